@@ -48,7 +48,8 @@ async function titleOf(notice: Notice, stream: StreamName, events: readonly Doma
   const row = { id: 9, account_id: 1, source_stream: stream, source_revision: 0 } as unknown as DeliveryRow;
   const to = (mail: object) => mail as Letter;
   const composed = await notice(row, deps, 'Dupont BTP', to);
-  return 'impossible' in composed ? composed.impossible : composed.subject;
+  return 'impossible' in composed ? composed.impossible : `${composed.subject}
+${composed.text}`;
 }
 
 test('A43 a payment that was made up for, or whose access is suspended by now, is not said to be late', async () => {
@@ -74,4 +75,16 @@ test('A30 a new link that was given meanwhile is asked for no more', async () =>
   const told = (...more: DomainEvent[]) => titleOf(linkRequested, 'subcontractor-4', [request, who, ...more]);
   expect(await told()).toContain('Benali');
   for (const type of ['LinkIssued', 'LinkExtended']) expect(await told(said(type, {}))).toBe('lien déjà renouvelé');
+});
+
+test('A19 what is said of a mail that failed: which one, why, when, and the way to it', async () => {
+  const about = { deliveryId: 5, accountId: 1, template: 'reminder', channel: 'email', recipient: 'subcontractor-4', reason: '550 5.1.1' };
+  for (const event of [
+    said('DeliveryFailed', { ...about, failedAt: START, bouncedAt: null }),
+    said('DeliveryBounced', { ...about, bouncedAt: START, failedAt: null }),
+  ]) {
+    const text = await notice('mail-failed', 'delivery-5', [event]);
+    expect(text).toContain('https://subdoc.example/email-delivery?mail=5\n');
+    expect(text).toContain('21/11/2026 à 10:00');
+  }
 });
