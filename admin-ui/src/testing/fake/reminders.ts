@@ -1,4 +1,4 @@
-// Reminders of the fake company: what the screens ask, and what their deeds change.
+// Reminders of the fake company: what the screens ask, and what their actions change.
 import type { z } from 'zod';
 import type { autoReminders, ForecastItem, preferences, WhatIf } from '#contract/reminders.ts';
 import type { RouteName } from '#contract/routes.ts';
