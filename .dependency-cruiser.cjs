@@ -1,11 +1,11 @@
 // Who may import whom (the table of infra/README.md and of each folder's README), one sentence of reason each. Run by `npm run imports`.
 // TypeScript 7 has no compiler API: swc reads the files. infra/tools/check-imports.ts makes sure that it read all of them.
-const TEST = '(\\.test(-kit|-child)?\\.tsx?$|/suite[^/]*\\.ts$|/testing/|^infra/adapters/sql/(test|migrated)-|^infra/proof/)';
-/** What puts adapters and shells together: the product, the commands, the proofs, the image. */
-const TOGETHER = '^infra/(app|tools|proof|deploy)/';
+const TEST = '(\\.test(-kit|-child)?\\.tsx?$|/suite[^/]*\\.ts$|/testing/|^infra/adapters/sql/(test|migrated)-|^infra/(e2e|lab)/)';
+/** What developers run and what makes the image: their packages are not installed in production. */
+const DEVELOPMENT = '^infra/(tools|deploy)/';
 // What turns events into timers, as against what is done when one fires.
 const ARMING = '^workflows/([^/]+/trigger|delivery/messages|triggers|process-manager)\\.ts$';
-const BUILD = '(^|/)vite(st)?\\.config\\.ts$|^[a-z]+-ui/vite/';
+const BUILD = '(^|/)vite(st)?\\.config\\.ts$|^[a-z]+-ui/vite/|^infra/tools/vite/';
 
 /** A rule against importing `to` from `from`; tests follow their subject's libraries, not its walls. */
 const rule = (name, comment, from, to) => ({
@@ -34,8 +34,8 @@ module.exports = {
     rule(
       'contract-is-shared',
       'Both sides of the wire import the contract: it may hold schemas, nothing of a server.',
-      { path: '^api/contract/' },
-      { pathNot: '^domain/|^api/contract/|(^|/)node_modules/zod/' },
+      { path: '^contract/' },
+      { pathNot: '^domain/|^contract/|(^|/)node_modules/zod/' },
     ),
     rule(
       'nothing-sees-infra',
@@ -53,7 +53,7 @@ module.exports = {
       'projections-see-events',
       'A read model is made from events alone: whatever else it looked at, a replay could not see again.',
       { path: '^projections/' },
-      { path: '^(api|workflows|admin-ui|upload-ui)/', pathNot: '^api/contract/' },
+      { path: '^(api|workflows|admin-ui|upload-ui)/' },
     ),
     rule(
       'workflows-see-ports',
@@ -77,7 +77,7 @@ module.exports = {
       'queries-take-types',
       'A query is typed by the answer it makes; the schema itself belongs to the API.',
       { path: '^projections/' },
-      { path: '^api/contract/', dependencyTypesNot: ['type-only'] },
+      { path: '^contract/', dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'adapters-stay-below',
@@ -95,8 +95,8 @@ module.exports = {
     rule(
       'handlers-do-not-call-back',
       'The shell calls the handlers: one that imported it could be neither read nor tested without it.',
-      { path: '^api/', pathNot: ['^api/server\\.ts$'] },
-      { path: '^api/(server|serve|routes/index)\\.ts$' },
+      { path: '^api/', pathNot: ['^api/shell/server\\.ts$'] },
+      { path: '^api/shell/(server|serve|handlers)\\.ts$' },
     ),
     rule(
       'projectors-do-not-call-back',
@@ -120,25 +120,57 @@ module.exports = {
       'console-sees-the-contract',
       'A screen that imported the server would ship it to the browser.',
       { path: '^admin-ui/' },
-      { path: '^(api|infra|projections|workflows|upload-ui)/', pathNot: '^api/contract/' },
+      { path: '^(api|infra|projections|workflows|upload-ui)/' },
     ),
     rule(
       'upload-page-is-light',
       'The page opens on a building site over a poor network: react, types and single files of the domain fit in 80 kB.',
       { path: '^upload-ui/' },
-      { pathNot: '^upload-ui/|^domain/|^api/contract/|(^|/)node_modules/(react|react-dom)/|^virtual:' },
+      { pathNot: '^upload-ui/|^domain/|^contract/|(^|/)node_modules/(react|react-dom)/|^virtual:' },
     ),
     rule(
       'upload-page-takes-types',
       'The schemas of the contract would bring zod into the page, which then weighs more than 80 kB.',
       { path: '^upload-ui/' },
-      { path: '^api/contract/', dependencyTypesNot: ['type-only'] },
+      { path: '^contract/', dependencyTypesNot: ['type-only'] },
+    ),
+    {
+      name: 'lab-stays-outside',
+      comment: 'The laboratory calls the product; what the product or its tests took from it would have to be installed with them.',
+      severity: 'error',
+      from: { pathNot: '^infra/lab/' },
+      to: { path: '^infra/lab/' },
+    },
+    {
+      name: 'stories-stay-outside',
+      comment: 'A story in the browser is read from its first to its last line; what two of them share is in infra/testing.',
+      severity: 'error',
+      from: { pathNot: '^infra/(e2e|lab)/' },
+      to: { path: '^infra/e2e/' },
+    },
+    rule(
+      'worlds-stay-outside',
+      'The product runs without its tests: what builds a world for them is not in its image.',
+      { path: '.', pathNot: [DEVELOPMENT] },
+      { path: '/testing/' },
+    ),
+    rule(
+      'app-is-run-by-tools',
+      'The product starts without the commands around it.',
+      { path: '^infra/(app|adapters|specimens)/' },
+      { path: DEVELOPMENT },
+    ),
+    rule(
+      'shell-is-below-nouns',
+      'The shell serves every noun: the lists of handlers, of what a copy may answer and of pages know them, nothing else in it does.',
+      { path: '^api/shell/', pathNot: ['^api/shell/(handlers|replica|http/pages)\\.ts$'] },
+      { path: '^api/(?!shell/)' },
     ),
     rule('tests-stay-outside', 'A test is no library.', { path: '.' }, { path: '\\.test\\.tsx?$' }),
     rule(
       'test-tools-stay-outside',
       'What only tests need is not installed in production.',
-      { path: '.', pathNot: [TOGETHER] },
+      { path: '.', pathNot: [DEVELOPMENT] },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
     {

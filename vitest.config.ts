@@ -1,21 +1,36 @@
-/** Kinds of tests: code that runs on Node, screens that run in jsdom, and the whole product: in a real browser, and killed. */
+/**
+ * Kinds of tests: code that runs on Node, screens that run in jsdom, and the whole product: in a real browser, and killed. Which of them `npm test`
+ * runs and which `npm run test:all`: infra/tools/test.ts.
+ */
 import { defineConfig } from 'vitest/config';
 
-const node = ['domain', 'api', 'projections', 'workflows', 'infra'].map((folder) => `${folder}/**/*.test.ts`);
+const node = ['domain', 'contract', 'api', 'projections', 'workflows', 'infra'].map((folder) => `${folder}/**/*.test.ts`);
 const screens = ['admin-ui/**/*.test.{ts,tsx}', 'upload-ui/**/*.test.{ts,tsx}'];
 /** Costs nothing until a test asks for a database. */
 const globalSetup = ['infra/adapters/sql/test-server.ts'];
 /** For what starts the product many times. */
-const started = [...globalSetup, 'infra/proof/e2e/first-start.ts'];
+const started = [...globalSetup, 'infra/testing/product/first-start.ts'];
 
 /**
  * Files share what they import: loading the screens' libraries anew for each costs as much as running it. What counts the calls of a module,
  * or wants it as it is at first, is named `.alone.test.ts` and has a process of its own.
  */
 const alone = ['**/*.alone.test.ts'];
+/**
+ * The stories of `npm test`: what each of its people came for, and nothing twice. One company from its registration by way of an administrator's
+ * approval and the payment to its first validated document; a first morning with three hundred subcontractors; the subcontractor's page; a morning
+ * of validating and rejecting; the reminders of one document to their end; who is let in where, and the way back in. The others hold one quality
+ * each (an outage, a size, a look), and wait for `npm run test:all`.
+ */
+const stories = ['main-job', 'first-morning', 'upload-page', 'judging', 'escalation', 'gates'].map((name) => `infra/e2e/${name}.test.ts`);
+/** A picture is read in seconds, one thread each: `npm run test:all`. */
+const pictures = ['infra/adapters/analyser/pictures/**/*.test.ts', '**/*.pictures.test.ts'];
+const LONG = process.env['SUBDOC_LONG'] === '1';
+/** The simulation: some seeds in `npm test`, these in `npm run test:all`. */
+const seeds = { include: ['infra/lab/simulation/**/*.test.ts'], env: { SUBDOC_SEEDS: LONG ? '10000' : '3000' } };
 /** What starts a real server of the full profile: `npm run test:engines`, where they can be had. */
 const engines = ['**/*.engines.test.ts'];
-/** Those whose server is made by hand and is not here (infra/proof/engines/tests.ts). */
+/** Those whose server is made by hand and is not here (infra/testing/engines/tests.ts). */
 const leftOut = process.env['SUBDOC_LEFT_OUT']?.split(',') ?? [];
 const shared = {
   isolate: false,
@@ -31,7 +46,7 @@ const strict = { requireAssertions: true, poll: { timeout: 20_000 } };
 const limits = { testTimeout: 30_000, hookTimeout: 60_000, expect: strict };
 
 /** What starts the product many times over, and whose rules have fast tests of their own. */
-const longOnly = process.env['SUBDOC_LONG'] === '1' ? [] : ['infra/proof/**/*.long.test.ts'];
+const longOnly = LONG ? [] : ['**/*.long.test.ts'];
 
 const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { ...strict, poll: { timeout: 60_000 } } };
 
@@ -44,7 +59,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: node,
-          exclude: ['infra/proof/e2e/**', 'infra/proof/kill/**', '**/node_modules/**', ...longOnly, ...alone, ...engines],
+          exclude: ['infra/e2e/**', 'infra/lab/kill/**', '**/node_modules/**', ...longOnly, ...alone, ...pictures, ...engines],
           globalSetup,
           ...shared,
           ...limits,
@@ -62,14 +77,28 @@ export default defineConfig({
           ...patience,
         },
       },
-      // The whole product each time: what runs beside it is kept small, and a first start has its time.
+      {
+        test: {
+          name: 'pictures',
+          environment: 'node',
+          include: pictures,
+          exclude: ['**/node_modules/**'],
+          globalSetup,
+          ...shared,
+          ...patience,
+        },
+      },
+      { test: { name: 'seeds', environment: 'node', ...seeds, ...patience } },
+      // The whole product: what runs beside it is kept small, and a first start has its time.
+      { test: { name: 'stories', environment: 'node', include: stories, globalSetup: started, ...shared, ...patience } },
       {
         test: {
           name: 'browser',
           environment: 'node',
-          include: ['infra/proof/e2e/**/*.test.ts'],
-          exclude: [...longOnly, ...engines],
+          include: ['infra/e2e/**/*.test.ts'],
+          exclude: [...stories, ...longOnly, ...engines],
           globalSetup: started,
+          ...shared,
           ...patience,
         },
       },
@@ -78,7 +107,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           environment: 'node',
-          include: ['infra/proof/kill/**/*.test.ts'],
+          include: ['infra/lab/kill/**/*.test.ts'],
           exclude: engines,
           globalSetup: started,
           ...patience,

@@ -25,6 +25,8 @@ export const LINK_MEGABYTES_PER_HOUR = 200;
  * the memory of whoever looks at it. House rule (C17).
  */
 export const IMAGE_PIXELS_MAX = 70_000_000;
+/** More pages than this are told as a problem: no certificate is that long (T24). */
+export const PAGES_EXPECTED_MAX = 12;
 /** New document types; compliance.md §5. */
 export const DEFAULT_VALIDITY_DAYS = 365;
 export const DEFAULT_ALERT_DAYS = 15;
@@ -83,7 +85,7 @@ export const RESERVATION_TAKEOVER_MINUTES = 10;
 /** A password has at least this many characters; product.md §5. More than the maximum is refused, not cut (C38). */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;
-/** Types that one account may have: as many as one configuration may name (api/contract configInput). */
+/** Types that one account may have: as many as one configuration may name (contract configInput). */
 export const MAX_DOCUMENT_TYPES = 200;
 /** How long an account with a late payment keeps its access; A43. */
 export const PAST_DUE_GRACE_DAYS = 7;

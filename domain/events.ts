@@ -1,8 +1,9 @@
-// The union of everything that can happen. Adding an event breaks each evolve, projector, trigger and label until it answers.
+// The union of everything that can happen, and what each event means (EVENTS): the one list of all of them.
 import type { AccountEvent, EmailEvent } from './accounts/events.ts';
 import type { CallEvent } from './calls/events.ts';
 import type { ContactRequestEvent } from './contact-requests/events.ts';
 import type { DeliveryEvent } from './deliveries/events.ts';
+import type { MessageTemplate } from './deliveries/templates.ts';
 import type { DocumentTypeEvent } from './document-types/events.ts';
 import type { SiretEvent } from './imports/siret-reservation.ts';
 import type { OrganizationEvent } from './organizations/events.ts';
@@ -10,6 +11,7 @@ import type { ReminderPolicyEvent } from './reminders/policy-events.ts';
 import type { ReportingEvent } from './reporting/events.ts';
 import type { SubcontractorEvent } from './subcontractors/events.ts';
 import type { SubscriptionEvent } from './subscriptions/events.ts';
+import type { ActivityKind } from './texts/fr/activity-messages.ts';
 
 export type { AccountEvent, EmailEvent } from './accounts/events.ts';
 export type { CallEvent } from './calls/events.ts';
@@ -38,79 +40,119 @@ export type DomainEvent =
   | SiretEvent;
 export type EventType = DomainEvent['type'];
 
-/** Every event type with its current schema version: what the golden file of C55 and the upcasters count on. */
-export const EVENT_VERSIONS: Record<EventType, number> = {
-  AccountRegistered: 1,
-  VerificationLinkIssued: 1,
-  EmailVerified: 1,
-  AccountApproved: 1,
-  AdministratorGranted: 1,
-  AccountRejected: 1,
-  SignInThrottled: 1,
-  PasswordResetLinkIssued: 1,
-  PasswordChanged: 1,
-  AccountEdited: 1,
-  TutorialCompleted: 1,
-  AutoValidationSet: 1,
-  SecondOpinionConsentSet: 1,
-  TestMailRequested: 1,
-  PersonErased: 1,
-  EmailReserved: 1,
-  EmailReleased: 1,
-  OrganizationCreated: 2,
-  OrganizationEdited: 2,
-  OrganizationArchived: 1,
-  DocumentTypeAdded: 2,
-  DocumentTypeEdited: 2,
-  DocumentTypeArchived: 1,
-  SubcontractorRegistered: 1,
-  SubcontractorEdited: 1,
-  SubcontractorArchived: 1,
-  SubcontractorRestored: 1,
-  LinkIssued: 1,
-  LinkExtended: 1,
-  LinkRevoked: 1,
-  LinkOpened: 1,
-  RequiredTypesConfigured: 1,
-  DocumentUploaded: 2,
-  DocumentReplaced: 1,
-  DocumentAnalysed: 1,
-  DocumentAnalysisFailed: 1,
-  DocumentValidated: 3,
-  DocumentRejected: 1,
-  DocumentReopened: 1,
-  DocumentCorrected: 1,
-  DocumentReinstated: 1,
-  ReadingCorrected: 1,
-  ReadingCorrectionWithdrawn: 1,
-  DocumentDeadlineReached: 1,
-  NoteWritten: 1,
-  NoteRemoved: 1,
-  ReminderCycleStarted: 1,
-  ReminderCycleEnded: 1,
-  ReminderDecided: 1,
-  ReminderSkipped: 1,
-  ReminderSkipWithdrawn: 1,
-  RemindersPaused: 1,
-  RemindersResumed: 1,
-  ContactPreferencesChanged: 1,
-  LinkRequested: 1,
-  ReminderPolicySet: 1,
-  CallStarted: 1,
-  CallTurnTaken: 1,
-  CallEnded: 1,
-  CallAbandoned: 1,
-  ReportingSet: 1,
-  ReportDue: 1,
-  DeliveryComposed: 1,
-  DeliverySent: 2,
-  DeliveryAttemptFailed: 2,
-  DeliveryFailed: 2,
-  DeliveryConfirmed: 1,
-  DeliveryBounced: 1,
-  DemoRequested: 1,
-  SubscriptionSynced: 1,
-  SubscriptionAccessEnded: 1,
-  SubscriptionTrialEnding: 1,
-  SiretReserved: 1,
+/** What is asked anew when its next moment may have changed. What follows every event of its own stream stands in no row: it always asks. */
+export type Policy = 'deadlines' | 'analysis' | 'all-analyses' | 'reminders' | 'call' | 'reports';
+export type Consequences = {
+  /** Schema version: what the golden files (C55) and the upcasters count on. */
+  readonly version: number;
+  readonly moves: readonly Policy[];
+  /** Messages that it may ask for. */
+  readonly sends: readonly MessageTemplate[];
+  /** Lines of recent activity that it may become. */
+  readonly activity: readonly ActivityKind[];
 };
+
+const NOTHING = { moves: [], sends: [], activity: [] } as const;
+/**
+ * What each event means to whoever follows the log. A new one does not compile before its row answers, nor a row before what it names is
+ * made: by the process managers (`workflows/`), `workflows/delivery/messages.ts`, `projections/activity/`. These list their own events alone.
+ */
+export const EVENTS = {
+  AccountRegistered: { version: 1, ...NOTHING },
+  VerificationLinkIssued: { version: 1, moves: [], sends: ['account-verification'], activity: [] },
+  EmailVerified: { version: 1, moves: [], sends: ['new-registration'], activity: [] },
+  AccountApproved: { version: 1, moves: [], sends: ['account-approved'], activity: [] },
+  AdministratorGranted: { version: 1, ...NOTHING },
+  AccountRejected: { version: 1, moves: [], sends: ['account-rejected'], activity: [] },
+  SignInThrottled: { version: 1, ...NOTHING },
+  PasswordResetLinkIssued: { version: 1, moves: [], sends: ['password-reset'], activity: [] },
+  PasswordChanged: { version: 1, moves: [], sends: ['password-changed'], activity: [] },
+  AccountEdited: { version: 1, ...NOTHING },
+  TutorialCompleted: { version: 1, ...NOTHING },
+  AutoValidationSet: { version: 1, ...NOTHING },
+  SecondOpinionConsentSet: { version: 1, ...NOTHING },
+  TestMailRequested: { version: 1, moves: [], sends: ['test-mail'], activity: [] },
+  PersonErased: { version: 1, moves: ['deadlines', 'reminders', 'reports'], sends: [], activity: [] },
+  EmailReserved: { version: 1, ...NOTHING },
+  EmailReleased: { version: 1, ...NOTHING },
+  OrganizationCreated: { version: 2, ...NOTHING },
+  OrganizationEdited: { version: 2, ...NOTHING },
+  OrganizationArchived: { version: 1, ...NOTHING },
+  DocumentTypeAdded: { version: 2, moves: ['deadlines', 'reminders'], sends: [], activity: [] },
+  DocumentTypeEdited: { version: 2, moves: ['deadlines', 'reminders'], sends: [], activity: [] },
+  DocumentTypeArchived: { version: 1, moves: ['deadlines', 'reminders'], sends: [], activity: [] },
+  SubcontractorRegistered: { version: 1, ...NOTHING },
+  SubcontractorEdited: { version: 1, moves: ['deadlines', 'reminders'], sends: [], activity: [] },
+  SubcontractorArchived: { version: 1, moves: ['deadlines', 'all-analyses', 'reminders'], sends: [], activity: [] },
+  SubcontractorRestored: { version: 1, moves: ['deadlines', 'all-analyses', 'reminders'], sends: [], activity: [] },
+  LinkIssued: { version: 1, moves: ['reminders'], sends: [], activity: [] },
+  LinkExtended: { version: 1, ...NOTHING },
+  LinkRevoked: { version: 1, moves: ['reminders'], sends: [], activity: [] },
+  LinkOpened: { version: 1, ...NOTHING },
+  RequiredTypesConfigured: { version: 1, moves: ['deadlines', 'reminders'], sends: [], activity: [] },
+  DocumentUploaded: { version: 2, moves: ['analysis'], sends: [], activity: ['upload', 'deposited'] },
+  DocumentReplaced: { version: 1, moves: ['deadlines', 'analysis', 'reminders'], sends: [], activity: [] },
+  DocumentAnalysed: { version: 1, moves: ['analysis'], sends: ['upload-received'], activity: [] },
+  DocumentAnalysisFailed: { version: 1, moves: ['analysis'], sends: ['upload-received'], activity: [] },
+  DocumentValidated: {
+    version: 3,
+    moves: ['deadlines', 'analysis', 'reminders'],
+    sends: ['upload-received'],
+    activity: ['validated', 'validated-auto'],
+  },
+  DocumentRejected: { version: 1, moves: ['analysis'], sends: ['document-rejected'], activity: ['rejected'] },
+  DocumentReopened: { version: 1, moves: ['deadlines', 'analysis', 'reminders'], sends: [], activity: ['reopened'] },
+  DocumentCorrected: { version: 1, moves: ['deadlines', 'reminders'], sends: [], activity: ['corrected'] },
+  DocumentReinstated: { version: 1, moves: ['deadlines', 'reminders'], sends: [], activity: [] },
+  ReadingCorrected: { version: 1, moves: [], sends: [], activity: ['misread'] },
+  ReadingCorrectionWithdrawn: { version: 1, moves: [], sends: [], activity: ['read-right'] },
+  DocumentDeadlineReached: { version: 1, moves: ['deadlines'], sends: [], activity: ['expiring', 'expired'] },
+  NoteWritten: { version: 1, ...NOTHING },
+  NoteRemoved: { version: 1, ...NOTHING },
+  ReminderCycleStarted: { version: 1, moves: ['reminders'], sends: [], activity: [] },
+  ReminderCycleEnded: { version: 1, moves: ['reminders'], sends: [], activity: [] },
+  ReminderDecided: {
+    version: 1,
+    moves: ['reminders', 'call'],
+    sends: ['request', 'request-sms', 'reminder', 'reminder-sms'],
+    activity: ['request', 'manual_reminder', 'automatic_reminder', 'voice_call'],
+  },
+  ReminderSkipped: { version: 1, ...NOTHING },
+  ReminderSkipWithdrawn: { version: 1, ...NOTHING },
+  RemindersPaused: { version: 1, moves: ['reminders'], sends: [], activity: [] },
+  RemindersResumed: { version: 1, moves: ['reminders'], sends: [], activity: [] },
+  ContactPreferencesChanged: { version: 1, moves: ['reminders'], sends: [], activity: [] },
+  LinkRequested: { version: 1, moves: [], sends: ['link-requested'], activity: [] },
+  ReminderPolicySet: { version: 1, moves: ['reminders'], sends: [], activity: [] },
+  CallStarted: { version: 1, moves: ['call'], sends: [], activity: [] },
+  CallTurnTaken: { version: 1, ...NOTHING },
+  CallEnded: { version: 1, moves: ['call'], sends: [], activity: [] },
+  CallAbandoned: { version: 1, moves: ['call'], sends: [], activity: [] },
+  ReportingSet: { version: 1, moves: ['reports'], sends: [], activity: [] },
+  ReportDue: { version: 1, moves: ['reports'], sends: ['report'], activity: [] },
+  DeliveryComposed: { version: 1, ...NOTHING },
+  DeliverySent: { version: 2, ...NOTHING },
+  DeliveryAttemptFailed: { version: 2, ...NOTHING },
+  DeliveryFailed: { version: 2, moves: [], sends: ['mail-failed'], activity: [] },
+  DeliveryConfirmed: { version: 1, ...NOTHING },
+  DeliveryBounced: { version: 1, moves: [], sends: ['mail-failed'], activity: [] },
+  DemoRequested: { version: 1, moves: [], sends: ['demo-request'], activity: [] },
+  SubscriptionSynced: { version: 1, moves: ['reminders', 'reports'], sends: ['payment-late'], activity: [] },
+  SubscriptionAccessEnded: { version: 1, moves: ['reminders', 'reports'], sends: ['subscription-ended'], activity: [] },
+  SubscriptionTrialEnding: { version: 1, moves: ['reminders'], sends: ['trial-ending'], activity: [] },
+  SiretReserved: { version: 1, ...NOTHING },
+} as const satisfies Record<EventType, Consequences>;
+
+type Column = Exclude<keyof Consequences, 'version'>;
+/** What a row says there. */
+export type Consequence<Type extends EventType, In extends Column> = (typeof EVENTS)[Type][In][number];
+/** The event types whose row says this there; `Which` may be left out: anything. */
+export type TypesThat<In extends Column, Which extends Consequences[In][number] = Consequences[In][number]> = {
+  [Type in EventType]: [Extract<Consequence<Type, In>, Which>] extends [never] ? never : Type;
+}[EventType];
+
+/** Whether the next moment of a policy may be another after this event. */
+export const moves = <Event extends { readonly type: EventType }, Which extends Policy>(
+  event: Event,
+  policy: Which,
+): event is Extract<Event, { type: TypesThat<'moves', Which> }> => (EVENTS[event.type].moves as readonly Policy[]).includes(policy);

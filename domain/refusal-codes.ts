@@ -1,4 +1,4 @@
-// Every reason for which the business says no. api/problem.ts gives each its HTTP status, domain/texts/fr/refusals.ts its
+// Every reason for which the business says no. api/shell/problem.ts gives each its HTTP status, domain/texts/fr/refusals.ts its
 // French sentence; both are complete records, so a new code does not compile until it has them.
 export const REFUSAL_CODES = [
   'not-found',

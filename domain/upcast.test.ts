@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { EVENT_VERSIONS, type EventType } from './events.ts';
+import { EVENTS, type EventType } from './events.ts';
 import type { ReminderEvent, ReminderKind } from './reminders/events.ts';
 import { evolveReminders, NO_REMINDERS } from './reminders/state.ts';
 import { type KeptEvent, UnreadableEventError, UPCASTERS, upcast } from './upcast.ts';
@@ -10,7 +10,7 @@ const folder = new URL('./golden/', import.meta.url);
 const golden: KeptEvent[] = readdirSync(folder)
   .filter((name) => /^events-v\d+\.json$/.test(name))
   .flatMap((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')));
-const versions = Object.entries(EVENT_VERSIONS) as [EventType, number][];
+const versions = Object.entries(EVENTS).map(([type, { version }]) => [type as EventType, version] as const);
 
 test('C55 the golden files hold an example of every version of every event, and of nothing else', () => {
   const expected = versions.flatMap(([type, current]) => Array.from({ length: current }, (_, i) => `${type} ${i + 1}`));
@@ -21,9 +21,9 @@ test.each(golden)('C55 $type of version $schemaVersion is read by the code of to
   const read = upcast(event);
   expect(read.type).toBe(event.type);
   // A later version's example says what today's form looks like; today's own comes out as it went in.
-  if (event.schemaVersion === EVENT_VERSIONS[read.type])
+  if (event.schemaVersion === EVENTS[read.type].version)
     expect(read).toEqual({ type: event.type, data: event.data, personal: event.personal });
-  const today = golden.find((other) => other.type === event.type && other.schemaVersion === EVENT_VERSIONS[read.type]);
+  const today = golden.find((other) => other.type === event.type && other.schemaVersion === EVENTS[read.type].version);
   expect(Object.keys(read.data).sort()).toEqual(Object.keys(today!.data).sort());
 });
 

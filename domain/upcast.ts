@@ -1,5 +1,5 @@
 // Old events stay readable (C55): what is stored is never rewritten, it is brought to today's form when it is read.
-import { type DomainEvent, EVENT_VERSIONS, type EventType } from './events.ts';
+import { type DomainEvent, EVENTS, type EventType } from './events.ts';
 import { type Instant, parisDay } from './kernel/calendar.ts';
 
 /** An event as it was kept: its form is that of `schemaVersion`, whatever that was. */
@@ -33,7 +33,7 @@ const coveringAtOnce: Upcaster = ({ data, personal }) => ({
 const withoutAcknowledgement: Upcaster = ({ data, personal }) => ({ data: { ...data, acknowledged: false }, personal });
 
 /**
- * To change the form of an event: raise its number in EVENT_VERSIONS, put here under the old number what makes the new form of the old
+ * To change the form of an event: raise its version in EVENTS, put here under the old number what makes the new form of the old
  * one, and add an example of the new version to `golden/`. The old examples stay for ever.
  */
 export const UPCASTERS: { readonly [Type in EventType]?: { readonly [fromVersion: number]: Upcaster } } = {
@@ -64,7 +64,7 @@ export class NewerThanThisProgram extends UnreadableEventError {
 }
 
 /** A map: a text just read is found in it without becoming the name of a property first (1 µs an event of a rebuild, P2a). */
-const VERSIONS: ReadonlyMap<string, number> = new Map(Object.entries(EVENT_VERSIONS));
+const VERSIONS: ReadonlyMap<string, number> = new Map(Object.entries(EVENTS).map(([type, { version }]) => [type, version]));
 
 /** Its version in this program, when this is one of those that it can read. Throws NewerThanThisProgram for what it does not know. */
 export function currentVersion(type: string, schemaVersion: number, versions: ReadonlyMap<string, number> = VERSIONS): number {

@@ -27,14 +27,14 @@ export const isOwn = (projection: Followed, { version, start, tablesHash: hash }
  * found by its key. Planned for an unknown number of keys PostgreSQL would rather read and hash a whole table, which costs more with each
  * tenant; and it would plan anew at every batch.
  */
-export const aimAt = (tx: Sql, schema: string) =>
+export const setProjectionSession = (tx: Sql, schema: string) =>
   tx.unsafe(
     `SET LOCAL search_path TO ${schema}, public; SET LOCAL enable_seqscan TO off; SET LOCAL enable_hashjoin TO off;
      SET LOCAL enable_mergejoin TO off; SET LOCAL plan_cache_mode TO force_generic_plan`,
   );
 
 export async function createTables(tx: Sql, projection: Followed, schema: string): Promise<void> {
-  await aimAt(tx, projection.kind === 'read-model' ? schema : 'ops');
+  await setProjectionSession(tx, projection.kind === 'read-model' ? schema : 'ops');
   if (projection.tables.trim() !== '') await tx.unsafe(projection.tables);
 }
 
@@ -54,7 +54,7 @@ export async function readCheckpoints(sql: Sql, names: readonly string[]): Promi
 
 /**
  * Gives whoever is new its tables and its checkpoint: at the beginning, or behind what is in the store now. A read model that is known in
- * another form is left as it is (standings.ts); a process manager follows on where its earlier version was.
+ * another form is left as it is (status.ts); a process manager follows on where its earlier version was.
  */
 export async function prepare(
   { checkpoints, store }: { checkpoints: Checkpoints; store: Pick<EventStore, 'head'> },

@@ -1,4 +1,4 @@
-// Whose rows go. `PersonErased` is the last event of its stream (infra/decisions/023): a projector does what the others of a batch say, then
+// Whose rows go. `PersonErased` is the last event of its stream (infra/decisions/025): a projector does what the others of a batch say, then
 // takes away the rows of whoever was erased in it.
 import type { DomainEvent } from '#domain/events.ts';
 import { idOf, type StreamCategory } from '#domain/kernel/event.ts';

@@ -3,11 +3,11 @@ import type { AccountId } from '#domain/kernel/ids.ts';
 import type { Checkpoint } from '#domain/ports/checkpoints.ts';
 import type { EventStore } from '#domain/ports/event-store.ts';
 import { CHANNEL, type Notice } from './apply.ts';
-import { createBoard } from './board.ts';
 import { isOwn, readCheckpoints, tablesHash, tablesIn } from './checkpoints.ts';
-import { nameOfError } from './failures.ts';
+import { nameOfError } from './error-name.ts';
 import type { Log } from './follower.ts';
 import { NOTHING_PARKED, readParked } from './parking.ts';
+import { createProgressTracker } from './progress-tracker.ts';
 import type { Projection } from './projection.ts';
 import type { Projections } from './runner.ts';
 import type { Database } from './sql.ts';
@@ -32,7 +32,7 @@ function holdOf(projection: Projection, checkpoint: Checkpoint | undefined): 'bu
 
 /** `onChange` tells an empty set of accounts when notices may have been lost: anybody's rows may be new. */
 export async function followProjections({ sql, store, projections, log, pollMs = 1000 }: FollowOptions): Promise<Projections> {
-  const board = createBoard(store.compare);
+  const tracker = createProgressTracker(store.compare);
   const names = projections.map(({ name }) => name);
   const readModels = projections.filter(({ kind }) => kind === 'read-model');
   const readModelNames = readModels.map(({ name }) => name);
@@ -54,11 +54,11 @@ export async function followProjections({ sql, store, projections, log, pollMs =
     for (const one of projections) {
       const checkpoint = checkpoints.get(one.name);
       const newer = held(one) === 'newer' ? { eventId: '', error: 'a newer version of SubDoc serves here' } : null;
-      board.setParked(one.name, parked.get(one.name) ?? NOTHING_PARKED);
-      board.set(one.name, {
+      tracker.setParked(one.name, parked.get(one.name) ?? NOTHING_PARKED);
+      tracker.set(one.name, {
         position: checkpoint?.position ?? null,
         stopped: newer ?? checkpoint?.stopped ?? null,
-        apart: held(one) === 'building',
+        rebuilding: held(one) === 'building',
       });
     }
   }
@@ -76,39 +76,39 @@ export async function followProjections({ sql, store, projections, log, pollMs =
 
   const heard = (text: string): void => {
     const { accounts, position } = JSON.parse(text) as Notice;
-    void look().then(() => accounts && board.tell({ accounts: new Set(accounts as AccountId[]), position }));
+    void look().then(() => accounts && tracker.tell({ accounts: new Set(accounts as AccountId[]), position }));
   };
   let reconnected = false;
   const listening = await sql.listen(CHANNEL, heard, () => {
     void look().then(() => {
-      const position = board.furthest();
-      if (reconnected && position !== null) board.tell({ accounts: new Set(), position });
+      const position = tracker.furthest();
+      if (reconnected && position !== null) tracker.tell({ accounts: new Set(), position });
       reconnected = true;
     });
   });
   await look();
   const poll = setInterval(() => {
-    if (board.waiting || building.length > 0) void look();
+    if (tracker.waiting || building.length > 0) void look();
   }, pollMs);
 
   return {
     readModels: {
       async waitFor(position, timeoutMs) {
-        if (!board.reached(readModelNames, position)) void look();
-        return board.waitFor(readModelNames, position, timeoutMs);
+        if (!tracker.reached(readModelNames, position)) void look();
+        return tracker.waitFor(readModelNames, position, timeoutMs);
       },
-      stopped: () => board.stopped(),
+      stopped: () => tracker.stopped(),
       building: () => building.map((name) => ({ name, upTo: null })),
       closedTables: () => closed,
-      parked: () => board.parked(),
-      onChange: (listener) => board.onChange(listener),
+      parked: () => tracker.parked(),
+      onChange: (listener) => tracker.onChange(listener),
     },
     async caughtUp() {
       const head = await store.head();
-      if (head !== null) await board.waitFor(names, head, null);
+      if (head !== null) await tracker.waitFor(names, head, null);
     },
     behind(position) {
-      const late = names.filter((name) => !board.reached([name], position));
+      const late = names.filter((name) => !tracker.reached([name], position));
       if (late.length > 0) void look();
       return late;
     },
@@ -117,7 +117,7 @@ export async function followProjections({ sql, store, projections, log, pollMs =
     async stop() {
       clearInterval(poll);
       await listening.unlisten();
-      board.close();
+      tracker.close();
     },
   };
 }

@@ -11,14 +11,14 @@ export type Log = {
 };
 
 /**
- * `apart`: not fed with the others, because it stopped or fell behind; it catches up by reads of its own. `held`: not fed at all, because
- * its rows are made anew or it must not go on (standings.ts).
+ * `catchingUp`: not fed with the others, because it stopped or fell behind; it catches up by reads of its own. `held`: not fed at all, because
+ * its rows are made anew or it must not go on (projection-status.ts).
  */
 export type Follower = {
   readonly projection: Projection;
   position: Position | null;
   parked: ParkedStreams;
-  apart: boolean;
+  catchingUp: boolean;
   held: boolean;
   stopped: boolean;
   waitMs: number;
@@ -29,12 +29,18 @@ export const followerOf = (projection: Projection, waitMs: number): Follower => 
   projection,
   position: null,
   parked: NOTHING_PARKED,
-  apart: false,
+  catchingUp: false,
   held: false,
   stopped: false,
   waitMs,
   timer: null,
 });
+
+/** Whether a position lies behind another; null lies before everything. */
+export const afterIn =
+  (compare: (a: Position, b: Position) => number) =>
+  (a: Position | null, b: Position | null): boolean =>
+    a !== null && (b === null || compare(a, b) > 0);
 
 /** One thing at a time, in the order asked. */
 export function queue() {
@@ -48,7 +54,7 @@ export function queue() {
 
 /** It is not fed, and does not try, until it is let go. */
 export function holdStill(follower: Follower): void {
-  follower.apart = true;
+  follower.catchingUp = true;
   if (follower.timer !== null) clearTimeout(follower.timer);
   follower.timer = null;
 }

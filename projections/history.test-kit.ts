@@ -6,7 +6,7 @@ import { addDays, type CalendarDate, instant } from '#domain/kernel/calendar.ts'
 import type { Now } from '#domain/kernel/decider.ts';
 import type { Random } from '#domain/kernel/random.test-kit.ts';
 import type { Profile } from '#domain/subcontractors/events.ts';
-import { at, type World } from './world.test-kit.ts';
+import { at, type World } from '#infra/testing/projections/world.ts';
 
 export const profile = (companyName: string, more: Partial<Profile> = {}): Profile => ({
   companyName,

@@ -1,8 +1,8 @@
 // A key that is lost is told from one that was erased (infra/adapters/keys/keys.ts): a read model passes over its stream and says so, it never writes blanks.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { UnknownKeyError } from '#infra/adapters/keys/keys.ts';
+import { createWorld, type World } from '#infra/testing/projections/world.ts';
 import { smallAccount } from './history.test-kit.ts';
-import { createWorld, type World } from './world.test-kit.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { someEvents } from '#infra/adapters/event-store/some-events.ts';
+import { createWorld, type World } from '#infra/testing/projections/world.ts';
 import { documentById, statsOf } from './compliance/query.ts';
 import { smallAccount } from './history.test-kit.ts';
 import { compare } from './rebuild.ts';
-import { createWorld, type World } from './world.test-kit.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 // Stored events as projectors read them: in today's form, personal parts opened once per batch for whoever declares that he reads them.
 import { categoryOf, type StreamCategory, type StreamName } from '#domain/kernel/event.ts';
+import { isTransient } from '#domain/kernel/failure.ts';
 import type { Position, StoredEvent } from '#domain/ports/event-store.ts';
 import type { Box, Keys } from '#domain/ports/keys.ts';
 import { currentVersion, upcast } from '#domain/upcast.ts';
-import { isWorldFailure } from './failures.ts';
 import type { ProjectedEvent, Projection } from './projection.ts';
 
 /** An event that cannot be read stands as its error: it stops those who need it, and nobody else. */
@@ -35,7 +35,7 @@ async function openBoxes(boxes: readonly Box[], keys: Pick<Keys, 'open'>): Promi
   try {
     return await keys.open(boxes);
   } catch (error) {
-    if (isWorldFailure(error)) throw error;
+    if (isTransient(error)) throw error;
     if (boxes.length === 1) return [error instanceof Error ? error : new Error('a sealed part does not open')];
     const opened: (object | null | Error)[] = [];
     for (const box of boxes) opened.push(...(await openBoxes([box], keys)));
@@ -51,7 +51,7 @@ export type Gate = {
 };
 
 /** The same, as if it could not be read. */
-export const spoilt = (one: OpenedBatch[number], error: Error): OpenedBatch[number] => ({ ...one, closed: error, open: error });
+export const asUnreadable = (one: OpenedBatch[number], error: Error): OpenedBatch[number] => ({ ...one, closed: error, open: error });
 
 const readsIn = ({ personal }: Projection, { type }: StoredEvent): boolean =>
   personal === true || (personal !== false && personal.includes(type));

@@ -1,10 +1,10 @@
 // What a parked stream had missed is written behind events of other streams that came after it: the rows must be those of the order of the log.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { seeded } from '#domain/kernel/random.test-kit.ts';
+import { createWorld, type World } from '#infra/testing/projections/world.ts';
 import { damaged } from './damaged.test-kit.ts';
 import { commandsOf, randomHistory } from './history.test-kit.ts';
 import { compare } from './rebuild.ts';
-import { createWorld, type World } from './world.test-kit.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

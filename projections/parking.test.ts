@@ -1,9 +1,12 @@
 // One event that cannot be read or digested parks its own stream for the projections that need it; everything else goes on, and what was
 // missed is made up for as soon as it can be.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Unavailable } from '#domain/kernel/failure.ts';
 import type { ParkedStreams } from '#domain/ports/checkpoints.ts';
 import type { EventStore, StoredEvent } from '#domain/ports/event-store.ts';
 import { postgresCheckpoints } from '#infra/adapters/checkpoints/postgres.ts';
+import { answering, SERVER_SAYS, SOCKET_SAYS, socketError } from '#infra/adapters/sql/failing.test-kit.ts';
+import { createWorld, silent, type World } from '#infra/testing/projections/world.ts';
 import { apply } from './apply.ts';
 import { damaged } from './damaged.test-kit.ts';
 import { commandsOf, smallAccount } from './history.test-kit.ts';
@@ -11,7 +14,7 @@ import { readModels } from './index.ts';
 import { NOTHING_PARKED, writeParked } from './parking.ts';
 import type { Projection } from './projection.ts';
 import { compare } from './rebuild.ts';
-import { createWorld, silent, type World } from './world.test-kit.ts';
+import type { Sql } from './sql.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -224,16 +227,43 @@ describe('an event that a projector cannot digest', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('C57 the world’s failure parks nothing', async () => {
+  it('C57 C59 the world’s failure parks nothing and stops nobody: whatever a server, a socket or a store says, the batch is tried again as it is', async () => {
     await twoAccounts();
-    let failures = 3;
+    const met: string[] = [];
+    const left = [
+      ...SERVER_SAYS.map((state) => [state, (sql: Sql) => sql.unsafe(answering(state))] as const),
+      ...SOCKET_SAYS.map((code) => [code, () => Promise.reject(socketError(code))] as const),
+      ['a store', () => Promise.reject(new Unavailable('EventStoreDB', 'does not answer'))] as const,
+    ];
+    const all = left.map(([said]) => said);
     const projections = models('compliance', (model) => ({
-      project: (events, sql) =>
-        failures-- > 0 ? Promise.reject(Object.assign(new Error('down'), { code: 'ECONNRESET' })) : model.project(events, sql),
+      async project(events, sql) {
+        const [said, fail] = left.shift() ?? [];
+        if (said !== undefined) met.push(said);
+        await fail?.(sql);
+        return model.project(events, sql);
+      },
     }));
-    const running = await world.start({ projections });
+    const error = vi.fn();
+    const running = await world.start({ projections, log: { ...silent, error } });
     await running.caughtUp();
-    expect(await inTables()).toEqual([]);
+    expect(met).toEqual(all);
+    expect([running.failures().times, error.mock.calls]).toEqual([all.length, []]);
+    expect([await inTables(), running.readModels.stopped(), running.readModels.parked().size]).toEqual([[], [], 0]);
     expect(await differences()).toEqual([]);
+  });
+
+  it('C57 keys that are away while a batch is opened, park nothing either', async () => {
+    await twoAccounts();
+    let failures = SOCKET_SAYS.length;
+    const keys: typeof world.keys = {
+      ...world.keys,
+      open: (boxes) => (failures-- > 0 ? Promise.reject(socketError(SOCKET_SAYS[failures]!)) : world.keys.open(boxes)),
+    };
+    const running = await world.start({ keys });
+    await running.caughtUp();
+    expect(failures).toBeLessThan(0);
+    expect([await inTables(), running.readModels.parked().size]).toEqual([[], 0]);
+    expect(await companies()).toEqual(['AVANT', 'MALADE', 'AUTRE']);
   });
 });

@@ -4,7 +4,7 @@ import type { StreamName } from '#domain/kernel/event.ts';
 import type { ParkedStream, ParkedStreams, Parking } from '#domain/ports/checkpoints.ts';
 import type { StoredEvent } from '#domain/ports/event-store.ts';
 import { NewerThanThisProgram } from '#domain/upcast.ts';
-import { nameOfError } from './failures.ts';
+import { nameOfError } from './error-name.ts';
 import type { Gate } from './opened.ts';
 import type { Sql } from './sql.ts';
 

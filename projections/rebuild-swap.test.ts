@@ -1,9 +1,9 @@
 // The moment in which a rebuild takes the place of the living models: what is appended just before, and who may write meanwhile.
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createWorld, type World } from '#infra/testing/projections/world.ts';
 import { subcontractorById } from './compliance/query.ts';
 import { smallAccount } from './history.test-kit.ts';
 import { rebuild } from './rebuild.ts';
-import { createWorld, type World } from './world.test-kit.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -32,4 +32,13 @@ test('C51 what comes before the swap is in it, while nobody writes, and whoever 
   expect(await subcontractorById(world.db, 1, 100)).not.toBeNull();
   expect(position).toBe(await world.store.head());
   expect((await world.db`SELECT DISTINCT position FROM ops.projections`).map((row) => row.position)).toEqual([position]);
+});
+
+test('C51 whoever follows the read models is told that any row may be new', async () => {
+  const running = await world.start();
+  await smallAccount(world, 1);
+  await running.caughtUp();
+  const told = new Promise<number>((tell) => running.readModels.onChange(({ accounts }) => accounts.size === 0 && tell(accounts.size)));
+  await rebuild(world.parts);
+  expect(await told).toBe(0);
 });

@@ -2,13 +2,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { seeded } from '#domain/kernel/random.test-kit.ts';
+import { createWorld, type World } from '#infra/testing/projections/world.ts';
 import { accountById } from './accounts/query.ts';
 import { statsOf, subcontractorById } from './compliance/query.ts';
 import { commandsOf, randomHistory, smallAccount } from './history.test-kit.ts';
 import { readModels } from './index.ts';
 import type { Projection } from './projection.ts';
 import { compare, rebuild } from './rebuild.ts';
-import { createWorld, type World } from './world.test-kit.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -21,7 +21,14 @@ afterEach(async () => {
   await world.close();
 });
 
-const hashes = async () => new Map((await compare(world.parts)).map(({ table, live }) => [table, live]));
+/** Of the living rows, table by table. */
+async function hashes(): Promise<Map<string, string>> {
+  const tables = await world.db<{ name: string }[]>`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'rm' ORDER BY 1`;
+  const hashed = tables.map(
+    ({ name }) => `SELECT '${name}' AS name, md5(coalesce(string_agg(r::text, '\n' ORDER BY r::text), '')) AS hash FROM rm.${name} r`,
+  );
+  return new Map((await world.db.unsafe(hashed.join(' UNION ALL '))).map(({ name, hash }) => [name as string, hash as string]));
+}
 const differences = async () => (await compare(world.parts)).filter((table) => !table.equal).map((table) => table.table);
 const schemas = async () =>
   (await world.db`SELECT nspname FROM pg_namespace WHERE nspname LIKE 'rm%' ORDER BY 1`).map((row) => row.nspname as string);
@@ -77,20 +84,21 @@ describe('rebuild', () => {
     expect(await accountById(world.db, 1)).toBeNull();
     expect(await rowsOf(2)).toContain('subcontractors');
     expect(await differences()).toEqual([]);
+    const before = await hashes();
+    // Through memory, and from there batch by batch.
     for (const [batchSize, mostRows] of [
-      [1, 0],
       [50, 1_000_000],
       [7, 60],
     ] as const) {
       await rebuild({ ...world.parts, batchSize, mostRows });
       expect(await rowsOf(1)).toEqual([]);
-      expect(await differences()).toEqual([]);
+      expect(await hashes()).toEqual(before);
     }
   });
 
   it('C52 wherever the log is cut into batches, the rows are the same', async () => {
     const random = seeded(43);
-    await randomHistory(world, random, 220);
+    await randomHistory(world, random, 120);
     const c = commandsOf(1);
     // A subcontractor in an organisation that is archived before the batch ends, in every way in which a cut may fall.
     await world.act(c.organization(9000, 'Éphémère'));

@@ -5,7 +5,7 @@ import type { Landmark, ParkedStreams } from '#domain/ports/checkpoints.ts';
 import type { EventStore, Position, StoredEvent } from '#domain/ports/event-store.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import { projectAll, ring } from './apply.ts';
-import { aimAt, LIVE_SCHEMA, readCheckpoints } from './checkpoints.ts';
+import { LIVE_SCHEMA, readCheckpoints, setProjectionSession } from './checkpoints.ts';
 import { copyTables } from './copy.ts';
 import { eventsFor, type OpenedBatch, openBatch } from './opened.ts';
 import { gateOf, NOTHING_PARKED, parkedAfter } from './parking.ts';
@@ -164,7 +164,7 @@ async function replay(
     });
     wrote = true;
     const write = async (writer: Sql) => {
-      await aimAt(writer, shadow);
+      await setProjectionSession(writer, shadow);
       await projectAll(parts, writer);
     };
     if (tx) await write(tx);

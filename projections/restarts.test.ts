@@ -1,9 +1,9 @@
 // A server that ends by force loses the rows and checkpoints that had not reached its disk: they come back by themselves.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createWorld, type World } from '#infra/testing/projections/world.ts';
 import { commandsOf } from './history.test-kit.ts';
 import { readModels } from './index.ts';
 import { compare } from './rebuild.ts';
-import { createWorld, type World } from './world.test-kit.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 let world: World;

@@ -2,9 +2,9 @@
 
 import type { EventStore, Position } from '#domain/ports/event-store.ts';
 import { readCheckpoints } from './checkpoints.ts';
+import { withoutGround } from './projection-status.ts';
 import { REBUILT } from './rebuild.ts';
 import type { Database } from './sql.ts';
-import { withoutGround } from './standings.ts';
 
 type Resuming = {
   sql: Database;

@@ -5,7 +5,7 @@ import type { ParkedStreams } from '#domain/ports/checkpoints.ts';
 import type { EventStore, Position } from '#domain/ports/event-store.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import type { Part } from './apply.ts';
-import { nameOfError } from './failures.ts';
+import { nameOfError } from './error-name.ts';
 import type { Log } from './follower.ts';
 import { eventsFor, openBatch } from './opened.ts';
 import { gateOf } from './parking.ts';

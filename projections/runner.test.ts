@@ -5,13 +5,13 @@ import { type Random, seeded } from '#domain/kernel/random.test-kit.ts';
 import type { EventStore, StoredEvent, Subscription } from '#domain/ports/event-store.ts';
 import { FAR_AWAY } from '#infra/adapters/event-store/testing/store-of-run.ts';
 import { connect } from '#infra/adapters/sql/postgres.ts';
+import { createWorld, silent, type World } from '#infra/testing/projections/world.ts';
 import { statsOf } from './compliance/query.ts';
 import { followProjections } from './follow.ts';
 import { commandsOf, randomHistory, smallAccount } from './history.test-kit.ts';
 import { readModels } from './index.ts';
 import type { Projection } from './projection.ts';
 import { compare } from './rebuild.ts';
-import { createWorld, silent, type World } from './world.test-kit.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { seeded } from '#domain/kernel/random.test-kit.ts';
+import { createWorld, type World } from '#infra/testing/projections/world.ts';
 import { subcontractorsOf } from './compliance/query.ts';
 import { smallAccount } from './history.test-kit.ts';
 import { isInvalidList, WHOLE_LIST } from './lists.ts';
 import { searchFields, searchPattern, searchText } from './search-text.ts';
-import { createWorld, type World } from './world.test-kit.ts';
 
-const QUESTIONS = process.env['SUBDOC_LONG'] === '1' ? 1000 : 300;
+const QUESTIONS = process.env['SUBDOC_LONG'] === '1' ? 1000 : 100;
 const random = seeded(7);
 const FIRST = ['Élodie', 'Jean-François', 'Anne’Lise', 'Zoë', 'Benoît', 'Maël', 'Chloé', 'Noël', 'Œdipe', "D'Artagnan", 'Ǆanko', 'Straße'];
 const LAST = [

@@ -4,7 +4,7 @@
 import type { ReadModels } from '#domain/ports/read-models.ts';
 import type { Database } from './sql.ts';
 
-/** Becomes a 503 with Retry-After (api/problem.ts). */
+/** Becomes a 503 with Retry-After (api/shell/problem.ts). */
 export class BeingBuilt extends Error {
   constructor(table: string) {
     super(`the rows of ${table} are being made anew`);

@@ -1,10 +1,10 @@
 // What the domain says of an account on a day, computed from the folded histories one by one: slow, and the yardstick of the read models.
-import type { Stats } from '#api/contract/subcontractors.ts';
+import type { Stats } from '#contract/subcontractors.ts';
 import { coverOf, type Slot, type Standing, slotFigure, standing } from '#domain/documents/status.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import type { DocumentTypeId } from '#domain/kernel/ids.ts';
 import { askedTypeIds, type SubcontractorState } from '#domain/subcontractors/state.ts';
-import type { World } from './world.test-kit.ts';
+import type { World } from '#infra/testing/projections/world.ts';
 
 /** Where each archived organisation's subcontractors went. */
 export async function reassignments(world: World): Promise<Map<number, number>> {

@@ -1,18 +1,19 @@
 // Several programs over one database, and projections that differ from today's, for the tests of versions.
 import { afterEach, beforeEach } from 'vitest';
 import { connect } from '#infra/adapters/sql/postgres.ts';
+import { MIGRATED } from '#infra/adapters/sql/test-database.ts';
+import { createWorld, type World } from '#infra/testing/projections/world.ts';
 import { readModels } from './index.ts';
 import type { Projection } from './projection.ts';
 import { compare } from './rebuild.ts';
 import type { Database } from './sql.ts';
-import { createWorld, type World } from './world.test-kit.ts';
 
 export let world: World;
 const pools: Database[] = [];
 /** Said by each file: modules are shared between them, hooks are not. */
 export function eachInAWorld(): void {
   beforeEach(async () => {
-    world = await createWorld();
+    world = await createWorld(MIGRATED);
   });
   afterEach(async () => {
     await world.close();

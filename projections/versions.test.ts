@@ -3,13 +3,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { migrate, readMigrations } from '#infra/adapters/sql/migrate.ts';
 import { connect } from '#infra/adapters/sql/postgres.ts';
 import { testDatabase } from '#infra/adapters/sql/test-database.ts';
+import { silent } from '#infra/testing/projections/world.ts';
 import { tablesIn } from './checkpoints.ts';
 import { commandsOf, smallAccount } from './history.test-kit.ts';
 import { readModels } from './index.ts';
 import { NewerServes, rebuild } from './rebuild.ts';
 import { BeingBuilt, served } from './served.ts';
 import { differences, eachInAWorld, louder, noting, program, world } from './versions.test-kit.ts';
-import { silent } from './world.test-kit.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 eachInAWorld();

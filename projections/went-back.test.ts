@@ -3,13 +3,13 @@ import { expect, it, vi } from 'vitest';
 import type { EventStore, StoredEvent } from '#domain/ports/event-store.ts';
 import { inProcessBus } from '#infra/adapters/bus/in-process.ts';
 import { memoryEventStore } from '#infra/adapters/event-store/memory.ts';
+import { silent } from '#infra/testing/projections/world.ts';
 import { smallAccount } from './history.test-kit.ts';
 import { readModels } from './index.ts';
 import type { Projection } from './projection.ts';
 import { compare } from './rebuild.ts';
 import { resume } from './resume.ts';
 import { eachInAWorld, noting, program, world } from './versions.test-kit.ts';
-import { silent } from './world.test-kit.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 eachInAWorld();

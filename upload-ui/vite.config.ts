@@ -1,8 +1,8 @@
 // Builds the subcontractor's page: one small bundle without a UI kit, colours taken from the one brand file.
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { noBreakSpaces } from '../admin-ui/vite/no-break.ts';
 import { cssVariables } from '../domain/brand.ts';
+import { noBreakSpaces } from '../infra/tools/vite/no-break.ts';
 
 /** `virtual:brand.css`: the tokens of domain/brand.ts as CSS variables, light and dark. */
 const brand = (): Plugin => ({

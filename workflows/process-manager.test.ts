@@ -4,11 +4,11 @@ import { addMillis, parisDay } from '#domain/kernel/calendar.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
 import { type AccountId, NO_ACCOUNT, type SubcontractorId } from '#domain/kernel/ids.ts';
 import type { PlannedTimer } from '#domain/ports/timers.ts';
-import { memoryCheckpoints } from '#infra/proof/simulation/stores/checkpoints.ts';
-import { memoryServer } from '#infra/proof/simulation/stores/database.ts';
-import { memoryDeliveries } from '#infra/proof/simulation/stores/deliveries.ts';
-import { memoryFacts } from '#infra/proof/simulation/stores/facts.ts';
-import { memoryTimers } from '#infra/proof/simulation/stores/timers.ts';
+import { memoryCheckpoints } from '#infra/testing/stores/checkpoints.ts';
+import { memoryServer } from '#infra/testing/stores/database.ts';
+import { memoryDeliveries } from '#infra/testing/stores/deliveries.ts';
+import { memoryFacts } from '#infra/testing/stores/facts.ts';
+import { memoryTimers } from '#infra/testing/stores/timers.ts';
 import type { ProjectedEvent } from '#projections/projection.ts';
 import { asProjection, type Known, type ProcessManager, type Reaction } from './process-manager.ts';
 import { occurred } from './react.test-kit.ts';
@@ -105,8 +105,8 @@ test('F204 one event may ask for a mail and an SMS: two deliveries, each of its 
   const recipient = 'subcontractor-4';
   const words: Reaction[] = [
     { messages: [{ template: 'document-rejected', recipient }] },
-    { messages: [{ template: 'reminder-sms', recipient, channel: 'sms' }] },
-    { messages: [{ template: 'reminder-sms', recipient, channel: 'sms' }] },
+    { messages: [{ template: 'reminder-sms', recipient }] },
+    { messages: [{ template: 'reminder-sms', recipient }] },
   ];
   const w = await world(() => words.shift()!);
   const event = met('subcontractor-4');

@@ -2,6 +2,7 @@
 // a projection: facts are read once per batch, and all that came of it is written in the transaction of the checkpoint (decision 100).
 import type { AccountState } from '#domain/accounts/account.ts';
 import { deliveryDecider, nextDelivery } from '#domain/deliveries/delivery.ts';
+import { type MessageTemplate, TEMPLATES } from '#domain/deliveries/templates.ts';
 import type { DocumentTypesState } from '#domain/document-types/document-types.ts';
 import type { Instant } from '#domain/kernel/calendar.ts';
 import type { Now } from '#domain/kernel/decider.ts';
@@ -19,8 +20,6 @@ import type { ReminderPolicyState } from '#domain/reminders/policy.ts';
 import type { ReportingState } from '#domain/reporting/reporting.ts';
 import type { SubcontractorState } from '#domain/subcontractors/state.ts';
 import type { SubscriptionState } from '#domain/subscriptions/subscription.ts';
-import type { MailTemplate } from '#domain/texts/fr/mails/index.ts';
-import type { SmsTemplate } from '#domain/texts/fr/reminder-sms.ts';
 import type { ProjectedEvent, Projection } from '#projections/projection.ts';
 import { deliveryKey } from './timer-keys.ts';
 
@@ -41,7 +40,7 @@ export type Known = Now & {
   members(accountId: AccountId): readonly SubcontractorId[];
 };
 /** The last word on a timer's key wins; `at` null: nothing waits under it. */
-export type TimerWord = {
+export type TimerChange = {
   readonly key: string;
   readonly at: Instant | null;
   /** Whom it is about, where that is not the event's own stream. */
@@ -49,13 +48,11 @@ export type TimerWord = {
 };
 /** To be sent from now on. `recipient` names whom by ids alone (`account-3`). */
 export type PlannedMessage = {
-  readonly template: MailTemplate | SmsTemplate;
+  readonly template: MessageTemplate;
   readonly recipient: string;
-  /** E-mail where nothing is said. */
-  readonly channel?: 'email' | 'sms';
 };
 export type Reaction = {
-  readonly timers?: readonly TimerWord[];
+  readonly timers?: readonly TimerChange[];
   readonly messages?: readonly PlannedMessage[];
   /** A delivery that is over. */
   readonly settled?: DeliveryId;
@@ -132,10 +129,10 @@ type Gathered = ReturnType<typeof gathered>;
 
 async function gather(all: Gathered, event: ProjectedEvent, reaction: Reaction, ids: RunnerDeps['ids']): Promise<void> {
   const { accountId, eventId, stream, revision, occurredAt } = event.meta;
-  for (const { template, recipient, channel = 'email' } of reaction.messages ?? []) {
+  for (const { template, recipient } of reaction.messages ?? []) {
     const id = (await ids.next('delivery')) as DeliveryId;
     const source = { source_event: eventId, source_stream: stream, source_revision: revision };
-    all.deliveries.push({ id, account_id: accountId, channel, template, recipient, ...source });
+    all.deliveries.push({ id, account_id: accountId, channel: TEMPLATES[template].channel, template, recipient, ...source });
     const first = nextDelivery(deliveryDecider.initial, occurredAt);
     if (first !== null) all.timers.set(deliveryKey(id), timerOf(deliveryKey(id), first.at, event));
   }

@@ -3,7 +3,7 @@ import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import { type CallHandlerDeps, callHandler } from './calls/activities.ts';
 import { deadlinesHandler } from './deadlines/activities.ts';
 import { type DeliveryDeps, deliveryHandler } from './delivery/activities.ts';
-import { type FarewellDeps, farewellHandler } from './delivery/farewell.ts';
+import { type RejectedAccountCleanupDeps, rejectedAccountCleanupHandler } from './delivery/rejected-account-cleanup.ts';
 import { type AnalysisDeps, analysisHandler } from './document-analysis/activities.ts';
 import { type ErasureHandlerDeps, erasureHandler } from './erasure/activities.ts';
 import { type RegistrationDeps, registrationHandler } from './registration/activities.ts';
@@ -13,7 +13,7 @@ import { type SubscriptionDeps, subscriptionHandler } from './subscription/activ
 export const timerHandlers = (
   deps: AnalysisDeps &
     DeliveryDeps &
-    FarewellDeps &
+    RejectedAccountCleanupDeps &
     SubscriptionDeps &
     ErasureHandlerDeps &
     RegistrationDeps &
@@ -24,7 +24,7 @@ export const timerHandlers = (
   deadlinesHandler(deps),
   analysisHandler(deps),
   deliveryHandler(deps),
-  farewellHandler(deps),
+  rejectedAccountCleanupHandler(deps),
   subscriptionHandler(deps),
   erasureHandler(deps),
   registrationHandler(deps),

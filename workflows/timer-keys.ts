@@ -13,7 +13,7 @@ export const analysisKey = (subcontractorId: number, documentId: number, account
 export const subscriptionKey = (accountId: number): string => `subscription-${accountId}`;
 export const registrationKey = (accountId: number): string => `registration-${accountId}`;
 export const reportKey = (accountId: number): string => `report-${accountId}`;
-export const farewellKey = (accountId: number): string => `farewell-${accountId}`;
+export const rejectedAccountCleanupKey = (accountId: number): string => `farewell-${accountId}`;
 /** `subject` is a stream: the one timer whose key holds a name. */
 export const erasureKey = (subject: StreamName): string => `erasure-${subject}`;
 export const subjectIn = (key: string): StreamName => key.slice('erasure-'.length) as StreamName;

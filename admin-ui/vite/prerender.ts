@@ -16,7 +16,7 @@ async function withItsStyles(page: string, dist: string): Promise<string> {
 }
 /**
  * The page reads without its script, which early.js asks for when everything else is there. early.js itself stands in the page: the
- * server allows this one text by its hash (api/http/pages.ts).
+ * server allows this one text by its hash (api/shell/http/pages.ts).
  */
 async function scriptLater(page: string, root: string): Promise<string> {
   const entry = /<script type="module" crossorigin src="([^"]+)"><\/script>\s*/.exec(page);
@@ -47,9 +47,9 @@ export function prerender(): Plugin {
           configFile: config.configFile,
           mode: config.mode,
           logLevel: 'warn',
-          build: { ssr: join(config.root, 'src/drawn.tsx'), outDir: folder, emptyOutDir: true, ssrEmitAssets: false },
+          build: { ssr: join(config.root, 'src/landing-prerender.tsx'), outDir: folder, emptyOutDir: true, ssrEmitAssets: false },
         });
-        const drawn = (await import(pathToFileURL(join(folder, 'drawn.js')).href)) as { drawLanding(): string };
+        const drawn = (await import(pathToFileURL(join(folder, 'landing-prerender.js')).href)) as { drawLanding(): string };
         const dist = resolve(config.root, config.build.outDir);
         const page = await readFile(join(dist, 'index.html'), 'utf8');
         if (!page.includes(EMPTY_ROOT)) throw new Error(`index.html has no ${EMPTY_ROOT}`);

@@ -1,4 +1,10 @@
 // What the columns of each exported table are called, and what stands in them. Dates are ISO: days of Paris, moments in UTC.
+
+import type { ArchivedSubcontractor } from '#contract/archive.ts';
+import type { DocumentType } from '#contract/document-types.ts';
+import type { Document } from '#contract/documents.ts';
+import type { Organization } from '#contract/organizations.ts';
+import type { SubcontractorWithStats } from '#contract/subcontractors.ts';
 import { type Instant, parisDay } from '#domain/kernel/calendar.ts';
 import type { WrittenCell } from '#domain/ports/spreadsheets.ts';
 import { shownLinkState } from '#domain/subcontractors/link-state.ts';
@@ -8,11 +14,6 @@ import type { Original, OwnedSubcontractor } from '#projections/compliance/query
 import type { DeliveryRecord } from '#projections/deliveries/query.ts';
 import type { Note } from '#projections/notes/query.ts';
 import type { NotedReminder } from '#projections/reminders/query.ts';
-import type { ArchivedSubcontractor } from '../contract/archive.ts';
-import type { DocumentType } from '../contract/document-types.ts';
-import type { Document } from '../contract/documents.ts';
-import type { Organization } from '../contract/organizations.ts';
-import type { SubcontractorWithStats } from '../contract/subcontractors.ts';
 
 /** `width` in characters. */
 export type Column<Row> = { heading: string; width: number; cell(row: Row): WrittenCell | null | undefined };

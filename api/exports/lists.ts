@@ -12,8 +12,8 @@ import {
   subcontractorsWithStats,
 } from '#projections/compliance/query.ts';
 import type { ListOptions } from '#projections/projection.ts';
-import { WHOLE } from '../http/list.ts';
-import type { RouteDeps } from '../routes/deps.ts';
+import type { RouteDeps } from '../shell/handler-deps.ts';
+import { WHOLE } from '../shell/http/list.ts';
 import type { DocumentRow, SubcontractorRow } from './columns.ts';
 
 export const PAGE = 500;

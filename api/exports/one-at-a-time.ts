@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { ONE_EXPORT_AT_A_TIME } from '#domain/texts/fr/exports.ts';
 import type { Sql } from '#projections/sql.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../shell/problem.ts';
 
 const HELD_SECONDS = 60;
 const RENEW_MS = 20_000;

@@ -1,9 +1,9 @@
 // Originals on their way out: opened one at a time, whole (an upload is at most 10 MB), so that what cannot be read is told and not half there.
 import { createHash } from 'node:crypto';
+import { isTransient } from '#domain/kernel/failure.ts';
 import type { MissingReason } from '#domain/texts/fr/exports.ts';
 import type { Original } from '#projections/compliance/query.ts';
-import { isUnavailable } from '../problem.ts';
-import type { RouteDeps } from '../routes/deps.ts';
+import type { RouteDeps } from '../shell/handler-deps.ts';
 import { originalPath } from './paths.ts';
 
 type Deps = Pick<RouteDeps, 'keys' | 'blobs' | 'log'>;
@@ -28,7 +28,7 @@ export async function* openedOriginals({ keys, blobs, log }: Deps, originals: re
       content = Buffer.concat(pieces);
     } catch (err) {
       // Away is not lost: an archive that called every file unreadable would be believed.
-      if (isUnavailable(err)) throw err;
+      if (isTransient(err)) throw err;
       log.error({ err, documentId }, 'an original could not be read, an archive goes out without it');
       yield { original, path, missing: 'unreadable' };
       continue;

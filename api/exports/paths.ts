@@ -1,6 +1,6 @@
 // Names inside an archive: what people typed, made harmless wherever it is unpacked (zip slip, drives, reserved names), each of them once.
 import type { Original } from '#projections/compliance/query.ts';
-import { cleanFileName } from '../http/file-name.ts';
+import { cleanFileName } from '../shell/http/file-name.ts';
 
 const LONGEST = 80;
 

@@ -1,7 +1,7 @@
 // Importing over HTTP, as the tests of this folder do it.
-import type { ImportAnswer, ImportPreview } from '../contract/imports.ts';
-import { ok, type Person } from '../testing/people.ts';
-import { rowsOfNumbers, xlsx } from './files.test-kit.ts';
+import type { ImportAnswer, ImportPreview } from '#contract/imports.ts';
+import { rowsOfNumbers, xlsx } from '#infra/testing/api/import-files.ts';
+import { ok, type Person } from '#infra/testing/api/people.ts';
 
 export const PATH = '/api/subcontractors/import';
 /** A form that comes with a session says from where (C37). */

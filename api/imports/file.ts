@@ -1,13 +1,13 @@
 // The file of an import on its way in: one .xlsx with at most one field beside it, held in memory since its end must be read first.
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
+import { pathId } from '#contract/common.ts';
 import { IMPORT_FILE_MAX_BYTES, IMPORT_ROWS_MAX } from '#domain/constants.ts';
 import { type RawRow, rowsOf } from '#domain/imports/rows.ts';
 import { tooManyRows } from '#domain/texts/fr/imports.ts';
-import { pathId } from '../contract/common.ts';
-import type { ApiDeps } from '../deps.ts';
-import { readForm, type TakeFile } from '../http/multipart.ts';
-import { Problem } from '../problem.ts';
+import type { ApiDeps } from '../shell/deps.ts';
+import { type FilePart, openForm } from '../shell/http/multipart.ts';
+import { Problem } from '../shell/problem.ts';
 
 /** `seal`: of what was sent, for its Idempotency-Key. */
 export type ImportFile = { rows: { line: number; raw: RawRow }[]; organizationId: number | null; seal: string };
@@ -16,7 +16,7 @@ const HANG_UP = { headers: { connection: 'close' } };
 const MEGABYTES = IMPORT_FILE_MAX_BYTES / 1024 / 1024;
 const BUSY_SECONDS = 5;
 
-const taken: TakeFile<Buffer> = async ({ content, fileName }) => {
+async function contentOf({ content, fileName }: FilePart): Promise<Buffer> {
   // Whatever calls itself otherwise is not looked at: « .xlsm » may hold macros, « .csv » is another format.
   if (!/\.xlsx$/i.test(fileName)) throw new Problem('spreadsheet-not-accepted', HANG_UP);
   const pieces: Uint8Array[] = [];
@@ -28,7 +28,22 @@ const taken: TakeFile<Buffer> = async ({ content, fileName }) => {
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
-};
+}
+
+async function received(http: Context): Promise<{ fields: ReadonlyMap<string, string>; file: Buffer | null }> {
+  const fields = new Map<string, string>();
+  let file: Buffer | null = null;
+  const form = openForm(http, 'file');
+  try {
+    for await (const part of form) {
+      if ('value' in part) fields.set(part.name, part.value);
+      else file = await contentOf(part);
+    }
+  } catch (error) {
+    throw form.failure ?? error;
+  }
+  return { fields, file };
+}
 
 function organizationIn(field: string | undefined): number | null {
   if (field === undefined || field === '') return null;
@@ -39,7 +54,7 @@ function organizationIn(field: string | undefined): number | null {
 
 /** Throws the problem of a file that is none, harms, or has too many rows. */
 export async function importFile(http: Context, { readSpreadsheet }: Pick<ApiDeps, 'readSpreadsheet'>): Promise<ImportFile> {
-  const { fields, file } = await readForm(http, 'file', taken, async () => {});
+  const { fields, file } = await received(http);
   const organizationId = organizationIn(fields.get('organizationId'));
   if (!file) throw new Problem('file-required', { errors: [{ path: 'file', message: 'Veuillez choisir un fichier.' }] });
   // The heading comes on top.

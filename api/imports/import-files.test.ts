@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NOT_ANALYSED, WRONG_FORMAT, WRONG_SIRET } from '#domain/texts/fr/imports.ts';
 import { bookOf, HOSTILE } from '#infra/adapters/spreadsheets/hostile.test-kit.ts';
-import { customer, type Person } from '../testing/people.ts';
-import { startWorld, type World } from '../testing/world.ts';
+import { fileOf, HEADINGS, rowOfNumber, xlsx } from '#infra/testing/api/import-files.ts';
+import { customer, type Person } from '#infra/testing/api/people.ts';
+import { startWorld, type World } from '#infra/testing/api/world.ts';
 import { fresh, OWN, PATH, post, preview, send } from './calls.test-kit.ts';
-import { fileOf, HEADINGS, rowOfNumber, xlsx } from './files.test-kit.ts';
 
 let world: World;
 let person: Person;

@@ -1,15 +1,15 @@
 // Import over HTTP, the rows: what becomes of each, and that nothing is made twice (F234-F238, A07, A41, G08; C26; CONTRACT « Import »).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ImportAnswer } from '#contract/imports.ts';
+import { Unavailable } from '#domain/kernel/failure.ts';
 import type { Dispatch } from '#domain/ports/dispatch.ts';
 import { MISSING_FIELDS, WRONG_EMAIL, WRONG_SIRET } from '#domain/texts/fr/imports.ts';
-import type { ImportAnswer } from '../contract/imports.ts';
-import { Unavailable } from '../problem.ts';
-import { createApi } from '../server.ts';
-import { createClient } from '../testing/client.ts';
-import { customer, defaultOrganization, ok, type Person, subcontractor } from '../testing/people.ts';
-import { startWorld, type World } from '../testing/world.ts';
+import { createClient } from '#infra/testing/api/client.ts';
+import { fileOf, siretOfNumber, xlsx } from '#infra/testing/api/import-files.ts';
+import { customer, defaultOrganization, ok, type Person, subcontractor } from '#infra/testing/api/people.ts';
+import { startWorld, type World } from '#infra/testing/api/world.ts';
+import { createApi } from '../shell/server.ts';
 import { bearers, counted, fresh, OWN, PATH, post, send } from './calls.test-kit.ts';
-import { fileOf, siretOfNumber, xlsx } from './files.test-kit.ts';
 
 let world: World;
 let person: Person;
@@ -201,7 +201,7 @@ describe('C45 an Idempotency-Key', () => {
     const rows = fresh(40);
     let left = 37;
     const dispatch: Dispatch = async (command, meta) => {
-      if (command.type === 'RegisterSubcontractor' && left-- <= 0) throw new Unavailable('away');
+      if (command.type === 'RegisterSubcontractor' && left-- <= 0) throw new Unavailable('PostgreSQL', 'away');
       return world.dispatch(command, meta);
     };
     const api = createApi({ ...world.deps, dispatch });

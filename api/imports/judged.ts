@@ -1,9 +1,10 @@
 // A row as it would be imported: read and judged by the domain, then held to what the form takes, so that neither way in lets more in.
+
+import { subcontractorInput } from '#contract/subcontractors.ts';
 import { IMPORT_FIELDS, type ImportRow, type ImportValues, importRow, type RawRow } from '#domain/imports/rows.ts';
 import { IMPORT_HEADINGS, ofLine, WRONG_EMAIL } from '#domain/texts/fr/imports.ts';
 import type { KnownSiret } from '#projections/compliance/query.ts';
-import { subcontractorInput } from '../contract/subcontractors.ts';
-import { internationalPhone } from '../phone.ts';
+import { internationalPhone } from '../shell/phone.ts';
 
 /** `message` is whole: « Ligne 7: … ». */
 export type JudgedRow = ImportRow & { readonly line: number };

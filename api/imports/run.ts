@@ -1,7 +1,10 @@
 // The import itself: each row a command of its own, so that a bad one holds no other back. A SIRET is one subcontractor of its account: the
 // read models know those that were typed, the stream of the SIRET decides who is made (infra/decisions/112).
+
+import type { ImportAnswer, ImportResult } from '#contract/imports.ts';
 import type { ImportValues } from '#domain/imports/rows.ts';
 import type { SiretState } from '#domain/imports/siret-reservation.ts';
+import { isTransient } from '#domain/kernel/failure.ts';
 import type { AccountId, OrganizationId, SubcontractorId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { OrganizationsState } from '#domain/organizations/organizations.ts';
@@ -10,13 +13,12 @@ import type { SubcontractorState } from '#domain/subcontractors/state.ts';
 import { doubleOf, IMPORT_FAILED, ofLine } from '#domain/texts/fr/imports.ts';
 import { refusalText } from '#domain/texts/fr/refusals.ts';
 import { type KnownSiret, subcontractorsBySiret } from '#projections/compliance/query.ts';
-import type { Effects } from '../call.ts';
-import type { ImportAnswer, ImportResult } from '../contract/imports.ts';
-import type { ApiDeps } from '../deps.ts';
-import { fewAtOnce } from '../few-at-once.ts';
-import { broughtUpToDate } from '../freshness.ts';
-import { inTurns } from '../in-turn.ts';
-import { isUnavailable, Problem, problemOf } from '../problem.ts';
+import type { Effects } from '../shell/call.ts';
+import type { ApiDeps } from '../shell/deps.ts';
+import { broughtUpToDate } from '../shell/freshness.ts';
+import { keyedMutex } from '../shell/keyed-mutex.ts';
+import { mapConcurrent } from '../shell/map-concurrent.ts';
+import { Problem, problemOf } from '../shell/problem.ts';
 import { firstsOf, isAsKnown, type JudgedRow } from './judged.ts';
 
 /** Rows in hand at once: as many as one append takes together, so that other calls find their turn between them. */
@@ -81,7 +83,7 @@ export async function importRows(deps: ApiDeps, call: Import): Promise<ImportAns
   async function reserved(siretHash: string, instead: SubcontractorId | null): Promise<SubcontractorId> {
     const subcontractorId = (await ids.next('subcontractor')) as SubcontractorId;
     const command = { type: 'ReserveSiret', siretHash, accountId, subcontractorId, insteadOf: instead } as const;
-    const outcome = await effects.dispatch(command, { part: `siret ${siretHash} ${instead ?? ''}`, untold: true });
+    const outcome = await effects.dispatch(command, { part: `siret ${siretHash} ${instead ?? ''}`, fireAndForget: true });
     const [event] = outcome.events;
     if (event?.type === 'SiretReserved') return event.data.subcontractorId;
     return ((await loadState('siret', siretHash)).state as SiretState).holder!;
@@ -117,7 +119,7 @@ export async function importRows(deps: ApiDeps, call: Import): Promise<ImportAns
     return !isRefusal(before) && before.events.length > 0 ? ({ status: 'created', id } as const) : change(id, values, part);
   }
 
-  const inTurn = inTurns();
+  const inTurn = keyedMutex();
   async function one({ line, values, message }: JudgedRow, index: number): Promise<Outcome> {
     if (message !== null) return { status: 'failed', message };
     const first = firsts.get(values.siret)!;
@@ -130,11 +132,11 @@ export async function importRows(deps: ApiDeps, call: Import): Promise<ImportAns
   }
 
   const results: ImportResult[] = new Array(rows.length);
-  await fewAtOnce(rows, AT_ONCE, async (row, index) => {
+  await mapConcurrent(rows, AT_ONCE, async (row, index) => {
     const { line } = row;
     const outcome = await inTurn(row.values.siret, () => one(row, index)).catch((error: unknown): Outcome => {
       // Away is away for all: the call is made again as a whole, and finds what was done.
-      if (error instanceof Problem || isUnavailable(error)) throw error;
+      if (error instanceof Problem || isTransient(error)) throw error;
       deps.log.error({ err: error }, 'a row of an import failed');
       return { status: 'failed', message: ofLine(line, IMPORT_FAILED) };
     });

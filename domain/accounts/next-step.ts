@@ -1,4 +1,4 @@
-// What waits for one account: the end of a sign-up that nobody proves (infra/decisions/023), the end of the last copy of one that was
+// What waits for one account: the end of a sign-up that nobody proves (infra/decisions/025), the end of the last copy of one that was
 // rejected (022).
 import { FAREWELL_HOURS } from '../constants.ts';
 import { addMillis, type Instant } from '../kernel/calendar.ts';
@@ -8,7 +8,7 @@ import { type AccountState, registrationEnds } from './account.ts';
 
 /** Not commands: the shell counts what the account holds, or destroys a key. */
 export type RegistrationStep = { readonly type: 'expire'; readonly accountId: AccountId };
-export type FarewellStep = { readonly type: 'forget-farewell'; readonly accountId: AccountId };
+export type RejectedAccountCleanupStep = { readonly type: 'forget-farewell'; readonly accountId: AccountId };
 
 export function nextRegistration(state: AccountState, now: Instant): Due<RegistrationStep> | null {
   const ends = registrationEnds(state);
@@ -17,7 +17,7 @@ export function nextRegistration(state: AccountState, now: Instant): Due<Registr
 }
 
 /** That it was done no event says: done again, it finds nothing. */
-export function nextFarewell({ accountId, rejectedAt }: AccountState, now: Instant): Due<FarewellStep> | null {
+export function nextRejectedAccountCleanup({ accountId, rejectedAt }: AccountState, now: Instant): Due<RejectedAccountCleanupStep> | null {
   if (accountId === null || rejectedAt === null) return null;
   return { at: notBefore(addMillis(rejectedAt, FAREWELL_HOURS * 3_600_000), now), step: { type: 'forget-farewell', accountId } };
 }

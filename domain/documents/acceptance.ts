@@ -7,10 +7,10 @@ import { companyFindings, contentFindings, dateFindings, type SubcontractorFacts
 import { acrossPapersFindings, type EarlierPaper, type SharedMark } from './across-papers.ts';
 import { type CompanyMatch, matchCompany } from './company-match.ts';
 import { type Expiry, expiryOf, issueDate, startsOn } from './expiry.ts';
+import { fileMetadataFindings } from './file-metadata.ts';
 import { spaced } from './identifiers.ts';
 import type { DocumentKind } from './kinds.ts';
 import { withKnown } from './known-company.ts';
-import { makingFindings } from './making.ts';
 import type { KeptParticulars } from './particulars.ts';
 import { type Finding, isProblem } from './problems.ts';
 import type { DocumentReading, Evidence } from './reading.ts';
@@ -154,7 +154,7 @@ export function accept(input: AcceptanceInput): Acceptance {
     ...reading.problems,
     ...duplicates,
     ...(particulars === null ? [] : acrossPapersFindings({ startsOn: starts, particulars }, input.earlier ?? [], input.shared)),
-    ...makingFindings(reading.making, kind, issued?.date ?? null),
+    ...fileMetadataFindings(reading.making, kind, issued?.date ?? null),
   ]);
   const problems = findings.filter(isProblem).map(told);
 

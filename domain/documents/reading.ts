@@ -1,8 +1,8 @@
 // What an analyser answers: fields with the place they were read at, and no judgment. Plain JSON, so that it crosses a
 // process, a queue or a vendor's API; `acceptance.ts` decides (DESIGN §2 « The AI reads, the domain decides »).
 import type { CalendarDate } from '../kernel/calendar.ts';
+import type { FileMetadata } from './file-metadata.ts';
 import type { DocumentKind } from './kinds.ts';
-import type { Making } from './making.ts';
 import type { Particulars } from './particulars.ts';
 import type { Finding } from './problems.ts';
 
@@ -112,7 +112,7 @@ export type DocumentReading = {
   readonly problems: readonly Finding[];
   /** Not given by an analyser that does not look for them. */
   readonly particulars?: Particulars;
-  readonly making?: Making;
+  readonly making?: FileMetadata;
 };
 
 /** An unread document: the shape with nothing in it. */

@@ -1,5 +1,5 @@
 // The end of a person's data. The same event closes any stream that holds some; it says whose they were and why they went, and no word of
-// theirs (infra/decisions/023). It is there before the key is destroyed: whatever was made from the events forgets by it, also when made anew.
+// theirs (infra/decisions/025). It is there before the key is destroyed: whatever was made from the events forgets by it, also when made anew.
 import type { Instant } from './calendar.ts';
 import type { Due } from './due.ts';
 import type { Fact, StreamName } from './event.ts';

@@ -1,5 +1,5 @@
 // A refusal is a value: what a decider answers when the business says no. HTTP numbers and French texts live elsewhere
-// (api/problem.ts, domain/texts/fr/refusals.ts), each a complete record over the codes.
+// (api/shell/problem.ts, domain/texts/fr/refusals.ts), each a complete record over the codes.
 import type { RefusalCode } from '../refusal-codes.ts';
 
 export type Refusal = { readonly refusal: RefusalCode; readonly detail: Readonly<Record<string, string | number>> };

@@ -1,4 +1,4 @@
-// Erasure, as the shells know it: one entry for whoever has a reason, one that finishes what an event has promised (infra/decisions/023).
+// Erasure, as the shells know it: one entry for whoever has a reason, one that finishes what an event has promised (infra/decisions/025).
 import type { Instant } from '../kernel/calendar.ts';
 import type { ErasureReason } from '../kernel/erasure.ts';
 import type { StreamName } from '../kernel/event.ts';

@@ -29,7 +29,7 @@ export type WebhookEvent = {
 
 export interface Payments {
   readonly name: string;
-  /** Throws PaymentsUnavailable when the provider cannot be reached in time. */
+  /** Throws Unavailable when the provider cannot be reached in time. */
   createCheckout(request: CheckoutRequest): Promise<{ url: string; sessionId: string }>;
   createPortal(request: { customerId: string; returnUrl: string }): Promise<{ url: string }>;
   /** The state of this moment, never that of a message; null when the provider knows no such subscription. */

@@ -2,13 +2,13 @@
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { boundedServer } from '#api/http/crowds.ts';
-import { secureHeaders } from '#api/http/headers.ts';
+import { boundedServer } from '#api/shell/http/connection-limits.ts';
+import { secureHeaders } from '#api/shell/http/headers.ts';
 import { namedObjects } from '#projections/compliance/query.ts';
 import { sweep } from '../adapters/blobs/sweep.ts';
 import { countAnswers } from '../adapters/metrics/counters.ts';
 import { metricsRoute } from '../adapters/metrics/route.ts';
-import { type Composition, compose } from './compose.ts';
+import { type Composition, compose, type Overrides } from './compose.ts';
 import type { Config } from './config.ts';
 import { daily } from './daily.ts';
 import type { StartingDatabase } from './database.ts';
@@ -26,18 +26,27 @@ import { stopServing } from './stop-serving.ts';
 import { VERSION } from './version.ts';
 import { degradedOf, watchEngines } from './watched-engines.ts';
 
-export type App = { url: string; parts: Composition; stop(): Promise<void> };
+/** `welcome`: what a person is told once it can be told to stop. */
+export type App = { url: string; parts: Composition; welcome: readonly string[]; stop(): Promise<void> };
 
-/** Starts everything in order and answers once the address is open and the product is ready. `say` prints a line for a person. */
-export async function startApp(config: Config, log: Log, say: (line: string) => void, database?: StartingDatabase): Promise<App> {
+type Options = {
+  /** Prints a line for a person. */
+  say?: (line: string) => void;
+  /** Our own database, launched already. */
+  database?: StartingDatabase;
+  /** Parts that are replaced or wrapped: the laboratory plants its faults so. */
+  overrides?: Overrides;
+};
+
+/** Starts everything in order and answers once the address is open and the product is ready. */
+export async function startApp(config: Config, log: Log, { say = () => {}, database, overrides }: Options = {}): Promise<App> {
   const { roles } = config;
   const demo = demonstration(config, say);
   let port = config.port;
   const publicUrl = () => config.publicUrl ?? `http://localhost:${port}`;
   const app = new Hono();
   const parts: Composition = compose(config, {
-    // Without a fault in the settings nothing is wrapped and nothing of kill/ is loaded; the full profile refuses such settings (config.ts).
-    ...(config.testFaults.length === 0 ? {} : (await import('../proof/kill/injected-faults.ts')).injectedFaults(config)),
+    ...overrides,
     ...(database && {
       async database(_, { onClose }) {
         const running = await database.ready;
@@ -130,10 +139,12 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     log.info({ ms: Math.round(performance.now()) }, 'started');
 
     await demo.play(`http://localhost:${port}`, db);
-    say(roles.has('api') ? `\nSubDoc  ${publicUrl()}` : `\nSubDoc (${[...roles].join(', ')})  http://localhost:${port} /healthz /metrics`);
-    for (const line of demo.logIns()) say(line);
-    if (tools && roles.has('api')) say(`Boîte d'envoi / outbox: ${publicUrl()}/dev/outbox.html\n`);
-    return { url: publicUrl(), parts, stop };
+    const welcome = [
+      roles.has('api') ? `\nSubDoc  ${publicUrl()}` : `\nSubDoc (${[...roles].join(', ')})  http://localhost:${port} /healthz /metrics`,
+      ...demo.logIns(),
+      ...(tools && roles.has('api') ? [`Boîte d'envoi / outbox: ${publicUrl()}/dev/outbox.html\n`] : []),
+    ];
+    return { url: publicUrl(), parts, welcome, stop };
   } catch (error) {
     await stop();
     throw error;

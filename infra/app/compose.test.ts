@@ -79,7 +79,7 @@ const roles = async (ROLES: string) => {
   const { db, shared } = await place();
   const config = readConfig({ ...shared, ROLES, PUBLIC_URL: 'http://localhost:9' });
   const start = async () => {
-    const app = await startApp(config, createLog('silent'), () => {});
+    const app = await startApp(config, createLog('silent'));
     closers.push(app.stop);
   };
   return { db, start };
@@ -134,7 +134,7 @@ test('R13 every kind of work is given up in its time, and tried again', async ()
 
 test('C42 an SMS of /dev/sms comes signed for the address in use: by the real route, which refuses it unsigned', async () => {
   const { shared } = await place();
-  const app = await startApp(readConfig(shared), createLog('silent'), () => {});
+  const app = await startApp(readConfig(shared), createLog('silent'));
   closers.push(app.stop);
   const body = JSON.stringify({ from: '06 12 34 56 78', text: 'STOP' });
   const answer = await fetch(`${app.url}/dev/sms`, { method: 'POST', body });

@@ -1,6 +1,6 @@
 // The one composition: product, command lines, tests and measuring tools are made of these parts, each with what it replaces (decision 090).
 import { join } from 'node:path';
-import { createApi } from '#api/server.ts';
+import { createApi } from '#api/shell/server.ts';
 import { beside, followProjections } from '#projections/follow.ts';
 import { readModels } from '#projections/index.ts';
 import { startProjections } from '#projections/runner.ts';

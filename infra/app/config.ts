@@ -1,99 +1,21 @@
-// The only place that reads the environment. A wrong setting is told by name, in French and English, before anything starts.
+// The only place that reads the environment; settings.ts says what each variable is. A wrong one is named, in French and English, before
+// anything starts.
 import { join, resolve } from 'node:path';
-import { z } from 'zod';
-import { LINK_FILES_PER_HOUR, LINK_MEGABYTES_PER_HOUR, REMINDER_COST_EUROS } from '#domain/constants.ts';
+import type { z } from 'zod';
 import type { DeliveryChannel } from '#domain/deliveries/events.ts';
-import { OUTSIDE_ANALYSERS, type OutsideAnalyser } from '#domain/documents/outside-analyser.ts';
+import type { OutsideAnalyser } from '#domain/documents/outside-analyser.ts';
 import type { PublicSite } from '#domain/public-site.ts';
-import { EVENTSTORE_URL } from '../adapters/event-store/eventstore-url.ts';
 import { isLocalUrl, isLoopback } from '../adapters/shared/local-address.ts';
-import { natsOf, natsSettings } from './nats-settings.ts';
-import { missingOfNotice, publicSiteOf, publicSiteSettings } from './public-site.ts';
-import { missingOfS3, s3Of, s3Settings } from './s3-settings.ts';
+import { natsOf } from './nats-settings.ts';
+import { missingOfNotice, publicSiteOf } from './public-site.ts';
+import { missingOfS3, s3Of } from './s3-settings.ts';
 import { ConfigError, withSecretFiles } from './secret-files.ts';
-import { flag, temporalOf, temporalSettings } from './temporal-settings.ts';
-import { tracesOf, tracesSettings } from './traces-settings.ts';
+import { environment, ROLES, type Role } from './settings.ts';
+import { temporalOf } from './temporal-settings.ts';
+import { tracesOf } from './traces-settings.ts';
 
+export { ROLES, type Role, SETTINGS } from './settings.ts';
 export { ConfigError };
-
-const list = z
-  .string()
-  .optional()
-  .transform((value) =>
-    (value ?? '')
-      .split(',')
-      .map((item) => item.trim().toLowerCase())
-      .filter((item) => item.length > 0),
-  );
-
-const euros = (fallback: number) => z.coerce.number().min(0).max(100).default(fallback);
-const quota = (fallback: number) => z.coerce.number().int().min(1).max(1_000_000).default(fallback);
-
-export const ROLES = ['api', 'projections', 'workflows'] as const;
-export type Role = (typeof ROLES)[number];
-
-const environment = z.object({
-  PROFILE: z.enum(['embedded', 'full']).default('embedded'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default(''),
-  DATA_DIR: z.string().default('.data'),
-  ERASURE_JOURNAL: z.string().default(''),
-  DATABASE_URL: z.string().default(''),
-  DATABASE_REPLICA_URL: z.string().default(''),
-  EVENTSTORE_URL: z.string().regex(EVENTSTORE_URL).default(''),
-  PUBLIC_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
-  LINK_FILES_PER_HOUR: quota(LINK_FILES_PER_HOUR),
-  LINK_MEGABYTES_PER_HOUR: quota(LINK_MEGABYTES_PER_HOUR),
-  REMINDER_COST_EMAIL: euros(REMINDER_COST_EUROS.email),
-  REMINDER_COST_SMS: euros(REMINDER_COST_EUROS.sms),
-  REMINDER_COST_CALL: euros(REMINDER_COST_EUROS.voice),
-  TRUST_PROXY: flag(false),
-  START_WAIT_S: z.coerce.number().min(0).max(3600).default(60),
-  MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(2_000),
-  MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(10).max(100_000).default(250),
-  MASTER_KEY: z.string().default(''),
-  MASTER_KEY_FILE: z.string().default(''),
-  ADMIN_EMAILS: list,
-  DEMO: flag(true),
-  DEMO_PASSWORD: z.string().default(''),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  MAIL_FROM: z.string().default(''),
-  SMTP_URL: z.string().default(''),
-  MAIL_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^$|^.{16,200}$/)
-    .default(''),
-  STRIPE_SECRET_KEY: z.string().default(''),
-  STRIPE_WEBHOOK_SECRET: z.string().default(''),
-  STRIPE_PRICE_STANDARD: z.string().default(''),
-  STRIPE_PRICE_AUTOPILOT: z.string().default(''),
-  TWILIO_ACCOUNT_SID: z
-    .string()
-    .regex(/^$|^AC[0-9a-f]{32}$/)
-    .default(''),
-  TWILIO_AUTH_TOKEN: z.string().default(''),
-  TWILIO_FROM: z
-    .string()
-    .regex(/^$|^\+[1-9]\d{6,14}$/)
-    .default(''),
-  TWILIO_VOICE_FROM: z.string().default(''),
-  OPENAI_API_KEY: z.string().default(''),
-  OPENAI_VOICE_MODEL: z.string().default('gpt-4.1-mini'),
-  ANALYSER_SECOND: z.enum(['', ...OUTSIDE_ANALYSERS]).default(''),
-  OPENAI_ANALYSER_MODEL: z.string().default('gpt-4.1'),
-  ANALYSER_MODE: z.enum(['', 'full', 'light']).default(''),
-  METRICS_TOKEN: z
-    .string()
-    .regex(/^$|^[\x21-\x7e]{16,200}$/)
-    .default(''),
-  SUBDOC_TEST_FAULTS: z.string().default(''),
-  ROLES: list.pipe(z.array(z.enum(ROLES))),
-  ...temporalSettings,
-  ...tracesSettings,
-  ...natsSettings,
-  ...s3Settings,
-  ...publicSiteSettings,
-});
 
 export type Profile = 'embedded' | 'full';
 export type Config = {
@@ -129,7 +51,7 @@ export type Config = {
   /** Others than this machine are let in: it listens to them, has an address out there, or stands behind a proxy that may. */
   exposed: boolean;
   /**
-   * Open at once, in all and from one address (api/http/crowds.ts). 2,000 that each hold what a stranger may, a head and a body of 16 kB and
+   * Open at once, in all and from one address (api/shell/http/connection-limits.ts). 2,000 that each hold what a stranger may, a head and a body of 16 kB and
    * what is on its way, are about 200 MB; the screens of thirty people in one office need six each.
    */
   connections: { total: number; perAddress: number };
@@ -166,7 +88,6 @@ export type Config = {
   /** What the operator says of himself. */
   publicSite: PublicSite;
   /** Planted faults and failpoints of the tests (QUALITY §4.3); empty in life, refused in the full profile. */
-  testFaults: readonly string[];
 };
 
 /** Printed in the README: it opens the demonstration on this machine, and must open nothing anywhere else. */
@@ -225,9 +146,6 @@ function assertApart(roles: ReadonlySet<Role>, e: { DATABASE_URL: string; PUBLIC
 Separate roles (ROLES) meet in one database and under one address: add ${missing.join(', ')}.`);
 }
 
-/** Every setting that there is, but for the `_FILE` twins of secrets. */
-export const SETTINGS: readonly string[] = Object.keys(environment.shape);
-
 /** The settings of this process. Throws ConfigError with the name of each wrong one. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   // Once: not worth compiling for.
@@ -238,8 +156,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   const e = parsed.data;
   const embedded = e.PROFILE === 'embedded';
-  const testFaults = e.SUBDOC_TEST_FAULTS.split(',').filter((name) => name.length > 0);
-  if (!embedded && testFaults.length > 0) throw new ConfigError('Réglage incorrect / wrong setting: SUBDOC_TEST_FAULTS');
   if (e.MASTER_KEY !== '' && e.MASTER_KEY_FILE !== '')
     throw new ConfigError('Deux réglages pour une clé / two settings for one key: MASTER_KEY, MASTER_KEY_FILE');
   const half = [...missingOfNotice(e), ...missingOfS3(e)];
@@ -294,6 +210,5 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     metricsToken: e.METRICS_TOKEN || null,
     traces: tracesOf(e),
     publicSite: publicSiteOf(e, embedded && !exposed ? 'contact@subdoc.localhost' : ''),
-    testFaults,
   };
 }

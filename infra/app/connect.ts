@@ -1,6 +1,6 @@
 // How the parts that the shells stand on are usually made, from the database up to dispatch. compose.ts puts them together with the others.
 import { join } from 'node:path';
-import { createDispatch } from '#api/dispatch.ts';
+import { createDispatch } from '#api/shell/dispatch.ts';
 import type { Database } from '#projections/sql.ts';
 import { diskBlobs } from '../adapters/blobs/disk.ts';
 import { inProcessBus } from '../adapters/bus/in-process.ts';

@@ -1,6 +1,6 @@
 // Whether what the product stands on answers: each engine is asked again and again beside everything else, so that /healthz, the metrics and
 // the operator's page tell of an outage without waiting for it.
-import { ENGINES, type EngineName } from '#api/contract/status.ts';
+import { ENGINES, type EngineName } from '#contract/status.ts';
 import type { Metrics } from '#domain/ports/metrics.ts';
 import type { Log } from './log.ts';
 

@@ -5,4 +5,5 @@ import { join } from 'node:path';
 // Without it each start strips the types of every file and compiles it anew, most of the way to the first answer (P11). What is
 // imported before this line is not kept, hence the import behind it; where the folder cannot be written the start is only slower.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/subdoc-compiled'));
-await import('./process.ts');
+const { runProcess } = await import('./process.ts');
+await runProcess();

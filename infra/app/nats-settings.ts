@@ -28,7 +28,13 @@ const address = z
     return z.NEVER;
   });
 
-export const natsSettings = { NATS_URL: address, NATS_TOKEN: z.string().default(''), NATS_CREDS_FILE: z.string().default('') };
+export const natsSettings = {
+  NATS_URL: address.describe(
+    'Tells separate processes of new events at once; while NATS is away they look each second (infra/decisions/124). `nats://…` or `tls://…`, several servers of one cluster with commas; name and password or token may stand in it. When empty: in process, and LISTEN/NOTIFY of PostgreSQL where roles are separate.',
+  ),
+  NATS_TOKEN: z.string().default('').describe('The token that NATS asks for.'),
+  NATS_CREDS_FILE: z.string().default('').describe('A credentials file of NATS.'),
+};
 
 /** null: no NATS. Of the servers of one cluster who knows us in one knows us in all; in clear is spoken to none where one asks for TLS. */
 export function natsOf(e: z.output<z.ZodObject<typeof natsSettings>>): NatsSettings | null {

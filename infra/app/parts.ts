@@ -1,8 +1,8 @@
 // What the product is made of, and how one part finds the others: each is made when it is first asked for, once, and closed in the reverse
 // order. compose.ts says how each is usually made; an override replaces or wraps one.
 import type { Hono } from 'hono';
-import type { createDispatch } from '#api/dispatch.ts';
-import type { createApi } from '#api/server.ts';
+import type { createDispatch } from '#api/shell/dispatch.ts';
+import type { createApi } from '#api/shell/server.ts';
 import type { Analyser } from '#domain/ports/analyser.ts';
 import type { Blobs } from '#domain/ports/blobs.ts';
 import type { Bus } from '#domain/ports/bus.ts';

@@ -1,5 +1,6 @@
 // The process: reads the settings, starts the product, and ends it cleanly whatever asks for the end.
-import { readConfig } from './config.ts';
+import type { Overrides } from './compose.ts';
+import { type Config, readConfig } from './config.ts';
 import { startDatabase } from './database.ts';
 import { assertPortFree } from './free-port.ts';
 import { createLog } from './log.ts';
@@ -9,7 +10,7 @@ import { failureText } from './start-failure.ts';
 /** How long a clean end may take before the process ends anyway, ms. */
 const SHUTDOWN_LIMIT_MS = 15_000;
 
-async function main(): Promise<void> {
+async function run(overridesOf: (config: Config) => Overrides): Promise<void> {
   const config = readConfig();
   assertServiceable(config);
   const log = createLog(config.logLevel);
@@ -18,7 +19,8 @@ async function main(): Promise<void> {
   const database = startDatabase(config, log);
   await database.launched;
   const { startApp } = await import('./app.ts');
-  const app = await startApp(config, log, (line) => process.stdout.write(`${line}\n`), database);
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  const app = await startApp(config, log, { say, database, overrides: overridesOf(config) });
 
   let stopping = false;
   const stop = (reason: string, code: number) => {
@@ -45,9 +47,13 @@ async function main(): Promise<void> {
     log.error({ err: error }, 'unhandled rejection');
     stop('unhandled rejection', 1);
   });
+  // Behind all that: whoever reads it may tell us to stop at once.
+  for (const line of app.welcome) say(line);
 }
 
-main().catch((error) => {
-  process.stderr.write(`\n${failureText(error)}\n`);
-  process.exit(1);
-});
+/** Ends the process with code 1 and one line where the product cannot start. */
+export const runProcess = (overridesOf: (config: Config) => Overrides = () => ({})): Promise<void> =>
+  run(overridesOf).catch((error) => {
+    process.stderr.write(`\n${failureText(error)}\n`);
+    process.exit(1);
+  });

@@ -17,16 +17,20 @@ const embed = z
   .transform((address) => (address === '' ? null : address));
 
 export const publicSiteSettings = {
-  PUBLISHER_NAME: fact,
-  PUBLISHER_LEGAL_FORM: fact,
-  PUBLISHER_ADDRESS: fact,
-  PUBLISHER_REGISTRATION: fact,
-  PUBLISHER_DIRECTOR: fact,
-  PUBLISHER_PHONE: fact,
-  PUBLISHER_HOST: fact,
-  CONTACT_EMAIL: fact.refine((address) => address === '' || isMailAddress(address)),
-  DEMO_EMBED_URL: embed,
-  BOOKING_EMBED_URL: embed,
+  PUBLISHER_NAME: fact.describe(
+    'The publisher in the legal notice. Name, address, registration, director, host and `CONTACT_EMAIL`: all or none. The public pages say what is not set.',
+  ),
+  PUBLISHER_LEGAL_FORM: fact.describe('As `SAS au capital de 10 000 €`; optional.'),
+  PUBLISHER_ADDRESS: fact.describe('The postal address.'),
+  PUBLISHER_REGISTRATION: fact.describe('As `RCS Montpellier 000 000 000`.'),
+  PUBLISHER_DIRECTOR: fact.describe('The director of publication.'),
+  PUBLISHER_PHONE: fact.describe('Optional.'),
+  PUBLISHER_HOST: fact.describe("The hosting company's name, address and telephone."),
+  CONTACT_EMAIL: fact
+    .refine((address) => address === '' || isMailAddress(address))
+    .describe('The contact address of the public pages; on this machine alone `contact@subdoc.localhost` when empty.'),
+  DEMO_EMBED_URL: embed.describe('A page with a demonstration, https, shown in a frame of the landing page after a click.'),
+  BOOKING_EMBED_URL: embed.describe('A page to book an appointment, https, shown in the same way.'),
 };
 type Settings = z.output<z.ZodObject<typeof publicSiteSettings>>;
 

@@ -5,7 +5,7 @@ import { connect } from '../adapters/sql/postgres.ts';
 import { postgresReplica } from '../adapters/sql/replica.ts';
 import { type Pair, primaryAndStandby } from '../adapters/sql/standby.test-kit.ts';
 import { type TestDatabase, testDatabase } from '../adapters/sql/test-database.ts';
-import { company, type Owner } from '../proof/e2e/people.ts';
+import { company, type Owner } from '../testing/product/people.ts';
 import { closeAll, place, type Running, start, subcontractor } from '../tools/backup/installations.test-kit.ts';
 import { readConfig } from './config.ts';
 

@@ -5,20 +5,27 @@ import { z } from 'zod';
 const text = z.string().max(500).default('');
 
 export const s3Settings = {
-  S3_ENDPOINT: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
-  S3_REGION: text,
+  S3_ENDPOINT: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/ })])
+    .default('')
+    .describe(
+      'The S3 storage that holds the documents, encrypted here first (infra/decisions/125): this and the next four settings, all or none. When none is set they are in `DATA_DIR`. `npm run migrate-files` copies them either way.',
+    ),
+  S3_REGION: text.describe('Its region.'),
   /** As S3 names buckets. */
   S3_BUCKET: z
     .string()
     .regex(/^$|^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
-    .default(''),
-  S3_ACCESS_KEY_ID: text,
-  S3_SECRET_ACCESS_KEY: text,
+    .default('')
+    .describe('The bucket: it must exist and be used by nothing else.'),
+  S3_ACCESS_KEY_ID: text.describe('The access key.'),
+  S3_SECRET_ACCESS_KEY: text.describe('Its secret.'),
   /** Most storages but Amazon's want the bucket in the path; Amazon's takes it there as well. */
   S3_FORCE_PATH_STYLE: z
     .enum(['0', '1', 'true', 'false', ''])
     .default('1')
-    .transform((value) => value !== '0' && value !== 'false'),
+    .transform((value) => value !== '0' && value !== 'false')
+    .describe('The bucket is part of the path (`1`) or of the host name (`0`).'),
 };
 type Settings = z.output<z.ZodObject<typeof s3Settings>>;
 

@@ -1,5 +1,5 @@
 // What a start that failed leaves at the terminal: one line in French and one in English where the world is the reason, a stack where we are.
-import { isWorldFailure } from '#projections/failures.ts';
+import { isTransient } from '#domain/kernel/failure.ts';
 
 type Sentences = readonly [fr: string, en: string];
 
@@ -23,6 +23,9 @@ const OF_THE_DATABASE: Readonly<Record<string, Sentences>> = {
 /** As gRPC counts: permission denied, unauthenticated. */
 const REFUSED_CALLS = [7, 16];
 
+/** A file, a folder or a port that is not to be had: only a person mends it, and he is told by its name. */
+const isOfSystem = (error: unknown): boolean => error instanceof Error && ('syscall' in error || isOfSystem(error.cause));
+
 function sentencesOf(error: Error & { code?: unknown; path?: unknown }, [fr, en]: Sentences): Sentences | null {
   const { code, path } = error;
   // By name: the driver is not loaded for this, before anything has started.
@@ -39,7 +42,7 @@ function sentencesOf(error: Error & { code?: unknown; path?: unknown }, [fr, en]
       "EventStoreDB refuse l'utilisateur ou son mot de passe : corrigez EVENTSTORE_URL.",
       'EventStoreDB refuses the user or its password: correct EVENTSTORE_URL.',
     ];
-  if (!isWorldFailure(error)) return null;
+  if (!isTransient(error) && !isOfSystem(error)) return null;
   const why = [reasonOf(error), path].filter((part) => typeof part === 'string').join(' ');
   return [
     `${fr} a échoué (${why}) : vérifiez ce qui lui manque, puis recommencez.`,

@@ -1,7 +1,7 @@
 // A start waits for each engine that it needs: after a failure of the power, or an update, the database or the event store is often there later
 // than we are. It says so in one line, and ends with one sentence when nobody comes.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isWorldFailure } from '#projections/failures.ts';
+import { isTransient } from '#domain/kernel/failure.ts';
 import { ForPeople } from '../adapters/shared/for-people.ts';
 import type { Named } from './installation/sentences.ts';
 import { reasonOf } from './start-failure.ts';
@@ -23,7 +23,7 @@ export async function waitFor<Answer>({ fr, en }: Named, { limitS, say }: Patien
     try {
       return await ask();
     } catch (cause) {
-      if (!isWorldFailure(cause)) throw cause;
+      if (cause instanceof ForPeople || !isTransient(cause)) throw cause;
       const reason = reasonOf(cause);
       const left = limitS * 1000 - (performance.now() - began);
       if (left <= 0) {

@@ -1,5 +1,5 @@
-// What the operator's page shows (api/contract/status.ts), put together from the tables and from what the processes told.
-import { ENGINES, type SystemStatus } from '#api/contract/status.ts';
+// What the operator's page shows (contract/status.ts), put together from the tables and from what the processes told.
+import { ENGINES, type SystemStatus } from '#contract/status.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { EventStore } from '#domain/ports/event-store.ts';
 import type { ReadModels } from '#domain/ports/read-models.ts';

@@ -3,13 +3,16 @@ import { z } from 'zod';
 import type { OtlpSettings } from '../adapters/traces/otlp-http.ts';
 
 export const tracesSettings = {
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
-  /** `name=value,name=value` */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/ })])
+    .default('')
+    .describe('The collector of traces, OTLP over HTTP; when empty nothing is traced.'),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
     .regex(/^$|^[\w-]+=[^,]+(,[\w-]+=[^,]+)*$/)
-    .default(''),
-  OTEL_SERVICE_NAME: z.string().min(1).default('subdoc'),
+    .default('')
+    .describe('What the collector asks for: `name=value,name=value`.'),
+  OTEL_SERVICE_NAME: z.string().min(1).default('subdoc').describe('The name under which traces appear.'),
 };
 type Given = { [Name in keyof typeof tracesSettings]: z.output<(typeof tracesSettings)[Name]> };
 

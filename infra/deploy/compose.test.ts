@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Config, ROLES, readConfig, SETTINGS } from '../app/config.ts';
 import { SECRETS } from '../app/secret-files.ts';
 import { assertServiceable } from '../app/serviceable.ts';
-import { SERVERS } from '../proof/engines/servers.ts';
+import { SERVERS } from '../testing/engines/servers.ts';
 import { composeFile, OPERATORS, textOf, yaml } from './deploy.test-kit.ts';
 
 const { services, secrets, networks, configs, volumes } = composeFile();
@@ -14,7 +14,6 @@ const LEFT_OUT: Record<string, string> = {
   HOST: 'the full profile listens to others by itself',
   DEMO: 'of the embedded profile',
   DEMO_PASSWORD: 'of the embedded profile',
-  SUBDOC_TEST_FAULTS: 'refused in the full profile',
   TEMPORAL_TLS: 'the server stands on a network of ours',
   TEMPORAL_API_KEY: 'the server stands on a network of ours',
   MASTER_KEY: 'by file',

@@ -136,8 +136,8 @@ describe('the Dockerfile', () => {
       'dist/product/x',
     ];
     const tests = [
-      'api/server.test.ts',
-      'infra/proof/kill/main.ts',
+      'api/shell/server.test.ts',
+      'infra/lab/kill/main.ts',
       'infra/adapters/sql/x.test-kit.ts',
       'admin-ui/src/App.test.tsx',
       'admin-ui/dist/index.html',
@@ -149,7 +149,7 @@ describe('the Dockerfile', () => {
       'infra/tools/run.mjs',
       'infra/app/main.ts',
       'projections/accounts/table.sql',
-      'api/http/common-passwords.txt',
+      'api/shell/http/common-passwords.txt',
     ];
     for (const path of [...needed, 'infra/deploy/Caddyfile', 'admin-ui/index.html', ...COMMANDS.map((name) => `infra/tools/${name}.ts`)])
       expect([path, existsSync(join(ROOT, path)), isIgnored(path)]).toEqual([path, true, false]);

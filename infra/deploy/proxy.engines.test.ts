@@ -8,11 +8,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rcPro } from '#infra/proof/specimens/index.ts';
-import { company, type Owner, subcontractorOf } from '../proof/e2e/people.ts';
-import { type Product, startProduct } from '../proof/e2e/product.ts';
-import { type RunningProxy, startProxy } from '../proof/engines/caddy.ts';
-import { freePort } from '../proof/kill/program.ts';
+import { freePort } from '#infra/adapters/shared/free-port.test-kit.ts';
+import { rcPro } from '#infra/specimens/index.ts';
+import { type RunningProxy, startProxy } from '../testing/engines/caddy.ts';
+import { company, type Owner, subcontractorOf } from '../testing/product/people.ts';
+import { type Product, startProduct } from '../testing/product/product.ts';
 import { ROOT } from './deploy.test-kit.ts';
 import { writeStaticFiles } from './static-files.ts';
 

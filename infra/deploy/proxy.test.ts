@@ -1,6 +1,6 @@
 // The proxy's settings against what the product does: its headers, its routes, its limits. proxy.engines.test.ts runs them on a real Caddy.
 import { expect, test } from 'vitest';
-import { contentPolicy, secureHeaders } from '#api/http/headers.ts';
+import { contentPolicy, secureHeaders } from '#api/shell/http/headers.ts';
 import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
 import { composeFile, textOf } from './deploy.test-kit.ts';
 import { FRONT_ENDS } from './static-files.ts';
@@ -44,7 +44,7 @@ test('pages are never files here: the product writes each, with its nonce and fo
   expect(textOf('infra/deploy/Dockerfile')).toMatch(new RegExp(`^COPY --from=build /out/proxy ${/root (\S+)/.exec(matcher)![1]}$`, 'm'));
   expect(FRONT_ENDS).toEqual({ 'admin-ui/dist': '', 'upload-ui/dist': 'upload-ui' });
   for (const front of Object.keys(FRONT_ENDS)) expect(textOf('infra/app/compose.ts')).toContain(`join(ROOT, '${front}')`);
-  expect(textOf('api/http/pages.ts')).toContain("c.req.path.slice('/upload-ui'.length)");
+  expect(textOf('api/shell/http/pages.ts')).toContain("c.req.path.slice('/upload-ui'.length)");
 });
 
 test('everything else is the product: live streams as they come, uploads not held back, whoever asks told by address', () => {

@@ -20,8 +20,6 @@ export const COMMANDS = [
 ] as const;
 
 const BESIDE = /new URL\('(\.\/[^']*)', import\.meta\.url\)/g;
-/** Planted faults of the tests: no image carries them, and the full profile refuses the setting that loads them. */
-const PROOF = /\/proof\/kill\/injected-faults\.ts$/;
 
 /**
  * Every chunk lies in `server/`, so what a module says of its own place is said anew: its place below the root. A TypeScript file that is named
@@ -67,7 +65,7 @@ export async function bundleServer(folder: string): Promise<{ chunks: readonly s
     cwd: ROOT,
     platform: 'node',
     input: { main: join(ROOT, 'infra/app/main.ts'), ...Object.fromEntries(entries) },
-    external: (id) => PROOF.test(id) || (!/^[./]/.test(id) && stays(id)),
+    external: (id) => !/^[./]/.test(id) && stays(id),
     plugins: [places((path) => beside.add(path))],
     onLog(level, log, handle) {
       // CommonJS in packages: nothing to be done about it here.

@@ -1,5 +1,5 @@
 // What the proxy serves by itself: every built file but the pages, which the product writes anew for each visitor, below the addresses that
-// the product has for them; packed beforehand, as the product packs them (api/http/files.ts).
+// the product has for them; packed beforehand, as the product packs them (api/shell/http/files.ts).
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';

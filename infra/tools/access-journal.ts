@@ -1,5 +1,5 @@
 // The access journal of one account, for its operator: who came in, which files went out, who looked at it as administrator (decision 082).
-import type { AccessKind } from '#api/access-journal.ts';
+import type { AccessKind } from '#api/shell/access-journal.ts';
 import { ACCESS_JOURNAL_MONTHS } from '#domain/constants.ts';
 import type { Instant } from '#domain/kernel/calendar.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';

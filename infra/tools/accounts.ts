@@ -1,6 +1,6 @@
 // Every account with its state, told by the history itself: read models stand still while the product does.
 
-import { emailHash } from '#api/addresses.ts';
+import { emailHash } from '#api/shell/addresses.ts';
 import { type AccountState, accountDecider, isAlive } from '#domain/accounts/account.ts';
 import type { AccountEvent } from '#domain/events.ts';
 import { pagesOf } from '#domain/history.ts';

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { emailHash } from '#api/addresses.ts';
-import { createDispatch } from '#api/dispatch.ts';
+import { emailHash } from '#api/shell/addresses.ts';
+import { createDispatch } from '#api/shell/dispatch.ts';
 import { verificationExpiry } from '#domain/accounts/account.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
@@ -66,8 +66,15 @@ const settings = () => ({
   ADMIN_EMAILS: 'gerant@exemple.fr',
 });
 
+type Said = { code: number; said: string };
+/** What it answers, in this process. */
+const admin = (args: string[]): Promise<Said> =>
+  administer(args, readConfig(settings())).then(
+    (said) => ({ code: 0, said }),
+    (error: Error) => ({ code: 1, said: error.message }),
+  );
 /** As the operator runs it: a process of its own. */
-function admin(args: string[], env: Record<string, string> = {}): Promise<{ code: number; said: string }> {
+function command(args: string[], env: Record<string, string> = {}): Promise<Said> {
   const cli = new URL('./admin.ts', import.meta.url).pathname;
   return new Promise((resolve) => {
     execFile(process.execPath, [cli, ...args], { env: { ...settings(), ...env } }, (error, stdout, stderr) =>
@@ -79,8 +86,8 @@ const lastOf = async (id: number) => (await store.readStream(`account-${id}`)).a
 
 describe('A26 npm run admin', () => {
   test('approves an address, grants rights to it when it is proven, and each is in the history as the operator’s act', async () => {
-    expect(await admin(['grant', 'autre@exemple.fr'])).toMatchObject({ code: 1, said: expect.stringContaining("n'est pas vérifiée") });
-    expect(await admin(['approve', 'AUTRE@exemple.fr'])).toEqual({
+    expect(await command(['grant', 'autre@exemple.fr'])).toMatchObject({ code: 1, said: expect.stringContaining("n'est pas vérifiée") });
+    expect(await command(['approve', 'AUTRE@exemple.fr'])).toEqual({
       code: 0,
       said: "Compte approuvé : AUTRE@exemple.fr. L'adresse n'est pas encore vérifiée : il s'ouvrira par le lien reçu par e-mail.",
     });
@@ -97,7 +104,7 @@ describe('A26 npm run admin', () => {
   });
 
   test('lists every account with its state, and nothing that a stranger wrote moves on the terminal', async () => {
-    const { code, said } = await admin(['list']);
+    const { code, said } = await command(['list']);
     expect(code).toBe(0);
     expect(said.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
       ['gerant@exemple.fr', 'à approuver', 'administrateur (réglages)', 'Bâtiments du Midi'],
@@ -172,7 +179,7 @@ describe('A26 npm run admin', () => {
       expect([args, (refusal as Error).message]).toEqual([args, expect.stringContaining(said)]);
       expect(refusal).toBeInstanceOf(ForPeople);
     }
-    expect(await admin(['list'], { PORT: 'x' })).toEqual({ code: 1, said: 'Réglage incorrect / wrong setting: PORT' });
+    expect(await command(['list'], { PORT: 'x' })).toEqual({ code: 1, said: 'Réglage incorrect / wrong setting: PORT' });
     expect([await store.head(), await readdir(dataDir)]).toEqual([head, []]);
   });
 });

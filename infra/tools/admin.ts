@@ -1,6 +1,6 @@
 // npm run admin: what an operator does by hand on the machine itself, where no administrator is there to do it (infra/decisions/050). Beside a running product as well: it appends to the same history, which the product follows.
 import { randomUUID } from 'node:crypto';
-import { emailHash } from '#api/addresses.ts';
+import { emailHash } from '#api/shell/addresses.ts';
 import { type AccountState, isAlive } from '#domain/accounts/account.ts';
 import type { EmailState } from '#domain/accounts/email-reservation.ts';
 import type { Command } from '#domain/commands.ts';

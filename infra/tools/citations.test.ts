@@ -17,9 +17,17 @@ test('every number and section that is cited stands in docs/, and what stands th
 
 test('every link of a page or README leads to something', () => {
   expect(brokenLinks(repositoryTexts(ROOT), (path) => existsSync(join(ROOT, path)))).toEqual([]);
-  const page = new Map([['docs/a.md', '[b](b.md) [c](../infra/c/#d) [e](https://e.fr) [f](#f) [g](../g.ts)']]);
-  expect(brokenLinks(page, (path) => path === 'docs/b.md' || path === 'infra/c/')).toEqual([
+  const pages = new Map([
+    [
+      'docs/a.md',
+      '## An f, 2!\n[b](b.md) [b](b.md#1-one) [c](../infra/c/#d) [e](https://e.fr) [f](#an-f-2) [g](../g.ts) [h](b.md#two) [i](#i)',
+    ],
+    ['docs/b.md', '# 1. One'],
+  ]);
+  expect(brokenLinks(pages, (path) => path === 'infra/c/')).toEqual([
     'docs/a.md links to ../g.ts, which is not there',
+    'docs/a.md links to b.md#two, which is not there',
+    'docs/a.md links to #i, which is not there',
   ]);
 });
 
@@ -76,6 +84,12 @@ describe('planted', () => {
     ['a lettered part', 'b.ts', '// DOCUMENTS §5a-c', 'b.ts:1 cites DOCUMENTS « 5c », which docs/documents.md does not have'],
     ['a page as such', 'b.ts', '// see CONTRACT.', 'b.ts:1 cites CONTRACT without a section'],
     ['a decision', 'b.ts', '// infra/decisions/999', 'b.ts:1 cites the decision 999, which is not there'],
+    [
+      'two decisions of one number',
+      'infra/decisions/080-other.md',
+      '',
+      'infra/decisions/080-cover.md and infra/decisions/080-other.md are both the decision 080',
+    ],
     ['an entry that nobody cites', 'docs/more.md', '| F003 | three |', 'docs/more.md has F003, which no code cites, and does not say why'],
     ['a reason out of date', 'b.ts', '// F002', 'docs/features.md says why nobody cites F002, but b.ts:1 does'],
   ])('%s is found', (_, path, text, fault) => {

@@ -97,9 +97,12 @@ export function citationFaults(texts: Texts): string[] {
     [...pages].flatMap(([path, text]) => [...entriesOf(text)].map(([number, entry]) => [number, { ...entry, path }])),
   );
   const places = new Map([...pages].map(([path, text]) => [path, placesOf(text)]));
-  const decisions = new Set([...texts.keys()].map((path) => /^infra\/decisions\/(\d{3})-/.exec(path)?.[1]));
+  const decisions = Map.groupBy([...texts.keys()], (path) => /^infra\/decisions\/(\d{3})-/.exec(path)?.[1]);
+  decisions.delete(undefined);
   const citedBy = new Map<string, string>();
   const faults: string[] = [];
+  for (const [number, [first, ...others]] of decisions)
+    for (const other of others) faults.push(`${first} and ${other} are both the decision ${number}`);
 
   for (const [path, text] of texts) {
     for (const { number, line } of citedNumbers(text)) {
@@ -126,15 +129,27 @@ export function citationFaults(texts: Texts): string[] {
   return faults;
 }
 
-/** Links of pages and READMEs to files and folders of the repository that are not there, one line each. */
+/** The anchors of a page's headings, as GitHub makes them. */
+const anchorsOf = (page: string): string[] =>
+  [...page.matchAll(/^#+ (.+)$/gm)].map(([, words]) =>
+    words!
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+/** Links of pages and READMEs to files, folders and headings of the repository that are not there, one line each. */
 export function brokenLinks(texts: Texts, exists: (path: string) => boolean): string[] {
   return [...texts]
     .filter(([path]) => path.endsWith('.md'))
     .flatMap(([path, text]) =>
-      [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g)]
-        .map(([, link]) => link!)
-        .filter((link) => !exists(join(dirname(path), link)))
-        .map((link) => `${path} links to ${link}, which is not there`),
+      [...text.matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)]*))?\)/g)]
+        .filter(([, link, anchor]) => {
+          const target = link === '' ? path : join(dirname(path), link!);
+          const page = texts.get(target);
+          return !(page ?? exists(target)) || (page && anchor && !anchorsOf(page).includes(anchor));
+        })
+        .map(([, link, anchor]) => `${path} links to ${link}${anchor ? `#${anchor}` : ''}, which is not there`),
     );
 }
 

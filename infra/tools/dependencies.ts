@@ -23,8 +23,9 @@ export const BY_OTHER_WAYS: Readonly<Record<string, string>> = {
 
 /** What is not installed where the product runs. What builds and checks is not either; other files of infra/tools are what an operator types. */
 const TEST =
-  /\.test(?:-kit|-child)?\.tsx?$|\/suite[^/]*\.ts$|\/testing\/|^infra\/adapters\/sql\/(?:test|migrated)-|^infra\/proof\/|vitest\.config/;
-const CHECKS = /^infra\/deploy\/|^infra\/tools\/(?:import-rules|screen[\w-]*|test[\w-]*)\.ts$|(?:^|\/)vite\.config\.ts$|^[a-z]+-ui\/vite\//;
+  /\.test(?:-kit|-child)?\.tsx?$|\/suite[^/]*\.ts$|\/testing\/|^infra\/adapters\/sql\/(?:test|migrated)-|^infra\/(?:e2e|lab)\/|vitest\.config/;
+const CHECKS =
+  /^infra\/deploy\/|^infra\/tools\/(?:import-rules|screen[\w-]*|test[\w-]*)\.ts$|(?:^|\/)vite\.config\.ts$|^[a-z]+-ui\/vite\/|^infra\/tools\/vite\//;
 
 /** In an import (of types as well), a `require` or a `resolve`; nothing that begins like a path, and no module of Node's own. */
 const NAMED =

@@ -1,7 +1,7 @@
 // npm run erase-account -- ADDRESS [--with-documents] [--yes]: deletes an account for good, by hand on the server, also beside a running product.
 // Says what will go and asks for the address once more. An account that holds documents of subcontractors is refused without --with-documents.
 import { createInterface } from 'node:readline/promises';
-import { emailHash } from '#api/addresses.ts';
+import { emailHash } from '#api/shell/addresses.ts';
 import type { AccountState } from '#domain/accounts/account.ts';
 import type { EmailState } from '#domain/accounts/email-reservation.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';

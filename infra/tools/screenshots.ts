@@ -4,10 +4,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { FRENCH, launchBrowser } from '#infra/proof/e2e/browser.ts';
-import { findChromium } from '#infra/proof/e2e/chromium.ts';
-import { PASSWORD } from '#infra/proof/e2e/people.ts';
-import { startProduct } from '#infra/proof/e2e/product.ts';
+import { FRENCH, launchBrowser } from '#infra/testing/product/browser.ts';
+import { findChromium } from '#infra/testing/product/chromium.ts';
+import { PASSWORD } from '#infra/testing/product/people.ts';
+import { startProduct } from '#infra/testing/product/product.ts';
 import { frenchDates } from './screen-acts.ts';
 import { screens } from './screens.ts';
 

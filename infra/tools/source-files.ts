@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-export const CODE_FOLDERS = ['domain', 'api', 'projections', 'workflows', 'infra', 'admin-ui', 'upload-ui'] as const;
+export const CODE_FOLDERS = ['domain', 'contract', 'api', 'projections', 'workflows', 'infra', 'admin-ui', 'upload-ui'] as const;
 const NOT_OURS = new Set(['node_modules', 'dist', '.data', '.engines', 'test-results']);
 
 /** Paths with forward slashes relative to `root`, sorted, whose names end in one of `endings`. A folder that is not there is empty. */

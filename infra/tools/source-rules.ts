@@ -6,15 +6,15 @@ import { sourceFiles } from './source-files.ts';
 type Rule = { name: string; why: string; applies: (path: string) => boolean; forbidden: RegExp };
 
 const isTest = (path: string): boolean =>
-  /\.test(-kit)?\.tsx?$|\/suite[^/]*\.ts$|\/testing\/|^infra\/proof\/|^infra\/adapters\/sql\/(test|migrated)-/.test(path);
-const isBuild = (path: string): boolean => /\/vite\.config\.ts$|-ui\/vite\//.test(path);
+  /\.test(-kit)?\.tsx?$|\/suite[^/]*\.ts$|\/testing\/|^infra\/(e2e|lab)\/|^infra\/adapters\/sql\/(test|migrated)-/.test(path);
+const isBuild = (path: string): boolean => /\/vite\.config\.ts$|-ui\/vite\/|^infra\/tools\/vite\//.test(path);
 const LONGEST_FILE = 300;
 
 const RULES: readonly Rule[] = [
   {
     name: 'one writer',
-    why: 'Only api/dispatch.ts appends events: every fact has been decided.',
-    applies: (path) => !isTest(path) && path !== 'api/dispatch.ts' && !path.startsWith('infra/adapters/event-store/'),
+    why: 'Only api/shell/dispatch.ts appends events: every fact has been decided.',
+    applies: (path) => !isTest(path) && path !== 'api/shell/dispatch.ts' && !path.startsWith('infra/adapters/event-store/'),
     forbidden: /\b\w*store\s*\.append\(/i,
   },
   {

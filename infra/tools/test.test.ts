@@ -1,6 +1,6 @@
 // The control of the controls: what checks nothing, fails or skips must turn `npm test` red and be counted.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -53,9 +53,18 @@ test('tests that pass, fail, are skipped or do not load are all counted', () => 
   expect([broken.status, broken.lines.at(-1), broken.lines.at(-2)?.trim()]).toEqual([1, '2 passed, 1 failed', 'broken.case.js']);
 });
 
-test('mistakes that no test noticed fail the long run, and are named at its end', () => {
-  const tool = (last: string) => ({ 'infra/proof/mutants/main.ts': `console.log('not noticed: A01 a.ts: the lock is gone\\n${last}');` });
-  const { status, lines } = npmTest(tool('29 passed, 1 failed'), 'mutants');
-  expect([status, lines.at(-1), lines.at(-2)?.trim()]).toEqual([1, '29 passed, 1 failed', 'not noticed: A01 a.ts: the lock is gone']);
-  expect(npmTest(tool(''), 'mutants').lines.at(-1)).toBe('0 passed, 1 failed');
+test('`npm test` and `npm run test:all` are two halves: every project of tests but that on real servers is in one of them, and both need the build', async () => {
+  const ran = (...flags: string[]): string[] =>
+    npmTest({}, ...flags).lines.flatMap((line) => /^(?:FAILED|passed) {2}(\w+): /.exec(line)?.[1] ?? []);
+  const [quick, rest] = [ran(), ran('--all')];
+  expect([...quick].sort()).toEqual(['build', 'imports', 'stories', 'style', 'tests', 'types']);
+  expect([...rest].sort()).toEqual(['browser', 'build', 'faults', 'pictures', 'seeds']);
+  const config = (await import('../../vitest.config.ts')).default as { test: { projects: { test: { name: string } }[] } };
+  const projects = config.test.projects.map((project) => project.test.name);
+  const named = [...readFileSync(join(import.meta.dirname, 'test.ts'), 'utf8').matchAll(/'--project', '(\w+)'/g)].map(([, name]) => name);
+  expect(named.sort()).toEqual(projects.filter((name) => name !== 'engines').sort());
+});
+
+test('a step that does not exist is named with those that do, and nothing runs', () => {
+  expect(npmTest({}, 'tests', 'moon')).toEqual({ status: 2, lines: [''] });
 });

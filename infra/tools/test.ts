@@ -1,14 +1,16 @@
-// `npm test`: style, types, import rules, screens, tests on Node and in jsdom, then the product in a real browser. Every step runs, also after a
-// failure; a step that checked nothing has failed; the last line adds everything up.
+// `npm test`: style, import rules, types, build, tests on Node and of screens, then six stories in a real browser. `--all` (`npm run test:all`)
+// runs the rest instead, and `--long` both, with more seeds, kills and samples. Every step runs, also after a failure; a step that checked nothing
+// has failed; the last line adds everything up.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
 
 /** `told`: what failed, repeated at the end, for whoever reads the end alone. */
 type Count = { passed: number; failed: number; why?: string; told?: readonly string[] };
-/** `long`: only with --long, or when it is asked for by name. `needs`: a step without which this one cannot pass, wherever it runs. `beside`: the step that it runs beside. */
-type Step = { name: string; run: (say: Say) => Promise<Count>; long?: true; needs?: string; beside?: string };
+/** `all`: a step of `npm run test:all`. `needs`: a step without which this one cannot pass, wherever it runs. `beside`: the step that it runs beside. */
+type Step = { name: string; run: (say: Say) => Promise<Count>; all?: true; needs?: string; beside?: string };
 /** Where a step's output goes. */
 type Say = (chunk: Buffer) => void;
 type VitestReport = {
@@ -66,21 +68,6 @@ const check =
     return things > 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, why: 'checked nothing' };
   };
 
-/** A tool that ends with « n passed, m failed », told by its own lines of what failed. */
-const counted =
-  (args: readonly string[]) =>
-  async (say: Say): Promise<Count> => {
-    const { code, output } = await run(say, args);
-    const [, passed = '0', failed = '0'] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? [];
-    const told = output
-      .split('\n')
-      .filter((line) => /^(?:\| ✗|not noticed: )/.test(line))
-      .slice(0, MOST_TOLD);
-    const count = { passed: Number(passed), failed: Number(failed), told };
-    if (count.passed + count.failed === 0) return { passed: 0, failed: 1, why: 'checked nothing' };
-    return code === 0 || count.failed > 0 ? count : { ...count, failed: 1, why: `exit code ${code}` };
-  };
-
 /** A skipped test counts as failed: nothing is left out silently. */
 const vitest =
   (...chosen: string[]) =>
@@ -105,32 +92,21 @@ const vitest =
     }
   };
 
-/** Those on real servers. A machine that cannot have them says so in its line, and has not failed. */
-async function engines(say: Say): Promise<Count> {
-  const { lacking, make } = await import('../proof/engines/get.ts');
-  const { isHere, TESTED } = await import('../proof/engines/servers.ts');
-  const tools = new Set(lacking(TESTED).flatMap((lack) => lack.tools));
-  if (tools.size > 0) return { passed: 0, failed: 0, why: `left out, missing: ${[...tools].join(', ')}` };
-  for (const name of TESTED) if (!isHere(name)) await make(name);
-  return vitest('--project', 'engines')(say);
-}
-
 const steps: readonly Step[] = [
   {
     name: 'style',
     run: check([join(modules, '@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings'], /Checked (\d+) files?/),
   },
-  { name: 'imports', run: check(['infra/tools/check-imports.ts'], /(\d+) modules/) },
+  { name: 'imports', run: check(['infra/tools/check-imports.ts'], /(\d+) modules/), beside: 'style' },
   { name: 'types', run: check([join(modules, 'typescript', 'bin', 'tsc'), '--diagnostics'], /Files:\s+(\d+)/) },
   { name: 'build', run: check(['infra/tools/run.mjs', 'build'], /(\d+) screens ready/), beside: 'types' },
   { name: 'tests', run: vitest('--project', 'unit', '--project', 'alone', '--project', 'screens') },
-  { name: 'browser', run: vitest('--project', 'browser'), needs: 'build' },
-  // What drives a browser waits for it now and then: this fills the pauses.
-  { name: 'faults', run: vitest('--project', 'faults'), needs: 'build', beside: 'browser' },
-  { name: 'attack', run: counted(['infra/proof/attack/main.ts']), long: true },
-  { name: 'mutants', run: counted(['infra/proof/mutants/main.ts', '--random', '30']), long: true },
-  { name: 'engines', run: engines, long: true },
-  { name: 'eventstore', run: vitest('--config', 'infra/adapters/event-store/testing/vitest.config.ts'), long: true },
+  { name: 'stories', run: vitest('--project', 'stories'), needs: 'build' },
+  { name: 'browser', run: vitest('--project', 'browser'), needs: 'build', all: true },
+  { name: 'faults', run: vitest('--project', 'faults'), needs: 'build', all: true },
+  // One thread, without pause: what is killed beside it keeps a core to come back on.
+  { name: 'seeds', run: vitest('--project', 'seeds'), beside: 'faults', all: true },
+  { name: 'pictures', run: vitest('--project', 'pictures'), all: true },
 ];
 
 const stop = (): never => {
@@ -142,9 +118,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', stop);
 process.channel?.unref();
 
-const long = process.argv.includes('--long');
-const named = process.argv.slice(2).filter((arg) => arg !== '--long');
-const wanted = [...named, ...steps.filter(({ name }) => named.includes(name)).flatMap(({ needs = [] }) => needs)];
+const flag = { type: 'boolean', default: false } as const;
+const { values, positionals: named } = parseArgs({ options: { all: flag, long: flag }, allowPositionals: true });
+const ofRun = steps.filter(({ all = false }) => values.long || all === values.all).map(({ name }) => name);
+const asked = named.length > 0 ? named : ofRun;
+const wanted = [...asked, ...steps.filter(({ name }) => asked.includes(name)).flatMap(({ needs = [] }) => needs)];
 const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
 if (unknown.length > 0) {
   console.error(`No such step: ${unknown.join(', ')}. Steps: ${steps.map((step) => step.name).join(', ')}`);
@@ -173,7 +151,7 @@ async function done({ name, run }: Step, say: Say): Promise<string[]> {
 }
 
 const aloud: Say = (chunk) => void process.stdout.write(chunk);
-const chosen = steps.filter((step) => (wanted.length === 0 ? long || !step.long : wanted.includes(step.name)));
+const chosen = steps.filter(({ name }) => wanted.includes(name));
 const isBeside = (step: Step, other: Step): boolean => step.beside === other.name;
 for (const step of chosen) {
   if (chosen.some((other) => isBeside(step, other))) continue;

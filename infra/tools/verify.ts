@@ -3,7 +3,7 @@
 import type { Database } from '#projections/sql.ts';
 import { type Audit, auditEvents } from '../adapters/event-store/audit.ts';
 import { auditEventStore } from '../adapters/event-store/eventstore-audit.ts';
-import { isSqlError } from '../adapters/sql/postgres.ts';
+import { stateOf } from '../adapters/sql/failures.ts';
 import { type Composition, compose } from '../app/compose.ts';
 import { readConfig } from '../app/config.ts';
 import { beside } from './open-database.ts';
@@ -29,7 +29,7 @@ async function notedPositions(db: Database): Promise<string[]> {
   const noted = async (table: string): Promise<string[]> => {
     const rows = await db.unsafe(`select position from ${table} where position is not null`).catch((error) => {
       // An older database, or one without projections.
-      if (isSqlError(error, '42P01')) return [];
+      if (stateOf(error) === '42P01') return [];
       throw error;
     });
     return rows.map((row) => row['position']);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PendingUser } from '#api/contract/accounts.ts';
+import type { PendingUser } from '#contract/accounts.ts';
 import type { DomainEvent } from '#domain/events.ts';
 import { instant } from '#domain/kernel/calendar.ts';
+import { createWorld, type World } from '#infra/testing/projections/world.ts';
 import type { Page } from '../projection.ts';
 import type { Projections } from '../runner.ts';
-import { createWorld, type World } from '../world.test-kit.ts';
 import { accountById, accountByResetHash, accountByVerificationHash, accountsByEmailHashes, pendingAccounts } from './query.ts';
 
 let world: World;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ReadField } from '#domain/documents/read-fields.ts';
 import { seeded } from '#domain/kernel/random.test-kit.ts';
+import { at, createWorld, type World } from '#infra/testing/projections/world.ts';
 import { commandsOf, randomHistory, smallAccount } from '../history.test-kit.ts';
 import { compare, rebuild } from '../rebuild.ts';
-import { at, createWorld, type World } from '../world.test-kit.ts';
 import { accuracyOf } from './query.ts';
 
 let world: World;

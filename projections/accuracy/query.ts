@@ -1,5 +1,5 @@
 // The accuracy that is published: what people found when they judged what had been read. By analyser and version, and over all of them.
-import type { Accuracy, AccuracyFigures } from '#api/contract/accuracy.ts';
+import type { Accuracy, AccuracyFigures } from '#contract/accuracy.ts';
 import { READ_FIELDS } from '#domain/documents/read-fields.ts';
 import type { Sql } from '../sql.ts';
 import { COLUMN } from './project.ts';

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { activityItem } from '#api/contract/subcontractors.ts';
+import { activityItem } from '#contract/subcontractors.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
+import { at, createWorld, type World } from '#infra/testing/projections/world.ts';
 import { dashboardOf } from '../dashboard/query.ts';
 import { smallAccount } from '../history.test-kit.ts';
 import { isInvalidList, WHOLE_LIST } from '../lists.ts';
 import type { ListOptions } from '../projection.ts';
 import type { Projections } from '../runner.ts';
-import { at, createWorld, type World } from '../world.test-kit.ts';
 import { activityOf, notificationsOf } from './query.ts';
 
 let world: World;

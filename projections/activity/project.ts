@@ -6,9 +6,9 @@ import type { ProjectedEvent, Projection, Replay } from '../projection.ts';
 import { loadById, upsert } from '../rows.ts';
 import type { Sql } from '../sql.ts';
 import { tableText } from '../table-text.ts';
-import { type Told, told } from './told.ts';
+import { type ActivityEntry, activityEntryOf } from './activity-entry.ts';
 
-type ActivityRow = Told & { subcontractor_id: number; revision: number; account_id: number; organization_id: number };
+type ActivityRow = ActivityEntry & { subcontractor_id: number; revision: number; account_id: number; organization_id: number };
 type ArchivedRow = { id: number; account_id: number; reassigned_to: number };
 /** `organization_id` 0: the whole account. */
 type Count = { account_id: number; organization_id: number; n: number };
@@ -61,7 +61,7 @@ async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<voi
   }
   const rows: ActivityRow[] = [];
   for (const event of subcontractors) {
-    const line = told(event);
+    const line = activityEntryOf(event);
     if (line === null) continue;
     const id = idOf(event.meta.stream);
     const member = members.get(id);
@@ -148,7 +148,7 @@ async function count(sql: Sql, changes: readonly Count[]): Promise<void> {
 /** In the end every line is where its subcontractor is, and he where his organisation went. */
 function replay(): Replay {
   const archived = new Map<number, ArchivedRow>();
-  const members = new Map<number, MemberRow & { lines: (Told & { revision: number })[] }>();
+  const members = new Map<number, MemberRow & { lines: (ActivityEntry & { revision: number })[] }>();
   let size = 0;
   return {
     add(events) {
@@ -170,7 +170,7 @@ function replay(): Replay {
           const lines = members.get(id)?.lines ?? [];
           members.set(id, { id, account_id: of.meta.accountId, organization_id: of.data.organizationId, lines });
         }
-        const line = told(of);
+        const line = activityEntryOf(of);
         if (line === null) continue;
         const member = members.get(id);
         if (member === undefined) throw new Error(`${of.type} of an unknown subcontractor (${of.meta.eventId})`);

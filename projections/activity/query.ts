@@ -1,8 +1,8 @@
 // Recent activity, newest first, and the owner's notifications: the same happenings, told twice (A51).
-import type { ActivityItem } from '#api/contract/subcontractors.ts';
+import type { ActivityItem } from '#contract/subcontractors.ts';
 import type { DeliveryChannel } from '#domain/deliveries/events.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
-import { ACTIVITY, type ActivityKind, type DocumentActivityKind } from '#domain/texts/fr/happenings.ts';
+import { ACTIVITY, type ActivityKind, type DocumentActivityKind } from '#domain/texts/fr/activity-messages.ts';
 import { personName } from '../accounts/people.ts';
 import { askedOf, type InvalidList, idFilter, isInvalidList, type Listing, mapPage, pageOf, WHOLE_LIST, wordFilter } from '../lists.ts';
 import type { ListOptions, Page } from '../projection.ts';

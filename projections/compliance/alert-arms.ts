@@ -1,7 +1,7 @@
 // Where each kind of alert is found: one walk of an index each, in the order in which a person would take them.
 import { type CalendarDate, parisInstant } from '#domain/kernel/calendar.ts';
 import { never } from '#domain/kernel/decider.ts';
-import { ALERT, ALERT_KINDS, type AlertKind } from '#domain/texts/fr/happenings.ts';
+import { ALERT, ALERT_KINDS, type AlertKind } from '#domain/texts/fr/activity-messages.ts';
 import type { Fragment, Sql } from '../sql.ts';
 import { isMissing, lapsesSoon, onDay } from './slots.ts';
 

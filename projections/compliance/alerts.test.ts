@@ -1,12 +1,12 @@
 // Alerts come and go with the days alone.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { alert } from '#api/contract/subcontractors.ts';
+import { alert } from '#contract/subcontractors.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
+import { at, createWorld, type World } from '#infra/testing/projections/world.ts';
 import { smallAccount } from '../history.test-kit.ts';
 import { isInvalidList, WHOLE_LIST } from '../lists.ts';
 import type { ListOptions } from '../projection.ts';
 import type { Projections } from '../runner.ts';
-import { at, createWorld, type World } from '../world.test-kit.ts';
 import { alertsListing } from './alerts.ts';
 import { alertById, alertNamed, alertsOf, statsOf } from './query.ts';
 

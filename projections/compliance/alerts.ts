@@ -1,9 +1,9 @@
 // Alerts: read off the rows on the day of the question, never stored (DESIGN 3.7). An id names what it is about, so it stays the same for as long
 // as the alert stands. As many as the figures say. What a person has read or put off is a mark beside it (infra/decisions/116).
-import type { Alert } from '#api/contract/subcontractors.ts';
+import type { Alert } from '#contract/subcontractors.ts';
 import { type CalendarDate, type Instant, parisDay, parisInstant } from '#domain/kernel/calendar.ts';
+import { ALERT, ALERT_KINDS, type AlertKind, ERASED_NAME } from '#domain/texts/fr/activity-messages.ts';
 import { SYSTEM_PROBLEM_PREFIX } from '#domain/texts/fr/document-problems.ts';
-import { ALERT, ALERT_KINDS, type AlertKind, ERASED_NAME } from '#domain/texts/fr/happenings.ts';
 import { askedOf, BAD, flagFilter, type InvalidList, idFilter, isInvalidList, WHOLE_LIST, wordFilter } from '../lists.ts';
 import type { ListOptions, Page } from '../projection.ts';
 import type { Fragment, Sql } from '../sql.ts';
@@ -67,13 +67,8 @@ export async function markedKinds(sql: Sql, accountId: number, personId: number 
   return rows.map(({ kind }) => kind);
 }
 
-/** `marked`: the person's `markedKinds`. */
-export function alertsListing(
-  sql: Sql,
-  accountId: number,
-  list: ListOptions,
-  { organizationId, today, personId = 0, marked }: AlertScope & { marked: readonly AlertKind[] },
-): AlertListing | InvalidList {
+/** What a list asks for, by its filters; and its order. `marked`: the person's `markedKinds`. */
+function chosenBy(sql: Sql, list: ListOptions, marked: readonly AlertKind[]) {
   const chosen: Chosen = { kinds: ALERT_KINDS, named: null, read: null, snoozed: false };
   const keep = (kinds: (kind: AlertKind) => boolean): Fragment => {
     chosen.kinds = chosen.kinds.filter(kinds);
@@ -106,13 +101,20 @@ export function alertsListing(
     [SORTS, 'x.rank, x.place, x.tie, x.subject', 'x.rank, x.subject'],
   );
   if (isInvalidList(asked)) return asked;
-  const { where, order, range } = asked;
   if (chosen.snoozed || chosen.read === true) chosen.kinds = chosen.kinds.filter((kind) => marked.includes(kind));
+  return { ...asked, chosen };
+}
+type Asked = Exclude<ReturnType<typeof chosenBy>, InvalidList>;
+type Marked = AlertScope & { marked: readonly AlertKind[] };
+
+/** The parts of the statements, of each kind that was asked for. */
+function partsOf(sql: Sql, accountId: number, { chosen, where }: Asked, { organizationId, today, personId = 0, marked }: Marked) {
   const day = sql`${today}::date`;
   const inOrganization = organizationId === null ? sql`` : sql`AND x.organization_id = ${organizationId}`;
   const marks = (kind: AlertKind) =>
     sql`FROM ops.alert_marks m WHERE m.account_id = ${accountId} AND m.person_id = ${personId} AND m.kind = ${kind}`;
   const putOff = sql`coalesce(m.snoozed_until > ${day}, false)`;
+  const mine = sql`m.account_id = ${accountId} AND m.person_id = ${personId} AND m.kind = x.kind AND m.subject = x.subject`;
 
   /** The alerts of one kind that are asked for, marks included. */
   function those(kind: AlertKind) {
@@ -128,19 +130,68 @@ export function alertsListing(
   }
   // No row, but the columns: of the kinds that were asked for there may be none.
   const none = sql`(${arm(sql, 'expired', accountId, today).select} AND false)`;
+  const union = (kinds: readonly AlertKind[], select: (kind: AlertKind) => Fragment): Fragment =>
+    kinds.map(select).reduce((before, next) => sql`${before} UNION ALL ${next}`, none);
   // In its own order each arm needs no more than the page reaches: an index walk that stops there.
   const together = (reach: number | null): Fragment =>
-    chosen.kinds
-      .map((kind) => {
-        const { select, byMark, own } = those(kind);
-        return sql`(${select} ${byMark} ${reach === null ? sql`` : sql`${own} LIMIT ${reach}::int`})`;
-      })
-      .reduce((before, next) => sql`${before} UNION ALL ${next}`, none);
+    union(chosen.kinds, (kind) => {
+      const { select, byMark, own } = those(kind);
+      return sql`(${select} ${byMark} ${reach === null ? sql`` : sql`${own} LIMIT ${reach}::int`})`;
+    });
+  return { marks, putOff, mine, those, union, together };
+}
+type Parts = ReturnType<typeof partsOf>;
+
+/** Those of a kind that stand and bear a mark are found by their marks: there are few. */
+function markedOf(sql: Sql, kind: AlertKind, { those, marks }: Parts): Fragment {
+  const { select, subject } = those(kind);
+  const ids = sql`ARRAY(SELECT m.subject ${marks(kind)})`;
+  // From the paper to its slot: no index begins with the paper.
+  const paper = kind === 'expired' || kind === 'expiring';
+  const near = paper
+    ? sql`AND x.subcontractor_id = ANY (ARRAY(SELECT d.subcontractor_id FROM documents d WHERE d.id = ANY (${ids})))`
+    : sql``;
+  return sql`(${select} AND ${subject} = ANY (${ids}) ${near})`;
+}
+
+/** Without a row: from the counters, less what bears a mark. */
+function countsByFigures(
+  sql: Sql,
+  accountId: number,
+  { chosen }: Asked,
+  { organizationId, today, marked }: Marked,
+  parts: Parts,
+): Fragment {
+  const { putOff, mine, those, union } = parts;
+  const withMark = union(
+    chosen.kinds.filter((kind) => marked.includes(kind)),
+    (kind) => markedOf(sql, kind, parts),
+  );
+  const sum = (figures: readonly string[]) =>
+    sql`(${sumOf(sql, accountId, figures, organizationId === null ? null : [organizationId], today)})`;
+  const counters = chosen.kinds.flatMap((kind) => figuresOfKind(kind) ?? []);
+  const counted = chosen.kinds
+    .filter((kind) => figuresOfKind(kind) === null)
+    .reduce((before, kind) => sql`${before} + (SELECT count(*) FROM (${those(kind).select}) x)`, sql``);
+  const all = sql`${sum(counters.flatMap(({ figures }) => figures))} - ${sum(counters.flatMap(({ less = [] }) => less))} ${counted}`;
+  return sql`
+    SELECT json_build_array(stand - off, stand - off - read) FROM (SELECT ${all} AS stand) everything,
+      (SELECT count(*) FILTER (WHERE m.off) AS off, count(*) FILTER (WHERE NOT m.off AND m.read) AS read FROM (${withMark}) x
+        CROSS JOIN LATERAL (SELECT ${putOff} AS off, m.read_at IS NOT NULL AS read FROM ops.alert_marks m WHERE ${mine} OFFSET 0) m) seen`;
+}
+
+/** `marked`: the person's `markedKinds`. */
+export function alertsListing(sql: Sql, accountId: number, list: ListOptions, scope: Marked): AlertListing | InvalidList {
+  const asked = chosenBy(sql, list, scope.marked);
+  if (isInvalidList(asked)) return asked;
+  const { where, order, range } = asked;
+  const { today } = scope;
+  const parts = partsOf(sql, accountId, asked, scope);
+  const { putOff, mine, together } = parts;
   const reach = list.sort === null && list.range !== null ? list.range[1] + 1 : null;
   // Names and times are looked up for the page alone, unless they decide what is on it.
   const byTime = list.sort?.[0] === 'createdAt';
   const page = byTime ? together(reach) : sql`SELECT x.* FROM (${together(reach)}) x ${order} ${range}`;
-  const mine = sql`m.account_id = ${accountId} AND m.person_id = ${personId} AND m.kind = x.kind AND m.subject = x.subject`;
   const rows = sql`
     SELECT x.kind, x.subject, x.subcontractor_id AS "subcontractorId", x.document_type_id AS "documentTypeId", s.company_name AS company,
       t.name AS "documentType", CASE WHEN x.since IS NOT NULL THEN x.expires_on END AS "expiresOn", x.since,
@@ -153,36 +204,9 @@ export function alertsListing(
     LEFT JOIN documents d ON x.document_type_id IS NOT NULL AND d.id = x.subject
     LEFT JOIN ops.alert_marks m ON ${mine}
     ${order} ${byTime ? range : sql``}`;
-
-  if (where.names.some((name) => name !== 'type' && name !== 'kind')) {
-    const counts = sql`SELECT json_build_array(count(*), count(*) FILTER (WHERE m.read_at IS NULL)) FROM (${together(null)}) x LEFT JOIN ops.alert_marks m ON ${mine}`;
-    return { rows, counts };
-  }
-  // Those that stand and bear a mark are found by their marks: there are few.
-  const withMark = chosen.kinds
-    .filter((kind) => marked.includes(kind))
-    .map((kind) => {
-      const { select, subject } = those(kind);
-      const ids = sql`ARRAY(SELECT m.subject ${marks(kind)})`;
-      // From the paper to its slot: no index begins with the paper.
-      const paper = kind === 'expired' || kind === 'expiring';
-      const near = paper
-        ? sql`AND x.subcontractor_id = ANY (ARRAY(SELECT d.subcontractor_id FROM documents d WHERE d.id = ANY (${ids})))`
-        : sql``;
-      return sql`(${select} AND ${subject} = ANY (${ids}) ${near})`;
-    })
-    .reduce((before, next) => sql`${before} UNION ALL ${next}`, none);
-  const sum = (figures: readonly string[]) =>
-    sql`(${sumOf(sql, accountId, figures, organizationId === null ? null : [organizationId], today)})`;
-  const counters = chosen.kinds.flatMap((kind) => figuresOfKind(kind) ?? []);
-  const counted = chosen.kinds
-    .filter((kind) => figuresOfKind(kind) === null)
-    .reduce((before, kind) => sql`${before} + (SELECT count(*) FROM (${those(kind).select}) x)`, sql``);
-  const all = sql`${sum(counters.flatMap(({ figures }) => figures))} - ${sum(counters.flatMap(({ less = [] }) => less))} ${counted}`;
-  const counts = sql`
-    SELECT json_build_array(stand - off, stand - off - read) FROM (SELECT ${all} AS stand) everything,
-      (SELECT count(*) FILTER (WHERE m.off) AS off, count(*) FILTER (WHERE NOT m.off AND m.read) AS read FROM (${withMark}) x
-        CROSS JOIN LATERAL (SELECT ${putOff} AS off, m.read_at IS NOT NULL AS read FROM ops.alert_marks m WHERE ${mine} OFFSET 0) m) seen`;
+  const counts = where.names.some((name) => name !== 'type' && name !== 'kind')
+    ? sql`SELECT json_build_array(count(*), count(*) FILTER (WHERE m.read_at IS NULL)) FROM (${together(null)}) x LEFT JOIN ops.alert_marks m ON ${mine}`
+    : countsByFigures(sql, accountId, asked, scope, parts);
   return { rows, counts };
 }
 

@@ -1,12 +1,12 @@
 // What is archived, and what the read model is after somebody came back (A31).
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { archivedFile, archivedSubcontractor } from '#api/contract/archive.ts';
+import { archivedFile, archivedSubcontractor } from '#contract/archive.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
+import { at, createWorld, type World } from '#infra/testing/projections/world.ts';
 import { smallAccount } from '../history.test-kit.ts';
 import { isInvalidList, WHOLE_LIST } from '../lists.ts';
 import type { ListOptions } from '../projection.ts';
 import { compare } from '../rebuild.ts';
-import { at, createWorld, type World } from '../world.test-kit.ts';
 import {
   alertsOf,
   archivedFileOf,

@@ -1,5 +1,5 @@
 // Archived subcontractors: apart from every other list and figure, with what is kept of them and until when at least (A31).
-import type { ArchivedDocument, ArchivedFile, ArchivedSubcontractor } from '#api/contract/archive.ts';
+import type { ArchivedDocument, ArchivedFile, ArchivedSubcontractor } from '#contract/archive.ts';
 import type { CalendarDate, Instant } from '#domain/kernel/calendar.ts';
 import { retentionOf } from '#domain/subcontractors/retention.ts';
 import { personName } from '../accounts/people.ts';

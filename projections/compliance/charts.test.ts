@@ -5,10 +5,10 @@ import { standing } from '#domain/documents/status.ts';
 import { addDays, addMonths, type CalendarDate, parisInstant } from '#domain/kernel/calendar.ts';
 import { type Random, seeded } from '#domain/kernel/random.test-kit.ts';
 import { subcontractorDecider } from '#domain/subcontractors/subcontractor.ts';
+import { at, createWorld, type World } from '#infra/testing/projections/world.ts';
 import { commandsOf, smallAccount } from '../history.test-kit.ts';
 import { isInvalidList, WHOLE_LIST } from '../lists.ts';
 import { living, reassignments, slotsOf } from '../truth.test-kit.ts';
-import { at, createWorld, type World } from '../world.test-kit.ts';
 import { documentsOf, expiriesOf, historyOf, subcontractorIds } from './query.ts';
 
 const DECIDERS = { documenttypes: documentTypesDecider, subcontractor: subcontractorDecider };

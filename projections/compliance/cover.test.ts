@@ -1,12 +1,12 @@
 // Cover is an interval: where a document starts later, ends earlier, or leaves a gap (CONTRACT « Cover »), by day.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { uploadPage } from '#api/contract/documents.ts';
+import { uploadPage } from '#contract/documents.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
+import { at, createWorld, type World } from '#infra/testing/projections/world.ts';
 import { smallAccount } from '../history.test-kit.ts';
 import { isInvalidList, WHOLE_LIST } from '../lists.ts';
 import { compare } from '../rebuild.ts';
 import type { Projections } from '../runner.ts';
-import { at, createWorld, type World } from '../world.test-kit.ts';
 import {
   alertsOf,
   documentById,

@@ -78,44 +78,47 @@ const asRead = ({ startsOn = null, dateEmission = null, reason = null }: Read) =
   ...{ rejection_reason: reason, read_problem: reason },
 });
 
+function uploaded(event: ProjectedEvent & Extract<DocumentEvent, { type: 'DocumentUploaded' }>): DocumentRow {
+  const { documentId, documentTypeId, uploadedAt, follows, blobId, wrappedKey, mimeType, fileSize } = event.data;
+  const fileName = event.personal?.fileName ?? '';
+  return {
+    id: documentId,
+    account_id: event.meta.accountId,
+    subcontractor_id: idOf(event.meta.stream),
+    document_type_id: documentTypeId,
+    file_name: fileName,
+    fingerprint: (event.personal?.sha256 ?? '').slice(0, FINGERPRINT),
+    search: searchText(fileName),
+    mime_type: mimeType,
+    file_size: fileSize,
+    blob_id: blobId,
+    wrapped_key: wrappedKey,
+    validation_status: 'pending',
+    uploaded_at: uploadedAt,
+    by_owner: event.meta.actor.kind === 'user',
+    validated_at: null,
+    validated_by: null,
+    expiration_date: null,
+    counts_from: null,
+    comment: null,
+    ...asRead({}),
+    corrections: NO_CORRECTIONS,
+    has_problem: false,
+    has_grave_problem: false,
+    analysed: false,
+    follows,
+    replaced_by: null,
+  };
+}
+
 /** `before`: the row as it stood; throws where there is none. */
 export function documentAfter(
   event: ProjectedEvent & Exclude<DocumentEvent, { type: 'DocumentDeadlineReached' }>,
   before: () => DocumentRow,
 ): DocumentRow {
   switch (event.type) {
-    case 'DocumentUploaded': {
-      const { documentId, documentTypeId, uploadedAt, follows, blobId, wrappedKey, mimeType, fileSize } = event.data;
-      const fileName = event.personal?.fileName ?? '';
-      return {
-        id: documentId,
-        account_id: event.meta.accountId,
-        subcontractor_id: idOf(event.meta.stream),
-        document_type_id: documentTypeId,
-        file_name: fileName,
-        fingerprint: (event.personal?.sha256 ?? '').slice(0, FINGERPRINT),
-        search: searchText(fileName),
-        mime_type: mimeType,
-        file_size: fileSize,
-        blob_id: blobId,
-        wrapped_key: wrappedKey,
-        validation_status: 'pending',
-        uploaded_at: uploadedAt,
-        by_owner: event.meta.actor.kind === 'user',
-        validated_at: null,
-        validated_by: null,
-        expiration_date: null,
-        counts_from: null,
-        comment: null,
-        ...asRead({}),
-        corrections: NO_CORRECTIONS,
-        has_problem: false,
-        has_grave_problem: false,
-        analysed: false,
-        follows,
-        replaced_by: null,
-      };
-    }
+    case 'DocumentUploaded':
+      return uploaded(event);
     case 'DocumentReplaced':
       return { ...before(), validation_status: 'replaced', replaced_by: event.data.by };
     case 'DocumentAnalysed': {

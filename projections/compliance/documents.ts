@@ -1,5 +1,5 @@
 // Lists of documents for the owner, one document, and who a stored file belongs to.
-import type { Document } from '#api/contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import { PRODUCT_NAME } from '#domain/brand.ts';
 import { coverOf, type ValidationStatus, validityOn } from '#domain/documents/status.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';

@@ -1,13 +1,13 @@
 // Figures against the domain: whatever happened, on whatever day one looks.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { SubcontractorWithStats } from '#api/contract/subcontractors.ts';
+import type { SubcontractorWithStats } from '#contract/subcontractors.ts';
 import { addDays, type CalendarDate, daysBetween } from '#domain/kernel/calendar.ts';
 import { seeded } from '#domain/kernel/random.test-kit.ts';
+import { createWorld, type World } from '#infra/testing/projections/world.ts';
 import { randomHistory } from '../history.test-kit.ts';
 import { isInvalidList } from '../lists.ts';
 import { compare } from '../rebuild.ts';
 import { reassignments, truthOf } from '../truth.test-kit.ts';
-import { createWorld, type World } from '../world.test-kit.ts';
 import { CHIP_FIGURES, chipsFrom, figuresOf } from './figures.ts';
 import { alertsOf, documentsOf, STATUS_CHIPS, statsOf, subcontractorsWithStats } from './query.ts';
 

@@ -1,12 +1,12 @@
 // Lists of subcontractors and documents: what a screen asks, in the shapes of the contract.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { document } from '#api/contract/documents.ts';
-import { subcontractorWithStats } from '#api/contract/subcontractors.ts';
+import { document } from '#contract/documents.ts';
+import { subcontractorWithStats } from '#contract/subcontractors.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
+import { at, createWorld, type World } from '#infra/testing/projections/world.ts';
 import { smallAccount } from '../history.test-kit.ts';
 import { isInvalidList, WHOLE_LIST } from '../lists.ts';
 import type { ListOptions } from '../projection.ts';
-import { at, createWorld, type World } from '../world.test-kit.ts';
 import { documentById, documentOwner, documentsOf, subcontractorById, subcontractorsOf, subcontractorsWithStats } from './query.ts';
 
 const TODAY = '2026-11-21' as CalendarDate;

@@ -35,7 +35,7 @@ const within = (day: string): string => `least(greatest(${day}, from_day), until
 
 // Summed up before it is spread over figures: twelve rows of VALUES for each slot were half of the statement's time.
 // What a slot added is taken back also where its type went with an erased account before its subcontractor did.
-// OFFSET 0 keeps each look-up a look-up, by key and row by row, whatever the planner believes about sizes (see aimAt).
+// OFFSET 0 keeps each look-up a look-up, by key and row by row, whatever the planner believes about sizes (see setProjectionSession).
 const STATEMENT = `
 WITH touched AS (
   SELECT DISTINCT p.subcontractor_id, p.document_type_id FROM (
@@ -213,7 +213,7 @@ WITH found AS MATERIALIZED (
 )
 ${INTO_COUNTERS}`;
 
-/** Brings slots, counters and standings in line with the rows as they now are. */
+/** Brings slots, counters and status in line with the rows as they now are. */
 export async function refresh(sql: Sql, touched: Touched, others: readonly Change[]): Promise<void> {
   const pairs = [...touched.pairs.values()].filter(([subcontractorId]) => !touched.subcontractors.has(subcontractorId));
   if (pairs.length + touched.subcontractors.size + touched.types.size + others.length === 0) return;

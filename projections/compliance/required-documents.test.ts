@@ -1,12 +1,12 @@
 // Where each document stands, the subcontractor's own page, links; and what changes when the account's types do.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { uploadPage } from '#api/contract/documents.ts';
+import { uploadPage } from '#contract/documents.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
+import { at, createWorld, type World } from '#infra/testing/projections/world.ts';
 import { dashboardOf } from '../dashboard/query.ts';
 import { smallAccount } from '../history.test-kit.ts';
 import { WHOLE_LIST } from '../lists.ts';
 import type { Projections } from '../runner.ts';
-import { at, createWorld, type World } from '../world.test-kit.ts';
 import {
   configOf,
   documentById,

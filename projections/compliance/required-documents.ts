@@ -1,7 +1,7 @@
 // What is asked of one subcontractor and where each document stands; his upload page; the doors that his links open.
 
-import type { DocumentType } from '#api/contract/document-types.ts';
-import type { UploadedDocument, UploadPage } from '#api/contract/documents.ts';
+import type { DocumentType } from '#contract/document-types.ts';
+import type { UploadedDocument, UploadPage } from '#contract/documents.ts';
 import { type Cover, type RequiredTypeStatus, slotStatus, type ValidationStatus, validityOn } from '#domain/documents/status.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import type { Box } from '#domain/ports/keys.ts';
@@ -9,7 +9,7 @@ import { typeShape } from '../document-types/query.ts';
 import type { Sql } from '../sql.ts';
 import { onDay } from './slots.ts';
 
-/** api/contract `typeStatus`. */
+/** contract `typeStatus`. */
 export type TypeStatus = {
   id: number;
   name: string;

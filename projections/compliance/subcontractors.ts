@@ -1,5 +1,5 @@
 // Lists of subcontractors: the plain one of their page, and the one with figures of the dashboard's table.
-import type { Subcontractor, SubcontractorWithStats } from '#api/contract/subcontractors.ts';
+import type { Subcontractor, SubcontractorWithStats } from '#contract/subcontractors.ts';
 import { siretWarning } from '#domain/documents/identifiers.ts';
 import { type Slot, standing } from '#domain/documents/status.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';

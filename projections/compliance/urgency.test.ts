@@ -1,10 +1,10 @@
 // Within one rank of urgency: longest over, longest waiting, next to end come first (figures.test.ts has the ranks among one another).
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
+import { at, createWorld, type World } from '#infra/testing/projections/world.ts';
 import { smallAccount } from '../history.test-kit.ts';
 import { isInvalidList, WHOLE_LIST } from '../lists.ts';
 import type { ListOptions } from '../projection.ts';
-import { at, createWorld, type World } from '../world.test-kit.ts';
 import { subcontractorsWithStats } from './query.ts';
 
 const EARLY = at('2026-06-01T09:00:00Z');

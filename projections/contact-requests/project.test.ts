@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Command } from '#domain/commands.ts';
 import { type ContactRequestId, NO_ACCOUNT } from '#domain/kernel/ids.ts';
+import { createWorld, type World } from '#infra/testing/projections/world.ts';
 import { compare } from '../rebuild.ts';
-import { createWorld, type World } from '../world.test-kit.ts';
 
 let world: World;
 afterEach(() => world.close());

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DomainEvent } from '#domain/events.ts';
 import { instant } from '#domain/kernel/calendar.ts';
+import { createWorld, type World } from '#infra/testing/projections/world.ts';
 import type { Page } from '../projection.ts';
-import { createWorld, type World } from '../world.test-kit.ts';
 import { type Decided, decisionsTaken } from './query.ts';
 
 let world: World;

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DeliveryEvent } from '#domain/events.ts';
 import { someEvents } from '#infra/adapters/event-store/some-events.ts';
+import { createWorld, type World } from '#infra/testing/projections/world.ts';
 import { type commandsOf, smallAccount } from '../history.test-kit.ts';
 import { compare, rebuild } from '../rebuild.ts';
-import { createWorld, type World } from '../world.test-kit.ts';
 import { deliveryByMessageId, deliveryFigures, recentDeliveries } from './query.ts';
 
 let world: World;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, SOME_NOW, type World } from '#infra/testing/projections/world.ts';
 import { smallAccount } from '../history.test-kit.ts';
 import { isInvalidList, WHOLE_LIST } from '../lists.ts';
 import type { Projections } from '../runner.ts';
-import { createWorld, SOME_NOW, type World } from '../world.test-kit.ts';
 import { documentTypeById, documentTypesOf } from './query.ts';
 
 let world: World;

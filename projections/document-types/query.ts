@@ -1,5 +1,5 @@
 // The document types of an account. There are at most 200 of them: no index for their search.
-import type { DocumentType } from '#api/contract/document-types.ts';
+import type { DocumentType } from '#contract/document-types.ts';
 import { flagFilter, idFilter, pageFrom, textFilter, WHOLE_LIST } from '../lists.ts';
 import type { ListOptions } from '../projection.ts';
 import type { Fragment, Sql } from '../sql.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type World } from '#infra/testing/projections/world.ts';
 import { subcontractorById } from '../compliance/query.ts';
 import { smallAccount } from '../history.test-kit.ts';
 import { isInvalidList, WHOLE_LIST } from '../lists.ts';
 import type { Projections } from '../runner.ts';
-import { createWorld, type World } from '../world.test-kit.ts';
 import { organizationById, organizationsOf } from './query.ts';
 
 let world: World;

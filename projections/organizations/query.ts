@@ -1,5 +1,5 @@
 // The organisations of an account, each with the number of subcontractors that its deletion would move (A31).
-import type { Organization } from '#api/contract/organizations.ts';
+import type { Organization } from '#contract/organizations.ts';
 import { flagFilter, idFilter, pageFrom, textFilter, WHOLE_LIST } from '../lists.ts';
 import type { ListOptions } from '../projection.ts';
 import type { Fragment, Sql } from '../sql.ts';

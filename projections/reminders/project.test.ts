@@ -9,9 +9,9 @@ import { foreseen } from '#domain/reminders/forecast.ts';
 import { nextReminder } from '#domain/reminders/next-reminder.ts';
 import { reminderPolicyDecider } from '#domain/reminders/policy.ts';
 import { subscriptionDecider } from '#domain/subscriptions/subscription.ts';
+import { at, createWorld, type World } from '#infra/testing/projections/world.ts';
 import { commandsOf, randomHistory, smallAccount } from '../history.test-kit.ts';
 import { compare, rebuild } from '../rebuild.ts';
-import { at, createWorld, type World } from '../world.test-kit.ts';
 import { lastReminder, sentReminders, unpacked } from './query.ts';
 
 let world: World;

@@ -1,5 +1,5 @@
 // What the API asks of reminders: how somebody stands, what was sent to him, his calls.
-import type { Subcontractor } from '#api/contract/subcontractors.ts';
+import type { Subcontractor } from '#contract/subcontractors.ts';
 import type { AbandonedBecause, CallOutcome } from '#domain/calls/events.ts';
 import type { DeliveryChannel } from '#domain/deliveries/events.ts';
 import type { CalendarDate, Instant } from '#domain/kernel/calendar.ts';
@@ -58,7 +58,7 @@ export const lastOfCycle = (standing: Standing | null): Instant | null => Object
 
 // ---- what was sent -------------------------------------------------------------------------------------------------
 export type CallStatus = 'planned' | 'initiated' | 'over' | 'abandoned';
-/** A call as its own events tell it; numbers, summary and words are in them, sealed (api/calls.ts). */
+/** A call as its own events tell it; numbers, summary and words are in them, sealed (api/reminders/calls.ts). */
 export type VoiceCall = {
   readonly callId: number;
   readonly status: CallStatus;

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays, type CalendarDate, daysBetween, instant, parisInstant } from '#domain/kernel/calendar.ts';
 import { seeded } from '#domain/kernel/random.test-kit.ts';
 import { lacking, REPORT_ROWS, type ReportedSubcontractor } from '#domain/reporting/report.ts';
+import { createWorld, type World } from '#infra/testing/projections/world.ts';
 import { activityOf } from '../activity/query.ts';
 import { statsOf, subcontractorsWithStats } from '../compliance/query.ts';
 import { randomHistory } from '../history.test-kit.ts';
 import type { Page } from '../projection.ts';
 import type { Sql } from '../sql.ts';
-import { createWorld, type World } from '../world.test-kit.ts';
 import { reportFiguresOf } from './query.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -9,7 +9,7 @@ import {
   type ReportedSubcontractor,
   type ReportFigures,
 } from '#domain/reporting/report.ts';
-import type { ActivityKind } from '#domain/texts/fr/happenings.ts';
+import type { ActivityKind } from '#domain/texts/fr/activity-messages.ts';
 import { statsOf } from '../compliance/figures.ts';
 import { onDay } from '../compliance/slots.ts';
 import type { Sql } from '../sql.ts';

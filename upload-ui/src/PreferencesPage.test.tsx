@@ -1,6 +1,6 @@
 import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { breach } from '#api/contract/kept.test-kit.ts';
+import { breach } from '#contract/kept.test-kit.ts';
 import { PreferencesPage } from './PreferencesPage.tsx';
 import { preferenceTokenOf } from './preferences-api.ts';
 

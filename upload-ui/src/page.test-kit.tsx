@@ -1,7 +1,7 @@
 // What the tests of the subcontractor's page stand on: its data, a server that answers as told and keeps the contract.
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { breach } from '#api/contract/kept.test-kit.ts';
+import { breach } from '#contract/kept.test-kit.ts';
 import type { UploadPage as Page, UploadedDocument } from './page-api.ts';
 import { UploadPage } from './UploadPage.tsx';
 

@@ -2,7 +2,7 @@
 import type { Command } from '#domain/commands.ts';
 import { type Instant, instant } from '#domain/kernel/calendar.ts';
 import type { AccountId, CallId, ReminderId } from '#domain/kernel/ids.ts';
-import { START, type World } from '../world.test-kit.ts';
+import { START, type World } from '#infra/testing/workflows/world.ts';
 
 const NEXT_YEAR = instant('2027-11-01T00:00:00Z');
 

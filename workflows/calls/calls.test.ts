@@ -9,7 +9,7 @@ import type { Dispatch } from '#domain/ports/dispatch.ts';
 import type { Voice } from '#domain/ports/voice.ts';
 import { disclosure } from '#domain/texts/fr/voice.ts';
 import { scriptedVoice } from '#infra/adapters/voice/scripted.ts';
-import { createWorld, type World, type WorldOptions } from '../world.test-kit.ts';
+import { createWorld, type World, type WorldOptions } from '#infra/testing/workflows/world.ts';
 import { askForCall, subscribe, type Who, wordsOf } from './calls.test-kit.ts';
 
 // The first test of a run starts the database server; two cores may be busy with others.

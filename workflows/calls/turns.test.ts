@@ -10,7 +10,7 @@ import { dialClaims } from '#infra/adapters/voice/dial-claims.ts';
 import { scriptedAssistant } from '#infra/adapters/voice/scripted.ts';
 import { actionIn, SETTINGS, startTwilioDouble, type TwilioDouble, WEBHOOK } from '#infra/adapters/voice/twilio-double.test-kit.ts';
 import { twilioVoice } from '#infra/adapters/voice/twilio-voice.ts';
-import { createWorld, type World, type WorldOptions } from '../world.test-kit.ts';
+import { createWorld, type World, type WorldOptions } from '#infra/testing/workflows/world.ts';
 import { askForCall, subscribe, wordsOf } from './calls.test-kit.ts';
 import { answerVoiceCallbacks } from './turns.ts';
 

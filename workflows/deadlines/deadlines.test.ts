@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { type CalendarDate, parisInstant } from '#domain/kernel/calendar.ts';
 import { someEvents } from '#infra/adapters/event-store/some-events.ts';
-import { createWorld, minutes, type World } from '../world.test-kit.ts';
+import { createWorld, minutes, type World } from '#infra/testing/workflows/world.ts';
 
 // The first test of a run starts the database server; two cores may be busy with others.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });

@@ -13,11 +13,11 @@ import { byPolicy } from '../by-policy.ts';
 import { idsIn, timerMeta } from '../timer-keys.ts';
 import { compose } from './compose.ts';
 import type { ComposeDeps } from './composed.ts';
+import { channelFor, type DeliveryChannel, type DeliveryChannels } from './delivery-channel.ts';
 import { aboutDelivery, bySender, type Claimed, onRecord } from './on-record.ts';
-import { type Way, type Ways, wayOf } from './way.ts';
 
 export type DeliveryDeps = ComposeDeps &
-  Ways & {
+  DeliveryChannels & {
     deliveries: Deliveries;
     dispatch: Dispatch;
     loadState: LoadState;
@@ -44,8 +44,8 @@ async function uncertainAttempts(deps: DeliveryDeps, id: number): Promise<number
  */
 async function send(
   deps: DeliveryDeps,
-  way: Way,
-  message: Parameters<Way['send']>[0],
+  way: DeliveryChannel,
+  message: Parameters<DeliveryChannel['send']>[0],
   row: DeliveryRow,
   state: DeliveryState,
 ): Promise<AttemptOutcome> {
@@ -60,7 +60,7 @@ export function deliveryHandler(deps: DeliveryDeps, concurrency = 32): TimerHand
   const { deliveries, dispatch, loadState, clock } = deps;
 
   const attempt = async (row: Claimed, state: DeliveryState, messageId: string): Promise<AttemptOutcome | 'dropped' | 'overtaken'> => {
-    const way = wayOf(deps, row);
+    const way = channelFor(deps, row);
     // Also where the words are on record: what has become pointless is not sent, whatever it says.
     const composed = await compose(row, deps);
     const letter = 'impossible' in composed ? composed : await onRecord(deps, row, messageId, state.composed, composed);

@@ -9,10 +9,10 @@ import { mails, type RenderedMail } from '#domain/texts/fr/mails/index.ts';
 import { type ComposeDeps, type Composed, impossible, profileIn } from './composed.ts';
 
 type To = (mail: RenderedMail) => Composed;
-type Notice = (row: DeliveryRow, deps: ComposeDeps, companyName: string, to: To) => Promise<Composed>;
+export type Notice = (row: DeliveryRow, deps: ComposeDeps, companyName: string, to: To) => Promise<Composed>;
 const privacy = (deps: ComposeDeps) => ({ privacyUrl: `${deps.publicUrl()}/protection-donnees` });
 
-const passwordChanged: Notice = async (row, deps, _, to) => {
+export const passwordChanged: Notice = async (row, deps, _, to) => {
   const event = (await deps.history(row.source_stream))[row.source_revision];
   if (event?.type !== 'PasswordChanged') throw new Error(`delivery ${row.id}: no password was changed`);
   return to(mails['password-changed']({ changedAt: event.data.changedAt, link: `${deps.publicUrl()}/auth`, ...privacy(deps) }));
@@ -21,7 +21,7 @@ const passwordChanged: Notice = async (row, deps, _, to) => {
 const subscriptionNow = async (row: DeliveryRow, deps: ComposeDeps) =>
   subscriptionOf(fold(subscriptionDecider, (await deps.history(row.source_stream)) as SubscriptionEvent[]));
 
-const paymentLate: Notice = async (row, deps, companyName, to) => {
+export const paymentLate: Notice = async (row, deps, companyName, to) => {
   const subscription = await subscriptionNow(row, deps);
   if (subscription?.status !== 'past_due') return impossible('paiement reçu, ou abonnement terminé');
   const { until } = accessOf(subscription);
@@ -29,7 +29,7 @@ const paymentLate: Notice = async (row, deps, companyName, to) => {
   return to(mails['payment-late']({ companyName, accessUntil: until, link: `${deps.publicUrl()}/abonnement`, ...privacy(deps) }));
 };
 
-const trialEnding: Notice = async (row, deps, companyName, to) => {
+export const trialEnding: Notice = async (row, deps, companyName, to) => {
   const subscription = await subscriptionNow(row, deps);
   if (subscription?.status !== 'trialing' || subscription.cancelAtPeriodEnd || subscription.trialEnd === null)
     return impossible('essai terminé ou abonnement résilié');
@@ -37,7 +37,7 @@ const trialEnding: Notice = async (row, deps, companyName, to) => {
   return to(mails['trial-ending']({ companyName, plan, trialEnd, link: `${deps.publicUrl()}/abonnement`, ...privacy(deps) }));
 };
 
-const linkRequested: Notice = async (row, deps, _, to) => {
+export const linkRequested: Notice = async (row, deps, _, to) => {
   const events = await deps.history(row.source_stream);
   const event = events[row.source_revision];
   if (event?.type !== 'LinkRequested') throw new Error(`delivery ${row.id}: no link was asked for`);
@@ -50,7 +50,7 @@ const linkRequested: Notice = async (row, deps, _, to) => {
   return to(mails['link-requested']({ companyName, contactName, requestedAt: event.data.requestedAt, link, ...privacy(deps) }));
 };
 
-const mailFailed: Notice = async (row, deps, _, to) => {
+export const mailFailed: Notice = async (row, deps, _, to) => {
   const event = (await deps.history(row.source_stream))[row.source_revision];
   if (event?.type !== 'DeliveryFailed' && event?.type !== 'DeliveryBounced') throw new Error(`delivery ${row.id}: no mail failed`);
   const { deliveryId, template, reason } = event.data;
@@ -60,19 +60,9 @@ const mailFailed: Notice = async (row, deps, _, to) => {
 };
 
 /** To whatever address was typed. */
-const testMail: Notice = async (row, deps, companyName, to) => {
+export const testMail: Notice = async (row, deps, companyName, to) => {
   const event = (await deps.history(row.source_stream))[row.source_revision];
   if (event?.type !== 'TestMailRequested' || event.personal === null) return impossible('adresse effacée');
   const letter = to(mails['test-mail']({ requestedAt: event.data.requestedAt, link: `${deps.publicUrl()}/auth`, ...privacy(deps) }));
   return { ...letter, to: event.personal.email, name: '', company: companyName };
-};
-
-/** By template. */
-export const NOTICES: Readonly<Record<string, Notice>> = {
-  'password-changed': passwordChanged,
-  'payment-late': paymentLate,
-  'trial-ending': trialEnding,
-  'link-requested': linkRequested,
-  'mail-failed': mailFailed,
-  'test-mail': testMail,
 };

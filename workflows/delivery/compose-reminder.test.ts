@@ -37,8 +37,8 @@ function mixed(): Life {
   ] as const)
     life.holds(of, until);
   life.holds(9, '2027-11-30', '2026-12-01').until('2026-11-20 12:00');
-  for (const of of [2, 5, 7]) rejected(of);
-  for (const of of [3, 8]) life.upload(of);
+  for (const type of [2, 5, 7]) rejected(type);
+  for (const type of [3, 8]) life.upload(type);
   const later = life.upload(15);
   expect(life.send()).toContain('ReminderDecided');
   life.now = paris('2026-11-21 09:00');

@@ -1,13 +1,14 @@
 // The words of a delivery, made from the event that asked for it when it is first sent; from then on those on record go out (on-record.ts).
 import { PRODUCT_NAME } from '#domain/brand.ts';
+import { type MessageTemplate, templateNamed } from '#domain/deliveries/templates.ts';
 import type { DomainEvent, SubscriptionEvent } from '#domain/events.ts';
 import { type Instant, instant } from '#domain/kernel/calendar.ts';
 import { fold } from '#domain/kernel/decider.ts';
 import type { DeliveryRow } from '#domain/ports/deliveries.ts';
 import { entitlementsOf } from '#domain/subscriptions/entitlements.ts';
 import { subscriptionDecider, subscriptionOf } from '#domain/subscriptions/subscription.ts';
-import { mails, type RenderedMail } from '#domain/texts/fr/mails/index.ts';
-import { NOTICES } from './compose-account.ts';
+import { mails } from '#domain/texts/fr/mails/index.ts';
+import { linkRequested, mailFailed, type Notice, passwordChanged, paymentLate, testMail, trialEnding } from './compose-account.ts';
 import { subcontractorMail } from './compose-document.ts';
 import { reminderMessage } from './compose-reminder.ts';
 import { reportComposed } from './compose-report.ts';
@@ -24,13 +25,13 @@ function secretOf(events: readonly DomainEvent[], revision: number, now: Instant
   return event.personal?.token ?? null;
 }
 
+const accountApproved: Notice = async (_, deps, companyName, to) => {
+  const base = deps.publicUrl();
+  return to(mails['account-approved']({ companyName, link: `${base}/auth`, privacyUrl: `${base}/protection-donnees` }));
+};
+
 /** Whoever has paid meanwhile is not told that his access is over. */
-async function subscriptionEndedMail(
-  row: DeliveryRow,
-  deps: ComposeDeps,
-  companyName: string,
-  to: (mail: RenderedMail) => Composed,
-): Promise<Composed> {
+const subscriptionEnded: Notice = async (row, deps, companyName, to) => {
   const events = await deps.history(row.source_stream);
   const event = events[row.source_revision];
   const state = fold(subscriptionDecider, events as SubscriptionEvent[]);
@@ -39,7 +40,7 @@ async function subscriptionEndedMail(
   const base = deps.publicUrl();
   const { because } = event.data;
   return to(mails['subscription-ended']({ companyName, because, link: `${base}/abonnement`, privacyUrl: `${base}/protection-donnees` }));
-}
+};
 
 /** From the copy in the event itself: of the account nothing can be read any more. */
 async function rejectionMail(row: DeliveryRow, deps: ComposeDeps): Promise<Composed> {
@@ -51,30 +52,35 @@ async function rejectionMail(row: DeliveryRow, deps: ComposeDeps): Promise<Compo
   return { to: email, name: companyName, company: companyName, headers: AUTOMATIC, ...mail };
 }
 
-async function accountMail(row: DeliveryRow, deps: ComposeDeps): Promise<Composed> {
-  if (row.template === 'account-rejected') return rejectionMail(row, deps);
-  if (row.template === 'report') return reportComposed(row, deps);
-  const company = await companyOf(deps.history, row.account_id);
-  if (company === null) return impossible('compte supprimé');
-  const { companyName, email } = company;
-  const to = (mail: RenderedMail): Composed => ({ to: email, name: companyName, company: companyName, headers: AUTOMATIC, ...mail });
-  const base = deps.publicUrl();
-  const privacyUrl = `${base}/protection-donnees`;
-  if (row.template === 'account-approved') return to(mails['account-approved']({ companyName, link: `${base}/auth`, privacyUrl }));
-  if (row.template === 'subscription-ended') return subscriptionEndedMail(row, deps, companyName, to);
-  const notice = NOTICES[row.template];
-  if (notice !== undefined) return notice(row, deps, companyName, to);
-  const secret = secretOf(await deps.history(row.source_stream), row.source_revision, deps.clock.now());
-  if (secret === null) return impossible('lien remplacé, utilisé ou expiré');
-  switch (row.template) {
-    case 'account-verification':
-      return to(mails['account-verification']({ link: `${base}/verify-email?token=${secret}`, privacyUrl }));
-    case 'password-reset':
-      return to(mails['password-reset']({ link: `${base}/reset-password?token=${secret}`, privacyUrl }));
-    default:
-      throw new Error(`no mail ${row.template} to an account`);
-  }
-}
+/** With the secret of the link that was asked for, at this path. */
+const secretLink =
+  (template: 'account-verification' | 'password-reset', path: string): Notice =>
+  async (row, deps, _, to) => {
+    const secret = secretOf(await deps.history(row.source_stream), row.source_revision, deps.clock.now());
+    if (secret === null) return impossible('lien remplacé, utilisé ou expiré');
+    const base = deps.publicUrl();
+    return to(mails[template]({ link: `${base}${path}?token=${secret}`, privacyUrl: `${base}/protection-donnees` }));
+  };
+
+type Compose = (row: DeliveryRow, deps: ComposeDeps) => Promise<Composed>;
+
+/** To the account, as it is called now. */
+const toAccount =
+  (notice: Notice): Compose =>
+  async (row, deps) => {
+    const company = await companyOf(deps.history, row.account_id);
+    if (company === null) return impossible('compte supprimé');
+    const { companyName, email } = company;
+    return notice(row, deps, companyName, (mail) => ({ to: email, name: companyName, company: companyName, headers: AUTOMATIC, ...mail }));
+  };
+
+/** To one of those who run this installation, while he does. */
+const toAdministrator =
+  (mail: (to: string, row: DeliveryRow, deps: ComposeDeps) => Promise<Composed>): Compose =>
+  async (row, deps) => {
+    const address = deps.administrators.get(row.recipient.slice('administrator-'.length));
+    return address === undefined ? impossible('cette adresse n’est plus administratrice') : mail(address, row, deps);
+  };
 
 /** Known by his address alone. */
 const ADMINISTRATOR = { name: '', company: PRODUCT_NAME };
@@ -91,10 +97,7 @@ async function demoRequestMail(to: string, row: DeliveryRow, deps: ComposeDeps):
   return { to, ...ADMINISTRATOR, headers: { ...AUTOMATIC, ...(email === null ? {} : { 'Reply-To': email }) }, ...mail };
 }
 
-async function administratorMail(row: DeliveryRow, deps: ComposeDeps): Promise<Composed> {
-  const address = deps.administrators.get(row.recipient.slice('administrator-'.length));
-  if (address === undefined) return impossible('cette adresse n’est plus administratrice');
-  if (row.template === 'demo-request') return demoRequestMail(address, row, deps);
+async function newRegistrationMail(to: string, row: DeliveryRow, deps: ComposeDeps): Promise<Composed> {
   const company = await companyOf(deps.history, row.account_id);
   if (company === null) return impossible('inscription déjà rejetée');
   const base = deps.publicUrl();
@@ -104,14 +107,31 @@ async function administratorMail(row: DeliveryRow, deps: ComposeDeps): Promise<C
     link: `${base}/dashboard`,
     privacyUrl: `${base}/protection-donnees`,
   });
-  return { to: address, ...ADMINISTRATOR, headers: AUTOMATIC, ...mail };
+  return { to, ...ADMINISTRATOR, headers: AUTOMATIC, ...mail };
 }
 
-const REMINDING: ReadonlySet<string> = new Set(['reminder', 'reminder-sms', 'request', 'request-sms']);
+const COMPOSERS: Record<MessageTemplate, Compose> = {
+  'account-verification': toAccount(secretLink('account-verification', '/verify-email')),
+  'account-approved': toAccount(accountApproved),
+  'account-rejected': rejectionMail,
+  'new-registration': toAdministrator(newRegistrationMail),
+  'password-reset': toAccount(secretLink('password-reset', '/reset-password')),
+  'password-changed': toAccount(passwordChanged),
+  'test-mail': toAccount(testMail),
+  'upload-received': subcontractorMail,
+  'document-rejected': subcontractorMail,
+  reminder: reminderMessage,
+  'reminder-sms': reminderMessage,
+  request: reminderMessage,
+  'request-sms': reminderMessage,
+  'link-requested': toAccount(linkRequested),
+  'mail-failed': toAccount(mailFailed),
+  report: reportComposed,
+  'subscription-ended': toAccount(subscriptionEnded),
+  'payment-late': toAccount(paymentLate),
+  'trial-ending': toAccount(trialEnding),
+  'demo-request': toAdministrator(demoRequestMail),
+};
 
 /** Address and words of a delivery, or why there is nothing to send. Throws only for the world's failures. */
-export async function compose(row: DeliveryRow, deps: ComposeDeps): Promise<Composed> {
-  if (REMINDING.has(row.template)) return reminderMessage(row, deps);
-  if (row.recipient.startsWith('subcontractor-')) return subcontractorMail(row, deps);
-  return row.recipient.startsWith('administrator-') ? administratorMail(row, deps) : accountMail(row, deps);
-}
+export const compose: Compose = (row, deps) => COMPOSERS[templateNamed(row.template)](row, deps);

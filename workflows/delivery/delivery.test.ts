@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DELIVERY_RETRY_MINUTES } from '#domain/constants.ts';
 import type { Dispatch } from '#domain/ports/dispatch.ts';
 import type { Mailer } from '#domain/ports/mailer.ts';
+import { createWorld, minutes, START, type World, type WorldOptions } from '#infra/testing/workflows/world.ts';
 import type { ProjectedEvent } from '#projections/projection.ts';
 import { asProjection } from '../process-manager.ts';
-import { createWorld, minutes, START, type World, type WorldOptions } from '../world.test-kit.ts';
 import { deliveryManager } from './trigger.ts';
 
 // The first test of a run starts the database server; two cores may be busy with others.

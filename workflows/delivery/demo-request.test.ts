@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { type ContactRequestId, NO_ACCOUNT } from '#domain/kernel/ids.ts';
-import { ADMINISTRATORS, createWorld, type World } from '../world.test-kit.ts';
+import { ADMINISTRATORS, createWorld, type World } from '#infra/testing/workflows/world.ts';
 
 // The first test of a run starts the database server; two cores may be busy with others.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });

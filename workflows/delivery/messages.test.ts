@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ADMINISTRATORS, createWorld, minutes, type World } from '../world.test-kit.ts';
+import { ADMINISTRATORS, createWorld, minutes, type World } from '#infra/testing/workflows/world.ts';
 
 // The first test of a run starts the database server; two cores may be busy with others.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });

@@ -6,7 +6,7 @@ import type { Dispatch } from '#domain/ports/dispatch.ts';
 import type { StoredEvent } from '#domain/ports/event-store.ts';
 import type { Mailer, OutgoingMail } from '#domain/ports/mailer.ts';
 import { verifyChain } from '#infra/adapters/event-store/chain.ts';
-import { createWorld, minutes, type World, type WorldOptions } from '../world.test-kit.ts';
+import { createWorld, minutes, type World, type WorldOptions } from '#infra/testing/workflows/world.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
@@ -195,6 +195,33 @@ describe('C67 whose the words are', () => {
     for (const event of await composed()) expect(await wordsOf(event), JSON.stringify(event.data)).toBeNull();
     const log = await world.store.readAll({ after: null, limit: 10_000 });
     expect(verifyChain(log.toSorted((a, b) => a.stream.localeCompare(b.stream) || a.revision - b.revision))).toBeNull();
+  });
+
+  it('a mail to the owner that names a subcontractor is sealed for that one, and goes with him alone', async () => {
+    await open();
+    const account = await world.approved();
+    const asking = [await world.subcontractor(account), await world.subcontractor(account)];
+    for (const { id } of asking) {
+      const about = { subcontractorId: id, accountId: account.id };
+      await world.send({ type: 'RevokeLink', ...about }, account.id);
+      const state = (await world.loadState('subcontractor', id)).state as { link: { tokenHash: string } };
+      await world.send({ type: 'RequestLink', tokenHash: state.link.tokenHash, ...about }, account.id);
+    }
+    await world.settle();
+    // They are written at once, in any order.
+    const mails = (await composed('link-requested')).toSorted((a, b) => a.subject!.localeCompare(b.subject!));
+    expect(mails.map(({ data, subject }) => [(data as { recipient: string }).recipient, subject])).toEqual(
+      asking.map(({ id }) => [`account-${account.id}`, `subcontractor-${id}`]),
+    );
+    const left = async () => Promise.all(mails.map(async (mail) => (await wordsOf(mail))?.to ?? null));
+    expect(await left()).toEqual(['contact@dupont-btp.fr', 'contact@dupont-btp.fr']);
+    const subject = `subcontractor-${asking[0]!.id}` as const;
+    await world.send({ type: 'ErasePerson', subject, accountId: account.id, because: 'outdated' }, account.id);
+    await world.settle();
+    expect(await left()).toEqual([null, 'contact@dupont-btp.fr']);
+    // The owner's own are his still.
+    const [welcome] = await composed('account-approved');
+    expect((await wordsOf(welcome!))?.to).toBe('contact@dupont-btp.fr');
   });
 
   it('what waits for its next attempt when its person is erased is not sent', async () => {

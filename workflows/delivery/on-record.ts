@@ -3,23 +3,30 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { farewellSubject } from '#domain/accounts/events.ts';
 import type { AboutDelivery, WrittenMessage } from '#domain/deliveries/events.ts';
-import { type AccountId, type DeliveryId, NO_ACCOUNT } from '#domain/kernel/ids.ts';
+import { type SealedFor, TEMPLATES, templateNamed } from '#domain/deliveries/templates.ts';
+import { categoryOf } from '#domain/kernel/event.ts';
+import type { AccountId, DeliveryId } from '#domain/kernel/ids.ts';
 import type { DeliveryRow } from '#domain/ports/deliveries.ts';
 import type { Dispatch } from '#domain/ports/dispatch.ts';
 import type { History } from '../history.ts';
 import { deliveryKey } from '../timer-keys.ts';
 import { type Composed, impossible, type Letter } from './composed.ts';
 
-/** Whose personal data the words hold: they are sealed under that key. */
-export function personIn({ recipient, source_stream, account_id, template }: DeliveryRow): string {
-  if (template === 'account-rejected') return farewellSubject(account_id);
-  if (recipient.startsWith('subcontractor-')) return recipient;
-  // A mail to its owner that names a subcontractor.
-  if (template === 'link-requested') return source_stream;
-  return account_id === NO_ACCOUNT ? source_stream : `account-${account_id}`;
-}
+/** Whose key each is. A subcontractor's is named by the stream of the event that asks for the message. */
+const SUBJECTS: Record<SealedFor, (row: SealedRow) => string> = {
+  account: ({ account_id }) => `account-${account_id}`,
+  subcontractor({ template, source_stream }) {
+    if (categoryOf(source_stream) !== 'subcontractor') throw new Error(`${template}: ${source_stream} names no subcontractor`);
+    return source_stream;
+  },
+  'rejected-account': ({ account_id }) => farewellSubject(account_id),
+  visitor: ({ source_stream }) => source_stream,
+};
+type SealedRow = Pick<DeliveryRow, 'template' | 'account_id' | 'source_stream'>;
+/** Under whose key the words of a delivery are sealed. */
+export const sealingSubject = (row: SealedRow): string => SUBJECTS[TEMPLATES[templateNamed(row.template)].sealedFor](row);
 
-/** As it is kept: a few kilobytes, since whatever a person can put into a mail is cut to a length (mails/safe-text.ts, api/contract), and what is attached is bounded by who attaches it. */
+/** As it is kept: a few kilobytes, since whatever a person can put into a mail is cut to a length (mails/safe-text.ts, contract), and what is attached is bounded by who attaches it. */
 export const written = ({ html, attachments, ...letter }: Letter): WrittenMessage => ({
   ...letter,
   html: deflateRawSync(html).toString('base64'),
@@ -63,7 +70,7 @@ export async function onRecord(
   letter: Letter,
 ): Promise<Composed> {
   if (!composed) {
-    const command = { ...aboutDelivery(row, messageId), subject: personIn(row), message: written(letter) };
+    const command = { ...aboutDelivery(row, messageId), subject: sealingSubject(row), message: written(letter) };
     await deps.dispatch({ type: 'ComposeDelivery', ...command }, bySender(row, 'composed'));
   }
   const event = (await deps.history(`delivery-${row.id}`)).find(({ type }) => type === 'DeliveryComposed');

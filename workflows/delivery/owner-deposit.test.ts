@@ -1,7 +1,7 @@
 // What the owner deposited himself is confirmed to nobody; a rejection still asks the subcontractor for a better one (infra/decisions/110).
 import { afterEach, expect, it, vi } from 'vitest';
 import type { DocumentId } from '#domain/kernel/ids.ts';
-import { createWorld, type World } from '../world.test-kit.ts';
+import { createWorld, type World } from '#infra/testing/workflows/world.ts';
 
 // The first test of a run starts the database server; two cores may be busy with others.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });

@@ -1,7 +1,7 @@
 // F204 A delivery that goes by SMS: the same attempts, claims and words on record as a mail's, another channel.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { DeliveryId } from '#domain/kernel/ids.ts';
-import { createWorld, minutes, type World } from '../world.test-kit.ts';
+import { createWorld, minutes, type World } from '#infra/testing/workflows/world.ts';
 import { smsLetter } from './composed.ts';
 import { written } from './on-record.ts';
 

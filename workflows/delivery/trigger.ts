@@ -1,24 +1,24 @@
 // Event -> delivery row and its timer, in one transaction with the checkpoint: a message that an event asks for is neither lost nor
 // asked for twice (DESIGN 3.11). A delivery that is over leaves the table.
-import { nextFarewell } from '#domain/accounts/next-step.ts';
+import { nextRejectedAccountCleanup } from '#domain/accounts/next-step.ts';
 import { deliveryDecider, nextDelivery } from '#domain/deliveries/delivery.ts';
+import { type Recipient, TEMPLATES } from '#domain/deliveries/templates.ts';
 import type { DeliveryEvent } from '#domain/events.ts';
 import type { Instant } from '#domain/kernel/calendar.ts';
 import { categoryOf, idOf, type StreamName } from '#domain/kernel/event.ts';
 import type { SubcontractorId } from '#domain/kernel/ids.ts';
 import type { ProjectedEvent } from '#projections/projection.ts';
 import type { Known, PlannedMessage, ProcessManager, Reaction } from '../process-manager.ts';
-import { deliveryKey, farewellKey } from '../timer-keys.ts';
-import { askedFor, messageFor, type Recipient } from './messages.ts';
+import { deliveryKey, rejectedAccountCleanupKey } from '../timer-keys.ts';
+import { askedFor, messagesOf } from './messages.ts';
 
-function messagesFor(event: ProjectedEvent, known: Known, administrators: readonly string[]): PlannedMessage[] {
+function plannedBy(event: ProjectedEvent, known: Known, administrators: readonly string[]): PlannedMessage[] {
   const recipients: Record<Recipient, readonly string[]> = {
     account: [`account-${event.meta.accountId}`],
     subcontractor: [event.meta.stream],
     administrators: administrators.map((name) => `administrator-${name}`),
   };
-  const messages = [messageFor(event, known) ?? []].flat();
-  return messages.flatMap((message) => recipients[message.recipient].map((recipient) => ({ ...message, recipient })));
+  return messagesOf(event, known).flatMap((template) => recipients[TEMPLATES[template].to].map((recipient) => ({ template, recipient })));
 }
 
 /** What a delivery is after one of its events, that event says by itself. */
@@ -43,11 +43,11 @@ export const deliveryManager = (administrators: readonly string[]): ProcessManag
   asks: askedFor,
   react(event, known) {
     const { stream, accountId, occurredAt } = event.meta;
-    const messages = messagesFor(event, known, administrators);
+    const messages = plannedBy(event, known, administrators);
     if (categoryOf(stream) === 'delivery')
       return { ...settledOrRetried(event as DeliveryEvent, occurredAt), ...(messages.length > 0 && { messages }) };
     if (event.type !== 'AccountRejected') return { messages };
-    const at = nextFarewell(known.state('account', accountId), occurredAt)?.at ?? null;
-    return { messages, timers: [{ key: farewellKey(accountId), at }] };
+    const at = nextRejectedAccountCleanup(known.state('account', accountId), occurredAt)?.at ?? null;
+    return { messages, timers: [{ key: rejectedAccountCleanupKey(accountId), at }] };
   },
 });

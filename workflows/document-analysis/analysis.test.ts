@@ -3,7 +3,7 @@ import { ANALYSIS_RETRY_MINUTES } from '#domain/constants.ts';
 import { type DocumentReading, emptyReading } from '#domain/documents/reading.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { AnalyserFailure } from '#infra/adapters/analyser/failure.ts';
-import { createWorld, minutes, START, type World, type WorldOptions } from '../world.test-kit.ts';
+import { createWorld, minutes, START, type World, type WorldOptions } from '#infra/testing/workflows/world.ts';
 
 // The first test of a run starts the database server; two cores may be busy with others.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });

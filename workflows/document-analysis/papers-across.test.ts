@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { type DocumentReading, emptyReading } from '#domain/documents/reading.ts';
 import { type CalendarDate, calendarDate } from '#domain/kernel/calendar.ts';
-import { createWorld, type World } from '../world.test-kit.ts';
+import { createWorld, type World } from '#infra/testing/workflows/world.ts';
 
 // The first test of a run starts the database server; two cores may be busy with others.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });

@@ -7,7 +7,7 @@ import { plainPdf, scanPdf } from '#infra/adapters/analyser/odd-pdfs.test-kit.ts
 import { openAiAnalyser } from '#infra/adapters/analyser/openai.ts';
 import { type DoubleAnswer, NOTHING, type OpenAiDouble, openAiDouble } from '#infra/adapters/analyser/openai-double.test-kit.ts';
 import { Readers } from '#infra/adapters/analyser/readers.ts';
-import { createWorld, minutes, type World } from '../world.test-kit.ts';
+import { createWorld, minutes, type World } from '#infra/testing/workflows/world.ts';
 
 // The first test of a run starts the database server; two cores may be busy with others.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });

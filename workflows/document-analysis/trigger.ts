@@ -1,51 +1,18 @@
 // Event -> timer: when a document is to be read (DESIGN 3.10). And which bytes and marks came from whom: the analysis asks
 // whether another sent them.
 import { marksOf } from '#domain/documents/across-papers.ts';
-import type { SubcontractorEvent } from '#domain/events.ts';
-import { never } from '#domain/kernel/decider.ts';
+import { moves } from '#domain/events.ts';
 import { idOf } from '#domain/kernel/event.ts';
 import type { DocumentId, SubcontractorId } from '#domain/kernel/ids.ts';
-import { isReminderEvent } from '#domain/reminders/events.ts';
 import { nextAnalysis } from '#domain/subcontractors/next-step.ts';
 import type { ProjectedEvent } from '#projections/projection.ts';
 import type { ProcessManager, Reaction } from '../process-manager.ts';
 import { analysisKey } from '../timer-keys.ts';
 
-/** Whose analysis an event can move. */
-function moved(event: SubcontractorEvent): DocumentId | 'all' | null {
-  if (isReminderEvent(event)) return null;
-  switch (event.type) {
-    case 'DocumentUploaded':
-    case 'DocumentAnalysisFailed':
-    case 'DocumentAnalysed':
-    case 'DocumentValidated':
-    case 'DocumentRejected':
-    case 'DocumentReplaced':
-    case 'DocumentReopened':
-      return event.data.documentId;
-    case 'SubcontractorArchived':
-    case 'SubcontractorRestored':
-      return 'all';
-    case 'SubcontractorRegistered':
-    case 'SubcontractorEdited':
-    case 'LinkIssued':
-    case 'LinkExtended':
-    case 'LinkRevoked':
-    case 'LinkOpened':
-    case 'RequiredTypesConfigured':
-    case 'DocumentDeadlineReached':
-    case 'DocumentCorrected':
-    case 'DocumentReinstated':
-    case 'ReadingCorrected':
-    case 'ReadingCorrectionWithdrawn':
-    case 'NoteWritten':
-    case 'NoteRemoved':
-    // Of his documents nothing is known any more: a timer that waits finds none.
-    case 'PersonErased':
-      return null;
-    default:
-      return never(event);
-  }
+/** Whose analysis an event can move. Of the documents of an erased person nothing is known any more: a timer that waits finds none. */
+function moved(event: ProjectedEvent): DocumentId | 'all' | null {
+  if (moves(event, 'analysis')) return event.data.documentId;
+  return moves(event, 'all-analyses') ? 'all' : null;
 }
 
 function kept(event: ProjectedEvent): Reaction {
@@ -68,10 +35,10 @@ export const analysisManager: ProcessManager = {
   start: 'beginning',
   categories: ['subcontractor'],
   personal: ['DocumentUploaded', 'DocumentAnalysed'],
-  asks: (event) => (moved(event as SubcontractorEvent) === null ? {} : { states: [event.meta.stream] }),
+  asks: (event) => (moved(event) === null ? {} : { states: [event.meta.stream] }),
   react(event, known) {
     const { stream, accountId, occurredAt } = event.meta;
-    const which = moved(event as SubcontractorEvent);
+    const which = moved(event);
     if (which === null) return kept(event);
     const id = idOf(stream);
     const state = known.state('subcontractor', id);

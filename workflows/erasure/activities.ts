@@ -1,4 +1,4 @@
-// The timer of an erasure was fired: whatever was left undone is done, as often as needed (infra/decisions/023).
+// The timer of an erasure was fired: whatever was left undone is done, as often as needed (infra/decisions/025).
 import { nextErasure } from '#domain/kernel/erasure.ts';
 import { categoryOf, idOf } from '#domain/kernel/event.ts';
 import type { Clock } from '#domain/ports/clock.ts';

@@ -1,4 +1,4 @@
-// Erases what is kept of a person once his stream says so (infra/decisions/023): key, objects, rows that are no read model, the provider's
+// Erases what is kept of a person once his stream says so (infra/decisions/025): key, objects, rows that are no read model, the provider's
 // memory, and for an account the same for all that is its own. Every step may be done again: an erasure cut short is finished from its start.
 
 import type { AccountState } from '#domain/accounts/account.ts';

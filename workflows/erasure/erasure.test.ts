@@ -1,10 +1,10 @@
-// C67 An erasure that the history has promised is finished by itself, wherever it was cut short (infra/decisions/023).
+// C67 An erasure that the history has promised is finished by itself, wherever it was cut short (infra/decisions/025).
 import { hash } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AccountState } from '#domain/accounts/account.ts';
 import type { EmailState } from '#domain/accounts/email-reservation.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
-import { createWorld, minutes, type World } from '../world.test-kit.ts';
+import { createWorld, minutes, type World } from '#infra/testing/workflows/world.ts';
 import { createErasure, type ErasureDeps } from './erase.ts';
 
 // The first test of a run starts the database server; two cores may be busy with others.

@@ -1,4 +1,4 @@
-// Event -> timer: whoever was erased is forgotten, also when the process that said so ended in the middle (infra/decisions/023).
+// Event -> timer: whoever was erased is forgotten, also when the process that said so ended in the middle (infra/decisions/025).
 import type { Due } from '#domain/kernel/due.ts';
 import { type ErasureStep, nextErasure } from '#domain/kernel/erasure.ts';
 import { categoryOf, idOf } from '#domain/kernel/event.ts';

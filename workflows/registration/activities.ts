@@ -1,4 +1,4 @@
-// The timer of a sign-up was fired: the decider says whether it is over, and what is over is erased (infra/decisions/023).
+// The timer of a sign-up was fired: the decider says whether it is over, and what is over is erased (infra/decisions/025).
 import type { AccountState } from '#domain/accounts/account.ts';
 import { nextRegistration } from '#domain/accounts/next-step.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';

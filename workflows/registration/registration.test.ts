@@ -1,13 +1,13 @@
 // A sign-up whose address nobody proves is forgotten after seven days: everything personal goes, and the address is free again.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createDispatch } from '#api/dispatch.ts';
+import { createDispatch } from '#api/shell/dispatch.ts';
 import type { AccountState } from '#domain/accounts/account.ts';
 import { addMillis } from '#domain/kernel/calendar.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { fixedClock } from '#infra/adapters/clock/fixed.ts';
 import * as envelope from '#infra/adapters/event-store/envelope.ts';
-import { createWorld, minutes, START, type World } from '../world.test-kit.ts';
+import { createWorld, minutes, START, type World } from '#infra/testing/workflows/world.ts';
 
 // The first test of a run starts the database server; two cores may be busy with others.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -5,7 +5,7 @@ import type { ReminderCommand } from '#domain/reminders/commands.ts';
 import type { SubcontractorCommand } from '#domain/subcontractors/commands.ts';
 import { drawLink } from '#domain/subcontractors/link.ts';
 import type { Plan } from '#domain/subscriptions/events.ts';
-import { createWorld, START, type WorldOptions } from '../world.test-kit.ts';
+import { createWorld, START, type WorldOptions } from '#infra/testing/workflows/world.ts';
 
 export const HIS = 'karim@benali.fr';
 export const day = (date: string, hour = 0, minute = 0): Instant => parisInstant(date as CalendarDate, hour, minute);

@@ -1,56 +1,12 @@
 // Event -> timer: when the reminders of a subcontractor are to be looked at next (A15, DESIGN 3.10). What goes out then is decided against
 // his stream (domain/reminders/decide.ts).
-import type { SubcontractorEvent } from '#domain/events.ts';
-import { never } from '#domain/kernel/decider.ts';
+import { moves } from '#domain/events.ts';
 import { categoryOf, idOf, type StreamName } from '#domain/kernel/event.ts';
 import type { AccountId, SubcontractorId } from '#domain/kernel/ids.ts';
 import { nextReminder } from '#domain/reminders/next-reminder.ts';
 import { joins, memberBy } from '../membership.ts';
 import type { Known, ProcessManager } from '../process-manager.ts';
 import { reminderKey } from '../timer-keys.ts';
-
-/** Whether an event can move the next reminder: what is pending, analysed or rejected changes what one says, not when it goes out. */
-function moves(event: SubcontractorEvent): boolean {
-  switch (event.type) {
-    case 'SubcontractorEdited':
-    case 'SubcontractorArchived':
-    case 'SubcontractorRestored':
-    case 'LinkIssued':
-    case 'LinkRevoked':
-    case 'RequiredTypesConfigured':
-    case 'DocumentValidated':
-    case 'DocumentReplaced':
-    case 'DocumentReopened':
-    case 'DocumentCorrected':
-    case 'DocumentReinstated':
-    case 'PersonErased':
-    case 'ReminderCycleStarted':
-    case 'ReminderCycleEnded':
-    case 'ReminderDecided':
-    case 'RemindersPaused':
-    case 'RemindersResumed':
-    case 'ContactPreferencesChanged':
-      return true;
-    case 'SubcontractorRegistered':
-    case 'LinkExtended':
-    case 'LinkOpened':
-    case 'DocumentUploaded':
-    case 'DocumentAnalysed':
-    case 'DocumentAnalysisFailed':
-    case 'DocumentRejected':
-    case 'ReadingCorrected':
-    case 'ReadingCorrectionWithdrawn':
-    case 'DocumentDeadlineReached':
-    case 'ReminderSkipped':
-    case 'ReminderSkipWithdrawn':
-    case 'LinkRequested':
-    case 'NoteWritten':
-    case 'NoteRemoved':
-      return false;
-    default:
-      return never(event);
-  }
-}
 
 const factStreams = (accountId: AccountId): StreamName[] => [
   `documenttypes-${accountId}`,
@@ -74,21 +30,20 @@ export const remindersManager: ProcessManager = {
   personal: false,
   asks(event) {
     const { stream, accountId } = event.meta;
-    if (categoryOf(stream) !== 'subcontractor') return { membersOf: accountId };
-    return moves(event as SubcontractorEvent) ? { states: [stream, ...factStreams(accountId)] } : {};
+    if (!moves(event, 'reminders')) return {};
+    return categoryOf(stream) === 'subcontractor' ? { states: [stream, ...factStreams(accountId)] } : { membersOf: accountId };
   },
   react(event, known) {
+    // The deadlines follow the log at their own pace: who joined is known here before anything of his account is asked about.
+    if (event.type === 'SubcontractorRegistered') return joins;
+    if (!moves(event, 'reminders')) return {};
     const { stream, accountId } = event.meta;
     // What changes for an account arms everybody's timer in one statement; each then asks the policy for itself.
     if (categoryOf(stream) !== 'subcontractor')
       return { timers: known.members(accountId).map((id) => ({ key: reminderKey(id), at: known.now, subcontractorId: id })) };
-    const change = event as SubcontractorEvent;
-    // The deadlines follow the log at their own pace: who joined is known here before anything of his account is asked about.
-    if (change.type === 'SubcontractorRegistered') return joins;
-    if (!moves(change)) return {};
     const id = idOf(stream) as SubcontractorId;
     const state = known.state('subcontractor', id);
     const timers = [{ key: reminderKey(id), at: nextReminder(state, factsOf(known, accountId))?.at ?? null }];
-    return { ...memberBy(change, state), timers };
+    return { ...memberBy(event, state), timers };
   },
 };

@@ -5,9 +5,9 @@ import { addMillis, type CalendarDate, type Instant, inParis, parisInstant } fro
 import type { Mailer, OutgoingMail } from '#domain/ports/mailer.ts';
 import type { ReportingCommand, ReportSchedule } from '#domain/reporting/events.ts';
 import type { ProviderSubscription } from '#domain/subscriptions/events.ts';
+import { createWorld, START, type World, type WorldOptions } from '#infra/testing/workflows/world.ts';
 import { statsOf } from '#projections/compliance/query.ts';
 import { readModels } from '#projections/index.ts';
-import { createWorld, START, type World, type WorldOptions } from '../world.test-kit.ts';
 
 // The first test of a run starts the database server; two cores may be busy with others.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -4,7 +4,7 @@ import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import type { SubscriptionState } from '#domain/subscriptions/subscription.ts';
 import { subscriptionOf } from '#domain/subscriptions/subscription.ts';
-import { createWorld, START, type World } from '../world.test-kit.ts';
+import { createWorld, START, type World } from '#infra/testing/workflows/world.ts';
 
 // The first test of a run starts the database server; two cores may be busy with others.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });

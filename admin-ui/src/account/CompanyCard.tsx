@@ -2,7 +2,7 @@
 import { Box, Button, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { userEdit } from '#api/contract/accounts.ts';
+import { userEdit } from '#contract/accounts.ts';
 import { useUser } from '../console/current-user.ts';
 import { USER_KEY } from '../console/query-client.ts';
 import { call } from '../http/call.ts';

@@ -2,7 +2,7 @@
 import { Box, Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { z } from 'zod';
-import { passwordChange } from '#api/contract/accounts.ts';
+import { passwordChange } from '#contract/accounts.ts';
 import { useForm } from '../form/use-form.ts';
 import { call } from '../http/call.ts';
 import { useDeed } from '../reminders/use-deed.ts';

@@ -1,13 +1,13 @@
 // Where one is logged in, each with the way to end it. This one ends by logging out.
 import { Box, Button, Stack, Typography } from '@mui/material';
-import type { OwnSession } from '#api/contract/accounts.ts';
+import type { OwnSession } from '#contract/accounts.ts';
 import { call } from '../http/call.ts';
 import { useDeed } from '../reminders/use-deed.ts';
 import { Section } from '../settings/Section.tsx';
 import { moment } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
-import { Quiet } from '../shared/Quiet.tsx';
+import { SecondaryText } from '../shared/SecondaryText.tsx';
 import { Loaded } from '../shared/states.tsx';
 import { Ago } from '../shared/Times.tsx';
 import { useCall } from '../shared/use-call.ts';
@@ -46,9 +46,9 @@ function SessionLine({ session: { id, device, createdAt, lastSeenAt, current } }
           <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
           {current && <ToneBadge tone="valid" label="Cette session" />}
         </Stack>
-        <Quiet>
+        <SecondaryText>
           Ouverte le {moment(createdAt)} · utilisée <Ago at={lastSeenAt} />
-        </Quiet>
+        </SecondaryText>
       </Box>
       {!current && (
         <Button

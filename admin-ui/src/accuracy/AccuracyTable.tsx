@@ -1,9 +1,9 @@
 // How well documents are read, by what people found when they judged them (A53, F178): one sentence, then field by field, with what speaks
 // against the machine beside it.
 import { Box, Stack, Typography } from '@mui/material';
-import type { Accuracy } from '#api/contract/accuracy.ts';
+import type { Accuracy } from '#contract/accuracy.ts';
 import { number, plural } from '../shared/format.ts';
-import { Quiet } from '../shared/Quiet.tsx';
+import { SecondaryText } from '../shared/SecondaryText.tsx';
 import { EmptyState } from '../shared/states.tsx';
 import { FIELD_NAME } from '../validation/read-fields.ts';
 import { datesOf, seconds, shareOf, totalOf } from './shares.ts';
@@ -61,7 +61,7 @@ function Fields({ accuracy }: { accuracy: Accuracy }) {
             <th scope="row">{FIELD_NAME[counts.field]}</th>
             <td>{shareOf(counts)}</td>
             <td>
-              <Quiet component="span">{detailOf(counts)}</Quiet>
+              <SecondaryText component="span">{detailOf(counts)}</SecondaryText>
             </td>
           </tr>
         ))}

@@ -1,5 +1,5 @@
 // Shares that are published (A53): rounded down, so that none is better than it was measured.
-import type { AccuracyFigures } from '#api/contract/accuracy.ts';
+import type { AccuracyFigures } from '#contract/accuracy.ts';
 import type { ReadField } from '#domain/documents/read-fields.ts';
 
 export type Counts = Pick<AccuracyFigures['fields'][number], 'right' | 'wrong' | 'missed'>;

@@ -3,14 +3,14 @@ import HowToReg from '@mui/icons-material/HowToRegOutlined';
 import { Box, Button, DialogActions, DialogContent, Pagination, Stack, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PendingUser } from '#api/contract/accounts.ts';
+import type { PendingUser } from '#contract/accounts.ts';
 import { dataProvider } from '../console/data-provider.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
 import { dayOf } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
-import { Caption, Quiet } from '../shared/Quiet.tsx';
+import { Caption, SecondaryText } from '../shared/SecondaryText.tsx';
 import { EmptyState, Loaded } from '../shared/states.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
 import { ToneBadge } from '../status/StatusBadge.tsx';
@@ -123,7 +123,7 @@ function PendingLine({ user }: { user: PendingUser }) {
     >
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 600 }}>{user.companyName}</Typography>
-        <Quiet>{user.email}</Quiet>
+        <SecondaryText>{user.email}</SecondaryText>
         <Stack direction="row" sx={{ gap: 2, mt: 1, alignItems: 'center', flexWrap: 'wrap' }}>
           {user.emailVerified ? <ToneBadge tone="valid" label="Email vérifié" /> : <ToneBadge tone="neutral" label="Email non vérifié" />}
           <Caption>Inscrit le {dayOf(user.createdAt)}</Caption>

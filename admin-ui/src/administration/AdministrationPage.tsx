@@ -1,7 +1,7 @@
 // The administrator's desk: who waits, figures over all accounts, who decided on whom (A25, F094-F098). Asks for no subscription.
 import { Box, Link, Stack, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
-import type { Decision } from '#api/contract/accounts.ts';
+import type { Decision } from '#contract/accounts.ts';
 import { AccuracyTable } from '../accuracy/AccuracyTable.tsx';
 import { useSubscription } from '../console/Gate.tsx';
 import type { AnswerOf } from '../http/call.ts';
@@ -9,7 +9,7 @@ import { moment, number, plural } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
 import { PageHeader } from '../shared/PageHeader.tsx';
-import { Quiet } from '../shared/Quiet.tsx';
+import { SecondaryText } from '../shared/SecondaryText.tsx';
 import { EmptyState, Loaded } from '../shared/states.tsx';
 import { useCall, useCallList } from '../shared/use-call.ts';
 import { ToneBadge } from '../status/StatusBadge.tsx';
@@ -114,9 +114,9 @@ function Decisions() {
             </Lines>
             {total !== null && total > data.length && (
               <Box sx={{ px: { xs: 4, sm: 6 }, py: 3, borderTop: 1, borderColor: 'divider' }}>
-                <Quiet>
+                <SecondaryText>
                   Les {number(data.length)} dernières sur {number(total)}.
-                </Quiet>
+                </SecondaryText>
               </Box>
             )}
           </>
@@ -132,9 +132,9 @@ const DecisionLine = ({ decision: { id, decision, decidedAt, companyName, byKind
   <Stack component="li" sx={{ flexDirection: { sm: 'row' }, gap: 2, px: { xs: 4, sm: 6 }, py: 3, alignItems: { sm: 'center' }, ...LINE }}>
     <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
       <Typography sx={{ fontWeight: 600 }}>{companyName ?? `Compte n° ${id}, effacé`}</Typography>
-      <Quiet>
+      <SecondaryText>
         Par {byKind === 'administrator' ? (byName ?? 'un administrateur dont le compte est effacé') : BY[byKind]}, le {moment(decidedAt)}
-      </Quiet>
+      </SecondaryText>
     </Box>
     <Box sx={{ flex: 'none' }}>
       {decision === 'approved' ? <ToneBadge tone="valid" label="Approuvé" /> : <ToneBadge tone="problem" label="Rejeté" />}

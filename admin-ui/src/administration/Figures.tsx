@@ -2,7 +2,7 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { number } from '../shared/format.ts';
-import { Quiet } from '../shared/Quiet.tsx';
+import { SecondaryText } from '../shared/SecondaryText.tsx';
 
 export const Figures = ({ lines }: { lines: readonly (readonly [label: string, value: number, hint: ReactNode])[] }) => (
   <Box
@@ -11,7 +11,7 @@ export const Figures = ({ lines }: { lines: readonly (readonly [label: string, v
   >
     {lines.map(([label, value, hint]) => (
       <Box key={label} sx={{ display: 'flex', flexDirection: 'column' }}>
-        <Quiet component="dt">{label}</Quiet>
+        <SecondaryText component="dt">{label}</SecondaryText>
         <Typography component="dd" sx={{ m: 0, fontSize: 22, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
           {number(value)}
         </Typography>

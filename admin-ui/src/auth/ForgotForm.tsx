@@ -1,6 +1,6 @@
 // « Mot de passe oublié ? »: the answer is the same for an address that nobody has (F027-F029, A23).
 import { type FormEvent, useState } from 'react';
-import { emailOnly } from '#api/contract/accounts.ts';
+import { emailOnly } from '#contract/accounts.ts';
 import { RESET_LIFE_HOURS } from '#domain/constants.ts';
 import { Field } from '../form/Field.tsx';
 import { useForm } from '../form/use-form.ts';

@@ -1,6 +1,6 @@
 // The log-in form, or in its place the one for a forgotten password (F021-F029). Only the e-mail is ever remembered (A06).
 import { type FormEvent, useState } from 'react';
-import { login } from '#api/contract/accounts.ts';
+import { login } from '#contract/accounts.ts';
 import { Field } from '../form/Field.tsx';
 import { useForm } from '../form/use-form.ts';
 import { call } from '../http/call.ts';

@@ -1,7 +1,7 @@
 // Who is at the screen, and the way out.
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import type { User } from '#api/contract/accounts.ts';
+import type { User } from '#contract/accounts.ts';
 import { call } from '../http/call.ts';
 import { go } from '../root/navigation.ts';
 import { fetchUser, handedUser, takeEarly } from '../root/session.ts';

@@ -3,9 +3,9 @@
 import simpleRest from 'ra-data-simple-rest';
 import { type DataProvider, HttpError } from 'react-admin';
 import type { z } from 'zod';
-import type { correction, readingCorrection, rejection, reopening, validation, withdrawal } from '#api/contract/documents.ts';
-import type { reportingChanges } from '#api/contract/reporting.ts';
-import type { configInput } from '#api/contract/subcontractors.ts';
+import type { correction, readingCorrection, rejection, reopening, validation, withdrawal } from '#contract/documents.ts';
+import type { reportingChanges } from '#contract/reporting.ts';
+import type { configInput } from '#contract/subcontractors.ts';
 import { call } from '../http/call.ts';
 import { CallFailed, sentenceOf } from '../http/failure.ts';
 import { type RequestOptions, request } from '../http/request.ts';

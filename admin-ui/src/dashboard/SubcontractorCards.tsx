@@ -2,13 +2,13 @@
 import Folder from '@mui/icons-material/FolderOpenOutlined';
 import Tune from '@mui/icons-material/TuneOutlined';
 import { Box, Button, Stack } from '@mui/material';
-import type { SubcontractorWithStats } from '#api/contract/subcontractors.ts';
+import type { SubcontractorWithStats } from '#contract/subcontractors.ts';
 import { spaced } from '#domain/documents/identifiers.ts';
 import { CardDeeds } from '../reminders/RowDeeds.tsx';
 import { CardTick } from '../selection/CardTick.tsx';
 import type { Selection } from '../selection/use-selection.ts';
 import { LINE } from '../shared/line.ts';
-import { Caption } from '../shared/Quiet.tsx';
+import { Caption } from '../shared/SecondaryText.tsx';
 import { SubcontractorLink } from '../shared/SubcontractorLink.tsx';
 import { phoneText } from '../subcontractors/phone.ts';
 import { Badges, CompanyAvatar, Completion, NearestEnd, NextReminder } from './cells.tsx';

@@ -15,7 +15,7 @@ import {
   Typography,
   useMediaQuery,
 } from '@mui/material';
-import type { SubcontractorWithStats } from '#api/contract/subcontractors.ts';
+import type { SubcontractorWithStats } from '#contract/subcontractors.ts';
 import { spaced } from '#domain/documents/identifiers.ts';
 import { RowDeeds } from '../reminders/RowDeeds.tsx';
 import { Tick, TickAll } from '../selection/Ticks.tsx';

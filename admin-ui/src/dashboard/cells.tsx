@@ -1,15 +1,15 @@
 // The parts of one subcontractor that the table and the phone's cards share.
 import { Avatar, Box, Stack, Typography } from '@mui/material';
 import { alpha, darken, lighten } from '@mui/material/styles';
-import type { SubcontractorWithStats } from '#api/contract/subcontractors.ts';
+import type { SubcontractorWithStats } from '#contract/subcontractors.ts';
 import type { CalendarDate, Instant } from '#domain/kernel/calendar.ts';
 import { nextReminderLabel } from '#domain/reminders/next-reminder-label.ts';
 import { NEXT_REMINDER } from '#domain/texts/fr/labels.ts';
 import { useToday } from '../http/clock.ts';
 import { day, inDays, initials, moment } from '../shared/format.ts';
 import { Progress } from '../shared/Progress.tsx';
-import { Caption } from '../shared/Quiet.tsx';
 import { CUT } from '../shared/RecordTable.tsx';
+import { Caption } from '../shared/SecondaryText.tsx';
 import { StatusBadge, ToneBadge } from '../status/StatusBadge.tsx';
 import { phoneText } from '../subcontractors/phone.ts';
 

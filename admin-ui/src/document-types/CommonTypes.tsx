@@ -3,7 +3,7 @@ import Add from '@mui/icons-material/AddOutlined';
 import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
 import { Box, Button, Card, Collapse, IconButton, Stack, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
-import type { DocumentType } from '#api/contract/document-types.ts';
+import type { DocumentType } from '#contract/document-types.ts';
 import { COMMON_DOCUMENT_TYPES } from '#domain/document-types/default-types.ts';
 import { validityText } from '#domain/texts/fr/durations.ts';
 import { store, stored } from '../root/storage.ts';

@@ -1,6 +1,6 @@
 // Adding or changing a type (F220). The address holds which: `?type=new`, `?type=12`, `?type=new&like=3` for a common one.
 import { Checkbox, FormControl, FormControlLabel, FormGroup, FormHelperText, FormLabel, Stack, Switch, TextField } from '@mui/material';
-import { type DocumentType, documentTypeInput } from '#api/contract/document-types.ts';
+import { type DocumentType, documentTypeInput } from '#contract/document-types.ts';
 import { DEFAULT_ALERT_DAYS, DEFAULT_VALIDITY_DAYS } from '#domain/constants.ts';
 import { ALL_FORMATS, COMMON_DOCUMENT_TYPES } from '#domain/document-types/default-types.ts';
 import type { Values } from '../form/use-form.ts';

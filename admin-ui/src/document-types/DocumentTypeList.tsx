@@ -3,7 +3,7 @@ import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import { Box, Chip, IconButton, Stack, Tooltip, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { DocumentType } from '#api/contract/document-types.ts';
+import type { DocumentType } from '#contract/document-types.ts';
 import { validityText } from '#domain/texts/fr/durations.ts';
 import { refreshData } from '../console/query-client.ts';
 import { documentCount } from '../documents/count.ts';

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { documentTypeInput } from '#api/contract/document-types.ts';
+import { documentTypeInput } from '#contract/document-types.ts';
 import { COMMON_DOCUMENT_TYPES } from '#domain/document-types/default-types.ts';
 import { expiryText, sizeText } from '../documents/DocumentTable.tsx';
 import { errorsOf } from '../form/use-form.ts';

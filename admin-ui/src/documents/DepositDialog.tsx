@@ -3,7 +3,7 @@ import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { Alert, Box, Button, DialogActions, DialogContent, LinearProgress, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Document } from '#api/contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
 import { refreshData } from '../console/query-client.ts';
 import { urlOf } from '../http/call.ts';

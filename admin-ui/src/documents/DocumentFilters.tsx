@@ -3,7 +3,7 @@ import Warning from '@mui/icons-material/WarningAmberOutlined';
 import { Autocomplete, Chip, MenuItem, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useGetList, useGetOne } from 'react-admin';
-import type { Subcontractor } from '#api/contract/subcontractors.ts';
+import type { Subcontractor } from '#contract/subcontractors.ts';
 import { frenchDate, isCalendarDate } from '#domain/kernel/calendar.ts';
 import { BADGE } from '#domain/texts/fr/labels.ts';
 import { SearchBox } from '../shared/SearchBox.tsx';

@@ -4,7 +4,7 @@ import Visibility from '@mui/icons-material/VisibilityOutlined';
 import Warning from '@mui/icons-material/WarningAmberOutlined';
 import { Box, IconButton, Stack, Tooltip, Typography } from '@mui/material';
 import { DataTable, useListContext } from 'react-admin';
-import type { Document } from '#api/contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import { useToday } from '../http/clock.ts';
 import { useDownload } from '../preview/Preview.tsx';
 import { day, dayOf, fileSize } from '../shared/format.ts';

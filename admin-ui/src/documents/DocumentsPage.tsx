@@ -3,7 +3,7 @@ import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import { Tab, Tabs, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useGetList, useListContext } from 'react-admin';
-import type { Document } from '#api/contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import { ExportMenu } from '../exports/ExportMenu.tsx';
 import { DocumentDeeds } from '../selection/DocumentDeeds.tsx';
 import { idsOf } from '../selection/ids.ts';

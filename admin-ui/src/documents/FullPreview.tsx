@@ -5,7 +5,7 @@ import Fullscreen from '@mui/icons-material/FullscreenOutlined';
 import { Box, Button, DialogActions, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useState } from 'react';
-import type { Document } from '#api/contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import { useMarks } from '../preview/Marks.tsx';
 import { DownloadButton, Preview } from '../preview/Preview.tsx';
 import { FULL_ZOOM, type ZoomRange } from '../preview/zoom.ts';

@@ -6,7 +6,7 @@ import { Box, Button, Card, IconButton, Stack, Typography, useMediaQuery } from 
 import type { Theme } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { useGetOne } from 'react-admin';
-import type { Document } from '#api/contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { useMarks } from '../preview/Marks.tsx';
 import { DownloadButton, Preview } from '../preview/Preview.tsx';
@@ -16,9 +16,9 @@ import { ErrorState, RowsSkeleton } from '../shared/states.tsx';
 import { idIn, useUrl } from '../shared/use-url-param.ts';
 import { AnalysisBlock } from '../validation/AnalysisBlock.tsx';
 import { AutoValidated } from '../validation/AutoValidated.tsx';
+import { isAutomatic } from '../validation/actions.ts';
 import { AgainButtons } from '../validation/DocumentCard.tsx';
 import { DocumentBadges } from '../validation/DocumentFacts.tsx';
-import { isAutomatic } from '../validation/deeds.ts';
 import { FullPreview } from './FullPreview.tsx';
 
 export function SidePreview() {

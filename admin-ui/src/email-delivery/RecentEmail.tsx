@@ -1,6 +1,6 @@
 // One mail: what, to whom, when, and what went wrong.
 import { Box, Link, Typography } from '@mui/material';
-import type { DeliveryRecordAnswer } from '#api/contract/deliveries.ts';
+import type { DeliveryRecordAnswer } from '#contract/deliveries.ts';
 import { moment } from '../shared/format.ts';
 import { ToneBadge } from '../status/StatusBadge.tsx';
 import { CONFIRMED, MAIL_STATES } from './mail-states.ts';

@@ -1,5 +1,5 @@
 // What a mail's state is called on the delivery page, and which of the two ways « délivré » came.
-import type { DeliveryRecordAnswer } from '#api/contract/deliveries.ts';
+import type { DeliveryRecordAnswer } from '#contract/deliveries.ts';
 import type { Tone } from '#domain/brand.ts';
 import { DELIVERY_CONFIRMED_HOURS } from '#domain/constants.ts';
 

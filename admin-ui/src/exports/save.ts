@@ -1,6 +1,6 @@
 // Files that the server writes while they are read: the browser saves them by itself, and nothing of them goes through this page's memory.
-import { MOST_FILES } from '#api/contract/routes/exports.ts';
-import type { RouteName } from '#api/contract/routes.ts';
+import { MOST_FILES } from '#contract/routes/exports.ts';
+import type { RouteName } from '#contract/routes.ts';
 import { ONE_EXPORT_AT_A_TIME } from '#domain/texts/fr/exports.ts';
 import { urlOf } from '../http/call.ts';
 import { CallFailed, sentenceOf } from '../http/failure.ts';

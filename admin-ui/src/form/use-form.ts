@@ -1,4 +1,4 @@
-// A form checked by the same schema as the server (api/contract): same rules, same French sentences, said once.
+// A form checked by the same schema as the server (contract): same rules, same French sentences, said once.
 import { type ChangeEvent, useCallback, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { CallFailed } from '../http/failure.ts';

@@ -1,6 +1,6 @@
-// One call of the route table (api/contract/routes.ts), typed by its schemas: method and path come from the contract alone.
+// One call of the route table (contract/routes.ts), typed by its schemas: method and path come from the contract alone.
 import type { z } from 'zod';
-import { type RouteName, routes } from '#api/contract/routes.ts';
+import { type RouteName, routes } from '#contract/routes.ts';
 import { type RequestOptions, request } from './request.ts';
 
 type Routes = typeof routes;

@@ -1,5 +1,5 @@
 // What a call that failed throws: « {status}: {text} » as its message (F066), and the server's French sentence for people.
-import type { Problem } from '#api/contract/common.ts';
+import type { Problem } from '#contract/common.ts';
 
 export class CallFailed extends Error {
   /** 0 when no answer came at all. */

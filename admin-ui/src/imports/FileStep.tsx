@@ -2,7 +2,7 @@
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { Box, Button, CircularProgress, DialogActions, DialogContent, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
-import type { PreviewRow } from '#api/contract/imports.ts';
+import type { PreviewRow } from '#contract/imports.ts';
 import { IMPORT_FILE_MAX_BYTES, IMPORT_ROWS_MAX } from '#domain/constants.ts';
 import { NOT_ANALYSED, WRONG_FORMAT, WRONG_FORMAT_TITLE } from '#domain/texts/fr/imports.ts';
 import { CallFailed, sentenceOf } from '../http/failure.ts';

@@ -2,7 +2,7 @@
 // Closing it ends no import that runs: run.ts goes on, and the strip of every page shows it.
 import { DialogContent, Step, StepLabel, Stepper } from '@mui/material';
 import { useState } from 'react';
-import type { PreviewRow } from '#api/contract/imports.ts';
+import type { PreviewRow } from '#contract/imports.ts';
 import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
 import { FileStep } from './FileStep.tsx';

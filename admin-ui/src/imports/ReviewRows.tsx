@@ -14,9 +14,9 @@ import {
   useMediaQuery,
 } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import type { PreviewRow } from '#api/contract/imports.ts';
+import type { PreviewRow } from '#contract/imports.ts';
 import { spaced } from '#domain/documents/identifiers.ts';
-import { Caption } from '../shared/Quiet.tsx';
+import { Caption } from '../shared/SecondaryText.tsx';
 import { onArrowRows } from '../shared/use-arrow-rows.ts';
 import { ToneBadge } from '../status/StatusBadge.tsx';
 import { phoneText } from '../subcontractors/phone.ts';

@@ -12,7 +12,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useMemo, useState } from 'react';
-import type { PreviewRow } from '#api/contract/imports.ts';
+import type { PreviewRow } from '#contract/imports.ts';
 import { number } from '../shared/format.ts';
 import { organizationName } from '../shared/OrganizationFilter.tsx';
 import { Pages, pageOf } from '../shared/Pages.tsx';

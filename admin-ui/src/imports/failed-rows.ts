@@ -1,5 +1,5 @@
 // The rows that did not go in, as a file to be mended and imported again: the template's columns, and behind them what is wrong.
-import type { PreviewRow } from '#api/contract/imports.ts';
+import type { PreviewRow } from '#contract/imports.ts';
 import { CSV_MARK, csvLine } from '#domain/texts/fr/csv.ts';
 import { IMPORT_HEADINGS } from '#domain/texts/fr/imports.ts';
 import { saveBlob } from '../shared/save-blob.ts';

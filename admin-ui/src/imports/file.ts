@@ -1,5 +1,5 @@
 // The chosen file: what is no .xlsx is told at once, before anything is sent (F232); what it holds is told by the server.
-import type { ImportPreview, PreviewRow } from '#api/contract/imports.ts';
+import type { ImportPreview, PreviewRow } from '#contract/imports.ts';
 import { IMPORT_FILE_MAX_BYTES } from '#domain/constants.ts';
 import { urlOf } from '../http/call.ts';
 import { request } from '../http/request.ts';

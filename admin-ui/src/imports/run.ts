@@ -1,6 +1,6 @@
 // The import under way: it lives beside the pages, so that leaving one ends nothing. Rows go in pieces, each under an Idempotency-Key of its
 // own; a piece that did not come through is sent again, and finds what was done (CONTRACT « Import »).
-import type { ImportResult, PreviewRow } from '#api/contract/imports.ts';
+import type { ImportResult, PreviewRow } from '#contract/imports.ts';
 import { IMPORT_FAILED } from '#domain/texts/fr/imports.ts';
 import { type AnswerOf, type CallInput, urlOf } from '../http/call.ts';
 import { CallFailed, sentenceOf } from '../http/failure.ts';

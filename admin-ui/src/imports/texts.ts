@@ -1,5 +1,5 @@
 // The words of the import's own screens.
-import type { PreviewRow } from '#api/contract/imports.ts';
+import type { PreviewRow } from '#contract/imports.ts';
 import type { Tone } from '#domain/brand.ts';
 import { number } from '../shared/format.ts';
 import type { ImportRun } from './run.ts';

@@ -5,12 +5,12 @@ import QrCode from '@mui/icons-material/QrCode2Outlined';
 import { Box, Card, Chip, IconButton, Link as MuiLink, Stack, Tooltip, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Organization } from '#api/contract/organizations.ts';
+import type { Organization } from '#contract/organizations.ts';
 import { refreshData } from '../console/query-client.ts';
 import { call, urlOf } from '../http/call.ts';
 import { CallFailed, sentenceOf } from '../http/failure.ts';
 import { dayOf, plural } from '../shared/format.ts';
-import { Caption } from '../shared/Quiet.tsx';
+import { Caption } from '../shared/SecondaryText.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
 import { toast, toastError } from '../toast/store.ts';
 

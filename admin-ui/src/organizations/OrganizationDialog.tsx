@@ -1,7 +1,7 @@
 // Adding or changing an organisation (F222): `?organization=new`, `?organization=3`.
 import Check from '@mui/icons-material/CheckOutlined';
 import { Box, FormControlLabel, Stack, Switch, TextField, Typography } from '@mui/material';
-import { type Organization, organizationInput } from '#api/contract/organizations.ts';
+import { type Organization, organizationInput } from '#contract/organizations.ts';
 import { DEFAULT_ORGANIZATION_COLOR, ORGANIZATION_COLORS } from '#domain/constants.ts';
 import { call } from '../http/call.ts';
 import { RecordDialog, useRecordForm } from '../shared/RecordDialog.tsx';

@@ -17,7 +17,7 @@ import { type HTMLAttributes, type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router';
 import { spaced } from '#domain/documents/identifiers.ts';
 import { useUser } from '../console/current-user.ts';
-import { Caption } from '../shared/Quiet.tsx';
+import { Caption } from '../shared/SecondaryText.tsx';
 import { subcontractorPath } from '../shared/SubcontractorLink.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { DEEDS, pagesOf } from './commands.ts';

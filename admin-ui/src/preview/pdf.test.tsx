@@ -1,4 +1,4 @@
-// The PDF viewer around a PDF that draws nothing, and where the boxes of the reading lie (infra/proof/e2e/judging.test.ts draws a real one).
+// The PDF viewer around a PDF that draws nothing, and where the boxes of the reading lie (infra/e2e/judging.test.ts draws a real one).
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

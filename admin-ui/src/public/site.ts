@@ -1,4 +1,4 @@
-// What the operator says of himself, as the server wrote it into the page (api/http/page-head.ts). The landing page was drawn before it
+// What the operator says of himself, as the server wrote it into the page (api/shell/http/page-head.ts). The landing page was drawn before it
 // was known: it is shown what is missing first, then what is there.
 import { useSyncExternalStore } from 'react';
 import { NO_SITE, type PublicSite } from '#domain/public-site.ts';

@@ -6,7 +6,7 @@ import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { type AnswerOf, call } from '../http/call.ts';
 import { moment, plural } from '../shared/format.ts';
-import { Caption } from '../shared/Quiet.tsx';
+import { Caption } from '../shared/SecondaryText.tsx';
 import { AskDialog } from './AskDialog.tsx';
 import { because, useDeed } from './use-deed.ts';
 

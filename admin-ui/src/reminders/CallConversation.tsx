@@ -2,7 +2,7 @@
 import { Alert, Box, Stack, Typography } from '@mui/material';
 import type { AnswerOf } from '../http/call.ts';
 import { day, moment } from '../shared/format.ts';
-import { Caption } from '../shared/Quiet.tsx';
+import { Caption } from '../shared/SecondaryText.tsx';
 import { Loaded } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
 

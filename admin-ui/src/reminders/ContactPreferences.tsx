@@ -2,7 +2,7 @@
 import { Box, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
 import { type AnswerOf, call } from '../http/call.ts';
 import { moment } from '../shared/format.ts';
-import { Caption } from '../shared/Quiet.tsx';
+import { Caption } from '../shared/SecondaryText.tsx';
 import { Loaded } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { CHANNEL_LABEL, CHANNELS, type Channel } from './channels.tsx';

@@ -1,14 +1,14 @@
 // One day of what will go out: to whom, how, why; one can be skipped with a reason and taken back, its subcontractor suspended.
 import { Box, Button, DialogActions, DialogContent, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { type ForecastItem, skip } from '#api/contract/reminders.ts';
+import { type ForecastItem, skip } from '#contract/reminders.ts';
 import { isCalendarDate } from '#domain/kernel/calendar.ts';
 import { call } from '../http/call.ts';
 import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
 import { moment, plural } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
-import { Caption } from '../shared/Quiet.tsx';
+import { Caption } from '../shared/SecondaryText.tsx';
 import { SubcontractorLink } from '../shared/SubcontractorLink.tsx';
 import { EmptyState } from '../shared/states.tsx';
 import { useUrl } from '../shared/use-url-param.ts';

@@ -1,12 +1,12 @@
 // The same days as a list, for a phone: only those that have something.
 import ChevronRight from '@mui/icons-material/ChevronRightOutlined';
 import { Box, ButtonBase, Typography } from '@mui/material';
-import type { ForecastItem } from '#api/contract/reminders.ts';
+import type { ForecastItem } from '#contract/reminders.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { inDays, plural } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
-import { Caption } from '../shared/Quiet.tsx';
+import { Caption } from '../shared/SecondaryText.tsx';
 import { countsText, euros } from './channels.tsx';
 import { longDay, totalsOf } from './forecast.ts';
 

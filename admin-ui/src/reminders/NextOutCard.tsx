@@ -7,7 +7,7 @@ import { sentenceOf } from '../http/failure.ts';
 import { moment } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
-import { Caption } from '../shared/Quiet.tsx';
+import { Caption } from '../shared/SecondaryText.tsx';
 import { SubcontractorLink } from '../shared/SubcontractorLink.tsx';
 import { EmptyState, ErrorState } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';

@@ -4,7 +4,7 @@ import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { policySentences } from '#domain/texts/fr/reminders.ts';
 import { day, moment } from '../shared/format.ts';
-import { Caption } from '../shared/Quiet.tsx';
+import { Caption } from '../shared/SecondaryText.tsx';
 import { useCall } from '../shared/use-call.ts';
 import type { Auto } from './AutoBlock.tsx';
 import { ChannelWord } from './channels.tsx';

@@ -1,6 +1,6 @@
 // « Suspendre les relances » of one subcontractor: until which day, and why. Nothing that goes out by itself leaves before that day.
 import { TextField, Typography } from '@mui/material';
-import { pause } from '#api/contract/reminders.ts';
+import { pause } from '#contract/reminders.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import { call } from '../http/call.ts';
 import { useToday } from '../http/clock.ts';

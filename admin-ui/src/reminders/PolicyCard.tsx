@@ -2,12 +2,12 @@
 // change before it is chosen. One draft: what is compared is what would be saved.
 import { Alert, Box, Button, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
 import { Fragment, useState } from 'react';
-import { policyInput } from '#api/contract/reminders.ts';
+import { policyInput } from '#contract/reminders.ts';
 import { PRESETS } from '#domain/reminders/policy.ts';
 import { channelWords, stepMark, stepSentence } from '#domain/texts/fr/reminders.ts';
 import { call } from '../http/call.ts';
 import { Section } from '../settings/Section.tsx';
-import { Caption } from '../shared/Quiet.tsx';
+import { Caption } from '../shared/SecondaryText.tsx';
 import { Loaded } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { MissingDays } from './MissingDays.tsx';

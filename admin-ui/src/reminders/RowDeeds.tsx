@@ -3,7 +3,7 @@ import Call from '@mui/icons-material/CallOutlined';
 import Folder from '@mui/icons-material/FolderOpenOutlined';
 import Send from '@mui/icons-material/ForwardToInboxOutlined';
 import { Box, Button, IconButton, Stack, Tooltip } from '@mui/material';
-import type { SubcontractorWithStats } from '#api/contract/subcontractors.ts';
+import type { SubcontractorWithStats } from '#contract/subcontractors.ts';
 import { VOICE_UPGRADE } from '#domain/texts/fr/plans.ts';
 import { useUrl } from '../shared/use-url-param.ts';
 import { useReminderDialogs, useVoiceAccess } from './use-voice.ts';

@@ -5,7 +5,7 @@ import { Box, Button, Checkbox, FormControlLabel, IconButton, MenuItem, Stack, T
 import { POLICY_LIMITS } from '#domain/reminders/policy.ts';
 import type { Plan } from '#domain/subscriptions/entitlements.ts';
 import { PLAN_NAME } from '#domain/texts/fr/plans.ts';
-import { Caption } from '../shared/Quiet.tsx';
+import { Caption } from '../shared/SecondaryText.tsx';
 import { CHANNEL_LABEL, CHANNELS, type Channel } from './channels.tsx';
 import type { Step } from './policy.ts';
 

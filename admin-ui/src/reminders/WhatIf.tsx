@@ -17,11 +17,11 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import type { WhatIf as Answer } from '#api/contract/reminders.ts';
+import type { WhatIf as Answer } from '#contract/reminders.ts';
 import { call } from '../http/call.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { dayOf, number } from '../shared/format.ts';
-import { Caption } from '../shared/Quiet.tsx';
+import { Caption } from '../shared/SecondaryText.tsx';
 import { ErrorState } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { CHANNEL_LABEL, CHANNELS, ChannelWord, euros } from './channels.tsx';

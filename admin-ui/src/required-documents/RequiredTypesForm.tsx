@@ -14,7 +14,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { DocumentType } from '#api/contract/document-types.ts';
+import type { DocumentType } from '#contract/document-types.ts';
 import { validityText } from '#domain/texts/fr/durations.ts';
 import { refreshData } from '../console/query-client.ts';
 import { call } from '../http/call.ts';

@@ -1,5 +1,5 @@
 // Who is logged in, as far as the page knows: handed from the sign-in form to the console without a second call (F024).
-import type { User } from '#api/contract/accounts.ts';
+import type { User } from '#contract/accounts.ts';
 import { CallFailed } from '../http/failure.ts';
 import { request } from '../http/request.ts';
 

@@ -6,7 +6,7 @@ import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
 import { number, plural } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
-import { Caption } from '../shared/Quiet.tsx';
+import { Caption } from '../shared/SecondaryText.tsx';
 import { BULK_WORDS, type Bulk, closeBulk, runBulk, useBulk } from './bulk.ts';
 
 const PATIENCE_MS = 1000;

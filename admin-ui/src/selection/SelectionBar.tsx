@@ -2,7 +2,7 @@
 import Close from '@mui/icons-material/CloseOutlined';
 import { Box, Button, IconButton, Stack, Tooltip, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { BULK_MAX } from '#api/contract/selection.ts';
+import { BULK_MAX } from '#contract/selection.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { number, plural } from '../shared/format.ts';
 import { toastError } from '../toast/store.ts';

@@ -2,7 +2,7 @@
 // What failed keeps its sentence and can be tried again; what may be taken back offers « Annuler ».
 import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { BulkAction, BulkResult, bulkInput } from '#api/contract/selection.ts';
+import type { BulkAction, BulkResult, bulkInput } from '#contract/selection.ts';
 import { refreshData } from '../console/query-client.ts';
 import { call } from '../http/call.ts';
 import { sentenceOf } from '../http/failure.ts';

@@ -1,5 +1,5 @@
 // The ids that a filter finds, in the list's order: as many as one deed takes.
-import { BULK_MAX } from '#api/contract/selection.ts';
+import { BULK_MAX } from '#contract/selection.ts';
 import { call } from '../http/call.ts';
 
 type Listed = 'listSubcontractors' | 'listArchived' | 'listDocuments' | 'subcontractorsWithStats';

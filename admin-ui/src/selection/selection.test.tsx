@@ -1,5 +1,5 @@
 // Several rows at once (CONTRACT « Selection »): ticking, the deeds, progress, who failed and why, the way back.
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { CoreAdminContext, ListContextProvider, ResourceContextProvider } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -15,9 +15,6 @@ import { archive } from '../testing/fake/archive.ts';
 import { subcontractorOf } from '../testing/fake/world.ts';
 import { BulkRegion } from './BulkRegion.tsx';
 import { closeBulk, PART } from './bulk.ts';
-import { TickAll } from './Ticks.tsx';
-import { grouped } from './use-bulk-deeds.ts';
-import { ranged } from './use-selection.ts';
 
 const api = setUp();
 const user = () => userEvent.setup({ delay: null });
@@ -43,38 +40,6 @@ const tick = async (name: string) =>
 const toolbar = () => within(screen.getByRole('toolbar', { name: 'Actions sur la sélection' }));
 const press = (name: string | RegExp) => user().click(toolbar().getByRole('button', { name }));
 const inDialog = () => within(screen.getByRole('dialog'));
-
-it('Maj ticks everything between two rows, whichever came first, and unticks as well', () => {
-  const rows = [1, 2, 3, 4, 5];
-  expect(ranged(rows, [2], 4, 2)).toEqual([2, 3, 4]);
-  expect(ranged(rows, [4], 2, 4)).toEqual([2, 3, 4]);
-  expect(ranged(rows, [1, 2, 3, 4], 4, 2)).toEqual([1]);
-  expect(ranged(rows, [], 3, null)).toEqual([3]);
-  expect(ranged(rows, [9], 3, 9)).toEqual([9, 3]);
-});
-
-it('one box ticks or unticks the rows that are shown; what is ticked elsewhere stays so', () => {
-  const set = vi.fn();
-  const box = (ids: number[]) => <TickAll selection={{ ids, rows: [1, 2, 3], set, toggle: () => {} }} />;
-  const { rerender } = render(box([9, 2]));
-  fireEvent.click(screen.getByRole('checkbox'));
-  rerender(box([9, 1, 2, 3]));
-  fireEvent.click(screen.getByRole('checkbox'));
-  expect(set.mock.calls.map(([ids]) => [...ids].sort())).toEqual([[1, 2, 3, 9], [9]]);
-});
-
-it('ids go back in groups of what they had in common', () => {
-  expect(
-    grouped([
-      [1, 7],
-      [2, 8],
-      [3, 7],
-    ]),
-  ).toEqual([
-    { key: 7, ids: [1, 3] },
-    { key: 8, ids: [2] },
-  ]);
-});
 
 it('G08 the link goes to those who are ticked, by SMS, after a question that says how many', async () => {
   open();

@@ -1,6 +1,6 @@
 // The deeds on a selection, with what each needs to be taken back: the organisations and the choices of papers as they were.
 import { useQueryClient } from '@tanstack/react-query';
-import { BULK_MAX } from '#api/contract/selection.ts';
+import { BULK_MAX } from '#contract/selection.ts';
 import { downloadFiles } from '../exports/save.ts';
 import { call, callList } from '../http/call.ts';
 import { sentenceOf } from '../http/failure.ts';

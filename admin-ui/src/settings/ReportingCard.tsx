@@ -1,7 +1,7 @@
 // « Rapport automatique » (F255-F258): on or off, its rhythm, the next and the last one, a test. Each change is saved at once.
 import { Box, Button, FormControlLabel, LinearProgress, MenuItem, Stack, Switch, TextField, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReportingSettings } from '#api/contract/reporting.ts';
+import type { ReportingSettings } from '#contract/reporting.ts';
 import { weekday } from '#domain/kernel/business-hours.ts';
 import { type Instant, instant, parisDay } from '#domain/kernel/calendar.ts';
 import { nextSending } from '#domain/reporting/schedule.ts';

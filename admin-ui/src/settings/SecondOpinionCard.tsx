@@ -2,7 +2,7 @@
 // where the operator has set one up.
 import { Box, FormControlLabel, Switch } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SecondOpinionSetting } from '#api/contract/accounts.ts';
+import type { SecondOpinionSetting } from '#contract/accounts.ts';
 import { OUTSIDE_ANALYSER_NAME } from '#domain/texts/fr/document-problems.ts';
 import { dataProvider } from '../console/data-provider.ts';
 import { refreshData } from '../console/query-client.ts';

@@ -1,6 +1,6 @@
 // A GET of the route table as a query. Its key starts with the call's name: `['listDocuments', …]`.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { RouteName } from '#api/contract/routes.ts';
+import type { RouteName } from '#contract/routes.ts';
 import { type AnswerOf, type CallInput, call, callList, type ListOf } from '../http/call.ts';
 
 type Options = { enabled?: boolean; staleTime?: number; refetchInterval?: number; keepPrevious?: boolean };

@@ -1,6 +1,6 @@
 // What is kept of an archived subcontractor, to be read and downloaded; nothing is changed here but that he comes back (A31).
 import { Alert, AlertTitle, Box, Button, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
-import type { ArchivedDocument, ArchivedFile } from '#api/contract/archive.ts';
+import type { ArchivedDocument, ArchivedFile } from '#contract/archive.ts';
 import { spaced } from '#domain/documents/identifiers.ts';
 import { atLeastUntil, RETENTION_REASON } from '#domain/texts/fr/retention.ts';
 import { now } from '../http/clock.ts';
@@ -9,7 +9,7 @@ import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
 import { DefinitionList } from '../shared/DefinitionList.tsx';
 import { dayOf, fileSize, moment, number } from '../shared/format.ts';
 import { LINE } from '../shared/line.ts';
-import { Caption } from '../shared/Quiet.tsx';
+import { Caption } from '../shared/SecondaryText.tsx';
 import { EmptyState, Loaded } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { useUrl } from '../shared/use-url-param.ts';

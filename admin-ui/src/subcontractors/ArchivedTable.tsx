@@ -2,7 +2,7 @@
 import Restore from '@mui/icons-material/UnarchiveOutlined';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { DataTable, useListContext } from 'react-admin';
-import type { ArchivedSubcontractor } from '#api/contract/archive.ts';
+import type { ArchivedSubcontractor } from '#contract/archive.ts';
 import { spaced } from '#domain/documents/identifiers.ts';
 import { atLeastUntil } from '#domain/texts/fr/retention.ts';
 import { CardTick } from '../selection/CardTick.tsx';
@@ -11,8 +11,8 @@ import { day, dayOf, plural } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
 import { NameButton } from '../shared/NameButton.tsx';
-import { Caption } from '../shared/Quiet.tsx';
 import { CUT, RecordTable } from '../shared/RecordTable.tsx';
+import { Caption } from '../shared/SecondaryText.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
 import { useArchiveDeeds } from './archive-deeds.ts';
 

@@ -3,7 +3,7 @@ import { Button, DialogActions, DialogContent, FormControlLabel, MenuItem, Stack
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect } from 'react';
 import type { z } from 'zod';
-import { type Subcontractor, subcontractorInput } from '#api/contract/subcontractors.ts';
+import { type Subcontractor, subcontractorInput } from '#contract/subcontractors.ts';
 import { refreshData } from '../console/query-client.ts';
 import { useForm, type Values } from '../form/use-form.ts';
 import { call } from '../http/call.ts';

@@ -1,15 +1,15 @@
 // The table of the subcontractors' page: company, contact, since when, deeds (F225). Cards on a phone.
 import { Box, Stack, Typography } from '@mui/material';
 import { DataTable, useListContext } from 'react-admin';
-import type { Subcontractor } from '#api/contract/subcontractors.ts';
+import type { Subcontractor } from '#contract/subcontractors.ts';
 import { spaced } from '#domain/documents/identifiers.ts';
 import { CardTick } from '../selection/CardTick.tsx';
 import { useListSelection } from '../selection/use-selection.ts';
 import { dayOf } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
-import { Caption } from '../shared/Quiet.tsx';
 import { CUT, RecordTable } from '../shared/RecordTable.tsx';
+import { Caption } from '../shared/SecondaryText.tsx';
 import { SubcontractorLink } from '../shared/SubcontractorLink.tsx';
 import type { Column, TableLook } from '../views/use-table-look.ts';
 import { LinkBadge } from './LinkBadge.tsx';

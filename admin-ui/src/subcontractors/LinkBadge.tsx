@@ -1,10 +1,10 @@
 // The state of a link in one badge, with the moment it tells of under it.
 
 import { Stack } from '@mui/material';
-import type { Subcontractor } from '#api/contract/subcontractors.ts';
+import type { Subcontractor } from '#contract/subcontractors.ts';
 import { shownLinkState } from '#domain/subcontractors/link-state.ts';
 import { useNow } from '../http/clock.ts';
-import { Caption } from '../shared/Quiet.tsx';
+import { Caption } from '../shared/SecondaryText.tsx';
 import { Ago } from '../shared/Times.tsx';
 import { ToneBadge } from '../status/StatusBadge.tsx';
 import { linkMoment, linkWords } from './link-state.ts';

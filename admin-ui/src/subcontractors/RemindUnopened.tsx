@@ -3,7 +3,7 @@ import Mail from '@mui/icons-material/MarkEmailUnreadOutlined';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
-import { BULK_MAX } from '#api/contract/selection.ts';
+import { BULK_MAX } from '#contract/selection.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { SendMany } from '../selection/dialogs.tsx';
 import { idsOf } from '../selection/ids.ts';

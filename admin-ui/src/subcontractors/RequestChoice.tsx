@@ -1,7 +1,7 @@
 // « Envoyer la demande », ticked, at the end of adding a subcontractor: what leaves the house, and by which way.
 import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { canReceiveSms } from '#domain/kernel/phone.ts';
-import { Caption } from '../shared/Quiet.tsx';
+import { Caption } from '../shared/SecondaryText.tsx';
 import { ChannelChoice } from './ChannelChoice.tsx';
 import type { RequestChannel } from './channel.ts';
 import { phoneText } from './phone.ts';

@@ -16,7 +16,7 @@ import Sms from '@mui/icons-material/SmsOutlined';
 import { Divider, IconButton, ListItemIcon, Menu, MenuItem } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Subcontractor } from '#api/contract/subcontractors.ts';
+import type { Subcontractor } from '#contract/subcontractors.ts';
 import { shownLinkState } from '#domain/subcontractors/link-state.ts';
 import { PLAN_NAME } from '#domain/texts/fr/plans.ts';
 import { useNow } from '../http/clock.ts';

@@ -4,7 +4,7 @@ import Inventory from '@mui/icons-material/Inventory2Outlined';
 import { Button, Chip, Stack, Tab, Tabs, Tooltip, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useGetList, useListContext } from 'react-admin';
-import type { Subcontractor } from '#api/contract/subcontractors.ts';
+import type { Subcontractor } from '#contract/subcontractors.ts';
 import { ExportMenu } from '../exports/ExportMenu.tsx';
 import { ImportButton } from '../imports/ImportButton.tsx';
 import { ArchivedDeeds } from '../selection/ArchivedDeeds.tsx';

@@ -1,7 +1,7 @@
 // « Supprimer » archives, and what is archived can be restored (A31): the questions that are asked first, and the deeds.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { ArchivedSubcontractor } from '#api/contract/archive.ts';
-import type { Subcontractor } from '#api/contract/subcontractors.ts';
+import type { ArchivedSubcontractor } from '#contract/archive.ts';
+import type { Subcontractor } from '#contract/subcontractors.ts';
 import type { Instant } from '#domain/kernel/calendar.ts';
 import { retentionOf } from '#domain/subcontractors/retention.ts';
 import { atLeastUntil } from '#domain/texts/fr/retention.ts';

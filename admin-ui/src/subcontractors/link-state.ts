@@ -1,5 +1,5 @@
 // How the console shows where a link stands (domain/subcontractors/link-state.ts): one truth for lists, pages and menus.
-import type { Subcontractor } from '#api/contract/subcontractors.ts';
+import type { Subcontractor } from '#contract/subcontractors.ts';
 import type { Tone } from '#domain/brand.ts';
 import type { ShownLinkState } from '#domain/subcontractors/link-state.ts';
 import { LINK_STATE } from '#domain/texts/fr/labels.ts';

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { subcontractorInput } from '#api/contract/subcontractors.ts';
+import { subcontractorInput } from '#contract/subcontractors.ts';
 import { SIRET_KEY_WARNING } from '#domain/texts/fr/document-problems.ts';
 import { Dialogs } from '../console/Dialogs.tsx';
 import { errorsOf } from '../form/use-form.ts';

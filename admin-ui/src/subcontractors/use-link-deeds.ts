@@ -1,6 +1,6 @@
 // The deeds around a link: each says what it did, and what it could not do.
 import { useQueryClient } from '@tanstack/react-query';
-import type { Subcontractor } from '#api/contract/subcontractors.ts';
+import type { Subcontractor } from '#contract/subcontractors.ts';
 import { dataProvider } from '../console/data-provider.ts';
 import { refreshData } from '../console/query-client.ts';
 import { sentenceOf } from '../http/failure.ts';

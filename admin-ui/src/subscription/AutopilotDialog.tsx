@@ -9,7 +9,7 @@ import { PLAN_NAME, priceText, VOICE_UPGRADE } from '#domain/texts/fr/plans.ts';
 import { channelWords, stepDay, stepMark } from '#domain/texts/fr/reminders.ts';
 import { useUser } from '../console/current-user.ts';
 import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
-import { Caption } from '../shared/Quiet.tsx';
+import { Caption } from '../shared/SecondaryText.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
 
 export function AutopilotDialog() {

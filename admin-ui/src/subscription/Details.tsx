@@ -1,6 +1,6 @@
 // Where a subscription stands, and the way to manage it (F067, F068).
 import { Alert, Box, Button, Card, Typography } from '@mui/material';
-import type { SubscriptionStatusAnswer } from '#api/contract/subscriptions.ts';
+import type { SubscriptionStatusAnswer } from '#contract/subscriptions.ts';
 import type { Tone } from '#domain/brand.ts';
 import { SUBSCRIPTION_STATUS } from '#domain/texts/fr/labels.ts';
 import { PLAN_NAME, priceText } from '#domain/texts/fr/plans.ts';

@@ -1,7 +1,7 @@
 // How the installation stands, for its operator: what needs a deed first, then engines, lists, planned work, what was given up, processes.
 import { Alert, Box, Card, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import type { SystemStatus } from '#api/contract/status.ts';
+import type { SystemStatus } from '#contract/status.ts';
 import { Figures } from '../administration/Figures.tsx';
 import { ForAdministrators } from '../administration/ForAdministrators.tsx';
 import { Part } from '../administration/Part.tsx';
@@ -10,7 +10,7 @@ import { moment, plural } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
 import { PageHeader } from '../shared/PageHeader.tsx';
-import { Quiet } from '../shared/Quiet.tsx';
+import { SecondaryText } from '../shared/SecondaryText.tsx';
 import { EmptyState, Loaded } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { ToneBadge } from '../status/StatusBadge.tsx';
@@ -75,7 +75,7 @@ const Parts = ({ status }: { status: SystemStatus }) => (
     <Part title="Travaux planifiés et messages">
       <Figures lines={figuresOf(status)} />
       <Box sx={{ px: { xs: 4, sm: 6 }, pb: 5 }}>
-        <Quiet>
+        <SecondaryText>
           {status.backupAgeSeconds === null ? (
             <>
               Aucune sauvegarde n’est connue : <Code>npm run backup</Code>.
@@ -83,7 +83,7 @@ const Parts = ({ status }: { status: SystemStatus }) => (
           ) : (
             `Dernière sauvegarde complète il y a ${lasting(status.backupAgeSeconds)}.`
           )}
-        </Quiet>
+        </SecondaryText>
       </Box>
     </Part>
     <Part title="Travaux abandonnés">
@@ -146,7 +146,7 @@ function Followed({ projections }: Pick<SystemStatus, 'projections'>) {
           <Box sx={{ flex: 'none' }}>
             <ToneBadge tone="valid" label={`${current.length} à jour`} />
           </Box>
-          <Quiet>{current.join(', ')}</Quiet>
+          <SecondaryText>{current.join(', ')}</SecondaryText>
         </Stack>
       </Box>
     </>
@@ -166,7 +166,7 @@ const Line = ({ title, badge, children }: { title: string; badge?: ReactNode; ch
   >
     <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
       <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
-      <Quiet component="div">{children}</Quiet>
+      <SecondaryText component="div">{children}</SecondaryText>
     </Box>
     {badge !== undefined && <Box sx={{ flex: 'none' }}>{badge}</Box>}
   </Stack>
@@ -211,10 +211,10 @@ function DeadLetters({ total, latest }: SystemStatus['deadLetters']) {
   return (
     <>
       <Box sx={{ px: { xs: 4, sm: 6 }, pb: 3 }}>
-        <Quiet>
+        <SecondaryText>
           Une fois la cause réparée, sur le serveur : <Code>npm run admin -- send-again all</Code>, ou la clé d’un seul. Rien n’est fait
           deux fois.
-        </Quiet>
+        </SecondaryText>
       </Box>
       <Lines>
         {latest.map(({ key, dueAt, diedAt, failures, error }) => (
@@ -225,9 +225,9 @@ function DeadLetters({ total, latest }: SystemStatus['deadLetters']) {
       </Lines>
       {total > latest.length && (
         <Box sx={{ px: { xs: 4, sm: 6 }, py: 3, borderTop: 1, borderColor: 'divider' }}>
-          <Quiet>
+          <SecondaryText>
             Les {latest.length} derniers sur {total}.
-          </Quiet>
+          </SecondaryText>
         </Box>
       )}
     </>

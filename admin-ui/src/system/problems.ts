@@ -1,5 +1,5 @@
 // What stands out of the figures: each problem in one sentence with what is to be done, the worst first.
-import type { SystemStatus } from '#api/contract/status.ts';
+import type { SystemStatus } from '#contract/status.ts';
 import { number, plural } from '../shared/format.ts';
 import { ENGINE, lasting, projectionName } from './words.ts';
 

@@ -1,7 +1,7 @@
 // The operator's page: what is wrong stands first and says what to do (C60, C63).
 import { act, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { SystemStatus } from '#api/contract/status.ts';
+import type { SystemStatus } from '#contract/status.ts';
 import { SYSTEM_REFRESH_MS } from '../console/query-client.ts';
 import { setUp, showConsole } from '../testing/dom.tsx';
 import { SYSTEM } from '../testing/fake/desk.ts';

@@ -1,5 +1,5 @@
 // What the operator's page calls things, what people notice of each outage, and what is to be done (docs/runbook.md has it at length).
-import type { EngineName, SystemStatus } from '#api/contract/status.ts';
+import type { EngineName, SystemStatus } from '#contract/status.ts';
 import { plural } from '../shared/format.ts';
 
 export const ENGINE: Record<EngineName, { label: string; noticed: string; deed: string }> = {

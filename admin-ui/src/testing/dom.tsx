@@ -7,7 +7,7 @@ import { cleanup, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { breach } from '#api/contract/kept.test-kit.ts';
+import { breach } from '#contract/kept.test-kit.ts';
 import { makeQueryClient } from '../console/query-client.ts';
 import { forgetTime, heard } from '../http/clock.ts';
 import { consoleTheme } from '../theme/console-theme.ts';

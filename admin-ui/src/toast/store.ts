@@ -16,7 +16,7 @@ export type Toast = {
 };
 
 export const TOAST_MS = 5000;
-/** With a deed that is offered only here (UI.md « Deeds »). */
+/** With a deed that is offered only here (UI.md « Actions »). */
 export const UNDO_MS = 8000;
 export const lifeOf = ({ action, next }: Pick<Toast, 'action' | 'next'>): number =>
   action === undefined && next === undefined ? TOAST_MS : UNDO_MS;

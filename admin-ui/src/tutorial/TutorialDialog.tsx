@@ -3,7 +3,7 @@ import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearP
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { User } from '#api/contract/accounts.ts';
+import type { User } from '#contract/accounts.ts';
 import { USER_KEY } from '../console/query-client.ts';
 import { call } from '../http/call.ts';
 import { STEPS } from './steps.ts';

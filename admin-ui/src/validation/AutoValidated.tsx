@@ -1,8 +1,8 @@
 // « Validé automatiquement », and the one click that annuls it (A33, G12): the document then waits for a person, and stays with people.
 import AutoAwesome from '@mui/icons-material/AutoAwesomeOutlined';
 import { Button, Stack, Typography } from '@mui/material';
-import type { Document } from '#api/contract/documents.ts';
-import { isAutomatic } from './deeds.ts';
+import type { Document } from '#contract/documents.ts';
+import { isAutomatic } from './actions.ts';
 import { useDecide } from './use-decide.ts';
 
 const NOTHING = () => undefined;

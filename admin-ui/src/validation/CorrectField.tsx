@@ -1,13 +1,13 @@
 // « Ce n’est pas la bonne date », « Mal lu »: what is right instead, taken from the paper with one click, or typed (A59).
 import { Box, Button, Stack, TextField } from '@mui/material';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import type { Document } from '#api/contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import { isReadDay, type ReadDay, type ReadField } from '#domain/documents/read-fields.ts';
 import { isCalendarDate } from '#domain/kernel/calendar.ts';
 import { useToday } from '../http/clock.ts';
 import type { Marking } from '../preview/Marks.tsx';
 import { day } from '../shared/format.ts';
-import { Caption } from '../shared/Quiet.tsx';
+import { Caption } from '../shared/SecondaryText.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { dateNameOf, FIELD_NAME, otherDays, standingDay } from './read-fields.ts';
 import { type Right, useCorrectReading } from './use-correct-reading.ts';

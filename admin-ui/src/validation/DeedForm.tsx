@@ -1,8 +1,8 @@
 // The form of a deed beside a document; its buttons stay in sight while its fields scroll.
 import { Box, Button, Stack } from '@mui/material';
 import type { FormEvent, ReactNode } from 'react';
-import type { Document } from '#api/contract/documents.ts';
-import type { Decision } from './deeds.ts';
+import type { Document } from '#contract/documents.ts';
+import type { Decision } from './actions.ts';
 
 export type DeedProps = {
   document: Document;

@@ -1,12 +1,12 @@
 // One document of the list (F147-F149): what it is, of whom, where it stands, and the deeds that are possible.
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import { Button, Card, Stack, Typography } from '@mui/material';
-import type { Document } from '#api/contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import { DownloadButton } from '../preview/Preview.tsx';
 import { AnalysisBlock } from './AnalysisBlock.tsx';
 import { AutoValidated } from './AutoValidated.tsx';
+import { AGAIN, type Deed, deedsOf, isAutomatic } from './actions.ts';
 import { DocumentBadges, Facts, Reason } from './DocumentFacts.tsx';
-import { AGAIN, type Deed, deedsOf, isAutomatic } from './deeds.ts';
 import { Warning } from './Warning.tsx';
 
 type Props = { document: Document; onOpen(id: number, deed?: Deed): void };

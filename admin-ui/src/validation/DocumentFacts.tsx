@@ -1,7 +1,7 @@
 // What is known of one document: badges, facts with who decided and what was noted, the reason of a rejection.
 import { Alert, Stack, Typography } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
-import type { Document } from '#api/contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import { useToday } from '../http/clock.ts';
 import { DefinitionList } from '../shared/DefinitionList.tsx';
 import { day, fileSize, moment } from '../shared/format.ts';

@@ -2,14 +2,14 @@
 // reminders (F145, F146).
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { Box, Button, Stack, Tab, Tabs } from '@mui/material';
-import type { Document } from '#api/contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import { History } from '../reminders/History.tsx';
 import { RemindersPart } from '../reminders/RemindersPart.tsx';
 import { EmptyState, RowsSkeleton } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { useUrl } from '../shared/use-url-param.ts';
+import type { Deed } from './actions.ts';
 import { DocumentCard } from './DocumentCard.tsx';
-import type { Deed } from './deeds.ts';
 import { StatusPanel } from './StatusPanel.tsx';
 import { type Documents, type Of, TAB_ROWS } from './use-documents.ts';
 

@@ -2,7 +2,7 @@
 import { Box, ButtonBase, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import type { Marking } from '../preview/Marks.tsx';
-import { Caption } from '../shared/Quiet.tsx';
+import { Caption } from '../shared/SecondaryText.tsx';
 import { nameOf, type Placed } from './read-fields.ts';
 
 /** `named`: the field is said above it. */

@@ -1,8 +1,8 @@
 // Which keys do what at the document that is open; shown where there is a keyboard.
 import { Stack } from '@mui/material';
-import type { Document } from '#api/contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import { Key } from '../shared/Shortcuts.tsx';
-import { deedsOf } from './deeds.ts';
+import { deedsOf } from './actions.ts';
 import { isFlagged } from './document.ts';
 
 export function Hints({ document }: { document: Document }) {

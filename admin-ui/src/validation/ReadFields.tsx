@@ -1,10 +1,10 @@
 // What the machine read, field by field: value, how surely, rule, words, and what a person says against it. Looking at a line marks its
 // place on the page, choosing it brings the page there (G12, A59).
 import { Box, Button, Stack, Typography } from '@mui/material';
-import type { Document } from '#api/contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import type { Marking } from '../preview/Marks.tsx';
 import { moment } from '../shared/format.ts';
-import { Caption } from '../shared/Quiet.tsx';
+import { Caption } from '../shared/SecondaryText.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { CorrectField } from './CorrectField.tsx';
 import { EvidenceLine } from './EvidenceLine.tsx';

@@ -1,10 +1,10 @@
 // Rejecting: a reason, which the subcontractor reads in his e-mail (F155-F157).
 import { TextField } from '@mui/material';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { rejection } from '#api/contract/documents.ts';
+import { rejection } from '#contract/documents.ts';
 import { errorsOf } from '../form/use-form.ts';
 import { LOSE } from '../shared/ConsoleDialog.tsx';
-import { Caption } from '../shared/Quiet.tsx';
+import { Caption } from '../shared/SecondaryText.tsx';
 import { toastError } from '../toast/store.ts';
 import { DeedForm, DeedOrBack, type DeedProps } from './DeedForm.tsx';
 import { proposedReason } from './document.ts';

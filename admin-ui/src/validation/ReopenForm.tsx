@@ -1,8 +1,8 @@
 // « Remettre à valider »: a validated or rejected document waits for a decision again.
 import { TextField, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
+import { AGAIN } from './actions.ts';
 import { DeedForm, DeedOrBack, type DeedProps } from './DeedForm.tsx';
-import { AGAIN } from './deeds.ts';
 
 export function ReopenForm({ document, onDecide, onBack }: DeedProps) {
   const [reason, setReason] = useState('');

@@ -1,6 +1,6 @@
 // The same file was handed in for another type as well, one sheet for RC and décennale (T18): what is decided here is decided here alone.
 import { Alert, Link } from '@mui/material';
-import type { Document } from '#api/contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import { VALIDATION_STATUS } from '#domain/texts/fr/labels.ts';
 
 type Props = { document: Document; onOther(subcontractorId: number, id: number): void };

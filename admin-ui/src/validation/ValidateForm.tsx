@@ -2,7 +2,7 @@
 // against it stands above, and is acknowledged once before it validates.
 import { Alert, AlertTitle, Button } from '@mui/material';
 import { useState } from 'react';
-import type { Document } from '#api/contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import { isCalendarDate } from '#domain/kernel/calendar.ts';
 import { useToday } from '../http/clock.ts';
 import { day, inDays } from '../shared/format.ts';

@@ -1,6 +1,6 @@
-// What the reading found against the document, above the button that validates it, and the word that one saw it (UI.md « Deeds »).
+// What the reading found against the document, above the button that validates it, and the word that one saw it (UI.md « Actions »).
 import { Alert, AlertTitle, Box, Checkbox, FormControlLabel } from '@mui/material';
-import type { Document } from '#api/contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import { SYSTEM_PROBLEM_PREFIX } from '#domain/texts/fr/document-problems.ts';
 import { KeyHint } from '../shared/Shortcuts.tsx';
 import { analysisOf, needsManualCheck } from './document.ts';

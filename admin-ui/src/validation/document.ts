@@ -1,5 +1,5 @@
 // What the validation dialog reads off a document: its badge, its analysis, what its forms start with.
-import type { Document } from '#api/contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import type { ReadDay } from '#domain/documents/read-fields.ts';
 import { addDays, type CalendarDate, daysBetween, instant, isCalendarDate, parisDay } from '#domain/kernel/calendar.ts';
 import { SYSTEM_PROBLEM_PREFIX } from '#domain/texts/fr/document-problems.ts';
@@ -28,7 +28,7 @@ export const hasAnomaly = (document: Pick<Document, 'aiAnalysisData'>): boolean 
 export const needsManualCheck = (document: Pick<Document, 'validationStatus' | 'rejectionReason'>): boolean =>
   document.validationStatus === 'pending' && (document.rejectionReason?.startsWith(SYSTEM_PROBLEM_PREFIX) ?? false);
 
-/** What a person must have seen before it is validated (UI.md « Deeds »). */
+/** What a person must have seen before it is validated (UI.md « Actions »). */
 export const isFlagged = (document: Document): boolean => hasAnomaly(document) || needsManualCheck(document);
 /** Why it is flagged, in one line; null where nothing was found. */
 export function anomalyText(document: Document): string | null {

@@ -1,16 +1,16 @@
-// Judging from the keyboard, and judging again (UI.md « Deeds »; CONTRACT « Judging again »).
+// Judging from the keyboard, and judging again (UI.md « Actions »; CONTRACT « Judging again »).
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { Document } from '#api/contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { Dialogs } from '../console/Dialogs.tsx';
 import { Shortcuts } from '../shared/Shortcuts.tsx';
 import { problem, setUp, showConsole } from '../testing/dom.tsx';
 import { documentOf, TODAY, worldOf } from '../testing/fake/world.ts';
 import { UNDO_MS } from '../toast/store.ts';
-import { deedIn } from './deeds.ts';
+import { deedIn } from './actions.ts';
+import { decisionToast } from './decision-toast.ts';
 import { analysisOf, anomalyText, isFlagged, overSince } from './document.ts';
-import { saidOf } from './said.ts';
 
 const api = setUp();
 const world = worldOf('full');
@@ -104,7 +104,7 @@ it('« Annuler » in the toast makes it pending again and shows it, for eight se
 
 it('of a rejection that is taken back it says that its mail may have left', () => {
   const rejected = paper(1, { validationStatus: 'rejected' });
-  const said = saidOf({ deed: 'reopen', document: rejected, reason: '' }, paper(1));
+  const said = decisionToast({ deed: 'reopen', document: rejected, reason: '' }, paper(1));
   expect([said.title, said.detail]).toEqual(['Document remis à valider', 'L’e-mail de rejet a pu partir avant.']);
 });
 
@@ -115,7 +115,7 @@ it('A29 both papers of a slot are told of: the one that is replaced, before and 
   const dates = { deed: 'validate', startsOn: null, dateEmission: null, comment: '', acknowledge: false } as const;
   const now = { validationStatus: 'validated', status: 'current', expirationDate: '2027-02-02' as CalendarDate } as const;
   const said = (document: Document, change: Partial<Document> = {}) =>
-    saidOf({ ...dates, document, expirationDate: '2027-02-02' }, paper(2, { ...now, ...change })).detail;
+    decisionToast({ ...dates, document, expirationDate: '2027-02-02' }, paper(2, { ...now, ...change })).detail;
   expect([said(held), said(held, { coveredUntil: '2027-12-31' as CalendarDate })]).toEqual([
     'Le document précédent est remplacé et archivé.',
     'Le document en vigueur, valable jusqu’au 31/12/2027, reste en place.',
@@ -123,7 +123,7 @@ it('A29 both papers of a slot are told of: the one that is replaced, before and 
   // What was rejected before it, or stays in force until it begins, is not replaced.
   expect([said(paper(2), { replaces: 1 }), said(held, { status: null })]).toEqual([undefined, undefined]);
   const reopened = { deed: 'reopen', document: paper(2, { ...VALIDATED, replaces: 1 }), reason: '' } as const;
-  expect([saidOf(reopened, held).detail, saidOf(reopened, paper(2)).detail]).toEqual([
+  expect([decisionToast(reopened, held).detail, decisionToast(reopened, paper(2)).detail]).toEqual([
     'Un autre document couvre jusqu’au 31/12/2026.',
     undefined,
   ]);
@@ -156,7 +156,7 @@ it('T18 a rejection, a correction and a second thought say that the same sheet i
     { deed: 'reopen', document: { ...held, validationStatus: 'rejected' }, reason: '' },
   ] as const;
   const stays = 'Le même fichier, validé comme Assurance décennale, ne change pas.';
-  expect(decisions.map((decision) => saidOf(decision, held).detail)).toEqual([
+  expect(decisions.map((decision) => decisionToast(decision, held).detail)).toEqual([
     stays,
     stays,
     `L’e-mail de rejet a pu partir avant. ${stays}`,

@@ -1,5 +1,5 @@
 // The fields of a reading as lines: what was read, how surely, from which words, what a person says against it (G12, A59).
-import type { Document } from '#api/contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import { AUTO_VALIDATION_CONFIDENCE } from '#domain/constants.ts';
 import { isReadDay, READ_FIELDS, type ReadDay, type ReadField } from '#domain/documents/read-fields.ts';
 import type { DateLabel } from '#domain/documents/reading.ts';

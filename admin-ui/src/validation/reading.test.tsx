@@ -1,7 +1,7 @@
 // What was read, corrected in one click beside what the machine said, and the machine's own validation annulled (A59, A33, G12).
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Document } from '#api/contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { Dialogs } from '../console/Dialogs.tsx';
 import { marksOf } from '../preview/marks.ts';

@@ -1,6 +1,6 @@
 // Saying what a field of the reading should have said, and taking it back: shown at once as the server answers it, undone from its toast.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Document } from '#api/contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import type { ReadField } from '#domain/documents/read-fields.ts';
 import { dataProvider } from '../console/data-provider.ts';
 import { refreshData } from '../console/query-client.ts';

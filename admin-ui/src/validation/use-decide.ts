@@ -1,13 +1,13 @@
 // Validating, rejecting, and judging again: the screen says so at once, and takes it back with a word when the server refuses (F158, F159).
 // A decision can be undone from its toast: the document is then pending again.
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Document } from '#api/contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import { dataProvider } from '../console/data-provider.ts';
 import { refreshData } from '../console/query-client.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { toast } from '../toast/store.ts';
-import type { Decision } from './deeds.ts';
-import { saidOf } from './said.ts';
+import type { Decision } from './actions.ts';
+import { decisionToast } from './decision-toast.ts';
 
 /** The queries that hold documents; all others are asked anew when the answer has come. */
 const HOLDING = ['documentsOfSubcontractor', 'allDocuments', 'listDocuments', 'documents'];
@@ -78,7 +78,7 @@ export function useDecide({ onFailed, onReopened, onOther }: Then) {
       const undo = { label: 'Annuler', run: () => decide.mutate({ deed: 'reopen', document: answered, reason: '' }) };
       const [other] = answered.sameSheet;
       toast({
-        ...saidOf(decision, answered),
+        ...decisionToast(decision, answered),
         action: deed === 'validate' || deed === 'reject' ? undo : undefined,
         next:
           onOther && other && deed !== 'reopen'

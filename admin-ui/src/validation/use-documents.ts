@@ -1,5 +1,5 @@
 // The documents of the dialog: of one subcontractor whole, of all of them the ones that wait and the newest of the others.
-import type { Document } from '#api/contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import { useCallList } from '../shared/use-call.ts';
 
 export type Of = number | 'all';

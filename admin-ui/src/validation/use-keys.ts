@@ -1,7 +1,7 @@
-// The keys of the review, from the moment it is open: V, R, A, E, Enter and the arrows (UI.md « Deeds »).
+// The keys of the review, from the moment it is open: V, R, A, E, Enter and the arrows (UI.md « Actions »).
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { isTyping } from '../shared/Shortcuts.tsx';
-import type { Deed } from './deeds.ts';
+import type { Deed } from './actions.ts';
 
 type Keys = {
   /** The form of the open deed is looked for in here. */

@@ -2,7 +2,7 @@
 import Delete from '@mui/icons-material/DeleteOutlined';
 import { Button, DialogActions, DialogContent, IconButton, Stack, TextField, Tooltip } from '@mui/material';
 import { useState } from 'react';
-import { LONGEST_VIEW_NAME, type View } from '#api/contract/views.ts';
+import { LONGEST_VIEW_NAME, type View } from '#contract/views.ts';
 import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
 import { toast } from '../toast/store.ts';
 import type { useViews } from './use-views.ts';

@@ -1,7 +1,7 @@
 // A name for what is shown. The same name again replaces the view that bore it.
 import { TextField, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
-import { LONGEST_VIEW_NAME, type View } from '#api/contract/views.ts';
+import { LONGEST_VIEW_NAME, type View } from '#contract/views.ts';
 import { AskDialog } from '../reminders/AskDialog.tsx';
 import { toast } from '../toast/store.ts';
 import type { useViews } from './use-views.ts';

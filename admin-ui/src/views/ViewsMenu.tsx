@@ -3,7 +3,7 @@ import Bookmarks from '@mui/icons-material/BookmarksOutlined';
 import Check from '@mui/icons-material/CheckOutlined';
 import { Button, Divider, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
-import { MOST_VIEWS, type View } from '#api/contract/views.ts';
+import { MOST_VIEWS, type View } from '#contract/views.ts';
 import { ManageViews } from './ManageViews.tsx';
 import { SaveView } from './SaveView.tsx';
 import type { TableLook, TableName } from './use-table-look.ts';

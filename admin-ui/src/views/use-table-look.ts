@@ -1,6 +1,6 @@
 // How one table is shown on this machine: which columns, and how close its rows stand. A saved view brings its own.
 import { useState } from 'react';
-import type { VIEWED_LISTS } from '#api/contract/views.ts';
+import type { VIEWED_LISTS } from '#contract/views.ts';
 import { store, stored } from '../root/storage.ts';
 import type { Density } from '../shared/RecordTable.tsx';
 

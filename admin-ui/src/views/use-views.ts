@@ -1,6 +1,6 @@
 // The saved views of one table: they are the person's own, kept on the server as one short list.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { View } from '#api/contract/views.ts';
+import type { View } from '#contract/views.ts';
 import { call } from '../http/call.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { keyOf, useCall } from '../shared/use-call.ts';

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { CoreAdminContext } from 'react-admin';
 import { beforeEach, expect, it } from 'vitest';
-import type { View } from '#api/contract/views.ts';
+import type { View } from '#contract/views.ts';
 import { dataProvider } from '../console/data-provider.ts';
 import { makeQueryClient } from '../console/query-client.ts';
 import { DashboardPage } from '../dashboard/DashboardPage.tsx';

@@ -6,7 +6,7 @@ import { Box, ButtonBase, Card, Chip, Table, TableBody, TableCell, TableHead, Ta
 import { type ReactNode, useId, useState } from 'react';
 import { useUser } from '../console/current-user.ts';
 import { PageHeader } from '../shared/PageHeader.tsx';
-import { Quiet } from '../shared/Quiet.tsx';
+import { SecondaryText } from '../shared/SecondaryText.tsx';
 import { CAPABILITIES, COMPARISON, DIALOGUES, type Dialogue, STATUS } from './dialogues.ts';
 import { Transcript } from './Transcript.tsx';
 import { TryCall } from './TryCall.tsx';
@@ -37,7 +37,7 @@ export function VoiceDemoPage() {
                 <Typography component="h3" sx={{ fontWeight: 600, fontFamily: 'ui-monospace, monospace' }}>
                   {name}
                 </Typography>
-                <Quiet>{text}</Quiet>
+                <SecondaryText>{text}</SecondaryText>
               </Card>
             ))}
           </Box>
@@ -62,7 +62,7 @@ const Part = ({ title, text, children }: { title: string; text?: string; childre
   <Box component="section" aria-label={title} sx={{ display: 'grid', gap: 3 }}>
     <Box>
       <Typography variant="h2">{title}</Typography>
-      {text !== undefined && <Quiet>{text}</Quiet>}
+      {text !== undefined && <SecondaryText>{text}</SecondaryText>}
     </Box>
     {children}
   </Box>
@@ -83,7 +83,7 @@ function DialogueCard({ dialogue }: { dialogue: Dialogue }) {
           <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
             {dialogue.title}
           </Typography>
-          <Quiet component="span">{dialogue.text}</Quiet>
+          <SecondaryText component="span">{dialogue.text}</SecondaryText>
         </span>
         <ExpandMore sx={{ transform: open ? 'rotate(180deg)' : 'none', transition: 'transform 160ms' }} />
       </ButtonBase>

@@ -1,9 +1,8 @@
 // What /email-delivery calls mails and what went wrong with them.
-import type { MailTemplate } from './mails/index.ts';
-import type { SmsTemplate } from './reminder-sms.ts';
+import type { MessageTemplate } from '../../deliveries/templates.ts';
 
 /** Which message, where its own subject is not on record: its person was erased, or it went out before events told it. */
-export const MAIL_NAME: Record<MailTemplate | SmsTemplate, string> = {
+export const MAIL_NAME: Record<MessageTemplate, string> = {
   'account-verification': 'Confirmation de votre adresse e-mail',
   'account-approved': 'Compte approuvé',
   'account-rejected': 'Inscription non acceptée',

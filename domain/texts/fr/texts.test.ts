@@ -3,7 +3,7 @@ import { STATUS_TONE, TONE_ICON } from '../../brand.ts';
 import type { CalendarDate } from '../../kernel/calendar.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { REFUSAL_CODES } from '../../refusal-codes.ts';
-import { ACTIVITY, ALERT, ERASED_NAME } from './happenings.ts';
+import { ACTIVITY, ALERT, ERASED_NAME } from './activity-messages.ts';
 import {
   BADGE,
   daysText,

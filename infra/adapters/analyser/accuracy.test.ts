@@ -17,8 +17,8 @@ import {
   sirenAt,
   siretOf,
   urssaf,
-} from '#infra/proof/specimens/index.ts';
-import { seeded } from '#infra/proof/specimens/pdfkit-sheet.ts';
+} from '#infra/specimens/index.ts';
+import { seeded } from '#infra/specimens/pdfkit-sheet.ts';
 import { localAnalyser } from './local.ts';
 
 type Truth = {

@@ -2,8 +2,6 @@
 
 /** A certificate has one or two pages, a long insurance one ten; beyond this only the first are read and a person looks. */
 export const PAGES_READ_MAX = 12;
-/** More pages than this are told as a problem (T24): no certificate is that long. */
-export const PAGES_EXPECTED_MAX = 12;
 /** A dense A4 page holds some 6 000 characters. */
 export const CHARACTERS_PER_PAGE_MAX = 40_000;
 /** Drawn objects looked at per page, to tell what covers what. */

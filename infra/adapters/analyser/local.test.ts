@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { localAnalyser, pdfOpener } from './local.ts';
-import { blankPdf, lockedPdf, manyPagesPdf, plainPdf, recognisedScanPdf, scanPdf, turnedPdf } from './odd-pdfs.test-kit.ts';
+import { blankPdf, lockedPdf, manyPagesPdf, plainPdf, turnedPdf } from './odd-pdfs.test-kit.ts';
 import { analyserSuite } from './suite.ts';
 
 analyserSuite('local', localAnalyser);
@@ -115,14 +115,6 @@ describe('local', () => {
     expect(fromStart).toBeGreaterThan(0.13);
     expect(fromStart).toBeLessThan(0.17);
   });
-  it('says of a picture that is none, and of a scan that shows nothing, that nobody can read it', async () => {
-    expect((await read(new Uint8Array([0xff, 0xd8, 0xff]), 'image/jpeg')).problems).toEqual([{ code: 'file-broken', detail: '' }]);
-    expect(await read(scanPdf())).toMatchObject({ readable: false, problems: [{ code: 'file-no-text' }] });
-  });
-  it('T26 believes no text that lies invisibly over a picture which does not show it', async () => {
-    const scan = await read(recognisedScanPdf());
-    expect(scan).toMatchObject({ readable: false, dates: [], problems: [{ code: 'file-no-text' }, { code: 'text-layer-differs' }] });
-  });
   it('tells a password and a broken file apart', async () => {
     expect((await read(lockedPdf())).problems).toEqual([{ code: 'file-password', detail: '' }]);
     expect((await read((await plainPdf()).subarray(0, 300))).problems).toEqual([{ code: 'file-broken', detail: '' }]);
@@ -138,7 +130,8 @@ describe('local', () => {
 });
 
 describe('canOpenPdf', () => {
-  const opener = pdfOpener();
+  // A busy machine may take longer than a sender waits.
+  const opener = pdfOpener({ openTimeoutMs: 20_000 });
   afterAll(() => opener.close());
   const look = (bytes: Uint8Array) => opener.canOpenPdf(async () => bytes, { accountId: 1, subcontractorId: 1 });
   it('C14 tells what can be opened: whole, with a password, broken, truncated, empty, something else', async () => {

@@ -8,9 +8,9 @@ import { normalizeText } from '#domain/documents/normalize-text.ts';
 import type { Finding } from '#domain/documents/problems.ts';
 import { DATE_LABELS, type DocumentReading, type Evidence, emptyReading, type LabelledDate, VARIANTS } from '#domain/documents/reading.ts';
 import { isDocumentReading } from '#domain/documents/reading-guard.ts';
-import { findDates, MONTH_WORD, monthEnd, monthNumber } from './reading/date-forms.ts';
-import { type Block, boxOf, type Layout, layoutOf, type SourcePage } from './reading/layout.ts';
-import { maskNir } from './reading/warnings.ts';
+import { findDates, MONTH_WORD, monthEnd, monthNumber } from '#domain/reading/date-forms.ts';
+import { type Block, boxOf, type Layout, layoutOf, type SourcePage } from '#domain/reading/layout.ts';
+import { maskNir } from '#domain/reading/warnings.ts';
 
 /** Seen on the paper itself; each keeps it for a person. */
 const SEEN = ['instructions-in-text', 'insolvency', 'struck-off', 'excludes-subcontracting', 'several-documents'] as const;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expiryOf } from '#domain/documents/expiry.ts';
 import { calendarDate } from '#domain/kernel/calendar.ts';
 import type { Analyser } from '#domain/ports/analyser.ts';
-import { HOLDERS, rcPro } from '#infra/proof/specimens/index.ts';
+import { HOLDERS, rcPro } from '#infra/specimens/index.ts';
 import { localAnalyser } from './local.ts';
 import { blankPdf, lockedPdf, plainPdf, recognisedScanPdf, scanPdf } from './odd-pdfs.test-kit.ts';
 import { openAiAnalyser } from './openai.ts';

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { EarlierPaper } from '#domain/documents/across-papers.ts';
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import { calendarDate } from '#domain/kernel/calendar.ts';
-import { assurance, decennale, INSURERS, kbis, rcPro, rge, urssaf } from '#infra/proof/specimens/index.ts';
+import { assurance, decennale, INSURERS, kbis, rcPro, rge, urssaf } from '#infra/specimens/index.ts';
 import { analyser, certificate, codes, holder, judge, notes, vigilance, year } from './traps.test-kit.ts';
 
 afterAll(() => analyser.close());

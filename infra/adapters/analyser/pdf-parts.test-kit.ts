@@ -1,7 +1,7 @@
 // Takes an honest certificate apart and puts it together again in every way in which a PDF may be written: by a table or a stream of
 // references, in object streams, as an update, damaged. What no library would write, for tests of what a reader sees (C18).
 import { deflateSync } from 'node:zlib';
-import { rcPro } from '#infra/proof/specimens/index.ts';
+import { rcPro } from '#infra/specimens/index.ts';
 import { year } from './traps.test-kit.ts';
 
 /** Objects by number, each as its text in latin1, the streams in them. */

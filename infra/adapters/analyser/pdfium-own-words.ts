@@ -1,10 +1,10 @@
 // The words of a PDF as a person sees them on its pages: by these another analyser's quotes are found again. No word of a scanner's hidden
 // layer is among them: whether the page shows it is not known.
 import type { ProblemCode } from '#domain/documents/problems.ts';
+import type { SourcePage } from '#domain/reading/layout.ts';
 import { PAGES_READ_MAX } from './limits.ts';
 import { openDocument, type Pdfium } from './pdfium-module.ts';
 import { type ReadPage, readPage } from './pdfium-words.ts';
-import type { SourcePage } from './reading/layout.ts';
 
 /** A page with fewer letters than this has no text worth the name: a stamp or a page number over a scan. */
 const LETTERS_MIN = 40;

@@ -1,10 +1,14 @@
 // A PDF's bytes to a reading: opens it, takes the words of its pages, and tells what the container itself shows to be wrong.
-import type { Making } from '#domain/documents/making.ts';
+import type { FileMetadata } from '#domain/documents/file-metadata.ts';
 import type { Finding, ProblemCode } from '#domain/documents/problems.ts';
 import { type DocumentReading, emptyReading } from '#domain/documents/reading.ts';
+import type { SourcePage } from '#domain/reading/layout.ts';
+import { readPages } from '#domain/reading/read-pages.ts';
+import { instructionIn } from '#domain/reading/warnings.ts';
+import { markIn } from '#domain/reading/watermark.ts';
 import { activeContent } from './active-content.ts';
 import { PAGES_READ_MAX } from './limits.ts';
-import { grewAfterSigning, makingOf, metaTexts } from './pdf-making.ts';
+import { fileMetadataOf, grewAfterSigning, metaTexts } from './pdf-metadata.ts';
 import { Unfinished } from './pdf-values.ts';
 import { openDocument, type Pdfium } from './pdfium-module.ts';
 import { pictureOf } from './pdfium-picture.ts';
@@ -13,10 +17,6 @@ import { codeProblems } from './pictures/code-problems.ts';
 import { layerProblems } from './pictures/layer-problems.ts';
 import { PICTURE_PAGES_MAX } from './pictures/picture-limits.ts';
 import type { SeenPage } from './pictures/seen-page.ts';
-import type { SourcePage } from './reading/layout.ts';
-import { readPages } from './reading/read-pages.ts';
-import { instructionIn } from './reading/warnings.ts';
-import { markIn } from './reading/watermark.ts';
 import { ANALYSER } from './version.ts';
 
 /** What is not seen, or only as another program recognised it, never reaches the certainty of an automatic validation (A33). */
@@ -31,7 +31,7 @@ const EDITORS =
 /** Letters of texts beside the pages that are looked through for consignes: more is no honest document's. */
 const SAID_MAX = 200_000;
 
-function containerProblems(pdfium: Pdfium, document: number, bytes: Uint8Array, { programs }: Making): Finding[] {
+function containerProblems(pdfium: Pdfium, document: number, bytes: Uint8Array, { programs }: FileMetadata): Finding[] {
   const found: Finding[] = [];
   const program = programs.find((name) => EDITORS.test(name));
   if (program !== undefined) found.push({ code: 'edited-pdf', detail: `logiciel : ${program.slice(0, 60)}` });
@@ -113,7 +113,7 @@ export async function readPdf(
       problems.push(...layerProblems(layer, seen));
       codes.push(...seen.codes);
     }
-    const making = makingOf(pdfium, document);
+    const making = fileMetadataOf(pdfium, document);
     const found = [...containerProblems(pdfium, document, bytes, making), ...pageProblems(layers), ...problems];
     const unreadable = whyUnreadable(layers, pages);
     const picture = layers[0]?.undrawn === false ? pictureOf(pdfium, document) : null;

@@ -1,11 +1,11 @@
 // The words of one PDF page with their places, as a person sees the page: turned upright, without what is hidden.
 
 import type { Box } from '#domain/documents/reading.ts';
+import type { SourcePage, Word } from '#domain/reading/layout.ts';
 import { CHARACTERS_PER_PAGE_MAX, PAGE_SIDE_MAX_POINTS } from './limits.ts';
 import { inked } from './pdfium-ink.ts';
 import { type Pdfium, scratch } from './pdfium-module.ts';
 import { isInvisible, pageObjects, withoutReplacementTexts } from './pdfium-objects.ts';
-import type { SourcePage, Word } from './reading/layout.ts';
 
 export type ReadPage = SourcePage & {
   /** Text that nobody sees, joined; empty for an honest page. */

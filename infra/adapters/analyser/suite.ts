@@ -4,7 +4,7 @@ import { expiryOf, issueDate } from '#domain/documents/expiry.ts';
 import { isDocumentReading } from '#domain/documents/reading-guard.ts';
 import { calendarDate } from '#domain/kernel/calendar.ts';
 import type { Analyser } from '#domain/ports/analyser.ts';
-import { HOLDERS, kbis, rcPro, urssaf } from '#infra/proof/specimens/index.ts';
+import { HOLDERS, kbis, rcPro, urssaf } from '#infra/specimens/index.ts';
 import { blankPdf, lockedPdf, scanPdf } from './odd-pdfs.test-kit.ts';
 
 const PDF = 'application/pdf';

@@ -1,7 +1,7 @@
 // The traps of DOCUMENTS §8 that lie in the file itself: what it is made of, what it hides, what it says about itself.
 import { afterAll, describe, expect, it } from 'vitest';
 import { calendarDate } from '#domain/kernel/calendar.ts';
-import { kbis, rcPro } from '#infra/proof/specimens/index.ts';
+import { kbis, rcPro } from '#infra/specimens/index.ts';
 import { blankPdf, lockedPdf, manyPagesPdf, plainPdf } from './odd-pdfs.test-kit.ts';
 import { add, certificateParts, classic, inCatalog, streamOf, updated } from './pdf-parts.test-kit.ts';
 import { analyser, codes, day, holder, judge, notes, year } from './traps.test-kit.ts';

@@ -2,7 +2,7 @@
 import type { AcceptanceInput } from '#domain/documents/acceptance.ts';
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import { addMonths, type CalendarDate, calendarDate } from '#domain/kernel/calendar.ts';
-import { assurance, decennale, kbis, rcPro, rge, urssaf } from '#infra/proof/specimens/index.ts';
+import { assurance, decennale, kbis, rcPro, rge, urssaf } from '#infra/specimens/index.ts';
 import { blankPdf, lockedPdf, manyPagesPdf, plainPdf } from './odd-pdfs.test-kit.ts';
 import { certificate, day, holder, TODAY, vigilance, year } from './traps.test-kit.ts';
 

@@ -2,7 +2,7 @@
 import { type Acceptance, type AcceptanceInput, accept } from '#domain/documents/acceptance.ts';
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import { addDays, type CalendarDate, calendarDate } from '#domain/kernel/calendar.ts';
-import { HOLDERS } from '#infra/proof/specimens/index.ts';
+import { HOLDERS } from '#infra/specimens/index.ts';
 import { localAnalyser } from './local.ts';
 
 export const TODAY = calendarDate('2026-11-21');

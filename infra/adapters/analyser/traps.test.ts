@@ -1,7 +1,7 @@
 // The traps of DOCUMENTS §8 that a PDF with a text layer can show, end to end: drawn, read in the child process, judged.
 import { afterAll, describe, expect, it } from 'vitest';
 import { addMonths, type CalendarDate, calendarDate } from '#domain/kernel/calendar.ts';
-import { assurance, decennale, INSURERS, kbis, rcPro, rge, urssaf } from '#infra/proof/specimens/index.ts';
+import { assurance, decennale, INSURERS, kbis, rcPro, rge, urssaf } from '#infra/specimens/index.ts';
 import { plainPdf } from './odd-pdfs.test-kit.ts';
 import { analyser, certificate, codes, day, holder, judge, notes, TODAY, vigilance, year } from './traps.test-kit.ts';
 

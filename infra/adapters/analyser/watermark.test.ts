@@ -1,7 +1,7 @@
 // A certificate with a mark across its page is what the mark says (T29, A33).
 import { afterAll, describe, expect, it } from 'vitest';
+import { markIn } from '#domain/reading/watermark.ts';
 import { markedPdf } from './odd-pdfs.test-kit.ts';
-import { markIn } from './reading/watermark.ts';
 import { analyser, codes, judge } from './traps.test-kit.ts';
 
 afterAll(() => analyser.close());

@@ -1,21 +1,21 @@
 // What an S3 storage says when it does not do what it was asked: told apart by who can mend it. The SDK's own errors carry keys and whole
 // requests, so none of them leaves these files.
+import { Unavailable } from '#domain/kernel/failure.ts';
 
 /** The storage is away, slow, overrun, or refuses us: nobody's request is wrong, so it may be tried again (503). */
-export class S3Unavailable extends Error {
-  override readonly name = 'Unavailable';
-  /** 0: no answer came. */
+const unavailable = (operation: string, code: string, status?: number): Unavailable =>
+  new Unavailable('S3', `${operation}: ${code}${status === undefined ? '' : ` (${status})`}`, { code });
+
+/** The same, where it refuses us for what only the settings mend: a start does not wait for that (s3-mark.ts). */
+export class S3Refusal extends Unavailable {
   readonly status: number;
-  /** As the socket says it, where trying again is the answer (projections/failures.ts); of a refusal S3's own word. */
-  readonly code: string;
-  constructor(operation: string, status: number, code: string) {
-    super(`S3 ${operation}: ${code}${status === 0 ? '' : ` (${status})`}`);
+  constructor(operation: string, code: string, status: number) {
+    super('S3', `${operation}: ${code} (${status})`, { code });
     this.status = status;
-    this.code = code;
   }
 }
 
-type Said = { name?: string; code?: string; $metadata?: { httpStatusCode?: number } };
+type Said = { name?: string; code?: unknown; $metadata?: { httpStatusCode?: number } };
 const statusOf = (error: unknown): number => (error as Said)?.$metadata?.httpStatusCode ?? 0;
 
 /** Nothing has this name: an object, an upload that was ended. Not a bucket. */
@@ -37,11 +37,10 @@ export function mayPass(error: unknown): boolean {
   return status === 408 || status === 409 || status === 429 || status >= 500 || (status < 400 && isUnanswered(error));
 }
 
-/** As it leaves these files; a mistake of ours stays what it is. Of a world failure the code has the form of a socket's, so that a start waits for it. */
+/** As it leaves these files; a mistake of ours stays what it is. */
 export function failureOf(operation: string, error: unknown): unknown {
   const { name = 'Error', code } = error as Said;
   const status = statusOf(error);
-  if (status >= 400) return new S3Unavailable(operation, status, mayPass(error) ? 'EAGAIN' : name);
-  if (!isUnanswered(error)) return error;
-  return new S3Unavailable(operation, 0, /^E[A-Z]+$/.test(code ?? '') ? code! : 'ETIMEDOUT');
+  if (status >= 400) return mayPass(error) ? unavailable(operation, name, status) : new S3Refusal(operation, name, status);
+  return isUnanswered(error) ? unavailable(operation, typeof code === 'string' ? code : 'ETIMEDOUT') : error;
 }

@@ -4,13 +4,13 @@ import { crc32 } from 'node:zlib';
 import type { Mark } from '#domain/ports/installation.ts';
 import { ForPeople } from '../shared/for-people.ts';
 import { installationIdIn } from '../shared/marks.ts';
-import { S3Unavailable } from './s3-failure.ts';
+import { S3Refusal } from './s3-failure.ts';
 import type { S3Storage } from './s3-storage.ts';
 import { checksum } from './s3-upload.ts';
 
 /** What only the settings mend is said by their names; what passes is thrown as it is, and waited for at a start. */
 function cannot(error: unknown): never {
-  if (!(error instanceof S3Unavailable) || error.status < 400 || error.code === 'EAGAIN') throw error;
+  if (!(error instanceof S3Refusal)) throw error;
   const { code, status } = error;
   throw new ForPeople(
     `Le stockage S3 refuse l'accès aux documents (${code}, ${status}) : corrigez S3_ENDPOINT, S3_REGION, S3_BUCKET ou les clés S3_ACCESS_KEY_ID et S3_SECRET_ACCESS_KEY.

@@ -47,7 +47,14 @@ type Answered = { $metadata: object };
 
 export type S3Storage = ReturnType<typeof s3Storage>;
 
-export function s3Storage({ bucket: Bucket, endpoint, region, forcePathStyle, ...credentials }: S3Settings, patience = PATIENCE) {
+export function s3Storage(settings: S3Settings, patience = PATIENCE) {
+  const bucket: Bucket = { client: clientOf(settings, patience), Bucket: settings.bucket, ask: askWith(patience) };
+  return { ...objectsIn(bucket), ...uploadsInto(bucket), ...listsOf(bucket) };
+}
+
+type Bucket = { readonly client: S3Client; readonly Bucket: string; readonly ask: ReturnType<typeof askWith> };
+
+function clientOf({ endpoint, region, forcePathStyle, bucket: _, ...credentials }: S3Settings, patience: S3Patience): S3Client {
   const client = new S3Client({
     ...{ endpoint, region, forcePathStyle, credentials },
     // Tried again here: the SDK cannot, where a stream is sent.
@@ -68,9 +75,12 @@ export function s3Storage({ bucket: Bucket, endpoint, region, forcePathStyle, ..
     },
     { step: 'deserialize', priority: 'high', name: 'dateOfAnswer' },
   );
+  return client;
+}
 
-  /** Throws S3Unavailable, the signal's reason, or what `expected` knows how to take. */
-  async function ask<Answer>(
+function askWith(patience: S3Patience) {
+  /** Throws Unavailable, the signal's reason, or what `expected` knows how to take. */
+  return async function ask<Answer>(
     operation: string,
     question: (attempt: Try) => Promise<Answer>,
     { signal, expected = () => false }: { signal?: AbortSignal | undefined; expected?: (error: unknown) => boolean } = {},
@@ -91,24 +101,27 @@ export function s3Storage({ bucket: Bucket, endpoint, region, forcePathStyle, ..
         });
       }
     }
-  }
-
-  /** `taken` by a try of ours whose answer was lost: the same bytes are there. */
-  async function isOurs(Key: string, size: number, { abortSignal, first }: Try): Promise<boolean> {
-    if (first) return false;
-    const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket, Key }), { abortSignal });
-    return ContentLength === size;
-  }
-  const orNull = (error: unknown): null => {
-    if (isMissing(error)) return null;
-    throw error;
   };
-  /** Where the storage says no time, nothing is old. */
-  function ageOf({ $metadata }: Answered, since: Date | undefined): number {
-    const now = Date.parse(($metadata as { date?: string }).date ?? '');
-    return since === undefined || Number.isNaN(now) ? 0 : Math.max(0, now - since.getTime());
-  }
+}
 
+/** `taken` by a try of ours whose answer was lost: the same bytes are there. */
+async function isOurs({ client, Bucket }: Bucket, Key: string, size: number, { abortSignal, first }: Try): Promise<boolean> {
+  if (first) return false;
+  const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket, Key }), { abortSignal });
+  return ContentLength === size;
+}
+const orNull = (error: unknown): null => {
+  if (isMissing(error)) return null;
+  throw error;
+};
+/** Where the storage says no time, nothing is old. */
+function ageOf({ $metadata }: Answered, since: Date | undefined): number {
+  const now = Date.parse(($metadata as { date?: string }).date ?? '');
+  return since === undefined || Number.isNaN(now) ? 0 : Math.max(0, now - since.getTime());
+}
+
+function objectsIn(bucket: Bucket) {
+  const { client, Bucket, ask } = bucket;
   return {
     /** False, with nothing changed, where something has this key. */
     async put(Key: string, { size, crc32, read }: S3Source, signal?: AbortSignal): Promise<boolean> {
@@ -121,7 +134,7 @@ export function s3Storage({ bucket: Bucket, endpoint, region, forcePathStyle, ..
             await client.send(new PutObjectCommand(input), attempt);
             return true;
           } catch (error) {
-            if (isTaken(error)) return isOurs(Key, size, attempt);
+            if (isTaken(error)) return isOurs(bucket, Key, size, attempt);
             throw error;
           } finally {
             Body.destroy();
@@ -130,6 +143,44 @@ export function s3Storage({ bucket: Bucket, endpoint, region, forcePathStyle, ..
         { signal },
       );
     },
+    /** `range` as HTTP says it. Null where there is none; an empty object is an empty piece. */
+    async get(Key: string, range: string): Promise<S3Piece | null> {
+      const question = async (attempt: Try): Promise<S3Piece> => {
+        const answer = await client.send(new GetObjectCommand({ Bucket, Key, Range: range }), attempt);
+        const bytes = await answer.Body!.transformToByteArray();
+        const [, from = '0', to, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(answer.ContentRange ?? '') ?? [];
+        const whole = to === undefined ? answer.ContentLength : Number(to) - Number(from) + 1;
+        if (bytes.length !== whole) throw Object.assign(new Error('cut off'), { code: 'ECONNRESET' });
+        return { bytes, from: Number(from), size: size === undefined ? bytes.length : Number(size) };
+      };
+      const expected = (error: unknown): boolean => isMissing(error) || isBeyond(error);
+      return ask('GetObject', question, { expected }).catch((error) =>
+        isBeyond(error) ? { bytes: new Uint8Array(), from: 0, size: 0 } : orNull(error),
+      );
+    },
+    /** Its size; null where there is none. */
+    async head(Key: string): Promise<number | null> {
+      const question = async (attempt: Try): Promise<number> =>
+        (await client.send(new HeadObjectCommand({ Bucket, Key }), attempt)).ContentLength ?? 0;
+      return ask('HeadObject', question, { expected: isMissing }).catch(orNull);
+    },
+    /** False where the source is not there. */
+    async copy(from: string, Key: string): Promise<boolean> {
+      const question = async (attempt: Try) =>
+        client.send(new CopyObjectCommand({ Bucket, Key, CopySource: `${Bucket}/${from}` }), attempt);
+      return (await ask('CopyObject', question, { expected: isMissing }).catch(orNull)) !== null;
+    },
+    async remove(Key: string): Promise<void> {
+      const question = async (attempt: Try) => client.send(new DeleteObjectCommand({ Bucket, Key }), attempt);
+      await ask('DeleteObject', question, { expected: isMissing }).catch(orNull);
+    },
+  };
+}
+
+/** An object in parts. */
+function uploadsInto(bucket: Bucket) {
+  const { client, Bucket, ask } = bucket;
+  return {
     async beginUpload(Key: string, signal?: AbortSignal): Promise<string> {
       const input = { Bucket, Key, ChecksumAlgorithm: 'CRC32' as const };
       const question = async (attempt: Try) => client.send(new CreateMultipartUploadCommand(input), attempt);
@@ -164,7 +215,7 @@ export function s3Storage({ bucket: Bucket, endpoint, region, forcePathStyle, ..
             return true;
           } catch (error) {
             // A try of ours whose answer was lost ended the upload: it has no such number any more.
-            if (isTaken(error) || (isMissing(error) && !attempt.first)) return isOurs(Key, size, attempt);
+            if (isTaken(error) || (isMissing(error) && !attempt.first)) return isOurs(bucket, Key, size, attempt);
             throw error;
           }
         },
@@ -175,37 +226,11 @@ export function s3Storage({ bucket: Bucket, endpoint, region, forcePathStyle, ..
       const question = async (attempt: Try) => client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }), attempt);
       await ask('AbortMultipartUpload', question, { expected: isMissing }).catch(orNull);
     },
-    /** `range` as HTTP says it. Null where there is none; an empty object is an empty piece. */
-    async get(Key: string, range: string): Promise<S3Piece | null> {
-      const question = async (attempt: Try): Promise<S3Piece> => {
-        const answer = await client.send(new GetObjectCommand({ Bucket, Key, Range: range }), attempt);
-        const bytes = await answer.Body!.transformToByteArray();
-        const [, from = '0', to, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(answer.ContentRange ?? '') ?? [];
-        const whole = to === undefined ? answer.ContentLength : Number(to) - Number(from) + 1;
-        if (bytes.length !== whole) throw Object.assign(new Error('cut off'), { code: 'ECONNRESET' });
-        return { bytes, from: Number(from), size: size === undefined ? bytes.length : Number(size) };
-      };
-      const expected = (error: unknown): boolean => isMissing(error) || isBeyond(error);
-      return ask('GetObject', question, { expected }).catch((error) =>
-        isBeyond(error) ? { bytes: new Uint8Array(), from: 0, size: 0 } : orNull(error),
-      );
-    },
-    /** Its size; null where there is none. */
-    async head(Key: string): Promise<number | null> {
-      const question = async (attempt: Try): Promise<number> =>
-        (await client.send(new HeadObjectCommand({ Bucket, Key }), attempt)).ContentLength ?? 0;
-      return ask('HeadObject', question, { expected: isMissing }).catch(orNull);
-    },
-    /** False where the source is not there. */
-    async copy(from: string, Key: string): Promise<boolean> {
-      const question = async (attempt: Try) =>
-        client.send(new CopyObjectCommand({ Bucket, Key, CopySource: `${Bucket}/${from}` }), attempt);
-      return (await ask('CopyObject', question, { expected: isMissing }).catch(orNull)) !== null;
-    },
-    async remove(Key: string): Promise<void> {
-      const question = async (attempt: Try) => client.send(new DeleteObjectCommand({ Bucket, Key }), attempt);
-      await ask('DeleteObject', question, { expected: isMissing }).catch(orNull);
-    },
+  };
+}
+
+function listsOf({ client, Bucket, ask }: Bucket) {
+  return {
     async *list(Prefix: string): AsyncGenerator<S3Entry> {
       for (let ContinuationToken: string | undefined; ; ) {
         const input = { Bucket, Prefix, ContinuationToken };

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { isUnavailable } from '#api/problem.ts';
+import { isTransient } from '#domain/kernel/failure.ts';
 import type { BlobBinding, Blobs, StoredBlob } from '#domain/ports/blobs.ts';
-import { type MinioServer, startMinio } from '#infra/proof/engines/minio.ts';
+import { type MinioServer, startMinio } from '#infra/testing/engines/minio.ts';
 import { ForPeople } from '../shared/for-people.ts';
 import { heldOf, placeOf, s3Blobs } from './s3.ts';
 import { type S3Settings, type S3Source, type S3Storage, s3Storage } from './s3-storage.ts';
@@ -123,7 +123,7 @@ test(`C63 killed ${KILLS} times under uploads: each that was answered is there a
       (stored) => kept.push({ stored, bytes }),
       (error: unknown) => {
         failed += 1;
-        expect(isUnavailable(error)).toBe(true);
+        expect(isTransient(error)).toBe(true);
       },
     );
     await killed;

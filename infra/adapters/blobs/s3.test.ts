@@ -4,12 +4,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { isUnavailable } from '#api/problem.ts';
+import { isTransient } from '#domain/kernel/failure.ts';
 import type { BlobBinding, Blobs } from '#domain/ports/blobs.ts';
-import { isWorldFailure } from '#projections/failures.ts';
 import { ForPeople } from '../shared/for-people.ts';
 import { heldOf, placeOf, s3Blobs } from './s3.ts';
 import { type S3Double, type S3Fault, s3Double } from './s3-double.test-kit.ts';
+import { S3Refusal } from './s3-failure.ts';
 import type { S3Patience } from './s3-storage.ts';
 import { PART_BYTES, PARTS_IN_FLIGHT } from './s3-upload.ts';
 import { SEALED_SEGMENT_BYTES, SEGMENT_BYTES } from './segments.ts';
@@ -98,7 +98,7 @@ test('C63 a storage that is away, slow or refuses us is « unavailable », withi
     for (const fault of [503, 403, 'hang'] as const) {
       double.fail((call) => (call.operation === operation ? fault : undefined));
       const error = await put(randomBytes(operation === 'PutObject' ? 1000 : LARGE), patientFor(fault)).catch((thrown: unknown) => thrown);
-      expect([operation, fault, isUnavailable(error), isWorldFailure(error)]).toEqual([operation, fault, true, fault !== 403]);
+      expect([operation, fault, isTransient(error), error instanceof S3Refusal]).toEqual([operation, fault, true, fault === 403]);
       expect([operation, fault, double.objects.size, double.uploads.size]).toEqual([operation, fault, 0, 0]);
     }
   // What passes is tried again, a refusal is not.
@@ -139,7 +139,7 @@ test('C63 a reader gets the right bytes or an error: cut off, stalled, away, gon
     expect([fault, (await read(stored, patientFor(fault))).equals(bytes)]).toEqual([fault, true]);
     double.fail(({ operation }) => (operation === 'GetObject' ? fault : undefined));
     const error = await read(stored, patientFor(fault)).catch((thrown: unknown) => thrown);
-    expect([fault, isUnavailable(error)]).toEqual([fault, true]);
+    expect([fault, isTransient(error)]).toEqual([fault, true]);
   }
   // Away in the middle: what came before is right, and what follows is an error.
   double.fail(() => undefined);
@@ -253,7 +253,7 @@ test('what only the settings mend is said by their names, in French and English,
     expect(JSON.stringify([error, (error as Error).message, (error as Error).cause])).not.toMatch(/AKI|secret-of/);
   }
   double.fail(() => 503);
-  expect(isWorldFailure(await blobs.mark.read().catch((thrown: unknown) => thrown))).toBe(true);
+  expect(isTransient(await blobs.mark.read().catch((thrown: unknown) => thrown))).toBe(true);
   const nobody = s3Blobs({ ...double.settings, endpoint: 'http://127.0.0.1:1' }, { folder, patience: QUICK });
   await expect(nobody.mark.read()).rejects.toMatchObject({ name: 'Unavailable', code: 'ECONNREFUSED' });
 });

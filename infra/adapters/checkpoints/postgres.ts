@@ -2,7 +2,15 @@
 // shares are in projections/.
 import type { Checkpoints } from '#domain/ports/checkpoints.ts';
 import { ring } from '#projections/apply.ts';
-import { advance, aimAt, createTables, LIVE_SCHEMA, readCheckpoints, tablesHash, tablesIn } from '#projections/checkpoints.ts';
+import {
+  advance,
+  createTables,
+  LIVE_SCHEMA,
+  readCheckpoints,
+  setProjectionSession,
+  tablesHash,
+  tablesIn,
+} from '#projections/checkpoints.ts';
 import { readParked, stillParked, writeParked } from '#projections/parking.ts';
 import { REBUILT } from '#projections/rebuild.ts';
 import type { Database, Sql } from '#projections/sql.ts';
@@ -37,7 +45,7 @@ export const postgresCheckpoints = (db: Database): Checkpoints => ({
     try {
       await db.begin(async (tx: Sql) => {
         const [, , still, known] = await Promise.all([
-          aimAt(tx, LIVE_SCHEMA),
+          setProjectionSession(tx, LIVE_SCHEMA),
           tx`SET LOCAL synchronous_commit TO off`,
           advance(tx, steps, to),
           stillParked(tx, steps),

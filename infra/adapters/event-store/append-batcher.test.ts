@@ -1,6 +1,8 @@
 // The queue over a server that the test holds in its hands: what is sent when, and in which order.
 import { expect, test } from 'vitest';
+import { Unavailable } from '#domain/kernel/failure.ts';
 import { postgres } from '../sql/driver-patch.ts';
+import { translated } from '../sql/failures.ts';
 import { appendBatcher } from './append-batcher.ts';
 import { someEvents } from './some-events.ts';
 
@@ -8,6 +10,8 @@ const WHOLE = 256;
 const [event] = await someEvents('account-1');
 const command = (stream: string, expected = -1) => ({ stream, expected, events: [event!] });
 const crowd = (count: number, from = 0) => Array.from({ length: count }, (_, i) => command(`subcontractor-${from + i}`));
+/** PostgreSQL's own, as its client throws it. */
+const answer = (code: string) => translated(Object.assign(new postgres.PostgresError('refused'), { code }));
 const turn = () => new Promise(setImmediate);
 
 /** Every batch waits until it is answered; positions are counted. */
@@ -110,12 +114,16 @@ test('order within a stream is kept behind a command that was too large for the 
   await Promise.all(all);
 });
 
-test('commands refused together are tried alone, and before the batch that is ready', async () => {
+test.each([
+  ['22003', 'a number of one of them'],
+  ['40P01', 'a deadlock: nothing of it was written'],
+  ['40001', 'a conflict'],
+])('commands refused together (%s, %s) are tried alone, and before the batch that is ready', async (code) => {
   const it = server();
   const first = Promise.allSettled(crowd(3).map((one) => it.append(one)));
   await turn();
   const later = crowd(WHOLE, 3).map((one) => it.append(one));
-  const refusal = Object.assign(new postgres.PostgresError('22003'), { code: '22003' });
+  const refusal = answer(code);
   await it.refuse(refusal);
   await it.answer();
   await it.refuse(refusal);
@@ -131,7 +139,7 @@ test('a lost connection fails what was sent, and what is ready is still sent', a
   const first = Promise.allSettled(crowd(3).map((one) => it.append(one)));
   await turn();
   const later = crowd(WHOLE, 3).map((one) => it.append(one));
-  await it.refuse(new Error('CONNECTION_CLOSED'));
+  await it.refuse(new Unavailable('PostgreSQL', 'CONNECTION_CLOSED'));
   expect((await first).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   await turn();
   await it.answer();
@@ -157,8 +165,7 @@ test('appends that no server takes in time are told so, those behind them as wel
   const first = Promise.allSettled(crowd(2).map((one) => it.append(one)));
   await turn();
   const behind = Promise.allSettled(crowd(5000, 2).map((one) => it.append(one)));
-  const late = Object.assign(new postgres.PostgresError('canceling statement due to lock timeout'), { code: '55P03' });
-  await it.refuse(late);
+  await it.refuse(answer('55P03'));
   expect((await first).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   const reasons = (await behind).map((outcome) => (outcome.status === 'rejected' ? outcome.reason : null));
   expect(new Set(reasons.map((reason) => reason?.name))).toEqual(new Set(['Unavailable']));
@@ -186,11 +193,21 @@ test('appends that would hold more than a few uploads of memory are not let in',
   await expect(again).resolves.toBeGreaterThan(0);
 });
 
-test('a server that is going (57P01) fails the whole batch at once: nobody knows what it wrote, and one by one would ask it again for each', async () => {
-  const it = server();
-  const all = Promise.allSettled(crowd(3).map((one) => it.append(one)));
-  await turn();
-  await it.refuse(Object.assign(new postgres.PostgresError('terminating connection'), { code: '57P01' }));
-  expect((await all).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-  expect(it.sent).toHaveLength(1);
-});
+test.each([
+  ['57P01', 'is going'],
+  ['57P03', 'starts up'],
+  ['53300', 'is full'],
+  ['08006', 'is cut off'],
+  ['58030', 'has lost its disk'],
+  ['25006', 'is a standby'],
+])(
+  'a server that answers %s, as it %s, fails the whole batch at once: nobody knows what it wrote, and one by one would ask it again for each',
+  async (code) => {
+    const it = server();
+    const all = Promise.allSettled(crowd(3).map((one) => it.append(one)));
+    await turn();
+    await it.refuse(answer(code));
+    expect((await all).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(it.sent).toHaveLength(1);
+  },
+);

@@ -1,7 +1,8 @@
 // Group commit: appends that arrive while a batch is being written wait together and become the next batch. One batch is in flight
 // per process; an idle queue writes at once (a microtask later), so a lone append waits for nobody. A whole batch that waits is put into
 // the server's form while the one before is there, so that the server does not wait for that in turn.
-import { isSqlError } from '../sql/postgres.ts';
+import { isTransient, Unavailable } from '#domain/kernel/failure.ts';
+import { stateOf } from '../sql/failures.ts';
 import { dataTextOf } from './envelope.ts';
 import type { AppendCommand } from './rows.ts';
 
@@ -18,13 +19,11 @@ const ENVELOPE_BYTES = 400;
 const MAX_WAITING_COMMANDS = 4096;
 const MAX_WAITING_BYTES = 64_000_000;
 
-/** The world's: the append was not tried. Its caller answers 503. */
-class Unavailable extends Error {
-  override readonly name = 'Unavailable';
-}
-
-/** The server took too long: the lock of the appends was not to be had (55P03), or the whole statement (57014). */
-const tookTooLong = (error: unknown): boolean => isSqlError(error, '55P03') || isSqlError(error, '57014');
+/** The server took too long: the lock of the appends was not to be had, or the whole statement. */
+const TOO_LONG: ReadonlySet<unknown> = new Set(['55P03', '57014']);
+/** It wrote nothing, and said so of all: one of them is the reason, by what it is or by what it met (class 40). */
+const refusedTogether = (error: unknown, state: string | null): boolean =>
+  state !== null && (!isTransient(error) || state.startsWith('40'));
 
 type Write = () => Promise<readonly number[]>;
 type Batch = { items: readonly Waiting[]; write: Write };
@@ -120,13 +119,12 @@ export function appendBatcher(
       for (let i = 0; i < items.length; i++) items[i]!.resolve(outcome.results[i]!);
       return;
     }
-    // The commands were refused together, and one of them is the reason: each again by itself, and the poison fails alone. When the
-    // server is gone or stopping (class 57, 53) all of them fail: nobody knows which are written, and their retry is harmless.
+    // Each again by itself, and the poison fails alone. When the server is gone, going or full all of them fail: nobody knows which are
+    // written, and their retry is harmless.
     const { error } = outcome;
-    const late = tookTooLong(error);
-    const answered = isSqlError(error) && !late && !/^5[37]/.test(error.code);
-    if (late) giveUp(error);
-    if (items.length === 1 || !answered) for (const item of items) item.reject(error);
+    const state = stateOf(error);
+    if (TOO_LONG.has(state)) giveUp(error);
+    if (items.length === 1 || !refusedTogether(error, state)) for (const item of items) item.reject(error);
     else for (const item of items) await answer([item], await send(batchOf([item])));
   }
 
@@ -136,14 +134,14 @@ export function appendBatcher(
     whole = null;
     waiting = [];
     waitingBytes = 0;
-    for (const { reject } of all) reject(new Unavailable('the event store does not answer in time', { cause }));
+    for (const { reject } of all) reject(new Unavailable('PostgreSQL', 'appends are not answered in time', { cause }));
   }
 
   return {
     append(command) {
       const size = command.events.reduce((sum, event) => sum + ENVELOPE_BYTES + dataTextOf(event).length + (event.sealed?.length ?? 0), 0);
       if (waiting.length >= MAX_WAITING_COMMANDS || waitingBytes + size > MAX_WAITING_BYTES)
-        return Promise.reject(new Unavailable('too many appends wait'));
+        return Promise.reject(new Unavailable('PostgreSQL', 'too many appends wait'));
       return new Promise((resolve, reject) => {
         waiting.push({ command, size, resolve, reject });
         waitingBytes += size;

@@ -2,9 +2,10 @@
 // Arguments: database, function to call, number of this process, clients, commands per client.
 import { createInterface } from 'node:readline';
 import type { StreamName } from '#domain/kernel/event.ts';
+import { isTransient } from '#domain/kernel/failure.ts';
 import type { EventStore, NewEvent } from '#domain/ports/event-store.ts';
 import type { Database } from '#projections/sql.ts';
-import { connect, isSqlError } from '../sql/postgres.ts';
+import { connect } from '../sql/postgres.ts';
 import { postgresEventStore } from './postgres.ts';
 import { link, someEvents } from './some-events.ts';
 
@@ -76,7 +77,7 @@ async function append(store: EventStore, stream: StreamName, after: NewEvent | u
       say({ kind: result.ok ? 'ack' : 'conflict', ...told });
       return result.ok ? events.at(-1)! : null;
     } catch (error) {
-      if (isSqlError(error) && !error.code.startsWith('57')) {
+      if (!isTransient(error)) {
         say({ kind: 'command-failed', message: String(error) });
         return null;
       }

@@ -1,6 +1,6 @@
 // From what a decider said to what a store keeps: the envelope, the hash and the chain of one stream (infra/decisions/002).
 import { hash } from 'node:crypto';
-import { EVENT_VERSIONS } from '#domain/events.ts';
+import { EVENTS } from '#domain/events.ts';
 import { canonicalJson } from '#domain/kernel/canonical-json.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
@@ -31,7 +31,7 @@ export async function toNewEvents(input: EventsToEnvelop, keys: Pick<Keys, 'seal
       stream,
       revision: input.revision + 1 + i,
       type: event.type,
-      schemaVersion: EVENT_VERSIONS[event.type],
+      schemaVersion: EVENTS[event.type].version,
       accountId: meta.accountId,
       actor: meta.actor,
       occurredAt,

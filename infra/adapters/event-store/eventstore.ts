@@ -1,6 +1,7 @@
 // The event store in EventStoreDB (or KurrentDB), for the full profile: what the port promises, from what the server gives (EVENTSTORE.md).
 import { setTimeout as sleep } from 'node:timers/promises';
 import { STREAM_CATEGORIES, type StreamCategory, type StreamName } from '#domain/kernel/event.ts';
+import { Unavailable } from '#domain/kernel/failure.ts';
 import type { Bus } from '#domain/ports/bus.ts';
 import type { AppendResult, EventStore, NewEvent, Position, Revision, StoredEvent, Subscription } from '#domain/ports/event-store.ts';
 import { checkAppend } from './check-append.ts';
@@ -26,12 +27,6 @@ export type EventStoreDbOptions = {
   answerMs?: number;
 };
 
-/** The world's failure: the work may be tried again as it is. */
-class Unavailable extends Error {
-  override readonly name = 'Unavailable';
-  readonly code = 'CONNECTION_CLOSED';
-}
-
 const isUnsettled = (error: unknown): boolean => error instanceof Unsettled;
 const TRIES = 4;
 const PAGE = 1000;
@@ -54,7 +49,8 @@ export async function eventstoreEventStore(options: EventStoreDbOptions): Promis
         return await work();
       } catch (cause) {
         if (!worthATry(cause)) throw cause;
-        if (tries === TRIES || performance.now() - started > 2 * answerMs) throw new Unavailable('EventStoreDB does not answer', { cause });
+        if (tries === TRIES || performance.now() - started > 2 * answerMs)
+          throw new Unavailable('EventStoreDB', 'does not answer', { cause, code: 'NO_ANSWER' });
         await sleep(retryMs * 2 ** (tries - 1));
       }
     }
@@ -117,7 +113,7 @@ export async function eventstoreEventStore(options: EventStoreDbOptions): Promis
     const known = answer.written ? answer.position : null;
     const position = known ?? (await positionOfSame(stream, expected, events));
     if (position !== null) return { ok: true, position };
-    if (answer.written) throw new Unavailable(`EventStoreDB wrote to ${stream} and does not show it`);
+    if (answer.written) throw new Unavailable('EventStoreDB', `wrote to ${stream} and does not show it`);
     return { ok: false, actual: answer.actual };
   }
 

@@ -1,10 +1,12 @@
 // stripe-mock, Stripe's own description of its API as a server: installed once with Go into the ignored folder of the engines.
+
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { createConnection, createServer } from 'node:net';
+import { createConnection } from 'node:net';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '#infra/adapters/shared/free-port.test-kit.ts';
 
 const VERSION = 'v0.203.0';
 const run = promisify(execFile);
@@ -19,13 +21,6 @@ async function install(): Promise<string> {
   await mkdir(FOLDER, { recursive: true });
   await run('go', ['install', `github.com/stripe/stripe-mock@${VERSION}`], { env: { ...process.env, GOBIN: FOLDER } });
   return binary;
-}
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((open) => probe.listen(0, '127.0.0.1', open));
-  const { port } = probe.address() as { port: number };
-  await new Promise((closed) => probe.close(closed));
-  return port;
 }
 const answers = (port: number): Promise<boolean> =>
   new Promise((told) => {

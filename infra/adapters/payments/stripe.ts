@@ -2,12 +2,12 @@
 
 import type StripeLibrary from 'stripe';
 import { type Instant, instant, millis } from '#domain/kernel/calendar.ts';
+import { Unavailable } from '#domain/kernel/failure.ts';
 import type { Clock } from '#domain/ports/clock.ts';
-import type { PaymentSubscription, Payments } from '#domain/ports/payments.ts';
+import type { CheckoutRequest, PaymentSubscription, Payments } from '#domain/ports/payments.ts';
 import type { Plan, SubscriptionStatus } from '#domain/subscriptions/events.ts';
 import { createBreaker, isAway } from '../shared/breaker.ts';
 import { SIGNATURE_TOLERANCE_S } from '../shared/signature.ts';
-import { PaymentsUnavailable } from './unavailable.ts';
 import { webhookEvent } from './webhook-event.ts';
 
 export type StripeSettings = { secretKey: string; webhookSecret: string; prices: Record<Plan, string> };
@@ -37,39 +37,8 @@ function statusOf(status: string): SubscriptionStatus {
 
 const at = (seconds: number): Instant => instant(seconds * 1000);
 
-export function stripePayments({ secretKey, webhookSecret, prices, clock, server }: Options): Payments {
-  const live = /^(sk|rk)_live_/.test(secretKey);
-  let library: Promise<StripeLibrary> | undefined;
-  const open = (): Promise<StripeLibrary> => {
-    library ??= import('stripe').then(
-      ({ default: Stripe }) => new Stripe(secretKey, { timeout: TIMEOUT_MS, maxNetworkRetries: 1, telemetry: false, ...server }),
-    );
-    return library;
-  };
-
-  const breaker = createBreaker();
-  /** Stripe's own « no » is told from Stripe being away; a row of absences answers at once for a while (C43). */
-  async function ask<Answer>(question: (stripe: StripeLibrary) => Promise<Answer>): Promise<Answer> {
-    if (breaker.isOpen()) throw new PaymentsUnavailable('Stripe is not asked for a while');
-    try {
-      const answer = await question(await open());
-      breaker.note(true);
-      return answer;
-    } catch (error) {
-      if (isAway({ status: (error as { statusCode?: number }).statusCode ?? 0 })) breaker.note(false);
-      throw error;
-    }
-  }
-  /** Every failure is the world's for whoever pays: a wrong key of ours as much as a Stripe that is away. */
-  async function orUnavailable<Answer>(question: (stripe: StripeLibrary) => Promise<Answer>): Promise<Answer> {
-    try {
-      return await ask(question);
-    } catch (error) {
-      if (error instanceof PaymentsUnavailable) throw error;
-      throw new PaymentsUnavailable(`Stripe: ${(error as { type?: string }).type ?? 'no answer'}`, { cause: error });
-    }
-  }
-
+/** A subscription as the port has it. */
+function describeWith(prices: Record<Plan, string>): (s: StripeLibrary.Subscription) => PaymentSubscription {
   function planOf(priceId: string, metadata: Record<string, string>): Plan {
     if (priceId === prices.autopilot) return 'autopilot';
     if (priceId === prices.standard) return 'standard';
@@ -77,9 +46,9 @@ export function stripePayments({ secretKey, webhookSecret, prices, clock, server
     return metadata.plan === 'autopilot' ? 'autopilot' : 'standard';
   }
 
-  function describe(s: StripeLibrary.Subscription): PaymentSubscription {
+  return function describe(s: StripeLibrary.Subscription): PaymentSubscription {
     const item = s.items.data[0];
-    if (!item) throw new PaymentsUnavailable(`Stripe: ${s.id} has no item`);
+    if (!item) throw new Unavailable('Stripe', `${s.id} has no item`);
     const accountId = Number(s.metadata.accountId);
     return {
       accountId: Number.isInteger(accountId) && accountId > 0 ? accountId : null,
@@ -94,50 +63,102 @@ export function stripePayments({ secretKey, webhookSecret, prices, clock, server
       cancelAtPeriodEnd: s.cancel_at_period_end || s.cancel_at !== null,
       createdAt: at(s.created),
     };
+  };
+}
+
+type Session = { url: string; sessionId: string };
+
+/** Another plan for who has a subscription: he confirms it in the portal. */
+async function confirmChange(
+  stripe: StripeLibrary,
+  { plan, successUrl, cancelUrl, key }: CheckoutRequest,
+  changes: string,
+  customer: string,
+  prices: Record<Plan, string>,
+): Promise<Session> {
+  const item = (await stripe.subscriptions.retrieve(changes)).items.data[0];
+  if (!item) throw new Unavailable('Stripe', `${changes} has no item`);
+  const portal = await stripe.billingPortal.sessions.create(
+    {
+      customer,
+      return_url: cancelUrl,
+      locale: 'fr',
+      flow_data: {
+        type: 'subscription_update_confirm',
+        subscription_update_confirm: { subscription: changes, items: [{ id: item.id, price: prices[plan], quantity: 1 }] },
+        after_completion: { type: 'redirect', redirect: { return_url: successUrl } },
+      },
+    },
+    { idempotencyKey: key },
+  );
+  return { url: portal.url, sessionId: portal.id };
+}
+
+async function checkout(stripe: StripeLibrary, request: CheckoutRequest, prices: Record<Plan, string>): Promise<Session> {
+  const { accountId, plan, email, customerId, trialDays, successUrl, cancelUrl, key } = request;
+  const metadata = { accountId: String(accountId), plan };
+  const session = await stripe.checkout.sessions.create(
+    {
+      mode: 'subscription',
+      locale: 'fr',
+      line_items: [{ price: prices[plan], quantity: 1 }],
+      client_reference_id: String(accountId),
+      ...(customerId === null ? { customer_email: email } : { customer: customerId }),
+      payment_method_collection: 'always',
+      metadata,
+      subscription_data: { metadata, ...(trialDays > 0 ? { trial_period_days: trialDays } : {}) },
+      success_url: successUrl,
+      cancel_url: cancelUrl,
+    },
+    { idempotencyKey: key },
+  );
+  if (!session.url) throw new Unavailable('Stripe', 'a session without an address');
+  return { url: session.url, sessionId: session.id };
+}
+
+export function stripePayments({ secretKey, webhookSecret, prices, clock, server }: Options): Payments {
+  const live = /^(sk|rk)_live_/.test(secretKey);
+  let library: Promise<StripeLibrary> | undefined;
+  const open = (): Promise<StripeLibrary> => {
+    library ??= import('stripe').then(
+      ({ default: Stripe }) => new Stripe(secretKey, { timeout: TIMEOUT_MS, maxNetworkRetries: 1, telemetry: false, ...server }),
+    );
+    return library;
+  };
+
+  const breaker = createBreaker();
+  /** Stripe's own « no » is told from Stripe being away; a row of absences answers at once for a while (C43). */
+  async function ask<Answer>(question: (stripe: StripeLibrary) => Promise<Answer>): Promise<Answer> {
+    if (breaker.isOpen()) throw new Unavailable('Stripe', 'is not asked for a while');
+    try {
+      const answer = await question(await open());
+      breaker.note(true);
+      return answer;
+    } catch (error) {
+      if (isAway({ status: (error as { statusCode?: number }).statusCode ?? 0 })) breaker.note(false);
+      throw error;
+    }
   }
+  /** Every failure is the world's for whoever pays: a wrong key of ours as much as a Stripe that is away. */
+  async function orUnavailable<Answer>(question: (stripe: StripeLibrary) => Promise<Answer>): Promise<Answer> {
+    try {
+      return await ask(question);
+    } catch (error) {
+      if (error instanceof Unavailable) throw error;
+      throw new Unavailable('Stripe', (error as { type?: string }).type ?? 'no answer', { cause: error });
+    }
+  }
+
+  const describe = describeWith(prices);
 
   return {
     name: 'stripe',
     createCheckout: (request) =>
-      orUnavailable(async (stripe) => {
-        const { accountId, plan, email, customerId, changes, trialDays, successUrl, cancelUrl, key } = request;
-        if (changes !== null && customerId !== null) {
-          const item = (await stripe.subscriptions.retrieve(changes)).items.data[0];
-          if (!item) throw new PaymentsUnavailable(`Stripe: ${changes} has no item`);
-          const portal = await stripe.billingPortal.sessions.create(
-            {
-              customer: customerId,
-              return_url: cancelUrl,
-              locale: 'fr',
-              flow_data: {
-                type: 'subscription_update_confirm',
-                subscription_update_confirm: { subscription: changes, items: [{ id: item.id, price: prices[plan], quantity: 1 }] },
-                after_completion: { type: 'redirect', redirect: { return_url: successUrl } },
-              },
-            },
-            { idempotencyKey: key },
-          );
-          return { url: portal.url, sessionId: portal.id };
-        }
-        const metadata = { accountId: String(accountId), plan };
-        const session = await stripe.checkout.sessions.create(
-          {
-            mode: 'subscription',
-            locale: 'fr',
-            line_items: [{ price: prices[plan], quantity: 1 }],
-            client_reference_id: String(accountId),
-            ...(customerId === null ? { customer_email: email } : { customer: customerId }),
-            payment_method_collection: 'always',
-            metadata,
-            subscription_data: { metadata, ...(trialDays > 0 ? { trial_period_days: trialDays } : {}) },
-            success_url: successUrl,
-            cancel_url: cancelUrl,
-          },
-          { idempotencyKey: key },
-        );
-        if (!session.url) throw new PaymentsUnavailable('Stripe: a session without an address');
-        return { url: session.url, sessionId: session.id };
-      }),
+      orUnavailable((stripe) =>
+        request.changes !== null && request.customerId !== null
+          ? confirmChange(stripe, request, request.changes, request.customerId, prices)
+          : checkout(stripe, request, prices),
+      ),
     createPortal: ({ customerId, returnUrl }) =>
       orUnavailable(async (stripe) => {
         const { url } = await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl, locale: 'fr' });

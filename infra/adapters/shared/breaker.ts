@@ -1,4 +1,5 @@
 // A partner who failed several times in a row is not asked for a while: nobody is made to wait for what will not come (C43).
+import { Unavailable } from '#domain/kernel/failure.ts';
 
 const BREAK_AFTER = 5;
 const BREAK_MS = 30_000;
@@ -22,17 +23,14 @@ export function createBreaker(now: () => number = () => performance.now()): Brea
   };
 }
 
-export class ProviderAway extends Error {
-  override readonly name = 'Unavailable';
-}
 /** By its HTTP status; 0: no answer came. */
 export const isAway = ({ status = 0 }: { status?: number }): boolean => status === 0 || status === 429 || status >= 500;
 
-/** Asks through a breaker: throws ProviderAway where he is not to be asked now. */
+/** Asks through a breaker: throws Unavailable where he is not to be asked now. */
 export function throughBreaker(provider: string) {
   const breaker = createBreaker();
   return async <Answer>(question: () => Promise<Answer>): Promise<Answer> => {
-    if (breaker.isOpen()) throw new ProviderAway(`${provider} is not asked for a while`);
+    if (breaker.isOpen()) throw new Unavailable(provider, 'is not asked for a while');
     try {
       const answer = await question();
       breaker.note(true);

@@ -66,9 +66,7 @@ it('C43 C62 cut, silent, dripping or half an answer after the message flowed is 
   await sms.send(someSms());
   for (const how of ['cut', 'silent', 'drops', 'garbage'] as const) {
     double.behave(how);
-    const started = performance.now();
     expect([how, await sms.send(someSms())]).toMatchObject([how, { outcome: 'ambiguous' }]);
-    expect(performance.now() - started).toBeLessThan(3_000);
   }
   expect(double.taken).toHaveLength(5);
 });

@@ -5,7 +5,7 @@ import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { Database, Sql } from '#projections/sql.ts';
 import { ForPeople } from '../shared/for-people.ts';
-import { isSqlError } from './postgres.ts';
+import { stateOf } from './failures.ts';
 import { RECORDED_AS } from './recorded-checksums.ts';
 
 export type Migration = { name: string; text: string };
@@ -75,7 +75,7 @@ export function checksum(file: Migration): string {
 /** What there is before the table that would say so: `none`. */
 const orNone = <Value>(asked: PromiseLike<Value>, none: Value): Promise<Value> =>
   Promise.resolve(asked).catch((error) => {
-    if (isSqlError(error, '42P01')) return none;
+    if (stateOf(error) === '42P01') return none;
     throw error;
   });
 

@@ -3,7 +3,7 @@
 import type { Database } from '#projections/sql.ts';
 import { migrate } from './migrate.ts';
 import { connect } from './postgres.ts';
-import { testDatabase } from './test-database.ts';
+import { MIGRATED, testDatabase } from './test-database.ts';
 
 export type MigratedDatabase = {
   readonly db: Database;
@@ -12,7 +12,7 @@ export type MigratedDatabase = {
 };
 
 export async function migratedDatabase(): Promise<MigratedDatabase> {
-  const { url, drop } = await testDatabase({ migrated: true });
+  const { url, drop } = await testDatabase(MIGRATED);
   const db = connect(url, { name: 'test' });
   await migrate(db);
   return {

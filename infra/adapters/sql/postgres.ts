@@ -1,9 +1,9 @@
 // The only door to PostgreSQL: how a connection is made, and which values come out of it. Rows hold what the domain speaks:
 // `Instant` and `CalendarDate` strings, numbers for bigint; never a Date.
-import type postgresTypes from 'postgres';
 import type { Transaction } from '#domain/ports/transaction.ts';
 import type { Database, Sql } from '#projections/sql.ts';
 import { postgres } from './driver-patch.ts';
+import { atEdge } from './failures.ts';
 
 /** What an adapter sees of a transaction that it is handed. */
 export const sqlOf = (tx: Transaction): Sql => tx as Sql;
@@ -65,7 +65,7 @@ const reliedOn = ({ statementMs = 0, lockMs = 0 }: ConnectOptions): Record<strin
  * driver as usual; use `text` where bytes must pass unchanged. Notices are silent. End it with `end()`.
  */
 export function connect(url: string, options: ConnectOptions): Database {
-  return postgres(url, {
+  const client = postgres(url, {
     max: options.max ?? 10,
     types,
     onnotice: () => {},
@@ -74,7 +74,8 @@ export function connect(url: string, options: ConnectOptions): Database {
     // must not be made one of a whole second by those who wait for its end.
     backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, 0.25),
     connection: { application_name: options.name, TimeZone: 'UTC', DateStyle: 'ISO', ...reliedOn(options), ...options.session },
-  }) as unknown as Database;
+  });
+  return atEdge(client) as unknown as Database;
 }
 
 /**
@@ -84,10 +85,5 @@ export function connect(url: string, options: ConnectOptions): Database {
 export function ownSession(pool: Database): { session: Database; gone: Promise<void> } {
   const gone = Promise.withResolvers<void>();
   const own = { max: 1, idle_timeout: null, max_lifetime: null, onclose: () => gone.resolve() };
-  return { session: postgres({ ...pool.options, ...own } as never) as unknown as Database, gone: gone.promise };
-}
-
-/** Whether PostgreSQL itself answered with an error (as against a lost connection); with `state`, exactly that SQLSTATE. */
-export function isSqlError(error: unknown, state?: string): error is postgresTypes.PostgresError {
-  return error instanceof postgres.PostgresError && (state === undefined || error.code === state);
+  return { session: atEdge(postgres({ ...pool.options, ...own } as never)) as unknown as Database, gone: gone.promise };
 }

@@ -1,23 +1,17 @@
 // A primary and its streaming standby from the embedded programs, which bring no pg_basebackup: a cluster that has never run is its own base backup.
+
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '#infra/adapters/shared/free-port.test-kit.ts';
 import { chooseRunner, nativeFolder, type Runner, SERVER_ENV } from './postgres-binaries.ts';
 import { createCluster, DATABASE, USER } from './postgres-cluster.ts';
 import { guardian } from './postgres-server.ts';
 import { endLeftOver, readyServer } from './postmaster-file.ts';
 
 const PASSWORD = 'standby-test';
-const freePort = (): Promise<number> =>
-  new Promise((found) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => found(port));
-    });
-  });
 type Settings = Record<string, string | number>;
 
 async function launch(runner: Runner, port: number, more: Settings): Promise<() => Promise<void>> {

@@ -3,6 +3,7 @@
 import type { Twilio } from 'twilio';
 import VoiceResponse from 'twilio/lib/twiml/VoiceResponse.js';
 import { millis } from '#domain/kernel/calendar.ts';
+import { Unavailable } from '#domain/kernel/failure.ts';
 import type { CallId, SubcontractorId } from '#domain/kernel/ids.ts';
 import { isId } from '#domain/kernel/ids.ts';
 import type { DialClaims, Dialled, LineEnd, OutgoingCall, Voice, VoiceNews } from '#domain/ports/voice.ts';
@@ -68,6 +69,8 @@ export function twilioVoice({ accountSid, authToken, from, webhook, claims, serv
       } catch (error) {
         throw new TwilioRefusal(error as RestError);
       }
+    }).catch((error: unknown) => {
+      throw error instanceof TwilioRefusal && isAway(error) ? new Unavailable('Twilio', error.message, { cause: error }) : error;
     });
 
   const address = (
@@ -94,9 +97,10 @@ export function twilioVoice({ accountSid, authToken, from, webhook, claims, serv
   }
   /** Whatever Twilio says of our credentials or its own state is no word about the number. */
   function refused(error: unknown): Dialled {
+    const said = error instanceof Unavailable ? error.cause : error;
     // Nobody knows whether it rings: asked again, it is looked up first.
-    if (!(error instanceof TwilioRefusal) || (isAway(error) && error.status !== 429)) throw error;
-    return { refused: NO_SUCH_NUMBER.has(error.code) ? 'for-good' : 'for-now', reason: error.message };
+    if (!(said instanceof TwilioRefusal) || (isAway(said) && said.status !== 429)) throw error;
+    return { refused: NO_SUCH_NUMBER.has(said.code) ? 'for-good' : 'for-now', reason: said.message };
   }
 
   return {

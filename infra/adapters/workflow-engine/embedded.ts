@@ -31,13 +31,81 @@ export type EngineDeps = {
 
 const kindOf = (key: string): string => key.slice(0, key.indexOf('-'));
 
-export function embeddedEngine({ timers, clock, bus, onError, stopMs = STOP_MS }: EngineDeps): EmbeddedEngine {
+export function embeddedEngine(deps: EngineDeps): EmbeddedEngine {
+  const { timers, clock, bus, stopMs = STOP_MS } = deps;
+  const bell = doorbell();
+  const hand = createHand(deps, bell);
+  const loop = createLoop(deps, hand, bell);
+  let looping: Promise<void> = Promise.resolve();
+  let stopListening = (): void => {};
+
+  return {
+    name: 'embedded',
+    async arm(plans) {
+      await timers.plan(plans);
+      bus.ring('timers');
+    },
+    disarm: (keys) => timers.cancel(keys),
+    async start(work) {
+      await hand.open(work, loop.isRunning);
+      stopListening = bus.on('timers', bell.ring);
+      looping = loop.start();
+    },
+    async stop() {
+      stopListening();
+      loop.stop();
+      const done = looping.then(() => Promise.all(hand.inFlight));
+      await patiently(stopMs, done);
+      const left = hand.taken();
+      await patiently(stopMs, hand.close());
+      return left;
+    },
+    async idle(of = hand.kinds()) {
+      for (;;) {
+        if (hand.isDriving()) await hand.takeBack();
+        const next = await timers.nextReady(of);
+        if ((next === null || next > clock.now()) && !(await timers.isFiring(of))) return;
+        // Whoever waits here is in a hurry: no timer waits for the slow look.
+        bell.ring();
+        await bell.next(20).happened;
+      }
+    },
+    drive: (target, settled) =>
+      hand.alone(async () => {
+        if (!isMovable(clock)) throw new Error('nobody moves this clock');
+        let fired = 0;
+        try {
+          for (;;) {
+            await Promise.all(hand.inFlight);
+            await settled();
+            const next = await timers.nextReady(hand.kinds());
+            if (next === null || next > target) break;
+            await clock.hold(next);
+            const firings = [...(await hand.begin(hand.handlers(), () => DRIVE_BATCH)).values()].flat();
+            await Promise.all(firings);
+            fired += firings.length;
+            if (firings.length === 0) await bell.next(50).happened;
+          }
+          await clock.release(target);
+        } catch (error) {
+          await clock.release(clock.now());
+          throw error;
+        } finally {
+          bell.ring();
+        }
+        return fired;
+      }),
+  };
+}
+
+type Bell = ReturnType<typeof doorbell>;
+type Hand = ReturnType<typeof createHand>;
+
+/** What this process takes and fires. */
+function createHand({ timers, clock, onError }: EngineDeps, bell: Bell) {
   let handlers: readonly TimerHandler[] = [];
   let driver: Driver | null = null;
-  let running = false;
-  let loop: Promise<void> = Promise.resolve();
   let exclusive: Promise<unknown> = Promise.resolve();
-  let stopListening = (): void => {};
   const inFlight = new Set<Promise<void>>();
   /** What this process knows to have taken. */
   const inHand = new Set<ClaimedTimer>();
@@ -45,11 +113,7 @@ export function embeddedEngine({ timers, clock, bus, onError, stopMs = STOP_MS }
   let doubt = false;
   /** How many of a kind are at work. Writing down that one is over takes no room: the next are taken meanwhile. */
   const busy = new Map<TimerHandler, number>();
-  /** The last look took all it had room for: there is probably more, and it is taken without asking when the next is due. */
-  let more = false;
-  const bell = doorbell();
   const ends = new Map<TimerHandler, Finisher>();
-  const kinds = (of: readonly TimerHandler[] = handlers): string[] => of.map((handler) => handler.kind);
   const room = (handler: TimerHandler): number => handler.concurrency - (busy.get(handler) ?? 0);
 
   /** Taking is one thing at a time in this process: while `drive` goes through the timers, the loop takes none. */
@@ -101,9 +165,41 @@ export function embeddedEngine({ timers, clock, bus, onError, stopMs = STOP_MS }
     return firing;
   };
 
+  return {
+    inFlight,
+    alone,
+    takeBack,
+    begin,
+    handlers: () => handlers,
+    kinds: (): string[] => handlers.map((handler) => handler.kind),
+    withRoom: () => (inFlight.size < MOST_IN_FLIGHT ? handlers.filter((handler) => room(handler) > 0) : []),
+    room,
+    inDoubt: () => doubt,
+    isDriving: () => driver !== null,
+    async open(work: readonly TimerHandler[], goOn: () => boolean) {
+      handlers = work;
+      for (const handler of work) ends.set(handler, finisher({ timers, goOn, onError }));
+      driver = await becomeDriver(timers);
+      await timers.takeBack();
+    },
+    taken: () => [...inHand].map(({ key }) => key),
+    /** With its lock goes what it had taken, to whoever comes next. */
+    async close() {
+      await driver?.end();
+    },
+  };
+}
+
+/** Looks for what is ready until it is told to stop. */
+function createLoop({ timers, clock, onError }: EngineDeps, hand: Hand, bell: Bell) {
+  let running = false;
+  /** The last look took all it had room for: there is probably more, and it is taken without asking when the next is due. */
+  let more = false;
+  const kinds = (of: readonly TimerHandler[]): string[] => of.map((handler) => handler.kind);
+
   /** Fires what is ready where there is room. Answers when to look again, or null to look at once. */
   const look = async (): Promise<ReturnType<Clock['until']> | 'later' | null> => {
-    const open = inFlight.size < MOST_IN_FLIGHT ? handlers.filter((handler) => room(handler) > 0) : [];
+    const open = hand.withRoom();
     if (open.length === 0) return 'later';
     const sure = more;
     if (!sure) {
@@ -112,9 +208,9 @@ export function embeddedEngine({ timers, clock, bus, onError, stopMs = STOP_MS }
       if (next === null) return 'later';
       if (next > clock.now()) return clock.until(next);
     }
-    const limits = new Map(open.map((handler) => [handler, room(handler)]));
+    const limits = new Map(open.map((handler) => [handler, hand.room(handler)]));
     more = false;
-    const begun = [...(await begin(open, (handler) => limits.get(handler)!))];
+    const begun = [...(await hand.begin(open, (handler) => limits.get(handler)!))];
     more = begun.some(([handler, firings]) => firings.length === limits.get(handler));
     const began = begun.reduce((sum, [, firings]) => sum + firings.length, 0);
     // Ready and not to be had: another process is taking it this very moment.
@@ -126,8 +222,8 @@ export function embeddedEngine({ timers, clock, bus, onError, stopMs = STOP_MS }
     while (running) {
       const rung = bell.next(slowLook);
       try {
-        if (doubt) await takeBack();
-        const next = await alone(async () => (running ? look() : 'later'));
+        if (hand.inDoubt()) await hand.takeBack();
+        const next = await hand.alone(async () => (running ? look() : 'later'));
         if (next === null) continue;
         const due = next === 'later' ? null : next;
         const how = await Promise.race([rung.happened, ...(due === null ? [] : [due.reached])]);
@@ -136,7 +232,7 @@ export function embeddedEngine({ timers, clock, bus, onError, stopMs = STOP_MS }
         if (how === 'rung') await new Promise(setImmediate);
         if (how !== 'time') continue;
         slowLook = Math.min(slowLook * 2, SLOW_LOOK_MS);
-        await takeBack();
+        await hand.takeBack();
       } catch (error) {
         onError(error, null);
         await bell.next(FIRST_LOOK_MS).happened;
@@ -147,66 +243,14 @@ export function embeddedEngine({ timers, clock, bus, onError, stopMs = STOP_MS }
   };
 
   return {
-    name: 'embedded',
-    async arm(plans) {
-      await timers.plan(plans);
-      bus.ring('timers');
-    },
-    disarm: (keys) => timers.cancel(keys),
-    async start(work) {
-      handlers = work;
-      for (const handler of work) ends.set(handler, finisher({ timers, goOn: () => running, onError }));
-      driver = await becomeDriver(timers);
-      await timers.takeBack();
+    isRunning: () => running,
+    start(): Promise<void> {
       running = true;
-      stopListening = bus.on('timers', bell.ring);
-      loop = run();
+      return run();
     },
-    async stop() {
+    stop() {
       running = false;
-      stopListening();
       bell.ring();
-      const done = loop.then(() => Promise.all(inFlight));
-      await patiently(stopMs, done);
-      const left = [...inHand].map(({ key }) => key);
-      // With its lock goes what it had taken, to whoever comes next.
-      await patiently(stopMs, driver?.end() ?? Promise.resolve());
-      return left;
     },
-    async idle(of = kinds()) {
-      for (;;) {
-        if (driver !== null) await takeBack();
-        const next = await timers.nextReady(of);
-        if ((next === null || next > clock.now()) && !(await timers.isFiring(of))) return;
-        // Whoever waits here is in a hurry: no timer waits for the slow look.
-        bell.ring();
-        await bell.next(20).happened;
-      }
-    },
-    drive: (target, settled) =>
-      alone(async () => {
-        if (!isMovable(clock)) throw new Error('nobody moves this clock');
-        let fired = 0;
-        try {
-          for (;;) {
-            await Promise.all(inFlight);
-            await settled();
-            const next = await timers.nextReady(kinds());
-            if (next === null || next > target) break;
-            await clock.hold(next);
-            const firings = [...(await begin(handlers, () => DRIVE_BATCH)).values()].flat();
-            await Promise.all(firings);
-            fired += firings.length;
-            if (firings.length === 0) await bell.next(50).happened;
-          }
-          await clock.release(target);
-        } catch (error) {
-          await clock.release(clock.now());
-          throw error;
-        } finally {
-          bell.ring();
-        }
-        return fired;
-      }),
   };
 }

@@ -1,6 +1,7 @@
 // What a connection that dies takes with it: the answer that something was taken, and for a moment the lock that tells who is alive.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { addMillis, type Instant, instant } from '#domain/kernel/calendar.ts';
+import { Unavailable } from '#domain/kernel/failure.ts';
 import { inProcessBus } from '#infra/adapters/bus/in-process.ts';
 import { fixedClock } from '#infra/adapters/clock/fixed.ts';
 import { type MigratedDatabase, migratedDatabase } from '#infra/adapters/sql/migrated-database.ts';
@@ -30,7 +31,7 @@ function losingAnswers(db: Database, text: string, times: number): Database {
       if (!args[0]?.raw?.join('').includes(text)) return pending;
       return pending.then((rows) => {
         if (rows.length === 0 || left-- <= 0) return rows;
-        throw Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' });
+        throw new Unavailable('PostgreSQL', 'connection closed');
       });
     },
   });
@@ -45,7 +46,7 @@ function losingEnds(db: Database, times: number): Database {
       if (!args[0]?.raw?.join('').includes('ops.end_firings')) return pending;
       return pending.then((rows) => {
         if (++endsWritten > times) return rows;
-        throw Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' });
+        throw new Unavailable('PostgreSQL', 'connection closed');
       });
     },
   });

@@ -1,4 +1,4 @@
-// Temporal's servers (infra/proof/engines) as the tests of its engine use them: one that can lose its data, and one whose time jumps ahead.
+// Temporal's servers (infra/testing/engines) as the tests of its engine use them: one that can lose its data, and one whose time jumps ahead.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Connection, type ConnectionOptions } from '@temporalio/client';
 import { InternalConnectionOptionsSymbol } from '@temporalio/client/lib/connection.js';
-import * as engines from '#infra/proof/engines/temporal.ts';
-import { freePort } from '#infra/proof/kill/program.ts';
+import { freePort } from '#infra/adapters/shared/free-port.test-kit.ts';
+import * as engines from '#infra/testing/engines/temporal.ts';
 
 export type TemporalServer = Awaited<ReturnType<typeof startTemporal>>;
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
 import type { Timer, Timers } from '#domain/ports/timers.ts';
 import { fixedClock } from '#infra/adapters/clock/fixed.ts';
-import { createWorld, minutes, START, type World } from '#workflows/world.test-kit.ts';
+import { createWorld, minutes, START, type World } from '#infra/testing/workflows/world.ts';
 import { temporalEngine } from './temporal.ts';
 import { startTimeSkipping } from './temporal-server.test-kit.ts';
 import { temporalWorld, WORKFLOWS } from './temporal-world.test-kit.ts';

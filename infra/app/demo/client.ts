@@ -1,9 +1,9 @@
 // The demonstration's hands: an ordinary client of the product's own address. What it makes, a person could have made.
 
-import type { DocumentType } from '#api/contract/document-types.ts';
-import type { Document } from '#api/contract/documents.ts';
-import type { Organization } from '#api/contract/organizations.ts';
-import type { Subcontractor } from '#api/contract/subcontractors.ts';
+import type { DocumentType } from '#contract/document-types.ts';
+import type { Document } from '#contract/documents.ts';
+import type { Organization } from '#contract/organizations.ts';
+import type { Subcontractor } from '#contract/subcontractors.ts';
 import type { Instant } from '#domain/kernel/calendar.ts';
 
 type Mail = { id: number; to: string; text?: string };

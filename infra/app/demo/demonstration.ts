@@ -1,6 +1,6 @@
 // When and how the demonstration is filled in: an empty store alone, the clock set back first. One that was cut off is thrown away and begun
 // again where filling.ts proves that nothing else is there; otherwise everything stays.
-import { emailHash } from '#api/addresses.ts';
+import { emailHash } from '#api/shell/addresses.ts';
 import { type Instant, instant } from '#domain/kernel/calendar.ts';
 import type { Database } from '#projections/sql.ts';
 import { masterKey } from '../../adapters/keys/sealing.ts';
@@ -47,7 +47,7 @@ export function demonstration(config: Config, say: (line: string) => void) {
       // Draws documents: a library of fonts that no other start needs.
       const { playDemo } = await import('./play.ts');
       const accounts = await playDemo(url, arrival, tell);
-      const { hashOf } = await import('#api/http/hashers.ts');
+      const { hashOf } = await import('#api/shell/http/hashers.ts');
       // No door takes a password that is printed in the README, so it is set from behind.
       const passwordHash = await hashOf(config.demoPassword.normalize('NFC'));
       await db`update ops.credentials set password_hash = ${passwordHash} where account_id = any (${accounts}::int[])`;

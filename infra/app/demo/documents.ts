@@ -1,7 +1,7 @@
 // Draws the document of one sending: the specimen of its kind, for the subcontractor or, for a fault, for somebody else.
 import { addDays, addMonths, type CalendarDate, dateOf } from '#domain/kernel/calendar.ts';
 import { never } from '#domain/kernel/decider.ts';
-import { assurance, decennale, HOLDERS, type Holder, kbis, rcPro, rge, urssaf } from '#infra/proof/specimens/index.ts';
+import { assurance, decennale, HOLDERS, type Holder, kbis, rcPro, rge, urssaf } from '#infra/specimens/index.ts';
 import type { DemoSubcontractor, Sending } from './scenario.ts';
 
 /** The last day of the month before `date`, or `date` itself when it ends its month: what an URSSAF attestation analyses. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { emailHash } from '#api/addresses.ts';
+import { emailHash } from '#api/shell/addresses.ts';
 import type { DomainEvent } from '#domain/events.ts';
 import { instant } from '#domain/kernel/calendar.ts';
 import type { StreamName } from '#domain/kernel/event.ts';

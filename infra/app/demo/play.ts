@@ -1,8 +1,8 @@
 // Plays the scenario: six months of an ordinary company, each act at its own hour of the application clock, so that old deadlines are history.
 import { randomBytes } from 'node:crypto';
-import type { DocumentType } from '#api/contract/document-types.ts';
-import type { Organization } from '#api/contract/organizations.ts';
-import type { Subcontractor } from '#api/contract/subcontractors.ts';
+import type { DocumentType } from '#contract/document-types.ts';
+import type { Organization } from '#contract/organizations.ts';
+import type { Subcontractor } from '#contract/subcontractors.ts';
 import { kindOfTypeName } from '#domain/documents/kinds.ts';
 import { addDays, type CalendarDate, type Instant, parisDay, parisInstant } from '#domain/kernel/calendar.ts';
 import { DemoClient } from './client.ts';

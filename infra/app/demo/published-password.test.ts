@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashOf } from '#api/http/hashers.ts';
-import { registered } from '#api/testing/people.ts';
-import { startWorld, type World } from '#api/testing/world.ts';
+import { hashOf } from '#api/shell/http/hashers.ts';
+import { registered } from '#infra/testing/api/people.ts';
+import { startWorld, type World } from '#infra/testing/api/world.ts';
 import { ConfigError, PUBLISHED_PASSWORD } from '../config.ts';
 import { refusePublishedPassword } from './published-password.ts';
 

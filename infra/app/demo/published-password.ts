@@ -1,7 +1,7 @@
 // An installation that others can reach must not hold the demonstration's accounts with the password that the README prints: filled once on a
 // laptop, they stay in the data folder when it is put behind an address later.
-import { emailHash } from '#api/addresses.ts';
-import { isPassword } from '#api/http/hashers.ts';
+import { emailHash } from '#api/shell/addresses.ts';
+import { isPassword } from '#api/shell/http/hashers.ts';
 import type { EmailState } from '#domain/accounts/email-reservation.ts';
 import type { LoadState } from '#domain/ports/dispatch.ts';
 import type { Keys } from '#domain/ports/keys.ts';

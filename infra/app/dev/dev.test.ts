@@ -1,6 +1,11 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createWorld, minutes, START, type World } from '#workflows/world.test-kit.ts';
+import { isTransient } from '#domain/kernel/failure.ts';
+import { memoryBlobs } from '#infra/adapters/blobs/memory.ts';
+import { createWorld, minutes, START, type World } from '#infra/testing/workflows/world.ts';
 import { addDuration } from './duration.ts';
+import { faultyBlobs } from './faults.ts';
 import { devRoutes } from './routes.ts';
 
 // The first test of a run starts the database server; two cores may be busy with others.
@@ -223,6 +228,20 @@ describe('/dev/faults and /dev/settle', () => {
       faults: { smtp: 'ambiguous', sms: 'refuse', voice: 'opt-out', blobs: 'ok', analyser: 'slow', payments: 'ok' },
     });
     await call('POST', '/faults', { smtp: 'ok', sms: 'ok', voice: 'answered', analyser: 'ok' });
+  });
+
+  it('objects that are down are an outage, whatever is asked of them, and there again afterwards', async () => {
+    const blobs = faultyBlobs(memoryBlobs(), world.faults);
+    const binding = { accountId: 1, subcontractorId: 2, documentId: 3 } as Parameters<typeof blobs.put>[1];
+    const ask = [
+      () => blobs.remove('0'.repeat(32)),
+      () => blobs.put(Readable.from([Buffer.from('x')]), binding, randomBytes(32)),
+      async () => blobs.list(),
+    ];
+    world.faults.set({ blobs: 'down' });
+    for (const one of ask) expect(isTransient(await one().catch((error: unknown) => error))).toBe(true);
+    world.faults.set({ blobs: 'ok' });
+    for (const one of ask) await one();
   });
 
   it('settles when analyses and mails are done, and answers the position', async () => {

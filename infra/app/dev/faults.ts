@@ -1,5 +1,6 @@
 // The switches of `/dev/faults`, and the stand-ins that obey them. Embedded profile only.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Unavailable } from '#domain/kernel/failure.ts';
 import type { Analyser } from '#domain/ports/analyser.ts';
 import type { Blobs } from '#domain/ports/blobs.ts';
 import { AnalyserFailure } from '../../adapters/analyser/failure.ts';
@@ -45,14 +46,10 @@ export function createFaults(): Faults {
   };
 }
 
-class Unavailable extends Error {
-  override readonly name = 'Unavailable';
-}
-
 /** The objects are out of reach while the switch says so. */
 export function faultyBlobs(blobs: Blobs, faults: Faults): Blobs {
   const check = (): void => {
-    if (faults.current().blobs === 'down') throw new Unavailable('the objects are down (simulated)');
+    if (faults.current().blobs === 'down') throw new Unavailable('files', 'down (simulated)');
   };
   const checked =
     <Given extends unknown[], Answer>(ask: (...given: Given) => Promise<Answer>) =>

@@ -31,7 +31,7 @@ export type DevDeps = {
   desk?: PretendDesk | null;
   /** The stand-in for SMS; missing: a real provider. */
   sms?: PretendPhone;
-  /** Hands a provider's news of mails, signed, to our own webhook. */
+  /** Sends delivery statuses, signed as by a provider, to our own webhook. */
   tellOfMail?(body: string): Promise<Response>;
   /** Resolves when read models and process managers have everything that is in the store. */
   caughtUp(): Promise<void>;

@@ -17,7 +17,7 @@ import { eventStoreDouble } from '../../adapters/event-store/testing/eventstore-
 import { UnknownKeyError } from '../../adapters/keys/keys.ts';
 import { migrate } from '../../adapters/sql/migrate.ts';
 import { connect } from '../../adapters/sql/postgres.ts';
-import { type TestDatabase, testDatabase } from '../../adapters/sql/test-database.ts';
+import { MIGRATED, type Template, type TestDatabase, testDatabase } from '../../adapters/sql/test-database.ts';
 import { administer } from '../../tools/admin.ts';
 import { compose } from '../compose.ts';
 import { readConfig } from '../config.ts';
@@ -34,13 +34,13 @@ async function folder(): Promise<string> {
   closers.push(() => rm(made, { recursive: true, force: true }));
   return made;
 }
-async function another(): Promise<TestDatabase> {
-  const made = await testDatabase();
+async function another(template?: Template): Promise<TestDatabase> {
+  const made = await testDatabase(template);
   closers.push(() => made.drop());
   return made;
 }
 beforeEach(async () => {
-  [database, dataDir] = [await another(), await folder()];
+  [database, dataDir] = [await another(MIGRATED), await folder()];
 });
 afterEach(async () => {
   for (const closer of closers.splice(0).reverse()) await closer();
@@ -156,6 +156,7 @@ test('files from before ids beside an empty database are refused', async () => {
 });
 
 test('ten first starts at once end with one id', async () => {
+  database = await another();
   await Promise.all(Array.from({ length: 10 }, () => start()));
   expect(new Set(await ids()).size).toBe(1);
 });

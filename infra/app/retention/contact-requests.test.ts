@@ -1,7 +1,7 @@
 // Years: who asked for a demonstration is forgotten three years later, and not a day before.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ok } from '#api/testing/people.ts';
-import { startWorld, type World } from '#api/testing/world.ts';
+import { ok } from '#infra/testing/api/people.ts';
+import { startWorld, type World } from '#infra/testing/api/world.ts';
 import { eraseOldRequests } from './contact-requests.ts';
 
 let world: World;

@@ -1,4 +1,4 @@
-// Who asked for a demonstration long ago is forgotten: the event first, key and sealed copies by its timer (infra/decisions/023, 082).
+// Who asked for a demonstration long ago is forgotten: the event first, key and sealed copies by its timer (infra/decisions/025, 082).
 import { CONTACT_REQUEST_KEPT_MONTHS } from '#domain/constants.ts';
 import { addMonths, type Instant, parisDay, parisInstant } from '#domain/kernel/calendar.ts';
 import { NO_ACCOUNT } from '#domain/kernel/ids.ts';

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
-import { ENGINES } from '#api/contract/status.ts';
+import { ENGINES } from '#contract/status.ts';
 import { fixedClock } from '../../adapters/clock/fixed.ts';
 import { COUNTED, GAUGED, MEASURED } from '../../adapters/metrics/catalogue.ts';
 import { createCounters } from '../../adapters/metrics/counters.ts';

@@ -8,7 +8,7 @@ import { compare } from '#projections/rebuild.ts';
 import type { Database } from '#projections/sql.ts';
 import { addToJournal } from '../../adapters/erasure-journal/journal.ts';
 import { synced } from '../../adapters/shared/sync-order.test-kit.ts';
-import { company, login, mailsTo, type Owner, register } from '../../proof/e2e/people.ts';
+import { company, login, mailsTo, type Owner, register } from '../../testing/product/people.ts';
 import { administer } from '../admin.ts';
 import { eraseAccount } from '../erase-account.ts';
 import { type BackupOrder, backUp } from './backup.ts';

@@ -1,5 +1,5 @@
 // Everybody whom the journal names is erased once more: the history gets the event that the backup is too old for, and the rest follows as it
-// does in life (infra/decisions/023, 085).
+// does in life (infra/decisions/025, 085).
 
 import { categoryOf, idOf } from '#domain/kernel/event.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';

@@ -9,9 +9,9 @@ import { testDatabase } from '../../adapters/sql/test-database.ts';
 import { type App, startApp } from '../../app/app.ts';
 import { type Config, readConfig } from '../../app/config.ts';
 import { createLog } from '../../app/log.ts';
-import { type Link, type Owner, subcontractorOf } from '../../proof/e2e/people.ts';
-import type { Product } from '../../proof/e2e/product.ts';
-import { rcPro } from '../../proof/specimens/index.ts';
+import { rcPro } from '../../specimens/index.ts';
+import { type Link, type Owner, subcontractorOf } from '../../testing/product/people.ts';
+import type { Product } from '../../testing/product/product.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
 /** Behind each test. */
@@ -35,7 +35,7 @@ export async function place(env: Record<string, string> = {}): Promise<Place> {
 
 export type Running = Place & { product: Product; app: App; stop(): Promise<void> };
 export async function start(at: Place): Promise<Running> {
-  const app = await startApp(at.config, createLog('silent'), () => {});
+  const app = await startApp(at.config, createLog('silent'));
   const { port } = new URL(app.url);
   const url = `http://127.0.0.1:${port}`;
   const product = {

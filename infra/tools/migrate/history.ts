@@ -3,8 +3,8 @@
 import { pagesOf } from '#domain/history.ts';
 import type { EventStore } from '#domain/ports/event-store.ts';
 import { readCheckpoints } from '#projections/checkpoints.ts';
+import { withoutGround } from '#projections/projection-status.ts';
 import type { Database, Sql } from '#projections/sql.ts';
-import { withoutGround } from '#projections/standings.ts';
 import type { Audit } from '../../adapters/event-store/audit.ts';
 import { type Copy, DoesNotFollow } from '../../adapters/event-store/copying.ts';
 import { hashOf } from '../../adapters/event-store/envelope.ts';

@@ -1,5 +1,5 @@
 // How many of the five criteria a password meets, in words, with what is still missing (F037).
-import { PASSWORD_CRITERIA } from '#api/contract/accounts.ts';
+import { PASSWORD_CRITERIA } from '#contract/accounts.ts';
 
 export const STRENGTH = ['Aucun', 'Très faible', 'Faible', 'Moyen', 'Fort', 'Très fort'] as const;
 export const strengthOf = (password: string): number => PASSWORD_CRITERIA.filter((criterion) => criterion.test(password)).length;

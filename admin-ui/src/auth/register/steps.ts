@@ -1,6 +1,6 @@
 // The four steps and their fields; the rules are the contract's, plus the password typed twice (product.md §5).
 import { z } from 'zod';
-import { registration } from '#api/contract/accounts.ts';
+import { registration } from '#contract/accounts.ts';
 
 export const STEPS = [
   { fields: ['companyName'] },

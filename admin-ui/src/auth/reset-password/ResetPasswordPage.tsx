@@ -1,7 +1,7 @@
 // The link of the reset mail: checking, invalid, form, success (F046-F050).
 import { type FormEvent, useEffect, useState } from 'react';
 import { z } from 'zod';
-import { PASSWORD_CRITERIA, resetPassword } from '#api/contract/accounts.ts';
+import { PASSWORD_CRITERIA, resetPassword } from '#contract/accounts.ts';
 import { Field } from '../../form/Field.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { call } from '../../http/call.ts';

@@ -22,7 +22,7 @@ import { type ComponentType, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { UnreadAlerts } from '../../alerts/UnreadAlerts.tsx';
 import { openPalette } from '../../palette/PaletteKey.tsx';
-import { Caption } from '../../shared/Quiet.tsx';
+import { Caption } from '../../shared/SecondaryText.tsx';
 import { useUrl } from '../../shared/use-url-param.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../theme/mode.ts';
 import { useUser } from '../current-user.ts';

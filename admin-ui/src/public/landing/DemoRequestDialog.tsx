@@ -1,6 +1,6 @@
 // The demonstration request (F012-F016): seven fields, judged by the server's own schema. Loaded when it is opened.
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { demoRequest } from '#api/contract/contact.ts';
+import { demoRequest } from '#contract/contact.ts';
 import { COMPANY_SIZES } from '#domain/contact-requests/company-size.ts';
 import { Field } from '../../form/Field.tsx';
 import { useForm } from '../../form/use-form.ts';

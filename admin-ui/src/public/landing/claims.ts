@@ -41,5 +41,5 @@ export const KINDS: readonly (readonly [DocumentKind, string])[] = [
   ['rge', 'Certificat RGE'],
 ];
 
-/** A subcontractor set up, link sent; infra/proof/e2e/public-site.test.ts (F018). */
+/** A subcontractor set up, link sent; infra/e2e/public-site.test.ts (F018). */
 export const SET_UP_MINUTES = 2;

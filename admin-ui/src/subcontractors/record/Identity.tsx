@@ -1,7 +1,7 @@
 // Who he is and how one reaches him: mail and telephone are links.
 import { Alert, Box, Link as MuiLink } from '@mui/material';
 import { Link } from 'react-router';
-import type { Subcontractor } from '#api/contract/subcontractors.ts';
+import type { Subcontractor } from '#contract/subcontractors.ts';
 import { spaced } from '#domain/documents/identifiers.ts';
 import { DefinitionList } from '../../shared/DefinitionList.tsx';
 import { dayOf } from '../../shared/format.ts';

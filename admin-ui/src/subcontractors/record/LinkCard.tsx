@@ -6,7 +6,7 @@ import Send from '@mui/icons-material/ForwardToInboxOutlined';
 import LinkOff from '@mui/icons-material/LinkOffOutlined';
 import Sms from '@mui/icons-material/SmsOutlined';
 import { Box, Button } from '@mui/material';
-import type { Subcontractor } from '#api/contract/subcontractors.ts';
+import type { Subcontractor } from '#contract/subcontractors.ts';
 import { shownLinkState } from '#domain/subcontractors/link-state.ts';
 import { useNow } from '../../http/clock.ts';
 import { DefinitionList } from '../../shared/DefinitionList.tsx';

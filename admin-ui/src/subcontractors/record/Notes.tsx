@@ -1,11 +1,11 @@
 // What was left for colleagues: the internal comments of decisions and the reasons of refusals, with the paper each belongs to.
 import { Stack, Typography } from '@mui/material';
-import type { Document } from '#api/contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import { moment } from '../../shared/format.ts';
 import { Lines } from '../../shared/Lines.tsx';
 import { LINE } from '../../shared/line.ts';
 import { NameButton } from '../../shared/NameButton.tsx';
-import { Caption } from '../../shared/Quiet.tsx';
+import { Caption } from '../../shared/SecondaryText.tsx';
 import { Loaded } from '../../shared/states.tsx';
 import { useCall } from '../../shared/use-call.ts';
 import { useUrl } from '../../shared/use-url-param.ts';

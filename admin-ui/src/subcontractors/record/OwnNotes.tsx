@@ -3,7 +3,7 @@ import Delete from '@mui/icons-material/DeleteOutlined';
 import StickyNote from '@mui/icons-material/StickyNote2Outlined';
 import { Box, Button, IconButton, TextField, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
-import { NOTE_CHARACTERS, type Note, newNote } from '#api/contract/notes.ts';
+import { NOTE_CHARACTERS, type Note, newNote } from '#contract/notes.ts';
 import { call } from '../../http/call.ts';
 import { AskDialog } from '../../reminders/AskDialog.tsx';
 import { useDeed } from '../../reminders/use-deed.ts';

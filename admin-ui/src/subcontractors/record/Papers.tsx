@@ -2,14 +2,14 @@
 import Tune from '@mui/icons-material/TuneOutlined';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { Box, Button, IconButton, Stack, Tooltip, Typography } from '@mui/material';
-import type { Document } from '#api/contract/documents.ts';
-import type { Subcontractor } from '#api/contract/subcontractors.ts';
+import type { Document } from '#contract/documents.ts';
+import type { Subcontractor } from '#contract/subcontractors.ts';
 import type { AnswerOf } from '../../http/call.ts';
 import { useReminderDialogs } from '../../reminders/use-voice.ts';
 import { day } from '../../shared/format.ts';
 import { Lines } from '../../shared/Lines.tsx';
 import { LINE } from '../../shared/line.ts';
-import { Caption } from '../../shared/Quiet.tsx';
+import { Caption } from '../../shared/SecondaryText.tsx';
 import { EmptyState, Loaded } from '../../shared/states.tsx';
 import { InDays } from '../../shared/Times.tsx';
 import { useCall } from '../../shared/use-call.ts';

@@ -7,7 +7,7 @@ import SearchOff from '@mui/icons-material/SearchOffOutlined';
 import { Box, Button, Card, GlobalStyles, Link as MuiLink, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { Link, useParams } from 'react-router';
-import type { Subcontractor } from '#api/contract/subcontractors.ts';
+import type { Subcontractor } from '#contract/subcontractors.ts';
 import { CallFailed } from '../../http/failure.ts';
 import { History } from '../../reminders/History.tsx';
 import { RemindersPart } from '../../reminders/RemindersPart.tsx';

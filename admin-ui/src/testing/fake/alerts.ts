@@ -1,9 +1,9 @@
 // The alerts of the fake company, with what was read and put off; and how many rows each chip of the dashboard has.
-import type { Alert, ChipCounts, SubcontractorWithStats } from '#api/contract/subcontractors.ts';
+import type { Alert, ChipCounts, SubcontractorWithStats } from '#contract/subcontractors.ts';
 import { lapsesOn } from '#domain/documents/status.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { parisInstant } from '#domain/kernel/calendar.ts';
-import { ALERT, ALERT_KINDS, type AlertKind } from '#domain/texts/fr/happenings.ts';
+import { ALERT, ALERT_KINDS, type AlertKind } from '#domain/texts/fr/activity-messages.ts';
 import { TODAY } from './document.ts';
 import { typeStatuses } from './standing.ts';
 import type { AlertMark, World } from './world.ts';

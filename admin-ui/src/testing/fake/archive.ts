@@ -1,6 +1,6 @@
 // The archive of the fake company: who was deleted, his documents, the way back (A31).
-import { type ArchivedFile, type ArchivedSubcontractor, archivedSubcontractor } from '#api/contract/archive.ts';
-import type { Subcontractor } from '#api/contract/subcontractors.ts';
+import { type ArchivedFile, type ArchivedSubcontractor, archivedSubcontractor } from '#contract/archive.ts';
+import type { Subcontractor } from '#contract/subcontractors.ts';
 import { instant } from '#domain/kernel/calendar.ts';
 import { retentionOf } from '#domain/subcontractors/retention.ts';
 import { NOW } from './document.ts';

@@ -1,5 +1,5 @@
 // What the fake company's administrator sees over all accounts.
-import type { SystemStatus } from '#api/contract/status.ts';
+import type { SystemStatus } from '#contract/status.ts';
 import { ok } from './answers.ts';
 
 const FIGURES = {

@@ -1,7 +1,7 @@
 // The hour of the fake world, and one document in it.
-import type { DocumentType } from '#api/contract/document-types.ts';
-import type { Document } from '#api/contract/documents.ts';
-import type { Subcontractor } from '#api/contract/subcontractors.ts';
+import type { DocumentType } from '#contract/document-types.ts';
+import type { Document } from '#contract/documents.ts';
+import type { Subcontractor } from '#contract/subcontractors.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 
 export const NOW = '2026-11-21T09:30:00.000Z';

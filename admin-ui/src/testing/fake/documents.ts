@@ -1,8 +1,8 @@
 // The documents and happenings of the fake company: a mix that walks through every state.
 
-import type { DocumentType } from '#api/contract/document-types.ts';
-import type { Document } from '#api/contract/documents.ts';
-import type { ActivityItem, Subcontractor } from '#api/contract/subcontractors.ts';
+import type { DocumentType } from '#contract/document-types.ts';
+import type { Document } from '#contract/documents.ts';
+import type { ActivityItem, Subcontractor } from '#contract/subcontractors.ts';
 import { addDays, type CalendarDate } from '#domain/kernel/calendar.ts';
 import { documentOf, NOW, TODAY } from './document.ts';
 

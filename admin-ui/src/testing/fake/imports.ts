@@ -1,5 +1,5 @@
 // The import of the fake company: a sample file, whatever was sent, and rows that become subcontractors.
-import type { ImportAnswer, PreviewRow } from '#api/contract/imports.ts';
+import type { ImportAnswer, PreviewRow } from '#contract/imports.ts';
 import { WRONG_SIRET } from '#domain/texts/fr/imports.ts';
 import { type FakeAnswer, ok } from './answers.ts';
 import { LONG_NAME, NOW, subcontractorOf, type World } from './world.ts';

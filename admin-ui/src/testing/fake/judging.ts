@@ -1,6 +1,6 @@
 // Judging again and the owner's deposit, of the fake company (CONTRACT « Judging again », « Owner's deposit »).
-import type { Document } from '#api/contract/documents.ts';
-import type { RouteName } from '#api/contract/routes.ts';
+import type { Document } from '#contract/documents.ts';
+import type { RouteName } from '#contract/routes.ts';
 import { type FakeAnswer, refuse } from './answers.ts';
 import { documentOf, NOW } from './document.ts';
 import type { World } from './world.ts';

@@ -1,5 +1,5 @@
 // Notes on the fake company's subcontractors.
-import type { Note } from '#api/contract/notes.ts';
+import type { Note } from '#contract/notes.ts';
 import { type FakeAnswer, ok, page, refuse } from './answers.ts';
 import { NOW } from './document.ts';
 import type { World } from './world.ts';

@@ -1,7 +1,7 @@
 // Reminders of the fake company: what the screens ask, and what their deeds change.
 import type { z } from 'zod';
-import type { autoReminders, ForecastItem, preferences, WhatIf } from '#api/contract/reminders.ts';
-import type { RouteName } from '#api/contract/routes.ts';
+import type { autoReminders, ForecastItem, preferences, WhatIf } from '#contract/reminders.ts';
+import type { RouteName } from '#contract/routes.ts';
 import { addDays, type CalendarDate, parisInstant } from '#domain/kernel/calendar.ts';
 import { PRESETS } from '#domain/reminders/policy.ts';
 import { REFUSALS } from '#domain/texts/fr/refusals.ts';

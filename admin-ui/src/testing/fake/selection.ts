@@ -1,7 +1,7 @@
 // Requests, deeds on several, saved views of the fake company (CONTRACT « Selection », « First request », « Views »).
-import type { RouteName } from '#api/contract/routes.ts';
-import type { BulkInput, BulkResult } from '#api/contract/selection.ts';
-import type { Subcontractor } from '#api/contract/subcontractors.ts';
+import type { RouteName } from '#contract/routes.ts';
+import type { BulkInput, BulkResult } from '#contract/selection.ts';
+import type { Subcontractor } from '#contract/subcontractors.ts';
 import { canReceiveSms } from '#domain/kernel/phone.ts';
 import { type FakeAnswer, ok, refuse } from './answers.ts';
 import { archive, restore } from './archive.ts';

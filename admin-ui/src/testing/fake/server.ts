@@ -1,9 +1,9 @@
 // Answers the route table from a fake world. Same shapes, same statuses, same French for what the screens show.
 import type { z } from 'zod';
-import type { DeliveryRecordAnswer, sentMail } from '#api/contract/deliveries.ts';
-import type { Document } from '#api/contract/documents.ts';
-import { matchRoute } from '#api/contract/kept.test-kit.ts';
-import type { RouteName } from '#api/contract/routes.ts';
+import type { DeliveryRecordAnswer, sentMail } from '#contract/deliveries.ts';
+import type { Document } from '#contract/documents.ts';
+import { matchRoute } from '#contract/kept.test-kit.ts';
+import type { RouteName } from '#contract/routes.ts';
 import { MUST_WAIT } from '#domain/texts/fr/sign-up.ts';
 import { accountHandlers } from './account.ts';
 import { type FakeAnswer, ok, page, refuse } from './answers.ts';
@@ -123,7 +123,7 @@ const HANDLERS: Partial<Record<RouteName, Handler>> = {
   currentUser: ({ world }) => (world.user === null ? refuse(401, 'no-session', 'Connectez-vous') : ok(world.user)),
   login: ({ world, body }) => {
     if (body.email === 'nouveau@exemple.fr')
-      return refuse(403, 'email-not-verified', 'Vous devez vérifier votre email avant de vous connecter.');
+      return refuse(403, 'email-not-verified', 'Vous devez vérifier votre email avant de pouvoir vous connecter.');
     if (body.password !== 'Demo-2026!') return refuse(401, 'invalid-credentials', 'Identifiants inconnus');
     world.user ??= userOf({ companyName: 'Constructions Lemaire', email: body.email });
     return ok(world.user);

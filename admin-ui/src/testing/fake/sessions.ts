@@ -1,5 +1,5 @@
 // Where the fake company's person is logged in.
-import type { OwnSession } from '#api/contract/accounts.ts';
+import type { OwnSession } from '#contract/accounts.ts';
 import { NOW } from './document.ts';
 
 export const sessionsOf = (): OwnSession[] => [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Word } from '../reading/layout.ts';
-import { plainPage } from '../reading/plain.ts';
-import { readPages } from '../reading/read-pages.ts';
+import type { Word } from '#domain/reading/layout.ts';
+import { plainPage } from '#domain/reading/plain.ts';
+import { readPages } from '#domain/reading/read-pages.ts';
 import { compared, isTelling } from './agreement.ts';
 import { codeFacts, codeProblems } from './code-problems.ts';
 

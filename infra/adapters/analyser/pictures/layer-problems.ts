@@ -1,10 +1,10 @@
 // What the text of a page says and its picture does not show, or the other way round (T26): dates and numbers alone, because every program
 // that recognises words misreads some.
 import type { Finding } from '#domain/documents/problems.ts';
+import { findDates } from '#domain/reading/date-forms.ts';
+import { layoutOf, type SourcePage } from '#domain/reading/layout.ts';
+import { findNumbers } from '#domain/reading/numbers.ts';
 import type { ReadPage } from '../pdfium-words.ts';
-import { findDates } from '../reading/date-forms.ts';
-import { layoutOf, type SourcePage } from '../reading/layout.ts';
-import { findNumbers } from '../reading/numbers.ts';
 
 /** Every date and number of a company that a page says, each as it is printed. */
 function facts(page: SourcePage): ReadonlyMap<string, string> {

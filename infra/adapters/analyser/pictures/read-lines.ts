@@ -1,7 +1,7 @@
 // A page by its lines: each is straightened and read twice. What both readings have alike is certain; where they differ on a figure, the
 // reading is doubtful. Who finds the lines and who reads them the second time is the mode's.
 import type { Box } from '#domain/documents/reading.ts';
-import type { Word } from '../reading/layout.ts';
+import type { Word } from '#domain/reading/layout.ts';
 import { isTelling } from './agreement.ts';
 import { sizeOf } from './geometry.ts';
 import { type Grey, shadowless } from './grey.ts';

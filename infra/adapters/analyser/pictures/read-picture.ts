@@ -1,7 +1,7 @@
 // A photograph's bytes to a reading.
 import type { ProblemCode } from '#domain/documents/problems.ts';
 import { type DocumentReading, emptyReading } from '#domain/documents/reading.ts';
-import { readPages } from '../reading/read-pages.ts';
+import { readPages } from '#domain/reading/read-pages.ts';
 import { ANALYSER } from '../version.ts';
 import { codeProblems } from './code-problems.ts';
 import type { Grey } from './grey.ts';

@@ -1,6 +1,6 @@
 // What a picture of a page gives to the reader: its words where they stand once the page is upright, and the way back to the page as shown.
 import type { Box } from '#domain/documents/reading.ts';
-import type { SourcePage, Word } from '../reading/layout.ts';
+import type { SourcePage, Word } from '#domain/reading/layout.ts';
 import type { Grey } from './grey.ts';
 
 export type SeenPage = SourcePage & {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { plainPage } from '../reading/plain.ts';
-import { readPages } from '../reading/read-pages.ts';
+import { plainPage } from '#domain/reading/plain.ts';
+import { readPages } from '#domain/reading/read-pages.ts';
 import { mended } from './known-words.ts';
 import { settled, withoutSpecks } from './two-readings.ts';
 

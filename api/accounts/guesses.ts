@@ -1,0 +1,35 @@
+// Tries at a password (C35), at the log-in and where it is changed: which counters they take from, and what a wrong one leaves behind.
+import type { AccountId } from '#domain/kernel/ids.ts';
+import type { Call } from '../shell/call.ts';
+import type { RouteDeps } from '../shell/handler-deps.ts';
+import {
+  type Count,
+  LOGIN_ACCOUNTS,
+  LOGIN_ADDRESS,
+  LOGIN_FAILURES,
+  LOGIN_KNOWN_DEVICE,
+  LOGIN_UNKNOWN_DEVICE,
+  LOGIN_WITH_RESETS,
+} from '../shell/http/limits.ts';
+
+/** Those of a browser that the account knows, or of everybody else. `known`: the browser, where it is one of its; `emailHash`: whose password is tried. */
+export const guessCounts = (known: { accountId: AccountId; name: string } | null, emailHash: string, address: string): readonly Count[] =>
+  known
+    ? [[LOGIN_KNOWN_DEVICE, `${known.accountId} ${known.name}`]]
+    : [
+        [LOGIN_ADDRESS, address],
+        [LOGIN_ACCOUNTS, address, emailHash],
+        [LOGIN_UNKNOWN_DEVICE, emailHash],
+        [LOGIN_WITH_RESETS, emailHash],
+      ];
+
+/** Of nobody's account nothing is written, by the same statement (C34). */
+export async function noteWrongPassword(
+  { metrics, journal, limits }: Pick<RouteDeps, 'metrics' | 'journal' | 'limits'>,
+  accountId: AccountId,
+  call: Pick<Call, 'correlationId' | 'address'>,
+): Promise<void> {
+  metrics.count('failed_logins');
+  journal.note('login-failed', { accountId, personId: null }, call);
+  await limits.watch(LOGIN_FAILURES);
+}

@@ -1,0 +1,69 @@
+// One's own account: company and phone, password, sessions (CONTRACT « Own account », infra/decisions/117). Open before every gate but the
+// log-in: whoever waits for an approval, or pays no more, still decides who comes in under his name.
+import { accountById } from '#projections/accounts/query.ts';
+import type { Sql } from '#projections/sql.ts';
+import type { Handlers } from '../shell/call.ts';
+import { found, type RouteDeps, written } from '../shell/handler-deps.ts';
+import type { CredentialRow } from '../shell/http/passwords.ts';
+import { Problem } from '../shell/problem.ts';
+import { guessCounts, noteWrongPassword } from './guesses.ts';
+import { userOf } from './user.ts';
+
+const WRONG = 'Le mot de passe actuel est incorrect.';
+
+export function ownAccountRoutes(deps: RouteDeps) {
+  const { sql, limits, sessions, passwords, journal } = deps;
+  return {
+    async editUser({ visitor, body, effects }) {
+      const { accountId, account, isAdmin, entitlements } = visitor;
+      const before = written(await accountById(sql, accountId));
+      const changed = <Value>(told: Value | undefined, was: Value): Value | null => (told === undefined || told === was ? null : told);
+      await effects.dispatch({
+        type: 'EditAccount',
+        accountId,
+        companyName: changed(body.companyName, before.companyName),
+        phoneNumber: changed(body.phoneNumber, before.phoneNumber),
+      });
+      await effects.settled();
+      return userOf(written(await accountById(sql, accountId)), account, isAdmin, entitlements);
+    },
+
+    async changePassword(call) {
+      const { visitor, body, effects, http, address } = call;
+      const { accountId, account, session } = visitor;
+      await passwords.refuseCommon('newPassword', body.newPassword);
+      // Another change that comes between the look at the password and this one is seen by the stream.
+      const { revision: expectedRevision } = await deps.loadState('account', accountId);
+      const device = sessions.device(http);
+      const known = device?.accountId === accountId ? device : null;
+      // Whoever found a screen open may guess here no more often than at the door, and out of the same tries (C35).
+      const counts = guessCounts(known, account.emailHash, address);
+      const { row, refund } = await limits.takeAll<CredentialRow>(counts, passwords.asked(account.emailHash));
+      const credential = passwords.credentialOf(row);
+      if (!(await passwords.check(credential, body.currentPassword))) {
+        await noteWrongPassword(deps, accountId, call);
+        throw new Problem(
+          { code: 'invalid-credentials', status: 403, message: WRONG },
+          { errors: [{ path: 'currentPassword', message: WRONG }] },
+        );
+      }
+      await refund();
+      const passwordHash = await passwords.hashed(body.newPassword);
+      const { revision } = await effects.dispatch({ type: 'ChangePassword', accountId }, { expectedRevision });
+      const change = async (tx: Sql) => {
+        // A newer change, or the account's end, came first.
+        if (!(await passwords.replace(tx, accountId, passwordHash, revision))) throw new Problem('no-session');
+      };
+      await sessions.endAllOf(accountId, change, session);
+      journal.note('password-changed', { accountId, personId: accountId }, call);
+      return { message: 'Votre mot de passe est modifié. Vos autres sessions sont fermées.' };
+    },
+
+    ownSessions: ({ visitor }) => sessions.ownOf(visitor.session),
+
+    async endSession({ visitor, params }) {
+      found((await sessions.endOwn(visitor.session, params.id)) || null);
+      return { message: 'Session fermée.' };
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,188 @@
+// A document on its way in, by a secret link or by the company's session: authorize → stage → check → record → answer.
+// Until it is being recorded, whatever goes wrong leaves no object.
+import { hash, randomBytes } from 'node:crypto';
+import type { Context } from 'hono';
+import { pathId } from '#contract/common.ts';
+import type { routes } from '#contract/routes.ts';
+import type { AccountId, DocumentTypeId, SubcontractorId } from '#domain/kernel/ids.ts';
+import type { BlobBinding, BlobContent } from '#domain/ports/blobs.ts';
+import { subcontractorById } from '#projections/compliance/query.ts';
+import { definite, toResponse } from '../shell/answer.ts';
+import type { Call, Handlers } from '../shell/call.ts';
+import type { ApiDeps } from '../shell/deps.ts';
+import { pass } from '../shell/gate.ts';
+import { found, type RouteDeps, wrongGuess } from '../shell/handler-deps.ts';
+import { cleanFileName } from '../shell/http/file-name.ts';
+import { type Keyed, keyOf, type Scope, type StoredAnswer } from '../shell/http/idempotency.ts';
+import { openForm } from '../shell/http/multipart.ts';
+import { sniff } from '../shell/http/sniff.ts';
+import { Problem } from '../shell/problem.ts';
+import { actorOf } from '../shell/visitor.ts';
+import { deadLink, findLink, subjectOf } from '../subcontractors/links.ts';
+import { type LinkQuota, linkQuotas } from './link-quotas.ts';
+import { type Deposit, type Depositor, discard, recordDeposit } from './record-deposit.ts';
+
+type StagedBlob = Deposit['stagedBlob'];
+type StagedFile = Pick<Deposit, 'stagedBlob' | 'mimeType' | 'fileName'>;
+type Fields = ReadonlyMap<string, string>;
+type Sender = {
+  /** Fields without which nobody can be authorized. Our pages send them before the file. */
+  readonly needs: readonly string[];
+  /** Throws the problem of who may not deposit. Asked before the file is read, and with what it answered when the form has come whole. */
+  authorize(fields: Fields, known: Depositor | null): Promise<Depositor>;
+  readonly quota: LinkQuota | null;
+};
+
+/** Whoever has the secret link may send what is asked of its subcontractor, as much as one link may send. */
+async function authorizeByLink(deps: RouteDeps, address: string, quota: LinkQuota, token: string | undefined): Promise<Depositor> {
+  const link = token ? await findLink(deps, { token }) : null;
+  if (!link) {
+    await wrongGuess(deps.limits, address);
+    throw deadLink();
+  }
+  await quota.admit(link);
+  const { accountId, subcontractorId, tokenHash } = link;
+  return { accountId, subcontractorId, tokenHash, actor: { kind: 'subcontractor', subcontractorId } };
+}
+
+/** The company may deposit what came to it by post or mail. A large file takes its time: who was there may not be any more (C36). */
+async function authorizeBySession(deps: RouteDeps, { http, visitor, params }: Call<typeof routes.depositDocument>): Promise<Depositor> {
+  const { accountId } = visitor;
+  const still = await deps.visitors.of(http);
+  pass('subscribed', still);
+  if (still?.accountId !== accountId) throw new Problem('not-found');
+  return { accountId, subcontractorId: params.id as SubcontractorId, tokenHash: null, actor: actorOf('user', visitor) };
+}
+
+export function depositByLink(deps: RouteDeps): Handlers['upload'] {
+  const quotaOf = linkQuotas(deps);
+  return (call) => {
+    const quota = quotaOf(call.http);
+    return deposit(deps, call, {
+      needs: ['token'],
+      authorize: async (fields, known) => known ?? authorizeByLink(deps, call.address, quota, fields.get('token')),
+      quota,
+    });
+  };
+}
+
+export function depositBySession(deps: RouteDeps): Handlers['depositDocument'] {
+  return async (call) => {
+    found(await subcontractorById(deps.sql, call.visitor.accountId, call.params.id));
+    return deposit(deps, call, { needs: [], authorize: () => authorizeBySession(deps, call), quota: null });
+  };
+}
+
+async function deposit(deps: RouteDeps, call: Call, sender: Sender): Promise<Response> {
+  const key = keyOf(call.http.req.header('idempotency-key'));
+  const staged = new Set<string>();
+  let recording = false;
+  try {
+    const received = await receive(deps, call.http, sender, staged);
+    await check(deps, received, call.http.req.raw.signal);
+    const record = (keyed: Keyed | null): Promise<StoredAnswer> => {
+      recording = true;
+      return recordDeposit(deps, call, received, keyed);
+    };
+    const answer =
+      key === null ? await record(null) : await deps.idempotency.once(scopeOf(received, key), (keyed) => definite(() => record(keyed)));
+    return toResponse(call.http, answer);
+  } finally {
+    // What is being recorded may have its event: recordDeposit knows. What was answered from memory has none.
+    if (!recording) for (const blobId of staged) await discard(deps, blobId);
+  }
+}
+
+function scopeOf({ depositor, documentTypeId, stagedBlob, fileName }: Deposit, key: string): Scope {
+  const scope = depositor.tokenHash === null ? `account-${depositor.accountId}` : `link-${depositor.tokenHash}`;
+  const requestHash = hash('sha256', JSON.stringify([documentTypeId, stagedBlob.sha256, fileName]), 'hex');
+  return { scope, subject: subjectOf(depositor), key, requestHash };
+}
+
+const WRONG_TYPE = 'Type de document incorrect.';
+
+/** Reads the form to its end: who sends it, and its file, staged for him. Every object is in `staged` from the moment that it is there. */
+async function receive(deps: RouteDeps, http: Context, { needs, authorize, quota }: Sender, staged: Set<string>): Promise<Deposit> {
+  const fields = new Map<string, string>();
+  let known: Depositor | null = null;
+  let file: StagedFile | null = null;
+  const form = openForm(http, 'document');
+  try {
+    for await (const part of form) {
+      if ('value' in part) fields.set(part.name, part.value);
+      else {
+        if (needs.every((name) => fields.has(name))) known = await authorize(fields, null);
+        const { content, mimeType } = await sniff(quota ? quota.watch(part.content) : part.content);
+        file = { stagedBlob: await stage(deps, known, content, staged), mimeType, fileName: cleanFileName(part.fileName, mimeType) };
+      }
+    }
+  } catch (error) {
+    throw form.failure ?? error;
+  }
+  const depositor = await authorize(fields, known);
+  if (!file) throw new Problem('file-required', { errors: [{ path: 'document', message: 'Veuillez choisir un fichier.' }] });
+  const typeId = pathId.safeParse(fields.get('documentTypeId') ?? '');
+  if (!typeId.success)
+    throw new Problem('invalid-body', { message: WRONG_TYPE, errors: [{ path: 'documentTypeId', message: WRONG_TYPE }] });
+  const stagedBlob = known ? file.stagedBlob : await stageAgain(deps, depositor, file.stagedBlob, staged);
+  return { ...file, stagedBlob, depositor, documentTypeId: typeId.data as DocumentTypeId };
+}
+
+/** Stores the content for the depositor; while he is not known, under a key that only this call has. */
+async function stage(
+  deps: ApiDeps,
+  depositor: Depositor | null,
+  content: AsyncIterable<Uint8Array>,
+  staged: Set<string>,
+): Promise<StagedBlob> {
+  const { binding, key } = depositor ? await placeOf(deps, depositor) : { binding: NOBODY, key: randomBytes(32) };
+  const blob = await deps.blobs.put(content, binding, key);
+  staged.add(blob.blobId);
+  return { ...blob, binding, key };
+}
+const NOBODY = { accountId: 0 as AccountId, subcontractorId: 0, documentId: 0 };
+
+async function placeOf(deps: ApiDeps, depositor: Depositor): Promise<{ binding: BlobBinding; key: Uint8Array }> {
+  const documentId = await deps.ids.next('document');
+  const { accountId, subcontractorId } = depositor;
+  return { binding: { accountId, subcontractorId, documentId }, key: await keyOfSubject(deps, depositor) };
+}
+
+/** The file came before the fields that tell who sends it. */
+async function stageAgain(deps: ApiDeps, depositor: Depositor, stagedBlob: StagedBlob, staged: Set<string>): Promise<StagedBlob> {
+  const { blobId, wrappedKey, binding, key } = stagedBlob;
+  const again = await stage(deps, depositor, await deps.blobs.open(blobId, wrappedKey, binding, key), staged);
+  await discard(deps, blobId);
+  return again;
+}
+
+async function keyOfSubject({ keys }: ApiDeps, depositor: Depositor): Promise<Uint8Array> {
+  const key = (await keys.load([subjectOf(depositor)])).get(subjectOf(depositor));
+  if (!key) throw depositor.tokenHash === null ? new Problem('not-found') : deadLink();
+  return key;
+}
+
+/** When so many files wait for a reader that one more is told to come back. */
+const BUSY_SECONDS = 5;
+
+/**
+ * A PDF that no program opens is 422 (CONTRACT « Documents »); whether a file arrived whole was seen on its way (sniff.ts). A sender who
+ * goes away while it waits for its turn gets no document.
+ */
+async function check(deps: ApiDeps, { depositor, stagedBlob, mimeType }: Deposit, gone: AbortSignal): Promise<void> {
+  if (mimeType !== 'application/pdf') return;
+  const { blobs } = deps;
+  const at = [stagedBlob.blobId, stagedBlob.wrappedKey, stagedBlob.binding, await keyOfSubject(deps, depositor)] as const;
+  const pdf = async (): Promise<BlobContent> => blobs.file?.(...at) ?? inOnePiece(await blobs.open(...at));
+  const verdict = await deps.openable(pdf, depositor, gone).catch((cause: unknown) => {
+    throw gone.aborted ? new Problem('malformed-upload', { cause }) : cause;
+  });
+  if (verdict === 'broken') throw new Problem('file-unreadable');
+  if (verdict === 'busy') throw new Problem('unavailable', { retryAfterSeconds: BUSY_SECONDS });
+}
+
+async function inOnePiece(content: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of content) pieces.push(piece);
+  return Buffer.concat(pieces);
+}

@@ -1,0 +1,166 @@
+// What one link may send in an hour, over a real socket, and what becomes of an upload that waits for a reader.
+import { type ClientRequest, request } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addMillis } from '#domain/kernel/calendar.ts';
+import { linkQuotaText } from '#domain/texts/fr/quotas.ts';
+import { customer, defaultTypes, ok, type Person, pdf, subcontractor, upload } from '#infra/testing/api/people.ts';
+import { startWorld, type World } from '#infra/testing/api/world.ts';
+import type { ApiDeps } from '../shell/deps.ts';
+
+const FILES = 3;
+const MINUTE_MS = 60_000;
+const KIB = 1024;
+
+let world: World;
+let person: Person;
+let typeId: number;
+let url: string;
+let look: ApiDeps['openable'] = async () => 'ok';
+beforeAll(async () => {
+  world = await startWorld({
+    config: { linkFilesPerHour: FILES, linkMegabytesPerHour: 1 },
+    deps: () => ({ openable: (...call) => look(...call) }),
+  });
+  person = await customer(world);
+  typeId = (await defaultTypes(person))[0]!.id;
+  ({ url } = await world.listen());
+});
+afterAll(() => world.close());
+
+const later = (minutes: number) => world.clock.set(addMillis(world.clock.now(), minutes * MINUTE_MS));
+let documents = 0;
+/** A new PDF of about so many bytes. */
+const document = (bytes = 0): Buffer => Buffer.concat([pdf(`n${++documents}`), Buffer.alloc(bytes, '%'), Buffer.from('\n%%EOF\n')]);
+const send = async (token: string, content: Uint8Array) => upload((await world.listen()).client, token, typeId, content);
+
+const B = 'grenze';
+const field = (name: string, value: string) => `--${B}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const FILE = `--${B}\r\nContent-Disposition: form-data; name="document"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n`;
+const head = (token: string) => field('token', token) + field('documentTypeId', String(typeId)) + FILE;
+const TAIL = `\r\n--${B}--\r\n`;
+/** A request that is written piece by piece. */
+function open(headers: Record<string, string | number>): { sent: ClientRequest; status: Promise<number> } {
+  const sent = request(`${url}/api/upload`, {
+    method: 'POST',
+    headers: { 'content-type': `multipart/form-data; boundary=${B}`, ...headers },
+  });
+  sent.on('error', () => {});
+  const status = new Promise<number>((done) => sent.on('response', (answer) => done(answer.resume().statusCode!)));
+  return { sent, status };
+}
+
+test('C17 one link sends so many files in an hour; one more is a 429 that says when to go on, and other links feel nothing', async () => {
+  const sub = await subcontractor(person);
+  ok(await send(sub.secureToken, document()), 201);
+  expect((await send(sub.secureToken, Buffer.from('no document at all'))).status).toBe(415);
+  ok(await send(sub.secureToken, document()), 201);
+  const objects = (await world.objects()).length;
+  const refused = await send(sub.secureToken, document());
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+  const wait = Number(refused.headers.get('retry-after'));
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(3600);
+  expect(refused.body.message).toBe(linkQuotaText(addMillis(world.clock.now(), wait * 1000)));
+  expect((await world.objects()).length).toBe(objects);
+  ok(await send((await subcontractor(person)).secureToken, document()), 201);
+  ok(await (await world.listen()).client.get(`/api/subcontractor/${sub.secureToken}`));
+  later(61);
+  ok(await send(sub.secureToken, document()), 201);
+});
+
+test('C17 one link sends so many megabytes in an hour, and what is over is refused before its file is read', async () => {
+  const sub = await subcontractor(person);
+  ok(await send(sub.secureToken, document(900 * KIB)), 201);
+  const { sent, status } = open({ 'content-length': 200 * KIB });
+  sent.write(`${head(sub.secureToken)}%PDF-`);
+  expect(await status).toBe(429);
+  sent.destroy();
+});
+
+test('C17 what comes without a length is counted as it comes, and cut where there is no more room', async () => {
+  const sub = await subcontractor(person);
+  const chunked = async (bytes: number) => {
+    const { sent, status } = open({ 'transfer-encoding': 'chunked' });
+    sent.write(head(sub.secureToken));
+    sent.write(document(bytes));
+    sent.end(TAIL);
+    return status;
+  };
+  const before = (await world.objects()).length;
+  expect([await chunked(600 * KIB), await chunked(600 * KIB)]).toEqual([201, 429]);
+  expect((await world.objects()).length).toBe(before + 1);
+});
+
+test('C17 a token behind its file is counted all the same', async () => {
+  const sub = await subcontractor(person);
+  const answers: number[] = [];
+  for (let n = 0; n <= FILES; n += 1) {
+    const body = Buffer.concat([
+      Buffer.from(field('documentTypeId', String(typeId)) + FILE),
+      document(),
+      Buffer.from(`\r\n${field('token', sub.secureToken)}--${B}--\r\n`),
+    ]);
+    const { sent, status } = open({ 'content-length': body.length });
+    sent.end(body);
+    answers.push(await status);
+  }
+  expect(answers).toEqual([201, 201, 201, 429]);
+});
+
+test('C17 a length that nobody could send is refused, not an error', async () => {
+  const sub = await subcontractor(person);
+  const { sent, status } = open({ 'content-length': 9_007_199_254_740_991 });
+  sent.write(`${head(sub.secureToken)}%PDF-`);
+  expect(await status).toBe(429);
+  sent.destroy();
+});
+
+test('C17 a link in place of a revoked one begins anew: who abused the old one does not hold its owner back', async () => {
+  const sub = await subcontractor(person);
+  for (let n = 0; n < FILES; n += 1) await send(sub.secureToken, Buffer.from('junk'));
+  expect((await send(sub.secureToken, document())).status).toBe(429);
+  ok(await person.post(`/api/subcontractors/${sub.id}/link/revoke`));
+  const { body } = ok(await person.post(`/api/subcontractors/${sub.id}/link/renew`));
+  ok(await send(body.secureToken, document()), 201);
+});
+
+test('C17 where too many wait for a reader the answer is « come back », and nothing is kept', async () => {
+  const sub = await subcontractor(person);
+  const before = await world.objects();
+  look = async () => 'busy';
+  const answer = await send(sub.secureToken, document());
+  look = async () => 'ok';
+  expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await world.objects()).toEqual(before);
+});
+
+test('C17 a file that could not be looked at in time is accepted', async () => {
+  look = async () => 'unlooked';
+  const answer = await send((await subcontractor(person)).secureToken, document());
+  look = async () => 'ok';
+  expect(answer.status).toBe(201);
+});
+
+test('C19 a sender who goes away while his file waits leaves the line at once, and nothing behind', async () => {
+  const sub = await subcontractor(person);
+  // What the history knows: an object that an earlier test cut off may still lie there.
+  const before = await world.uploads();
+  const told = world.problems.length;
+  const asked = Promise.withResolvers<AbortSignal>();
+  look = (_content, _link, gone) => {
+    asked.resolve(gone);
+    return new Promise((_, leave) => gone.addEventListener('abort', () => leave(gone.reason)));
+  };
+  const body = Buffer.concat([Buffer.from(head(sub.secureToken)), document(), Buffer.from(TAIL)]);
+  const { sent } = open({ 'content-length': body.length });
+  sent.end(body);
+  const gone = await asked.promise;
+  expect(gone.aborted).toBe(false);
+  sent.destroy();
+  await expect.poll(() => gone.aborted).toBe(true);
+  look = async () => 'ok';
+  await expect.poll(() => world.objects()).toHaveLength(before);
+  expect((await world.events(`subcontractor-${sub.id}`)).map(({ type }) => type)).not.toContain('DocumentUploaded');
+  expect(world.problems.slice(told)).toEqual([]);
+});

@@ -1,0 +1,152 @@
+// The owner deposits a paper that came to him by post or mail (CONTRACT « Owner's deposit »): as a deposit by the link, in his own name.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  customer,
+  defaultTypes,
+  file,
+  ok,
+  type Person,
+  pdf,
+  subcontractor,
+  subcontractorInput,
+  upload,
+} from '#infra/testing/api/people.ts';
+import { startWorld, type World } from '#infra/testing/api/world.ts';
+
+let world: World;
+let person: Person;
+let types: { id: number; name: string }[];
+beforeAll(async () => {
+  world = await startWorld({ config: { linkFilesPerHour: 2 } });
+  person = await customer(world);
+  types = await defaultTypes(person);
+});
+afterAll(() => world.close());
+
+const OWN = { origin: 'http://localhost:3000' };
+type Part = Parameters<Person['form']>[1][number];
+const parts = (content: Uint8Array = pdf(), typeId = types[0]!.id): Part[] => [
+  ['documentTypeId', String(typeId)],
+  ['document', file(content), 'reçu par courrier.pdf'],
+];
+const deposit = (sub: { id: number }, form: Part[] = parts(), headers: Record<string, string> = OWN) =>
+  person.form(`/api/subcontractors/${sub.id}/documents`, form, headers);
+
+test('it is received, pending, encrypted, and said to be his: in the list, in the event, in the activity', async () => {
+  const sub = await subcontractor(person);
+  const { body } = ok(await deposit(sub), 201);
+  expect(body).toMatchObject({
+    subcontractorId: sub.id,
+    uploadedBy: 'owner',
+    validationStatus: 'pending',
+    fileName: 'reçu par courrier.pdf',
+  });
+  expect(ok(await person.get(`/api/documents/${sub.id}`)).body).toMatchObject([{ id: body.id, uploadedBy: 'owner' }]);
+  const [uploaded] = (await world.events(`subcontractor-${sub.id}`)).slice(-1);
+  expect(uploaded).toMatchObject({
+    type: 'DocumentUploaded',
+    actor: { kind: 'user', accountId: person.accountId, personId: person.accountId },
+  });
+  expect((await person.raw('GET', `/api/documents/${body.id}/download`)).text).toBe(pdf().toString('latin1'));
+  const filter = encodeURIComponent(JSON.stringify({ subcontractorId: sub.id }));
+  expect(ok(await person.get(`/api/dashboard/activity?filter=${filter}`)).body).toMatchObject([
+    { type: 'upload', description: `Document déposé : ${types[0]!.name} (par Bâtiments du Midi)` },
+  ]);
+  // His subcontractor sees it as any other.
+  expect(ok(await world.client().get(`/api/subcontractor/${sub.secureToken}`)).body.documents).toMatchObject([{ id: body.id }]);
+});
+
+test('of an inactive one and over a revoked link as well; of one who left, of nobody and without a session not', async () => {
+  const inactive = await subcontractor(person);
+  ok(await person.put(`/api/subcontractors/${inactive.id}`, subcontractorInput(inactive.organizationId, { isActive: false })));
+  ok(await deposit(inactive), 201);
+  const shut = await subcontractor(person);
+  ok(await person.post(`/api/subcontractors/${shut.id}/link/revoke`));
+  ok(await deposit(shut), 201);
+  const gone = await subcontractor(person);
+  ok(await person.delete(`/api/subcontractors/${gone.id}`));
+  const before = (await world.objects()).length;
+  for (const id of [gone.id, 2_000_000_000]) expect((await deposit({ id })).status).toBe(404);
+  expect((await world.client().form(`/api/subcontractors/${shut.id}/documents`, parts(), OWN)).status).toBe(401);
+  // No page of another origin deposits in his name.
+  for (const origin of [{}, { origin: 'https://ailleurs.example' }] as Record<string, string>[])
+    expect((await deposit(shut, parts(pdf('autre')), origin)).status).toBe(403);
+  expect(await world.objects()).toHaveLength(before);
+});
+
+test('a document that waits is replaced, the same one again is the one that is there, under a key it is one; the link’s quota is not his', async () => {
+  const sub = await subcontractor(person);
+  const first = ok(await upload(world.client(), sub.secureToken, types[0]!.id, pdf('un')), 201).body.id;
+  const second = ok(await deposit(sub, parts(pdf('deux'))), 201).body.id;
+  expect(ok(await deposit(sub, parts(pdf('deux'))), 200).body.id).toBe(second);
+  const rows = ok(await person.get(`/api/documents/${sub.id}`)).body;
+  expect(rows).toMatchObject([
+    { id: second, uploadedBy: 'owner', replaces: first },
+    { id: first, uploadedBy: 'subcontractor', validationStatus: 'replaced' },
+  ]);
+  const key = { ...OWN, 'idempotency-key': 'poste-1' };
+  const keyed = [await deposit(sub, parts(pdf('trois')), key), await deposit(sub, parts(pdf('trois')), key)];
+  expect(keyed.map(({ status }) => status)).toEqual([201, 201]);
+  expect(keyed[1]!.body.id).toBe(keyed[0]!.body.id);
+  expect((await deposit(sub, parts(pdf('quatre')), key)).body.code).toBe('idempotency-mismatch');
+  for (const seed of ['cinq', 'six', 'sept']) ok(await deposit(sub, parts(pdf(seed))), 201);
+  await expect.poll(async () => (await world.objects()).length).toBe(await world.uploads());
+});
+
+test('size, type, form and what is asked are judged as at the link, and nothing is left of what was refused', async () => {
+  const sub = await subcontractor(person);
+  ok(await person.put(`/api/subcontractors/${sub.id}/config`, { requiredDocumentTypeIds: [types[0]!.id] }));
+  const before = (await world.objects()).length;
+  const told = async (form: Part[]) => {
+    const { status, body } = await deposit(sub, form);
+    return [status, body.code];
+  };
+  const [typeId, document] = parts() as [Part, Part];
+  expect(await told([typeId])).toEqual([400, 'file-required']);
+  expect(await told([document])).toEqual([400, 'invalid-body']);
+  expect(await told(parts(Buffer.from('no document at all')))).toEqual([415, 'file-type-not-accepted']);
+  expect((await told(parts(Buffer.from('%PDF-1.4'))))[0]).toBe(422);
+  expect((await told(parts(Buffer.concat([pdf(), Buffer.alloc(10 * 1024 * 1024)]))))[0]).toBe(413);
+  expect(await told(parts(pdf('autre'), types[1]!.id))).toEqual([404, 'document-type-not-required']);
+  expect(await world.objects()).toHaveLength(before);
+  expect(ok(await person.get(`/api/documents/${sub.id}`)).body).toEqual([]);
+});
+
+test('C36 who was logged out while his file was on its way has deposited nothing', async () => {
+  const sub = await subcontractor(person);
+  const before = (await world.objects()).length;
+  let started = () => {};
+  const reading = new Promise<void>((done) => {
+    started = done;
+  });
+  let finish = () => {};
+  const rest = new Promise<void>((done) => {
+    finish = done;
+  });
+  const B = 'grenze';
+  const head = `--${B}\r\nContent-Disposition: form-data; name="documentTypeId"\r\n\r\n${types[0]!.id}\r\n--${B}\r\nContent-Disposition: form-data; name="document"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n`;
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(Buffer.from(head));
+      started();
+      await rest;
+      controller.enqueue(Buffer.concat([pdf(), Buffer.from(`\r\n--${B}--\r\n`)]));
+      controller.close();
+    },
+  });
+  const cookie = [...person.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const answer = Promise.resolve(
+    world.app.request(`/api/subcontractors/${sub.id}/documents`, {
+      method: 'POST',
+      headers: { ...OWN, cookie, 'content-type': `multipart/form-data; boundary=${B}` },
+      body,
+      duplex: 'half',
+    } as RequestInit),
+  );
+  await reading;
+  ok(await person.post('/api/logout'));
+  finish();
+  expect((await answer).status).toBe(401);
+  expect(await world.objects()).toHaveLength(before);
+  expect((await world.events(`subcontractor-${sub.id}`)).some(({ type }) => type === 'DocumentUploaded')).toBe(false);
+});

@@ -1,0 +1,97 @@
+// The event of a document that is staged, and what its sender is answered. An object that no event names is taken away again.
+
+import type { UploadedDocument } from '#contract/documents.ts';
+import type { AccountId, DocumentId, DocumentTypeId, SubcontractorId } from '#domain/kernel/ids.ts';
+import { isRefusal } from '#domain/kernel/refusal.ts';
+import type { BlobBinding, StoredBlob } from '#domain/ports/blobs.ts';
+import type { Dispatched } from '#domain/ports/dispatch.ts';
+import type { Actor } from '#domain/ports/event-store.ts';
+import { documentById, uploadPageOf } from '#projections/compliance/query.ts';
+import { answerOf } from '../shell/answer.ts';
+import type { Call } from '../shell/call.ts';
+import type { ApiDeps } from '../shell/deps.ts';
+import { READ_YOUR_WRITES_MS } from '../shell/effects.ts';
+import { written } from '../shell/handler-deps.ts';
+import type { Keyed, StoredAnswer } from '../shell/http/idempotency.ts';
+import { problemOf } from '../shell/problem.ts';
+
+/** Who deposits, and for whom. */
+export type Depositor = {
+  readonly accountId: AccountId;
+  readonly subcontractorId: SubcontractorId;
+  readonly actor: Actor;
+  /** Of the secret link; null: the company itself. */
+  readonly tokenHash: string | null;
+};
+export type Deposit = {
+  readonly depositor: Depositor;
+  readonly documentTypeId: DocumentTypeId;
+  /** An object that no event names yet, and what opens it. */
+  readonly stagedBlob: StoredBlob & { readonly binding: BlobBinding; readonly key: Uint8Array };
+  readonly mimeType: string;
+  readonly fileName: string;
+};
+
+/** Takes an object away that no event names. Where that fails the sweep does it later: whoever waits is told what really matters. */
+export async function discard({ blobs, log }: ApiDeps, blobId: string): Promise<void> {
+  try {
+    await blobs.remove(blobId);
+  } catch (error) {
+    log.warn({ err: error }, 'an object without an event is left for the sweep');
+  }
+}
+
+/** When it is not known whether an event names the object, it stays: the sweep decides later. */
+export async function recordDeposit(deps: ApiDeps, call: Call, deposit: Deposit, keyed: Keyed | null): Promise<StoredAnswer> {
+  const { depositor, documentTypeId, stagedBlob, mimeType, fileName } = deposit;
+  const { accountId, subcontractorId, actor, tokenHash } = depositor;
+  const { blobId, wrappedKey, size: fileSize, sha256 } = stagedBlob;
+  const documentId = stagedBlob.binding.documentId as DocumentId;
+  const file = { blobId, wrappedKey, mimeType, fileSize, sha256, fileName };
+  const filed = { accountId, subcontractorId, documentId, documentTypeId, file };
+  const command =
+    tokenHash === null ? ({ type: 'DepositDocument', ...filed } as const) : ({ type: 'UploadDocument', tokenHash, ...filed } as const);
+  const idempotencyKey = keyed ? `${keyed.seed}:${command.type}` : null;
+  const outcome = await deps.dispatch(command, { actor, accountId, correlationId: call.correlationId, idempotencyKey });
+  const kept = isRefusal(outcome) ? null : uploadedIn(outcome);
+  if (kept?.blobId !== blobId) await discard(deps, blobId);
+  else deps.metrics.count('upload_bytes', tokenHash === null ? 'owner' : 'link', fileSize);
+  const again = isRefusal(outcome) && outcome.refusal === 'duplicate-upload';
+  if (isRefusal(outcome) && !again) throw problemOf(outcome);
+  const position = isRefusal(outcome) ? null : outcome.position;
+  if (position !== null) await deps.readModels.waitFor(position, READ_YOUR_WRITES_MS);
+  const id = again ? (Number(outcome.detail['documentId']) as DocumentId) : (kept?.documentId ?? documentId);
+  const answer = answerOf(call.route, await shown(deps, deposit, id), call.list, deps.config.checkAnswers ?? false);
+  return { ...answer, status: again ? 200 : answer.status, headers: position === null ? {} : { 'x-position': position } };
+}
+
+function uploadedIn({ events }: Dispatched): { blobId: string; documentId: DocumentId } | null {
+  for (const event of events)
+    if (event.type === 'DocumentUploaded') return { blobId: event.data.blobId, documentId: event.data.documentId };
+  return null;
+}
+
+/** The document as its company sees it in lists, or as the page of the link does. */
+async function shown(deps: ApiDeps, deposit: Deposit, id: DocumentId): Promise<object> {
+  const { depositor, documentTypeId, stagedBlob, fileName } = deposit;
+  const today = deps.clock.today();
+  if (depositor.tokenHash === null) return written(await documentById(deps.sql, depositor.accountId, id, today));
+  const page = await uploadPageOf(deps.sql, depositor.subcontractorId, today);
+  return (
+    page?.documents.find((document) => document.id === id) ??
+    ({
+      id,
+      documentTypeId,
+      fileName,
+      fileSize: stagedBlob.size,
+      uploadedAt: deps.clock.now(),
+      validationStatus: 'pending',
+      status: null,
+      startsOn: null,
+      expirationDate: null,
+      rejectionReason: null,
+      dateExpiration: null,
+      analysed: false,
+    } satisfies UploadedDocument)
+  );
+}

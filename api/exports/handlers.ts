@@ -1,0 +1,120 @@
+// What leaves: lists as tables, files of a selection, the whole account (CONTRACT « Exports », A52, C25). Each is written while it is read and
+// stops when its reader goes away. Personal data go out: the access journal has a line before the first byte.
+
+import { CSV, MOST_FILES, XLSX, ZIP } from '#contract/routes/exports.ts';
+import type { ZipEntry } from '#domain/ports/zip.ts';
+import { MISSING } from '#domain/texts/fr/exports.ts';
+import { type InvalidList, originalsOf } from '#projections/compliance/query.ts';
+import type { ListOptions } from '#projections/projection.ts';
+import type { AccessKind } from '../shell/access-journal.ts';
+import type { Call, Handlers, Visitor } from '../shell/call.ts';
+import { type RouteDeps, valid } from '../shell/handler-deps.ts';
+import { contentDisposition } from '../shell/http/file-name.ts';
+import { startedStream } from '../shell/http/started-stream.ts';
+import { Problem } from '../shell/problem.ts';
+import { accountEntries } from './account.ts';
+import { type Column, DOCUMENT_COLUMNS, SUBCONTRACTOR_COLUMNS, tableOf } from './columns.ts';
+import { csvOf } from './csv.ts';
+import { documentRows, subcontractorRows } from './lists.ts';
+import { begin } from './one-at-a-time.ts';
+import { openedOriginals } from './originals.ts';
+
+type Asked = Pick<Call, 'http' | 'list' | 'correlationId' | 'address'> & { readonly visitor: Visitor };
+type Leaving = {
+  type: string;
+  name: string;
+  kind: AccessKind;
+  /** Each file is a line of the journal; without them the call is one. */
+  files?: readonly { documentId: number; subcontractorId: number }[];
+  content(): AsyncIterable<Uint8Array>;
+  ended?: () => Promise<void>;
+};
+
+export function exportRoutes(deps: RouteDeps) {
+  const { sql, clock, journal } = deps;
+  const madeAt = (): Date => new Date(clock.now());
+
+  /** The answer, once it stands in the journal. */
+  async function leaving({ http, visitor, ...call }: Asked, { type, name, kind, files, content, ended }: Leaving): Promise<Response> {
+    const headers = {
+      'content-type': type,
+      'content-disposition': contentDisposition('attachment', name),
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex, nofollow',
+    };
+    const by = { accountId: visitor.accountId, personId: visitor.accountId };
+    try {
+      if (http.req.method === 'HEAD') {
+        await ended?.();
+        return new Response(null, { headers });
+      }
+      const told = await journal.record(kind, files?.map((file) => ({ ...by, ...file })) ?? [by], call);
+      if (!told) throw new Problem('not-found');
+    } catch (error) {
+      await ended?.();
+      throw error;
+    }
+    return new Response(await startedStream(content(), ended), { headers });
+  }
+
+  async function list<Row>(
+    call: Asked,
+    name: string,
+    type: string,
+    columns: readonly Column<Row>[],
+    rowsOf: (list: ListOptions) => Promise<AsyncIterable<Row> | InvalidList>,
+  ): Promise<Response> {
+    const table = tableOf(name, columns, valid(await rowsOf({ ...call.list, range: null })));
+    const file = `${name.toLowerCase()}-${clock.today()}.${type === CSV ? 'csv' : 'xlsx'}`;
+    return leaving(call, {
+      type,
+      name: file,
+      kind: 'list-exported',
+      content: () => (type === CSV ? csvOf(table) : deps.spreadsheet(table, madeAt())),
+    });
+  }
+  const subcontractors = (call: Asked, type: string) =>
+    list(call, 'Sous-traitants', type, SUBCONTRACTOR_COLUMNS, (asked) => subcontractorRows(deps, call.visitor.accountId, asked));
+  const documents = (call: Asked, type: string) =>
+    list(call, 'Documents', type, DOCUMENT_COLUMNS, (asked) => documentRows(deps, call.visitor.accountId, asked));
+
+  return {
+    exportSubcontractorsXlsx: (call) => subcontractors(call, XLSX),
+    exportSubcontractorsCsv: (call) => subcontractors(call, CSV),
+    exportDocumentsXlsx: (call) => documents(call, XLSX),
+    exportDocumentsCsv: (call) => documents(call, CSV),
+
+    async exportAccount(call) {
+      const { accountId } = call.visitor;
+      const ended = await begin(sql, accountId);
+      return leaving(call, {
+        type: ZIP,
+        name: `subdoc-${clock.today()}.zip`,
+        kind: 'account-exported',
+        content: () => deps.zip(accountEntries(deps, accountId), madeAt()),
+        ended,
+      });
+    },
+
+    async downloadFiles(call) {
+      const { ids } = call.query;
+      const originals = await originalsOf(sql, call.visitor.accountId, { ids, limit: MOST_FILES });
+      if (originals.length < ids.length) throw new Problem('not-found');
+      async function* entries(): AsyncGenerator<ZipEntry> {
+        const missing: string[] = [];
+        for await (const opened of openedOriginals(deps, originals)) {
+          if ('content' in opened) yield { path: opened.path, content: [opened.content], packed: true };
+          else missing.push(`${opened.path} : ${MISSING[opened.missing]}`);
+        }
+        if (missing.length > 0) yield { path: 'MANQUANTS.txt', content: [Buffer.from(`\u{feff}${missing.join('\r\n')}\r\n`)] };
+      }
+      return leaving(call, {
+        type: ZIP,
+        name: `documents-${clock.today()}.zip`,
+        kind: 'file-downloaded',
+        files: originals.map(({ id, subcontractorId }) => ({ documentId: id, subcontractorId })),
+        content: () => deps.zip(entries(), madeAt()),
+      });
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,125 @@
+// Subcontractors from a spreadsheet (F230-F238, A07, A41): the template, the look before, the import of rows or of a file.
+import { hash } from 'node:crypto';
+import type { ImportAnswer, PreviewRow } from '#contract/imports.ts';
+import { XLSX } from '#contract/routes/exports.ts';
+import { routes } from '#contract/routes.ts';
+import type { AccountId } from '#domain/kernel/ids.ts';
+import { doubleOf, IMPORT_HEADINGS, IMPORT_TEMPLATE_FILE, NO_TEMPLATE, ofLine } from '#domain/texts/fr/imports.ts';
+import { subcontractorsBySiret } from '#projections/compliance/query.ts';
+import { answerOf, definite, toResponse } from '../shell/answer.ts';
+import type { Call, Handlers } from '../shell/call.ts';
+import { createEffects } from '../shell/effects.ts';
+import type { RouteDeps } from '../shell/handler-deps.ts';
+import { type Keyed, keyOf, type StoredAnswer } from '../shell/http/idempotency.ts';
+import { isForm } from '../shell/http/multipart.ts';
+import { keyedMutex } from '../shell/keyed-mutex.ts';
+import { Problem } from '../shell/problem.ts';
+import { actorOf } from '../shell/visitor.ts';
+import { type ImportFile, importFile } from './file.ts';
+import { firstsOf, isAsKnown, type JudgedRow, judged } from './judged.ts';
+import { type Import, importRows } from './run.ts';
+
+const WIDTHS = { companyName: 32, siret: 18, contactName: 26, contactEmail: 32, contactPhone: 18, isActive: 8 };
+/** Imports of one account that are made or wait, each with all its rows in memory. */
+const IN_HAND_MAX = 8;
+const BUSY_SECONDS = 5;
+type ImportCall = Call<typeof routes.importSubcontractors>;
+type GivenRow = ImportFile['rows'][number];
+
+export function importRoutes(deps: RouteDeps) {
+  const inTurn = keyedMutex();
+  const inHand = new Map<AccountId, number>();
+  let template: Promise<Uint8Array> | null = null;
+
+  const judgedRows = (rows: readonly GivenRow[]): Promise<JudgedRow[]> => Promise.all(rows.map(({ line, raw }) => judged(line, raw)));
+
+  /** One import of an account at a time: two at once take each other's time and no less of everybody's. */
+  async function imported(rows: readonly GivenRow[], call: Omit<Import, 'rows'>): Promise<ImportAnswer> {
+    const { accountId } = call;
+    const before = inHand.get(accountId) ?? 0;
+    if (before >= IN_HAND_MAX) throw new Problem('unavailable', { retryAfterSeconds: BUSY_SECONDS });
+    inHand.set(accountId, before + 1);
+    try {
+      return await inTurn(String(accountId), async () => importRows(deps, { ...call, rows: await judgedRows(rows) }));
+    } finally {
+      const left = inHand.get(accountId)! - 1;
+      if (left > 0) inHand.set(accountId, left);
+      else inHand.delete(accountId);
+    }
+  }
+
+  async function shown(accountId: number, rows: readonly JudgedRow[]): Promise<PreviewRow[]> {
+    const firsts = firstsOf(rows);
+    const known = await subcontractorsBySiret(deps.sql, accountId, [...firsts.keys()]);
+    return rows.map(({ line, values, message, warnings }, index) => {
+      const first = message === null ? firsts.get(values.siret)! : index;
+      const existing = message === null ? known.get(values.siret) : undefined;
+      const outcome =
+        message !== null
+          ? 'error'
+          : first !== index
+            ? 'duplicate'
+            : existing === undefined
+              ? 'new'
+              : isAsKnown(values, existing)
+                ? 'same'
+                : 'update';
+      const said = first === index ? message : ofLine(line, doubleOf(rows[first]!.line));
+      return { line, ...values, outcome, message: said, warnings: [...warnings], existingId: existing?.id ?? null };
+    });
+  }
+
+  /** Of a file, whose key is minded here: what was sent is known only when its last byte has come. */
+  async function fromFile({ http, visitor, list, correlationId }: ImportCall): Promise<Response> {
+    const { accountId } = visitor;
+    const key = keyOf(http.req.header('idempotency-key'));
+    const { rows, organizationId, seal } = await importFile(http, deps);
+    const run = async (keyed: Keyed | null): Promise<StoredAnswer> => {
+      const effects = createEffects(deps, { actor: actorOf('user', visitor), accountId }, correlationId, keyed);
+      const told = await imported(rows, { accountId, effects, organizationId, passDoubles: true, keyed: keyed !== null });
+      await effects.settled();
+      const answer = answerOf(routes.importSubcontractors, told, list, deps.config.checkAnswers ?? false);
+      const position = effects.position();
+      return { ...answer, headers: position === null ? {} : { 'x-position': position } };
+    };
+    if (key === null) return toResponse(http, await run(null));
+    const subject = `account-${accountId}`;
+    const requestHash = hash('sha256', JSON.stringify([http.req.path, organizationId, seal]), 'hex');
+    const once = deps.idempotency.once({ scope: subject, subject, key, requestHash }, (keyed) => definite(() => run(keyed)));
+    return toResponse(http, await once);
+  }
+
+  return {
+    async importTemplate({ http }) {
+      const columns = (Object.keys(IMPORT_HEADINGS) as (keyof typeof WIDTHS)[]).map((field) => ({
+        heading: IMPORT_HEADINGS[field],
+        width: WIDTHS[field],
+      }));
+      template ??= deps.writeSpreadsheet({ name: 'Sous-traitants', columns, rows: [] });
+      const bytes = await template.catch((cause: unknown) => {
+        template = null;
+        throw new Problem('internal-error', { message: NO_TEMPLATE, cause });
+      });
+      return http.body(new Uint8Array(bytes), 200, {
+        'content-type': XLSX,
+        'content-disposition': `attachment; filename="${IMPORT_TEMPLATE_FILE}"`,
+        'cache-control': 'no-store',
+      });
+    },
+
+    async previewImport({ http, visitor }) {
+      const { rows } = await importFile(http, deps);
+      return { rows: await shown(visitor.accountId, await judgedRows(rows)) };
+    },
+
+    async importSubcontractors(call) {
+      const { http, visitor, body, effects } = call;
+      if (isForm(http)) return fromFile(call);
+      const rows = body.rows.map(({ line, ...raw }, index) => ({ line: line ?? index + 2, raw }));
+      const { accountId } = visitor;
+      const organizationId = body.organizationId ?? null;
+      const keyed = keyOf(http.req.header('idempotency-key')) !== null;
+      return imported(rows, { accountId, effects, organizationId, passDoubles: false, keyed });
+    },
+  } satisfies Partial<Handlers>;
+}

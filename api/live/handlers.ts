@@ -1,0 +1,20 @@
+// What changes on one account, as server-sent events: « position N is there », nothing more; the browser then asks for what it shows (G09).
+import type { ServerResponse } from 'node:http';
+import type { Context } from 'hono';
+import type { Handlers } from '../shell/call.ts';
+import type { RouteDeps } from '../shell/handler-deps.ts';
+import { liveStreams } from './live-streams.ts';
+
+const cutting = (c: Context) => () => void (c.env as { outgoing?: ServerResponse } | undefined)?.outgoing?.destroy();
+
+export function liveRoutes(deps: RouteDeps) {
+  const streams = liveStreams(deps);
+  return {
+    async live({ visitor, http }) {
+      const body = await streams.open(visitor.session, http.req.header('last-event-id'), cutting(http));
+      return new Response(body, {
+        headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+      });
+    },
+  } satisfies Partial<Handlers>;
+}

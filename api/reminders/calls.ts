@@ -1,0 +1,39 @@
+// The words of calls: numbers, summaries and transcripts are in no table, but in the call's own events, sealed under the person's key (F193).
+import type { CallEvent, CallLine } from '#domain/calls/events.ts';
+import type { ApiDeps } from '../shell/deps.ts';
+import { openedStream } from '../shell/opened-stream.ts';
+
+/** Of an erased person without their words. */
+export const callEvents = async (deps: Pick<ApiDeps, 'store' | 'keys'>, callId: number): Promise<CallEvent[]> =>
+  (await openedStream<CallEvent>(deps, `call-${callId}`)).map(({ event }) => event);
+
+export const summaryIn = (events: readonly CallEvent[]): string | null =>
+  events.findLast((event) => event.type === 'CallEnded')?.personal?.summary ?? null;
+
+/** Attempt by attempt; of one that is held turn by turn, what was said so far. */
+export function recordOf(events: readonly CallEvent[]) {
+  type Attempt = {
+    attempt: number;
+    startedAt: string;
+    endedAt: string | null;
+    outcome: string | null;
+    durationSeconds: number;
+    summary: string | null;
+    transcript: CallLine[];
+  };
+  const attempts: Attempt[] = [];
+  let abandoned: string | null = null;
+  for (const event of events) {
+    const open = attempts.at(-1);
+    if (event.type === 'CallStarted') {
+      const { attempt, startedAt } = event.data;
+      attempts.push({ attempt, startedAt, endedAt: null, outcome: null, durationSeconds: 0, summary: null, transcript: [] });
+    } else if (event.type === 'CallTurnTaken') open?.transcript.push(...(event.personal?.lines ?? []));
+    else if (event.type === 'CallEnded' && open !== undefined) {
+      const { outcome, durationSeconds, endedAt } = event.data;
+      Object.assign(open, { outcome, durationSeconds, endedAt, summary: event.personal?.summary ?? null });
+      if (event.personal !== null) open.transcript = event.personal.transcript;
+    } else if (event.type === 'CallAbandoned') abandoned = event.data.because;
+  }
+  return { attempts, abandoned };
+}

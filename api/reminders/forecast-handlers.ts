@@ -1,0 +1,76 @@
+// The reminder policy of an account, what will go out under it, and what would under another (CONTRACT « Reminders, second part »; G05, G06).
+
+import type { routes } from '#contract/routes.ts';
+import { parisDay } from '#domain/kernel/calendar.ts';
+import type { AccountId, SubcontractorId } from '#domain/kernel/ids.ts';
+import { foreseen } from '#domain/reminders/forecast.ts';
+import { reminderFacts } from '#domain/reminders/load-facts.ts';
+import { policyFrom, type ReminderPolicyState } from '#domain/reminders/policy.ts';
+import type { ReminderPolicyCommand } from '#domain/reminders/policy-events.ts';
+import { skipKey } from '#domain/reminders/state.ts';
+import { SKIPPED, UNSKIPPED } from '#domain/texts/fr/reminder-history.ts';
+import { standingOf, standingsOf, unpacked } from '#projections/reminders/query.ts';
+import type { Call, Handlers } from '../shell/call.ts';
+import { found, type RouteDeps } from '../shell/handler-deps.ts';
+import { Problem, problemOf } from '../shell/problem.ts';
+import { daysAhead, forecastOf } from './forecast.ts';
+import { whatIf } from './what-if.ts';
+
+/** What the API calls `offset` is a step's day. */
+const askedIn = (body: Call<(typeof routes)['setReminderPolicy']>['body']): ReminderPolicyCommand['policy'] =>
+  'steps' in body
+    ? { steps: body.steps.map(({ offset: day, channels }) => ({ day, channels })), missing: body.missing }
+    : { preset: body.preset };
+
+type ForecastId = Call<(typeof routes)['skipReminder']>['params']['id'];
+/** As far as a forecast looks. */
+const MOST_DAYS = 90;
+
+export function forecastRoutes(deps: RouteDeps) {
+  const { sql, config, loadState } = deps;
+
+  async function policy(accountId: AccountId) {
+    const { preset, steps, missing } = ((await loadState('reminderpolicy', accountId)).state as ReminderPolicyState).policy;
+    return { preset, steps: steps.map(({ day: offset, channels }) => ({ offset, channels: [...channels] })), missing: [...missing] };
+  }
+
+  /** What an id of the forecast names, if there is such an entry: beyond what the console shows as well, for it looks no further than 90 days. */
+  async function entry(accountId: AccountId, [subcontractorId, channel, day]: ForecastId) {
+    const row = found(await standingOf(sql, accountId, subcontractorId));
+    const facts = await reminderFacts(deps, accountId);
+    if (day < facts.today) throw problemOf({ refusal: 'reminder-gone', detail: {} });
+    const { state } = unpacked(row.standing);
+    const isComing = foreseen(state, facts, daysAhead(facts, MOST_DAYS)).some((one) => one.channel === channel && parisDay(one.at) === day);
+    // One that is skipped may be no more in the forecast, since what it asked for has come: taking the skip back stays possible.
+    if (!isComing && state.reminders.skips[skipKey(channel, day)] === undefined) throw new Problem('not-found');
+    return { subcontractorId: subcontractorId as SubcontractorId, channel, day };
+  }
+
+  return {
+    reminderPolicy: ({ visitor }) => policy(visitor.accountId),
+    async setReminderPolicy({ visitor, body, effects }) {
+      await effects.dispatch({ type: 'SetReminderPolicy', accountId: visitor.accountId, policy: askedIn(body) });
+      await effects.settled();
+      return policy(visitor.accountId);
+    },
+
+    async reminderForecast({ visitor: { accountId }, query: { days, subcontractorId } }) {
+      const rows =
+        subcontractorId === undefined ? await standingsOf(sql, accountId) : [found(await standingOf(sql, accountId, subcontractorId))];
+      return forecastOf(rows, await reminderFacts(deps, accountId), days, config.reminderCosts);
+    },
+    async skipReminder({ visitor: { accountId }, params, body, effects }) {
+      await effects.dispatch({ type: 'SkipReminder', accountId, ...(await entry(accountId, params.id)), reason: body.reason });
+      await effects.settled();
+      return { message: SKIPPED };
+    },
+    async withdrawSkip({ visitor: { accountId }, params, effects }) {
+      await effects.dispatch({ type: 'WithdrawSkip', accountId, ...(await entry(accountId, params.id)) });
+      await effects.settled();
+      return { message: UNSKIPPED };
+    },
+    async reminderWhatIf({ visitor: { accountId }, body }) {
+      return whatIf(deps, accountId, policyFrom(askedIn(body.policy)), body.period);
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,79 @@
+// What a contact wants to receive, said by himself: from his page, or by one click in his mail program (RFC 8058).
+import { timingSafeEqual } from 'node:crypto';
+import { preferencesInput } from '#contract/reminders.ts';
+import type { routes } from '#contract/routes.ts';
+import type { SubcontractorId } from '#domain/kernel/ids.ts';
+import { preferenceToken, subcontractorIn } from '#domain/reminders/preference-token.ts';
+import type { SubcontractorState } from '#domain/subcontractors/state.ts';
+import { accountById } from '#projections/accounts/query.ts';
+import { fieldErrors } from '../shell/answer.ts';
+import type { Call, Handlers } from '../shell/call.ts';
+import type { ApiDeps } from '../shell/deps.ts';
+import { type RouteDeps, wrongGuess } from '../shell/handler-deps.ts';
+import { readBytes } from '../shell/http/body.ts';
+import { Problem } from '../shell/problem.ts';
+import { deadLink } from '../subcontractors/links.ts';
+
+type Contact = { id: SubcontractorId; state: SubcontractorState & { accountId: NonNullable<SubcontractorState['accountId']> } };
+
+const sameText = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/** Whose token this is, whatever became of his link; null: nobody's, or somebody who was erased. */
+export async function findContact({ keys, loadState }: Pick<ApiDeps, 'keys' | 'loadState'>, token: string): Promise<Contact | null> {
+  const id = subcontractorIn(token);
+  if (id === null || !sameText(token, preferenceToken(keys, id))) return null;
+  const state = (await loadState('subcontractor', id)).state as SubcontractorState;
+  return state.accountId === null || state.profile === null ? null : { id, state: { ...state, accountId: state.accountId } };
+}
+
+/** JSON from the page; a form from a mail program, which may come in either of two encodings. */
+async function wanted({ http }: Call<typeof routes.setOwnPreferences>) {
+  const bytes = await readBytes(http);
+  const type = http.req.header('content-type') ?? '';
+  const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type);
+  if (isForm) {
+    const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData().catch(() => null);
+    if (form?.get('List-Unsubscribe') !== 'One-Click') throw new Problem('invalid-body');
+    return { email: false };
+  }
+  const parsed = preferencesInput.safeParse(jsonIn(new TextDecoder().decode(bytes)));
+  if (!parsed.success) throw new Problem('invalid-body', { errors: fieldErrors(parsed.error) });
+  return parsed.data;
+}
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Problem('malformed-json');
+  }
+}
+
+export function preferenceRoutes(deps: RouteDeps) {
+  const contactOf = async (token: string, address: string): Promise<Contact> => {
+    const contact = await findContact(deps, token);
+    if (contact) return contact;
+    await wrongGuess(deps.limits, address);
+    throw deadLink();
+  };
+  async function shown({ id, state: { accountId } }: Contact) {
+    const [account, { state }] = await Promise.all([accountById(deps.sql, accountId), deps.loadState('subcontractor', id)]);
+    const { refused } = (state as SubcontractorState).reminders;
+    if (account === null) throw deadLink();
+    return { email: !refused.email, sms: !refused.sms, voice: !refused.voice, companyName: account.companyName };
+  }
+
+  return {
+    ownPreferences: async ({ params, address }) => shown(await contactOf(params.token, address)),
+    async setOwnPreferences(call) {
+      const contact = await contactOf(call.params.token, call.address);
+      const preferences = await wanted(call);
+      const { id: subcontractorId, state } = contact;
+      const as = { actor: { kind: 'subcontractor', subcontractorId } as const, accountId: state.accountId };
+      await call.effects.dispatch(
+        { type: 'SetContactPreferences', subcontractorId, accountId: state.accountId, preferences, by: 'contact', how: 'page' },
+        { as },
+      );
+      return shown(contact);
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,217 @@
+// C67 Who came in and what was looked at: written down without tokens or addresses, before a file goes, and never beyond its account.
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Route, routes } from '#contract/routes.ts';
+import { addMillis } from '#domain/kernel/calendar.ts';
+import { Unavailable } from '#domain/kernel/failure.ts';
+import {
+  administrator,
+  approved,
+  customer,
+  defaultTypes,
+  login,
+  ok,
+  type Person,
+  secretOf,
+  subcontractor,
+  upload,
+  verified,
+} from '#infra/testing/api/people.ts';
+import { PASSWORD, startWorld, type World } from '#infra/testing/api/world.ts';
+
+type Line = {
+  kind: string;
+  account_id: number;
+  person_id: number | null;
+  document_id: number | null;
+  subcontractor_id: number | null;
+  correlation_id: string;
+  network: string | null;
+};
+let world: World;
+let person: Person;
+/** `answer`: the statement is done, and nobody hears of it. */
+let failing: false | 'statement' | 'answer' = false;
+beforeAll(async () => {
+  // The journal alone is out of reach: everything else of the database answers.
+  world = await startWorld({ deps: ({ sql }) => ({ sql: withoutJournal(sql, () => failing) }) });
+  person = await customer(world);
+  // Those who came to make all this.
+  await written('login', 'login');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  failing = false;
+  await world.app.settled();
+  await world.db`DELETE FROM ops.access_journal`;
+});
+const lines = (): Promise<Line[]> => world.db<Line[]>`SELECT * FROM ops.access_journal ORDER BY id`;
+const kinds = async () => (await lines()).map(({ kind }) => kind);
+/** What is written behind an answer is there a moment later. */
+const written = (...expected: string[]) => vi.waitFor(async () => expect(await kinds()).toEqual(expected), { timeout: 20_000 });
+/** Since the last of these it was attempted in vain. */
+const tried = async (): Promise<void> => {
+  world.problems.length = 0;
+  await vi.waitFor(() => expect(world.problems).toMatchObject([{ waiting: expect.any(Number) }]), { timeout: 20_000 });
+};
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+describe('log-ins', () => {
+  test('a log-in, a log-out and a wrong password are lines of the account: who, when, from which network, under the id of that call', async () => {
+    const { headers } = ok(await person.post('/api/login', { email: person.email, password: PASSWORD }, from('203.0.113.77')));
+    await written('login');
+    ok(await person.post('/api/logout', {}, from('2001:db8:1:2:3:4:5:6')));
+    await written('login', 'logout');
+    await world.client().post('/api/login', { email: person.email, password: 'Faux-mot-2026!' }, from('198.51.100.9'));
+    await written('login', 'logout', 'login-failed');
+    const { accountId } = person;
+    expect(await lines()).toMatchObject([
+      { account_id: accountId, person_id: accountId, network: '203.0.113.0/24', correlation_id: headers.get('x-correlation-id') },
+      { account_id: accountId, person_id: accountId, network: '2001:db8:1:2::/64' },
+      { account_id: accountId, person_id: null, network: '198.51.100.0/24' },
+    ]);
+    await login(person, person.email);
+  });
+
+  test('a lost password: the request and the change are lines, and no secret is in any of them', async () => {
+    ok(await person.post('/api/forgot-password', { email: person.email }));
+    const token = await secretOf(world, person.accountId, 'PasswordResetLinkIssued');
+    ok(await person.post('/api/reset-password', { token, newPassword: PASSWORD, confirmPassword: PASSWORD }));
+    await written('reset-requested', 'password-reset');
+    ok(await person.post('/api/login', { email: person.email, password: PASSWORD, rememberMe: true }));
+    await written('reset-requested', 'password-reset', 'login');
+    const all = JSON.stringify(await lines());
+    for (const secret of [token, PASSWORD, person.email]) expect(all).not.toContain(secret);
+  });
+
+  test('an unknown address, or a log-out of nobody, leaves nothing', async () => {
+    await world.client().post('/api/login', { email: 'personne@test.fr', password: PASSWORD });
+    ok(await world.client().post('/api/logout', {}));
+    await login(person, person.email);
+    await written('login');
+  });
+
+  test('what says that the address is not one is no network', async () => {
+    ok(await person.post('/api/login', { email: person.email, password: PASSWORD, rememberMe: true }, from('<script>')));
+    await written('login');
+    expect((await lines())[0]!.network).toBeNull();
+  });
+
+  test('while the journal is out of reach log-ins go on, and their lines come when it is back', async () => {
+    failing = 'statement';
+    ok(await person.post('/api/login', { email: person.email, password: PASSWORD, rememberMe: true }));
+    ok(await person.post('/api/login', { email: person.email, password: PASSWORD, rememberMe: true }));
+    await tried();
+    expect(await kinds()).toEqual([]);
+    failing = false;
+    await written('login', 'login');
+  });
+});
+
+test('a line whose answer was lost is tried again and is there once', async () => {
+  failing = 'answer';
+  ok(await person.post('/api/login', { email: person.email, password: PASSWORD, rememberMe: true }));
+  await tried();
+  expect(await kinds()).toEqual(['login']);
+  failing = false;
+  await login(person, person.email);
+  await written('login', 'login');
+});
+
+test('a product that is told to stop writes what it has gathered', async () => {
+  ok(await person.post('/api/login', { email: person.email, password: PASSWORD, rememberMe: true }));
+  await world.app.settled();
+  expect(await kinds()).toEqual(['login']);
+});
+
+describe('files', () => {
+  test('a download by the owner is a line before the bytes go; a look at the head is none, and the subcontractor’s own is none', async () => {
+    const sub = await subcontractor(person);
+    const { body } = ok(await upload(world.client(), sub.secureToken, (await defaultTypes(person))[0]!.id), 201);
+    const path = `/api/documents/${body.id}/download`;
+    ok(await person.raw('HEAD', path));
+    ok(await world.client().get(`${path}?token=${sub.secureToken}`));
+    expect(await kinds()).toEqual([]);
+    ok(await person.get(`${path}?inline=1`));
+    expect(await lines()).toMatchObject([
+      {
+        kind: 'file-downloaded',
+        account_id: person.accountId,
+        person_id: person.accountId,
+        document_id: body.id,
+        subcontractor_id: sub.id,
+      },
+    ]);
+    // What cannot be written down does not go out.
+    failing = 'statement';
+    expect((await person.get(path)).status).toBe(503);
+    failing = false;
+    const stranger = await customer(world);
+    await world.db`DELETE FROM ops.access_journal`;
+    expect((await stranger.get(path)).status).toBe(404);
+    expect(await kinds()).toEqual([]);
+  });
+});
+
+describe('the administrator', () => {
+  /** How each is asked: a call that shows accounts and is not here fails by its name. */
+  const looks: Record<string, { path: string; whom: (world: World) => Promise<Person> }> = {
+    pendingUsers: { path: '/api/admin/pending-users', whom: (of) => verified(of) },
+    decisions: { path: '/api/admin/decisions', whom: (of) => approved(of) },
+  };
+  /** Counts over all accounts name none of them. */
+  const COUNTS = new Set(['allFigures', 'allAccuracy', 'systemStatus']);
+
+  test('whoever reads accounts as administrator is a line of each account, once an hour', async () => {
+    const admin = await administrator(world);
+    const open = Object.entries<Route>(routes)
+      .filter(([, route]) => route.gate === 'admin' && route.method === 'GET')
+      .filter(([name]) => !COUNTS.has(name));
+    expect(open.map(([name]) => name)).toEqual(Object.keys(looks));
+    for (const [name] of open) {
+      const { path, whom } = looks[name]!;
+      const { accountId: waiting } = await whom(world);
+      await world.caughtUp();
+      await world.db`DELETE FROM ops.access_journal`;
+      for (let i = 0; i < 3; i++) ok(await admin.get(path));
+      const seen = (await lines()).filter(({ account_id }) => account_id === waiting);
+      expect([name, seen]).toEqual([name, [expect.objectContaining({ kind: 'account-seen', person_id: admin.accountId })]]);
+      world.clock.set(addMillis(world.clock.now(), 3_601_000));
+      ok(await admin.get(path));
+      expect((await lines()).filter(({ account_id }) => account_id === waiting)).toHaveLength(2);
+    }
+  });
+});
+
+describe('C67 an erased account', () => {
+  test('leaves no line, and none comes behind its end', async () => {
+    const other = await approved(world);
+    await login(other, other.email);
+    await vi.waitFor(
+      async () => expect((await lines()).filter(({ account_id }) => account_id === other.accountId)).not.toEqual([]),
+      20_000,
+    );
+    failing = 'statement';
+    await login(other, other.email);
+    await tried();
+    await world.erasure.account({ accountId: other.accountId, because: 'deleted' });
+    failing = false;
+    await login(person, person.email);
+    await vi.waitFor(async () => expect((await lines()).map(({ account_id }) => account_id)).toContain(person.accountId), {
+      timeout: 20_000,
+    });
+    expect((await lines()).filter(({ account_id }) => account_id === other.accountId)).toEqual([]);
+  });
+});
+
+/** The database, whose statements about the journal fail while they are told to. */
+function withoutJournal(sql: World['sql'], fails: () => typeof failing): World['sql'] {
+  const gone = () => Promise.reject(new Unavailable('PostgreSQL', 'connection closed'));
+  return new Proxy(sql, {
+    apply: (target, self, args: [unknown]) => {
+      const how = Array.isArray(args[0]) && args[0].join('').includes('access_journal') ? fails() : false;
+      if (how === 'statement') return gone();
+      const asked = Reflect.apply(target as never, self, args) as Promise<unknown>;
+      return how === 'answer' ? asked.then(gone) : asked;
+    },
+  });
+}

@@ -1,0 +1,158 @@
+// C19 What strangers may make the product hold: how large, how long, how many. Over real sockets; the memory itself is in infra/e2e.
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Route, routes } from '#contract/routes.ts';
+import { customer, type Person } from '#infra/testing/api/people.ts';
+import { startWorld, type World } from '#infra/testing/api/world.ts';
+import { ACCOUNT_ARRIVING_BYTES, JSON_MAX_BYTES, OPEN_JSON_MAX_BYTES, WEBHOOK_MAX_BYTES } from './http/body.ts';
+
+let world: World;
+let person: Person;
+let port: number;
+let url: string;
+beforeAll(async () => {
+  world = await startWorld({ config: { arrivalMs: 1_000, trustProxy: false }, crowds: { perAddress: 60 } });
+  person = await customer(world);
+  ({ url } = await world.listen());
+  port = Number(new URL(url).port);
+});
+afterAll(() => world.close());
+
+type Held = { answer: Promise<string>; end(): void };
+/** Sends and waits for the end of the connection. */
+function hold(text: string, at = port): Held {
+  const socket = connect(at, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  socket.on('error', () => {});
+  socket.write(text);
+  return { answer: new Promise((done) => socket.once('close', () => done(answer))), end: () => socket.destroy() };
+}
+const head = (path: string, headers: Record<string, string | number>, method = 'POST'): string =>
+  `${[
+    `${method} ${path} HTTP/1.1`,
+    'Host: localhost',
+    'Content-Type: application/json',
+    ...Object.entries(headers).map(([k, v]) => `${k}: ${v}`),
+  ].join('\r\n')}\r\n\r\n`;
+const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
+const json = (bytes: number): string => JSON.stringify({ email: 'a@b.fr', password: '' }).replace('""', `"${'x'.repeat(bytes - 32)}"`);
+const chunked = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`;
+const cookies = (): string => [...person.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+
+describe('C19 how large', () => {
+  test('every call that asks for no session takes 16 kB and no more, whether a length is told or not; the route table says which', async () => {
+    const open = Object.values<Route>(routes).filter(
+      ({ gate, method, raw, multipart }) => (gate === 'public' || gate === 'token') && method !== 'GET' && !raw && !multipart,
+    );
+    expect(open.length).toBeGreaterThanOrEqual(7);
+    for (const { path, method } of open) {
+      const over = json(OPEN_JSON_MAX_BYTES + 1);
+      const whole = json(OPEN_JSON_MAX_BYTES);
+      expect([over.length, whole.length]).toEqual([OPEN_JSON_MAX_BYTES + 1, OPEN_JSON_MAX_BYTES]);
+      const send = (body: string) => fetch(url + path, { method, headers: { 'content-type': 'application/json' }, body });
+      expect([path, (await send(over)).status]).toEqual([path, 413]);
+      expect([path, (await send(whole)).status]).not.toEqual([path, 413]);
+      const streamed = await hold(head(path, { 'Transfer-Encoding': 'chunked' }, method) + chunked(over)).answer;
+      expect([path, statusOf(streamed)]).toEqual([path, 413]);
+    }
+  });
+
+  test('a session has its own bound, 1 MB; a provider whose signature is not checked yet 128 kB', async () => {
+    const send = (path: string, body: string) =>
+      fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json', cookie: cookies() }, body });
+    expect((await send('/api/organizations', json(JSON_MAX_BYTES))).status).toBe(400);
+    expect((await send('/api/organizations', json(JSON_MAX_BYTES + 1))).status).toBe(413);
+    expect((await send('/api/webhooks/stripe', json(WEBHOOK_MAX_BYTES))).status).toBe(400);
+    expect((await send('/api/webhooks/stripe', json(WEBHOOK_MAX_BYTES + 1))).status).toBe(413);
+    // Signing in takes what a stranger may send, also from somebody who has a session.
+    expect((await send('/api/login', json(OPEN_JSON_MAX_BYTES + 1))).status).toBe(413);
+  });
+
+  test('a body in pieces of a byte costs as much as one of megabytes: refused after some hundred', async () => {
+    const sender = hold(`${head('/api/login', { 'Transfer-Encoding': 'chunked' })}${'1\r\n \r\n'.repeat(1_000)}`);
+    expect(statusOf(await sender.answer)).toBe(400);
+    const slowLine = hold(
+      `${head('/api/login', { 'Transfer-Encoding': 'chunked', Connection: 'close' })}${'10\r\n                \r\n'.repeat(600)}0\r\n\r\n`,
+    );
+    expect(await slowLine.answer).toContain("Le contenu envoyé n'est pas du JSON valide.");
+  });
+
+  test('what is packed is not unpacked: 415', async () => {
+    const answer = await fetch(`${url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      body: '{}',
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([415, { code: 'unsupported-media-type' }]);
+  });
+
+  test('one account sends at most 8 MB at the same moment: the next is told to come back, others are not', async () => {
+    const body = ' '.repeat(JSON_MAX_BYTES - 1);
+    const import_ = head('/api/organizations', { 'Content-Length': JSON_MAX_BYTES, Cookie: cookies() }) + body;
+    const senders = Array.from({ length: ACCOUNT_ARRIVING_BYTES / JSON_MAX_BYTES + 2 }, () => hold(import_));
+    const statuses = (await Promise.all(senders.map(({ answer }) => answer))).map(statusOf);
+    // 8 MB hold eight of them and eight bytes: the ninth is over it. Those that were let in run out of time.
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+    expect(statuses.filter((status) => status === 408)).toHaveLength(8);
+    // And nothing stays counted.
+    const again = await fetch(`${url}/api/organizations`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: cookies() },
+      body: json(JSON_MAX_BYTES),
+    });
+    expect(again.status).toBe(400);
+  });
+});
+
+describe('C19 how long', () => {
+  test('a body that is not whole in its time: 408 in French, whoever sends it and however', async () => {
+    const answers = await Promise.all(
+      [
+        `${head('/api/login', { 'Content-Length': 100 })}{`,
+        `${head('/api/login', { 'Transfer-Encoding': 'chunked' })}1\r\n{\r\n`,
+        head('/api/organizations', { 'Content-Length': 100, Cookie: cookies() }),
+      ].map((text) => hold(text).answer),
+    );
+    for (const answer of answers) {
+      expect(statusOf(answer)).toBe(408);
+      expect(answer).toContain('La demande a mis trop de temps à arriver.');
+    }
+  });
+});
+
+describe('C19 how many', () => {
+  test('one more than the cap of an address is cut; when others leave there is room again', async () => {
+    const waiting = Array.from({ length: 60 }, () => hold('GET /api/user HTTP/1.1\r\n'));
+    const over = await hold('GET /api/user HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n').answer;
+    expect(over).toBe('');
+    for (const member of waiting) member.end();
+    await expect.poll(() => hold('GET /api/user HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n').answer.then(statusOf)).toBe(401);
+    expect(world.problems).toContainEqual({ limit: 'address', refused: 1 });
+  });
+
+  test('behind a trusted proxy its connections are not counted by its address; the requests of a forwarded address are: 503 in French', async () => {
+    const behind = await startWorld({ config: { trustProxy: true, arrivalMs: 5_000 }, crowds: { perAddress: 20 } });
+    try {
+      const at = Number(new URL((await behind.listen()).url).port);
+      const of = (address: string) => ({ 'X-Forwarded-For': `198.51.100.1, ${address}`, 'Content-Length': 100 });
+      const ask = (address: string) =>
+        hold(`GET /api/user HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\nConnection: close\r\n\r\n`, at).answer;
+      const waiting = Array.from({ length: 30 }, () => hold(head('/api/login', of('203.0.113.7')), at));
+      const refused = (await Promise.all(waiting.slice(20).map(({ answer }) => answer))).map(statusOf);
+      expect(refused).toEqual(Array(10).fill(503));
+      const told = await ask('203.0.113.7');
+      expect(told).toContain('Le service est momentanément indisponible.');
+      expect(told).toMatch(/retry-after: 5/i);
+      // Twenty are open from the same socket address, and everybody else is served.
+      expect(statusOf(await ask('203.0.113.8'))).toBe(401);
+      expect(statusOf(await hold('GET /api/user HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', at).answer)).toBe(401);
+      for (const member of waiting) member.end();
+      await expect.poll(() => ask('203.0.113.7').then(statusOf)).toBe(401);
+    } finally {
+      await behind.close();
+    }
+  });
+});

@@ -1,0 +1,31 @@
+// The gate in its order (F053, C4): 401 → 403 e-mail → 403 approval → 402 subscription. The server decides, not the screen.
+// Administrators let others in: that they do for SubDoc, so their own calls ask for no subscription.
+import type { Gate } from '#contract/routes.ts';
+import { Problem } from './problem.ts';
+import type { Visitor } from './visitor.ts';
+
+/** How far each gate goes. `token` gates let in whoever holds the link: their handlers check it. */
+const DEPTH: Record<Gate, 0 | 1 | 2 | 3 | 4> = {
+  public: 0,
+  token: 0,
+  'subscribed-or-token': 0,
+  session: 1,
+  verified: 2,
+  approved: 3,
+  subscribed: 4,
+  'subscribed-or-admin': 4,
+  admin: 3,
+};
+
+/** Throws the problem of the first gate that is shut. */
+export function pass(gate: Gate, visitor: Visitor | null): void {
+  const depth = DEPTH[gate];
+  if (depth === 0) return;
+  if (!visitor) throw new Problem('no-session');
+  if (depth >= 2 && !visitor.account.emailVerified)
+    throw new Problem('email-not-verified', { message: 'Vous devez vérifier votre email pour continuer.' });
+  if (depth >= 3 && !visitor.account.adminApproved) throw new Problem('account-not-approved');
+  const desk = gate === 'subscribed-or-admin' && visitor.isAdmin;
+  if (depth >= 4 && !desk && !visitor.entitlements.access) throw new Problem('no-subscription');
+  if (gate === 'admin' && !visitor.isAdmin) throw new Problem('admin-only');
+}

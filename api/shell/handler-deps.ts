@@ -1,0 +1,76 @@
+// What the handlers share beside the deps of the API: sessions, limits, passwords, and small helpers that every route needs.
+
+import { pathId } from '#contract/common.ts';
+import type { AccountState } from '#domain/accounts/account.ts';
+import type { EmailState } from '#domain/accounts/email-reservation.ts';
+import type { AccountId } from '#domain/kernel/ids.ts';
+import { type InvalidList, isInvalidList } from '#projections/compliance/query.ts';
+import type { AccessJournal } from './access-journal.ts';
+import { emailHash } from './addresses.ts';
+import type { ApiDeps } from './deps.ts';
+import type { Idempotency } from './http/idempotency.ts';
+import { GUESS_ADDRESS, GUESS_ANYWHERE, type Limits } from './http/limits.ts';
+import type { Passwords } from './http/passwords.ts';
+import type { Sessions } from './http/sessions.ts';
+import { Problem } from './problem.ts';
+import type { Visitors } from './visitor.ts';
+
+export type RouteDeps = ApiDeps & {
+  sessions: Sessions;
+  visitors: Visitors;
+  limits: Limits;
+  idempotency: Idempotency;
+  passwords: Passwords;
+  journal: AccessJournal;
+};
+
+/** The row, or the 404 that an unknown and another account's have in common. */
+export function found<Row>(row: Row | null): Row {
+  if (row === null) throw new Problem('not-found');
+  return row;
+}
+
+/** The page, or a 400 that names the sort or filter that this list does not have. */
+export function valid<Answer>(page: Answer | InvalidList): Answer {
+  if (isInvalidList(page)) {
+    const message =
+      page.invalidList === 'sort' ? `Tri impossible sur « ${page.field} ».` : `Filtre « ${page.field} » inconnu ou incorrect.`;
+    throw new Problem('invalid-body', { message, errors: [{ path: page.invalidList, message }] });
+  }
+  return page;
+}
+
+/** A row that a command of this very call has just written: not there only when the read models are late or stopped. */
+export function written<Row>(row: Row | null): Row {
+  if (row === null) throw new Problem('unavailable', { message: 'Enregistré. L’affichage suit dans un instant.', retryAfterSeconds: 1 });
+  return row;
+}
+
+/** Counts a wrong token: beyond the limits guessing is 429, also for whoever guesses from many addresses (C12). */
+export async function wrongGuess(limits: Limits, address: string): Promise<void> {
+  await limits.takeAll([
+    [GUESS_ADDRESS, address],
+    [GUESS_ANYWHERE, 'anybody'],
+  ]);
+}
+
+/** The account behind an address, from the streams themselves; null when it is free, or its holder never became an account or was `erased`. */
+export async function accountOfEmail(
+  deps: RouteDeps,
+  email: string,
+): Promise<{ hash: string; holder: AccountId | null; account: AccountState | null; erased: boolean }> {
+  const hash = emailHash(deps.keys, email);
+  const { holder } = (await deps.loadState('email', hash)).state as EmailState;
+  if (holder === null) return { hash, holder, account: null, erased: false };
+  const { erased } = (await deps.loadState('account', holder)).state as AccountState;
+  return { hash, holder, account: await deps.visitors.account(holder), erased };
+}
+
+/** The organisation of the dashboard's filter; null for « toutes ». */
+export function organizationIn(query: { organizationId?: string | undefined }): number | null {
+  const { organizationId } = query;
+  if (organizationId === undefined || organizationId === '' || organizationId === 'all') return null;
+  const parsed = pathId.safeParse(organizationId);
+  if (!parsed.success) throw new Problem('invalid-body', { errors: [{ path: 'organizationId', message: 'Organisation incorrecte.' }] });
+  return parsed.data;
+}

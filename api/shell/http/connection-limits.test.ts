@@ -1,0 +1,68 @@
+// C19 How many connections at once: as many as the bound says and not one more. What happens to a real product is in api/shell/connection-limits.test.ts.
+import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { boundedServer, type CrowdLimits } from './connection-limits.ts';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+async function listening(limits: Partial<CrowdLimits>, listener: RequestListener = (_, outgoing) => outgoing.end('served')) {
+  const told: object[] = [];
+  const server = boundedServer(
+    { total: 100, perAddress: 100, trustProxy: false, ...limits },
+    { warn: (fields) => void told.push(fields) },
+    listener,
+  );
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  ends.push(() => server.close().closeAllConnections());
+  const { port } = server.address() as AddressInfo;
+  return { server, told, ask: (from?: string) => ask(port, from) };
+}
+/** Stays connected. Answers what came first: the status, or 0 for a connection that was cut. */
+async function ask(port: number, from?: string): Promise<number> {
+  const socket = connect(port, '127.0.0.1');
+  ends.push(() => socket.destroy());
+  socket.on('error', () => {});
+  socket.write(`GET / HTTP/1.1\r\nHost: x\r\n${from ? `X-Forwarded-For: ${from}\r\n` : ''}\r\n`);
+  const answer = await Promise.race([once(socket, 'data'), once(socket, 'close').then(() => [''])]);
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(String(answer[0]))?.[1] ?? 0);
+}
+/** One after the other, each still there when the next one comes. */
+const inTurn = async (asks: number, one: () => Promise<number>): Promise<number[]> => {
+  const statuses: number[] = [];
+  for (let n = 0; n < asks; n++) statuses.push(await one());
+  return statuses;
+};
+
+test('C19 of one address three are served where three may be, the fourth is cut', async () => {
+  const { ask, told } = await listening({ perAddress: 3 });
+  expect(await inTurn(4, ask)).toEqual([200, 200, 200, 0]);
+  expect(told).toEqual([{ limit: 'address', refused: 1 }]);
+});
+
+test('C19 in all three are served where three may be, the fourth is cut', async () => {
+  const { ask, told } = await listening({ total: 3 });
+  expect(await inTurn(4, ask)).toEqual([200, 200, 200, 0]);
+  expect(told).toEqual([{ limit: 'total', refused: 1 }]);
+});
+
+test('C19 behind a proxy three requests of an address are under way where three may be; the fourth is told to come back, after one ended it is not', async () => {
+  const open: (() => void)[] = [];
+  const { ask } = await listening({ perAddress: 3, trustProxy: true }, (_, outgoing) => {
+    open.push(() => outgoing.end('served'));
+    if (open.length > 3) outgoing.end('served');
+  });
+  const underWay = [1, 2, 3].map(() => ask('203.0.113.7'));
+  await expect.poll(() => open.length).toBe(3);
+  expect(await ask('203.0.113.7')).toBe(503);
+  expect(await ask('203.0.113.8')).toBe(200);
+  open[0]!();
+  expect(await underWay[0]).toBe(200);
+  await expect.poll(() => ask('203.0.113.7')).toBe(200);
+  for (const end of open) end();
+  expect(await Promise.all(underWay)).toEqual([200, 200, 200]);
+});

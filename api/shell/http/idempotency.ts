@@ -1,0 +1,101 @@
+// Idempotency-Key: the same key and body have one effect and one answer for 24 hours, also after a crash in the middle.
+// The row is written before the effect; event ids derive from its seed, and ids and secrets that were drawn are drawn again the same.
+import { IDEMPOTENCY_KEPT_HOURS } from '#domain/constants.ts';
+import { addMillis } from '#domain/kernel/calendar.ts';
+import type { Clock } from '#domain/ports/clock.ts';
+import type { IdempotencyKeys, OpenedKey } from '#domain/ports/idempotency.ts';
+import type { Ids } from '#domain/ports/ids.ts';
+import type { Keys } from '#domain/ports/keys.ts';
+import { keyedMutex } from '../keyed-mutex.ts';
+import { Problem } from '../problem.ts';
+
+const KEEP_MS = IDEMPOTENCY_KEPT_HOURS * 3_600_000;
+const KEY_MAX = 255;
+
+export type StoredAnswer = { status: number; body: string; headers: Record<string, string> };
+/** One keyed call under way. */
+export type Keyed = {
+  /** What the event ids of this call derive from. */
+  readonly seed: string;
+  /** Draws once: the same name answers the same value when the call is made again. Each name writes all that was drawn before once more. */
+  reserve<Value extends string | number | number[]>(name: string, draw: () => Promise<Value>): Promise<Value>;
+};
+export type Scope = {
+  /** Whose keys: an account or a link. */
+  scope: string;
+  /** The data subject whose key seals what is kept. */
+  subject: string;
+  key: string;
+  requestHash: string;
+};
+export type Idempotency = {
+  /** Runs `work` unless its answer is known; 422 when the key served another request. Definite answers are kept. */
+  once(scope: Scope, work: (keyed: Keyed) => Promise<StoredAnswer>): Promise<StoredAnswer>;
+};
+
+/** Answers that another try may change: they are not kept. */
+const PASSING = new Set([401, 402, 403, 408, 413, 429]);
+
+/** The header's value, or null; a strange one is a 400. */
+export function keyOf(header: string | undefined): string | null {
+  if (header === undefined || header === '') return null;
+  if (header.length > KEY_MAX || !/^[\x21-\x7e]+$/.test(header))
+    throw new Problem('invalid-body', { message: 'En-tête Idempotency-Key incorrect.' });
+  return header;
+}
+
+type Parts = { idempotencyKeys: IdempotencyKeys; keys: Keys; clock: Clock; ids: Ids };
+export function createIdempotency({ idempotencyKeys, keys, clock, ids }: Parts): Idempotency {
+  // The same key at the same time waits here for the first answer. Between processes the derived event ids do the same work.
+  const inTurn = keyedMutex();
+  const open = async <Value>(subject: string, seed: string, sealed: string): Promise<Value | null> => {
+    const [box] = await keys.open([{ subject, eventId: seed, sealed }]);
+    return box as Value | null;
+  };
+  const seal = async (subject: string, seed: string, personal: object): Promise<string> => {
+    const [sealed] = await keys.seal([{ subject, eventId: seed, personal }]);
+    if (sealed === undefined) throw new Error('nothing sealed');
+    return sealed;
+  };
+
+  async function opened({ scope, key, subject, requestHash }: Scope): Promise<OpenedKey> {
+    const now = clock.now();
+    await idempotencyKeys.forgetUntil(addMillis(now, -KEEP_MS));
+    const row = await idempotencyKeys.open({ scope, key, subject, requestHash, seed: ids.uuid(), startedAt: now });
+    if (row === null) throw new Problem('unavailable', { retryAfterSeconds: 1 });
+    return row;
+  }
+
+  async function run(at: Scope, work: (keyed: Keyed) => Promise<StoredAnswer>): Promise<StoredAnswer> {
+    const row = await opened(at);
+    if (row.requestHash !== at.requestHash) throw new Problem('idempotency-mismatch');
+    const known = row.answer === null ? null : await open<StoredAnswer>(at.subject, row.seed, row.answer);
+    if (known) return known;
+    const answer = await work({
+      seed: row.seed,
+      async reserve(name, draw) {
+        for (let tries = 0; tries < 10; tries++) {
+          const drawn = row.reserved === null ? {} : ((await open<Record<string, never>>(at.subject, row.seed, row.reserved)) ?? {});
+          if (name in drawn) return drawn[name] as never;
+          const value = await draw();
+          const sealed = await seal(at.subject, row.seed, { ...drawn, [name]: value });
+          // Another process may have drawn in between: what is in the row wins.
+          if (await idempotencyKeys.reserve(at, row.reserved, sealed)) {
+            row.reserved = sealed;
+            return value;
+          }
+          row.reserved = (await opened(at)).reserved;
+        }
+        throw new Problem('unavailable', { retryAfterSeconds: 1 });
+      },
+    });
+    if (answer.status >= 500 || PASSING.has(answer.status)) return answer;
+    const sealed = await seal(at.subject, row.seed, answer);
+    const kept = await idempotencyKeys.keepAnswer(at, row.seed, sealed);
+    return (kept !== null && kept !== sealed ? await open<StoredAnswer>(at.subject, row.seed, kept) : null) ?? answer;
+  }
+
+  return {
+    once: (at, work) => inTurn(`${at.scope} ${at.key}`, () => run(at, work)),
+  };
+}

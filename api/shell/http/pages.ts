@@ -1,0 +1,144 @@
+// Everything a browser opens that is no API call: the pages of the two front ends, their files, short links, robots.txt.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Context } from 'hono';
+import { framedOrigins } from '#domain/public-site.ts';
+import { findContact } from '../../reminders/preferences.ts';
+import { findLink } from '../../subcontractors/links.ts';
+import type { Api } from '../app.ts';
+import type { ApiDeps } from '../deps.ts';
+import { wrongGuess } from '../handler-deps.ts';
+import { Problem } from '../problem.ts';
+import type { Visitors } from '../visitor.ts';
+import { fileServer } from './files.ts';
+import { contentPolicy } from './headers.ts';
+import type { Limits } from './limits.ts';
+import { clientAddress } from './origin.ts';
+import { withHead } from './page-head.ts';
+
+/** product.md §2. The first path segment decides: the console has pages below these. */
+const INDEXED = new Set(['/']);
+const KNOWN = new Set([
+  '',
+  'auth',
+  'verify-email',
+  'email-verified',
+  'reset-password',
+  'mentions-legales',
+  'protection-donnees',
+  'conditions-utilisation',
+  'dashboard',
+  'document-types',
+  'organizations',
+  'subcontractors',
+  'documents',
+  'settings',
+  'alerts',
+  'abonnement',
+  'relances',
+  'voice-demo',
+  'email-delivery',
+  'compte',
+  'administration',
+  'systeme',
+]);
+/** Pages whose address holds a secret: no referrer may carry it away. */
+const SECRET = new Set(['verify-email', 'reset-password', 'upload', 'preferences', 's']);
+const NO_INDEX = 'noindex, nofollow';
+const ROBOTS_META = `<meta name="robots" content="${NO_INDEX}" />`;
+const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /dev/\n';
+
+/** Written by the build into the landing page, before anything of a request is in it. */
+const EARLY_SCRIPT = /<script data-later="[^"]*">([\s\S]*?)<\/script>/;
+const gzipped = promisify(gzip);
+
+type Deps = { deps: ApiDeps; limits: Limits; visitors: Visitors };
+
+export function pages(app: Api, { deps, limits, visitors }: Deps): void {
+  const { config, ids } = deps;
+  const consoleFiles = fileServer(config.adminUi);
+  const uploadFiles = fileServer(config.uploadUi);
+
+  /** The console's page, or the landing page as it was drawn at build time (admin-ui/vite/prerender.ts). */
+  const builtPage = async (path: string): Promise<string> =>
+    (path === '/' ? await readFile(join(config.adminUi, 'landing.html'), 'utf8').catch(() => null) : null) ??
+    readFile(join(config.adminUi, 'index.html'), 'utf8');
+
+  /** A page of a front end, made for this request. */
+  async function page(c: Context, front: 'admin' | 'upload', status: 200 | 404 | 429, indexed: boolean): Promise<Response> {
+    const { path } = c.req;
+    const built = front === 'admin' ? builtPage(path) : readFile(join(config.uploadUi, 'index.html'), 'utf8');
+    const raw = await built.catch(() => null);
+    const html = raw !== null && front === 'admin' ? withHead(raw, path, config) : raw;
+    if (html === null)
+      return c.text("L'interface n'est pas construite : lancez « npm run build ».", 503, { 'retry-after': '30', 'x-robots-tag': NO_INDEX });
+    const nonce = ids.secret(16);
+    const robots = indexed || /<meta name="robots"/i.test(html) ? html : html.replace('</head>', `${ROBOTS_META}</head>`);
+    const segment = path.split('/')[1] ?? '';
+    // Made anew each time, hence not the best that gzip can do. Nothing in it is secret, so its length tells nothing.
+    const text = robots.replaceAll('__CSP_NONCE__', nonce);
+    const packed = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '');
+    return c.body(packed ? new Uint8Array(await gzipped(text)) : text, status, {
+      'content-type': 'text/html; charset=utf-8',
+      vary: 'accept-encoding',
+      ...(packed ? { 'content-encoding': 'gzip' } : {}),
+      'cache-control': 'no-store',
+      'content-security-policy':
+        front === 'admin'
+          ? contentPolicy.consolePage(nonce, path === '/' ? framedOrigins(config.publicSite) : [], EARLY_SCRIPT.exec(raw ?? '')?.[1])
+          : contentPolicy.plainPage,
+      // `no-referrer` would make browsers hide the Origin of our own forms as well.
+      'referrer-policy': SECRET.has(segment) ? 'no-referrer' : 'same-origin',
+      ...(indexed ? {} : { 'x-robots-tag': NO_INDEX }),
+    });
+  }
+
+  /** A wrong token costs a try (C12); beyond the limit the page says so. */
+  async function wrong(c: Context): Promise<Response> {
+    const address = clientAddress(c, config);
+    try {
+      await wrongGuess(limits, address);
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status !== 429) throw error;
+      const limited = await page(c, 'upload', 429, false);
+      limited.headers.set('retry-after', String(error.more.retryAfterSeconds));
+      return limited;
+    }
+    return page(c, 'upload', 404, false);
+  }
+
+  app.get('/robots.txt', (c) => c.text(ROBOTS, 200, { 'cache-control': 'public, max-age=3600' }));
+  app.get('/contact', (c) => c.redirect('/?contact=true', 302));
+  app.get('/upload/:token', async (c) =>
+    (await findLink(deps, { token: c.req.param('token') })) ? page(c, 'upload', 200, false) : wrong(c),
+  );
+  app.get('/preferences/:token', async (c) => ((await findContact(deps, c.req.param('token'))) ? page(c, 'upload', 200, false) : wrong(c)));
+  app.get('/s/:shortId', async (c) => {
+    const link = await findLink(deps, { shortId: c.req.param('shortId') });
+    if (!link) return wrong(c);
+    c.header('x-robots-tag', NO_INDEX);
+    c.header('cache-control', 'no-store');
+    return c.redirect(`/upload/${link.token}`, 302);
+  });
+  app.get('/auth', async (c) => ((await visitors.of(c)) ? c.redirect('/dashboard', 302) : page(c, 'admin', 200, false)));
+  app.get(
+    '/upload-ui/*',
+    async (c) => (await uploadFiles(c.req.path.slice('/upload-ui'.length), c.req.raw.headers)) ?? c.text('Introuvable.', 404),
+  );
+
+  app.get('*', async (c) => {
+    const { path } = c.req;
+    if (path !== '/' && path !== '/index.html' && path !== '/landing.html') {
+      const file = await consoleFiles(path, c.req.raw.headers);
+      if (file) return file;
+      // A missing asset is no page: a script must never be answered with HTML.
+      if (path.startsWith('/assets/')) return c.text('Introuvable.', 404);
+    }
+    const known = KNOWN.has(path.split('/')[1] ?? '');
+    if (path === '/upload' || path === '/upload/') return page(c, 'upload', 404, false);
+    return page(c, 'admin', known ? 200 : 404, INDEXED.has(path));
+  });
+  app.all('*', (c) => c.json({ message: 'Introuvable.', code: 'not-found', status: 404 }, 404));
+}

@@ -1,0 +1,16 @@
+// One process never competes with itself for what has a name.
+
+/** Runs work on one name after the work before it, whether that succeeded or not. */
+export function keyedMutex() {
+  const turns = new Map<string, Promise<unknown>>();
+  return <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
+    const before = turns.get(name);
+    const mine = before === undefined ? work() : before.then(work, work);
+    turns.set(name, mine);
+    const over = (): void => {
+      if (turns.get(name) === mine) turns.delete(name);
+    };
+    mine.then(over, over);
+    return mine;
+  };
+}

@@ -1,0 +1,59 @@
+// C19 Requests that trickle in: each connection has its time, and while hundreds use it up the others notice nothing.
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { customer, defaultTypes, ok, type Person, pdf, subcontractor, upload } from '#infra/testing/api/people.ts';
+import { startWorld, type World } from '#infra/testing/api/world.ts';
+
+let world: World;
+let person: Person;
+beforeAll(async () => {
+  world = await startWorld({ crowds: { requestMs: 1_500 } });
+  person = await customer(world);
+});
+afterAll(() => world.close());
+
+/** Sends the head at once, then a byte now and then, for as long as it is let. Answers what came back before the end. */
+function trickle(port: number, head: string): Promise<string> {
+  return new Promise((ended) => {
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    const drip = setInterval(() => socket.writable && socket.write('%'), 100);
+    socket.write(head);
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    // A reset may follow the answer: it was writing still.
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      clearInterval(drip);
+      ended(answer);
+    });
+  });
+}
+
+test('C19 two hundred uploads of a byte now and then: 408 in French, no object left; the others are served meanwhile', async () => {
+  const sub = await subcontractor(person);
+  // A link takes 60 files and 200 MB an hour, those on their way included: fifty through each.
+  const slowLinks = await Promise.all(Array.from({ length: 4 }, () => subcontractor(person)));
+  const typeId = (await defaultTypes(person))[0]!.id;
+  const { url, client } = await world.listen();
+  const port = Number(new URL(url).port);
+  const field = (name: string, value: string) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const file =
+    '--b\r\nContent-Disposition: form-data; name="document"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7\n';
+  const form = (token: string) => field('token', token) + field('documentTypeId', String(typeId)) + file;
+  const head = (token: string) =>
+    `POST /api/upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 3000000\r\n\r\n${form(token)}`;
+  const slow = Array.from({ length: 200 }, (_, i) => trickle(port, head(slowLinks[i % 4]!.secureToken)));
+  const half = trickle(port, 'GET /api/user HTTP/1.1\r\nHost: x\r\nx-long: ');
+
+  ok(await upload(client, sub.secureToken, typeId, pdf('pendant ce temps')), 201);
+  const answers = await Promise.all(slow);
+  for (const answer of [...new Set(answers)]) {
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toContain('La demande a mis trop de temps à arriver.');
+  }
+  expect(await half).toMatch(/^HTTP\/1\.1 408 /);
+  await expect.poll(() => world.objects().then(({ length }) => length)).toBe(await world.uploads());
+  expect(await world.uploads()).toBe(1);
+});

@@ -1,0 +1,168 @@
+// Streams read, opened and folded; those that were used lately stay in memory. A queue per stream: one process never competes with itself
+// for a stream.
+import { LRUCache } from 'lru-cache';
+import type { DomainEvent } from '#domain/events.ts';
+import { categoryOf, type StreamCategory, type StreamName } from '#domain/kernel/event.ts';
+import type { Dispatched, LoadState } from '#domain/ports/dispatch.ts';
+import type { EventStore, NewEvent, Position, Revision, StoredEvent } from '#domain/ports/event-store.ts';
+import type { Keys } from '#domain/ports/keys.ts';
+import { type KeptEvent, upcast } from '#domain/upcast.ts';
+import { evolveIn, initialOf, needsPersonal } from './deciders.ts';
+import { keyedMutex } from './keyed-mutex.ts';
+
+export type Folded = {
+  readonly state: unknown;
+  readonly revision: Revision;
+  /** Hash of the event at `revision`. */
+  readonly hash: string;
+  /** Event ids that derive from an idempotency key, and where they are. */
+  readonly derived: ReadonlyMap<string, Revision>;
+  /** Under whose keys its events are sealed: none of these may get another one. */
+  readonly sealed: ReadonlySet<string>;
+};
+
+export type StreamCache = {
+  get(stream: StreamName): Folded | undefined;
+  /** Never puts an older state over a newer one. */
+  set(stream: StreamName, folded: Folded): void;
+  /** The log has this revision: a state from before it is dropped, and not taken again from a read that began earlier. */
+  outdated(stream: StreamName, revision: Revision): void;
+  /** The store does not have it so, or nobody knows. */
+  forget(stream: StreamName): void;
+  /** Runs work on one stream after the work before it, whether that succeeded or not. */
+  inTurn<Result>(stream: StreamName, work: () => Promise<Result>): Promise<Result>;
+};
+
+export function createStreamCache(size: number): StreamCache {
+  const entries = new LRUCache<StreamName, Folded>({ max: size });
+  const least = new LRUCache<StreamName, Revision>({ max: size });
+  return {
+    get: (stream) => entries.get(stream),
+    set(stream, folded) {
+      const known = entries.get(stream);
+      if (folded.revision < (least.get(stream) ?? 0)) return;
+      if (folded.revision >= 0 && (!known || known.revision <= folded.revision)) entries.set(stream, folded);
+    },
+    outdated(stream, revision) {
+      if ((entries.get(stream)?.revision ?? revision) >= revision) return;
+      least.set(stream, revision);
+      entries.delete(stream);
+    },
+    forget(stream) {
+      least.delete(stream);
+      entries.delete(stream);
+    },
+    inTurn: keyedMutex(),
+  };
+}
+
+export type StreamDeps = {
+  store: EventStore;
+  keys: Keys;
+  /** Brings an event of an older schema version to today's form; the domain's own unless a test brings another. */
+  upcast?: (event: KeptEvent) => DomainEvent;
+  /**
+   * True where nobody else writes to this store: what is cached is then the truth. Otherwise streams read for their facts alone
+   * are brought up to date each time.
+   */
+  onlyWriter?: boolean;
+  /** How many folded streams stay in memory. */
+  cacheSize?: number;
+};
+
+export function foldedStreams({ store, keys, upcast: toToday = upcast, onlyWriter = false, cacheSize = 4000 }: StreamDeps) {
+  const cache = createStreamCache(cacheSize);
+  /**
+   * Streams with an append under way, or whose last one ended without an answer: the log may have more than the cache, and whoever was
+   * told of it there (a timer, a projection) must find it. Until a command on the stream is through, facts are read.
+   */
+  const unsure = new Set<StreamName>();
+
+  /**
+   * Reads what came after `folded`, folds it in, and answers the events read. The event that `folded` ends with is read once more: a store
+   * that went back (restored, or failed over to a standby that lacked the last commits) may not have it, or another in its place. Then
+   * nothing that is remembered of this stream is true, and it is read from its beginning.
+   */
+  async function readTail(stream: StreamName, folded: Folded): Promise<{ folded: Folded; events: DomainEvent[]; last: Position | null }> {
+    const category = categoryOf(stream);
+    const known = folded.revision >= 0;
+    const read = await store.readStream(stream, { from: Math.max(folded.revision, 0) });
+    if (known && read[0]?.hash !== folded.hash) {
+      cache.forget(stream);
+      return readTail(stream, empty(stream));
+    }
+    const stored = known ? read.slice(1) : read;
+    const events = await open(category, stored);
+    let { state } = folded;
+    let derived = folded.derived;
+    for (const [index, event] of events.entries()) {
+      state = evolveIn(category, state, event);
+      const { eventId, revision } = stored[index]!;
+      if (isDerived(eventId)) derived = new Map(derived).set(eventId, revision);
+    }
+    const tail = stored.at(-1);
+    const sealed = sealedWith(folded.sealed, stored);
+    const next = tail ? { state, derived, sealed, revision: tail.revision, hash: tail.hash } : folded;
+    cache.set(stream, next);
+    return { folded: next, events, last: tail?.position ?? null };
+  }
+
+  /** Opens the personal fields only where a decider reads them. */
+  async function open(category: StreamCategory, stored: readonly StoredEvent[]): Promise<DomainEvent[]> {
+    const boxes = needsPersonal(category)
+      ? stored.flatMap((e) => (e.sealed && e.subject ? [{ subject: e.subject, eventId: e.eventId, sealed: e.sealed }] : []))
+      : [];
+    const opened = boxes.length > 0 ? await keys.open(boxes) : [];
+    const personal = new Map(boxes.map((box, index) => [box.eventId, opened[index] ?? null]));
+    return stored.map(({ type, schemaVersion, data, eventId }) =>
+      toToday({ type, schemaVersion, data, personal: personal.get(eventId) ?? null }),
+    );
+  }
+
+  const empty = (stream: StreamName): Folded => ({
+    state: initialOf(categoryOf(stream)),
+    revision: -1,
+    hash: NO_PREV,
+    derived: NONE,
+    sealed: NOBODY,
+  });
+
+  /** A state to read facts from: as fresh as this process can tell. */
+  async function stateOf(stream: StreamName): Promise<Folded> {
+    const known = cache.get(stream);
+    return known && onlyWriter && !unsure.has(stream) ? known : (await readTail(stream, known ?? empty(stream))).folded;
+  }
+
+  const loadState: LoadState = async (category, id) => {
+    const { state, revision } = await stateOf(`${category}-${id}`);
+    return { state, revision };
+  };
+
+  function remember(
+    stream: StreamName,
+    folded: Folded,
+    added: readonly NewEvent[],
+    events: readonly DomainEvent[],
+    position: Position,
+  ): Dispatched {
+    const tail = added.at(-1)!;
+    const category = categoryOf(stream);
+    const state = events.reduce<unknown>((before, event) => evolveIn(category, before, event), folded.state);
+    const sealed = sealedWith(folded.sealed, added);
+    cache.set(stream, { state, revision: tail.revision, hash: tail.hash, derived: folded.derived, sealed });
+    return { position, revision: tail.revision, events };
+  }
+
+  return { cache, unsure, empty, readTail, open, loadState, remember };
+}
+
+const NO_PREV = '0'.repeat(64);
+const NOBODY: ReadonlySet<string> = new Set();
+/** The subjects with those of these events: the same set where nobody joins it, which is nearly always. */
+function sealedWith(before: ReadonlySet<string>, events: readonly NewEvent[]): ReadonlySet<string> {
+  const joining = events.flatMap(({ subject }) => (subject === null || before.has(subject) ? [] : [subject]));
+  return joining.length === 0 ? before : new Set([...before, ...joining]);
+}
+const NONE: ReadonlyMap<string, Revision> = new Map();
+/** Event ids that derive from a key are UUIDs of version 8 (infra/decisions/002); random ones are of version 4. */
+const isDerived = (eventId: string): boolean => eventId[14] === '8';

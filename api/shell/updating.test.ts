@@ -1,0 +1,43 @@
+// A new version is being brought in: whose rows are not there yet is told to come back, everything else works (infra/decisions/084).
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { customer, ok, subcontractorInput } from '#infra/testing/api/people.ts';
+import { startWorld, type World } from '#infra/testing/api/world.ts';
+import { served } from '#projections/served.ts';
+
+let world: World;
+const closed = new Set<string>();
+beforeAll(async () => {
+  world = await startWorld({ deps: ({ sql }) => ({ sql: served(sql, { closedTables: () => closed }) }) });
+});
+afterAll(() => world.close());
+
+test('DESIGN 3.22 calls over rows that are being made anew get 503 with Retry-After in French; commands and other pages work', async () => {
+  const person = await customer(world);
+  const [organization] = ok(await person.get('/api/organizations')).body;
+  closed.add('subcontractors');
+  for (const path of ['/api/subcontractors', '/api/dashboard/initial-data'])
+    for (let again = 0; again < 2; again++) {
+      const answer = await person.get(path);
+      expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5']);
+      expect(answer.body).toEqual({
+        message: 'Mise à jour en cours : ces informations reviennent dans quelques instants.',
+        code: 'updating',
+        status: 503,
+      });
+    }
+  expect(ok(await person.get('/api/organizations')).body).toHaveLength(1);
+  // Its row cannot be shown, and it is done: a 503 would be tried again.
+  const added = await person.post('/api/subcontractors', subcontractorInput(organization.id, { companyName: 'Pendant' }));
+  expect([added.status, added.body, added.headers.get('x-position') !== null]).toEqual([
+    202,
+    {
+      message: 'C’est enregistré. Une mise à jour est en cours : l’affichage suit dans quelques instants.',
+      code: 'updating',
+      status: 202,
+    },
+    true,
+  ]);
+  closed.clear();
+  await world.caughtUp();
+  expect(ok(await person.get('/api/subcontractors')).body.map((row: { companyName: string }) => row.companyName)).toEqual(['Pendant']);
+});

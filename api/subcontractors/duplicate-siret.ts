@@ -1,0 +1,41 @@
+// Two of an account under one SIRET are a warning: told with the other one, and meant when said so (CONTRACT « Same SIRET »).
+import type { AccountId, SubcontractorId } from '#domain/kernel/ids.ts';
+import type { SubcontractorState } from '#domain/subcontractors/state.ts';
+import { namesakeOf } from '#projections/compliance/query.ts';
+import type { ApiDeps } from '../shell/deps.ts';
+import { Problem } from '../shell/problem.ts';
+
+type Deps = Pick<ApiDeps, 'sql' | 'loadState'>;
+type Who = { readonly accountId: AccountId; readonly subcontractorId: SubcontractorId };
+
+/**
+ * Throws `duplicate-siret` where somebody else of the account is active and not archived under it. Two that come at the same moment may both
+ * pass: the second is shown beside the first, and nothing is lost.
+ */
+export async function refuseNamesake({ sql }: Pick<Deps, 'sql'>, { accountId, subcontractorId }: Who, siret: string): Promise<void> {
+  const other = await namesakeOf(sql, accountId, { siret, except: subcontractorId });
+  if (other === null) return;
+  const message = `Un sous-traitant actif porte déjà ce SIRET : « ${other.companyName} ».`;
+  throw new Problem('duplicate-siret', { message, existingId: other.id });
+}
+
+/** As he stands; null where he is not the account's, or was erased. */
+async function standing({ loadState }: Deps, { accountId, subcontractorId }: Who) {
+  const state = (await loadState('subcontractor', subcontractorId)).state as SubcontractorState;
+  return state.accountId === accountId && state.profile !== null
+    ? { archived: state.archived, isActive: state.isActive, siret: state.profile.siret }
+    : null;
+}
+
+/** The same for an edit that gives him this SIRET, or makes him active again with it: keeping the one that he has is nobody's mistake. */
+export async function refuseEditing(deps: Deps, who: Who, { siret, isActive }: { siret: string; isActive: boolean }): Promise<void> {
+  const before = await standing(deps, who);
+  if (before === null || before.archived) return;
+  if (before.siret !== siret || (isActive && !before.isActive)) await refuseNamesake(deps, who, siret);
+}
+
+/** The same for one who comes back from the archive. */
+export async function refuseRestoring(deps: Deps, who: Who): Promise<void> {
+  const before = await standing(deps, who);
+  if (before?.archived) await refuseNamesake(deps, who, before.siret);
+}

@@ -1,0 +1,154 @@
+// Subcontractors: the list, one, their required types and their links (F115-F123, F125, F126, F129-F138, F213-F215, F225,
+// F227-F229, F265, F266).
+
+import type { routes } from '#contract/routes.ts';
+import type { Subcontractor } from '#contract/subcontractors.ts';
+import { siretWarning } from '#domain/documents/identifiers.ts';
+import type { CallId, DocumentTypeId, OrganizationId, ReminderId, SubcontractorId } from '#domain/kernel/ids.ts';
+import { reminderFacts } from '#domain/reminders/load-facts.ts';
+import { SIRET_KEY_WARNING } from '#domain/texts/fr/document-problems.ts';
+import { configOf, subcontractorById, subcontractorsOf, subcontractorsWithStats, typeStatusesOf } from '#projections/compliance/query.ts';
+import { type Call, type Handlers, Listed, listed } from '../shell/call.ts';
+import { found, organizationIn, type RouteDeps, valid } from '../shell/handler-deps.ts';
+import { internationalPhone } from '../shell/phone.ts';
+import { edit, versioned } from '../shell/versions.ts';
+import { refuseEditing, refuseNamesake } from './duplicate-siret.ts';
+import { addresses, issueLink, withAddresses, withLinks } from './links.ts';
+
+type Input = Call<(typeof routes)['createSubcontractor']>['body'];
+
+const profileOf = async ({ companyName, siret, contactName, contactEmail, contactPhone, address }: Input) => ({
+  companyName,
+  siret,
+  contactName,
+  contactEmail,
+  contactPhone: await internationalPhone(contactPhone),
+  address,
+});
+
+/** What an edit changes. */
+const fields = (row: Subcontractor) => {
+  const { organizationId, companyName, siret, contactName, contactEmail, contactPhone, address, isActive, updatedAt } = row;
+  return { organizationId, companyName, siret, contactName, contactEmail, contactPhone, address, isActive, updatedAt };
+};
+
+export function subcontractorRoutes(deps: RouteDeps) {
+  const { sql, clock, config } = deps;
+
+  async function one(accountId: number, id: number) {
+    const [shown] = await withLinks(deps, [found(await subcontractorById(sql, accountId, id, await reminderFacts(deps, accountId)))]);
+    return shown!;
+  }
+
+  return {
+    async subcontractorsWithStats({ visitor, list, query }) {
+      const scope = {
+        list,
+        organizationId: organizationIn(query),
+        today: clock.today(),
+        facts: await reminderFacts(deps, visitor.accountId),
+      };
+      return listed(valid(await subcontractorsWithStats(sql, visitor.accountId, scope)));
+    },
+    async listSubcontractors({ visitor, list }) {
+      const scope = { list, organizationId: null, today: clock.today(), facts: await reminderFacts(deps, visitor.accountId) };
+      const { rows, total } = valid(await subcontractorsOf(sql, visitor.accountId, scope));
+      return new Listed({ rows: await withLinks(deps, rows), total });
+    },
+    getSubcontractor: async ({ visitor, params, http }) => versioned(http, await one(visitor.accountId, params.id), fields),
+
+    async createSubcontractor({ visitor, body, effects }) {
+      const { accountId } = visitor;
+      const subcontractorId = (await effects.id('subcontractor')) as SubcontractorId;
+      const organizationId = body.organizationId as OrganizationId;
+      const profile = await profileOf(body);
+      if (!body.allowDuplicateSiret) await refuseNamesake(deps, { accountId, subcontractorId }, profile.siret);
+      const link = await issueLink(deps, effects);
+      const { isActive, sendRequest: channel } = body;
+      const request = channel && {
+        channel,
+        reminderId: (await effects.id('reminder')) as ReminderId,
+        callId: (await effects.id('call')) as CallId,
+      };
+      const command = { type: 'RegisterSubcontractor', subcontractorId, accountId, organizationId, isActive, profile, link } as const;
+      await effects.dispatch(request ? { ...command, request } : command);
+      await effects.settled();
+      const row = await subcontractorById(sql, accountId, subcontractorId);
+      // Its secrets are at hand: they are not opened again.
+      if (row) return withAddresses(row, addresses(config.publicUrl, link));
+      // Late read models do not undo the fact: it is told as it was decided.
+      const now = clock.now();
+      return {
+        id: subcontractorId,
+        organizationId,
+        isActive,
+        ...profile,
+        ...addresses(config.publicUrl, link),
+        tokenExpiresAt: link.expiresAt,
+        tokenRevoked: false,
+        lastReminderSent: channel ? now : null,
+        nextReminderScheduled: null,
+        nextReminderDate: null,
+        autoRemindersEnabled: false,
+        autoRemindersAttempt: 0,
+        autoRemindersLastSent: null,
+        autoRemindersNextScheduled: null,
+        linkState: channel ? 'sent' : 'never-sent',
+        requestedAt: channel ? now : null,
+        requestChannel: channel ?? null,
+        linkFirstOpenedAt: null,
+        linkLastOpenedAt: null,
+        siretWarning: siretWarning(profile.siret) === 'key' ? SIRET_KEY_WARNING : null,
+        createdAt: now,
+        updatedAt: now,
+      };
+    },
+
+    async editSubcontractor({ visitor, params, body, effects, http }) {
+      const { accountId } = visitor;
+      const subcontractorId = params.id as SubcontractorId;
+      const { isActive, updatedAt } = body;
+      const organizationId = body.organizationId as OrganizationId;
+      const profile = await profileOf(body);
+      if (!body.allowDuplicateSiret) await refuseEditing(deps, { accountId, subcontractorId }, { ...profile, isActive });
+      const command = { type: 'EditSubcontractor', subcontractorId, accountId, organizationId, isActive, profile } as const;
+      const current = () => one(accountId, subcontractorId);
+      await edit(deps, { http, effects, madeFrom: updatedAt, stream: ['subcontractor', subcontractorId], command, current, fields });
+      await effects.settled();
+      return versioned(http, await current(), fields);
+    },
+
+    getConfig: async ({ visitor, params }) => found(await configOf(sql, visitor.accountId, params.id)),
+    async putConfig({ visitor, params, body, effects }) {
+      const { accountId } = visitor;
+      const subcontractorId = params.id as SubcontractorId;
+      await effects.dispatch({
+        type: 'ConfigureRequiredTypes',
+        subcontractorId,
+        accountId,
+        documentTypeIds: body.requiredDocumentTypeIds as DocumentTypeId[],
+      });
+      await effects.settled();
+      return found(await configOf(sql, accountId, subcontractorId));
+    },
+    typeStatuses: async ({ visitor, params }) => found(await typeStatusesOf(sql, visitor.accountId, params.id, clock.today())),
+
+    async revokeLink({ visitor, params, effects }) {
+      const { accountId } = visitor;
+      await effects.dispatch({ type: 'RevokeLink', subcontractorId: params.id as SubcontractorId, accountId });
+      await effects.settled();
+      return one(accountId, params.id);
+    },
+    async renewLink({ visitor, params, effects }) {
+      const { accountId } = visitor;
+      await effects.dispatch({
+        type: 'RenewLink',
+        subcontractorId: params.id as SubcontractorId,
+        accountId,
+        link: await issueLink(deps, effects),
+      });
+      await effects.settled();
+      return one(accountId, params.id);
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,129 @@
+// F270 That a subcontractor opened his page is a fact: the first time through each link as an event, the last time as a row.
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addMillis, instant } from '#domain/kernel/calendar.ts';
+import { administrator, customer, defaultTypes, ok, type Person, subcontractor, upload } from '#infra/testing/api/people.ts';
+import { startWorld, type World } from '#infra/testing/api/world.ts';
+
+let world: World;
+let person: Person;
+let failing = false;
+let dispatched = 0;
+beforeAll(async () => {
+  world = await startWorld({
+    deps: ({ dispatch }) => ({
+      dispatch: async (command, meta) => {
+        if (command.type !== 'NoteLinkOpened') return dispatch(command, meta);
+        dispatched += 1;
+        if (failing) throw new Error('the event store is away');
+        return dispatch(command, meta);
+      },
+    }),
+  });
+  person = await customer(world);
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  failing = false;
+  dispatched = 0;
+});
+const openings = async (id: number) => (await world.events(`subcontractor-${id}`)).filter(({ type }) => type === 'LinkOpened');
+const last = async (id: number): Promise<string | undefined> =>
+  (await world.db<{ at: string }[]>`SELECT last_opened_at AS at FROM ops.link_openings WHERE subcontractor_id = ${id}`)[0]?.at;
+const page = (token: string) => `/api/subcontractor/${token}`;
+const openedOnce = (id: number) =>
+  vi.waitFor(async () => expect([(await openings(id)).length, typeof (await last(id))]).toEqual([1, 'string']), { timeout: 20_000 });
+
+describe('F270 an opened link', () => {
+  test('is an event of its subcontractor once, by himself, without his secret', async () => {
+    const sub = await subcontractor(person);
+    ok(await world.client().get(page(sub.secureToken)));
+    await openedOnce(sub.id);
+    for (let i = 0; i < 3; i++) ok(await world.client().get(page(sub.secureToken)));
+    world.clock.set(addMillis(world.clock.now(), 3_600_000));
+    ok(await world.client().get(page(sub.secureToken)));
+    await vi.waitFor(async () => expect(await last(sub.id)).toBe(world.clock.now()), 20_000);
+    expect(await openings(sub.id)).toMatchObject([
+      {
+        data: { openedAt: instant('2026-11-21T09:00:00Z') },
+        personal: null,
+        actor: { kind: 'subcontractor', subcontractorId: sub.id },
+        accountId: person.accountId,
+      },
+    ]);
+    expect(JSON.stringify(await openings(sub.id))).not.toContain(sub.secureToken);
+  });
+
+  test('a crowd at one link is one event and one command, and nobody of it is turned away', async () => {
+    const sub = await subcontractor(person);
+    const answers = await Promise.all(Array.from({ length: 40 }, () => world.client().get(page(sub.secureToken))));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await openedOnce(sub.id);
+    expect(dispatched).toBe(1);
+  });
+
+  test('the last time is written once a minute at most, whatever comes', async () => {
+    const sub = await subcontractor(person);
+    const start = world.clock.now();
+    const come = async (ms: number) => {
+      world.clock.set(addMillis(start, ms));
+      ok(await world.client().get(page(sub.secureToken)));
+    };
+    await come(0);
+    await openedOnce(sub.id);
+    await come(59_999);
+    // Another link’s row is written behind it: whatever this one would write is there then.
+    const other = await subcontractor(person, { companyName: 'AUTRE' });
+    ok(await world.client().get(page(other.secureToken)));
+    await openedOnce(other.id);
+    expect(await last(sub.id)).toBe(start);
+    await come(60_000);
+    await vi.waitFor(async () => expect(await last(sub.id)).toBe(addMillis(start, 60_000)), 20_000);
+  });
+
+  test('a new link begins anew; an upload, a dead link, a HEAD and the page’s own HTML are no opening', async () => {
+    const sub = await subcontractor(person);
+    ok(await world.client().raw('HEAD', page(sub.secureToken)));
+    await world.client().get(`/upload/${sub.secureToken}`);
+    await world.client().get(`/s/${sub.shortUrl.split('/').at(-1)}`);
+    ok(await world.client().get(page(sub.secureToken), { 'sec-purpose': 'prefetch;prerender' }));
+    ok(await upload(world.client(), sub.secureToken, (await defaultTypes(person))[0]!.id), 201);
+    ok(await person.post(`/api/subcontractors/${sub.id}/link/revoke`));
+    expect((await world.client().get(page(sub.secureToken))).status).toBe(404);
+    const { body } = ok(await person.post(`/api/subcontractors/${sub.id}/link/renew`));
+    expect(await openings(sub.id)).toEqual([]);
+    expect(dispatched).toBe(0);
+    ok(await world.client().get(page(body.secureToken)));
+    await openedOnce(sub.id);
+  });
+
+  test('the customer who looks at his own page, or an administrator, is not the subcontractor; another customer may be', async () => {
+    const sub = await subcontractor(person);
+    ok(await person.get(page(sub.secureToken)));
+    ok(await (await administrator(world)).get(page(sub.secureToken)));
+    const other = await customer(world);
+    expect(await openings(sub.id)).toEqual([]);
+    ok(await other.get(page(sub.secureToken)));
+    await openedOnce(sub.id);
+  });
+
+  test('what cannot be appended is logged and tried at the next opening: the page is served', async () => {
+    const sub = await subcontractor(person);
+    failing = true;
+    world.problems.length = 0;
+    expect((await world.client().get(page(sub.secureToken))).status).toBe(200);
+    await vi.waitFor(() => expect(world.problems).toMatchObject([{ subcontractorId: sub.id }]), 20_000);
+    expect(JSON.stringify(world.problems)).not.toContain(sub.secureToken);
+    failing = false;
+    ok(await world.client().get(page(sub.secureToken)));
+    await openedOnce(sub.id);
+  });
+
+  test('C67 goes with its subcontractor, and is not written behind his end', async () => {
+    const sub = await subcontractor(person);
+    ok(await world.client().get(page(sub.secureToken)));
+    await openedOnce(sub.id);
+    await world.erasure.account({ accountId: person.accountId, because: 'deleted', withDocuments: true });
+    expect(await last(sub.id)).toBeUndefined();
+    expect((await world.client().get(page(sub.secureToken))).status).toBe(404);
+  });
+});

@@ -1,0 +1,62 @@
+// Whether and when a subcontractor came by his link (infra/decisions/082): the first time is an event, the last one a row. Written behind the
+// answer: the page is served whatever becomes of it.
+import type { Context } from 'hono';
+import { LRUCache } from 'lru-cache';
+import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
+import type { ApiDeps } from '../shell/deps.ts';
+import type { Sessions } from '../shell/http/sessions.ts';
+import type { Visitors } from '../shell/visitor.ts';
+import { type LiveLink, subjectOf } from './links.ts';
+
+/** The last opening is written so often at most. */
+const EVERY_MS = 60_000;
+const REMEMBERED = 10_000;
+
+export type LinkOpenings = {
+  /** The page's own data were asked for: by a script, which those who only look through links in mails do not run. */
+  note(link: LiveLink, http: Context, correlationId: string): void;
+};
+type Deps = Pick<ApiDeps, 'sql' | 'dispatch' | 'clock' | 'log'> & { sessions: Pick<Sessions, 'carried'>; visitors: Pick<Visitors, 'of'> };
+
+export function linkOpenings({ sql, dispatch, clock, log, sessions, visitors }: Deps): LinkOpenings {
+  // A crowd at one link costs a look into memory.
+  const written = new LRUCache<string, Instant>({ max: REMEMBERED });
+  const underWay = new Set<string>();
+
+  /** The customer who looks at the page of his own subcontractor, and whoever administers, prove nothing about him. */
+  async function isSomebodyElse(http: Context, { accountId }: LiveLink): Promise<boolean> {
+    const visitor = sessions.carried(http) ? await visitors.of(http) : null;
+    return visitor !== null && (visitor.accountId === accountId || visitor.isAdmin);
+  }
+
+  async function keep(link: LiveLink, http: Context, correlationId: string): Promise<void> {
+    const { accountId, subcontractorId, tokenHash } = link;
+    if (await isSomebodyElse(http, link)) return;
+    const now = clock.now();
+    if (!link.opened) {
+      const meta = { actor: { kind: 'subcontractor', subcontractorId } as const, accountId, correlationId };
+      await dispatch({ type: 'NoteLinkOpened', subcontractorId, accountId, tokenHash }, meta);
+    }
+    // His key is there while he is, and is held for as long as this takes: no row comes behind an erasure.
+    await sql`
+      INSERT INTO ops.link_openings AS o (subcontractor_id, token_hash, last_opened_at)
+      SELECT ${subcontractorId}, ${tokenHash}, ${now} FROM ops.subject_keys WHERE subject = ${subjectOf(link)} AND wrapped IS NOT NULL FOR SHARE
+      ON CONFLICT (subcontractor_id) DO UPDATE SET token_hash = excluded.token_hash, last_opened_at = excluded.last_opened_at
+      WHERE o.token_hash <> excluded.token_hash OR o.last_opened_at <= ${addMillis(now, -EVERY_MS)}`;
+    written.set(tokenHash, now);
+  }
+
+  return {
+    note(link, http, correlationId) {
+      const { tokenHash, subcontractorId } = link;
+      if (http.req.method !== 'GET' || http.req.header('sec-purpose')?.includes('prefetch') || underWay.has(tokenHash)) return;
+      const last = written.get(tokenHash);
+      // Written behind the event: whoever looked at the link a moment before both finds them here.
+      if (last !== undefined && last > addMillis(clock.now(), -EVERY_MS)) return;
+      underWay.add(tokenHash);
+      keep(link, http, correlationId)
+        .catch((err: unknown) => log.warn({ err, subcontractorId, correlationId }, 'an opened link could not be written down'))
+        .finally(() => underWay.delete(tokenHash));
+    },
+  };
+}

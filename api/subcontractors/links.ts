@@ -1,0 +1,98 @@
+// The secret links of subcontractors: found by keyed hash in the read model, judged by the stream itself, so that what was revoked a
+// moment ago opens nothing (C9). Page, upload and download all ask here.
+
+import type { Subcontractor } from '#contract/subcontractors.ts';
+import type { AccountId, SubcontractorId } from '#domain/kernel/ids.ts';
+import type { IssuedLink } from '#domain/subcontractors/issued-link.ts';
+import { drawLink, isLinkLive } from '#domain/subcontractors/link.ts';
+import type { SubcontractorState } from '#domain/subcontractors/state.ts';
+import { accountById } from '#projections/accounts/query.ts';
+import { linkByShortHash, linkByTokenHash, type OwnedSubcontractor } from '#projections/compliance/query.ts';
+import type { Effects } from '../shell/call.ts';
+import type { ApiDeps } from '../shell/deps.ts';
+import { retryWhenCaughtUp } from '../shell/freshness.ts';
+import { type Problem, problemOf } from '../shell/problem.ts';
+
+export type LiveLink = {
+  accountId: AccountId;
+  subcontractorId: SubcontractorId;
+  tokenHash: string;
+  token: string;
+  /** Somebody has come by it already. */
+  opened: boolean;
+};
+type Deps = Pick<ApiDeps, 'sql' | 'keys' | 'clock' | 'loadState' | 'store' | 'readModels'>;
+
+export const subjectOf = (link: { subcontractorId: number }): string => `subcontractor-${link.subcontractorId}`;
+const DEAD = { refusal: 'invalid-link', detail: {} } as const;
+/** The one answer to whatever opens nothing (A30). */
+export const deadLink = (): Problem => problemOf(DEAD);
+/** The same on the page of somebody who is still asked: he holds the secret that was his, so it may say by whom. */
+export async function deadLinkOf(deps: Deps, token: string): Promise<Problem> {
+  const asked = await findAskedFor(deps, token);
+  const owner = asked && (await accountById(deps.sql, asked.accountId));
+  return problemOf(DEAD, owner ? { requestedBy: owner.companyName } : {});
+}
+
+const SECRET = /^[A-Za-z0-9_-]{10,200}$/;
+
+/** Where this secret leads, or null when it opens nothing: unknown, older, expired, revoked, inactive, deleted. */
+export async function findLink(deps: Deps, by: { token: string } | { shortId: string }): Promise<LiveLink | null> {
+  const secret = 'token' in by ? by.token : by.shortId;
+  if (!SECRET.test(secret)) return null;
+  const facts = await retryWhenCaughtUp(deps, () =>
+    'token' in by
+      ? linkByTokenHash(deps.sql, deps.keys.hash('token', secret))
+      : linkByShortHash(deps.sql, deps.keys.hash('short-id', secret)),
+  );
+  if (!facts) return null;
+  const token = 'token' in by ? secret : await tokenIn(deps, facts.link);
+  if (token === null) return null;
+  const tokenHash = deps.keys.hash('token', token);
+  const state = (await deps.loadState('subcontractor', facts.subcontractorId)).state as SubcontractorState;
+  if (!isLinkLive(state, tokenHash, deps.clock.now())) return null;
+  const [accountId, subcontractorId] = [facts.accountId as AccountId, facts.subcontractorId as SubcontractorId];
+  return { accountId, subcontractorId, tokenHash, token, opened: state.link?.opened ?? false };
+}
+
+/** Whose secret this is that opens nothing any more. Null: nobody's, of who is archived, or one that opens. */
+export async function findAskedFor(deps: Deps, token: string): Promise<Omit<LiveLink, 'token' | 'opened'> | null> {
+  if (!SECRET.test(token)) return null;
+  const tokenHash = deps.keys.hash('token', token);
+  const facts = await retryWhenCaughtUp(deps, () => linkByTokenHash(deps.sql, tokenHash));
+  if (!facts || facts.archived) return null;
+  const [accountId, subcontractorId] = [facts.accountId as AccountId, facts.subcontractorId as SubcontractorId];
+  const state = (await deps.loadState('subcontractor', subcontractorId)).state as SubcontractorState;
+  return isLinkLive(state, tokenHash, deps.clock.now()) ? null : { accountId, subcontractorId, tokenHash };
+}
+
+type Secrets = { token: string; shortId: string };
+
+async function tokenIn({ keys }: Pick<Deps, 'keys'>, box: OwnedSubcontractor['link']): Promise<string | null> {
+  const [secrets] = box ? await keys.open([box]) : [];
+  return (secrets as Secrets | null | undefined)?.token ?? null;
+}
+
+/** A fresh link for a new subcontractor or in place of a dead one. */
+export const issueLink = ({ keys, clock }: Pick<Deps, 'keys' | 'clock'>, effects: Effects): Promise<IssuedLink> =>
+  drawLink(effects.secret, keys, clock.now());
+
+/** Subcontractors as their owner sees them, secrets opened, all in one go. */
+export async function withLinks(
+  { keys, config }: Pick<ApiDeps, 'keys' | 'config'>,
+  rows: readonly OwnedSubcontractor[],
+): Promise<Subcontractor[]> {
+  const boxes = rows.flatMap(({ link }) => (link ? [link] : []));
+  const opened = boxes.length > 0 ? await keys.open(boxes) : [];
+  const secretsOf = new Map(boxes.map((box, index) => [box.eventId, opened[index] as Secrets | null]));
+  return rows.map((row) => withAddresses(row, addresses(config.publicUrl, (row.link && secretsOf.get(row.link.eventId)) ?? null)));
+}
+
+type Addresses = Pick<Subcontractor, 'secureToken' | 'uploadUrl' | 'shortUrl'>;
+export const withAddresses = ({ link: _, ...row }: OwnedSubcontractor, of: Addresses): Subcontractor => ({ ...row, ...of });
+
+/** Empty once the person's key is erased. */
+export const addresses = (publicUrl: string, secrets: Secrets | null): Addresses =>
+  secrets
+    ? { secureToken: secrets.token, uploadUrl: `${publicUrl}/upload/${secrets.token}`, shortUrl: `${publicUrl}/s/${secrets.shortId}` }
+    : { secureToken: '', uploadUrl: '', shortUrl: '' };

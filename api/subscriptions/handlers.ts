@@ -1,0 +1,129 @@
+// Paying, managing, and the provider's news. Of a webhook only the subscription's name is believed: its current state is asked for.
+import { TRIAL_DAYS } from '#domain/constants.ts';
+import type { AccountId } from '#domain/kernel/ids.ts';
+import { isRefusal } from '#domain/kernel/refusal.ts';
+import type { PaymentSubscription } from '#domain/ports/payments.ts';
+import { isLive, mayTry, type SubscriptionState, subscriptionOf } from '#domain/subscriptions/subscription.ts';
+import { accountById } from '#projections/accounts/query.ts';
+import { accountOfCustomer } from '#projections/subscriptions/query.ts';
+import type { Effects, Handlers } from '../shell/call.ts';
+import { type RouteDeps, written } from '../shell/handler-deps.ts';
+import { readBytes } from '../shell/http/body.ts';
+import { keyedMutex } from '../shell/keyed-mutex.ts';
+import { Problem, problemOf, type ShellCode } from '../shell/problem.ts';
+
+/** News about one subscription arrive in showers: somebody else may record between our question and our answer, which is then asked again. */
+const MAX_ASKS = 20;
+
+type Outcome = 'done' | 'ignored' | 'foreign';
+export function subscriptionRoutes(deps: RouteDeps) {
+  const { payments, config, log } = deps;
+  const stateOf = async (accountId: number) => {
+    const { state, revision } = await deps.loadState('subscription', accountId);
+    return { state: state as SubscriptionState, revision };
+  };
+  const page = (search: string): string => `${config.publicUrl}/abonnement${search}`;
+  /** Whatever failed over there, the person reads the one sentence (F072). */
+  const orProblem = async <Answer>(work: () => Promise<Answer>, code: ShellCode): Promise<Answer> => {
+    try {
+      return await work();
+    } catch (cause) {
+      throw new Problem(code, { cause, retryAfterSeconds: 30 });
+    }
+  };
+
+  /** What waits to be asked, by subscription: whoever comes before the question is asked shares its answer. */
+  const waiting = new Map<string, Promise<Outcome>>();
+  const inTurn = keyedMutex();
+  function sync(subscriptionId: string, effects: Effects): Promise<Outcome> {
+    const shared = waiting.get(subscriptionId);
+    if (shared) return shared;
+    const mine = inTurn(subscriptionId, async () => {
+      // Where nobody is before him either, he waits first.
+      await null;
+      waiting.delete(subscriptionId);
+      return ask(subscriptionId, effects);
+    });
+    waiting.set(subscriptionId, mine);
+    return mine;
+  }
+
+  /** Asks for the current state and records it, unless it was recorded already. What was asked before somebody else recorded is asked again. */
+  async function ask(subscriptionId: string, effects: Effects): Promise<Outcome> {
+    for (let turn = 0; turn < MAX_ASKS; turn++) {
+      const first = await payments.fetchSubscription(subscriptionId);
+      const accountId = first?.accountId ?? null;
+      if (first === null || accountId === null || (await deps.visitors.account(accountId as AccountId)) === null) return 'ignored';
+      const owner = await accountOfCustomer(deps.sql, first.customerId);
+      if (owner !== null && owner !== accountId) return 'foreign';
+      const outcome = await record(subscriptionId, accountId as AccountId, effects);
+      if (outcome) return 'done';
+    }
+    throw new Problem('unavailable', { retryAfterSeconds: 1 });
+  }
+  /** False: somebody else recorded between question and answer. */
+  async function record(subscriptionId: string, accountId: AccountId, effects: Effects): Promise<boolean> {
+    const { revision } = await stateOf(accountId);
+    const now = await payments.fetchSubscription(subscriptionId);
+    if (now?.accountId !== accountId) return false;
+    const { accountId: _, ...subscription } = now satisfies PaymentSubscription;
+    const as = { actor: { kind: 'system' } as const, accountId };
+    const outcome = await effects.attempt({ type: 'SyncSubscription', accountId, subscription }, { as, expectedRevision: revision });
+    if (!isRefusal(outcome)) return true;
+    if (outcome.refusal === 'stale-state') return false;
+    throw problemOf(outcome);
+  }
+
+  return {
+    async subscriptionStatus({ visitor: { entitlements } }) {
+      const { access, plan, status, customerId, currentPeriodEnd, cancelAtPeriodEnd } = entitlements;
+      const subscription = plan === 'none' ? null : { plan: plan === 'standard' ? ('basic' as const) : plan, customerId };
+      return { hasActiveSubscription: access, status, currentPeriodEnd, cancelAtPeriodEnd, subscription };
+    },
+    voiceCallAccess: async ({ visitor }) => ({ hasVoiceCallAccess: visitor.entitlements.voice }),
+
+    async createCheckoutSession({ visitor, body, effects }) {
+      const plan = body.plan === 'basic' ? 'standard' : body.plan;
+      const { state } = await stateOf(visitor.accountId);
+      const current = subscriptionOf(state);
+      const running = current !== null && isLive(current) ? current : null;
+      // A late payment is made up for at the provider's; a second subscription would be a second bill.
+      if (running && (running.plan === plan || running.status === 'past_due')) throw new Problem('already-subscribed');
+      const { email } = written(await accountById(deps.sql, visitor.accountId));
+      const key = await effects.secret(24, 'checkout');
+      const { url } = await orProblem(
+        () =>
+          payments.createCheckout({
+            accountId: visitor.accountId,
+            plan,
+            email,
+            customerId: current?.customerId ?? null,
+            changes: running?.subscriptionId ?? null,
+            trialDays: mayTry(state) ? TRIAL_DAYS : 0,
+            successUrl: page('?success=true'),
+            cancelUrl: page('?canceled=true'),
+            key,
+          }),
+        'checkout-unavailable',
+      );
+      return { url };
+    },
+    async createPortalSession({ visitor }) {
+      const customerId = subscriptionOf((await stateOf(visitor.accountId)).state)?.customerId;
+      if (!customerId) throw new Problem('no-customer');
+      return orProblem(() => payments.createPortal({ customerId, returnUrl: page('') }), 'portal-unavailable');
+    },
+
+    async stripeWebhook({ http, effects }) {
+      const event = await payments.parseWebhook(await readBytes(http), http.req.header('stripe-signature') ?? null);
+      if (event === 'bad-signature') throw new Problem('webhook-bad-signature');
+      if (event === 'foreign') throw new Problem('webhook-foreign');
+      const outcome = event.subscriptionId === null ? 'ignored' : await sync(event.subscriptionId, effects);
+      if (outcome === 'foreign') {
+        log.warn({ event: event.id, type: event.type }, 'a payment webhook names an account that its customer does not belong to');
+        throw new Problem('webhook-foreign');
+      }
+      return { received: outcome === 'done' };
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,139 @@
+// C41: news of the payment provider that are forged, altered, old, sent again, out of order, or about somebody else.
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signatureOf } from '#infra/adapters/shared/signature.ts';
+import { approved, customer, type Person, subscribe } from '#infra/testing/api/people.ts';
+import { startWorld, type World } from '#infra/testing/api/world.ts';
+
+let world: World;
+/** The secret of the test world's pretend provider. */
+const secret = createHmac('sha256', new Uint8Array(32).fill(9)).update('pretend payments').digest('hex');
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+type Event = { type?: string; livemode?: boolean; account?: string; object?: Record<string, unknown> };
+const bodyOf = ({ type = 'customer.subscription.updated', object = {}, ...more }: Event): string =>
+  JSON.stringify({ id: 'evt_1', type, livemode: false, ...more, data: { object: { object: 'subscription', ...object } } });
+const send = (body: string, at = Date.parse(world.clock.now())) => world.deliverWebhook(body, signatureOf(Buffer.from(body), secret, at));
+const subscriptionOf = async (person: Person): Promise<string> => {
+  const [row] =
+    await world.db`select subscription_id as id from ops.pretend_subscriptions where account_id = ${person.accountId} order by number desc`;
+  return row!.id;
+};
+const events = (person: Person) => world.events(`subscription-${person.accountId}`);
+/** Somebody whose provider already says « late », and whom nobody has told us of. */
+async function untold(): Promise<{ person: Person; id: string }> {
+  const person = await customer(world);
+  const id = await subscriptionOf(person);
+  await world.db`update ops.pretend_subscriptions set status = 'past_due' where subscription_id = ${id}`;
+  return { person, id };
+}
+
+describe('C41 refused with 400, and nothing changes', () => {
+  test('no signature, a wrong one, another secret, an altered body, an old moment', async () => {
+    const { person, id } = await untold();
+    const body = bodyOf({ object: { id } });
+    const now = Date.parse(world.clock.now());
+    const good = signatureOf(Buffer.from(body), secret, now);
+    const refused: [string, string | null][] = [
+      [body, null],
+      [body, ''],
+      [body, 'x'],
+      [body, 't=,v1='],
+      [body, good.replace(/.$/, (last) => (last === '0' ? '1' : '0'))],
+      [body, good.replace('v1=', 'v0=')],
+      [body, signatureOf(Buffer.from(body), 'autre', now)],
+      [`${body} `, good],
+      [body.slice(0, -1), good],
+      [body.replace('evt_1', 'evt_2'), good],
+      // The very bytes count, not what they mean.
+      [JSON.stringify(JSON.parse(body), null, 1), good],
+      [body, signatureOf(Buffer.from(body), secret, now - 301_000)],
+      [body, good.replace(/t=\d+/, `t=${Math.floor(now / 1000) - 1}`)],
+    ];
+    for (const [sent, signature] of refused) expect([signature, await world.deliverWebhook(sent, signature)]).toEqual([signature, 400]);
+    expect(await events(person)).toHaveLength(1);
+    // Just in time, and news of a rotated secret beside the right one.
+    expect(await send(body, now - 300_000)).toBe(200);
+    expect(await world.deliverWebhook(body, `${good},v1=${'0'.repeat(64)}`)).toBe(200);
+    expect(await events(person)).toHaveLength(2);
+  });
+
+  test('the real world’s news in the test world, a connected account’s, a customer of somebody else', async () => {
+    const { person, id } = await untold();
+    expect(await send(bodyOf({ livemode: true, object: { id } }))).toBe(400);
+    expect(await send(bodyOf({ account: 'acct_autre', object: { id } }))).toBe(400);
+    const other = await customer(world);
+    await world.caughtUp();
+    await world.db`update ops.pretend_subscriptions set account_id = ${other.accountId} where subscription_id = ${id}`;
+    expect(await send(bodyOf({ object: { id } }))).toBe(400);
+    expect([(await events(person)).length, (await events(other)).length]).toEqual([1, 1]);
+  });
+
+  test('a body beyond the limit is 413', async () => {
+    expect(await send(bodyOf({ object: { padding: 'x'.repeat(1024 * 1024) } }))).toBe(413);
+  });
+});
+
+describe('C41 F076 taken', () => {
+  test('the same news 50 times at once: 200 each, one change', async () => {
+    const { person, id } = await untold();
+    const body = bodyOf({ object: { id, status: 'active' } });
+    expect(await Promise.all(Array.from({ length: 50 }, () => send(body)))).toEqual(Array.from({ length: 50 }, () => 200));
+    expect((await events(person)).map(({ data }) => (data as { status: string }).status)).toEqual(['trialing', 'past_due']);
+  });
+
+  test('« deleted » before « created », and an old « active » behind: what the provider says now stands', async () => {
+    const person = await approved(world);
+    await subscribe(world, person);
+    const id = await subscriptionOf(person);
+    await world.db`update ops.pretend_subscriptions set status = 'canceled' where subscription_id = ${id}`;
+    const order = ['customer.subscription.deleted', 'customer.subscription.created', 'customer.subscription.updated'];
+    for (const type of order) expect(await send(bodyOf({ type, object: { id, status: 'active' } }))).toBe(200);
+    expect((await events(person)).map(({ data }) => (data as { status: string }).status)).toEqual(['trialing', 'canceled']);
+  });
+
+  test('in every order of arrival the end is the same', async () => {
+    const ends = new Set<string>();
+    for (const order of [
+      ['checkout.session', 'subscription', 'invoice'],
+      ['invoice', 'subscription', 'checkout.session'],
+      ['subscription', 'invoice', 'checkout.session'],
+    ]) {
+      const { person, id } = await untold();
+      for (const object of order)
+        expect(await send(bodyOf({ object: object === 'subscription' ? { id } : { object, id: 'x', subscription: id } }))).toBe(200);
+      const last = (await events(person)).at(-1)!.data as { status: string; plan: string };
+      ends.add(`${last.status} ${last.plan} ${(await events(person)).length}`);
+    }
+    expect([...ends]).toEqual(['past_due autopilot 2']);
+  });
+
+  test('a late end of an earlier subscription does not close the new one', async () => {
+    const person = await customer(world);
+    const first = await subscriptionOf(person);
+    await world.db`update ops.pretend_subscriptions set status = 'canceled' where subscription_id = ${first}`;
+    await send(bodyOf({ object: { id: first } }));
+    await subscribe(world, person, 'standard');
+    expect(await send(bodyOf({ type: 'customer.subscription.deleted', object: { id: first } }))).toBe(200);
+    expect((await person.get('/api/subscription-status')).body).toMatchObject({ status: 'active', subscription: { plan: 'basic' } });
+  });
+
+  test('news about nothing of ours are taken and forgotten', async () => {
+    const head = await world.store.head();
+    for (const object of [{ id: 'sub_unknown' }, { object: 'customer', id: 'cus_1' }, {}]) expect(await send(bodyOf({ object }))).toBe(200);
+    expect(await world.store.head()).toBe(head);
+  });
+
+  test('F076 while the provider cannot be asked, its news are answered 503, so that it sends them again', async () => {
+    const { person, id } = await untold();
+    world.setPaymentsFault('down');
+    expect(await send(bodyOf({ object: { id } }))).toBe(503);
+    world.setPaymentsFault('ok');
+    expect(await events(person)).toHaveLength(1);
+    expect(await send(bodyOf({ object: { id } }))).toBe(200);
+    expect(await events(person)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,72 @@
+// POST /api/webhooks/twilio/{status|sms}: what became of an SMS goes to its delivery, « STOP » to everybody who has that number. Whoever
+// did not sign is 403, and what is said otherwise is neither answered, nor kept, nor logged.
+import type { Context } from 'hono';
+import type { DeliveryState } from '#domain/deliveries/delivery.ts';
+import type { SubcontractorId } from '#domain/kernel/ids.ts';
+import type { SmsNews } from '#domain/ports/channel.ts';
+import { WISH_NOTED, wishIn } from '#domain/texts/fr/sms.ts';
+import { subcontractorsOfNumber } from '#projections/compliance/query.ts';
+import type { Effects, Handlers } from '../shell/call.ts';
+import type { RouteDeps } from '../shell/handler-deps.ts';
+import { readBytes } from '../shell/http/body.ts';
+import { internationalPhone } from '../shell/phone.ts';
+import { Problem } from '../shell/problem.ts';
+
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+/** What Twilio is to answer (TwiML): one message, or none. */
+function twiml(message: string | null): Response {
+  const inner = message === null ? '' : `<Message>${message.replace(/[&<>]/g, (sign) => SIGNS[sign]!)}</Message>`;
+  return new Response(`<?xml version="1.0" encoding="UTF-8"?><Response>${inner}</Response>`, {
+    headers: { 'content-type': 'text/xml; charset=utf-8' },
+  });
+}
+
+type News<Kind> = Extract<SmsNews, { kind: Kind }>;
+
+export function twilioRoutes({ sms, sql, loadState, config }: RouteDeps) {
+  /** Twilio signs the address that it was given: the public one, whatever stands between (C42). */
+  async function newsIn(http: Context): Promise<SmsNews[]> {
+    const url = http.req.url.replace(/^https?:\/\/[^/]*/, config.publicUrl);
+    const body = Buffer.from(await readBytes(http)).toString();
+    const news = await sms.parseCallback({ url, headers: http.req.header(), body });
+    if (news === null) throw new Problem('callback-bad-signature');
+    return news;
+  }
+
+  async function record({ sid, kind, deliveryId, reason }: News<'delivered' | 'failed'>, effects: Effects): Promise<void> {
+    const { about } = (await loadState('delivery', deliveryId)).state as DeliveryState;
+    // Null: of a database that was restored, or another installation's.
+    if (about?.channel !== 'sms') return;
+    const { accountId } = about;
+    const news = kind === 'delivered' ? 'delivered' : 'bounced';
+    const command = { type: 'RecordDeliveryNews', ...about, news, reason } as const;
+    await effects.attempt(command, { as: { actor: { kind: 'system' }, accountId }, once: `twilio:${sid}:${kind}` });
+  }
+
+  /** Whether anybody knows this number. */
+  async function note(wish: 'no-more' | 'again', { sid, from }: News<'incoming'>, effects: Effects): Promise<boolean> {
+    const known = await subcontractorsOfNumber(sql, await internationalPhone(from));
+    for (const { accountId, id } of known) {
+      const subcontractorId = id as SubcontractorId;
+      const preferences = { sms: wish === 'again' };
+      const command = { type: 'SetContactPreferences', accountId, subcontractorId, preferences, by: 'contact', how: 'sms' } as const;
+      const as = { actor: { kind: 'subcontractor', subcontractorId }, accountId } as const;
+      await effects.attempt(command, { as, once: `twilio:${sid}` });
+    }
+    return known.length > 0;
+  }
+
+  return {
+    async smsStatus({ http, effects }) {
+      for (const news of await newsIn(http)) if (news.kind !== 'incoming') await record(news, effects);
+      return new Response(null, { status: 204 });
+    },
+    async incomingSms({ http, effects }) {
+      for (const news of await newsIn(http)) {
+        const wish = news.kind === 'incoming' ? wishIn(news.text) : null;
+        if (news.kind === 'incoming' && wish !== null && (await note(wish, news, effects))) return twiml(WISH_NOTED[wish]);
+      }
+      return twiml(null);
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,25 @@
+// Saved views: rows of one person, a whole list at a time. The last one who writes is right: they are his own.
+
+import type { View } from '#contract/views.ts';
+import type { Handlers } from '../shell/call.ts';
+import type { RouteDeps } from '../shell/handler-deps.ts';
+import { Problem } from '../shell/problem.ts';
+
+export function viewRoutes({ sql }: Pick<RouteDeps, 'sql'>) {
+  return {
+    async getViews({ visitor: { accountId, personId }, params: { list } }) {
+      const [row] = await sql<{ views: View[] }[]>`
+        SELECT views FROM ops.views WHERE account_id = ${accountId} AND person_id = ${personId} AND list = ${list}`;
+      return row?.views ?? [];
+    },
+    async putViews({ visitor: { accountId, personId }, params: { list }, body }) {
+      // Of an account that is there, held for as long as this takes: none comes behind an erasure.
+      const { count } = await sql`
+        INSERT INTO ops.views (account_id, person_id, list, views)
+        SELECT account_id, ${personId}, ${list}, ${JSON.stringify(body)}::text::json FROM ops.credentials WHERE account_id = ${accountId} FOR SHARE
+        ON CONFLICT (account_id, person_id, list) DO UPDATE SET views = excluded.views`;
+      if (count === 0) throw new Problem('not-found');
+      return body;
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,64 @@
+// Saved views: a person's own, as they were given, and no more of them than may be.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { colleagueOf, customer, ok, type Person } from '#infra/testing/api/people.ts';
+import { startWorld, type World } from '#infra/testing/api/world.ts';
+
+let world: World;
+let person: Person;
+beforeAll(async () => {
+  world = await startWorld();
+  person = await customer(world);
+});
+afterAll(() => world.close());
+
+const view = (name: string, more: object = {}) => ({
+  name,
+  filter: { status: ['expired'], q: 'dup' },
+  sort: ['companyName', 'ASC'],
+  columns: ['companyName', 'siret'],
+  density: 'compact',
+  ...more,
+});
+
+test('C1 each list has its own, in their order; nobody else sees them', async () => {
+  expect(ok(await person.get('/api/views/documents')).body).toEqual([]);
+  const views = [view('Urgent'), view('Chantier Nord', { sort: null })];
+  expect(ok(await person.put('/api/views/subcontractors', views)).body).toEqual(views);
+  expect(ok(await person.get('/api/views/subcontractors')).body).toEqual(views);
+  expect(ok(await person.get('/api/views/documents')).body).toEqual([]);
+  expect(ok(await (await customer(world)).get('/api/views/subcontractors')).body).toEqual([]);
+  const colleague = await colleagueOf(world, person);
+  expect(ok(await colleague.get('/api/views/subcontractors')).body).toEqual([]);
+  ok(await colleague.put('/api/views/subcontractors', [view('La sienne')]));
+  expect(ok(await person.get('/api/views/subcontractors')).body).toEqual(views);
+  ok(await person.put('/api/views/subcontractors', [views[1]]));
+  expect(ok(await person.get('/api/views/subcontractors')).body).toEqual([views[1]]);
+  ok(await person.put('/api/views/subcontractors', []));
+  expect(ok(await person.get('/api/views/subcontractors')).body).toEqual([]);
+});
+
+test('what a view leaves out is the list’s own', async () => {
+  expect(ok(await person.put('/api/views/dashboard', [{ name: 'Tout' }])).body).toEqual([
+    { name: 'Tout', filter: {}, sort: null, columns: [], density: 'normal' },
+  ]);
+});
+
+test('C29 20 views at most, each with its own name, none of any size; another list is 404', async () => {
+  const many = (n: number) => Array.from({ length: n }, (_, i) => view(`Vue ${i}`));
+  ok(await person.put('/api/views/documents', many(20)));
+  for (const wrong of [
+    many(21),
+    [view('Une'), view('Une')],
+    [view('')],
+    [view('x'.repeat(61))],
+    [view('Une', { filter: { q: 'x'.repeat(4_000) } })],
+    [view('Une', { sort: ['companyName', 'up'] })],
+    [view('Une', { density: 'wide' })],
+    [view('Une', { columns: Array.from({ length: 51 }, () => 'siret') })],
+    { name: 'Une' },
+  ])
+    expect((await person.put('/api/views/documents', wrong)).status).toBe(400);
+  expect(ok(await person.get('/api/views/documents')).body).toHaveLength(20);
+  expect((await person.get('/api/views/settings')).status).toBe(404);
+  expect((await person.put('/api/views/settings', [])).status).toBe(404);
+});

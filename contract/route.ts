@@ -1,0 +1,46 @@
+// The shape of one row of the route table, and pieces that several rows share.
+import { z } from 'zod';
+import { pathId } from './common.ts';
+import { later } from './later.ts';
+
+/** Each gate includes those before it: session → verified → approved → subscribed; `token`: the subcontractor's secret link. */
+export type Gate =
+  | 'public'
+  | 'session'
+  | 'verified'
+  | 'approved'
+  | 'subscribed'
+  | 'admin'
+  | 'token'
+  | 'subscribed-or-token'
+  | 'subscribed-or-admin';
+export type Route = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  gate: Gate;
+  summary: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** Which form (http/openapi.ts), read by the handler itself; beside a `body` either may come. */
+  multipart?: 'upload' | 'deposit' | 'spreadsheet';
+  /** Bytes of JSON, where it may be more than usual. */
+  most?: number;
+  /** The handler reads the bytes as they came: a signature covers them. */
+  raw?: true;
+  /** A password stands in it: where one wants to know the same request again, a keyed hash is kept of it. */
+  confidential?: true;
+  response: z.ZodType | null;
+  /** The media type of a file that is answered in place of JSON. */
+  file?: string;
+  status?: number;
+  /** Which of the path's parameters name whose object: what C1 exchanges. */
+  ids?: Record<
+    string,
+    'organization' | 'documentType' | 'subcontractor' | 'document' | 'delivery' | 'forecast' | 'session' | 'alert' | 'note'
+  >;
+};
+export const define = <Table extends Record<string, Route>>(table: Table) => table;
+export const byId = later(() => z.object({ id: pathId }));
+export const byToken = later(() => z.object({ token: z.string() }));
+export const done = later(() => z.object({ message: z.string() }));

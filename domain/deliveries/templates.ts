@@ -1,0 +1,53 @@
+// Every message that is sent, by the name that its delivery carries: its channel, to whom it goes, and whose key seals its words.
+import type { MailFacts, MailTemplate } from '../texts/fr/mails/index.ts';
+import type { SmsTemplate } from '../texts/fr/reminder-sms.ts';
+
+export type MessageTemplate = MailTemplate | SmsTemplate;
+/** The address is looked up when it is sent. */
+export type Recipient = 'account' | 'subcontractor' | 'administrators';
+/** Whose personal data the words hold: they are sealed under that key, and go with it. `visitor`: who asked for a demonstration. */
+export type SealedFor = 'account' | 'subcontractor' | 'rejected-account' | 'visitor';
+
+type Template =
+  | { readonly channel: 'email' | 'sms'; readonly to: 'subcontractor'; readonly sealedFor: 'subcontractor' }
+  | { readonly channel: 'email' | 'sms'; readonly to: 'account' | 'administrators'; readonly sealedFor: SealedFor };
+/** Words that name the contact of a subcontractor are his, whoever reads them. */
+type AsItsWords<Name> = Name extends MailTemplate
+  ? MailFacts[Name] extends { contactName: string }
+    ? { readonly channel: 'email'; readonly sealedFor: 'subcontractor' }
+    : { readonly channel: 'email' }
+  : { readonly channel: 'sms' };
+
+export const TEMPLATES: { readonly [Name in MessageTemplate]: Template & AsItsWords<Name> } = {
+  'account-verification': { channel: 'email', to: 'account', sealedFor: 'account' },
+  'account-approved': { channel: 'email', to: 'account', sealedFor: 'account' },
+  'account-rejected': { channel: 'email', to: 'account', sealedFor: 'rejected-account' },
+  'new-registration': { channel: 'email', to: 'administrators', sealedFor: 'account' },
+  'password-reset': { channel: 'email', to: 'account', sealedFor: 'account' },
+  'upload-received': { channel: 'email', to: 'subcontractor', sealedFor: 'subcontractor' },
+  'document-rejected': { channel: 'email', to: 'subcontractor', sealedFor: 'subcontractor' },
+  reminder: { channel: 'email', to: 'subcontractor', sealedFor: 'subcontractor' },
+  'reminder-sms': { channel: 'sms', to: 'subcontractor', sealedFor: 'subcontractor' },
+  request: { channel: 'email', to: 'subcontractor', sealedFor: 'subcontractor' },
+  'request-sms': { channel: 'sms', to: 'subcontractor', sealedFor: 'subcontractor' },
+  'demo-request': { channel: 'email', to: 'administrators', sealedFor: 'visitor' },
+  'subscription-ended': { channel: 'email', to: 'account', sealedFor: 'account' },
+  report: { channel: 'email', to: 'account', sealedFor: 'account' },
+  'password-changed': { channel: 'email', to: 'account', sealedFor: 'account' },
+  'payment-late': { channel: 'email', to: 'account', sealedFor: 'account' },
+  'trial-ending': { channel: 'email', to: 'account', sealedFor: 'account' },
+  'link-requested': { channel: 'email', to: 'account', sealedFor: 'subcontractor' },
+  'mail-failed': { channel: 'email', to: 'account', sealedFor: 'account' },
+  'test-mail': { channel: 'email', to: 'account', sealedFor: 'account' },
+};
+
+const isTemplate = (name: string): name is MessageTemplate => Object.hasOwn(TEMPLATES, name);
+/** A stored name may be one that no program of today gives. */
+export function templateNamed(name: string): MessageTemplate {
+  if (!isTemplate(name)) throw new Error(`no message is called ${name}`);
+  return name;
+}
+
+/** A message to the owner whose words go with the subcontractor that it names: no list keeps its address. */
+export const isAboutSubcontractor = (name: string): boolean =>
+  isTemplate(name) && TEMPLATES[name].to === 'account' && TEMPLATES[name].sealedFor === 'subcontractor';

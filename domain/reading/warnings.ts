@@ -1,0 +1,124 @@
+// What a document itself shows to be wrong: consignes to a machine, insolvency, excluded subcontracting, an incomplete code.
+import { isNir } from '#domain/documents/identifiers.ts';
+import type { DocumentKind } from '#domain/documents/kinds.ts';
+import { normalizeText } from '#domain/documents/normalize-text.ts';
+import type { Finding } from '#domain/documents/problems.ts';
+import type { DocumentReading } from '#domain/documents/reading.ts';
+import type { Layout } from './layout.ts';
+import { negativeStatement } from './negative-statement.ts';
+import { firstHit, flat, type Hit, hits, mentions } from './text.ts';
+
+/** 15 characters on every attestation (DOCUMENTS §7). */
+export const SECURITY_CODE_LENGTH = 15;
+
+/** Text that speaks to a machine. A certificate certifies; it never tells its reader what to answer (T29, C22). */
+const INSTRUCTIONS: readonly RegExp[] = [
+  /\b(?:ignore[rz]?|oublie[rz]?|ne (?:tiens|tenez|tenir) pas compte|contourne[rz]?|outrepasse[rz]?)\b.{0,50}\b(?:regles?|instructions?|consignes?|controles?|verifications?|ce qui precede|precedentes?)/,
+  /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:rules?|instructions?|previous|above|prompts?)/,
+  /\b(?:valide[rz]?|accepte[rz]?|approuve[rz]?|considere[rz]?)\b.{0,20}\b(?:automatiquement|sans (?:verification|controle)|comme valide|ce (?:document|fichier)|le document)/,
+  /\b(?:is_?valid|isvalid|confidence|expiration_?date|date_?expiration|validation_?status|problems)\b\s*[=:]/,
+  /\b(?:system prompt|en tant qu'? ?(?:ia|assistant|intelligence artificielle)|as an ai|you are (?:an?|the) (?:ai|assistant|validator)|tu es (?:un|une|l') ?(?:ia|assistant))/,
+  /\b(?:approve|validate|accept) (?:this|the) (?:document|file|certificate)/,
+];
+
+/** The words of a text that nobody is meant to see (hidden, or about the file) that speak to a machine; null: none do. */
+export function instructionIn(text: string): string | null {
+  const normalized = normalizeText(text).replaceAll('\n', ' ');
+  for (const pattern of INSTRUCTIONS) {
+    const hit = pattern.exec(normalized);
+    if (hit !== null) return quoted(text, hit.index, hit.index + hit[0].length);
+  }
+  return null;
+}
+
+const INSOLVENCY =
+  /liquidation (?:judiciaire|amiable|des biens)|en liquidation|mise en liquidation|redressement judiciaire|procedure (?:de )?sauvegarde|plan de (?:cession|redressement|continuation|sauvegarde)|liquidateur|mandataire judiciaire|cessation des paiements|interdiction de gerer|operations de liquidation|cloture de (?:la )?liquidation/;
+const STRUCK_OFF =
+  /\bradie[es]?\b|radiation(?! de mention)|dissolution|dissoute|cessation (?:totale |complete |temporaire )?d'activite|mise en sommeil|absorbee? par|fusion[- ]absorption par|transmission universelle d(?:e son|u) patrimoine (?:a|au profit|au benefice)\b/;
+/** « Néant », « non radiée »: the box is printed and says no. */
+const DENIED_BEFORE = /aucune? |\bnon |pas de |n'a pas fait l'objet|sans /;
+/** « Aucun jugement d'ouverture de procédure de sauvegarde, de redressement ou de liquidation »: one denial for the whole list. */
+const NONE_OF_IT =
+  /\baucune? (?:jugement|decision|procedure|mention|inscription|mesure)\b(?:(?!\b(?:sauf|hormis|excepte|autre|mais|toutefois|cependant)\b)[^.;:])*$/;
+const DENIED_AFTER = /^[^.;\d]{0,60}:\s*(?:neant|non\b|aucune?\b|sans objet)/;
+
+function seen(layout: Layout, pattern: RegExp): string | null {
+  for (const hit of hits(layout, pattern)) {
+    const text = flat(hit.block);
+    const right = hit.block.segments.find((segment) => segment.normalized.includes(hit.match[0]))?.right?.normalized ?? '';
+    const denied =
+      NONE_OF_IT.test(text.slice(Math.max(0, hit.index - SENTENCE_MAX), hit.index)) ||
+      DENIED_BEFORE.test(text.slice(Math.max(0, hit.index - 40), hit.index)) ||
+      DENIED_AFTER.test(text.slice(hit.end)) ||
+      /^\W*(?:neant|non|aucune?|sans objet)\W*$/.test(right);
+    if (!denied) return hit.block.text.slice(hit.index, hit.end).replaceAll('\n', ' ');
+  }
+  return null;
+}
+
+const DEBT =
+  /plan d'apurement|echeancier (?:de paiement|accorde)|delais? de paiement|(?:sommes|cotisations|creances) contestees|contestation/g;
+const SENTENCE_MAX = 160;
+/** What a form says of certificates in general: « ne vaut pas renonciation au recouvrement des créances contestées ». */
+function inGeneral(hit: Hit): boolean {
+  const before = flat(hit.block).slice(Math.max(0, hit.index - SENTENCE_MAX), hit.index);
+  const sentence = before.slice(before.lastIndexOf('. ') + 1);
+  return /ne prejuge|renonciation|\blorsqu|\bsi (?:elle|il|l'|le|la|vous)\b|le cas echeant|en cas de|sous reserve|\baucune?\b|\bsans\b|\bhors\b/.test(
+    sentence,
+  );
+}
+
+const NO_SUBCONTRACTING =
+  /(?:hors|a l'exclusion (?:de |des |du )?|exclu\w*|sauf|ne (?:couvre|garantit|concerne|s'applique|vaut|s'etend)\w*|non (?:garanti|couvert)\w*|pas (?:garanti|couvert|assure|compris|inclus)\w*|n'intervien\w* pas)[^.;]{0,130}(?:sous[- ]?trait\w*)|sous[- ]?trait\w*[^.;]{0,50}(?:exclu\w*|non (?:garanti|couvert|assure)\w*|(?:n'est|ne sont|n'etant) pas (?:garanti|couvert|assure)\w*)/;
+/** Contracts with the owner alone: the same without the word. */
+const DIRECT_ONLY =
+  /(?:\b(?:exclusivement|uniquement|seulement|seuls?)\b[^.;]{0,80}?(?:\ben direct\b|directement (?:avec|par|aupres)|entreprise principale|marches? directs?)|\ben direct,? (?:exclusivement|uniquement|seulement))(?![^.;]{0,60}sous[- ]?trait)/;
+const INCLUDED = /y compris|inclus|en qualite de sous-traitant est couvert/;
+
+/** Heads and columns of the lists of D8254-2, that stand on no certificate of a company. */
+const WORKERS = /liste nominative|(?:salaries|travailleurs|ressortissants) etrangers|titres? de sejour|valant autorisation de travail/;
+
+export function readWarnings(layout: Layout, kinds: readonly DocumentKind[], code: DocumentReading['securityCode']): Finding[] {
+  const found: Finding[] = [];
+  for (const pattern of INSTRUCTIONS) {
+    const hit = firstHit(layout, pattern);
+    if (hit === null) continue;
+    found.push({ code: 'instructions-in-text', detail: `« ${quoted(hit.block.text, hit.index, hit.end)} »` });
+    break;
+  }
+  if (kinds.includes('kbis')) {
+    const insolvency = seen(layout, INSOLVENCY);
+    if (insolvency !== null) found.push({ code: 'insolvency', detail: insolvency });
+    const struckOff = seen(layout, STRUCK_OFF);
+    if (struckOff !== null) found.push({ code: 'struck-off', detail: struckOff });
+  }
+  if (kinds.includes('urssaf')) {
+    if (code === null) found.push({ code: 'security-code-missing', detail: '' });
+    else if (code.value.length !== SECURITY_CODE_LENGTH)
+      found.push({ code: 'security-code-incomplete', detail: `${code.value.length} lus` });
+    if ([...hits(layout, DEBT)].some((hit) => !inGeneral(hit))) {
+      found.push({ code: 'debt-plan', detail: '' });
+    }
+  }
+  if (kinds.includes('decennale') || kinds.includes('rc-pro')) {
+    const hit = firstHit(layout, NO_SUBCONTRACTING) ?? firstHit(layout, DIRECT_ONLY);
+    if (hit !== null && !INCLUDED.test(hit.match[0]))
+      found.push({ code: 'excludes-subcontracting', detail: `« ${quoted(hit.block.text, hit.index, hit.end)} »` });
+  }
+  const opposite = kinds.length === 0 ? null : negativeStatement(layout);
+  if (opposite !== null) found.push(opposite);
+  if (mentions(layout, WORKERS)) found.push({ code: 'lists-workers', detail: '' });
+  if (layout.blocks.some((block) => nirs(block.text).length > 0)) found.push({ code: 'nir-masked', detail: '' });
+  return found;
+}
+
+const quoted = (text: string, from: number, to: number): string => {
+  const part = text.slice(from, to).replaceAll('\n', ' ');
+  return part.length > 80 ? `${part.slice(0, 79)}…` : part;
+};
+
+const NIR_SHAPE = /(?<![\dA-Za-z])[1-478](?:[ .]?\d){4}[ .]?(?:\d[ .]?\d|2[ .]?[AB])(?:[ .]?\d){8}(?!\d)/g;
+const nirs = (text: string): string[] => (text.match(NIR_SHAPE) ?? []).filter(isNir);
+
+/** A social security number is never needed and never leaves the reader (DOCUMENTS §2). */
+export const maskNir = (text: string): string => text.replace(NIR_SHAPE, (match) => (isNir(match) ? '••• numéro masqué •••' : match));

@@ -1,0 +1,133 @@
+// The subcontractor's page on a real (small) screen: photos, a network that goes and comes, a link that dies, and what assistive technology meets.
+import type { Browser, Page } from '@playwright/test';
+import { expect, it } from 'vitest';
+import { PATIENCE_MS } from '../testing/product/browser.ts';
+import { company, type Link, type Owner, subcontractorOf } from '../testing/product/people.ts';
+import type { Shared } from '../testing/product/product.ts';
+import { axeFaults } from './axe.ts';
+import { story } from './shared.ts';
+
+let product: Shared;
+let browser: Browser;
+let owner: Owner;
+let link: Link;
+
+story.beforeAll(async ({ product: shared, browser: chromium }) => {
+  [product, browser] = [shared, chromium];
+  owner = await company(product, 'Dépôts du Midi', 'gerante@depots-midi.example');
+  link = await subcontractorOf(
+    owner,
+    { companyName: 'ÉTABLISSEMENTS JEAN-BAPTISTE DE LA ROCHEFOUCAULD ET FILS', siret: '00010040400011' },
+    [/kbis/i, /vigilance/i, /d[ée]cennale/i],
+  );
+});
+
+async function open(width: number, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 740 }, locale: 'fr-FR', colorScheme, serviceWorkers: 'block' });
+  context.setDefaultTimeout(PATIENCE_MS);
+  return context.newPage();
+}
+const card = (page: Page, name: RegExp) => page.getByRole('article', { name });
+/** A photo as a telephone makes one, drawn by the browser itself. */
+async function photo(
+  page: Page,
+  text: string,
+  type: 'image/jpeg' | 'image/png',
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const base64 = await page.evaluate(
+    ([words, mime]) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 1200, height: 1600 });
+      const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+      context.fillStyle = '#fff';
+      context.fillRect(0, 0, 1200, 1600);
+      context.fillStyle = '#000';
+      context.font = '60px sans-serif';
+      context.fillText(words as string, 100, 200);
+      return canvas.toDataURL(mime as string).split(',')[1] as string;
+    },
+    [text, type],
+  );
+  return { name: type === 'image/png' ? 'photo.png' : 'IMG_0042.jpg', mimeType: type, buffer: Buffer.from(base64, 'base64') };
+}
+
+it('F240 F253 fits a telephone of 360 px, is neither indexed nor referred, loads nothing from elsewhere, sets no cookie', async () => {
+  const page = await open(360);
+  const foreign: string[] = [];
+  page.on(
+    'request',
+    (request) => new URL(request.url()).origin === product.url || request.url().startsWith('data:') || foreign.push(request.url()),
+  );
+  const answer = await page.goto(link.uploadUrl);
+  await card(page, /kbis/i).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  const headers = answer?.headers() ?? {};
+  expect([headers['x-robots-tag'], headers['referrer-policy']]).toEqual([expect.stringContaining('noindex'), 'no-referrer']);
+  expect(foreign).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+  expect(await card(page, /kbis/i).locator('input[type=file]').getAttribute('accept')).toContain('image/jpeg');
+});
+
+it.each(['light', 'dark'] as const)('has no fault that axe finds, %s', async (scheme) => {
+  const page = await open(390, scheme);
+  await page.goto(link.uploadUrl);
+  await card(page, /kbis/i).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+});
+
+it('joins several photos into one PDF in the telephone, and says what an image of a document means: a person looks at it', async () => {
+  const page = await open(390);
+  await page.goto(link.uploadUrl);
+  const kbis = card(page, /kbis/i);
+  const photos = [await photo(page, 'page 1', 'image/jpeg'), await photo(page, 'page 2', 'image/png')];
+  await kbis.locator('input[type=file]').setInputFiles(photos);
+  await kbis.getByText(/Reçu à/).waitFor();
+  await kbis.getByText('Vérification manuelle nécessaire').waitFor();
+  const [document] = await owner.call<{ id: number; fileName: string; mimeType: string }[]>('GET', `/api/documents/${link.id}`);
+  expect(document).toMatchObject({ fileName: 'IMG_0042.pdf', mimeType: 'application/pdf' });
+  const file = await fetch(`${product.url}/api/documents/${document?.id}/download`, { headers: { cookie: owner.cookie } });
+  expect(Buffer.from(await file.arrayBuffer()).toString('latin1')).toMatch(/^%PDF-1\.4[\s\S]*\/Count 2/);
+});
+
+it('keeps the file when the network is lost, sends it by itself when it is back, and one document is there', async () => {
+  const page = await open(390);
+  await page.goto(link.uploadUrl);
+  const vigilance = card(page, /vigilance/i);
+  const file = await photo(page, 'attestation', 'image/jpeg');
+  await page.context().setOffline(true);
+  await vigilance.locator('input[type=file]').setInputFiles(file);
+  await vigilance.getByText(/nous réessaierons tout seuls/).waitFor();
+  await page.context().setOffline(false);
+  await vigilance.getByText(/Reçu à/).waitFor();
+  const documents = await owner.call<{ fileName: string }[]>('GET', `/api/documents/${link.id}`);
+  expect(documents.filter(({ fileName }) => fileName === 'IMG_0042.jpg')).toHaveLength(1);
+});
+
+it('F243 F251 refuses in French what is no document, without and with the help of its name', async () => {
+  const page = await open(390);
+  await page.goto(link.uploadUrl);
+  const decennale = card(page, /décennale/i);
+  await decennale.locator('input[type=file]').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('bonjour') });
+  await decennale.getByText(/Ce type de fichier n'est pas accepté/).waitFor();
+  await decennale
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'attestation.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html><script>alert(1)</script></html>') });
+  await decennale.getByRole('alert').filter({ hasText: "Erreur d'upload" }).waitFor();
+  expect((await decennale.getByRole('alert').innerText()).split('\n').length).toBeGreaterThan(1);
+});
+
+it('F249 F252 a revoked link closes the page, also one that was open; a new one opens it', async () => {
+  const page = await open(390);
+  await page.goto(link.uploadUrl);
+  const decennale = card(page, /décennale/i);
+  await decennale.waitFor();
+  await owner.call('POST', `/api/subcontractors/${link.id}/link/revoke`);
+  await decennale.locator('input[type=file]').setInputFiles(await photo(page, 'trop tard', 'image/jpeg'));
+  await page.getByRole('heading', { name: 'Lien invalide' }).waitFor();
+  const answer = await page.goto(link.uploadUrl);
+  expect(answer?.status()).toBe(404);
+  await page.getByRole('heading', { name: 'Lien invalide' }).waitFor();
+  const renewed = await owner.call<Link>('POST', `/api/subcontractors/${link.id}/link/renew`);
+  await page.goto(renewed.uploadUrl);
+  await card(page, /kbis/i).waitFor();
+});

@@ -1,0 +1,169 @@
+// Those who use the API in tests: accounts in every state of the gate, subcontractors, documents.
+
+import type { Subcontractor } from '#contract/subcontractors.ts';
+import type { AccountId } from '#domain/kernel/ids.ts';
+import type { Client } from './client.ts';
+import { ADMIN_EMAIL, PASSWORD, type World } from './world.ts';
+
+export type Person = Client & { accountId: AccountId; email: string };
+let number = 0;
+
+/** Fails with the answer's own words. */
+export function ok<Answer extends { status: number; text: string }>(answer: Answer, status?: number): Answer {
+  if (status === undefined ? answer.status >= 300 : answer.status !== status) throw new Error(`${answer.status} ${answer.text}`);
+  return answer;
+}
+
+export const registration = (email: string, companyName = 'Bâtiments du Midi') => ({
+  companyName,
+  email,
+  phoneNumber: '04 67 00 00 00',
+  password: PASSWORD,
+});
+
+/** Each from an address of its own, so that the limit of registrations is nobody's concern but its own test's. */
+export const elsewhere = () => ({ 'x-forwarded-for': `10.${(++number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` });
+
+/** Registered; not verified, not approved, not logged in. */
+export async function registered(world: World, email = `societe${++number}@test.fr`, companyName?: string): Promise<Person> {
+  const client = world.client();
+  const { body } = ok(await client.post('/api/register', registration(email, companyName), elsewhere()), 201);
+  return Object.assign(client, { accountId: body.id as AccountId, email });
+}
+
+/** The secret of the newest link of this kind, as its mail would hold it. */
+export async function secretOf(
+  world: World,
+  accountId: AccountId,
+  type: 'VerificationLinkIssued' | 'PasswordResetLinkIssued',
+): Promise<string> {
+  const issued = (await world.events(`account-${accountId}`)).findLast((event) => event.type === type);
+  if (!issued) throw new Error(`no ${type}`);
+  return (issued.personal as { token: string }).token;
+}
+
+export async function verified(world: World, email?: string, companyName?: string): Promise<Person> {
+  const person = await registered(world, email, companyName);
+  ok(await person.get(`/api/verify-email?token=${await secretOf(world, person.accountId, 'VerificationLinkIssued')}`));
+  return person;
+}
+
+/** For thirty days: tests move the clock. */
+export const login = async (person: Client, email: string, password = PASSWORD) =>
+  ok(await person.post('/api/login', { email, password, rememberMe: true }));
+
+/** What another person of the same account is called in events. */
+export const COLLEAGUE = 1_000_017;
+/** A session of another person of the same account, beside the first one's. */
+export async function colleagueOf(world: World, { email, accountId }: Pick<Person, 'email' | 'accountId'>): Promise<Client> {
+  const client = world.client();
+  const before = (await world.db`SELECT id_hash FROM ops.sessions WHERE account_id = ${accountId}`).map((row) => row['id_hash'] as string);
+  await login(client, email);
+  await world.db`UPDATE ops.sessions SET person_id = ${COLLEAGUE} WHERE account_id = ${accountId} AND NOT id_hash = ANY (${before})`;
+  return client;
+}
+
+/** The administrator of the settings, who approves himself on an empty installation. One per world. */
+export async function administrator(world: World): Promise<Person> {
+  const known = admins.get(world);
+  if (known) return known;
+  const made = (async () => {
+    const person = await verified(world, ADMIN_EMAIL, 'SubDoc');
+    await login(person, person.email);
+    return person;
+  })();
+  admins.set(world, made);
+  return made;
+}
+const admins = new WeakMap<World, Promise<Person>>();
+
+/** Verified, approved, logged in; not subscribed. */
+export async function approved(world: World, email?: string, companyName?: string): Promise<Person> {
+  const admin = await administrator(world);
+  const person = await verified(world, email, companyName);
+  ok(await admin.post('/api/admin/approve-user', { userId: person.accountId }));
+  await login(person, person.email);
+  return person;
+}
+
+/** Through the checkout, as a person pays. */
+export async function subscribe(world: World, person: Client, plan: 'standard' | 'basic' | 'autopilot' = 'autopilot'): Promise<void> {
+  const { url } = ok(await person.post('/api/create-checkout-session', { plan })).body as { url: string };
+  await world.payments.desk.finish(url.split('/').at(-1)!, 'paid');
+}
+
+/** Verified, approved, logged in, subscribed: everything open. */
+export async function customer(world: World, email?: string, companyName?: string): Promise<Person> {
+  const person = await approved(world, email, companyName);
+  await subscribe(world, person);
+  return person;
+}
+
+export const subcontractorInput = (organizationId: number, more: object = {}) => ({
+  organizationId,
+  companyName: 'DUPONT BTP',
+  siret: '732 829 320 00074',
+  contactName: 'Jean Dupont',
+  contactEmail: 'jean@dupont-btp.fr',
+  contactPhone: '06 12 34 56 78',
+  // Most tests are about something else than whose SIRET it is.
+  allowDuplicateSiret: true,
+  ...more,
+});
+
+export const defaultOrganization = async (person: Client): Promise<number> =>
+  ok(await person.get('/api/organizations')).body.find((organization: { isDefault: boolean }) => organization.isDefault).id;
+
+export async function subcontractor(person: Client, more: object = {}): Promise<Subcontractor> {
+  return ok(await person.post('/api/subcontractors', subcontractorInput(await defaultOrganization(person), more)), 201).body;
+}
+
+/** The six default types, by name. */
+export async function defaultTypes(person: Client): Promise<{ id: number; name: string }[]> {
+  return ok(await person.post('/api/document-types/init-default')).body;
+}
+
+/** A small PDF that opens; `seed` makes its content its own. */
+export function pdf(seed = 'papier'): Buffer {
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>`,
+  ];
+  let text = '%PDF-1.4\n';
+  const offsets = objects.map((object, index) => {
+    const at = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return at;
+  });
+  const start = text.length;
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  text += `xref\n0 4\n0000000000 65535 f \n${rows}trailer\n<</Size 4/Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n%${seed}\n`;
+  return Buffer.from(text, 'latin1');
+}
+
+/** The same, as large as a scan: so many bytes of a comment in it. Nobody's reader is shown it. */
+export function largePdf(bytes: number): Buffer {
+  const [head, rest] = [pdf().subarray(0, 9), pdf().subarray(9)];
+  return Buffer.concat([head, Buffer.from(`%${'y'.repeat(bytes)}\n`), rest]);
+}
+
+export const file = (content: Uint8Array, type = 'application/pdf'): Blob => new Blob([new Uint8Array(content)], { type });
+
+export const upload = (
+  client: Client,
+  token: string,
+  documentTypeId: number,
+  content: Uint8Array = pdf(),
+  fileName = 'attestation.pdf',
+  headers: Record<string, string> = {},
+) =>
+  client.form(
+    '/api/upload',
+    [
+      ['token', token],
+      ['documentTypeId', String(documentTypeId)],
+      ['document', file(content), fileName],
+    ],
+    headers,
+  );

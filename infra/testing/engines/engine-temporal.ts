@@ -1,0 +1,28 @@
+// Temporal's real dev server with its state in a file: the same file, at the same address, is opened again after each end.
+import { join } from 'node:path';
+import type { Engine } from './engine.ts';
+import { startTemporal } from './temporal.ts';
+
+export type TemporalEngine = Engine & { readonly address: string };
+
+/** Started. One process: by force is all of it, whichever blow; hurried it ends in order. */
+export async function temporalEngine(folder: string): Promise<TemporalEngine> {
+  const server = await startTemporal({ folder: join(folder, 'temporal') });
+  let up = true;
+  const ended = async (ending: Promise<void>): Promise<void> => {
+    await ending;
+    up = false;
+  };
+  return {
+    name: 'Temporal',
+    address: server.address,
+    env: { WORKFLOW_ENGINE: 'temporal', TEMPORAL_ADDRESS: server.address },
+    async start() {
+      await server.start();
+      up = true;
+    },
+    kill: (blow) => ended(blow === 'immediate' ? server.stop() : server.kill()),
+    isUp: async () => up,
+    stop: () => ended(server.stop()),
+  };
+}

@@ -1,0 +1,120 @@
+// The product as a process of its own, started as a person starts it but on a free port and a fresh folder: what browser and kill tests drive.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const MAIN = resolve(import.meta.dirname, '../../app/main.ts');
+/** Far more than a start takes (P11); a start that hangs must fail by name, not by the test's own limit. */
+const START_LIMIT_MS = 150_000;
+
+/** Settings for who sends through a few links what no link may send in an hour. */
+export const NO_LINK_QUOTAS = { LINK_FILES_PER_HOUR: '1000000', LINK_MEGABYTES_PER_HOUR: '1000000' };
+
+/** Names the folder of a product that was started once (first-start.ts); empty outside a run of tests. */
+export const BEGUN = 'SUBDOC_BEGUN_PRODUCT';
+/** Who keeps its data or secrets elsewhere begins with nothing. */
+const ELSEWHERE = /^(?:DATABASE_|EVENTSTORE_|S3_|MASTER_KEY|PROFILE)/;
+
+export type Product = {
+  url: string;
+  /** The product's own process; its database and its readers hang below it. */
+  pid: number;
+  dataDir: string;
+  /** What the process printed so far. */
+  output(): string;
+  /** JSON of a /dev or API call, without a session. */
+  dev<T = unknown>(path: string, body?: unknown): Promise<T>;
+  /** SIGTERM, and waits for the end; the data stay. */
+  stop(): Promise<number | null>;
+  /** SIGKILL, and waits for the end; the data stay. */
+  kill(): Promise<void>;
+  /** Stops and removes the data. */
+  dispose(): Promise<void>;
+};
+
+/** What a story needs that shares a product with others (shared.ts): it ends nobody's. */
+export type Shared = Pick<Product, 'url' | 'dev' | 'output'>;
+
+/** `bundle`: the folder of a bundled product (infra/deploy), which is started as its image starts it; otherwise the sources are. */
+type ProductOptions = { env?: Record<string, string>; dataDir?: string; bundle?: string | undefined };
+
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  if (options.dataDir !== undefined) return startIn(options.dataDir, options);
+  const dataDir = await freshFolder(options);
+  return startIn(dataDir, options).catch(async (error: unknown) => {
+    await rm(dataDir, { recursive: true, force: true });
+    throw error;
+  });
+}
+
+async function startIn(dataDir: string, options: ProductOptions): Promise<Product> {
+  const child = spawn(process.execPath, [options.bundle === undefined ? MAIN : 'server/main.js'], {
+    cwd: options.bundle,
+    env: { ...process.env, PORT: '0', DEMO: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: '', ...options.env },
+    // The channel closes with whoever started it, and the product ends by itself then.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  child.channel?.unref();
+  let output = '';
+  const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
+  const url = await new Promise<string>((done, fail) => {
+    const limit = setTimeout(() => fail(new Error(`no start within ${START_LIMIT_MS} ms:\n${output}`)), START_LIMIT_MS);
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const address =
+        /READY (http:\/\/\S+)/.exec(output)?.[1] ?? /(http:\/\/localhost:\d+)\s/.exec(output)?.[1] ?? behindAddress(options.env, output);
+      if (!address) return;
+      clearTimeout(limit);
+      done(address);
+    };
+    child.stdout!.on('data', read);
+    child.stderr!.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    void ended.then((code) => {
+      clearTimeout(limit);
+      fail(new Error(`ended with ${code} before it was ready:\n${output}`));
+    });
+  });
+  const stop = () => signal(child, 'SIGTERM', ended);
+  return {
+    url,
+    pid: child.pid!,
+    dataDir,
+    output: () => output,
+    dev: async (path, body) => {
+      const answer = await fetch(
+        url + path,
+        body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+      );
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+      return (await answer.json()) as never;
+    },
+    stop,
+    kill: async () => void (await signal(child, 'SIGKILL', ended)),
+    dispose: async () => {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freshFolder({ env = {} }: ProductOptions): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'subdoc-e2e-'));
+  const begun = process.env[BEGUN];
+  if (begun !== undefined && !Object.keys(env).some((name) => ELSEWHERE.test(name)))
+    await cp(begun, folder, { recursive: true, preserveTimestamps: true });
+  // Open to pass through: where root may not make user namespaces, nobody runs the database, and dispose() must find it here.
+  await chmod(folder, 0o711);
+  return folder;
+}
+
+/** With a public address it says that one: it is found on the port that it was given. */
+const behindAddress = (env: Record<string, string> | undefined, output: string): string | undefined =>
+  env?.['PUBLIC_URL'] && env['PORT'] && /^SubDoc {2}/m.test(output) ? `http://localhost:${env['PORT']}` : undefined;
+
+async function signal(child: ChildProcess, name: NodeJS.Signals, ended: Promise<number | null>): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) child.kill(name);
+  return ended;
+}

@@ -1,0 +1,54 @@
+// One process of the product as an operator starts it: the command, its settings, its last words.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { NO_LINK_QUOTAS } from './product.ts';
+
+/** Of this version. */
+export const ROOT = resolve(import.meta.dirname, '../../..');
+const LAST_WORDS = 4000;
+
+export type Launch = {
+  /** Where the program is. */
+  root?: string;
+  port: number;
+  dataDir: string;
+  env?: Readonly<Record<string, string>> | undefined;
+  /** Another program than the product's own, below `root`. */
+  main?: string;
+  /** Of Node, before the program. */
+  flags?: readonly string[];
+};
+
+// The version before this one has another house.
+const mainOf = (root: string): string => ['infra/app/main.ts', 'infra/start.mjs'].find((file) => existsSync(join(root, file)))!;
+
+/** What `npm start` ends up with (infra/tools/run.mjs). `output` answers the end of what it said. */
+export function launchProgram({ root = ROOT, main = mainOf(root), port, dataDir, env, flags = [] }: Launch): {
+  child: ChildProcess;
+  output(): string;
+} {
+  const always = { PORT: String(port), DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn', NODE_ENV: '', ...NO_LINK_QUOTAS };
+  const child = spawn(process.execPath, [...flags, join(root, main)], {
+    env: { ...process.env, ...always, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const keep = (chunk: Buffer): void => {
+    output = (output + chunk.toString()).slice(-LAST_WORDS);
+  };
+  child.stdout!.on('data', keep);
+  child.stderr!.on('data', keep);
+  return { child, output: () => output };
+}
+
+/** Whether it says of itself that it is well. */
+export async function isWell(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2_000) });
+    await answer.text();
+    return answer.status === 200;
+  } catch {
+    return false;
+  }
+}

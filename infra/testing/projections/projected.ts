@@ -1,0 +1,16 @@
+// What a world's database is copied from: today's tables, and those of the read models in them, empty.
+import { postgresCheckpoints } from '#infra/adapters/checkpoints/postgres.ts';
+import { migrate } from '#infra/adapters/sql/migrate.ts';
+import { type Template, testDatabase } from '#infra/adapters/sql/test-database.ts';
+import { prepare } from '#projections/checkpoints.ts';
+import { readModels } from '#projections/index.ts';
+
+export const PROJECTED: Template = {
+  name: 'projected',
+  async make(db) {
+    await migrate(db);
+    await prepare({ checkpoints: postgresCheckpoints(db), store: { head: async () => null } }, readModels);
+  },
+};
+
+export const projectedDatabase = () => testDatabase(PROJECTED);

@@ -1,0 +1,38 @@
+// French sets a space before : ; ? ! and inside « », at which no line may break. Sources are written with an ordinary one, which nobody
+// mistypes; the build makes it the other in every text of ours that a person reads.
+import type { Plugin } from 'vite';
+
+const HARD = '\u00a0';
+/** Behind a word, or at the beginning of what follows one; before a space or the end, so that no selector or option is one. */
+const BEFORE = /(?<=^|[\p{L}\p{N})\]»’”%€.…}]) (?=(?:[:;?!]|»)(?:$|[\s).,»]))/gu;
+const AFTER = /(?<=«) /gu;
+
+/** As long as it was: nothing in a source moves. */
+export const noBreak = (text: string): string => text.replace(BEFORE, HARD).replace(AFTER, HARD);
+
+type Node = { type: string; start: number; end: number; value?: unknown };
+function* textsIn(node: unknown): Generator<Node> {
+  if (typeof node !== 'object' || node === null) return;
+  const { type, value } = node as Node;
+  if ((type === 'Literal' && typeof value === 'string') || type === 'TemplateElement') yield node as Node;
+  else for (const child of Object.values(node)) yield* textsIn(child);
+}
+
+const OURS = /\/(?:(?:admin|upload)-ui\/src|domain|contract)\/[^?]*\.tsx?$/;
+
+export const noBreakSpaces = (): Plugin => ({
+  name: 'no-break-spaces',
+  apply: 'build',
+  enforce: 'post',
+  transform(code, id) {
+    if (!OURS.test(id) || id.includes('node_modules')) return null;
+    let changed = code;
+    for (const { type, start, end } of textsIn(this.parse(code))) {
+      // A string's own quotes are not part of its text.
+      const quote = type === 'Literal' ? 1 : 0;
+      const text = noBreak(code.slice(start + quote, end - quote));
+      changed = changed.slice(0, start + quote) + text + changed.slice(end - quote);
+    }
+    return changed === code ? null : { code: changed, map: null };
+  },
+});

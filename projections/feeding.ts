@@ -1,0 +1,98 @@
+// How a batch reaches the projections: all in one transaction; when that fails, each alone, down to the event that it cannot digest, whose
+// stream is parked for it (C57). Whoever finds its checkpoint elsewhere has all of them read again.
+
+import { isTransient } from '#domain/kernel/failure.ts';
+import type { Checkpoints } from '#domain/ports/checkpoints.ts';
+import type { EventStore, Position } from '#domain/ports/event-store.ts';
+import { apply, type Part } from './apply.ts';
+import { afterIn, type Follower } from './follower.ts';
+import { asUnreadable, eventsFor, type OpenedBatch } from './opened.ts';
+import type { Outcomes } from './outcomes.ts';
+import { gateOf, parkedAfter } from './parking.ts';
+import type { ProgressTracker } from './progress-tracker.ts';
+
+class CheckpointRewound extends Error {}
+
+type Deps = {
+  checkpoints: Checkpoints;
+  store: Pick<EventStore, 'compare'>;
+  tracker: ProgressTracker;
+  outcomes: Outcomes;
+  /** Streams that one projection may park. */
+  mostParked: number;
+  reload(): Promise<unknown>;
+};
+
+export function createFeeding({ checkpoints, store, tracker, outcomes, mostParked, reload }: Deps) {
+  const isAfter = afterIn(store.compare);
+
+  function partOf(follower: Follower, batch: OpenedBatch, to: Position): Part & { follower: Follower } {
+    const { projection, position, parked } = follower;
+    const gate = gateOf(parked, mostParked);
+    const events = eventsFor(projection, batch, store.compare, position, to, gate);
+    return { follower, projection, from: position, events, parking: { known: parked, added: gate.added } };
+  }
+
+  /** False when it stood still on the way. The batch is halved until what is left is the one event, whose stream is then parked. */
+  async function alone(follower: Follower, batch: OpenedBatch): Promise<boolean> {
+    const rest = batch.filter(({ stored }) => isAfter(stored.position, follower.position));
+    const last = rest.at(-1)?.stored;
+    if (last === undefined) return true;
+    try {
+      const part = partOf(follower, rest, last.position);
+      if ((await apply(checkpoints, [part], last)) === 'moved') {
+        await reload();
+        if (follower.held) return false;
+        // Fallen behind what this batch begins with: it must be read again from there.
+        if (isAfter(part.from, follower.position)) throw new CheckpointRewound();
+        return alone(follower, batch);
+      }
+      outcomes.arrived([part], last.position);
+      return true;
+    } catch (error) {
+      if (error instanceof CheckpointRewound || isTransient(error)) throw error;
+      if (rest.length === 1) {
+        const [one] = rest as [OpenedBatch[number]];
+        // The second time it is the parking that was refused.
+        if (one.closed instanceof Error) {
+          await outcomes.stopAt(follower, last, error);
+          return false;
+        }
+        return alone(follower, [asUnreadable(one, error instanceof Error ? error : new Error('unknown error', { cause: error }))]);
+      }
+      const half = rest.length >> 1;
+      return (await alone(follower, rest.slice(0, half))) && alone(follower, rest.slice(half));
+    }
+  }
+
+  /** Whoever of these is behind its end, and fed with the others. */
+  async function together(followers: readonly Follower[], batch: OpenedBatch): Promise<void> {
+    const last = batch.at(-1)!.stored;
+    for (;;) {
+      const due = followers.filter((follower) => !follower.catchingUp && isAfter(last.position, follower.position));
+      if (due.length === 0) return;
+      try {
+        const parts = due.map((follower) => partOf(follower, batch, last.position));
+        if ((await apply(checkpoints, parts, last)) === 'done') return outcomes.arrived(parts, last.position);
+        await reload();
+      } catch (error) {
+        if (isTransient(error)) throw error;
+        for (const follower of due) await alone(follower, batch);
+        return;
+      }
+    }
+  }
+
+  /** What a parked stream had missed. A projection that stands still goes on standing. */
+  async function writeLate(follower: Follower, part: Part, to: Position): Promise<void> {
+    const { name } = follower.projection;
+    if (follower.held) return;
+    if ((await apply(checkpoints, [part], { position: to })) === 'moved') return void (await reload());
+    outcomes.park(follower, parkedAfter(part.parking));
+    const stopped = tracker.stopped().find((one) => one.name === name);
+    if (stopped) await checkpoints.noteStopped(name, stopped);
+    outcomes.tell([part], to);
+  }
+
+  return { together, alone, writeLate };
+}

@@ -1,0 +1,195 @@
+// Which projections this program may write, from what their checkpoints say: those of another version, those whose event the store does not
+// have, and those that are made anew apart, with the door open (infra/decisions/084).
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Instant } from '#domain/kernel/calendar.ts';
+import type { Checkpoint, Checkpoints, Stopped } from '#domain/ports/checkpoints.ts';
+import type { EventStore, Position } from '#domain/ports/event-store.ts';
+import type { Keys } from '#domain/ports/keys.ts';
+import type { Building } from '#domain/ports/read-models.ts';
+import { isOwn, tablesHash, tablesIn } from './checkpoints.ts';
+import { nameOfError } from './error-name.ts';
+import type { Log } from './follower.ts';
+import type { Projection } from './projection.ts';
+import { NewerServes, rebuild } from './rebuild.ts';
+import type { Database } from './sql.ts';
+
+type Parts = {
+  checkpoints: Checkpoints;
+  store: EventStore;
+  sql: Database;
+  keys: Pick<Keys, 'open'>;
+  projections: readonly Projection[];
+  log: Log;
+  retryMs: number;
+  /** Look again: what was to be made is there. */
+  changed(): void;
+};
+/** Why a projection is not fed. `building`: until its rows are there. `closed`: what stands in its tables must not be shown meanwhile. */
+type Hold = { readonly building: boolean; readonly closed: boolean; readonly said: string };
+/** `stopped`: why it stands still, by what is noted or by this look. */
+export type Looked = { readonly position: Position | null; readonly stopped: Stopped | null; readonly hold: Hold | null };
+/** `starting`: what is of another form is made anew. `ground`: every checkpoint is compared with the store. */
+type How = { starting?: boolean; ground?: boolean };
+export type ProjectionStatus = {
+  /** Reads all checkpoints, says what is wrong, and begins to make anew what can be. `wentBack`: the store does not have what was followed. */
+  look(how?: How): Promise<{ found: ReadonlyMap<string, Looked>; wentBack: boolean }>;
+  building(): readonly Building[];
+  closedTables(): ReadonlySet<string>;
+  stop(): Promise<void>;
+};
+
+const MAX_WAIT_MS = 600_000;
+const STOP_MS = 5000;
+
+const foreign = (projection: Projection, { version }: Checkpoint): string =>
+  version > projection.version ? 'a newer version of SubDoc serves here' : 'another version of SubDoc serves here';
+const LOST = 'the event store went back behind what was handled: « npm run rebuild resume » says where to go on';
+
+/** Whose last event the store does not have, or has elsewhere. */
+export async function withoutGround(
+  store: Pick<EventStore, 'readStream' | 'head' | 'compare'>,
+  checkpoints: ReadonlyMap<string, Checkpoint>,
+): Promise<Set<string>> {
+  const head = await store.head();
+  /** Usually they all stand at one event. */
+  const known = new Map<string, Promise<boolean>>();
+  const isThere = async ({ position, landmark }: Checkpoint): Promise<boolean> => {
+    if (position === null) return true;
+    if (landmark === null) return head !== null && store.compare(position, head) <= 0;
+    const key = `${position} ${landmark.eventId}`;
+    const asked =
+      known.get(key) ??
+      store
+        .readStream(landmark.stream, { from: landmark.revision, limit: 1 })
+        .then(([event]) => event?.eventId === landmark.eventId && event.position === position);
+    known.set(key, asked);
+    return asked;
+  };
+  const lost = new Set<string>();
+  for (const [name, checkpoint] of checkpoints) if (!(await isThere(checkpoint))) lost.add(name);
+  return lost;
+}
+
+/** What this program knows besides the checkpoints: whose ground is lost since it was compared last, and what waits to be made anew. */
+type Known = { readonly lost: ReadonlySet<string>; readonly toBuild: ReadonlyMap<string, Hold> };
+
+function needed(projection: Projection, checkpoint: Checkpoint, isLost: boolean): Hold | null {
+  const ofOtherForm = !isOwn(projection, checkpoint);
+  const isNew = !ofOtherForm && !checkpoint.made;
+  if (!ofOtherForm && !isNew && !isLost) return null;
+  // Rows of an earlier version are shown on where they have the form that is asked for.
+  const closed = isNew || isLost || checkpoint.tablesHash !== tablesHash(projection);
+  return { building: true, closed, said: 'its rows are made anew' };
+}
+
+function holdOf(projection: Projection, checkpoint: Checkpoint, starting: boolean, { lost, toBuild }: Known): Hold | null {
+  const { name, kind, version } = projection;
+  const mayBuild = kind === 'read-model' && checkpoint.version <= version;
+  if (mayBuild && (starting || toBuild.has(name) || lost.has(name))) {
+    const hold = needed(projection, checkpoint, lost.has(name));
+    if (hold !== null) return hold;
+  }
+  if (!isOwn(projection, checkpoint)) return { building: false, closed: true, said: foreign(projection, checkpoint) };
+  return lost.has(name) ? { building: false, closed: false, said: LOST } : null;
+}
+
+/** Tells the operator that a projection is held, and why. */
+async function say(
+  { store, checkpoints, log }: Pick<Parts, 'store' | 'checkpoints' | 'log'>,
+  { name, kind }: Projection,
+  checkpoint: Checkpoint,
+  hold: Hold | null,
+  isLost: boolean,
+): Promise<void> {
+  const { position, landmark } = checkpoint;
+  if (isLost) {
+    const head = await store.head();
+    const what = kind === 'read-model' ? 'its rows are made anew' : 'it stands still until « npm run rebuild resume » says where to go on';
+    log.error(
+      { projection: name, position, eventId: landmark?.eventId, head },
+      `the event store went back: it does not have the last event that ${name} had handled; ${what}`,
+    );
+    if (kind === 'process-manager') await checkpoints.noteLost(name, LOST);
+  } else if (hold?.building) log.info({ projection: name, version: checkpoint.version }, `the rows of ${name} are made anew, apart`);
+  else if (hold) log.error({ projection: name, version: checkpoint.version }, `${hold.said}: this one stops ${name}`);
+}
+
+export function createProjectionStatus(parts: Parts): ProjectionStatus {
+  const { checkpoints, store, sql, keys, projections, log, retryMs, changed } = parts;
+  const names = projections.map(({ name }) => name);
+  const stopping = new AbortController();
+  let held: ReadonlyMap<string, Hold> = new Map();
+  const toBuild = new Map<string, Hold>();
+  /** Since it was compared last. */
+  let lost = new Set<string>();
+  let upTo: Instant | null = null;
+  let task: Promise<void> | null = null;
+
+  async function look({ starting = false, ground = false }: How = {}) {
+    const known = await checkpoints.read(names);
+    const before = lost;
+    if (ground) lost = await withoutGround(store, known);
+    const found = new Map<string, Looked>();
+    const holds = new Map<string, Hold>();
+    for (const projection of projections) {
+      const checkpoint = known.get(projection.name);
+      if (checkpoint === undefined) throw new Error(`the checkpoint of ${projection.name} is gone`);
+      const hold = holdOf(projection, checkpoint, starting, { lost, toBuild });
+      const refused = hold?.building === false ? { eventId: checkpoint.landmark?.eventId ?? '', error: hold.said } : null;
+      found.set(projection.name, { position: checkpoint.position, stopped: refused ?? checkpoint.stopped, hold });
+      if (hold !== null) holds.set(projection.name, hold);
+      if (hold?.said !== held.get(projection.name)?.said) await say(parts, projection, checkpoint, hold, lost.has(projection.name));
+    }
+    held = holds;
+    for (const name of names) {
+      const hold = holds.get(name);
+      if (hold?.building) toBuild.set(name, hold);
+      else toBuild.delete(name);
+    }
+    if (toBuild.size > 0 && !stopping.signal.aborted) task ??= build().finally(() => (task = null));
+    return { found, wentBack: ground && [...lost].some((name) => !before.has(name)) };
+  }
+
+  /** Asked when it is its turn: another process may have made them meanwhile. */
+  async function due(): Promise<Projection[]> {
+    const known = await checkpoints.read(names);
+    const gone = await withoutGround(store, known);
+    return projections.filter((projection) => {
+      const checkpoint = known.get(projection.name);
+      if (!toBuild.has(projection.name) || checkpoint === undefined) return false;
+      return !isOwn(projection, checkpoint) || !checkpoint.made || gone.has(projection.name);
+    });
+  }
+
+  /** Whoever follows is told by the notice of the rebuild. */
+  async function build(): Promise<void> {
+    const { signal } = stopping;
+    for (let wait = retryMs; !signal.aborted; wait = Math.min(wait * 2, MAX_WAIT_MS)) {
+      try {
+        upTo = null;
+        await rebuild({ store, sql, keys, projections, gently: true, due, signal, told: ({ occurredAt }) => (upTo = occurredAt) });
+        changed();
+        return;
+      } catch (error) {
+        if (signal.aborted || error instanceof NewerServes) return;
+        log.error({ projections: [...toBuild.keys()], error: nameOfError(error), retryInMs: wait }, 'read models could not be made anew');
+        await sleep(wait, undefined, { signal }).catch(() => {});
+      }
+    }
+  }
+
+  return {
+    look,
+    building: () => [...held].flatMap(([name, hold]) => (hold.building ? [{ name, upTo }] : [])),
+    closedTables() {
+      if (held.size === 0) return NONE;
+      return new Set(projections.flatMap((one) => (held.get(one.name)?.closed && one.kind === 'read-model' ? tablesIn(one) : [])));
+    },
+    async stop() {
+      stopping.abort();
+      // What it waits for may be long: it is cut off with the process.
+      await Promise.race([task, new Promise((done) => setTimeout(done, STOP_MS).unref())]);
+    },
+  };
+}
+const NONE: ReadonlySet<string> = new Set();

@@ -1,0 +1,43 @@
+// Template -> channel, recipient, and the key that seals the words. A second person stands beside each: the owner's key is never his
+// subcontractor's.
+import { expect, test } from 'vitest';
+import { type MessageTemplate, TEMPLATES } from '#domain/deliveries/templates.ts';
+import type { StreamName } from '#domain/kernel/event.ts';
+import { sealingSubject } from './on-record.ts';
+
+const ABOUT: Record<MessageTemplate, readonly [channel: string, to: string, event: StreamName, key: string]> = {
+  'account-verification': ['email', 'account', 'account-3', 'account-3'],
+  'account-approved': ['email', 'account', 'account-3', 'account-3'],
+  'account-rejected': ['email', 'account', 'account-3', 'farewell-3'],
+  'new-registration': ['email', 'administrators', 'account-3', 'account-3'],
+  'password-reset': ['email', 'account', 'account-3', 'account-3'],
+  'password-changed': ['email', 'account', 'account-3', 'account-3'],
+  'test-mail': ['email', 'account', 'account-3', 'account-3'],
+  'upload-received': ['email', 'subcontractor', 'subcontractor-12', 'subcontractor-12'],
+  'document-rejected': ['email', 'subcontractor', 'subcontractor-12', 'subcontractor-12'],
+  reminder: ['email', 'subcontractor', 'subcontractor-12', 'subcontractor-12'],
+  'reminder-sms': ['sms', 'subcontractor', 'subcontractor-12', 'subcontractor-12'],
+  request: ['email', 'subcontractor', 'subcontractor-12', 'subcontractor-12'],
+  'request-sms': ['sms', 'subcontractor', 'subcontractor-12', 'subcontractor-12'],
+  // To the owner, and about a subcontractor.
+  'link-requested': ['email', 'account', 'subcontractor-12', 'subcontractor-12'],
+  'mail-failed': ['email', 'account', 'delivery-7', 'account-3'],
+  report: ['email', 'account', 'reporting-3', 'account-3'],
+  'subscription-ended': ['email', 'account', 'subscription-3', 'account-3'],
+  'payment-late': ['email', 'account', 'subscription-3', 'account-3'],
+  'trial-ending': ['email', 'account', 'subscription-3', 'account-3'],
+  'demo-request': ['email', 'administrators', 'contactrequest-5', 'contactrequest-5'],
+};
+
+test.each(Object.keys(ABOUT) as MessageTemplate[])('C67 %s: by which channel, to whom, under whose key', (template) => {
+  const [channel, to, source_stream, key] = ABOUT[template];
+  expect(TEMPLATES[template]).toMatchObject({ channel, to });
+  expect(sealingSubject({ template, account_id: 3, source_stream })).toBe(key);
+});
+
+test('C67 words that name a subcontractor are not sealed at all for an event that is not his, nor those of a message that nobody knows', () => {
+  const about = { account_id: 3, source_stream: 'delivery-12' as StreamName };
+  expect(() => sealingSubject({ template: 'link-requested', ...about })).toThrow('delivery-12 names no subcontractor');
+  for (const template of ['t', 'toString'])
+    expect(() => sealingSubject({ template, ...about })).toThrow(`no message is called ${template}`);
+});
