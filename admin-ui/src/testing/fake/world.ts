@@ -1,4 +1,4 @@
-// A small company in memory, for the screens under development and their tests. Never shipped: nothing of src imports it.
+// A small company in memory, for the tests of screens. Never shipped: nothing of src imports it.
 
 import type { OwnSession, SecondOpinionSetting, User } from '#contract/accounts.ts';
 import type { PendingUser } from '#contract/administration.ts';
@@ -53,8 +53,7 @@ export type World = {
   /** What the look at the next file shows; a sample without it. */
   importRows?: PreviewRow[];
 };
-export const SCENARIOS = ['full', 'empty', 'one', 'unverified', 'unapproved', 'unsubscribed', 'desk', 'anonymous'] as const;
-export type Scenario = (typeof SCENARIOS)[number];
+export type Scenario = 'full' | 'empty' | 'unverified' | 'unapproved' | 'unsubscribed' | 'desk' | 'anonymous';
 
 export const userOf = (change: Partial<User> = {}): User => ({
   id: 1,
@@ -161,7 +160,7 @@ export const subcontractorOf = (id: number, change: Partial<Subcontractor> = {})
 export function worldOf(scenario: Scenario): World {
   const empty = scenario === 'empty';
   const types = empty ? [] : typesOf();
-  const names = scenario === 'one' ? COMPANIES.slice(0, 1) : empty ? [] : COMPANIES;
+  const names = empty ? [] : COMPANIES;
   const subcontractors = names.map((companyName, index) =>
     subcontractorOf(index + 1, {
       companyName,
