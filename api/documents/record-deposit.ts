@@ -1,6 +1,6 @@
 // The event of a document that is staged, and what its sender is answered. An object that no event names is taken away again.
 
-import type { UploadedDocument } from '#contract/documents.ts';
+import type { UploadedDocument } from '#contract/upload.ts';
 import type { AccountId, DocumentId, DocumentTypeId, SubcontractorId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { BlobBinding, StoredBlob } from '#domain/ports/blobs.ts';

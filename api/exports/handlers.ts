@@ -1,7 +1,7 @@
 // What leaves: lists as tables, files of a selection, the whole account (CONTRACT « Exports », A52, C25). Each is written while it is read and
 // stops when its reader goes away. Personal data go out: the access journal has a line before the first byte.
 
-import { CSV, MOST_FILES, XLSX, ZIP } from '#contract/routes/exports.ts';
+import { CSV, MOST_FILES, XLSX, ZIP } from '#contract/exports.ts';
 import type { ZipEntry } from '#domain/ports/zip.ts';
 import { MISSING } from '#domain/texts/fr/exports.ts';
 import { type InvalidList, originalsOf } from '#projections/compliance/query.ts';

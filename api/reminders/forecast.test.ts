@@ -1,6 +1,6 @@
 // What will go out, seen beforehand (G06, F205): moving the clock sends exactly that; and what another policy would change (G05).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ForecastItem, WhatIf } from '#contract/reminders.ts';
+import type { ForecastItem, WhatIf } from '#contract/forecast.ts';
 import type { Subcontractor } from '#contract/subcontractors.ts';
 import { addDays, addMillis, type CalendarDate, type Instant, parisDay } from '#domain/kernel/calendar.ts';
 import { type Random, seeded } from '#domain/kernel/random.test-kit.ts';

@@ -1,6 +1,6 @@
 // What will go out of an account, as the console shows it (G06): every subcontractor's future, played by the very decider.
 import { setImmediate as turn } from 'node:timers/promises';
-import type { ForecastItem } from '#contract/reminders.ts';
+import type { ForecastItem } from '#contract/forecast.ts';
 import { addMillis, type Instant, parisDay } from '#domain/kernel/calendar.ts';
 import type { ReminderFacts } from '#domain/reminders/agenda.ts';
 import { type Foreseen, foreseen } from '#domain/reminders/forecast.ts';

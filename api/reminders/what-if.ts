@@ -1,6 +1,6 @@
 // What another reminder policy would change (G05): the past year played again from everybody's stream, or the next thirty days.
 
-import type { WhatIf } from '#contract/reminders.ts';
+import type { WhatIf } from '#contract/forecast.ts';
 import type { DocumentTypesState } from '#domain/document-types/document-types.ts';
 import type { DomainEvent, EventType } from '#domain/events.ts';
 import { addMillis, type CalendarDate, type Instant, parisDay } from '#domain/kernel/calendar.ts';

@@ -3,7 +3,7 @@ import HowToReg from '@mui/icons-material/HowToRegOutlined';
 import { Box, Button, DialogActions, DialogContent, Pagination, Stack, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PendingUser } from '#contract/accounts.ts';
+import type { PendingUser } from '#contract/administration.ts';
 import { dataProvider } from '../console/data-provider.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';

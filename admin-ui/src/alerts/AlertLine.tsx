@@ -4,7 +4,7 @@ import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { alpha } from '@mui/material/styles';
-import type { Alert } from '#contract/subcontractors.ts';
+import type { Alert } from '#contract/alerts.ts';
 import { SOFT_BACKGROUND, type Tone } from '#domain/brand.ts';
 import { addDays, type CalendarDate } from '#domain/kernel/calendar.ts';
 import { day, dayOf } from '../shared/format.ts';

@@ -2,7 +2,7 @@
 import MoreVert from '@mui/icons-material/MoreVertOutlined';
 import { Divider, IconButton, ListSubheader, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
-import type { Alert } from '#contract/subcontractors.ts';
+import type { Alert } from '#contract/alerts.ts';
 import { useToday } from '../http/clock.ts';
 import { day } from '../shared/format.ts';
 import { type AlertActions, DELAYS } from './use-alert-actions.ts';

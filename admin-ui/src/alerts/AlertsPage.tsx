@@ -4,7 +4,7 @@ import NotificationsNone from '@mui/icons-material/NotificationsNoneOutlined';
 import Refresh from '@mui/icons-material/RefreshOutlined';
 import { Box, Button, Card, IconButton, Tooltip, Typography } from '@mui/material';
 import type { KeyboardEvent, ReactNode } from 'react';
-import type { Alert } from '#contract/subcontractors.ts';
+import type { Alert } from '#contract/alerts.ts';
 import { useRefresh } from '../console/layout/RefreshButton.tsx';
 import { call } from '../http/call.ts';
 import { useAction } from '../reminders/use-action.ts';

@@ -1,6 +1,6 @@
 // What one does with an alert: go where it is settled, read it, put it off.
 import { useNavigate } from 'react-router';
-import type { Alert } from '#contract/subcontractors.ts';
+import type { Alert } from '#contract/alerts.ts';
 import { addDays, addMonths, type CalendarDate } from '#domain/kernel/calendar.ts';
 import { call } from '../http/call.ts';
 import { useAction } from '../reminders/use-action.ts';

@@ -2,7 +2,7 @@
 import NotificationsNone from '@mui/icons-material/NotificationsNoneOutlined';
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
-import type { Alert } from '#contract/subcontractors.ts';
+import type { Alert } from '#contract/alerts.ts';
 import { AlertLine } from '../alerts/AlertLine.tsx';
 import { useAlertActions } from '../alerts/use-alert-actions.ts';
 import { number } from '../shared/format.ts';

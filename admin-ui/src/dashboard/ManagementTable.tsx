@@ -3,7 +3,8 @@ import { Box, Button, Card, LinearProgress, Stack, Typography, useMediaQuery } f
 import type { Theme } from '@mui/material/styles';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { ChipCounts, SubcontractorWithStats } from '#contract/subcontractors.ts';
+import type { ChipCounts } from '#contract/dashboard.ts';
+import type { SubcontractorWithStats } from '#contract/subcontractors.ts';
 import { SelectionBar } from '../selection/SelectionBar.tsx';
 import { SubcontractorActions } from '../selection/SubcontractorActions.tsx';
 import { useSelection } from '../selection/use-selection.ts';

@@ -1,7 +1,7 @@
 // One day of what will go out: to whom, how, why; one can be skipped with a reason and taken back, its subcontractor suspended.
 import { Box, Button, DialogActions, DialogContent, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { type ForecastItem, skip } from '#contract/reminders.ts';
+import { type ForecastItem, skip } from '#contract/forecast.ts';
 import { isCalendarDate } from '#domain/kernel/calendar.ts';
 import { call } from '../http/call.ts';
 import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';

@@ -2,7 +2,7 @@
 // change before it is chosen. One draft: what is compared is what would be saved.
 import { Alert, Box, Button, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
 import { Fragment, useState } from 'react';
-import { policyInput } from '#contract/reminders.ts';
+import { policyInput } from '#contract/forecast.ts';
 import { PRESETS } from '#domain/reminders/policy.ts';
 import { channelWords, stepMark, stepSentence } from '#domain/texts/fr/reminders.ts';
 import { call } from '../http/call.ts';

@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { Problem } from '../problem.ts';
 
-/** Rows of an import may be four times as much (contract/routes/imports.ts); nothing else comes near it. */
+/** Rows of an import may be four times as much (contract/imports.ts); nothing else comes near it. */
 export const JSON_MAX_BYTES = 1024 * 1024;
 /** What people whom nobody knows may make us hold (C19): the longest they have to say is a demonstration request, 5,000 characters. */
 export const OPEN_JSON_MAX_BYTES = 16 * 1024;

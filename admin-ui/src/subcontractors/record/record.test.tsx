@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { expect, it, vi } from 'vitest';
-import type { ActivityItem } from '#contract/subcontractors.ts';
+import type { ActivityItem } from '#contract/dashboard.ts';
 import { Dialogs } from '../../console/Dialogs.tsx';
 import { areaOf } from '../../root/areas.ts';
 import { setUp, showConsole } from '../../testing/dom.tsx';
