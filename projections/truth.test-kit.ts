@@ -1,6 +1,6 @@
 // The figures of an account on a day, computed by the domain from the folded streams one by one: slow, and the reference for the read
 // models.
-import type { Stats } from '#contract/subcontractors.ts';
+import type { Stats } from '#contract/dashboard.ts';
 import { coverOf, type Slot, type Standing, slotFigure, standing } from '#domain/documents/status.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import type { DocumentTypeId } from '#domain/kernel/ids.ts';

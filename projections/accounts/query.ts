@@ -1,5 +1,5 @@
 // Finds an account by its id or by the keyed hash of its e-mail address or of a token.
-import type { PendingUser } from '#contract/accounts.ts';
+import type { PendingUser } from '#contract/administration.ts';
 import { flagFilter, idFilter, pageFrom, textFilter, WHOLE_LIST } from '../lists.ts';
 import type { ListOptions } from '../projection.ts';
 import type { Sql } from '../sql.ts';

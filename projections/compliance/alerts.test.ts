@@ -1,6 +1,6 @@
 // Alerts appear and disappear with the date alone.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { alert } from '#contract/subcontractors.ts';
+import { alert } from '#contract/alerts.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { at, createWorld, type World } from '#infra/testing/projections/world.ts';
 import { smallAccount } from '../history.test-kit.ts';
@@ -57,7 +57,7 @@ describe('alerts', () => {
     expect(conditions.filter((condition) => !condition!.includes('account_id'))).toEqual([]);
   });
 
-  it('F142 F143 errors, warnings, information: what, of whom, since when', async () => {
+  it('F142 F143 errors, warnings, information: what, about which subcontractor, since when', async () => {
     const { rows, total } = await alerts();
     expect(total).toBe(4);
     expect(

@@ -1,7 +1,7 @@
 // Alerts are computed from the rows at the time of the request and never stored (DESIGN 3.7). An alert's id names its subject, so it stays
 // the same as long as the alert exists. Their number equals the dashboard's figures. What a person has read or snoozed is stored as a mark
 // (infra/decisions/116).
-import type { Alert } from '#contract/subcontractors.ts';
+import type { Alert } from '#contract/alerts.ts';
 import { type CalendarDate, type Instant, parisDay, parisInstant } from '#domain/kernel/calendar.ts';
 import { ALERT, ALERT_KINDS, type AlertKind, ERASED_NAME } from '#domain/texts/fr/activity-messages.ts';
 import { SYSTEM_PROBLEM_PREFIX } from '#domain/texts/fr/document-problems.ts';

@@ -1,6 +1,6 @@
 // The dashboard's charts: which subcontractors were in order at the end of each month, and which documents expire in each of the next
 // weeks.
-import type { MonthInOrder, WeekOfExpiries } from '#contract/views.ts';
+import type { MonthInOrder, WeekOfExpiries } from '#contract/dashboard.ts';
 import { weekday } from '#domain/kernel/business-hours.ts';
 import { addDays, addMonths, type CalendarDate, type Instant, isCalendarDate, parisInstant } from '#domain/kernel/calendar.ts';
 import { BAD, type Filter } from '../lists.ts';

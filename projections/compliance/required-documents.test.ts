@@ -1,6 +1,6 @@
 // The state of each required document, the subcontractor's upload page and its links; and changes of the account's types.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { uploadPage } from '#contract/documents.ts';
+import { uploadPage } from '#contract/upload.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { at, createWorld, type World } from '#infra/testing/projections/world.ts';
 import { dashboardOf } from '../dashboard/query.ts';

@@ -1,7 +1,7 @@
 // The documents required of one subcontractor and the state of each; its upload page; and the look-up of links.
 
 import type { DocumentType } from '#contract/document-types.ts';
-import type { UploadedDocument, UploadPage } from '#contract/documents.ts';
+import type { UploadedDocument, UploadPage } from '#contract/upload.ts';
 import { type Cover, type RequiredTypeStatus, slotStatus, type ValidationStatus, validityOn } from '#domain/documents/status.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import type { Box } from '#domain/ports/keys.ts';

@@ -1,6 +1,6 @@
 // The whole dashboard in one statement, after a query for the kinds of alerts that the person has marked: figures, one page of the table,
 // the latest activity, the first alerts.
-import type { ChipCounts, InitialData } from '#contract/subcontractors.ts';
+import type { ChipCounts, InitialData } from '#contract/dashboard.ts';
 import type { ReminderFacts } from '#domain/reminders/agenda.ts';
 import { activityItem, activityListing, type HappeningRow } from '../activity/query.ts';
 import { type AlertRow, type AlertScope, alertOf, alertsListing, markedKinds } from '../compliance/alerts.ts';
