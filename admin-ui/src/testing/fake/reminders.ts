@@ -1,4 +1,4 @@
-// Reminders of the fake company: what the screens ask, and what their deeds change.
+// Reminders of the fake company: what the screens ask, and what their actions change.
 import type { z } from 'zod';
 import type { ForecastItem, WhatIf } from '#contract/forecast.ts';
 import type { autoReminders, preferences } from '#contract/reminders.ts';
