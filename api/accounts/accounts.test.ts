@@ -1,4 +1,4 @@
-// Registration, proof of the address, log-in, reset, administration over HTTP: shapes, statuses, messages, and what is left behind.
+// Registration, verification of the address, log-in, reset and administration over HTTP: bodies, statuses, messages, and stored data.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { user as userSchema } from '#contract/accounts.ts';
 import { elsewhere, login, ok, registered, registration, secretOf, verified } from '#infra/testing/api/people.ts';

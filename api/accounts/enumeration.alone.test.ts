@@ -1,5 +1,5 @@
-// C34 Whether an address has an account is told by nothing: not by status, body or headers, and not by the work that an answer costs.
-// Work is counted, statement by statement, because a watch would be wrong on a busy machine; the long run asks the watch as well.
+// C34 No answer reveals whether an address has an account: neither status, body and headers, nor the work behind it. The tests count the
+// statements, because time measurements would be unreliable on a busy machine; the long run measures time as well.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { instant, millis } from '#domain/kernel/calendar.ts';
 import type { LoadState } from '#domain/ports/dispatch.ts';
@@ -9,7 +9,7 @@ import { startWorld, type World } from '#infra/testing/api/world.ts';
 import type { Sql } from '#projections/sql.ts';
 import { LOGIN_UNKNOWN_DEVICE } from '../shell/http/limits.ts';
 
-/** Everything that was asked of the database, of the streams, and of Argon2, in order. */
+/** Every query to the database, read of a stream and Argon2 hash, in order. */
 const work: string[] = [];
 vi.mock('../shell/http/hashers.ts', async (original) => {
   const hashers = await original<typeof import('../shell/http/hashers.ts')>();
@@ -42,24 +42,24 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Each call from an address of its own, as somebody who hides would. */
+/** Each call comes from its own address, as an attacker's would. */
 let calls = 0;
 const from = () => ({ 'x-forwarded-for': `10.${(++calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}` });
 const post = async (path: string, body: object, headers = {}): Promise<Answered & { work: string[] }> => {
   await world.app.settled();
   work.length = 0;
   const answer = await world.client().post(path, body, { ...from(), ...headers });
-  // What is written behind the answer would tell by its load, if by nothing else.
+  // Work after the answer could reveal the account by its load, so it is counted too.
   await world.app.settled();
   return { ...answer, work: [...work] };
 };
-/** What the caller sees, without what is new in every answer. */
+/** What the caller sees, without what changes in every answer. */
 function seen({ status, text, headers }: Answered): object {
   const { 'x-correlation-id': _, date: __, ...rest } = Object.fromEntries(headers);
   return { status, text, rest };
 }
 
-/** An address in every state that an account can have, and one that nobody has. */
+/** An address in every state of an account, and one without an account. */
 async function addresses(): Promise<Record<string, string>> {
   const admin = await administrator(world);
   const [unverified, pending, approved, rejected] = await Promise.all([
@@ -180,7 +180,7 @@ if (LONG)
         expect(status).toBe(200);
       };
       for (let round = 0; round < ROUNDS; round++) {
-        // Five an hour and address are allowed. Ten at once, and neither kind is always the first.
+        // Five an hour and address are allowed. Ten run at once, and the two kinds take turns in being first.
         if (round % 5 === 0) world.clock.set(instant(millis(world.clock.now()) + 61 * 60_000));
         for (let i = 0; i < 50; i += 5)
           await Promise.all(Array.from({ length: 10 }, (_, n) => ask((n + round) % 2 === 0 ? 'known' : 'unknown', i + (n >> 1))));

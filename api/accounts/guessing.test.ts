@@ -1,4 +1,4 @@
-// C35, C11, C12 Guessing: at passwords, short links and tokens. What it may cost, whom it must not lock out, and that it is on record.
+// C35, C11, C12 Guessing passwords, short links and tokens: how many guesses take effect, who must not be locked out, and what is recorded.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writePages } from '#infra/testing/api/pages.ts';
 import { customer, login, ok, type Person, registered, secretOf, subcontractor, verified } from '#infra/testing/api/people.ts';
@@ -14,7 +14,7 @@ afterAll(() => world.close());
 const LONG = process.env['SUBDOC_LONG'] === '1';
 const later = (iso: string) => world.clock.set(iso);
 const START = '2026-11-21T09:00:00Z';
-/** Another address each time, as a network of machines would have. */
+/** A new address for each call, as a botnet would have. */
 let calls = 0;
 const anywhere = () => ({ 'x-forwarded-for': `10.${(++calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}` });
 const guessFrom = (email: string, headers: Record<string, string>) =>
@@ -43,7 +43,7 @@ describe('C35 guessing at passwords', () => {
     }
     expect(looked).toBeGreaterThan(10);
     expect(looked).toBeLessThanOrEqual(100);
-    // His own device is known; the right password from anywhere else is not even looked at.
+    // His own device is known; from anywhere else even the right password is not checked.
     await login(person, person.email);
     expect((await world.client().post('/api/login', { email: person.email, password: PASSWORD }, anywhere())).status).toBe(429);
     await expect.poll(() => throttled(person)).toHaveLength(1);
@@ -61,7 +61,7 @@ describe('C35 guessing at passwords', () => {
     later(START);
   }, 600_000);
 
-  /** How many guesses at these accounts were looked at, each from the next of `from`. */
+  /** How many guesses at these accounts were checked, each from the next address of `from`. */
   const lookedAt = async (emails: readonly string[], from: () => Record<string, string>): Promise<number> => {
     let looked = 0;
     for (let done = 0; done < emails.length; done += 50) {
@@ -72,7 +72,7 @@ describe('C35 guessing at passwords', () => {
     return looked;
   };
   const accounts = LONG ? 10_000 : 100;
-  /** Of the widest limits, taken beforehand: three hundred passwords are a minute of work. */
+  /** Most of the widest limits is taken beforehand: three hundred hashes would take a minute. */
   const spent = LONG ? 0 : 280;
   const limits = () => createLimits(world.deps);
 
@@ -138,7 +138,7 @@ describe('C35 guessing at passwords', () => {
     expect((await loginFrom(world.client(), 'Lune-Verte-42!')).status).toBe(200);
     looked += await attack(100);
     expect((await loginFrom(world.client(), 'Lune-Verte-42!')).status).toBe(429);
-    // His own browser, however long the others guess.
+    // From his own browser, however long the guessing goes on.
     const owner = await reset('Lune-Verte-43!');
     looked += await attack(100);
     expect((await loginFrom(owner, 'Lune-Verte-43!')).status).toBe(200);
@@ -160,7 +160,7 @@ describe('C35 guessing at passwords', () => {
       return answers.filter(({ status }) => status === 401).length;
     };
     expect(await tried(device, person.email)).toBe(30);
-    // Another account's device, also under this one's number, and one with a changed sign, are as good as none.
+    // Another account's device, also with this account's number, and one with a changed signature, count as unknown.
     const [, name, sign] = device.split('.');
     const third = await verified(world);
     expect(await tried(`${third.accountId}.${name}.${sign}`, third.email)).toBe(60);

@@ -1,4 +1,4 @@
-// CONTRACT « Own account »: company, phone, password and sessions, behind the log-in and nothing else.
+// CONTRACT « Own account »: company, phone, password and sessions; these calls require a session and no other check of the gate.
 import { hash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMillis } from '#domain/kernel/calendar.ts';
@@ -20,7 +20,7 @@ const change = (person: Person, currentPassword = PASSWORD, newPassword = NEW, h
   person.post('/api/user/password', { currentPassword, newPassword }, headers);
 const enter = async (email: string, password: string) =>
   (await world.client().post('/api/login', { email, password, rememberMe: true })).status;
-/** Logged in, in whatever state of the gate. */
+/** Logged in, in any state of the account. */
 async function inside(make: (world: World) => Promise<Person> = approved): Promise<Person> {
   const person = await make(world);
   await login(person, person.email);
@@ -141,7 +141,7 @@ describe('F259 sessions', () => {
     await login(phone, person.email);
     world.clock.set(addMillis(started, 7 * 60_000));
     await phone.get('/api/user');
-    // Noted beside the call: nobody waits for it.
+    // Written in parallel to the call, which does not wait for it.
     await expect.poll(async () => (await world.db`SELECT 1 FROM ops.sessions WHERE last_seen_at > ${started}`).length).toBe(1);
     const { body } = ok(await person.get('/api/user/sessions'));
     expect(body).toEqual([

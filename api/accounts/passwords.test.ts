@@ -1,4 +1,4 @@
-// C38 Which passwords are taken, and that nothing of them is cut, changed or told.
+// C38 Which passwords are accepted, and that none is truncated, changed or revealed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD_CRITERIA } from '#contract/accounts.ts';
 import { ok, registration, secretOf, verified } from '#infra/testing/api/people.ts';
@@ -80,7 +80,7 @@ describe('C38 the commonest', () => {
     const token = await secretOf(world, person.accountId, 'PasswordResetLinkIssued');
     const reset = await person.post('/api/reset-password', { token, newPassword: 'Azerty123!' });
     expect([reset.status, reset.body.errors]).toEqual([400, [{ path: 'newPassword', message: TOO_COMMON }]]);
-    // The link is not used up by it.
+    // The refusal does not consume the link.
     ok(await person.post('/api/reset-password', { token, newPassword: 'Lune-Verte-42!' }));
   });
 });
@@ -93,7 +93,7 @@ describe('C38 as it was typed', () => {
     const { body } = ok(await register(long, 'accents@test.fr'), 201);
     const [row] = await world.db`SELECT password_hash FROM ops.credentials WHERE account_id = ${body.id}`;
     expect(row!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    // 403: the right one, of an address that is not verified yet.
+    // 403: the right password of an unverified address.
     for (const [password, status] of [
       [long, 403],
       [long.normalize('NFD'), 403],

@@ -1,4 +1,5 @@
-// Who did it is a person, beside the account (infra/decisions/081): session → visitor → actor of the event → read models.
+// Every change names the person who made it, besides the account (infra/decisions/081): session → visitor → actor of the event → read
+// models.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actorText } from '#infra/adapters/event-store/actors.ts';
 import {
@@ -62,7 +63,7 @@ describe('F275 every change names the person who made it', () => {
     ]);
     const [rejected] = (await world.store.readStream(`subcontractor-${other.sub.id}`)).filter(({ type }) => type === 'DocumentRejected');
     expect(rejected!.data).toMatchObject({ rejectedBy: COLLEAGUE });
-    // Nobody has told his name yet: then none is shown, rather than the company's.
+    // The colleague has no name yet, so none is shown instead of the company's.
     const file = ok(await colleague.get(`/api/subcontractors/archived/${one.sub.id}`)).body;
     expect(file).toMatchObject({ archivedBy: null });
     expect(await world.sql`SELECT archived_by FROM subcontractors WHERE id = ${one.sub.id}`).toEqual([{ archived_by: COLLEAGUE }]);

@@ -1,4 +1,4 @@
-// Registration writes to whoever is named, and tells who is a customer already: both within limits (CONTRACT « Limits », C34).
+// Registration sends a mail to any address, and reveals who is a customer. Limits apply to both (CONTRACT « Limits », C34).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ok, registered, registration } from '#infra/testing/api/people.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';
@@ -24,7 +24,7 @@ test('C34 20 an hour and address, « taken » included: a hundred questions are 
   const answers = await Promise.all(Array.from({ length: 100 }, () => register('connue@midi.fr', '192.0.2.1')));
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(20);
   for (const answer of answers.filter(({ status }) => status !== 409)) tooMany(answer);
-  // Whether the address is free makes no difference to the limit, and nothing is half-done beyond it.
+  // The limit is the same whether the address is free or taken, and a refused call leaves nothing behind.
   const head = await world.store.head();
   tooMany(await register('libre@midi.fr', '192.0.2.1'));
   expect(await world.store.head()).toBe(head);

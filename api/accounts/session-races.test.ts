@@ -1,5 +1,5 @@
-// C36, C10 A log-in and the end of what it stands on, at the same moment: whichever way they meet, no session outlives the password, the
-// account or the log-out that ended it. Held at their worst points one by one, then in a race.
+// C36, C10 A log-in at the same moment as a reset, rejection or log-out: in every order, no session outlives the password, the account or
+// the log-out that ended it. The worst interleavings are tested one by one, then many at random.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#infra/testing/api/client.ts';
 import { type HoldableSql, holdable } from '#infra/testing/api/held-sql.ts';
@@ -16,7 +16,7 @@ async function asked(world: World, person: Person): Promise<string> {
 }
 const reset = (world: World, token: string, newPassword = NEW_PASSWORD) =>
   world.client().post('/api/reset-password', { token, newPassword });
-/** Log-in on a browser of its own; answers it with its status. */
+/** Logs in with a new browser; returns its client and the status. */
 async function enter(world: World, email: string, password = PASSWORD): Promise<{ client: Client; status: number }> {
   const client = world.client();
   const { status } = await client.post('/api/login', { email, password, rememberMe: true });
@@ -34,7 +34,7 @@ describe.each([
   let held: HoldableSql;
   beforeAll(async () => {
     world = await startWorld({
-      // Races are run at the pace of production's hashes.
+      // The races run with production's hash cost.
       config: { onlyProcess, hashCost: undefined },
       deps: ({ sql }) => {
         held = holdable(sql);
@@ -66,7 +66,7 @@ describe.each([
       const resetting = reset(world, token);
       await step.reached;
       const entering = enter(world, person.email);
-      // Either it is through, or it waits for the reset's transaction.
+      // The log-in has ended, or waits for the reset's transaction.
       await throughOrWaiting(world, entering);
       step.release();
       ok(await resetting);
@@ -165,7 +165,7 @@ describe.each([
         const next = `Chantier-Numero-${round}!`;
         const outcome = Promise.withResolvers<{ status: number }>();
         const entering = Array.from({ length: 6 }, async (_, i) => {
-          // One of them begins the reset: some log-ins are before it, some behind, all of them under way.
+          // One of them starts the reset: some log-ins are before it, some after, all of them running.
           if (i === 2) reset(world, token, next).then(outcome.resolve, outcome.reject);
           return enter(world, person.email, password);
         });
@@ -184,7 +184,7 @@ describe.each([
   );
 });
 
-/** Resolves once this is through, or some statement waits for another one's lock. */
+/** Resolves once the call has ended, or a statement waits for another one's lock. */
 async function throughOrWaiting(world: World, call: Promise<unknown>): Promise<void> {
   let through = false;
   void call.then(() => {

@@ -1,4 +1,5 @@
-// C36 A session is made new at every log-in and ends everywhere at once: after log-out, reset and rejection, with many tabs asking meanwhile.
+// C36 Every log-in creates a new session. A session ends everywhere at once: after log-out, reset and rejection, with many tabs calling
+// meanwhile.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#infra/testing/api/client.ts';
 import { administrator, login, ok, type Person, secretOf, verified } from '#infra/testing/api/people.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 const cookieOf = (client: Client) => [...client.jar].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** Two devices are logged in; tabs of both ask meanwhile; once `end` has answered, `over` of them are refused for ever. */
+/** Two devices are logged in, and tabs of both call meanwhile. Once `end` has answered, `over` of the devices are refused forever. */
 async function endedBy(end: (person: Person) => Promise<unknown>, over: 'one' | 'both'): Promise<void> {
   const person = await verified(world);
   await login(person, person.email);
@@ -22,7 +23,7 @@ async function endedBy(end: (person: Person) => Promise<unknown>, over: 'one' | 
   const second = cookieOf(elsewhere);
   expect(first).not.toBe(second);
   const ask = (cookie: string) => world.client().get('/api/user', { cookie });
-  // Under way while it ends: answered by the session or refused, and never kept alive by having been looked up.
+  // These calls run while the session ends: each is answered or refused, and none keeps the session alive through the cache.
   const tabs = Array.from({ length: 40 }, (_, i) => ask(i % 2 ? first : second));
   await end(person);
   const after = await Promise.all(Array.from({ length: 10 }, (_, i) => ask(i % 2 ? first : second)));

@@ -1,4 +1,4 @@
-// Administration, the account's own settings, and what of its secrets lies in the tables.
+// Administration, the account's own settings, and how its secrets are stored.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountState } from '#domain/accounts/account.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
@@ -61,7 +61,7 @@ describe('F261 administration', () => {
     const rejected = await verified(world, 'ecarte@test.fr');
     ok(await admin.post('/api/admin/reject-user', { userId: rejected.accountId }));
     await world.erasure.finish(`account-${rejected.accountId}`);
-    // The product started again with another list: of somebody who was rejected, and of somebody who was not.
+    // The product is started again with other ADMIN_EMAILS: of a rejected account, and of one that was not rejected.
     const listed = async (email: string) => {
       const app = createApi({ ...world.deps, config: { ...world.config, adminEmails: [email] } });
       const client = createClient((path, init) => app.request(path, init));
@@ -149,14 +149,14 @@ describe('F261 administration', () => {
     ok(await admin.post('/api/admin/reject-user', { userId: person.accountId }));
     expect((await person.get('/api/user')).status).toBe(401);
     expect((await person.post('/api/login', { email: person.email, password: PASSWORD })).status).toBe(401);
-    // At once, also where the timer of the erasure comes later; then its turn changes nothing for who has the address now.
+    // The address is free at once, before the erasure's timer fires. When it fires, it changes nothing for the new account of that address.
     const next = await registered(world, 'refuse@test.fr');
     await world.erasure.finish(`account-${person.accountId}`);
     expect((await world.deps.loadState('email', world.deps.keys.hash('email', 'refuse@test.fr'))).state).toMatchObject({
       holder: next.accountId,
     });
     const events = await world.events(`account-${person.accountId}`);
-    // What the mail of the rejection needs has a key of its own, which goes with a timer (workflows/delivery/rejection.test.ts).
+    // The mail of the rejection has its own key, which a timer erases (workflows/delivery/rejection.test.ts).
     expect(events.filter(({ personal }) => personal !== null).map(({ type, subject }) => [type, subject])).toEqual([
       ['AccountRejected', `farewell-${person.accountId}`],
     ]);
@@ -202,7 +202,7 @@ describe('F261 administration', () => {
     expect(
       (await person.get('/api/user', { cookie: `${[...person.jar].map(([n, v]) => `${n}=${v}`).join('; ')}; isAdmin=true` })).body,
     ).toMatchObject({ isAdmin: false, plan: 'autopilot' });
-    // Another account's number in the body is nobody's business: what is made belongs to whoever made it.
+    // The account id in the body is ignored: a new row belongs to the caller's account.
     const other = await customer(world);
     const theirs = { userId: other.accountId, accountId: other.accountId, id: 999_999, isActive: true };
     const made = await subcontractor(person, theirs);

@@ -1,4 +1,4 @@
-// What an administrator sees over all accounts: figures, decisions, mails (A25, A26, F094-F098), without a subscription of his own.
+// What an administrator without a subscription sees of all accounts: figures, decisions, mails (A25, A26, F094-F098).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { administrator, approved, customer, ok, type Person, registered, subcontractor, verified } from '#infra/testing/api/people.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';

@@ -1,4 +1,4 @@
-// GET /api/admin/status: how the installation stands, for its operator alone.
+// GET /api/admin/status: the installation's health, for its operator alone.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SystemStatus } from '#contract/status.ts';
 import type { Report } from '#infra/app/processes.ts';
@@ -17,7 +17,7 @@ const engine = (name: State['name'], more: Partial<State> = {}): State => ({
   ...{ name, kind: 'test', own: true, up: true, sinceSeconds: 600, error: null },
   ...more,
 });
-/** A process that told so long ago. */
+/** A process that reported this long ago. */
 const told = (id: string, silent: string, engines: State[], readersWaiting = 0) =>
   world.db`
     insert into ops.processes (id, roles, version, started_at, told_at, report)

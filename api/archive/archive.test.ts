@@ -1,4 +1,4 @@
-// A31: an archived subcontractor is shown as such, his documents can be read, and he can be restored.
+// A31: an archived subcontractor is listed in the archive, his documents can be read, and he can be restored.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ArchivedFile } from '#contract/archive.ts';
 import type { Subcontractor } from '#contract/subcontractors.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let siret = 10_000_000_000_000;
-/** With a SIRET of his own, and one document. */
+/** With his own SIRET, and one document. */
 async function deposited(who = person, typeId = types[0]!.id) {
   const sub = await subcontractor(who, { companyName: `Entreprise ${++siret}`, siret: String(siret) });
   const content = pdf(`papier ${siret}`);
@@ -71,7 +71,7 @@ describe('A31 F228 archived', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
     for (const path of ['subcontractors', 'subcontractors/with-stats', 'documents', 'documents/all', 'dashboard/alerts'])
       expect(ok(await person.get(`/api/${path}`)).text).not.toContain(sub.companyName);
-    // What happened, happened.
+    // The activity keeps what happened.
     expect(ok(await person.get('/api/dashboard/activity')).text).toContain(sub.companyName);
   });
 
@@ -108,7 +108,7 @@ describe('A31 restored', () => {
     expect(ok(await person.get(`/api/documents/${sub.id}`)).body).toMatchObject([{ id: documentId }]);
     expect(ok(await person.get('/api/dashboard/stats')).body).toEqual(before);
     expect(await archived({ id: [sub.id] })).toEqual([]);
-    // His page was looked at meanwhile, which is written down behind the answer.
+    // His page was opened meanwhile, which is recorded after the answer.
     const at = world.clock.now();
     const opened = { linkState: 'opened', linkFirstOpenedAt: at, linkLastOpenedAt: at };
     await vi.waitFor(async () => expect(ok(await restore(sub)).body).toEqual({ ...body, ...opened }), 20_000);
@@ -142,7 +142,7 @@ describe('A31 restored', () => {
     const other = await customer(world);
     const { sub } = await deposited();
     await archive(sub);
-    // One of their own with his SIRET tells them nothing either.
+    // Another account's subcontractor with his SIRET does not reveal him either.
     await subcontractor(other, { siret: sub.siret });
     expect((await other.get(`/api/subcontractors/archived/${sub.id}`)).status).toBe(404);
     const attempts = [
@@ -170,10 +170,10 @@ describe('A31 restored', () => {
     expect(refused.body.message).toContain('JUMELLE SARL');
     expect(await archived({ id: [sub.id] })).toHaveLength(1);
     expect(ok(await restore(sub, { allowDuplicateSiret: true })).body.id).toBe(sub.id);
-    // He is there already: nothing is restored, and nobody is in the way.
+    // He is already active: the call restores nothing and reports no duplicate.
     expect((await restore(sub)).status).toBe(200);
 
-    // Neither an archived nor an inactive one, nor another account's, stands in the way.
+    // An archived or inactive subcontractor, or another account's, is no duplicate.
     await archive(sub);
     await archive(twin);
     expect((await restore(sub)).status).toBe(200);
@@ -200,7 +200,7 @@ test('A31 C48 deletions, restorations and uploads at once: one order, no documen
   for (let round = 0; round < 4; round += 1) {
     const { sub } = await deposited();
     const send = (n: number) => upload(anybody(), sub.secureToken, types[n % types.length]!.id, pdf(`course ${round} ${n}`));
-    // The slowest of all: none of those below need come through.
+    // The slowest of all: those below may all be refused.
     const before = await send(0);
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) => {
@@ -213,7 +213,7 @@ test('A31 C48 deletions, restorations and uploads at once: one order, no documen
     const events = await world.events(`subcontractor-${sub.id}`);
     const turns = events.filter(({ type }) => type === 'SubcontractorArchived' || type === 'SubcontractorRestored').map(({ type }) => type);
     expect(turns).toEqual(turns.map((_, n) => (n % 2 === 0 ? 'SubcontractorArchived' : 'SubcontractorRestored')));
-    // Nothing was received while he was away.
+    // No document was received while he was archived.
     let away = false;
     for (const { type } of events) {
       if (type === 'SubcontractorArchived' || type === 'SubcontractorRestored') away = type === 'SubcontractorArchived';

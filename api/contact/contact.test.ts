@@ -1,4 +1,4 @@
-// Demonstration requests over HTTP: who may, what is accepted to the letter, what is kept, how many.
+// Demonstration requests over HTTP: who may send one, which fields are accepted, what is stored, how many are allowed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type World } from '#infra/testing/api/world.ts';
 
@@ -10,7 +10,7 @@ afterAll(() => world.close());
 
 const required = { firstName: 'Nadia', lastName: 'Moreau', company: 'Moreau Couverture', phone: '06 12 34 56 78' };
 let hour = 9;
-/** Sends from a later hour each time, so that the limit is met only where a test means to. */
+/** Sends from a later hour each time, so that only the tests of the limit reach it. */
 async function send(body: object) {
   hour += 2;
   world.clock.set(new Date(Date.UTC(2026, 10, 21, hour)).toISOString());

@@ -1,4 +1,4 @@
-// POST /api/webhooks/mail: what a provider tells of a mail that it took, told twice, forged, old, or about nobody's mail (A19).
+// POST /api/webhooks/mail: the provider's reports about mails, repeated, forged, old, or about an unknown mail (A19).
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeliveryId } from '#domain/kernel/ids.ts';
@@ -25,7 +25,7 @@ async function post(body: string, signature: string | null = signatureOf(Buffer.
 }
 const meta = () => ({ actor: { kind: 'system' } as const, accountId: person.accountId, correlationId: 'test' });
 
-/** A mail that was sent, `to` as its words say. */
+/** A sent mail; its sealed text names `to`. */
 async function sent(recipient = `account-${person.accountId}`, to = 'contact@dupont-btp.fr', channel: 'email' | 'sms' = 'email') {
   const deliveryId = (await world.ids.next('delivery')) as DeliveryId;
   const messageId = `<news-${deliveryId}@test>`;
@@ -65,7 +65,7 @@ describe('A19 news of the provider', () => {
     expect(await events(deliveryId)).toEqual(['DeliverySent', 'DeliveryBounced']);
     const [event] = (await world.events(`delivery-${deliveryId}`)).slice(-1);
     expect(event!.data).toMatchObject({ reason: '550 5.1.1 <…>: no such user' });
-    // An address that does not exist has refused nothing.
+    // An address that does not exist is no refusal by the contact.
     expect(ok(await person.get(`/api/subcontractors/${sub.id}/contact-preferences`)).body).toMatchObject({ email: true, changedAt: null });
     expect(ok(await person.get(`/api/email-delivery/${deliveryId}`)).body).toMatchObject({
       status: 'failed',
@@ -85,7 +85,7 @@ describe('A19 news of the provider', () => {
     const body = bodyOf(...odd, { messageId: one.messageId, type: 'delivered' }, { messageId: sms.messageId, type: 'delivered' });
     expect(await post(body)).toEqual({ status: 200, body: { received: 2 } });
     expect(await events(sms.deliveryId)).toEqual(['DeliverySent', 'DeliveryConfirmed']);
-    // An SMS is neither listed nor counted among the mails.
+    // The lists and counters of mails contain no SMS.
     const list = ok(await person.get('/api/email-delivery/recent')).body as { id: number }[];
     expect(list.map(({ id }) => id)).not.toContain(sms.deliveryId);
     expect((await person.get(`/api/email-delivery/${sms.deliveryId}`)).status).toBe(404);

@@ -1,4 +1,4 @@
-// GET /api/email-delivery/…: an account sees what became of its own mails, in French, and of nobody else's (A25, C7).
+// GET /api/email-delivery/…: an account sees the status of its own mails, in French, and of no other account's (A25, C7).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AttemptOutcome } from '#domain/deliveries/commands.ts';
 import type { DeliveryId } from '#domain/kernel/ids.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Words = { to: string; company: string; subject: string };
-/** What the sender puts on record of one mail; without `words` as it did before it wrote them down. */
+/** Records the result of one mail as the sender does; without `words` as older versions did, which stored no text. */
 async function report(owner: Person, recipient: string, template: string, result: AttemptOutcome, words?: Words): Promise<DeliveryId> {
   const deliveryId = (await world.ids.next('delivery')) as DeliveryId;
   const { accountId } = owner;
@@ -66,7 +66,7 @@ describe('F262 A25 the mails of an account', () => {
         error: 'Refusé par le serveur du destinataire (code 550) : l’adresse n’existe pas ou n’accepte pas nos messages.',
       },
       {
-        // From before: today's address and name may be others.
+        // An older record: today's address and name may differ.
         recipient: '—',
         companyName: null,
         subject: 'Document à renvoyer',
@@ -82,7 +82,7 @@ describe('F262 A25 the mails of an account', () => {
         error: null,
       },
     ]);
-    // Somebody else's subcontractor is not named, whatever an event says.
+    // Another account's subcontractor is not named, whatever an event says.
     expect(await recent(other)).toMatchObject([{ recipient: '—', companyName: null }]);
     expect(ok(await other.get('/api/email-delivery/stats')).body).toEqual({ sent: 1, delivered: 0, failed: 0, pending: 0 });
   });
@@ -158,7 +158,7 @@ describe('F262 A25 the mails of an account', () => {
     const meta = { actor: { kind: 'system' } as const, accountId: person.accountId, correlationId: 'test' };
     await world.dispatch({ type: 'ErasePerson', subject, accountId: person.accountId, because: 'deleted' }, meta);
     await world.caughtUp();
-    // The timer that ends the key has not fired yet.
+    // The timer that erases the key has not fired yet.
     expect(ok(await person.get(path)).body).toMatchObject({ to: 'Destinataire effacé', companyName: null, text: null });
   });
 });

@@ -37,7 +37,7 @@ test('a link that opens nothing asks for a new one: the same answer for every to
   const sub = await subcontractor(person);
   const ask = (token: string) => world.client().post('/api/upload/request-link', { token });
   const requests = async () => (await world.events(`subcontractor-${sub.id}`)).filter(({ type }) => type === 'LinkRequested').length;
-  // It still opens: nothing to ask for.
+  // It still works, so there is nothing to request.
   const living = ok(await ask(sub.secureToken), 202).body;
   expect(await requests()).toBe(0);
   ok(await person.post(`/api/subcontractors/${sub.id}/link/revoke`, {}));
@@ -91,7 +91,7 @@ test('A19 a mail to a subcontractor that failed is an alert, until a later one a
   expect(await alerts('mail-failed')).toEqual([]);
   await world.dispatch({ type: 'RecordDeliveryNews', ...later, news: 'bounced', reason: '550' }, meta);
   expect(await alerts('mail-failed')).toHaveLength(1);
-  // What arrived before the last failure says nothing about it.
+  // A mail that arrived before the last failure does not end the alert.
   await world.dispatch({ type: 'RecordDeliveryNews', ...(await mail({ outcome: 'sent' })), news: 'delivered', reason: '' }, meta);
   expect(await alerts('mail-failed')).toEqual([]);
   const last = await mail(refused);

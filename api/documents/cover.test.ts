@@ -1,4 +1,4 @@
-// Where cover starts, by the contract alone: PATCH validate with startsOn, and what every screen asks about it (CONTRACT « Cover »).
+// Where cover starts, over HTTP: PATCH validate with startsOn, and what every list then shows (CONTRACT « Cover »).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { customer, defaultTypes, ok, type Person, pdf, subcontractor, upload } from '#infra/testing/api/people.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';

@@ -1,4 +1,5 @@
-// Decisions taken back and corrected over HTTP, and what the lists, the figures and the subcontractor's page show then (CONTRACT « Judging again »).
+// Decisions reopened and corrected over HTTP, and what the lists, the figures and the subcontractor's page then show (CONTRACT « Judging
+// again »).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SubcontractorId } from '#domain/kernel/ids.ts';
 import { customer, defaultTypes, ok, type Person, pdf, subcontractor, upload } from '#infra/testing/api/people.ts';
@@ -29,7 +30,7 @@ const listed = async (sub: { id: number }) =>
     one.id,
     one.validationStatus,
   ]);
-/** 1 until January, replaced by 2 until June. */
+/** Document 1 is valid until January; document 2, until June, replaces it. */
 async function twoInTurn() {
   const sub = await subcontractor(person);
   const first = await sent(sub, 'un');
@@ -97,7 +98,7 @@ describe('what was decided is reopened', () => {
         actor: { kind: 'user', personId: person.accountId },
       },
     ]);
-    // Sealed: the reason stands nowhere in clear.
+    // The reason is sealed: no event has it in clear text.
     const [row] = await world.db`SELECT count(*)::int AS n FROM es.events WHERE data::text LIKE '%Mauvaise entreprise%'`;
     expect(row!['n']).toBe(0);
     expect(ok(await validate(second, { expirationDate: '2027-06-30' })).body.validationStatus).toBe('validated');

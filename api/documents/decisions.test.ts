@@ -13,7 +13,7 @@ beforeAll(async () => {
   types = await defaultTypes(person);
 });
 afterAll(() => world.close());
-/** The six defaults are asked of everybody who has no list of his own. */
+/** Subcontractors without a list of their own need the six default types. */
 const deposited = async (content = pdf(), typeId = urssaf()) => {
   const sub = await subcontractor(person);
   const { body } = ok(await upload(anybody(), sub.secureToken, typeId, content), 201);
@@ -21,7 +21,7 @@ const deposited = async (content = pdf(), typeId = urssaf()) => {
 };
 const _PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
-/** 200 rounds take their time. */
+/** 200 rounds take minutes. */
 const LONG_MS = 300_000;
 
 describe('F268 decisions', () => {
@@ -115,7 +115,7 @@ describe('F268 decisions', () => {
       const rounds = process.env.SUBDOC_LONG ? 200 : 8;
       let sub = await subcontractor(person);
       for (let round = 0; round < rounds; round++) {
-        // No link takes as many files in an hour as there are rounds.
+        // The quota of one link is below the number of rounds.
         if (round % 40 === 39) sub = await subcontractor(person);
         const { body } = ok(await upload(anybody(), sub.secureToken, urssaf(), pdf(`tour ${round}`)), 201);
         const decide = (i: number) =>

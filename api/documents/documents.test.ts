@@ -1,4 +1,4 @@
-// Documents over HTTP: the deposit, its limits, the decisions, the file itself, and every way in which a link is dead.
+// Documents over HTTP: the deposit, its limits, the decisions, the file itself, and every reason for which a link is dead.
 import { hash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   types = await defaultTypes(person);
 });
 afterAll(() => world.close());
-/** The six defaults are asked of everybody who has no list of his own. */
+/** Subcontractors without a list of their own need the six default types. */
 const deposited = async (content = pdf(), typeId = urssaf()) => {
   const sub = await subcontractor(person);
   const { body } = ok(await upload(anybody(), sub.secureToken, typeId, content), 201);
@@ -222,7 +222,7 @@ describe('F268 the file', () => {
     expect([whole.status, whole.headers.get('accept-ranges'), whole.headers.get('content-length')]).toEqual([
       ...[200, 'bytes', String(content.length)],
     ]);
-    // Within a segment, over two of them, from the end.
+    // Within a segment, across two segments, from the end.
     for (const [from, to] of [
       [0, 0],
       [65_530, 65_545],

@@ -1,4 +1,4 @@
-// One sheet handed in for two types (T18): two documents, each of which says where the other one is.
+// The same file deposited for two types (T18): two documents, each of which names the other.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { customer, defaultTypes, ok, type Person, pdf, subcontractor, upload } from '#infra/testing/api/people.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';

@@ -1,4 +1,5 @@
-// Files that are not what they say, through the real route and the real reader: what is refused, and how what is kept is served (C14, C17, C21).
+// Files whose content differs from their name or type, with the real route and PDF reader: which are refused, and how accepted ones are
+// served (C14, C17, C21).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pdfOpener } from '#infra/adapters/analyser/local.ts';
 import { ODD_FILES } from '#infra/testing/api/odd-files.ts';

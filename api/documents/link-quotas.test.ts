@@ -1,4 +1,4 @@
-// What one link may send in an hour, over a real socket, and what becomes of an upload that waits for a reader.
+// The quota of one link per hour, over a real socket, and uploads that wait for the PDF check.
 import { type ClientRequest, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMillis } from '#domain/kernel/calendar.ts';
@@ -29,7 +29,7 @@ afterAll(() => world.close());
 
 const later = (minutes: number) => world.clock.set(addMillis(world.clock.now(), minutes * MINUTE_MS));
 let documents = 0;
-/** A new PDF of about so many bytes. */
+/** A new PDF of about this many bytes. */
 const document = (bytes = 0): Buffer => Buffer.concat([pdf(`n${++documents}`), Buffer.alloc(bytes, '%'), Buffer.from('\n%%EOF\n')]);
 const send = async (token: string, content: Uint8Array) => upload((await world.listen()).client, token, typeId, content);
 
@@ -144,7 +144,7 @@ test('C17 a file that could not be looked at in time is accepted', async () => {
 
 test('C19 a sender who goes away while his file waits leaves the line at once, and nothing behind', async () => {
   const sub = await subcontractor(person);
-  // What the history knows: an object that an earlier test cut off may still lie there.
+  // Compares with the history: an object of an interrupted earlier test may still exist.
   const before = await world.uploads();
   const told = world.problems.length;
   const asked = Promise.withResolvers<AbortSignal>();

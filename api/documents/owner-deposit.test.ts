@@ -1,4 +1,5 @@
-// The owner deposits a paper that came to him by post or mail (CONTRACT « Owner's deposit »): as a deposit by the link, in his own name.
+// The owner deposits a document that he received by post or mail (CONTRACT « Owner's deposit »): like a deposit by the link, with the owner
+// as actor.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   customer,
@@ -52,7 +53,7 @@ test('it is received, pending, encrypted, and said to be his: in the list, in th
   expect(ok(await person.get(`/api/dashboard/activity?filter=${filter}`)).body).toMatchObject([
     { type: 'upload', description: `Document déposé : ${types[0]!.name} (par Bâtiments du Midi)` },
   ]);
-  // His subcontractor sees it as any other.
+  // The subcontractor sees it like any other document.
   expect(ok(await world.client().get(`/api/subcontractor/${sub.secureToken}`)).body.documents).toMatchObject([{ id: body.id }]);
 });
 
@@ -68,7 +69,7 @@ test('of an inactive one and over a revoked link as well; of one who left, of no
   const before = (await world.objects()).length;
   for (const id of [gone.id, 2_000_000_000]) expect((await deposit({ id })).status).toBe(404);
   expect((await world.client().form(`/api/subcontractors/${shut.id}/documents`, parts(), OWN)).status).toBe(401);
-  // No page of another origin deposits in his name.
+  // A page of another origin cannot deposit in his name.
   for (const origin of [{}, { origin: 'https://ailleurs.example' }] as Record<string, string>[])
     expect((await deposit(shut, parts(pdf('autre')), origin)).status).toBe(403);
   expect(await world.objects()).toHaveLength(before);

@@ -1,4 +1,4 @@
-// What the owner says against the reading, over HTTP, and the accuracy that follows from it (A59, A53, G12; infra/decisions/123).
+// The owner's corrections of what the analyser read, over HTTP, and the accuracy computed from them (A59, A53, G12; infra/decisions/123).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SubcontractorId } from '#domain/kernel/ids.ts';
 import { customer, defaultTypes, ok, type Person, pdf, subcontractor, upload } from '#infra/testing/api/people.ts';
@@ -18,7 +18,7 @@ const line = (field: string, value: string) => ({
   ...{ field, value, page: 1, box: [10, 20, 110, 40], pageSize: [595, 842], label: 'le', text: `le ${value}` },
   confidence: 0.99,
 });
-/** Read as issued on 2 November 2026, valid until 2 February 2027; 31 January stands there as well. */
+/** Read as issued on 2 November 2026 and valid until 2 February 2027; the text also contains 31 January. */
 async function readDocument(validate = false): Promise<{ id: number; sub: { id: number } }> {
   const sub = await subcontractor(person);
   const id = ok(await upload(world.client(), sub.secureToken, types[0]!.id, pdf(`lu ${sub.secureToken}`)), 201).body.id;
@@ -143,7 +143,7 @@ test('A53 F178 the accuracy is the account’s own; administrators see that of a
   const mine = ok(await person.get('/api/settings/accuracy')).body;
   expect(mine.documents).toBe(5);
   const verdicts = Object.fromEntries(mine.fields.map((one: { field: string }) => [one.field, one]));
-  // Corrected once and withdrawn in two of them; « entreprise » corrected in one.
+  // Two of them were corrected once and withdrawn; « entreprise » was corrected in one.
   expect(verdicts).toMatchObject({ dateExpiration: { right: 0, wrong: 1 }, entreprise: { right: 0, wrong: 1 } });
   expect(mine.analysers.map(({ analyser }: { analyser: string }) => analyser)).toEqual(['local/2']);
   expect(JSON.stringify(mine)).not.toMatch(/DUPONT|pdf|Midi/);

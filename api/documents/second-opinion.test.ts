@@ -1,4 +1,4 @@
-// The consent to a second opinion outside of the house: who may be asked for it, what is kept of giving it and of taking it back.
+// The consent to a second opinion by an outside provider: who is asked, and what is stored when it is given and withdrawn.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approved, customer, ok } from '#infra/testing/api/people.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';

@@ -1,4 +1,4 @@
-// The API over a bucket, which is not of this machine: files in and out, in parts, and told in French while it is away or slow (C63).
+// The API with an S3 bucket: files in and out, ranges, and French errors while the bucket is unreachable or slow (C63).
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { startWorld, type World } from '#infra/testing/api/world.ts';
 
 const AWAY = 'Le service est momentanément indisponible. Veuillez réessayer dans un instant.';
 const SMALL = pdf('petit');
-/** More than a reader asks for at a time. */
+/** Larger than one range request of the reader. */
 const LARGE = largePdf(3_000_000);
 
 let folder: string;
@@ -91,7 +91,7 @@ test('C63 away at the GET: 503, for a part and for an archive too; away in the m
     }
   }
   expect((await person.get(`/api/documents/files.zip?ids=${id}`)).status).toBe(503);
-  // The tail and the first window come, the next one does not.
+  // The tail and the first range succeed, the next one fails.
   let gets = 0;
   double.fail(({ operation }) => (operation === 'GetObject' && ++gets > 2 ? 503 : undefined));
   const answer = await asked(`/api/documents/${id}/download`);

@@ -1,4 +1,4 @@
-// The place of the objects is down, slow to refuse or full: told in French, and neither an event nor an object is left (C63).
+// The object storage is down, slow to refuse or full: the answer says so in French, and neither an event nor an object is left (C63).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { customer, defaultTypes, ok, type Person, pdf, subcontractor, upload } from '#infra/testing/api/people.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';
@@ -6,7 +6,7 @@ import { startWorld, type World } from '#infra/testing/api/world.ts';
 let world: World;
 let person: Person;
 let typeId: number;
-/** What the next put, or the next opening, meets. */
+/** The failure of the next put or open. */
 let fault: { at: 'put' | 'open'; code: string } | null = null;
 const meet = (at: 'put' | 'open'): void => {
   if (fault?.at === at) throw Object.assign(new Error(`${fault.code}: made up`), { code: fault.code });

@@ -1,4 +1,4 @@
-// Uploads over a real socket: exact limits while bytes arrive, half-sent files, links that die meanwhile.
+// Uploads over a real socket: exact limits while bytes arrive, interrupted files, links revoked during the upload.
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Subcontractor } from '#contract/subcontractors.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A PDF of exactly so many bytes. */
+/** A PDF of exactly this many bytes. */
 const weighing = (bytes: number): Buffer => {
   const small = pdf('poids');
   return Buffer.concat([small.subarray(0, 9), Buffer.alloc(bytes - small.length, '%'), small.subarray(9)]);
@@ -47,7 +47,7 @@ function open(headers: Record<string, string> = {}) {
   const closed = new Promise<void>((done) => sent.on('close', done));
   return { sent, answer, closed };
 }
-// Counted against the history, never against the folder: an upload that an earlier test cut off may still be on its way out.
+// Counts objects by the history, not in the folder: the object of an interrupted earlier upload may not be removed yet.
 const objects = async () => (await world.objects()).length;
 
 describe('C15 ten mebibytes exactly, while they arrive', () => {
@@ -119,14 +119,14 @@ describe('C15 what a file over the limit costs', () => {
     const piece = Buffer.alloc(64 * 1024, '%');
     const before = process.memoryUsage().arrayBuffers;
     let most = before;
-    // Client and server share this process: what both hold in buffers is looked at, and the client sends no faster than it is read.
+    // Client and server share this process, so both their buffers are measured; the client waits for the server's backpressure.
     while (!over && sent.writable) {
       if (!sent.write(piece)) await Promise.race([new Promise((drained) => sent.once('drain', drained)), closed]);
       most = Math.max(most, process.memoryUsage().arrayBuffers);
     }
     expect(await answer).toMatchObject({ status: 413 });
     await closed;
-    // All the way through: both ends of the socket, the parser, two blocks; never the file.
+    // The buffers of both sockets, the parser and two blocks; never the whole file.
     expect(most - before).toBeLessThan(LIMIT / 2);
   });
 });

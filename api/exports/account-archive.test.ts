@@ -1,4 +1,4 @@
-// The archive of a whole account: complete, true to its manifest, open without a subscription, one at a time (A52).
+// The archive of a whole account: complete, consistent with its manifest, available without a subscription, one at a time (A52).
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -54,7 +54,7 @@ describe('the whole account', () => {
       const name = originals.find((path) => path.includes(`(${id}).pdf`))!;
       expect(files.get(name)!.equals(pdf(seed))).toBe(true);
     }
-    // Nothing that a file system takes for more than a name, and no two of one name whatever the case.
+    // Names contain nothing that a file system treats specially, and no two are equal when case is ignored.
     for (const name of originals) {
       expect(name).toMatch(/^documents\/[^/\\:*?"<>|]+\/[^/\\:*?"<>|]+\.pdf$/);
       expect(name.split('/')).not.toContain('..');
@@ -71,7 +71,7 @@ describe('the whole account', () => {
     expect(files.get('tables/notes.csv')!.toString()).toContain(";'=Rappeler;");
     expect(files.get('tables/types-de-documents.csv')!.toString().split('\r\n').length).toBe(types.length + 2);
     expect(files.get('LISEZMOI.txt')!.toString()).toContain('Documents : 3. Manquants : 0.');
-    // C7: nothing of anybody else.
+    // C7: no data of another account.
     for (const [name, content] of files) expect([name, content.includes('CANARI')]).toEqual([name, false]);
     expect(await kinds(world, person)).toEqual([['account-exported', null]]);
   });
@@ -81,7 +81,8 @@ describe('the whole account', () => {
     const { id } = await deposited(world, model, types[0]!.id, 'modèle');
     await world.caughtUp();
     const { accountId } = person;
-    // Every other subcontractor is archived. The documents are of one who lives and of one who does not, both without a key: nothing is to be packed.
+    // Every other subcontractor is archived. The documents belong to an active and an archived one, both without a key, so that no original
+    // is packed.
     const more = (table: string, fields: string, where: string) =>
       world.db.unsafe(`
       INSERT INTO rm.${table} SELECT (json_populate_record(x, json_build_object('id', 900000 + n, ${fields}))).* FROM rm.${table} x, generate_series(1, 1003) n WHERE ${where}`);
@@ -91,7 +92,7 @@ describe('the whole account', () => {
     await world.keys.ensure(owners);
     for (const owner of owners) await world.keys.erase(owner);
     await world.db`INSERT INTO rm.notes SELECT 900000 + n, 900000 + n, ${accountId}, 'note', '2026-11-21T09:00:00.000Z', 0 FROM generate_series(1, 1003) n`;
-    // Three of a reminder: a page ends within one.
+    // Three messages per reminder, so that a page ends within one.
     await world.db`INSERT INTO rm.reminder_messages SELECT 900000 + n, c, 900000 + n, 'e' || n, 'manual', 'manuel', 0, '{}', '2026-11-21T09:00:00.000Z'
       FROM generate_series(1, 335) n, unnest(ARRAY['email', 'sms', 'voice']) c`;
     await world.db`INSERT INTO rm.email_delivery_records (id, account_id, message_id, channel, recipient, template, status, updated_at)
@@ -145,14 +146,14 @@ describe('the whole account', () => {
     const first = await asked(world, person, '/api/export/account.zip');
     const second = await person.get('/api/export/account.zip');
     expect([second.status, second.body.code, second.headers.get('retry-after')]).toEqual([429, 'too-many-requests', '60']);
-    // Another account is held back by nobody.
+    // Another account's export is not blocked.
     await bytes(world, await customer(world), '/api/export/account.zip');
     await first.body!.cancel();
     await bytes(world, person, '/api/export/account.zip');
     await bytes(world, person, '/api/export/account.zip');
     expect((await person.raw('HEAD', '/api/export/account.zip')).status).toBe(200);
     expect(await world.db`SELECT * FROM ops.exports`).toEqual([]);
-    // Of a process that died nobody renews the row.
+    // The row of a process that died is not renewed.
     await world.db`INSERT INTO ops.exports VALUES (${person.accountId}, 'dead', now() - interval '1 second')`;
     await bytes(world, person, '/api/export/account.zip');
   });

@@ -1,8 +1,8 @@
-// What stands in the tables that leave: each heading with its own field, and each moment on its day in Paris (CONTRACT « Exports »).
+// The values of exported tables: each heading with its own field, and each instant on its day in Paris (CONTRACT « Exports »).
 import { expect, test } from 'vitest';
 import * as columns from './columns.ts';
 
-/** Late on the evening of a day in UTC: in Paris it is the day behind it. */
+/** Late in the evening in UTC: in Paris it is the next day. */
 const night = (day: number): string => `2026-07-${String(day).padStart(2, '0')}T22:30:00.000Z`;
 async function table<Row>(shown: readonly columns.Column<Row>[], row: unknown): Promise<Record<string, unknown>> {
   const [cells] = await Array.fromAsync(columns.tableOf('t', shown, one(row as Row)).rows);

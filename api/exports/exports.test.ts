@@ -118,7 +118,7 @@ describe('lists', () => {
 
   test('more rows than one page are all there, once and in order', async () => {
     const sub = await subcontractor(person, { companyName: 'Modèle' });
-    // The rows of a large account, without a thousand calls.
+    // Inserts the rows of a large account without a thousand calls.
     await world.db.unsafe(`
       INSERT INTO rm.subcontractors SELECT (json_populate_record(s, json_build_object('id', 900000 + n, 'company_name', 'S' || lpad(n::text, 4, '0'), 'company_key', 's' || lpad(n::text, 4, '0')))).*
       FROM rm.subcontractors s, generate_series(1, 1203) n WHERE s.id = ${sub.id}`);

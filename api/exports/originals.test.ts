@@ -1,4 +1,4 @@
-// Originals that cannot go out, by what keeps them (api/exports/exports.test.ts has those that do).
+// Originals that cannot be exported, by reason (api/exports/exports.test.ts tests the others).
 import { expect, test } from 'vitest';
 import { openedOriginals } from './originals.ts';
 

@@ -1,4 +1,4 @@
-// Import over HTTP, the file: the template, the look before, what is not taken (F231-F236, A07, A08; C24; CONTRACT « Import »).
+// Import of a file over HTTP: the template, the preview, refused files (F231-F236, A07, A08; C24; CONTRACT « Import »).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NOT_ANALYSED, WRONG_FORMAT, WRONG_SIRET } from '#domain/texts/fr/imports.ts';
 import { bookOf, HOSTILE } from '#infra/adapters/spreadsheets/hostile.test-kit.ts';

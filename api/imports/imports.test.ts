@@ -1,4 +1,4 @@
-// Import over HTTP, the rows: what becomes of each, and that nothing is made twice (F234-F238, A07, A41, G08; C26; CONTRACT « Import »).
+// Import of rows over HTTP: the result of each row, and that nothing is created twice (F234-F238, A07, A41, G08; C26; CONTRACT « Import »).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ImportAnswer } from '#contract/imports.ts';
 import { Unavailable } from '#domain/kernel/failure.ts';
@@ -182,7 +182,7 @@ describe('C45 an Idempotency-Key', () => {
       await send(person, PATH, file, 'a.xlsx', { 'idempotency-key': 'f' }),
     ];
     expect([once.body.created, twice.body]).toEqual([2, once.body]);
-    // Another organisation, or another file into the same one, is another call.
+    // Another organisation, or another file for the same one, is another request.
     const { body: site } = ok(await person.post('/api/organizations', { name: 'Autre site' }), 201);
     const into = (bytes: Uint8Array, organizationId: number) =>
       person.form(
@@ -233,7 +233,7 @@ test('C19 of more imports of an account than may wait the last ones are told to 
   const rows = fresh(10);
   const key = { 'idempotency-key': 'impatient' };
   const calls = rows.map((row, index) => slow.post(PATH, { rows: [row] }, index === 9 ? key : {}));
-  // All ten have come when two are refused: those that wait are let go only then.
+  // All ten have arrived when two are refused; the waiting ones continue only then.
   const refused = await new Promise<Awaited<(typeof calls)[number]>[]>((done) => {
     const answers: Awaited<(typeof calls)[number]>[] = [];
     for (const call of calls) void call.then((answer) => answers.push(answer) === 2 && done(answers));
@@ -248,7 +248,7 @@ test('C19 of more imports of an account than may wait the last ones are told to 
   expect(statuses.filter((status) => status === 503)).toHaveLength(2);
   await world.caughtUp();
   expect(await bearers(person, rows)).toHaveLength(8);
-  // Its key is not spent.
+  // The refused call did not consume its key.
   expect((await slow.post(PATH, { rows: [rows[9]!] }, key)).body.results).toMatchObject([{ id: expect.any(Number) }]);
 });
 

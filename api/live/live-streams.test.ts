@@ -1,4 +1,5 @@
-// G09 C36 Live streams over real sockets: who hears of what, at most 8 a session and 30 an account, and none longer than its session.
+// G09 C36 Event streams over real sockets: who receives which events, at most 8 per session and 30 per account, and none longer than its
+// session.
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ReadModels } from '#domain/ports/read-models.ts';
@@ -54,7 +55,7 @@ const otherBrowser = async ({ email }: Person) => {
 const change = async (person: Person, enabled: boolean) =>
   ok(await person.put('/api/settings', { autoValidationEnabled: enabled })).headers.get('x-position')!;
 
-/** Its sessions are over, and nobody is told. */
+/** Deletes the person's sessions without a notification. */
 const endUnheard = ({ accountId }: Person) =>
   world.db.begin(async (tx) => {
     await tx`ALTER TABLE ops.live_streams DISABLE TRIGGER USER`;
@@ -167,7 +168,7 @@ test('C36 thirty readers who are gone before they are answered hold no place', a
   await insert.reached;
   for (const socket of sockets) socket.resetAndDestroy();
   insert.release();
-  // Behind all of them, on the same server.
+  // Sent after all of them to the same server, so it is answered after them.
   ok(await person.get('/api/user'));
   await expect.poll(() => rows(person)).toBe(0);
 });
@@ -185,7 +186,7 @@ const ENDINGS: Record<string, (person: Person) => Promise<unknown>> = {
     ok(await world.client().post('/api/login', { email, password: PASSWORD }, { cookie: cookieOf(person) }));
   },
   'its time being over': async () => world.clock.set('2026-12-21T09:00:00Z'),
-  // Another API with a connection of its own to the same database.
+  // Another API with its own connection to the same database.
   'a log-out in another process': async (person) => {
     const api = createApi({ ...world.deps, sql: world.db, config: { ...world.config, onlyProcess: false } });
     expect((await api.request('/api/logout', { method: 'POST', headers: { cookie: cookieOf(person) } })).status).toBe(200);
@@ -236,7 +237,7 @@ describe('C36 no longer than its session', () => {
     const again = held.hold('WITH ranked');
     const unheard = listen(person);
     await again.reached;
-    // Its notice may have come before anybody here knew of the stream.
+    // The notification may have come before this process knew the stream.
     await endUnheard(person);
     again.release();
     expect(await (await unheard).closed()).toBeLessThan(1_000);
@@ -267,7 +268,7 @@ test('C36 a reader that takes nothing is cut at the next heartbeat, and its plac
   const [hanging, witness] = [await reader(), await reader()];
   hanging.pause();
   const cut = new Promise<void>((done) => hanging.once('close', () => done()));
-  // More than the buffers of both ends hold, each its own message: the next when the witness has had the one before.
+  // More than the buffers of both ends hold, in separate messages: each is sent after the witness has received the one before.
   const long = 'x'.repeat(1024 * 1024);
   for (let i = 0; i < 24; i++) {
     const had = new Promise<void>((done) => {

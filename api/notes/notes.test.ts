@@ -1,4 +1,4 @@
-// Notes on a subcontractor over HTTP (issue 17): written, listed, removed, erased, found again when the rows are made anew.
+// Notes on a subcontractor over HTTP (issue 17): written, listed, removed, erased, rebuilt from the events.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { customer, ok, type Person, subcontractor } from '#infra/testing/api/people.ts';

@@ -1,6 +1,6 @@
-// What will go out, seen beforehand (G06, F205): moving the clock sends exactly that; and what another policy would change (G05).
+// The forecast of reminders (G06, F205): advancing the clock sends exactly that. And the effect of another policy (G05).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ForecastItem, WhatIf } from '#contract/reminders.ts';
+import type { ForecastItem, WhatIf } from '#contract/forecast.ts';
 import type { Subcontractor } from '#contract/subcontractors.ts';
 import { addDays, addMillis, type CalendarDate, type Instant, parisDay } from '#domain/kernel/calendar.ts';
 import { type Random, seeded } from '#domain/kernel/random.test-kit.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-/** Somebody with a few papers that end soon, and perhaps a cycle, a pause or a refusal. */
+/** A subcontractor with a few documents that expire soon, and sometimes a cycle, a pause or a refusal. */
 async function someone(random: Random): Promise<Subcontractor> {
   const contactPhone = random.pick(['06 12 34 56 78', '01 23 45 67 89']);
   const sub = await subcontractor(person, { contactPhone, isActive: random.chance(0.9) });
@@ -52,7 +52,7 @@ async function someone(random: Random): Promise<Subcontractor> {
 const forecast = async (days: number): Promise<ForecastItem[]> => ok(await person.get(`/api/reminders/forecast?days=${days}`)).body;
 const goes = (items: readonly ForecastItem[]) => items.filter(({ skipped }) => skipped === null);
 
-/** Time passes, and each reminder is looked at when its moment has come: what the timers do. */
+/** Advances the clock and fires each reminder's timer at its time. */
 async function passUntil(end: Instant): Promise<void> {
   const meta = { actor: { kind: 'system' } as const, accountId: person.accountId, correlationId: 'timer' };
   const link = { token: '', tokenHash: 'x', shortId: '', shortIdHash: 'x', expiresAt: world.clock.now() };
@@ -74,7 +74,7 @@ async function passUntil(end: Instant): Promise<void> {
   world.clock.set(end);
   await world.caughtUp();
 }
-/** `<subcontractor>-<channel>-<day>` of what was really decided by itself, with its moment. */
+/** `<subcontractor>-<channel>-<day>` of each automatic reminder that was decided, with its time. */
 async function sent(from: Instant, to: Instant): Promise<string[]> {
   const found: string[] = [];
   for (const { id } of subs)
@@ -125,7 +125,7 @@ test('a skip takes one message away and stays in the forecast with its reason; t
     return [(await by.post(at, { reason: 'x' })).status, (await by.delete(at)).status];
   };
   expect(await statusOf(id, other)).toEqual([404, 404]);
-  // A Sunday: nobody is rung.
+  // A Sunday: no calls.
   expect(await statusOf(`${subs[0]!.id}-voice-2026-12-06`)).toEqual([404, 404]);
   expect(await statusOf(`${subs[0]!.id}-email-2026-11-20`)).toEqual([409, 409]);
   expect(await statusOf(`${subs[0]!.id}-email-2026-02-31`)).toEqual([404, 404]);
@@ -216,7 +216,7 @@ test('G06 F205 advancing the clock sends exactly the forecast, the next three of
     for (const { documents } of next) for (const { documentTypeId, name } of documents) expect(name).toBe(names.get(documentTypeId));
     three.push(...next);
   }
-  // One SMS is skipped: it is foreseen, and does not go.
+  // One SMS is skipped: it is in the forecast, and is not sent.
   const skipped = items.find(({ channel }) => channel === 'sms')!;
   ok(await person.post(`/api/reminders/forecast/${skipped.id}/skip`, { reason: 'Vu avec lui' }));
   const expected = goes(await forecast(30));
@@ -229,7 +229,7 @@ test('G06 F205 advancing the clock sends exactly the forecast, the next three of
   expect(soon.length).toBeGreaterThan(20);
   for (const name of named(soon)) expect(really).toContain(name);
 
-  // A session lives thirty days.
+  // A session lasts thirty days.
   await login(person, person.email);
   // Rules of now are none of then.
   const types = ok(await person.get('/api/document-types')).body as { id: number; alertDaysBefore: number }[];

@@ -1,4 +1,4 @@
-// The contact's own word on what he receives: page, one click of a mail program (RFC 8058), and tokens that are nobody's.
+// A contact's preferences: his page, one click in a mail program (RFC 8058), and unknown tokens.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Subcontractor } from '#contract/subcontractors.ts';
 import type { SubcontractorId } from '#domain/kernel/ids.ts';

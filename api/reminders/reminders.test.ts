@@ -1,4 +1,4 @@
-// Reminders and calls over HTTP: by hand, the cycle, pauses, preferences, and what the lists say of them.
+// Reminders and calls over HTTP: manual ones, the cycle, pauses, preferences, and how the lists show them.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Subcontractor } from '#contract/subcontractors.ts';
 import { approved, customer, defaultTypes, ok, type Person, pdf, subcontractor, subscribe, upload } from '#infra/testing/api/people.ts';
@@ -134,7 +134,7 @@ describe('calls', () => {
     await tell({ ...start(1), sid: 'CA9', ...ring });
     await tell({ ...end, attempt: 1, outcome: 'failed', ...ring });
     await world.caughtUp();
-    // It did not go out, whatever was tried.
+    // Every attempt failed, so it was not sent.
     expect(ok(await autopilot.get(of(failing.id, 'reminders'))).body[0]).toMatchObject({
       sentAt: null,
       call: { outcome: 'failed', attempts: 1 },
@@ -262,7 +262,7 @@ describe('pauses and preferences', () => {
     const shown = async () => ok(await autopilot.get(of(sub.id, 'auto-reminders'))).body.paused;
     world.clock.set('2026-11-24T09:30:00Z');
     expect(await shown()).toMatchObject({ until: '2026-11-25' });
-    // The first day on which reminders go again: 00:00 of Paris.
+    // The first day after the pause: 00:00 in Paris.
     world.clock.set('2026-11-24T23:00:00Z');
     expect(await shown()).toBeNull();
   });
@@ -289,10 +289,10 @@ test('F121 F122 A40 every list says the same next reminder, whoever is asked', a
     expect(ok(await autopilot.get(`${path}?filter=${filter}`)).body[0].nextReminderDate).toBe(expected);
   const { subcontractors } = ok(await autopilot.get(`/api/dashboard/initial-data?filter=${filter}`)).body;
   expect(subcontractors[0].nextReminderDate).toBe(expected);
-  // A policy that changes makes no row, and no answer stays what it was.
+  // A changed policy changes no row, so no cached answer may stay.
   ok(await autopilot.put('/api/reminder-policy', { steps: [{ offset: -10, channels: ['sms', 'email'] }], missing: [0] }));
   const after = ok(await autopilot.get(`/api/dashboard/initial-data?filter=${filter}`)).body.subcontractors[0].nextReminderDate;
-  // Within the alert days of the type alone: the default of that type is 15.
+  // Within the type's alert days: the default of that type is 15.
   expect(after).toBe('2026-12-10T07:00:00.000Z');
   ok(await autopilot.put('/api/reminder-policy', { preset: 'doux' }));
 });

@@ -1,4 +1,4 @@
-// C67 Who came in and what was looked at: written down without tokens or addresses, before a file goes, and never beyond its account.
+// C67 The access journal: log-ins and viewed data, without tokens or addresses, written before a file is sent, and erased with the account.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Route, routes } from '#contract/routes.ts';
 import { addMillis } from '#domain/kernel/calendar.ts';
@@ -29,13 +29,13 @@ type Line = {
 };
 let world: World;
 let person: Person;
-/** `answer`: the statement is done, and nobody hears of it. */
+/** `answer`: the statement succeeds, and its answer is lost. */
 let failing: false | 'statement' | 'answer' = false;
 beforeAll(async () => {
-  // The journal alone is out of reach: everything else of the database answers.
+  // Only statements of the journal fail: the rest of the database works.
   world = await startWorld({ deps: ({ sql }) => ({ sql: withoutJournal(sql, () => failing) }) });
   person = await customer(world);
-  // Those who came to make all this.
+  // The log-ins of this setup.
   await written('login', 'login');
 });
 afterAll(() => world.close());
@@ -46,9 +46,9 @@ beforeEach(async () => {
 });
 const lines = (): Promise<Line[]> => world.db<Line[]>`SELECT * FROM ops.access_journal ORDER BY id`;
 const kinds = async () => (await lines()).map(({ kind }) => kind);
-/** What is written behind an answer is there a moment later. */
+/** Lines written after an answer appear a moment later. */
 const written = (...expected: string[]) => vi.waitFor(async () => expect(await kinds()).toEqual(expected), { timeout: 20_000 });
-/** Since the last of these it was attempted in vain. */
+/** Waits for a failed attempt to write after this call. */
 const tried = async (): Promise<void> => {
   world.problems.length = 0;
   await vi.waitFor(() => expect(world.problems).toMatchObject([{ waiting: expect.any(Number) }]), { timeout: 20_000 });
@@ -141,7 +141,7 @@ describe('files', () => {
         subcontractor_id: sub.id,
       },
     ]);
-    // What cannot be written down does not go out.
+    // A file whose line cannot be written is not sent.
     failing = 'statement';
     expect((await person.get(path)).status).toBe(503);
     failing = false;
@@ -153,12 +153,12 @@ describe('files', () => {
 });
 
 describe('the administrator', () => {
-  /** How each is asked: a call that shows accounts and is not here fails by its name. */
+  /** One call per route: a route that shows accounts and is missing here fails the test by its name. */
   const looks: Record<string, { path: string; whom: (world: World) => Promise<Person> }> = {
     pendingUsers: { path: '/api/admin/pending-users', whom: (of) => verified(of) },
     decisions: { path: '/api/admin/decisions', whom: (of) => approved(of) },
   };
-  /** Counts over all accounts name none of them. */
+  /** Totals over all accounts name no account. */
   const COUNTS = new Set(['allFigures', 'allAccuracy', 'systemStatus']);
 
   test('whoever reads accounts as administrator is a line of each account, once an hour', async () => {
@@ -203,7 +203,7 @@ describe('C67 an erased account', () => {
   });
 });
 
-/** The database, whose statements about the journal fail while they are told to. */
+/** A database whose statements about the journal fail on demand. */
 function withoutJournal(sql: World['sql'], fails: () => typeof failing): World['sql'] {
   const gone = () => Promise.reject(new Unavailable('PostgreSQL', 'connection closed'));
   return new Proxy(sql, {

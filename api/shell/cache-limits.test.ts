@@ -1,4 +1,4 @@
-// What is kept in memory for speed is bounded: the newest is there, the one unused longest is asked for again.
+// Every cache is bounded: it holds the newest entries, and the least recently used one is loaded again.
 import { expect, test } from 'vitest';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { fixedClock } from '#infra/adapters/clock/fixed.ts';
@@ -11,7 +11,7 @@ import { createStreamCache } from './stream-cache.ts';
 const LIMIT = 10_000;
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** A database that answers every statement with `rows` and counts them; pieces of statements count as well. */
+/** A database that answers every statement with `rows` and counts them; fragments count as well. */
 function counting(rows: readonly object[]) {
   const count = { statements: 0 };
   const sql = async () => {
@@ -70,7 +70,7 @@ test('F270 openings of ten thousand links are remembered as written; an older on
       http as never,
       'c',
     );
-    // It is written behind the answer.
+    // It is written after the answer.
     await new Promise(setImmediate);
     return count.statements > before;
   };
@@ -87,7 +87,7 @@ test('C67 what the log has left behind is remembered of no more streams than are
     cache.set(`account-${i}`, folded(0));
     cache.outdated(`account-${i}`, 1);
   }
-  // A reader who began before brings the old state: refused where it is known to be old.
+  // A slow reader has the old state, which is refused while the cache remembers the newer revision.
   const refused = Array.from({ length: 1_000 }, (_, i) => {
     cache.set(`account-${i}`, folded(0));
     return cache.get(`account-${i}`) === undefined;

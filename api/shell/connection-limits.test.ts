@@ -1,4 +1,4 @@
-// C19 What strangers may make the product hold: how large, how long, how many. Over real sockets; the memory itself is in infra/e2e.
+// C19 Limits of unauthenticated callers: size, time, number. Over real sockets; infra/lab/attack measures the memory.
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Route, routes } from '#contract/routes.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Held = { answer: Promise<string>; end(): void };
-/** Sends and waits for the end of the connection. */
+/** Sends the text and waits for the end of the connection. */
 function hold(text: string, at = port): Held {
   const socket = connect(at, '127.0.0.1');
   let answer = '';
@@ -67,7 +67,7 @@ describe('C19 how large', () => {
     expect((await send('/api/organizations', json(JSON_MAX_BYTES + 1))).status).toBe(413);
     expect((await send('/api/webhooks/stripe', json(WEBHOOK_MAX_BYTES))).status).toBe(400);
     expect((await send('/api/webhooks/stripe', json(WEBHOOK_MAX_BYTES + 1))).status).toBe(413);
-    // Signing in takes what a stranger may send, also from somebody who has a session.
+    // A log-in accepts as much as from an unauthenticated caller, also with a session.
     expect((await send('/api/login', json(OPEN_JSON_MAX_BYTES + 1))).status).toBe(413);
   });
 
@@ -94,10 +94,10 @@ describe('C19 how large', () => {
     const import_ = head('/api/organizations', { 'Content-Length': JSON_MAX_BYTES, Cookie: cookies() }) + body;
     const senders = Array.from({ length: ACCOUNT_ARRIVING_BYTES / JSON_MAX_BYTES + 2 }, () => hold(import_));
     const statuses = (await Promise.all(senders.map(({ answer }) => answer))).map(statusOf);
-    // 8 MB hold eight of them and eight bytes: the ninth is over it. Those that were let in run out of time.
+    // 8 MB hold eight of them and eight bytes: the ninth exceeds it. The admitted ones run out of time.
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
     expect(statuses.filter((status) => status === 408)).toHaveLength(8);
-    // And nothing stays counted.
+    // Afterwards nothing is counted any more.
     const again = await fetch(`${url}/api/organizations`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: cookies() },
@@ -146,7 +146,7 @@ describe('C19 how many', () => {
       const told = await ask('203.0.113.7');
       expect(told).toContain('Le service est momentanément indisponible.');
       expect(told).toMatch(/retry-after: 5/i);
-      // Twenty are open from the same socket address, and everybody else is served.
+      // Twenty connections come from the same socket address, and everybody else is served.
       expect(statusOf(await ask('203.0.113.8'))).toBe(401);
       expect(statusOf(await hold('GET /api/user HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', at).answer)).toBe(401);
       for (const member of waiting) member.end();

@@ -1,4 +1,4 @@
-// Dispatch and what the store says when it is not what was remembered: it went back, somebody else won, events of older forms.
+// Dispatch when the store differs from the cache: it went back, another process won, an event has an older schema.
 import { expect, onTestFinished, test } from 'vitest';
 import type { OrganizationsState } from '#domain/organizations/organizations.ts';
 import type { EventStore, StoredEvent } from '#domain/ports/event-store.ts';
@@ -15,7 +15,7 @@ import { isUnreadable, toProblem } from './problem.ts';
 
 const placeOf = ({ eventId, stream, revision, position }: StoredEvent) => ({ eventId, stream, revision, position });
 
-// The mistake: only what comes after the cached revision is read. A stream that the store cut back stayed unwritable until a restart.
+// Guards against reading only the events after the cached revision: a stream that the store cut back stayed unwritable until a restart.
 test.each([
   ['is shorter than what is remembered', 0],
   ['has other events in the place of those that are remembered', 1],
@@ -36,7 +36,7 @@ test.each([
   );
   const elsewhere = process(current);
   for (let i = 0; i < others; i += 1) done(await elsewhere.dispatch(create(10 + i), META));
-  // A refusal or « nothing » decided on the phantom as well: organisation 3 is not there.
+  // A refusal or « nothing » that was decided on lost events is decided again: organisation 3 does not exist.
   const renamed = await dispatch({ ...create(3), type: 'EditOrganization' }, META).catch((error: Error) => error);
   expect(renamed).toMatchObject({ refusal: 'organization-not-found' });
   done(await dispatch(create(4), META));
@@ -44,7 +44,7 @@ test.each([
   expect(verifyChain(await current.readStream('organizations-1'))).toBeNull();
 });
 
-// The mistake: the number is compared with the head once, and the second attempt decides whatever came in between.
+// Guards against comparing the revision only once: the second attempt would ignore what came in between.
 test('C47 an expected revision is compared again after a lost race: the edit is refused, not laid over the other one', async () => {
   const { store, process } = await world();
   const [a, b] = [process(), process()];
@@ -65,7 +65,7 @@ test('C47 an expected revision is compared again after a lost race: the edit is 
   expect(await store.readStream('organizations-1')).toHaveLength(2);
 });
 
-// The mistake: after a conflict the command is decided once more on the state from before it. Both organisations would be the default.
+// Guards against deciding again on the state from before the conflict: both organisations would be the default.
 test('C46 a conflict is decided on what won it: one default organisation in every prefix', async () => {
   const { store, process } = await world();
   const other = process();
@@ -88,7 +88,7 @@ test('C46 a conflict is decided on what won it: one default organisation in ever
   ]);
 });
 
-// The mistake: the fold takes events as they are kept. Every state that a decision or a policy sees is of today's form.
+// Guards against folding stored events as they are: decisions and policies need events of the current schema.
 test('C55 an event of an older form is brought to that of today before it is folded, also behind a cached state', async () => {
   const { store, keys, clock } = await world();
   const older = (event: Parameters<typeof upcast>[0]) =>

@@ -1,4 +1,4 @@
-// Dispatch over the store in memory: one effect per command, one winner per race, nothing believed from a stale cache.
+// Dispatch over the in-memory store: one effect per command, one winner per race, no decision on a stale cache.
 import { describe, expect, test } from 'vitest';
 import { Unavailable } from '#domain/kernel/failure.ts';
 import type { OrganizationId } from '#domain/kernel/ids.ts';
@@ -64,7 +64,7 @@ describe('dispatch', () => {
     const again = await process().dispatch(demo('MARTIN'), META);
     expect(isRefusal(again) || again.events.length === 0).toBe(true);
     expect(await store.readStream('contactrequest-7')).toHaveLength(1);
-    // Under a key the same id may have been drawn, and used, before: then the answer is what this command did, not what came behind it.
+    // Under a key an earlier try may have used the same id: the answer is then what this command did, not what came after it.
     const keyed = () => process().dispatch({ ...demo('LEROY'), contactRequestId: 8 as never }, { ...META, idempotencyKey: 'k' });
     const [first] = done(await keyed()).events;
     done(await process().dispatch({ type: 'ErasePerson', subject: 'contactrequest-8', accountId: ACCOUNT, because: 'outdated' }, META));
@@ -91,7 +91,7 @@ describe('dispatch', () => {
     const [a, b] = [process(), process()];
     done(await a.dispatch(create(1), META));
     done(await b.dispatch(create(2), META));
-    // `a` does not know organisation 2 yet: it must look before it says so.
+    // `a` does not know organisation 2 yet: it must read the stream before it refuses.
     const edited = await a.dispatch({ ...create(2), type: 'EditOrganization', isDefault: true }, META);
     expect(done(edited).events).toHaveLength(1);
     const gone = await b.dispatch({ type: 'ArchiveOrganization', accountId: ACCOUNT, organizationId: 1 as OrganizationId }, META);
@@ -116,7 +116,7 @@ describe('dispatch', () => {
     const rename = { ...create(1), type: 'EditOrganization', isDefault: undefined, name: 'Siège' } as const;
     const outcomes = await Promise.all(Array.from({ length: 100 }, (_, i) => (i % 2 ? a : b).dispatch(rename, keyed)));
     expect(new Set(outcomes.map((outcome) => done(outcome).position)).size).toBe(1);
-    // Somebody else changes it back; the retry that comes late must not change it again.
+    // Another process changes it back; the late retry must not change it again.
     done(await a.dispatch({ ...rename, name: 'Agence' }, META));
     const late = done(await process().dispatch(rename, keyed));
     expect(late.events).toMatchObject([{ personal: { name: 'Siège' } }]);
@@ -151,7 +151,7 @@ describe('dispatch', () => {
   ])('C58 who is told of an event by the log finds it in the state, also %s', async (_when, lost) => {
     const { store, keys, clock } = await world();
     let told: (() => Promise<void>) | null = null;
-    // The log rings before the command has its answer.
+    // The log reports the event before the command has its answer.
     const ringing: EventStore = {
       ...store,
       append: async (...args) => {
@@ -191,7 +191,7 @@ describe('dispatch', () => {
     expect(await revision()).toBe(0);
     product.seen(await store.readStream('organizations-1'));
     expect(await revision()).toBe(1);
-    // What it hears late is no news.
+    // A late report of an older revision changes nothing.
     product.seen([{ stream: 'organizations-1', revision: 0 }]);
     expect(await revision()).toBe(1);
   });
@@ -232,7 +232,7 @@ describe('dispatch', () => {
     expect(await b.dispatch(register(2, 2), META)).toMatchObject({ refusal: 'organization-not-found' });
   });
 
-  // R7 of the reproductions: the next event was sealed under another key, and what the lost one sealed could never be opened again.
+  // R7 of the reproductions: the next event was sealed under a new key, and the data sealed under the lost key could never be opened again.
   test('C67 a lost key is no reason for another one: nothing is sealed under it, nothing is written', async () => {
     const { dispatch, process, store, shelf } = await world();
     done(await dispatch(create(1, true), META));

@@ -1,4 +1,5 @@
-// C33, C31, C13 No address that somebody else chose ends up in a link, in a redirect or in a request of ours; no secret in what leaves.
+// C33, C31, C13 No address that a caller chose appears in a link or redirect, or is requested by the server; no secret leaves in what is
+// sent.
 import http from 'node:http';
 import https from 'node:https';
 import net from 'node:net';
@@ -86,7 +87,7 @@ describe('C31 nothing that a person types makes us ask somebody else', () => {
     vi.stubGlobal('fetch', note('fetch'));
     vi.spyOn(http, 'request').mockImplementation(note('http') as never);
     vi.spyOn(https, 'request').mockImplementation(note('https') as never);
-    // The database is spoken to over a socket as well: that one may.
+    // Connections to the database are allowed.
     const connect = net.Socket.prototype.connect as (...given: unknown[]) => net.Socket;
     const watched = function (this: net.Socket, ...given: unknown[]): net.Socket {
       const where = JSON.stringify(given);

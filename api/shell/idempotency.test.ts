@@ -22,7 +22,7 @@ import { createIdempotency } from './http/idempotency.ts';
 let world: World;
 let person: Person;
 let organizationId: number;
-/** Makes the next read-model wait end the call as a crash between the append and the answer would. */
+/** When true, the next wait for the read models fails, like a crash between the append and the answer. */
 let crash = false;
 beforeAll(async () => {
   world = await startWorld({
@@ -142,7 +142,7 @@ describe('C44', () => {
     expect((await world.client().post('/api/logout', undefined, key('personne'))).status).toBe(200);
   });
 
-  // The mistake: every answer is kept. Who pays, logs in or waits would be told for a day that he has not.
+  // Guards against storing every answer: who has paid, logged in or waited since would get the old refusal for a day.
   test.each([401, 402, 403, 408, 413, 429, 500, 503])(
     'an answer %i may be another at the next try: it is not kept under the key',
     async (status) => {
@@ -155,7 +155,7 @@ describe('C44', () => {
     },
   );
 
-  // Seen: 800 rows of an import took nine seconds, each id sealing and writing all those before it once more.
+  // Seen: 800 rows of an import took nine seconds, because each id sealed and wrote all the ids before it again.
   test('2,000 ids of one call are drawn and kept in some ten statements, the same ones when it is made again, and nobody else gets them', async () => {
     let statements = 0;
     const counted = new Proxy(world.deps.sql, {

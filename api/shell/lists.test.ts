@@ -1,4 +1,4 @@
-// Lists, strange parameters and bodies, and the dashboard over HTTP.
+// Lists, unusual parameters and bodies, and the dashboard over HTTP.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   customer,

@@ -1,4 +1,4 @@
-// F008 F108 What the operator set reaches the pages that the server sends, and only his embeds may be framed.
+// F008 F108 The operator's settings reach the pages that the server sends, and only the configured embeds may be framed.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_SITE, type PublicSite } from '#domain/public-site.ts';
 import { writePages } from '#infra/testing/api/pages.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** As a browser reads the attribute. */
+/** Parses the attribute like a browser. */
 const siteIn = (html: string): unknown => {
   const written = /<meta name="subdoc-site" content="([^"]*)"/.exec(html)?.[1] ?? '';
   const signs: Record<string, string> = { '&quot;': '"', '&lt;': '<', '&gt;': '>', '&amp;': '&' };

@@ -1,4 +1,4 @@
-// What a copy of the database may answer: that it only selects, and that the primary answers whenever the copy is not as new as it.
+// Which calls a replica may answer: they only select, and the primary answers whenever the replica is behind.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { connect } from '#infra/adapters/sql/postgres.ts';
@@ -9,12 +9,12 @@ import { SELECTS } from './replica.ts';
 
 let world: World;
 let person: Person;
-/** The same rows by sessions that can write nothing. */
+/** The same rows through read-only sessions. */
 let copy: Database;
 const asked = { times: 0, fresh: true };
 beforeAll(async () => {
   world = await startWorld({
-    // Nothing is remembered: each call looks.
+    // Without caches, so that each call queries.
     config: { onlyProcess: false },
     deps({ sql }) {
       const { host, port, database, user, pass } = sql.options;

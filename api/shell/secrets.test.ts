@@ -1,4 +1,4 @@
-// C68 Logs and errors hold no secret: a whole working day through the real log, and every call of the table while something inside breaks.
+// C68 Logs and errors contain no secret: the log of a whole working day, and every call of the table during an internal failure.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Route, type RouteName, routes } from '#contract/routes.ts';
 import { createLog } from '#infra/app/log.ts';
@@ -18,7 +18,7 @@ import {
 } from '#infra/testing/api/people.ts';
 import { PASSWORD, startWorld, type World } from '#infra/testing/api/world.ts';
 
-/** Of a stack, a path of ours, or a vendor's own words. */
+/** Parts of a stack, a path of ours, or a vendor's message. */
 const INSIDE = /\bat (?:async )?[\w.<>]+ \(|node_modules|\.ts:\d|postgres|PostgresError|SELECT |INSERT |secret inside/i;
 
 describe('C68 the log', () => {
@@ -84,7 +84,7 @@ describe('C68 the log', () => {
       for (const secret of secrets)
         expect([secret, line.includes(secret) || line.includes(encodeURIComponent(secret)) ? line : '']).toEqual([secret, '']);
       expect(line).not.toMatch(/\$argon2|"cookie"|subdoc=|BEGIN [A-Z ]*KEY/);
-      // Each names its call, so that an answer is found again.
+      // Each line names its call, so that the log of an answer can be found.
       expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), time: expect.any(Number) });
     }
     expect(lines.some((line) => line.includes('too many tries'))).toBe(true);

@@ -1,4 +1,4 @@
-// The shell around the calls: problems, headers, freshness, the API's own page, and the pages of the front ends.
+// The HTTP shell: problems, headers, freshness, the API's own page, and the pages of the front ends.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -83,7 +83,7 @@ describe('problems', () => {
   });
 
   test('a code has one status, whoever says it: a gate, a log-in or the domain', () => {
-    // What the shell and the domain both say.
+    // Codes of both the shell and the domain.
     const shared: Record<Extract<ShellCode, RefusalCode>, number> = {
       'not-found': 404,
       'email-not-verified': 403,
@@ -133,11 +133,11 @@ test('OpenAPI 3.1 holds every call of the table', async () => {
     expect(Object.keys(operation.responses)).toContain(String(route.status ?? 200));
     const sent = operation.requestBody?.content['multipart/form-data']?.schema;
     expect([operation.operationId, sent !== undefined]).toEqual([operation.operationId, route.multipart !== undefined]);
-    // The link's secret comes with what a subcontractor sends, and with nothing else.
+    // Only a subcontractor's upload contains the link's secret.
     if (sent) expect(Object.hasOwn(sent.properties, 'token')).toBe(route.gate === 'token');
     if (!route.body) continue;
     const { schema } = operation.requestBody.content['application/json'];
-    // One of several forms, each an object; saved views come as the list that they are.
+    // A union of forms, each an object; saved views are a list.
     const type = operation.operationId === 'putViews' ? 'array' : 'object';
     for (const form of schema.anyOf ?? schema.oneOf ?? [schema]) expect(form.type).toBe(type);
   }

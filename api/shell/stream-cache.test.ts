@@ -9,7 +9,7 @@ const folded = (revision: number) => ({
   sealed: new Set<string>(),
 });
 
-// The mistake: the last one to write wins. A slow reader would put back a state that others have moved on from.
+// Guards against « the last write wins »: a slow reader would put back an old state.
 test('an older state never replaces a newer one, the same revision may; what is forgotten may be older', () => {
   const cache = createStreamCache(10);
   cache.set('account-1', folded(5));
@@ -25,7 +25,7 @@ test('an older state never replaces a newer one, the same revision may; what is 
   expect(cache.get('account-1')?.revision).toBe(2);
 });
 
-// The mistake: dropped and no more. A reader who began before would bring the old state back, and nobody would ever look again.
+// Guards against only dropping the state: a reader that began earlier would put it back, and nobody would read again.
 test('C67 a state that the log has left behind goes, and does not come back with a slow reader; a newer one stays', () => {
   const cache = createStreamCache(10);
   cache.set('account-1', folded(5));

@@ -1,4 +1,5 @@
-// The first request over HTTP, how far its link came, and who is asked twice (CONTRACT « First request », « Same SIRET »).
+// The first request over HTTP, the state of its link, and the confirmation of a duplicate SIRET (CONTRACT « First request », « Same SIRET
+// »).
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Subcontractor, SubcontractorWithStats } from '#contract/subcontractors.ts';
 import {
@@ -35,11 +36,11 @@ const one = async (id: number): Promise<Subcontractor> => ok(await person.get(`/
 const listed = async (filter: object, list = 'subcontractors'): Promise<number[]> =>
   ok(await person.get(`/api/${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`)).body.map(({ id }: { id: number }) => id);
 const everybody = async (): Promise<number> => (await world.db`SELECT count(*)::int AS n FROM subcontractors`)[0]!['n'];
-/** His page asks for its data, as a browser does. */
+/** Loads his page's data, as a browser does. */
 const open = async ({ id, secureToken }: Subcontractor) => {
   ok(await world.client().get(`/api/subcontractor/${secureToken}`));
   await vi.waitFor(async () => expect((await one(id)).linkLastOpenedAt).toBe(world.clock.now()), 20_000);
-  // Two read models tell of it, first and last: the one that the lists filter by may come later.
+  // Two read models have the first and the last opening; the one that the lists filter by may come later.
   await world.caughtUp();
 };
 
@@ -227,7 +228,7 @@ describe('the same SIRET', () => {
     expect(refused.body).toMatchObject({ status: 409, code: 'duplicate-siret', existingId: bearer.id });
     expect((await one(other.id)).siret).toBe('44306184100047');
     ok(await edit(other.id, { siret, allowDuplicateSiret: true }));
-    // His own by now, though another one has it too.
+    // He has it himself by now, though another one has it too.
     ok(await edit(other.id, { siret, contactName: 'Une autre' }));
     ok(await edit(bearer.id, { siret, contactName: 'Encore une' }));
   });

@@ -1,4 +1,4 @@
-// F270 That a subcontractor opened his page is a fact: the first time through each link as an event, the last time as a row.
+// F270 Openings of a subcontractor's page are recorded: the first through each link as an event, the last as a row.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addMillis, instant } from '#domain/kernel/calendar.ts';
 import { administrator, customer, defaultTypes, ok, type Person, subcontractor, upload } from '#infra/testing/api/people.ts';
@@ -71,7 +71,7 @@ describe('F270 an opened link', () => {
     await come(0);
     await openedOnce(sub.id);
     await come(59_999);
-    // Another link’s row is written behind it: whatever this one would write is there then.
+    // Another link's row is written after this one: by then this one's would exist.
     const other = await subcontractor(person, { companyName: 'AUTRE' });
     ok(await world.client().get(page(other.secureToken)));
     await openedOnce(other.id);

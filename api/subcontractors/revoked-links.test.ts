@@ -14,7 +14,7 @@ beforeAll(async () => {
   types = await defaultTypes(person);
 });
 afterAll(() => world.close());
-/** The six defaults are asked of everybody who has no list of his own. */
+/** Subcontractors without a list of their own need the six default types. */
 const deposited = async (content = pdf(), typeId = urssaf()) => {
   const sub = await subcontractor(person);
   const { body } = ok(await upload(anybody(), sub.secureToken, typeId, content), 201);
@@ -42,7 +42,7 @@ describe('C9 F252 A30 dead links', () => {
       await kill(sub);
       const before = (await world.objects()).length;
       const named = (await anybody().get(`/api/subcontractor/${sub.secureToken}`)).body.requestedBy;
-      // Of who is archived nothing is told any more.
+      // For an archived subcontractor nothing is revealed.
       expect(named).toBe(way === 'F228 deleted' ? undefined : 'Bâtiments du Midi');
       for (const { status, body } of await uses())
         expect([status, body.code, body.message]).toEqual([404, 'invalid-link', 'Lien invalide']);

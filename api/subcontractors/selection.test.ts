@@ -1,4 +1,4 @@
-// One deed for a selection: a result for each, whatever becomes of the others (G08, CONTRACT « Selection »).
+// One action for a selection: each subcontractor gets a result, independent of the others (G08, CONTRACT « Selection »).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BulkAnswer } from '#contract/selection.ts';
 import type { Subcontractor } from '#contract/subcontractors.ts';
@@ -184,7 +184,7 @@ describe('C45 under a key', () => {
     expect(reminders).toEqual([{ n: 3 }]);
     expect((await bulk({ ...body, ids: ids.slice(1) }, key)).status).toBe(422);
 
-    // A year later their links are over: each gets one of his own.
+    // A year later their links have expired: each gets a new one.
     world.clock.set('2025-11-01T09:00:00Z');
     const old = idsOf(await several(3));
     world.clock.set('2026-11-21T09:00:00Z');

@@ -1,4 +1,4 @@
-// « Sous-traitants illimités » (F018): on the smaller plan too, and the lists still hold all of them.
+// « Sous-traitants illimités » (F018): also on the smaller plan, and the lists still show all of them.
 import { expect, test } from 'vitest';
 import { approved, defaultOrganization, ok, subcontractorInput, subscribe } from '#infra/testing/api/people.ts';
 import { startWorld } from '#infra/testing/api/world.ts';

@@ -1,4 +1,4 @@
-// Subscribing, managing, losing it: through the pretend provider's own pages and its signed webhooks, over the real routes.
+// Subscribing, managing and losing a subscription: through the pretend provider's pages and signed webhooks, over the real routes.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SubscriptionStatusAnswer } from '#contract/subscriptions.ts';
 import { approved, customer, defaultTypes, ok, type Person, subcontractor, subscribe, upload } from '#infra/testing/api/people.ts';
@@ -53,7 +53,7 @@ describe('F070 checkout', () => {
     expect(await statusOf(person)).toMatchObject({ hasActiveSubscription: true, status: 'trialing', subscription: { plan: 'basic' } });
     expect((await person.get('/api/user')).body.plan).toBe('standard');
     expect((await person.get('/api/voice-call-access')).body).toEqual({ hasVoiceCallAccess: false });
-    // Paying twice is paying once.
+    // A repeated payment counts once.
     expect(await world.payments.desk.finish(session, 'paid')).toBe('/abonnement?success=true');
     expect(await syncs(person)).toHaveLength(1);
   });
@@ -148,7 +148,7 @@ describe('F074 F075 A43 A52 over time', () => {
     const shut = await person.get('/api/organizations');
     expect([shut.status, shut.body.code]).toEqual([402, 'no-subscription']);
     expect(await statusOf(person)).toMatchObject({ hasActiveSubscription: false, status: 'past_due' });
-    // The way out is open: the portal, where the payment is made up for.
+    // The portal stays open, where the late payment can be made.
     expect((await person.post('/api/create-customer-portal-session')).status).toBe(200);
     await world.payments.desk.tell(await customerOf(person), 'renewed');
     expect((await person.get('/api/organizations')).status).toBe(200);

@@ -1,4 +1,4 @@
-// C41: news of the payment provider that are forged, altered, old, sent again, out of order, or about somebody else.
+// C41: the payment provider's webhooks: forged, altered, old, repeated, out of order, or about another customer.
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signatureOf } from '#infra/adapters/shared/signature.ts';
@@ -23,7 +23,7 @@ const subscriptionOf = async (person: Person): Promise<string> => {
   return row!.id;
 };
 const events = (person: Person) => world.events(`subscription-${person.accountId}`);
-/** Somebody whose provider already says « late », and whom nobody has told us of. */
+/** A customer whom the provider already reports as « late », without a webhook so far. */
 async function untold(): Promise<{ person: Person; id: string }> {
   const person = await customer(world);
   const id = await subscriptionOf(person);
@@ -48,14 +48,14 @@ describe('C41 refused with 400, and nothing changes', () => {
       [`${body} `, good],
       [body.slice(0, -1), good],
       [body.replace('evt_1', 'evt_2'), good],
-      // The very bytes count, not what they mean.
+      // The signature covers the exact bytes, not their meaning.
       [JSON.stringify(JSON.parse(body), null, 1), good],
       [body, signatureOf(Buffer.from(body), secret, now - 301_000)],
       [body, good.replace(/t=\d+/, `t=${Math.floor(now / 1000) - 1}`)],
     ];
     for (const [sent, signature] of refused) expect([signature, await world.deliverWebhook(sent, signature)]).toEqual([signature, 400]);
     expect(await events(person)).toHaveLength(1);
-    // Just in time, and news of a rotated secret beside the right one.
+    // Just in time, and with a second signature of a rotated secret.
     expect(await send(body, now - 300_000)).toBe(200);
     expect(await world.deliverWebhook(body, `${good},v1=${'0'.repeat(64)}`)).toBe(200);
     expect(await events(person)).toHaveLength(2);

@@ -1,5 +1,5 @@
-// C42: the telephone provider's webhook is there in every profile. What is not signed is 403; what is goes on with our own address, whatever
-// host the request named (C33).
+// C42: the telephone provider's webhook exists in every profile. A call without a valid signature is 403; a signed one is passed on with
+// our own address, whatever host the request named (C33).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RawCallback } from '#domain/ports/channel.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';

@@ -1,4 +1,4 @@
-// C42 over HTTP: what Twilio tells of an SMS, forged, altered, replayed; « STOP » by SMS, for every account that knows the number.
+// C42 over HTTP: Twilio's reports about an SMS, forged, altered, replayed; « STOP » by SMS, for every account that knows the number.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Command } from '#domain/commands.ts';
 import type { AboutDelivery, WrittenMessage } from '#domain/deliveries/events.ts';
@@ -29,7 +29,7 @@ beforeEach(() => {
   dispatched.length = 0;
 });
 
-/** As Twilio calls: signed for the address that it was given, whatever host it then reaches. */
+/** Calls as Twilio does: signed for the address that it was given, whatever host it then reaches. */
 async function call(path: string, form: Record<string, string>, { signature = '', host = 'http://10.0.0.4:8080' } = {}) {
   const signed = signature || signatureOf(token, `http://localhost:3000/api/webhooks/twilio/${path}`, form);
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signed };
@@ -164,7 +164,7 @@ describe('what became of an SMS', () => {
     for (const signature of [
       'x',
       signatureOf('autre', `http://localhost:3000${url}`, form),
-      // What a proxy, another scheme or another port would make of the address: the public one counts.
+      // Signatures of the address as a proxy, another scheme or another port would make it: only the public one is valid.
       ...['http://10.0.0.4:8080', 'https://localhost:3000', 'http://localhost:3001', 'http://localhost:3000/'].map((base) =>
         signatureOf(token, base + url, form),
       ),

@@ -1,4 +1,4 @@
-// Saved views: a person's own, as they were given, and no more of them than may be.
+// Saved views: a person's own, stored as given, limited in number.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { colleagueOf, customer, ok, type Person } from '#infra/testing/api/people.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';

@@ -1,4 +1,4 @@
-// The built front ends as files: what a worker of ours may do comes with its own file.
+// The front ends' files: a worker is served with its own policy.
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

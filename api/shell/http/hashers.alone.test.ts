@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { hashOf, isPassword, MAX_WAITING } from './hashers.ts';
 
 const PASSWORD = 'Chantier-2026!';
-/** Those that have begun: the pool replaces none that dies before. */
+/** Threads that have started; the pool does not replace one that dies before. */
 const threads: Worker[] = [];
 process.on('worker', (thread) => thread.once('message', () => threads.push(thread)));
 
@@ -34,7 +34,7 @@ test('those who wait are answered by the thread that takes the place of a dead o
   await Promise.race(asked);
   await Promise.all(threads.map((thread) => thread.terminate()));
   const answered = (await outcomes).filter(({ status }) => status === 'fulfilled');
-  // Two each, at the most, were in hand.
+  // At most two per thread were in progress.
   expect(answered.length).toBeGreaterThanOrEqual(asked.length - 2 * availableParallelism());
   expect(await isPassword('autre', await hashOf(PASSWORD))).toBe(false);
 });
@@ -51,7 +51,7 @@ test('so many wait and no more: the next is told to come back, those who wait ar
   expect(refused.length).toBeGreaterThan(0);
   expect(new Set(refused)).toEqual(new Set(['unavailable']));
   expect(order.length).toBeGreaterThanOrEqual(MAX_WAITING);
-  // Whoever is answered was overtaken by nobody but those in hand elsewhere, two at each other thread: how fast a thread is tells nothing.
+  // A request is overtaken only by those in progress in other threads, two per thread: the threads' speeds differ.
   const before = order.map((i, at) => order.slice(at + 1).filter((later) => later < i).length);
   expect(Math.max(...before)).toBeLessThan(2 * availableParallelism());
   expect(await hashOf(PASSWORD)).toMatch(/^[$]argon2id/);

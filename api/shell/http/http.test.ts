@@ -1,4 +1,4 @@
-// The small pure pieces of the shell.
+// Unit tests of the shell's small pure functions.
 import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { email } from '#contract/common.ts';

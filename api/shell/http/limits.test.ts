@@ -1,4 +1,4 @@
-// C12 C35 Several limits and a question in one statement; what is taken back, forgotten, told and cleaned away.
+// C12 C35 Several limits and a question in one statement; refunds, clearing, alarms and clean-up.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addMillis, instant } from '#domain/kernel/calendar.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';
@@ -51,7 +51,7 @@ test('the question is answered with it, also to who hears of the refusal: once i
     after(ms);
     await again();
   }
-  // At the hour the first try is over and one is taken; the window of the first refusal is over a second later.
+  // After an hour the first try expires and one is accepted; the window of the first refusal ends a second later.
   expect(heard).toEqual(['asked 3599 7', 'asked 3598 7']);
   expect(told).toEqual([
     { limit: 'asked', retryAfterSeconds: 3599 },
@@ -69,7 +69,7 @@ test('C35 over distinct things each counts once in a window, by its latest try; 
   after(HOUR_MS / 2);
   const { refund } = await tries('a');
   after(HOUR_MS);
-  // b is over; a was tried half an hour ago.
+  // b has expired; a was tried half an hour ago.
   await tries('c');
   await expect(tries('d')).rejects.toMatchObject(refused);
   await refund();
@@ -87,7 +87,7 @@ test('what is taken back is the very try, however much later and whatever came b
   await limits.take(two, 'a');
   await first.refund();
   await limits.take(two, 'a');
-  // The two of half past still count when the first would be over.
+  // The two tries at half past still count after the first has expired.
   after(HOUR_MS + 1000);
   await expect(limits.take(two, 'a')).rejects.toMatchObject(refused);
 });
@@ -106,7 +106,7 @@ test('C35 a thousand calls at once take no more than there are', async () => {
   expect(await counted('beside')).toBe(40);
 });
 
-// The mistake: the tries are counted and written without a lock; a thousand at once rarely show it, two that are held show it always.
+// Guards against counting without a lock: a thousand calls at once rarely show it, two held calls always do.
 test('C35 of two at once for the last room the second waits for the end of the first, and is refused', async () => {
   const one = limit('last', 1);
   const waiting = () => world.db`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
@@ -150,14 +150,14 @@ test('the table stays bounded: a row per slot, and none that is over, by a clock
     after(i * 1000);
     await limits.take(wide, 'a');
   }
-  // Ten minutes of 256 slots an hour.
+  // Ten minutes with 256 slots an hour.
   expect(await rows()).toBeLessThanOrEqual(44);
   await Promise.all(Array.from({ length: 300 }, (_, i) => limits.take(wide, `somebody ${i}`)));
   expect(await rows()).toBeGreaterThan(300);
   after(48 * HOUR_MS);
   await createLimits(world.deps).take(wide, 'a');
   expect(await rows()).toBe(1);
-  // A clock that ran far ahead and was put right.
+  // The clock was far ahead and is corrected.
   after(-48 * HOUR_MS);
   await createLimits(world.deps).take(wide, 'a');
   expect(await rows()).toBe(1);

@@ -1,11 +1,11 @@
-// C32 The bounds of the simple-rest dialect: what is as large as may be is read, one more is a 400 that names its parameter.
+// C32 The limits of the simple-rest dialect: the largest value is accepted, one more is a 400 that names its parameter.
 import { expect, test } from 'vitest';
 import { MAX_ID } from '#domain/kernel/ids.ts';
 import { listOptions } from './list.ts';
 
 const ids = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 const filter = (value: object) => ({ filter: JSON.stringify(value) });
-/** A filter of so many characters. */
+/** A filter of this many characters. */
 const long = (characters: number) => {
   const some = Array(32).fill('x'.repeat(500));
   const rest = characters - JSON.stringify({ q: [...some, ''] }).length;

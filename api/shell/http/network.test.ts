@@ -1,4 +1,4 @@
-// C35 Whom the limits count: all spellings of one network are one, and no two networks are.
+// C35 The network that the limits count: all spellings of one network are equal, and different networks differ.
 import { expect, test } from 'vitest';
 import { seeded } from '#domain/kernel/random.test-kit.ts';
 import { networkOf } from './network.ts';

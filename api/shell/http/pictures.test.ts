@@ -1,4 +1,4 @@
-// How large a picture is, by every header that may say so, is known before anybody shows it (C17).
+// The size of a picture is known from every header that may contain it, before the picture is shown (C17).
 import { describe, expect, test } from 'vitest';
 import { IMAGE_PIXELS_MAX } from '#domain/constants.ts';
 import {

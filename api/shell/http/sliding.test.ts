@@ -1,4 +1,4 @@
-// C12 C35 In any window of its seconds at most its tries take effect, whatever the times and the order in which they arrive.
+// C12 C35 In any window at most the allowed tries take effect, whatever their times and the order in which they arrive.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMillis, type Instant, instant } from '#domain/kernel/calendar.ts';
 import { seeded } from '#domain/kernel/random.test-kit.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const START = instant('2026-11-21T09:00:00Z');
-/** Several processes, each with the clock that a test gives it. */
+/** Several processes, each with the clock that a test sets. */
 function processes() {
   let now: Instant = START;
   const clock = { now: () => now } as Clock;
@@ -26,7 +26,7 @@ function processes() {
   };
 }
 type Try = { at: number; weight: number };
-/** The most that took effect in any window of `seconds`: the worst one begins at one of them. */
+/** The most that took effect in any window of `seconds`. The worst window begins at a try, so only those are checked. */
 const most = (taken: readonly Try[], seconds: number): number =>
   Math.max(
     0,
@@ -39,7 +39,7 @@ test('C35 119 guesses do not slip through at the edge of a window', async () => 
   const { limits, at } = processes();
   const limit: Limit = { name: 'edge', tries: 60, seconds: 3600 };
   const taken: Try[] = [];
-  // One opens the window; 59 at its end, then 60 more behind it.
+  // One opens the window; 59 at its end, then 60 more after it.
   for (const ms of [0, ...Array<number>(59).fill(3_599_000), ...Array<number>(60).fill(3_600_000)]) {
     at(ms);
     await limits.take(limit, 'edge').then(

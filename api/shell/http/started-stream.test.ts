@@ -1,4 +1,4 @@
-// A body that is made while it is read: it is over once, whatever ends it.
+// A body that is generated while it is read: it ends once, whatever ends it.
 import { expect, test, vi } from 'vitest';
 import { startedStream } from './started-stream.ts';
 
@@ -37,7 +37,7 @@ test('a reader who goes away ends it, also where it cannot be stopped, and where
   const cancelled = reader.cancel();
   last.resolve({ done: true, value: undefined });
   await Promise.all([reading, cancelled]);
-  // The stream notices only then that there is nothing more.
+  // The stream notices the end only at its next pull.
   await new Promise((done) => setImmediate(done));
   expect(ended).toHaveBeenCalledTimes(2);
 });

@@ -1,13 +1,15 @@
 // A small company in memory, for the tests of screens. Never shipped: nothing of src imports it.
 
-import type { OwnSession, PendingUser, SecondOpinionSetting, User } from '#contract/accounts.ts';
+import type { OwnSession, SecondOpinionSetting, User } from '#contract/accounts.ts';
+import type { PendingUser } from '#contract/administration.ts';
+import type { ActivityItem } from '#contract/dashboard.ts';
 import type { DocumentType } from '#contract/document-types.ts';
 import type { Document } from '#contract/documents.ts';
 import type { PreviewRow } from '#contract/imports.ts';
 import type { Note } from '#contract/notes.ts';
 import type { Organization } from '#contract/organizations.ts';
 import type { ReportingSettings } from '#contract/reporting.ts';
-import type { ActivityItem, Subcontractor } from '#contract/subcontractors.ts';
+import type { Subcontractor } from '#contract/subcontractors.ts';
 import type { SubscriptionStatusAnswer } from '#contract/subscriptions.ts';
 import { DEFAULT_DOCUMENT_TYPES } from '#domain/document-types/default-types.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
