@@ -77,11 +77,11 @@ describe('C17 the size of a picture', () => {
     expect(walked(bytes, type).whole).toBe(false);
   });
 
-  test('C17 the size is known with the first bytes, before the pixels', () => {
+  test('C17 the size is known from the first bytes, before the pixels', () => {
     expect(walked(png(30_000, 30_000).subarray(0, 33), PNG).pixels).toBe(HUGE);
     expect(walked(photo(30_000, 30_000).subarray(0, 60), JPEG).pixels).toBe(HUGE);
   });
-  test('C17 a sheet at 600 dots and the largest phones have room, a flood has not', () => {
+  test('C17 a page at 600 dpi and the largest phone photos are accepted, larger pictures are not', () => {
     for (const [width, height] of [
       [4961, 7016],
       [9248, 6936],
