@@ -73,7 +73,7 @@ test('C16 no name escapes its folder', () => {
   }
 });
 
-describe('A photo that did not arrive whole is told', () => {
+describe('an incomplete photo is detected', () => {
   const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
   const segment = (marker: number, length: number) =>
     Buffer.concat([Buffer.from([0xff, marker, 0, length]), Buffer.alloc(length - 2, 0xd9)]);

@@ -71,7 +71,7 @@ describe('C17 the size of a picture', () => {
       Buffer.concat([png(1, 1).subarray(0, 8), pngChunk('IHDR', Buffer.alloc(4)), pngChunk('IEND', Buffer.alloc(0))]),
     ],
     ['a JPEG without width', JPEG, jpeg(frame(0xc0, 0, 10), scan())],
-    ['a JPEG whose height is told by nobody', JPEG, jpeg(frame(0xc0, 10, 0), scan())],
+    ['a JPEG without a height', JPEG, jpeg(frame(0xc0, 10, 0), scan())],
     ['a JPEG whose segment lies about its length', JPEG, jpeg(Buffer.from([0xff, 0xc0, 0, 4, 8, 0]), scan())],
   ])('C17 %s is no picture', (_, type, bytes) => {
     expect(walked(bytes, type).whole).toBe(false);
