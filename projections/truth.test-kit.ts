@@ -1,5 +1,5 @@
 // What the domain says of an account on a day, computed from the folded histories one by one: slow, and the yardstick of the read models.
-import type { Stats } from '#contract/subcontractors.ts';
+import type { Stats } from '#contract/dashboard.ts';
 import { coverOf, type Slot, type Standing, slotFigure, standing } from '#domain/documents/status.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import type { DocumentTypeId } from '#domain/kernel/ids.ts';

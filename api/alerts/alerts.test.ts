@@ -1,6 +1,6 @@
 // Alerts over HTTP: read, snoozed, counted. The dashboard's cache follows every mark (A51, F274).
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Alert } from '#contract/subcontractors.ts';
+import type { Alert } from '#contract/alerts.ts';
 import { colleagueOf, customer, ok, type Person, subcontractor } from '#infra/testing/api/people.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';
 

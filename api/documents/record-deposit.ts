@@ -1,6 +1,6 @@
 // Appends the event of a staged document and answers its sender. Removes the object when no event refers to it.
 
-import type { UploadedDocument } from '#contract/documents.ts';
+import type { UploadedDocument } from '#contract/upload.ts';
 import type { AccountId, DocumentId, DocumentTypeId, SubcontractorId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { BlobBinding, StoredBlob } from '#domain/ports/blobs.ts';

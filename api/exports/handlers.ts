@@ -2,7 +2,7 @@
 // sent, and stops when the client disconnects. Because personal data leave the system, the access journal has its line before the first
 // byte is sent.
 
-import { CSV, MOST_FILES, XLSX, ZIP } from '#contract/routes/exports.ts';
+import { CSV, MOST_FILES, XLSX, ZIP } from '#contract/exports.ts';
 import type { ZipEntry } from '#domain/ports/zip.ts';
 import { MISSING } from '#domain/texts/fr/exports.ts';
 import { type InvalidList, originalsOf } from '#projections/compliance/query.ts';

@@ -1,7 +1,7 @@
 // Imports subcontractors from a spreadsheet (F230-F238, A07, A41): the template, the preview, the import of rows or of a file.
 import { hash } from 'node:crypto';
+import { XLSX } from '#contract/exports.ts';
 import type { ImportAnswer, PreviewRow } from '#contract/imports.ts';
-import { XLSX } from '#contract/routes/exports.ts';
 import { routes } from '#contract/routes.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { doubleOf, IMPORT_HEADINGS, IMPORT_TEMPLATE_FILE, NO_TEMPLATE, ofLine } from '#domain/texts/fr/imports.ts';

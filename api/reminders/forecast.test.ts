@@ -1,6 +1,6 @@
 // The forecast of reminders (G06, F205): advancing the clock sends exactly that. And the effect of another policy (G05).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ForecastItem, WhatIf } from '#contract/reminders.ts';
+import type { ForecastItem, WhatIf } from '#contract/forecast.ts';
 import type { Subcontractor } from '#contract/subcontractors.ts';
 import { addDays, addMillis, type CalendarDate, type Instant, parisDay } from '#domain/kernel/calendar.ts';
 import { type Random, seeded } from '#domain/kernel/random.test-kit.ts';
@@ -32,6 +32,8 @@ async function someone(random: Random): Promise<Subcontractor> {
   const sub = await subcontractor(person, { contactPhone, isActive: random.chance(0.9) });
   const asked = typeIds.filter(() => random.chance(0.6));
   ok(await person.put(`/api/subcontractors/${sub.id}/config`, { requiredDocumentTypeIds: asked }));
+  if (sub.id % 4 === 0) ok(await person.put(`/api/subcontractors/${sub.id}`, { ...sub, contactPhone: '04 67 00 00 00' }));
+  if (sub.id % 4 === 1) ok(await person.put(`/api/subcontractors/${sub.id}`, { ...sub, contactPhone: '06 98 76 54 32' }));
   if (!sub.isActive) return sub;
   for (const typeId of asked.filter(() => random.chance(0.7))) {
     const { body } = ok(await upload(world.client(), sub.secureToken, typeId, pdf(`${sub.id} ${typeId}`)), 201);
@@ -179,6 +181,8 @@ describe('GET, PUT reminder-policy', () => {
 test('G05 the next thirty days under another policy: more SMS, as many mails and calls; under the same one no difference', async () => {
   const ask = async (policy: object): Promise<WhatIf> =>
     ok(await person.post('/api/reminders/what-if', { policy, period: 'next-30-days' })).body;
+  const [spared] = (await forecast(30)).filter(({ channel }) => channel === 'email');
+  ok(await person.post(`/api/reminders/forecast/${spared!.id}/skip`, { reason: 'Vu avec lui' }));
   const { current, other: firm, differences } = await ask({ preset: 'soutenu' });
   expect(goes(await forecast(30)).filter(({ channel }) => channel === 'email')).toHaveLength(current.messages.email);
   expect(firm.messages.sms).toBeGreaterThan(current.messages.sms);
@@ -189,6 +193,7 @@ test('G05 the next thirty days under another policy: more SMS, as many mails and
   expect([current.daysUncovered > 0, firm.daysUncovered]).toEqual([true, current.daysUncovered]);
   const same = await ask({ preset: 'doux' });
   expect([same.differences, same.other]).toEqual([[], same.current]);
+  ok(await person.delete(`/api/reminders/forecast/${spared!.id}/skip`));
   expect((await person.post('/api/reminders/what-if', { policy: { preset: 'autre' }, period: 'past-year' })).status).toBe(400);
 });
 
@@ -197,7 +202,20 @@ test('G06 F205 advancing the clock sends exactly the forecast, including the nex
   const end = addMillis(start, 30 * 86_400_000);
   const items = await forecast(30);
   const three: ForecastItem[] = [];
-  for (const { id } of subs) three.push(...ok(await person.get(`/api/subcontractors/${id}/auto-reminders`)).body.next);
+  const names = new Map(
+    (ok(await person.get('/api/document-types')).body as { id: number; name: string }[]).map(({ id, name }) => [id, name]),
+  );
+  for (const { id } of subs) {
+    const next: ForecastItem[] = ok(await person.get(`/api/subcontractors/${id}/auto-reminders`)).body.next;
+    const his = items.filter(({ subcontractorId }) => subcontractorId === id);
+    const days = [...new Set(his.map(({ at }) => parisDay(at as Instant)))].slice(0, 3);
+    // Whole days: each of their messages, by whatever channel.
+    expect(next.filter(({ at }) => at <= end).map((one) => one.id)).toEqual(
+      his.filter(({ at }) => days.includes(parisDay(at as Instant))).map((one) => one.id),
+    );
+    for (const { documents } of next) for (const { documentTypeId, name } of documents) expect(name).toBe(names.get(documentTypeId));
+    three.push(...next);
+  }
   // One SMS is skipped: it is in the forecast, and is not sent.
   const skipped = items.find(({ channel }) => channel === 'sms')!;
   ok(await person.post(`/api/reminders/forecast/${skipped.id}/skip`, { reason: 'Vu avec lui' }));
@@ -213,6 +231,9 @@ test('G06 F205 advancing the clock sends exactly the forecast, including the nex
 
   // A session lasts thirty days.
   await login(person, person.email);
+  // Rules of now are none of then.
+  const types = ok(await person.get('/api/document-types')).body as { id: number; alertDaysBefore: number }[];
+  for (const type of types) ok(await person.put(`/api/document-types/${type.id}`, { ...type, alertDaysBefore: type.alertDaysBefore + 20 }));
   const counts = { email: 0, sms: 0, voice: 0 };
   for (const { id } of subs)
     for (const event of await world.events(`subcontractor-${id}`))
@@ -224,6 +245,9 @@ test('G06 F205 advancing the clock sends exactly the forecast, including the nex
     differences,
   }: WhatIf = ok(await person.post('/api/reminders/what-if', { policy: { preset: 'doux' }, period: 'past-year' })).body;
   expect([current.messages, again.messages, differences]).toEqual([counts, counts, []]);
+  // Of the days before somebody was there none counts.
+  expect(current.daysUncovered).toBeGreaterThan(0);
+  expect(current.daysUncovered).toBeLessThan(subs.length * typeIds.length * 32);
   const firm: WhatIf = ok(await person.post('/api/reminders/what-if', { policy: { preset: 'soutenu' }, period: 'past-year' })).body;
   expect(firm.other.messages.sms).toBeGreaterThan(counts.sms);
   expect([firm.current.messages, firm.differences.length > 0]).toEqual([counts, true]);

@@ -1,6 +1,6 @@
 // The forecast of an account's reminders, as the console shows it (G06): the decider itself plays each subcontractor's future.
 import { setImmediate as turn } from 'node:timers/promises';
-import type { ForecastItem } from '#contract/reminders.ts';
+import type { ForecastItem } from '#contract/forecast.ts';
 import { addMillis, type Instant, parisDay } from '#domain/kernel/calendar.ts';
 import type { ReminderFacts } from '#domain/reminders/agenda.ts';
 import { type Foreseen, foreseen } from '#domain/reminders/forecast.ts';

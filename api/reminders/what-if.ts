@@ -1,6 +1,6 @@
 // Compares another reminder policy with the current one (G05): replays the past year of every stream, or plays the next thirty days.
 
-import type { WhatIf } from '#contract/reminders.ts';
+import type { WhatIf } from '#contract/forecast.ts';
 import type { DocumentTypesState } from '#domain/document-types/document-types.ts';
 import type { DomainEvent, EventType } from '#domain/events.ts';
 import { addMillis, type CalendarDate, type Instant, parisDay } from '#domain/kernel/calendar.ts';

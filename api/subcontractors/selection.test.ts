@@ -177,6 +177,11 @@ describe('C45 under a key', () => {
     const first = ok(await bulk(body, key)).body;
     expect(ok(await bulk(body, key)).body).toEqual(first);
     for (const id of ids) expect(await count(id, 'ReminderDecided')).toBe(1);
+    // Each is a reminder of its own in the read model.
+    await world.caughtUp();
+    const reminders =
+      await world.sql`SELECT count(DISTINCT reminder_id)::int AS n FROM reminder_messages WHERE subcontractor_id = ANY (${ids})`;
+    expect(reminders).toEqual([{ n: 3 }]);
     expect((await bulk({ ...body, ids: ids.slice(1) }, key)).status).toBe(422);
 
     // A year later their links have expired: each gets a new one.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PendingUser } from '#contract/accounts.ts';
+import type { PendingUser } from '#contract/administration.ts';
 import type { DomainEvent } from '#domain/events.ts';
 import { instant } from '#domain/kernel/calendar.ts';
 import { createWorld, type World } from '#infra/testing/projections/world.ts';

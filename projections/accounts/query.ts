@@ -1,5 +1,5 @@
 // Looks an account up by its id or by the keyed hash of something that its owner holds.
-import type { PendingUser } from '#contract/accounts.ts';
+import type { PendingUser } from '#contract/administration.ts';
 import { flagFilter, idFilter, pageFrom, textFilter, WHOLE_LIST } from '../lists.ts';
 import type { ListOptions } from '../projection.ts';
 import type { Sql } from '../sql.ts';

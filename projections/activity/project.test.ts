@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { activityItem } from '#contract/subcontractors.ts';
+import { activityItem } from '#contract/dashboard.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { at, createWorld, type World } from '#infra/testing/projections/world.ts';
 import { dashboardOf } from '../dashboard/query.ts';

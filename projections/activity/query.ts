@@ -1,5 +1,5 @@
 // Recent activity, newest first, and the owner's notifications: the same happenings, told twice (A51).
-import type { ActivityItem } from '#contract/subcontractors.ts';
+import type { ActivityItem } from '#contract/dashboard.ts';
 import type { DeliveryChannel } from '#domain/deliveries/events.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { ACTIVITY, type ActivityKind, type DocumentActivityKind } from '#domain/texts/fr/activity-messages.ts';

@@ -1,6 +1,6 @@
 // Alerts come and go with the days alone.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { alert } from '#contract/subcontractors.ts';
+import { alert } from '#contract/alerts.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { at, createWorld, type World } from '#infra/testing/projections/world.ts';
 import { smallAccount } from '../history.test-kit.ts';

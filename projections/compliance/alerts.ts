@@ -1,6 +1,6 @@
 // Alerts: read off the rows on the day of the question, never stored (DESIGN 3.7). An id names what it is about, so it stays the same for as long
 // as the alert stands. As many as the figures say. What a person has read or put off is a mark beside it (infra/decisions/116).
-import type { Alert } from '#contract/subcontractors.ts';
+import type { Alert } from '#contract/alerts.ts';
 import { type CalendarDate, type Instant, parisDay, parisInstant } from '#domain/kernel/calendar.ts';
 import { ALERT, ALERT_KINDS, type AlertKind, ERASED_NAME } from '#domain/texts/fr/activity-messages.ts';
 import { SYSTEM_PROBLEM_PREFIX } from '#domain/texts/fr/document-problems.ts';

@@ -1,5 +1,5 @@
 // What the dashboard's charts draw: who was in order at the end of each month, and which papers lapse in each week to come.
-import type { MonthInOrder, WeekOfExpiries } from '#contract/views.ts';
+import type { MonthInOrder, WeekOfExpiries } from '#contract/dashboard.ts';
 import { weekday } from '#domain/kernel/business-hours.ts';
 import { addDays, addMonths, type CalendarDate, type Instant, isCalendarDate, parisInstant } from '#domain/kernel/calendar.ts';
 import { BAD, type Filter } from '../lists.ts';

@@ -1,6 +1,6 @@
 // Cover is an interval: where a document starts later, ends earlier, or leaves a gap (CONTRACT « Cover »), by day.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { uploadPage } from '#contract/documents.ts';
+import { uploadPage } from '#contract/upload.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { at, createWorld, type World } from '#infra/testing/projections/world.ts';
 import { smallAccount } from '../history.test-kit.ts';

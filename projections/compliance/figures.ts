@@ -1,5 +1,5 @@
 // The figures of the dashboard (CONTRACT « Figures »), as sums of counters up to a day: the same cost for ten subcontractors as for a hundred thousand.
-import type { ChipCounts, Stats } from '#contract/subcontractors.ts';
+import type { ChipCounts, Stats } from '#contract/dashboard.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { idsIn } from '../lists.ts';
 import type { ListOptions } from '../projection.ts';

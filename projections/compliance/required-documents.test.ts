@@ -1,6 +1,6 @@
 // Where each document stands, the subcontractor's own page, links; and what changes when the account's types do.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { uploadPage } from '#contract/documents.ts';
+import { uploadPage } from '#contract/upload.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { at, createWorld, type World } from '#infra/testing/projections/world.ts';
 import { dashboardOf } from '../dashboard/query.ts';

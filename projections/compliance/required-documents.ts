@@ -1,7 +1,7 @@
 // What is asked of one subcontractor and where each document stands; his upload page; the doors that his links open.
 
 import type { DocumentType } from '#contract/document-types.ts';
-import type { UploadedDocument, UploadPage } from '#contract/documents.ts';
+import type { UploadedDocument, UploadPage } from '#contract/upload.ts';
 import { type Cover, type RequiredTypeStatus, slotStatus, type ValidationStatus, validityOn } from '#domain/documents/status.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import type { Box } from '#domain/ports/keys.ts';

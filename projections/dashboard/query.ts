@@ -1,5 +1,5 @@
 // The whole dashboard in one statement, behind a look at what the person has marked: figures, one page of the table, the latest activity, the first alerts.
-import type { ChipCounts, InitialData } from '#contract/subcontractors.ts';
+import type { ChipCounts, InitialData } from '#contract/dashboard.ts';
 import type { ReminderFacts } from '#domain/reminders/agenda.ts';
 import { activityItem, activityListing, type HappeningRow } from '../activity/query.ts';
 import { type AlertRow, type AlertScope, alertOf, alertsListing, markedKinds } from '../compliance/alerts.ts';

@@ -1,7 +1,7 @@
 // The calls of this page. « Today » comes from the server (`x-now`), never from the phone's clock.
-import type { UploadedDocument, UploadPage } from '#contract/documents.ts';
+import type { UploadedDocument, UploadPage } from '#contract/upload.ts';
 
-export type { UploadedDocument, UploadPage } from '#contract/documents.ts';
+export type { UploadedDocument, UploadPage } from '#contract/upload.ts';
 export type SlotType = UploadPage['documentTypes'][number];
 
 /** `requestedBy`: the company of the link, where the server says it. */

@@ -6,7 +6,7 @@ import type { StreamName } from '#domain/kernel/event.ts';
 import type { DeliveryRow } from '#domain/ports/deliveries.ts';
 import { occurred, reaction } from '../react.test-kit.ts';
 import { START } from '../start.test-kit.ts';
-import { linkRequested, type Notice, paymentLate, trialEnding } from './compose-account.ts';
+import { linkRequested, mailFailed, type Notice, paymentLate, trialEnding } from './compose-account.ts';
 import type { ComposeDeps, Letter } from './composed.ts';
 import { deliveryManager } from './trigger.ts';
 
@@ -38,8 +38,8 @@ const subscription = (more: object) =>
     ...{ pastDueSince: null, syncedAt: START },
     ...more,
   });
-/** Its title, or why it is not sent. */
-async function titleOf(notice: Notice, stream: StreamName, events: readonly DomainEvent[]): Promise<string> {
+/** Its subject and text, or why it is not sent. */
+async function textOf(notice: Notice, stream: StreamName, events: readonly DomainEvent[]): Promise<string> {
   const deps = {
     history: async () => events,
     clock: { now: () => START },
@@ -48,20 +48,20 @@ async function titleOf(notice: Notice, stream: StreamName, events: readonly Doma
   const row = { id: 9, account_id: 1, source_stream: stream, source_revision: 0 } as unknown as DeliveryRow;
   const to = (mail: object) => mail as Letter;
   const composed = await notice(row, deps, 'Dupont BTP', to);
-  return 'impossible' in composed ? composed.impossible : composed.subject;
+  return 'impossible' in composed ? composed.impossible : `${composed.subject}\n${composed.text}`;
 }
 
 test('A43 a payment that was made up for, or whose access is suspended by now, is not said to be late', async () => {
   const late = subscription({ status: 'past_due', pastDueSince: START });
-  expect(await titleOf(paymentLate, 'subscription-1', [late])).toContain('est en retard');
-  expect(await titleOf(paymentLate, 'subscription-1', [late, subscription({})])).toBe('paiement reçu, ou abonnement terminé');
+  expect(await textOf(paymentLate, 'subscription-1', [late])).toContain('est en retard');
+  expect(await textOf(paymentLate, 'subscription-1', [late, subscription({})])).toBe('paiement reçu, ou abonnement terminé');
   const longAgo = subscription({ status: 'past_due', pastDueSince: addMillis(START, -8 * DAY) });
-  expect(await titleOf(paymentLate, 'subscription-1', [longAgo])).toBe('accès déjà suspendu');
+  expect(await textOf(paymentLate, 'subscription-1', [longAgo])).toBe('accès déjà suspendu');
 });
 
 test('F075 a trial that was given up, or is over, is not said to cost', async () => {
   const trial = { status: 'trialing', trialEnd: addMillis(START, 2 * DAY) };
-  const told = (more: object) => titleOf(trialEnding, 'subscription-1', [subscription({ ...trial, ...more })]);
+  const told = (more: object) => textOf(trialEnding, 'subscription-1', [subscription({ ...trial, ...more })]);
   expect(await told({})).toContain('se termine bientôt');
   expect([await told({ cancelAtPeriodEnd: true }), await told({ status: 'active' })]).toEqual(
     Array(2).fill('essai terminé ou abonnement résilié'),
@@ -71,7 +71,19 @@ test('F075 a trial that was given up, or is over, is not said to cost', async ()
 test('A30 a new link that was given meanwhile is asked for no more', async () => {
   const request = said('LinkRequested', { requestedAt: START, tokenHash: 'h' });
   const who = said('SubcontractorRegistered', {}, { companyName: 'Benali', contactName: 'Karim' });
-  const told = (...more: DomainEvent[]) => titleOf(linkRequested, 'subcontractor-4', [request, who, ...more]);
+  const told = (...more: DomainEvent[]) => textOf(linkRequested, 'subcontractor-4', [request, who, ...more]);
   expect(await told()).toContain('Benali');
   for (const type of ['LinkIssued', 'LinkExtended']) expect(await told(said(type, {}))).toBe('lien déjà renouvelé');
+});
+
+test('A19 what is said of a mail that failed: which one, why, when, and the way to it', async () => {
+  const about = { deliveryId: 5, accountId: 1, template: 'reminder', channel: 'email', recipient: 'subcontractor-4', reason: '550 5.1.1' };
+  for (const event of [
+    said('DeliveryFailed', { ...about, failedAt: START, bouncedAt: null }),
+    said('DeliveryBounced', { ...about, bouncedAt: START, failedAt: null }),
+  ]) {
+    const text = await textOf(mailFailed, 'delivery-5', [event]);
+    expect(text).toContain('https://subdoc.example/email-delivery?mail=5\n');
+    expect(text).toContain('21/11/2026 à 10:00');
+  }
 });
