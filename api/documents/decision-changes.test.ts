@@ -1,5 +1,5 @@
-// Decisions reopened and corrected over HTTP, and what the lists, the figures and the subcontractor's page then show (CONTRACT
-// « Judging again »).
+// Decisions reopened and corrected over HTTP, and what the lists, the figures and the subcontractor's page then show
+// (CONTRACT « Judging again »).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SubcontractorId } from '#domain/kernel/ids.ts';
 import { customer, defaultTypes, ok, type Person, pdf, subcontractor, upload } from '#infra/testing/api/people.ts';

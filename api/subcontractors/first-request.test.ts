@@ -1,5 +1,5 @@
-// The first request over HTTP, the state of its link, and the confirmation of a duplicate SIRET (CONTRACT « First request »,
-// « Same SIRET »).
+// The first request over HTTP, the state of its link, and the confirmation of a duplicate SIRET
+// (CONTRACT « First request », « Same SIRET »).
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Subcontractor, SubcontractorWithStats } from '#contract/subcontractors.ts';
 import {
