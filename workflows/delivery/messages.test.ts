@@ -70,19 +70,6 @@ describe('who gets a mail', () => {
     expect(rejection.headers).toMatchObject({ 'Reply-To': 'contact@dupont-btp.fr', 'Auto-Submitted': 'auto-generated' });
   });
 
-  it('F157 a revoked link is not sent: the mail says how to get another', async () => {
-    await open();
-    const account = await world.approved();
-    const who = await world.subcontractor(account);
-    const documentId = await world.upload(who, account.documentTypeId);
-    await world.send({ type: 'RevokeLink', subcontractorId: who.id, accountId: account.id }, account.id);
-    await world.reject(who, documentId, 'Illisible');
-    await world.settle();
-    const rejection = (await world.mailsTo('karim@benali.fr')).at(-1)!;
-    expect(rejection.text).not.toContain('/upload/');
-    expect(rejection.text).toContain('Votre lien de dépôt est fermé');
-  });
-
   it('C50 nothing is sent to a subcontractor who was deleted before the mail went out', async () => {
     await open();
     const account = await world.approved();

@@ -38,7 +38,7 @@ const subscription = (more: object) =>
     ...{ pastDueSince: null, syncedAt: START },
     ...more,
   });
-/** The title and the text of a notice, or why it is not sent. */
+/** Its subject and text, or why it is not sent. */
 async function textOf(notice: Notice, stream: StreamName, events: readonly DomainEvent[]): Promise<string> {
   const deps = {
     history: async () => events,
