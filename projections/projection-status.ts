@@ -116,7 +116,8 @@ async function say(
       `the event store went back: it does not have the last event that ${name} had handled; ${what}`,
     );
     if (kind === 'process-manager') await checkpoints.noteLost(name, LOST);
-  } else if (hold?.building) log.info({ projection: name, version: checkpoint.version }, `the rows of ${name} are rebuilt while the product serves`);
+  } else if (hold?.building)
+    log.info({ projection: name, version: checkpoint.version }, `the rows of ${name} are rebuilt while the product serves`);
   else if (hold) log.error({ projection: name, version: checkpoint.version }, `${hold.said}: this one stops ${name}`);
 }
 
@@ -178,7 +179,10 @@ export function createProjectionStatus(parts: Parts): ProjectionStatus {
         return;
       } catch (error) {
         if (signal.aborted || error instanceof NewerServes) return;
-        log.error({ projections: [...toBuild.keys()], error: nameOfError(error), retryInMs: wait }, 'the rebuild of read models failed, trying again');
+        log.error(
+          { projections: [...toBuild.keys()], error: nameOfError(error), retryInMs: wait },
+          'the rebuild of read models failed, trying again',
+        );
         await sleep(wait, undefined, { signal }).catch(() => {});
       }
     }
