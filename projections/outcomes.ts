@@ -35,7 +35,7 @@ export function createOutcomes({ checkpoints, tracker, log, retryMs, planRetry, 
       try {
         if (events.length > 0) projection.committed?.(events);
       } catch (error) {
-        log.error({ projection: projection.name, error: nameOfError(error) }, 'after the commit');
+        log.error({ projection: projection.name, error: nameOfError(error) }, 'the action after the commit failed');
       }
     }
     if (accounts.size > 0) tracker.tell({ accounts, position: to });

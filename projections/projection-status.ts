@@ -85,7 +85,7 @@ function needed(projection: Projection, checkpoint: Checkpoint, isLost: boolean)
   if (!ofOtherForm && !isNew && !isLost) return null;
   // Rows of an earlier version are still shown if their tables have the form that this program queries.
   const closed = isNew || isLost || checkpoint.tablesHash !== tablesHash(projection);
-  return { building: true, closed, said: 'its rows are made anew' };
+  return { building: true, closed, said: 'its rows are rebuilt' };
 }
 
 function holdOf(projection: Projection, checkpoint: Checkpoint, starting: boolean, { lost, toBuild }: Known): Hold | null {
@@ -110,13 +110,14 @@ async function say(
   const { position, landmark } = checkpoint;
   if (isLost) {
     const head = await store.head();
-    const what = kind === 'read-model' ? 'its rows are made anew' : 'it stands still until « npm run rebuild resume » says where to go on';
+    const what = kind === 'read-model' ? 'its rows are rebuilt' : 'it stands still until « npm run rebuild resume » says where to go on';
     log.error(
       { projection: name, position, eventId: landmark?.eventId, head },
       `the event store went back: it does not have the last event that ${name} had handled; ${what}`,
     );
     if (kind === 'process-manager') await checkpoints.noteLost(name, LOST);
-  } else if (hold?.building) log.info({ projection: name, version: checkpoint.version }, `the rows of ${name} are made anew, apart`);
+  } else if (hold?.building)
+    log.info({ projection: name, version: checkpoint.version }, `the rows of ${name} are rebuilt while the product serves`);
   else if (hold) log.error({ projection: name, version: checkpoint.version }, `${hold.said}: this one stops ${name}`);
 }
 
@@ -178,7 +179,10 @@ export function createProjectionStatus(parts: Parts): ProjectionStatus {
         return;
       } catch (error) {
         if (signal.aborted || error instanceof NewerServes) return;
-        log.error({ projections: [...toBuild.keys()], error: nameOfError(error), retryInMs: wait }, 'read models could not be made anew');
+        log.error(
+          { projections: [...toBuild.keys()], error: nameOfError(error), retryInMs: wait },
+          'the rebuild of read models failed, trying again',
+        );
         await sleep(wait, undefined, { signal }).catch(() => {});
       }
     }

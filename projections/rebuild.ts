@@ -33,7 +33,7 @@ export type RebuildOptions = {
   signal?: AbortSignal | undefined;
 };
 
-/** The NOTIFY channel that tells that tables were replaced, whatever the checkpoints say. */
+/** The NOTIFY channel that announces replaced tables, whatever the checkpoints say. */
 export const REBUILT = 'subdoc_rebuilt';
 
 type Follower = { projection: Projection; at: Position | null; last: Landmark | null; seen: number; parked: ParkedStreams };

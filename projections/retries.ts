@@ -44,7 +44,7 @@ export function createRetries<P extends Parker>(deps: RetriesDeps<P>) {
     if (again?.revision === held.revision) return;
     const parking = { known: parked, added: gate.added, ...(again ? {} : { left: stream }) };
     await write(follower, { projection, from: position, events, parking }, position);
-    log.info({ projection: projection.name, stream, events: events.length, left: again === undefined }, 'a parked stream was read on');
+    log.info({ projection: projection.name, stream, events: events.length, left: again === undefined }, 'a parked stream was processed');
   }
 
   async function round(follower: P, waitMs: number): Promise<void> {
@@ -54,7 +54,7 @@ export function createRetries<P extends Parker>(deps: RetriesDeps<P>) {
       try {
         await oneByOne(() => retry(follower, stream));
       } catch (error) {
-        log.warn({ projection: follower.projection.name, stream, error: nameOfError(error) }, 'a parked stream stays parked');
+        log.warn({ projection: follower.projection.name, stream, error: nameOfError(error) }, 'the retry of a parked stream failed');
       }
     }
     if (!waiting.has(follower)) plan(follower, Math.min(waitMs * 2, deps.longestWaitMs));

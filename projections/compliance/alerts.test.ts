@@ -57,7 +57,7 @@ describe('alerts', () => {
     expect(conditions.filter((condition) => !condition!.includes('account_id'))).toEqual([]);
   });
 
-  it('F142 F143 errors, warnings, information: what, of whom, since when', async () => {
+  it('F142 F143 errors, warnings, information: what, about which subcontractor, since when', async () => {
     const { rows, total } = await alerts();
     expect(total).toBe(4);
     expect(

@@ -78,7 +78,7 @@ describe('F208 A17 in business hours', () => {
 });
 
 describe('F209 nobody answers', () => {
-  it('three attempts two hours apart within business hours, then it stops, each outcome on record', async () => {
+  it('three attempts two hours apart within business hours, then it stops, each outcome recorded', async () => {
     const { who, partner } = await open();
     partner.fault = 'no-answer';
     const callId = await askForCall(world, who);
