@@ -137,8 +137,8 @@ export type DeliveryStep =
   | { readonly type: 'confirm'; readonly about: AboutDelivery };
 
 /**
- * The next attempt: at once if new, at `retryAt` if retrying. Once sent, a confirmation after a day without news; then nothing (DESIGN
- * 3.10).
+ * The next attempt: at once if new, at `retryAt` if retrying. Once sent, a confirmation after a day without news; then nothing
+ * (DESIGN 3.10).
  */
 export function nextDelivery(state: DeliveryState, now: Instant): Due<DeliveryStep> | null {
   const step: DeliveryStep = { type: 'send', attempt: state.attempts + 1 };
