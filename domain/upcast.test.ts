@@ -27,7 +27,7 @@ test.each(golden)('C55 $type of version $schemaVersion is read by the code of to
   expect(Object.keys(read.data).sort()).toEqual(Object.keys(today!.data).sort());
 });
 
-test('C55 a reminder of every kind ever written is read, and counts for its day', () => {
+test('C55 a reminder of every kind ever recorded is read, and counts for its day', () => {
   const KINDS: Record<ReminderKind, true> = { echeance: true, 'pieces-manquantes': true, manuel: true, demande: true, appel: true };
   const kept: KeptEvent[] = JSON.parse(readFileSync(new URL('reminder-kinds.json', folder), 'utf8'));
   const read = kept.map((event) => upcast(event) as Extract<ReminderEvent, { type: 'ReminderDecided' }>);
@@ -46,7 +46,7 @@ test('C55 there is an upcaster from every version but the current one', () => {
   }
 });
 
-test('C55 versions are brought up one after the other: upcast(v1) = v3, and upcast(v2) = v3', () => {
+test('C55 upcasters run version by version: upcast(v1) = v3, and upcast(v2) = v3', () => {
   const steps = {
     Renamed: {
       1: ({ data, personal }: Pick<KeptEvent, 'data' | 'personal'>) => ({

@@ -40,8 +40,8 @@ export const SILENCE: Talk = { lines: [], notes: { smsSent: false, response: nul
 /** A promise for a later day than this does not count. */
 const COMMITMENT_DAYS = 90;
 /** Maximum number of exchanges in one call, and of moves in one exchange. */
-const MOST_TURNS = 12;
-const MOST_STEPS = 3;
+const TURNS_MAX = 12;
+const MOVES_MAX = 3;
 /** Maximum number of characters: half a minute of speech, and one utterance of the person. */
 const SAYS_MAX = 500;
 const HEARD_MAX = 1000;
@@ -101,12 +101,12 @@ export async function takeTurn(talk: Talk, heard: string | null, turn: Turn): Pr
   const lines = [...talk.lines, said('person', words)];
   let notes: CallNotes = { ...talk.notes, silences: 0 };
   if (isOptOut(words)) return close(lines, { ...notes, response: 'opt-out' }, optedOut(brief.company), 'opt-out');
-  if (lines.filter(({ who }) => who === 'person').length >= MOST_TURNS)
+  if (lines.filter(({ who }) => who === 'person').length >= TURNS_MAX)
     return close(lines, notes, `${SPOKEN.tooLong} ${humanContact(brief)} ${SPOKEN.goodbye}`, 'goodbye');
 
   const done: ToolDone[] = [];
   try {
-    for (let step = 0; step < MOST_STEPS; step++) {
+    for (let step = 0; step < MOVES_MAX; step++) {
       const move = await assistant.move(brief, lines, done);
       if ('says' in move) {
         const says = oneLine(move.says, SAYS_MAX) || SPOKEN.goodbye;

@@ -69,7 +69,11 @@ const confirmedAt = (sentAt: Instant): Instant => addMillis(sentAt, DELIVERY_CON
  * The later fate of an accepted message: a bounce makes it fail, even after it was delivered; a failed one stays failed. News of a message
  * whose sending was never reported prove that the provider accepted it.
  */
-function hear(state: DeliveryState, { news, reason, ...command }: Extract<DeliveryCommand, { type: 'RecordDeliveryNews' }>, now: Instant) {
+function recordNews(
+  state: DeliveryState,
+  { news, reason, ...command }: Extract<DeliveryCommand, { type: 'RecordDeliveryNews' }>,
+  now: Instant,
+) {
   const about = aboutOf(command);
   const taken: DeliveryEvent[] =
     state.sentAt === null
@@ -89,7 +93,11 @@ const confirmed = (about: AboutDelivery, by: 'provider' | 'silence', now: Instan
  * The first attempt and three retries, 10 min, 1 h and 2 h after the one before; a permanent refusal fails at once. An ambiguous attempt is
  * repeated only once: a second ambiguous one fails, so that the recipient does not get the same mail four times (DESIGN 3.11).
  */
-function report(state: DeliveryState, command: Extract<DeliveryCommand, { type: 'RecordDeliveryAttempt' }>, now: Instant): DeliveryEvent[] {
+function recordAttempt(
+  state: DeliveryState,
+  command: Extract<DeliveryCommand, { type: 'RecordDeliveryAttempt' }>,
+  now: Instant,
+): DeliveryEvent[] {
   if (command.attempt !== undefined && command.attempt <= state.attempts) return [];
   const { result } = command;
   const attempt = state.attempts + 1;
@@ -112,11 +120,11 @@ function report(state: DeliveryState, command: Extract<DeliveryCommand, { type: 
 /** The first recorded message stays: a later one changes nothing. Nor does a repeated report, or a confirmation that comes too early. */
 function decide(state: DeliveryState, command: DeliveryCommand, { now }: Now): Decision<DeliveryEvent> {
   if (state.status === 'failed') return [];
-  if (command.type === 'RecordDeliveryNews') return hear(state, command, now);
+  if (command.type === 'RecordDeliveryNews') return recordNews(state, command, now);
   if (command.type === 'ConfirmDelivery')
     return state.status === 'sent' && now >= confirmedAt(state.sentAt!) ? [confirmed(aboutOf(command), 'silence', now)] : [];
   if (state.status === 'sent' || state.status === 'delivered') return [];
-  if (command.type === 'RecordDeliveryAttempt') return report(state, command, now);
+  if (command.type === 'RecordDeliveryAttempt') return recordAttempt(state, command, now);
   if (state.composed) return [];
   return [{ type: 'DeliveryComposed', data: { ...aboutOf(command), composedAt: now }, personal: command.message }];
 }
@@ -129,8 +137,8 @@ export type DeliveryStep =
   | { readonly type: 'confirm'; readonly about: AboutDelivery };
 
 /**
- * The next attempt: at once if new, at `retryAt` if retrying. Once sent, a confirmation after a day without news; then nothing (DESIGN
- * 3.10).
+ * The next attempt: at once if new, at `retryAt` if retrying. Once sent, a confirmation after a day without news; then nothing
+ * (DESIGN 3.10).
  */
 export function nextDelivery(state: DeliveryState, now: Instant): Due<DeliveryStep> | null {
   const step: DeliveryStep = { type: 'send', attempt: state.attempts + 1 };

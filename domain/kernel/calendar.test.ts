@@ -117,7 +117,7 @@ describe('Paris', () => {
     expect(parisDay(instant('2026-12-01T23:00:00Z'))).toBe('2026-12-02');
   });
 
-  test('an instant is one whatever its offset, and nothing else is', () => {
+  test('an instant parses with any offset, and nothing else does', () => {
     expect(instant('2026-12-01T08:00:00+01:00')).toBe('2026-12-01T07:00:00.000Z');
     expect(() => instant('tomorrow')).toThrow(RangeError);
   });

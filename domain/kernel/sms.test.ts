@@ -47,12 +47,12 @@ describe('toGsm', () => {
 
 describe('C30 smsText', () => {
   const link = 'https://subdoc.example/s/AbCd_efgh-1234';
-  test('what fits stays as it is written', () => {
+  test('a text that fits stays unchanged', () => {
     const text = `Dupont BTP : il manque Kbis et URSSAF. ${link} Répondez STOP pour ne plus recevoir de SMS.`;
     expect(smsText(text)).toBe(text);
   });
 
-  test('too many names before the link lose words; the link and how one stops are whole', () => {
+  test('a text that is too long loses words before the link; the link and the « STOP » notice stay whole', () => {
     const names = Array.from({ length: 40 }, (_, index) => `attestation ${index}`).join(', ');
     const text = smsText(`Dupont BTP : il manque ${names}. ${link} STOP pour ne plus en recevoir`);
     expect(text).toMatch(/^Dupont BTP : il manque attestation 0, /);
@@ -61,14 +61,14 @@ describe('C30 smsText', () => {
     expect(segments(`${text} ${'x'.repeat(12)}`)).toBeGreaterThan(2);
   });
 
-  test('10,000 signs: of one word, behind a link, of a link', () => {
+  test('10,000 characters: of one word, behind a link, of a link', () => {
     expect(smsText('a'.repeat(10_000))).toMatch(/^a{90,} \.\.\.$/);
     expect(smsText(`Bonjour ${link} ${'mot '.repeat(10_000)}`)).toMatch(new RegExp(`^${link} (mot ){20,}\\.\\.\\.$`));
     expect(smsText(`Bonjour ${link}${'x'.repeat(10_000)}`)).toBe('Bonjour ...');
     expect(smsText(`https://x.fr/${'x'.repeat(10_000)}`)).toBe('...');
   });
 
-  test('whatever comes: of the alphabet, no control character, two segments, no link cut, and the same when written again', () => {
+  test('for random texts: in the alphabet, no control character, two segments, no link cut, and idempotent', () => {
     const random = seeded(30);
     const signs = [...'aZé ê€[«»’—\n\r\t\0\u001b\u0007\u200b\u202e😀Иœ…<>&]', ' ', ' ', ' ', ' '];
     const word = () => Array.from({ length: 1 + random.int(random.chance(0.05) ? 400 : 12) }, () => random.pick(signs)).join('');

@@ -138,7 +138,7 @@ export type Waiting = { readonly at: Instant; readonly planned: Instant } & (
 );
 
 /** A late step is sent by day; a step on time at its planned moment. */
-function late(planned: Instant, now: Instant): Instant {
+function sendingTime(planned: Instant, now: Instant): Instant {
   if (now <= planned) return planned;
   const { date, hour } = inParis(now);
   if (hour >= LATE_HOURS[0] && hour < LATE_HOURS[1]) return now;
@@ -174,7 +174,7 @@ function stepsOf(
       return appliesTo(step, alertDaysBefore) && !isDone && since <= planned;
     });
     if (documents.length === 0) return [];
-    return [{ kind: 'echeance', planned, at: late(planned, facts.now), step, channels: channelsFor(step), documents }];
+    return [{ kind: 'echeance', planned, at: sendingTime(planned, facts.now), step, channels: channelsFor(step), documents }];
   });
 }
 
@@ -193,7 +193,7 @@ function cycleOf(state: SubcontractorState, before: Instant, facts: ReminderFact
   const overdue = waiting.findLast(({ planned }) => planned >= before && planned <= facts.now);
   const next = overdue ?? waiting.find(({ planned }) => planned >= before);
   if (next !== undefined) {
-    const at = next.offset === 0 ? notBefore(next.planned, facts.now) : late(next.planned, facts.now);
+    const at = next.offset === 0 ? notBefore(next.planned, facts.now) : sendingTime(next.planned, facts.now);
     return { kind: 'pieces-manquantes', ...next, at, lapsed: false };
   }
   // The time of the last step has passed: it is recorded as lapsed, so that the cycle counts as over.

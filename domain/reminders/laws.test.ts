@@ -12,7 +12,7 @@ const automatic = ({ source, kind }: Decided) => source === 'automatic' && kind 
 const dayOf = ({ decidedAt, call }: Decided, channel: string): CalendarDate =>
   parisDay(channel === 'voice' ? call!.scheduledFor : decidedAt);
 
-test('A03 at most one automatic message a channel and day, and none after one by hand; never at night', { timeout: 600_000 }, () => {
+test('A03 at most one automatic message for each channel and day, none after a manual one; never at night', { timeout: 600_000 }, () => {
   let sent = 0;
   for (let seed = 1; seed <= LIVES; seed += 1) {
     const used = new Set<string>();
@@ -32,7 +32,7 @@ test('A03 at most one automatic message a channel and day, and none after one by
   expect(sent).toBeGreaterThan(LIVES);
 });
 
-test('F211 C30 nothing automatic to who is inactive, archived, without a link or a plan, or on a channel that he refused; no step twice', {
+test('F211 C30 no automatic message to an inactive or archived subcontractor, without a link or a plan, or on a refused channel; no step twice', {
   timeout: 600_000,
 }, () => {
   for (let seed = 1; seed <= LIVES; seed += 1) {
@@ -68,7 +68,7 @@ function twice(life: Life): number {
   return first.length;
 }
 
-test('what is due is decided, then it is done: asked twice at once there is nothing the second time, and the next look is later', {
+test('a due reminder is decided once: a second command at the same moment decides nothing, and the next due time is later', {
   timeout: 600_000,
 }, () => {
   let decided = 0;
@@ -92,7 +92,7 @@ test('what is due is decided, then it is done: asked twice at once there is noth
 });
 const anyDay = (random: Random, now: Instant): string => parisDay(addMillis(now, random.int(40) * 86_400_000));
 
-test('the forecast is what the run then does when nothing else happens', { timeout: 600_000 }, () => {
+test('the forecast equals the messages sent later, if nothing else happens', { timeout: 600_000 }, () => {
   let told = 0;
   for (let seed = 1; seed <= LIVES; seed += 1) {
     const random = seeded(seed);

@@ -21,7 +21,7 @@ import { Life } from './reminders.test-kit.ts';
 const accountId = 1 as AccountId;
 
 describe('any command may be retried', () => {
-  test('reminders of a subcontractor, by hand and by themselves', () => {
+  test('reminders of a subcontractor, manual and automatic', () => {
     let document = 0;
     const { policy, subscription } = new Life();
     const channels = ['email', 'sms', 'voice'] as const;

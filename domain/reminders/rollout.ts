@@ -20,10 +20,10 @@ export type TimedEvent = { readonly at: Instant; readonly event: SubcontractorEv
 export type FactsAt = (at: Instant) => Omit<ReminderFacts, 'now' | 'today'>;
 
 /** Ids and links of simulated messages; the ids of simulated calls are unique and negative, unlike those of real calls. */
-const nobodys = (reminders: number) => ({ reminderId: 0 as ReminderId, callId: -reminders as CallId });
-const noLink = (at: Instant): IssuedLink => ({ token: '', tokenHash: '', shortId: '', shortIdHash: '', expiresAt: at });
+const simulatedIds = (reminders: number) => ({ reminderId: 0 as ReminderId, callId: -reminders as CallId });
+const simulatedLink = (at: Instant): IssuedLink => ({ token: '', tokenHash: '', shortId: '', shortIdHash: '', expiresAt: at });
 /** Guard against an endless loop; a year of daily reminders is a third of it. */
-const MOST = 1_000;
+const REMINDERS_MAX = 1_000;
 
 const factsOf = (factsAt: FactsAt, at: Instant): ReminderFacts => ({ ...factsAt(at), now: at, today: parisDay(at) });
 
@@ -47,7 +47,7 @@ export function rollout(start: SubcontractorState, { from, to, factsAt, happens 
   const found: Decided[] = [];
   /** Scheduled calls, with the index of their reminder in `found`. */
   const calls: { at: Instant; callId: CallId; index: number }[] = [];
-  for (let reminders = 0; reminders < MOST; ) {
+  for (let reminders = 0; reminders < REMINDERS_MAX; ) {
     const due = nextReminder(state, factsOf(factsAt, now));
     const [input] = inputs;
     const [call] = calls;
@@ -67,7 +67,7 @@ export function rollout(start: SubcontractorState, { from, to, factsAt, happens 
     if (due === null || due.at > to) return found;
     now = due.at;
     reminders += 1;
-    const decision = decideReminder(state, { type: 'Remind', ...nobodys(reminders), link: noLink(now) }, factsOf(factsAt, now));
+    const decision = decideReminder(state, { type: 'Remind', ...simulatedIds(reminders), link: simulatedLink(now) }, factsOf(factsAt, now));
     for (const event of isRefusal(decision) ? [] : decision) {
       state = evolveSubcontractor(state, event);
       if (event.type !== 'ReminderDecided') continue;

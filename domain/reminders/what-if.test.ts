@@ -201,7 +201,7 @@ const days = (messages: readonly { at: Instant; channel: string }[]): string[] =
   messages.map(({ at, channel }) => `${at} ${channel}`).sort();
 
 describe('G05 the past played again', () => {
-  test('under the rules of then it is what was really sent, message by message, from any moment on', () => {
+  test('under the policy of that time it gives what was really sent, message by message, from any moment on', () => {
     let sent = 0;
     for (let seed = 1; seed <= 150; seed += 1) {
       const life = lived(seed, 300);
@@ -216,7 +216,7 @@ describe('G05 the past played again', () => {
     expect(sent).toBeGreaterThan(2_000);
   });
 
-  test('under another one the difference is the policy’s alone: SMS a week before, skips and refusals stay', () => {
+  test('under another policy only that policy makes the difference: an SMS a week before; skips and refusals stay', () => {
     let added = 0;
     for (let seed = 1; seed <= 60; seed += 1) {
       const life = lived(seed, 300);
@@ -235,7 +235,7 @@ describe('G05 the past played again', () => {
   });
 });
 
-test('G05 days uncovered: each required type counts its own, cover that begins later or was replaced counts as it lay', () => {
+test('G05 days uncovered: each required type counts its own; later or replaced cover counts with its real days', () => {
   const documentTypes = types(seeded(1));
   const paper = (n: number, validatedAt: string, from: string | null, expiresOn: string, status = 'validated') =>
     [n, { documentTypeId: 1, status, validatedAt: `${validatedAt}T10:00:00.000Z`, cover: { from, expiresOn } }] as never;
@@ -267,7 +267,7 @@ test('G05 days uncovered: each required type counts its own, cover that begins l
   expect(daysUncovered(state(), optional, '2026-03-01' as CalendarDate, '2026-03-31' as CalendarDate)).toBe(0);
 });
 
-test('G05 a call that was given up before it rang is none: on Saturday it was decided, on Sunday he wished for none', () => {
+test('G05 a call that was abandoned before it was made does not count: decided on Saturday, refused on Sunday', () => {
   const life = new Life().holds(1, '2026-11-21').until('2026-11-21 12:00');
   const ask = (to: string) => {
     const { types: documentTypes, policy, subscription } = life;
@@ -287,7 +287,7 @@ test('G05 a call that was given up before it rang is none: on Saturday it was de
   expect(ask('2026-11-24 00:00')).toEqual([]);
 });
 
-test('G05 a message that goes at another hour of its day is the same message', () => {
+test('G05 a message at another hour of the same day is the same message', () => {
   const of = (hour: number) => [{ at: `2026-03-02T${String(hour).padStart(2, '0')}:00:00.000Z` as Instant, channel: 'email' as const }];
   expect(differences(of(7), of(16))).toEqual([]);
   expect(differences(of(7), of(23)).map(({ change }) => change)).toEqual(['removed', 'added']);

@@ -57,7 +57,7 @@ test('the trial’s end is told two days before at 08:00 in Paris, or at once wh
   expect(next(longer, DUE)).toEqual({ at: instant('2026-12-03T07:00:00Z'), step });
 });
 
-test('nothing is told of a trial that is over, ends without a bill, or never was one', () => {
+test('no announcement for a trial that is over or leads to no payment, or without a trial', () => {
   for (const [more, now] of [
     [{}, TRIAL_END],
     [{ cancelAtPeriodEnd: true }, DUE],
