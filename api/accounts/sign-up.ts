@@ -1,4 +1,5 @@
-// Registration and proof of the address. The order of the streams is that of infra/decisions/001: address, organisations, account.
+// Registration and verification of the address. The streams are written in the order of infra/decisions/001: address, organisations,
+// account.
 import { type AccountState, verificationExpiry } from '#domain/accounts/account.ts';
 import type { EmailState } from '#domain/accounts/email-reservation.ts';
 import { DEFAULT_ORGANIZATION_COLOR } from '#domain/constants.ts';

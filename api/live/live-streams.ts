@@ -1,5 +1,6 @@
-// Who listens to what changes on each account: at most a few per session and account, none longer than its session, one piece of work per
-// account and change (infra/decisions/005). The rows of ops.live_streams say which streams stand, for all processes; what is here serves them.
+// The event streams of each account: at most a few per session and account, none longer than its session, and one query per account and
+// change (infra/decisions/005). The rows of ops.live_streams are the open streams of all processes; this file serves those of its own
+// process.
 import type { Instant } from '#domain/kernel/calendar.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import type { Position } from '#domain/ports/event-store.ts';

@@ -1,5 +1,5 @@
-// Subcontractors: the list, one, their required types and their links (F115-F123, F125, F126, F129-F138, F213-F215, F225,
-// F227-F229, F265, F266).
+// Subcontractors: the list, one subcontractor, required types and links (F115-F123, F125, F126, F129-F138, F213-F215, F225, F227-F229,
+// F265, F266).
 
 import type { routes } from '#contract/routes.ts';
 import type { Subcontractor } from '#contract/subcontractors.ts';

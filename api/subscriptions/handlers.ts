@@ -1,4 +1,5 @@
-// Paying, managing, and the provider's news. Of a webhook only the subscription's name is believed: its current state is asked for.
+// Checkout, customer portal, and the payment provider's webhooks. Of a webhook only the subscription's id is used: its current state is
+// fetched.
 import { TRIAL_DAYS } from '#domain/constants.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';

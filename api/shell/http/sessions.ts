@@ -1,4 +1,4 @@
-// Sessions: an opaque random id in an HttpOnly cookie, kept only as a keyed hash. No JWT: what ends, ends everywhere at once.
+// Sessions: an opaque random id in an HttpOnly cookie, stored only as a keyed hash. No JWT: a session that ends, ends everywhere at once.
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
