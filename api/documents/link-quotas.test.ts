@@ -107,6 +107,18 @@ test('C17 a token behind its file is counted all the same', async () => {
   expect(answers).toEqual([201, 201, 201, 429]);
 });
 
+test('C17 a file without a length that comes before its token is counted by its size', async () => {
+  const sub = await subcontractor(person);
+  const behind = (bytes: number) => {
+    const { sent, status } = open({ 'transfer-encoding': 'chunked' });
+    sent.write(field('documentTypeId', String(typeId)) + FILE);
+    sent.write(document(bytes));
+    sent.end(`\r\n${field('token', sub.secureToken)}--${B}--\r\n`);
+    return status;
+  };
+  expect([await behind(600 * KIB), await behind(600 * KIB)]).toEqual([201, 429]);
+});
+
 test('C17 a length that nobody could send is refused, not an error', async () => {
   const sub = await subcontractor(person);
   const { sent, status } = open({ 'content-length': 9_007_199_254_740_991 });
