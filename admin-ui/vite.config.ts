@@ -1,5 +1,5 @@
 // Builds the console and the public pages: one entry, hashed assets, the console in chunks of its own.
-// `--mode fake` answers /api from admin-ui/src/testing instead of a server; without it /api goes to API_ADDRESS.
+// While developing, /api goes to API_ADDRESS.
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brandCss } from '../infra/tools/vite/brand-css.ts';
@@ -9,19 +9,10 @@ import { font } from './vite/font.ts';
 import { pdfAssets } from './vite/pdf-assets.ts';
 import { prerender } from './vite/prerender.ts';
 
-export default defineConfig(async ({ mode }) => ({
+export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [
-    react(),
-    brandCss(),
-    font(),
-    earlyTheme(),
-    pdfAssets(),
-    noBreakSpaces(),
-    prerender(),
-    mode === 'fake' ? (await import('./vite/fake-api.ts')).fakeApi() : null,
-  ],
-  server: { proxy: mode === 'fake' ? undefined : { '/api': process.env.API_ADDRESS ?? 'http://127.0.0.1:3000' } },
+  plugins: [react(), brandCss(), font(), earlyTheme(), pdfAssets(), noBreakSpaces(), prerender()],
+  server: { proxy: { '/api': process.env.API_ADDRESS ?? 'http://127.0.0.1:3000' } },
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 1200 },
-}));
+});

@@ -1,9 +1,10 @@
-// Registration, log-in, verification, reset, gates (product.md §5, §7; CONTRACT « Accounts »).
+// Registration, log-in, verification, reset, the account itself and its settings (product.md §5, §7; CONTRACT « Accounts »).
 import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#domain/constants.ts';
 import { OUTSIDE_ANALYSERS } from '#domain/documents/outside-analyser.ts';
 import { email, id, instantText, line, text } from './common.ts';
 import { later } from './later.ts';
+import { byId, byToken, define, done } from './route.ts';
 
 const VALID_EMAIL = 'Veuillez entrer un email valide';
 const NO_TOKEN = "Token de vérification manquant dans l'URL";
@@ -63,7 +64,6 @@ export const ownSession = later(() =>
 );
 export type OwnSession = z.infer<typeof ownSession>;
 export const verifyEmailQuery = later(() => z.object({ token: z.string({ error: NO_TOKEN }).min(1, NO_TOKEN).max(200) }));
-export const userId = later(() => z.object({ userId: id }));
 
 export const user = later(() =>
   z.object({
@@ -85,11 +85,6 @@ export const registered = later(() => user.extend({ requiresEmailVerification: z
 export const message = later(() => z.object({ message: z.string() }));
 export const tokenCheck = later(() => z.object({ valid: z.boolean(), error: z.string().optional() }));
 export const emailVerified = later(() => z.object({ message: z.string(), email: z.string() }));
-export const isAdmin = later(() => z.object({ isAdmin: z.boolean() }));
-export const pendingUser = later(() =>
-  z.object({ id, companyName: z.string(), email: z.string(), emailVerified: z.boolean(), createdAt: instantText }),
-);
-export type PendingUser = z.infer<typeof pendingUser>;
 export const settings = later(() => z.object({ autoValidationEnabled: z.boolean() }));
 /** Only where the operator has set one up. `since`: when its owner consented; null: he does not. */
 const secondOpinion = later(() => z.object({ provider: z.enum(OUTSIDE_ANALYSERS), since: instantText.nullable() }));
@@ -98,27 +93,110 @@ export const settingsAnswer = later(() =>
   settings.extend({ companyName: z.string(), email: z.string(), secondOpinion: secondOpinion.optional() }),
 );
 export const secondOpinionConsent = later(() => z.object({ consented: z.boolean({ error: 'D’accord ou non : valeur incorrecte' }) }));
-const figure = z.number().int().min(0);
-/** Over all accounts, for administrators. `waiting`: verified, for their approval; plans: of those with access. */
-export const allFigures = later(() =>
-  z.object({
-    accounts: z.object({ total: figure, unverified: figure, waiting: figure, approved: figure }),
-    subscriptions: z.object({ trialing: figure, active: figure, pastDue: figure, standard: figure, autopilot: figure }),
-    subcontractors: figure,
-    documents: figure,
-    pending: figure,
-    mails: z.object({ sent: figure, delivered: figure, failed: figure, pending: figure }),
-  }),
-);
-/** `id`: the account's. Names are null where their account is no more. */
-export const decision = later(() =>
-  z.object({
-    id,
-    decision: z.enum(['approved', 'rejected']),
-    decidedAt: instantText,
-    companyName: z.string().nullable(),
-    byKind: z.enum(['administrator', 'operator', 'himself']),
-    byName: z.string().nullable(),
-  }),
-);
-export type Decision = z.infer<typeof decision>;
+
+export const accountsRoutes = define({
+  currentUser: { method: 'GET', path: '/api/user', gate: 'session', summary: "L'utilisateur connecté", response: user },
+  editUser: {
+    method: 'PATCH',
+    path: '/api/user',
+    gate: 'session',
+    summary: 'Modifier son entreprise ou son téléphone',
+    body: userEdit,
+    response: user,
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/api/user/password',
+    gate: 'session',
+    confidential: true,
+    summary: 'Changer son mot de passe',
+    body: passwordChange,
+    response: done,
+  },
+  ownSessions: {
+    method: 'GET',
+    path: '/api/user/sessions',
+    gate: 'session',
+    summary: 'Ses sessions ouvertes',
+    response: later(() => z.array(ownSession)),
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/user/sessions/:id',
+    gate: 'session',
+    summary: 'Fermer une de ses sessions',
+    params: byId,
+    ids: { id: 'session' },
+    response: done,
+  },
+  login: { method: 'POST', path: '/api/login', gate: 'public', summary: 'Connexion', body: login, response: user },
+  register: {
+    method: 'POST',
+    path: '/api/register',
+    gate: 'public',
+    summary: 'Inscription',
+    body: registration,
+    response: registered,
+    status: 201,
+  },
+  logout: { method: 'POST', path: '/api/logout', gate: 'public', summary: 'Déconnexion', response: done },
+  resendVerification: {
+    method: 'POST',
+    path: '/api/auth/resend-verification',
+    gate: 'public',
+    summary: "Renvoi de l'e-mail de vérification",
+    body: emailOnly,
+    response: done,
+  },
+  verifyEmail: {
+    method: 'GET',
+    path: '/api/verify-email',
+    gate: 'public',
+    summary: "Vérification de l'adresse",
+    query: verifyEmailQuery,
+    response: emailVerified,
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/api/forgot-password',
+    gate: 'public',
+    summary: 'Demande de réinitialisation',
+    body: emailOnly,
+    response: done,
+  },
+  verifyResetToken: {
+    method: 'GET',
+    path: '/api/verify-reset-token/:token',
+    gate: 'public',
+    summary: 'État du lien de réinitialisation',
+    params: byToken,
+    response: tokenCheck,
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/reset-password',
+    gate: 'public',
+    summary: 'Nouveau mot de passe',
+    body: resetPassword,
+    response: done,
+  },
+  completeTutorial: { method: 'POST', path: '/api/tutorial/complete', gate: 'subscribed', summary: 'Tutoriel terminé', response: done },
+  getSettings: { method: 'GET', path: '/api/settings', gate: 'subscribed', summary: 'Paramètres', response: settingsAnswer },
+  putSettings: {
+    method: 'PUT',
+    path: '/api/settings',
+    gate: 'subscribed',
+    summary: 'Modifier les paramètres',
+    body: settings,
+    response: settingsAnswer,
+  },
+  // Whoever no longer subscribes may take his consent back as well.
+  putSecondOpinion: {
+    method: 'PUT',
+    path: '/api/settings/second-opinion',
+    gate: 'approved',
+    summary: 'Autoriser un second avis extérieur sur les documents, ou retirer cet accord',
+    body: secondOpinionConsent,
+    response: settingsAnswer,
+  },
+});

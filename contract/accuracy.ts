@@ -1,9 +1,10 @@
 // How well documents are read, as the people who judged them found (A53, F178, G12). No name, no document: figures alone.
 import { z } from 'zod';
 import { READ_FIELDS } from '#domain/documents/read-fields.ts';
+import { count } from './common.ts';
 import { later } from './later.ts';
+import { define } from './route.ts';
 
-const count = z.number().int().min(0);
 const figures = {
   /** Documents that an analyser answered about. */
   documents: count,
@@ -25,3 +26,20 @@ export type AccuracyFigures = z.infer<typeof accuracyFigures>;
 /** Over all analysers, and each with its version by itself, the one that read most first. */
 export const accuracy = later(() => z.object({ ...figures, analysers: z.array(z.object({ analyser: z.string(), ...figures })) }));
 export type Accuracy = z.infer<typeof accuracy>;
+
+export const accuracyRoutes = define({
+  allAccuracy: {
+    method: 'GET',
+    path: '/api/admin/accuracy',
+    gate: 'admin',
+    summary: 'Justesse de la lecture, tous comptes',
+    response: accuracy,
+  },
+  ownAccuracy: {
+    method: 'GET',
+    path: '/api/settings/accuracy',
+    gate: 'subscribed',
+    summary: 'Justesse de la lecture de vos documents',
+    response: accuracy,
+  },
+});

@@ -1,9 +1,10 @@
 // Archived subcontractors: what is kept of them, why, and until when at least (CONTRACT « Archived », A31).
 import { z } from 'zod';
 import { RETENTION_GROUNDS } from '#domain/subcontractors/retention.ts';
-import { calendarDay, instantText } from './common.ts';
+import { calendarDay, instantText, listQuery } from './common.ts';
 import { document } from './documents.ts';
 import { later } from './later.ts';
+import { byId, define, done } from './route.ts';
 import { subcontractor } from './subcontractors.ts';
 
 const retention = later(() =>
@@ -50,3 +51,42 @@ export const archivedFile = later(() => archivedSubcontractor.extend({ documents
 export type ArchivedFile = z.infer<typeof archivedFile>;
 
 export const restoring = later(() => z.object({ allowDuplicateSiret: z.boolean().default(false) }));
+
+export const archiveRoutes = define({
+  archiveSubcontractor: {
+    method: 'DELETE',
+    path: '/api/subcontractors/:id',
+    gate: 'subscribed',
+    summary: 'Supprimer un sous-traitant : il est archivé',
+    params: byId,
+    ids: { id: 'subcontractor' },
+    response: done,
+  },
+  listArchived: {
+    method: 'GET',
+    path: '/api/subcontractors/archived',
+    gate: 'subscribed',
+    summary: 'Les sous-traitants archivés',
+    query: listQuery,
+    response: later(() => z.array(archivedSubcontractor)),
+  },
+  getArchived: {
+    method: 'GET',
+    path: '/api/subcontractors/archived/:id',
+    gate: 'subscribed',
+    summary: 'Un sous-traitant archivé et ses documents',
+    params: byId,
+    ids: { id: 'subcontractor' },
+    response: archivedFile,
+  },
+  restoreSubcontractor: {
+    method: 'POST',
+    path: '/api/subcontractors/:id/restore',
+    gate: 'subscribed',
+    summary: 'Restaurer un sous-traitant archivé',
+    params: byId,
+    ids: { id: 'subcontractor' },
+    body: restoring,
+    response: subcontractor,
+  },
+});

@@ -17,6 +17,7 @@ export const pathId = z
   .refine((n) => n <= MAX_ID);
 export const calendarDay = z.string().refine(isCalendarDate, 'Date invalide');
 export const instantText = z.string();
+export const count = z.number().int().min(0);
 
 /** No text holds NUL, lone surrogates or more than it may; control characters never reach a mail header (C29, C32). */
 export const text = (max: number, tooLong = `${max} caractères au maximum`, required = 'Texte requis') =>

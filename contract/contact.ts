@@ -4,6 +4,7 @@ import { COMPANY_SIZES } from '#domain/contact-requests/company-size.ts';
 import { phone } from './accounts.ts';
 import { email, line, text } from './common.ts';
 import { later } from './later.ts';
+import { define, done } from './route.ts';
 
 /** A generous page; the specification caps every other field. */
 const MESSAGE_MAX = 5000;
@@ -20,3 +21,15 @@ export const demoRequest = later(() =>
     message: text(MESSAGE_MAX).nullish(),
   }),
 );
+
+export const contactRoutes = define({
+  requestDemo: {
+    method: 'POST',
+    path: '/api/contact',
+    gate: 'public',
+    summary: 'Demande de démonstration',
+    body: demoRequest,
+    response: done,
+    status: 201,
+  },
+});

@@ -1,16 +1,17 @@
-// Mails and what became of them (product.md §2 « E-mail delivery page », A19, A25).
+// Mails and what became of them (product.md §2 « E-mail delivery page », A19, A25); what the mail provider reports.
 import { z } from 'zod';
-import { id, instantText } from './common.ts';
+import { emailOnly } from './accounts.ts';
+import { count, id, instantText } from './common.ts';
 import { later } from './later.ts';
+import { byId, define } from './route.ts';
 
 const STATUSES = ['sent', 'delivered', 'pending', 'failed'] as const;
 /** Whose mails an administrator is shown: all accounts' where nothing is said (A25). Of nobody else it changes anything. */
 const scope = z.enum(['all', 'own']).optional();
 export const statsQuery = later(() => z.object({ scope }));
 export const recentQuery = later(() => z.object({ q: z.string().max(200).optional(), status: z.enum(STATUSES).optional(), scope }));
-const figure = z.number().int().min(0);
 /** `sent`: accepted by the mail server, and not yet confirmed; `delivered`: its provider said so, or a day has brought no refusal (A19). */
-export const deliveryStats = later(() => z.object({ sent: figure, delivered: figure, failed: figure, pending: figure }));
+export const deliveryStats = later(() => z.object({ sent: count, delivered: count, failed: count, pending: count }));
 export const deliveryRecord = later(() =>
   z.object({
     id,
@@ -20,7 +21,7 @@ export const deliveryRecord = later(() =>
     status: z.enum(STATUSES),
     /** Of what was delivered: who says so. */
     confirmedBy: z.enum(['provider', 'silence']).nullable(),
-    retryCount: figure,
+    retryCount: count,
     updatedAt: instantText,
     retryAt: instantText.nullable(),
     error: z.string().nullable(),
@@ -37,3 +38,47 @@ export const sentMail = later(() =>
   }),
 );
 export type DeliveryRecordAnswer = z.infer<typeof deliveryRecord>;
+
+export const deliveriesRoutes = define({
+  emailDeliveryStats: {
+    method: 'GET',
+    path: '/api/email-delivery/stats',
+    gate: 'subscribed-or-admin',
+    summary: "Chiffres des e-mails de l'entreprise, de toutes pour un administrateur",
+    query: statsQuery,
+    response: deliveryStats,
+  },
+  recentEmails: {
+    method: 'GET',
+    path: '/api/email-delivery/recent',
+    gate: 'subscribed-or-admin',
+    summary: "Derniers e-mails de l'entreprise, de toutes pour un administrateur",
+    query: recentQuery,
+    response: later(() => z.array(deliveryRecord)),
+  },
+  testEmail: {
+    method: 'POST',
+    path: '/api/email-delivery/test',
+    gate: 'subscribed-or-admin',
+    summary: 'Envoyer un e-mail de test',
+    body: emailOnly,
+    response: later(() => z.object({ messageId: z.string() })),
+  },
+  sentEmail: {
+    method: 'GET',
+    path: '/api/email-delivery/:id',
+    gate: 'subscribed-or-admin',
+    summary: "Un e-mail tel qu'il est parti, et ses essais",
+    params: byId,
+    ids: { id: 'delivery' },
+    response: sentMail,
+  },
+  mailWebhook: {
+    method: 'POST',
+    path: '/api/webhooks/mail',
+    gate: 'public',
+    raw: true,
+    summary: 'Nouvelles du prestataire de messagerie, signées (x-subdoc-signature)',
+    response: later(() => z.object({ received: z.number().int() })),
+  },
+});

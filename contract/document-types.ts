@@ -1,8 +1,9 @@
 // Document types (compliance.md §2.8, §5, §7).
 import { z } from 'zod';
 import { DEFAULT_ALERT_DAYS, DEFAULT_VALIDITY_DAYS } from '#domain/constants.ts';
-import { id, instantText, line, text } from './common.ts';
+import { id, instantText, line, listQuery, text } from './common.ts';
 import { later } from './later.ts';
+import { byId, define, done } from './route.ts';
 
 /** « 12abc » is no number; « 12 » is one (F220). */
 const days = (message: string, min: number, max: number) =>
@@ -39,3 +40,58 @@ export const documentType = later(() =>
   }),
 );
 export type DocumentType = z.infer<typeof documentType>;
+
+export const documentTypesRoutes = define({
+  listDocumentTypes: {
+    method: 'GET',
+    path: '/api/document-types',
+    gate: 'subscribed',
+    summary: 'Les types de documents',
+    query: listQuery,
+    response: later(() => z.array(documentType)),
+  },
+  getDocumentType: {
+    method: 'GET',
+    path: '/api/document-types/:id',
+    gate: 'subscribed',
+    summary: 'Un type de document',
+    params: byId,
+    ids: { id: 'documentType' },
+    response: documentType,
+  },
+  createDocumentType: {
+    method: 'POST',
+    path: '/api/document-types',
+    gate: 'subscribed',
+    summary: 'Créer un type de document',
+    body: documentTypeInput,
+    response: documentType,
+    status: 201,
+  },
+  initDefaultDocumentTypes: {
+    method: 'POST',
+    path: '/api/document-types/init-default',
+    gate: 'subscribed',
+    summary: 'Initialiser les types BTP',
+    response: later(() => z.array(documentType)),
+  },
+  editDocumentType: {
+    method: 'PUT',
+    path: '/api/document-types/:id',
+    gate: 'subscribed',
+    summary: 'Modifier un type de document',
+    params: byId,
+    ids: { id: 'documentType' },
+    body: documentTypeInput,
+    response: documentType,
+  },
+  archiveDocumentType: {
+    method: 'DELETE',
+    path: '/api/document-types/:id',
+    gate: 'subscribed',
+    summary: 'Supprimer un type de document',
+    params: byId,
+    ids: { id: 'documentType' },
+    response: done,
+  },
+});

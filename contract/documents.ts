@@ -1,9 +1,9 @@
-// Documents: lists, validation, rejection, upload, the subcontractor's page (compliance.md §2.5, §2.15, §7; CONTRACT « Documents »).
+// Documents: lists, the file, decisions and corrections, the deposit by their owner (compliance.md §2.5, §2.15, §7; CONTRACT « Documents »).
 import { z } from 'zod';
 import { READ_FIELDS } from '#domain/documents/read-fields.ts';
-import { calendarDay, id, instantText, text } from './common.ts';
-import { documentType } from './document-types.ts';
+import { calendarDay, id, instantText, listQuery, text } from './common.ts';
 import { later } from './later.ts';
+import { byId, define } from './route.ts';
 
 /** A value and the line it was read from (G12). */
 const readLine = {
@@ -154,34 +154,111 @@ export const rejection = later(() =>
   }),
 );
 
-/** What the subcontractor sees of one of his documents: nothing of the owner's notes or of other people. */
-export const uploadedDocument = later(() =>
-  z.object({
-    id,
-    documentTypeId: id,
-    fileName: z.string(),
-    fileSize: z.number(),
-    uploadedAt: instantText,
-    validationStatus: z.enum(['pending', 'validated', 'rejected', 'replaced']),
-    status: z.enum(['current', 'expiring_soon', 'expired']).nullable(),
-    startsOn: calendarDay.nullable(),
-    expirationDate: calendarDay.nullable(),
-    rejectionReason: z.string().nullable(),
-    /** What was read, shown at once: « valable jusqu'au … ». */
-    dateExpiration: calendarDay.nullable(),
-    analysed: z.boolean(),
-  }),
-);
-export type UploadedDocument = z.infer<typeof uploadedDocument>;
-export const uploadPage = later(() =>
-  z.object({
-    subcontractor: z.object({
-      companyName: z.string(),
-      contactName: z.string(),
-      /** who asks for the documents */ requestedBy: z.string(),
-    }),
-    documents: z.array(uploadedDocument),
-    documentTypes: z.array(documentType),
-  }),
-);
-export type UploadPage = z.infer<typeof uploadPage>;
+export const documentsRoutes = define({
+  listDocuments: {
+    method: 'GET',
+    path: '/api/documents',
+    gate: 'subscribed',
+    summary: 'Les documents',
+    query: listQuery,
+    response: later(() => z.array(document)),
+  },
+  allDocuments: {
+    method: 'GET',
+    path: '/api/documents/all',
+    gate: 'subscribed',
+    summary: 'Tous les documents',
+    query: listQuery,
+    response: later(() => z.array(document)),
+  },
+  documentsOfSubcontractor: {
+    method: 'GET',
+    path: '/api/documents/:id',
+    gate: 'subscribed',
+    summary: "Les documents d'un sous-traitant",
+    params: byId,
+    ids: { id: 'subcontractor' },
+    response: later(() => z.array(document)),
+  },
+  downloadDocument: {
+    method: 'GET',
+    path: '/api/documents/:id/download',
+    gate: 'subscribed-or-token',
+    summary: 'Le fichier',
+    params: byId,
+    query: later(() => z.object({ token: z.string().max(200).optional(), inline: z.enum(['0', '1']).optional() })),
+    ids: { id: 'document' },
+    response: null,
+  },
+  validateDocument: {
+    method: 'PATCH',
+    path: '/api/documents/:id/validate',
+    gate: 'subscribed',
+    summary: 'Valider un document',
+    params: byId,
+    ids: { id: 'document' },
+    body: validation,
+    response: document,
+  },
+  rejectDocument: {
+    method: 'PATCH',
+    path: '/api/documents/:id/reject',
+    gate: 'subscribed',
+    summary: 'Rejeter un document',
+    params: byId,
+    ids: { id: 'document' },
+    body: rejection,
+    response: document,
+  },
+  reopenDocument: {
+    method: 'POST',
+    path: '/api/documents/:id/reopen',
+    gate: 'subscribed',
+    summary: 'Remettre à valider un document validé ou rejeté',
+    params: byId,
+    ids: { id: 'document' },
+    body: reopening,
+    response: document,
+  },
+  correctDocument: {
+    method: 'PATCH',
+    path: '/api/documents/:id/correct',
+    gate: 'subscribed',
+    summary: 'Corriger les dates d’un document validé',
+    params: byId,
+    ids: { id: 'document' },
+    body: correction,
+    response: document,
+  },
+  correctReading: {
+    method: 'PATCH',
+    path: '/api/documents/:id/reading',
+    gate: 'subscribed',
+    summary: 'Corriger ce que la machine a lu dans un champ',
+    params: byId,
+    ids: { id: 'document' },
+    body: readingCorrection,
+    response: document,
+  },
+  withdrawReadingCorrection: {
+    method: 'POST',
+    path: '/api/documents/:id/reading/withdraw',
+    gate: 'subscribed',
+    summary: 'Retirer la correction d’un champ lu',
+    params: byId,
+    ids: { id: 'document' },
+    body: withdrawal,
+    response: document,
+  },
+  depositDocument: {
+    method: 'POST',
+    path: '/api/subcontractors/:id/documents',
+    gate: 'subscribed',
+    summary: 'Déposer soi-même un document reçu d’un sous-traitant',
+    params: byId,
+    ids: { id: 'subcontractor' },
+    multipart: 'deposit',
+    response: document,
+    status: 201,
+  },
+});

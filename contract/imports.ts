@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { IMPORT_ROWS_MAX } from '#domain/constants.ts';
 import { MAX_ID } from '#domain/kernel/ids.ts';
 import { id } from './common.ts';
+import { XLSX } from './exports.ts';
 import { later } from './later.ts';
+import { define } from './route.ts';
 
 /** As typed: what is wrong with a row is its own message and holds no other back. */
 const cell = z.union([z.string().max(1000), z.number(), z.boolean(), z.null()]).optional();
@@ -66,3 +68,32 @@ export const importPreview = later(() =>
 );
 export type ImportPreview = z.infer<typeof importPreview>;
 export type PreviewRow = ImportPreview['rows'][number];
+
+export const importsRoutes = define({
+  importTemplate: {
+    method: 'GET',
+    path: '/api/subcontractors/import/template',
+    gate: 'subscribed',
+    summary: 'Le modèle Excel de l’import (modele_sous_traitants.xlsx)',
+    response: null,
+    file: XLSX,
+  },
+  previewImport: {
+    method: 'POST',
+    path: '/api/subcontractors/import/preview',
+    gate: 'subscribed',
+    summary: 'Les lignes d’un fichier avec leurs messages ; rien n’est écrit',
+    multipart: 'spreadsheet',
+    response: importPreview,
+  },
+  importSubcontractors: {
+    method: 'POST',
+    path: '/api/subcontractors/import',
+    gate: 'subscribed',
+    summary: 'Importer des sous-traitants : des lignes, ou un fichier',
+    body: importInput,
+    most: 4 * 1024 * 1024,
+    multipart: 'spreadsheet',
+    response: importAnswer,
+  },
+});

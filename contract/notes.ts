@@ -1,7 +1,8 @@
 // Free notes on a subcontractor: what the owner leaves for himself and his colleagues. They are never shown to the subcontractor.
 import { z } from 'zod';
-import { id, instantText, text } from './common.ts';
+import { id, instantText, listQuery, text } from './common.ts';
 import { later } from './later.ts';
+import { byId, define } from './route.ts';
 
 export const NOTE_CHARACTERS = 2000;
 export const newNote = later(() =>
@@ -24,3 +25,36 @@ export const note = later(() =>
   }),
 );
 export type Note = z.infer<typeof note>;
+
+export const notesRoutes = define({
+  listNotes: {
+    method: 'GET',
+    path: '/api/subcontractors/:id/notes',
+    gate: 'subscribed',
+    summary: 'Les notes sur un sous-traitant',
+    params: byId,
+    ids: { id: 'subcontractor' },
+    query: listQuery,
+    response: later(() => z.array(note)),
+  },
+  writeNote: {
+    method: 'POST',
+    path: '/api/subcontractors/:id/notes',
+    gate: 'subscribed',
+    summary: 'Ajouter une note',
+    params: byId,
+    ids: { id: 'subcontractor' },
+    body: newNote,
+    response: note,
+    status: 201,
+  },
+  removeNote: {
+    method: 'DELETE',
+    path: '/api/notes/:id',
+    gate: 'subscribed',
+    summary: 'Retirer une note',
+    params: byId,
+    ids: { id: 'note' },
+    response: note,
+  },
+});

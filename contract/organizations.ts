@@ -1,8 +1,9 @@
 // Organisations (compliance.md §2.9, §5, §7; CONTRACT « Default organisation »).
 import { z } from 'zod';
 import { DEFAULT_ORGANIZATION_COLOR } from '#domain/constants.ts';
-import { id, instantText, line, madeFrom, text } from './common.ts';
+import { id, instantText, line, listQuery, madeFrom, text } from './common.ts';
 import { later } from './later.ts';
+import { byId, define, done } from './route.ts';
 
 export const organizationInput = later(() =>
   z.object({
@@ -31,3 +32,61 @@ export const organization = later(() =>
   }),
 );
 export type Organization = z.infer<typeof organization>;
+
+export const organizationsRoutes = define({
+  listOrganizations: {
+    method: 'GET',
+    path: '/api/organizations',
+    gate: 'subscribed',
+    summary: 'Les organisations',
+    query: listQuery,
+    response: later(() => z.array(organization)),
+  },
+  getOrganization: {
+    method: 'GET',
+    path: '/api/organizations/:id',
+    gate: 'subscribed',
+    summary: 'Une organisation',
+    params: byId,
+    ids: { id: 'organization' },
+    response: organization,
+  },
+  createOrganization: {
+    method: 'POST',
+    path: '/api/organizations',
+    gate: 'subscribed',
+    summary: 'Créer une organisation',
+    body: organizationInput,
+    response: organization,
+    status: 201,
+  },
+  editOrganization: {
+    method: 'PUT',
+    path: '/api/organizations/:id',
+    gate: 'subscribed',
+    summary: 'Modifier une organisation',
+    params: byId,
+    ids: { id: 'organization' },
+    body: organizationInput,
+    response: organization,
+  },
+  qrSheet: {
+    method: 'GET',
+    path: '/api/organizations/:id/qr-sheet.pdf',
+    gate: 'subscribed',
+    summary: 'Les codes QR de ses sous-traitants, à imprimer (PDF)',
+    params: byId,
+    ids: { id: 'organization' },
+    response: null,
+    file: 'application/pdf',
+  },
+  archiveOrganization: {
+    method: 'DELETE',
+    path: '/api/organizations/:id',
+    gate: 'subscribed',
+    summary: 'Supprimer une organisation',
+    params: byId,
+    ids: { id: 'organization' },
+    response: done,
+  },
+});

@@ -1,12 +1,10 @@
-// Reminders and calls (compliance.md §7; CONTRACT « Reminders and calls » and « Reminders, second part »).
+// Reminders and calls to one subcontractor, and what his contact accepts (compliance.md §7; CONTRACT « Reminders and calls »).
 import { z } from 'zod';
-import { MAX_ID } from '#domain/kernel/ids.ts';
-import { POLICY_LIMITS } from '#domain/reminders/policy.ts';
-import { calendarDay, id, instantText, line, pathId } from './common.ts';
+import { calendarDay, count, id, instantText, line, pathId } from './common.ts';
+import { channel, forecastItem } from './forecast.ts';
 import { later } from './later.ts';
-
-export const channel = z.enum(['email', 'sms', 'voice']);
-const count = z.number().int().min(0);
+import { byId, byToken, define, done } from './route.ts';
+import { requestInput } from './subcontractors.ts';
 
 // ---- one subcontractor ---------------------------------------------------------------------------------------------
 export const reminderItem = later(() =>
@@ -41,6 +39,7 @@ export const reminderItem = later(() =>
       .nullable(),
   }),
 );
+export type ReminderItem = z.infer<typeof reminderItem>;
 /** A call's conversation, as it was held. */
 export const callRecord = later(() =>
   z.object({
@@ -71,7 +70,7 @@ export const autoReminders = later(() =>
     missing: count,
     paused: z.object({ until: calendarDay, reason: z.string() }).nullable(),
     /** The next three reminders that go out by themselves, of both engines, one item a message (F205). */
-    next: z.array(later(() => forecastItem)),
+    next: z.array(forecastItem),
   }),
 );
 /** Without an id the toggle says so, rather than « introuvable » (F201). */
@@ -108,91 +107,122 @@ export const callAnswer = later(() =>
   z.object({ success: z.boolean(), error: z.string().optional(), callId: id.optional(), scheduledFor: instantText.optional() }),
 );
 
-// ---- the policy ----------------------------------------------------------------------------------------------------
-const { steps, earliest, latest, missing } = POLICY_LIMITS;
-const unique = (all: readonly number[]): boolean => new Set(all).size === all.length;
-const step = later(() =>
-  z.object({
-    offset: z.number().int().min(earliest).max(latest),
-    channels: z
-      .array(channel)
-      .min(1, 'Au moins un canal par étape')
-      .max(3)
-      .refine((all) => new Set(all).size === all.length, 'Chaque canal une fois'),
-  }),
-);
-const policyFields = later(() =>
-  z.object({
-    steps: z
-      .array(step)
-      .min(1, 'Au moins une étape')
-      .max(steps, `${steps} étapes au maximum`)
-      .refine((all) => unique(all.map(({ offset }) => offset)), 'Chaque jour une seule étape'),
-    missing: z
-      .array(z.number().int().min(0).max(60))
-      .min(1)
-      .max(missing)
-      .refine(
-        (all) => all[0] === 0 && all.every((day, index) => index === 0 || day > all[index - 1]!),
-        'Le premier jour est 0, les suivants croissent',
-      ),
-  }),
-);
-export const policy = later(() =>
-  z.object({
-    preset: z.enum(['doux', 'soutenu', 'personnalise']),
-    steps: z.array(z.object({ offset: z.number().int(), channels: z.array(channel) })),
-    missing: z.array(count),
-  }),
-);
-/** A preset by its name alone; any other body becomes `personnalise`. */
-export const policyInput = later(() =>
-  z.union([z.strictObject({ preset: z.enum(['doux', 'soutenu']) }), policyFields.extend({ preset: z.string().optional() })]),
-);
+const ofSubcontractor = { gate: 'subscribed', params: byId, ids: { id: 'subcontractor' } } as const;
 
-// ---- forecast and what-if ------------------------------------------------------------------------------------------
-const cost = z.object({ amount: z.number(), currency: z.literal('EUR') });
-export const forecastItem = later(() =>
-  z.object({
-    /** `<subcontractor>-<channel>-<day>`: at most one message a channel and day. */
-    id: z.string(),
-    at: instantText,
-    subcontractorId: id,
-    companyName: z.string(),
-    channel,
-    kind: z.enum(['echeance', 'pieces-manquantes']),
-    offset: z.number().int(),
-    documents: z.array(z.object({ documentTypeId: id, name: z.string(), expirationDate: calendarDay.nullable() })),
-    cost,
-    skipped: z.object({ reason: z.string(), at: instantText }).nullable(),
-  }),
-);
-export const forecastQuery = later(() =>
-  z.object({
-    days: z.coerce.number().int().min(1).max(90).default(30),
-    subcontractorId: z.coerce.number().int().min(1).max(MAX_ID).optional(),
-  }),
-);
-/** `<subcontractor>-<channel>-<day>`, in its parts. */
-export const forecastId = later(() =>
-  z.object({
-    id: z
-      .string()
-      .regex(/^\d+-\w+-[\d-]+$/)
-      .transform((text) => /^(\d+)-(\w+)-(.+)$/.exec(text)!.slice(1))
-      .pipe(z.tuple([pathId, channel, calendarDay])),
-  }),
-);
-export const skip = later(() => z.object({ reason: line(300, 'Veuillez indiquer un motif.') }));
-export const whatIfInput = later(() => z.object({ policy: policyInput, period: z.enum(['past-year', 'next-30-days']) }));
-const totals = z.object({ messages: z.object({ email: count, sms: count, voice: count }), cost, daysUncovered: count });
-export const whatIf = later(() =>
-  z.object({
-    current: totals,
-    other: totals,
-    differences: z.array(z.object({ at: instantText, subcontractorId: id, channel, change: z.enum(['added', 'removed']) })),
-  }),
-);
-export type ForecastItem = z.infer<typeof forecastItem>;
-export type ReminderItem = z.infer<typeof reminderItem>;
-export type WhatIf = z.infer<typeof whatIf>;
+export const remindersRoutes = define({
+  reminderHistory: {
+    ...ofSubcontractor,
+    method: 'GET',
+    path: '/api/subcontractors/:id/reminders',
+    summary: 'Les relances envoyées',
+    response: later(() => z.array(reminderItem)),
+  },
+  autoReminders: {
+    ...ofSubcontractor,
+    method: 'GET',
+    path: '/api/subcontractors/:id/auto-reminders',
+    summary: 'Les relances automatiques',
+    response: autoReminders,
+  },
+  toggleAutoReminders: {
+    ...ofSubcontractor,
+    method: 'POST',
+    path: '/api/subcontractors/:id/auto-reminders/toggle',
+    params: perhapsId,
+    summary: 'Activer, désactiver ou réinitialiser les relances de pièces manquantes',
+    body: toggle,
+    response: autoReminders,
+  },
+  lastEmailReminder: {
+    ...ofSubcontractor,
+    method: 'GET',
+    path: '/api/subcontractors/:id/last-reminder/email',
+    summary: 'La dernière relance par e-mail',
+    response: lastReminder,
+  },
+  lastCallReminder: {
+    ...ofSubcontractor,
+    method: 'GET',
+    path: '/api/subcontractors/:id/last-reminder/call',
+    summary: 'Le dernier appel',
+    response: lastReminder,
+  },
+  sendReminder: {
+    ...ofSubcontractor,
+    method: 'POST',
+    path: '/api/subcontractors/:id/send-reminder',
+    summary: 'Relancer par e-mail',
+    response: done,
+  },
+  sendRequest: {
+    ...ofSubcontractor,
+    method: 'POST',
+    path: '/api/subcontractors/:id/send-request',
+    summary: 'Envoyer la demande, par e-mail ou par SMS',
+    body: requestInput,
+    response: done,
+  },
+  pauseReminders: {
+    ...ofSubcontractor,
+    method: 'POST',
+    path: '/api/subcontractors/:id/reminders/pause',
+    summary: 'Suspendre les relances automatiques',
+    body: pause,
+    response: autoReminders,
+  },
+  resumeReminders: {
+    ...ofSubcontractor,
+    method: 'POST',
+    path: '/api/subcontractors/:id/reminders/resume',
+    summary: 'Reprendre les relances automatiques',
+    response: autoReminders,
+  },
+  contactPreferences: {
+    ...ofSubcontractor,
+    method: 'GET',
+    path: '/api/subcontractors/:id/contact-preferences',
+    summary: 'Ce que le contact accepte',
+    response: preferences,
+  },
+  setContactPreferences: {
+    ...ofSubcontractor,
+    method: 'PUT',
+    path: '/api/subcontractors/:id/contact-preferences',
+    summary: 'Changer ce que le contact accepte',
+    body: preferencesInput,
+    response: preferences,
+  },
+  callRecord: {
+    ...ofSubcontractor,
+    method: 'GET',
+    path: '/api/subcontractors/:id/calls/:callId',
+    summary: 'Un appel et sa conversation',
+    params: later(() => z.object({ id: pathId, callId: pathId })),
+    response: callRecord,
+  },
+  initiateCall: {
+    method: 'POST',
+    path: '/api/voice/initiate-call',
+    gate: 'subscribed',
+    summary: 'Lancer un appel vocal',
+    body: callInput,
+    response: callAnswer,
+  },
+  ownPreferences: {
+    method: 'GET',
+    path: '/api/preferences/:token',
+    gate: 'token',
+    summary: 'Ce que je veux recevoir',
+    params: byToken,
+    response: ownPreferences,
+  },
+  setOwnPreferences: {
+    method: 'POST',
+    path: '/api/preferences/:token',
+    gate: 'token',
+    summary: 'Changer ce que je veux recevoir',
+    params: byToken,
+    raw: true,
+    response: ownPreferences,
+  },
+});

@@ -1,7 +1,9 @@
 // The periodic report's settings (compliance.md §5, §9; CONTRACT « Reminders and calls »).
 import { z } from 'zod';
+import { message } from './accounts.ts';
 import { instantText } from './common.ts';
 import { later } from './later.ts';
+import { define } from './route.ts';
 
 const whole = (from: number, to: number, wrong: string) => z.number({ error: wrong }).int(wrong).min(from, wrong).max(to, wrong);
 
@@ -19,3 +21,28 @@ export const reportingChanges = later(() => schedule.partial());
 /** `lastSent`: of the last periodic report; a test report is none. */
 export const reportingSettings = later(() => schedule.extend({ lastSent: instantText.nullable() }));
 export type ReportingSettings = z.infer<typeof reportingSettings>;
+
+export const reportingRoutes = define({
+  getReporting: {
+    method: 'GET',
+    path: '/api/reporting-settings',
+    gate: 'subscribed',
+    summary: 'Réglages du rapport automatique',
+    response: reportingSettings,
+  },
+  putReporting: {
+    method: 'PUT',
+    path: '/api/reporting-settings',
+    gate: 'subscribed',
+    summary: 'Modifier les réglages du rapport automatique',
+    body: reportingChanges,
+    response: reportingSettings,
+  },
+  sendTestReport: {
+    method: 'POST',
+    path: '/api/send-test-report',
+    gate: 'subscribed',
+    summary: 'Envoyer un rapport de test au titulaire du compte',
+    response: message,
+  },
+});

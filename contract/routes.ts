@@ -1,45 +1,57 @@
 // The route table: every call, who may make it, what it takes and answers. OpenAPI, the gate, the isolation test of C1 and the
 // console's data provider are made from it; a route that is not here does not exist. A fixed path stands before one with a parameter.
-import { accountsRoutes } from './routes/accounts.ts';
-import { archiveRoutes } from './routes/archive.ts';
-import { contactRoutes } from './routes/contact.ts';
-import { dashboardRoutes } from './routes/dashboard.ts';
-import { deliveriesRoutes } from './routes/deliveries.ts';
-import { documentTypesRoutes } from './routes/document-types.ts';
-import { documentsRoutes } from './routes/documents.ts';
-import { exportsRoutes } from './routes/exports.ts';
-import { importsRoutes } from './routes/imports.ts';
-import { notesRoutes } from './routes/notes.ts';
-import { operationRoutes } from './routes/operation.ts';
-import { organizationsRoutes } from './routes/organizations.ts';
-import { remindersRoutes } from './routes/reminders.ts';
-import { reportingRoutes } from './routes/reporting.ts';
-import { subcontractorsRoutes } from './routes/subcontractors.ts';
-import { subscriptionsRoutes } from './routes/subscriptions.ts';
-import { twilioRoutes } from './routes/twilio.ts';
-import { twilioVoiceRoutes } from './routes/twilio-voice.ts';
-import { viewsRoutes } from './routes/views.ts';
+import { accountsRoutes } from './accounts.ts';
+import { accuracyRoutes } from './accuracy.ts';
+import { administrationRoutes } from './administration.ts';
+import { alertsRoutes } from './alerts.ts';
+import { archiveRoutes } from './archive.ts';
+import { contactRoutes } from './contact.ts';
+import { dashboardRoutes } from './dashboard.ts';
+import { deliveriesRoutes } from './deliveries.ts';
+import { documentTypesRoutes } from './document-types.ts';
+import { documentsRoutes } from './documents.ts';
+import { exportsRoutes } from './exports.ts';
+import { forecastRoutes } from './forecast.ts';
+import { importsRoutes } from './imports.ts';
+import { liveRoutes } from './live.ts';
+import { notesRoutes } from './notes.ts';
+import { organizationsRoutes } from './organizations.ts';
+import { remindersRoutes } from './reminders.ts';
+import { reportingRoutes } from './reporting.ts';
+import { selectionRoutes } from './selection.ts';
+import { statusRoutes } from './status.ts';
+import { subcontractorsRoutes } from './subcontractors.ts';
+import { subscriptionsRoutes } from './subscriptions.ts';
+import { telephonyRoutes } from './telephony.ts';
+import { uploadRoutes } from './upload.ts';
+import { viewsRoutes } from './views.ts';
 
 export type { Gate, Route } from './route.ts';
 export const routes = {
   ...accountsRoutes,
+  ...administrationRoutes,
+  ...accuracyRoutes,
   ...subscriptionsRoutes,
   ...contactRoutes,
   ...dashboardRoutes,
+  ...alertsRoutes,
   ...organizationsRoutes,
   ...documentTypesRoutes,
   ...archiveRoutes,
   ...remindersRoutes,
+  ...forecastRoutes,
   ...importsRoutes,
+  ...selectionRoutes,
   ...subcontractorsRoutes,
   ...notesRoutes,
   ...exportsRoutes,
   ...documentsRoutes,
+  ...uploadRoutes,
+  ...liveRoutes,
   ...deliveriesRoutes,
-  ...twilioRoutes,
+  ...telephonyRoutes,
   ...reportingRoutes,
-  ...twilioVoiceRoutes,
   ...viewsRoutes,
-  ...operationRoutes,
+  ...statusRoutes,
 };
 export type RouteName = keyof typeof routes;

@@ -1,7 +1,8 @@
-// One deed for a selection of subcontractors (CONTRACT « Selection »).
+// One action for a selection of subcontractors (CONTRACT « Selection »).
 import { z } from 'zod';
 import { id } from './common.ts';
 import { later } from './later.ts';
+import { define } from './route.ts';
 import { REQUEST_CHANNELS, requestChannel } from './subcontractors.ts';
 
 export const BULK_MAX = 500;
@@ -41,3 +42,14 @@ export const bulkResult = later(() =>
 export const bulkAnswer = later(() => z.object({ done: z.number(), failed: z.number(), results: z.array(bulkResult) }));
 export type BulkResult = z.infer<typeof bulkResult>;
 export type BulkAnswer = z.infer<typeof bulkAnswer>;
+
+export const selectionRoutes = define({
+  bulkSubcontractors: {
+    method: 'POST',
+    path: '/api/subcontractors/bulk',
+    gate: 'subscribed',
+    summary: 'Une action pour une sélection de sous-traitants',
+    body: bulkInput,
+    response: bulkAnswer,
+  },
+});

@@ -1,13 +1,13 @@
 // How the installation stands, for its operator: names of ours, ids and figures, nothing of a person.
 import { z } from 'zod';
-import { instantText } from './common.ts';
+import { count, instantText } from './common.ts';
 import { later } from './later.ts';
+import { define } from './route.ts';
 
 /** What the product stands on, in the order in which an operator asks. */
 export const ENGINES = ['database', 'event store', 'files', 'timers', 'mail', 'bus'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
-const count = z.number().int().min(0);
 export const systemStatus = later(() =>
   z.object({
     version: z.string(),
@@ -44,3 +44,13 @@ export const systemStatus = later(() =>
   }),
 );
 export type SystemStatus = z.infer<typeof systemStatus>;
+
+export const statusRoutes = define({
+  systemStatus: {
+    method: 'GET',
+    path: '/api/admin/status',
+    gate: 'admin',
+    summary: 'État du système : moteurs, retards, travaux abandonnés',
+    response: systemStatus,
+  },
+});

@@ -1,10 +1,10 @@
-// Subcontractors, their links and their rows on the dashboard (compliance.md §3, §5, §7; CONTRACT « Subcontractors and their links », « Figures »).
+// Subcontractors, the documents asked of them and their links (compliance.md §3, §5, §7; CONTRACT « Subcontractors and their links »).
 import { z } from 'zod';
 import { MAX_ID } from '#domain/kernel/ids.ts';
 import { LINK_STATES } from '#domain/subcontractors/link-state.ts';
-import { ALERT_KINDS } from '#domain/texts/fr/activity-messages.ts';
-import { calendarDay, email, id, instantText, line, madeFrom, text } from './common.ts';
+import { calendarDay, email, id, instantText, line, listQuery, madeFrom, text } from './common.ts';
 import { later } from './later.ts';
+import { byId, define } from './route.ts';
 
 /** Spaces go, then exactly 14 digits with the two quoted messages (A08). */
 export const siret = z
@@ -122,88 +122,6 @@ export const subcontractorWithStats = later(() =>
 );
 export type SubcontractorWithStats = z.infer<typeof subcontractorWithStats>;
 
-export const stats = later(() =>
-  z.object({
-    totalSubcontractors: z.number(),
-    upToDate: z.number(),
-    expiringSoon: z.number(),
-    missing: z.number(),
-    pendingValidation: z.number(),
-    expired: z.number(),
-  }),
-);
-export type Stats = z.infer<typeof stats>;
-/** Header `x-status-counts` of the dashboard, as JSON: how many active subcontractors each chip of the table would show, and how many are inactive. */
-export const chipCounts = later(() =>
-  z.object({
-    pending: z.number(),
-    expired: z.number(),
-    expiring_soon: z.number(),
-    missing: z.number(),
-    current: z.number(),
-    incomplet: z.number(),
-    inactive: z.number(),
-  }),
-);
-export type ChipCounts = z.infer<typeof chipCounts>;
-export const ACTIVITY_TYPES = [
-  'upload',
-  'expiring',
-  'reminder',
-  'request',
-  'manual_reminder',
-  'automatic_reminder',
-  'voice_call',
-  'validated',
-  'rejected',
-] as const;
-export const activityItem = later(() =>
-  z.object({
-    id: z.string(),
-    type: z.enum(ACTIVITY_TYPES),
-    subcontractorId: id,
-    subcontractorName: z.string(),
-    documentTypeName: z.string().nullable(),
-    description: z.string(),
-    createdAt: instantText,
-  }),
-);
-export type ActivityItem = z.infer<typeof activityItem>;
-export const alert = later(() =>
-  z.object({
-    id: z.string(),
-    kind: z.enum(ALERT_KINDS),
-    type: z.enum(['error', 'warning', 'info']),
-    title: z.string(),
-    description: z.string(),
-    createdAt: instantText,
-    subcontractorId: id,
-    subcontractorName: z.string(),
-    documentTypeId: id.nullable(),
-    /** The document concerned, where there is one. */
-    documentId: id.optional(),
-    /** Of that document, the last day on which it is valid. */
-    expiresOn: calendarDay.nullable(),
-    /** By whoever asks. */
-    read: z.boolean(),
-    /** The first day on which it stands again; null: it stands. */
-    snoozedUntil: calendarDay.nullable(),
-  }),
-);
-/** Without a body: read. */
-export const alertReading = later(() => z.object({ read: z.boolean().default(true) }));
-/** `until` null: it stands again at once. */
-export const alertSnooze = later(() => z.object({ until: calendarDay.nullable() }));
-export type Alert = z.infer<typeof alert>;
-export const initialData = later(() =>
-  z.object({
-    stats,
-    subcontractors: z.array(subcontractorWithStats),
-    activity: z.array(activityItem),
-    alerts: z.array(alert),
-  }),
-);
-export type InitialData = z.infer<typeof initialData>;
 /** « État des documents »: one line per required type (compliance.md §2.5, F171). */
 export const typeStatus = later(() =>
   z.object({
@@ -216,3 +134,96 @@ export const typeStatus = later(() =>
     upcomingFrom: calendarDay.nullable(),
   }),
 );
+
+export const subcontractorsRoutes = define({
+  subcontractorsWithStats: {
+    method: 'GET',
+    path: '/api/subcontractors/with-stats',
+    gate: 'subscribed',
+    summary: 'Les sous-traitants avec leurs chiffres',
+    query: later(() => listQuery.extend({ organizationId: z.string().optional() })),
+    response: later(() => z.array(subcontractorWithStats)),
+  },
+  listSubcontractors: {
+    method: 'GET',
+    path: '/api/subcontractors',
+    gate: 'subscribed',
+    summary: 'Les sous-traitants',
+    query: listQuery,
+    response: later(() => z.array(subcontractor)),
+  },
+  getSubcontractor: {
+    method: 'GET',
+    path: '/api/subcontractors/:id',
+    gate: 'subscribed',
+    summary: 'Un sous-traitant',
+    params: byId,
+    ids: { id: 'subcontractor' },
+    response: subcontractor,
+  },
+  createSubcontractor: {
+    method: 'POST',
+    path: '/api/subcontractors',
+    gate: 'subscribed',
+    summary: 'Ajouter un sous-traitant',
+    body: newSubcontractor,
+    response: subcontractor,
+    status: 201,
+  },
+  editSubcontractor: {
+    method: 'PUT',
+    path: '/api/subcontractors/:id',
+    gate: 'subscribed',
+    summary: 'Modifier un sous-traitant',
+    params: byId,
+    ids: { id: 'subcontractor' },
+    body: subcontractorInput,
+    response: subcontractor,
+  },
+  getConfig: {
+    method: 'GET',
+    path: '/api/subcontractors/:id/config',
+    gate: 'subscribed',
+    summary: 'Les documents demandés',
+    params: byId,
+    ids: { id: 'subcontractor' },
+    response: config,
+  },
+  putConfig: {
+    method: 'PUT',
+    path: '/api/subcontractors/:id/config',
+    gate: 'subscribed',
+    summary: 'Choisir les documents demandés',
+    params: byId,
+    ids: { id: 'subcontractor' },
+    body: configInput,
+    response: config,
+  },
+  typeStatuses: {
+    method: 'GET',
+    path: '/api/subcontractors/:id/status',
+    gate: 'subscribed',
+    summary: 'État des documents',
+    params: byId,
+    ids: { id: 'subcontractor' },
+    response: later(() => z.array(typeStatus)),
+  },
+  revokeLink: {
+    method: 'POST',
+    path: '/api/subcontractors/:id/link/revoke',
+    gate: 'subscribed',
+    summary: 'Révoquer le lien',
+    params: byId,
+    ids: { id: 'subcontractor' },
+    response: subcontractor,
+  },
+  renewLink: {
+    method: 'POST',
+    path: '/api/subcontractors/:id/link/renew',
+    gate: 'subscribed',
+    summary: 'Renouveler le lien',
+    params: byId,
+    ids: { id: 'subcontractor' },
+    response: subcontractor,
+  },
+});

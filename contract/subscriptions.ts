@@ -1,7 +1,8 @@
-// Subscription calls (product.md §7; CONTRACT « Accounts »).
+// The subscription: where it stands, paying, managing, what the payment provider reports (product.md §7; CONTRACT « Accounts »).
 import { z } from 'zod';
 import { instantText } from './common.ts';
 import { later } from './later.ts';
+import { define } from './route.ts';
 
 export const checkoutInput = later(() =>
   z.object({
@@ -21,3 +22,43 @@ export const subscriptionStatus = later(() =>
 );
 export type SubscriptionStatusAnswer = z.infer<typeof subscriptionStatus>;
 export const webhookTaken = later(() => z.object({ received: z.boolean() }));
+
+export const subscriptionsRoutes = define({
+  subscriptionStatus: {
+    method: 'GET',
+    path: '/api/subscription-status',
+    gate: 'approved',
+    summary: "État de l'abonnement",
+    response: subscriptionStatus,
+  },
+  createCheckoutSession: {
+    method: 'POST',
+    path: '/api/create-checkout-session',
+    gate: 'approved',
+    summary: "S'abonner ou changer de formule : adresse de la page de paiement",
+    body: checkoutInput,
+    response: hostedPage,
+  },
+  createPortalSession: {
+    method: 'POST',
+    path: '/api/create-customer-portal-session',
+    gate: 'approved',
+    summary: "Gérer l'abonnement : adresse de la page du prestataire de paiement",
+    response: hostedPage,
+  },
+  voiceCallAccess: {
+    method: 'GET',
+    path: '/api/voice-call-access',
+    gate: 'subscribed',
+    summary: 'Accès aux appels vocaux',
+    response: later(() => z.object({ hasVoiceCallAccess: z.boolean() })),
+  },
+  stripeWebhook: {
+    method: 'POST',
+    path: '/api/webhooks/stripe',
+    gate: 'public',
+    raw: true,
+    summary: 'Nouvelles du prestataire de paiement, signées (stripe-signature)',
+    response: webhookTaken,
+  },
+});

@@ -1,7 +1,8 @@
-// Saved views of a list and the dashboard's charts (CONTRACT « Views », « Charts »).
+// Saved views of a list (CONTRACT « Views »).
 import { z } from 'zod';
-import { calendarDay, line } from './common.ts';
+import { line } from './common.ts';
 import { later } from './later.ts';
+import { define } from './route.ts';
 
 export const VIEWED_LISTS = ['subcontractors', 'documents', 'dashboard'] as const;
 export const MOST_VIEWS = 20;
@@ -35,27 +36,24 @@ export const views = later(() =>
     .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'Deux vues portent le même nom.'),
 );
 
-/** Of the end of a month, today for the current one. */
-export const monthInOrder = later(() =>
-  z.object({
-    month: z.string().regex(/^\d{4}-\d{2}$/),
-    day: calendarDay,
-    inOrder: z.number().int(),
-    total: z.number().int(),
-  }),
-);
-export type MonthInOrder = z.infer<typeof monthInOrder>;
-/** Papers whose last day is in a week, Monday to Sunday. */
-export const weekOfExpiries = later(() => z.object({ from: calendarDay, to: calendarDay, count: z.number().int() }));
-export type WeekOfExpiries = z.infer<typeof weekOfExpiries>;
-
-const span = (most: number, usual: number) =>
-  z
-    .string()
-    .regex(/^[1-9]\d?$/, `De 1 à ${most}`)
-    .transform(Number)
-    .refine((n) => n <= most, `De 1 à ${most}`)
-    .default(usual);
-export const historyQuery = later(() => z.object({ months: span(60, 12), organizationId: z.string().optional() }));
-export const expiriesQuery = later(() => z.object({ weeks: span(53, 12), organizationId: z.string().optional() }));
 export const listOfViews = later(() => z.object({ list: z.enum(VIEWED_LISTS) }));
+
+export const viewsRoutes = define({
+  getViews: {
+    method: 'GET',
+    path: '/api/views/:list',
+    gate: 'subscribed',
+    summary: 'Les vues enregistrées d’une liste',
+    params: listOfViews,
+    response: views,
+  },
+  putViews: {
+    method: 'PUT',
+    path: '/api/views/:list',
+    gate: 'subscribed',
+    summary: 'Enregistrer les vues d’une liste, toutes ensemble',
+    params: listOfViews,
+    body: views,
+    response: views,
+  },
+});

@@ -1,10 +1,10 @@
-// The name and the colours (UI.md « Tokens »): the one source that both front ends, the mails and the developer pages read.
+// The product's name and colours (UI.md « Tokens »). Both front ends, the mails and the developer pages read them from here.
 import type { Badge, RequiredTypeStatus, ValidationStatus, Validity } from './documents/status.ts';
 
 export const PRODUCT_NAME = 'SubDoc';
 
 export type Mode = 'light' | 'dark';
-/** A status's colour. `problem` is expired, rejected and missing. */
+/** The colour of a status. `problem` covers expired, rejected and missing. */
 export type Tone = 'valid' | 'toValidate' | 'expiresSoon' | 'problem' | 'neutral';
 
 export const colors = {
@@ -24,7 +24,7 @@ export const colors = {
     problem: '#B42318',
     neutral: '#667085',
   },
-  // The status hues are lightened until text on their soft background reaches 4.5:1 (brand.test.ts).
+  // Each status hue is lightened until text on its soft background reaches a contrast of 4.5:1 (brand.test.ts).
   dark: {
     page: '#0E1420',
     surface: '#161D2B',
@@ -47,14 +47,17 @@ export type ColorName = keyof (typeof colors)['light'];
 
 /** Share of the hue in a status's soft background. */
 export const SOFT_BACKGROUND = 0.12;
-/** Share of the hue in the letters on it, the rest is black: in the light the full hue reads at 4.3:1 there, this one at 4.5. */
+/**
+ * Share of the hue in the letters on a soft background; the rest is black. In the light mode the full hue has a contrast of 4.3:1 there,
+ * this share 4.5:1.
+ */
 export const SOFT_INK: Record<Mode, number> = { light: 0.9, dark: 1 };
 
-/** `--page:#F7F8FA;…` for a style sheet; `--inkShare` for `color-mix(in srgb, var(--tone) var(--inkShare), #000)`. */
+/** CSS declarations for a style sheet: `--page:#F7F8FA;…`. `--inkShare` is for `color-mix(in srgb, var(--tone) var(--inkShare), #000)`. */
 export const cssVariables = (mode: Mode): string =>
   [...Object.entries(colors[mode]), ['inkShare', `${SOFT_INK[mode] * 100}%`]].map(([name, value]) => `--${name}:${value}`).join(';');
 
-/** Every word under which a state is known (documents/status.ts), with its colour. One component renders it, by `TONE_ICON`. */
+/** The colour of every state that documents/status.ts names. One component renders a state, with the icon of `TONE_ICON`. */
 export const STATUS_TONE: Record<Badge | RequiredTypeStatus | Validity | ValidationStatus | 'incomplet', Tone> = {
   pending: 'toValidate',
   validated: 'valid',
@@ -69,7 +72,7 @@ export const STATUS_TONE: Record<Badge | RequiredTypeStatus | Validity | Validat
   config_required: 'neutral',
 };
 
-/** The icon of each tone, by its name in @mui/icons-material (outlined): a status is never told by colour alone. */
+/** The icon of each tone, by its name in @mui/icons-material (outlined): colour alone never shows a status. */
 export const TONE_ICON: Record<Tone, string> = {
   valid: 'CheckCircleOutlined',
   toValidate: 'PendingActionsOutlined',

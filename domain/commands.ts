@@ -1,4 +1,4 @@
-// The union of everything one can ask, and the stream in which each is decided.
+// The union of all commands, and the stream that decides each of them.
 import type { AccountCommand, EmailCommand } from './accounts/commands.ts';
 import type { CallCommand } from './calls/events.ts';
 import type { ContactRequestCommand } from './contact-requests/commands.ts';

@@ -1,36 +1,40 @@
-// Business numbers: unit in the name, one line of reason, one of source. Every text that shows one renders it from here.
+// Business numbers: the name states the unit, the comment states reason and source. Every text that shows a number renders it from here.
 
-/** A subcontractor's link lives a year, renewed by each reminder. CONTRACT « Subcontractors and their links ». */
+/** A subcontractor's link lives this long; each reminder renews it. CONTRACT « Subcontractors and their links ». */
 export const LINK_LIFE_MONTHS = 12;
-/** A verification link; A24. */
+/** Lifetime of a verification link; A24. */
 export const VERIFICATION_LIFE_HOURS = 24;
-/** A sign-up whose address nobody proves meanwhile is forgotten, and its address free again: a week holds a holiday, and no stranger's address for long. */
+/**
+ * A sign-up whose address stays unverified is erased after this time, and its address becomes free again. A week leaves room for a
+ * holiday without holding a stranger's address for long.
+ */
 export const UNVERIFIED_LIFE_DAYS = 7;
-/** A password-reset link; product.md §9. */
+/** Lifetime of a password-reset link; product.md §9. */
 export const RESET_LIFE_HOURS = 1;
-/** What one file may weigh; compliance.md §9, the bytes of the file itself (CONTRACT « Documents »). */
+/** Maximum size of one file, without the overhead of the request; compliance.md §9 (CONTRACT « Documents »). */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 /**
- * Documents of an archived subcontractor: contributions are claimed five years back where work was concealed (CSS L244-11), so as long the
- * buyer must prove that he looked (C. trav. L8222-1, D8222-5); DOCUMENTS §2, to be confirmed by counsel.
+ * Retention of an archived subcontractor's documents: contributions can be claimed five years back where work was concealed
+ * (CSS L244-11), so the buyer must be able to prove for as long that he checked (C. trav. L8222-1, D8222-5); DOCUMENTS §2, to be
+ * confirmed by counsel.
  */
 export const VIGILANCE_KEPT_YEARS = 5;
-/** A file that holds a décennale: subcontractors answer for ten years from the acceptance of the works (C. civ. 1792-4-2); DOCUMENTS §2. */
+/** Retention of a file with a décennale: a subcontractor is liable for ten years after acceptance (C. civ. 1792-4-2); DOCUMENTS §2. */
 export const DECENNALE_KEPT_YEARS = 10;
-/** What one link may send in an hour, unless the settings say otherwise; CONTRACT « Quotas of a link ». Megabytes as above. */
+/** Default quota of one link per hour, which the settings may change; CONTRACT « Quotas of a link ». A megabyte is 1024 × 1024 bytes. */
 export const LINK_FILES_PER_HOUR = 60;
 export const LINK_MEGABYTES_PER_HOUR = 200;
 /**
- * What one photo may hold, a colour a pixel: room for the largest phone (64 million; a sheet of A4 at 600 dots has 35), a tenth of what fills
- * the memory of whoever looks at it. House rule (C17).
+ * Maximum number of pixels of one photo. The largest phone takes 64 million, a sheet of A4 at 600 dpi has 35 million; a picture ten times
+ * larger would fill the memory of whoever opens it. House rule (C17).
  */
 export const IMAGE_PIXELS_MAX = 70_000_000;
-/** More pages than this are told as a problem: no certificate is that long (T24). */
+/** A document with more pages than this gets a problem: no certificate is that long (T24). */
 export const PAGES_EXPECTED_MAX = 12;
-/** New document types; compliance.md §5. */
+/** Defaults of a new document type; compliance.md §5. */
 export const DEFAULT_VALIDITY_DAYS = 365;
 export const DEFAULT_ALERT_DAYS = 15;
-/** Below this many days a document needs its subcontractor's attention; compliance.md §9 (A12). */
+/** A document with fewer days left than this needs its subcontractor's attention; compliance.md §9 (A12). */
 export const ATTENTION_DAYS = 15;
 /** SubDoc's blue; compliance.md §3. */
 export const DEFAULT_ORGANIZATION_COLOR = '#3b82f6';
@@ -47,64 +51,73 @@ export const ORGANIZATION_COLORS = [
   '#f97316',
   '#6b7280',
 ] as const;
-/** The certainty below which no document is validated by itself; A33. */
+/** Below this confidence no document is validated automatically; A33. */
 export const AUTO_VALIDATION_CONFIDENCE = 0.95;
-/** Waiting times before each retry of a mail; A18, product.md §9. */
+/** Delay before each retry of a mail; A18, product.md §9. */
 export const DELIVERY_RETRY_MINUTES = [10, 60, 120] as const;
-/** A message that was accepted has arrived when no refusal came for so long; CONTRACT « Reminders, second part » (A19). */
+/** An accepted message counts as delivered when no refusal came within this time; CONTRACT « Reminders, second part » (A19). */
 export const DELIVERY_CONFIRMED_HOURS = 24;
-/** After a rejection, what its mail needed can be read no longer: the last retry is due after 3 h 10 min, a stopped product gets a night (A27). */
+/**
+ * How long the data for the rejection mail stay readable after a rejection. The last retry is due after 3 h 10 min; the rest allows for a
+ * server that is down over night (A27).
+ */
 export const FAREWELL_HOURS = 24;
 /**
- * Our own reading is at least this sure before the same values, read by another analyser, may lift it to AUTO_VALIDATION_CONFIDENCE. What
- * is doubtful for us (a repaired digit, recognised text) has 0.85 or more; a field that we did not read has less, and is never lifted.
+ * Minimum confidence of our own reading before a second analyser that read the same values may lift it to AUTO_VALIDATION_CONFIDENCE. A
+ * doubtful value (a repaired digit, recognised text) has 0.85 or more; a field that we did not read has less, and is never lifted.
  */
 export const SECOND_OPINION_FLOOR = 0.8;
-/** A file larger than this is shown to nobody: a photograph has 3 to 6 MB, a request grows by a third as text. House rule. */
+/** A larger file is not sent to the outside analyser: a photo has 3 to 6 MB, and base64 makes a request a third larger. House rule. */
 export const SECOND_OPINION_MAX_BYTES = 8 * 1024 * 1024;
-/** As many as we read ourselves: what lies beyond them nobody compares. */
+/** We read as many pages ourselves: nothing could be compared with the pages beyond. */
 export const SECOND_OPINION_MAX_PAGES = 12;
-/** Waiting times before each retry of an analysis that failed: short, then patient; F185 sets none. */
+/** Delay before each retry of a failed analysis, first short, then long; F185 sets none. */
 export const ANALYSIS_RETRY_MINUTES = [1, 10, 60, 240] as const;
 /**
- * Attempts at one timer while the world fails: the pauses between them grow to an hour, so that the last one comes behind three days. A partner
- * who is away over a weekend costs nothing. House rule (infra/decisions/101).
+ * Maximum number of attempts at one timer while they fail for reasons outside the program. The pauses grow to an hour, so the last attempt
+ * comes after three days: a provider that is down over a weekend loses nothing. House rule (infra/decisions/101).
  */
 export const TIMER_ATTEMPTS_MAX = 78;
 /** Trial of both plans; product.md §9. */
 export const TRIAL_DAYS = 7;
-/** How long before its end a trial is spoken of, and at which hour of that day in Paris: the hour of reminders (A17). */
+/** How long before its end the owner is told that a trial ends, and the hour of that day in Paris: the hour of reminders (A17). */
 export const TRIAL_ENDING_DAYS = 2;
 export const TRIAL_ENDING_HOUR = 8;
 /** Monthly prices, euros; product.md §9 (A42). */
 export const PRICE_EUROS = { standard: 45, autopilot: 65 } as const;
-/** What the prices are without: sold to companies, they are told before tax (A42). */
+/** Prices exclude tax: they address companies, which are quoted before tax (A42). */
 export const PRICE_BASIS = 'HT';
-/** A reservation whose owner never appeared may be taken over; DESIGN 3.5. */
+/** After this time another account may take over a reservation whose account was never registered; DESIGN 3.5. */
 export const RESERVATION_TAKEOVER_MINUTES = 10;
-/** A password has at least this many characters; product.md §5. More than the maximum is refused, not cut (C38). */
+/** Minimum length of a password; product.md §5. A password above the maximum is refused, not truncated (C38). */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;
-/** Types that one account may have: as many as one configuration may name (contract configInput). */
+/** Maximum number of document types of one account: the most that one configuration may list (contract configInput). */
 export const MAX_DOCUMENT_TYPES = 200;
 /** How long an account with a late payment keeps its access; A43. */
 export const PAST_DUE_GRACE_DAYS = 7;
-/** After a period's end the provider has this long to tell what became of it; then it is asked, and again every so often. Webhooks come late, or never (C41). */
+/**
+ * The provider has this long after the end of a period to report its state; then we ask, first after RESYNC_AFTER_HOURS, then every
+ * RESYNC_EVERY_HOURS. Webhooks come late, or never (C41).
+ */
 export const RESYNC_AFTER_HOURS = 6;
 export const RESYNC_EVERY_HOURS = 24;
-/** What the access journal keeps: CNIL, délibération 2021-122 (journalisation), 6 to 12 months; the longer end, since proof is asked for late. */
+/** Retention of the access journal: CNIL, délibération 2021-122 (journalisation), 6 to 12 months; the longer, since proof is asked late. */
 export const ACCESS_JOURNAL_MONTHS = 12;
-/** What an Idempotency-Key is answered again; CONTRACT « Idempotency-Key ». */
+/** How long the answer to an Idempotency-Key is kept; CONTRACT « Idempotency-Key ». */
 export const IDEMPOTENCY_KEPT_HOURS = 24;
-/** Messages that the stand-ins for mail, SMS and calls accepted: a copy for whoever tries the product; the facts are events. House rule. */
+/** Retention of the outbox: the mails, SMS and calls that the stand-in providers accepted. The facts are in the events. House rule. */
 export const OUTBOX_KEPT_DAYS = 90;
-/** Who asked for a demonstration and became no customer: three years from his last word; CNIL, délibération 2021-131 (référentiel « gestion commerciale »). */
+/**
+ * Retention of a demonstration request that led to no contract: three years from the last contact; CNIL, délibération 2021-131
+ * (référentiel « gestion commerciale »).
+ */
 export const CONTACT_REQUEST_KEPT_MONTHS = 36;
 /**
- * What one message is taken to cost, euros, in forecasts (CONTRACT « Reminders, second part »): a mail is part of the hosting; list prices of
- * the SMS and of a call of two minutes to a French mobile, rounded up. Settings REMINDER_COST_EMAIL, _SMS, _CALL.
+ * Assumed cost of one message in forecasts, in euros (CONTRACT « Reminders, second part »). Mail is part of the hosting; SMS and call (two
+ * minutes to a French mobile) are list prices, rounded up. Settings REMINDER_COST_EMAIL, _SMS, _CALL.
  */
 export const REMINDER_COST_EUROS = { email: 0, sms: 0.08, voice: 0.15 } as const;
-/** Rows of one import, and what its file may weigh: 10,000 rows are some 400 kB. CONTRACT « Import », C26. */
+/** Maximum rows of one import, and maximum size of its file: 10,000 rows take some 400 kB. CONTRACT « Import », C26. */
 export const IMPORT_ROWS_MAX = 10_000;
 export const IMPORT_FILE_MAX_BYTES = 5 * 1024 * 1024;

@@ -1,4 +1,4 @@
-// The union of everything that can happen, and what each event means (EVENTS): the one list of all of them.
+// The union of all events, and what each of them causes (EVENTS): the one complete list.
 import type { AccountEvent, EmailEvent } from './accounts/events.ts';
 import type { CallEvent } from './calls/events.ts';
 import type { ContactRequestEvent } from './contact-requests/events.ts';
@@ -40,22 +40,22 @@ export type DomainEvent =
   | SiretEvent;
 export type EventType = DomainEvent['type'];
 
-/** What is asked anew when its next moment may have changed. What follows every event of its own stream stands in no row: it always asks. */
+/** Process managers that plan again when an event of another stream may change their timer. Each always follows its own stream. */
 export type Policy = 'deadlines' | 'analysis' | 'all-analyses' | 'reminders' | 'call' | 'reports';
 export type Consequences = {
-  /** Schema version: what the golden files (C55) and the upcasters count on. */
+  /** Schema version; the golden files (C55) and the upcasters refer to it. */
   readonly version: number;
   readonly moves: readonly Policy[];
-  /** Messages that it may ask for. */
+  /** Messages that the event may cause. */
   readonly sends: readonly MessageTemplate[];
-  /** Lines of recent activity that it may become. */
+  /** Lines of recent activity that the event may produce. */
   readonly activity: readonly ActivityKind[];
 };
 
 const NOTHING = { moves: [], sends: [], activity: [] } as const;
 /**
- * What each event means to whoever follows the log. A new one does not compile before its row answers, nor a row before what it names is
- * made: by the process managers (`workflows/`), `workflows/delivery/messages.ts`, `projections/activity/`. These list their own events alone.
+ * The consequences of each event. A new event does not compile without its row, and a row that names something does not compile until the
+ * process managers (`workflows/`), `workflows/delivery/messages.ts` or `projections/activity/` handle it. Those list their own events only.
  */
 export const EVENTS = {
   AccountRegistered: { version: 1, ...NOTHING },
@@ -144,14 +144,14 @@ export const EVENTS = {
 } as const satisfies Record<EventType, Consequences>;
 
 type Column = Exclude<keyof Consequences, 'version'>;
-/** What a row says there. */
+/** The values that one event's row has in one column. */
 export type Consequence<Type extends EventType, In extends Column> = (typeof EVENTS)[Type][In][number];
-/** The event types whose row says this there; `Which` may be left out: anything. */
+/** The event types whose row has `Which` in this column; without `Which`, those whose row has anything there. */
 export type TypesThat<In extends Column, Which extends Consequences[In][number] = Consequences[In][number]> = {
   [Type in EventType]: [Extract<Consequence<Type, In>, Which>] extends [never] ? never : Type;
 }[EventType];
 
-/** Whether the next moment of a policy may be another after this event. */
+/** Whether the policy has to plan again after this event. */
 export const moves = <Event extends { readonly type: EventType }, Which extends Policy>(
   event: Event,
   policy: Which,

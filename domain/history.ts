@@ -1,10 +1,10 @@
-// The history from its beginning, page by page, for whoever must miss nothing: a read model may be late or rebuilt.
+// Reads the whole history page by page. For whoever must not miss an event: a read model may lag behind or be under rebuild.
 import type { EventStore, StoredEvent } from './ports/event-store.ts';
 
 const PAGE = 1000;
 type Wanted = Partial<Omit<Parameters<EventStore['readAll']>[0], 'limit'>>;
 
-/** `after`: from behind there. */
+/** Starts behind the position `after`. */
 export async function* pagesOf(
   store: Pick<EventStore, 'readAll'>,
   { after: from = null, ...wanted }: Wanted = {},

@@ -1,5 +1,5 @@
-// What the operator of an installation says of himself on the public site (infra/app/public-site.ts reads it from the settings). The server
-// writes it into each page and allows its frames; a page shows what is missing as missing.
+// What the operator of an installation publishes about himself on the public site (infra/app/public-site.ts reads it from the settings).
+// The server writes it into each page and allows its frames; a page shows missing values as missing.
 
 export type Publisher = {
   readonly company: string;
@@ -10,11 +10,11 @@ export type Publisher = {
   readonly phone: string;
   readonly host: string;
 };
-/** Empty texts and null: not set. */
+/** An empty text or null means that the setting is not set. */
 export type PublicSite = {
   readonly publisher: Publisher;
   readonly contactEmail: string;
-  /** Pages of somebody else, framed only after a click. */
+  /** Third-party pages; the site loads their frame only after a click. */
   readonly embeds: { readonly demo: string | null; readonly booking: string | null };
 };
 
@@ -24,9 +24,9 @@ export const NO_SITE: PublicSite = {
   embeds: { demo: null, booking: null },
 };
 
-/** Who makes the product: the one external link of the footer. */
+/** The maker of the product: the one external link of the footer. */
 export const DEVELOPER = { name: 'Développé par SubDoc', address: 'https://subdoc.example/' } as const;
 
-/** Origins that the public page may frame. */
+/** Origins that the public page is allowed to frame. */
 export const framedOrigins = ({ embeds }: Pick<PublicSite, 'embeds'>): readonly string[] =>
   Object.values(embeds).flatMap((address) => (address === null ? [] : [new URL(address).origin]));

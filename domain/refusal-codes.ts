@@ -1,5 +1,5 @@
-// Every reason for which the business says no. api/shell/problem.ts gives each its HTTP status, domain/texts/fr/refusals.ts its
-// French sentence; both are complete records, so a new code does not compile until it has them.
+// Every refusal of the domain. api/shell/problem.ts gives each code its HTTP status, domain/texts/fr/refusals.ts its French sentence;
+// both are complete records, so a new code does not compile until it has them.
 export const REFUSAL_CODES = [
   'not-found',
   'invalid-link',

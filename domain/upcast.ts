@@ -1,40 +1,43 @@
-// Old events stay readable (C55): what is stored is never rewritten, it is brought to today's form when it is read.
+// Upcasters (C55): a stored event is never rewritten; the reader brings it to the current schema version.
 import { type DomainEvent, EVENTS, type EventType } from './events.ts';
 import { type Instant, parisDay } from './kernel/calendar.ts';
 
-/** An event as it was kept: its form is that of `schemaVersion`, whatever that was. */
+/** An event as stored, in the form of its `schemaVersion`. */
 export type KeptEvent = { readonly type: string; readonly schemaVersion: number; readonly data: object; readonly personal: object | null };
 type Body = Pick<KeptEvent, 'data' | 'personal'>;
-/** From one version to the next. `personal` is null when the event has none, was erased, or was not opened. */
+/** Converts an event to the next version. `personal` is null when the event has none, was erased, or was not decrypted. */
 export type Upcaster = (body: Body) => Body;
 
-/** Whom a message went to was not written down at first: nobody in particular. */
+/** Early versions did not record the recipient of a message: it becomes the empty text. */
 const withoutRecipient: Upcaster = ({ data, personal }) => ({ data: { ...data, recipient: '' }, personal });
 
-/** What people named things was in clear at first. It is treated as theirs, but no key's end can take it out of such an event. */
+/** Early versions stored names in clear. They become personal fields, but such events stay readable after the key is destroyed. */
 const withNamesApart: Upcaster = ({ data }) => {
   const { name, description, ...facts } = data as { name: string; description: string };
   return { data: facts, personal: { name, description } };
 };
 
-/** The fingerprint of a document was in clear at first: no key's end can take it out of such an event. The oldest do not say what they follow. */
+/**
+ * Early versions stored a document's fingerprint in clear; such events stay readable after the key is destroyed. The oldest ones lack
+ * `follows`.
+ */
 const withFingerprintApart: Upcaster = ({ data, personal }) => {
   const { sha256, ...facts } = data as { sha256: string };
   return { data: { follows: null, ...facts }, personal: personal && { ...personal, sha256 } };
 };
 
-/** Cover had no start at first: what was validated covered from that day (infra/decisions/080). */
+/** Early versions had no start of cover: a document covered from the day of its validation (infra/decisions/080). */
 const coveringAtOnce: Upcaster = ({ data, personal }) => ({
   data: { ...data, startsOn: parisDay((data as { validatedAt: Instant }).validatedAt) },
   personal,
 });
 
-/** Nobody was asked at first whether he had seen the problems. */
+/** Early versions did not record whether the person had acknowledged the problems. */
 const withoutAcknowledgement: Upcaster = ({ data, personal }) => ({ data: { ...data, acknowledged: false }, personal });
 
 /**
- * To change the form of an event: raise its version in EVENTS, put here under the old number what makes the new form of the old
- * one, and add an example of the new version to `golden/`. The old examples stay for ever.
+ * To change the form of an event: raise its version in EVENTS, add here, under the old number, the upcaster to the new form, and add an
+ * example of the new version to `golden/`. The old examples stay for ever.
  */
 export const UPCASTERS: { readonly [Type in EventType]?: { readonly [fromVersion: number]: Upcaster } } = {
   OrganizationCreated: { 1: withNamesApart },
@@ -55,7 +58,7 @@ export class UnreadableEventError extends Error {
   }
 }
 
-/** A newer version of SubDoc wrote here: nothing is wrong with the event, it is the program that must be replaced. */
+/** A newer version of SubDoc wrote this event. The event is valid; the program must be upgraded. */
 export class NewerThanThisProgram extends UnreadableEventError {
   constructor(type: string, version: number) {
     super(type, version);
@@ -63,10 +66,10 @@ export class NewerThanThisProgram extends UnreadableEventError {
   }
 }
 
-/** A map: a text just read is found in it without becoming the name of a property first (1 µs an event of a rebuild, P2a). */
+/** A map: looking up a property by a text just read would intern that text first (1 µs for each event of a rebuild, P2a). */
 const VERSIONS: ReadonlyMap<string, number> = new Map(Object.entries(EVENTS).map(([type, { version }]) => [type, version]));
 
-/** Its version in this program, when this is one of those that it can read. Throws NewerThanThisProgram for what it does not know. */
+/** The current version of the type. Throws NewerThanThisProgram for an unknown type or a newer version. */
 export function currentVersion(type: string, schemaVersion: number, versions: ReadonlyMap<string, number> = VERSIONS): number {
   if (!Number.isInteger(schemaVersion) || schemaVersion < 1) throw new UnreadableEventError(type, schemaVersion);
   const current = versions.get(type) ?? 0;
@@ -74,7 +77,7 @@ export function currentVersion(type: string, schemaVersion: number, versions: Re
   return current;
 }
 
-/** The event in today's form. Throws NewerThanThisProgram for a type or a version that this program does not know. */
+/** Converts a stored event to its current form. Throws NewerThanThisProgram for an unknown type or version. */
 export function upcast(
   { type, schemaVersion, data, personal }: KeptEvent,
   upcasters: { readonly [type: string]: { readonly [fromVersion: number]: Upcaster } | undefined } = UPCASTERS,

@@ -1,5 +1,6 @@
-// Feeds every projection from one reader of the log (C57): who follows it, from where, and what is read again when a checkpoint moved.
-// feeding.ts writes a batch, outcomes.ts says what came of it, catching-up.ts brings up whoever is behind.
+// Feeds every projection from one reader of the log (C57). It decides which projections follow the reader and from which position, and
+// reads the checkpoints again when somebody else moved one. feeding.ts writes a batch, outcomes.ts handles its result, catching-up.ts feeds
+// projections that are behind.
 import type { Checkpoints } from '#domain/ports/checkpoints.ts';
 import type { EventStore, Position, StoredEvent } from '#domain/ports/event-store.ts';
 import type { Keys } from '#domain/ports/keys.ts';

@@ -1,4 +1,4 @@
-// Builds the subcontractor's page: one small bundle without a UI kit, colours taken from the one brand file.
+// Builds the subcontractor's page: one small bundle without a UI kit; its colours come from domain/brand.ts.
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { cssVariables } from '../domain/brand.ts';

@@ -1,5 +1,5 @@
-// C34 Whether an address has an account is told by nothing: not by status, body or headers, and not by the work that an answer costs.
-// Work is counted, statement by statement, because a watch would be wrong on a busy machine; the long run asks the watch as well.
+// C34 No answer reveals whether an address has an account: neither status, body and headers, nor the work behind it. The tests count the
+// statements, because time measurements would be unreliable on a busy machine; the long run measures time as well.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { instant, millis } from '#domain/kernel/calendar.ts';
 import type { LoadState } from '#domain/ports/dispatch.ts';
@@ -9,7 +9,7 @@ import { startWorld, type World } from '#infra/testing/api/world.ts';
 import type { Sql } from '#projections/sql.ts';
 import { LOGIN_UNKNOWN_DEVICE } from '../shell/http/limits.ts';
 
-/** Everything that was asked of the database, of the streams, and of Argon2, in order. */
+/** Every query to the database, read of a stream and Argon2 hash, in order. */
 const work: string[] = [];
 vi.mock('../shell/http/hashers.ts', async (original) => {
   const hashers = await original<typeof import('../shell/http/hashers.ts')>();
@@ -42,24 +42,24 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Each call from an address of its own, as somebody who hides would. */
+/** Each call comes from its own address, as an attacker's would. */
 let calls = 0;
 const from = () => ({ 'x-forwarded-for': `10.${(++calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}` });
 const post = async (path: string, body: object, headers = {}): Promise<Answered & { work: string[] }> => {
   await world.app.settled();
   work.length = 0;
   const answer = await world.client().post(path, body, { ...from(), ...headers });
-  // What is written behind the answer would tell by its load, if by nothing else.
+  // Work after the answer could reveal the account by its load, so it is counted too.
   await world.app.settled();
   return { ...answer, work: [...work] };
 };
-/** What the caller sees, without what is new in every answer. */
+/** What the caller sees, without what changes in every answer. */
 function seen({ status, text, headers }: Answered): object {
   const { 'x-correlation-id': _, date: __, ...rest } = Object.fromEntries(headers);
   return { status, text, rest };
 }
 
-/** An address in every state that an account can have, and one that nobody has. */
+/** An address in every state of an account, and one without an account. */
 async function addresses(): Promise<Record<string, string>> {
   const admin = await administrator(world);
   const [unverified, pending, approved, rejected] = await Promise.all([
@@ -81,7 +81,7 @@ async function addresses(): Promise<Record<string, string>> {
 }
 
 test.each(['a browser that nobody knows', 'one that an account knows'])(
-  'C34 a wrong password from %s: same answer, same statements, one hash, whoever is behind the address',
+  'C34 a wrong password from %s gets the same answer after the same statements and one hash, whether or not the account exists',
   async (browser) => {
     const people = await addresses();
     const someone = await verified(world);
@@ -100,7 +100,7 @@ test.each(['a browser that nobody knows', 'one that an account knows'])(
   },
 );
 
-test('C34 forgotten password and resend: same answer and headers, nothing that tells of an event', async () => {
+test('C34 forgotten password and resend give the same answer and headers, and reveal no event', async () => {
   const people = await addresses();
   for (const path of ['/api/forgot-password', '/api/auth/resend-verification']) {
     const unknown = seen(await post(path, { email: people.unknown! }));
@@ -141,7 +141,7 @@ function mannWhitney(a: readonly number[], b: readonly number[]): number {
   return ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592) * t * Math.exp((-z * z) / 2);
 }
 
-test('the watch of the next test sees a difference where there is one, and none where there is none', () => {
+test('the statistical test of the next tests finds a difference where there is one, and none otherwise', () => {
   const drawn = (shift: number) => Array.from({ length: 2000 }, (_, i) => ((i * 7919) % 2003) / 100 + shift);
   expect(mannWhitney(drawn(0), drawn(0))).toBeGreaterThan(0.9);
   expect(mannWhitney(drawn(0), drawn(1))).toBeLessThan(0.001);
@@ -151,7 +151,7 @@ const LONG = process.env['SUBDOC_LONG'] === '1';
 const ROUNDS = 40;
 
 if (LONG)
-  test('C34 by the watch: 2,000 log-ins each at addresses known and unknown, p > 0.01', async () => {
+  test('C34 in 2,000 log-ins each at known and unknown addresses the times do not differ, p > 0.01', async () => {
     const known = await Promise.all(Array.from({ length: 50 }, () => registered(world)));
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     for (let i = 0; i < 4000; i++) {
@@ -168,7 +168,7 @@ if (LONG)
 
 if (LONG)
   test.each(['/api/forgot-password', '/api/auth/resend-verification'])(
-    'C34 by the watch: 2,000 times each, addresses known and unknown, at %s, p > 0.01',
+    'C34 in 2,000 calls each with known and unknown addresses at %s the times do not differ, p > 0.01',
     async (path) => {
       const known = await Promise.all(Array.from({ length: 50 }, () => registered(world)));
       const emails = { known: known.map(({ email }) => email), unknown: known.map((_, i) => `absent${i}@test.fr`) };
@@ -180,7 +180,7 @@ if (LONG)
         expect(status).toBe(200);
       };
       for (let round = 0; round < ROUNDS; round++) {
-        // Five an hour and address are allowed. Ten at once, and neither kind is always the first.
+        // Five an hour and address are allowed. Ten run at once, and the two kinds take turns in being first.
         if (round % 5 === 0) world.clock.set(instant(millis(world.clock.now()) + 61 * 60_000));
         for (let i = 0; i < 50; i += 5)
           await Promise.all(Array.from({ length: 10 }, (_, n) => ask((n + round) % 2 === 0 ? 'known' : 'unknown', i + (n >> 1))));

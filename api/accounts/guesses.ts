@@ -1,4 +1,5 @@
-// Tries at a password (C35), at the log-in and where it is changed: which counters they take from, and what a wrong one leaves behind.
+// Rate limits for password attempts (C35), at the log-in and at the change of a password: which counters an attempt takes from, and what a
+// wrong one records.
 import type { AccountId } from '#domain/kernel/ids.ts';
 import type { Call } from '../shell/call.ts';
 import type { RouteDeps } from '../shell/handler-deps.ts';
@@ -12,7 +13,10 @@ import {
   LOGIN_WITH_RESETS,
 } from '../shell/http/limits.ts';
 
-/** Those of a browser that the account knows, or of everybody else. `known`: the browser, where it is one of its; `emailHash`: whose password is tried. */
+/**
+ * The counters of a browser that the account knows, or of every other browser. `known`: the browser, when it is one of this account's;
+ * `emailHash`: the account whose password is tried.
+ */
 export const guessCounts = (known: { accountId: AccountId; name: string } | null, emailHash: string, address: string): readonly Count[] =>
   known
     ? [[LOGIN_KNOWN_DEVICE, `${known.accountId} ${known.name}`]]
@@ -23,7 +27,7 @@ export const guessCounts = (known: { accountId: AccountId; name: string } | null
         [LOGIN_WITH_RESETS, emailHash],
       ];
 
-/** Of nobody's account nothing is written, by the same statement (C34). */
+/** For an unknown account the same statement runs and writes nothing (C34). */
 export async function noteWrongPassword(
   { metrics, journal, limits }: Pick<RouteDeps, 'metrics' | 'journal' | 'limits'>,
   accountId: AccountId,

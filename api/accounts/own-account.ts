@@ -1,5 +1,5 @@
-// One's own account: company and phone, password, sessions (CONTRACT « Own account », infra/decisions/117). Open before every gate but the
-// log-in: whoever waits for an approval, or pays no more, still decides who comes in under his name.
+// The user's own account: company and phone, password, sessions (CONTRACT « Own account », infra/decisions/117). It requires a session and
+// no other check of the gate: an account without approval or subscription must still control who logs in to it.
 import { accountById } from '#projections/accounts/query.ts';
 import type { Sql } from '#projections/sql.ts';
 import type { Handlers } from '../shell/call.ts';
@@ -32,11 +32,11 @@ export function ownAccountRoutes(deps: RouteDeps) {
       const { visitor, body, effects, http, address } = call;
       const { accountId, account, session } = visitor;
       await passwords.refuseCommon('newPassword', body.newPassword);
-      // Another change that comes between the look at the password and this one is seen by the stream.
+      // The stream's revision detects another change of the password between this check and the append.
       const { revision: expectedRevision } = await deps.loadState('account', accountId);
       const device = sessions.device(http);
       const known = device?.accountId === accountId ? device : null;
-      // Whoever found a screen open may guess here no more often than at the door, and out of the same tries (C35).
+      // Whoever finds a logged-in screen has no more attempts than at the log-in: they share the counters (C35).
       const counts = guessCounts(known, account.emailHash, address);
       const { row, refund } = await limits.takeAll<CredentialRow>(counts, passwords.asked(account.emailHash));
       const credential = passwords.credentialOf(row);
@@ -51,7 +51,7 @@ export function ownAccountRoutes(deps: RouteDeps) {
       const passwordHash = await passwords.hashed(body.newPassword);
       const { revision } = await effects.dispatch({ type: 'ChangePassword', accountId }, { expectedRevision });
       const change = async (tx: Sql) => {
-        // A newer change, or the account's end, came first.
+        // A newer change, or the account's deletion, came first.
         if (!(await passwords.replace(tx, accountId, passwordHash, revision))) throw new Problem('no-session');
       };
       await sessions.endAllOf(accountId, change, session);

@@ -1,4 +1,5 @@
-// Who did it is a person, beside the account (infra/decisions/081): session → visitor → actor of the event → read models.
+// Every change names the person who made it, besides the account (infra/decisions/081): session → visitor → actor of the event → read
+// models.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actorText } from '#infra/adapters/event-store/actors.ts';
 import {
@@ -36,7 +37,7 @@ async function documentOf(client = world.client()) {
 const validate = { expirationDate: '2027-01-01' };
 
 describe('F275 every change names the person who made it', () => {
-  test('of the first person of an account events say what they always said; he is the account', async () => {
+  test('events by the first person of an account are unchanged: he is the account', async () => {
     const { sub, documentId } = await documentOf();
     const { body } = ok(await person.send('PATCH', `/api/documents/${documentId}/validate`, validate));
     expect(body).toMatchObject({ validatedBy: { kind: 'person', name: 'Bâtiments du Midi' } });
@@ -45,7 +46,7 @@ describe('F275 every change names the person who made it', () => {
     expect(await actorsOf(sub.id)).toContainEqual(['DocumentValidated', `user:${person.accountId}`]);
   });
 
-  test('a colleague’s session makes a colleague’s deeds: validation, rejection and archive name him, not the company', async () => {
+  test('actions in a colleague’s session name the colleague: validation, rejection and archive', async () => {
     const one = await documentOf();
     const other = await documentOf();
     const colleague = await colleagueOf(world, person);
@@ -62,13 +63,13 @@ describe('F275 every change names the person who made it', () => {
     ]);
     const [rejected] = (await world.store.readStream(`subcontractor-${other.sub.id}`)).filter(({ type }) => type === 'DocumentRejected');
     expect(rejected!.data).toMatchObject({ rejectedBy: COLLEAGUE });
-    // Nobody has told his name yet: then none is shown, rather than the company's.
+    // The colleague has no name yet, so none is shown instead of the company's.
     const file = ok(await colleague.get(`/api/subcontractors/archived/${one.sub.id}`)).body;
     expect(file).toMatchObject({ archivedBy: null });
     expect(await world.sql`SELECT archived_by FROM subcontractors WHERE id = ${one.sub.id}`).toEqual([{ archived_by: COLLEAGUE }]);
   });
 
-  test('an administrator who is not the first of his account acts as himself', async () => {
+  test('an administrator who is not the first person of his account is named himself', async () => {
     const admin = await administrator(world);
     const client = await colleagueOf(world, admin);
     const { accountId } = await registered(world);

@@ -1,4 +1,4 @@
-// Registration writes to whoever is named, and tells who is a customer already: both within limits (CONTRACT « Limits », C34).
+// Registration sends a mail to any address, and reveals who is a customer. Limits apply to both (CONTRACT « Limits », C34).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ok, registered, registration } from '#infra/testing/api/people.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';
@@ -19,19 +19,19 @@ const tooMany = (answer: Awaited<ReturnType<typeof register>>) => {
   expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(3600);
 };
 
-test('C34 20 an hour and address, « taken » included: a hundred questions are twenty answers', async () => {
+test('C34 20 registrations an hour and address, « taken » included: of a hundred calls twenty are answered', async () => {
   await registered(world, 'connue@midi.fr');
   const answers = await Promise.all(Array.from({ length: 100 }, () => register('connue@midi.fr', '192.0.2.1')));
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(20);
   for (const answer of answers.filter(({ status }) => status !== 409)) tooMany(answer);
-  // Whether the address is free makes no difference to the limit, and nothing is half-done beyond it.
+  // The limit is the same whether the address is free or taken, and a refused call leaves nothing behind.
   const head = await world.store.head();
   tooMany(await register('libre@midi.fr', '192.0.2.1'));
   expect(await world.store.head()).toBe(head);
   ok(await register('libre@midi.fr', '192.0.2.2'), 201);
 });
 
-test('what tells nothing costs nothing: a form to correct, a password that is too common', async () => {
+test('a call that reveals nothing does not count: an invalid form, a password that is too common', async () => {
   for (let i = 0; i < 30; i++) {
     expect((await register('faute@midi.fr', '192.0.2.3', { phoneNumber: 'x' })).status).toBe(400);
     expect((await register('faute@midi.fr', '192.0.2.3', { password: 'P@ssw0rd-2026!' })).status).toBe(400);
@@ -39,7 +39,7 @@ test('what tells nothing costs nothing: a form to correct, a password that is to
   ok(await register('faute@midi.fr', '192.0.2.3'), 201);
 });
 
-test('an hour after the twenty there is room again, not at the full hour', async () => {
+test('the window slides: there is room an hour after the twenty, not at the full hour', async () => {
   world.clock.set('2026-11-22T09:59:00Z');
   for (let i = 0; i < 20; i++) expect((await register('connue@midi.fr', '192.0.2.4')).status).toBe(409);
   world.clock.set('2026-11-22T10:58:59Z');
@@ -48,7 +48,7 @@ test('an hour after the twenty there is room again, not at the full hour', async
   expect((await register('connue@midi.fr', '192.0.2.4')).status).toBe(409);
 });
 
-test('C34 500 an hour in all: from as many addresses no list is made of it either', async () => {
+test('C34 500 registrations an hour over all addresses, so that many addresses cannot list the customers', async () => {
   world.clock.set('2026-11-23T09:00:00Z');
   const seen = new Map<number, number>();
   for (let done = 0; done < 600; done += 50)

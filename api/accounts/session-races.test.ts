@@ -1,5 +1,5 @@
-// C36, C10 A log-in and the end of what it stands on, at the same moment: whichever way they meet, no session outlives the password, the
-// account or the log-out that ended it. Held at their worst points one by one, then in a race.
+// C36, C10 A log-in at the same moment as a reset, rejection or log-out: in every order, no session outlives the password, the account or
+// the log-out that ended it. The worst interleavings are tested one by one, then many at random.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#infra/testing/api/client.ts';
 import { type HoldableSql, holdable } from '#infra/testing/api/held-sql.ts';
@@ -16,7 +16,7 @@ async function asked(world: World, person: Person): Promise<string> {
 }
 const reset = (world: World, token: string, newPassword = NEW_PASSWORD) =>
   world.client().post('/api/reset-password', { token, newPassword });
-/** Log-in on a browser of its own; answers it with its status. */
+/** Logs in with a new browser; returns its client and the status. */
 async function enter(world: World, email: string, password = PASSWORD): Promise<{ client: Client; status: number }> {
   const client = world.client();
   const { status } = await client.post('/api/login', { email, password, rememberMe: true });
@@ -34,7 +34,7 @@ describe.each([
   let held: HoldableSql;
   beforeAll(async () => {
     world = await startWorld({
-      // Races are run at the pace of production's hashes.
+      // The races run with production's hash cost.
       config: { onlyProcess, hashCost: undefined },
       deps: ({ sql }) => {
         held = holdable(sql);
@@ -44,7 +44,7 @@ describe.each([
   });
   afterAll(() => world.close());
 
-  test('C36 a log-in whose password was right before the reset, and which only then starts its session, is refused', async () => {
+  test('C36 a log-in that checked the old password before a reset and starts its session after it is refused', async () => {
     const person = await verified(world);
     const token = await asked(world, person);
     const insert = held.hold('INSERT INTO ops.sessions');
@@ -58,7 +58,7 @@ describe.each([
   });
 
   test.each(['ops.credentials SET password_hash', 'DELETE FROM ops.sessions WHERE account_id', 'COMMIT'])(
-    'C36 a log-in with the old password while the reset stands before « %s » does not outlive it',
+    'C36 a log-in with the old password during a reset that waits at « %s » does not survive it',
     async (words) => {
       const person = await verified(world);
       const token = await asked(world, person);
@@ -66,7 +66,7 @@ describe.each([
       const resetting = reset(world, token);
       await step.reached;
       const entering = enter(world, person.email);
-      // Either it is through, or it waits for the reset's transaction.
+      // The log-in has ended, or waits for the reset's transaction.
       await throughOrWaiting(world, entering);
       step.release();
       ok(await resetting);
@@ -87,7 +87,7 @@ describe.each([
     expect([status, await standing(client), await rows(world, person)]).toEqual([401, 401, 0]);
   });
 
-  test('C36 a reset that is overtaken by the rejection leaves no credentials behind', async () => {
+  test('C36 a reset during a rejection leaves no credentials behind', async () => {
     const admin = await administrator(world);
     const person = await verified(world);
     const token = await asked(world, person);
@@ -100,7 +100,7 @@ describe.each([
     expect(await world.db`SELECT 1 FROM ops.credentials WHERE account_id = ${person.accountId}`).toHaveLength(0);
   });
 
-  test('C10 a reset that comes late does not undo a newer one', async () => {
+  test('C10 a late reset does not undo a newer one', async () => {
     const person = await verified(world);
     const token = await asked(world, person);
     const step = held.hold('ops.credentials SET password_hash');
@@ -113,7 +113,7 @@ describe.each([
     expect((await enter(world, person.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('C36 a log-in that is refused at the last moment ends nothing; one that succeeds ends the id it came with', async () => {
+  test('C36 a log-in refused at the last moment ends no session; a successful one ends the session that it came with', async () => {
     const person = await verified(world);
     await login(person, person.email);
     const cookie = [...person.jar].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -130,7 +130,7 @@ describe.each([
     expect((await world.client().get('/api/user', { cookie })).status).toBe(401);
   });
 
-  test('C36 a session that ends while it is being looked up does not come back from memory', async () => {
+  test('C36 a session that ends during its look-up is not cached again', async () => {
     const person = await verified(world);
     await login(person, person.email);
     const cookie = [...person.jar].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -143,7 +143,7 @@ describe.each([
     expect((await world.client().get('/api/user', { cookie })).status).toBe(401);
   });
 
-  test('C36 a reset of which the database does not say whether it was done ends the sessions all the same', async () => {
+  test('C36 a reset whose transaction has an unknown outcome ends the sessions all the same', async () => {
     const person = await verified(world);
     await login(person, person.email);
     ok(await person.get('/api/user'));
@@ -154,7 +154,7 @@ describe.each([
   });
 
   test(
-    'C36 C10 log-ins with the old password around a reset, many rounds: none of them is alive afterwards',
+    'C36 C10 log-ins with the old password around a reset, many rounds: none of their sessions is alive afterwards',
     async () => {
       const rounds = process.env['SUBDOC_LONG'] === '1' ? 100 : 8;
       const person = await verified(world);
@@ -165,7 +165,7 @@ describe.each([
         const next = `Chantier-Numero-${round}!`;
         const outcome = Promise.withResolvers<{ status: number }>();
         const entering = Array.from({ length: 6 }, async (_, i) => {
-          // One of them begins the reset: some log-ins are before it, some behind, all of them under way.
+          // One of them starts the reset: some log-ins are before it, some after, all of them running.
           if (i === 2) reset(world, token, next).then(outcome.resolve, outcome.reject);
           return enter(world, person.email, password);
         });
@@ -184,7 +184,7 @@ describe.each([
   );
 });
 
-/** Resolves once this is through, or some statement waits for another one's lock. */
+/** Resolves once the call has ended, or a statement waits for another one's lock. */
 async function throughOrWaiting(world: World, call: Promise<unknown>): Promise<void> {
   let through = false;
   void call.then(() => {

@@ -1,4 +1,5 @@
-// C36 A session is made new at every log-in and ends everywhere at once: after log-out, reset and rejection, with many tabs asking meanwhile.
+// C36 Every log-in creates a new session. A session ends everywhere at once: after log-out, reset and rejection, with many tabs calling
+// meanwhile.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#infra/testing/api/client.ts';
 import { administrator, login, ok, type Person, secretOf, verified } from '#infra/testing/api/people.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 const cookieOf = (client: Client) => [...client.jar].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** Two devices are logged in; tabs of both ask meanwhile; once `end` has answered, `over` of them are refused for ever. */
+/** Two devices are logged in, and tabs of both call meanwhile. Once `end` has answered, `over` of the devices are refused forever. */
 async function endedBy(end: (person: Person) => Promise<unknown>, over: 'one' | 'both'): Promise<void> {
   const person = await verified(world);
   await login(person, person.email);
@@ -22,7 +23,7 @@ async function endedBy(end: (person: Person) => Promise<unknown>, over: 'one' | 
   const second = cookieOf(elsewhere);
   expect(first).not.toBe(second);
   const ask = (cookie: string) => world.client().get('/api/user', { cookie });
-  // Under way while it ends: answered by the session or refused, and never kept alive by having been looked up.
+  // These calls run while the session ends: each is answered or refused, and none keeps the session alive through the cache.
   const tabs = Array.from({ length: 40 }, (_, i) => ask(i % 2 ? first : second));
   await end(person);
   const after = await Promise.all(Array.from({ length: 10 }, (_, i) => ask(i % 2 ? first : second)));
@@ -32,10 +33,10 @@ async function endedBy(end: (person: Person) => Promise<unknown>, over: 'one' | 
   expect([(await ask(first)).status, (await ask(second)).status]).toEqual([401, over === 'both' ? 401 : 200]);
 }
 
-describe('C36 what ends, ends everywhere at once', () => {
-  test('log-out: this device, not the other', () => endedBy((person) => person.post('/api/logout'), 'one'));
+describe('C36 a session ends everywhere at once', () => {
+  test('log-out ends this device’s session and not the other’s', () => endedBy((person) => person.post('/api/logout'), 'one'));
 
-  test('reset of the password: every device', () =>
+  test('a reset of the password ends the sessions of every device', () =>
     endedBy(async (person) => {
       ok(await world.client().post('/api/forgot-password', { email: person.email }));
       await world.caughtUp();
@@ -43,13 +44,13 @@ describe('C36 what ends, ends everywhere at once', () => {
       ok(await world.client().post('/api/reset-password', { token, newPassword: 'Lune-Verte-42!' }));
     }, 'both'));
 
-  test('rejection: every device', async () => {
+  test('a rejection ends the sessions of every device', async () => {
     const admin = await administrator(world);
     await endedBy(async (person) => ok(await admin.post('/api/admin/reject-user', { userId: person.accountId })), 'both');
   });
 });
 
-test('C36 who is rejected while he asks is nobody; who is there but not written yet is asked to wait', async () => {
+test('C36 an account rejected during the call is 401; one whose row is not written yet is asked to wait', async () => {
   const ask = (alive: object | null) =>
     userRoutes({ sql: async () => [], config: {}, visitors: { account: async () => alive } } as never).currentUser({
       visitor: { accountId: 1 },
@@ -58,7 +59,7 @@ test('C36 who is rejected while he asks is nobody; who is there but not written 
   await expect(ask({})).rejects.toMatchObject({ status: 503 });
 });
 
-test('C36 each log-in gets an id of its own of 256 bits; the one that came with the request is over', async () => {
+test('C36 each log-in gets its own id of 256 bits; the session that came with the request ends', async () => {
   const person = await verified(world);
   const ids = new Set<string>();
   for (let i = 0; i < 5; i++) {

@@ -1,4 +1,4 @@
-// The user himself: who he is, his tutorial, his settings.
+// The current user: profile, tutorial, settings.
 
 import type { User } from '#contract/accounts.ts';
 import type { AccountState } from '#domain/accounts/account.ts';
@@ -10,7 +10,7 @@ import type { Handlers } from '../shell/call.ts';
 import { type RouteDeps, written } from '../shell/handler-deps.ts';
 import { Problem } from '../shell/problem.ts';
 
-/** What GET /api/user tells. The gate's facts come from the stream: a moment-old row must not shut somebody out. */
+/** The body of GET /api/user. What the gate checks comes from the stream, because a row that is a moment old must not shut somebody out. */
 export function userOf(row: Account, account: AccountState, isAdmin: boolean, entitlements: Entitlements): User {
   const { emailVerified, adminApproved, tutorialCompleted, autoValidationEnabled } = account;
   const { id, companyName, email, phoneNumber, createdAt } = row;
@@ -33,7 +33,7 @@ export function userOf(row: Account, account: AccountState, isAdmin: boolean, en
 export function userRoutes(deps: RouteDeps) {
   const rowOf = async (accountId: AccountId): Promise<Account> => {
     const row = await accountById(deps.sql, accountId);
-    // Who was rejected while he asked has no row any more, and none is to be waited for.
+    // An account that was rejected during this call has no row any more, so waiting for it would be useless.
     if (!row && !(await deps.visitors.account(accountId))) throw new Problem('no-session');
     return written(row);
   };
@@ -62,11 +62,11 @@ export function userRoutes(deps: RouteDeps) {
     },
     async putSecondOpinion({ visitor: { accountId }, body, effects }) {
       const { secondOpinion: consent } = (await deps.loadState('account', accountId)).state as AccountState;
-      // A consent is taken back from whoever has it, also after the operator stopped asking him.
+      // A consent is withdrawn from the provider that has it, even when the operator has configured another or none since.
       const to = body.consented ? provider : (consent?.provider ?? provider);
       if (to !== null)
         await effects.dispatch({ type: 'SetSecondOpinionConsent', accountId, consented: body.consented, provider: to, by: accountId });
-      // There is nobody to consent to.
+      // No provider is configured.
       else if (body.consented) throw new Problem('not-found');
       await effects.settled();
       return settingsOf(accountId);

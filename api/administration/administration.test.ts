@@ -1,4 +1,4 @@
-// Administration, the account's own settings, and what of its secrets lies in the tables.
+// Administration, the account's own settings, and how its secrets are stored.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountState } from '#domain/accounts/account.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
@@ -37,7 +37,7 @@ describe('F261 administration', () => {
     expect((await admin.get('/api/admin/is-admin')).body).toEqual({ isAdmin: true });
   });
 
-  test('A26 in the full profile as well: registered, verified by mail, approved; nobody is before, and only the first', async () => {
+  test('A26 the same in the full profile: registered, verified by mail, approved; nobody before, and only the first', async () => {
     const config = { publicUrl: 'https://app.subdoc.example', profile: 'full', adminEmails: [ADMIN_EMAIL, 'second@test.fr'] } as const;
     const full = await startWorld({ config });
     try {
@@ -56,12 +56,12 @@ describe('F261 administration', () => {
     }
   });
 
-  test('A26 a later change of the list takes no approval back, and does not approve whom an administrator rejected', async () => {
+  test('A26 a later change of ADMIN_EMAILS withdraws no approval, and approves nobody whom an administrator rejected', async () => {
     const admin = await administrator(world);
     const rejected = await verified(world, 'ecarte@test.fr');
     ok(await admin.post('/api/admin/reject-user', { userId: rejected.accountId }));
     await world.erasure.finish(`account-${rejected.accountId}`);
-    // The product started again with another list: of somebody who was rejected, and of somebody who was not.
+    // The product is started again with other ADMIN_EMAILS: of a rejected account, and of one that was not rejected.
     const listed = async (email: string) => {
       const app = createApi({ ...world.deps, config: { ...world.config, adminEmails: [email] } });
       const client = createClient((path, init) => app.request(path, init));
@@ -74,7 +74,7 @@ describe('F261 administration', () => {
     expect((await admin.get('/api/user')).body).toMatchObject({ adminApproved: true });
   });
 
-  test('A26 C5 rights that the operator granted hold beside the list; nothing that is sent over the wire grants them', async () => {
+  test('A26 C5 rights granted by the operator add to ADMIN_EMAILS; no request grants them', async () => {
     const person = await approved(world, 'nommee@test.fr');
     expect((await person.get('/api/admin/is-admin')).body).toEqual({ isAdmin: false });
     const meta = { actor: { kind: 'system' } as const, accountId: person.accountId, correlationId: 'test' };
@@ -83,7 +83,7 @@ describe('F261 administration', () => {
     ok(await person.get('/api/admin/pending-users'));
   });
 
-  test('F094 F095 F061 pending sign-ups with their proof of address; 403 for anybody else', async () => {
+  test('F094 F095 F061 pending registrations show whether the address is verified; 403 for anybody else', async () => {
     const admin = await administrator(world);
     const [waiting, proven] = [await registered(world), await verified(world)];
     await world.caughtUp();
@@ -103,7 +103,7 @@ describe('F261 administration', () => {
     }
   });
 
-  test('F094 the pending sign-ups are a list like the others: sorted, filtered, by pages, whole without parameters', async () => {
+  test('F094 pending registrations are a list like the others: sorted, filtered, paged, whole without parameters', async () => {
     const admin = await administrator(world);
     for (let i = 0; i < 30; i++) await registered(world, `page${i}@test.fr`, `Élan Paginé ${String(i).padStart(2, '0')}`);
     await verified(world, 'page30@test.fr', 'Élan Paginé 30');
@@ -142,21 +142,21 @@ describe('F261 administration', () => {
       expect((await list(query)).status).toBe(400);
   });
 
-  test('F097 C36 A27 rejection: sessions end, nothing personal is readable, the address is free', async () => {
+  test('F097 C36 A27 a rejection ends the sessions, erases personal data and frees the address', async () => {
     const admin = await administrator(world);
     const person = await verified(world, 'refuse@test.fr', 'Entreprise Refusée');
     await login(person, person.email);
     ok(await admin.post('/api/admin/reject-user', { userId: person.accountId }));
     expect((await person.get('/api/user')).status).toBe(401);
     expect((await person.post('/api/login', { email: person.email, password: PASSWORD })).status).toBe(401);
-    // At once, also where the timer of the erasure comes later; then its turn changes nothing for who has the address now.
+    // The address is free at once, before the erasure's timer fires. When it fires, it changes nothing for the new account of that address.
     const next = await registered(world, 'refuse@test.fr');
     await world.erasure.finish(`account-${person.accountId}`);
     expect((await world.deps.loadState('email', world.deps.keys.hash('email', 'refuse@test.fr'))).state).toMatchObject({
       holder: next.accountId,
     });
     const events = await world.events(`account-${person.accountId}`);
-    // What the mail of the rejection needs has a key of its own, which goes with a timer (workflows/delivery/rejection.test.ts).
+    // The mail of the rejection has its own key, which a timer erases (workflows/delivery/rejection.test.ts).
     expect(events.filter(({ personal }) => personal !== null).map(({ type, subject }) => [type, subject])).toEqual([
       ['AccountRejected', `farewell-${person.accountId}`],
     ]);
@@ -202,7 +202,7 @@ describe('F261 administration', () => {
     expect(
       (await person.get('/api/user', { cookie: `${[...person.jar].map(([n, v]) => `${n}=${v}`).join('; ')}; isAdmin=true` })).body,
     ).toMatchObject({ isAdmin: false, plan: 'autopilot' });
-    // Another account's number in the body is nobody's business: what is made belongs to whoever made it.
+    // The account id in the body is ignored: a new row belongs to the caller's account.
     const other = await customer(world);
     const theirs = { userId: other.accountId, accountId: other.accountId, id: 999_999, isActive: true };
     const made = await subcontractor(person, theirs);
@@ -241,7 +241,7 @@ describe('F260 F262 F271 the calls of the account itself', () => {
 });
 
 describe('C8 secrets at rest', () => {
-  test('no token, session id, password or address is in clear in any table', async () => {
+  test('no table has a token, session id, password or address in clear text', async () => {
     const person = await verified(world, 'canari-coffre@test.fr', 'Canari SARL');
     await login(person, person.email);
     ok(await person.post('/api/forgot-password', { email: person.email }));

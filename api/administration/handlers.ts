@@ -1,4 +1,4 @@
-// The administrator's desk: who waits, approval, rejection with erasure (F094-F098, A27).
+// The administration: pending accounts, approval, rejection with erasure (F094-F098, A27).
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { accountById, pendingAccounts } from '#projections/accounts/query.ts';
 import { accuracyOf } from '#projections/accuracy/query.ts';
@@ -47,7 +47,7 @@ export function adminRoutes(deps: RouteDeps) {
       const row = await accountById(deps.sql, accountId);
       const farewell = row && { companyName: row.companyName, email: row.email };
       await effects.dispatch({ type: 'RejectAccount', accountId, by: visitor.accountId, farewell }, { as });
-      // Nobody acts for it any more once this is answered; the rest goes by the timer of its erasure (infra/decisions/025).
+      // Sessions end and the password is deleted before the answer. The erasure's timer does the rest (infra/decisions/025).
       await deps.sessions.endAllOf(accountId, (tx) => deps.passwords.forget(tx, accountId));
       return { message: 'Utilisateur rejeté' };
     },

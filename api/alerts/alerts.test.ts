@@ -1,6 +1,6 @@
-// Alerts over HTTP: read, put off, counted; what is remembered of the dashboard notices it (A51, F274).
+// Alerts over HTTP: read, snoozed, counted. The dashboard's cache follows every mark (A51, F274).
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Alert } from '#contract/subcontractors.ts';
+import type { Alert } from '#contract/alerts.ts';
 import { colleagueOf, customer, ok, type Person, subcontractor } from '#infra/testing/api/people.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const alerts = async (query = ''): Promise<Alert[]> => ok(await person.get(`/api/dashboard/alerts${query}`)).body;
-/** Total and unread, as both calls tell them, and how many the dashboard carries. */
+/** Total and unread, as both calls return them, and the number of alerts on the dashboard. */
 async function counts() {
   const told = [];
   for (const path of ['/api/dashboard/initial-data', '/api/dashboard/alerts?range=[0,0]']) {
@@ -30,7 +30,7 @@ async function counts() {
 const post = (deed: 'read' | 'snooze', body: object = {}, alertId = id, who = person) =>
   who.post(`/api/dashboard/alerts/${alertId}/${deed}`, body);
 
-test('F142 F274 A51 an alert carries its id, is read and unread again, and both counts say so at once, remembered or not', async () => {
+test('F142 F274 A51 an alert has its id and is marked read and unread; both counts follow at once, cached or not', async () => {
   expect(await counts()).toEqual({
     told: [
       [2, 2],
@@ -62,7 +62,7 @@ test('F142 F274 A51 an alert carries its id, is read and unread again, and both 
   });
 });
 
-test('put off it is left out until that day, and is news again then; a past day, an unknown alert and a foreign one are refused', async () => {
+test('a snoozed alert is hidden until that day and then unread again; a past day, an unknown and a foreign alert are refused', async () => {
   const today = world.clock.today();
   ok(await post('read'));
   expect(ok(await post('snooze', { until: '2027-01-15' })).body).toMatchObject({ id, snoozedUntil: '2027-01-15', read: false });
@@ -84,7 +84,7 @@ test('put off it is left out until that day, and is news again then; a past day,
   expect((await post('read', {}, id, other)).status).toBe(404);
   expect((await post('snooze', { until: '2027-01-15' }, id, other)).status).toBe(404);
   expect(await world.db`SELECT account_id FROM ops.alert_marks WHERE account_id <> ${person.accountId}`).toEqual([]);
-  // Read while it is put off, it stays away.
+  // An alert that is read while snoozed stays snoozed.
   expect(ok(await post('read')).body).toMatchObject({ snoozedUntil: '2027-01-15', read: true });
   ok(await post('snooze', { until: null }));
   expect(await counts()).toEqual({
@@ -96,7 +96,7 @@ test('put off it is left out until that day, and is news again then; a past day,
   });
 });
 
-test('F116 the dashboard tells how many subcontractors each chip would show', async () => {
+test('F116 the dashboard counts how many subcontractors each filter chip would show', async () => {
   const { headers } = ok(await person.get('/api/dashboard/initial-data'));
   expect(JSON.parse(headers.get('x-status-counts')!)).toEqual({
     pending: 0,

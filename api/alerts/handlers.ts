@@ -1,4 +1,4 @@
-// What a person has read or put off of the alerts (infra/decisions/116): a mark beside an alert that stands, for this person alone.
+// Alerts that a person has read or snoozed (infra/decisions/116): a mark on a current alert, for this person alone.
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { alertById, alertNamed } from '#projections/compliance/query.ts';
 import type { Handlers, Visitor } from '../shell/call.ts';
@@ -10,12 +10,12 @@ const NOT_TO_COME = 'Choisissez un jour à venir.';
 export function alertRoutes({ sql, clock }: RouteDeps) {
   const standing = (id: string, { accountId, personId }: Visitor) => alertById(sql, accountId, id, { today: clock.today(), personId });
 
-  /** Notes it beside an alert that stands, and answers the alert with it. */
+  /** Stores the mark on a current alert, and returns the alert with it. */
   async function mark(id: string, visitor: Visitor, change: { read: boolean } | { until: CalendarDate | null }) {
     found(await standing(id, visitor));
     const { kind, subject } = alertNamed(id)!;
     const { accountId, personId } = visitor;
-    // Put off, it is news again on the day on which it comes back.
+    // A snoozed alert becomes unread again on the day on which it returns.
     const readAt = 'read' in change && change.read ? clock.now() : null;
     const until = 'until' in change ? change.until : null;
     await sql`

@@ -1,4 +1,4 @@
-// A31: an archived subcontractor is shown as such, his documents can be read, and he can be restored.
+// A31: an archived subcontractor is listed in the archive, his documents can be read, and he can be restored.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ArchivedFile } from '#contract/archive.ts';
 import type { Subcontractor } from '#contract/subcontractors.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let siret = 10_000_000_000_000;
-/** With a SIRET of his own, and one document. */
+/** With his own SIRET, and one document. */
 async function deposited(who = person, typeId = types[0]!.id) {
   const sub = await subcontractor(who, { companyName: `Entreprise ${++siret}`, siret: String(siret) });
   const content = pdf(`papier ${siret}`);
@@ -41,7 +41,7 @@ const archived = async (filter: object = {}) =>
 const pageOf = async ({ secureToken }: Subcontractor) => (await anybody().get(`/api/subcontractor/${secureToken}`)).status;
 
 describe('A31 F228 archived', () => {
-  test('he is in the archive with what is kept and until when at least; the normal calls know him no more', async () => {
+  test('an archived subcontractor is in the archive with what is kept and for how long; other calls answer 404', async () => {
     const { sub, documentId } = await deposited();
     expect(await archived({ id: [sub.id] })).toEqual([]);
     expect((await person.get(`/api/subcontractors/archived/${sub.id}`)).status).toBe(404);
@@ -71,11 +71,11 @@ describe('A31 F228 archived', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
     for (const path of ['subcontractors', 'subcontractors/with-stats', 'documents', 'documents/all', 'dashboard/alerts'])
       expect(ok(await person.get(`/api/${path}`)).text).not.toContain(sub.companyName);
-    // What happened, happened.
+    // The activity keeps what happened.
     expect(ok(await person.get('/api/dashboard/activity')).text).toContain(sub.companyName);
   });
 
-  test('his originals are downloaded by the owner alone: not by his dead link, not by another account', async () => {
+  test('only the owner downloads his originals: not his dead link, not another account', async () => {
     const { sub, documentId, content } = await deposited();
     await archive(sub);
     const path = `/api/documents/${documentId}/download`;
@@ -87,7 +87,7 @@ describe('A31 F228 archived', () => {
     expect((await anybody().raw('GET', path)).status).toBe(401);
   });
 
-  test('a second deletion is the first one', async () => {
+  test('a second archiving changes nothing', async () => {
     const { sub } = await deposited();
     await archive(sub);
     expect((await person.delete(`/api/subcontractors/${sub.id}`)).status).toBe(200);
@@ -96,7 +96,7 @@ describe('A31 F228 archived', () => {
 });
 
 describe('A31 restored', () => {
-  test('he is answered as he was, and his link, documents and figures are back; once more is the same', async () => {
+  test('a restored subcontractor is returned as before, with link, documents and figures; a second restore changes nothing', async () => {
     const { sub, documentId } = await deposited();
     const before = ok(await person.get('/api/dashboard/stats')).body;
     await archive(sub);
@@ -108,7 +108,7 @@ describe('A31 restored', () => {
     expect(ok(await person.get(`/api/documents/${sub.id}`)).body).toMatchObject([{ id: documentId }]);
     expect(ok(await person.get('/api/dashboard/stats')).body).toEqual(before);
     expect(await archived({ id: [sub.id] })).toEqual([]);
-    // His page was looked at meanwhile, which is written down behind the answer.
+    // His page was opened meanwhile, which is recorded after the answer.
     const at = world.clock.now();
     const opened = { linkState: 'opened', linkFirstOpenedAt: at, linkLastOpenedAt: at };
     await vi.waitFor(async () => expect(ok(await restore(sub)).body).toEqual({ ...body, ...opened }), 20_000);
@@ -116,7 +116,7 @@ describe('A31 restored', () => {
     ok(await upload(anybody(), sub.secureToken, types[1]!.id, pdf(`après ${sub.id}`)), 201);
   });
 
-  test('A30 a revoked link stays revoked, an inactive subcontractor inactive, an expired link expired', async () => {
+  test('A30 a restore keeps a revoked link revoked, an inactive subcontractor inactive, an expired link expired', async () => {
     const [revoked, inactive, expired] = [(await deposited()).sub, (await deposited()).sub, (await deposited()).sub];
     ok(await person.post(`/api/subcontractors/${revoked.id}/link/revoke`));
     ok(
@@ -138,11 +138,11 @@ describe('A31 restored', () => {
     world.clock.set('2026-11-21T09:00:00Z');
   });
 
-  test('C1 C2 another account neither sees nor restores him, and no word in the body changes that', async () => {
+  test('C1 C2 another account neither sees nor restores him, whatever the body says', async () => {
     const other = await customer(world);
     const { sub } = await deposited();
     await archive(sub);
-    // One of their own with his SIRET tells them nothing either.
+    // Another account's subcontractor with his SIRET does not reveal him either.
     await subcontractor(other, { siret: sub.siret });
     expect((await other.get(`/api/subcontractors/archived/${sub.id}`)).status).toBe(404);
     const attempts = [
@@ -161,7 +161,7 @@ describe('A31 restored', () => {
       expect((await restore(sub, body as never)).status).toBe(body === null ? 200 : 400);
   });
 
-  test('the same SIRET as an active one is told with who bears it, unless that is meant', async () => {
+  test('a restore with the SIRET of an active subcontractor names that one, unless the caller confirms', async () => {
     const { sub } = await deposited();
     await archive(sub);
     const twin = await subcontractor(person, { companyName: 'JUMELLE SARL', siret: sub.siret });
@@ -170,10 +170,10 @@ describe('A31 restored', () => {
     expect(refused.body.message).toContain('JUMELLE SARL');
     expect(await archived({ id: [sub.id] })).toHaveLength(1);
     expect(ok(await restore(sub, { allowDuplicateSiret: true })).body.id).toBe(sub.id);
-    // He is there already: nothing is restored, and nobody is in the way.
+    // He is already active: the call restores nothing and reports no duplicate.
     expect((await restore(sub)).status).toBe(200);
 
-    // Neither an archived nor an inactive one, nor another account's, stands in the way.
+    // An archived or inactive subcontractor, or another account's, is no duplicate.
     await archive(sub);
     await archive(twin);
     expect((await restore(sub)).status).toBe(200);
@@ -185,7 +185,7 @@ describe('A31 restored', () => {
     expect((await restore(sub)).status).toBe(200);
   });
 
-  test('F224 he comes back into the default organisation when his own was deleted, and can be edited there', async () => {
+  test('F224 he is restored into the default organisation when his own was deleted, and can be edited there', async () => {
     const { body: site } = ok(await person.post('/api/organizations', { name: 'Chantier fini' }), 201);
     const sub = await subcontractor(person, { companyName: 'Itinérant', siret: '20000000000001', organizationId: site.id });
     await archive(sub);
@@ -196,11 +196,11 @@ describe('A31 restored', () => {
   });
 });
 
-test('A31 C48 deletions, restorations and uploads at once: one order, no document lost, and what is left can be read', async () => {
+test('A31 C48 concurrent archivings, restores and uploads: one order, no lost document, every document readable', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { sub } = await deposited();
     const send = (n: number) => upload(anybody(), sub.secureToken, types[n % types.length]!.id, pdf(`course ${round} ${n}`));
-    // The slowest of all: none of those below need come through.
+    // The slowest of all: those below may all be refused.
     const before = await send(0);
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) => {
@@ -213,7 +213,7 @@ test('A31 C48 deletions, restorations and uploads at once: one order, no documen
     const events = await world.events(`subcontractor-${sub.id}`);
     const turns = events.filter(({ type }) => type === 'SubcontractorArchived' || type === 'SubcontractorRestored').map(({ type }) => type);
     expect(turns).toEqual(turns.map((_, n) => (n % 2 === 0 ? 'SubcontractorArchived' : 'SubcontractorRestored')));
-    // Nothing was received while he was away.
+    // No document was received while he was archived.
     let away = false;
     for (const { type } of events) {
       if (type === 'SubcontractorArchived' || type === 'SubcontractorRestored') away = type === 'SubcontractorArchived';

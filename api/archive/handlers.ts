@@ -1,4 +1,4 @@
-// Archiving, what is archived, and the way back (A31, CONTRACT « Archived »).
+// Archiving subcontractors, reading archived ones, and restoring them (A31, CONTRACT « Archived »).
 
 import type { SubcontractorId } from '#domain/kernel/ids.ts';
 import { reminderFacts } from '#domain/reminders/load-facts.ts';
@@ -26,7 +26,7 @@ export function archiveRoutes(deps: RouteDeps) {
       await effects.dispatch({ type: 'RestoreSubcontractor', subcontractorId, accountId });
       const upToDate = await effects.settled();
       const row = await subcontractorById(sql, accountId, params.id, await reminderFacts(deps, accountId));
-      // Not there although the rows are those of now: somebody archived him again.
+      // The row may be missing although the read models are current: somebody archived the subcontractor again.
       const [shown] = await withLinks(deps, [upToDate ? found(row) : written(row)]);
       return shown!;
     },

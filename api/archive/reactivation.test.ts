@@ -1,4 +1,5 @@
-// Who becomes active again is asked about as who is registered (CONTRACT « Same SIRET »; first-request.test.ts has the others).
+// Reactivating a subcontractor checks for a duplicate SIRET like a registration (CONTRACT « Same SIRET »; first-request.test.ts tests the
+// other cases).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { customer, defaultOrganization, ok, subcontractor, subcontractorInput } from '#infra/testing/api/people.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';
@@ -9,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('the same SIRET is told by an edit that makes him active again beside one who bears it, not by one that leaves him as he was', async () => {
+test('reactivating a subcontractor with the SIRET of an active one is reported; an edit that keeps him active is not', async () => {
   const siret = '41816609600069';
   const person = await customer(world);
   const organizationId = await defaultOrganization(person);
@@ -22,7 +23,7 @@ test('the same SIRET is told by an edit that makes him active again beside one w
   expect(ok(await person.get(`/api/subcontractors/${resting.id}`)).body.isActive).toBe(false);
   ok(await edit(resting.id, { isActive: false, contactName: 'Une autre' }));
   ok(await edit(resting.id, { isActive: true, allowDuplicateSiret: true }));
-  // Active by now: an edit that leaves him so asks nothing.
+  // Already active: an edit that keeps him active does not check.
   ok(await edit(resting.id, { isActive: true, contactName: 'Encore une' }));
   ok(await edit(bearer.id, { isActive: false }));
 });

@@ -1,10 +1,10 @@
-// A demonstration request: taken down as an event, which is also what asks for the mail to the administrators (A50).
+// A demonstration request: the event that stores it also causes the mail to the administrators (A50).
 import { type ContactRequestId, NO_ACCOUNT } from '#domain/kernel/ids.ts';
 import type { Handlers } from '../shell/call.ts';
 import type { RouteDeps } from '../shell/handler-deps.ts';
 import { DEMO_ADDRESS, DEMO_ANYWHERE } from '../shell/http/limits.ts';
 
-/** A visitor is nobody that we know. */
+/** A visitor without an account. */
 const VISITOR = { as: { actor: { kind: 'system' } as const, accountId: NO_ACCOUNT } };
 
 export function contactRoutes(deps: RouteDeps) {

@@ -15,7 +15,7 @@ export function dashboardRoutes(deps: RouteDeps) {
       const { data, totals, chips } = valid(
         await dashboardOf(sql, visitor.accountId, { list, facts: await reminderFacts(deps, visitor.accountId), ...scope }),
       );
-      // The body is the specification's; how many there are behind its three lists is told beside it.
+      // The specification fixes the body, so headers carry the totals of its three lists.
       http.header('content-range', contentRange('subcontractors', { rows: data.subcontractors, total: totals.subcontractors }, list));
       http.header('x-total-activity', String(totals.activity));
       http.header('x-total-alerts', String(totals.alerts));
@@ -30,7 +30,7 @@ export function dashboardRoutes(deps: RouteDeps) {
     async dashboardAlerts({ visitor, list, query, http }) {
       const scope = { organizationId: organizationIn(query), today: clock.today(), personId: visitor.personId };
       const { unread, ...page } = valid(await alertsOf(sql, visitor.accountId, { ...scope, list }));
-      // As on the whole dashboard: of those that the filters leave.
+      // As on the whole dashboard, the totals count what the filters leave.
       http.header('x-total-alerts', String(page.total));
       http.header('x-unread-alerts', String(unread));
       return listed(page);

@@ -1,4 +1,5 @@
-// POST /api/webhooks/mail: what a provider tells of mails that it took (A19). Told twice it has one effect; of whose mail we know nothing is no fault.
+// POST /api/webhooks/mail: a mail provider reports the status of mails that it accepted (A19). A repeated report has one effect; a report
+// about an unknown mail is no error.
 import type { DeliveryState } from '#domain/deliveries/delivery.ts';
 import { idOf, type StreamName } from '#domain/kernel/event.ts';
 import type { AccountId, SubcontractorId } from '#domain/kernel/ids.ts';
@@ -13,7 +14,7 @@ import { readBytes } from '../shell/http/body.ts';
 import { Problem, problemOf } from '../shell/problem.ts';
 
 export function mailNewsRoutes(deps: RouteDeps) {
-  /** False: no mail of ours has this id. */
+  /** False: no mail of this installation has this id. */
   async function hear({ messageId, type: news, reason }: MailNews, effects: Effects): Promise<boolean> {
     const found = await retryWhenCaughtUp(deps, () => deliveryByMessageId(deps.sql, messageId));
     const about = found && ((await deps.loadState('delivery', found.id)).state as DeliveryState).about;
@@ -26,7 +27,7 @@ export function mailNewsRoutes(deps: RouteDeps) {
     return true;
   }
 
-  /** Whoever calls our mails unwanted wants no more of them. It holds for the address that said so: whoever follows it has not. */
+  /** A recipient who reports a mail as unwanted is unsubscribed. This holds for the address that reported it, not for a later contact's. */
   async function refuse(
     { sentTo }: FoundDelivery,
     stream: StreamName,
@@ -44,7 +45,7 @@ export function mailNewsRoutes(deps: RouteDeps) {
     );
   }
 
-  /** Null: not the provider's. */
+  /** Null: the provider did not send it. */
   async function newsIn(body: string, signature: string | undefined): Promise<MailNews[] | null> {
     try {
       return await deps.mailNews.parseCallback({ url: '/api/webhooks/mail', headers: { 'x-subdoc-signature': signature }, body });

@@ -1,4 +1,4 @@
-// GET /api/email-delivery/…: an account sees what became of its own mails, in French, and of nobody else's (A25, C7).
+// GET /api/email-delivery/…: an account sees the status of its own mails, in French, and of no other account's (A25, C7).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AttemptOutcome } from '#domain/deliveries/commands.ts';
 import type { DeliveryId } from '#domain/kernel/ids.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Words = { to: string; company: string; subject: string };
-/** What the sender puts on record of one mail; without `words` as it did before it wrote them down. */
+/** Records the result of one mail as the sender does; without `words` as older versions did, which stored no text. */
 async function report(owner: Person, recipient: string, template: string, result: AttemptOutcome, words?: Words): Promise<DeliveryId> {
   const deliveryId = (await world.ids.next('delivery')) as DeliveryId;
   const { accountId } = owner;
@@ -32,7 +32,7 @@ async function report(owner: Person, recipient: string, template: string, result
 const recent = async (owner: Person) => ok(await owner.get('/api/email-delivery/recent')).body as Record<string, unknown>[];
 
 describe('F262 A25 the mails of an account', () => {
-  test('figures and list: own mails only, the newest first, errors in French, not those to the administrators', async () => {
+  test('figures and list have the account’s own mails, newest first, errors in French, without mails to administrators', async () => {
     const sub = await subcontractor(person);
     world.clock.set('2026-11-21T09:01:00Z');
     await report(
@@ -66,7 +66,7 @@ describe('F262 A25 the mails of an account', () => {
         error: 'Refusé par le serveur du destinataire (code 550) : l’adresse n’existe pas ou n’accepte pas nos messages.',
       },
       {
-        // From before: today's address and name may be others.
+        // An older record: today's address and name may differ.
         recipient: '—',
         companyName: null,
         subject: 'Document à renvoyer',
@@ -82,18 +82,18 @@ describe('F262 A25 the mails of an account', () => {
         error: null,
       },
     ]);
-    // Somebody else's subcontractor is not named, whatever an event says.
+    // Another account's subcontractor is not named, whatever an event says.
     expect(await recent(other)).toMatchObject([{ recipient: '—', companyName: null }]);
     expect(ok(await other.get('/api/email-delivery/stats')).body).toEqual({ sent: 1, delivered: 0, failed: 0, pending: 0 });
   });
 
-  test('a mail to the owner whose words are sealed for the subcontractor it names went to him, not to nobody', async () => {
+  test('a mail to the owner that is sealed for the subcontractor it names shows the owner as recipient', async () => {
     await report(person, `account-${person.accountId}`, 'link-requested', { outcome: 'sent' });
     await world.caughtUp();
     expect(await recent(person)).toContainEqual(expect.objectContaining({ recipient: 'Vous-même', subject: 'Nouveau lien demandé' }));
   });
 
-  test('C67 of an erased subcontractor the list tells that there was a mail, and no word of it', async () => {
+  test('C67 the list shows that an erased subcontractor got a mail, without its text', async () => {
     const sub = await subcontractor(other);
     const words = { to: 'canari@canari.fr', company: 'Canari SARL', subject: 'Canari : document reçu' };
     await report(other, `subcontractor-${sub.id}`, 'upload-received', { outcome: 'sent' }, words);
@@ -110,7 +110,7 @@ describe('F262 A25 the mails of an account', () => {
     expect(JSON.stringify(await world.sql`SELECT * FROM email_delivery_words`)).not.toMatch(/canari/i);
   });
 
-  test('one mail as it went out, with its attempts; nobody else’s, not those to the administrators, and no secret that lets one in', async () => {
+  test('one mail with its text and attempts; not another account’s, not those to administrators, without links that grant access', async () => {
     const sub = await subcontractor(person);
     const words = { to: 'jean@dupont-btp.fr', company: 'DUPONT BTP', subject: 'Document reçu (Kbis)' };
     world.clock.set('2026-11-21T10:00:00Z');
@@ -158,7 +158,7 @@ describe('F262 A25 the mails of an account', () => {
     const meta = { actor: { kind: 'system' } as const, accountId: person.accountId, correlationId: 'test' };
     await world.dispatch({ type: 'ErasePerson', subject, accountId: person.accountId, because: 'deleted' }, meta);
     await world.caughtUp();
-    // The timer that ends the key has not fired yet.
+    // The timer that erases the key has not fired yet.
     expect(ok(await person.get(path)).body).toMatchObject({ to: 'Destinataire effacé', companyName: null, text: null });
   });
 });

@@ -1,4 +1,4 @@
-// GET /api/email-delivery/…: what became of the account's mails (F262), and each as it went out.
+// GET /api/email-delivery/…: the status of the account's mails (F262), and the text of each as it was sent.
 
 import { isAboutSubcontractor } from '#domain/deliveries/templates.ts';
 import type { DomainEvent } from '#domain/events.ts';
@@ -12,8 +12,8 @@ import { TEST_MAIL } from '../shell/http/limits.ts';
 
 const SHOWN = 50;
 /**
- * What confirms an address or sets a password: whoever is logged in on a borrowed machine must not read it here. The link of an upload is
- * on the owner's screens anyway. Nor may an owner speak for a contact by the link in the foot of his reminders.
+ * Links that verify an address or set a password are removed: somebody on a borrowed machine must not read them here. Upload links stay,
+ * since the owner's screens show them anyway. Preference links are removed, so that an owner cannot choose for a contact.
  */
 const SECRET = /(\/(?:verify-email|reset-password)\?token=|\/preferences\/)[\w.-]+/g;
 
@@ -28,8 +28,8 @@ function recordOf({ accountId: _, accountName: __, template, to, company, subjec
 }
 
 /**
- * Another account's, before an administrator: whose it is, what kind, at which provider and what became of it. Neither who it was written to
- * nor a word of it: that is between the account and its contacts.
+ * What an administrator sees of another account's mail: the account, the kind, the provider's id and the status. The full address and the
+ * text stay between the account and its contacts.
  */
 const foreignRecordOf = (row: DeliveryRecord) => ({
   ...recordOf(row),
@@ -53,12 +53,12 @@ function newsOf(event: DomainEvent): News[] {
   return [{ at: event.data.bouncedAt, outcome: 'bounced', reason: deliveryError(event.data.reason) ?? '' }];
 }
 
-/** A25: an administrator sees all accounts' where he does not ask for his own. */
+/** A25: an administrator sees the mails of all accounts unless he asks for his own. */
 const whose = ({ isAdmin, accountId }: Visitor, { scope }: { scope?: 'all' | 'own' | undefined }): AccountId | null =>
   isAdmin && scope !== 'own' ? null : accountId;
 
 export function deliveryRoutes({ sql, store, keys, limits, messageId, journal }: RouteDeps) {
-  /** Of an account's own mail: its text, which is in no table (infra/decisions/081), and what was tried. */
+  /** For the account's own mail: its text, which no table holds (infra/decisions/081), and its attempts. */
   async function historyOf(id: number): Promise<{ text: string | null; attempts: Attempt[]; news: News[] }> {
     const stored = await store.readStream(`delivery-${id}`);
     const [box] = stored.flatMap(({ eventId, sealed, subject }) => (sealed && subject ? [{ eventId, sealed, subject }] : []));
@@ -88,7 +88,7 @@ export function deliveryRoutes({ sql, store, keys, limits, messageId, journal }:
     async sentEmail({ visitor, params }) {
       const row = found(await deliveryById(sql, visitor.accountId, params.id));
       const { recipient, ...record } = recordOf(row);
-      // Of one mail the words are shown whole or not at all: those that no list shows have their reason.
+      // The text of a mail is shown whole or not at all. It is hidden when the lists hide the recipient.
       const { text, ...way } = await historyOf(row.id);
       return { ...record, to: recipient, text: row.to === null ? null : text, ...way };
     },

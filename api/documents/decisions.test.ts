@@ -13,7 +13,7 @@ beforeAll(async () => {
   types = await defaultTypes(person);
 });
 afterAll(() => world.close());
-/** The six defaults are asked of everybody who has no list of his own. */
+/** Subcontractors without a list of their own need the six default types. */
 const deposited = async (content = pdf(), typeId = urssaf()) => {
   const sub = await subcontractor(person);
   const { body } = ok(await upload(anybody(), sub.secureToken, typeId, content), 201);
@@ -21,11 +21,11 @@ const deposited = async (content = pdf(), typeId = urssaf()) => {
 };
 const _PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
-/** 200 rounds take their time. */
+/** 200 rounds take minutes. */
 const LONG_MS = 300_000;
 
 describe('F268 decisions', () => {
-  test('F152 F168 validated with a date, once; then only 409', async () => {
+  test('F152 F168 validated with a date, once; a second time is 409', async () => {
     const { id } = await deposited();
     const validate = (body: object) => person.patch(`/api/documents/${id}/validate`, body);
     expect((await validate({})).body.message).toBe("Veuillez sélectionner une date d'expiration.");
@@ -60,7 +60,7 @@ describe('F268 decisions', () => {
     ]);
   });
 
-  test('F169 A38 the status follows the day without any write', async () => {
+  test('F169 A38 the status changes with the day without any write', async () => {
     const { id, sub } = await deposited();
     ok(await person.patch(`/api/documents/${id}/validate`, { expirationDate: '2026-12-10' }));
     const head = await world.store.head();
@@ -76,7 +76,7 @@ describe('F268 decisions', () => {
     world.clock.set('2026-11-21T09:00:00Z');
   });
 
-  test('A29 a new document over a validated one waits beside it, and replaces it only once validated', async () => {
+  test('A29 a new document is pending beside a validated one, and replaces it only once validated', async () => {
     const { sub, id } = await deposited(pdf('un'));
     ok(await person.patch(`/api/documents/${id}/validate`, { expirationDate: '2027-01-01' }));
     const { body: second } = ok(await upload(anybody(), sub.secureToken, urssaf(), pdf('deux')), 201);
@@ -96,7 +96,7 @@ describe('F268 decisions', () => {
     ]);
   });
 
-  test('F174 a rejected document is followed by another; both stay in the history', async () => {
+  test('F174 a rejected document is followed by another; the history has both', async () => {
     const { sub, id } = await deposited(pdf('refusé'));
     ok(await person.patch(`/api/documents/${id}/reject`, { reason: 'Illisible' }));
     const { body: second } = ok(await upload(anybody(), sub.secureToken, urssaf(), pdf('refait')), 201);
@@ -115,7 +115,7 @@ describe('F268 decisions', () => {
       const rounds = process.env.SUBDOC_LONG ? 200 : 8;
       let sub = await subcontractor(person);
       for (let round = 0; round < rounds; round++) {
-        // No link takes as many files in an hour as there are rounds.
+        // The quota of one link is below the number of rounds.
         if (round % 40 === 39) sub = await subcontractor(person);
         const { body } = ok(await upload(anybody(), sub.secureToken, urssaf(), pdf(`tour ${round}`)), 201);
         const decide = (i: number) =>

@@ -1,5 +1,5 @@
-// A document on its way in, by a secret link or by the company's session: authorize → stage → check → record → answer.
-// Until it is being recorded, whatever goes wrong leaves no object.
+// Receives a document, by secret link or by the company's session: authorize → stage → check → record → answer. Before the record step,
+// every failure removes the stored object.
 import { hash, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { pathId } from '#contract/common.ts';
@@ -26,14 +26,17 @@ type StagedBlob = Deposit['stagedBlob'];
 type StagedFile = Pick<Deposit, 'stagedBlob' | 'mimeType' | 'fileName'>;
 type Fields = ReadonlyMap<string, string>;
 type Sender = {
-  /** Fields without which nobody can be authorized. Our pages send them before the file. */
+  /** Form fields needed to authorize the sender. Our pages send them before the file. */
   readonly needs: readonly string[];
-  /** Throws the problem of who may not deposit. Asked before the file is read, and with what it answered when the form has come whole. */
+  /**
+   * Throws the problem of a sender who may not deposit. Called before the file is read, and again with its first result when the whole form
+   * has arrived.
+   */
   authorize(fields: Fields, known: Depositor | null): Promise<Depositor>;
   readonly quota: LinkQuota | null;
 };
 
-/** Whoever has the secret link may send what is asked of its subcontractor, as much as one link may send. */
+/** The holder of a secret link may send the documents required of its subcontractor, within the link's quota. */
 async function authorizeByLink(deps: RouteDeps, address: string, quota: LinkQuota, token: string | undefined): Promise<Depositor> {
   const link = token ? await findLink(deps, { token }) : null;
   if (!link) {
@@ -45,7 +48,7 @@ async function authorizeByLink(deps: RouteDeps, address: string, quota: LinkQuot
   return { accountId, subcontractorId, tokenHash, actor: { kind: 'subcontractor', subcontractorId } };
 }
 
-/** The company may deposit what came to it by post or mail. A large file takes its time: who was there may not be any more (C36). */
+/** The company may deposit documents that it received by post or mail. A large upload takes time, so the session is checked again (C36). */
 async function authorizeBySession(deps: RouteDeps, { http, visitor, params }: Call<typeof routes.depositDocument>): Promise<Depositor> {
   const { accountId } = visitor;
   const still = await deps.visitors.of(http);
@@ -88,7 +91,8 @@ async function deposit(deps: RouteDeps, call: Call, sender: Sender): Promise<Res
       key === null ? await record(null) : await deps.idempotency.once(scopeOf(received, key), (keyed) => definite(() => record(keyed)));
     return toResponse(call.http, answer);
   } finally {
-    // What is being recorded may have its event: recordDeposit knows. What was answered from memory has none.
+    // recordDeposit handles an object that may already have its event. An answer from the idempotency store has no event for the new
+    // object.
     if (!recording) for (const blobId of staged) await discard(deps, blobId);
   }
 }
@@ -101,7 +105,7 @@ function scopeOf({ depositor, documentTypeId, stagedBlob, fileName }: Deposit, k
 
 const WRONG_TYPE = 'Type de document incorrect.';
 
-/** Reads the form to its end: who sends it, and its file, staged for him. Every object is in `staged` from the moment that it is there. */
+/** Reads the whole form: identifies the sender and stages the file. `staged` holds every object as soon as it exists. */
 async function receive(deps: RouteDeps, http: Context, { needs, authorize, quota }: Sender, staged: Set<string>): Promise<Deposit> {
   const fields = new Map<string, string>();
   let known: Depositor | null = null;
@@ -128,7 +132,7 @@ async function receive(deps: RouteDeps, http: Context, { needs, authorize, quota
   return { ...file, stagedBlob, depositor, documentTypeId: typeId.data as DocumentTypeId };
 }
 
-/** Stores the content for the depositor; while he is not known, under a key that only this call has. */
+/** Stores the content for the depositor; while he is unknown, under a key that only this call has. */
 async function stage(
   deps: ApiDeps,
   depositor: Depositor | null,
@@ -148,7 +152,7 @@ async function placeOf(deps: ApiDeps, depositor: Depositor): Promise<{ binding: 
   return { binding: { accountId, subcontractorId, documentId }, key: await keyOfSubject(deps, depositor) };
 }
 
-/** The file came before the fields that tell who sends it. */
+/** Stores the file again under the depositor's key, when it came before the fields that identify him. */
 async function stageAgain(deps: ApiDeps, depositor: Depositor, stagedBlob: StagedBlob, staged: Set<string>): Promise<StagedBlob> {
   const { blobId, wrappedKey, binding, key } = stagedBlob;
   const again = await stage(deps, depositor, await deps.blobs.open(blobId, wrappedKey, binding, key), staged);
@@ -162,12 +166,12 @@ async function keyOfSubject({ keys }: ApiDeps, depositor: Depositor): Promise<Ui
   return key;
 }
 
-/** When so many files wait for a reader that one more is told to come back. */
+/** Retry-After when too many files wait to be checked. */
 const BUSY_SECONDS = 5;
 
 /**
- * A PDF that no program opens is 422 (CONTRACT « Documents »); whether a file arrived whole was seen on its way (sniff.ts). A sender who
- * goes away while it waits for its turn gets no document.
+ * Answers 422 for a PDF that cannot be opened (CONTRACT « Documents »); sniff.ts has already checked that the file is complete. A sender
+ * who disconnects while waiting gets no document.
  */
 async function check(deps: ApiDeps, { depositor, stagedBlob, mimeType }: Deposit, gone: AbortSignal): Promise<void> {
   if (mimeType !== 'application/pdf') return;

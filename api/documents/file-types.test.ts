@@ -1,4 +1,5 @@
-// Files that are not what they say, through the real route and the real reader: what is refused, and how what is kept is served (C14, C17, C21).
+// Files whose content differs from their name or type, with the real route and PDF reader: which are refused, and how accepted ones are
+// served (C14, C17, C21).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pdfOpener } from '#infra/adapters/analyser/local.ts';
 import { ODD_FILES } from '#infra/testing/api/odd-files.ts';
@@ -22,7 +23,7 @@ afterAll(async () => {
 const STATUS = { 'file-type-not-accepted': 415, 'file-unreadable': 422, 'image-too-large': 422, 'file-too-large': 413 } as const;
 const EXTENSION = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
 
-test('C14 there are forty of them', () => expect(ODD_FILES).toHaveLength(40));
+test('C14 the list has forty files', () => expect(ODD_FILES).toHaveLength(40));
 
 test.each(ODD_FILES)('C14 A49 %s', async (_, content, fileName, declared, becomes) => {
   const sub = await subcontractor(person);

@@ -16,19 +16,19 @@ import { Problem } from '../shell/problem.ts';
 import { deadLink, findLink } from '../subcontractors/links.ts';
 import { depositBySession } from './deposit.ts';
 
-/** One object, one content: a file that is replaced is another document. */
+/** An object's content never changes: a replaced file is another document. */
 const tagOf = ({ blobId }: DocumentOwner): string => `"${hash('sha256', blobId, 'base64url').slice(0, 22)}"`;
 
 export function documentRoutes(deps: RouteDeps) {
   const { sql, clock } = deps;
 
-  /** Whose it is, for its owner alone: 404 for anybody else's. */
+  /** The document for its owner; 404 for everybody else. */
   async function kept(accountId: number, documentId: number): Promise<DocumentOwner> {
     const owner = await documentOwner(sql, documentId);
     if (!owner || owner.accountId !== accountId) throw new Problem('not-found');
     return owner;
   }
-  /** What is archived can be read (A31), and nothing else. */
+  /** Documents of an archived subcontractor can be read (A31) and not changed. */
   async function owned(accountId: number, documentId: number): Promise<DocumentOwner> {
     const owner = await kept(accountId, documentId);
     if (owner.archived) throw new Problem('not-found');
@@ -37,7 +37,7 @@ export function documentRoutes(deps: RouteDeps) {
   const list: Handlers['listDocuments'] = async ({ visitor, list }) =>
     listed(valid(await documentsOf(sql, visitor.accountId, { list, today: clock.today() })));
 
-  /** By the person who is there; answers the document as it is then. */
+  /** Dispatches a decision by the current person; returns the document after it. */
   async function decided(
     { visitor, params, effects }: { visitor: Visitor; params: { id: number }; effects: Effects },
     commandOf: (which: { accountId: AccountId; subcontractorId: SubcontractorId; documentId: DocumentId; by: PersonId }) => Command,
@@ -90,7 +90,7 @@ type Finders = Record<'kept' | 'owned', (accountId: number, documentId: number) 
 function downloadFrom(deps: RouteDeps, { kept, owned }: Finders): Handlers['downloadDocument'] {
   const { keys, blobs, journal } = deps;
 
-  /** A token opens its own subcontractor's documents whoever else is logged in; without one the session decides. */
+  /** A token grants access to its own subcontractor's documents, whoever is logged in; without a token the session decides. */
   async function mayDownload(
     documentId: number,
     token: string | undefined,

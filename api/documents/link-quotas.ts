@@ -1,5 +1,5 @@
-// What one link may send in an hour (CONTRACT « Quotas of a link »): files and bytes. All count, also those that are refused later: whoever
-// sends rubbish takes as much of the line as whoever sends documents.
+// Limits what one link may send per hour (CONTRACT « Quotas of a link »): files and bytes. Refused files count too, because they use as
+// much bandwidth.
 import type { Context } from 'hono';
 import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
 import { addMillis } from '#domain/kernel/calendar.ts';
@@ -13,14 +13,20 @@ import type { LiveLink } from '../subcontractors/links.ts';
 const HOUR_SECONDS = 3600;
 const KILOBYTE = 1024;
 
-/** What comes without a declared length is counted in such steps. */
+/** Content without a declared length is counted in steps of this size. */
 const STEP_BYTES = 256 * KILOBYTE;
 
-/** One form on its way in. */
+/** The quota of one form upload. */
 export type LinkQuota = {
-  /** Counts a file, and the bytes that were declared or have come; throws a 429 that says when to go on. By token: a new link begins anew. */
+  /**
+   * Counts a file, and the bytes declared or received so far; throws a 429 with the time of the next try. Counters belong to a token: a new
+   * link starts at zero.
+   */
   admit(link: LiveLink): Promise<void>;
-  /** The same content. Where nobody declared its length it is counted as it comes, and ends with the 429 where there is no more room. */
+  /**
+   * Passes the content through. Without a declared length it counts the bytes as they arrive, and ends with the 429 when the quota is used
+   * up.
+   */
   watch(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
 };
 
@@ -30,7 +36,7 @@ export function linkQuotas({ limits, clock, config }: Deps): (http: Context) => 
   const files: Limit = { name: 'link-files', tries: config.linkFilesPerHour, seconds: HOUR_SECONDS };
   const kilobytes: Limit = { name: 'link-kilobytes', tries: config.linkMegabytesPerHour * KILOBYTE, seconds: HOUR_SECONDS };
 
-  /** Says when to go on; what is no limit stays what it is. */
+  /** Adds the time of the next try to the 429; other errors pass unchanged. */
   async function take(limit: Limit, { tokenHash }: LiveLink, weight: number): Promise<void> {
     try {
       await limits.take(limit, tokenHash, weight);
@@ -40,17 +46,17 @@ export function linkQuotas({ limits, clock, config }: Deps): (http: Context) => 
       throw new Problem('too-many-requests', { message: linkQuotaText(addMillis(clock.now(), wait * 1000)), retryAfterSeconds: wait });
     }
   }
-  // Rounded down: what a form adds to its file is less than a kilobyte.
+  // Rounded down: the form adds less than a kilobyte to its file.
   const takeBytes = (link: LiveLink, bytes: number) => take(kilobytes, link, Math.floor(bytes / KILOBYTE));
 
   return (http) => {
     const length = http.req.header('content-length');
-    // More than that is never read.
+    // No more than this is ever read.
     const declared = length === undefined ? null : Math.min(Number(length), UPLOAD_MAX_BYTES);
     let link: LiveLink | null = null;
     let uncounted = 0;
     async function* counting(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-      // By hand: « for await » would destroy the content with the 429, and the sender would hear that his form is broken.
+      // Iterates by hand: « for await » would destroy the content at the 429, and the sender would get « malformed form » instead.
       const pieces = content[Symbol.asyncIterator]();
       for (let { value, done } = await pieces.next(); !done; { value, done } = await pieces.next()) {
         uncounted += value.length;

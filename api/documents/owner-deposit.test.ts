@@ -1,4 +1,5 @@
-// The owner deposits a paper that came to him by post or mail (CONTRACT « Owner's deposit »): as a deposit by the link, in his own name.
+// The owner deposits a document that he received by post or mail (CONTRACT « Owner's deposit »): like a deposit by the link, with the owner
+// as actor.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   customer,
@@ -32,7 +33,7 @@ const parts = (content: Uint8Array = pdf(), typeId = types[0]!.id): Part[] => [
 const deposit = (sub: { id: number }, form: Part[] = parts(), headers: Record<string, string> = OWN) =>
   person.form(`/api/subcontractors/${sub.id}/documents`, form, headers);
 
-test('it is received, pending, encrypted, and said to be his: in the list, in the event, in the activity', async () => {
+test('the document is received, pending, encrypted, and named as the owner’s in list, event and activity', async () => {
   const sub = await subcontractor(person);
   const { body } = ok(await deposit(sub), 201);
   expect(body).toMatchObject({
@@ -52,11 +53,11 @@ test('it is received, pending, encrypted, and said to be his: in the list, in th
   expect(ok(await person.get(`/api/dashboard/activity?filter=${filter}`)).body).toMatchObject([
     { type: 'upload', description: `Document déposé : ${types[0]!.name} (par Bâtiments du Midi)` },
   ]);
-  // His subcontractor sees it as any other.
+  // The subcontractor sees it like any other document.
   expect(ok(await world.client().get(`/api/subcontractor/${sub.secureToken}`)).body.documents).toMatchObject([{ id: body.id }]);
 });
 
-test('of an inactive one and over a revoked link as well; of one who left, of nobody and without a session not', async () => {
+test('also for an inactive subcontractor and a revoked link; not for an archived or unknown one, nor without a session', async () => {
   const inactive = await subcontractor(person);
   ok(await person.put(`/api/subcontractors/${inactive.id}`, subcontractorInput(inactive.organizationId, { isActive: false })));
   ok(await deposit(inactive), 201);
@@ -68,13 +69,13 @@ test('of an inactive one and over a revoked link as well; of one who left, of no
   const before = (await world.objects()).length;
   for (const id of [gone.id, 2_000_000_000]) expect((await deposit({ id })).status).toBe(404);
   expect((await world.client().form(`/api/subcontractors/${shut.id}/documents`, parts(), OWN)).status).toBe(401);
-  // No page of another origin deposits in his name.
+  // A page of another origin cannot deposit in his name.
   for (const origin of [{}, { origin: 'https://ailleurs.example' }] as Record<string, string>[])
     expect((await deposit(shut, parts(pdf('autre')), origin)).status).toBe(403);
   expect(await world.objects()).toHaveLength(before);
 });
 
-test('a document that waits is replaced, the same one again is the one that is there, under a key it is one; the link’s quota is not his', async () => {
+test('it replaces a pending document, the same file again is the same document, a key has one effect; the link’s quota does not apply', async () => {
   const sub = await subcontractor(person);
   const first = ok(await upload(world.client(), sub.secureToken, types[0]!.id, pdf('un')), 201).body.id;
   const second = ok(await deposit(sub, parts(pdf('deux'))), 201).body.id;
@@ -94,7 +95,7 @@ test('a document that waits is replaced, the same one again is the one that is t
   await expect.poll(async () => (await world.objects()).length).toBe(await world.uploads());
 });
 
-test('size, type, form and what is asked are judged as at the link, and nothing is left of what was refused', async () => {
+test('size, type, form and required types are checked as for a link, and a refused file leaves nothing', async () => {
   const sub = await subcontractor(person);
   ok(await person.put(`/api/subcontractors/${sub.id}/config`, { requiredDocumentTypeIds: [types[0]!.id] }));
   const before = (await world.objects()).length;
@@ -113,7 +114,7 @@ test('size, type, form and what is asked are judged as at the link, and nothing 
   expect(ok(await person.get(`/api/documents/${sub.id}`)).body).toEqual([]);
 });
 
-test('C36 who was logged out while his file was on its way has deposited nothing', async () => {
+test('C36 an owner who is logged out during the upload deposits nothing', async () => {
   const sub = await subcontractor(person);
   const before = (await world.objects()).length;
   let started = () => {};

@@ -1,6 +1,6 @@
-// The event of a document that is staged, and what its sender is answered. An object that no event names is taken away again.
+// Appends the event of a staged document and answers its sender. Removes the object when no event refers to it.
 
-import type { UploadedDocument } from '#contract/documents.ts';
+import type { UploadedDocument } from '#contract/upload.ts';
 import type { AccountId, DocumentId, DocumentTypeId, SubcontractorId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { BlobBinding, StoredBlob } from '#domain/ports/blobs.ts';
@@ -15,24 +15,24 @@ import { written } from '../shell/handler-deps.ts';
 import type { Keyed, StoredAnswer } from '../shell/http/idempotency.ts';
 import { problemOf } from '../shell/problem.ts';
 
-/** Who deposits, and for whom. */
+/** The depositor, and the subcontractor whose document it is. */
 export type Depositor = {
   readonly accountId: AccountId;
   readonly subcontractorId: SubcontractorId;
   readonly actor: Actor;
-  /** Of the secret link; null: the company itself. */
+  /** The hash of the secret link's token; null: the company itself deposits. */
   readonly tokenHash: string | null;
 };
 export type Deposit = {
   readonly depositor: Depositor;
   readonly documentTypeId: DocumentTypeId;
-  /** An object that no event names yet, and what opens it. */
+  /** An object that no event refers to yet, and what is needed to open it. */
   readonly stagedBlob: StoredBlob & { readonly binding: BlobBinding; readonly key: Uint8Array };
   readonly mimeType: string;
   readonly fileName: string;
 };
 
-/** Takes an object away that no event names. Where that fails the sweep does it later: whoever waits is told what really matters. */
+/** Removes an object that no event refers to. When that fails the sweep does it later, so that the caller gets the original error. */
 export async function discard({ blobs, log }: ApiDeps, blobId: string): Promise<void> {
   try {
     await blobs.remove(blobId);
@@ -41,7 +41,7 @@ export async function discard({ blobs, log }: ApiDeps, blobId: string): Promise<
   }
 }
 
-/** When it is not known whether an event names the object, it stays: the sweep decides later. */
+/** When it is uncertain whether the event was appended, the object stays: the sweep decides later. */
 export async function recordDeposit(deps: ApiDeps, call: Call, deposit: Deposit, keyed: Keyed | null): Promise<StoredAnswer> {
   const { depositor, documentTypeId, stagedBlob, mimeType, fileName } = deposit;
   const { accountId, subcontractorId, actor, tokenHash } = depositor;
@@ -71,7 +71,7 @@ function uploadedIn({ events }: Dispatched): { blobId: string; documentId: Docum
   return null;
 }
 
-/** The document as its company sees it in lists, or as the page of the link does. */
+/** The document as the company's lists show it, or as the link's page does. */
 async function shown(deps: ApiDeps, deposit: Deposit, id: DocumentId): Promise<object> {
   const { depositor, documentTypeId, stagedBlob, fileName } = deposit;
   const today = deps.clock.today();

@@ -1,4 +1,4 @@
-// The place of the objects is down, slow to refuse or full: told in French, and neither an event nor an object is left (C63).
+// The object storage is down, slow to refuse or full: the answer says so in French, and neither an event nor an object is left (C63).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { customer, defaultTypes, ok, type Person, pdf, subcontractor, upload } from '#infra/testing/api/people.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';
@@ -6,7 +6,7 @@ import { startWorld, type World } from '#infra/testing/api/world.ts';
 let world: World;
 let person: Person;
 let typeId: number;
-/** What the next put, or the next opening, meets. */
+/** The failure of the next put or open. */
 let fault: { at: 'put' | 'open'; code: string } | null = null;
 const meet = (at: 'put' | 'open'): void => {
   if (fault?.at === at) throw Object.assign(new Error(`${fault.code}: made up`), { code: fault.code });
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('C63 down or full at the PUT: 503 in French with Retry-After, no event, no object; then the same file is taken', async () => {
+test('C63 down or full at PUT: 503 in French with Retry-After, no event, no object; then the same file is accepted', async () => {
   for (const code of ['ENOSPC', 'ECONNREFUSED', 'ECONNRESET']) {
     const sub = await subcontractor(person);
     const before = (await world.objects()).length;
@@ -44,7 +44,7 @@ test('C63 down or full at the PUT: 503 in French with Retry-After, no event, no 
   }
 });
 
-test('C63 down at the GET: 503, and the document is there when the objects are', async () => {
+test('C63 down at GET: 503, and the document is readable again afterwards', async () => {
   const sub = await subcontractor(person);
   const { body } = ok(await upload(world.client(), sub.secureToken, typeId, pdf('lu plus tard')), 201);
   fault = { at: 'open', code: 'ECONNREFUSED' };

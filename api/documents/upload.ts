@@ -1,4 +1,4 @@
-// A subcontractor's deposit: his page, the documents that he sends, and a new link asked for.
+// A subcontractor's deposit: his page, the documents that he sends, and his request for a new link.
 import { uploadPageOf } from '#projections/compliance/query.ts';
 import type { Handlers } from '../shell/call.ts';
 import { type RouteDeps, wrongGuess } from '../shell/handler-deps.ts';
@@ -6,7 +6,7 @@ import { linkOpenings } from '../subcontractors/link-openings.ts';
 import { deadLink, deadLinkOf, findAskedFor, findLink } from '../subcontractors/links.ts';
 import { depositByLink } from './deposit.ts';
 
-/** The same for every token: who guesses learns nothing. */
+/** The same answer for every token, so that guessing reveals nothing. */
 const LINK_REQUESTED = 'Si ce lien a existé, l’entreprise qui vous l’avait envoyé est prévenue de votre demande.';
 
 export function uploadRoutes(deps: RouteDeps) {
@@ -32,7 +32,7 @@ export function uploadRoutes(deps: RouteDeps) {
       else {
         const { accountId, subcontractorId, tokenHash } = link;
         const as = { actor: { kind: 'subcontractor' as const, subcontractorId }, accountId };
-        // Told to nobody but the owner, in its answer's time too: nothing is waited for.
+        // Only the owner learns of the request. The answer does not wait, so its time reveals nothing.
         await effects.attempt({ type: 'RequestLink', subcontractorId, accountId, tokenHash }, { as, fireAndForget: true });
       }
       return { message: LINK_REQUESTED };

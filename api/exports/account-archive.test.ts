@@ -1,4 +1,4 @@
-// The archive of a whole account: complete, true to its manifest, open without a subscription, one at a time (A52).
+// The archive of a whole account: complete, consistent with its manifest, available without a subscription, one at a time (A52).
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const lines = async (who: Person, path: string): Promise<string[]> => (await bytes(world, who, path)).toString().split('\r\n');
 
 describe('the whole account', () => {
-  test('A52 tables, originals as they were sent, and a manifest that is true', async () => {
+  test('A52 tables, unchanged originals, and a manifest that matches them', async () => {
     const stranger = await customer(world, undefined, 'CANARI');
     await subcontractor(stranger, { companyName: 'CANARI Sud' });
     const sub = await subcontractor(person, { companyName: '../../etc/passwd' });
@@ -54,7 +54,7 @@ describe('the whole account', () => {
       const name = originals.find((path) => path.includes(`(${id}).pdf`))!;
       expect(files.get(name)!.equals(pdf(seed))).toBe(true);
     }
-    // Nothing that a file system takes for more than a name, and no two of one name whatever the case.
+    // Names contain nothing that a file system treats specially, and no two are equal when case is ignored.
     for (const name of originals) {
       expect(name).toMatch(/^documents\/[^/\\:*?"<>|]+\/[^/\\:*?"<>|]+\.pdf$/);
       expect(name.split('/')).not.toContain('..');
@@ -71,17 +71,18 @@ describe('the whole account', () => {
     expect(files.get('tables/notes.csv')!.toString()).toContain(";'=Rappeler;");
     expect(files.get('tables/types-de-documents.csv')!.toString().split('\r\n').length).toBe(types.length + 2);
     expect(files.get('LISEZMOI.txt')!.toString()).toContain('Documents : 3. Manquants : 0.');
-    // C7: nothing of anybody else.
+    // C7: no data of another account.
     for (const [name, content] of files) expect([name, content.includes('CANARI')]).toEqual([name, false]);
     expect(await kinds(world, person)).toEqual([['account-exported', null]]);
   });
 
-  test('A52 every table has all its pages, each row once, the archived ones’ among the others’', async () => {
+  test('A52 every table has all its pages and each row once, archived subcontractors included', async () => {
     const model = await subcontractor(person, { companyName: 'Modèle' });
     const { id } = await deposited(world, model, types[0]!.id, 'modèle');
     await world.caughtUp();
     const { accountId } = person;
-    // Every other subcontractor is archived. The documents are of one who lives and of one who does not, both without a key: nothing is to be packed.
+    // Every other subcontractor is archived. The documents belong to an active and an archived one, both without a key, so that no original
+    // is packed.
     const more = (table: string, fields: string, where: string) =>
       world.db.unsafe(`
       INSERT INTO rm.${table} SELECT (json_populate_record(x, json_build_object('id', 900000 + n, ${fields}))).* FROM rm.${table} x, generate_series(1, 1003) n WHERE ${where}`);
@@ -91,7 +92,7 @@ describe('the whole account', () => {
     await world.keys.ensure(owners);
     for (const owner of owners) await world.keys.erase(owner);
     await world.db`INSERT INTO rm.notes SELECT 900000 + n, 900000 + n, ${accountId}, 'note', '2026-11-21T09:00:00.000Z', 0 FROM generate_series(1, 1003) n`;
-    // Three of a reminder: a page ends within one.
+    // Three messages per reminder, so that a page ends within one.
     await world.db`INSERT INTO rm.reminder_messages SELECT 900000 + n, c, 900000 + n, 'e' || n, 'manual', 'manuel', 0, '{}', '2026-11-21T09:00:00.000Z'
       FROM generate_series(1, 335) n, unnest(ARRAY['email', 'sms', 'voice']) c`;
     await world.db`INSERT INTO rm.email_delivery_records (id, account_id, message_id, channel, recipient, template, status, updated_at)
@@ -117,7 +118,7 @@ describe('the whole account', () => {
     await world.db`DELETE FROM rm.reminder_messages WHERE reminder_id > 900000`;
   });
 
-  test('A52 the gate is open without a subscription, the rest of the console is not', async () => {
+  test('A52 the export needs no subscription, the rest of the console does', async () => {
     const free = await approved(world);
     expect((await free.get('/api/subcontractors')).status).toBe(402);
     expect([...(await unzipped(await bytes(world, free, '/api/export/account.zip'))).keys()]).toContain('manifest.json');
@@ -125,7 +126,7 @@ describe('the whole account', () => {
     expect((await asked(world, free, '/api/documents/files.zip?ids=1')).status).toBe(404);
   });
 
-  test('an original that cannot be read is named as missing, and the others go out', async () => {
+  test('an unreadable original is listed as missing, and the others are exported', async () => {
     const sub = await subcontractor(person);
     const lost = await deposited(world, sub, types[0]!.id, 'perdu');
     const kept = await deposited(world, sub, types[1]!.id, 'gardé', 'garde.pdf');
@@ -141,24 +142,24 @@ describe('the whole account', () => {
     expect(some.get('MANQUANTS.txt')!.toString()).toContain(`(${lost.id})`);
   });
 
-  test('one at a time: a second one is 429 with its Retry-After until the first is done or its reader gone', async () => {
+  test('one export at a time: a second one is 429 with Retry-After until the first has ended or its client has gone', async () => {
     const first = await asked(world, person, '/api/export/account.zip');
     const second = await person.get('/api/export/account.zip');
     expect([second.status, second.body.code, second.headers.get('retry-after')]).toEqual([429, 'too-many-requests', '60']);
-    // Another account is held back by nobody.
+    // Another account's export is not blocked.
     await bytes(world, await customer(world), '/api/export/account.zip');
     await first.body!.cancel();
     await bytes(world, person, '/api/export/account.zip');
     await bytes(world, person, '/api/export/account.zip');
     expect((await person.raw('HEAD', '/api/export/account.zip')).status).toBe(200);
     expect(await world.db`SELECT * FROM ops.exports`).toEqual([]);
-    // Of a process that died nobody renews the row.
+    // The row of a process that died is not renewed.
     await world.db`INSERT INTO ops.exports VALUES (${person.accountId}, 'dead', now() - interval '1 second')`;
     await bytes(world, person, '/api/export/account.zip');
   });
 });
 
-test('an archive whose place was taken ends its own, and not the one that took it', async () => {
+test('an export that lost its lock row ends itself, and not the export that took it', async () => {
   const { accountId } = person;
   const slow = await begin(world.db, accountId);
   await world.db`UPDATE ops.exports SET until = now() - interval '1 second' WHERE account_id = ${accountId}`;

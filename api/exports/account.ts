@@ -1,5 +1,5 @@
-// A whole account as one archive (A52): tables, originals, and behind them the manifest with each file's size and hash. Nothing is kept in
-// memory but the file in hand and a line of the manifest for each that went.
+// Exports a whole account as one archive (A52): tables, originals, and last a manifest with each file's size and hash. Memory holds only
+// the current file and one manifest line per finished file.
 import { createHash } from 'node:crypto';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import type { ZipEntry } from '#domain/ports/zip.ts';
@@ -20,25 +20,25 @@ import { certain, PAGE, subcontractorRows } from './lists.ts';
 import { openedOriginals, sha256 } from './originals.ts';
 import { originalPath } from './paths.ts';
 
-/** Documents of a page: their keys are loaded together. */
+/** Documents per page; the keys of a page are loaded together. */
 const ORIGINALS_AT_ONCE = 100;
 
 type File = { path: string; size: number; sha256: string };
 type Missing = { path: string; documentId: number; reason: MissingReason };
 
-/** All pages, each asked for behind the last row of the one before. */
+/** All pages; each query starts after the last row of the page before. */
 async function* pagesOf<Row>(page: (last: Row | null) => Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {
   for (let rows = await page(null); rows.length > 0; rows = await page(rows.at(-1)!)) yield rows;
 }
 async function* inPages<Row>(page: (last: Row | null) => Promise<readonly Row[]>): AsyncGenerator<Row> {
   for await (const rows of pagesOf(page)) yield* rows;
 }
-/** A list that is asked for when its turn has come. */
+/** A list that is queried only when its turn comes. */
 async function* whole<Row>(list: () => Promise<Page<Row> | InvalidList>): AsyncGenerator<Row> {
   yield* certain(await list()).rows;
 }
 
-/** A table's pieces as they pass, noted when the last one has. */
+/** Passes a table's chunks through, and adds its size and hash to `files` at the end. */
 async function* noted(path: string, content: AsyncIterable<Uint8Array>, files: File[]): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
   let size = 0;
@@ -119,7 +119,7 @@ export async function* accountEntries(deps: RouteDeps, accountId: AccountId): As
   yield { path: 'manifest.json', content: manifest({ startedAt, company, files, missing }) };
 }
 
-/** One line for each file. */
+/** Writes one line per file. */
 function* manifest(of: { startedAt: string; company: string; files: readonly File[]; missing: readonly Missing[] }) {
   const encoder = new TextEncoder();
   yield encoder.encode(`{"startedAt":${JSON.stringify(of.startedAt)},"company":${JSON.stringify(of.company)},"files":[\n`);

@@ -1,4 +1,4 @@
-// What the columns of each exported table are called, and what stands in them. Dates are ISO: days of Paris, moments in UTC.
+// Headings and values of each exported table's columns. Dates are ISO: calendar days in Paris, instants in UTC.
 
 import type { ArchivedSubcontractor } from '#contract/archive.ts';
 import type { DocumentType } from '#contract/document-types.ts';
@@ -18,7 +18,6 @@ import type { NotedReminder } from '#projections/reminders/query.ts';
 /** `width` in characters. */
 export type Column<Row> = { heading: string; width: number; cell(row: Row): WrittenCell | null | undefined };
 const column = <Row>(heading: string, width: number, cell: Column<Row>['cell']): Column<Row> => ({ heading, width, cell });
-/** A table of these rows. */
 export const tableOf = <Row>(name: string, columns: readonly Column<Row>[], rows: AsyncIterable<Row>) => ({
   name,
   columns,
@@ -29,7 +28,7 @@ export const tableOf = <Row>(name: string, columns: readonly Column<Row>[], rows
 
 const day = (at: string | null): string | null => (at === null ? null : parisDay(at as Instant));
 
-/** A subcontractor with his figures, at a moment. */
+/** A subcontractor with his figures at an instant. */
 export type SubcontractorRow = { plain: Omit<OwnedSubcontractor, 'link'>; stats: SubcontractorWithStats | null; now: Instant };
 
 type Address = Pick<ArchivedSubcontractor, 'companyName' | 'siret' | 'contactName' | 'contactEmail' | 'contactPhone' | 'address'>;
@@ -95,7 +94,7 @@ export const DOCUMENT_COLUMNS: readonly Column<DocumentRow>[] = [
 const validator = (by: Document['validatedBy']): string =>
   by === null ? '' : by.kind === 'machine' ? say.AUTOMATIC : (by.name ?? say.BY_A_PERSON);
 
-/** One original, and where it lies in the archive; which of them are missing there says its manifest, which is written last. */
+/** An original and its path in the archive. The manifest, which is written last, lists the missing ones. */
 export const ORIGINAL_COLUMNS: readonly Column<Original & { path: string }>[] = [
   column('N°', 8, (row) => row.id),
   column('Entreprise', 32, (row) => row.companyName),

@@ -1,8 +1,8 @@
-// A long table as .csv, written while it is read.
+// Writes a long table as .csv while its rows are read.
 import type { LongTable } from '#domain/ports/spreadsheets.ts';
 import { CSV_MARK, csvLine } from '#domain/texts/fr/csv.ts';
 
-/** Characters that are gathered before they go on. */
+/** Characters collected before a chunk is sent. */
 const PIECE = 64 * 1024;
 
 export async function* csvOf({ columns, rows }: Pick<LongTable, 'columns' | 'rows'>): AsyncGenerator<Uint8Array> {

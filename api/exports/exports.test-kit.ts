@@ -1,4 +1,4 @@
-// What leaves, fetched as a browser does it, and what the journal says of it: for the tests of this folder.
+// Downloads exports as a browser does, and reads their lines in the access journal; for the tests of this folder.
 import { expect } from 'vitest';
 import type { Subcontractor } from '#contract/subcontractors.ts';
 import { ok, type Person, pdf, upload } from '#infra/testing/api/people.ts';

@@ -1,7 +1,8 @@
-// What leaves: lists as tables, files of a selection, the whole account (CONTRACT « Exports », A52, C25). Each is written while it is read and
-// stops when its reader goes away. Personal data go out: the access journal has a line before the first byte.
+// Exports: lists as tables, the files of a selection, the whole account (CONTRACT « Exports », A52, C25). Each is generated while it is
+// sent, and stops when the client disconnects. Because personal data leave the system, the access journal has its line before the first
+// byte is sent.
 
-import { CSV, MOST_FILES, XLSX, ZIP } from '#contract/routes/exports.ts';
+import { CSV, MOST_FILES, XLSX, ZIP } from '#contract/exports.ts';
 import type { ZipEntry } from '#domain/ports/zip.ts';
 import { MISSING } from '#domain/texts/fr/exports.ts';
 import { type InvalidList, originalsOf } from '#projections/compliance/query.ts';
@@ -24,7 +25,7 @@ type Leaving = {
   type: string;
   name: string;
   kind: AccessKind;
-  /** Each file is a line of the journal; without them the call is one. */
+  /** Each file becomes a line of the journal; without files the call is one line. */
   files?: readonly { documentId: number; subcontractorId: number }[];
   content(): AsyncIterable<Uint8Array>;
   ended?: () => Promise<void>;
@@ -34,7 +35,7 @@ export function exportRoutes(deps: RouteDeps) {
   const { sql, clock, journal } = deps;
   const madeAt = (): Date => new Date(clock.now());
 
-  /** The answer, once it stands in the journal. */
+  /** Answers once the access journal has its lines. */
   async function leaving({ http, visitor, ...call }: Asked, { type, name, kind, files, content, ended }: Leaving): Promise<Response> {
     const headers = {
       'content-type': type,

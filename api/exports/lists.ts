@@ -1,5 +1,5 @@
-// The rows of a list in its order, read page by page: which ones is settled at the start, in ids alone; what they hold is read when its turn
-// comes, so that a list of any length costs little memory and holds no connection while somebody downloads slowly.
+// Reads the rows of a list page by page, in its order. The ids are read at the start, the rows when their page is sent. So a list of any
+// length needs little memory, and a slow download holds no connection.
 
 import { reminderFacts } from '#domain/reminders/load-facts.ts';
 import {
@@ -20,18 +20,18 @@ export const PAGE = 500;
 type Deps = Pick<RouteDeps, 'sql' | 'clock' | 'loadState'>;
 const byIds = (ids: readonly number[]): ListOptions => ({ ...WHOLE, filter: { id: ids } });
 
-/** Of a list whose sort and filter are ours: they cannot be wrong. */
+/** The rows of an internal query, whose sort and filter are always valid. */
 export function certain<Answer>(answer: Answer | InvalidList): Answer {
   if (isInvalidList(answer)) throw new Error(`a list of ours is refused: ${answer.field}`);
   return answer;
 }
 
-/** A page of these at a time. */
+/** Reads one page of these ids at a time. */
 async function* inOrder<Row>(ids: readonly number[], page: (ids: number[]) => Promise<Map<number, Row>>): AsyncGenerator<Row> {
   for (let from = 0; from < ids.length; from += PAGE) {
     const wanted = ids.slice(from, from + PAGE);
     const found = await page(wanted);
-    // Who went meanwhile is left out.
+    // Rows that were deleted meanwhile are left out.
     for (const id of wanted) if (found.has(id)) yield found.get(id)!;
   }
 }

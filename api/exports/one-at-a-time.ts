@@ -1,5 +1,5 @@
-// One archive of an account at a time, whichever process makes it: a row that is renewed as long as somebody downloads. Its times are the
-// database's, since a download lasts real minutes whatever the application's clock does.
+// Allows one archive per account at a time, over all processes: a lock row that is renewed while the download runs. It uses the database's
+// clock, since a download takes real time, whatever the application's clock says.
 import { randomUUID } from 'node:crypto';
 import { ONE_EXPORT_AT_A_TIME } from '#domain/texts/fr/exports.ts';
 import type { Sql } from '#projections/sql.ts';
@@ -8,7 +8,7 @@ import { Problem } from '../shell/problem.ts';
 const HELD_SECONDS = 60;
 const RENEW_MS = 20_000;
 
-/** Throws 429 while another one goes. Answers what ends it. */
+/** Throws 429 while another export runs. Returns a function that ends this one. */
 export async function begin(sql: Sql, accountId: number): Promise<() => Promise<void>> {
   const holder = randomUUID();
   const { count } = await sql`
@@ -17,7 +17,7 @@ export async function begin(sql: Sql, accountId: number): Promise<() => Promise<
     ON CONFLICT (account_id) DO UPDATE SET holder = excluded.holder, until = excluded.until WHERE e.until < now()`;
   if (count === 0) throw new Problem('too-many-requests', { message: ONE_EXPORT_AT_A_TIME, retryAfterSeconds: HELD_SECONDS });
   const renewing = setInterval(() => {
-    // One that fails is made up for by the next.
+    // The next renewal makes up for one that fails.
     sql`UPDATE ops.exports SET until = now() + ${HELD_SECONDS}::int * interval '1 second' WHERE account_id = ${accountId} AND holder = ${holder}`.catch(
       () => {},
     );
@@ -25,7 +25,7 @@ export async function begin(sql: Sql, accountId: number): Promise<() => Promise<
   renewing.unref();
   return async () => {
     clearInterval(renewing);
-    // Nobody renews a row that stays: what went out went out all the same.
+    // A row that cannot be deleted expires; the export itself has succeeded.
     await sql`DELETE FROM ops.exports WHERE account_id = ${accountId} AND holder = ${holder}`.catch(() => {});
   };
 }

@@ -1,8 +1,8 @@
-// Originals that cannot go out, by what keeps them (api/exports/exports.test.ts has those that do).
+// Originals that cannot be exported, by reason (api/exports/exports.test.ts tests the others).
 import { expect, test } from 'vitest';
 import { openedOriginals } from './originals.ts';
 
-test('C67 of who was erased the original is told as erased, not as damaged', async () => {
+test('C67 the original of an erased person is reported as erased, not as damaged', async () => {
   const original = { id: 5, subcontractorId: 7, companyName: '', documentTypeName: 'Kbis', fileName: '', mimeType: 'application/pdf' };
   const keys = { load: async () => new Map() };
   const opened = await Array.fromAsync(openedOriginals({ keys } as never, [original as never]));

@@ -1,4 +1,4 @@
-// Originals on their way out: opened one at a time, whole (an upload is at most 10 MB), so that what cannot be read is told and not half there.
+// Reads originals one at a time and whole (an upload is at most 10 MB), so that an unreadable file is reported instead of exported in part.
 import { createHash } from 'node:crypto';
 import { isTransient } from '#domain/kernel/failure.ts';
 import type { MissingReason } from '#domain/texts/fr/exports.ts';
@@ -27,7 +27,7 @@ export async function* openedOriginals({ keys, blobs, log }: Deps, originals: re
       for await (const piece of await blobs.open(blobId, wrappedKey, binding, key)) pieces.push(piece);
       content = Buffer.concat(pieces);
     } catch (err) {
-      // Away is not lost: an archive that called every file unreadable would be believed.
+      // An outage is not a loss: otherwise the archive would report every file as unreadable.
       if (isTransient(err)) throw err;
       log.error({ err, documentId }, 'an original could not be read, an archive goes out without it');
       yield { original, path, missing: 'unreadable' };

@@ -1,10 +1,10 @@
-// Names inside an archive: what people typed, made harmless wherever it is unpacked (zip slip, drives, reserved names), each of them once.
+// Paths inside an archive: makes the names that people typed safe to unpack on every system (zip slip, drives, reserved names), and unique.
 import type { Original } from '#projections/compliance/query.ts';
 import { cleanFileName } from '../shell/http/file-name.ts';
 
 const LONGEST = 80;
 
-/** One part of a path: no separator, and nothing that a file system takes for more than a name. Empty: `fallback`. */
+/** One segment of a path: without separators or anything that a file system treats specially. `fallback` when nothing is left. */
 export function pathPart(text: string, fallback: string): string {
   const plain = cleanFileName(text.replace(/[/\\]/g, '_'), 'x').replace(/\.bin$/, '');
   const short = [...plain]
@@ -14,7 +14,7 @@ export function pathPart(text: string, fallback: string): string {
   return short === '' || short === 'document' ? fallback : short;
 }
 
-/** The ids make it the only one of its name, whatever the case. */
+/** The ids make the path unique, also when case is ignored. */
 export function originalPath({ id, subcontractorId, companyName, documentTypeName, fileName, mimeType }: Original): string {
   const file = cleanFileName(fileName, mimeType);
   const dot = file.lastIndexOf('.');

@@ -1,10 +1,10 @@
-// Importing over HTTP, as the tests of this folder do it.
+// Calls the import over HTTP, for the tests of this folder.
 import type { ImportAnswer, ImportPreview } from '#contract/imports.ts';
 import { rowsOfNumbers, xlsx } from '#infra/testing/api/import-files.ts';
 import { ok, type Person } from '#infra/testing/api/people.ts';
 
 export const PATH = '/api/subcontractors/import';
-/** A form that comes with a session says from where (C37). */
+/** A form with a session must send its Origin (C37). */
 export const OWN = { origin: 'http://localhost:3000' };
 
 export const post = async (
@@ -19,7 +19,7 @@ export const preview = async (who: Person, bytes: Uint8Array): Promise<ImportPre
   ok(await send(who, `${PATH}/preview`, bytes), 200).body.rows;
 
 export const counted = ({ created, updated, skipped, failed }: ImportAnswer) => ({ created, updated, skipped, failed });
-/** Who has the SIRET of one of these rows, as their owner sees them. */
+/** The subcontractors with a SIRET of these rows, as their owner sees them. */
 export async function bearers(who: Person, rows: readonly { siret: string }[]) {
   const sirets = new Set(rows.map(({ siret }) => siret));
   const all = ok(await who.get('/api/subcontractors')).body as { id: number; siret: string; companyName: string; organizationId: number }[];
@@ -27,7 +27,7 @@ export async function bearers(who: Person, rows: readonly { siret: string }[]) {
 }
 
 let used = 0;
-/** Of numbers that no other test of the file uses. */
+/** Rows with numbers that no other test of the file uses. */
 export function fresh(count: number) {
   used += count;
   return rowsOfNumbers(count, used - count);

@@ -1,4 +1,4 @@
-// The file of an import on its way in: one .xlsx with at most one field beside it, held in memory since its end must be read first.
+// Receives the file of an import: one .xlsx with at most one other field. It is held in memory, because reading starts at its end.
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import { pathId } from '#contract/common.ts';
@@ -9,7 +9,7 @@ import type { ApiDeps } from '../shell/deps.ts';
 import { type FilePart, openForm } from '../shell/http/multipart.ts';
 import { Problem } from '../shell/problem.ts';
 
-/** `seal`: of what was sent, for its Idempotency-Key. */
+/** `seal`: a hash of the request, for its Idempotency-Key. */
 export type ImportFile = { rows: { line: number; raw: RawRow }[]; organizationId: number | null; seal: string };
 
 const HANG_UP = { headers: { connection: 'close' } };
@@ -17,7 +17,7 @@ const MEGABYTES = IMPORT_FILE_MAX_BYTES / 1024 / 1024;
 const BUSY_SECONDS = 5;
 
 async function contentOf({ content, fileName }: FilePart): Promise<Buffer> {
-  // Whatever calls itself otherwise is not looked at: « .xlsm » may hold macros, « .csv » is another format.
+  // Other extensions are refused unread: « .xlsm » may contain macros, « .csv » is another format.
   if (!/\.xlsx$/i.test(fileName)) throw new Problem('spreadsheet-not-accepted', HANG_UP);
   const pieces: Uint8Array[] = [];
   let size = 0;
@@ -52,12 +52,12 @@ function organizationIn(field: string | undefined): number | null {
   return parsed.data;
 }
 
-/** Throws the problem of a file that is none, harms, or has too many rows. */
+/** Throws the problem of a file that is no spreadsheet, is dangerous, or has too many rows. */
 export async function importFile(http: Context, { readSpreadsheet }: Pick<ApiDeps, 'readSpreadsheet'>): Promise<ImportFile> {
   const { fields, file } = await received(http);
   const organizationId = organizationIn(fields.get('organizationId'));
   if (!file) throw new Problem('file-required', { errors: [{ path: 'file', message: 'Veuillez choisir un fichier.' }] });
-  // The heading comes on top.
+  // One more row for the heading.
   const sheet = await readSpreadsheet(file, IMPORT_ROWS_MAX + 1);
   if (sheet === 'busy') throw new Problem('unavailable', { retryAfterSeconds: BUSY_SECONDS });
   if (sheet === 'not-a-workbook') throw new Problem('spreadsheet-not-accepted');

@@ -1,7 +1,7 @@
-// Subcontractors from a spreadsheet (F230-F238, A07, A41): the template, the look before, the import of rows or of a file.
+// Imports subcontractors from a spreadsheet (F230-F238, A07, A41): the template, the preview, the import of rows or of a file.
 import { hash } from 'node:crypto';
+import { XLSX } from '#contract/exports.ts';
 import type { ImportAnswer, PreviewRow } from '#contract/imports.ts';
-import { XLSX } from '#contract/routes/exports.ts';
 import { routes } from '#contract/routes.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { doubleOf, IMPORT_HEADINGS, IMPORT_TEMPLATE_FILE, NO_TEMPLATE, ofLine } from '#domain/texts/fr/imports.ts';
@@ -20,7 +20,7 @@ import { firstsOf, isAsKnown, type JudgedRow, judged } from './judged.ts';
 import { type Import, importRows } from './run.ts';
 
 const WIDTHS = { companyName: 32, siret: 18, contactName: 26, contactEmail: 32, contactPhone: 18, isActive: 8 };
-/** Imports of one account that are made or wait, each with all its rows in memory. */
+/** Running and waiting imports of one account; each holds all its rows in memory. */
 const IN_HAND_MAX = 8;
 const BUSY_SECONDS = 5;
 type ImportCall = Call<typeof routes.importSubcontractors>;
@@ -33,7 +33,7 @@ export function importRoutes(deps: RouteDeps) {
 
   const judgedRows = (rows: readonly GivenRow[]): Promise<JudgedRow[]> => Promise.all(rows.map(({ line, raw }) => judged(line, raw)));
 
-  /** One import of an account at a time: two at once take each other's time and no less of everybody's. */
+  /** Runs one import of an account at a time: two at once would each be slower, and slow down everybody else as much. */
   async function imported(rows: readonly GivenRow[], call: Omit<Import, 'rows'>): Promise<ImportAnswer> {
     const { accountId } = call;
     const before = inHand.get(accountId) ?? 0;
@@ -69,7 +69,7 @@ export function importRoutes(deps: RouteDeps) {
     });
   }
 
-  /** Of a file, whose key is minded here: what was sent is known only when its last byte has come. */
+  /** Imports a file. It handles the Idempotency-Key itself, because the content is known only after the last byte. */
   async function fromFile({ http, visitor, list, correlationId }: ImportCall): Promise<Response> {
     const { accountId } = visitor;
     const key = keyOf(http.req.header('idempotency-key'));

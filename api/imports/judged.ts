@@ -1,4 +1,5 @@
-// A row as it would be imported: read and judged by the domain, then held to what the form takes, so that neither way in lets more in.
+// Validates a row of an import: by the domain, then by the same schema as the form, so that an import accepts nothing that the form
+// refuses.
 
 import { subcontractorInput } from '#contract/subcontractors.ts';
 import { IMPORT_FIELDS, type ImportRow, type ImportValues, importRow, type RawRow } from '#domain/imports/rows.ts';
@@ -6,10 +7,10 @@ import { IMPORT_HEADINGS, ofLine, WRONG_EMAIL } from '#domain/texts/fr/imports.t
 import type { KnownSiret } from '#projections/compliance/query.ts';
 import { internationalPhone } from '../shell/phone.ts';
 
-/** `message` is whole: « Ligne 7: … ». */
+/** `message` is the full sentence: « Ligne 7: … ». */
 export type JudgedRow = ImportRow & { readonly line: number };
 
-/** The form asks for an organisation besides. */
+/** The form's schema requires an organisation. */
 const ANY_ORGANIZATION = { organizationId: 1 };
 
 export async function judged(line: number, raw: RawRow): Promise<JudgedRow> {
@@ -31,7 +32,7 @@ export async function judged(line: number, raw: RawRow): Promise<JudgedRow> {
 export const isAsKnown = (values: ImportValues, known: Omit<KnownSiret, 'id'>): boolean =>
   IMPORT_FIELDS.every((field) => values[field] === known[field]);
 
-/** Where each SIRET stands first among the rows that can go in: one below it that bears it too is its double (A41). */
+/** The first valid row of each SIRET; a later row with the same SIRET is a duplicate (A41). */
 export function firstsOf(rows: readonly JudgedRow[]): ReadonlyMap<string, number> {
   const firsts = new Map<string, number>();
   for (const [index, { values, message }] of rows.entries())

@@ -1,5 +1,5 @@
-// The import itself: each row a command of its own, so that a bad one holds no other back. A SIRET is one subcontractor of its account: the
-// read models know those that were typed, the stream of the SIRET decides who is made (infra/decisions/112).
+// Runs an import: each row is its own command, so that an invalid row blocks no other. A SIRET is one subcontractor per account. The read
+// models know those entered before; the stream of the SIRET decides races (infra/decisions/112).
 
 import type { ImportAnswer, ImportResult } from '#contract/imports.ts';
 import type { ImportValues } from '#domain/imports/rows.ts';
@@ -21,9 +21,9 @@ import { mapConcurrent } from '../shell/map-concurrent.ts';
 import { Problem, problemOf } from '../shell/problem.ts';
 import { firstsOf, isAsKnown, type JudgedRow } from './judged.ts';
 
-/** Rows in hand at once: as many as one append takes together, so that other calls find their turn between them. */
+/** Rows processed at once: as many as one append takes together, so that other calls are served in between. */
 const AT_ONCE = 256;
-/** Somebody else changed the very same subcontractor each time: told as a failed row. */
+/** After so many lost races with other edits of the same subcontractor the row fails. */
 const TRIES = 5;
 
 export type Import = {
@@ -31,14 +31,17 @@ export type Import = {
   effects: Effects;
   organizationId: number | null;
   rows: readonly JudgedRow[];
-  /** Of a file that nobody reviewed: a row that repeats a SIRET of one above it is passed over (A41). Otherwise they follow each other. */
+  /**
+   * For a file without preview: a row that repeats an earlier row's SIRET is skipped (A41). Otherwise the rows are applied one after the
+   * other.
+   */
   passDoubles: boolean;
-  /** The call came with an Idempotency-Key: what a first try of it did is told again as done by it. */
+  /** The call has an Idempotency-Key: results of its earlier attempt are reported again as its own. */
   keyed: boolean;
 };
 type Outcome = Omit<ImportResult, 'line'>;
 
-/** Where those who are new go; a foreign organisation is 404 for the whole call. */
+/** The organisation of new subcontractors; one of another account is 404 for the whole call. */
 async function organizationFor({ loadState }: Pick<ApiDeps, 'loadState'>, accountId: AccountId, asked: number | null) {
   const { organizations, defaultId } = (await loadState('organizations', accountId)).state as OrganizationsState;
   const id = (asked ?? defaultId) as OrganizationId | null;
@@ -50,13 +53,13 @@ export async function importRows(deps: ApiDeps, call: Import): Promise<ImportAns
   const { accountId, effects, rows } = call;
   const { keys, ids, clock, loadState } = deps;
   const organizationId = await organizationFor(deps, accountId, call.organizationId);
-  // Who was typed a moment ago is found as well, or this SIRET would be made twice.
+  // Waits for the read models, so that a subcontractor entered a moment ago is found and its SIRET is not created twice.
   await broughtUpToDate(deps);
   const firsts = firstsOf(rows);
   const known = await subcontractorsBySiret(deps.sql, accountId, [...firsts.keys()]);
   const secret = async (bytes: number): Promise<string> => ids.secret(bytes);
 
-  /** An existing one takes the fields of the row and keeps its organisation and address; null: it does no longer bear this SIRET. */
+  /** Updates an existing subcontractor with the row's fields, and keeps his organisation and address. Null: he no longer has this SIRET. */
   async function change(subcontractorId: SubcontractorId, { isActive, ...values }: ImportValues, part: string): Promise<Outcome | null> {
     for (let tries = 0; tries < TRIES; tries++) {
       const { state, revision } = await loadState('subcontractor', subcontractorId);
@@ -79,7 +82,7 @@ export async function importRows(deps: ApiDeps, call: Import): Promise<ImportAns
     return { status: 'failed', message: IMPORT_FAILED };
   }
 
-  /** Who is to bear this SIRET: `instead` of whom it was. What a retry of this call reserved before is found again. */
+  /** Reserves this SIRET for a new subcontractor, in place of `instead`. A retry of this call finds its earlier reservation. */
   async function reserved(siretHash: string, instead: SubcontractorId | null): Promise<SubcontractorId> {
     const subcontractorId = (await ids.next('subcontractor')) as SubcontractorId;
     const command = { type: 'ReserveSiret', siretHash, accountId, subcontractorId, insteadOf: instead } as const;
@@ -103,7 +106,7 @@ export async function importRows(deps: ApiDeps, call: Import): Promise<ImportAns
       const outcome = await register(id, values, part);
       if (isRefusal(outcome)) return { status: 'failed', message: refusalText(outcome) };
       if (outcome.events.length > 0) return { status: 'created', id };
-      // It was there: made by another import, at this moment or long ago.
+      // It already existed: created by another import, now or earlier.
       const changed = await change(id, values, part);
       if (changed !== null) return changed;
       instead = id;
@@ -111,7 +114,7 @@ export async function importRows(deps: ApiDeps, call: Import): Promise<ImportAns
     return { status: 'failed', message: IMPORT_FAILED };
   }
 
-  /** Null: he does no longer bear this SIRET. `untouched`: no row above has changed him since he was looked up. */
+  /** Null: he no longer has this SIRET. `untouched`: no earlier row has changed him since the look-up. */
   async function meet({ id: found, ...known }: KnownSiret, values: ImportValues, part: string, untouched: boolean) {
     const id = found as SubcontractorId;
     if (!call.keyed) return untouched && isAsKnown(values, known) ? ({ status: 'skipped', id } as const) : change(id, values, part);
@@ -135,7 +138,7 @@ export async function importRows(deps: ApiDeps, call: Import): Promise<ImportAns
   await mapConcurrent(rows, AT_ONCE, async (row, index) => {
     const { line } = row;
     const outcome = await inTurn(row.values.siret, () => one(row, index)).catch((error: unknown): Outcome => {
-      // Away is away for all: the call is made again as a whole, and finds what was done.
+      // An outage concerns every row: the whole call fails, and its retry finds what was done.
       if (error instanceof Problem || isTransient(error)) throw error;
       deps.log.error({ err: error }, 'a row of an import failed');
       return { status: 'failed', message: ofLine(line, IMPORT_FAILED) };

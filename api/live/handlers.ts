@@ -1,4 +1,5 @@
-// What changes on one account, as server-sent events: « position N is there », nothing more; the browser then asks for what it shows (G09).
+// Announces changes of one account as server-sent events. An event says only that position N is there; the browser then reloads what it
+// shows (G09).
 import type { ServerResponse } from 'node:http';
 import type { Context } from 'hono';
 import type { Handlers } from '../shell/call.ts';

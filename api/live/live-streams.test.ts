@@ -1,4 +1,5 @@
-// G09 C36 Live streams over real sockets: who hears of what, at most 8 a session and 30 an account, and none longer than its session.
+// G09 C36 Event streams over real sockets: who receives which events, at most 8 per session and 30 per account, and none longer than its
+// session.
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ReadModels } from '#domain/ports/read-models.ts';
@@ -54,7 +55,7 @@ const otherBrowser = async ({ email }: Person) => {
 const change = async (person: Person, enabled: boolean) =>
   ok(await person.put('/api/settings', { autoValidationEnabled: enabled })).headers.get('x-position')!;
 
-/** Its sessions are over, and nobody is told. */
+/** Deletes the person's sessions without a notification. */
 const endUnheard = ({ accountId }: Person) =>
   world.db.begin(async (tx) => {
     await tx`ALTER TABLE ops.live_streams DISABLE TRIGGER USER`;
@@ -62,8 +63,8 @@ const endUnheard = ({ accountId }: Person) =>
     await tx`ALTER TABLE ops.live_streams ENABLE TRIGGER USER`;
   });
 
-describe('G09 live', () => {
-  test('a change is told to its own account with its position, not to another; a gap is told on return', async () => {
+describe('G09 events', () => {
+  test('a change reaches its own account with its position, and no other; a returning client is told of a gap', async () => {
     const [person, other] = [await customer(world), await customer(world)];
     const [mine, foreign] = [await listen(person), await listen(other)];
     expect(
@@ -83,14 +84,14 @@ describe('G09 live', () => {
     expect(upToDate.heard()).not.toContain('change');
   });
 
-  test('where notices were lost anybody may have news, and everybody is told', async () => {
+  test('when notifications were lost every account is told', async () => {
     const streams = [await listen(await customer(world)), await listen(await customer(world))];
     for (const stream of streams) await stream.until(/retry/);
     for (const listener of listeners) listener({ accounts: new Set(), position: '90002' });
     for (const stream of streams) expect(await stream.until(/id: 90002\n/)).toContain('event: change');
   });
 
-  test('what is done for a change does not grow with the streams: one listener, one message for a burst, the newest', async () => {
+  test('the work per change does not grow with the streams: one listener, one message per burst, the newest position', async () => {
     const person = await customer(world);
     const before = listeners.size;
     const streams = await Promise.all(Array.from({ length: STREAMS_OF_SESSION }, () => listen(person)));
@@ -105,8 +106,8 @@ describe('G09 live', () => {
   });
 });
 
-describe('C36 at most a few', () => {
-  test('the ninth of a session closes the oldest and says why; the others go on', async () => {
+describe('C36 the number of streams is limited', () => {
+  test('the ninth of a session closes the oldest with a reason; the others continue', async () => {
     const person = await customer(world);
     const streams: Listening[] = [];
     for (let i = 0; i <= STREAMS_OF_SESSION; i++) streams.push(await listen(person));
@@ -118,7 +119,7 @@ describe('C36 at most a few', () => {
     expect([others.every((stream) => stream.isOpen()), await rows(person)]).toEqual([true, STREAMS_OF_SESSION]);
   });
 
-  test('the thirty-first of an account closes the oldest, whichever session it is of', async () => {
+  test('the thirty-first of an account closes the oldest, of whichever session', async () => {
     const person = await customer(world);
     const browsers: Client[] = [person];
     for (let i = 1; i < 5; i++) browsers.push(await otherBrowser(person));
@@ -130,14 +131,14 @@ describe('C36 at most a few', () => {
     expect([streams.filter((stream) => stream.isOpen()).length, await rows(person)]).toEqual([STREAMS_OF_ACCOUNT, STREAMS_OF_ACCOUNT]);
   });
 
-  test('sixty at once: eight stand', async () => {
+  test('of sixty opened at once eight stay open', async () => {
     const person = await customer(world);
     const streams = await Promise.all(Array.from({ length: 60 }, () => listen(person)));
     await expect.poll(() => streams.filter((stream) => stream.isOpen()).length).toBe(STREAMS_OF_SESSION);
     expect(await rows(person)).toBe(STREAMS_OF_SESSION);
   });
 
-  test('one that its reader leaves makes room; what a process left behind when it died hurts nobody', async () => {
+  test('a stream closed by its client frees a place; rows of a dead process do not count', async () => {
     const person = await customer(world);
     const hash = world.keys.hash('session', person.jar.get('subdoc')!);
     await world.db`INSERT INTO ops.live_streams (session_hash, account_id) SELECT ${hash}, ${person.accountId} FROM generate_series(1, 40)`;
@@ -152,7 +153,7 @@ describe('C36 at most a few', () => {
   });
 });
 
-test('C36 thirty readers who are gone before they are answered hold no place', async () => {
+test('C36 thirty clients that disconnect before the answer occupy no place', async () => {
   const person = await customer(world);
   const insert = held.hold('INSERT INTO ops.live_streams');
   const sockets = await Promise.all(
@@ -167,7 +168,7 @@ test('C36 thirty readers who are gone before they are answered hold no place', a
   await insert.reached;
   for (const socket of sockets) socket.resetAndDestroy();
   insert.release();
-  // Behind all of them, on the same server.
+  // Sent after all of them to the same server, so it is answered after them.
   ok(await person.get('/api/user'));
   await expect.poll(() => rows(person)).toBe(0);
 });
@@ -185,7 +186,7 @@ const ENDINGS: Record<string, (person: Person) => Promise<unknown>> = {
     ok(await world.client().post('/api/login', { email, password: PASSWORD }, { cookie: cookieOf(person) }));
   },
   'its time being over': async () => world.clock.set('2026-12-21T09:00:00Z'),
-  // Another API with a connection of its own to the same database.
+  // Another API with its own connection to the same database.
   'a log-out in another process': async (person) => {
     const api = createApi({ ...world.deps, sql: world.db, config: { ...world.config, onlyProcess: false } });
     expect((await api.request('/api/logout', { method: 'POST', headers: { cookie: cookieOf(person) } })).status).toBe(200);
@@ -193,8 +194,8 @@ const ENDINGS: Record<string, (person: Person) => Promise<unknown>> = {
   'its row being deleted by hand': ({ accountId }) => world.db`DELETE FROM ops.sessions WHERE account_id = ${accountId}`,
 };
 
-describe('C36 no longer than its session', () => {
-  test.each(Object.entries(ENDINGS))('%s: every stream of the session is closed within a second, with its reason', async (_, end) => {
+describe('C36 a stream does not outlive its session', () => {
+  test.each(Object.entries(ENDINGS))('%s closes every stream of the session within a second, with its reason', async (_, end) => {
     const person = await customer(world);
     const streams = [await listen(person), await listen(person)];
     await end(person);
@@ -204,7 +205,7 @@ describe('C36 no longer than its session', () => {
     }
   });
 
-  test('log-out on one device leaves the streams of the other, and those of others', async () => {
+  test('a log-out on one device leaves the streams of the other, and those of other people', async () => {
     const [person, other] = [await customer(world), await customer(world)];
     const elsewhere = await otherBrowser(person);
     const [here, there, foreign] = [await listen(person), await listen(elsewhere), await listen(other)];
@@ -217,7 +218,7 @@ describe('C36 no longer than its session', () => {
     expect(await foreign.until(/event: change/)).toContain(`id: ${position}\n`);
   });
 
-  test('a session that ends while its stream opens: 401 before, closed behind', async () => {
+  test('a session that ends while its stream opens: 401 before, closed after', async () => {
     const person = await customer(world);
     const insert = held.hold('INSERT INTO ops.live_streams');
     const early = listen(person);
@@ -236,13 +237,13 @@ describe('C36 no longer than its session', () => {
     const again = held.hold('WITH ranked');
     const unheard = listen(person);
     await again.reached;
-    // Its notice may have come before anybody here knew of the stream.
+    // The notification may have come before this process knew the stream.
     await endUnheard(person);
     again.release();
     expect(await (await unheard).closed()).toBeLessThan(1_000);
   });
 
-  test('a notice that is lost is made up for by the next heartbeat', async () => {
+  test('the next heartbeat makes up for a lost notification', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const person = await customer(world);
     const stream = await listen(person);
@@ -254,7 +255,7 @@ describe('C36 no longer than its session', () => {
   });
 });
 
-test('C36 a reader that takes nothing is cut at the next heartbeat, and its place is free; who reads goes on', async () => {
+test('C36 a client that does not read is cut at the next heartbeat and frees its place; other clients continue', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const person = await customer(world);
   const reader = async () => {
@@ -267,7 +268,7 @@ test('C36 a reader that takes nothing is cut at the next heartbeat, and its plac
   const [hanging, witness] = [await reader(), await reader()];
   hanging.pause();
   const cut = new Promise<void>((done) => hanging.once('close', () => done()));
-  // More than the buffers of both ends hold, each its own message: the next when the witness has had the one before.
+  // More than the buffers of both ends hold, in separate messages: each is sent after the witness has received the one before.
   const long = 'x'.repeat(1024 * 1024);
   for (let i = 0; i < 24; i++) {
     const had = new Promise<void>((done) => {

@@ -23,7 +23,7 @@ export function organizationRoutes(deps: RouteDeps) {
       await effects.dispatch({ type: 'CreateOrganization', accountId, organizationId, name, description, color, isDefault });
       await effects.settled();
       const now = clock.now();
-      // Late read models do not undo the fact: it is told as it was decided.
+      // When the read models are late, the answer is built from the decision.
       const told = { id: organizationId, name, description, color, isDefault, createdAt: now, updatedAt: now, subcontractorCount: 0 };
       return (await organizationById(sql, accountId, organizationId)) ?? told;
     },

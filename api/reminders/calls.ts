@@ -1,16 +1,16 @@
-// The words of calls: numbers, summaries and transcripts are in no table, but in the call's own events, sealed under the person's key (F193).
+// Numbers, summaries and transcripts of calls are in no table. They are read from the call's events, sealed under the person's key (F193).
 import type { CallEvent, CallLine } from '#domain/calls/events.ts';
 import type { ApiDeps } from '../shell/deps.ts';
 import { openedStream } from '../shell/opened-stream.ts';
 
-/** Of an erased person without their words. */
+/** The events of an erased person come without their text. */
 export const callEvents = async (deps: Pick<ApiDeps, 'store' | 'keys'>, callId: number): Promise<CallEvent[]> =>
   (await openedStream<CallEvent>(deps, `call-${callId}`)).map(({ event }) => event);
 
 export const summaryIn = (events: readonly CallEvent[]): string | null =>
   events.findLast((event) => event.type === 'CallEnded')?.personal?.summary ?? null;
 
-/** Attempt by attempt; of one that is held turn by turn, what was said so far. */
+/** The record of a call, attempt by attempt; of a running attempt what was said so far. */
 export function recordOf(events: readonly CallEvent[]) {
   type Attempt = {
     attempt: number;

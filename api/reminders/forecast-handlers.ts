@@ -1,4 +1,5 @@
-// The reminder policy of an account, what will go out under it, and what would under another (CONTRACT « Reminders, second part »; G05, G06).
+// The reminder policy of an account, the forecast under it, and a comparison with another policy (CONTRACT « Reminders, second part »; G05,
+// G06).
 
 import type { routes } from '#contract/routes.ts';
 import { parisDay } from '#domain/kernel/calendar.ts';
@@ -16,14 +17,14 @@ import { Problem, problemOf } from '../shell/problem.ts';
 import { daysAhead, forecastOf } from './forecast.ts';
 import { whatIf } from './what-if.ts';
 
-/** What the API calls `offset` is a step's day. */
+/** The API's `offset` is the step's day. */
 const askedIn = (body: Call<(typeof routes)['setReminderPolicy']>['body']): ReminderPolicyCommand['policy'] =>
   'steps' in body
     ? { steps: body.steps.map(({ offset: day, channels }) => ({ day, channels })), missing: body.missing }
     : { preset: body.preset };
 
 type ForecastId = Call<(typeof routes)['skipReminder']>['params']['id'];
-/** As far as a forecast looks. */
+/** The longest horizon of a forecast. */
 const MOST_DAYS = 90;
 
 export function forecastRoutes(deps: RouteDeps) {
@@ -34,14 +35,14 @@ export function forecastRoutes(deps: RouteDeps) {
     return { preset, steps: steps.map(({ day: offset, channels }) => ({ offset, channels: [...channels] })), missing: [...missing] };
   }
 
-  /** What an id of the forecast names, if there is such an entry: beyond what the console shows as well, for it looks no further than 90 days. */
+  /** The forecast entry of an id, when there is one. The console shows a shorter time, so this looks the full 90 days ahead. */
   async function entry(accountId: AccountId, [subcontractorId, channel, day]: ForecastId) {
     const row = found(await standingOf(sql, accountId, subcontractorId));
     const facts = await reminderFacts(deps, accountId);
     if (day < facts.today) throw problemOf({ refusal: 'reminder-gone', detail: {} });
     const { state } = unpacked(row.standing);
     const isComing = foreseen(state, facts, daysAhead(facts, MOST_DAYS)).some((one) => one.channel === channel && parisDay(one.at) === day);
-    // One that is skipped may be no more in the forecast, since what it asked for has come: taking the skip back stays possible.
+    // A skipped entry may be missing in the forecast, because its document has arrived; its skip can still be withdrawn.
     if (!isComing && state.reminders.skips[skipKey(channel, day)] === undefined) throw new Problem('not-found');
     return { subcontractorId: subcontractorId as SubcontractorId, channel, day };
   }

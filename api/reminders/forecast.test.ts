@@ -1,6 +1,6 @@
-// What will go out, seen beforehand (G06, F205): moving the clock sends exactly that; and what another policy would change (G05).
+// The forecast of reminders (G06, F205): advancing the clock sends exactly that. And the effect of another policy (G05).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ForecastItem, WhatIf } from '#contract/reminders.ts';
+import type { ForecastItem, WhatIf } from '#contract/forecast.ts';
 import type { Subcontractor } from '#contract/subcontractors.ts';
 import { addDays, addMillis, type CalendarDate, type Instant, parisDay } from '#domain/kernel/calendar.ts';
 import { type Random, seeded } from '#domain/kernel/random.test-kit.ts';
@@ -26,12 +26,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-/** Somebody with a few papers that end soon, and perhaps a cycle, a pause or a refusal. */
+/** A subcontractor with a few documents that expire soon, and sometimes a cycle, a pause or a refusal. */
 async function someone(random: Random): Promise<Subcontractor> {
   const contactPhone = random.pick(['06 12 34 56 78', '01 23 45 67 89']);
   const sub = await subcontractor(person, { contactPhone, isActive: random.chance(0.9) });
   const asked = typeIds.filter(() => random.chance(0.6));
   ok(await person.put(`/api/subcontractors/${sub.id}/config`, { requiredDocumentTypeIds: asked }));
+  if (sub.id % 4 === 0) ok(await person.put(`/api/subcontractors/${sub.id}`, { ...sub, contactPhone: '04 67 00 00 00' }));
+  if (sub.id % 4 === 1) ok(await person.put(`/api/subcontractors/${sub.id}`, { ...sub, contactPhone: '06 98 76 54 32' }));
   if (!sub.isActive) return sub;
   for (const typeId of asked.filter(() => random.chance(0.7))) {
     const { body } = ok(await upload(world.client(), sub.secureToken, typeId, pdf(`${sub.id} ${typeId}`)), 201);
@@ -50,7 +52,7 @@ async function someone(random: Random): Promise<Subcontractor> {
 const forecast = async (days: number): Promise<ForecastItem[]> => ok(await person.get(`/api/reminders/forecast?days=${days}`)).body;
 const goes = (items: readonly ForecastItem[]) => items.filter(({ skipped }) => skipped === null);
 
-/** Time passes, and each reminder is looked at when its moment has come: what the timers do. */
+/** Advances the clock and fires each reminder's timer at its time. */
 async function passUntil(end: Instant): Promise<void> {
   const meta = { actor: { kind: 'system' } as const, accountId: person.accountId, correlationId: 'timer' };
   const link = { token: '', tokenHash: 'x', shortId: '', shortIdHash: 'x', expiresAt: world.clock.now() };
@@ -72,7 +74,7 @@ async function passUntil(end: Instant): Promise<void> {
   world.clock.set(end);
   await world.caughtUp();
 }
-/** `<subcontractor>-<channel>-<day>` of what was really decided by itself, with its moment. */
+/** `<subcontractor>-<channel>-<day>` of each automatic reminder that was decided, with its time. */
 async function sent(from: Instant, to: Instant): Promise<string[]> {
   const found: string[] = [];
   for (const { id } of subs)
@@ -87,7 +89,7 @@ async function sent(from: Instant, to: Instant): Promise<string[]> {
 }
 const named = (items: readonly ForecastItem[]) => items.map(({ id, at, kind, offset }) => `${id} ${at} ${kind} ${offset}`).sort();
 
-test('G06 in order, each with its reason, its cost and its papers; nobody else’s, and of one on demand', async () => {
+test('G06 the forecast is ordered, each entry has reason, cost and documents; own subcontractors only, or one of them by id', async () => {
   const items = await forecast(30);
   expect(items.length).toBeGreaterThan(40);
   expect(items.map(({ at }) => at)).toEqual(items.map(({ at }) => at).sort());
@@ -107,7 +109,7 @@ test('G06 in order, each with its reason, its cost and its papers; nobody else�
     expect((await person.get(`/api/reminders/forecast?${query}`)).status).toBe(400);
 });
 
-test('a skip takes one message away and stays in the forecast with its reason; taken back it goes; of others, unknown or gone: refused', async () => {
+test('a skipped message stays in the forecast with its reason and is not sent; withdrawn it is sent; unknown, past and foreign ones are refused', async () => {
   const items = await forecast(30);
   const { id } = items.find(({ channel }) => channel === 'sms')!;
   const path = `/api/reminders/forecast/${id}/skip`;
@@ -123,7 +125,7 @@ test('a skip takes one message away and stays in the forecast with its reason; t
     return [(await by.post(at, { reason: 'x' })).status, (await by.delete(at)).status];
   };
   expect(await statusOf(id, other)).toEqual([404, 404]);
-  // A Sunday: nobody is rung.
+  // A Sunday: no calls.
   expect(await statusOf(`${subs[0]!.id}-voice-2026-12-06`)).toEqual([404, 404]);
   expect(await statusOf(`${subs[0]!.id}-email-2026-11-20`)).toEqual([409, 409]);
   expect(await statusOf(`${subs[0]!.id}-email-2026-02-31`)).toEqual([404, 404]);
@@ -131,7 +133,7 @@ test('a skip takes one message away and stays in the forecast with its reason; t
 });
 
 describe('GET, PUT reminder-policy', () => {
-  test('A02 the preset by its name, any other body is « personnalise »; what cannot be is 400', async () => {
+  test('A02 a preset is returned by its name, any other body is « personnalise »; an invalid one is 400', async () => {
     const policy = ok(await other.get('/api/reminder-policy')).body;
     expect(policy).toMatchObject({ preset: 'doux', missing: [0, 3, 6] });
     expect(policy.steps[1]).toEqual({ offset: -7, channels: ['email'] });
@@ -162,7 +164,7 @@ describe('GET, PUT reminder-policy', () => {
     expect(ok(await other.get('/api/reminder-policy')).body).toEqual(body);
   });
 
-  test('a 400 says what is wrong and where, though a policy may come in either of two forms', async () => {
+  test('a 400 names field and error, though a policy has two possible forms', async () => {
     const step = { offset: 0, channels: ['email'] };
     const told = async (wrong: object) => (await other.put('/api/reminder-policy', wrong)).body.errors;
     expect(await told({ steps: [step], missing: [0, 1, 2, 3] })).toMatchObject([{ path: 'missing' }]);
@@ -176,9 +178,11 @@ describe('GET, PUT reminder-policy', () => {
   });
 });
 
-test('G05 the next thirty days under another policy: more SMS, as many mails and calls; under this one nothing changes', async () => {
+test('G05 the next thirty days under another policy: more SMS, as many mails and calls; under the same one no difference', async () => {
   const ask = async (policy: object): Promise<WhatIf> =>
     ok(await person.post('/api/reminders/what-if', { policy, period: 'next-30-days' })).body;
+  const [spared] = (await forecast(30)).filter(({ channel }) => channel === 'email');
+  ok(await person.post(`/api/reminders/forecast/${spared!.id}/skip`, { reason: 'Vu avec lui' }));
   const { current, other: firm, differences } = await ask({ preset: 'soutenu' });
   expect(goes(await forecast(30)).filter(({ channel }) => channel === 'email')).toHaveLength(current.messages.email);
   expect(firm.messages.sms).toBeGreaterThan(current.messages.sms);
@@ -189,16 +193,30 @@ test('G05 the next thirty days under another policy: more SMS, as many mails and
   expect([current.daysUncovered > 0, firm.daysUncovered]).toEqual([true, current.daysUncovered]);
   const same = await ask({ preset: 'doux' });
   expect([same.differences, same.other]).toEqual([[], same.current]);
+  ok(await person.delete(`/api/reminders/forecast/${spared!.id}/skip`));
   expect((await person.post('/api/reminders/what-if', { policy: { preset: 'autre' }, period: 'past-year' })).status).toBe(400);
 });
 
-test('G06 F205 advancing the clock sends exactly the forecast, the next three of each among it; then the past year replayed is what was sent', async () => {
+test('G06 F205 advancing the clock sends exactly the forecast, including the next three of each; replaying the past year then gives what was sent', async () => {
   const start = world.clock.now();
   const end = addMillis(start, 30 * 86_400_000);
   const items = await forecast(30);
   const three: ForecastItem[] = [];
-  for (const { id } of subs) three.push(...ok(await person.get(`/api/subcontractors/${id}/auto-reminders`)).body.next);
-  // One SMS is skipped: it is foreseen, and does not go.
+  const names = new Map(
+    (ok(await person.get('/api/document-types')).body as { id: number; name: string }[]).map(({ id, name }) => [id, name]),
+  );
+  for (const { id } of subs) {
+    const next: ForecastItem[] = ok(await person.get(`/api/subcontractors/${id}/auto-reminders`)).body.next;
+    const his = items.filter(({ subcontractorId }) => subcontractorId === id);
+    const days = [...new Set(his.map(({ at }) => parisDay(at as Instant)))].slice(0, 3);
+    // Whole days: each of their messages, by whatever channel.
+    expect(next.filter(({ at }) => at <= end).map((one) => one.id)).toEqual(
+      his.filter(({ at }) => days.includes(parisDay(at as Instant))).map((one) => one.id),
+    );
+    for (const { documents } of next) for (const { documentTypeId, name } of documents) expect(name).toBe(names.get(documentTypeId));
+    three.push(...next);
+  }
+  // One SMS is skipped: it is in the forecast, and is not sent.
   const skipped = items.find(({ channel }) => channel === 'sms')!;
   ok(await person.post(`/api/reminders/forecast/${skipped.id}/skip`, { reason: 'Vu avec lui' }));
   const expected = goes(await forecast(30));
@@ -211,8 +229,11 @@ test('G06 F205 advancing the clock sends exactly the forecast, the next three of
   expect(soon.length).toBeGreaterThan(20);
   for (const name of named(soon)) expect(really).toContain(name);
 
-  // A session lives thirty days.
+  // A session lasts thirty days.
   await login(person, person.email);
+  // Rules of now are none of then.
+  const types = ok(await person.get('/api/document-types')).body as { id: number; alertDaysBefore: number }[];
+  for (const type of types) ok(await person.put(`/api/document-types/${type.id}`, { ...type, alertDaysBefore: type.alertDaysBefore + 20 }));
   const counts = { email: 0, sms: 0, voice: 0 };
   for (const { id } of subs)
     for (const event of await world.events(`subcontractor-${id}`))
@@ -224,6 +245,9 @@ test('G06 F205 advancing the clock sends exactly the forecast, the next three of
     differences,
   }: WhatIf = ok(await person.post('/api/reminders/what-if', { policy: { preset: 'doux' }, period: 'past-year' })).body;
   expect([current.messages, again.messages, differences]).toEqual([counts, counts, []]);
+  // Of the days before somebody was there none counts.
+  expect(current.daysUncovered).toBeGreaterThan(0);
+  expect(current.daysUncovered).toBeLessThan(subs.length * typeIds.length * 32);
   const firm: WhatIf = ok(await person.post('/api/reminders/what-if', { policy: { preset: 'soutenu' }, period: 'past-year' })).body;
   expect(firm.other.messages.sms).toBeGreaterThan(counts.sms);
   expect([firm.current.messages, firm.differences.length > 0]).toEqual([counts, true]);

@@ -1,6 +1,6 @@
-// What will go out of an account, as the console shows it (G06): every subcontractor's future, played by the very decider.
+// The forecast of an account's reminders, as the console shows it (G06): the decider itself plays each subcontractor's future.
 import { setImmediate as turn } from 'node:timers/promises';
-import type { ForecastItem } from '#contract/reminders.ts';
+import type { ForecastItem } from '#contract/forecast.ts';
 import { addMillis, type Instant, parisDay } from '#domain/kernel/calendar.ts';
 import type { ReminderFacts } from '#domain/reminders/agenda.ts';
 import { type Foreseen, foreseen } from '#domain/reminders/forecast.ts';
@@ -34,20 +34,20 @@ const itemOf = (
 
 const DAY_MS = 86_400_000;
 export const daysAhead = ({ now }: ReminderFacts, days: number): Instant => addMillis(now, days * DAY_MS);
-/** Beyond ten years no paper that is valid today ends. */
+/** In ten years every document that is valid today has expired. */
 const FOR_EVER_DAYS = 3_660;
 const NEXT = 3;
 
-/** The messages of the next three reminders that go out by themselves (F205). */
+/** The messages of the next three automatic reminders (F205). */
 export function nextThree(someone: Someone & Standing, facts: ReminderFacts, costs: Costs): ForecastItem[] {
   const coming = foreseen(someone.state, facts, daysAhead(facts, FOR_EVER_DAYS)).filter(({ skipped }) => skipped === null);
   const days = new Set([...new Set(coming.map(({ at }) => parisDay(at)))].slice(0, NEXT));
   return coming.filter(({ at }) => days.has(parisDay(at))).map((one) => itemOf(someone, one, facts, costs));
 }
 
-/** As long as one piece of work may hold the event loop. */
+/** The longest time that a piece of work may hold the event loop. */
 const SLICE_MS = 20;
-/** Does the work for everybody, and lets others be served in between: an account may have tens of thousands. */
+/** Processes all rows, and yields to other calls in between: an account may have tens of thousands. */
 export async function forEach<Row>(rows: readonly Row[], work: (row: Row) => void): Promise<void> {
   let since = performance.now();
   for (const row of rows) {
@@ -58,7 +58,7 @@ export async function forEach<Row>(rows: readonly Row[], work: (row: Row) => voi
   }
 }
 
-/** What goes out after now until so many days from now, in order. */
+/** What will be sent from now until this many days ahead, in order. */
 export async function forecastOf(rows: readonly StandingRow[], facts: ReminderFacts, days: number, costs: Costs): Promise<ForecastItem[]> {
   const items: ForecastItem[] = [];
   const to = daysAhead(facts, days);

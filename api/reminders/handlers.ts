@@ -1,4 +1,5 @@
-// Reminders and calls of one subcontractor: what was sent, what waits, by hand, paused, and what his contact wants (F186, F189, F191-F195, F201, F266, F267).
+// Reminders and calls of one subcontractor: sent and planned ones, manual ones, pauses, and the contact's preferences (F186, F189,
+// F191-F195, F201, F266, F267).
 
 import type { ReminderItem } from '#contract/reminders.ts';
 import type { DeliveryChannel } from '#domain/deliveries/events.ts';
@@ -25,7 +26,7 @@ import { issueLink } from '../subcontractors/links.ts';
 import { callEvents, recordOf, summaryIn } from './calls.ts';
 import { nextThree } from './forecast.ts';
 
-/** A message's own number: a reminder has at most one a channel. */
+/** The id of a message within its reminder: a reminder has at most one message per channel. */
 const CHANNEL_NUMBER = { email: 0, sms: 1, voice: 2 } as const;
 
 function itemOf(sent: SentReminder, summary: string | null): ReminderItem {
@@ -55,7 +56,7 @@ function itemOf(sent: SentReminder, summary: string | null): ReminderItem {
   };
 }
 
-/** What the handlers read, each of one subcontractor. */
+/** Queries about one subcontractor. */
 function readings(deps: RouteDeps) {
   const { sql } = deps;
 
@@ -64,9 +65,9 @@ function readings(deps: RouteDeps) {
     return { ...row, ...unpacked(text) };
   }
 
-  /** What the commands of a reminder carry; a retry under the same key draws the same. */
+  /** The data that each reminder command needs; a retry under the same key draws the same ids. */
   const about = async ({ visitor, effects }: { visitor: { accountId: AccountId }; effects: Effects }, subcontractorId: number) => {
-    // Nothing is drawn for whoever is not there (C1).
+    // Draws nothing for an unknown subcontractor (C1).
     await standing(visitor.accountId, subcontractorId);
     return {
       accountId: visitor.accountId,

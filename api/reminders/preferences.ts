@@ -1,4 +1,4 @@
-// What a contact wants to receive, said by himself: from his page, or by one click in his mail program (RFC 8058).
+// A contact's own preferences: set on his page, or by one click in his mail program (RFC 8058).
 import { timingSafeEqual } from 'node:crypto';
 import { preferencesInput } from '#contract/reminders.ts';
 import type { routes } from '#contract/routes.ts';
@@ -18,7 +18,7 @@ type Contact = { id: SubcontractorId; state: SubcontractorState & { accountId: N
 
 const sameText = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** Whose token this is, whatever became of his link; null: nobody's, or somebody who was erased. */
+/** The contact of this token, also when the upload link is revoked. Null: the token is nobody's, or the person was erased. */
 export async function findContact({ keys, loadState }: Pick<ApiDeps, 'keys' | 'loadState'>, token: string): Promise<Contact | null> {
   const id = subcontractorIn(token);
   if (id === null || !sameText(token, preferenceToken(keys, id))) return null;
@@ -26,7 +26,7 @@ export async function findContact({ keys, loadState }: Pick<ApiDeps, 'keys' | 'l
   return state.accountId === null || state.profile === null ? null : { id, state: { ...state, accountId: state.accountId } };
 }
 
-/** JSON from the page; a form from a mail program, which may come in either of two encodings. */
+/** Reads JSON from the page, or a form from a mail program, in either of two encodings. */
 async function wanted({ http }: Call<typeof routes.setOwnPreferences>) {
   const bytes = await readBytes(http);
   const type = http.req.header('content-type') ?? '';

@@ -1,6 +1,6 @@
-// What another reminder policy would change (G05): the past year played again from everybody's stream, or the next thirty days.
+// Compares another reminder policy with the current one (G05): replays the past year of every stream, or plays the next thirty days.
 
-import type { WhatIf } from '#contract/reminders.ts';
+import type { WhatIf } from '#contract/forecast.ts';
 import type { DocumentTypesState } from '#domain/document-types/document-types.ts';
 import type { DomainEvent, EventType } from '#domain/events.ts';
 import { addMillis, type CalendarDate, type Instant, parisDay } from '#domain/kernel/calendar.ts';
@@ -24,9 +24,9 @@ const NEXT_DAYS = 30;
 const DAY_MS = 86_400_000;
 /** CONTRACT « Reminders, second part ». */
 const MOST_DIFFERENCES = 200;
-/** Streams that are read at the same time: the store has others to serve. */
+/** Streams read at the same time, so that the store can serve others. */
 const READERS = 8;
-/** Whose personal part says who can be reached, and what was wanted. */
+/** Events whose personal part says who can be reached, and what the contact wanted. */
 const PERSONAL: readonly EventType[] = ['SubcontractorRegistered', 'SubcontractorEdited', 'ReminderSkipped', 'RemindersPaused'];
 
 function tally(costs: ApiDeps['config']['reminderCosts']) {
@@ -51,7 +51,7 @@ function tally(costs: ApiDeps['config']['reminderCosts']) {
   };
 }
 
-/** A stream of the account as it stood at each moment. */
+/** A stream of the account, folded up to any instant. */
 async function moments<State>(deps: Deps, category: StreamCategory, accountId: number) {
   let state = initialOf(category);
   const told = await openedStream<DomainEvent>(deps, `${category}-${accountId}`, []);
@@ -65,7 +65,7 @@ async function moments<State>(deps: Deps, category: StreamCategory, accountId: n
   };
 }
 
-/** Skips, pauses and refusals stay as they were, and whatever people did. */
+/** Everything that people did stays as it was: skips, pauses, refusals. */
 async function pastYear(deps: Deps, accountId: number, asked: ReminderPolicy): Promise<WhatIf> {
   const to = deps.clock.now();
   const from = addMillis(to, -YEAR_DAYS * DAY_MS);
@@ -102,7 +102,7 @@ async function nextDays(deps: Deps, accountId: number, asked: ReminderPolicy): P
   const [facts, rows] = await Promise.all([reminderFacts(deps, accountId), standingsOf(deps.sql, accountId)]);
   const to = daysAhead(facts, NEXT_DAYS);
   const [first, last]: CalendarDate[] = [facts.today, parisDay(to)];
-  // The same one again changes nothing; another one holds from now on (domain/reminders/policy.ts).
+  // The same policy changes nothing; another one holds from now on (domain/reminders/policy.ts).
   const same = JSON.stringify(asked) === JSON.stringify(facts.policy.policy);
   const under = { ...facts, policy: same ? facts.policy : { policy: asked, since: facts.now } };
   const result = tally(deps.config.reminderCosts);

@@ -1,4 +1,4 @@
-// The periodic report's settings, and a test report. Read from the stream itself: it is one account's few events.
+// The settings of the periodic report, and a test report. Read from the stream itself, which has only a few events.
 
 import type { ReportingSettings } from '#contract/reporting.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
@@ -8,10 +8,10 @@ import type { Handlers } from '../shell/call.ts';
 import type { RouteDeps } from '../shell/handler-deps.ts';
 import type { Limit } from '../shell/http/limits.ts';
 
-/** Each one is a mail with a file, and stays in the history. */
+/** Each test report is a mail with a file, and stays in the history. */
 const TEST_REPORTS: Limit = { name: 'test-report', tries: 20, seconds: 3600 };
 
-/** The specification's word for each setting. */
+/** The specification's name of each setting. */
 const NAMES = {
   isEnabled: 'enabled',
   frequency: 'frequency',

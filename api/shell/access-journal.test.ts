@@ -1,4 +1,4 @@
-// C67 Who came in and what was looked at: written down without tokens or addresses, before a file goes, and never beyond its account.
+// C67 The access journal: log-ins and viewed data, without tokens or addresses, written before a file is sent, and erased with the account.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Route, routes } from '#contract/routes.ts';
 import { addMillis } from '#domain/kernel/calendar.ts';
@@ -29,13 +29,13 @@ type Line = {
 };
 let world: World;
 let person: Person;
-/** `answer`: the statement is done, and nobody hears of it. */
+/** `answer`: the statement succeeds, and its answer is lost. */
 let failing: false | 'statement' | 'answer' = false;
 beforeAll(async () => {
-  // The journal alone is out of reach: everything else of the database answers.
+  // Only statements of the journal fail: the rest of the database works.
   world = await startWorld({ deps: ({ sql }) => ({ sql: withoutJournal(sql, () => failing) }) });
   person = await customer(world);
-  // Those who came to make all this.
+  // The log-ins of this setup.
   await written('login', 'login');
 });
 afterAll(() => world.close());
@@ -46,9 +46,9 @@ beforeEach(async () => {
 });
 const lines = (): Promise<Line[]> => world.db<Line[]>`SELECT * FROM ops.access_journal ORDER BY id`;
 const kinds = async () => (await lines()).map(({ kind }) => kind);
-/** What is written behind an answer is there a moment later. */
+/** Lines written after an answer appear a moment later. */
 const written = (...expected: string[]) => vi.waitFor(async () => expect(await kinds()).toEqual(expected), { timeout: 20_000 });
-/** Since the last of these it was attempted in vain. */
+/** Waits for a failed attempt to write after this call. */
 const tried = async (): Promise<void> => {
   world.problems.length = 0;
   await vi.waitFor(() => expect(world.problems).toMatchObject([{ waiting: expect.any(Number) }]), { timeout: 20_000 });
@@ -56,7 +56,7 @@ const tried = async (): Promise<void> => {
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
 describe('log-ins', () => {
-  test('a log-in, a log-out and a wrong password are lines of the account: who, when, from which network, under the id of that call', async () => {
+  test('a log-in, a log-out and a wrong password are lines of the account: person, time, network, correlation id', async () => {
     const { headers } = ok(await person.post('/api/login', { email: person.email, password: PASSWORD }, from('203.0.113.77')));
     await written('login');
     ok(await person.post('/api/logout', {}, from('2001:db8:1:2:3:4:5:6')));
@@ -72,7 +72,7 @@ describe('log-ins', () => {
     await login(person, person.email);
   });
 
-  test('a lost password: the request and the change are lines, and no secret is in any of them', async () => {
+  test('a lost password: request and change are lines, without any secret', async () => {
     ok(await person.post('/api/forgot-password', { email: person.email }));
     const token = await secretOf(world, person.accountId, 'PasswordResetLinkIssued');
     ok(await person.post('/api/reset-password', { token, newPassword: PASSWORD, confirmPassword: PASSWORD }));
@@ -83,20 +83,20 @@ describe('log-ins', () => {
     for (const secret of [token, PASSWORD, person.email]) expect(all).not.toContain(secret);
   });
 
-  test('an unknown address, or a log-out of nobody, leaves nothing', async () => {
+  test('an unknown address, or a log-out without a session, writes no line', async () => {
     await world.client().post('/api/login', { email: 'personne@test.fr', password: PASSWORD });
     ok(await world.client().post('/api/logout', {}));
     await login(person, person.email);
     await written('login');
   });
 
-  test('what says that the address is not one is no network', async () => {
+  test('a forwarded text that is no address is stored as no network', async () => {
     ok(await person.post('/api/login', { email: person.email, password: PASSWORD, rememberMe: true }, from('<script>')));
     await written('login');
     expect((await lines())[0]!.network).toBeNull();
   });
 
-  test('while the journal is out of reach log-ins go on, and their lines come when it is back', async () => {
+  test('while the journal cannot be written log-ins work, and their lines are written later', async () => {
     failing = 'statement';
     ok(await person.post('/api/login', { email: person.email, password: PASSWORD, rememberMe: true }));
     ok(await person.post('/api/login', { email: person.email, password: PASSWORD, rememberMe: true }));
@@ -107,7 +107,7 @@ describe('log-ins', () => {
   });
 });
 
-test('a line whose answer was lost is tried again and is there once', async () => {
+test('a line whose write has an unknown outcome is written again and exists once', async () => {
   failing = 'answer';
   ok(await person.post('/api/login', { email: person.email, password: PASSWORD, rememberMe: true }));
   await tried();
@@ -117,14 +117,14 @@ test('a line whose answer was lost is tried again and is there once', async () =
   await written('login', 'login');
 });
 
-test('a product that is told to stop writes what it has gathered', async () => {
+test('a shutdown writes the waiting lines', async () => {
   ok(await person.post('/api/login', { email: person.email, password: PASSWORD, rememberMe: true }));
   await world.app.settled();
   expect(await kinds()).toEqual(['login']);
 });
 
 describe('files', () => {
-  test('a download by the owner is a line before the bytes go; a look at the head is none, and the subcontractor’s own is none', async () => {
+  test('the owner’s download is a line before the first byte; HEAD and the subcontractor’s own download are none', async () => {
     const sub = await subcontractor(person);
     const { body } = ok(await upload(world.client(), sub.secureToken, (await defaultTypes(person))[0]!.id), 201);
     const path = `/api/documents/${body.id}/download`;
@@ -141,7 +141,7 @@ describe('files', () => {
         subcontractor_id: sub.id,
       },
     ]);
-    // What cannot be written down does not go out.
+    // A file whose line cannot be written is not sent.
     failing = 'statement';
     expect((await person.get(path)).status).toBe(503);
     failing = false;
@@ -153,15 +153,15 @@ describe('files', () => {
 });
 
 describe('the administrator', () => {
-  /** How each is asked: a call that shows accounts and is not here fails by its name. */
+  /** One call per route: a route that shows accounts and is missing here fails the test by its name. */
   const looks: Record<string, { path: string; whom: (world: World) => Promise<Person> }> = {
     pendingUsers: { path: '/api/admin/pending-users', whom: (of) => verified(of) },
     decisions: { path: '/api/admin/decisions', whom: (of) => approved(of) },
   };
-  /** Counts over all accounts name none of them. */
+  /** Totals over all accounts name no account. */
   const COUNTS = new Set(['allFigures', 'allAccuracy', 'systemStatus']);
 
-  test('whoever reads accounts as administrator is a line of each account, once an hour', async () => {
+  test('an administrator’s call that shows accounts is a line of each account, once an hour', async () => {
     const admin = await administrator(world);
     const open = Object.entries<Route>(routes)
       .filter(([, route]) => route.gate === 'admin' && route.method === 'GET')
@@ -183,7 +183,7 @@ describe('the administrator', () => {
 });
 
 describe('C67 an erased account', () => {
-  test('leaves no line, and none comes behind its end', async () => {
+  test('has no line, and gets none after its erasure', async () => {
     const other = await approved(world);
     await login(other, other.email);
     await vi.waitFor(
@@ -203,7 +203,7 @@ describe('C67 an erased account', () => {
   });
 });
 
-/** The database, whose statements about the journal fail while they are told to. */
+/** A database whose statements about the journal fail on demand. */
 function withoutJournal(sql: World['sql'], fails: () => typeof failing): World['sql'] {
   const gone = () => Promise.reject(new Unavailable('PostgreSQL', 'connection closed'));
   return new Proxy(sql, {

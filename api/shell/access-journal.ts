@@ -1,5 +1,6 @@
-// Who came in, which files went out, who looked at accounts as administrator (infra/decisions/082). No events: nobody decides by these lines,
-// and they go after a year or with whom they are about (docs/retention.md). Never a token, an address or a word of anybody.
+// The access journal (infra/decisions/082): who logged in, which files were downloaded, which accounts an administrator looked at. Its
+// lines are no events, because no decision depends on them. A line is deleted after a year, or with the account or person that it is about
+// (docs/retention.md). It never holds a token, a full address or personal text.
 import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
@@ -11,38 +12,46 @@ import type { Log } from './deps.ts';
 type SignIn = 'login' | 'login-failed' | 'logout' | 'reset-requested' | 'password-reset' | 'password-changed';
 export type AccessKind = SignIn | 'file-downloaded' | 'list-exported' | 'account-exported' | 'account-seen';
 
-/** The call that it was. */
+/** The HTTP call that a line is about. */
 type CallOf = { correlationId: string; address: string };
 type Entry = {
-  /** Whose account was come to, or whose data were looked at. */
+  /** The account that was logged in to, or whose data were looked at. */
   accountId: AccountId;
-  /** Who it was; null where that is not known. */
+  /** The person who acted; null when unknown. */
   personId: AccountId | null;
   documentId?: number;
   subcontractorId?: number;
 };
 export type AccessJournal = {
-  /** Written behind the answer, several at a time: nobody waits for it, and no answer tells by its time that there is an account (C34). */
+  /** Writes after the answer, in batches. No answer waits for it, so response times do not reveal whether an account exists (C34). */
   note(kind: AccessKind, entry: Entry, call: CallOf): void;
-  /** Written when it resolves. False: something that they are about is erased meanwhile, and nothing may be shown of it. */
+  /**
+   * Resolves once the lines are written. False: an account or subcontractor of these lines was erased meanwhile, so its data must not be
+   * shown.
+   */
   record(kind: AccessKind, entries: readonly Entry[], call: CallOf): Promise<boolean>;
-  /** An administrator is about to be shown these accounts. Written when it resolves, each once an hour. */
+  /**
+   * Call before an administrator is shown these accounts. Resolves once the lines are written; an account gets at most one line an hour.
+   */
   seen(accountIds: readonly number[], personId: AccountId, call: CallOf): Promise<void>;
-  /** Writes what is gathered, for who stops. Once: what fails is lost. */
+  /** Writes the waiting lines at shutdown. It tries once: lines that cannot be written are lost. */
   settled(): Promise<void>;
 };
 type Row = Record<'at' | 'kind' | 'correlation_id', string> &
   Record<'account_id' | 'person_id' | 'document_id' | 'subcontractor_id', number | null> & { network: string | null };
 
-/** Lines are gathered for so long, so that the time of a write says nothing about the answer before it. */
+/** Lines are collected for this long, so that the moment of a write is independent of the answer before it. */
 const GATHER_MS = 200;
 const AGAIN_MS = 2_000;
 const BATCH = 500;
-/** Beyond these, while the database is away, lines are lost and the log says how many. */
+/** With more lines than this waiting, while the database is unreachable, new lines are dropped; the log reports how many. */
 const MOST_WAITING = 10_000;
 const SEEN_EVERY_MS = 3_600_000;
 
-/** Of a caller (`clientAddress`): 24 bits of IPv4, the 64 it has of IPv6. They tell a place from another and name nobody (infra/decisions/082). */
+/**
+ * The network of a caller (`clientAddress`): 24 bits of IPv4, or the /64 of IPv6. It distinguishes places and identifies nobody
+ * (infra/decisions/082).
+ */
 export function networkIn(address: string): string | null {
   if (isIP(address) === 4) return `${address.slice(0, address.lastIndexOf('.'))}.0/24`;
   return address.endsWith('::/64') ? address : null;
@@ -50,7 +59,7 @@ export function networkIn(address: string): string | null {
 
 export function accessJournal({ sql, clock, log }: { sql: Sql; clock: Clock; log: Log }): AccessJournal {
   const waiting: Row[] = [];
-  /** Stands while a write is planned or under way. */
+  /** True while a write is scheduled or running. */
   let planned = false;
   let lost = 0;
   const shown = new LRUCache<string, Instant>({ max: 10_000 });
@@ -70,7 +79,10 @@ export function accessJournal({ sql, clock, log }: { sql: Sql; clock: Clock; log
     network: networkIn(address),
   });
 
-  /** Of accounts and subcontractors that are there, held for as long as this takes: no line comes behind an erasure. Answers how many. */
+  /**
+   * Inserts lines of existing accounts and subcontractors only. It locks them, so that no line is written after an erasure. Returns how
+   * many were inserted.
+   */
   async function write(rows: readonly Row[]): Promise<number> {
     const { count } = await sql`
       INSERT INTO ops.access_journal (at, kind, account_id, person_id, document_id, subcontractor_id, correlation_id, network)
@@ -82,7 +94,7 @@ export function accessJournal({ sql, clock, log }: { sql: Sql; clock: Clock; log
     return count;
   }
 
-  /** False where that failed: they wait on. */
+  /** False when the write failed: the lines stay in the queue. */
   async function writeSome(): Promise<boolean> {
     const rows = waiting.slice(0, BATCH);
     if (rows.length === 0) return true;
@@ -98,7 +110,7 @@ export function accessJournal({ sql, clock, log }: { sql: Sql; clock: Clock; log
     return true;
   }
   let writing: Promise<boolean> = Promise.resolve(true);
-  /** One at a time: none is written twice. */
+  /** One write at a time, so that no line is written twice. */
   const writeNext = (): Promise<boolean> => {
     writing = writing.then(writeSome);
     return writing;

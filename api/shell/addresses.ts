@@ -1,4 +1,5 @@
-// When two spellings are one mailbox (C40): case, the dots and tags that Gmail ignores, a domain in Unicode or in ASCII.
+// Decides when two e-mail addresses are the same mailbox (C40): ignores case, the dots and tags that Gmail ignores, and whether a domain is
+// in Unicode or ASCII.
 import { domainToASCII } from 'node:url';
 import type { Keys } from '#domain/ports/keys.ts';
 
@@ -17,5 +18,5 @@ export function canonicalEmail(address: string): string {
   return `${local.replace(/\+.*$/, '').replaceAll('.', '')}@gmail.com`;
 }
 
-/** What names the stream in which an address is reserved. */
+/** Names the stream in which an address is reserved. */
 export const emailHash = (keys: Pick<Keys, 'hash'>, address: string): string => keys.hash('email', canonicalEmail(address));

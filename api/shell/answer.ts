@@ -1,4 +1,4 @@
-// From what a handler said to what the caller reads: JSON, `Content-Range`, problems with their headers.
+// Turns a handler's result into the HTTP answer: JSON, `Content-Range`, problems with their headers.
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
@@ -12,7 +12,9 @@ import { type FieldError, Problem } from './problem.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** A handler's value as status, text and headers. `check`: the value must be exactly what the route table says, nothing more. */
+/**
+ * A handler's value as status, text and headers. With `check` the value must match the route table's schema exactly, without extra fields.
+ */
 export function answerOf(route: Route, value: unknown, list: ListOptions, check: boolean): StoredAnswer {
   const headers: Record<string, string> = {};
   let body = value;
@@ -33,12 +35,12 @@ export const problemAnswer = (problem: Problem): StoredAnswer => ({
   },
 });
 
-/** Through the context, which adds the headers and cookies that were set on the way. */
+/** Built through the context, which adds the headers and cookies that were set during the call. */
 export const toResponse = (c: Context, answer: StoredAnswer): Response =>
   c.body(answer.body, answer.status as ContentfulStatusCode, { 'content-type': JSON_TYPE, 'cache-control': 'no-store', ...answer.headers });
 
 type Issue = z.core.$ZodIssue;
-/** Of a field that may be one of several forms: what the form says that was followed farthest, or with the fewest faults. */
+/** For a union of several forms: the errors of the form that matched deepest or, among equals, has the fewest errors. */
 function plainly(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
   const forms = issue.errors.map((form) => ({ form, depth: Math.max(...form.map(({ path }) => path.length)) }));
@@ -46,7 +48,7 @@ function plainly(issue: Issue): Issue[] {
   return form.flatMap(plainly).map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
 }
 
-/** The messages of a schema that said no, in the order of the fields. */
+/** The messages of a failed validation, in the order of the fields. */
 export const fieldErrors = (error: z.ZodError): FieldError[] =>
   error.issues.flatMap(plainly).map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
 
@@ -56,7 +58,7 @@ export const asText = async (answer: Response): Promise<StoredAnswer> => ({
   headers: Object.fromEntries(answer.headers),
 });
 
-/** A no of the business is an answer too: under a key it is kept like any other. */
+/** Turns a refusal of the domain into an answer too: under an Idempotency-Key it is stored like any other. */
 export async function definite(work: () => Promise<Response | StoredAnswer>): Promise<StoredAnswer> {
   try {
     const answer = await work();

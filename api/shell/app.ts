@@ -1,9 +1,9 @@
-// The type of the app, where both the server and what it mounts can see it.
+// The type of the app, for the server and for what it mounts.
 import type { Hono } from 'hono';
 import type { Served } from './call.ts';
 
 export type Variables = { Variables: { served: Served } };
 export type Api = Hono<Variables> & {
-  /** What is written behind answers is there, or could not be: for who stops. */
+  /** Resolves once work that continues after answers is done or has failed. Call at shutdown. */
   settled(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-// What is kept in memory for speed is bounded: the newest is there, the one unused longest is asked for again.
+// Every cache is bounded: it holds the newest entries, and the least recently used one is loaded again.
 import { expect, test } from 'vitest';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { fixedClock } from '#infra/adapters/clock/fixed.ts';
@@ -11,7 +11,7 @@ import { createStreamCache } from './stream-cache.ts';
 const LIMIT = 10_000;
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** A database that answers every statement with `rows` and counts them; pieces of statements count as well. */
+/** A database that answers every statement with `rows` and counts them; fragments count as well. */
 function counting(rows: readonly object[]) {
   const count = { statements: 0 };
   const sql = async () => {
@@ -21,7 +21,7 @@ function counting(rows: readonly object[]) {
   return { sql: sql as never, count };
 }
 
-test('C36 sessions: ten thousand are in memory, any other is looked up in the table', async () => {
+test('C36 ten thousand sessions are cached, others are read from the table', async () => {
   const clock = fixedClock();
   const { sql, count } = counting([{ accountId: 1, personId: 1, expiresAt: '2030-01-01T00:00:00.000Z' }]);
   const keys = { hash: (_: string, value: string) => value };
@@ -44,7 +44,7 @@ test('C36 sessions: ten thousand are in memory, any other is looked up in the ta
   expect([await asked(2 * LIMIT - 1), await asked(1)]).toEqual([false, true]);
 });
 
-test('the access journal knows of ten thousand looks that they are written; an older one is written once more', async () => {
+test('the access journal remembers ten thousand written views; an older one is written again', async () => {
   const { sql, count } = counting([]);
   const journal = accessJournal({ sql, clock: fixedClock(), log });
   const written = async (...accounts: number[]): Promise<boolean> => {
@@ -58,7 +58,7 @@ test('the access journal knows of ten thousand looks that they are written; an o
   expect([await written(2 * LIMIT - 1), await written(1)]).toEqual([false, true]);
 });
 
-test('F270 openings of ten thousand links are remembered as written; an older one is written once more', async () => {
+test('F270 the openings of ten thousand links are remembered as written; an older one is written again', async () => {
   const { sql, count } = counting([]);
   const nobody = { carried: () => false, of: async () => null };
   const openings = linkOpenings({ sql, dispatch: async () => ({}) as never, clock: fixedClock(), log, sessions: nobody, visitors: nobody });
@@ -70,7 +70,7 @@ test('F270 openings of ten thousand links are remembered as written; an older on
       http as never,
       'c',
     );
-    // It is written behind the answer.
+    // It is written after the answer.
     await new Promise(setImmediate);
     return count.statements > before;
   };
@@ -80,14 +80,14 @@ test('F270 openings of ten thousand links are remembered as written; an older on
   expect([await written(2 * LIMIT - 1), await written(1)]).toEqual([false, true]);
 });
 
-test('C67 what the log has left behind is remembered of no more streams than are kept', () => {
+test('C67 outdated revisions are remembered for no more streams than the cache holds', () => {
   const cache = createStreamCache(100);
   const folded = (revision: number) => ({ state: null, revision, hash: '', derived: new Map(), sealed: new Set<string>() });
   for (let i = 0; i < 1_000; i += 1) {
     cache.set(`account-${i}`, folded(0));
     cache.outdated(`account-${i}`, 1);
   }
-  // A reader who began before brings the old state: refused where it is known to be old.
+  // A slow reader has the old state, which is refused while the cache remembers the newer revision.
   const refused = Array.from({ length: 1_000 }, (_, i) => {
     cache.set(`account-${i}`, folded(0));
     return cache.get(`account-${i}`) === undefined;

@@ -1,4 +1,4 @@
-// What a handler is given and what it may answer. One handler per row of the route table: a row without one does not compile.
+// What a handler receives and what it may return. Each row of the route table has one handler; a missing one does not compile.
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Gate, Route, RouteName, routes } from '#contract/routes.ts';
@@ -13,7 +13,7 @@ import type { Visitor } from './visitor.ts';
 export type { Visitor } from './visitor.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-/** Gates that let nobody in without a session. */
+/** Gates that require a session. */
 type Closed = Exclude<Gate, 'public' | 'token' | 'subscribed-or-token'>;
 
 export type Call<R extends Route = Route> = {
@@ -31,44 +31,44 @@ export type Call<R extends Route = Route> = {
   readonly effects: Effects;
 };
 
-/** What one request is served with. */
+/** State of the request being served, read by the log. */
 export type Served = {
   correlationId: string;
-  /** The path of the route table that serves it; null until there is one. */
+  /** The path pattern of the matched route; null before a route matches. */
   route: string | null;
   visitor: Visitor | null;
 };
 
-/** What a call does to the world, tied to its Idempotency-Key. */
+/** The side effects of a call, tied to its Idempotency-Key. */
 export type Effects = {
-  /** Decides and appends; a refusal becomes its problem. `part` tells several commands of one call apart. */
+  /** Decides and appends; a refusal is thrown as its problem. `part` distinguishes several commands of one call. */
   dispatch(command: Command, options?: DispatchOptions): Promise<Dispatched>;
-  /** The same, the refusal as a value. */
+  /** Like `dispatch`, but returns a refusal as a value. */
   attempt(command: Command, options?: DispatchOptions): Promise<Dispatched | Refusal>;
-  /** A fresh id; under an Idempotency-Key the one drawn the first time. */
+  /** A fresh id; a retry under the same Idempotency-Key gets the same one. */
   id(kind: IdKind, part?: string): Promise<number>;
-  /** So many of them, under an Idempotency-Key kept in one step: never one by one for what comes in numbers. */
+  /** `count` ids, stored in one step under an Idempotency-Key. Use it for large numbers instead of `id` in a loop. */
   ids(kind: IdKind, count: number, part?: string): Promise<number[]>;
-  /** A fresh secret of so many bytes; under an Idempotency-Key the one drawn the first time. */
+  /** A fresh secret of this many bytes; a retry under the same Idempotency-Key gets the same one. */
   secret(bytes: number, part: string): Promise<string>;
-  /** Waits, at most 2 s, until the read models show what this call appended; false when they do not yet (DESIGN 3.8). */
+  /** Waits, at most 2 s, until the read models include what this call appended; false when they do not yet (DESIGN 3.8). */
   settled(): Promise<boolean>;
   /** The last position appended by this call. */
   position(): string | null;
 };
 export type DispatchOptions = {
   part?: string;
-  /** Refused with `stale-state` unless the stream stands here (C47). */
+  /** Refuses with `stale-state` unless the stream is at this revision (C47). */
   expectedRevision?: Revision;
-  /** The answer neither tells that anything was appended nor waits for it: it is the same where there is nobody (C34). */
+  /** The answer neither shows that something was appended nor waits for it, so it is the same when nobody exists (C34). */
   fireAndForget?: true;
-  /** The name that a provider gave to what it tells: told again under the same one, it has one effect. */
+  /** A provider's id of its notification. A notification that is delivered again has no second effect. */
   once?: string;
-  /** Whose act it is, when it is not the visitor's. */
+  /** Actor and account of the command, when they are not the visitor's. */
   as?: { actor: Actor; accountId: AccountId };
 };
 
-/** Rows of a list with their total: becomes a bare array with `Content-Range`. */
+/** Rows of a list with their total; the answer is a bare array with `Content-Range`. */
 export class Listed<Row> {
   readonly page: Page<Row>;
   constructor(page: Page<Row>) {

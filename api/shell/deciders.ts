@@ -1,4 +1,4 @@
-// Which decider owns which category of streams, and which facts of other streams each is given.
+// Maps each stream category to its decider, and to the facts of other streams that the decider is given.
 import { accountDecider } from '#domain/accounts/account.ts';
 import { emailDecider } from '#domain/accounts/email-reservation.ts';
 import { farewellSubject } from '#domain/accounts/events.ts';
@@ -19,7 +19,7 @@ import { reportingDecider } from '#domain/reporting/reporting.ts';
 import { subcontractorContext, subcontractorDecider } from '#domain/subcontractors/subcontractor.ts';
 import { type SubscriptionState, subscriptionDecider } from '#domain/subscriptions/subscription.ts';
 
-/** State and context are the decider's own business: here they are only carried. */
+/** State and context belong to the decider; here their types are erased. */
 type Erased = {
   initial: unknown;
   evolve(state: unknown, event: DomainEvent): unknown;
@@ -27,7 +27,7 @@ type Erased = {
 };
 type Entry = {
   decider: Erased;
-  /** Whether it reads personal fields: only then are they opened. */
+  /** Whether the decider reads personal fields. They are decrypted only then. */
   personal: boolean;
 };
 const entry = <State, C extends Command, E extends DomainEvent, Context extends Now>(
@@ -60,11 +60,11 @@ export const needsPersonal = (category: StreamCategory): boolean => ENTRIES[cate
 export const decideIn = (category: StreamCategory, state: unknown, command: Command, context: unknown): Decision<DomainEvent> =>
   ENTRIES[category].decider.decide(state, command, context);
 
-/** Whether a reminder may come of it. */
+/** Whether the command may send a reminder. */
 const reminds = (command: Command): boolean =>
   isReminderCommand(command) || (command.type === 'RegisterSubcontractor' && command.request !== undefined);
 
-/** What a decision is given besides its own stream: the time, and facts of the account's other streams, read just before. */
+/** What a decision gets besides its own stream: the time, and facts of the account's other streams, read just before. */
 export async function contextOf(command: Command, now: Now, load: LoadState): Promise<Now> {
   if (categoryOf(streamOf(command)) !== 'subcontractor') return now;
   const [organizations, documentTypes, ...reminding] = await Promise.all([
@@ -81,7 +81,7 @@ export async function contextOf(command: Command, now: Now, load: LoadState): Pr
   );
 }
 
-/** Nothing stands in its stream yet: an id was drawn for it, or nobody of that SIRET is known. */
+/** Commands whose stream is empty: its id is new, or nobody has this SIRET. */
 const BEGINNINGS: ReadonlySet<Command['type']> = new Set<Command['type']>([
   'RegisterSubcontractor',
   'RegisterAccount',
@@ -90,12 +90,12 @@ const BEGINNINGS: ReadonlySet<Command['type']> = new Set<Command['type']>([
 ]);
 export const beginsStream = ({ type }: Command): boolean => BEGINNINGS.has(type);
 
-/** Whose key seals what a command says of a person, where that is not the stream's own subject. */
+/** The subject whose key seals the personal data of a command, where it is not the stream's own subject. */
 export function subjectOf(command: Command): string | undefined {
   if (sealsForAnother(command)) return command.subject;
   return command.type === 'RejectAccount' ? farewellSubject(command.accountId) : undefined;
 }
 const FOR_ANOTHER = ['ComposeDelivery', 'StartCall', 'TakeCallTurn', 'EndCall', 'AbandonCall'] as const;
 type ForAnother = Extract<Command, { type: (typeof FOR_ANOTHER)[number] }>;
-/** Whether that is somebody who has his key from a stream of his own: one that is lost must not be replaced because this stream never used it. */
+/** Whether that subject's key was created by another stream. Such a key must not be created anew when it is missing: it was lost. */
 export const sealsForAnother = (command: Command): command is ForAnother => (FOR_ANOTHER as readonly string[]).includes(command.type);

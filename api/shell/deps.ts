@@ -1,4 +1,4 @@
-// Everything the API needs from the composition root. It opens nothing itself.
+// Everything the API needs from the composition root. The API opens no connection itself.
 
 import type { SystemStatus } from '#contract/status.ts';
 import type { DeliveryChannel } from '#domain/deliveries/events.ts';
@@ -26,7 +26,7 @@ import type { PublicSite } from '#domain/public-site.ts';
 import type { Database, ReadReplica } from '#projections/sql.ts';
 import type { HashCost } from './http/hash-thread.ts';
 
-/** The few methods of the logger that are used; its serializers mask paths and remove secrets. */
+/** The methods of the logger that the API uses; its serializers mask paths and remove secrets. */
 export type Log = {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -35,31 +35,31 @@ export type Log = {
 
 export type ApiConfig = {
   profile: 'embedded' | 'full';
-  /** The address in every link that is sent, without a slash at the end. Never taken from a request (C33). */
+  /** The base address of every link that is sent, without a trailing slash. Never taken from a request (C33). */
   publicUrl: string;
-  /** Take the client's address from X-Forwarded-For. */
+  /** Takes the client's address from X-Forwarded-For. */
   trustProxy: boolean;
-  /** Lower case. The first account of one of them approves itself once verified (infra/decisions/050). */
+  /** In lower case. The first account with one of them approves itself once its address is verified (infra/decisions/050). */
   adminEmails: readonly string[];
-  /** Written into the public pages. */
+  /** The operator's settings that the public pages contain. */
   publicSite: PublicSite;
-  /** Passwords that everybody knows beside the commonest: what is printed for the demonstration. */
+  /** Passwords that are publicly known, as those printed for the demonstration. Refused like the most common ones. */
   publishedPasswords: readonly string[];
   /** Folders of the built front ends. */
   adminUi: string;
   uploadUi: string;
-  /** True where this is the only process that writes and serves: sessions may then be cached (DESIGN 3.15). */
+  /** True when this is the only process that writes and serves: sessions may then be cached (DESIGN 3.15). */
   onlyProcess: boolean;
-  /** Euros a message, for forecasts. */
+  /** Price of a message in euros, for forecasts. */
   reminderCosts: Readonly<Record<DeliveryChannel, number>>;
-  /** What one link may send in an hour (CONTRACT « Quotas of a link »). */
+  /** Limits of one link per hour (CONTRACT « Quotas of a link »). */
   linkFilesPerHour: number;
   linkMegabytesPerHour: number;
-  /** To whom papers may be shown outside of the house, where an account's owner consents; null or not given: to nobody. */
+  /** The outside provider that may read documents when the account's owner consents; null or absent: none. */
   secondOpinion?: OutsideAnalyser | null;
-  /** Tests: every answer must be exactly what the route table says. */
+  /** Tests: every answer must match the route table exactly. */
   checkAnswers?: boolean;
-  /** Tests: what the hash of a password costs. */
+  /** Tests: the cost of a password hash. */
   hashCost?: HashCost | undefined;
   /** Tests: how long a JSON body may take to arrive. */
   arrivalMs?: number;
@@ -68,7 +68,7 @@ export type ApiConfig = {
 export type ApiDeps = {
   config: ApiConfig;
   sql: Database;
-  /** May answer what only selects (replica.ts); null or not given: there is none. */
+  /** A copy of the database for queries that only select (replica.ts); null or absent: there is none. */
   replica?: ReadReplica | null;
   idempotencyKeys: IdempotencyKeys;
   store: EventStore;
@@ -79,9 +79,9 @@ export type ApiDeps = {
   payments: Payments;
   sms: SmsChannel;
   answerVoiceCallback: AnswerVoiceCallback;
-  /** Reads what a provider of mail tells; null: it was not the provider. */
+  /** Parses a mail provider's notifications; null when the provider did not send them. */
   mailNews: Required<Pick<Mailer, 'parseCallback'>>;
-  /** Under which Message-ID the mail goes out that an event asks for. */
+  /** The Message-ID of the mail that an event asks for. */
   messageId(message: Pick<PlannedDelivery, 'source_event' | 'template' | 'recipient'>): string;
   readSpreadsheet: ReadSpreadsheet;
   writeSpreadsheet: WriteSpreadsheet;
@@ -90,13 +90,16 @@ export type ApiDeps = {
   readModels: ReadModels;
   writeQrSheet: WriteQrSheet;
   metrics: Metrics;
-  /** Null: nothing is traced. */
+  /** Null: tracing is off. */
   traces: Traces | null;
-  /** How the installation stands, for its operator. */
+  /** The installation's health, for its operator. */
   status(): Promise<SystemStatus>;
   log: Log;
   zip: WriteZip;
   spreadsheet: WriteLongSpreadsheet;
-  /** What a look at a PDF tells (C14). The content is asked for when its link's turn has come; rejects when the sender is `gone` before. */
+  /**
+   * Checks whether a PDF can be opened (C14). The content is requested when the link's turn comes. Rejects when the sender disconnects
+   * (`gone`) before.
+   */
   openable(pdf: () => Promise<BlobContent>, link: Payer, gone: AbortSignal): Promise<OpenVerdict>;
 };

@@ -1,4 +1,4 @@
-// Dispatch and what the store says when it is not what was remembered: it went back, somebody else won, events of older forms.
+// Dispatch when the store differs from the cache: it went back, another process won, an event has an older schema.
 import { expect, onTestFinished, test } from 'vitest';
 import type { OrganizationsState } from '#domain/organizations/organizations.ts';
 import type { EventStore, StoredEvent } from '#domain/ports/event-store.ts';
@@ -15,12 +15,12 @@ import { isUnreadable, toProblem } from './problem.ts';
 
 const placeOf = ({ eventId, stream, revision, position }: StoredEvent) => ({ eventId, stream, revision, position });
 
-// The mistake: only what comes after the cached revision is read. A stream that the store cut back stayed unwritable until a restart.
+// Guards against reading only the events after the cached revision: a stream that the store cut back stayed unwritable until a restart.
 test.each([
   ['is shorter than what is remembered', 0],
   ['has other events in the place of those that are remembered', 1],
   ['has more events than are remembered, and others', 2],
-])('a store that went back and %s: the next commands see what is there', async (_, others) => {
+])('a store that went back and %s: the next commands read its current events', async (_, others) => {
   const { store, process } = await world();
   let current = store;
   const moving = new Proxy(store, { get: (_target, name) => Reflect.get(current, name) });
@@ -36,7 +36,7 @@ test.each([
   );
   const elsewhere = process(current);
   for (let i = 0; i < others; i += 1) done(await elsewhere.dispatch(create(10 + i), META));
-  // A refusal or « nothing » decided on the phantom as well: organisation 3 is not there.
+  // A refusal or « nothing » that was decided on lost events is decided again: organisation 3 does not exist.
   const renamed = await dispatch({ ...create(3), type: 'EditOrganization' }, META).catch((error: Error) => error);
   expect(renamed).toMatchObject({ refusal: 'organization-not-found' });
   done(await dispatch(create(4), META));
@@ -44,8 +44,8 @@ test.each([
   expect(verifyChain(await current.readStream('organizations-1'))).toBeNull();
 });
 
-// The mistake: the number is compared with the head once, and the second attempt decides whatever came in between.
-test('C47 an expected revision is compared again after a lost race: the edit is refused, not laid over the other one', async () => {
+// Guards against comparing the revision only once: the second attempt would ignore what came in between.
+test('C47 an expected revision is compared again after a lost race: the edit is refused and does not overwrite the other one', async () => {
   const { store, process } = await world();
   const [a, b] = [process(), process()];
   const { revision } = done(await a.dispatch(create(1, true), META));
@@ -65,8 +65,8 @@ test('C47 an expected revision is compared again after a lost race: the edit is 
   expect(await store.readStream('organizations-1')).toHaveLength(2);
 });
 
-// The mistake: after a conflict the command is decided once more on the state from before it. Both organisations would be the default.
-test('C46 a conflict is decided on what won it: one default organisation in every prefix', async () => {
+// Guards against deciding again on the state from before the conflict: both organisations would be the default.
+test('C46 after a conflict the command is decided on the new state: one default organisation in every prefix', async () => {
   const { store, process } = await world();
   const other = process();
   let raced = false;
@@ -88,8 +88,8 @@ test('C46 a conflict is decided on what won it: one default organisation in ever
   ]);
 });
 
-// The mistake: the fold takes events as they are kept. Every state that a decision or a policy sees is of today's form.
-test('C55 an event of an older form is brought to that of today before it is folded, also behind a cached state', async () => {
+// Guards against folding stored events as they are: decisions and policies need events of the current schema.
+test('C55 an event of an older schema is converted before it is folded, also onto a cached state', async () => {
   const { store, keys, clock } = await world();
   const older = (event: Parameters<typeof upcast>[0]) =>
     upcast(
@@ -111,7 +111,7 @@ test('C55 an event of an older form is brought to that of today before it is fol
   });
 });
 
-test('C55 an event of a form that this program does not know is not guessed at: nothing is decided on it', async () => {
+test('C55 an event of an unknown schema is not guessed: nothing is decided on it', async () => {
   const { store, process } = await world();
   done(await process().dispatch(create(1), META));
   const [first] = await store.readStream('organizations-1');
@@ -134,7 +134,7 @@ test('C55 an event of a form that this program does not know is not guessed at: 
   expect(await store.readStream('organizations-1')).toHaveLength(2);
 });
 
-test('R15 nothing is decided on a stream of which one event cannot be read: 503, told to the operator; other streams go on', async () => {
+test('R15 nothing is decided on a stream with an unreadable event: 503, reported to the operator; other streams work', async () => {
   const { store, process } = await world();
   done(await process().dispatch(create(1), META));
   const readStream: typeof store.readStream = async (stream, options) =>

@@ -14,7 +14,7 @@ import type { Keys } from '#domain/ports/keys.ts';
 import { beginsStream, contextOf, decideIn, sealsForAnother, subjectOf } from './deciders.ts';
 import { type Folded, foldedStreams, type StreamDeps } from './stream-cache.ts';
 
-/** infra/adapters/event-store/envelope.ts, handed in by the composition root. */
+/** Implemented by infra/adapters/event-store/envelope.ts, injected by the composition root. */
 type Envelope = {
   toNewEvents(input: EventsToEnvelop, keys: Pick<Keys, 'seal'>): Promise<NewEvent[]>;
   eventIdsFrom(key: string, accountId: AccountId, stream: StreamName, count: number): string[];
@@ -26,17 +26,17 @@ export type DispatchDeps = StreamDeps & {
   envelope: Envelope;
 };
 
-/** Another process won so often that something is wrong: tried again later by whoever asked. */
+/** So many lost races mean that something is wrong. The caller may try again later. */
 const MAX_ATTEMPTS = 25;
 
-/** Told of what is in the log, whoever wrote it: a cached stream that is behind it is read again. */
+/** Reports events in the log, whoever wrote them: a cached stream with an older revision is read again. */
 export type Seen = (events: readonly Pick<StoredEvent, 'stream' | 'revision'>[]) => void;
 
 export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadState: LoadState; seen: Seen } {
   const { store, keys, clock, ids, envelope } = deps;
   const { cache, unsure, empty, readTail, open, loadState, remember } = foldedStreams(deps);
 
-  /** What this very command appended the first time it was sent, or null (DESIGN 3.4). */
+  /** What this command appended when it was sent before, or null (DESIGN 3.4). */
   async function before(stream: StreamName, folded: Folded, key: string, meta: CommandMeta): Promise<Dispatched | null> {
     const revision = folded.derived.get(envelope.eventIdsFrom(key, meta.accountId, stream, 1)[0]!);
     if (revision === undefined) return null;
@@ -52,7 +52,8 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
     const category = categoryOf(stream);
     const key = meta.idempotencyKey || null;
     const known = cache.get(stream);
-    // What begins a stream does not look for one: the append would find it. Under a key the id may have been drawn, and used, before.
+    // A command that begins a stream skips the read, because the append would detect an existing stream. Under a key it reads: an earlier
+    // try may have drawn and used the id.
     const begins = known === undefined && key === null && beginsStream(command);
     let folded = known ?? (begins ? empty(stream) : (await readTail(stream, empty(stream))).folded);
     let fresh = known === undefined && !begins;
@@ -66,7 +67,7 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
       const decision = stale ? refuse('stale-state') : decideIn(category, folded.state, command, context);
       if (isRefusal(decision) || decision.length === 0) {
         if (!fresh) {
-          // Decided on what this process remembers: the store has the last word.
+          // The decision used a cached state: read the store before answering it.
           const tail = await readTail(stream, folded);
           fresh = true;
           if (tail.folded !== folded) {
@@ -94,7 +95,7 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
       );
       unsure.add(stream);
       const result = await store.append(stream, folded.revision, newEvents).catch((error: unknown) => {
-        // Whatever it was, the next command looks at the store itself: one of the reasons is that the head has another hash than the cache.
+        // Whatever the error was, the next command reads the store: the head's hash may differ from the cached one.
         cache.forget(stream);
         throw error;
       });
@@ -104,7 +105,7 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
         unsure.delete(stream);
         return done;
       }
-      // Two processes in step could lose to each other for ever: whoever lost steps aside for a random moment.
+      // Two processes could make each other lose forever, so the loser waits a random moment.
       if (attempt > 1) await sleep(Math.random() * Math.min(2 ** attempt, 50));
       folded = (await readTail(stream, folded)).folded;
       unsure.delete(stream);
@@ -113,7 +114,9 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
     throw new Unavailable(store.name, `${stream}: no decision after ${MAX_ATTEMPTS} attempts`, { code: 'CONTENTION' });
   }
 
-  /** With derived ids « ok » may mean « were there already »: what is stored is then not what was just decided. */
+  /**
+   * With derived ids an append also succeeds when the events were already there. The stored events may then differ from the decided ones.
+   */
   async function readBack(stream: StreamName, folded: Folded, position: Position): Promise<Dispatched> {
     const tail = await readTail(stream, folded);
     return { position: tail.last ?? position, revision: tail.folded.revision, events: tail.events };
@@ -123,7 +126,7 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
     const stream = streamOf(command);
     return cache.inTurn(stream, () => decideAndAppend(stream, command, meta));
   };
-  // An append of this process that is still under way brings its own state.
+  // An append of this process that is still running updates the cache itself.
   const seen: Seen = (events) => {
     for (const { stream, revision } of events) if (!unsure.has(stream)) cache.outdated(stream, revision);
   };

@@ -1,4 +1,4 @@
-// What one keyed call does, when it does several things: the product's own calls do one each today, nothing holds the next one to that.
+// A keyed call with several commands. The product's calls have one command each today; this test covers calls with more.
 import { expect, test } from 'vitest';
 import type { Command } from '#domain/commands.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
@@ -13,7 +13,7 @@ const complete: Command = { type: 'CompleteTutorial', accountId };
 const enable: Command = { type: 'SetAutoValidation', accountId, enabled: true };
 const disable: Command = { type: 'SetAutoValidation', accountId, enabled: false };
 
-/** Of one call under this seed: the key of each of its commands. */
+/** The key of each command in one call with this seed. */
 async function keysOf(seed: string, commands: readonly (readonly [Command, string?])[]): Promise<(string | null | undefined)[]> {
   const keys: CommandMeta['idempotencyKey'][] = [];
   const dispatch = async (_: Command, meta: CommandMeta): Promise<Dispatched> => {
@@ -26,8 +26,9 @@ async function keysOf(seed: string, commands: readonly (readonly [Command, strin
   return keys;
 }
 
-// The mistake: the second command to the same stream finds the first one's events under its key, and is taken for done.
-test('C44 each command of a keyed call has a key of its own, the same one when the call is made again', async () => {
+// Guards against one key for all commands: the second command to a stream would find the first one's events under its key, and count as
+// done.
+test('C44 each command of a keyed call has its own key, the same one when the call is repeated', async () => {
   const call = [[complete], [enable], [disable, 'off']] as const;
   const first = await keysOf('seed-1', call);
   expect(new Set(first).size).toBe(3);

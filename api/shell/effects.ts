@@ -1,4 +1,4 @@
-// What one call does to the world: dispatches under its actor and tenant, ids and secrets that a retry draws again the same.
+// The side effects of one call: dispatches commands under its actor and account, and draws ids and secrets that a retry gets again.
 
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
@@ -14,7 +14,7 @@ export const READ_YOUR_WRITES_MS = 2000;
 
 type Who = { actor: Actor; accountId: AccountId };
 
-/** `who` null: a public call, which must say on whose behalf each command is. */
+/** `who` null: a public call, which must name the actor and account of each command. */
 export function createEffects(deps: ApiDeps, who: Who | null, correlationId: string, keyed: Keyed | null): Effects {
   let last: Position | null = null;
   const metaOf = (part: string, as: Who, { expectedRevision, once }: DispatchOptions): CommandMeta => ({

@@ -1,4 +1,4 @@
-// C36 C45 What a call that was let in may still do when its session ends before it is served: nothing. Its body may be minutes on its way.
+// C36 C45 A call that passed the gate has no effect when its session ends before it is served. Its body may take minutes to arrive.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { administrator, customer, login, ok, type Person, secretOf, verified } from '#infra/testing/api/people.ts';
 import { PASSWORD, startWorld, type World } from '#infra/testing/api/world.ts';
@@ -22,7 +22,7 @@ afterAll(() => world.close());
 afterEach(() => world.clock.set('2026-11-21T09:00:00Z'));
 const cookieOf = (person: Person) => [...person.jar].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** A call whose body is asked for, which is past the gate, and comes only with `finish`. */
+/** A call that has passed the gate; its body arrives only with `finish`. */
 async function underWay(person: Person, method: string, path: string, body: object, more: Record<string, string> = {}) {
   const asked = Promise.withResolvers<void>();
   const arrives = Promise.withResolvers<void>();
@@ -67,7 +67,7 @@ const ENDINGS: Record<string, (person: Person) => Promise<unknown>> = {
 };
 
 describe.each(Object.entries(ENDINGS))('%s', (_, end) => {
-  test('C36 a change that was let in before and arrives behind it is refused and leaves nothing', async () => {
+  test('C36 a change that passed the gate before the session ended and arrives after it is refused and leaves nothing', async () => {
     const person = await customer(world);
     const before = await written(person);
     const call = await underWay(person, 'POST', '/api/organizations', ORGANIZATION);
@@ -76,7 +76,7 @@ describe.each(Object.entries(ENDINGS))('%s', (_, end) => {
     expect(await written(person)).toBe(before);
   });
 
-  test('C36 the same with a key: no answer is kept under it', async () => {
+  test('C36 the same with a key: no answer is stored under it', async () => {
     const person = await customer(world);
     const call = await underWay(person, 'PUT', '/api/settings', { autoValidationEnabled: false }, { 'idempotency-key': 'cle-1' });
     await end(person);
@@ -86,13 +86,13 @@ describe.each(Object.entries(ENDINGS))('%s', (_, end) => {
   });
 });
 
-/** The next place in the log, as either store writes it. */
+/** The next position in the log, in the format of either store. */
 function behindIt(position: string): string {
   const [commit, prepare] = position.split('-');
   return prepare === undefined ? String(Number(position) + 1) : `${commit}-${(BigInt(`0x${prepare}`) + 1n).toString(16).padStart(16, '0')}`;
 }
 
-test('C36 a look that waits for the read models is refused when the session ends meanwhile', async () => {
+test('C36 a GET that waits for the read models is refused when the session ends meanwhile', async () => {
   const person = await customer(world);
   const looking = new Promise<void>((done) => {
     waits = done;
@@ -101,12 +101,12 @@ test('C36 a look that waits for the read models is refused when the session ends
   const answer = person.get('/api/organizations', { 'x-after-position': ahead });
   await looking;
   ok(await world.client().post('/api/logout', undefined, { cookie: cookieOf(person) }));
-  // Something is written, by somebody else: the wait is over.
+  // Somebody else writes something, so the wait ends.
   await verified(world);
   expect((await answer).status).toBe(401);
 });
 
-test('C36 C45 an administrator who is logged out decides nothing any more', async () => {
+test('C36 C45 a call of an administrator who is logged out meanwhile decides nothing', async () => {
   const admin = await administrator(world);
   const person = await verified(world);
   const call = await underWay(admin, 'POST', '/api/admin/approve-user', { userId: person.accountId });

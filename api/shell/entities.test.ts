@@ -1,5 +1,5 @@
-// Every field of the specification's entities (product.md §3, compliance.md §3) has a place here, under our own names: a column of a read
-// model, a fact in an event, or a reason why it is kept otherwise. Defaults are asked of the deciders, caps of the schemas.
+// Every field of the specification's entities (product.md §3, compliance.md §3) exists here under our own name: as a column of a read
+// model, as a fact in an event, or with a reason why it is stored otherwise. Defaults are checked in the deciders, limits in the schemas.
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoRequest } from '#contract/contact.ts';
@@ -12,8 +12,8 @@ import { NOBODY } from '#domain/subcontractors/state.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';
 
 /**
- * An entity, the table that its columns are in, and its fields: `field` is the column of that name, `field=column` another one, a star says
- * that it is unique; `field=Event.fact` is a fact, `field: reason` has none.
+ * An entity, the table of its columns, and its fields. `field` is the column of that name, `field=column` another column; a star means
+ * unique. `field=Event.fact` is a fact, `field: reason` has neither.
  */
 const ENTITIES: readonly (readonly [entity: string, table: string, fields: readonly string[]])[] = [
   [
@@ -191,7 +191,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const column = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-describe('every field of the entities has its place', () => {
+describe('every field of the entities is mapped', () => {
   for (const [entity, table, fields] of ENTITIES)
     for (const told of fields) {
       const [field = '', place = ''] = told.split(/[=:]/);
@@ -205,7 +205,7 @@ describe('every field of the entities has its place', () => {
     }
 });
 
-test('F273 defaults and caps are those of the specification', () => {
+test('F273 defaults and limits are those of the specification', () => {
   expect([DEFAULT_ORGANIZATION_COLOR, DEFAULT_ALERT_DAYS, DELIVERY_RETRY_MINUTES.length]).toEqual(['#3b82f6', 15, 3]);
   expect(deliveryDecider.initial.attempts).toBe(0);
   expect(NOBODY.reminders.cycle).toEqual({ enabled: false, attempt: 0, startedAt: null });

@@ -1,4 +1,4 @@
-// C32: every parameter of every row of the route table is given what no client sends: in the path, the query, the body, the headers.
+// C32: every parameter of every route gets values that no client sends: in the path, the query, the body, the headers.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { type Route, routes } from '#contract/routes.ts';
@@ -16,10 +16,10 @@ import {
 } from '#infra/testing/api/people.ts';
 import { PASSWORD, startWorld, type World } from '#infra/testing/api/world.ts';
 
-/** Passes every gate. */
+/** This person passes every gate. */
 let person: Person;
 let world: World;
-/** What is right, by the name of the field: one field at a time is spoilt. */
+/** A valid value for each field name; one field at a time is replaced by an invalid one. */
 let right: Record<string, unknown>;
 let session: [string, string][];
 
@@ -53,7 +53,7 @@ afterAll(() => world.close());
 
 const LONG = process.env['SUBDOC_LONG'] === '1';
 let turn = 0;
-/** Every fourth in turn, so that each place meets other values and each value many places; all of them in the long run. */
+/** One value in four per place, in rotation, so that each place gets other values; the long run tries all. */
 const some = <Value>(values: readonly Value[]): readonly Value[] => {
   turn++;
   return LONG ? values : values.filter((_, i) => (i + turn) % 4 === 0);
@@ -72,18 +72,18 @@ async function call(route: Route, path: string, body?: string, headers: Record<s
 }
 const fieldsOf = (schema: z.ZodType | undefined): string[] => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
 const pathOf = (route: Route): string => route.path.replace(/:(\w+)/g, (_, name: string) => String(right[name]));
-/** What a list's rows are made of: names that its filters and sorts may know. */
+/** The field names of a list's rows, which its filters and sorts may know. */
 const rowFieldsOf = ({ response }: Route): string[] => {
   const row =
     (response as { element?: z.ZodType } | null)?.element ??
     (response as { shape?: { subcontractors?: { element?: z.ZodType } } })?.shape?.subcontractors?.element;
   return [...new Set([...fieldsOf(row), 'organizationId', 'subcontractorId', 'documentTypeId', 'q'])];
 };
-/** It ends a session that the others need, waits for ever, or takes bytes and not JSON: `upload` has tests of its own. */
+/** `logout` and `endSession` end a session that the others need, `live` waits forever, `upload` takes no JSON and has its own tests. */
 const LEFT: readonly string[] = ['logout', 'endSession', 'live', 'upload'];
 const rows = Object.entries<Route>(routes).filter(([name]) => !LEFT.includes(name));
 
-test('C32 no path and no query makes a 5xx', async () => {
+test('C32 no path and no query causes a 5xx', async () => {
   for (const [, route] of rows) {
     for (const [parameter] of route.path.matchAll(/:\w+/g))
       for (const value of some(PATHS)) await call(route, route.path.replace(parameter, value), route.method === 'GET' ? undefined : '{}');
@@ -93,14 +93,14 @@ test('C32 no path and no query makes a 5xx', async () => {
   expect(wrong.splice(0)).toEqual([]);
 });
 
-test('C32 no range, sort or filter that is right in form makes a 5xx: numbers at the edge of int, bigint and float, days that there are none of', async () => {
+test('C32 no well-formed range, sort or filter causes a 5xx: numbers at the limits of int, bigint and float, days that do not exist', async () => {
   const lists = rows.filter(([, route]) => fieldsOf(route.query).includes('range'));
   expect(lists.length).toBeGreaterThanOrEqual(8);
   for (const [, route] of lists) for (const query of some(listQueries(rowFieldsOf(route)))) await call(route, `${pathOf(route)}?${query}`);
   expect(wrong.splice(0)).toEqual([]);
 });
 
-test('C32 no body makes a 5xx, and nothing is taken that cannot be kept', async () => {
+test('C32 no body causes a 5xx, and nothing is accepted that cannot be stored', async () => {
   const taken: string[] = [];
   for (const [name, route] of rows.filter(([, { method }]) => method !== 'GET' && method !== 'DELETE')) {
     for (const body of some(BODIES)) await call(route, pathOf(route), body);
@@ -111,7 +111,7 @@ test('C32 no body makes a 5xx, and nothing is taken that cannot be kept', async 
           .filter((other) => other !== field && other !== 'updatedAt')
           .map((other) => `"${other}":${JSON.stringify(right[other])}`);
         const status = await call(route, pathOf(route), `{${[...others, `"${field}":${value}`].join(',')}}`);
-        // What is compared and never kept may be anything.
+        // A field that is only compared and never stored may have any value.
         if (status < 300 && field !== 'updatedAt' && (/date/i.test(field) ? NEVER_DAY : NEVER_TEXT).test(value))
           taken.push(`${status} ${name}.${field} ${value}`);
       }
@@ -120,7 +120,7 @@ test('C32 no body makes a 5xx, and nothing is taken that cannot be kept', async 
   expect(taken).toEqual([]);
 });
 
-test('C32 no header makes a 5xx', async () => {
+test('C32 no header causes a 5xx', async () => {
   const values = ['__proto__', 'x'.repeat(4_000), '\u00e9\u00ff', '-1', '1e400', '[]', "' OR 1=1", ';;;=', 'bytes=0-,-1'];
   const read = ['idempotency-key', 'content-type'];
   const others = ['accept', 'range', 'if-none-match', 'if-match', 'cookie', 'origin', 'host', 'x-forwarded-for', 'content-encoding'];
@@ -130,7 +130,7 @@ test('C32 no header makes a 5xx', async () => {
       for (const name of read) await call(route, pathOf(route), body, { [name]: value });
       await call(route, pathOf(route), body, Object.fromEntries(others.map((name) => [name, value])));
     }
-  // Everywhere the same code, which waits up to 2 s for a position that nobody has.
+  // The code is the same for every route, and waits up to 2 s for an unknown position, so one route suffices.
   const { path } = routes.dashboardStats;
   for (const value of values) await call(routes.dashboardStats, path, undefined, { 'x-after-position': value });
   for (const value of POSITIONS)
@@ -138,7 +138,7 @@ test('C32 no header makes a 5xx', async () => {
   expect(wrong.splice(0)).toEqual([]);
 });
 
-test('C32 and it lives: what was there is there, nobody became anything', async () => {
+test('C32 afterwards the product works: data are unchanged, nobody gained rights', async () => {
   expect(calls).toBeGreaterThan(2_000);
   person.jar.clear();
   for (const [name, value] of session) person.jar.set(name, value);

@@ -1,4 +1,4 @@
-// The gate and the origin rule over the whole route table: no call may be forgotten, because the table itself is walked.
+// Tests the gate and the Origin rule with every row of the route table, so that no call can be forgotten.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Gate, type Route, type RouteName, routes } from '#contract/routes.ts';
 import type { Client } from '#infra/testing/api/client.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   people.unsubscribed = await approved(world);
   people.anonymous = world.client();
   const unverified = await registered(world);
-  // A session of an unverified account cannot come from a log-in: put there as a restored backup or an older program might.
+  // An unverified account cannot log in, so the session is inserted: a restored backup or an older version may contain one.
   const value = 'u'.repeat(43);
   await world.db`INSERT INTO ops.sessions (id_hash, account_id, created_at, expires_at) VALUES (${world.keys.hash('session', value)}, ${unverified.accountId}, ${world.clock.now()}, '2027-01-01T00:00:00Z')`;
   unverified.jar.set('subdoc', value);
@@ -26,12 +26,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const all = Object.entries(routes) as [RouteName, Route][];
-/** A path with ids and tokens that lead nowhere. */
+/** A path with unknown ids and tokens. */
 const pathOf = (route: Route): string => route.path.replace(/:(id)/g, '2000000000').replace(/:token/g, 'A'.repeat(32));
 const call = (client: Client, route: Route, headers: Record<string, string> = {}) =>
   client.send(route.method, pathOf(route), route.method === 'GET' || route.multipart ? undefined : {}, headers);
 
-/** Who is stopped where, by how deep the gate is (F053). */
+/** The refusal that each person gets, by the depth of the gate (F053). */
 const EXPECTED: Record<Gate, Partial<Record<string, readonly [number, string]>>> = {
   public: {},
   token: {},
@@ -50,7 +50,7 @@ const EXPECTED: Record<Gate, Partial<Record<string, readonly [number, string]>>>
     unverified: [403, 'email-not-verified'],
     unapproved: [403, 'account-not-approved'],
     unsubscribed: [402, 'no-subscription'],
-    // SubDoc's administrator lets others in without a subscription; a company's pages are closed to him as to anybody.
+    // SubDoc's administrator approves accounts without a subscription; a company's pages are closed to him like to anybody.
     admin: [402, 'no-subscription'],
   },
   'subscribed-or-admin': {
@@ -68,16 +68,16 @@ const EXPECTED: Record<Gate, Partial<Record<string, readonly [number, string]>>>
   },
 };
 const GATE_CODES = new Set(['no-session', 'email-not-verified', 'account-not-approved', 'no-subscription', 'admin-only']);
-/** A public call may speak of the same things in its own name. */
+/** A public call may use the same codes itself. */
 const OWN_WORDS = new Set<RouteName>(['login']);
 
-describe('C4 F053 F060 the server keeps the gate', () => {
+describe('C4 F053 F060 the server enforces the gate', () => {
   for (const who of ['anonymous', 'unverified', 'unapproved', 'unsubscribed', 'ok', 'admin']) {
     test(`${who}: each of the ${all.length} calls answers as the table says`, async () => {
       for (const [name, route] of all) {
-        // An open stream has no end to wait for: it has its own test.
+        // An open event stream does not end: it has its own test.
         if (name === 'live' && (who === 'ok' || who === 'admin')) continue;
-        // Ends the very session that the others are tried with: accounts.test.ts has it.
+        // It ends the session that the others use: accounts.test.ts tests it.
         if (name === 'logout') continue;
         const { status, body } = await call(people[who]!, route);
         const stopped = EXPECTED[route.gate][who];
@@ -88,7 +88,7 @@ describe('C4 F053 F060 the server keeps the gate', () => {
   }
 });
 
-test('C4 A52 without a subscription only the calls of /abonnement and of one’s own account are open, and those by which data leave or stay', () => {
+test('C4 A52 without a subscription only the calls of /abonnement, of the own account, of the export and of consent are open', () => {
   const open = all.filter(([, { gate }]) => gate === 'session' || gate === 'verified' || gate === 'approved').map(([name]) => name);
   const leaving = [
     'downloadFiles',
@@ -100,7 +100,7 @@ test('C4 A52 without a subscription only the calls of /abonnement and of one’s
   ];
   const own = ['changePassword', 'editUser', 'endSession', 'ownSessions'];
   const paying = ['createCheckoutSession', 'createPortalSession', 'currentUser', 'isAdmin', 'subscriptionStatus'];
-  // A consent is taken back by whoever gave it, whatever he pays.
+  // Whoever gave a consent may withdraw it without a subscription.
   const consent = ['putSecondOpinion'];
   expect(open.sort()).toEqual([...paying, ...own, ...leaving, ...consent].sort());
 });
@@ -117,7 +117,7 @@ test('F059 A44 /abonnement is open without a subscription, but only to a verifie
     for (const { status, body } of await calls(people[who]!)) expect([who, status, body.code]).toEqual([who, ...expected]);
 });
 
-describe('C37 nothing changes on behalf of another site', () => {
+describe('C37 another site changes nothing', () => {
   const changing = all.filter(([, route]) => route.method !== 'GET');
 
   test('a foreign, empty or look-alike Origin is 403 for every changing call', async () => {
@@ -135,7 +135,7 @@ describe('C37 nothing changes on behalf of another site', () => {
     }
   });
 
-  test('forms of another site, which need no permission from the browser, are 403 with a session', async () => {
+  test('forms of another site, which browsers send without a preflight, are 403 with a session', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const { status, body } = await people.ok!.raw('POST', '/api/organizations', {
         headers: { 'content-type': type },
@@ -152,7 +152,7 @@ describe('C37 nothing changes on behalf of another site', () => {
     expect((await people.ok!.put('/api/settings', { autoValidationEnabled: true })).status).toBe(200);
   });
 
-  test('no GET changes anything but the proof of an address', async () => {
+  test('no GET changes anything except the verification of an address', async () => {
     const head = await world.store.head();
     for (const [name, route] of all) if (route.method === 'GET' && name !== 'live' && name !== 'verifyEmail') await call(people.ok!, route);
     expect(await world.store.head()).toBe(head);

@@ -1,10 +1,10 @@
-// The gate in its order (F053, C4): 401 → 403 e-mail → 403 approval → 402 subscription. The server decides, not the screen.
-// Administrators let others in: that they do for SubDoc, so their own calls ask for no subscription.
+// The checks of the gate in their order (F053, C4): 401 no session → 403 e-mail → 403 approval → 402 subscription. The server decides, not
+// the screen. Administrators work for SubDoc, so their own calls need no subscription.
 import type { Gate } from '#contract/routes.ts';
 import { Problem } from './problem.ts';
 import type { Visitor } from './visitor.ts';
 
-/** How far each gate goes. `token` gates let in whoever holds the link: their handlers check it. */
+/** How many checks each gate makes. A `token` gate makes none: its handlers check the link's token. */
 const DEPTH: Record<Gate, 0 | 1 | 2 | 3 | 4> = {
   public: 0,
   token: 0,
@@ -17,7 +17,7 @@ const DEPTH: Record<Gate, 0 | 1 | 2 | 3 | 4> = {
   admin: 3,
 };
 
-/** Throws the problem of the first gate that is shut. */
+/** Throws the problem of the first check that fails. */
 export function pass(gate: Gate, visitor: Visitor | null): void {
   const depth = DEPTH[gate];
   if (depth === 0) return;

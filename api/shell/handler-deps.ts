@@ -1,4 +1,4 @@
-// What the handlers share beside the deps of the API: sessions, limits, passwords, and small helpers that every route needs.
+// What the handlers share besides the API's deps: sessions, limits, passwords, and small helpers for every route.
 
 import { pathId } from '#contract/common.ts';
 import type { AccountState } from '#domain/accounts/account.ts';
@@ -24,13 +24,13 @@ export type RouteDeps = ApiDeps & {
   journal: AccessJournal;
 };
 
-/** The row, or the 404 that an unknown and another account's have in common. */
+/** The row, or 404. Unknown ids and ids of another account get the same answer. */
 export function found<Row>(row: Row | null): Row {
   if (row === null) throw new Problem('not-found');
   return row;
 }
 
-/** The page, or a 400 that names the sort or filter that this list does not have. */
+/** The page, or a 400 that names the unknown sort or filter. */
 export function valid<Answer>(page: Answer | InvalidList): Answer {
   if (isInvalidList(page)) {
     const message =
@@ -40,13 +40,13 @@ export function valid<Answer>(page: Answer | InvalidList): Answer {
   return page;
 }
 
-/** A row that a command of this very call has just written: not there only when the read models are late or stopped. */
+/** A row that a command of this call has just written. It is missing only when the read models are late or stopped. */
 export function written<Row>(row: Row | null): Row {
   if (row === null) throw new Problem('unavailable', { message: 'Enregistré. L’affichage suit dans un instant.', retryAfterSeconds: 1 });
   return row;
 }
 
-/** Counts a wrong token: beyond the limits guessing is 429, also for whoever guesses from many addresses (C12). */
+/** Counts a wrong token. Beyond the limits the answer is 429, even when the guesses come from many addresses (C12). */
 export async function wrongGuess(limits: Limits, address: string): Promise<void> {
   await limits.takeAll([
     [GUESS_ADDRESS, address],
@@ -54,7 +54,10 @@ export async function wrongGuess(limits: Limits, address: string): Promise<void>
   ]);
 }
 
-/** The account behind an address, from the streams themselves; null when it is free, or its holder never became an account or was `erased`. */
+/**
+ * The account behind an e-mail address, read from the streams. Null when the address is free, its holder never became an account, or the
+ * account was `erased`.
+ */
 export async function accountOfEmail(
   deps: RouteDeps,
   email: string,

@@ -1,4 +1,4 @@
-// Every handler of the route table: complete, or it does not compile.
+// Every handler of the route table; a missing one does not compile.
 
 import { ownAccountRoutes } from '../accounts/own-account.ts';
 import { signInRoutes } from '../accounts/sign-in.ts';

@@ -1,4 +1,4 @@
-// No object of one account is within reach of another, nor one subcontractor's of another's link. Generated from the route table.
+// No account reaches an object of another account, nor one subcontractor's link an object of another. Generated from the route table.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Route, type RouteName, routes } from '#contract/routes.ts';
 import type { Subcontractor } from '#contract/subcontractors.ts';
@@ -27,14 +27,14 @@ let world: World;
 let a: Side;
 let b: Side;
 
-/** An entry of a forecast is named after its subcontractor. */
+/** A forecast entry's id contains its subcontractor. */
 const entryOf = (subcontractorId: number): string => `${subcontractorId}-email-2026-12-01`;
-/** An alert after its kind and what it is about. */
+/** An alert's id contains its kind and its subject. */
 const alertOf = (subcontractorId: number): string => `missing-${subcontractorId}`;
-/** The id of something that nobody has. */
+/** An id that does not exist. */
 const nobodys = (kind: Kind): string | number => (kind === 'forecast' ? entryOf(NOWHERE) : kind === 'alert' ? alertOf(NOWHERE) : NOWHERE);
 
-/** A mail to his subcontractor, as the sender puts it on record. */
+/** A mail to his subcontractor, recorded as the sender does. */
 async function deliveredMail({ accountId }: Person, subcontractorId: number, company: string): Promise<number> {
   const deliveryId = (await world.ids.next('delivery')) as DeliveryId;
   const recipient = `subcontractor-${subcontractorId}`;
@@ -89,10 +89,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Every row of every table that a call might touch, but for the counters of tries. */
+/** Every row of every table that a call may change, except the counters of the limits. */
 async function everything(): Promise<string> {
   await world.caughtUp();
-  // The access journal is written behind the answers.
+  // The access journal is written after the answers.
   await world.app.settled();
   const tables =
     await world.db`SELECT table_schema AS s, table_name AS t FROM information_schema.tables WHERE table_schema IN ('es', 'ops', 'rm') ORDER BY 1, 2`;
@@ -105,7 +105,7 @@ async function everything(): Promise<string> {
   return parts.join('\n');
 }
 
-/** A body that would be right if the object were one's own. */
+/** A body that is valid for an own object. */
 const bodyFor = (name: RouteName, own: Side): unknown => {
   switch (name) {
     case 'editOrganization':
@@ -146,8 +146,8 @@ const bodyFor = (name: RouteName, own: Side): unknown => {
 
 const withIds = (Object.entries(routes) as [RouteName, Route][]).filter(([, route]) => route.ids);
 
-describe('C1 F062 an id of another account is like one that does not exist', () => {
-  test('the table names whose object each id in a path is', () => {
+describe('C1 F062 an id of another account gets the same answer as an unknown one', () => {
+  test('the table names the kind of every id in a path', () => {
     const unnamed = (Object.entries(routes) as [RouteName, Route][]).filter(([, { path, ids }]) => /:id\b/.test(path) && !ids);
     expect(unnamed.map(([name]) => name)).toEqual([]);
     expect(withIds.length).toBeGreaterThanOrEqual(17);
@@ -161,7 +161,7 @@ describe('C1 F062 an id of another account is like one that does not exist', () 
     const nothing = await call(nobodys(kind));
     expect(foreign.status).toBe(404);
     expect(foreign.body).toEqual(nothing.body);
-    // Every other verb on the same path too.
+    // Other methods on the same path too.
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
       const { status } = await a.person.send(
         method,
@@ -173,7 +173,7 @@ describe('C1 F062 an id of another account is like one that does not exist', () 
     expect(await everything()).toBe(before);
   });
 
-  test('lists, figures and searches hold nothing of another account', async () => {
+  test('lists, figures and searches contain nothing of another account', async () => {
     for (const path of [
       '/api/organizations',
       '/api/document-types',
@@ -204,7 +204,7 @@ describe('C1 F062 an id of another account is like one that does not exist', () 
   });
 });
 
-describe('C2 ids in a body are looked at as well', () => {
+describe('C2 ids in a body are checked as well', () => {
   test('organisation, required types, type of an upload, user to approve: refused, nothing written', async () => {
     const before = await everything();
     const organizationId = await defaultOrganization(b.person);
@@ -224,8 +224,8 @@ describe('C2 ids in a body are looked at as well', () => {
   });
 });
 
-describe('C3 F063 a token opens its own subcontractor alone', () => {
-  test('documents of another subcontractor, of the same account or not, and with somebody else’s session', async () => {
+describe('C3 F063 a token grants access to its own subcontractor alone', () => {
+  test('not to documents of another subcontractor, of the same account or not, nor with another person’s session', async () => {
     const { body: sibling } = ok(await upload(world.client(), a.other.secureToken, a.types[0]!, pdf('frère')), 201);
     const get = (client: Person | ReturnType<World['client']>, id: number, token: string) =>
       client.raw('GET', `/api/documents/${id}/download?token=${token}`).then(({ status }) => status);
@@ -237,7 +237,7 @@ describe('C3 F063 a token opens its own subcontractor alone', () => {
     expect(await get(world.client(), NOWHERE, a.sub.secureToken)).toBe(404);
   });
 
-  test('an upload goes to the link’s own subcontractor whatever else the form says', async () => {
+  test('an upload belongs to the link’s own subcontractor whatever else the form says', async () => {
     const { body } = ok(
       await world.client().form('/api/upload', [
         ['token', a.other.secureToken],

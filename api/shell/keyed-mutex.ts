@@ -1,6 +1,6 @@
-// One process never competes with itself for what has a name.
+// A mutex per name, within one process.
 
-/** Runs work on one name after the work before it, whether that succeeded or not. */
+/** Runs work after the earlier work under the same name, whether that succeeded or not. */
 export function keyedMutex() {
   const turns = new Map<string, Promise<unknown>>();
   return <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {

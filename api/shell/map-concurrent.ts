@@ -1,6 +1,6 @@
-// Many pieces of work, so many of them at a time.
+// Processes many items with limited concurrency.
 
-/** In their order, `most` in hand at once. The first failure ends it, once nothing is in hand any more. */
+/** Starts items in order, `most` at a time. The first failure rejects, after the running items have ended. */
 export async function mapConcurrent<Item>(
   items: readonly Item[],
   most: number,

@@ -1,4 +1,4 @@
-// One stream as its events tell it, personal parts opened: for the few calls that are answered by the history itself.
+// Reads one stream with its personal data decrypted, for the few calls that answer from the history itself.
 import type { DomainEvent, EventType } from '#domain/events.ts';
 import type { Instant } from '#domain/kernel/calendar.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
@@ -7,7 +7,7 @@ import type { ApiDeps } from './deps.ts';
 
 export type Told<Event extends DomainEvent = DomainEvent> = { readonly at: Instant; readonly event: Event };
 
-/** `only`: of which types the personal part is wanted; all unless named. It is null where the person was erased, too. */
+/** `only`: the event types whose personal data are needed; absent: all. Personal data are null when the person was erased. */
 export async function openedStream<Event extends DomainEvent>(
   { store, keys }: Pick<ApiDeps, 'store' | 'keys'>,
   stream: StreamName,

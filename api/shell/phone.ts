@@ -1,7 +1,7 @@
-// Telephone numbers as they are kept: E.164 (A39). A number without a country is French; an Italian one keeps its zero.
-// The library comes with the first number: its 112 files would be a sixth of what each start reads (P11).
+// Stores telephone numbers as E.164 (A39). A number without a country is French; an Italian one keeps its zero. The library is loaded with
+// the first number: its 112 files would be a sixth of what each start reads (P11).
 
-/** The international form; what is no number anywhere stays as it was typed, without its spaces. */
+/** The international form. A text that is no number in any country stays as typed, without its spaces. */
 export async function internationalPhone(typed: string): Promise<string> {
   const { parsePhoneNumberFromString } = await import('libphonenumber-js');
   const parsed = parsePhoneNumberFromString(typed, 'FR');

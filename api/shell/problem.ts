@@ -1,4 +1,4 @@
-// Every way to say no over HTTP: refusals of the domain get their status here, the shell's own problems their French sentence.
+// Every error answer of the API: each refusal of the domain gets its status here, each problem of the shell its French sentence.
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { IMAGE_PIXELS_MAX } from '#domain/constants.ts';
 import { isTransient } from '#domain/kernel/failure.ts';
@@ -52,7 +52,7 @@ export const HTTP_STATUS: Record<RefusalCode, ContentfulStatusCode> = {
   'pause-in-the-past': 400,
 };
 
-/** The shell's own problems: what never reaches a decider. A code that both say has one status. */
+/** The shell's own problems, which no decider sees. A code that is also a refusal has the same status. */
 const SHELL = {
   'invalid-body': [400, 'Certaines informations sont incorrectes.'],
   'malformed-json': [400, "Le contenu envoyé n'est pas du JSON valide."],
@@ -104,11 +104,11 @@ type More = {
   current?: unknown;
   existingId?: number;
   requestedBy?: string;
-  /** Fields that one call's screen reads besides. */
+  /** Extra fields that one screen reads. */
   also?: { success: false; error: string };
 };
 
-/** Thrown by handlers, answered by the server as `{ message, code, status, errors? }`. */
+/** Handlers throw it; the server answers it as `{ message, code, status, errors? }`. */
 export class Problem extends Error {
   readonly code: string;
   readonly status: ContentfulStatusCode;
@@ -121,7 +121,6 @@ export class Problem extends Error {
     this.status = status;
     this.more = more;
   }
-  /** The body that the caller sees. */
   body() {
     const { errors, current, existingId, requestedBy } = this.more;
     return {
@@ -142,24 +141,26 @@ export const problemOf = (refusal: Refusal, more: More = {}): Problem =>
 
 export const isBeingBuilt = (error: unknown): boolean => error instanceof Error && error.name === 'BeingBuilt';
 
-/** What is done is never told as a failure, or it would be done again: only that its rows cannot be shown yet. */
+/**
+ * A command that took effect is never answered as a failure, or it would be sent again. The answer says that its rows cannot be shown yet.
+ */
 export const acceptedButNotYetVisible = (): Problem =>
   new Problem({
     code: 'updating',
     status: 202,
     message: 'C’est enregistré. Une mise à jour est en cours : l’affichage suit dans quelques instants.',
   });
-/** What this program cannot read of the history it would decide on: a record that was damaged, an event of a newer program. */
+/** Events that this program cannot read: a damaged record, or an event of a newer program. */
 const UNREADABLE: ReadonlySet<string> = new Set(['UnreadableRecord', 'UnreadableEventError', 'NewerThanThisProgram']);
-/** Only an operator mends it: it is told to him, and whoever asked need not hurry. */
+/** Only an operator can repair these: the log tells him, and the caller gets a long Retry-After. */
 export const isUnreadable = (error: unknown): error is Error => error instanceof Error && UNREADABLE.has(error.name);
 
-/** What an error becomes for the caller. A stack, a message of ours or a vendor's never leaves. */
+/** The problem that the caller gets for an error. It never contains a stack, an internal message or a vendor's. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  // Whoever acts, or is acted upon, was erased while this call was under way: nothing can be written for him any more.
+  // The actor, or the person concerned, was erased during this call: nothing can be written about them any more.
   if (error instanceof Error && error.name === 'ErasedSubjectError') return new Problem('not-found', { cause: error });
-  // Its rows are being made anew by a new version (projections/served.ts).
+  // A new version is rebuilding these rows (projections/served.ts).
   if (isBeingBuilt(error)) return new Problem('updating', { retryAfterSeconds: 5, cause: error });
   if (isUnreadable(error)) return new Problem('unavailable', { retryAfterSeconds: 60, cause: error });
   if (isTransient(error)) return new Problem('unavailable', { retryAfterSeconds: 2, cause: error });

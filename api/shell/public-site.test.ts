@@ -1,4 +1,4 @@
-// F008 F108 What the operator set reaches the pages that the server sends, and only his embeds may be framed.
+// F008 F108 The operator's settings reach the pages that the server sends, and only the configured embeds may be framed.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_SITE, type PublicSite } from '#domain/public-site.ts';
 import { writePages } from '#infra/testing/api/pages.ts';
@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** As a browser reads the attribute. */
+/** Parses the attribute like a browser. */
 const siteIn = (html: string): unknown => {
   const written = /<meta name="subdoc-site" content="([^"]*)"/.exec(html)?.[1] ?? '';
   const signs: Record<string, string> = { '&quot;': '"', '&lt;': '<', '&gt;': '>', '&amp;': '&' };
   return JSON.parse(written.replace(/&(?:quot|lt|gt|amp);/g, (sign) => signs[sign]!));
 };
 
-test('every page of the console and the public site holds it, whatever signs are in it', async () => {
+test('every page of the console and the public site contains the settings, whatever characters are in them', async () => {
   for (const path of ['/', '/mentions-legales', '/protection-donnees']) {
     const { text } = await world.client().get(path);
     expect(siteIn(text)).toEqual(SITE);
@@ -32,7 +32,7 @@ test('every page of the console and the public site holds it, whatever signs are
   }
 });
 
-test('F008 the landing page may frame the embeds that are set and nothing else; other pages none', async () => {
+test('F008 the landing page may frame the configured embeds and nothing else; other pages may frame none', async () => {
   const frames = async (path: string) =>
     /frame-src ([^;]*)/.exec((await world.client().get(path)).headers.get('content-security-policy') ?? '')?.[1];
   expect(await frames('/')).toBe("'self' blob: https://demo.exemple.fr");

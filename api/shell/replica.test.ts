@@ -1,4 +1,4 @@
-// What a copy of the database may answer: that it only selects, and that the primary answers whenever the copy is not as new as it.
+// Which calls a replica may answer: they only select, and the primary answers whenever the replica is behind.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { connect } from '#infra/adapters/sql/postgres.ts';
@@ -9,12 +9,12 @@ import { SELECTS } from './replica.ts';
 
 let world: World;
 let person: Person;
-/** The same rows by sessions that can write nothing. */
+/** The same rows through read-only sessions. */
 let copy: Database;
 const asked = { times: 0, fresh: true };
 beforeAll(async () => {
   world = await startWorld({
-    // Nothing is remembered: each call looks.
+    // Without caches, so that each call queries.
     config: { onlyProcess: false },
     deps({ sql }) {
       const { host, port, database, user, pass } = sql.options;
@@ -36,7 +36,7 @@ beforeEach(() => {
   world.problems.splice(0);
 });
 
-test('each of these calls selects and nothing else, whoever answers the same', async () => {
+test('these calls only select, and replica and primary answer the same', async () => {
   for (const name of SELECTS) {
     const { method, path } = routes[name];
     expect([name, method]).toEqual([name, 'GET']);
@@ -49,7 +49,7 @@ test('each of these calls selects and nothing else, whoever answers the same', a
   expect([asked.times, world.problems]).toEqual([2 * SELECTS.length, []]);
 });
 
-test('DESIGN 3.8 no other call asks whether there is a copy: none that decides, and none of a session', async () => {
+test('DESIGN 3.8 no other call uses the replica: none that decides, and none about sessions', async () => {
   ok(await person.get('/api/user'));
   ok(await person.get('/api/organizations'));
   ok(await person.post('/api/tutorial/complete'));
@@ -57,7 +57,7 @@ test('DESIGN 3.8 no other call asks whether there is a copy: none that decides, 
   expect(asked.times).toBe(0);
 });
 
-test('a copy that fails meanwhile is told in the log, and the primary answers; a wrong question is answered once', async () => {
+test('a failing replica is logged, and the primary answers; an invalid query is answered once', async () => {
   expect((await person.get('/api/subcontractors?sort=["nothing","ASC"]')).status).toBe(400);
   expect([asked.times, world.problems]).toEqual([1, []]);
   await copy.end();

@@ -1,5 +1,5 @@
-// GETs that a copy of the database may answer (infra/decisions/126): lists, figures and exports, which select and nothing else. Sessions, limits,
-// tokens, the access journal and everything that decides ask the primary.
+// GETs that a replica of the database may answer (infra/decisions/126): lists, figures and exports, which only select. Sessions, limits,
+// tokens, the access journal and every decision use the primary.
 
 import type { Route, RouteName } from '#contract/routes.ts';
 import { dashboardRoutes } from '../dashboard/handlers.ts';
@@ -16,7 +16,7 @@ export const SELECTS = [
   ...(['exportSubcontractorsXlsx', 'exportSubcontractorsCsv', 'exportDocumentsXlsx', 'exportDocumentsCsv'] as const),
 ] satisfies RouteName[];
 
-/** The handlers as they are, those of SELECTS by the replica where it has everything; the primary again where it fails meanwhile. */
+/** The handlers. Those of SELECTS use the replica when it is up to date; when it fails, the primary answers. */
 export function withReplica(deps: RouteDeps, handlers: Handlers): Handlers {
   const { replica } = deps;
   if (!replica) return handlers;

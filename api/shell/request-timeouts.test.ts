@@ -1,4 +1,4 @@
-// C19 Requests that trickle in: each connection has its time, and while hundreds use it up the others notice nothing.
+// C19 Requests that arrive very slowly: each connection has a time limit, and hundreds of them do not delay other callers.
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { customer, defaultTypes, ok, type Person, pdf, subcontractor, upload } from '#infra/testing/api/people.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Sends the head at once, then a byte now and then, for as long as it is let. Answers what came back before the end. */
+/** Sends the head at once, then a byte now and then, until the connection ends. Returns what was received. */
 function trickle(port: number, head: string): Promise<string> {
   return new Promise((ended) => {
     const socket = connect(port, '127.0.0.1');
@@ -22,7 +22,7 @@ function trickle(port: number, head: string): Promise<string> {
     socket.on('data', (chunk) => {
       answer += chunk;
     });
-    // A reset may follow the answer: it was writing still.
+    // A reset may follow the answer, because the client was still writing.
     socket.on('error', () => {});
     socket.on('close', () => {
       clearInterval(drip);
@@ -31,9 +31,9 @@ function trickle(port: number, head: string): Promise<string> {
   });
 }
 
-test('C19 two hundred uploads of a byte now and then: 408 in French, no object left; the others are served meanwhile', async () => {
+test('C19 two hundred very slow uploads get 408 in French and leave no object; other callers are served meanwhile', async () => {
   const sub = await subcontractor(person);
-  // A link takes 60 files and 200 MB an hour, those on their way included: fifty through each.
+  // A link accepts 60 files and 200 MB an hour, including running uploads: fifty per link.
   const slowLinks = await Promise.all(Array.from({ length: 4 }, () => subcontractor(person)));
   const typeId = (await defaultTypes(person))[0]!.id;
   const { url, client } = await world.listen();

@@ -1,4 +1,4 @@
-// C68 Logs and errors hold no secret: a whole working day through the real log, and every call of the table while something inside breaks.
+// C68 Logs and errors contain no secret: the log of a whole working day, and every call of the table during an internal failure.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Route, type RouteName, routes } from '#contract/routes.ts';
 import { createLog } from '#infra/app/log.ts';
@@ -18,7 +18,7 @@ import {
 } from '#infra/testing/api/people.ts';
 import { PASSWORD, startWorld, type World } from '#infra/testing/api/world.ts';
 
-/** Of a stack, a path of ours, or a vendor's own words. */
+/** Parts of a stack, a path of ours, or a vendor's message. */
 const INSIDE = /\bat (?:async )?[\w.<>]+ \(|node_modules|\.ts:\d|postgres|PostgresError|SELECT |INSERT |secret inside/i;
 
 describe('C68 the log', () => {
@@ -31,7 +31,7 @@ describe('C68 the log', () => {
   });
   afterAll(() => world.close());
 
-  test('a working day: sign-ups, log-ins right and wrong, resets, links, uploads, refusals: no password, token, cookie, key or address', async () => {
+  test('a working day of registrations, log-ins, resets, links, uploads and refusals logs no password, token, cookie, key or address', async () => {
     const secrets = new Set<string>([
       PASSWORD,
       'Lune-Verte-42!',
@@ -84,14 +84,14 @@ describe('C68 the log', () => {
       for (const secret of secrets)
         expect([secret, line.includes(secret) || line.includes(encodeURIComponent(secret)) ? line : '']).toEqual([secret, '']);
       expect(line).not.toMatch(/\$argon2|"cookie"|subdoc=|BEGIN [A-Z ]*KEY/);
-      // Each names its call, so that an answer is found again.
+      // Each line names its call, so that the log of an answer can be found.
       expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), time: expect.any(Number) });
     }
     expect(lines.some((line) => line.includes('too many tries'))).toBe(true);
   });
 });
 
-describe('C68 while something inside breaks', () => {
+describe('C68 during an internal failure', () => {
   let world: World;
   const people: Client[] = [];
   let broken = false;
@@ -112,7 +112,7 @@ describe('C68 while something inside breaks', () => {
   });
   afterAll(() => world.close());
 
-  test('every call of the table answers without a stack, a path or a word of ours; each 5xx has its correlation id, also in the log', async () => {
+  test('every call of the table answers without stack, path or internal message; each 5xx has its correlation id, also in the log', async () => {
     broken = true;
     let failures = 0;
     const judge = (name: string, answer: Answered) => {

@@ -26,10 +26,10 @@ export type Shell = {
   idempotency: Idempotency;
   bodies: Bodies;
 };
-/** Gates that need no session; the link's own handlers judge the token. */
+/** Gates without a session; the handlers check the token. */
 const WITHOUT_SESSION = new Set(['public', 'token']);
 
-/** Serves one call; throws problems. `served` is filled on the way, for the log. */
+/** Serves one call; throws problems. Fills in `served` for the log. */
 export async function serve(shell: Shell, route: Route, handler: Handler<Route>, c: Context, served: Served): Promise<Response> {
   const { deps, sessions } = shell;
   const changes = route.method !== 'GET';
@@ -39,14 +39,14 @@ export async function serve(shell: Shell, route: Route, handler: Handler<Route>,
   return answered(shell, route, handler, c, served, visitor);
 }
 
-/** Who asks; throws where the gate is shut. Asked again behind whatever may take its time: who was there may not be any more (C36). */
+/** The visitor; throws when the gate refuses. It is called again after slow steps, because the session may have ended meanwhile (C36). */
 async function letIn(shell: Shell, route: Route, c: Context, served: Served): Promise<Visitor | null> {
   served.visitor = WITHOUT_SESSION.has(route.gate) ? null : await shell.visitors.of(c);
   pass(route.gate, served.visitor);
   return served.visitor;
 }
 
-/** The call itself, once it is known who is there. */
+/** The call itself, once the visitor is known. */
 async function answered(
   shell: Shell,
   route: Route,
@@ -60,7 +60,7 @@ async function answered(
   const params = route.params ? await validated(c, 'param', route.params, notThere) : c.req.param();
   const query = route.query ? await validated(c, 'query', route.query, refuse) : undefined;
   const list = route.method === 'GET' && route.query ? listOptions(c.req.query()) : WHOLE;
-  // A form is read by its handler, as it comes; some calls take JSON as well.
+  // A handler reads its form itself, as it arrives; some calls accept JSON as well.
   const form = route.multipart !== undefined && (!route.body || isForm(c));
   const sent =
     changes && !form && !route.raw ? await shell.bodies.json(c, before?.accountId ?? null, route.most) : { value: undefined, bytes: '' };
@@ -91,7 +91,7 @@ async function answered(
     return answer;
   };
 
-  // An upload minds its key itself: what was sent is known only when the last byte has come.
+  // An upload handles its key itself: its content is known only after the last byte.
   const key = changes && visitor && !form ? keyOf(c.req.header('idempotency-key')) : null;
   if (key === null || !visitor) {
     const answer = await run(null);
@@ -103,7 +103,7 @@ async function answered(
   return toResponse(c, await shell.idempotency.once({ scope: subject, subject, key, requestHash }, (keyed) => definite(() => run(keyed))));
 }
 
-/** A GET may ask to see what a command before it did (DESIGN 3.8). False when it did not ask. */
+/** A GET may ask to see the effect of an earlier command (DESIGN 3.8). False when it did not ask. */
 async function waitForPosition(deps: ApiDeps, c: Context): Promise<boolean> {
   const after = c.req.header('x-after-position');
   if (after === undefined || after === '') return false;
@@ -117,7 +117,7 @@ async function waitForPosition(deps: ApiDeps, c: Context): Promise<boolean> {
   return true;
 }
 
-/** An id that cannot be one is simply not there: the same answer as for an unknown one (C1). */
+/** A malformed id gets the same answer as an unknown one (C1). */
 function notThere(): never {
   throw new Problem('not-found');
 }

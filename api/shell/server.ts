@@ -22,10 +22,10 @@ import { withReplica } from './replica.ts';
 import { type Shell, serve } from './serve.ts';
 import { createVisitors } from './visitor.ts';
 
-// What a schema says without words of its own is said in French.
+// Messages that a schema does not define are zod's French ones.
 z.config(z.locales.fr());
 
-/** What a call that may change something took; its path as the route table has it, without what stands in it. */
+/** Records the duration of a call that may change something, under its path pattern, without the path's values. */
 function trace(traces: Traces, { correlationId, route }: Served, { req, res }: Context, ms: number): void {
   const attributes = { 'http.request.method': req.method, 'http.route': route ?? '', 'http.response.status_code': res.status };
   traces.record({
@@ -74,7 +74,7 @@ export function createApi(deps: ApiDeps): Api {
       return serve(shell, route, handler, c, served);
     });
   }
-  // Made when first asked for: it is a third of a start.
+  // Built at the first request: it would take a third of the start.
   let document: string | null = null;
   app.get('/api/openapi.json', () => {
     document ??= JSON.stringify(openApi(routes));
@@ -88,7 +88,7 @@ export function createApi(deps: ApiDeps): Api {
       throw new Problem('method-not-allowed', { headers: { allow: [...new Set(allow)].join(', ') } });
     });
   }
-  // No page, whoever asks: the developer tools stand before this where there are any.
+  // No front-end page under these paths. The developer tools, where present, are mounted before.
   for (const path of ['/api/*', '/dev/*']) {
     app.all(path, () => {
       throw new Problem('not-found');

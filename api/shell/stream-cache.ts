@@ -1,5 +1,4 @@
-// Streams read, opened and folded; those that were used lately stay in memory. A queue per stream: one process never competes with itself
-// for a stream.
+// Reads, decrypts and folds streams, and caches those used last. Each stream has a queue, so that a process never conflicts with itself.
 import { LRUCache } from 'lru-cache';
 import type { DomainEvent } from '#domain/events.ts';
 import { categoryOf, type StreamCategory, type StreamName } from '#domain/kernel/event.ts';
@@ -15,21 +14,21 @@ export type Folded = {
   readonly revision: Revision;
   /** Hash of the event at `revision`. */
   readonly hash: string;
-  /** Event ids that derive from an idempotency key, and where they are. */
+  /** Event ids that derive from an idempotency key, and their revisions. */
   readonly derived: ReadonlyMap<string, Revision>;
-  /** Under whose keys its events are sealed: none of these may get another one. */
+  /** The subjects whose keys seal its events. A missing key of one of these must not be created anew. */
   readonly sealed: ReadonlySet<string>;
 };
 
 export type StreamCache = {
   get(stream: StreamName): Folded | undefined;
-  /** Never puts an older state over a newer one. */
+  /** Never replaces a newer state by an older one. */
   set(stream: StreamName, folded: Folded): void;
-  /** The log has this revision: a state from before it is dropped, and not taken again from a read that began earlier. */
+  /** The log has this revision: drops an older state, and refuses one from a read that began earlier. */
   outdated(stream: StreamName, revision: Revision): void;
-  /** The store does not have it so, or nobody knows. */
+  /** Drops the state when the store differs from it, or may differ. */
   forget(stream: StreamName): void;
-  /** Runs work on one stream after the work before it, whether that succeeded or not. */
+  /** Runs work on one stream after the earlier work on it, whether that succeeded or not. */
   inTurn<Result>(stream: StreamName, work: () => Promise<Result>): Promise<Result>;
 };
 
@@ -59,11 +58,11 @@ export function createStreamCache(size: number): StreamCache {
 export type StreamDeps = {
   store: EventStore;
   keys: Keys;
-  /** Brings an event of an older schema version to today's form; the domain's own unless a test brings another. */
+  /** Converts an event of an older schema version to the current one. Tests may pass their own. */
   upcast?: (event: KeptEvent) => DomainEvent;
   /**
-   * True where nobody else writes to this store: what is cached is then the truth. Otherwise streams read for their facts alone
-   * are brought up to date each time.
+   * True when nobody else writes to this store: a cached state is then current. Otherwise streams are read again each time when only their
+   * facts are needed.
    */
   onlyWriter?: boolean;
   /** How many folded streams stay in memory. */
@@ -73,15 +72,15 @@ export type StreamDeps = {
 export function foldedStreams({ store, keys, upcast: toToday = upcast, onlyWriter = false, cacheSize = 4000 }: StreamDeps) {
   const cache = createStreamCache(cacheSize);
   /**
-   * Streams with an append under way, or whose last one ended without an answer: the log may have more than the cache, and whoever was
-   * told of it there (a timer, a projection) must find it. Until a command on the stream is through, facts are read.
+   * Streams with a running append, or whose last append ended without an answer. The log may have more than the cache, and a timer or
+   * projection that saw the new event must find it. Until a command on the stream succeeds, their facts are read from the store.
    */
   const unsure = new Set<StreamName>();
 
   /**
-   * Reads what came after `folded`, folds it in, and answers the events read. The event that `folded` ends with is read once more: a store
-   * that went back (restored, or failed over to a standby that lacked the last commits) may not have it, or another in its place. Then
-   * nothing that is remembered of this stream is true, and it is read from its beginning.
+   * Reads the events after `folded`, folds them in, and returns them. It reads the last event of `folded` again: a store that went back
+   * (restored, or failed over to a standby without the last commits) may lack it, or have another in its place. Then the cached state is
+   * wrong, and the stream is read from its beginning.
    */
   async function readTail(stream: StreamName, folded: Folded): Promise<{ folded: Folded; events: DomainEvent[]; last: Position | null }> {
     const category = categoryOf(stream);
@@ -107,7 +106,7 @@ export function foldedStreams({ store, keys, upcast: toToday = upcast, onlyWrite
     return { folded: next, events, last: tail?.position ?? null };
   }
 
-  /** Opens the personal fields only where a decider reads them. */
+  /** Decrypts personal fields only where a decider reads them. */
   async function open(category: StreamCategory, stored: readonly StoredEvent[]): Promise<DomainEvent[]> {
     const boxes = needsPersonal(category)
       ? stored.flatMap((e) => (e.sealed && e.subject ? [{ subject: e.subject, eventId: e.eventId, sealed: e.sealed }] : []))
@@ -127,7 +126,7 @@ export function foldedStreams({ store, keys, upcast: toToday = upcast, onlyWrite
     sealed: NOBODY,
   });
 
-  /** A state to read facts from: as fresh as this process can tell. */
+  /** A state to read facts from, as current as this process can tell. */
   async function stateOf(stream: StreamName): Promise<Folded> {
     const known = cache.get(stream);
     return known && onlyWriter && !unsure.has(stream) ? known : (await readTail(stream, known ?? empty(stream))).folded;
@@ -158,7 +157,7 @@ export function foldedStreams({ store, keys, upcast: toToday = upcast, onlyWrite
 
 const NO_PREV = '0'.repeat(64);
 const NOBODY: ReadonlySet<string> = new Set();
-/** The subjects with those of these events: the same set where nobody joins it, which is nearly always. */
+/** The subjects including those of these events. Usually none is new, and the same set is returned. */
 function sealedWith(before: ReadonlySet<string>, events: readonly NewEvent[]): ReadonlySet<string> {
   const joining = events.flatMap(({ subject }) => (subject === null || before.has(subject) ? [] : [subject]));
   return joining.length === 0 ? before : new Set([...before, ...joining]);

@@ -1,4 +1,4 @@
-// A new version is being brought in: whose rows are not there yet is told to come back, everything else works (infra/decisions/084).
+// While a new version rebuilds its rows, calls that need them answer « try later » and everything else works (infra/decisions/084).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { customer, ok, subcontractorInput } from '#infra/testing/api/people.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('DESIGN 3.22 calls over rows that are being made anew get 503 with Retry-After in French; commands and other pages work', async () => {
+test('DESIGN 3.22 calls whose rows are being rebuilt get 503 with Retry-After in French; commands and other pages work', async () => {
   const person = await customer(world);
   const [organization] = ok(await person.get('/api/organizations')).body;
   closed.add('subcontractors');
@@ -26,7 +26,7 @@ test('DESIGN 3.22 calls over rows that are being made anew get 503 with Retry-Af
       });
     }
   expect(ok(await person.get('/api/organizations')).body).toHaveLength(1);
-  // Its row cannot be shown, and it is done: a 503 would be tried again.
+  // The command took effect and its row cannot be shown: a 503 would be retried.
   const added = await person.post('/api/subcontractors', subcontractorInput(organization.id, { companyName: 'Pendant' }));
   expect([added.status, added.body, added.headers.get('x-position') !== null]).toEqual([
     202,

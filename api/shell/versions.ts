@@ -1,4 +1,4 @@
-// Edits that were made from a version: of two from the same one the second is told what is there now (C47).
+// Edits based on a version: when two start from the same version, the second is refused with the current row (C47).
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Command } from '#domain/commands.ts';
@@ -9,12 +9,12 @@ import type { ApiDeps } from './deps.ts';
 import { READ_YOUR_WRITES_MS } from './effects.ts';
 import { Problem, problemOf } from './problem.ts';
 
-/** Something else may be appended to the same stream at the same moment: then it is looked at again. */
+/** Other events may be appended to the same stream at the same moment; the edit is then compared again. */
 const MAX_LOOKS = 5;
 
 const etagOf = (fields: object): string => `"${hash('sha256', JSON.stringify(fields), 'hex').slice(0, 24)}"`;
 
-/** The row, with the ETag of its version. `fields`: what an edit changes. */
+/** The row; sets the ETag of its version. `fields`: the fields that an edit changes. */
 export function versioned<Row extends object>(http: Context, row: Row, fields: (row: Row) => object): Row {
   http.header('etag', etagOf(fields(row)));
   return row;
@@ -28,11 +28,11 @@ export type Edit<Row> = {
   stream: readonly [StreamCategory, number];
   command: Command;
   current(): Promise<Row | null>;
-  /** What an edit changes: the version is made of it. */
+  /** The fields that an edit changes; the version is their hash. */
   fields(row: Row): object;
 };
 
-/** Dispatches an edit, guarded when the caller says what it was made from. Sets the ETag of the new version when it is shown. */
+/** Dispatches an edit, guarded when the caller names the version that it started from. */
 export async function edit<Row extends object>(deps: ApiDeps, it: Edit<Row>): Promise<void> {
   const match = it.http.req.header('if-match');
   if (match === undefined && it.madeFrom === undefined) {

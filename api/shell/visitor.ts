@@ -1,4 +1,4 @@
-// Who is behind a request: its session, the account's own stream for what the gate asks, the settings for who administers.
+// Identifies the caller: the session, the account's stream (for the gate) and the settings (for administrators).
 
 import type { Context } from 'hono';
 import type { AccountState } from '#domain/accounts/account.ts';
@@ -11,10 +11,10 @@ import { emailHash } from './addresses.ts';
 import type { ApiDeps } from './deps.ts';
 import type { Session, Sessions } from './http/sessions.ts';
 
-/** Who is behind a session. */
+/** The caller behind a session. */
 export type Visitor = {
   readonly accountId: AccountId;
-  /** Who of the account it is. */
+  /** The person within the account. */
   readonly personId: PersonId;
   readonly account: AccountState;
   readonly entitlements: Entitlements;
@@ -22,7 +22,7 @@ export type Visitor = {
   readonly session: Session;
 };
 
-/** As which he acts. */
+/** The actor that the caller's commands carry. */
 export const actorOf = (kind: 'user' | 'administrator', { accountId, personId }: Pick<Visitor, 'accountId' | 'personId'>): Actor => ({
   kind,
   accountId,
@@ -31,15 +31,15 @@ export const actorOf = (kind: 'user' | 'administrator', { accountId, personId }:
 
 export type Visitors = {
   of(c: Context): Promise<Visitor | null>;
-  /** The account as its stream tells, or null when there is none (or it was rejected). */
+  /** The account from its stream, or null when there is none (or it was rejected). */
   account(accountId: AccountId): Promise<AccountState | null>;
   isAdmin(account: AccountState): boolean;
-  /** What the account's subscription opens now. */
+  /** What the account's subscription allows now. */
   entitlements(accountId: AccountId): Promise<Entitlements>;
 };
 
 export function createVisitors(deps: ApiDeps, sessions: Sessions): Visitors {
-  // By keyed hash: an administrator is whoever proved to hold one of the addresses of the settings (A26, C5), or was granted it.
+  // Compared by keyed hash: an administrator has proved that he holds one of the configured addresses (A26, C5), or was granted the role.
   const admins = new Set(deps.config.adminEmails.map((address) => emailHash(deps.keys, address)));
   const visitors: Visitors = {
     async account(accountId) {

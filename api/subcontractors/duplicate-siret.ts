@@ -1,4 +1,5 @@
-// Two of an account under one SIRET are a warning: told with the other one, and meant when said so (CONTRACT « Same SIRET »).
+// Warns when two subcontractors of an account have the same SIRET. The answer names the existing one, and the caller may confirm (CONTRACT
+// « Same SIRET »).
 import type { AccountId, SubcontractorId } from '#domain/kernel/ids.ts';
 import type { SubcontractorState } from '#domain/subcontractors/state.ts';
 import { namesakeOf } from '#projections/compliance/query.ts';
@@ -9,8 +10,8 @@ type Deps = Pick<ApiDeps, 'sql' | 'loadState'>;
 type Who = { readonly accountId: AccountId; readonly subcontractorId: SubcontractorId };
 
 /**
- * Throws `duplicate-siret` where somebody else of the account is active and not archived under it. Two that come at the same moment may both
- * pass: the second is shown beside the first, and nothing is lost.
+ * Throws `duplicate-siret` when another active subcontractor of the account has this SIRET and is not archived. Two calls at the same
+ * moment may both pass: the lists then show both, and nothing is lost.
  */
 export async function refuseNamesake({ sql }: Pick<Deps, 'sql'>, { accountId, subcontractorId }: Who, siret: string): Promise<void> {
   const other = await namesakeOf(sql, accountId, { siret, except: subcontractorId });
@@ -19,7 +20,7 @@ export async function refuseNamesake({ sql }: Pick<Deps, 'sql'>, { accountId, su
   throw new Problem('duplicate-siret', { message, existingId: other.id });
 }
 
-/** As he stands; null where he is not the account's, or was erased. */
+/** The subcontractor's current state; null when he is not the account's, or was erased. */
 async function standing({ loadState }: Deps, { accountId, subcontractorId }: Who) {
   const state = (await loadState('subcontractor', subcontractorId)).state as SubcontractorState;
   return state.accountId === accountId && state.profile !== null
@@ -27,14 +28,14 @@ async function standing({ loadState }: Deps, { accountId, subcontractorId }: Who
     : null;
 }
 
-/** The same for an edit that gives him this SIRET, or makes him active again with it: keeping the one that he has is nobody's mistake. */
+/** The same check for an edit that sets this SIRET or reactivates a subcontractor with it. An edit that keeps his SIRET is not checked. */
 export async function refuseEditing(deps: Deps, who: Who, { siret, isActive }: { siret: string; isActive: boolean }): Promise<void> {
   const before = await standing(deps, who);
   if (before === null || before.archived) return;
   if (before.siret !== siret || (isActive && !before.isActive)) await refuseNamesake(deps, who, siret);
 }
 
-/** The same for one who comes back from the archive. */
+/** The same check for a restore from the archive. */
 export async function refuseRestoring(deps: Deps, who: Who): Promise<void> {
   const before = await standing(deps, who);
   if (before?.archived) await refuseNamesake(deps, who, before.siret);

@@ -1,5 +1,5 @@
-// Whether and when a subcontractor came by his link (infra/decisions/082): the first time is an event, the last one a row. Written behind the
-// answer: the page is served whatever becomes of it.
+// Records whether and when a subcontractor opened his link (infra/decisions/082): the first opening as an event, the last one as a row. It
+// writes after the answer, so a failed write does not affect the page.
 import type { Context } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
@@ -8,22 +8,22 @@ import type { Sessions } from '../shell/http/sessions.ts';
 import type { Visitors } from '../shell/visitor.ts';
 import { type LiveLink, subjectOf } from './links.ts';
 
-/** The last opening is written so often at most. */
+/** The last opening is written at most this often. */
 const EVERY_MS = 60_000;
 const REMEMBERED = 10_000;
 
 export type LinkOpenings = {
-  /** The page's own data were asked for: by a script, which those who only look through links in mails do not run. */
+  /** Called when the page's script requests its data. Mail scanners, which only fetch links, run no script. */
   note(link: LiveLink, http: Context, correlationId: string): void;
 };
 type Deps = Pick<ApiDeps, 'sql' | 'dispatch' | 'clock' | 'log'> & { sessions: Pick<Sessions, 'carried'>; visitors: Pick<Visitors, 'of'> };
 
 export function linkOpenings({ sql, dispatch, clock, log, sessions, visitors }: Deps): LinkOpenings {
-  // A crowd at one link costs a look into memory.
+  // A memory look-up avoids writes when one link is opened very often.
   const written = new LRUCache<string, Instant>({ max: REMEMBERED });
   const underWay = new Set<string>();
 
-  /** The customer who looks at the page of his own subcontractor, and whoever administers, prove nothing about him. */
+  /** A visit by the account's own users or by an administrator is not an opening by the subcontractor. */
   async function isSomebodyElse(http: Context, { accountId }: LiveLink): Promise<boolean> {
     const visitor = sessions.carried(http) ? await visitors.of(http) : null;
     return visitor !== null && (visitor.accountId === accountId || visitor.isAdmin);
@@ -37,7 +37,7 @@ export function linkOpenings({ sql, dispatch, clock, log, sessions, visitors }: 
       const meta = { actor: { kind: 'subcontractor', subcontractorId } as const, accountId, correlationId };
       await dispatch({ type: 'NoteLinkOpened', subcontractorId, accountId, tokenHash }, meta);
     }
-    // His key is there while he is, and is held for as long as this takes: no row comes behind an erasure.
+    // The lock on the subcontractor's key ensures that no row is written after an erasure.
     await sql`
       INSERT INTO ops.link_openings AS o (subcontractor_id, token_hash, last_opened_at)
       SELECT ${subcontractorId}, ${tokenHash}, ${now} FROM ops.subject_keys WHERE subject = ${subjectOf(link)} AND wrapped IS NOT NULL FOR SHARE
@@ -51,7 +51,7 @@ export function linkOpenings({ sql, dispatch, clock, log, sessions, visitors }: 
       const { tokenHash, subcontractorId } = link;
       if (http.req.method !== 'GET' || http.req.header('sec-purpose')?.includes('prefetch') || underWay.has(tokenHash)) return;
       const last = written.get(tokenHash);
-      // Written behind the event: whoever looked at the link a moment before both finds them here.
+      // Set after the event and the row are written: a request that read the link's state before finds the entry here.
       if (last !== undefined && last > addMillis(clock.now(), -EVERY_MS)) return;
       underWay.add(tokenHash);
       keep(link, http, correlationId)

@@ -1,5 +1,5 @@
-// The secret links of subcontractors: found by keyed hash in the read model, judged by the stream itself, so that what was revoked a
-// moment ago opens nothing (C9). Page, upload and download all ask here.
+// Secret links of subcontractors: found by keyed hash in the read model, verified against the stream, so that a link revoked a moment ago
+// opens nothing (C9). Page, upload and download all use this.
 
 import type { Subcontractor } from '#contract/subcontractors.ts';
 import type { AccountId, SubcontractorId } from '#domain/kernel/ids.ts';
@@ -18,16 +18,19 @@ export type LiveLink = {
   subcontractorId: SubcontractorId;
   tokenHash: string;
   token: string;
-  /** Somebody has come by it already. */
+  /** The link was opened before. */
   opened: boolean;
 };
 type Deps = Pick<ApiDeps, 'sql' | 'keys' | 'clock' | 'loadState' | 'store' | 'readModels'>;
 
 export const subjectOf = (link: { subcontractorId: number }): string => `subcontractor-${link.subcontractorId}`;
 const DEAD = { refusal: 'invalid-link', detail: {} } as const;
-/** The one answer to whatever opens nothing (A30). */
+/** The one answer for every link that opens nothing (A30). */
 export const deadLink = (): Problem => problemOf(DEAD);
-/** The same on the page of somebody who is still asked: he holds the secret that was his, so it may say by whom. */
+/**
+ * The same for the page of a subcontractor who is still asked for documents: he holds his former secret, so the answer may name the
+ * company.
+ */
 export async function deadLinkOf(deps: Deps, token: string): Promise<Problem> {
   const asked = await findAskedFor(deps, token);
   const owner = asked && (await accountById(deps.sql, asked.accountId));
@@ -36,7 +39,7 @@ export async function deadLinkOf(deps: Deps, token: string): Promise<Problem> {
 
 const SECRET = /^[A-Za-z0-9_-]{10,200}$/;
 
-/** Where this secret leads, or null when it opens nothing: unknown, older, expired, revoked, inactive, deleted. */
+/** The link of this secret, or null when it opens nothing: unknown, replaced, expired, revoked, inactive, deleted. */
 export async function findLink(deps: Deps, by: { token: string } | { shortId: string }): Promise<LiveLink | null> {
   const secret = 'token' in by ? by.token : by.shortId;
   if (!SECRET.test(secret)) return null;
@@ -55,7 +58,7 @@ export async function findLink(deps: Deps, by: { token: string } | { shortId: st
   return { accountId, subcontractorId, tokenHash, token, opened: state.link?.opened ?? false };
 }
 
-/** Whose secret this is that opens nothing any more. Null: nobody's, of who is archived, or one that opens. */
+/** The subcontractor of a secret that no longer opens. Null: the secret is unknown, its subcontractor is archived, or it still opens. */
 export async function findAskedFor(deps: Deps, token: string): Promise<Omit<LiveLink, 'token' | 'opened'> | null> {
   if (!SECRET.test(token)) return null;
   const tokenHash = deps.keys.hash('token', token);
@@ -73,11 +76,11 @@ async function tokenIn({ keys }: Pick<Deps, 'keys'>, box: OwnedSubcontractor['li
   return (secrets as Secrets | null | undefined)?.token ?? null;
 }
 
-/** A fresh link for a new subcontractor or in place of a dead one. */
+/** Creates a link for a new subcontractor, or a replacement. */
 export const issueLink = ({ keys, clock }: Pick<Deps, 'keys' | 'clock'>, effects: Effects): Promise<IssuedLink> =>
   drawLink(effects.secret, keys, clock.now());
 
-/** Subcontractors as their owner sees them, secrets opened, all in one go. */
+/** Subcontractors as their owner sees them, with all secrets decrypted in one step. */
 export async function withLinks(
   { keys, config }: Pick<ApiDeps, 'keys' | 'config'>,
   rows: readonly OwnedSubcontractor[],

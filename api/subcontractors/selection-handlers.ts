@@ -1,4 +1,4 @@
-// One deed for a selection of subcontractors (G08, CONTRACT « Selection »).
+// One action for a selection of subcontractors (G08, CONTRACT « Selection »).
 import type { Handlers } from '../shell/call.ts';
 import type { RouteDeps } from '../shell/handler-deps.ts';
 import { actOnSelection } from './selection.ts';

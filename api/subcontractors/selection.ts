@@ -1,5 +1,5 @@
-// One deed for a selection (CONTRACT « Selection »): each of them a command of its own, in the order given, a few at a time. What refuses one
-// holds no other back.
+// One action for a selection (CONTRACT « Selection »): each subcontractor gets his own command, in the given order, a few at a time. A
+// refusal blocks no other command.
 import { createHmac } from 'node:crypto';
 import type { BulkAction, BulkAnswer, BulkInput, BulkResult } from '#contract/selection.ts';
 import type { Command } from '#domain/commands.ts';
@@ -18,7 +18,7 @@ import { mapConcurrent } from '../shell/map-concurrent.ts';
 import { Problem, toProblem } from '../shell/problem.ts';
 import { refuseNamesake } from './duplicate-siret.ts';
 
-/** Enough for appends to be gathered, few enough for others to be served meanwhile. */
+/** Enough for appends to be batched, few enough for other calls to be served. */
 const AT_ONCE = 8;
 const SEED_BYTES = 32;
 
@@ -26,7 +26,7 @@ type Deps = Pick<ApiDeps, 'sql' | 'loadState' | 'keys' | 'clock' | 'log'>;
 type Asked = { readonly accountId: AccountId; readonly body: BulkInput; readonly effects: Effects };
 type Outcome = Omit<BulkResult, 'id'>;
 
-/** What a selection names besides must be the account's own, or nothing is done at all. */
+/** Every id in the body must belong to the account; otherwise nothing is done at all. */
 async function refuseForeign({ loadState }: Deps, { accountId, body }: Asked): Promise<void> {
   const { organizationId, requiredDocumentTypeIds = [] } = body;
   const { types } = (await loadState('documenttypes', accountId)).state as DocumentTypesState;
@@ -36,7 +36,7 @@ async function refuseForeign({ loadState }: Deps, { accountId, body }: Asked): P
   if (!organizations.has(organizationId as OrganizationId)) throw new Problem('not-found');
 }
 
-/** What the reminder of each may need, drawn in one step for all: under a key nothing is kept one by one. */
+/** Draws the ids and secrets of all reminders in one step, so that an Idempotency-Key stores them once. */
 async function drawFor({ keys, clock }: Deps, ids: readonly number[], effects: Effects) {
   const reminderIds = await effects.ids('reminder', ids.length);
   const callIds = await effects.ids('call', ids.length);
@@ -74,11 +74,11 @@ function commandOf({ accountId, body }: Asked, id: number, fresh: Fresh | null):
 export async function actOnSelection(deps: Deps, asked: Asked): Promise<BulkAnswer> {
   const { accountId, body, effects } = asked;
   await refuseForeign(deps, asked);
-  // A repeated one is done once.
+  // A repeated id is processed once.
   const ids = [...new Set(body.ids)];
   const draw = SENDS.includes(body.action) ? await drawFor(deps, ids, effects) : null;
   const outcomes = new Map<number, Outcome>();
-  /** Set once the world fails: what has not been tried is not tried. */
+  /** Set when the infrastructure fails; no further command is tried. */
   let away: Problem | null = null;
 
   async function command(index: number): Promise<Outcome> {
@@ -88,7 +88,7 @@ export async function actOnSelection(deps: Deps, asked: Asked): Promise<BulkAnsw
     return outcome.events.length === 0 ? { status: 'skipped', message: ALREADY_SO[body.action] } : { status: 'done' };
   }
 
-  /** Two of the selection may have one SIRET: the first comes back, and the other one finds him there. */
+  /** Two of the selection may have one SIRET: the first is restored, and the check of the second finds him. */
   const sirets = body.action === 'restore' ? await archivedSirets(deps.sql, accountId, ids) : null;
   const inTurn = keyedMutex();
   const comingBack = new Set<string>();
@@ -119,7 +119,7 @@ export async function actOnSelection(deps: Deps, asked: Asked): Promise<BulkAnsw
   }
 
   await mapConcurrent(ids, AT_ONCE, async (id, index) => void outcomes.set(id, await outcomeOf(index)));
-  // Nothing is done yet: it is tried again as it is, under the same key.
+  // Nothing is done yet, so the call fails and can be repeated under the same key.
   if (away !== null && effects.position() === null) throw away;
   await effects.settled();
   const count = (status: Outcome['status']) => [...outcomes.values()].filter((outcome) => outcome.status === status).length;

@@ -1,4 +1,4 @@
-// « Sous-traitants illimités » (F018): on the smaller plan too, and the lists still hold all of them.
+// « Sous-traitants illimités » (F018): also on the smaller plan, and the lists still show all of them.
 import { expect, test } from 'vitest';
 import { approved, defaultOrganization, ok, subcontractorInput, subscribe } from '#infra/testing/api/people.ts';
 import { startWorld } from '#infra/testing/api/world.ts';
@@ -6,7 +6,7 @@ import { startWorld } from '#infra/testing/api/world.ts';
 /** A thousand in `npm run test:long`. */
 const MANY = process.env['SUBDOC_LONG'] === '1' ? 1000 : 100;
 
-test(`F018 a company on Basic takes in ${MANY} subcontractors`, async () => {
+test(`F018 a company on Basic registers ${MANY} subcontractors`, async () => {
   const world = await startWorld();
   try {
     const person = await approved(world);

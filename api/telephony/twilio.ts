@@ -1,5 +1,5 @@
-// POST /api/webhooks/twilio/{status|sms}: what became of an SMS goes to its delivery, « STOP » to everybody who has that number. Whoever
-// did not sign is 403, and what is said otherwise is neither answered, nor kept, nor logged.
+// POST /api/webhooks/twilio/{status|sms}: the status of an SMS goes to its delivery, « STOP » to every subcontractor with that number. A
+// call without a valid signature is 403. Other texts are neither answered, nor stored, nor logged.
 import type { Context } from 'hono';
 import type { DeliveryState } from '#domain/deliveries/delivery.ts';
 import type { SubcontractorId } from '#domain/kernel/ids.ts';
@@ -13,7 +13,7 @@ import { internationalPhone } from '../shell/phone.ts';
 import { Problem } from '../shell/problem.ts';
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-/** What Twilio is to answer (TwiML): one message, or none. */
+/** The answer to Twilio (TwiML): one message, or none. */
 function twiml(message: string | null): Response {
   const inner = message === null ? '' : `<Message>${message.replace(/[&<>]/g, (sign) => SIGNS[sign]!)}</Message>`;
   return new Response(`<?xml version="1.0" encoding="UTF-8"?><Response>${inner}</Response>`, {
@@ -24,7 +24,7 @@ function twiml(message: string | null): Response {
 type News<Kind> = Extract<SmsNews, { kind: Kind }>;
 
 export function twilioRoutes({ sms, sql, loadState, config }: RouteDeps) {
-  /** Twilio signs the address that it was given: the public one, whatever stands between (C42). */
+  /** Twilio signs the public address that it was given, whatever proxies are in between (C42). */
   async function newsIn(http: Context): Promise<SmsNews[]> {
     const url = http.req.url.replace(/^https?:\/\/[^/]*/, config.publicUrl);
     const body = Buffer.from(await readBytes(http)).toString();
@@ -35,7 +35,7 @@ export function twilioRoutes({ sms, sql, loadState, config }: RouteDeps) {
 
   async function record({ sid, kind, deliveryId, reason }: News<'delivered' | 'failed'>, effects: Effects): Promise<void> {
     const { about } = (await loadState('delivery', deliveryId)).state as DeliveryState;
-    // Null: of a database that was restored, or another installation's.
+    // Null: the SMS belongs to a restored database, or to another installation.
     if (about?.channel !== 'sms') return;
     const { accountId } = about;
     const news = kind === 'delivered' ? 'delivered' : 'bounced';
@@ -43,7 +43,7 @@ export function twilioRoutes({ sms, sql, loadState, config }: RouteDeps) {
     await effects.attempt(command, { as: { actor: { kind: 'system' }, accountId }, once: `twilio:${sid}:${kind}` });
   }
 
-  /** Whether anybody knows this number. */
+  /** True when a subcontractor has this number. */
   async function note(wish: 'no-more' | 'again', { sid, from }: News<'incoming'>, effects: Effects): Promise<boolean> {
     const known = await subcontractorsOfNumber(sql, await internationalPhone(from));
     for (const { accountId, id } of known) {

@@ -1,4 +1,4 @@
-// Saved views: rows of one person, a whole list at a time. The last one who writes is right: they are his own.
+// Saved views: one row per person and list. The last write wins, since the views are one person's.
 
 import type { View } from '#contract/views.ts';
 import type { Handlers } from '../shell/call.ts';
@@ -13,7 +13,7 @@ export function viewRoutes({ sql }: Pick<RouteDeps, 'sql'>) {
       return row?.views ?? [];
     },
     async putViews({ visitor: { accountId, personId }, params: { list }, body }) {
-      // Of an account that is there, held for as long as this takes: none comes behind an erasure.
+      // Only for an existing account, which the statement locks, so that no row is written after an erasure.
       const { count } = await sql`
         INSERT INTO ops.views (account_id, person_id, list, views)
         SELECT account_id, ${personId}, ${list}, ${JSON.stringify(body)}::text::json FROM ops.credentials WHERE account_id = ${accountId} FOR SHARE

@@ -68,7 +68,7 @@ describe('registration', () => {
       ] as const) {
         expect(when(events, command)).toEqual(refusal('not-found'));
       }
-      // Whether there ever was one is told by no link.
+      // No link reveals whether the account ever existed.
       expect(when(events, verify('v1'))).toEqual(refusal('token-invalid'));
       expect(isAlive(fold(accountDecider, events))).toBe(false);
     }
@@ -80,7 +80,7 @@ describe('a sign-up that nobody proves', () => {
   const END = '2026-11-28T09:00:00.000Z';
   const [before, after] = [at('2026-11-28T08:59:59.999Z'), at(END)];
   const expired = erased('expired', instant(END));
-  // A link sent again on the last day is still young when the sign-up ends.
+  // A link issued again on the last day is still valid when the sign-up expires.
   const again: AccountEvent = {
     type: 'VerificationLinkIssued',
     data: { tokenHash: 'hash-v2', expiresAt: verificationExpiry(instant('2026-11-28T08:00:00Z')) },

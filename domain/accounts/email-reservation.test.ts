@@ -44,7 +44,7 @@ test('who had the address before is remembered, each once: whoever was rejected 
   expect(earlier(reserved(first!))).toEqual([]);
   expect(earlier(reserved(first!), released(first!))).toEqual([1]);
   expect(earlier(reserved(first!), released(first!), reserved(first!), released(first!), reserved(second!))).toEqual([1]);
-  // Taken over from one who never became an account.
+  // The first holder was never registered.
   expect(earlier(reserved(first!), reserved(second!))).toEqual([1]);
 });
 

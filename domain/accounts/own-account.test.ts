@@ -1,4 +1,4 @@
-// What its owner changes of an account himself (CONTRACT « Own account »).
+// Changes that an owner makes to his own account (CONTRACT « Own account »).
 import { expect, test } from 'vitest';
 import { decideAfter, SOME_NOW } from '../kernel/given-when-then.ts';
 import type { AccountId } from '../kernel/ids.ts';

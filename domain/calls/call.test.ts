@@ -1,4 +1,4 @@
-// One call and its attempts: when it rings, when it is tried again, and that nothing told late or twice changes anything.
+// One call and its attempts: when it is made, when it is retried, and that late or repeated reports change nothing.
 import { describe, expect, test } from 'vitest';
 import { addMillis, type Instant, instant } from '../kernel/calendar.ts';
 import { fold } from '../kernel/decider.ts';
@@ -29,7 +29,7 @@ const turn = (attempt: number, number: number): CallCommand => ({
 });
 const abandon: CallCommand = { type: 'AbandonCall', ...about, because: 'refused' };
 
-/** Each at its moment; what is refused or changes nothing adds nothing. */
+/** The events of these commands, each at its time. A refused command adds none. */
 function told(...said: readonly (readonly [string, CallCommand])[]): CallEvent[] {
   const events: CallEvent[] = [];
   for (const [moment, command] of said) {

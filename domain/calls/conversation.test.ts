@@ -1,4 +1,4 @@
-// A conversation with a model that does its worst: the law and F210 are kept whatever it says.
+// A call with a misbehaving model: the rules of the law and of F210 hold whatever it answers.
 import { describe, expect, test } from 'vitest';
 import type { CalendarDate } from '../kernel/calendar.ts';
 import type { CallBrief } from '../ports/voice.ts';
@@ -21,7 +21,7 @@ const log = (response: 'commitment' | 'callback' | 'opt-out', date: string | nul
   ...{ name: 'log_user_response', response, date },
 });
 
-/** Moves in their order; `sent`: how many SMS went out; `results`: what the tools answered. */
+/** Plays the model's moves in order; `sent`: number of SMS sent; `results`: the answers of the tools. */
 function table(moves: Move[], about: Partial<CallBrief> = {}) {
   const seen = { sent: 0, results: [] as string[], asked: 0 };
   const assistant: Assistant = {

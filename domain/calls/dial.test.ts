@@ -1,4 +1,4 @@
-// C6: whether a planned call is still made, when its moment has come.
+// C6: whether a planned call is still made at its time.
 import { describe, expect, test } from 'vitest';
 import { addMillis, type Instant } from '../kernel/calendar.ts';
 import { at } from '../kernel/given-when-then.ts';
@@ -108,7 +108,7 @@ describe('C6 what became of it meanwhile', () => {
   test('a skip of the day it was planned for holds its later attempts too', () => {
     const tuesday = facts('autopilot', at(addMillis(MONDAY.now, 86_400_000)));
     expect(because(person({ skips: { 'voice 2026-11-23': reason } }), tuesday)).toBe('skipped');
-    // As does one of the day of that attempt.
+    // So does a skip of the day of that attempt.
     expect(because(person({ skips: { 'voice 2026-11-24': reason } }), tuesday)).toBe('skipped');
     expect(because(person({ skips: { 'voice 2026-11-25': reason } }), tuesday)).toBe('dialled');
   });

@@ -30,7 +30,7 @@ const hear = (news: 'delivered' | 'bounced' | 'complained', reason = ''): Delive
 const sent: readonly DeliveryEvent[] = [{ type: 'DeliverySent', data: { ...message, attempt: 1, sentAt: SOME_NOW.now }, personal: null }];
 const refusedForNow: AttemptOutcome = { outcome: 'refused-for-now', reason: '451 busy' };
 
-/** Sends whenever the next attempt is due, always with the same outcome; answers the moments of the attempts and the history. */
+/** Sends whenever the next attempt is due, always with the same outcome; answers the times of the attempts and the events. */
 function run(result: AttemptOutcome) {
   const events: DeliveryEvent[] = [];
   const tries: string[] = [];
@@ -172,7 +172,7 @@ describe('delivery', () => {
     expect(first).toMatchObject([{ type: 'DeliveryComposed', data: { ...message, composedAt: SOME_NOW.now }, personal: { text: 'un' } }]);
     expect(decideAfter(deliveryDecider, first, words('deux'), SOME_NOW)).toEqual([]);
     expect(nextDelivery(fold(deliveryDecider, first), SOME_NOW.now)).toEqual({ at: SOME_NOW.now, step: { type: 'send', attempt: 1 } });
-    // Under way since before words were on record: the next attempt puts them there.
+    // A delivery from before messages were recorded: the next attempt records its message.
     const tried = decideAfter(deliveryDecider, [], report(refusedForNow), SOME_NOW) as DeliveryEvent[];
     const between = decideAfter(deliveryDecider, tried, words('trois'), SOME_NOW) as DeliveryEvent[];
     expect(between).toHaveLength(1);

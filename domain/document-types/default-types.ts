@@ -1,5 +1,5 @@
-// The six document types of the building trade (F218) and the further ones offered to be added one by one (F219).
-// The user's own text from then on: each is only a form filled in beforehand.
+// The six default document types of the building trade (F218) and the further ones that can be added one by one (F219). Each only prefills
+// the form: the customer owns the text from then on.
 import { DEFAULT_ALERT_DAYS } from '../constants.ts';
 import type { DocumentTypeFields, FileFormat } from './events.ts';
 
@@ -13,7 +13,7 @@ const type = (
   isRequired = true,
 ): DocumentTypeFields => ({ name, description, validityPeriod, alertDaysBefore, isRequired, allowedFormats: [...ALL_FORMATS] });
 
-/** Names, days of validity and days of alert: compliance.md §9. What the law says of each is in GLOSSARY.md. */
+/** Names, validity and alert days: compliance.md §9. GLOSSARY.md says what the law requires. */
 export const DEFAULT_DOCUMENT_TYPES: readonly DocumentTypeFields[] = [
   type(
     'Attestation de vigilance URSSAF',
@@ -53,7 +53,7 @@ export const DEFAULT_DOCUMENT_TYPES: readonly DocumentTypeFields[] = [
   ),
 ];
 
-/** DOCUMENTS §1.8. Days are proposals, not law; none is asked of everybody. */
+/** DOCUMENTS §1.8. Validity and alert days are proposals, not law; none of these types is required of everybody. */
 const FURTHER_DOCUMENT_TYPES: readonly DocumentTypeFields[] = [
   type(
     'Liste nominative des travailleurs étrangers',
@@ -121,5 +121,5 @@ const FURTHER_DOCUMENT_TYPES: readonly DocumentTypeFields[] = [
   type('Attestation de détachement (A1)', 365, 30, 'Certificat A1 des salariés détachés par une entreprise établie hors de France.', false),
 ];
 
-/** Everything that the panel of common types proposes (F219). */
+/** All types that the panel of common types proposes (F219). */
 export const COMMON_DOCUMENT_TYPES: readonly DocumentTypeFields[] = [...DEFAULT_DOCUMENT_TYPES, ...FURTHER_DOCUMENT_TYPES];

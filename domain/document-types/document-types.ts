@@ -10,10 +10,13 @@ import type { DocumentTypeCommand } from './commands.ts';
 import { DEFAULT_DOCUMENT_TYPES } from './default-types.ts';
 import { type DocumentTypeEvent, type DocumentTypeFields, type DocumentTypeNames, ERASED_NAMES, type FileFormat } from './events.ts';
 
-/** An archived type is asked of nobody; documents received under it still read its alert days (A31). */
+/** An archived type is asked of nobody; documents received under it keep its alert days (A31). */
 export type DocumentType = Readonly<DocumentTypeFields> & {
   readonly archived: boolean;
-  /** Since when the alert days are those; absent: from the start. Steps that they would have let through before are not sent. */
+  /**
+   * Since when the alert days are these; absent: from the start. Reminder steps that the new alert days would have allowed before are not
+   * sent.
+   */
   readonly alertSince?: Instant;
 };
 export type DocumentTypesState = { readonly types: ReadonlyMap<DocumentTypeId, DocumentType>; readonly erased: boolean };
@@ -58,7 +61,7 @@ function evolve(state: DocumentTypesState, event: DocumentTypeEvent): DocumentTy
   }
 }
 
-/** Ids of the types that are not archived, in the order in which they were added. */
+/** Ids of the types that are not archived, in the order of their creation. */
 export const liveTypeIds = (types: DocumentTypesState['types']): DocumentTypeId[] =>
   [...types].filter(([, type]) => !type.archived).map(([id]) => id);
 

@@ -1,4 +1,4 @@
-// The set of one account's document types. Stream `documenttypes-<accountId>`.
+// Events of one account's document types. Stream `documenttypes-<accountId>`.
 
 import type { Instant } from '../kernel/calendar.ts';
 import type { PersonErased } from '../kernel/erasure.ts';
@@ -17,15 +17,15 @@ export type DocumentTypeFields = {
   allowedFormats: FileFormat[];
 };
 
-/** What a person typed. In clear in events of version 1. */
+/** Text that a person typed. Events of version 1 hold it in clear. */
 export type DocumentTypeNames = Pick<DocumentTypeFields, 'name' | 'description'>;
-/** What is left of them once their key is gone. */
+/** Their value once the key is destroyed. */
 export const ERASED_NAMES: DocumentTypeNames = { name: '', description: '' };
 type Settings = Omit<DocumentTypeFields, keyof DocumentTypeNames>;
 
 export type DocumentTypeEvent =
   | Fact<'DocumentTypeAdded', { accountId: AccountId; documentTypeId: DocumentTypeId; addedAt: Instant } & Settings, DocumentTypeNames>
   | Fact<'DocumentTypeEdited', { accountId: AccountId; documentTypeId: DocumentTypeId; editedAt: Instant } & Settings, DocumentTypeNames>
-  /** No longer asked of anybody; documents already received under it remain (A31). */
+  /** The type is no longer asked of anybody; documents received under it remain (A31). */
   | Fact<'DocumentTypeArchived', { accountId: AccountId; documentTypeId: DocumentTypeId; archivedAt: Instant }>
   | PersonErased;

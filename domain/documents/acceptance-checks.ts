@@ -1,4 +1,4 @@
-// The findings that need both the document and what is known of the subcontractor or the day: each answers problems and notes.
+// Checks that compare a document with the subcontractor's facts or with the date; each answers problems and notes.
 import { addMonths, type CalendarDate, frenchDate } from '../kernel/calendar.ts';
 import { kindList, receivedInsteadOf, VARIANT_NAME } from '../texts/fr/document-problems.ts';
 import type { CompanyMatch } from './company-match.ts';
@@ -10,24 +10,24 @@ import { normalizeText } from './normalize-text.ts';
 import type { Finding } from './problems.ts';
 import type { DocumentReading } from './reading.ts';
 
-/** What the customer knows of the subcontractor. The optional facts sharpen the checks where they are known. */
+/** What the customer knows of the subcontractor. The optional facts make the checks stricter where they are known. */
 export type SubcontractorFacts = {
   readonly companyName: string;
   readonly siret: string;
-  /** false: known to employ nobody, so that a certificate without headcount is enough (T04). */
+  /** false: he is known to employ nobody, so a certificate without headcount is enough (T04). */
   readonly hasEmployees?: boolean | null;
-  /** « maçonnerie »: to be found among the insured activities (T19). */
+  /** E.g. « maçonnerie »; the insured activities must mention it (T19). */
   readonly trade?: string | null;
   /** Contract amount before tax, euros (T28). */
   readonly contractAmount?: number | null;
 };
 
-/** A year's works that one employee can plausibly carry, euros before tax. House rule: about twice the turnover per head of the trade (T28). */
+/** Works that one employee can plausibly carry in a year, euros before tax. House rule: about twice the trade's turnover per head (T28). */
 export const WORKS_PER_EMPLOYEE_MAX = 250_000;
 
 const COVER_KINDS: readonly DocumentKind[] = ['rc-pro', 'decennale', 'assurance'];
 
-/** True when the recognised type is the one asked for (criterion 1 of DOCUMENTS §9). */
+/** Whether the recognised kind is the requested one (criterion 1 of DOCUMENTS §9). */
 export const typeMatches = (reading: DocumentReading, requested: DocumentKind): boolean =>
   requested !== 'other' && reading.kinds.includes(requested);
 
@@ -69,7 +69,7 @@ export function companyFindings(
   if (match.establishment === 'all' && company.sirets.length > 0)
     findings.push({ code: 'all-establishments', detail: spaced(company.sirets[0]!) });
   if (match.establishment === 'unlisted') {
-    // Contributions and RGE qualifications belong to an establishment; a contract of insurance covers the company.
+    // Contributions and RGE qualifications belong to an establishment; an insurance contract covers the whole company.
     const perEstablishment = kind === 'urssaf' || kind === 'rge';
     const detail = `SIRET attendu : ${spaced(subcontractor.siret)}`;
     findings.push({ code: perEstablishment ? 'establishment-not-listed' : 'other-establishment', detail });
@@ -98,7 +98,7 @@ export function dateFindings(
       findings.push(out(kind === 'kbis' ? 'issue-date-in-future' : 'date-out-of-range', read.date!));
     }
   }
-  // Judged on a later day, it may lie in the past by then.
+  // A document judged later may have an issue date that is past by then, but still after its upload.
   if (issued !== null && issued.date > uploadedOn && issued.date <= today) findings.push(out('issued-after-upload', issued.date));
   const conflict = conflictingDates(reading, kind);
   if (conflict.length > 0) findings.push({ code: 'conflicting-dates', detail: conflict.map(frenchDate).join(' et ') });
@@ -120,7 +120,7 @@ export function dateFindings(
   return findings;
 }
 
-/** DOCUMENTS §4: the site opening date must fall inside the printed period. */
+/** DOCUMENTS §4: the opening date of the site must lie within the printed period. */
 function siteOpeningOutside(reading: DocumentReading, start: CalendarDate | null, end: CalendarDate): boolean {
   return reading.dates.some(
     (read) => read.label === 'site-opening-start' && read.date !== null && (read.date > end || (start !== null && read.date < start)),
@@ -130,7 +130,7 @@ function siteOpeningOutside(reading: DocumentReading, start: CalendarDate | null
 export function contentFindings(reading: DocumentReading, kind: DocumentKind, subcontractor: SubcontractorFacts): Finding[] {
   const findings: Finding[] = [];
   if (kind === 'urssaf') {
-    // « Aucun salarié » is a headcount, unless he is known to employ somebody (T04).
+    // « Aucun salarié » counts as a headcount, unless he is known to employ somebody (T04).
     const nobody =
       reading.headcount === null ? subcontractor.hasEmployees !== false : reading.headcount === 0 && subcontractor.hasEmployees === true;
     if (nobody) findings.push({ code: 'no-headcount', detail: '' });
@@ -141,7 +141,7 @@ export function contentFindings(reading: DocumentReading, kind: DocumentKind, su
     }
   }
   if (kind === 'decennale' && subcontractor.trade) {
-    // Four letters of the stem: « maçonnerie » is covered by « travaux de maçon ».
+    // The first four letters are compared: « travaux de maçon » covers « maçonnerie ».
     const stems =
       normalizeText(subcontractor.trade)
         .match(/[a-z]{4,}/g)

@@ -1,5 +1,5 @@
-// Decides on one analysed document (A33, DOCUMENTS §9): validated without a person only if every criterion holds, otherwise it
-// stays pending with its reasons. Nothing is ever rejected here.
+// Judges one analysed document (A33, DOCUMENTS §9): it is validated automatically only if every criterion holds; otherwise it stays pending
+// with the reasons. This module never rejects.
 import { AUTO_VALIDATION_CONFIDENCE } from '../constants.ts';
 import { type CalendarDate, frenchDate } from '../kernel/calendar.ts';
 import { findingText, kindList, SYSTEM_PROBLEM_PREFIX } from '../texts/fr/document-problems.ts';
@@ -17,30 +17,30 @@ import type { DocumentReading, Evidence } from './reading.ts';
 import { isDocumentReading } from './reading-guard.ts';
 
 export type AcceptanceInput = {
-  /** null: the analyser is down. */
+  /** null: the analyser is unavailable. */
   readonly reading: DocumentReading | null;
   readonly requestedKind: DocumentKind;
-  /** The customer's own name of the type, for sentences. */
+  /** The customer's name of the document type, for the sentences. */
   readonly requestedTypeName: string;
   readonly subcontractor: SubcontractorFacts;
   readonly today: CalendarDate;
   readonly uploadedOn: CalendarDate;
-  /** The last day of what covers today in its place (slots.ts `coveredUntil`); null or not given: nothing does. */
+  /** The last day of the type's current cover (slots.ts `coveredUntil`); null or absent: no document covers today. */
   readonly coveredUntil?: CalendarDate | null;
-  /** The account's switch (F180). */
+  /** The account's setting (F180). */
   readonly autoValidation: boolean;
-  /** The type's own duration, days: only a fallback (A34). */
+  /** The document type's validity in days: only a fallback (A34). */
   readonly validityPeriodDays: number;
-  /** The same bytes were received before, for this subcontractor or for another (T25). */
+  /** The same bytes were received before, from this subcontractor or from another (T25). */
   readonly duplicate?: 'same' | 'other' | null;
-  /** The other papers of its place that were read (G11), in the order in which they came. */
+  /** The other documents of this type and subcontractor that were read (G11), in the order of their uploads. */
   readonly earlier?: readonly EarlierPaper[];
-  /** What stands on a paper of another company of the account as well. */
+  /** What this document shares with one of another company of the account. */
   readonly shared?: readonly SharedMark[];
 };
 
 export type Told = { readonly code: Finding['code']; readonly message: string };
-/** A field with the place it was read at (G12). `pageSize` and `box` in points from the top left corner. */
+/** A field and where it was read (G12). `pageSize` and `box` in points from the top left corner. */
 export type FieldEvidence = {
   readonly field: string;
   readonly value: string;
@@ -49,29 +49,29 @@ export type FieldEvidence = {
   readonly label: string;
   readonly text: string;
   readonly pageSize: [number, number] | null;
-  /** 0 to 1, where the reading says it of each field. */
+  /** 0 to 1, if the reading has a confidence for each field. */
   readonly confidence?: number;
 };
 export type Acceptance = {
   readonly decision: 'validate' | 'keep-pending';
   readonly expirationDate: CalendarDate | null;
-  /** From when it is in force, where it says so (T13). */
+  /** The first day of validity, if the document states it (T13). */
   readonly startsOn: CalendarDate | null;
   readonly dateEmission: CalendarDate | null;
   readonly entreprise: string | null;
   readonly confidence: number;
-  /** Nothing wrong was seen; it may still wait for a person. */
+  /** No problem was found; the document may still wait for a person. */
   readonly isValid: boolean;
   readonly problems: readonly Told[];
   readonly notes: readonly Told[];
-  /** French, one per criterion, each with its outcome. */
+  /** In French, one for each criterion, each with its outcome. */
   readonly reasons: readonly string[];
   readonly rejectionReason: string | null;
   readonly rule: Pick<Expiry, 'rule' | 'ruleName'> | null;
   readonly evidence: readonly FieldEvidence[];
-  /** To be kept for the papers that come after it; null: nothing was read. */
+  /** To be stored, for comparison with later documents; null: nothing was read. */
   readonly particulars: KeptParticulars | null;
-  /** The dates that stand on the document besides those of the evidence: what a person may choose from. */
+  /** Further dates of the document, from which a person may choose a correction. */
   readonly otherDates: readonly FieldEvidence[];
 };
 
@@ -79,7 +79,7 @@ const told = (finding: Finding): Told => ({ code: finding.code, message: finding
 const line = (met: boolean, sentence: string): string => `${met ? '✓' : '✗'} ${sentence}`;
 const percent = (share: number): string => `${Math.floor(share * 100)} %`;
 
-/** What is wrong with a file that could not be judged at all. */
+/** The result for a file that could not be judged at all. */
 function unjudged(findings: readonly Finding[], reasons: readonly string[]): Acceptance {
   const problems = findings.filter(isProblem).map(told);
   return {
@@ -126,7 +126,7 @@ function expirySentence(expiry: Expiry | null, today: CalendarDate): string {
   return `Échéance : ${frenchDate(expiry.date)}${when} — ${expiry.ruleName}`;
 }
 
-/** Judges what was read against what was asked. Pure: the same input always gives the same answer. */
+/** Judges what was read against what was requested. Pure: the same input always gives the same answer. */
 export function accept(input: AcceptanceInput): Acceptance {
   const { requestedKind: kind, today } = input;
   if (input.reading === null) return unjudged([{ code: 'analysis-unavailable', detail: '' }], [line(false, 'Analyse : indisponible')]);
@@ -141,7 +141,7 @@ export function accept(input: AcceptanceInput): Acceptance {
 
   const rightType = typeMatches(reading, kind);
   const judgeDates = rightType || kind === 'other' || (reading.kinds.length === 0 && reading.variant === null);
-  // A date of the wrong document is no expiry of the right one.
+  // The dates of a wrong document say nothing about the requested one.
   const expiry = judgeDates ? expiryOf(reading, kind, input) : null;
   const issued = issueDate(reading, kind);
   const starts = judgeDates ? startsOn(reading, kind) : null;
@@ -164,7 +164,7 @@ export function accept(input: AcceptanceInput): Acceptance {
     [expiry !== null && expiry.rule !== 'fallback' && expiry.date > today, expirySentence(expiry, today)],
     [
       problems.length === 0,
-      // What they are stands beside the reasons, once.
+      // The problems themselves are listed beside the reasons.
       `Anomalies : ${problems.length === 0 ? 'aucune' : problems.length}`,
     ],
     [
@@ -228,7 +228,7 @@ function fieldEvidence(
 const certaintyOf = ({ certainty }: DocumentReading, field: string): number | undefined =>
   field === 'documentType' ? certainty?.type : field === 'entreprise' ? certainty?.company : certainty?.dates;
 
-/** Read, and not taken for a field. Not a day of birth: nobody needs to see it again to judge a paper. */
+/** The dates that became no field, without birthdays: nobody needs those to judge a document. */
 const otherDates = (reading: DocumentReading, evidence: readonly FieldEvidence[]): FieldEvidence[] => {
   const taken = new Set(evidence.map(({ value }) => value));
   const days = reading.dates.flatMap(({ date, label, evidence: place }) =>
@@ -236,7 +236,7 @@ const otherDates = (reading: DocumentReading, evidence: readonly FieldEvidence[]
   );
   return days.filter(({ value }, index) => days.findIndex((other) => other.value === value) === index).slice(0, OTHER_DATES_MAX);
 };
-/** More are no choice any more. */
+/** A longer list is no help. */
 const OTHER_DATES_MAX = 12;
 
 function placed(reading: DocumentReading, { page, box, label, text }: Evidence): Omit<FieldEvidence, 'field' | 'value' | 'confidence'> {

@@ -1,5 +1,5 @@
-// One paper beside the earlier ones of the same subcontractor and type, and those of others of the account (G11): what was altered between
-// two copies, what contradicts, and what only changed. An ordinary renewal of the same issuer, in the same form, is nothing of this.
+// Compares a document with earlier ones of the same subcontractor and type, and with those of other companies of the account (G11): signs
+// of alteration, contradictions, and changes. An ordinary renewal by the same issuer, in the same form, gives no finding.
 import { addDays, type CalendarDate, frenchDate } from '../kernel/calendar.ts';
 import { nameWords } from './company-match.ts';
 import { bitsApart, hashOfText, type KeptParticulars, plainNumber } from './particulars.ts';
@@ -8,25 +8,27 @@ import type { ValidationStatus } from './status.ts';
 
 export type EarlierPaper = {
   readonly status: ValidationStatus;
-  /** Its last day as it was validated; null: it was not. */
+  /** The last day of its validated cover; null: it was not validated. */
   readonly coveredTo: CalendarDate | null;
   readonly particulars: KeptParticulars;
 };
 export type PaperNow = { readonly startsOn: CalendarDate | null; readonly particulars: KeptParticulars };
-/** What of a paper also stands on one of another company of the account. */
+/** What a document shares with one of another company of the account. */
 export type SharedMark = 'code' | 'number';
 
-/** Bits of 64. On the specimens a renewal is 0 apart, the same insurer's other form of words 4, another insurer's 8, another type 13. */
+/**
+ * Of 64 bits. On the specimens a renewal differs in 0, another wording of the same insurer in 4, another insurer in 8, another type in 13.
+ */
 const SAME_TEXT_MAX = 6;
-/** Bits of 256. On the specimens a renewal is at most 1 apart, another insurer's form 7, another type 19. */
+/** Of 256 bits. On the specimens a renewal differs in at most 1, another insurer's form in 7, another type in 19. */
 const SAME_PICTURE_MAX = 6;
-/** A fall of the headcount that is worth a word: by half, and by so many. */
+/** A fall of the headcount is reported if it is at least this many and at least half. */
 const FELL_BY_MIN = 3;
 
 const differ = <T>(a: T | null, b: T | null): boolean => a !== null && b !== null && a !== b;
 const same = (a: string | null, b: string | null): boolean => a !== null && b !== null && plainNumber(a) === plainNumber(b);
 
-/** Words that insurers' names share. */
+/** Words that many insurers' names share. */
 const OF_INSURERS = new Set([
   'assurance',
   'assurances',
@@ -40,14 +42,16 @@ const OF_INSURERS = new Set([
   'cabinet',
 ]);
 
-/** No word in common, but for those that half of them carry. */
+/** Whether two issuers' names share no word, apart from those that many insurers share. */
 function otherIssuer(one: KeptParticulars, other: KeptParticulars): boolean {
   const words = (name: string | null) => nameWords(name ?? '').filter((word) => !OF_INSURERS.has(word));
   const [left, right] = [words(one.issuer), words(other.issuer)];
   return left.length > 0 && right.length > 0 && !left.some((word) => right.includes(word));
 }
 
-/** By what a paper is told to be the earlier one: its code, or what a renewal would not share, made on the same day. */
+/**
+ * Why a document looks like a copy of the earlier one: the same code, or what a renewal would change and one issue date; null: it does not.
+ */
 function sameReferences(one: KeptParticulars, other: KeptParticulars): string | null {
   if (same(one.code, other.code)) return 'même code';
   if (one.issuedOn === null || one.issuedOn !== other.issuedOn || differ(one.code, other.code)) return null;
@@ -74,7 +78,7 @@ function copyOf(one: KeptParticulars, earlier: readonly EarlierPaper[]): Finding
   return again;
 }
 
-/** Two attestations de vigilance of one month cannot count different people. */
+/** Two attestations de vigilance for the same month must state the same headcount. */
 function contradiction({ periodEnd, headcount }: KeptParticulars, earlier: readonly EarlierPaper[]): Finding | null {
   if (periodEnd === null) return null;
   const other = earlier.find(({ particulars }) => particulars.periodEnd === periodEnd && differ(particulars.headcount, headcount));
@@ -82,7 +86,7 @@ function contradiction({ periodEnd, headcount }: KeptParticulars, earlier: reado
   return { code: 'contradicts-earlier', detail: `même période, effectif ${other.particulars.headcount} puis ${headcount}` };
 }
 
-/** What a renewal may well change, and a person may want to know. */
+/** Changes that a renewal may bring, and that a person may want to know. */
 function changes(one: KeptParticulars, before: KeptParticulars): Finding[] {
   const found: Finding[] = [];
   if (otherIssuer(one, before)) found.push({ code: 'issuer-changed', detail: `auparavant : ${before.issuer}` });
@@ -94,7 +98,7 @@ function changes(one: KeptParticulars, before: KeptParticulars): Finding[] {
   return found;
 }
 
-/** Days between the end of what was validated and the start of this one. */
+/** Days between the end of validated cover and the start of this document. */
 function gap(now: PaperNow, earlier: readonly EarlierPaper[]): Finding[] {
   const ends = earlier.flatMap(({ coveredTo }) => (coveredTo === null ? [] : [coveredTo])).sort();
   const end = ends.at(-1);
@@ -102,14 +106,14 @@ function gap(now: PaperNow, earlier: readonly EarlierPaper[]): Finding[] {
   return [{ code: 'cover-gap', detail: `du ${frenchDate(addDays(end, 1))} au ${frenchDate(addDays(now.startsOn, -1))}` }];
 }
 
-/** `earlier`: the other papers of this place that were read, in the order in which they came. */
+/** `earlier`: the other documents of this type and subcontractor that were read, in the order of their uploads. */
 export function acrossPapersFindings(now: PaperNow, earlier: readonly EarlierPaper[], shared: readonly SharedMark[] = []): Finding[] {
   const one = now.particulars;
   const found: Finding[] = shared.map((mark) => ({ code: mark === 'code' ? 'code-of-another' : 'number-of-another', detail: '' }));
   const copy = copyOf(one, earlier);
   const told = copy ?? contradiction(one, earlier);
   if (told !== null) found.push(told);
-  // A rejected paper is compared for what was altered, and is nothing to compare a change with.
+  // A rejected document is compared for alterations, but changes are reported against accepted ones only.
   const accepted = earlier.filter(({ status }) => status !== 'rejected');
   const previous = accepted.at(-1);
   if (previous !== undefined && copy === null) found.push(...changes(one, previous.particulars));
@@ -121,7 +125,7 @@ export function acrossPapersFindings(now: PaperNow, earlier: readonly EarlierPap
 
 const TELLING_NUMBER_MIN = 6;
 
-/** What of a paper stands on no paper of another company, as hashes. A short number (« contrat n° 12 ») tells nothing. */
+/** Hashes of what appears on the documents of one company only. A short number (« contrat n° 12 ») identifies nothing. */
 export function marksOf(particulars: KeptParticulars | null): { readonly mark: SharedMark; readonly hash: string }[] {
   if (particulars === null) return [];
   return (['code', 'number'] as const).flatMap((mark) => {

@@ -1,13 +1,13 @@
-// Is the company on the document the subcontractor? The SIREN decides; a name only where no SIREN is printed (DOCUMENTS §7).
+// Whether the company on the document is the subcontractor. The SIREN decides; the name only if no SIREN is printed (DOCUMENTS §7).
 
 import { sirenOf } from './identifiers.ts';
 import { normalizeText } from './normalize-text.ts';
 import type { ReadCompany } from './reading.ts';
 
-/** How two names agree. `variant`: same name under the liberties of §7. `partial`: some telling word in common. */
+/** How two names agree. `variant`: the same name with a difference that §7 allows. `partial`: they share a distinctive word. */
 export type NameAgreement = 'same' | 'variant' | 'partial' | 'different';
 
-/** Legal forms, civilities and articles: they come and go between two documents of one company. */
+/** Legal forms, titles and articles, which differ between two documents of the same company. */
 const IDLE_WORDS = new Set(
   (
     'sarl sas sasu eurl sa snc sci scop scp selarl ei eirl earl gie sarlu scic scm' +
@@ -16,7 +16,7 @@ const IDLE_WORDS = new Set(
   ).split(' '),
 );
 
-/** Words that half of the trade carries: sharing only these says nothing. */
+/** Words that many firms of the trade share: sharing only these proves nothing. */
 const COMMON_WORDS = new Set(
   (
     'bati batiment construction constructions travaux renovation renov services service france sud nord est ouest' +
@@ -24,7 +24,7 @@ const COMMON_WORDS = new Set(
   ).split(' '),
 );
 
-/** The telling words of a name, normalized; « S.A.R.L. » is one word, « & » is « et ». */
+/** The distinctive words of a name, normalized; « S.A.R.L. » is one word, « & » is « et ». */
 export function nameWords(name: string): string[] {
   const text = normalizeText(name)
     .replace(/\b((?:[a-z]\.){2,}[a-z]?)/g, (dotted) => dotted.replaceAll('.', ''))
@@ -41,7 +41,7 @@ export function compareNames(a: string, b: string): NameAgreement {
   const right = nameWords(b);
   if (left.length === 0 || right.length === 0) return 'different';
   if (normalizeText(a).trim() === normalizeText(b).trim()) return 'same';
-  // « BATISUD » and « BATI SUD », and any word order.
+  // « BATISUD » and « BATI SUD », and any order of the words.
   if (left.join('') === right.join('') || [...left].sort().join('') === [...right].sort().join('')) return 'variant';
   const shared = left.filter((word) => right.includes(word));
   const whole = shared.length === Math.min(left.length, right.length);
@@ -54,29 +54,31 @@ const bestAgreement = (names: readonly string[], wanted: string): NameAgreement 
   names.map((name) => compareNames(name, wanted)).sort((a, b) => RANK.indexOf(a) - RANK.indexOf(b))[0] ?? 'different';
 
 export type CompanyMatch = {
-  /** `siren` and `name`: it is the subcontractor. `other`: another company. `unknown`: the document names none that can be compared. */
+  /**
+   * `siren` and `name`: it is the subcontractor. `other`: another company. `unknown`: the document names no company that can be compared.
+   */
   readonly outcome: 'siren' | 'name' | 'other' | 'unknown';
   /** null: the document prints no name. */
   readonly name: NameAgreement | null;
-  /** Whether the subcontractor's own establishment is covered; `unlisted` = others are listed and it is not (T05, T06). */
+  /** Whether the document covers the subcontractor's own establishment; `unlisted`: it lists others, but not this one (T05, T06). */
   readonly establishment: 'listed' | 'all' | 'unlisted' | 'not-printed';
 };
 
-/** The SIREN is the subcontractor's, and the name printed for it says nothing else: one telling word in common is enough beside the number. */
+/** Whether the SIREN is the subcontractor's and the printed name does not contradict it: beside the number, one shared word is enough. */
 export const isAgreed = ({ outcome, name }: CompanyMatch): boolean => outcome === 'siren' && name !== null && name !== 'different';
 
-/** A recognised name that differs by so many letters is the same; short names have none to spare. */
+/** Text recognition may misread one letter in six, and at most two of a name. */
 const LETTERS_WRONG_MAX = 2;
 const LETTERS_PER_WRONG = 6;
 
-/** Whether two names are one but for a letter or two that recognition took for others: « MENUISER1E KERVELIA ». */
+/** Whether two names are equal except for a letter or two that text recognition misread: « MENUISER1E KERVELIA ». */
 export function nearlySame(a: string, b: string): boolean {
   const [left, right] = [nameWords(a).join(''), nameWords(b).join('')];
   const allowed = Math.min(LETTERS_WRONG_MAX, Math.floor(Math.min(left.length, right.length) / LETTERS_PER_WRONG));
   return allowed > 0 && Math.abs(left.length - right.length) <= allowed && distance(left, right) <= allowed;
 }
 
-/** Letters to change, add or drop to make one text of the other. */
+/** Edit distance: how many letters to change, add or drop. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i += 1) {
@@ -88,7 +90,7 @@ function distance(a: string, b: string): number {
   return row[b.length]!;
 }
 
-/** Same name with another SIREN is another company (T07); without a printed SIREN the name must agree wholly. */
+/** The same name with another SIREN is another company (T07); without a printed SIREN the whole name must agree. */
 export function matchCompany(read: ReadCompany, subcontractor: { readonly companyName: string; readonly siret: string }): CompanyMatch {
   const names = read.name === null ? read.otherNames : [read.name, ...read.otherNames];
   const printed = names.length === 0 ? null : bestAgreement(names, subcontractor.companyName);
@@ -97,7 +99,7 @@ export function matchCompany(read: ReadCompany, subcontractor: { readonly compan
   const establishment = own.includes(siret) ? 'listed' : read.allEstablishments ? 'all' : own.length > 0 ? 'unlisted' : 'not-printed';
   if (read.siren !== null) {
     if (read.siren !== sirenOf(siret)) return { outcome: 'other', name: printed, establishment };
-    // Beside the right number a letter or two are recognition's; without one they are another company's.
+    // Beside the right SIREN, a difference of a letter or two comes from text recognition; without it, the name is another company's.
     const near = printed !== null && printed !== 'same' && names.some((one) => nearlySame(one, subcontractor.companyName));
     return { outcome: 'siren', name: near ? 'variant' : printed, establishment };
   }

@@ -1,4 +1,4 @@
-// What a person says against the reading, through the decider of its stream (A59, G12, infra/decisions/123).
+// A person's corrections of a reading, through the decider of its stream (A59, G12, infra/decisions/123).
 import { describe, expect, test } from 'vitest';
 import { fold } from '../kernel/decider.ts';
 import type { SubcontractorCommand } from '../subcontractors/commands.ts';
@@ -27,7 +27,7 @@ const right = (field: ReadField): SubcontractorCommand => ({ ...to, type: 'Withd
 const documentOf = (events: readonly SubcontractorEvent[]) => fold(subcontractorDecider, events).documents.get(doc(10))!;
 const says = (events: readonly SubcontractorEvent[]) => [documentOf(events).cover?.expiresOn, documentOf(events).said?.dateEmission];
 
-/** Read as issued on 1 November 2026, valid until 31 January 2027. */
+/** Its reading: issued on 1 November 2026, valid until 31 January 2027. */
 const waiting = [c.register(), c.upload(10), c.analyse(10, false)] as const;
 const auto = [c.register(), c.upload(10), c.analyse(10, true)] as const;
 

@@ -1,4 +1,4 @@
-// A field of the reading put right by a person, or let stand after all (A59, G12, infra/decisions/123).
+// A person corrects a field of the reading, or withdraws the correction (A59, G12, infra/decisions/123).
 import type { CalendarDate } from '../kernel/calendar.ts';
 import type { Decision, Now } from '../kernel/decider.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
@@ -10,7 +10,7 @@ import type { Of } from './slots.ts';
 
 type About = Pick<Of<'CorrectReading'>, 'documentId' | 'by'> & { readonly field: ReadField };
 
-/** The validation says this day from now on; nothing where it says it already, or where nothing is validated. */
+/** Corrects this day in the validation too; no event if the day is unchanged or the document is not validated. */
 function sayDay(documents: Documents, document: Document, { documentId, by, field }: About, day: CalendarDate | null, now: Now) {
   const { status, said, cover } = document;
   if (!isReadDay(field) || status !== 'validated' || said === null || cover === null || validatedDay(document, field) === day) return [];
@@ -26,8 +26,8 @@ const withdrawn = (document: Document, { documentId, by, field }: About, withVal
 });
 
 /**
- * Of a validated document a day is put right in its validation too. What the machine had read withdraws an earlier correction, the same once
- * more is nothing.
+ * Correcting a day of a validated document corrects its validation too. To set the value that the machine read withdraws an earlier
+ * correction; to repeat a correction changes nothing.
  */
 export function correctReading(documents: Documents, command: Of<'CorrectReading'>, now: Now): Decision<DocumentEvent> {
   const { documentId, by: correctedBy, field, comment } = command;
@@ -49,7 +49,7 @@ export function correctReading(documents: Documents, command: Of<'CorrectReading
   return [{ type: 'ReadingCorrected', data, personal: { value, comment: comment.trim() } }, ...also];
 }
 
-/** The reading stands again, and so does the day that the validation said before, unless somebody has changed it since. */
+/** Restores the value that was read, and the day that the validation had before, unless somebody has changed that day since. */
 export function withdrawCorrection(documents: Documents, command: Of<'WithdrawReadingCorrection'>, now: Now): Decision<DocumentEvent> {
   const { documentId, field } = command;
   const document = documents.get(documentId);

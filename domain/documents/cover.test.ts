@@ -1,4 +1,4 @@
-// Which of several validated documents of one type is in effect on a day, and what replaces what (DESIGN 3.20, infra/decisions/080).
+// Which of several validated documents of one type is in effect on a day, and which replaces which (DESIGN 3.20, infra/decisions/080).
 import { describe, expect, test } from 'vitest';
 import { addDays, type CalendarDate, instant } from '../kernel/calendar.ts';
 import { fold } from '../kernel/decider.ts';
@@ -14,7 +14,7 @@ const JANUARY = held(null, '2027-01-31');
 const JUNE = held('2027-06-01', '2027-12-31');
 const statuses = (events: SubcontractorEvent[]) =>
   Object.fromEntries([...fold(subcontractorDecider, events).documents].map(([id, { status }]) => [id, status]));
-/** 10 is validated until a day, 11 was sent over it. */
+/** Document 10 is validated until a day, and 11 is uploaded after it. */
 const over = (until: string) => [c.register(), c.upload(10), c.validate(10, until), c.upload(11)] as const;
 
 describe('what is in effect', () => {
@@ -52,7 +52,7 @@ describe('what is in effect', () => {
         const ends = begun.map(({ expiresOn }) => expiresOn).sort();
         expect(inEffect(inTurn, at)?.expiresOn ?? null).toBe(ends.at(-1) ?? null);
       }
-      // Where cover ends, nobody takes over; where a stretch begins, nothing was there the day before.
+      // At the end of a stretch no document takes over, and on the day before its start none covers.
       const covers = (at: CalendarDate) => documents.some(({ from, expiresOn }) => (from === null || from <= at) && at <= expiresOn);
       for (const { from, last } of stretches(inTurn, first)) {
         expect(covers(last.expiresOn) && !covers(addDays(last.expiresOn, 1))).toBe(true);
@@ -87,7 +87,7 @@ describe('what replaces what', () => {
   test('A29 one that ends earlier stands beside the one in force, which is not replaced', () => {
     const events = history(...over('2027-12-31'), c.validate(11, '2027-01-31'));
     expect(statuses(events)).toEqual({ 10: 'validated', 11: 'validated' });
-    // A third one that holds both replaces both.
+    // A third one that includes both replaces both.
     expect(statuses(history(...over('2027-12-31'), c.validate(11, '2027-01-31'), c.upload(12), c.validate(12, '2028-01-31')))).toEqual({
       10: 'replaced',
       11: 'replaced',
@@ -99,7 +99,7 @@ describe('what replaces what', () => {
     const june = c.validate(11, '2027-12-31', null, '2027-06-01');
     expect(outcome(history(...over('2027-01-31')), june)).toEqual(['DocumentValidated']);
     expect(outcome(history(...over('2027-01-31')), june, on('2027-03-01T09:00:00Z'))).toEqual(['DocumentValidated']);
-    // Validated on the day it starts, it holds all that is left.
+    // Validated on its first day, it includes all that is left.
     expect(outcome(history(...over('2027-01-31')), june, on('2027-06-01T09:00:00Z'))).toEqual(['DocumentValidated', 'DocumentReplaced']);
   });
 
@@ -107,7 +107,7 @@ describe('what replaces what', () => {
     expect(outcome(history(...over('2027-02-01')), c.analyse(11, true, '2027-01-31'))).toEqual(['DocumentAnalysed']);
     const longer = ['DocumentAnalysed', 'DocumentValidated', 'DocumentReplaced'];
     expect(outcome(history(...over('2027-01-31')), c.analyse(11, true, '2027-01-31'))).toEqual(longer);
-    // What is over is no cover: anything that holds is more.
+    // An expired document is no cover, so any valid one is longer.
     expect(outcome(history(...over('2026-11-25')), c.analyse(11, true, '2027-01-31'), on('2026-12-01T09:00:00Z'))).toEqual(longer);
   });
 });

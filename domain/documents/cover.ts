@@ -1,11 +1,11 @@
-// Of several validated documents of one type, which is in effect when. Cover is an interval, and a document never shortens it (A29,
-// infra/decisions/080): both stay, and on each day the one that covers it and ends last is in effect (CONTRACT « Cover »).
+// Which of several validated documents of one type is in effect on a day. Cover is an interval, and a later document never shortens it
+// (A29, infra/decisions/080): both stay, and the one that covers the day and ends last is in effect (CONTRACT « Cover »).
 import { addDays, type CalendarDate, type Instant, parisDay } from '../kernel/calendar.ts';
 
 export type Interval = {
-  /** The first day; null: it covered already when it was validated, and nobody asks about a day before that. */
+  /** The first day; null: it covered already at its validation, and no earlier day matters. */
   readonly from: CalendarDate | null;
-  /** The last day. */
+  /** The last day, included. */
   readonly expiresOn: CalendarDate;
 };
 
@@ -14,12 +14,12 @@ export const intervalOf = (startsOn: CalendarDate, expiresOn: CalendarDate, vali
   expiresOn,
 });
 
-/** Days in order; null, the earliest, first. */
+/** Orders days; null is the earliest. */
 const byDay = (a: CalendarDate | null, b: CalendarDate | null): number => ((a ?? '') < (b ?? '') ? -1 : (a ?? '') > (b ?? '') ? 1 : 0);
 
 /**
- * Those that are in effect in their turn, each from its first day until the next one's: every one begins later and ends later than the
- * one before. The others end before one that began no later, and are never in effect.
+ * The documents that come into effect one after the other, each until the first day of the next: every one begins later and ends later
+ * than the one before. The others end before one that began no later, and are never in effect.
  */
 export function succession<Held extends Interval>(validated: readonly Held[]): Held[] {
   const inTurn: Held[] = [];
@@ -31,20 +31,20 @@ export function succession<Held extends Interval>(validated: readonly Held[]): H
   return inTurn;
 }
 
-/** What covers the day and ends last; where nothing covers it, what lapsed last; null: nothing has begun. */
+/** The one that covers the day and ends last; if none covers it, the last that lapsed; null: none has begun. */
 export const inEffect = <Held extends Interval>(inTurn: readonly Held[], day: CalendarDate): Held | null =>
   inTurn.findLast(({ from }) => from === null || from <= day) ?? null;
 
-/** Whether the new interval holds all that is left of the old one: then the old one is replaced, otherwise both stay. */
+/** Whether the new interval includes all that is left of the old one; then it replaces the old document, otherwise both stay. */
 export const replaces = (fresh: Interval, old: Interval): boolean => byDay(fresh.from, old.from) <= 0 && fresh.expiresOn >= old.expiresOn;
 
-/** As it stands on a day: what has begun is not asked when. */
+/** The interval without its past: a start on or before the day becomes null. */
 export const leftOn = (day: CalendarDate, { from, expiresOn }: Interval): Interval => ({
   from: from !== null && from <= day ? null : from,
   expiresOn,
 });
 
-/** Stretches without a gap, from the one that `day` lies in (or that ended last before it) on. `last` is what ends it. */
+/** The stretches of cover without a gap, beginning with the one that includes `day` or lapsed last before it. `last` ends the stretch. */
 export function stretches<Held extends Interval>(inTurn: readonly Held[], day: CalendarDate): { from: CalendarDate | null; last: Held }[] {
   const found: { from: CalendarDate | null; last: Held }[] = [];
   for (const held of inTurn) {

@@ -1,4 +1,4 @@
-// When the cover of a type starts to warn, and when it is over, as far as it was not told yet.
+// The next deadline of a type that no event has recorded yet: the day on which its cover starts to warn, or is over.
 import type { CalendarDate } from '../kernel/calendar.ts';
 import type { DocumentId, DocumentTypeId } from '../kernel/ids.ts';
 import { stretches, succession } from './cover.ts';
@@ -14,8 +14,8 @@ export type Deadline = {
 };
 
 /**
- * The next deadline of a type that was not told: cover ends where no validated document takes over. On `today` a lapse hides the warning
- * that was slept through.
+ * The next unrecorded deadline: cover ends where no validated document takes over. If cover is already over on `today`, only that is
+ * reported, not the missed warning.
  */
 export function untold(documents: Documents, typeId: DocumentTypeId, alertDaysBefore: number, today: CalendarDate): Deadline | null {
   for (const { from, last } of stretches(succession(validatedOf(documents, typeId)), today)) {
@@ -24,7 +24,7 @@ export function untold(documents: Documents, typeId: DocumentTypeId, alertDaysBe
     if (told === 'expired') continue;
     const { warnsOn, expiresOn } = coverOf(last.expiresOn, alertDaysBefore);
     const over = lapsesOn({ expiresOn });
-    // Of cover that has not begun there is nothing to warn.
+    // Cover that has not begun gives no warning before its first day.
     const warns = from !== null && from > warnsOn ? from : warnsOn;
     const warning = told === 'nothing' && today < over;
     return { documentId, deadline: warning ? 'expiring' : 'expired', expirationDate: expiresOn, on: warning ? warns : over };

@@ -1,4 +1,4 @@
-// What is known of each document of one subcontractor: its events folded.
+// The state of each document of one subcontractor, folded from its events.
 import type { CalendarDate, Instant } from '../kernel/calendar.ts';
 import { never } from '../kernel/decider.ts';
 import type { DocumentId, DocumentTypeId } from '../kernel/ids.ts';
@@ -23,36 +23,36 @@ export type Document = {
   readonly sha256: string | null;
   readonly status: ValidationStatus;
   readonly uploadedAt: Instant;
-  /** Once it was validated, while that stands. */
+  /** When it was validated, unless that was taken back. */
   readonly validatedAt: Instant | null;
-  /** Since when it covers, or covers as it does: steps of reminders before this are not its own. */
+  /** Since when its cover is what it is; earlier reminder steps do not apply to it. */
   readonly since: Instant | null;
-  /** The start of its validity as it was read; null: none is printed, or it was not read. */
+  /** The start of validity as read; null: none is printed, or the document was not read. */
   readonly startsOn: CalendarDate | null;
-  /** Once it was validated, while that stands; also of what was replaced since, which may cover again. */
+  /** Set by the validation, unless that was taken back; kept after a replacement, because the document may cover again. */
   readonly cover: Interval | null;
-  /** What its validation says besides. */
+  /** The further content of its validation. */
   readonly said: { readonly startsOn: CalendarDate; readonly dateEmission: CalendarDate | null; readonly comment: string } | null;
   /** Its successor, while it is replaced. */
   readonly replacedBy: DocumentId | null;
-  /** What its sender was told first, and when: how it was read, that it was not, or what was decided. The confirmation goes with it (F184). */
+  /** The first answer to the sender: the reading, its failure, or the decision; and when. The confirmation mail reports it (F184). */
   readonly answered: { readonly by: Answer['type']; readonly at: Instant } | null;
-  /** A person took a decision back: from then on people decide, whatever the machine still reads. */
+  /** A person took a decision back: from then on only people decide, whatever the analyser reads. */
   readonly reopened: boolean;
   readonly analysed: boolean;
-  /** As it was read; null: it was not, or before they were kept. */
+  /** As the analyser read them; null: it did not, or this field did not exist yet. */
   readonly particulars: KeptParticulars | null;
-  /** The days that the machine read; null: it was not read. */
+  /** The days that the analyser read; null: it did not read the document. */
   readonly read: Readonly<Record<ReadDay, CalendarDate | null>> | null;
-  /** What a person said against the reading. */
+  /** A person's corrections of the reading. */
   readonly corrections: ReadingCorrections;
-  /** Analyses that failed so far; `retryAt` null after a failure: given up. */
+  /** Number of failed analyses; `retryAt` null after a failure: no further attempt. */
   readonly failures: number;
   readonly retryAt: Instant | null;
   readonly told: 'nothing' | 'expiring' | 'expired';
 };
 type Answer = Extract<DocumentEvent, { type: 'DocumentAnalysed' | 'DocumentAnalysisFailed' | 'DocumentValidated' | 'DocumentRejected' }>;
-/** In the order in which they came. */
+/** In the order of their uploads. */
 export type Documents = ReadonlyMap<DocumentId, Document>;
 
 export function evolveDocuments(documents: Documents, event: DocumentEvent): Documents {
@@ -119,7 +119,8 @@ function change(event: Exclude<DocumentEvent, { type: 'DocumentUploaded' }>, doc
     case 'DocumentCorrected': {
       const { correctedAt } = event.data;
       const after = decided(event, correctedAt, validatedAt ?? correctedAt);
-      // Another comment is no other cover: what was told of it was told. Of covers, since they are what a read model keeps of a document.
+      // A new comment leaves the cover as it is, so its recorded deadlines stay. The covers are compared because read models keep only
+      // those.
       const same = after.cover?.from === document.cover?.from && after.cover?.expiresOn === document.cover?.expiresOn;
       return same ? { ...after, since: document.since } : { ...after, told: 'nothing' };
     }
@@ -134,7 +135,7 @@ function change(event: Exclude<DocumentEvent, { type: 'DocumentUploaded' }>, doc
   }
 }
 
-/** The day that the validation of a document says of this field; null where it says none. */
+/** The day that the document's validation states for this field; null if it states none. */
 export function validatedDay({ status, cover, said, read }: Document, field: ReadDay): CalendarDate | null {
   if (status !== 'validated') return null;
   return field === 'dateExpiration' ? (cover?.expiresOn ?? null) : (said?.dateEmission ?? read?.dateEmission ?? null);

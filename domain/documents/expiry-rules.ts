@@ -1,26 +1,26 @@
-// Until when a document counts: rules per kind, as dated data with their source (DOCUMENTS §1.6 and §4). The order is: a date
-// printed or derived from a printed one; then the type's own duration, which always leaves the document to a person.
+// Until when a document counts: dated rules for each kind, with their source (DOCUMENTS §1.6 and §4). A printed date, or one derived from a
+// printed one, comes first; then the document type's validity, which always leaves the document to a person.
 import type { CalendarDate } from '../kernel/calendar.ts';
 import type { DocumentKind } from './kinds.ts';
 import type { DateLabel } from './reading.ts';
 
 export type ExpiryRule = {
   readonly kind: DocumentKind;
-  /** Labels whose date is itself the last day; the earliest wins (T16). */
+  /** Labels whose date is itself the last day; the earliest date counts (T16). */
   readonly ends: readonly DateLabel[];
-  /** A certificate may list its domains, each with its own end: no contradiction, and the earliest counts. */
+  /** A certificate may list several domains, each with an end of its own: that is no contradiction, and the earliest counts. */
   readonly listsEnds?: boolean;
-  /** Labels whose date plus `months` is the last day, never later than the issue date plus the same. */
+  /** Labels whose date plus `months` is the last day, but never later than the issue date plus `months`. */
   readonly derived: { readonly from: readonly DateLabel[]; readonly months: number } | null;
   /** Whether « valable 3 mois » beside the issue date counts. */
   readonly printedDuration: boolean;
-  /** Labels from which it is in force; the latest wins (T13). */
+  /** Labels whose date is the first day; the latest date counts (T13). */
   readonly starts: readonly DateLabel[];
-  /** Where the type's duration counts from when nothing is printed. */
+  /** From which date the type's validity counts when no end is printed. */
   readonly fallback: 'issue' | 'issue-or-upload';
-  /** No document of this kind runs longer than this from its issue: a later date stays with a person (C22). */
+  /** The maximum validity of this kind, from the issue date: a later end needs a person's decision (C22). */
   readonly maxMonths: number;
-  /** From and until when the rule holds; null = open. */
+  /** When the rule itself is in force; null = open. */
   readonly inForce: { readonly from: CalendarDate | null; readonly until: CalendarDate | null };
   readonly source: string;
 };
@@ -32,7 +32,7 @@ const INSURANCE = {
   printedDuration: true,
   starts: ['cover-start', 'contract-start'],
   fallback: 'issue',
-  // A year of cover, edited up to three months ahead.
+  // Cover of a year, issued up to three months ahead.
   maxMonths: 15,
   inForce: OPEN,
 } as const;
@@ -76,7 +76,7 @@ export const EXPIRY_RULES: Readonly<Record<DocumentKind, ExpiryRule>> = {
     starts: ['cover-start'],
     listsEnds: true,
     fallback: 'issue',
-    // The certificate is annual; only the qualification behind it runs 2 or 4 years (T20).
+    // The certificate is annual; only the qualification behind it is valid for 2 or 4 years (T20).
     maxMonths: 15,
     inForce: OPEN,
     source: 'certificats Qualibat, Qualifelec, Qualit’EnR : durée imprimée de 12 mois',

@@ -19,7 +19,7 @@ function reading(dates: Read, more: Partial<DocumentReading> = {}): DocumentRead
 const at = (kind: DocumentKind, dates: Read, days = 365, more: Partial<DocumentReading> = {}) =>
   expiryOf(reading(dates, more), kind, { validityPeriodDays: days, uploadedOn: '2026-11-21' as CalendarDate });
 
-/** Two ends of cover at these places, each named by these words. */
+/** Two ends of cover at these positions, each with this label. */
 const ends = (kind: DocumentKind, ...places: readonly (readonly [value: string, left: number, label: string])[]) => {
   const dates = places.map(([value, left, label], i): LabelledDate => {
     const evidence = { page: 1, box: [left, 100 + 20 * i, left + 50, 110 + 20 * i], label, text: value } as const;

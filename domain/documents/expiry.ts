@@ -1,4 +1,4 @@
-// Applies the rules of expiry-rules.ts to what was read: one expiry with the rule that gave it, or none (A34).
+// Applies the rules of expiry-rules.ts to a reading: one expiry date and the rule that gave it, or none (A34).
 import { addDays, addMonths, type CalendarDate, frenchDate } from '../kernel/calendar.ts';
 import { EXPIRY_RULES, type ExpiryRule } from './expiry-rules.ts';
 import type { DocumentKind } from './kinds.ts';
@@ -7,7 +7,7 @@ import type { DateLabel, DocumentReading, Evidence, LabelledDate } from './readi
 export type Expiry = {
   readonly date: CalendarDate;
   readonly rule: 'printed' | 'derived' | 'fallback';
-  /** French, shown beside the date. */
+  /** In French, shown beside the date. */
   readonly ruleName: string;
   readonly evidence: Evidence | null;
 };
@@ -19,12 +19,12 @@ const withLabel = (reading: DocumentReading, labels: readonly DateLabel[]): Date
 const earliest = <T extends { readonly date: CalendarDate }>(dates: readonly T[]): T | null =>
   dates.reduce<T | null>((first, next) => (first === null || next.date < first.date ? next : first), null);
 
-/** The issue date: the earliest printed one, which never overstates. A Kbis is issued on the day it is « à jour au ». */
+/** The issue date: the earliest printed one, so that validity is never overstated. A Kbis is issued on its « à jour au » date. */
 export function issueDate(reading: DocumentReading, kind: DocumentKind): Dated | null {
   return earliest(withLabel(reading, ['issued-on'])) ?? (kind === 'kbis' ? earliest(withLabel(reading, ['up-to-date-on'])) : null);
 }
 
-/** The day from which the document is in force, where it prints one: the latest, so that nothing counts too early (T13). */
+/** The first day of validity, if printed: the latest such date, so that nothing counts too early (T13). */
 export function startsOn(reading: DocumentReading, kind: DocumentKind): CalendarDate | null {
   for (const label of EXPIRY_RULES[kind].starts) {
     const days = withLabel(reading, [label])
@@ -80,8 +80,8 @@ function durationEnd(reading: DocumentReading, rule: ExpiryRule, issued: Dated |
 }
 
 /**
- * The last day on which the document counts, and which rule of DOCUMENTS §4 gave it; null when nothing allows to tell. A document renewed
- * tacitly prints no end: none is made up (T15). Pass null as context to leave out the fallback.
+ * The last day on which the document counts, and the rule of DOCUMENTS §4 that gave it; null when no rule applies. A document that renews
+ * tacitly prints no end, and none is invented (T15). Without context (null) there is no fallback.
  */
 export function expiryOf(reading: DocumentReading, kind: DocumentKind, context: ExpiryContext | null): Expiry | null {
   const rule = EXPIRY_RULES[kind];
@@ -103,7 +103,7 @@ export function expiryOf(reading: DocumentReading, kind: DocumentKind, context: 
   };
 }
 
-/** Days under each other at one left edge, named by the same words: the column of a list. */
+/** Whether the dates form a column of a list: one under the other at one left edge, with the same label. */
 const isList = (read: readonly Dated[]): boolean => {
   const [first] = read;
   return read.every(({ evidence: { label, page, box } }) => {
@@ -114,7 +114,7 @@ const isList = (read: readonly Dated[]): boolean => {
   });
 };
 
-/** Labels of which the document gives two different days where it can only have one (F183 « two dates »). */
+/** Different dates under labels that allow only one (F183 « two dates »). */
 export function conflictingDates(reading: DocumentReading, kind: DocumentKind): CalendarDate[] {
   const rule = EXPIRY_RULES[kind];
   const groups: (readonly DateLabel[])[] = rule.ends.map((label) => [label]);
@@ -122,7 +122,7 @@ export function conflictingDates(reading: DocumentReading, kind: DocumentKind): 
   for (const group of groups) {
     const read = withLabel(reading, group);
     if (rule.listsEnds && isList(read)) continue;
-    // « au titre du mois de novembre » and « à la date du 30/11 » say one thing, by the month and by the day.
+    // « au titre du mois de novembre » and « à la date du 30/11 » agree: one names the month, the other the day.
     const exact = read.filter(({ label }) => label !== 'period-month').map(({ date }) => date);
     const months = read.filter(({ label, date }) => label === 'period-month' && !exact.some((day) => day.slice(0, 7) === date.slice(0, 7)));
     const days = [...new Set([...exact, ...months.map(({ date }) => date)])].sort();

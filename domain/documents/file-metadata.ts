@@ -1,24 +1,24 @@
-// What a file says about its own making (T26). A photo editor is a problem whatever it made, and the reader says so; the rest depends on
-// the paper and is only told: honest people print, shrink and join files, and write insurance certificates in Word.
+// What a file's metadata say about its origin (T26). The reader reports a photo editor as a problem on any document; the rest depends on
+// the kind and is only a note: honest people print, compress and merge files, and insurers write certificates in Word.
 import { addDays, type CalendarDate, frenchDate } from '../kernel/calendar.ts';
 import type { DocumentKind } from './kinds.ts';
 import type { Finding } from './problems.ts';
 
 export type FileMetadata = {
-  /** Creator and producer as the file names them; empty where it does not. */
+  /** Creator and producer as the file names them; empty if it names none. */
   readonly programs: readonly string[];
   readonly createdOn: CalendarDate | null;
 };
 
-/** Papers that a public body's server makes, never a person at a desk. */
+/** Kinds that the server of a public body issues, so that no person writes them in an office program. */
 const OFFICIAL: readonly DocumentKind[] = ['urssaf', 'kbis'];
 const OFFICE = /\bword\b|writer|libreoffice|openoffice|google docs|\bpages\b|powerpoint|\bexcel\b|publisher|wps office|onlyoffice/i;
 const TOOLS = /ilovepdf|i love pdf|pdf24|pdfsam|adobe acrobat pro|pdf2go|sodapdf|soda pdf|nitro|pdf architect|xodo|camscanner/i;
-/** A file made so long before the day it bears, or so long after, was not made with it. House rule. */
+/** A file created this long before its issue date, or this long after, is not the original. House rule. */
 const BEFORE_DAYS = 7;
 const AFTER_DAYS = 92;
 
-/** `issued`: the day printed on it. Notes only. */
+/** `issued`: the printed issue date. Answers notes only. */
 export function fileMetadataFindings(making: FileMetadata | undefined, kind: DocumentKind, issued: CalendarDate | null): Finding[] {
   if (making === undefined || !OFFICIAL.includes(kind)) return [];
   const found: Finding[] = [];

@@ -1,4 +1,4 @@
-// Which file format a MIME type is (A49): what a document type allows is written in formats, what arrives is known by its bytes.
+// The file format of a MIME type (A49): document types list formats, uploads are recognised by their bytes.
 import type { FileFormat } from '../document-types/events.ts';
 
 const FORMAT_OF_MIME: ReadonlyMap<string, FileFormat> = new Map([

@@ -1,11 +1,11 @@
-// SIREN and SIRET: shape, control key, La Poste's exception (DOCUMENTS §7). A wrong key warns and never blocks (A08).
+// SIREN and SIRET: shape, check digit, La Poste's exception (DOCUMENTS §7). A wrong check digit warns and never blocks (A08).
 
 const LA_POSTE = '356000000';
 
-/** Digits only: spaces of any kind, dots and dashes between them are dropped. Letters stay (Monaco), so that a wrong text stays wrong. */
+/** Drops spaces of any kind, dots and dashes. Letters stay (Monaco), so that an invalid text stays invalid. */
 export const compactIdentifier = (text: string): string => text.replace(/[\s\u00a0\u202f.-]/g, '').toUpperCase();
 
-/** Luhn: every second digit from the right doubled, cross sum, a multiple of ten. */
+/** Luhn: doubles every second digit from the right, adds the digits up; the sum must be a multiple of ten. */
 export function passesLuhn(digits: string): boolean {
   if (!/^\d+$/.test(digits)) return false;
   let sum = 0;
@@ -19,7 +19,7 @@ export function passesLuhn(digits: string): boolean {
 
 export const isSiren = (digits: string): boolean => /^\d{9}$/.test(digits) && digits !== '000000000' && passesLuhn(digits);
 
-/** True for 14 digits whose key is right. La Poste's establishments may instead have a digit sum that is a multiple of five. */
+/** Whether the text is 14 digits with a valid key. An establishment of La Poste may instead have a digit sum that is a multiple of five. */
 export function isSiret(digits: string): boolean {
   if (!/^\d{14}$/.test(digits) || digits === '00000000000000') return false;
   if (passesLuhn(digits)) return true;
@@ -27,7 +27,7 @@ export function isSiret(digits: string): boolean {
   return [...digits].reduce((sum, digit) => sum + Number(digit), 0) % 5 === 0;
 }
 
-/** What keeps a SIRET from being accepted at all: not 14 digits, or only zeros. Spaces are no fault. */
+/** Why a SIRET is refused: not 14 digits, or only zeros. Spaces are allowed. */
 export function siretFault(text: string): 'shape' | 'zeros' | null {
   const digits = text.replace(/\s/g, '');
   if (!/^\d{14}$/.test(digits)) return 'shape';
@@ -51,11 +51,11 @@ const chunks = (digits: string, sizes: readonly number[]): string => {
     })
     .join(' ');
 };
-/** As printed: « 000 100 107 00010 ». Anything else comes back unchanged. */
+/** Groups the digits as they are printed: « 000 100 107 00010 ». Returns any other text unchanged. */
 export const spaced = (digits: string): string =>
   /^\d{14}$/.test(digits) ? chunks(digits, [3, 3, 3, 5]) : /^\d{9}$/.test(digits) ? chunks(digits, [3, 3, 3]) : digits;
 
-/** Key of a NIR (social security number) of 13 + 2 characters; used only to detect and mask one (DOCUMENTS §2). */
+/** Whether the text is a NIR (social security number) of 13 + 2 characters with a valid key; only used to mask it (DOCUMENTS §2). */
 export function isNir(text: string): boolean {
   const compact = compactIdentifier(text);
   const match = /^([1-478])(\d{2})(0[1-9]|1[0-2]|[2-9]\d)(\d{2}|2[AB])(\d{3})(\d{3})(\d{2})$/.exec(compact);

@@ -1,4 +1,4 @@
-// Decisions taken back and corrected, through the decider of their stream (CONTRACT « Judging again », infra/decisions/110).
+// Taking decisions back and correcting them, through the decider of their stream (CONTRACT « Judging again », infra/decisions/110).
 import { describe, expect, test } from 'vitest';
 import { addDays, type CalendarDate, instant, parisDay } from '../kernel/calendar.ts';
 import { fold } from '../kernel/decider.ts';
@@ -29,7 +29,7 @@ import { coveredUntil } from './slots.ts';
 const state = (events: SubcontractorEvent[]) => fold(subcontractorDecider, events);
 const statuses = (events: SubcontractorEvent[]) => Object.fromEntries([...state(events).documents].map(([id, { status }]) => [id, status]));
 const untilOf = (events: SubcontractorEvent[]) => coveredUntil(state(events).documents, type(1), NOW.today);
-/** 10 until January, replaced by 11 until June. */
+/** Document 10 is validated until January, then replaced by 11 until June. */
 const twoInTurn = [c.register(), c.upload(10), c.validate(10, '2027-01-31'), c.upload(11), c.validate(11, '2027-06-30')] as const;
 
 describe('reopening', () => {
@@ -69,7 +69,7 @@ describe('reopening', () => {
   });
 
   test('what another holds meanwhile stays replaced, by that one', () => {
-    // 12 is shorter than 11, so it stood beside it; it holds 10.
+    // 12 ends before 11, so 11 stayed in effect beside it; 12 includes 10.
     const events = history(...twoInTurn, c.upload(12), c.validate(12, '2027-02-28'), c.reopen(11));
     expect(events.slice(-2)).toMatchObject([
       { type: 'DocumentReplaced', data: { documentId: 10, by: 12 } },
@@ -212,8 +212,8 @@ test('the owner deposits what he holds in his hand: of an inactive one, over a d
   expect(outcome(history(c.register(), c.upload(10)), c.deposit(11, 1, 'sha-10'))).toBe('duplicate-upload');
 });
 
-// ---- any life of one slot --------------------------------------------------------------------------------------------
-/** Who settled last: its days were said by a decision after the other's. */
+// ---- random lives of one slot ----------------------------------------------------------------------------------------
+/** For each document, the index of the last decision that set its days. */
 function settledIn(events: readonly SubcontractorEvent[]): Map<DocumentId, number> {
   const settled = new Map<DocumentId, number>();
   for (const [index, event] of events.entries())
@@ -231,7 +231,7 @@ function* broken(documents: Documents, settled: ReadonlyMap<DocumentId, number>,
         if (other !== id && status === 'validated' && settled.get(other)! > settled.get(id)! && replaces(cover!, one.cover!))
           yield `${id} is validated, and ${other}, judged later, holds it`;
     if (one.status !== 'replaced') continue;
-    // The chain of what replaced it, and what that was replaced by, ends with something that is there; of cover, with what holds it.
+    // The chain of successors ends with a document that is not replaced; a chain of cover ends with one that includes this cover.
     let last = one;
     for (let steps = 0; last.status === 'replaced'; steps += 1) {
       if (steps > all.length) return yield `${id} was replaced in a circle`;

@@ -1,5 +1,5 @@
-// A decision on a document taken back or corrected (CONTRACT « Judging again », infra/decisions/110). What it had replaced is released as far
-// as it does not hold it any more, so that nothing that a person validated is lost behind a mistake.
+// A person takes a decision back or corrects it (CONTRACT « Judging again », infra/decisions/110). Documents that the decision had replaced
+// come into effect again where it no longer covers them, so that a mistake hides no validated document.
 import type { CalendarDate } from '../kernel/calendar.ts';
 import type { Decision, Now } from '../kernel/decider.ts';
 import type { DocumentId, PersonId } from '../kernel/ids.ts';
@@ -10,8 +10,8 @@ import type { Document, Documents } from './document-state.ts';
 import { latest, type Of, replaced, replacedBy, validatedOf } from './slots.ts';
 
 /**
- * What a document had replaced and does not hold with the cover that is left to it (null: none): each covers again, unless another
- * holds it. The one that ends last first, since it may hold the others.
+ * Reinstates the documents that this one had replaced and, with its remaining cover (null: none), no longer includes; unless another
+ * document includes them. The one that ends last comes first, since it may include the others.
  */
 function released(
   documents: Documents,
@@ -38,7 +38,7 @@ function released(
   });
 }
 
-/** One decision taken back. What it had replaced covers again before it ceases to: no prefix of the history has a hole in the cover. */
+/** Takes a decision back. The events reinstate replaced documents first, so that no prefix of the history has a gap in the cover. */
 export function reopen(documents: Documents, { documentId, by, reason }: Of<'ReopenDocument'>, now: Now): Decision<DocumentEvent> {
   const document = documents.get(documentId);
   if (!document) return refuse('not-found');
@@ -55,10 +55,10 @@ export function reopen(documents: Documents, { documentId, by, reason }: Of<'Reo
   ];
 }
 
-/** What a validation says, as a whole. */
+/** The whole content of a validation. */
 type Saying = { startsOn: CalendarDate; expirationDate: CalendarDate; dateEmission: CalendarDate | null; comment: string };
 
-/** Other days, or another comment, for what stays validated. A last day in the past is allowed: it is over then. */
+/** Changes the days or the comment of a validated document. A last day in the past is allowed: the cover is then over. */
 export function correct(documents: Documents, command: Of<'CorrectDocument'>, now: Now): Decision<DocumentEvent> {
   const document = documents.get(command.documentId);
   if (!document) return refuse('not-found');
@@ -73,7 +73,7 @@ export function correct(documents: Documents, command: Of<'CorrectDocument'>, no
   return sayingOtherwise(documents, command.documentId, saying, command.by, now);
 }
 
-/** Of a validated document. What it says already is nothing. */
+/** Replaces the content of a document's validation; no event if nothing changes. */
 export function sayingOtherwise(
   documents: Documents,
   documentId: DocumentId,

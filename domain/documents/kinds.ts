@@ -1,11 +1,11 @@
-// The kinds of document whose print is known (DOCUMENTS §5). A document type is the customer's own and has a free name:
-// the kind is what that name means to the rules.
+// The kinds of document that the reader recognises (DOCUMENTS §5). A document type is the customer's own and has a free name; its kind is
+// what that name means to the rules.
 import { normalizeText } from './normalize-text.ts';
 
 export const DOCUMENT_KINDS = ['urssaf', 'kbis', 'rc-pro', 'decennale', 'assurance', 'rge', 'other'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** How each kind is named in a sentence shown to the user. */
+/** The name of each kind in a sentence for users. */
 export const KIND_NAME: Record<DocumentKind, string> = {
   urssaf: 'attestation de vigilance URSSAF',
   kbis: 'extrait Kbis',
@@ -16,7 +16,7 @@ export const KIND_NAME: Record<DocumentKind, string> = {
   other: 'document',
 };
 
-// Documents that share words with a known kind and are something else (T03): such a type gets no rule of its own.
+// Documents that share words with a known kind but are something else (T03); such a type has the kind `other`.
 const SOMETHING_ELSE =
   /marches? publics?|\bfiscal|\bcibtp\b|conges (?:intemperies|payes)|pro ?btp|\brib\b|\bdc ?4\b|carte btp|travailleurs|salaries|detach/;
 
@@ -29,13 +29,13 @@ const NAMES: readonly (readonly [DocumentKind, RegExp])[] = [
   ['assurance', /assurance|multirisque|\bflotte\b|bris de machine|responsabilite civile|\brc\b/],
 ];
 
-/** Every kind that a document type's name speaks of. */
+/** Every kind that the name of a document type mentions. */
 export function kindsNamed(name: string): DocumentKind[] {
   const normalized = normalizeText(name).replace(/[_/]/g, ' ');
   return SOMETHING_ELSE.test(normalized) ? [] : NAMES.filter(([, pattern]) => pattern.test(normalized)).map(([kind]) => kind);
 }
 
-/** The kind that a document type's name asks for; `other` where no rule of ours is meant. */
+/** The kind that the name of a document type asks for; `other` if no rule applies. */
 export function kindOfTypeName(name: string): DocumentKind {
   const asked = kindsNamed(name);
   // « RC pro et décennale » asks for two documents at once: a person judges whether both are there.

@@ -1,11 +1,10 @@
-// What the reader could not settle by itself, and what is known of the subcontractor settles (decisions/130).
+// Resolves a doubt of the reader with what is known of the subcontractor (decisions/130).
 import { type CompanyMatch, isAgreed } from './company-match.ts';
 import type { DocumentReading } from './reading.ts';
 
 /**
- * How sure the reading is, once the subcontractor is known. What leaves a reader in doubt by itself (where a name ends, a figure repaired,
- * a number without a label) is settled where the printed SIREN is his, figure by figure, and the name beside it agrees with his. A doubt
- * whose paper it is stays.
+ * The confidence of the reading, given the subcontractor. Some doubts (where a name ends, a repaired digit, a number without a label)
+ * disappear if every digit of the printed SIREN is his and the name beside it agrees. A doubt about who the holder is remains.
  */
 export function withKnown(reading: DocumentReading, match: CompanyMatch): DocumentReading {
   const known = reading.certainty?.companyIfKnown;

@@ -1,5 +1,5 @@
-// Text as rules compare it: lower case, no accents, one kind of quote, dash and space. Length never changes, so that an
-// offset in the normalized text is the same offset in the original, and evidence can quote the original.
+// Normalizes text for comparison: lower case, no accents, one kind of quote, dash and space. The length never changes, so an offset in the
+// normalized text is also one in the original, and evidence can quote the original.
 
 const SPECIAL: Record<string, string> = {
   œ: 'o',
@@ -28,12 +28,12 @@ const foldUnit = (unit: string): string => {
   return base.length === 1 ? base : unit;
 };
 
-/** Folds unit by unit; `normalizeText(text).length === text.length`. */
+/** Folds each UTF-16 unit; `normalizeText(text).length === text.length`. */
 export function normalizeText(text: string): string {
   let normalized = '';
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i);
-    // Plain ASCII is the common case: no table, no normalisation.
+    // Plain ASCII, the common case, needs neither table nor normalization.
     if (code >= 33 && code < 127 && code !== 96) normalized += code >= 65 && code <= 90 ? String.fromCharCode(code + 32) : text[i];
     else normalized += foldUnit(text[i]!);
   }

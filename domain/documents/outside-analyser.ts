@@ -1,17 +1,17 @@
-// Who else than our own analyser may read a document, and what is kept of asking him (infra/decisions/122).
+// The external analysers that may read a document, and the recorded outcome of asking one (infra/decisions/122).
 import type { Instant } from '../kernel/calendar.ts';
 
 export const OUTSIDE_ANALYSERS = ['openai'] as const;
 export type OutsideAnalyser = (typeof OUTSIDE_ANALYSERS)[number];
 
 /**
- * `confirms`: it read what we read. `completes`: it read what we could not. `differs`: it read something else. `adds-nothing`: it could not
- * read it better. `unavailable`: it was asked, and gave no answer that can be used.
+ * `confirms`: it read the same. `completes`: it read what we could not. `differs`: it read something else. `adds-nothing`: it read no more
+ * than we did. `unavailable`: it gave no usable answer.
  */
 export type SecondOpinionOutcome = 'confirms' | 'completes' | 'differs' | 'adds-nothing' | 'unavailable';
 export type SecondOpinion = {
   readonly provider: OutsideAnalyser;
-  /** Since when the consent stood under which the paper was shown. */
+  /** Since when the account's consent was given under which the document was sent out. */
   readonly consentedAt: Instant;
   readonly outcome: SecondOpinionOutcome;
 };

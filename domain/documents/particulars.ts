@@ -1,37 +1,37 @@
-// What tells one paper from another: its issuer, its numbers, and sketches of its text and of its picture that stay near when little
-// changed (G11, infra/decisions/121). Pure: readers make the sketches, across-papers.ts compares them.
+// What tells two documents apart: issuer, numbers, and similarity hashes of text and picture, which differ little when little has changed
+// (G11, infra/decisions/121). Pure: readers compute the hashes, across-papers.ts compares them.
 import type { CalendarDate } from '../kernel/calendar.ts';
 import { normalizeText } from './normalize-text.ts';
 
-/** Read beside the fields of a document. */
+/** Read in addition to a document's fields. */
 export type Particulars = {
-  /** The insurer, or the body that certifies. */
+  /** The insurer, or the certifying body. */
   readonly issuer: string | null;
-  /** Of the contract or the certificate: the same from year to year. */
+  /** The number of the contract or certificate, the same from year to year. */
   readonly number: string | null;
-  /** Printed on one paper alone: URSSAF's security code, the verification code of a Kbis. */
+  /** A code printed on one document only: URSSAF's security code, the verification code of a Kbis. */
   readonly code: string | null;
-  /** Of `sketchOfText`; null: too little text. */
+  /** Result of `sketchOfText`; null: too little text. */
   readonly text: string | null;
-  /** Of `sketchOfPicture`, the first page; null: not drawn. */
+  /** Result of `sketchOfPicture` for the first page; null: the page was not rendered. */
   readonly picture: string | null;
 };
 
-/** What is kept of a paper for the ones that come after it, as the machine read it: `endsOn` never a fallback. */
+/** What is stored of a document, as read, for comparison with later ones; `endsOn` is never a fallback. */
 export type KeptParticulars = Particulars & {
   readonly issuedOn: CalendarDate | null;
   readonly endsOn: CalendarDate | null;
   readonly headcount: number | null;
-  /** The month that an attestation de vigilance speaks of. */
+  /** The month of an attestation de vigilance. */
   readonly periodEnd: CalendarDate | null;
 };
 
 const MONTH = /^(?:janv|fevr|mars|avr|mai|juin|juil|aout|sept|octo|nove|dece)[a-z]*$/;
-/** A page with fewer words resembles every other one. */
+/** Pages with fewer words all resemble each other. */
 const WORDS_MIN = 12;
 const TEXT_BITS = 64;
 
-/** 32 bits of a text (FNV-1a, then mixed so that each bit depends on every letter). */
+/** A 32-bit hash of a text (FNV-1a, then mixed so that each bit depends on every letter). */
 function hashOf(text: string, seed: number): number {
   let hash = 0x811c9dc5 ^ seed;
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
@@ -48,7 +48,7 @@ const hexOf = (bits: readonly boolean[]): string => {
 };
 
 /**
- * 16 hex digits in which two texts differ in few bits when they share most pairs of words (the similarity hash of Charikar, 2002). Figures and
+ * Similarity hash of a text (Charikar, 2002) as 16 hex digits: two texts that share most pairs of words differ in few bits. Digits and
  * months are left out, so that dates and amounts change nothing. Null for a text of a few words.
  */
 export function sketchOfText(text: string): string | null {
@@ -65,12 +65,12 @@ export function sketchOfText(text: string): string | null {
 
 const COLUMNS = 17;
 const ROWS = 16;
-/** Grey levels of 255 between neighbours that count as a difference: less is the grain of the paper. */
+/** Difference between neighbours, of 255 grey levels, that counts; a smaller one is noise. */
 const STEP = 2;
 
 /**
- * 64 hex digits of a page: 17 × 16 means of its grey pixels (0 black to 255 white, row by row), one bit wherever a field is darker than its
- * left neighbour. A page drawn again differs in a bit or two, one of another sort in twenty and more.
+ * Similarity hash of a page as 64 hex digits: 17 × 16 mean values of its grey pixels (0 black to 255 white, row by row), one bit for each
+ * cell that is darker than its left neighbour. A page rendered again differs in a bit or two, one of another kind in twenty and more.
  */
 export function sketchOfPicture(grey: ArrayLike<number>, width: number, height: number): string | null {
   if (width < COLUMNS || height < ROWS || grey.length < width * height) return null;
@@ -92,7 +92,7 @@ export function sketchOfPicture(grey: ArrayLike<number>, width: number, height: 
   return hexOf(bits);
 }
 
-/** In how many bits two sketches of one sort differ. */
+/** Number of bits in which two similarity hashes of one kind differ. */
 export function bitsApart(a: string, b: string): number {
   let apart = 0;
   for (let i = 0; i < Math.max(a.length, b.length); i += 1) {
@@ -102,9 +102,9 @@ export function bitsApart(a: string, b: string): number {
   return apart;
 }
 
-/** 64 bits, 16 hex digits: to find equals by, no secret. */
+/** 64 bits as 16 hex digits, to look up equal texts; no secret. */
 export const hashOfText = (text: string): string =>
   [0, 0x9e3779b9].map((seed) => hashOf(text, seed).toString(16).padStart(8, '0')).join('');
 
-/** Numbers and codes as they are compared: spaces, dots and dashes come and go between two prints of one number. */
+/** Normalizes numbers and codes for comparison: spaces, dots and dashes differ between two prints of one number. */
 export const plainNumber = (text: string): string => normalizeText(text).replace(/[^a-z0-9]/g, '');

@@ -1,6 +1,6 @@
-// Everything that can be wrong with a document, by code. The French sentences are in texts/fr/document-problems.ts, one per code.
+// Every possible problem of a document, as a code. texts/fr/document-problems.ts has one French sentence for each code.
 
-/** Each of these keeps the document for a person; never rejects it (A33). */
+/** A problem keeps the document pending for a person; it never rejects it (A33). */
 export const PROBLEM_CODES = [
   // the file
   'analysis-unavailable',
@@ -51,7 +51,7 @@ export const PROBLEM_CODES = [
   'issued-after-upload',
   'impossible-date',
   'dates-inconsistent',
-  // what it certifies
+  // its content
   'says-the-contrary',
   'security-code-incomplete',
   'security-code-missing',
@@ -63,7 +63,7 @@ export const PROBLEM_CODES = [
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
-/** Worth telling, and no obstacle. */
+/** Worth knowing, but no reason to keep the document pending. */
 export const NOTE_CODES = [
   'alternative-accepted',
   'all-establishments',
@@ -87,12 +87,12 @@ export const NOTE_CODES = [
 ] as const;
 export type NoteCode = (typeof NOTE_CODES)[number];
 
-/** `detail` is what was seen, short, from the document or the rule; empty where the code says all. */
+/** `detail`: what was seen, in short, from the document or the rule; empty if the code says all. */
 export type Finding = { readonly code: ProblemCode | NoteCode; readonly detail: string };
 
 const PROBLEMS: ReadonlySet<string> = new Set(PROBLEM_CODES);
 export const isProblem = (finding: Finding): finding is Finding & { readonly code: ProblemCode } => PROBLEMS.has(finding.code);
 
-/** About the company itself, not its paper: a judgment of liquidation, a striking-off. An alert of type error (T11). */
+/** Problems of the company itself, not of its document: liquidation, striking-off. They raise an alert of level error (T11). */
 const GRAVE: ReadonlySet<string> = new Set<ProblemCode>(['insolvency', 'struck-off']);
 export const isGrave = (code: string): boolean => GRAVE.has(code);

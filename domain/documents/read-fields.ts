@@ -1,22 +1,22 @@
-// The fields of a reading that a person can hold against the paper, and what he says of them (A59, G12, infra/decisions/123). The reading
-// stays as the machine gave it: a correction lies beside it, one for each field, and can be withdrawn.
+// The fields of a reading that a person can check, and his corrections (A59, G12, infra/decisions/123). The reading itself stays unchanged;
+// each field has at most one correction beside it, which can be withdrawn.
 import type { CalendarDate } from '../kernel/calendar.ts';
 import type { DocumentTypeId } from '../kernel/ids.ts';
 
-/** Named as the evidence names them. */
+/** The names that the evidence uses. */
 export const READ_FIELDS = ['documentType', 'entreprise', 'dateEmission', 'dateExpiration', 'codeSecurite'] as const;
 export type ReadField = (typeof READ_FIELDS)[number];
 export type ReadDay = Extract<ReadField, 'dateEmission' | 'dateExpiration'>;
 export const isReadDay = (field: ReadField): field is ReadDay => field === 'dateEmission' || field === 'dateExpiration';
 
-/** What a field should have said. The company has no value: it is the subcontractor whose document it is. */
+/** The correct value of a field. The company needs none: it is the subcontractor to whom the document belongs. */
 export type RightValue =
   | { readonly field: ReadDay; readonly date: CalendarDate }
   | { readonly field: 'documentType'; readonly rightTypeId: DocumentTypeId }
   | { readonly field: 'entreprise' }
   | { readonly field: 'codeSecurite'; readonly value: string };
 
-/** `before`: the day that the validation said until then; null: nothing was validated. */
+/** `before`: the day that the validation stated until then; null: the document was not validated. */
 export type ReadingCorrection = { readonly right: string; readonly before: { readonly day: CalendarDate | null } | null };
 export type ReadingCorrections = ReadonlyMap<ReadField, ReadingCorrection>;
 
@@ -24,7 +24,7 @@ type WithReading = { readonly evidence: readonly { readonly field: string }[]; r
   ReadDay,
   CalendarDate | null
 >;
-/** The fields in which something was read. */
+/** The fields in which the reader found something. */
 export function fieldsRead({ dateEmission, dateExpiration, entreprise, evidence }: WithReading): ReadField[] {
   const placed = new Set(evidence.map(({ field }) => field));
   const found: Record<ReadField, boolean> = {
@@ -37,11 +37,11 @@ export function fieldsRead({ dateEmission, dateExpiration, entreprise, evidence 
   return READ_FIELDS.filter((field) => found[field]);
 }
 
-/** What makes two corrections of a field the same one; of an erased person's the words are gone. */
+/** The value by which two corrections of a field are equal; an erased person's text is gone. */
 export const rightOf = (said: { date: CalendarDate | null; rightTypeId: DocumentTypeId | null }, value: string): string =>
   said.date ?? said.rightTypeId?.toString() ?? value;
 
-/** Of a second thought, `before` is what stood before the first. */
+/** Adds or changes a correction; `before` stays that of the first one. */
 export const withCorrection = (
   corrections: ReadingCorrections,
   field: ReadField,
@@ -51,6 +51,6 @@ export const withCorrection = (
 export const withoutCorrection = (corrections: ReadingCorrections, field: ReadField): ReadingCorrections =>
   new Map([...corrections].filter(([other]) => other !== field));
 
-/** A decision that was taken back leaves no day to go back to. */
+/** Drops the earlier days: a decision that was taken back leaves no day to restore. */
 export const nothingBefore = (corrections: ReadingCorrections): ReadingCorrections =>
   new Map([...corrections].map(([field, { right }]) => [field, { right, before: null }]));

@@ -1,12 +1,12 @@
-// Whether an analyser's answer has the shape it must have. A crashed child, an older version or a language model may answer
-// anything: what fails here is never judged (C22, C23). Written by hand because the domain takes no package.
+// Validates the shape of an analyser's answer. A crashed child process, an older version or a language model may answer anything; an
+// invalid answer is never judged (C22, C23). Written by hand, because the domain uses no package.
 import { isCalendarDate } from '../kernel/calendar.ts';
 import { DOCUMENT_KINDS } from './kinds.ts';
 import { NOTE_CODES, PROBLEM_CODES } from './problems.ts';
 import { DATE_LABELS, type DocumentReading, VARIANTS } from './reading.ts';
 
 type Check = (value: unknown) => boolean;
-/** No field of a certificate is longer; more is garbage. */
+/** No field of a certificate is longer. */
 const TEXT_MAX = 4000;
 const LIST_MAX = 500;
 

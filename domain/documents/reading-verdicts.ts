@@ -1,22 +1,22 @@
-// What a person's judgment says about the reading of a document, field by field (A53, infra/decisions/123). In doubt it says nothing, or
-// counts against the machine: the accuracy that is published is never better than it is.
+// Derives from people's decisions whether each field was read correctly (A53, infra/decisions/123). A doubtful case has no verdict or
+// counts against the machine: the published accuracy never exceeds the true one.
 import type { CalendarDate } from '../kernel/calendar.ts';
 import { isReadDay, READ_FIELDS, type ReadDay, type ReadField } from './read-fields.ts';
 
-/** `missed`: the paper says it, the machine found nothing. */
+/** `missed`: the document states a value, and the machine found none. */
 export type Verdict = 'right' | 'wrong' | 'missed';
 
 export type JudgedReading = {
   readonly fieldsRead: readonly ReadField[];
   readonly problemCodes: readonly string[];
   readonly days: Readonly<Record<ReadDay, CalendarDate | null>>;
-  /** While it stands validated: by whom, and with which days. An issue date of null is not said anew. */
+  /** While it is validated: by whom, and with which days. A null issue date means that the person did not enter it. */
   readonly validated: { readonly by: 'machine' | 'person'; readonly days: Readonly<Record<ReadDay, CalendarDate | null>> } | null;
-  /** Corrected by a person. */
+  /** Fields that a person corrected. */
   readonly corrected: readonly ReadField[];
 };
 
-/** Validated in spite of these, the field may have been read well: it proves nothing. */
+/** If a document is validated in spite of these problems, the field may have been read correctly: no verdict. */
 const AGAINST: Partial<Record<ReadField, readonly string[]>> = {
   documentType: ['wrong-type', 'several-documents'],
   entreprise: ['other-company', 'name-differs'],
@@ -27,7 +27,7 @@ function verdictOf(reading: JudgedReading, field: ReadField): Verdict | null {
   const { fieldsRead, problemCodes, days, validated, corrected } = reading;
   const found = fieldsRead.includes(field);
   const against: Verdict = found ? 'wrong' : 'missed';
-  // Of an unreadable paper nothing was claimed; such papers are counted by themselves.
+  // The reading of an unreadable document claims nothing; such documents are counted separately.
   if (fieldsRead.length === 0) return null;
   if (corrected.includes(field)) return against;
   if (validated === null) return null;
@@ -42,6 +42,6 @@ function verdictOf(reading: JudgedReading, field: ReadField): Verdict | null {
   return code !== undefined && problemCodes.includes(code) ? 'missed' : null;
 }
 
-/** Null: nobody has judged it. */
+/** Null: no verdict. */
 export const verdictsOf = (reading: JudgedReading): Record<ReadField, Verdict | null> =>
   Object.fromEntries(READ_FIELDS.map((field) => [field, verdictOf(reading, field)])) as Record<ReadField, Verdict | null>;

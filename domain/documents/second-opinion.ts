@@ -1,5 +1,5 @@
-// When a second analyser, outside of the house, is asked about a document, and what its answer may do. Ours is read first; the other one
-// may confirm it, propose what is missing, or contradict it. What it alone says is never validated without a person (infra/decisions/122).
+// When an external analyser is asked about a document, and what its answer may change. Ours reads first; the other one may confirm it,
+// propose missing values, or contradict it. A value that only the other one read is never validated automatically (infra/decisions/122).
 import { AUTO_VALIDATION_CONFIDENCE, SECOND_OPINION_FLOOR, SECOND_OPINION_MAX_BYTES, SECOND_OPINION_MAX_PAGES } from '../constants.ts';
 import { type CalendarDate, frenchDate } from '../kernel/calendar.ts';
 import { kindList, OUTSIDE_ANALYSER_NAME } from '../texts/fr/document-problems.ts';
@@ -12,20 +12,20 @@ import type { OutsideAnalyser, SecondOpinionOutcome } from './outside-analyser.t
 import { type Finding, isProblem, type ProblemCode } from './problems.ts';
 import { type DocumentReading, distinctDates } from './reading.ts';
 
-// Words of papers about people: lists of workers, their cards and permits, bank and identity papers.
+// Words of documents about people: lists of workers, their cards and permits, bank and identity documents.
 const ABOUT_PEOPLE =
   /etrang|travailleur|salari|personnel|nominati|ouvrier|employe|detach|\ba ?1\b|carte|sejour|passeport|identite|\brib\b|bancaire|medical|\bpaie\b|\bpaye\b/;
 
 /**
- * A type whose papers are about people. Its name says so: types are the customer's own. The list of foreign workers is the first of them
- * (L8254-1, D8254-2: nationality and permits), which leaves the house for no outside analyser (DOCUMENTS §2).
+ * Whether the documents of this type are about people, judged by its name, because types are the customer's own. The list of foreign
+ * workers (L8254-1, D8254-2: nationality and permits) is the main one; such documents are sent to no external analyser (DOCUMENTS §2).
  */
 export const isPersonalType = (typeName: string): boolean => ABOUT_PEOPLE.test(normalizeText(typeName));
 
-/** Only papers of a known kind are ever shown: certificates of companies. Whatever the customer named otherwise stays. */
+/** Only documents of a known kind, that is certificates of companies, may be sent out. Any other type stays. */
 export const mayLeaveTheHouse = (typeName: string): boolean => kindOfTypeName(typeName) !== 'other' && !isPersonalType(typeName);
 
-/** What another pair of eyes can mend; any other problem keeps the document for a person whatever they see. */
+/** Problems that a second reading can resolve; with any other problem a person decides anyway. */
 const MENDABLE: ReadonlySet<string> = new Set<ProblemCode>(['file-no-text', 'file-image']);
 const SHOWN_FORMATS: ReadonlySet<string> = new Set(['application/pdf', 'image/jpeg', 'image/png']);
 
@@ -37,16 +37,18 @@ export type SecondOpinionQuestion = {
   readonly fileSize: number;
 };
 
-/** Whether our own reading leaves a doubt that another one may settle, about a paper that may be shown. Consent is asked apart. */
+/**
+ * Whether our reading leaves a doubt that a second one may resolve, about a document that may be sent out. Consent is checked elsewhere.
+ */
 export function wantsSecondOpinion({ local, requestedTypeName, mimeType, fileSize }: SecondOpinionQuestion): boolean {
   if (!mayLeaveTheHouse(requestedTypeName)) return false;
   if (!SHOWN_FORMATS.has(mimeType) || fileSize > SECOND_OPINION_MAX_BYTES || local.pageCount > SECOND_OPINION_MAX_PAGES) return false;
-  // What we saw of people on the paper itself counts more than the name of its type.
+  // Data about people that we found on the document count more than the name of its type.
   if (local.problems.some(({ code }) => code === 'nir-masked' || code === 'lists-workers')) return false;
   if (local.problems.some((finding) => isProblem(finding) && !MENDABLE.has(finding.code))) return false;
   if (!local.readable) return true;
   const kind = kindOfTypeName(requestedTypeName);
-  // Another paper than the one asked for waits for a person anyway, and may be anything.
+  // A document of another kind than the requested one waits for a person anyway, and may be anything.
   if (!local.kinds.includes(kind) && (local.kinds.length > 0 || local.variant !== null)) return false;
   return local.confidence < AUTO_VALIDATION_CONFIDENCE || missingFields(local, kind).length > 0;
 }
@@ -54,7 +56,7 @@ export function wantsSecondOpinion({ local, requestedTypeName, mimeType, fileSiz
 const FIELDS = ['type', 'entreprise', 'fin de validité'] as const;
 type Field = (typeof FIELDS)[number];
 
-/** What a decision needs and this reading lacks. */
+/** The fields that a decision needs and this reading lacks. */
 function missingFields(reading: DocumentReading, kind: DocumentKind): Field[] {
   const has: Record<Field, boolean> = {
     type: reading.kinds.length > 0 || reading.variant !== null,
@@ -67,7 +69,7 @@ function missingFields(reading: DocumentReading, kind: DocumentKind): Field[] {
 const day = (date: CalendarDate | null): string => (date === null ? 'aucune' : frenchDate(date));
 const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
-/** Where both read a value and not the same, in French: « fin de validité : 31/12/2026 ici, 30/06/2026 pour OpenAI ». */
+/** Fields that both read, with different values, in French: « fin de validité : 31/12/2026 ici, 30/06/2026 pour OpenAI ». */
 function differences(local: DocumentReading, other: DocumentReading, kind: DocumentKind, name: string): string[] {
   const told: string[] = [];
   const both = (field: string, ours: string, theirs: string) => told.push(`${field} : ${ours} ici, ${theirs} pour ${name}`);
@@ -90,7 +92,7 @@ function differences(local: DocumentReading, other: DocumentReading, kind: Docum
 
 const sameName = (a: string, b: string): boolean => ['same', 'variant'].includes(compareNames(a, b));
 
-/** Both read type, company and expiry, and the same: the only case in which our own doubt is lifted. */
+/** Whether both read type, company and expiry, with equal values: the only case that raises our confidence. */
 function confirms(local: DocumentReading, other: DocumentReading, kind: DocumentKind): boolean {
   const [ours, theirs] = [local.company, other.company];
   const company =
@@ -114,8 +116,8 @@ const sameEnd = (a: DocumentReading, b: DocumentReading, kind: DocumentKind): bo
 export type JoinedReading = { readonly reading: DocumentReading; readonly outcome: SecondOpinionOutcome };
 
 /**
- * One reading from two. Ours stays wherever it has a value; what the other alone has is a proposal under a problem, so that a person looks;
- * what the other saw wrong counts too. Nothing that it says removes a problem, moves a date of ours or fills what a check asks for.
+ * Merges two readings. Our values stay; a value that only the other one read is proposed under a problem, so that a person checks it; the
+ * other one's problems count too. The other reading removes no problem, changes no date of ours, and fills no field that a check requires.
  */
 export function joinReadings(local: DocumentReading, other: DocumentReading, kind: DocumentKind, provider: OutsideAnalyser): JoinedReading {
   const analyser = `${local.analyser} + ${other.analyser}`;
@@ -159,7 +161,7 @@ export function joinReadings(local: DocumentReading, other: DocumentReading, kin
   };
 }
 
-/** What stands in a reading because somebody read it; the rest is what we know of the file. */
+/** The fields that come from reading; the rest of a reading describes the file. */
 function readFields(reading: DocumentReading) {
   const { kinds, variant, kindEvidence, company, dates, validity, tacitRenewal, securityCode, headcount, payroll, activities } = reading;
   const seen = { kinds, variant, kindEvidence, company, dates, validity, tacitRenewal, securityCode, headcount, payroll, activities };
@@ -174,7 +176,7 @@ function withProposals(local: DocumentReading, other: DocumentReading, filled: r
     ...local,
     ...(filled.includes('type') && { kinds: other.kinds, variant: other.variant, kindEvidence: other.kindEvidence }),
     company,
-    // A date more can only add a conflict or bring the end nearer: the earliest counts (expiry.ts).
+    // An additional date can only add a conflict or an earlier end, and the earliest end counts (expiry.ts).
     dates: distinctDates([...local.dates, ...other.dates]),
     validity: local.validity ?? (filled.includes('fin de validité') ? other.validity : null),
   };

@@ -1,4 +1,4 @@
-// Documents of one subcontractor, through the decider of their stream.
+// The documents of one subcontractor, through the decider of their stream.
 import { describe, expect, test } from 'vitest';
 import { fold } from '../kernel/decider.ts';
 import { seeded } from '../kernel/random.test-kit.ts';
@@ -215,7 +215,7 @@ describe('analysis', () => {
   });
 });
 
-/** Each day from today on that a validated document of a type covers, of those on which one of these tests begins or ends. */
+/** Of the days on which cover starts or ends in these tests, those from today on that a validated document of each type covers. */
 const daysCovered = (documents: Documents): Set<string> => {
   const days = ['2026-11-21', '2026-12-09', '2026-12-10', '2026-12-20', '2026-12-21', '2027-01-31', '2027-02-01', '2027-03-31'];
   return new Set(

@@ -1,5 +1,5 @@
-// The documents of one subcontractor: of each type at most one waits for a decision, and on each day at most one is in effect (A29, cover.ts).
-// Part of the subcontractor's stream; `subcontractors/subcontractor.ts` has checked who asks before it comes here.
+// The documents of one subcontractor: of each type at most one is pending, and on each day at most one is in effect (A29, cover.ts). Part
+// of the subcontractor's stream; `subcontractors/subcontractor.ts` has authorised the caller before.
 import { type CalendarDate, millis } from '../kernel/calendar.ts';
 import type { Decision, Now } from '../kernel/decider.ts';
 import type { DocumentId, DocumentTypeId } from '../kernel/ids.ts';
@@ -12,7 +12,7 @@ import type { Document, Documents } from './document-state.ts';
 import { fieldsRead } from './read-fields.ts';
 import type { ValidationStatus } from './status.ts';
 
-/** The latest document of a type, of one status or of any. */
+/** The latest document of a type, with one status or with any. */
 export function latest(documents: Documents, typeId: DocumentTypeId, status?: ValidationStatus): DocumentId | null {
   let found: DocumentId | null = null;
   for (const [id, document] of documents)
@@ -27,13 +27,13 @@ export const validatedOf = (documents: Documents, typeId: DocumentTypeId): Held[
     documentTypeId === typeId && status === 'validated' && cover !== null ? [{ documentId, ...cover }] : [],
   );
 
-/** The last day of what covers `today`; null: nothing does. */
+/** The last day of the cover that includes `today`; null: none does. */
 export function coveredUntil(documents: Documents, typeId: DocumentTypeId, today: CalendarDate): CalendarDate | null {
   const held = inEffect(succession(validatedOf(documents, typeId)), today);
   return held !== null && held.expiresOn >= today ? held.expiresOn : null;
 }
 
-/** What is known of the other papers of a document's place, in the order in which they came. */
+/** What is known of the subcontractor's other documents of this type, in the order of their uploads. */
 export function papersBeside(documents: Documents, documentId: DocumentId): EarlierPaper[] {
   const typeId = documents.get(documentId)?.documentTypeId;
   return [...documents].flatMap(([id, { documentTypeId, status, cover, particulars }]) =>
@@ -51,7 +51,7 @@ export const replaced = (documentId: DocumentId, by: DocumentId, { now }: Now): 
 
 export type Of<Type extends SubcontractorCommand['type']> = Extract<SubcontractorCommand, { type: Type }>;
 
-/** Over a pending document the old one is replaced at once; over validated ones these stay until the new one is validated. */
+/** An upload replaces a pending document at once; validated ones stay until the new one is validated. */
 export function upload(
   documents: Documents,
   { documentId, documentTypeId, file }: Pick<Of<'UploadDocument'>, 'documentId' | 'documentTypeId' | 'file'>,
@@ -60,7 +60,7 @@ export function upload(
   if (documents.has(documentId)) return [];
   const pending = latest(documents, documentTypeId, 'pending');
   for (const [id, document] of documents) {
-    // A double click, or the same file once more: the caller answers the document that is already there (C20).
+    // A double click, or the same file again: the caller answers the existing document (C20).
     const counts = document.documentTypeId === documentTypeId && (document.status === 'pending' || document.status === 'validated');
     if (counts && document.sha256 === file.sha256) return refuse('duplicate-upload', { documentId: id });
   }
@@ -92,12 +92,12 @@ function validated(documents: Documents, documentId: DocumentId, document: Docum
       data: { documentId, documentTypeId, validatedAt: now.now, startsOn, expirationDate, dateEmission, validatedBy, acknowledged },
       personal: { comment },
     },
-    // After, not before: no prefix of the history has a hole in the cover.
+    // After the validation, so that no prefix of the history has a gap in the cover.
     ...replacedBy(documents, documentId, document, cover, now),
   ];
 }
 
-/** Without a start, the one that was read on it counts; a document that prints none covers from today (infra/decisions/080). */
+/** Without a given start, the start that was read counts; if none is printed, cover begins today (infra/decisions/080). */
 export function validate(documents: Documents, command: Of<'ValidateDocument'>, now: Now): Decision<DocumentEvent> {
   const document = documents.get(command.documentId);
   if (!document) return refuse('not-found');
@@ -106,12 +106,12 @@ export function validate(documents: Documents, command: Of<'ValidateDocument'>, 
   if (command.dateEmission !== null && command.dateEmission > now.today) return refuse('issue-date-in-the-future');
   const startsOn = command.startsOn ?? document.startsOn ?? now.today;
   if (startsOn > command.expirationDate) return refuse('start-after-expiration');
-  // What a person has put right already need not be said again.
+  // The person need not repeat a day that he has corrected in the reading.
   const dateEmission = command.dateEmission ?? (document.corrections.get('dateEmission')?.right as CalendarDate | undefined) ?? null;
   return validated(documents, command.documentId, document, { acknowledged: false, ...command, dateEmission, startsOn }, now);
 }
 
-/** What a document replaces with this cover, from now on. */
+/** Replaces the documents that this cover includes, from now on. */
 export const replacedBy = (documents: Documents, documentId: DocumentId, { documentTypeId }: Document, cover: Interval, now: Now) =>
   validatedOf(documents, documentTypeId)
     .filter((old) => old.documentId !== documentId && replaces(leftOn(now.today, cover), old))
@@ -133,8 +133,8 @@ export function reject(documents: Documents, { documentId, by, reason }: Of<'Rej
 }
 
 /**
- * The first success only, while the document waits. Validates where acceptance.ts said so, the expiry lies ahead (A33), no longer cover
- * is in force (A29) and no person took a decision back, all of which may have changed while it was read; never rejects.
+ * Records only the first successful analysis of a pending document. Validates it if acceptance.ts said so, the expiry is in the future
+ * (A33), no longer cover is in force (A29) and no person took a decision back; these may have changed during the analysis. Never rejects.
  */
 export function recordAnalysis(documents: Documents, command: Of<'RecordAnalysis'>, now: Now): Decision<DocumentEvent> {
   const document = documents.get(command.documentId);

@@ -1,19 +1,19 @@
-// What a document, a required type and a subcontractor are called on a given day. Three priorities on purpose (A14): the owner asks
-// « am I covered? », the subcontractor « what happened to my last file? », the table names everything at once.
-// Days are compared, never clocks: a document holds through its last day and is over on the next (A38).
+// The status of a document, of a required type and of a subcontractor on a given day. The three use different priorities on purpose (A14):
+// the owner asks « am I covered? », the subcontractor « what happened to my last file? », the table names everything at once.
+// Days are compared, never times: a document counts through its last day and is over on the next (A38).
 import { addDays, type CalendarDate } from '../kernel/calendar.ts';
 
 export type ValidationStatus = 'pending' | 'validated' | 'rejected' | 'replaced';
 export type Validity = 'current' | 'expiring_soon' | 'expired';
-/** The two days of a validated document: it warns from `warnsOn` on, and holds through `expiresOn`. */
+/** The two days of a validated document: it warns from `warnsOn`, and counts through `expiresOn`. */
 export type Cover = { readonly expiresOn: CalendarDate; readonly warnsOn: CalendarDate };
 
-/** First day on which at most `alertDaysBefore` days are left (F170). */
+/** `warnsOn`: the first day on which at most `alertDaysBefore` days are left (F170). */
 export const coverOf = (expiresOn: CalendarDate, alertDaysBefore: number): Cover => ({
   expiresOn,
   warnsOn: addDays(expiresOn, -alertDaysBefore),
 });
-/** First day on which it is over. */
+/** The first day after the cover. */
 export const lapsesOn = (cover: Pick<Cover, 'expiresOn'>): CalendarDate => addDays(cover.expiresOn, 1);
 
 /** F169, F170 */
@@ -26,17 +26,17 @@ export function validityOn(cover: Cover, today: CalendarDate): Validity {
 export type RequiredTypeStatus = 'validated' | 'expired' | 'expiring_soon' | 'pending' | 'missing';
 const OWNER_PRIORITY = ['validated', 'expired', 'expiring_soon', 'pending'] as const;
 
-/** The first that holds, in the order of compliance.md §4. `validated`: a validated document that is current. */
+/** The first status that applies, in the order of compliance.md §4. `validated`: a validated document that is current. */
 export const requiredTypeStatus = (has: Readonly<Record<(typeof OWNER_PRIORITY)[number], boolean>>): RequiredTypeStatus =>
   OWNER_PRIORITY.find((status) => has[status]) ?? 'missing';
 
-/** One type asked of one subcontractor, and what was received for it. */
+/** One document type asked of one subcontractor, with its documents. */
 export type Slot = {
-  /** The type's `isRequired`: only then does the slot count in figures and completion (A55). */
+  /** The type's `isRequired`: only then the slot counts in figures and completion (A55). */
   readonly required: boolean;
   /** The validated document in effect on the day in question (cover.ts). */
   readonly effective: Cover | null;
-  /** Documents that wait for a decision: 0 or 1 (A29), also over a validated one. */
+  /** Number of pending documents: 0 or 1 (A29), also beside a validated one. */
   readonly pending: number;
 };
 
@@ -50,29 +50,29 @@ export function slotStatus(slot: Slot, today: CalendarDate): RequiredTypeStatus 
   });
 }
 
-/** Whether a validated document covers this day. What is not covered is on the list of missing documents (F172). */
+/** Whether a validated document covers this day. If none does, the type is missing (F172). */
 export const isCovered = (slot: Slot, today: CalendarDate): boolean => slot.effective !== null && today <= slot.effective.expiresOn;
 
 // ---- figures (CONTRACT « Figures ») --------------------------------------------------------------------------------
 export type Figure = 'upToDate' | 'expiringSoon' | 'expired' | 'missing' | 'pendingValidation';
-/** Counts `delta` from that day on; `from` null: always. */
+/** Adds `delta` to the figure from that day on; `from` null: always. */
 export type FigureChange = { readonly figure: Figure; readonly from: CalendarDate | null; readonly delta: 1 | -1 };
 
 const FIGURE_OF: Record<Validity, Figure> = { current: 'upToDate', expiring_soon: 'expiringSoon', expired: 'expired' };
 
-/** Which of the four disjoint sets the slot is in; null: only a pending document, in none of them. */
+/** Which of the four disjoint figures the slot counts in; null: in none, because it has only a pending document. */
 export function slotFigure(slot: Slot, today: CalendarDate): Exclude<Figure, 'pendingValidation'> | null {
   if (slot.effective) return FIGURE_OF[validityOn(slot.effective, today)] as Exclude<Figure, 'pendingValidation'>;
   return slot.pending > 0 ? null : 'missing';
 }
 
-/** Of two days one; null is no limit. */
+/** The later and the earlier of two days; null is no limit. */
 const later = (a: CalendarDate | null, b: CalendarDate | null) => (a === null || (b !== null && b > a) ? b : a);
 const earlier = (a: CalendarDate | null, b: CalendarDate | null) => (a === null || (b !== null && b < a) ? b : a);
 
 /**
- * The slot's share in the account's counters, as changes dated by day: summed up to any day they are that day's figures (DESIGN 3.7).
- * It stands like this from `from` until the day `until`, when another document takes over; null: always.
+ * The slot's contribution to the account's figures, as changes dated by day: their sum up to a day gives that day's figures (DESIGN 3.7).
+ * The slot is as given from `from` until `until`, the day on which another document takes over; null: no limit.
  */
 export function figureChanges(slot: Slot, from: CalendarDate | null = null, until: CalendarDate | null = null): FigureChange[] {
   if (!slot.required) return [];
@@ -111,7 +111,7 @@ export type Standing = {
   readonly badges: readonly Badge[];
 };
 
-/** Where one subcontractor stands, from the types asked of him. */
+/** The figures of one subcontractor, from the types asked of him. */
 export function standing(slots: readonly Slot[], today: CalendarDate): Standing {
   const counted = slots.filter((slot) => slot.required);
   const total = counted.length;
@@ -128,7 +128,7 @@ export function standing(slots: readonly Slot[], today: CalendarDate): Standing 
     ...figures,
     totalRequiredDocuments: total,
     documentsCount: total - figures.missingCount,
-    // With nothing asked there is nothing completed: the badge says « Configuration requise ».
+    // If no document is required, completion is 0: the badge says « Configuration requise ».
     completionPercentage: total === 0 ? 0 : Math.round((covered / total) * 100),
     status: covered === total ? 'current' : 'incomplet',
     badges: badges({ ...figures, totalRequiredDocuments: total }),
@@ -136,7 +136,7 @@ export function standing(slots: readonly Slot[], today: CalendarDate): Standing 
 }
 
 type Counts = Pick<Standing, 'totalRequiredDocuments' | 'pendingCount' | 'expiredCount' | 'expiringSoonCount' | 'missingCount'>;
-/** Every badge that holds, in the order of the specification; « À jour » only when nothing is outstanding. */
+/** Every badge that applies, in the order of the specification; « À jour » only if nothing else applies. */
 export function badges(counts: Counts): Badge[] {
   if (counts.totalRequiredDocuments === 0) return ['config_required'];
   const found: Badge[] = [];

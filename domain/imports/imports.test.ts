@@ -1,4 +1,4 @@
-// What the cells and rows of an import mean (compliance.md §2.14, §5; FEATURES F233-F236; C27).
+// The meaning of an import's cells and rows (compliance.md §2.14, §5; FEATURES F233-F236; C27).
 import { describe, expect, test } from 'vitest';
 import { fold } from '../kernel/decider.ts';
 import type { Cell } from '../ports/spreadsheets.ts';
@@ -23,18 +23,18 @@ describe('F236 C27 a SIRET that the spreadsheet keeps as a number', () => {
     [7.3282932000074e13, '73282932000074', null],
     ['73282932000074', '73282932000074', null],
     ['732 829 320\u00a000074', '73282932000074', null],
-    // 05580113700013: its zero is gone, and the control key proves where it was.
+    // 05580113700013 without its zero: the check digit proves where it was.
     [5580113700013, '05580113700013', ZERO_RESTORED.siret],
   ])('%s is %s', (cell, text, warning) => {
     expect(siretOf(cell)).toEqual({ text, warning });
   });
 
   test.each<[Cell]>([
-    // Thirteen digits whose key is wrong with a zero before them: somebody mistyped.
+    // Thirteen digits whose key is wrong even with a leading zero: a typing error.
     [5580113700016],
-    // A text is what was typed: nothing is put before it.
+    // A text cell holds what was typed: no zero is added.
     ['5580113700013'],
-    // What Excel leaves of sixteen digits, and of 1,23457E+13 that was copied as shown.
+    // What Excel keeps of sixteen digits, and of 1,23457E+13 that was copied as displayed.
     [73282932000000],
     ['1.23457E+13'],
     [12345700000000],

@@ -1,4 +1,4 @@
-// Hours in which one may ring (A17), against another library's holidays and clocks.
+// Business hours for calls (A17), against another library's holidays and time zones.
 import Holidays from 'date-holidays';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';

@@ -1,14 +1,14 @@
-// When one may ring a company: Monday to Friday, 09:00-12:00 and 14:00-18:00 in Paris, outside French public holidays (A17). Our own choice:
-// the law sets hours only for selling to consumers (DOCUMENTS §3).
+// Business hours for calls: Monday to Friday, 09:00-12:00 and 14:00-18:00 in Paris, outside French public holidays (A17). House rule: the
+// law restricts hours only for sales calls to consumers (DOCUMENTS §3).
 import { addDays, type CalendarDate, daysBetween, type Instant, inParis, parisInstant } from './calendar.ts';
 
-/** From the first hour to before the second. */
+/** In hours of Paris: `from` is included, `to` is not. */
 export const BUSINESS_HOURS: readonly (readonly [from: number, to: number])[] = [
   [9, 12],
   [14, 18],
 ];
 
-/** Sunday is 0. 1970-01-04 was one. */
+/** 0 is Sunday. The reference day 1970-01-04 was a Sunday. */
 export const weekday = (date: CalendarDate): number => ((daysBetween('1970-01-04' as CalendarDate, date) % 7) + 7) % 7;
 
 /** Western Easter of a year of the Gregorian calendar: Meeus, Jones and Butcher's rule. */
@@ -30,16 +30,16 @@ export function easter(year: number): CalendarDate {
 }
 
 const FIXED = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'];
-/** Easter Monday, Ascension Day, Whit Monday: days after Easter Sunday. */
+/** Easter Monday, Ascension Day and Whit Monday, in days after Easter Sunday. */
 const MOVABLE = [1, 39, 50];
 
-/** The eleven days of Code du travail L3133-1. Those of Alsace-Moselle and overseas are not among them. */
+/** The eleven public holidays of Code du travail L3133-1, without those of Alsace-Moselle and the overseas departments. */
 export const isPublicHoliday = (date: CalendarDate): boolean =>
   FIXED.includes(date.slice(5)) || MOVABLE.includes(daysBetween(easter(Number(date.slice(0, 4))), date));
 
 const isBusinessDay = (date: CalendarDate): boolean => weekday(date) >= 1 && weekday(date) <= 5 && !isPublicHoliday(date);
 
-/** This moment, if one may ring then; otherwise the next opening. */
+/** `at` itself within business hours, otherwise the start of the next ones. */
 export function nextOpening(at: Instant): Instant {
   const { date, hour } = inParis(at);
   if (isBusinessDay(date)) {

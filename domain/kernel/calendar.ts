@@ -1,5 +1,5 @@
 // Calendar dates (validity is a day without time) and instants, in Europe/Paris.
-// `Temporal` is missing in Node 24 and in the workflow sandbox; these few functions are proven against temporal-polyfill in tests.
+// Node 24 and the workflow sandbox have no `Temporal`; the tests check these few functions against temporal-polyfill.
 
 /** A day without time, `YYYY-MM-DD`. Two of them compare with `<`. */
 export type CalendarDate = string & { readonly __brand: 'CalendarDate' };
@@ -11,26 +11,29 @@ const DAY_MS = 86_400_000;
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 const toUtc = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`);
-/** Four digits hold the years to 9999, and there is no year 0 (PostgreSQL knows none either): a result beyond stays at the last day, so that « the day after » still compares. */
+/**
+ * A four-digit year ends at 9999, and year 0 does not exist (nor does it in PostgreSQL). A result beyond is clamped to the nearest valid
+ * day, so that comparisons stay valid.
+ */
 const FIRST_MS = Date.parse('0001-01-01T00:00:00Z');
 const LAST_MS = Date.parse('9999-12-31T00:00:00Z');
 const fromUtc = (ms: number): CalendarDate =>
   new Date(Math.min(Math.max(ms, FIRST_MS), LAST_MS)).toISOString().slice(0, 10) as CalendarDate;
 
-/** True for an existing day written `YYYY-MM-DD` (31/02 is not one). */
+/** Whether the text is an existing day `YYYY-MM-DD` (31/02 is not). */
 export function isCalendarDate(text: unknown): text is CalendarDate {
   if (typeof text !== 'string' || !SHAPE.test(text)) return false;
   const ms = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(ms) && fromUtc(ms) === text;
 }
 
-/** The day, or a RangeError when the text is no existing day. */
+/** Parses a day. Throws a RangeError for a text that is no existing day. */
 export function calendarDate(text: string): CalendarDate {
   if (!isCalendarDate(text)) throw new RangeError(`not a calendar date: ${text.slice(0, 20)}`);
   return text;
 }
 
-/** The day of the three numbers, or null when it does not exist. `month` counts from 1. */
+/** The day of these three numbers, or null when it does not exist. `month` counts from 1. */
 export function dateOf(year: number, month: number, day: number): CalendarDate | null {
   const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   return isCalendarDate(text) ? text : null;
@@ -38,7 +41,7 @@ export function dateOf(year: number, month: number, day: number): CalendarDate |
 
 export const addDays = (date: CalendarDate, days: number): CalendarDate => fromUtc(toUtc(date) + days * DAY_MS);
 
-/** Same day number, clamped to the end of the month: 31/08/2026 + 6 months = 28/02/2027 (DOCUMENTS §4). */
+/** The same day of a later month, clamped to the end of the month: 31/08/2026 + 6 months = 28/02/2027 (DOCUMENTS §4). */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   const index = year * 12 + (month - 1) + months;
@@ -48,13 +51,13 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return fromUtc(Date.UTC(y, m, Math.min(day, lastDay)));
 }
 
-/** Days from `from` to `to`; negative when `to` comes first. */
+/** Number of days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number => Math.round((toUtc(to) - toUtc(from)) / DAY_MS);
 
-/** `dd/MM/yyyy`, as every screen and mail shows a day (F092). */
+/** Formats a day as `dd/MM/yyyy`, the form of every screen and mail (F092). */
 export const frenchDate = (date: CalendarDate): string => date.split('-').reverse().join('/');
 
-/** The moment, or a RangeError. Accepts any ISO 8601 form with an offset. */
+/** Parses any ISO 8601 form with an offset. Throws a RangeError for anything else. */
 export function instant(text: string | number): Instant {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) throw new RangeError('not an instant');
@@ -65,7 +68,7 @@ export const millis = (at: Instant): number => Date.parse(at);
 export const addMillis = (at: Instant, ms: number): Instant => instant(millis(at) + ms);
 
 let formatter: Intl.DateTimeFormat | undefined;
-/** Made when first used: it loads the time zones. */
+/** Created on first use, because it loads the time zone data. */
 const parisParts = (): Intl.DateTimeFormat =>
   (formatter ??= new Intl.DateTimeFormat('en-CA', {
     timeZone: PARIS,
@@ -78,7 +81,7 @@ const parisParts = (): Intl.DateTimeFormat =>
     second: '2-digit',
   }));
 
-/** Asked again and again for the same, at 5 µs a time: a forecast of an account asks millions of times about some hundred days. */
+/** Memoizes: a forecast of an account asks millions of times about a few hundred days, and each answer takes 5 µs. */
 function remembered<Answer>(answer: (key: string) => Answer): (key: string) => Answer {
   const known = new Map<string, Answer>();
   return (key) => {
@@ -98,23 +101,23 @@ const wallClockOf = remembered((minuteOfUtc): WallClock => {
   for (const part of parisParts().formatToParts(Date.parse(`${minuteOfUtc}:00.000Z`))) parts[part.type] = part.value;
   return { date: `${parts.year}-${parts.month}-${parts.day}` as CalendarDate, hour: Number(parts.hour), minute: Number(parts.minute) };
 });
-/** The calendar day and the wall clock of a moment in Paris. */
+/** The calendar day and the time of day in Paris. */
 export const inParis = (at: Instant): WallClock => wallClockOf(at.slice(0, 16));
 
-/** Days of Paris begin with an hour of UTC: within that hour the answer is the same. */
+/** A day in Paris starts on a full hour of UTC, so all moments within one hour of UTC share a day. */
 const dayOfHour = remembered((hour) => inParis(`${hour}:00:00.000Z` as Instant).date);
 export const parisDay = (at: Instant): CalendarDate => dayOfHour(at.slice(0, 13));
 
 const noonOffset = (date: CalendarDate): number => inParis(`${date}T12:00:00.000Z` as Instant).hour - 12;
-/** By how many hours Paris is ahead of UTC all that day; null where the clocks change about it. */
+/** By how many hours Paris is ahead of UTC during that whole day; null around a change of the clocks. */
 function offsetOf(date: CalendarDate): number | null {
   const before = noonOffset(addDays(date, -1));
   return before === noonOffset(addDays(date, 1)) ? before : null;
 }
 
 /**
- * The moment at which Paris clocks show this hour on this day. An hour that the spring change skips moves to the next
- * existing one (02:00 becomes 03:00); one that the autumn change repeats is its first occurrence (C64).
+ * The moment at which clocks in Paris show this time on this day. An hour that the change in spring skips becomes the next existing one
+ * (02:00 becomes 03:00); of an hour that the change in autumn repeats, the first occurrence counts (C64).
  */
 export const parisInstant = (date: CalendarDate, hour = 0, minute = 0): Instant => momentOf(`${date} ${hour} ${minute}`);
 const momentOf = remembered((wallClock) => {

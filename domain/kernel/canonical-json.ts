@@ -1,7 +1,7 @@
-// Canonical JSON: the one text that a value has, for the column and for the hash (infra/decisions/002).
-// Keys sorted by code unit, no white space, `undefined` left out, numbers as ECMAScript prints them, strings well-formed.
+// Canonical JSON: exactly one text for each value, used for the column and for the hash (infra/decisions/002).
+// Keys are sorted by code unit, white space and `undefined` are left out, numbers print as in ECMAScript, strings are well-formed.
 
-/** The canonical text. Throws a TypeError for what JSON cannot carry unchanged: NaN, lone surrogates, dates, holes, cycles. */
+/** Serializes a value. Throws a TypeError for what JSON cannot carry unchanged: NaN, lone surrogates, dates, holes, cycles. */
 export function canonicalJson(value: unknown): string {
   switch (typeof value) {
     case 'string':
@@ -19,10 +19,10 @@ export function canonicalJson(value: unknown): string {
   }
 }
 
-/** Printable ASCII without anything to escape: most of what is written. */
+/** Printable ASCII that needs no escape: the common case. */
 const SIMPLE = /^[ !#-[\]-~]*$/;
 
-/** One string, quoted. JSON.stringify would hide a lone surrogate behind an escape that PostgreSQL and UTF-8 refuse later. */
+/** Quotes a string. JSON.stringify would hide a lone surrogate behind an escape, which PostgreSQL and UTF-8 then refuse. */
 function quote(text: string): string {
   if (SIMPLE.test(text)) return `"${text}"`;
   if (!text.isWellFormed()) throw new TypeError('canonical JSON: lone surrogate');
@@ -30,7 +30,7 @@ function quote(text: string): string {
 }
 
 function array(items: readonly unknown[]): string {
-  // A list of ids is the platform's to write, at a fifth of the cost.
+  // JSON.stringify writes a list of numbers at a fifth of the cost.
   if (allFinite(items)) return JSON.stringify(items);
   let text = '[';
   for (let i = 0; i < items.length; i++) text += (i > 0 ? ',' : '') + canonicalJson(items[i]);
@@ -55,7 +55,7 @@ function object(value: object): string {
   return `${text}}`;
 }
 
-/** By code unit. Few, as they mostly are, are put in their places at a fifth of what `sort` costs. */
+/** Sorts keys by code unit. Insertion sort is five times faster than `sort` for the usual few keys. */
 function inOrder(keys: string[]): string[] {
   if (keys.length > 16) return keys.sort();
   for (let i = 1; i < keys.length; i++) {

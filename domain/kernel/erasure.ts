@@ -1,17 +1,20 @@
-// The end of a person's data. The same event closes any stream that holds some; it says whose they were and why they went, and no word of
-// theirs (infra/decisions/025). It is there before the key is destroyed: whatever was made from the events forgets by it, also when made anew.
+// Erasure of a person's data. The same event ends every stream that holds personal data; it states the subject and the reason and holds no
+// personal data itself (infra/decisions/025). It is appended before the key is destroyed, so that projections erase too, also in a rebuild.
 import type { Instant } from './calendar.ts';
 import type { Due } from './due.ts';
 import type { Fact, StreamName } from './event.ts';
 import type { AccountId } from './ids.ts';
 
-/** `rejected`: by an administrator, before it was used; `expired`: never verified; `deleted`: an account in use, by hand; `outdated`: kept for long enough. */
+/**
+ * `rejected`: an administrator rejected the sign-up; `expired`: nobody verified the address; `deleted`: somebody deleted an account in use;
+ * `outdated`: the retention period is over.
+ */
 export type ErasureReason = 'rejected' | 'expired' | 'deleted' | 'outdated';
 
-/** `subject` is the data subject whose key goes: the stream itself. Nothing is appended to the stream behind it. */
+/** `subject` is the data subject whose key is destroyed: the stream itself. No event follows in that stream. */
 export type PersonErased = Fact<'PersonErased', { subject: StreamName; because: ErasureReason; erasedAt: Instant }>;
 
-/** Erases what one stream of an account holds. The account itself is asked by `EraseAccount`, which has something to refuse. */
+/** Erases the data of one stream of an account. The account itself is erased by `EraseAccount`, which can be refused. */
 export type ErasePerson = {
   type: 'ErasePerson';
   subject: `${'organizations' | 'documenttypes' | 'subcontractor' | 'contactrequest'}-${number}`;
@@ -25,9 +28,9 @@ export const personErased = (subject: StreamName, because: ErasureReason, erased
   personal: null,
 });
 
-/** Not a command: the shell destroys what is kept outside of the history. */
+/** Not a command: the shell destroys what lies outside the event store. */
 export type ErasureStep = { readonly type: 'erase'; readonly subject: StreamName };
 
-/** Whoever's stream says that he is erased is forgotten. That it was done no event says: done again, it finds nothing. */
+/** Due as soon as the stream says that the person is erased. No event records the completion: repeated, the step finds nothing to do. */
 export const nextErasure = ({ erased }: { readonly erased: boolean }, subject: StreamName, now: Instant): Due<ErasureStep> | null =>
   erased ? { at: now, step: { type: 'erase', subject } } : null;

@@ -1,18 +1,18 @@
-// The world's failures: the one error that an adapter throws where its engine is away, overrun or changing its master, and the one question that
-// every shell asks of an error. Nothing is wrong with what was asked: the same work, unchanged, may succeed a moment later.
+// Failures outside the program. Adapters throw `Unavailable` when their engine is down, overloaded or failing over; every shell asks
+// `isTransient` whether to retry. The request itself is valid: the same work, unchanged, may succeed a moment later.
 
 type Told = {
   readonly cause?: unknown;
-  /** Where the cause has none, or may not leave the adapter. */
+  /** For when there is no cause, or the cause may not leave the adapter. */
   readonly code?: string;
 };
 
-/** An engine (a database, a storage, a provider) does not do now what it is asked. An adapter makes it from what its vendor says. */
+/** An engine (database, storage, provider) cannot serve a request now. Each adapter makes this error from its vendor's errors. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
   /** `PostgreSQL`, `S3` … */
   readonly engine: string;
-  /** The vendor's own word: it may be shown, where a message may quote an address or a row. */
+  /** The vendor's own code. It may be shown, while a message may quote an address or a row. */
   readonly code: string;
   constructor(engine: string, why: string, { cause, code }: Told = {}) {
     super(`${engine}: ${why}`, cause === undefined ? {} : { cause });
@@ -26,31 +26,31 @@ function codeOf(error: unknown): string | undefined {
 }
 
 /**
- * What Node says of the network and of its machine, for whatever speaks to them without a vendor between. Not among them: what repeats itself
- * however often it is asked (ENOENT, EACCES, EEXIST, EADDRINUSE, EIO of one file, a certificate).
+ * Node's transient codes of network and machine, for callers that use them without a vendor's client. Codes that repeat on every attempt
+ * are not among them (ENOENT, EACCES, EEXIST, EADDRINUSE, EIO of one file, a certificate).
  */
 const PASSING: ReadonlySet<string> = new Set([
-  // Nobody listens: a server that restarts, a container that is replaced.
+  // No process listens: the server restarts, or its container is being replaced.
   'ECONNREFUSED',
-  // The connection ended under the question: whether it was done, nobody knows, and every command may be sent twice.
+  // The connection ended during the request. Nobody knows whether it took effect, but every command may be sent twice.
   'ECONNRESET',
   'ECONNABORTED',
   'EPIPE',
   'ENOTCONN',
   'ETIMEDOUT',
-  // No way there: a route, a cable or an interface that comes back.
+  // No route to the host: a route, a cable or an interface that comes back.
   'EHOSTUNREACH',
   'EHOSTDOWN',
   'ENETUNREACH',
   'ENETDOWN',
   'ENETRESET',
-  // All ports of ours are still in use.
+  // All local ports are in use.
   'EADDRNOTAVAIL',
-  // The server of names pauses.
+  // The DNS server does not answer for now.
   'EAI_AGAIN',
-  // It knows no such name: so it says of a container while it is replaced. A mistyped name is told at the start, which gives up.
+  // DNS knows no such name: true of a container during its replacement. A misspelt name already fails at the start, which gives up.
   'ENOTFOUND',
-  // The machine is full, or its disk is away: an operator makes room, and the same work goes on.
+  // The disk is full, read-only or gone: the same work succeeds once an operator has made room.
   'ENOSPC',
   'EDQUOT',
   'EROFS',
@@ -62,10 +62,10 @@ const PASSING: ReadonlySet<string> = new Set([
   'EAGAIN',
 ]);
 
-/** Causes that lead back to themselves end here. */
+/** Limit against cycles of causes. */
 const DEEPEST = 10;
 
-/** True where trying again, unchanged, is the answer: 503 at the API, and everywhere else a pause. Looks through the causes. */
+/** Whether a retry of the same work may succeed: the API answers 503, everything else pauses. Follows the chain of causes. */
 export function isTransient(error: unknown): boolean {
   for (let e = error, depth = 0; e instanceof Error && depth < DEEPEST; e = e.cause, depth++)
     if (e instanceof Unavailable || PASSING.has(codeOf(e) ?? '')) return true;

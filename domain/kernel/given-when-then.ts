@@ -1,4 +1,4 @@
-// given(events).when(command).then(events | refusal): how every decider is tested.
+// given(events).when(command).then(events | refusal): the test style of every decider.
 import { type CalendarDate, type Instant, instant, parisDay } from './calendar.ts';
 import { type Decider, type Decision, fold, type Now } from './decider.ts';
 
@@ -6,7 +6,7 @@ import { type Decider, type Decision, fold, type Now } from './decider.ts';
 export const SOME_NOW: Now = { now: instant('2026-11-21T09:00:00Z'), today: '2026-11-21' as CalendarDate };
 export const at = (iso: string): Now => ({ now: instant(iso) as Instant, today: parisDay(instant(iso)) });
 
-/** The decision of `command` after `events`; the caller compares it with what it expects. */
+/** The decision on `command` after `events`; the caller compares it with the expected one. */
 export function decideAfter<S, C, E, X extends Now>(
   decider: Decider<S, C, E, X>,
   events: readonly E[],

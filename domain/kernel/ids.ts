@@ -1,4 +1,4 @@
-// Branded ids: public ids are positive integers (compliance.md §3), and one kind never passes for another.
+// Branded ids: public ids are positive integers (compliance.md §3), and the compiler keeps the kinds apart.
 type Id<Name extends string> = number & { readonly __id: Name };
 export type AccountId = Id<'account'>;
 export type OrganizationId = Id<'organization'>;
@@ -10,13 +10,16 @@ export type ContactRequestId = Id<'contactRequest'>;
 export type ReminderId = Id<'reminder'>;
 export type CallId = Id<'call'>;
 export type NoteId = Id<'note'>;
-/** Who acts for an account. The first person has the account's own number; others draw theirs from the sequence of accounts, so that no two collide. */
+/**
+ * The person who acts for an account. The first person of an account shares the account's number; further persons draw theirs from the
+ * sequence of accounts, so that no two collide.
+ */
 export type PersonId = Id<'person'> | AccountId;
 
-/** The tenant of what belongs to no customer: a visitor's demonstration request. No account ever has it (ids begin at 1). */
+/** The tenant of data without a customer: a visitor's demonstration request. No account has this id (ids begin at 1). */
 export const NO_ACCOUNT = 0 as AccountId;
 
-/** Every kind of id that a sequence hands out. */
+/** The kinds of id that a sequence hands out. */
 export type IdKind =
   | 'account'
   | 'organization'
@@ -30,6 +33,6 @@ export type IdKind =
   | 'note';
 
 export const MAX_ID = 2_147_483_647;
-/** True for a whole number that can be a public id. */
+/** Whether the value is a whole number within the range of public ids. */
 export const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MAX_ID;

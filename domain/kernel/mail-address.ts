@@ -1,14 +1,14 @@
-// Which mail addresses there are for us: the one rule of every form, of the settings and of the mailer (C29), so that nobody is accepted
-// whom no mail can reach. Stricter than the standard on purpose: quoted local parts, comments, lists, encoded words and Unicode have all
-// been used to reach another mailbox than the one that is shown.
+// The one rule for mail addresses, shared by every form, the settings and the mailer (C29): an accepted address is one that a mail can
+// reach. It is stricter than the standard on purpose: quoted local parts, comments, lists, encoded words and Unicode have all been used to
+// reach another mailbox than the displayed one.
 
 const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
-/** product.md §3 (RFC 5321 §4.5.3 knows one sign less: a server that minds says so); and its longest local part. */
+/** product.md §3 (RFC 5321 §4.5.3 allows one character less; a server that minds says so), and the longest local part of the RFC. */
 const MAX_LENGTH = 255;
 const MAX_LOCAL = 64;
 
-/** One plain address and nothing else; a domain beyond ASCII in its ASCII form. Answers in linear time whatever the length. */
+/** Accepts exactly one plain address; an internationalised domain in its ASCII form. Runs in linear time for any length. */
 export function isMailAddress(text: string): boolean {
   if (text.length > MAX_LENGTH) return false;
   const at = text.indexOf('@');
@@ -20,7 +20,7 @@ export function isMailAddress(text: string): boolean {
     !local.includes('=?') &&
     labels.length > 1 &&
     labels.every((label) => LABEL.test(label)) &&
-    // Four numbers are a machine, not a domain.
+    // A numeric top-level label means an IP address, not a domain.
     !/^\d+$/.test(labels.at(-1)!)
   );
 }

@@ -1,8 +1,8 @@
-// Which numbers can be reached how. Numbers are kept as E.164 (A39); what is none, or lies outside the countries that the console offers,
-// is neither rung nor written to: premium-rate ranges and far countries are how a machine that dials is robbed (C30).
+// Which phone numbers can receive SMS or calls. Numbers are E.164 (A39). A number that is none, or of a country that the console does not
+// offer, gets neither: premium-rate ranges and distant countries are the means of toll fraud (C30).
 
 type Country = { readonly prefix: string; readonly mobile: RegExp; readonly fixed: RegExp };
-/** National numbers as the plans of each country write them behind its code, without what costs the caller extra. */
+/** National number patterns of each country, behind its code, without premium ranges. */
 const COUNTRIES: readonly Country[] = [
   { prefix: '+33', mobile: /^[67]\d{8}$/, fixed: /^[1-59]\d{8}$/ },
   { prefix: '+32', mobile: /^4[5-9]\d{7}$/, fixed: /^[1-8]\d{7}$/ },
@@ -11,10 +11,10 @@ const COUNTRIES: readonly Country[] = [
   { prefix: '+39', mobile: /^3\d{8,9}$/, fixed: /^0\d{5,10}$/ },
   { prefix: '+34', mobile: /^(6|7[1-4])\d{7,8}$/, fixed: /^(8[1-8]|9[1-8])\d{7}$/ },
   { prefix: '+44', mobile: /^7[1-57-9]\d{8}$/, fixed: /^[1-3]\d{8,9}$/ },
-  // One plan for both: no range is the mobiles' own. 900 and personal numbers cost, and the islands that share the code are abroad.
+  // +1 has no range for mobiles alone. 900 and personal numbers are premium; islands that share the code are other countries.
   { prefix: '+1', mobile: /^(?!900|976|[2-9]11|5(?:00|2[1-9]|3[23]|44|66|77|88)|6(?:00|22|33))([2-9]\d{2})[2-9]\d{6}$/, fixed: /^(?!)$/ },
 ];
-/** Area codes of the +1 plan that lie neither in the United States nor in Canada. */
+/** Area codes of +1 outside the United States and Canada. */
 const ISLANDS = /^\+1(242|246|264|268|284|340|345|441|473|649|658|664|670|671|684|721|758|767|784|787|809|829|849|868|869|876|939)/;
 
 const found = (phone: string): { country: Country; national: string } | null => {
@@ -23,12 +23,12 @@ const found = (phone: string): { country: Country; national: string } | null => 
   return country === undefined ? null : { country, national: phone.slice(country.prefix.length) };
 };
 
-/** Whether it can receive an SMS: in France 06 and 07. */
+/** Whether the number can receive an SMS; in France 06 and 07. */
 export function canReceiveSms(phone: string): boolean {
   const at = found(phone);
   return at?.country.mobile.test(at.national) ?? false;
 }
-/** Whether it may be rung. */
+/** Whether the number may be called. */
 export function canBeCalled(phone: string): boolean {
   const at = found(phone);
   return at !== null && (at.country.mobile.test(at.national) || at.country.fixed.test(at.national));

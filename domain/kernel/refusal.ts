@@ -1,4 +1,4 @@
-// A refusal is a value: what a decider answers when the business says no. HTTP numbers and French texts live elsewhere
+// A refusal is a value: a decider's answer when a business rule says no. Its HTTP status and its French sentence are elsewhere
 // (api/shell/problem.ts, domain/texts/fr/refusals.ts), each a complete record over the codes.
 import type { RefusalCode } from '../refusal-codes.ts';
 

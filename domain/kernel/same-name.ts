@@ -1,4 +1,4 @@
-// When two names that a person typed are one name: case, accents and spaces do not count.
+// Whether two names that people typed are the same: case, accents and spaces do not count.
 
 const folded = (name: string): string => name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/gu, ' ').trim().toLowerCase();
 

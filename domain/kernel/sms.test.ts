@@ -1,4 +1,4 @@
-// What an SMS may hold and what it costs (C30): by examples from the standard, and by random texts made of what goes wrong.
+// Content and length of an SMS (C30): by examples from the standard, and by random texts of troublesome characters.
 import { describe, expect, test } from 'vitest';
 import { seeded } from './random.test-kit.ts';
 import { SEGMENTS_MAX, segments, smsText, toGsm } from './sms.ts';
@@ -10,10 +10,10 @@ describe('segments', () => {
     ['a'.repeat(161), 2],
     ['a'.repeat(306), 2],
     ['a'.repeat(307), 3],
-    // An escape and its sign: two places.
+    // An escape and its character take two places.
     ['€'.repeat(80), 1],
     ['€'.repeat(81), 2],
-    // 153 is odd: the last place of each segment stays empty.
+    // 153 is odd, so the last place of each segment stays empty.
     ['€'.repeat(152), 2],
     ['€'.repeat(153), 3],
     ['ê'.repeat(70), 1],
@@ -25,7 +25,7 @@ describe('segments', () => {
     // 67 is odd as well.
     ['😀'.repeat(66), 2],
     ['😀'.repeat(67), 3],
-    // One sign beyond the alphabet makes all of it dear.
+    // A single character outside of the alphabet makes the whole message UCS-2.
     [`${'a'.repeat(70)}’`, 2],
     ['Éà ùè $£ @ ñ Ç\n'.repeat(10), 1],
   ])('of %j… are %i', (text, count) => expect(segments(text)).toBe(count));

@@ -1,17 +1,17 @@
-// What an SMS costs and what it may hold. A message is paid by segments: in the alphabet of GSM 03.38 160 signs make one, or 153 each where
-// there are several; one single sign beyond it makes all of them UCS-2, 70 and 67. So what is sent is written in that alphabet.
+// Length and alphabet of SMS. The provider bills segments: a message in the GSM 03.38 alphabet takes one of 160 characters, or several of
+// 153. A single character outside of it turns the whole message into UCS-2, 70 or 67 a segment; so every text is converted to GSM 03.38.
 
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** Behind an escape: two places each. */
+/** Each takes two places, because an escape precedes it. */
 const EXTENSION = new Set('^{}\\[~]|€');
 const isGsm = (sign: string): boolean => BASIC.has(sign) || EXTENSION.has(sign);
 
-/** The most that one of ours is paid for. */
+/** Maximum number of segments of one of our messages. */
 export const SEGMENTS_MAX = 2;
 
-/** How many segments a provider bills. An escape and its sign, like the two halves of a UTF-16 pair, are never parted. */
+/** Number of segments that a provider bills. A segment never splits an escape from its character, nor a surrogate pair. */
 export function segments(text: string): number {
   const signs = [...text];
   const gsm = signs.every(isGsm);
@@ -30,7 +30,7 @@ export function segments(text: string): number {
   return count;
 }
 
-/** What Unicode itself does not take apart into a sign of the alphabet. */
+/** Replacements for characters that Unicode does not decompose into the alphabet. */
 const INSTEAD: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...'’‘‚‛ʼ′`´'].map((sign) => [sign, "'"])),
   ...Object.fromEntries([...'“”„‟«»″'].map((sign) => [sign, '"'])),
@@ -43,15 +43,15 @@ function inGsm(sign: string): string {
   const instead = INSTEAD[sign];
   if (instead !== undefined) return instead;
   if (/[\u2028\u2029\u0085\v\f\t\p{Zs}]/u.test(sign)) return ' ';
-  // Letters lose their accents, ligatures and wide forms come apart: ê becomes e, ﬁ fi, … three dots.
+  // Decomposition strips accents and splits ligatures and wide forms: ê becomes e, ﬁ becomes fi, … becomes three dots.
   const plain = [...sign.normalize('NFKD')].filter((part) => part !== sign && isGsm(part)).join('');
-  // A name in another alphabet stays visible as one; pictures, marks and what nobody sees go.
+  // A letter of another alphabet becomes a question mark; pictures, marks and invisible characters are dropped.
   return plain || (/\p{L}|\p{N}/u.test(sign) ? '?' : '');
 }
 
-/** The same text in the alphabet of GSM 03.38: what it lacks is replaced by what it has, control characters are left out. */
+/** Converts a text to the GSM 03.38 alphabet: replaces what the alphabet lacks, drops control characters. */
 export const toGsm = (text: string): string =>
-  // Guillemets keep their spaces outside alone: « x » becomes "x". A link keeps the one behind it.
+  // Guillemets lose their inner spaces: « x » becomes "x". A link keeps the space behind it.
   [
     ...text
       .normalize('NFC')
@@ -65,7 +65,7 @@ export const toGsm = (text: string): string =>
 const LINK = /https?:\/\/\S+/;
 const fits = (text: string): boolean => segments(text) <= SEGMENTS_MAX;
 
-/** As many words of `text` as fit before `rest`, and three dots for the others. Between two spaces nothing is cut but a first word without end. */
+/** As many words of `text` as fit before `rest`, then three dots for the others. Only a first word that alone is too long is cut. */
 function shortened(text: string, rest: string): string {
   const whole = (words: string): string => [words, '...', rest].filter((part) => part !== '').join(' ');
   const [first = '', ...others] = text.trim().split(/\s+/);
@@ -79,8 +79,8 @@ function shortened(text: string, rest: string): string {
 }
 
 /**
- * As it goes out: in the alphabet of GSM, at most two segments long (C30). What is too long loses words before its link, for names make it
- * so; behind the link stands how one stops. No link is ever cut.
+ * The text as it is sent: in the GSM alphabet, at most two segments (C30). A text that is too long loses words before its link, since names
+ * make it long; the words behind the link tell how to stop. A link is never cut.
  */
 export function smsText(text: string): string {
   const whole = toGsm(text).trim();
@@ -89,7 +89,7 @@ export function smsText(text: string): string {
   if (at < 0) return shortened(whole, '');
   const fromLink = whole.slice(at);
   if (fits(`... ${fromLink}`)) return shortened(whole.slice(0, at), fromLink);
-  // One that is too long by itself would have to be cut, and lead nowhere.
+  // A link that alone exceeds the limit is left out: a cut one would lead nowhere.
   const [link = ''] = LINK.exec(fromLink) ?? [];
   return shortened(fits(`${link} ...`) ? fromLink : whole.slice(0, at), '');
 }

@@ -120,7 +120,7 @@ describe('organisations', () => {
           expect(state.organizations.has(state.defaultId!)).toBe(true);
         }
       }
-      // What a reader sees who follows only the flags: one default among the living at the end of each prefix.
+      // A reader that follows only the flags sees exactly one default that is not archived, after each prefix.
       const seen = new Map<OrganizationId, boolean>();
       for (const event of history) {
         if (event.type === 'PersonErased') continue;

@@ -1,5 +1,4 @@
-// The organisations of one account: exactly one of them is the default, at every prefix of the history (C46).
-// Stream `organizations-<accountId>`.
+// The organisations of one account: exactly one is the default, at every prefix of the history (C46). Stream `organizations-<accountId>`.
 import { type Decider, type Decision, type Now, never } from '../kernel/decider.ts';
 import { personErased } from '../kernel/erasure.ts';
 import type { OrganizationId } from '../kernel/ids.ts';
@@ -10,10 +9,10 @@ import { ERASED_NAMES, type OrganizationEvent } from './events.ts';
 
 export type Organization = { readonly name: string; readonly description: string; readonly color: string };
 export type OrganizationsState = {
-  /** The living ones. */
+  /** Those that are not archived. */
   readonly organizations: ReadonlyMap<OrganizationId, Organization>;
   readonly defaultId: OrganizationId | null;
-  /** Known so that deleting twice is one deletion. */
+  /** Kept so that a repeated deletion has no effect. */
   readonly archivedIds: ReadonlySet<OrganizationId>;
   readonly erased: boolean;
 };
@@ -41,7 +40,7 @@ function evolve(state: OrganizationsState, event: OrganizationEvent): Organizati
   }
 }
 
-/** Two organisations of one account could not be told apart in a list. */
+/** Refuses a second organisation of the same name: a list could not tell them apart. */
 function nameTaken(state: OrganizationsState, name: string, except: OrganizationId): Refusal | null {
   for (const [id, other] of state.organizations)
     if (id !== except && sameName(other.name, name)) return refuse('organization-name-taken', { name });
@@ -58,7 +57,7 @@ function decide(state: OrganizationsState, command: OrganizationCommand, { now }
       const taken = nameTaken(state, command.name, organizationId);
       if (taken) return taken;
       const { name, description, color } = command;
-      // The first one is the default whatever was asked: there is never none.
+      // The first organisation becomes the default whatever was requested, so that there always is one.
       const isDefault = command.isDefault || state.defaultId === null;
       return [
         {

@@ -1,12 +1,12 @@
-// The bus: a doorbell. It promises nothing but to be quick: whoever missed a ring finds the same by looking (DESIGN 2).
+// The bus wakes subscribers early. It guarantees no delivery: whoever missed a message finds the same by polling (DESIGN 2).
 
 export type Topic = 'events' | 'read-models' | 'timers' | 'deliveries';
 export interface Bus {
   readonly name: string;
   ring(topic: Topic, message?: string): void;
-  /** Answers the function that stops listening. */
+  /** Returns the function that stops listening. */
   on(topic: Topic, listener: (message: string) => void): () => void;
-  /** Whether rings reach other processes now. Only where a server that nothing else needs carries them. */
+  /** Whether messages reach other processes now. Only for a bus with a server of its own. */
   connected?(): boolean;
   close(): Promise<void>;
 }

@@ -1,9 +1,9 @@
-// Port: how far each projection has followed the log. It promises that a checkpoint moves in one transaction with what the step writes, or
-// not at all, and only from where it was left, by a program of the same version, with the same streams parked.
+// Port: the checkpoint of each projection. A checkpoint moves in one transaction with the rows of the step, or not at all; and only if the
+// stored checkpoint, the projection's version and its parked streams are still those that the process read.
 import type { StreamName } from '../kernel/event.ts';
 import type { Transaction } from './transaction.ts';
 
-/** What is known of a projection: its name, and what its rows are made of. */
+/** A projection: its name, and what its rows depend on. */
 export type Followed = {
   readonly name: string;
   readonly kind: 'read-model' | 'process-manager';
@@ -12,12 +12,12 @@ export type Followed = {
   /** DDL of its tables. */
   readonly tables: string;
 };
-/** An event by which a position is known again, and where it is looked for: positions of two stores may be the same. */
+/** An event that identifies a position, and where the store has it: two stores may use equal positions. */
 export type Landmark = { readonly position: string; readonly eventId: string; readonly stream: StreamName; readonly revision: number };
-/** Where a step ends; without its event where it ends where it begins. */
+/** Where a step ends; without an event when it ends where it begins. */
 export type Reached = Pick<Landmark, 'position'> & Partial<Landmark>;
 export type Stopped = { readonly eventId: string; readonly error: string };
-/** What is written of one projection. `landmark` null: nothing followed yet, or followed by a program that noted no event. */
+/** The stored state of one projection. `landmark` null: no event processed yet, or only by a version that recorded no landmark. */
 export type Checkpoint = {
   readonly position: string | null;
   readonly landmark: Landmark | null;
@@ -25,15 +25,15 @@ export type Checkpoint = {
   readonly start: string;
   readonly tablesHash: string;
   readonly tables: readonly string[];
-  /** False: new beside others that have followed the history already. */
+  /** False: a new projection beside others that have processed the history already. */
   readonly made: boolean;
   readonly stopped: Stopped | null;
 };
-/** A stream that a projection passes over since it could not read or digest this event of it. `error`: its name, nothing of what it held. */
+/** A stream that a projection skips since this event, which it could not read or apply. `error`: the error's name, no content. */
 export type ParkedStream = { readonly stream: StreamName; readonly revision: number; readonly eventId: string; readonly error: string };
-/** By stream, of one projection. */
+/** The parked streams of one projection. */
 export type ParkedStreams = ReadonlyMap<StreamName, ParkedStream>;
-/** What a step does to them: `known` is what its process believes to be parked before it. */
+/** A step's change of the parked streams; `known`: the streams that this process believes to be parked before the step. */
 export type Parking = { readonly known: ParkedStreams; readonly added: ParkedStreams; readonly left?: StreamName };
 export type CheckpointStep = {
   readonly projection: Followed;
@@ -45,15 +45,16 @@ export type CheckpointStep = {
 export interface Checkpoints {
   read(names: readonly string[], tx?: Transaction): Promise<Map<string, Checkpoint>>;
   readParked(names: readonly string[]): Promise<Map<string, ParkedStreams>>;
-  /** One process at a time. */
+  /** Runs the task in one process at a time. */
   prepare(task: (tx: Transaction) => Promise<void>): Promise<void>;
-  /** A new one, with its tables. */
+  /** Adds a new projection with its tables. */
   add(projection: Followed, at: Pick<Checkpoint, 'position' | 'made'>, tx: Transaction): Promise<void>;
-  /** From now on this version follows it. */
+  /** Records that this version processes the projection from now on. */
   renew(projection: Followed, tx: Transaction): Promise<void>;
   /**
-   * Moves checkpoints with what `write` writes, and tells other processes of the rows of these accounts. False: something is not as this
-   * process left it, and nothing was written. Does not wait for the disk: rows and checkpoint are lost together.
+   * Moves the checkpoints together with the rows that `write` writes, and notifies other processes of these accounts. False: the stored
+   * state is not the one that this process left, and nothing was written. Does not wait for the disk: a crash loses rows and checkpoint
+   * together.
    */
   commit(
     steps: readonly CheckpointStep[],
@@ -62,8 +63,8 @@ export interface Checkpoints {
     write: (tx: Transaction) => Promise<void>,
   ): Promise<boolean>;
   noteStopped(name: string, stopped: Stopped): Promise<void>;
-  /** Its store went back behind it. One that was noted without its event stays lost, wherever the store has come meanwhile. */
+  /** The event store was reset to before this checkpoint. A checkpoint without a landmark stays lost, wherever the store has come since. */
   noteLost(name: string, error: string): Promise<void>;
-  /** Tells when what is known may be wrong: a session that is new, a rebuild elsewhere. Resolves when it is heard. */
+  /** Calls `doubt` when the cached state may be wrong: after a reconnect, or a rebuild elsewhere. Resolves once it listens. */
   onDoubt(doubt: () => void): Promise<{ unlisten(): Promise<void> }>;
 }

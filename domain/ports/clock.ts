@@ -1,10 +1,10 @@
-// The clock: promises one time for everything that decides, in every process, which never goes back (infra/decisions/003).
+// The clock: one time for every decision, in every process; it never goes back (infra/decisions/003).
 import type { CalendarDate, Instant } from '../kernel/calendar.ts';
 
 export interface Clock {
   now(): Instant;
-  /** The day in Paris. */
+  /** Today in Paris. */
   today(): CalendarDate;
-  /** Resolves when this moment has come, also when the clock is moved; `cancel` ends the wait. */
+  /** Resolves at this moment, also when the clock is moved; `cancel` ends the wait. */
   until(at: Instant): { reached: Promise<void>; cancel(): void };
 }

@@ -1,5 +1,5 @@
-// Port: the messages that are planned and not settled. It promises that a message is planned once for its event, template and recipient,
-// and that of all who claim it only the last one may go on.
+// Port: the deliveries that are planned and not finished. A message is planned once for its event, template and recipient; of several
+// claimants only the last may proceed.
 import type { StreamName } from '../kernel/event.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -13,19 +13,19 @@ export type PlannedDelivery = {
   source_stream: StreamName;
   source_revision: number;
 };
-/** `claim`: how often it was claimed, this time included. */
+/** `claim`: how often the delivery was claimed, this time included. */
 export type DeliveryRow = PlannedDelivery & { claim: number };
 
 export interface Deliveries {
-  /** One that was planned for the same event, template and recipient stays as it is. */
+  /** Plans deliveries. One that exists for the same event, template and recipient stays unchanged. */
   plan(deliveries: readonly PlannedDelivery[], tx: Transaction): Promise<void>;
-  /** Those that are settled. */
+  /** Deletes finished deliveries. */
   forget(ids: readonly number[], tx: Transaction): Promise<void>;
-  /** Fencing: whoever claims later is the only one who may report. Null: there is no such delivery any more. */
+  /** Fencing: only the latest claimant may report. Null: the delivery no longer exists. */
   claim(id: number): Promise<DeliveryRow | null>;
   isStillMine(claimed: Pick<DeliveryRow, 'id' | 'claim'>): Promise<boolean>;
-  /** Whether the same message was asked for again since, for the same account: then that one speaks for both. */
+  /** Whether a later delivery of the same message exists for the same account; it then replaces this one. */
   overtakenByNewer(row: Pick<PlannedDelivery, 'id' | 'account_id' | 'template' | 'recipient'>): Promise<boolean>;
-  /** Forgets what has become pointless, unless somebody claimed it since. */
+  /** Deletes a delivery that has become pointless, unless somebody else has claimed it since. */
   drop(claimed: Pick<DeliveryRow, 'id' | 'claim'>): Promise<void>;
 }

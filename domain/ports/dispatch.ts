@@ -1,4 +1,4 @@
-// Dispatch: the one way to change anything. It promises that a command is decided on the newest state and has one effect, however often it is sent.
+// Dispatch: the one way to change state. It decides a command on the latest revision; a command sent several times has one effect.
 import type { Command } from '../commands.ts';
 import type { DomainEvent } from '../events.ts';
 import type { Instant } from '../kernel/calendar.ts';
@@ -18,19 +18,19 @@ export type CommandMeta = {
   /** When given, the command is refused (`stale-state`) unless the stream is at this revision (C47). */
   expectedRevision?: Revision;
 };
-/** What was appended; `position` null when the decision was to do nothing. */
+/** The appended events; `position` is null when the command changed nothing. */
 export type Dispatched = { position: Position | null; revision: Revision; events: readonly DomainEvent[] };
-/** Decides and appends. Throws only for the world's failures. */
+/** Decides and appends. Throws only for failures outside the program. */
 export type Dispatch = (command: Command, meta: CommandMeta) => Promise<Dispatched | Refusal>;
-/** Folds one stream's state for a decision elsewhere or a policy, from the same cache as dispatch. */
+/** Folds one stream's state, for a policy or for another stream's decision, from the same cache as dispatch. */
 export type LoadState = <Category extends StreamCategory>(
   category: Category,
   id: string | number,
 ) => Promise<{ state: unknown; revision: Revision }>;
-/** What becomes events of one stream. */
+/** The events to append to one stream. */
 export type EventsToEnvelop = {
   stream: StreamName;
-  /** Where the stream stands: -1 when it does not exist. The first new event gets the next revision. */
+  /** The stream's current revision; -1 when it does not exist. The first new event gets the next one. */
   revision: Revision;
   /** Hash of the event at `revision`; 64 zeros when there is none. */
   prev: string;
@@ -39,8 +39,8 @@ export type EventsToEnvelop = {
   eventIds: readonly string[];
   meta: Pick<CommandMeta, 'accountId' | 'actor' | 'correlationId' | 'causationId'>;
   occurredAt: Instant;
-  /** Whose key seals the personal fields, when it is not the stream's own. */
+  /** The data subject whose key seals the personal fields, when it is not the stream's own. */
   subject?: string;
-  /** Whether the stream has nothing sealed yet under this subject: only then is a key made. Default: a stream that begins. */
+  /** Whether nothing is sealed under this subject yet; only then a key is created. Default: true for a new stream. */
   fresh?: boolean;
 };

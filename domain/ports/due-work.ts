@@ -1,13 +1,13 @@
-// Port: what a durable workflow asks of us. It holds no policy and no plan, both are looked up each time: a change of either breaks the
-// replay of no open workflow. Ids only: this is kept outside of the database.
+// Port: what a durable workflow calls. The workflow holds no policy and no plan but looks both up each time, so that a change of either
+// does not break the replay of an open workflow. It holds ids only, because it is stored outside of the database.
 
-/** `waitMs`: by our clock, 0 or less when it is due; `at`: for whoever looks on, in epoch milliseconds; `longestMs`: what its step may take. */
+/** `waitMs`: by our clock, 0 or less when due; `at`: epoch milliseconds, for display; `longestMs`: the maximum duration of the step. */
 export type NextStep = { waitMs: number; at: number | null; longestMs: number };
 
-/** `of`: the timers of one workflow, that of this key, or all whose keys begin with `of-`, one at a time. */
+/** `of`: the timers of one workflow: the one with this key, or all whose keys begin with `of-`, one at a time. */
 export interface DueActivities {
-  /** null: nothing waits and nothing is being fired. Short, and asked as often as one likes. */
+  /** null: no timer waits and none is being fired. Quick, and may be called as often as one likes. */
   plan(of: string): Promise<NextStep | null>;
-  /** Fires the one that is due. False: there was none to be had. Fails, with the error's name alone, after its pause was written down. */
+  /** Fires the due timer. False: none was available. Fails with the error's name alone, after it has stored the pause. */
   step(of: string): Promise<boolean>;
 }

@@ -1,4 +1,4 @@
-// Erasure, as the shells know it: one entry for whoever has a reason, one that finishes what an event has promised (infra/decisions/025).
+// Erasure: one method for whoever has a reason to erase, one that completes what an event has recorded (infra/decisions/025).
 import type { Instant } from '../kernel/calendar.ts';
 import type { ErasureReason } from '../kernel/erasure.ts';
 import type { StreamName } from '../kernel/event.ts';
@@ -7,32 +7,32 @@ import type { Refusal } from '../kernel/refusal.ts';
 
 export type AccountErasure = {
   accountId: AccountId;
-  /** A rejection says so itself (`RejectAccount`), and is finished by its timer. */
+  /** `RejectAccount` records a rejection itself, and a timer completes it. */
   because: Exclude<ErasureReason, 'rejected'>;
-  /** Although it holds documents of subcontractors, which the law may have kept. Refused without (`account-in-use`). */
+  /** Erases an account with documents of subcontractors, which the law may require to keep. Without it: refused (`account-in-use`). */
   withDocuments?: boolean;
 };
 export interface Erasure {
-  /** Says that an account is erased, and erases all that is its own. Again: finds nothing to do. Answers how many subcontractors went. */
+  /** Records the erasure and erases all that is the account's own. Idempotent. Answers how many subcontractors were erased. */
   account(order: AccountErasure): Promise<{ subcontractors: number } | Refusal>;
-  /** The subcontractors whose documents the account holds, archived ones among them. */
+  /** The subcontractors whose documents the account holds, also archived ones. */
   holds(accountId: AccountId): Promise<readonly number[]>;
   /**
-   * Does what `PersonErased` in this stream says: key, objects, sessions, sealed answers and messages, the payment provider; for an account
-   * also its subcontractors and names. May be called again at any time; a timer does until it has succeeded.
+   * Completes a `PersonErased` of this stream: deletes key, blobs, sessions, sealed answers, messages, and data at the payment provider;
+   * for an account also its subcontractors and names. Idempotent; a timer calls it until it succeeds.
    */
   finish(subject: StreamName): Promise<void>;
 }
 
-/** One erasure as it is remembered outside of the database: no word of a person is in it. */
+/** One erasure as recorded outside of the database, without personal data. */
 export type ErasureNote = {
   subject: StreamName;
   because: ErasureReason;
   erasedAt: Instant /** Hash of the `PersonErased` that said so. */;
   event: string;
 };
-/** Kept apart from what can be restored, so that no backup revives anybody (infra/decisions/085). */
+/** Kept apart from what a backup restores, so that no restored backup brings an erased person back (infra/decisions/085). */
 export interface ErasureJournal {
-  /** Durable when it resolves. Again: nothing new. */
+  /** Durable when it resolves. Idempotent. */
   note(note: ErasureNote): Promise<void>;
 }

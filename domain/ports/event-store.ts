@@ -1,4 +1,4 @@
-// The event store: promises that a stream changes only from the revision the writer saw, and that every reader meets events in one order.
+// The event store: a stream changes only from the revision that the writer has seen, and every reader gets the events in the same order.
 import type { EventType } from '../events.ts';
 import type { Instant } from '../kernel/calendar.ts';
 import type { StreamCategory, StreamName } from '../kernel/event.ts';
@@ -16,7 +16,7 @@ export type Actor =
   | { kind: 'auditor'; auditorId: number }
   | { kind: 'system' };
 
-/** One event as the store keeps it (infra/decisions/002): canonical bytes, the sealed part still sealed. */
+/** One event as stored (infra/decisions/002): canonical bytes, the personal fields still sealed. */
 export type StoredEvent = {
   readonly eventId: string;
   readonly stream: StreamName;
@@ -32,13 +32,16 @@ export type StoredEvent = {
   readonly data: object;
   /** base64 of the AES-256-GCM box of the personal fields, or null when there are none. */
   readonly sealed: string | null;
-  /** Whose key seals it: a data subject, e.g. `subcontractor-12`. */
+  /** The data subject whose key seals it, e.g. `subcontractor-12`. */
   readonly subject: string | null;
   /** SHA-256 (hex) of the event before it in the stream; 64 zeros for the first. */
   readonly prev: string;
-  /** SHA-256 (hex) over the canonical JSON of everything above but the position, the actor as it is kept (infra/adapters/event-store/actors.ts). */
+  /**
+   * SHA-256 (hex) over the canonical JSON of all fields above except the position; the actor as stored
+   * (infra/adapters/event-store/actors.ts).
+   */
   readonly hash: string;
-  /** Set where the record cannot be read: all but its place in the log then throws this when it is touched. */
+  /** Set when the record cannot be read: every property but its place in the log then throws this error on access. */
   readonly unreadable?: Error;
 };
 export type NewEvent = Omit<StoredEvent, 'position' | 'unreadable'>;
@@ -47,11 +50,11 @@ export type AppendResult = { ok: true; position: Position } | { ok: false; actua
 
 export interface EventStore {
   readonly name: string;
-  /** Outside the streams: no reader of events meets it. */
+  /** Stored outside the streams: no reader of events gets it. */
   readonly mark: Mark;
   /**
-   * Appends whole or not at all when the stream is at `expected` (-1: must not exist). A conflict is a value. When the events at
-   * expected + 1… already are these (same event ids), the answer is ok again: an append may be retried at will (DESIGN 3.4).
+   * Appends all events or none, if the stream is at `expected` (-1: it must not exist). A conflict is a value. When the events from
+   * expected + 1 on already are these (same event ids), the answer is ok: any append may be retried (DESIGN 3.4).
    */
   append(stream: StreamName, expected: Revision, events: readonly NewEvent[]): Promise<AppendResult>;
   /** Forwards from `from` (default 0), or backwards from it (default: the end). Empty for a stream that does not exist. */
@@ -66,8 +69,8 @@ export interface EventStore {
   /** Negative, zero or positive, like a comparator. */
   compare(a: Position, b: Position): number;
   /**
-   * Catches up after `after`, then stays live, batch by batch in order: the next batch is read when `onBatch` has resolved. A batch whose
-   * handler throws is handed out again after `retryMs`. The bus only wakes it up; a slow poll stands behind it.
+   * Catches up after `after`, then stays live. Delivers batches in order; the next one follows when `onBatch` has resolved. A batch whose
+   * handler throws is delivered again after `retryMs`. The bus only wakes the subscription; a slow poll covers lost messages.
    */
   subscribe(options: {
     after: Position | null;

@@ -1,25 +1,25 @@
-// Port: what process managers keep of the history for themselves, where the stream of an event does not say it. It promises what was
-// noted in the transactions that were committed, and an answer within a transaction that has what was noted there.
+// Port: facts that process managers keep from the history because the event's own stream does not hold them. It answers what committed
+// transactions recorded, and within a transaction also what that one recorded.
 import type { AccountId, DocumentId, SubcontractorId } from '../kernel/ids.ts';
 import type { Transaction } from './transaction.ts';
 
 export type UploadedFile = { documentId: DocumentId; accountId: AccountId; subcontractorId: SubcontractorId; sha256: string };
 
-/** A hash of what stands on one company's papers alone: a code, a number of contract (G11). */
+/** A hash of what is printed on one company's documents only: a code, a contract number (G11). */
 export type PaperMark = { documentId: DocumentId; accountId: AccountId; subcontractorId: SubcontractorId; mark: string };
 
 export interface Facts {
-  /** Who works for which account from now on; what is known stays. */
+  /** Records which account these subcontractors belong to; known ones stay unchanged. */
   join(subcontractors: ReadonlyMap<SubcontractorId, AccountId>, tx: Transaction): Promise<void>;
   leave(subcontractors: readonly SubcontractorId[], tx: Transaction): Promise<void>;
-  /** Each with his account. */
+  /** The subcontractors of these accounts, each with his account. */
   subcontractorsOf(accounts: readonly AccountId[], tx: Transaction): Promise<Map<SubcontractorId, AccountId>>;
   noteFiles(files: readonly UploadedFile[], tx: Transaction): Promise<void>;
   noteMarks(marks: readonly PaperMark[], tx: Transaction): Promise<void>;
-  /** Their files and their marks. */
+  /** Deletes their files and their marks. */
   forgetFilesOf(subcontractors: readonly SubcontractorId[], tx: Transaction): Promise<void>;
   /** Whether another subcontractor of the account sent the same bytes. */
   isFileOfAnother(file: Omit<UploadedFile, 'documentId'>): Promise<boolean>;
-  /** The other subcontractors of the account on whose papers it stands, at most ten. */
+  /** The other subcontractors of the account whose documents carry this mark, at most ten. */
   othersWithMark(mark: Omit<PaperMark, 'documentId'>): Promise<SubcontractorId[]>;
 }

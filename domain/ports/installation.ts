@@ -1,8 +1,9 @@
-// Whose data these are: each part of an installation keeps one id, and promises never to change it (DESIGN 3.21, infra/decisions/070).
+// The id of the installation that data belong to: each part of an installation stores it and never changes it (DESIGN 3.21,
+// infra/decisions/070).
 
 export interface Mark {
-  /** null: nobody's yet. */
+  /** null: no installation has marked this part yet. */
   read(): Promise<string | null>;
-  /** Unless there is one already. Answers the one that is there then, durable. */
+  /** Writes the id unless there is one. Answers the stored one, durable. */
   write(id: string): Promise<string>;
 }

@@ -1,21 +1,24 @@
-// Keys: personal data sealed under a key per data subject. Promises that what is sealed opens for ever, until that person is erased (002, 011).
+// Keys: seals personal data under one key for each data subject. A sealed part opens for ever, until that person is erased (002, 011).
 
-/** One sealed part: bound to its event id and subject (additional authenticated data), so it opens nowhere else. */
+/** One sealed part, bound to its event id and subject (additional authenticated data): it opens nowhere else. */
 export type Box = { subject: string; eventId: string; sealed: string };
 export interface Keys {
   /**
-   * Seals personal fields. `fresh`: subjects that have nothing sealed yet, whose keys are made first, durable before it answers. Throws
-   * ErasedSubjectError, and UnknownKeyError for any other subject without a key: another one would lock away what the lost one sealed.
+   * Seals personal fields. `fresh`: subjects without sealed parts, whose keys are created first, durably. Throws ErasedSubjectError, and
+   * UnknownKeyError for any other subject without a key: a new key would hide that the one of the existing parts is lost.
    */
   seal(parts: readonly { subject: string; eventId: string; personal: object }[], fresh?: readonly string[]): Promise<string[]>;
-  /** Opens many at once, one round trip for all keys; null where the subject's key is erased. Throws UnknownKeyError where there never was one. */
+  /**
+   * Opens many parts in one round trip for all keys; null where the subject's key is erased. Throws UnknownKeyError where none ever
+   * existed.
+   */
   open(boxes: readonly Box[]): Promise<(object | null)[]>;
-  /** The subjects' data keys, unwrapped, one round trip for all; null for an erased subject. Throws UnknownKeyError where there never was one. */
+  /** The unwrapped data keys, in one round trip; null for an erased subject. Throws UnknownKeyError where none ever existed. */
   load(subjects: readonly string[]): Promise<ReadonlyMap<string, Uint8Array | null>>;
-  /** Creates the missing ones, durable before it answers: for subjects that have nothing sealed yet. An erased one gets no new key: throws. */
+  /** Creates missing keys, durably, for subjects without sealed parts. Throws for an erased subject. */
   ensure(subjects: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>;
-  /** Destroys the key for ever: the person's data are unreadable from here on, the chain still verifies. */
+  /** Destroys the key for ever: the person's data become unreadable, the hash chain still verifies. */
   erase(subject: string): Promise<void>;
-  /** Keyed hash (HMAC-SHA-256, hex) for look-ups of secrets and addresses without keeping them. */
+  /** Keyed hash (HMAC-SHA-256, hex), to look up secrets and addresses without storing them. */
   hash(purpose: 'email' | 'token' | 'short-id' | 'session' | 'siret' | 'rate' | 'preferences', value: string): string;
 }

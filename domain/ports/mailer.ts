@@ -1,10 +1,10 @@
-// The mailer: hands a message to the world and promises to say truly whether it was taken, refused, or whether nobody knows (DESIGN 3.11).
+// The mailer: sends a mail and answers truthfully whether the server took it, refused it, or may have taken it (DESIGN 3.11).
 
 import type { Channel } from './channel.ts';
 
 export type OutgoingMail = {
   messageId: string;
-  /** Whose personal data it holds, e.g. `subcontractor-12`: a stand-in that keeps mails seals it under that key. */
+  /** The data subject of its personal data, e.g. `subcontractor-12`; the local outbox seals a stored mail under that subject's key. */
   about?: string;
   to: string;
   subject: string;
@@ -14,6 +14,6 @@ export type OutgoingMail = {
   attachments?: { filename: string; contentType: string; content: Uint8Array }[];
 };
 export type { SendResult } from './channel.ts';
-/** What a provider tells of a mail later: CONTRACT « POST /api/webhooks/mail ». */
+/** What a provider reports about a mail later: CONTRACT « POST /api/webhooks/mail ». */
 export type MailNews = { messageId: string; type: 'delivered' | 'bounced' | 'complained'; at: string; reason: string };
 export type Mailer = Channel<OutgoingMail, MailNews>;

@@ -1,7 +1,7 @@
-// What is counted of a process's life for whoever watches it. Promises names and labels from closed sets, nothing of a person. Several labels
-// of one figure stand behind one another with a space, in the order of infra/adapters/metrics/catalogue.ts.
+// Metrics of a process. Names and labels come from closed sets and hold no personal data. A figure with several labels takes them separated
+// by a space, in the order of infra/adapters/metrics/catalogue.ts.
 export type Counted = 'failed_logins' | 'limits_exceeded' | 'http_answers' | 'delivery_attempts' | 'upload_bytes';
-/** Seconds, but for `append_batch_commands`. */
+/** In seconds, except `append_batch_commands`. */
 export type Measured =
   | 'command_seconds'
   | 'append_seconds'
@@ -10,12 +10,12 @@ export type Measured =
   | 'timer_seconds'
   | 'timer_lateness_seconds'
   | 'analysis_seconds';
-/** What is so at the moment, asked by whoever looks. */
+/** Current values, read when the metrics are collected. */
 export type Gauged = 'readers_waiting' | 'live_streams' | 'engine_up';
 
 export interface Metrics {
   count(what: Counted, label?: string, by?: number): void;
   measure(what: Measured, label: string, value: number): void;
-  /** Said again under the same label, the last word holds. */
+  /** A second reader under the same label replaces the first. */
   gauge(what: Gauged, label: string, read: () => number): void;
 }

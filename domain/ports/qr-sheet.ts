@@ -1,13 +1,13 @@
-// Port: a sheet of QR codes as a PDF to print, A4, cut along its lines. It promises that nothing runs over the edge of its own card.
+// Port: a sheet of QR codes as a PDF, A4, to print and to cut along its lines. No text exceeds its card.
 
 export type QrCard = { readonly name: string; readonly address: string };
 export type QrSheet = {
   readonly title: string;
-  /** Below the title, on every page. */
+  /** Printed below the title on every page. */
   readonly subtitle: string;
-  /** On every card. */
+  /** Printed on every card. */
   readonly notice: string;
-  /** Instead of cards, where there is none. */
+  /** Printed when there are no cards. */
   readonly empty: string;
   /** « Page 1 / 3 ». */
   pageOf(page: number, pages: number): string;

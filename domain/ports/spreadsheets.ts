@@ -1,7 +1,7 @@
-// Port: tables as files that people open in a spreadsheet. Writing promises text cells alone: nothing that was typed becomes a formula (C25).
-// Reading promises that no file, however hostile, costs more than a bounded time and memory (C24).
+// Port: tables as spreadsheet files. The writer makes text cells only, so that no typed text becomes a formula (C25). The reader uses
+// bounded time and memory, however hostile the file (C24).
 
-/** `width` in characters. Every row has a text for each column. */
+/** `width` in characters. Every row has one text for each column. */
 export type Table = {
   readonly name: string;
   readonly columns: readonly { readonly heading: string; readonly width: number }[];
@@ -11,19 +11,19 @@ export type Table = {
 export type WriteSpreadsheet = (table: Table) => Promise<Uint8Array>;
 
 export type WrittenCell = string | number;
-/** One of any length, whose rows come as they are asked for. */
+/** A table of any length, whose rows are requested one by one. */
 export type LongTable = Omit<Table, 'rows'> & { readonly rows: AsyncIterable<readonly WrittenCell[]> };
-/** .xlsx, written while it is read: few rows are held at a time. */
+/** .xlsx, written while it is read: only a few rows are in memory at a time. */
 export type WriteLongSpreadsheet = (table: LongTable, modifiedAt: Date) => AsyncIterable<Uint8Array>;
 
-/** The value itself, not how it is shown: 73282932000074 of a cell that shows 7,3283E+13. Dates are YYYY-MM-DD; a formula is what it gave. */
+/** The value itself, not its display: 73282932000074 of a cell that shows 7,3283E+13. A date is YYYY-MM-DD; a formula is its result. */
 export type Cell = string | number | boolean | null | undefined;
-/** One row that holds anything; `line` as the spreadsheet numbers it. */
+/** A row with at least one value; `line` is the spreadsheet's row number. */
 export type SheetRow = { readonly line: number; readonly cells: readonly Cell[] };
-/** `more`: the sheet has rows beyond those that were asked for. */
+/** `more`: the sheet has rows beyond the requested ones. */
 export type SheetContent = { readonly rows: readonly SheetRow[]; readonly more: boolean };
 /**
- * The first visible sheet of an .xlsx, at most so many rows. `not-a-workbook`: another kind of file. `unreadable`: damaged, protected, with
- * macros, of an older format, or made to harm. `busy`: too many wait already.
+ * Reads the first visible sheet of an .xlsx, at most `mostRows` rows. `not-a-workbook`: another kind of file. `unreadable`: damaged,
+ * protected, with macros, of an older format, or hostile. `busy`: the queue is full.
  */
 export type ReadSpreadsheet = (bytes: Uint8Array, mostRows: number) => Promise<SheetContent | 'not-a-workbook' | 'unreadable' | 'busy'>;

@@ -1,5 +1,5 @@
-// A transaction that somebody opened and hands on, so that what a store writes is there when everything else in it is, and not otherwise.
+// An open transaction that its owner passes to several stores, so that all they write is committed together.
 declare const transaction: unique symbol;
 
-/** Opaque: whoever is handed one passes it on to a store of the same database, and that store's adapter alone looks inside. */
+/** Opaque: callers pass it on to a store of the same database, whose adapter alone looks inside. */
 export type Transaction = { readonly [transaction]?: never };

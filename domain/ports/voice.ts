@@ -1,31 +1,31 @@
-// Port: telephone calls that an assistant holds by itself. It promises that one attempt rings once, and to say what became of it.
+// Port: telephone calls that an assistant holds by itself. One attempt rings once, and its outcome is always reported.
 import type { CallLine, CallOutcome } from '../calls/events.ts';
 import type { CalendarDate, Instant } from '../kernel/calendar.ts';
 import type { CallId, SubcontractorId } from '../kernel/ids.ts';
 import type { RawCallback } from './channel.ts';
 
-/** What the assistant knows and may do. The first sentence of every call says who calls (A54). */
+/** What the assistant knows and may do. The first sentence of every call identifies the caller (A54). */
 export type CallBrief = {
   readonly company: string;
-  /** Where a person of that company is reached: a number or an address, as it is said. */
+  /** Where to reach a person of that company: a number or an address, as it is spoken. */
   readonly humanContact: string;
   readonly contactName: string;
   readonly documents: readonly { readonly name: string; readonly words: string }[];
   readonly today: CalendarDate;
-  /** Whether his link can go to this number by SMS, or went today already. */
+  /** Whether his link can be sent to this number by SMS, or was already sent today. */
   readonly sms: 'possible' | 'sent-today' | 'impossible';
 };
 export type CallTools = {
-  /** After a yes. Answers whether one goes out. */
+  /** Sends the SMS after a yes. Answers whether one goes out. */
   sendSms(): Promise<boolean>;
 };
-/** `attemptId` names this attempt, for ever: asked twice under one name it rings once. */
+/** `attemptId` identifies this attempt for ever: a repeated request with the same id rings once. */
 export type OutgoingCall = {
   readonly attemptId: string;
   readonly callId: CallId;
   readonly subcontractorId: SubcontractorId;
   readonly attempt: number;
-  /** Whose personal data it holds, e.g. `subcontractor-12`. */
+  /** The data subject of its personal data, e.g. `subcontractor-12`. */
   readonly about: string;
   readonly to: string;
   readonly brief: CallBrief;
@@ -38,14 +38,14 @@ export type EndedCall = {
   readonly summary: string;
   readonly transcript: readonly CallLine[];
 };
-/** What the line alone knows of an attempt that is over: what was said is in its turns. */
+/** What the telephone line knows of a finished attempt; the conversation is in its turns. */
 export type LineEnd = { readonly line: 'completed' | 'no-answer' | 'failed'; readonly durationSeconds: number };
-/** `ended` null: it rings, callbacks tell the rest. `refused` for now: nobody can call; for good: this number cannot be called. */
+/** `ended` null: the call rings, and callbacks report the rest. `refused` for now: no call is possible; for good: not to this number. */
 export type Dialled =
   | { readonly sid: string; readonly ended: EndedCall | null }
   | { readonly refused: 'for-now' | 'for-good'; readonly reason: string };
 
-/** What the provider calls back with while a call is held turn by turn. */
+/** What the provider's callback reports during a call that is held turn by turn. */
 export type VoiceNews = {
   readonly callId: CallId;
   readonly subcontractorId: SubcontractorId;
@@ -58,29 +58,29 @@ export type VoiceNews = {
   | { readonly kind: 'mailbox' }
   | { readonly kind: 'over'; readonly end: LineEnd }
 );
-/** `listen`: which turn comes behind these words; null: the call is hung up. */
+/** `listen`: the turn that follows these words; null: hang up. */
 export type SpokenReply = { readonly says: string; readonly listen: number | null };
 
 export interface Voice {
   readonly name: string;
-  /** The number that is shown. */
+  /** The caller's number that the person sees. */
   readonly from: string;
   dial(call: OutgoingCall, tools: CallTools): Promise<Dialled>;
-  /** What the provider knows of an attempt of which nothing was heard; null: it rings or is spoken to. */
+  /** The provider's state of an attempt without callbacks; null: it still rings, or the conversation goes on. */
   find(sid: string): Promise<EndedCall | LineEnd | null>;
-  /** There where calls are held turn by turn. */
+  /** Only for a provider whose calls are held turn by turn. */
   readonly turns?: {
-    /** null: it was not the provider (C42). `other`: nothing of a call of ours. */
+    /** null: the provider did not send this request (C42). `other`: it concerns none of our calls. */
     parseCallback(callback: RawCallback): Promise<VoiceNews | 'other' | null>;
-    /** The body of the answer. */
+    /** The body of the answer to the callback. */
     render(news: VoiceNews, reply: SpokenReply): string;
   };
 }
-/** Answers with what the provider is to do next, as it wants it written; null: it was not the provider. */
+/** The provider's next instructions, in its own format; null: the provider did not send this request. */
 export type AnswerVoiceCallback = (callback: RawCallback) => Promise<string | null>;
 
-/** Remembers that an attempt was begun at a provider that would ring again when asked twice, for a day. */
+/** Records for a day that an attempt was started, for a provider that would ring again when asked twice. */
 export interface DialClaims {
-  /** The first one may dial. `sid`: what the provider answered then, null where nobody knows; `at`: when it was first claimed. */
+  /** Only the first claimant may dial. `sid`: the provider's answer to it, null when unknown; `at`: when it was first claimed. */
   claim(attemptId: string, about: string): Promise<{ first: boolean; at: Instant; sid: string | null; keep(sid: string): Promise<void> }>;
 }

@@ -1,14 +1,14 @@
-// A cell of several lines beside a cell of one: forms set the one in the middle of the others' height, so that it stands on no row of
-// theirs. « Dénomination / Company name | BATI SUD », « Assureur | Levant SA, 3 rue du Port, / 75001 Paris ». They become neighbours all
-// the same: the first of the lines stands for its cell.
+// Joins a table cell of several lines with the single-line cell beside it. Forms centre the single line vertically, so it shares no row
+// with the others: « Dénomination / Company name | BATI SUD », « Assureur | Levant SA, 3 rue du Port, / 75001 Paris ». The first of the
+// several lines becomes its neighbour.
 import type { Block, Segment } from './segments.ts';
 
-/** Lines of one cell lie closer than cells do: by so many heights of a line. */
+/** Lines of one cell lie closer together than cells, by this share of the line height. */
 const CELL_MARGIN = 0.12;
 const LINES_MAX = 4;
-/** Middle and middle agree to this, in heights of a line. */
+/** Tolerance between the two vertical middles, in line heights. */
 const CENTRED = 0.2;
-/** Cells of a row that are looked at, and no more. */
+/** Maximum number of cells of a row that are examined. */
 const CELLS_SEEN_MAX = 40;
 
 const gapOver = (lines: readonly Segment[], i: number): number => lines[i]!.box[1] - lines[i - 1]!.box[3];
@@ -16,7 +16,7 @@ const middle = (top: Segment, bottom: Segment): number => (top.box[1] + bottom.b
 const alike = (a: Segment, b: Segment): boolean =>
   Math.abs(a.box[0] - b.box[0]) < 1 || Math.abs(a.box[0] + a.box[2] - b.box[0] - b.box[2]) < 2;
 
-/** A block's lines parted where the space over a line is wider than the least. */
+/** Splits a block into cells where the gap between two lines exceeds the smallest gap. */
 export function cellsOf({ segments }: Block): Segment[][] {
   const least = Math.min(...segments.slice(1).map((_, i) => gapOver(segments, i + 1)));
   const cells: Segment[][] = [];
@@ -29,7 +29,7 @@ export function cellsOf({ segments }: Block): Segment[][] {
   return cells;
 }
 
-/** Puts the cell's first line between what stands to its left and to its right on the row of the one. */
+/** Links the cell's first line between the left and right neighbours in the row of the single line. */
 function insert(cell: readonly Segment[], one: Segment): void {
   const [first] = cell as readonly [Segment];
   const right = one.box[0] > first.box[0];
@@ -44,7 +44,7 @@ function insert(cell: readonly Segment[], one: Segment): void {
   if (first.right !== null) first.right.left = first;
 }
 
-/** What has another neighbour on a row of its own is joined by rows. */
+/** Whether the cell has no other neighbour on its own rows: such a neighbour was found row by row. */
 const free = (cell: readonly Segment[], one: Segment): boolean =>
   [cell[0]!, cell.at(-1)!].every(({ left, right }) => [left, right].every((other) => other === null || other === one));
 

@@ -1,4 +1,4 @@
-// A place on the page that may hold the holder's name, with what speaks for it; company.ts chooses among them.
+// A place on the page that may hold the holder's name, with its score; company.ts chooses among the candidates.
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 import type { Evidence } from '#domain/documents/reading.ts';
 import { CELL_GAP } from './cells.ts';
@@ -22,28 +22,28 @@ export type Candidate = {
   readonly source: 'label' | 'sentence' | 'number' | 'address' | 'form' | 'field';
   readonly segment: Segment;
   readonly evidence: Evidence;
-  /** The next line may belong to it, or may not. */
+  /** Whether the next line belongs to the name is uncertain. */
   readonly open?: boolean;
 };
 type Source = Candidate['source'];
 
-/** « Dénomination », « Raison sociale »: nothing but a name stands beside it. */
+/** « Dénomination », « Raison sociale »: only a name can follow such a label. */
 export const saysName = (label: string): boolean => /^(?!.*adresse).*(?:denomination|raison|nom (?:de|du)\b)/.test(label);
 
-/** « ÉLECTRICITÉ, CHAUFFAGE MARTY », « BATI SUD (GROUPE SUD) »: what follows in capitals too may belong to the name. */
+/** « ÉLECTRICITÉ, CHAUFFAGE MARTY », « BATI SUD (GROUPE SUD) »: further words in capitals may belong to the name. */
 function goesOn(name: string, after: string): boolean {
   const part = /^\s*[,(]\s*([^,();:]+)/.exec(after)?.[1]?.trim() ?? '';
   return /\p{L}{3}/u.test(part) && !/\d/.test(after.slice(0, 40)) && isInCapitals(name) && isInCapitals(part) && looksLikeName(part);
 }
 
-/** « Maison Delorme, plâtriers depuis 1921 »: a trade behind the comma may be printed as part of the name. */
+/** « Maison Delorme, plâtriers depuis 1921 »: a trade after the comma may be part of the printed name. */
 const SAYS_MORE =
   /^\s*,\s(?!sis|situ|dont|repr|imma|soci|sarl|sas|eurl|au |à |siret|siren|domi|entr|inscr|exer|ayant|agis|dem|ci-|n°|nom|pour|assur|tit|rcs|et |par |en |rue|av)\p{Ll}{4,}[^,;:]*$/u;
 
 /** The name at the start of a cell, from an offset on. */
 export function nameIn(segment: Segment, from: number, score: number, source: Source, label: string): Candidate | null {
   const cut = cutName(segment.text.slice(from), source === 'label');
-  // Under no label a line that begins small is the rest of something.
+  // Without a label, a line that begins in lower case continues something else.
   if (cut === null || (source !== 'label' && source !== 'sentence' && startsSmall(cut.text))) return null;
   const box = boxIn(segment, from + cut.start, from + Math.max(cut.end, cut.start + 1));
   const strong = source === 'label' || source === 'sentence';
@@ -54,21 +54,21 @@ export function nameIn(segment: Segment, from: number, score: number, source: So
 
 const CONNECTS = /(?:\bet|&|\bde|\bdes|\bdu|\bla|\ble|\bles|\bd'|\bl'|-)$/;
 const REST_OF_NAME = /^(?:(?:&|et|d[eu]s?|aux?) |d')/;
-/** A line this long was broken by the width of its cell. */
+/** A line of at least this many characters was wrapped at the width of its cell. */
 const BROKEN_LINE = 24;
 
-/** « Les Quatre Vents, 50340 BRICQUEBEC », and « Le Clos Morin » right over the line of its town: places, not names. */
+/** « Les Quatre Vents, 50340 BRICQUEBEC », or « Le Clos Morin » above the line of its town: places, not names. */
 export const isPlace = (line: Segment, layout: Layout): boolean =>
   isAddress(line.normalized) || /[\s,(–-]\d{5} [a-z]/.test(line.normalized) || isOverTown(line, layout);
 const isOverTown = (line: Segment, layout: Layout): boolean =>
   column(layout, line, 'below', 0.9).some((cell) => isPostalLine(cell.normalized));
 const PLACE_WORD = /^(?:les?|la|l'|lieu|aux?|hameau|domaine|ferme|chateau|moulin|mas|quartier) ?/;
-/** A person, whose name does not run on. */
+/** A person's name does not continue on the next line. */
 const CIVILITY = /^(?:m(?:me|r|lle)?\.?|monsieur|madame) /;
-/** « Marie-Claude LE BRAS », « DUPONT Jean »: what stands under it is most likely his firm's name. */
+/** « Marie-Claude LE BRAS », « DUPONT Jean »: the line below is most likely the name of his firm. */
 const PERSON = /^(?:\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)? \p{Lu}[\p{Lu}’' -]+|\p{Lu}[\p{Lu}’' -]+ \p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?)$/u;
 export const isInCapitals = (text: string): boolean => text === text.toUpperCase();
-/** « CHARPENTES DU NORD | LITTORAL | 34500 BEZIERS »: a place, or the rest of the name. */
+/** « CHARPENTES DU NORD | LITTORAL | 34500 BEZIERS »: the second line is a place, or the rest of the name. */
 export const mayBeRest = (name: string, next: Segment, layout: Layout): boolean =>
   !PLACE_WORD.test(next.normalized) &&
   isOverTown(next, layout) &&
@@ -76,7 +76,7 @@ export const mayBeRest = (name: string, next: Segment, layout: Layout): boolean 
   !isIssuer(next.normalized) &&
   isInCapitals(name) === isInCapitals(next.text);
 
-/** The value of a name's own label runs on where the next row has no label, and the cell under it is no address. */
+/** Whether the value of a name label continues: the next row has no label of its own, and the cell below is no address. */
 function runsOn(name: Candidate, next: Segment): boolean {
   if (name.source !== 'label' || name.segment.left === null || !saysName(name.evidence.label)) return false;
   const label = next.left?.normalized ?? '';
@@ -85,13 +85,13 @@ function runsOn(name: Candidate, next: Segment): boolean {
     Math.abs(next.box[0] - name.segment.box[0]) < next.size && next.right === null && isInCapitals(name.text) === isInCapitals(next.text)
   );
 }
-/** Two lines larger than what follows them are one name. */
+/** Two lines larger than the text below them form one name. */
 function large(name: Candidate, next: Segment, layout: Layout): boolean {
   const alike = next.size > 0.95 * name.segment.size && next.size < 1.05 * name.segment.size;
   const under = column(layout, next, 'below', 4)[0];
   return (name.source === 'label' || name.source === 'sentence') && alike && under !== undefined && under.size < 0.85 * next.size;
 }
-/** « GAVE ASCENSEURS | MAINTENANCE », all in capitals over an address: most likely one name, yet a person looks. */
+/** « GAVE ASCENSEURS | MAINTENANCE », both in capitals above an address: most likely one name, but a person must check. */
 const likelyRest = (name: Candidate, next: Segment, layout: Layout): boolean =>
   name.source === 'label' &&
   isInCapitals(name.text) &&
@@ -100,7 +100,7 @@ const likelyRest = (name: Candidate, next: Segment, layout: Layout): boolean =>
   Math.abs(next.box[0] - name.segment.box[0]) < next.size &&
   column(layout, next, 'below', 0.9).some((cell) => isAddress(cell.normalized));
 
-/** Nothing tells what the line under a value is: in the same letters at the same edge, and like a name. */
+/** The line below may be a name of its own or continue this one: same case, same left edge, and shaped like a name. */
 const mayGoOn = (name: Candidate, next: Segment): boolean =>
   name.source === 'label' &&
   name.segment.left === null &&
@@ -114,7 +114,7 @@ const mayGoOn = (name: Candidate, next: Segment): boolean =>
   !isAddress(next.normalized) &&
   looksLikeName(next.text);
 
-/** The line ends where its next word would have run into the cell to its right, or beyond everything printed on the page. */
+/** Whether the next word would not have fitted: it would have reached the cell to the right, or the right edge of the page's text. */
 function isFull(line: Segment, next: Segment, layout: Layout): boolean {
   const [word] = next.words;
   if (word === undefined) return false;
@@ -124,9 +124,9 @@ function isFull(line: Segment, next: Segment, layout: Layout): boolean {
 const SPACE = 0.3;
 const rightEdge = (layout: Layout, page: number): number => Math.max(...layout.pages[page - 1]!.segments.map(({ box }) => box[2]));
 
-/** A name is broken over no more lines. */
+/** Maximum number of lines of a name. */
 const LINES_MAX = 3;
-/** A narrow cell breaks « MENUISERIE KERVELLA / SAS »: the next lines belong to the name where they cannot stand alone. */
+/** A narrow cell wraps « MENUISERIE KERVELLA / SAS »: adds the next lines if they cannot be text of their own. */
 export function withRest(name: Candidate, layout: Layout): Candidate {
   if (!name.segment.text.trimEnd().endsWith(name.text)) return name;
   let whole = name;
@@ -138,13 +138,13 @@ export function withRest(name: Candidate, layout: Layout): Candidate {
   return whole;
 }
 
-/** « LUBERON (Société par actions / simplifiée) »: what the name leaves of its line goes on in the next. */
+/** « LUBERON (Société par actions / simplifiée) »: whether the name ends its line, so that it may continue on the next. */
 function endsLine(name: Candidate, below: number, layout: Layout): boolean {
   const home = layout.homes.get(name.segment)!;
   return home.block.segments[home.line + below]!.text.trimEnd().endsWith(name.text.split(' ').at(-1)!);
 }
 
-/** With the line so far below its first, where that belongs to it. */
+/** Adds the line that far below the first one, if it belongs to the name. */
 function withLine(name: Candidate, below: number, layout: Layout): Candidate {
   const home = layout.homes.get(name.segment)!;
   const line = home.block.segments[home.line + below - 1]!;
@@ -181,13 +181,15 @@ function withLine(name: Candidate, below: number, layout: Layout): Candidate {
   };
 }
 
-/** A page full of labels gives no more candidates than this. */
+/** Maximum number of candidates, for a page full of labels. */
 export const CANDIDATES_MAX = 300;
 
-/** A cell that holds a colon and nothing else. */
+/** A cell that holds nothing but a colon. */
 export const isColon = (segment: Segment): boolean => /^\W*$/.test(segment.normalized);
 
-/** « Organisme bénéficiaire | BATI SUD », one under the other in one print: small letters right over a name in capitals head it. */
+/**
+ * « Organisme bénéficiaire | BATI SUD », one above the other in one font size: mixed case right above a name in capitals is its heading.
+ */
 function headsName({ source, segment, text }: Candidate, layout: Layout): boolean {
   if (source === 'label' || source === 'sentence' || /\p{Lu}{3}/u.test(text) || endsInForm(normalizeText(text))) return false;
   return column(layout, segment, 'below', 1.6).some(
@@ -199,7 +201,7 @@ function headsName({ source, segment, text }: Candidate, layout: Layout): boolea
   );
 }
 
-/** What speaks for a candidate: where it stands, and whether it is somebody else's part of the page or an issuer's words. */
+/** A candidate's score: from where it is, whether that part of the page belongs to somebody else, and whether it has an issuer's words. */
 export const weigh = (candidate: Candidate, layout: Layout): number => {
   if (headsName(candidate, layout)) return -2;
   const role = roleOf(candidate.segment, layout);

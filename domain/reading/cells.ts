@@ -1,15 +1,15 @@
-// Words become rows, and rows cells: told by gaps, and by where the cells of the rows near them begin.
+// Groups words into rows, and rows into cells, by the gaps between words and by where cells of nearby rows begin.
 import type { Box } from '#domain/documents/reading.ts';
 import { isLeader, withoutTouchingLeader } from './leaders.ts';
 
-/** `size` is the height of the line in points. Box from the top left corner. `doubtful`: recognised on a picture, not surely. */
+/** `size`: height of the line in points. `box`: from the top left corner. `doubtful`: text recognition is not sure of it. */
 export type Word = { readonly text: string; readonly box: Box; readonly size: number; readonly doubtful?: boolean };
-/** A gap wider than this many line heights starts another cell: justified text stretches to about one. */
+/** A gap wider than this many line heights starts a new cell; justified text stretches to about one. */
 export const CELL_GAP = 1.15;
 const ROW_TOLERANCE = 0.35;
-/** Recognised words have tight boxes: « au » is little more than half as high as « Afin » in the same line. */
+/** Recognised words have tight boxes: « au » is little more than half as high as « Afin » on the same line. */
 const UNEVEN = 1.6;
-/** The height of a line in which both words stand. */
+/** The height of the line that holds both words. */
 const common = (a: number, b: number): number => Math.min(Math.max(a, b), UNEVEN * Math.min(a, b));
 
 export const union = (boxes: readonly Box[]): Box => [
@@ -19,14 +19,14 @@ export const union = (boxes: readonly Box[]): Box => [
   Math.max(...boxes.map((b) => b[3])),
 ];
 
-/** « A T T E S T A T I O N »: so many single capitals in a row are spaced letters. */
+/** « A T T E S T A T I O N »: at least this many single capitals in a row are letter-spaced. */
 const SPACED_LETTERS = 3;
-/** A SIREN written one digit to a box. */
+/** A SIREN with one digit in each box. */
 const SPACED_DIGITS = 9;
-/** A gap wider than this many times the usual one of the run parts two words of spaced letters. */
+/** A gap wider than this many times the usual one separates two letter-spaced words. */
 const WORD_GAP = 1.8;
 
-/** Letters that stand apart for show become words again; a row of words from left to right. */
+/** Joins letter-spaced letters into words, within a row of words from left to right. */
 function withoutSpacing(words: readonly Word[]): readonly Word[] {
   const joined: Word[] = [];
   for (let from = 0; from < words.length; ) {
@@ -47,7 +47,7 @@ function withoutSpacing(words: readonly Word[]): readonly Word[] {
       const letters = run.slice(start, i);
       const text = letters.map((letter) => letter.text).join('');
       const [left, top, right, bottom] = union(letters.map(({ box }) => box));
-      // Its own spacing belongs to a spaced word: without it the gap to the next word would part two cells.
+      // A letter-spaced word keeps the spacing behind it; without it, the gap to the next word would look like a gap between cells.
       joined.push({ text, box: [left, top, i < run.length ? right + usual : right, bottom], size: letters[0]!.size });
       start = i;
     }
@@ -56,11 +56,11 @@ function withoutSpacing(words: readonly Word[]): readonly Word[] {
   return joined;
 }
 
-/** Words of one row by their baseline (the bottom of the box): sizes differ on a row, baselines do not. */
+/** Groups words into rows by their baseline (the bottom of the box), which is common to a row, while sizes differ. */
 function rowsOf(words: readonly Word[]): Word[][] {
   const rows: { bottom: number; size: number; words: Word[] }[] = [];
   for (const word of [...words].sort((a, b) => a.box[3] - b.box[3])) {
-    // Rows come in the order of their bottoms: those further up than the tolerance cannot be this word's.
+    // Rows are ordered by bottom, so no row further up than the tolerance can match.
     let row: (typeof rows)[number] | undefined;
     for (let i = rows.length - 1; i >= 0 && row === undefined; i -= 1) {
       const away = word.box[3] - rows[i]!.bottom;
@@ -73,7 +73,7 @@ function rowsOf(words: readonly Word[]): Word[][] {
   return rows.map((row) => [...withoutSpacing(row.words.sort((a, b) => a.box[0] - b.box[0]))]);
 }
 
-/** The words of a row, parted where a wide gap or a leader stands. */
+/** Splits the words of a row at wide gaps and leaders. */
 function runsOf(words: readonly Word[]): Word[][] {
   let run: Word[] = [];
   const runs: Word[][] = [];
@@ -93,13 +93,15 @@ function runsOf(words: readonly Word[]): Word[][] {
   close();
   return runs;
 }
-/** In heights of the line. */
+/** In line heights. */
 const gapBefore = (word: Word, before: Word): number => (word.box[0] - before.box[2]) / common(before.size, word.size);
 
-/** A cell that fills its column leaves a narrower gap: enough, where a cell of a row near it begins at the same point. */
+/** A cell that fills its column leaves a smaller gap: it is enough if a cell of a nearby row begins at the same point. */
 const COLUMN_GAP = 0.7;
 const SAME_LEFT = 1;
-/** Less is beside a number or a day, where both cells begin as two neighbours of one row near them do: « Valide du | Valide au ». */
+/**
+ * A smaller gap is enough beside a number or a date, if two neighbours of a nearby row begin at the same points: « Valide du | Valide au ».
+ */
 const TABLE_GAP = 0.35;
 const FIGURES = /\d{4}/;
 function partedByColumns(rows: readonly (readonly Word[][])[]): Word[][][] {
@@ -122,9 +124,9 @@ function partedByColumns(rows: readonly (readonly Word[][])[]): Word[][][] {
   });
 }
 
-/** The cells of a page's words: rows from the top, each from the left. */
+/** Groups the words of a page into rows from the top, each with its cells from the left. */
 export const cellsOf = (words: readonly Word[]): Word[][][] =>
-  // Twice: heads that a row further down parted part the row between them.
+  // Twice: column headers that a row further down split may in turn split the row between.
   partedByColumns(
     partedByColumns(
       rowsOf(words)

@@ -1,10 +1,10 @@
-// How sure the dates are (A33): by a label that tells the end, with nothing repaired, guessed or left over that could be another end.
+// The confidence of the dates (A33): high if the label names the end and nothing was repaired, guessed, or left that could be another end.
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { DateLabel, DocumentReading } from '#domain/documents/reading.ts';
 import { addMonths, type CalendarDate } from '#domain/kernel/calendar.ts';
 import type { FoundDate, FoundDates } from './labelled-dates.ts';
 
-/** Labels by which each kind's expiry can be told; recognised by one of these, a date is sure. */
+/** Labels that determine the expiry of each kind; a date with one of them is certain. */
 export const TELLING: Readonly<Record<DocumentKind, readonly DateLabel[]>> = {
   urssaf: ['period-end', 'period-month'],
   kbis: ['up-to-date-on'],
@@ -18,11 +18,11 @@ const SURE = 0.99;
 const DOUBTFUL = 0.9;
 const NO_DATE = 0.6;
 
-/** Kinds whose end is counted from a day in the past: the earliest such day, whatever later days stand beside it. */
+/** Kinds whose end is counted from a past date: from the earliest, whatever later dates appear. */
 const COUNTED: readonly DocumentKind[] = ['urssaf', 'kbis'];
 const COVER: readonly DocumentKind[] = ['rc-pro', 'decennale', 'assurance'];
 
-/** A due date, or the end of the opening of sites, ends the cover where a start stands about a year before it. */
+/** A due date, or the end of site openings, ends the cover if a start date lies about a year before it. */
 const PAIRED: readonly (readonly [DateLabel, readonly DateLabel[], readonly DocumentKind[]])[] = [
   ['due-date', ['cover-start', 'contract-start'], COVER],
   ['site-opening-end', ['site-opening-start'], ['decennale']],
@@ -46,7 +46,7 @@ function tellingDates({ dates }: FoundDates, kinds: readonly DocumentKind[], tac
   );
 }
 
-/** Two figures for a year are as good as four where the period is a year long. */
+/** A two-digit year is as good as a four-digit one if the period is a year long. */
 const doubtful = (read: FoundDate, all: readonly FoundDate[]): boolean =>
   read.weak ||
   read.repaired ||
@@ -62,18 +62,18 @@ export function dateCertainty(
   const all = found.dates;
   if (telling.length === 0) {
     if (reading.validity === null) return NO_DATE;
-    // « valable un an » counts from the day of issue, and nothing else tells the end.
+    // « valable un an » counts from the issue date; no other date gives the end.
     const issued = all.filter(({ label }) => label === 'issued-on');
     const plain = issued.length > 0 && issued.every((read) => !read.weak && !read.repaired && !read.shortYear) && !reading.tacitRenewal;
     return plain && found.strays.length === 0 && kinds.every((kind) => COVER.includes(kind)) ? SURE : DOUBTFUL;
   }
-  // A day that is printed twice is as sure as its better print.
+  // Of a date printed twice, the clearer print counts.
   const sure = new Set(telling.filter((read) => !doubtful(read, all)).map(({ date }) => date));
   if (telling.some(({ date }) => !sure.has(date))) return DOUBTFUL;
   if (all.some((read) => read.label === 'issued-on' && doubtful(read, all))) return DOUBTFUL;
-  // Counted from the day of the extract or of the period declared, the end is none that is printed (DOCUMENTS §4).
+  // An end that is counted from the date of the extract, or of the declared period, is not printed itself (DOCUMENTS §4).
   if (kinds.length > 0 && kinds.every((kind) => COUNTED.includes(kind))) return SURE;
-  // A day that nothing explains may be another end, where it lies before the one that was read: the earliest counts (expiry.ts).
+  // An unexplained date before the end that was read may be another end, and the earliest counts (expiry.ts).
   const issued = all
     .filter(({ label, date }) => label === 'issued-on' && date !== null)
     .map(({ date }) => date!)

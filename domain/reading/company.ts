@@ -1,5 +1,5 @@
-// Whose document it is: the holder's number and name, not the insurer's, the broker's or the certifier's (T22). Every place that
-// may hold the name gives a candidate; what speaks for each is added up, and two that come out equal leave the document to a person.
+// Whose document it is: the holder's number and name, not the insurer's, the broker's or the certifier's (T22). Every place that may hold
+// the name gives a candidate; their scores are added up by name, and two equal results leave the document to a person.
 import { compareNames, nameWords } from '#domain/documents/company-match.ts';
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import { normalizeText } from '#domain/documents/normalize-text.ts';
@@ -13,35 +13,35 @@ import { byAddress, byForm, byFormBelow, byNumber, byTitle, opensWith } from './
 import { byAward, byIntroduction, bySentence, otherNames } from './sentence-names.ts';
 import { evidenceOf, firstHit, hits, mentions } from './text.ts';
 
-/** `ifKnown`: should name and number be those of the company that the paper was sent for. */
+/** `ifKnown`: the confidence if name and number turn out to be the subcontractor's. */
 export type FoundCompany = { readonly company: ReadCompany; readonly certainty: number; readonly ifKnown: number };
 type Ranked = { readonly best: Candidate; readonly score: number; readonly places: number; readonly open: boolean };
 
-/** The name stands so close to the number, in heights of its line, that they belong together. */
+/** A name within this distance of the number, in line heights, belongs to it. */
 const NEAR_LINES = 6;
 const linesAway = (candidate: Candidate, number: FoundNumber): number => {
   const [a, b] = [candidate.evidence, number.evidence];
   if (!a.box || !b.box || a.page !== b.page) return Number.POSITIVE_INFINITY;
   return Math.abs(a.box[1] - b.box[1]) / (b.box[3] - b.box[1]);
 };
-/** A number follows its name more often than it goes before it. */
+/** A number usually follows its name. */
 const stepsTo = (candidate: Candidate, number: FoundNumber): number => {
   const above = (number.evidence.box?.[3] ?? 0) < (candidate.evidence.box?.[1] ?? 0) + 1;
   return linesAway(candidate, number) * (above ? 3 : 1);
 };
 const beside = (candidate: Candidate, number: FoundNumber): boolean =>
   linesAway(candidate, number) < (inOneForm(candidate, number) ? FORM_LINES : NEAR_LINES);
-/** Values under each other at one left edge, each beside its label: a form keeps them further apart. */
+/** Two values of a form, one above the other at one left edge, each beside its label: forms space them more widely. */
 const inOneForm = ({ segment, source, evidence }: Candidate, number: FoundNumber): boolean =>
   source === 'label' && segment.left !== null && Math.abs((evidence.box?.[0] ?? 0) - (number.evidence.box?.[0] ?? -1)) < 1;
 const FORM_LINES = 10;
 
-/** Who certifies, by his own words: « Nous soussignés X », « X atteste que ». */
+/** Phrases that introduce the certifying party: « Nous soussignés X », « X atteste que ». */
 const SPEAKERS = [
   /soussigne(?:e|s|es)?\b,?\s*:?\s*/g,
   /(?:par mandat de|mandatee? par|(?:agissant|intervenant)[^.;]{0,40}pour le compte de|aupres de|assureur\s*:|courtier\s*:)\s*(?:la (?:societe|compagnie) )?/g,
 ];
-/** « La société X, dont le siège est situé …, atteste »: who opens the sentence speaks, whatever is said of him before the verb. */
+/** « La société X, dont le siège est situé …, atteste »: the certifying party opens the sentence, however much precedes the verb. */
 const OPENS_SENTENCE =
   /(?:^|\. )([^.,;:]{3,80}), (?:(?!\bque\b|\b(?:est|sont) (?:titulaire|assure|a jour|garanti|couvert|qualifi|certifi)|\ba souscrit)(?:[^;.]|\.(?! ))){0,240}?\b(?:atteste|certifie|confirme|declare)\b/g;
 const SPEAKERS_MAX = 20;
@@ -76,11 +76,11 @@ function speakers(layout: Layout): Set<string> {
 
 const key = (name: string): string => nameWords(name).sort().join(' ');
 
-/** The end of a name is in doubt until another place prints it; the words before a number run over lines and tell nothing of them. */
+/** Where a name ends is uncertain until another place prints it; the words before a number run over lines, so they do not tell. */
 const isOpen = ([best, ...rest]: readonly Candidate[]): boolean =>
   best?.open === true && rest.every(({ open, source, segment }) => open === true || source === 'number' || segment === best.segment);
 
-/** « DE L'ORB SAS », the second line of a name, is none of its own. */
+/** Drops « DE L'ORB SAS », the second line of a name, as a candidate of its own. */
 function withoutRests(candidates: readonly Candidate[], layout: Layout): Candidate[] {
   const at = ({ segment }: Candidate) => layout.homes.get(segment)!;
   const inBlock = Map.groupBy(candidates, (candidate) => at(candidate).block);
@@ -90,14 +90,14 @@ function withoutRests(candidates: readonly Candidate[], layout: Layout): Candida
     return !others.some((whole) => at(whole).line < at(rest).line && whole.text.endsWith(` ${rest.text}`));
   });
 }
-/** More on one paragraph is no certificate. */
+/** A paragraph with more candidates is no certificate's. */
 const BLOCK_CANDIDATES_MAX = 40;
 
-/** Names with what speaks for each, the best first. Places that agree add to each other. */
+/** The names with their scores, the best first. The scores of places with the same name are added. */
 function ranked(candidates: readonly Candidate[], main: FoundNumber | undefined, layout: Layout): Ranked[] {
   const others = speakers(layout);
   const groups = new Map<string, { candidate: Candidate; score: number }[]>();
-  // Who prints names in capitals prints the holder's so: « Suivi par : Paul Martin » is none.
+  // If names are printed in capitals, so is the holder's: « Suivi par : Paul Martin » is not the holder.
   const inCapitals = candidates.some(({ source, text }) => source === 'number' && isInCapitals(text));
   for (const candidate of withoutRests(candidates, layout)) {
     const words = key(candidate.text);
@@ -122,19 +122,19 @@ function ranked(candidates: readonly Candidate[], main: FoundNumber | undefined,
     .sort((a, b) => b.score - a.score);
 }
 
-/** A label or a sentence says that it is the holder's. */
+/** A label or a sentence names the holder. */
 const isSaid = ({ source }: Candidate): boolean => source === 'label' || source === 'sentence';
 const strongly = ({ best, score }: Ranked): boolean => isSaid(best) && score >= 9;
 
 const INSURANCE: readonly DocumentKind[] = ['rc-pro', 'decennale', 'assurance'];
-/** A name that only looks like one is worth less than this. */
+/** Minimum score of a certain name. */
 const SURE_NAME = 4;
-/** Without a label, a sentence or the number beside it, less than this is. */
+/** Minimum score without a label, a sentence or the number beside it. */
 const SURE_ALONE = 6;
-/** Another name as good as the first within this. */
+/** Two names whose scores differ by less than this are rivals. */
 const RIVAL = 2;
 
-/** Another number as likely as the first within this: a holder's words, or its nearness to the name. */
+/** Two numbers whose scores differ by no more than this are rivals: by the holder's words, or by their distance to the name. */
 const RIVAL_NUMBER = 3;
 
 const SURE = 0.99;
@@ -149,7 +149,7 @@ export function readCompany(layout: Layout, kinds: readonly DocumentKind[]): Fou
   const nearness = (number: FoundNumber): number =>
     first === undefined || !beside(first, number) ? 0 : stepsTo(first, number) <= nearest ? 3 : 2;
   const numbers = found.map((number) => ({ ...number, score: number.score + nearness(number) })).sort((a, b) => b.score - a.score);
-  // A number of somebody else is none at all: the document then names its holder by name alone.
+  // Somebody else's number does not count; the document then identifies its holder by name alone.
   const main = numbers[0] !== undefined && numbers[0].score >= 0 ? numbers[0] : undefined;
   const rival = numbers.find((number) => number.siren !== main?.siren);
   const own = numbers.filter((number) => number.siren === main?.siren);
@@ -173,8 +173,8 @@ export function readCompany(layout: Layout, kinds: readonly DocumentKind[]): Fou
   );
   const everyone = firstHit(layout, /(?:ensemble|tous?|totalite)(?: de)? (?:ses|des|les|vos) etablissements/);
   const evidence = [name?.best.evidence, main?.evidence, everyone === null ? undefined : evidenceOf(everyone, 'établissements')];
-  // « HELIOLABEL - 3 rue des Canuts - SIRET »: a number whose every line opens with another company is explained, where the holder's
-  // own name stands under a label of its own beside its number.
+  // « HELIOLABEL - 3 rue des Canuts - SIRET »: a number whose every line begins with another company is explained, if the holder's name has
+  // a label of its own beside its number.
   const told = name !== undefined && strongly(name) && own.some((number) => beside(name.best, number));
   const explained =
     told &&
@@ -185,7 +185,7 @@ export function readCompany(layout: Layout, kinds: readonly DocumentKind[]): Fou
         const other = opensWith(number);
         return other !== null && compareNames(other, name.best.text) === 'different';
       });
-  // Fourteen figures with both keys right beside the name, and no other number on the paper: no label need say what they are.
+  // Fourteen digits with two valid keys beside the name, and no other number on the document, need no label.
   const aloneBesideName =
     rival === undefined && sirets.length === 1 && name !== undefined && own.some((number) => beside(name.best, number));
   const doubtfulNumber =
@@ -194,7 +194,7 @@ export function readCompany(layout: Layout, kinds: readonly DocumentKind[]): Fou
       !(main.labelled || aloneBesideName) ||
       (rival !== undefined &&
         (rival.score >= main.score - RIVAL_NUMBER || (rival.labelled && rival.score >= 0 && !rival.issuer && !explained))) ||
-      // An insurer prints its own number too: the holder's is told by the words or the name beside it.
+      // An insurer prints its own number too: words of the holder, or the name beside it, must identify the holder's.
       (kinds.some((kind) => INSURANCE.includes(kind)) &&
         !own.some((number) => number.holder || (name !== undefined && beside(name.best, number)))));
   const alone = name !== undefined && !isSaid(name.best) && !own.some((number) => beside(name.best, number));
@@ -206,7 +206,7 @@ export function readCompany(layout: Layout, kinds: readonly DocumentKind[]): Fou
     (name.best.source === 'form' && name.places < 2) ||
     twoNames;
   const certainty = main === undefined ? (name === undefined ? NOBODY : DOUBTFUL) : doubtfulNumber || doubtfulName ? DOUBTFUL : SURE;
-  // Name and number that belong together leave one doubt: that somebody else, named as holder too, is the one.
+  // If name and number belong together, the only doubt left is whether another party that is also named as holder is the one.
   const together = name !== undefined && own.some((number) => !number.issuer && (rival === undefined || beside(name.best, number)));
   const anotherHolder =
     (twoNames && isSaid(otherName.best)) ||

@@ -1,4 +1,4 @@
-// A day in three cells, « Jour | Mois | Année » over « 01 | 06 | 2026 »: one cell to everybody who reads on.
+// A date in three cells, « Jour | Mois | Année » above « 01 | 06 | 2026 », becomes one cell for all later steps.
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 import { union, type Word } from './cells.ts';
 import { MONTH_WORD } from './date-forms.ts';
@@ -6,9 +6,9 @@ import { MONTH_WORD } from './date-forms.ts';
 type Run = readonly Word[];
 const HEADS = [/^jours?$|^jj?$/, /^mois$|^mm?$/, /^annee$|^an$|^a{1,4}$/] as const;
 const VALUES = [/^\d{1,2}$/, new RegExp(`^(?:\\d{1,2}|${MONTH_WORD})$`), /^20\d\d$/] as const;
-/** So many rows under its heads a day may stand. */
+/** Maximum number of rows between the headers and the date. */
 const ROWS_MAX = 8;
-/** « Du | Jour | Mois | Année »: what the three make together. */
+/** « Du | Jour | Mois | Année »: the meaning of the three cells together. */
 const OPENS = /^\W*(?:du|au|le|a compter du|jusqu'? ?au)\W*$/;
 
 const textOf = (run: Run): string => normalizeText(run.map(({ text }) => text).join(' '));
@@ -20,7 +20,7 @@ const threeFrom = (runs: readonly Run[], at: number, patterns: readonly RegExp[]
   patterns.every((pattern, i) => runs[at + i] !== undefined && pattern.test(textOf(runs[at + i]!)));
 const under = (runs: readonly Run[], at: number, heads: readonly Run[]): boolean =>
   heads.every((head, i) => Math.abs(middle(head) - middle(runs[at + i]!)) < REACH * head[0]!.size);
-/** Heads and values are set left, in the middle or right of their cells. */
+/** Headers and values may each be left-aligned, centred or right-aligned in their cells. */
 const REACH = 3;
 
 const joined = (runs: readonly Run[], from: number, to: number): Run[] => [
@@ -46,5 +46,5 @@ export function joinDateCells(rows: readonly (readonly Run[])[]): Run[][] {
   });
   return all;
 }
-/** What the heads say beside « du » and « au ». */
+/** The headers' own words beside « du » and « au ». */
 export const DATE_HEADS = /\b(?:jours?|jj?) (?:mois|mm?) (?:annee|an|a{1,4})\b/;

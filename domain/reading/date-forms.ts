@@ -1,16 +1,16 @@
-// The forms in which a French document prints a day (DOCUMENTS §6). What does not exist is told as such, never bent into a date.
+// The forms of dates in French documents (DOCUMENTS §6). A date that does not exist is reported as such, never corrected.
 import { type CalendarDate, dateOf } from '#domain/kernel/calendar.ts';
 
 export type DateToken = {
   readonly start: number;
   readonly end: number;
-  /** null: no such day (31/02/2026). */
+  /** null: the day does not exist (31/02/2026). */
   readonly date: CalendarDate | null;
   /** A letter was read as a digit (O/0, l/1). */
   readonly repaired: boolean;
   /** The year has two digits. */
   readonly shortYear?: boolean;
-  /** Only a month is printed, « décembre 2026 »: its first day. `date` is its last. */
+  /** Only a month is printed, « décembre 2026 »: this is its first day, and `date` its last. */
   readonly monthStart?: CalendarDate;
 };
 
@@ -33,24 +33,24 @@ export const MONTH_WORD =
 /** 1 to 12 of a normalized month name. */
 export const monthNumber = (word: string): number => MONTHS.findIndex((pattern) => pattern.test(word)) + 1;
 
-// Digits as a scanner sees them. A date needs at least one true digit in each part, so that words never become one.
+// Digits as text recognition sees them. Each part of a date needs at least one true digit, so that words never match.
 const D = '[0-9oil|]';
 const NUMERIC = new RegExp(
   `(?<![0-9/.])(?<day>${D}{1,2}) ?(?<sep>[/.-]) ?(?<month>${D}{1,2}) ?\\k<sep> ?(?<year>${D}{4}(?![0-9])|${D}{2}(?![0-9]|[/.-][0-9]))`,
   'g',
 );
 const ISO = /(?<![0-9])(?<year>(?:19|20)\d{2})(?<sep>[-/])(?<month>\d{2})\k<sep>(?<day>\d{2})(?![0-9])/g;
-// The day may be glued to the month and the month to the year: « 13décembre2023 ».
+// Day, month and year may be printed without spaces: « 13décembre2023 ».
 const WORDED = new RegExp(
   `(?<![0-9])(?<day>${D}{1,2}|premier)(?:\\s?er)?[\\s./-]{0,3}(?<month>${MONTH_WORD})[\\s./-]{0,3}(?<year>${D}{4})(?![0-9])`,
   'g',
 );
-// « au 31 12 2026 »: three numbers are a day only behind a word that asks for one, or alone in their cell.
+// « au 31 12 2026 »: three numbers are a date only after a word that introduces one, or alone in their cell.
 const SPACED = /(?<=(?:^|\n|\b(?:au|le|du) |: ?))(?<day>\d{2}) (?<month>\d{2}) (?<year>20\d{2})(?![ ]?\d)/g;
-// One figure to a box: « 3 1 / 1 2 / 2 0 2 6 », « 3 1 1 2 2 0 2 6 ».
+// One digit in each box: « 3 1 / 1 2 / 2 0 2 6 », « 3 1 1 2 2 0 2 6 ».
 const BOXED = /(?<![\d/.] ?)(?<day>\d \d) ?(?<sep>[/.-]?) ?(?<month>\d \d) ?\k<sep> ?(?<year>2 0 \d \d)(?! ?[\d/.])/g;
 
-// « le trois juillet deux mille vingt-six »: all in words.
+// « le trois juillet deux mille vingt-six »: entirely in words.
 const UNITS = [
   'un',
   'deux',
@@ -85,9 +85,9 @@ const fullYear = (text: string): number => (text.length === 2 ? 2000 + Number(te
 
 function token(match: RegExpExecArray, normalized: string, month: (text: string) => number): DateToken | null {
   const { day, month: monthText, year } = match.groups as { day: string; month: string; year: string };
-  // « avril octobre 2026 » holds no eleventh: a letter counts as a digit only where no word runs into it.
+  // « avril octobre 2026 » is no 11 October, although « il » may read as 11: a letter counts as a digit only if no letter precedes it.
   if (/[a-z|]/.test(day[0]!) && /[a-z]/.test(normalized[match.index - 1] ?? '')) return null;
-  // Without a true digit anywhere in the year it is a word.
+  // A year without a true digit is a word.
   if (!/\d/.test(year)) return null;
   const parts = [digits(day), digits(year)] as const;
   const start = match.index;
@@ -101,7 +101,7 @@ const YEARLESS = new RegExp(
 );
 const YEARLESS_MAX = 24;
 
-/** « du 1er janvier au 31 décembre 2026 »: the first day has the year of the second. */
+/** « du 1er janvier au 31 décembre 2026 »: the first date takes the year of the second. */
 function yearless(normalized: string, second: DateToken): DateToken | null {
   const from = Math.max(0, second.start - YEARLESS_MAX);
   const match = YEARLESS.exec(normalized.slice(from, second.start));
@@ -113,7 +113,7 @@ function yearless(normalized: string, second: DateToken): DateToken | null {
   return date === null || date >= second.date ? null : { start, end, date, repaired: false };
 }
 
-/** Every date in a normalized text, in order, none overlapping. */
+/** Every date of a normalized text, in order, without overlaps. */
 export function findDates(normalized: string): DateToken[] {
   const found: DateToken[] = [];
   const add = (pattern: RegExp, month: (text: string) => number) => {
@@ -144,7 +144,6 @@ export function findDates(normalized: string): DateToken[] {
   });
 }
 
-/** The last day of a month. */
 export function monthEnd(year: number, month: number): CalendarDate | null {
   for (let day = 31; day >= 28; day -= 1) {
     const date = dateOf(year, month, day);
@@ -156,7 +155,7 @@ export function monthEnd(year: number, month: number): CalendarDate | null {
 const MONTH_YEAR = new RegExp(`(?<![a-z])(?<word>${MONTH_WORD})\\.?\\s{0,2}(?<year>20\\d{2})(?!\\d)`, 'g');
 const MONTH_FIGURES = /(?<![\d/.-] ?)(?<figures>0[1-9]|1[0-2]) ?[/.-] ?(?<year>20\d{2})(?! ?[\d/.-])/g;
 
-/** Months that stand without a day, « décembre 2026 » and « 12/2026 », none inside one of the dates. */
+/** Months without a day, « décembre 2026 » and « 12/2026 », outside the given dates. */
 export function findMonths(normalized: string, dates: readonly DateToken[]): DateToken[] {
   const found: DateToken[] = [];
   for (const pattern of [MONTH_YEAR, MONTH_FIGURES]) {

@@ -1,38 +1,38 @@
-// What the words beside a date make of it: the table behind « read a date by its label » (DOCUMENTS §6). Patterns run on normalized
-// text that ends where the date begins; of several that match, the one that ends closest to the date wins, then the earlier row.
+// Which words beside a date give it which meaning: the table behind « read a date by its label » (DOCUMENTS §6). Patterns match normalized
+// text that ends where the date begins. Of several matches the one that ends closest to the date wins, then the earlier row.
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { DateLabel } from '#domain/documents/reading.ts';
 
 type Row<Label> = {
-  /** null: seen, and no date of this document (a law's, a form's, an amendment's). */
+  /** null: recognised, but no date of this document (a law's, a form's, an amendment's). */
   readonly label: Label | null;
   readonly pattern: RegExp;
-  /** Only on these kinds of document. */
+  /** Only on documents of these kinds. */
   readonly kinds?: readonly DocumentKind[];
-  /** It may mean something else: counts where no other row does, and a person looks. */
+  /** The words may mean something else: counts only if no other row matches, and a person must check. */
   readonly weak?: boolean;
-  /** It means this, and a person looks all the same. */
+  /** The meaning is certain, but a person must check all the same. */
   readonly grave?: boolean;
 };
 export type SingleRow = Row<DateLabel>;
 export type PeriodRow = Row<readonly [DateLabel, DateLabel]>;
 
-/** Words between, but no new sentence and no other figure. */
+/** Words in between, but no new sentence and no digit. */
 const NEAR = '[^.;\\d\\n]{0,45}?';
 const re = (source: string): RegExp => new RegExp(source.replaceAll('~', NEAR), 'g');
 const KBIS: readonly DocumentKind[] = ['kbis'];
 const RGE: readonly DocumentKind[] = ['rge'];
 const URSSAF: readonly DocumentKind[] = ['urssaf'];
 
-/** « n° 2011-672 » of a law or decree between its name and its day. */
+/** « n° 2011-672 » between the name of a law or decree and its date. */
 const NUMBERED = '(?: n ?°?\\s?[\\d-]{2,10})?';
 const ISSUE = '(?:edition|emission|etablissement|impression|delivrance|signature|redaction|creation du document|generation)';
 const ISSUED =
   '(?:faite?|etablie?|delivree?|editee?|emise?|signee?|imprimee?|redigee?|generee?|remise?|dressee?|certifiee? (?:conforme|exacte?|sincere)|valoir ce que de droit)';
 
-/** A date that stands alone. */
+/** Labels of a single date. */
 export const SINGLE: readonly SingleRow[] = [
-  // Decoys first: they win a tie.
+  // Decoys come first, so that they win a tie.
   {
     label: null,
     pattern: re(
@@ -59,7 +59,7 @@ export const SINGLE: readonly SingleRow[] = [
       "(?:date de )?cloture(?: de l'exercice| des comptes)?(?: social)?|exercice~(?:clos|arrete)e? (?:le|au)|\\bclos (?:le|au)|bilan~(?:au|du)",
     ),
   },
-  // « 000 100 107 R.C.S. Reims, le 26 janvier 2004 » reads like the head of a letter.
+  // « 000 100 107 R.C.S. Reims, le 26 janvier 2004 » looks like a letter's place and date.
   { label: 'registered-on', pattern: /\br\.? ?c\.? ?s\.?(?: de)? [a-z][a-z' -]{1,40}, ?(?:le|du|depuis le)/g },
   { label: 'registered-on', pattern: re("(?:date d'? ?)?(?:immatricul[a-z]*|inscrite?|inscription)\\b~(?:le|du|depuis le|en date du)?") },
   {
@@ -100,7 +100,7 @@ export const SINGLE: readonly SingleRow[] = [
       'ouvertures? (?:de |du )?chantiers?(?: \\(?d\\.?o\\.?c\\.?\\)?)?~(?:le|du|au|a compter du|a partir du)?|chantiers?~ouverts?~(?:a compter du|a partir du|depuis le|apres le)',
     ),
   },
-  // The end of what is taken back: nothing runs beyond it.
+  // The end of something that is revoked: it cannot last longer.
   {
     label: 'cover-end',
     pattern: re(
@@ -136,7 +136,7 @@ export const SINGLE: readonly SingleRow[] = [
       "(?:date )?(?:de )?(?:fin|limite|terme)(?: de)? (?:la )?validite(?: (?:de l'|du )[a-z]+)?|date d'? ?expiration(?: (?:de l'|du )[a-z]+)?|echeance (?:du |de ce |de l'|de la presente )(?:present )?(?:certificat|attestation)|expir(?:e|era|ation|ant)(?: le| au)?|date de validite|valable au|\\bperime",
     ),
   },
-  // Insurers of other countries print their own words beside the French ones.
+  // Foreign insurers print English words beside the French ones.
   { label: 'valid-until', pattern: re('valid (?:until|through|to)|expir(?:y|ation) date|expires? on') },
   { label: 'issued-on', pattern: re('date of issue|issue date|issued on') },
   { label: 'cover-start', pattern: re('(?:valable|valide|validite|periode)~\\bdu\\s*$') },
@@ -183,14 +183,14 @@ export const SINGLE: readonly SingleRow[] = [
       "(?:attestation|certificat|document|extrait|kbis)(?: d'assurances?| de vigilance| (?:de )?(?:la )?(?:responsabilite|garantie)| civile| professionnelle| decennale| rge){0,4} +(?:du|en date du|datee? du)",
     ),
   },
-  // A signature's block: « Pour la compagnie, le », « Fait à Saint-Denis » over the day.
+  // A signature block: « Pour la compagnie, le », or « Fait à Saint-Denis » above the date.
   {
     label: 'issued-on',
     pattern:
       /\b(?:cachets?(?: (?:commercial|de (?:la compagnie|l'assureur)))?|signatures?(?: (?:de|du|et) [a-z' ]{2,30})?|pour (?:la (?:compagnie|societe|mutuelle)|l'assureur)[a-z' ]{0,30}|par delegation)\W*$/g,
   },
   { label: 'issued-on', pattern: /(?:^|\n)\W{0,3}(?:faite?|etablie?|(?:delivr|sign|edit)ee?) a\b[^.;,\d\n]{1,40}\W*$/g },
-  // Letter style: « A TOULOUSE, le », « Lyon, le ».
+  // A letter's place and date: « A TOULOUSE, le », « Lyon, le ».
   { label: 'issued-on', pattern: /(?:^|\n|\. )\W{0,3}(?:fait )?a?\s?:? ?[a-z][a-z' -]{1,40}, ?(?:ce |le)/g },
   {
     label: 'issued-on',
@@ -202,7 +202,7 @@ export const SINGLE: readonly SingleRow[] = [
     pattern: /(?:^|\n)\W{0,3}(?:a )?[a-z][a-z' -]{1,30}, ?(?:le )?(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\W*$/g,
   },
   { label: 'issued-on', pattern: /(?:^|\n)\W{0,3}(?:a )?[a-z][a-z'-]+(?: [a-z'-]+){0,3},\s*$/g },
-  // « Date : 07/01/2026 », or a line that is nothing but « Le 2 mars 2026 ».
+  // « Date : 07/01/2026 », or a line that holds only « Le 2 mars 2026 ».
   { label: 'issued-on', pattern: /(?:^|\n|\|)\W{0,3}(?:date|le)\W*$/g },
   // « validité : 31/12/2026 » is an end, « validité du 01/01/2026 » a start.
   { label: 'valid-until', pattern: re('(?<![a-z])validite(?!~\\bdu\\s*$)') },
@@ -241,7 +241,7 @@ export const PERIOD: readonly PeriodRow[] = [
   },
 ];
 
-/** A head that says begin or end and not of what: the row or the kind of document tells the rest. */
+/** A header that names a start or an end, but not of what: the row or the kind of document tells the rest. */
 export const BEGINS =
   /^\W*(?:date (?:de |d')?)?(?:debut|(?:(?:valable|valide|garantie?|couverte?) )?du|depuis(?: le)?|a compter du|a partir du|entree en vigueur|commence le)\W*$/;
 export const ENDS =

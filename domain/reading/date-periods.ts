@@ -1,4 +1,4 @@
-// Which two dates are one period: « du … au … » in a sentence, in two cells, or on two lines.
+// Finds the two dates of a period: « du … au … » in a sentence, in two cells, or on two lines.
 
 import { isConnector, leftOf, type Place } from './date-places.ts';
 import type { Layout, Segment } from './layout.ts';
@@ -12,7 +12,7 @@ const CLOSES = /^\W*(?:et )?(?:jusqu'? ?)?(?:au|a)\W*$/;
 
 const joins = (between: string): boolean => between.length < 60 && TO.test(between) && TO_WORD.test(between.trim());
 
-/** The words between two dates where they belong to one period, told by the text, the row or the column; false where they do not. */
+/** Whether two dates form a period, by the text between them, by the row or by the column. */
 function together(first: Place, second: Place, layout: Layout): boolean {
   if (first.block === second.block) {
     const between = first.block.normalized.slice(first.token.end, second.token.start).replaceAll('\n', ' ');
@@ -24,7 +24,7 @@ function together(first: Place, second: Place, layout: Layout): boolean {
     return joins(`${first.after} ${left} ${second.own}`);
   }
   if (stacked(first, second)) return true;
-  // « du 01/01/2026 » above « au 31/12/2026 », each a cell of its own.
+  // « du 01/01/2026 » above « au 31/12/2026 », each in a cell of its own.
   const gap = second.segment.box[1] - first.segment.box[3];
   if (gap < -1 || gap > 1.5 * second.segment.size) return false;
   const opening = `${first.segment.left?.normalized ?? ''} ${first.own}`;
@@ -33,7 +33,7 @@ function together(first: Place, second: Place, layout: Layout): boolean {
   return under && OPENS.test(opening) && CLOSES.test(closing);
 }
 const ONE_PERIOD = /^\W*(?:periode|validite|dates? de (?:validite|garantie|couverture)|couverture|garanties?)\b[^\d]{0,30}$/;
-/** Two days under each other beside « Période ». */
+/** Two dates, one above the other, beside « Période ». */
 function stacked({ segment: upper, own: before, after }: Place, { segment: lower, own, token }: Place): boolean {
   const gap = lower.box[1] - upper.box[3];
   const blank = `${before}${after}${own}`.trim() === '' && token.end - token.start >= lower.text.length - 1;
@@ -48,7 +48,7 @@ function sameRow(left: Segment, right: Segment): boolean {
   return false;
 }
 
-/** The second date of each first one, a later day. */
+/** Maps the first date of each period to the second, a later day. */
 export function periodsOf(places: readonly Place[], layout: Layout): Map<Place, Place> {
   const periods = new Map<Place, Place>();
   const rows = Map.groupBy(places, ({ segment }) => `${segment.page} ${segment.row}`);

@@ -1,5 +1,5 @@
-// Where dates stand: each with the words that may name it, by position. Before it on its line, in the cells to its left, in the sentence
-// that runs into it, at the head of its column, behind it, below it.
+// Locates the dates, each with the words that may label it: before it on its line, in the cells to its left, in the sentence that leads to
+// it, in its column header, after it, and below it.
 import { DATE_HEADS } from './date-cells.ts';
 import { type DateToken, findDates, findMonths } from './date-forms.ts';
 import { type Block, type Layout, lineAt, type Segment } from './layout.ts';
@@ -9,32 +9,32 @@ export type Place = {
   readonly block: Block;
   readonly token: DateToken;
   readonly segment: Segment;
-  /** Where the date before it in the block ends. */
+  /** Where the previous date of the block ends. */
   readonly from: number;
-  /** On its own line, from the date before. */
+  /** The text of its line since the previous date. */
   readonly own: string;
-  /** On its own line, up to the date behind. */
+  /** The text of its line up to the next date. */
   readonly after: string;
-  /** No other date stands behind it on its line. */
+  /** Whether it is the last date of its line. */
   readonly last: boolean;
 };
-/** `heads`: the head before, where the words are a table's head: « Attribution | Fin ». */
+/** `heads`: the column header to the left, if the words are a column header: « Attribution | Fin ». */
 export type Context = { readonly text: string; readonly how: 'before' | 'sentence' | 'above' | 'after' | 'below'; readonly heads?: string };
 
-/** A page of more dates is no certificate. */
+/** A page with more dates is no certificate. */
 const PLACES_MAX = 300;
-/** A cell whose text before the date is longer than this names the date itself; a shorter one may need the cell to its left. */
+/** A cell with longer text before the date labels it by itself; a shorter one may need the cell to its left. */
 const OWN_LABEL_MAX = 40;
 const SENTENCE_MAX = 260;
-/** Part of a page's height that its letterhead and addressee take. */
+/** Share of the page height for letterhead and addressee. */
 const HEAD_SHARE = 0.3;
 
-/** What may stand between a label and its date without being a label itself. */
+/** Words that may separate a label from its date and are no label themselves. */
 const CONNECTOR =
   /^(?:[\s:.,;()*\-|→>/]|\b(?:from|to|until|du|au|le|des|de|en|et|a|jusqu'?|jusqu'? ?au|a compter du|a partir du|depuis le|entre le|inclus|effet du|minuit|zero heure|[\do]{1,2} ?h(?:eures?)?(?:00)?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\b)*$/;
 export const isConnector = (text: string): boolean => text.length < 60 && CONNECTOR.test(text);
 
-/** The dots that lead from a label to its value. */
+/** Dot leaders from a label to its value. */
 const LEADERS = /(?:[._…·] ?){3,}/g;
 
 export function placesOf(layout: Layout): Place[] {
@@ -62,7 +62,7 @@ const hasDate = (segment: Segment): boolean => lastDateEnd(segment.normalized) >
 const startsSmall = (segment: Segment): boolean => /^\p{Ll}/u.test(segment.text);
 const alone = (segment: Segment): boolean => segment.left === null && segment.right === null;
 
-/** A label that its narrow cell broke over lines: « Date d'établissement de / l'attestation ». */
+/** A label that was wrapped in its narrow cell: « Date d'établissement de / l'attestation ». */
 function wholeCell(cell: Segment, layout: Layout): string {
   const near = between(layout, cell.page, cell.box[1] - 2 * cell.size, cell.box[3] + 2 * cell.size).filter(
     (other) =>
@@ -76,7 +76,7 @@ function wholeCell(cell: Segment, layout: Layout): string {
   return [before?.normalized, cell.normalized.slice(lastDateEnd(cell.normalized)), next?.normalized].filter(Boolean).join(' ');
 }
 
-/** The words in the cells to the left, the nearest that says anything; up to a date. */
+/** The text of the nearest cell to the left that has words, but not beyond a date. */
 export function leftOf(segment: Segment, layout: Layout): string {
   let text = '';
   let cell = segment.left;
@@ -92,25 +92,25 @@ const SIGNED = /^\W*(?:faite?|etablie?|delivree?) a\W*$/;
 
 const overlaps = (a: Segment, b: Segment): boolean => Math.min(a.box[2], b.box[2]) > Math.max(a.box[0], b.box[0]);
 
-/** Boxes of lines that are set closely overlap by so much of a height. */
+/** Closely set lines overlap by this share of their height. */
 const LINES_TOUCH = 0.2;
 
-/** What stands over a segment, nearest first, within `reach` line heights. */
+/** The segments above, nearest first, within `reach` line heights. */
 function over(segment: Segment, layout: Layout, reach: number): Segment[] {
   const near = between(layout, segment.page, segment.box[1] - reach * segment.size, segment.box[1] + LINES_TOUCH * segment.size).filter(
     (other) => other !== segment,
   );
   const column = near.filter((other) => overlaps(other, segment)).sort((a, b) => b.box[3] - a.box[3]);
-  // A title at the margin above an indented line.
+  // A title at the left margin above an indented line.
   const titles = near.filter((other) => alone(other) && other.box[0] <= segment.box[0] && other.text.length < 60);
   return column.length > 0 ? column : titles.sort((a, b) => b.box[3] - a.box[3]);
 }
 
-/** A row as high as its highest cell keeps the others away from their heads. */
+/** Maximum height of a row, whose tallest cell separates the others from their headers. */
 const TALL_ROW = 6;
 const inRow = (cell: Segment): boolean => !alone(cell);
 
-/** The head of the column: the text above, over the other values of the column where it is a table of several rows. */
+/** The column header: the text above the date, or, in a table of several rows, above the other values of the column. */
 function headOf(segment: Segment, layout: Layout): { text: string; heads: string } | null {
   let at = segment;
   for (let rows = 0; rows < 12; rows += 1) {
@@ -118,7 +118,7 @@ function headOf(segment: Segment, layout: Layout): { text: string; heads: string
     if (nearest === undefined) return null;
     if (!hasDate(nearest)) {
       if (!/[a-z]{2}/.test(nearest.normalized)) return null;
-      // A head may be broken over lines.
+      // A header may be wrapped.
       const lines = over(nearest, layout, 0.75)
         .filter((line) => !hasDate(line) && Math.abs(line.size - nearest.size) < 1 && besideAlike(line, nearest))
         .slice(0, 1);
@@ -132,10 +132,10 @@ function headOf(segment: Segment, layout: Layout): { text: string; heads: string
   return null;
 }
 
-/** Of a cell set in the middle of its row only the first line has neighbours (beside.ts). */
+/** In a cell that is centred vertically in its row, only the first line has neighbours (beside.ts). */
 const besideAlike = (a: Segment, b: Segment): boolean => a.left === null || b.left === null || a.left.row === b.left.row;
 
-/** A short line under the value, as forms print under their boxes. */
+/** A short line below the value: forms print captions under their boxes. */
 function under(segment: Segment, layout: Layout): Segment | null {
   const below = between(layout, segment.page, segment.box[3], segment.box[3] + 3 * segment.size)
     .filter((other) => other.box[1] >= segment.box[3] - 1 && other.box[1] - segment.box[3] < 1.3 * segment.size && overlaps(other, segment))
@@ -151,10 +151,10 @@ function isCaption(below: Segment, date: Segment, layout: Layout): boolean {
 
 const ASIDE =
   /\b(?:n(?:°|um(?:ero)?\b)|contrat|police) ?:? ?[\w./-]*\d[\w./-]*(?: \d{2,5}(?![/.]))*|\b\d{3} ?\d{3} ?\d{3}(?: ?\d{5})?\b|\(?\b\d{1,2} ?(?:ans?|mois|jours|h(?:eures?)?(?:00)?)\b\)?|\b\d{1,2} ?%|\b\d{1,2} ?e(?:me)?\b(?! trim)|\b\d{5}\b|(?<![\d/.-] ?)\b20\d\d\b(?! ?[\d/.-])/g;
-/** Numbers, durations and hours say nothing about which date this is, and a figure would end the search for a label. */
+/** Removes numbers, durations and hours: they say nothing about the date, and a digit would end the search for a label. */
 const withoutAsides = (text: string): string => text.replace(LEADERS, ' ').replace(ASIDE, '  ');
 
-/** The texts that may name the date, the surest first. */
+/** The texts that may label the date, the most reliable first. */
 export const contextsOf = (place: Place, layout: Layout): Context[] =>
   allContexts(place, layout).map((context) => ({ ...context, text: withoutAsides(context.text) }));
 
@@ -163,13 +163,13 @@ function allContexts(place: Place, layout: Layout): Context[] {
   const lineStart = block.starts[block.segments.indexOf(segment)]!;
   const first = from <= lineStart;
   const left = first && own.length < OWN_LABEL_MAX ? leftOf(segment, layout) : '';
-  // What follows another date is no line's beginning.
+  // Text after another date is not at the beginning of its line.
   const contexts: Context[] = [];
-  // « le » that a paragraph broke off begins no line: the sentence tells what it belongs to.
+  // A wrapped « le » does not begin a line either: its sentence gives the label.
   const broken = isConnector(own) && lineStart > from && !/^\s*Le\b/.test(block.text.slice(lineStart, token.start));
   if ((left === '' && !broken) || !isConnector(own)) contexts.push({ how: 'before', text: `${first ? '' : 'x'}${own}` });
   if (left !== '') contexts.push({ how: 'before', text: `${left} ${own}`.slice(-SENTENCE_MAX) });
-  // The day of a letter's head stands by itself beside the sender: « LEVANT ASSURANCES | Le 8 janvier 2026 ».
+  // In a letterhead the date is alone beside the sender: « LEVANT ASSURANCES | Le 8 janvier 2026 ».
   const dated = /^\s*Le\s*$/.test(block.text.slice(lineStart, token.start)) && place.after.trim() === '';
   if (left !== '' && dated && segment.box[1] < HEAD_SHARE * layout.pages[segment.page - 1]!.height)
     contexts.push({ how: 'before', text: own });
@@ -182,14 +182,14 @@ function allContexts(place: Place, layout: Layout): Context[] {
   const caption: Context[] = below === null || /[a-z]{3}/.test(place.after) ? [] : [{ how: 'below', text: below.normalized }];
   const head = headOf(segment, layout);
   const above: Context[] = head === null ? [] : [{ how: 'above', text: `${head.text} `, heads: head.heads }];
-  // In smaller print, and closer than what stands above, it is the caption of the date over it.
+  // In smaller print, and closer than the text above, it is the caption of the date.
   contexts.push(...(below !== null && isCaption(below, segment, layout) ? [...caption, ...above] : above));
   const after = /^[\s:(,–-]*/.exec(place.after)![0];
   if (/[a-z]{3}/.test(place.after)) contexts.push({ how: 'after', text: place.after.slice(after.length) });
   return [...contexts, ...caption];
 }
 
-/** All words of the row to the left: what the row is about. */
+/** All words of the row to the left: the topic of the row. */
 export function rowHead(segment: Segment): string {
   let text = '';
   let cell = segment.left;

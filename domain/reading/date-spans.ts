@@ -1,25 +1,25 @@
-// Periods of cover without an end in figures: « pour l'année civile 2026 », « pour une durée de douze mois à compter du 1er juillet 2026 ».
+// Periods of cover without a printed end: « pour l'année civile 2026 », « pour une durée de douze mois à compter du 1er juillet 2026 ».
 import type { LabelledDate } from '#domain/documents/reading.ts';
 import { addDays, addMonths, dateOf } from '#domain/kernel/calendar.ts';
 import { findDates } from './date-forms.ts';
 import type { Layout } from './layout.ts';
 import { evidenceOf, flat, type Hit, hits } from './text.ts';
 
-/** Told by words that leave no doubt. */
+/** The words leave no doubt about it. */
 type SpanDate = LabelledDate & { readonly weak: false; readonly shortYear: false };
 
 const YEAR =
   /\b(?:annee civile|(?:valables?|valide|validite|garanti\w*|couver\w*|assuree?s?|periode[a-z' ]{0,30}|acquise?s?)[^.;:\d]{0,30}:? ?(?:pour |durant |pendant |au titre de |sur )?(?:(?:toute |l'entiere )?l'(?:annee|exercice)|annee|exercice))(?: (?:de garantie|d'assurance|entiere))? (20\d\d)\b(?!\s?[/-]|\.\d)/;
-/** In a cell to the left: « Période de garantie | Année 2026 ». */
+/** In a cell beside its label: « Période de garantie | Année 2026 ». */
 const YEAR_ALONE = /^\W*(?:l')?(?:annee|exercice)(?: civile?)? (20\d\d)\W*$/;
 const COVERED_BESIDE = /\b(?:periode|validite|garantie|couverture|duree)\b/;
-/** Money, works and turnover are counted by the year too. */
+/** Amounts, works and turnover also refer to a year. */
 const OF_MONEY = /chiffre d'affaires|cotisation|prime|\bca\b|effectif|masse salariale|tarif|indice|bilan|exercice clos|declare/;
 
 const COUNT =
   '(?<count>\\d{1,3}|un|une|deux|trois|quatre|six|neuf|douze|dix-huit|vingt-quatre)(?: \\(\\d{1,3}\\))? (?<unit>mois|ans?|annees?)';
 const FROM = '(?:a compter|a partir|a dater|courant|commencant) (?:du|le|de la date du)|(?:depuis|des) le|effet (?:du|au|le)';
-/** The length before its first day, and behind it; both as far as a sentence goes without another figure. */
+/** The duration before or after its first day; both within one sentence, without another number in between. */
 const LENGTH_FROM = new RegExp(`\\b${COUNT}(?: (?:consecutifs?|entiere?s?|pleins?))?,? (?:[a-z' ]{0,30} )?(?:${FROM}) `);
 const FROM_LENGTH = new RegExp(
   `^,?(?: inclus)?,? (?:et )?(?:[a-z' ]{0,30} )?(?:pour |d')?(?:une (?:duree|periode) )?(?:de |d')?${COUNT}\\b`,
@@ -37,9 +37,9 @@ const WORDS: Readonly<Record<string, number>> = {
   'dix-huit': 18,
   'vingt-quatre': 24,
 };
-/** A cover of more is the decennial itself, or a notice. */
+/** A longer duration is the ten-year liability itself, or a notice period. */
 const MONTHS_MAX = 24;
-/** Of what else something runs for months: « maintenue dix ans à compter de la réception », a notice, a payment. */
+/** Other durations in months: « maintenue dix ans à compter de la réception », a notice period, a payment term. */
 const OF_OTHERS = /subsequente|preavis|paiement|delai|reception|qualification|resili|prescri|garantie de reprise|dix ans/;
 
 const monthsOf = ({ count, unit }: { readonly [key: string]: string }): number =>
@@ -91,5 +91,5 @@ function lengthSpans(layout: Layout): SpanDate[] {
   });
 }
 
-/** Only of covers: an URSSAF certificate and an extract of the register count by rules of their own. */
+/** For insurance only: an attestation de vigilance and an extract of the register have rules of their own. */
 export const spansOf = (layout: Layout): SpanDate[] => [...yearSpans(layout), ...lengthSpans(layout)];

@@ -1,4 +1,4 @@
-// The other fields of a document: duration, security code, headcount, payroll, activities.
+// The other fields of a document: validity, security code, headcount, payroll, activities.
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { DocumentReading, Evidence } from '#domain/documents/reading.ts';
 import { boxIn, type Layout } from './layout.ts';
@@ -15,7 +15,7 @@ export function readValidity(layout: Layout): DocumentReading['validity'] {
   for (const hit of hits(layout, DURATION)) {
     const [, figure, unit] = hit.match;
     const amount = /\d/.test(figure!) ? Number(figure) : (WORD_NUMBERS[figure!] ?? 0);
-    // « douze mois à compter du 1er avril » has a first day of its own (date-spans.ts).
+    // « douze mois à compter du 1er avril » states its first day (date-spans.ts).
     if (amount === 0 || FROM_A_DAY.test(flat(hit.block).slice(hit.end))) continue;
     const evidence = evidenceOf(hit, 'durée');
     if (unit === 'jours') return { months: 0, days: amount, evidence };
@@ -52,7 +52,7 @@ export function readSecurityCode(layout: Layout): DocumentReading['securityCode'
       [below?.text, below],
     ] as const) {
       if (candidate === undefined || home === null || home === undefined) continue;
-      // The whole cell, or its first word where more follows.
+      // The whole cell, or its first word if more text follows.
       const whole = candidate.trim().replace(/[.,;]$/, '');
       const text = CODE.test(whole) ? whole : (whole.split(/[\s.,;|)]/)[0] ?? '');
       if (!CODE.test(text) || !/\d/.test(text)) continue;
@@ -65,7 +65,7 @@ export function readSecurityCode(layout: Layout): DocumentReading['securityCode'
 }
 
 const PRINTED_CODE = /(?<![A-Z0-9-])(?:[A-Z0-9]{15}|[A-Z0-9]{5}([ -])[A-Z0-9]{5}\1[A-Z0-9]{5})(?![A-Z0-9-])/;
-/** Fifteen figures and letters that no other number of a certificate has, whatever its label. */
+/** A code of fifteen digits and capitals, under any label: no other number of a certificate has this form. */
 function aloneCode(layout: Layout): DocumentReading['securityCode'] {
   for (const segment of layout.segments) {
     const match = PRINTED_CODE.exec(segment.text);
@@ -81,7 +81,7 @@ const amount = (text: string): number => Number(text.replace(/[\s.]/g, '').repla
 
 /** « 34 | ◄ effectif salarié moyen » */
 const POINTS_LEFT = /^[◄←◀⬅<]/;
-/** The value of a label's own cell, of the cell to its right or of the one below it: where a form prints a figure. */
+/** The number beside a label: in the same cell, in the cell to its right, or in the one below. */
 function besideLabel(layout: Layout, label: RegExp, value: RegExp): string | null {
   for (const segment of layout.segments) {
     const match = label.exec(segment.normalized);
@@ -104,7 +104,7 @@ function besideLabel(layout: Layout, label: RegExp, value: RegExp): string | nul
 
 const HEADCOUNT =
   /\beffectifs?\b(?: (?:moyen|mensuel|declare|salarie|total|de l'entreprise)e?s?)*|nombre (?:de|moyen de) salaries(?: declares)?|^\W*salaries?(?: declares?)?\W*$/;
-/** A table of establishments with a headcount each: the sum of the column, or what its row « Total » says. */
+/** The headcount of a table of establishments: the sum of the column, or the value of its row « Total ». */
 function summedHeadcount(layout: Layout): number | null {
   for (const { rows } of layout.pages) {
     for (const head of rows.flat()) {
@@ -124,12 +124,12 @@ function summedHeadcount(layout: Layout): number | null {
 }
 const ROWS_MAX = 40;
 
-/** « n'a déclaré aucun salarié »: a headcount, and it is none. */
+/** « n'a déclaré aucun salarié »: a headcount of zero. */
 const NOBODY =
   /(?:n'employant|n'emploi\w*|n'occup\w*|n'a (?:pas )?(?:declare|employe|occupe)|ne declar\w*)\b[^.;\d]{0,30}?\b(?:aucun|de|pas de) (?:personnels? )?salarie|\beffectif\b[^.;\d]{0,30}?\b(?:neant|nul|zero)\b/;
 
 const NONE = /^\W{0,4}(aucune?|neant|nul|zero)\b/;
-/** Not « lorsqu'une entreprise n'emploie aucun salarié ». */
+/** Whether the sentence concerns the holder; not « lorsqu'une entreprise n'emploie aucun salarié ». */
 const isOfHolder = ({ block, index }: Hit): boolean =>
   !/\b(?:si|s'il|lorsqu\w*|quand|en cas|qui)\b[^.;]*$/.test(flat(block).slice(0, index));
 
@@ -154,7 +154,7 @@ export function readHeadcount(layout: Layout): number | null {
 }
 const MONEY = /^\W{0,4}(\d[\d .]*(?:,\d{1,2})?)\s*(?:€|euros?|eur\b|$)/;
 
-/** euros */
+/** Payroll in euros. */
 export function readPayroll(layout: Layout): number | null {
   const text =
     firstHit(layout, /masse salariale[^.;\d]{0,40}?(\d[\d .]*(?:,\d{1,2})?)\s*(?:€|euros?|eur\b)/)?.match[1] ??
@@ -162,7 +162,7 @@ export function readPayroll(layout: Layout): number | null {
   return text === undefined || text === null ? null : amount(text);
 }
 
-/** The paragraph under « activités » of an insurance certificate, up to the next title (T19). */
+/** The paragraph below « activités » of an insurance certificate, up to the next title (T19). */
 export function readActivities(layout: Layout, kinds: readonly DocumentKind[]): string | null {
   if (!kinds.some((kind) => kind === 'decennale' || kind === 'rc-pro' || kind === 'assurance')) return null;
   const parts: string[] = [];
@@ -185,18 +185,18 @@ export function readActivities(layout: Layout, kinds: readonly DocumentKind[]): 
 }
 
 const MARGIN_SHARE = 0.12;
-/** « Page 1/2 », « 1 sur 2 »: the pages that the document says it has and that are not there (T02). */
+/** « Page 1/2 », « 1 sur 2 »: the pages that the document mentions but lacks (T02). */
 export function missingPages(layout: Layout, pageCount: number): number[] {
   const seen = new Map<number, Set<number>>();
   for (const hit of hits(layout, /\bpage\s*:?\s*(\d{1,2})\s*(?:\/|sur|de)\s*(\d{1,2})\b/)) note(seen, hit.match);
   for (const segment of layout.segments) {
-    // At the head or the foot of the page; elsewhere « 01/07 » is a day of the year.
+    // Only at the top or the bottom of the page: elsewhere « 01/07 » may be a date.
     const { height } = layout.pages[segment.page - 1]!;
     if (segment.box[1] > height * MARGIN_SHARE && segment.box[3] < height * (1 - MARGIN_SHARE)) continue;
     const alone = /^([1-9]\d?)\s*\/\s*([1-9]\d?)$/.exec(segment.normalized.trim());
     if (alone !== null) note(seen, alone);
   }
-  // Two documents in one file may each count their own pages.
+  // Two documents in one file may each number their own pages.
   for (const [total, numbers] of seen) {
     if (total < 2 || total > 30 || pageCount >= total) continue;
     const missing = Array.from({ length: total }, (_, i) => i + 1).filter((number) => !numbers.has(number));

@@ -1,5 +1,5 @@
-// Which kind of document this is: by its titles first, then by words that only that kind prints (DOCUMENTS §5, traps T03, T12,
-// T17, T18, T21). A mention in passing, or one that its sentence denies, is no title.
+// Recognises the kind of a document: first by its titles, then by words that only this kind prints (DOCUMENTS §5, traps T03, T12, T17, T18,
+// T21). A mention in passing, or in a sentence that negates it, does not count.
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { Evidence, Variant } from '#domain/documents/reading.ts';
 import { type Title, titled, titles } from './headings.ts';
@@ -31,11 +31,11 @@ type Family = {
 };
 
 const SURE = 0.99;
-/** Weights of a body that says one thing (vocabulary.ts). */
+/** Minimum weight of a text that clearly belongs to one kind (vocabulary.ts). */
 const STRONG = 6;
-/** And of one that says nothing of it. */
+/** Maximum weight of a text that does not belong to it. */
 const FAINT = 3;
-/** Recognised by its text and not by its title, or with a usual part missing: a person looks. */
+/** Recognised by its text instead of its title, or with a usual part missing: a person must check. */
 const LIKELY = 0.9;
 const COVERS: readonly DocumentKind[] = ['rc-pro', 'decennale', 'assurance'];
 
@@ -121,7 +121,7 @@ function registration(layout: Layout, all: readonly Title[]): Family | null {
 }
 
 const CERTIFIER = /qualibat|qualifelec|qualit'? ?enr|certibat|quali(?:pv|sol|pac|bois|forage)|cerqual|opqibi|handibat|afnor certification/;
-/** Whoever issued it: that somebody is qualified or certified. */
+/** Words of any certifying body, which qualifies or certifies the holder. */
 const QUALIFIES = /qualification|qualifiee?\b|certifiee?\b|organisme (?:de qualification|certificateur|qualificateur)/;
 const RGE_MENTION = /\br\.?g\.?e\b|reconnue? garante? de l'environnement/;
 const RGE_CERTIFICATE = /\b(?:certificat|attestation)\b[^.;:]{0,30}\br\.?g\.?e\b/;
@@ -130,7 +130,8 @@ function rge(layout: Layout, all: readonly Title[]): Family | null {
   const title = titled(all, /certificat|qualification|attestation[^.]{0,40}\brge\b/) ?? titled(all, RGE_MENTION);
   const known = mentions(layout, CERTIFIER);
   if (title === null || !(known || mentions(layout, QUALIFIES) || titled(all, RGE_CERTIFICATE) !== null)) return null;
-  // An insurer's paper may name the mention; a row « Assurance de responsabilité civile » under the certificate's title makes it none.
+  // An insurer's document may mention RGE; a row « Assurance de responsabilité civile » below the title of an RGE certificate does not make
+  // it one.
   const insurers = titled(all, /attestation d'? ?assurance|assurance de responsabilite/);
   if (insurers !== null && (insurers.first.row <= title.first.row || insurers.first.size >= title.first.size)) return null;
   if (affirmed(layout, RGE_MENTION) === null) {
@@ -143,14 +144,14 @@ function rge(layout: Layout, all: readonly Title[]): Family | null {
 
 const INSURANCE_TITLE =
   /attestation[^.]{0,80}(?:assurance|responsabilite|garantie|decennale|\brcd?\b)|(?:assurance|garantie|responsabilite)[^.]{0,40}attestation|assurance (?:de )?(?:la )?responsabilite|certificat d'? ?assurance/;
-/** Beside another paper's title: one that can be nothing but an insurer's. */
+/** Beside another document's title, only an unmistakable insurance title counts. */
 const INSURANCE_PAPER = /attestation[^.]{0,80}(?:assurance|responsabilite civile|garantie|decennale)|certificat d'? ?assurance/;
 const DECENNALE = /decennale?s?\b|\br\.?c\.?d\b/;
 const RC_PRO =
   /responsabilites? civiles? (?:des [a-z' ]{3,40}[-–] ?)?(?:exploitation (?:et )?|et )*profess|\br\.?c\.? ?pro\b|\br\.?c\.? (?:exploitation et )?professionnelle|civile (?:exploitation )?(?:et |\/ ?)?professionnelle|(?:responsabilites? civiles?|\brc) (?:generale |entreprise )?(?:et|&|\/|\+|-) (?:garantie |responsabilite )?(?:civile )?(?:decennale|\brcd\b)/;
 
 const DENY = /exclu|\bhors\b|\bsauf\b|\bsans\b|\bne\b|\bn'(?=[aeiouyh])|\bnon\b|\bpas\b|neant/;
-/** True where a title says the words and does not take them back: « ne concerne pas la décennale », « décennale : non souscrite ». */
+/** Whether a title names the words without negating them: « ne concerne pas la décennale », « décennale : non souscrite ». */
 function names(title: Title, pattern: RegExp): boolean {
   const match = pattern.exec(title.normalized);
   if (match === null) return false;
@@ -173,7 +174,7 @@ function stated(layout: Layout): Family | null {
   return { kinds: kinds.length > 0 ? kinds : ['assurance'], variant: null, certainty: LIKELY, title: null };
 }
 
-/** `loose`: nothing else was recognised, so that a vague title over a text of insurance is enough. */
+/** `loose`: no other kind was recognised, so a vague title above an insurance text is enough. */
 function insurance(layout: Layout, all: readonly Title[], loose: boolean): Family | null {
   const quote = titled(all, /\bdevis\b|proposition d'? ?assurance|projet d'? ?(?:assurance|attestation|contrat)|appel de cotisation/);
   const vague = loose && spoken(layout, INSURANCE_MARKS) >= STRONG - 1 ? titled(all, /attestation|assurance/) : null;
@@ -186,7 +187,7 @@ function insurance(layout: Layout, all: readonly Title[], loose: boolean): Famil
   if (all.some((one) => names(one, RC_PRO)) || coverRow(layout, RC_PRO) !== null) kinds.push('rc-pro');
   if (all.some((one) => names(one, DECENNALE)) || coverRow(layout, DECENNALE) !== null) kinds.push('decennale');
   if (kinds.length > 0) return { kinds, variant: null, certainty: SURE, title };
-  // No title and no row of a table says which: the body may (« Attestation d'assurance » over a decennial text).
+  // Neither the title nor a table row names the cover: the text may (« Attestation d'assurance » above a décennale text).
   const decennale = affirmed(layout, DECENNALE) === null ? 0 : weighed(layout, DECENNALE_MARKS);
   const rc = affirmed(layout, RC_PRO) === null ? 0 : weighed(layout, RC_MARKS);
   if (decennale >= STRONG - 1)
@@ -196,11 +197,11 @@ function insurance(layout: Layout, all: readonly Title[], loose: boolean): Famil
     /multirisque|flotte|automobile|bris de machine|rc exploitation|civile (?:d')?exploitation|dommages|locaux|vehicule/,
   );
   if (other !== null) return { kinds: ['assurance'], variant: null, certainty: SURE, title };
-  // What the firm may owe while it works, and nobody says of its profession: an attestation of insurance (DOCUMENTS §5e).
+  // Liability during the works, with no word about the profession: kind `assurance` (DOCUMENTS §5e).
   const working = affirmed(layout, /responsabilite civile (?:d'|de l')?(?:exploitation|employeur)/) !== null;
   if (working && !mentions(layout, /profession|apres (?:livraison|travaux|reception)/) && decennale === 0)
     return { kinds: ['assurance'], variant: null, certainty: SURE, title };
-  // « Responsabilité civile » alone is mostly the professional one: a person looks, unless the text says so in several ways.
+  // « Responsabilité civile » alone usually means the professional one: a person must check, unless several other words confirm it.
   if (titled(all, /responsabilite civile|\brc\b/) !== null || rc > 0) {
     const enough = weighed(layout, OTHER_COVER_MARKS) === 0 ? STRONG - 1 : STRONG;
     return { kinds: ['rc-pro'], variant: null, certainty: rc >= enough && decennale === 0 ? SURE : LIKELY, title };
@@ -216,15 +217,15 @@ const cibtp = (layout: Layout, all: readonly Title[]): Family | null => {
     : null;
 };
 
-/** Papers that speak of certificates and are none. */
+/** Documents that mention certificates but are none. */
 const NO_CERTIFICATE =
   /^\W*(?:objet ?: ?)?(?:facture|devis|contrat de|liste|bon de commande|releve|avenant|declaration sur l'honneur|procuration|statuts|proces[- ]verbal|bulletin|quittance|avis d'(?:echeance|imposition)|sommaire|memoire)\b/;
-/** And papers about a certificate or about a cover: none, even where their title names one. */
+/** Documents about a certificate or an insurance cover: not a certificate, even if the title names one. */
 const ABOUT_ONE =
   /^\W*(?:objet ?: ?)?(?:extraits? (?:de|des) )?(?:(?:le|la|les|votre|vos|notre|nos) )?(?:relance|rappel|mise en demeure|notices?|note d'information|resume|synthese|recapitulatif|(?:dispositions|conditions|stipulations|clauses) (?:generales|particulieres|speciales)|conventions speciales|tableaux? (?:des|de vos) garanties|document d'information|\bipid\b|fiche (?:produit|d'information|conseil|pratique|de renseignements)|guide|simulation|estimation|bordereau|courrier|lettre|convocation|comprendre|comment|livret|brochure|plaquette|l'essentiel|memento|aide[- ]memoire|offre|questionnaire|formulaire|information(?:s)? precontractuelles?)\b/;
 const certifies = ({ normalized }: Segment): boolean => /attestation|certificat|extrait/.test(normalized);
 
-/** The paper's first title says that it is another, in letters at least as large as those of the certificate it mentions. */
+/** Whether the document's first title names another kind of document, in print at least as large as the certificate's. */
 function somethingElse(all: readonly Title[], chosen: Title | null): boolean {
   const name = chosen === null ? null : (chosen.lines.find(certifies) ?? chosen.first);
   return all.some((title) => {
@@ -236,14 +237,14 @@ function somethingElse(all: readonly Title[], chosen: Title | null): boolean {
   });
 }
 
-/** An insurer's sheet about a product, whatever stands above it (IPID, regulation (EU) 2017/1469). */
+/** An insurer's product information document, whatever is printed above it (IPID, regulation (EU) 2017/1469). */
 const PRODUCT_SHEET = /document d'information (?:sur|relatif a|normalise)[^.]{0,40}produit d'assurance/;
-/** Words by which a paper takes back what it looks like. « Une présomption de garantie » of a real certificate is no such word, and « SPÉCIMEN DE
- * TEST » is the mark of the papers that the project draws for its own tests. */
+/** Phrases by which a document denies that it is a certificate. « Une présomption de garantie » of a real certificate is not one, and
+ * « SPÉCIMEN DE TEST » marks the documents that the project draws for its own tests. */
 const DENIED =
   /(?:n'est|n'etant|ne (?:constitue|vaut|represente|remplace|tient|saurait|peut|pourra|doit))[^.;]{0,30}?(?:\bpas\b|\bsaurait\b|aucun cas|aucunement|nullement)(?:(?!\b(?:avec|anterieure?s?)\b)[^.,;\d]){0,40}?(?<!\b(?:du|de (?:l'|la|ce|cette)) ?(?:presente? )?)\b(?:attestation|certificat|extrait|preuve d'assurance)|(?:sans|n'a (?:pas|aucune)) valeur (?:d'attestation|contractuelle|juridique|probante)|documents? non contractuels?|\bspecimen\b(?! de test)|(?:attestation|certificat|extrait) (?:fictive?|type\b|exemple)/;
 const SAMPLE = /^\W*(?:modele(?! [a-z]{0,4}[ -]?\d)|exemple|exemplaire fictif|maquette|brouillon|projet)\b/;
-/** « Il n'a pas valeur d'attestation au sens de l'assurance obligatoire »: of another cover than the one it certifies. */
+/** « Il n'a pas valeur d'attestation au sens de l'assurance obligatoire »: denies another cover than the certified one. */
 const ELSEWHERE = /^[^.;]{0,30}\b(?:au sens|au titre|en matiere|pour|de l'assurance)\b[^.;]{0,60}(?:obligatoire|decennale|construct)/;
 function denies(layout: Layout, all: readonly Title[], kinds: readonly DocumentKind[]): boolean {
   for (const hit of hits(layout, DENIED)) if (kinds.includes('decennale') || !ELSEWHERE.test(flat(hit.block).slice(hit.end))) return true;
@@ -254,7 +255,7 @@ const ATTESTS = /\b(?:attest(?:e|ons|ent)|certifi(?:e|ons|ent)|(?:d'|pour )(?:at
 const THIS_ONE = /\b(?:presente attestation|present certificat)\b/;
 /** « Votre attestation vous sera remise » is no title. */
 const PROMISED = /\b(?:sera|est|vous|demande[rz]?|obtenir|telecharge[rz]?|disponible|separement|remise|prevue?|ne|pas)\b/;
-/** Something in the paper certifies: its title, or a sentence. */
+/** Whether a title or a sentence of the document certifies something. */
 const attests = (layout: Layout, all: readonly Title[]): boolean =>
   all.some(({ lines }) => lines.some(({ normalized }) => /attestation|certificat/.test(normalized) && !PROMISED.test(normalized))) ||
   affirmed(layout, ATTESTS) !== null ||
@@ -278,7 +279,7 @@ export function recogniseType(layout: Layout): RecognisedType {
     denies(layout, all, kinds) || (known.some(({ kinds }) => kinds.some((kind) => COVERS.includes(kind))) && !attests(layout, all));
   return {
     kinds,
-    // A look-alike beside a known kind in one file is told through the second kind; a variant of the only kind is kept.
+    // If several documents were recognised, only their kinds are reported; a variant is reported only if it is alone.
     variant: chosen.length === 1 ? first.variant : null,
     certainty: Math.min(doubtful ? LIKELY : SURE, ...chosen.map((family) => family.certainty)),
     evidence: first.title === null ? null : evidenceOfTitle(first.title, 'titre'),

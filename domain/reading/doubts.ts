@@ -1,8 +1,8 @@
-// What was recognised on a picture without certainty, and which fields of the reading that touches.
+// Words that text recognition is not sure of, and the fields that they affect.
 import type { Box, Evidence } from '#domain/documents/reading.ts';
 import type { SourcePage, Word } from './layout.ts';
 
-/** Figures with a point or stroke between them, three short parts, or a year: may be a date that was misread past recognition. */
+/** May be a misread date: digits with a dot or slash between them, three short parts, or a year. */
 const LIKE_A_DATE = /\d[/.-]\d|^\W*\w{1,2}[/.-]\w{1,2}[/.-]\w{2,4}\W*$|^\D?(?:19|20)\d\d\D?$/;
 
 const touches = (a: Box, b: Box): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
@@ -14,7 +14,7 @@ export function doubtsOf(pages: readonly SourcePage[]) {
   return {
     touch: (evidence: Evidence): boolean => under(evidence).length > 0,
     any: (evidences: readonly Evidence[]): boolean => evidences.some((evidence) => under(evidence).length > 0),
-    /** Something like a date was not surely read, and no field shows it: it may be the end that counts. */
+    /** An uncertain word that resembles a date and belongs to no field: it may be the relevant end. */
     unreadDates: (evidences: readonly Evidence[]): boolean => {
       const shown = new Set(evidences.flatMap(under));
       return doubtful.some((words) => words.some((word) => LIKE_A_DATE.test(word.text) && !shown.has(word)));

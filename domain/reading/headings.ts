@@ -1,4 +1,4 @@
-// The titles of a document as texts: neighbouring heading lines joined, because a title often runs over two.
+// The titles of a document as texts. Neighbouring heading lines are joined, because a title often runs over two.
 import { column, type Layout, type Segment } from './layout.ts';
 import { headings } from './text.ts';
 
@@ -26,9 +26,12 @@ export function titles(layout: Layout): Title[] {
 }
 const BARE = /^\W*(?:attestation|certificat)( d'assurances?)?\W*$/;
 const COMPLETING_MAX = 45;
-/** « relative aux obligations de déclaration et de paiement »: what begins small goes on. */
+/** « relative aux obligations de déclaration et de paiement »: a line that begins in lower case continues the title. */
 const SENTENCE_MAX = 90;
-/** « ATTESTATION », « ATTESTATION D'ASSURANCE » alone is completed by the short lines right under it, whatever their size; under the second a row of cells is a table. */
+/**
+ * « ATTESTATION » or « ATTESTATION D'ASSURANCE » alone is completed by the short lines right below, of any size; below the second, a row of
+ * several cells is a table and does not count.
+ */
 function completing(line: Segment, layout: Layout): string[] {
   const bare = BARE.exec(line.normalized);
   if (bare === null) return [];

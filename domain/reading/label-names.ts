@@ -4,7 +4,7 @@ import { column, type Layout, type Segment } from './layout.ts';
 import { type Cut, cutName, isIssuer, isPrintedBeside } from './name-shape.ts';
 import { announces, HOLDER_LABELS, namesAnother } from './roles.ts';
 
-/** How far from its label a value may stand, in heights of its line. */
+/** Maximum distance of a value from its label, in line heights. */
 const RIGHT_REACH = 45;
 const BELOW_REACH = 2.2;
 
@@ -30,12 +30,12 @@ function below(segment: Segment, layout: Layout, score: number, label: string): 
   return null;
 }
 
-/** « STRUCTURE BOIS », « ENTREPRISE MOREAU » in one print are names, not a label and its value. */
+/** « STRUCTURE BOIS », « ENTREPRISE MOREAU » in one font are names, not a label with its value. */
 const NAMES_TOO =
   /^(?:structure|artisan|entite|client|professionnel|installateur|prestataire|operateur|exploitant|entreprise|societe|etablissements?)$/;
-/** « SOCIÉTÉ D'ÉTANCHÉITÉ », « Entreprise générale MOREAU », « Bénéficiaire des garanties »: one notion, no label and its value. */
+/** « SOCIÉTÉ D'ÉTANCHÉITÉ », « Entreprise générale MOREAU », « Bénéficiaire des garanties »: one phrase, not a label with its value. */
 const GOES_ON = /^\W*(?:d'|d[eu] |des |nouvelle |generale |francaise |individuelle )/;
-/** The value of a label: after its colon, in the cell to its right, or in the cell below; nothing where the cell is no such label. */
+/** The values of a label: after its colon, in the cell to its right, or in the cell below. None if the cell is no such label. */
 export function valuesOf(segment: Segment, from: number, pattern: RegExp, bare: boolean, score: number, layout: Layout): Candidate[] {
   const match = pattern.exec(segment.normalized.slice(from));
   if (match === null) return [];
@@ -54,7 +54,7 @@ export function valuesOf(segment: Segment, from: number, pattern: RegExp, bare: 
   }
   const beside = right(segment, score, label);
   const under = below(segment, layout, score - 1, label);
-  // A value below at the label's own left edge, and one far to the right: a form of two columns.
+  // One value below, at the label's left edge, and one far to the right: a form of two columns.
   const column2 =
     beside !== null &&
     under !== null &&
@@ -65,14 +65,14 @@ export function valuesOf(segment: Segment, from: number, pattern: RegExp, bare: 
 }
 
 const FIRST_NAMES = /^\W*prenom(?:\(s\)|s)?(?: usuels?)?(?![a-z])\s*:?\s*/;
-/** « NOM | PRÉNOMS » head two columns. */
+/** « NOM | PRÉNOMS » are the headers of two columns. */
 const firstNameRight = (label: Segment, layout: Layout): Cut | null => {
   const { right } = label;
   if (right === null || FIRST_NAMES.exec(right.normalized)?.[0].length !== right.text.length) return null;
   const value = column(layout, right, 'below', BELOW_REACH)[0];
   return value === undefined ? null : cutName(value.text);
 };
-/** « Nom : DUPONT » and « Prénoms : Jean » are one person. */
+/** « Nom : DUPONT » and « Prénoms : Jean » name one person. */
 function withFirstName(name: Candidate, label: Segment, layout: Layout): Candidate {
   const headed = firstNameRight(label, layout);
   if (headed !== null) {
@@ -120,12 +120,12 @@ export function byLabel(layout: Layout): Candidate[] {
   return found;
 }
 
-/** Fields of a form whose value is no name of a company, whatever it looks like. */
+/** Form fields whose value is never a company's name, whatever it looks like. */
 const OTHER_FIELD =
   /adresse|siege|activite|metier|forme|capital|ville|commune|contrat|police|produit|n°|numero|num |date|objet|garantie|montant|nature|effectif|code|qualification|domaine|mention|marque|gera|prenom|fonction|qualite|tel|mail|ref|fait|signe|representant|responsable|interlocuteur|suivi|registre|tribunal|organisme|formule|option|territoire|zone|periode|echeance|duree|chantier|operation|pour nous|dirigeant|directeur|president|lieu|pays|nationalite|conjoint|statut|regime|apporteur|assureur|agence|banque|technique|travaux|libelle|situation|sigle|enseigne|commercial|certificat/;
 const FIELD = /^\W*(?:\d{1,2} ?[.)/-] ?)?([a-z][a-z'/() -]{1,38}?) ?: ?(?=\S)/;
 
-/** « Entité certifiée : BATI SUD »: a label that no list knows, beside a name. */
+/** « Entité certifiée : BATI SUD »: an unknown label beside a name. */
 export function byField(layout: Layout): Candidate[] {
   const found: Candidate[] = [];
   for (const segment of layout.segments) {

@@ -1,5 +1,5 @@
-// Finds every date of a document and gives each the label of the words beside it (date-places.ts, date-labels.ts). A date without a label
-// is left out: it means nothing, and where it could be an end that nobody understood, the reading is not sure.
+// Finds every date of a document and labels it by the words beside it (date-places.ts, date-labels.ts). A date without a label is left out;
+// if it could be an end, it lowers the confidence of the reading.
 
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { DateLabel, LabelledDate } from '#domain/documents/reading.ts';
@@ -12,20 +12,20 @@ import { spansOf } from './date-spans.ts';
 import { type Block, boxOf, type Layout, type Segment } from './layout.ts';
 
 export type FoundDate = LabelledDate & {
-  /** Its label is a guess: by position alone, or by words that may mean something else. */
+  /** The label is a guess: by position alone, or by ambiguous words. */
   readonly weak: boolean;
-  /** The year has two digits: `repaired` to whoever reads the answer, and sure within a year of a start. */
+  /** The year has two digits: reported as `repaired`, but certain within a year of a start. */
   readonly shortYear: boolean;
 };
 export type FoundDates = {
   readonly dates: readonly FoundDate[];
-  /** Days that no words explain. */
+  /** Dates without a label. */
   readonly strays: readonly CalendarDate[];
 };
 type Hit<Row> = { readonly row: Row; readonly text: string; readonly weak: boolean };
 type AnyRow = { readonly pattern: RegExp; readonly kinds?: readonly DocumentKind[]; readonly weak?: boolean; readonly grave?: boolean };
 
-/** The row whose words stand closest to the date. */
+/** The row whose words are closest to the date. */
 function closest<Row extends AnyRow>(context: Context, rows: readonly Row[], kinds: readonly DocumentKind[]): Row | null {
   const behind = context.how === 'after';
   let best: { row: Row; gap: number } | null = null;
@@ -33,7 +33,7 @@ function closest<Row extends AnyRow>(context: Context, rows: readonly Row[], kin
     if (row.kinds !== undefined && !row.kinds.some((kind) => kinds.includes(kind))) continue;
     for (const match of context.text.matchAll(row.pattern)) {
       const rest = behind ? context.text.slice(0, match.index) : context.text.slice(match.index + match[0].length);
-      // The rest up to the date: short, and no new sentence or figure in it.
+      // The text up to the date must be short, without a new sentence or a digit.
       if (rest.length > (behind ? 6 : 48) || /[;\d]|\.\s/.test(rest)) continue;
       const gap = isConnector(rest) ? 0 : rest.length;
       if (best === null || gap < best.gap) best = { row, gap };
@@ -42,7 +42,7 @@ function closest<Row extends AnyRow>(context: Context, rows: readonly Row[], kin
   return best?.row ?? null;
 }
 
-/** The mark that something stands before it on its line (date-places.ts). */
+/** Marks that other text precedes it on its line (date-places.ts). */
 const LINE_BEFORE = /^x(?=\S)/;
 const quoted = ({ how, text }: Context): string => (how === 'after' ? text.slice(0, 60) : text.replace(LINE_BEFORE, '').slice(-60)).trim();
 
@@ -57,7 +57,7 @@ function named<Row extends AnyRow>(contexts: readonly Context[], rows: readonly 
   return null;
 }
 
-/** « Début | Fin », « Du | Au » over or beside a date: of what, the row tells. */
+/** « Début | Fin », « Du | Au » above or beside a date: the row tells what begins or ends. */
 function beginOrEnd(place: Place, { how, text, heads = '' }: Context, kinds: readonly DocumentKind[]): DateLabel | null {
   if (how === 'sentence' || (how === 'before' && isConnector(text))) return null;
   const begins = BEGINS.test(text);
@@ -72,7 +72,7 @@ function beginOrEnd(place: Place, { how, text, heads = '' }: Context, kinds: rea
 }
 
 function namedAlone(place: Place, contexts: readonly Context[], kinds: readonly DocumentKind[]): Hit<{ label: DateLabel | null }> | null {
-  // « Assurance RC | Halden, attestation valable au … » in a row of a certificate RGE.
+  // « Assurance RC | Halden, attestation valable au … » in a row of an RGE certificate.
   const insured = kinds.includes('rge') && /^\W*assurances?\b/.test(rowHead(place.segment)) && /\b(?:au|jusqu'? ?au)\s*$/.test(place.own);
   if (insured) return { row: { label: 'insurance-end' }, text: rowHead(place.segment).trim(), weak: false };
   for (const context of contexts) {
@@ -85,7 +85,7 @@ function namedAlone(place: Place, contexts: readonly Context[], kinds: readonly 
 }
 const SURE_ROWS = SINGLE.filter((row) => !row.weak);
 
-/** The broker's own guarantee, the certifier's accreditation: printed at the foot with an end of theirs. */
+/** The broker's own guarantee or the certifier's accreditation, printed in the footer with its own end. */
 const ISSUERS_OWN =
   /\b(?:garantie financiere|l\.? ?512-[67]|orias|accredit\w+|agrements?|cofrac|carte professionnelle)\b(?:(?!certificat|attestation)[^;:]){0,220}?(?:valable|valide|validite|en vigueur|expir\w+|jusqu)[^;\d]{0,40}$/;
 const isIssuersOwn = ({ block, token }: Place): boolean =>
@@ -100,15 +100,15 @@ const MONTH_LABELS: readonly DateLabel[] = [
   'site-opening-end',
 ];
 const DECLARED = /mois|periode|titre|trimestre|echeance|declar/;
-/** A period of this many months is a period of cover, even where no word says so. */
+/** A period of this many months is a period of cover, even without a word that says so. */
 const COVER_MONTHS_MAX = 13;
 const COVER_MONTHS_MIN = 11;
-/** « du 1er janvier au 31 décembre, soit du 01/01/2026 au … »: the same period again. */
+/** « du 1er janvier au 31 décembre, soit du 01/01/2026 au … »: the same period repeated. */
 const AGAIN = /^[\s,;(]*(?:soit|c'est-a-dire|ou|et)?[\s,:]*(?:du|de|entre le)?\s*$/;
 
 type NamedPeriod = { readonly end: Place; readonly labels: PeriodRow['label']; readonly text: string; readonly weak: boolean };
 
-/** What the period's words make of it, or those of the period before it that it says again; null where nothing names it. */
+/** The labels of a period: by its own words, or those of the preceding period that it repeats; null if no words label it. */
 function namedPeriod(
   first: Place,
   second: Place,
@@ -178,7 +178,7 @@ export function labelledDates(layout: Layout, kinds: readonly DocumentKind[]): F
     else if (hit === null && !month) unnamed.push(place);
   }
   if (kinds.includes('kbis') && !dates.some(({ label }) => label === 'up-to-date-on')) {
-    // An extract tells how things stand on the day it is delivered.
+    // An extract shows the state of the day on which it is issued.
     for (const read of dates.filter(({ label }) => label === 'issued-on')) dates.push({ ...read, label: 'up-to-date-on', weak: true });
   }
   const has = (...labels: DateLabel[]): boolean => dates.some(({ label }) => labels.includes(label));
@@ -188,7 +188,7 @@ export function labelledDates(layout: Layout, kinds: readonly DocumentKind[]): F
     const [start, end] = [first.token.monthStart ?? first.token.date, second.token.date];
     const short = start !== null && end !== null && end <= addMonths(start, COVER_MONTHS_MAX);
     if (short && covers && !has('cover-end', 'valid-until')) {
-      // A whole year that stands for itself is the year of cover; words that nobody understood leave a doubt.
+      // A whole year without other words is the period of cover; words that were not understood leave a doubt.
       const plain = isConnector(first.own) && namesNothing(first.segment.left) && end > addMonths(start, COVER_MONTHS_MIN);
       add(first, 'cover-start', '', !plain);
       add(second, 'cover-end', '', !plain);
@@ -206,7 +206,7 @@ export function labelledDates(layout: Layout, kinds: readonly DocumentKind[]): F
   return { dates, strays };
 }
 
-/** « Siren : 000 100 107 » in the column to the left has its own value, and is no label of the date beside it. */
+/** « Siren : 000 100 107 » in the column to the left has its own value, so it does not label the date beside it. */
 const namesNothing = (left: Segment | null): boolean =>
   left === null || isConnector(left.normalized) || /:\s*\S|\d{5}/.test(left.normalized);
 

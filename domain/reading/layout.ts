@@ -1,5 +1,5 @@
-// Words with positions become what a reader sees: rows, cells (segments) and paragraphs (blocks). Every source of words goes
-// through here (text layer now, recognised scans later), so the rules that follow know one shape only.
+// Turns words with positions into rows, cells (segments) and paragraphs (blocks). Every source of words uses it (a text layer, or text
+// recognition), so the later steps have one input shape.
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 import type { Box } from '#domain/documents/reading.ts';
 import { joinCentred } from './beside.ts';
@@ -10,7 +10,7 @@ import type { Block, Segment } from './segments.ts';
 export type { Word } from './cells.ts';
 export type { Block, Segment } from './segments.ts';
 
-/** `shown`: the page as a viewer shows it and the way there, where its lines run another way than the page. */
+/** `shown`: the page as a viewer shows it and the conversion to it, if the text runs in another direction than the page. */
 export type SourcePage = {
   readonly width: number;
   readonly height: number;
@@ -27,7 +27,7 @@ export type Page = {
   readonly rows: readonly (readonly Segment[])[];
   readonly blocks: readonly Block[];
 };
-/** Which block a segment is a line of. */
+/** The block that a segment is a line of. */
 export type Home = { readonly block: Block; readonly line: number };
 export type Layout = {
   readonly pages: readonly Page[];
@@ -36,7 +36,7 @@ export type Layout = {
   readonly homes: ReadonlyMap<Segment, Home>;
 };
 
-/** Lines of one paragraph lie closer than this many line heights. */
+/** Lines of one paragraph lie closer together than this many line heights. */
 const LINE_GAP = 0.75;
 
 function segmentOf(words: readonly Word[], page: number): Segment {
@@ -76,7 +76,7 @@ function segmentsOf(source: SourcePage, page: number): Segment[][] {
 const overlap = (a: Box, b: Box): number => Math.min(a[2], b[2]) - Math.max(a[0], b[0]);
 const width = (box: Box): number => box[2] - box[0];
 
-/** The nearest segment above of which this one is the next line; null where it starts a text of its own. */
+/** The nearest segment above that this one continues; null if it begins a text of its own. */
 function lineAbove(segment: Segment, above: readonly Segment[], taken: ReadonlySet<Segment>): Segment | null {
   let best: Segment | null = null;
   for (const candidate of above) {
@@ -126,10 +126,10 @@ export function layoutOf(sources: readonly SourcePage[]): Layout {
   return { pages, blocks, segments: pages.flatMap((page) => page.segments), homes };
 }
 
-/** A row may hold thousands of cells on a hostile page: so many are looked at, and no more. */
+/** Maximum number of cells examined in a row: a hostile page may have thousands. */
 const CELLS_SEEN_MAX = 40;
 
-/** Cells of a row that stand over or under a box. */
+/** Cells of a row above or below a box, in its column. */
 function across(row: readonly Segment[], box: Box): Segment[] {
   let [low, high] = [0, row.length];
   while (low < high) {
@@ -140,7 +140,7 @@ function across(row: readonly Segment[], box: Box): Segment[] {
   return row.slice(Math.max(0, low - CELLS_SEEN_MAX), low).filter((cell) => overlap(cell.box, box) > 0);
 }
 
-/** Cells below a segment (or above it) in its column, nearest first, while the way is shorter than so many heights of its line. */
+/** Cells below (or above) a segment in its column, nearest first, within `reach` line heights. */
 export function column(layout: Layout, segment: Segment, way: 'below' | 'above', reach: number): Segment[] {
   const { rows } = layout.pages[segment.page - 1]!;
   const step = way === 'below' ? 1 : -1;
@@ -157,7 +157,7 @@ export function column(layout: Layout, segment: Segment, way: 'below' | 'above',
   return found;
 }
 
-/** The box of a part of a segment: the words it touches. */
+/** The box of a part of a segment: of the words that it touches. */
 export function boxIn(segment: Segment, start: number, end: number): Box {
   const { words } = segment;
   let [low, high] = [0, words.length];
@@ -171,7 +171,7 @@ export function boxIn(segment: Segment, start: number, end: number): Box {
   return to === low ? segment.box : union(words.slice(low, to).map((word) => word.box));
 }
 
-/** Which line of the block an offset of its text falls in. */
+/** The line of the block that an offset of its text belongs to. */
 export function lineAt(block: Block, offset: number): number {
   let [low, high] = [0, block.starts.length - 1];
   while (low < high) {

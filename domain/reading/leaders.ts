@@ -1,9 +1,9 @@
-// Points, lines and bars that lead from a label to its value.
+// Leaders: dots, lines and bars between a label and its value.
 import type { Box } from '#domain/documents/reading.ts';
 
 type Printed = { readonly text: string; readonly box: Box };
 
-/** « Dénomination ........ BATI SUD », also where the points touch the words: leaders part a label's cell from its value's, as a bar does. */
+/** « Dénomination ........ BATI SUD », also if the dots touch the words: like a bar, they separate the label's cell from the value's. */
 const LEADER = /^[._…·]{4,}$|^…{2,}$|^[|│¦]$/;
 export const isLeader = ({ text }: Printed): boolean => LEADER.test(text.replace(/:$/, ''));
 const TOUCHING_LEADER = /^(\p{L}.*?)([._…·]{4,}:?)(.*)$/u;

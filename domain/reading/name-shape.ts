@@ -1,4 +1,4 @@
-// What a company's name looks like in print, where it ends, and what is never one: an address, a label, a heading, an issuer.
+// What a company's name looks like in print, where it ends, and what never is one: an address, a label, a heading, an issuer.
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 
 const FORM =
@@ -8,7 +8,7 @@ const FORM_LAST = new RegExp(`[ ,(]+${FORM}\\)?$`);
 const FORM_ALONE = new RegExp(`^\\(?${FORM}\\)?$|^(?:entreprise individuelle|entrepreneur individuel)$`);
 /** « SARL BATI SUD », « BATI SUD (SAS) ». */
 export const hasLegalForm = (normalized: string): boolean => FORM_FIRST.test(normalized) || FORM_LAST.test(normalized);
-/** Nothing of a name stands behind its form. */
+/** The text ends with its legal form. */
 export const endsInForm = (normalized: string): boolean => FORM_LAST.test(normalized);
 export const isLegalForm = (normalized: string): boolean => FORM_ALONE.test(normalized.trim());
 
@@ -27,7 +27,7 @@ const STREET_INSIDE = new RegExp(`[ ,]\\d{1,4} ?(?:bis|ter|quater)?,? ${WAY}\\b|
 /** « situés 12 rue des Lilas à 34500 Béziers » */
 export const holdsAddress = (normalized: string): boolean => STREET_INSIDE.test(normalized);
 
-/** Who issues, insures, brokers, registers or audits. Their trade's words, and the market's best known names. */
+/** Bodies that issue, insure, broker, register or audit: words of their trades, and the best-known names. */
 const ISSUER =
   /\burssaf\b|union de recouvrement|\bmsa\b|\bcgss\b|assurances?\b|\bassureurs?\b|\bmutuelles?\b|courtage|courtiers?\b|\binsurance\b|\biard\b|prevoyance|reassurance|underwriting|\bgreffe|\btribuna(?:l|ux)\b|infogreffe|\binpi\b|institut national|registre (?:national|du commerce)|\bqualibat|qualifelec|quali'?\s?t?'?enr|\bqualipac\b|\bqualipv\b|\bqualisol\b|\bqualibois\b|\bcertibat|\bcibtp\b|\bcaisse\b|conges intemperies|direction (?:generale|departementale|regionale)|finances publiques|service des impots|\bsie\b|\btresor public|ministere|republique francaise|chambre de(?:s)? metiers|\bcofrac\b|\bademe\b|\bacpr\b|\borias\b|expert[- ]?comptable|experts-comptables|fiduciaire|commissaires? aux comptes|\bpro btp\b|\bafnor\b|\bopqibi\b|\bcerqual\b|lloyd'?s|agents? genera|organisme (?:certificateur|de qualification)|\bcertifications?(?= ?[-–,|(]|$)|\bmairie\b|\bpalais de justice\b|\bhotel (?:de ville|des impots|des finances)\b|\bcite (?:judiciaire|administrative)\b|\bfederation\b|\bsyndicat\b|conseil departemental|^(?:direction|service|delegation) |^(?:agence|pole) (?:souscript|d[eu]s? |d'|de l|entreprises?\b|general|commercial|central|principal|national|regional|gestion|client|assur|construction$)/;
 const MARKET =
@@ -36,10 +36,10 @@ export const isIssuer = (normalized: string): boolean => ISSUER.test(normalized)
 
 const WHOLE_FORM =
   /^\(?(?:societe (?:anonyme|par actions simplifiee|a responsabilite limitee|en nom collectif|cooperative)|entreprise (?:unipersonnelle|individuelle) a responsabilite limitee)(?: (?:unipersonnelle|a associe unique|a capital variable))?\)?/;
-/** « Société par actions simplifiée au capital de … »: a line that says what the company over it is. */
+/** « Société par actions simplifiée au capital de … »: a line that describes the company above it. */
 export const isWholeForm = (normalized: string): boolean =>
   /^\W*$|^,? au capital\b/.test(normalized.replace(WHOLE_FORM, '')) && WHOLE_FORM.test(normalized);
-/** « Société par actions simplifiée GABET »: the form in words before the name, as « SAS GABET ». */
+/** « Société par actions simplifiée GABET »: length of a spelled-out legal form before the name, like « SAS GABET ». */
 function formInWords(text: string): number {
   const length = WHOLE_FORM.exec(normalizeText(text))?.[0].length ?? 0;
   return length > 0 && /^ [\p{Lu}\d]/u.test(text.slice(length)) && !/^ au capital\b/.test(normalizeText(text.slice(length)))
@@ -47,7 +47,7 @@ function formInWords(text: string): number {
     : 0;
 }
 
-/** Words that open a label, a heading or a sentence of the form itself, and never a name. */
+/** Words that open a label, a heading or a sentence of a form, and never a name. */
 const OPENING = new RegExp(
   `^\\W*(?:(?:\\d{1,2}|[ivx]{1,4}) ?[.)/-] ?(?:l'|l[ae] )?)?(?:${[
     'n°',
@@ -58,29 +58,29 @@ const OPENING = new RegExp(
     '(?:personne (?:morale|physique)|signee? |societe (?:anonyme|par actions|a responsabilite|d.assurance|civile|en nom)|entreprise (?:titulaire|concernee|certifiee|qualifiee|assuree|regie)|commissaires? aux|entrepreneur individuel|situation (?:fiscale|sociale|au))',
   ].join('|')})`,
 );
-/** « Société d'assurance » says what somebody is; « SOCIÉTÉ D'ÉTANCHÉITÉ », « Entreprise de maçonnerie » are names. */
+/** « Société d'assurance » describes somebody; « SOCIÉTÉ D'ÉTANCHÉITÉ », « Entreprise de maçonnerie » are names. */
 const FIRM_WORD =
   /^\W*(?:etablissements?|entreprises?|societes?)(?:\W*$|\W* (?:n°|legal|juridique|principal|secondaire|concern|suivant|exerc|garant|assur|\d+(?: |$)|(?:de |du |des |d'|de l'|de la )(?:assur|mutuel|capita|titulaire|contrat|souscript|siege|rattach|certifi|qualifi|caution|credit|droit)))/;
-/** Words that are a label alone or before « de », « n° »; « Nature & Bois » may be somebody's name. */
+/** Words that are a label alone or before « de », « n° »; « Nature & Bois » may be a name. */
 const ALONE =
   /^\W*(?:monsieur|sites?|ref|objet|dossier|cadre|forme|activites?|nature|territoire|situation|caisse|organisme|presidente?|clients?|commune|ville|pays|departement|domaines?|mentions?|qualifications?|specialites?|travaux|original|copie|informations?|contacts?|tableau|lieu|debut|fin|options?|types?|version|chantiers?|sommaire|annexes?|procedure|total|titre|mobile|mail|assure|direction|organismes?)(?:\W*$|\W* (?:d[eu]s?\b|d'|n°|legal|juridique|principal|secondaire|concern|suivant|exerc|garant|assur|\d))/;
 const SENTENCE =
   /\b(?:est|sont|ont|atteste\w*|certifi\w*|soussigne\w*|vous|nous|sera|peut|doit|conformement|ci-dessus|ci-apres|ci-dessous|susvise\w*|attestation|valable|delivre\w*|titulaire|beneficie|a jour)\b/;
 
-/** The value beside a label of a name is no label where it only opens like one: « STRUCTURE BOIS ». */
+/** Whether the value beside a name label is a label itself, and does not only begin like one (« STRUCTURE BOIS »). */
 export const isPrintedBeside = (text: string): boolean => isPrinted(asName(text)) && !opensLikeName(text) && formInWords(text) === 0;
 
-/** Labels and other words of the form, so never a name. */
+/** Labels and other words of a form, which are never a name. */
 export const isPrinted = (normalized: string): boolean => OPENING.test(normalized) || ALONE.test(normalized) || FIRM_WORD.test(normalized);
 
 const CHARACTERS_MAX = 90;
 const WORDS_MAX = 15;
 
-/** « TOITURES DU GRAND EST », « EST ISOLATION » lie in the east; « BATI SUD EST ASSURÉE » is somebody. */
+/** « TOITURES DU GRAND EST », « EST ISOLATION » mean the direction; in « BATI SUD EST ASSURÉE » « EST » is the verb. */
 const DIRECTION = /(?:\b(?:grand|nord|sud|centre|plein)[ -]?|['’-])$/;
 const VERB =
   /^est (?:titulaire|assure|garanti|couvert|a jour|inscrit|immatricul|qualifi|certifi|bien|admis|adherent|identifi|situe|domicili|represent|recon|a |une? |l[ea] |en |sous )|^pour (?:s[aeo]|toute?s? |l(?:es?|a|') ?(?:travaux|activite|contrat|garantie|periode|compte|responsabilite|annee|exercice|chantier))/;
-/** The normalized text with the words that are a sentence's elsewhere, and a name's here, made harmless; offsets stay. */
+/** The normalized text, with « est » and « pour » masked where they belong to a name, not to a sentence; offsets stay. */
 function asName(text: string): string {
   const normalized = normalizeText(text).replaceAll('\n', ' ');
   return normalized.replace(/\b(?:est|pour)\b/g, (word, at: number) => {
@@ -88,7 +88,7 @@ function asName(text: string): string {
     const before = normalized.slice(0, at);
     const verb = VERB.test(normalized.slice(at));
     const east = !verb && ((word === 'est' && DIRECTION.test(before)) || /^\p{Lu}\p{Ll}/u.test(printed));
-    // « EST » between two words in capitals is no verb, unless what follows says so.
+    // « EST » between two words in capitals is no verb, unless the next words say so.
     const after = text.slice(at + word.length);
     const shouted =
       printed === word.toUpperCase() &&
@@ -99,7 +99,7 @@ function asName(text: string): string {
   });
 }
 
-/** Words of labels and addresses that open a name where the label beside it says that a name stands here. */
+/** Words of labels and addresses that may open a name if the label beside it introduces a name. */
 const AMBIGUOUS =
   /^(?:structures?|capital|code|identite|espace|chemin|route|domaine|pays|travaux|contact|signe|ville|residence|zone|site|gestion)\b(?!.*(?:social|juridique|postal|\bnaf\b|\bape\b|legal|client|activite|intervention|siege|naissance|garanti|assur|contrat|chantier|entreprise|societe|titulaire|variable|euros?|\d{3}|commun|\bde l[a']|qualification|mention|certificat|technique|artisanal|industriel|:))(?=\W+\w{2})/;
 const opensLikeName = (text: string): boolean => {
@@ -107,18 +107,18 @@ const opensLikeName = (text: string): boolean => {
   return AMBIGUOUS.test(normalizeText(text).trim()) && words.every((word) => /^\P{Ll}/u.test(word));
 };
 
-/** « M. le gérant », « Mesdames, Messieurs »: an office, and nobody's name. */
+/** « M. le gérant », « Mesdames, Messieurs »: a salutation, not a name. */
 const TO_SOMEBODY =
   /^(?:m(?:me|r|lle)?\.?|monsieur|madame|mesdames|messieurs)(?: (?:l[ea] |l')(?:gerant|presiden|direct|chef|respons|dirigean)|\W*$)/;
 
 /** « SOLS 3000 », « B.T.S. 2010 » */
 const WITH_YEAR = /^(?:[a-z][.']?){3,} (?:19|20|30)\d\d$/;
 
-/** Every longer word begins with a capital, as in a name and not in a sentence. */
+/** Whether every longer word begins with a capital, as in a name and unlike a sentence. */
 const isTitled = (text: string): boolean =>
   text.split(/[\s-]+/).every((word) => word.length < 4 || /^(?:\p{L}['’])?[\p{Lu}\d]/u.test(word));
 
-/** A line that may be a company's or a person's name, by its looks alone; with `labelled`, where a label says that a name stands here. */
+/** Whether a line looks like the name of a company or a person; `labelled`: a label introduces a name here. */
 export function looksLikeName(text: string, labelled = false): boolean {
   const form = formInWords(text.trim());
   if (form > 0) return looksLikeName(text.trim().slice(form), labelled);
@@ -142,7 +142,7 @@ export function looksLikeName(text: string, labelled = false): boolean {
     )
   )
     return false;
-  // A company may be called « Le Goff » or « Nos Toits »: the article alone says nothing of a short line.
+  // A company may be called « Le Goff » or « Nos Toits », so the article of a short line proves nothing.
   const open = /^(?:l'|le |la |les |nos |notre |en |au |aux )/.exec(normalized)?.[0].length ?? 0;
   return (
     (open === 0 || normalized.length < 40 || FORM_FIRST.test(normalized.slice(open)) || isTitled(text)) &&
@@ -150,18 +150,18 @@ export function looksLikeName(text: string, labelled = false): boolean {
   );
 }
 
-/** Where a name that stands in running text ends. */
+/** Where a name in running text ends. */
 const STOP = new RegExp(
   `,|;|\\(|\\||«|»|"|\\s/\\s|\\s(?:dont|sis(?:e|es)?|situee?s?|implantee?s?|demeurant|domicilie\\w*|immatricul\\w*|identifie\\w*|enregistre\\w*|siret|siren|rcs|r\\.c\\.s\\.?|tva|ape|naf|n°|numero|est|sont|a souscrit|represent\\w*|titulaire|au capital|capital|ayant|exercant|inscrit\\w*|adresse|adherente?|beneficie|pour|aupres|sous(?!-)|par contrat|forme juridique|tel|a \\d{5}|au titre|ci-\\w+|designee?|denommee?|et (?:toute?s? )?ses)\\b|\\s(?:n°|:)|\\s(?=\\d{1,3}(?: \\d{3})+\\b|\\d{5})|\\s(?:\\d{1,4} ?(?:bis|ter)?,? ${WAY}\\b|\\d{5} [a-z])|(?<=[a-z]{3})(?<!\\b(?:ets|ste|ent|cie|cies|dr|mme))\\.\\s+(?=[a-z]{2,} )|\\s[-–]\\s(?=\\d|b\\.?p\\.?\\b|(?:enseigne|sigle|nom commercial)\\b|${FORM}\\b|${WAY} |rcs|sire|capital|[^-–,\\d]*\\d{5}|(?:l[ea]s?|l'|aux?) ?[^-–,]{2,40}[-–,] ?\\d{5}\\b)`,
 );
 /** « BRIAND, PÈRE & FILLE » */
 const KIN =
   /^, ?(?:pere|mere|fils|filles?|freres?|soeurs?|neveux?|gendres?|associes?)(?:(?: (?:et|&) |, )(?:fils|filles?|freres?|soeurs?|neveux?|gendres?|associes?|cie|co))*(?![a-z])/;
-/** « SOCIÉTÉ DE CHARPENTE, COUVERTURE ET ZINGUERIE … »: the list of trades that makes the name goes on behind its comma. */
+/** « SOCIÉTÉ DE CHARPENTE, COUVERTURE ET ZINGUERIE … »: the list of trades within a name continues after its comma. */
 const TRADES_BEFORE =
   /^(?:societe|entreprise|ateliers?|compagnie|travaux|etablissements?) (?:(?:generale?|nouvelle?|francaise?) )?(?:de |d'|du )[a-z' -]+$/;
 const TRADES_BEHIND = /^, (?:d'|de )?[a-z' -]{3,40} (?:et|&)(?= |$)/;
-/** Where a name ends that begins a text; its length where nothing ends it. */
+/** The length of the name at the start of a text; the whole text if nothing ends it. */
 function endOf(normalized: string): number {
   let end = 0;
   for (;;) {
@@ -178,10 +178,10 @@ function endOf(normalized: string): number {
 const BEFORE_NAME = /^\s*(?:que|a|de) /;
 const LEADING =
   /^\s*(?:la societe(?: dite)?|denommee?|l'entreprise(?: individuelle)?|entreprise individuelle|l'assuree?|notre (?:client|societaire|assure|adherent)e?|le souscripteur|l'etablissement|le titulaire|l'employeur|le cotisant|l'adherente?|l'artisan|le travailleur independant|la sarl(?= sarl))(?![a-z])\s*[:,]?\s*/;
-/** « L'ARTISAN DU VAL », « La Société de Charpente »: in large letters and with what follows they are the name itself. */
+/** « L'ARTISAN DU VAL », « La Société de Charpente »: in capitals, and with the words that follow, they are the name itself. */
 const NAME_ITSELF = /^(?:d[eu]s? |d')/;
 
-/** How many characters of a text stand before the name: « que la société ». */
+/** Number of characters before the name: « que la société ». */
 function leadOf(text: string, normalized: string): number {
   const small = BEFORE_NAME.exec(normalized)?.[0].length ?? 0;
   let lead = /\p{Lu}/u.test(text.slice(0, small)) ? 0 : small;
@@ -193,17 +193,17 @@ function leadOf(text: string, normalized: string): number {
   }
 }
 
-/** « dommages corporels »; « iSol'Éco » begins small and is a name. */
+/** « dommages corporels »; not « iSol'Éco », which is a name. */
 export const startsSmall = (text: string): boolean => /^\p{Ll}(?!\p{Lu})/u.test(text);
 
-/** Without quotes and punctuation around it; the point of « S.A.R.L. » stays. */
+/** Removes surrounding quotes and punctuation; the last dot of « S.A.R.L. » stays. */
 const clean = (text: string): string =>
   text
     .replace(/^[\s:«"“”–\-*•.]+|[\s:,;»"”“–(*-]+$/g, '')
     .replace(/(\p{L}{3,})\.$/u, '$1')
     .replace(/\s+/g, ' ');
 
-/** « SARL DURAND SARL » is one form, printed twice. */
+/** « SARL DURAND SARL » prints its form twice: keeps one. */
 function oneForm(name: string): string {
   const normalized = normalizeText(name);
   const last = FORM_LAST.exec(normalized);
@@ -211,7 +211,7 @@ function oneForm(name: string): string {
   return last !== null && first !== undefined && last.index > first.length ? name.slice(0, last.index) : name;
 }
 
-/** « BATI SUD (SARL) » prints its form as « BATI SUD SARL » does; « M. DUPONT Jean (EI) » has a status, which is no part of a person's name. */
+/** « BATI SUD (SARL) » is the same as « BATI SUD SARL »; in « M. DUPONT Jean (EI) » the brackets hold a status, not a part of the name. */
 const BRACKETED = new RegExp(`^\\s*\\(\\s*(?:${FORM}|entreprise individuelle|entrepreneur individuel)\\s*\\)`);
 const STATUS = /\b(?:e\.?i\.?|entrep\w+ individuel\w*)\s*\)$/;
 

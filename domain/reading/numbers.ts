@@ -1,5 +1,5 @@
-// SIREN and SIRET numbers on a document, each with how likely it is the holder's own: an insurer's, a broker's or a certifier's
-// number stands beside it as a decoy (T22).
+// The SIREN and SIRET numbers of a document, each with a score of being the holder's: the numbers of an insurer, a broker or a certifier
+// are decoys (T22).
 import { isSiren, isSiret } from '#domain/documents/identifiers.ts';
 import type { Evidence } from '#domain/documents/reading.ts';
 import { type Block, boxOf, column, type Layout, lineAt } from './layout.ts';
@@ -12,9 +12,9 @@ export type FoundNumber = {
   readonly siret: string | null;
   readonly score: number;
   readonly labelled: boolean;
-  /** Words of the holder stand beside it. */
+  /** Words of the holder are beside it. */
   readonly holder: boolean;
-  /** Words of an insurer, a broker or a certifier stand beside it. */
+  /** Words of an insurer, a broker or a certifier are beside it. */
   readonly issuer: boolean;
   readonly repaired: boolean;
   readonly block: Block;
@@ -22,11 +22,11 @@ export type FoundNumber = {
   readonly evidence: Evidence;
 };
 
-/** Bodies that print their own number on every certificate they issue. Source: etalab, exemple-ademe-rge-certificat (Qualit'EnR). */
+/** Bodies that print their own number on every certificate. Source: etalab, exemple-ademe-rge-certificat (Qualit'EnR). */
 const ISSUERS = new Set(['489907360']);
 
 const RUN = /(?<![\da-z])[\doil]{3}(?:[ .-]?[\doil]{3}){2}(?:[ .-]{0,2}[\doil]{5})?(?![\d])|(?<!\d)\d{14}(?!\d)|(?<!\d)\d{9}(?!\d)/g;
-/** « FR 17 000 100 107 »: a key of two figures, then the SIREN. */
+/** « FR 17 000 100 107 »: a key of two digits, then the SIREN. */
 const VAT = /(?<![a-z\d])fr ?(\d{2}) ?(\d{3}) ?(\d{3}) ?(\d{3})(?!\d)/g;
 const vatKey = (siren: string): number => (12 + 3 * (Number(siren) % 97)) % 97;
 const NIC = /^\W{0,6}nic\W{0,3}(\d{5})(?!\d)/;
@@ -40,18 +40,18 @@ const ISSUER =
 
 const SAID = /(?:attest|certifi|confirm)(?:e|ons|ent)\b|delivree?s? (?:par [^,.]{2,40} )?a\b|(?:son|notre|votre) (?:client|societe)/;
 
-/** Numbers of nine or fourteen digits that are something else. */
+/** Labels of other numbers with nine or fourteen digits. */
 const OTHER_NUMBER =
   /(?:accreditation|agrement|attestation|qualification|adhesion|convention|contrat|police|client|societaire|dossier|references?|gestion|certificat|cotisant|compte|orias|tel|telephone|fax)\W{0,4}(?:n°|no|numero|:)?\W{0,4}(?:0 )?$/;
 
-/** A title parts the letterhead from what the document says. */
+/** A title separates the letterhead from the content. */
 const TITLE = /^[\s\S]*\n(?:attestation|certificat|extrait)\b[^\n]*\n/;
 
-/** What begins what is said of a holder; it may stand further from his number than other words that tell whose it is. */
+/** Verbs that introduce the holder; they may be further from his number than other words that identify it. */
 const SAID_OF = /(?:attest|certifi|confirm|declar)(?:e|ons|ent)\b|delivree? a\b/g;
 const SAID_REACH = 320;
 const WORDS_REACH = 170;
-/** The words that belong to this number: from the number or the « attestons que » before it. */
+/** The words that belong to this number: since the previous number, or since the « attestons que » before it. */
 function before(text: string, start: number, previousEnd: number): string {
   const lines = text.slice(Math.max(previousEnd, start - SAID_REACH), start);
   const title = TITLE.exec(lines);
@@ -60,9 +60,9 @@ function before(text: string, start: number, previousEnd: number): string {
   return attest === undefined ? window.slice(-WORDS_REACH) : window.slice(attest.index);
 }
 
-/** A label of the number's own stands this closely before it. */
+/** Maximum distance, in characters, of the number's own label. */
 const OWN_LABEL = 80;
-/** What stands over a number as its heading is no sentence. */
+/** A heading above a number is shorter than a sentence. */
 const HEADING_MAX = 60;
 
 function outside(block: Block, start: number, layout: Layout): { left: string; above: string } {
@@ -77,14 +77,14 @@ function outside(block: Block, start: number, layout: Layout): { left: string; a
   return { left, above };
 }
 
-/** « Siren client : »: the number says itself what it is. */
+/** « Siren client : »: the label names the number's kind. */
 const OWN_WORD = /\bsire[nt]\b[^\d]{0,25}$/;
 
-/** Whose number a text before it announces: of a holder and an issuer in it, the later. */
+/** Whose number the text before it announces: the holder's or the issuer's, whichever comes last. */
 function spokenOf(context: string): 'holder' | 'issuer' | null {
   const last = (pattern: RegExp): number => [...context.matchAll(new RegExp(pattern.source, 'g'))].at(-1)?.index ?? -1;
   const issuer = last(ISSUER);
-  // An issuer has a seat too.
+  // An issuer has a registered office too.
   const holder = last(issuer === -1 ? HOLDER : HOLDER_ITSELF);
   return issuer === -1 ? (holder === -1 ? null : 'holder') : holder > issuer ? 'holder' : 'issuer';
 }
@@ -93,7 +93,7 @@ function spokenOf(context: string): 'holder' | 'issuer' | null {
 const letterhead = (line: string): boolean =>
   line.length < LINE_MAX && isIssuer(line.replace(REGISTER, '')) && !isPrinted(line) && !HOLDER.test(line) && !SAID.test(line);
 const LINE_MAX = 200;
-/** Where everybody is registered: no issuer's word before a number. */
+/** Everybody is in this register, so it does not point to an issuer. */
 const REGISTER = /registre du commerce(?: et des societes)?/;
 
 type Run = {
@@ -105,7 +105,7 @@ type Run = {
   readonly key: number | null;
 };
 
-/** Numbers of one line; over two lines only where no number of a line is cut: « 328 711 » over « 000 100 107 » are two. */
+/** The numbers of each line; across two lines only if no line has a whole number: « 328 711 » above « 000 100 107 » are two. */
 function printedIn(block: Block, text: string): RegExpExecArray[] {
   const inLines = [...block.normalized.matchAll(RUN)];
   const whole = inLines.filter(({ 0: printed }) => isSiren(digitsOf(printed).slice(0, 9)));
@@ -127,7 +127,7 @@ const digitsOf = (printed: string): string =>
     .replace(/o/g, '0')
     .replace(/[il]/g, '1');
 
-/** Runs of nine or fourteen digits, and the SIREN inside a VAT number whose key is right. */
+/** The runs of nine or fourteen digits, and the SIREN of every VAT number with a valid key. */
 function runsOf(block: Block, text: string): Run[] {
   const vats: Run[] = [...text.matchAll(VAT)].map((match) => {
     const siren = `${match[2]}${match[3]}${match[4]}`;
@@ -136,7 +136,7 @@ function runsOf(block: Block, text: string): Run[] {
   const plain: Run[] = [];
   let at = 0;
   for (const match of printedIn(block, text)) {
-    // « 000 100 107 » over or before « 34500 Béziers »: the postal code is no part of it.
+    // « 000 100 107 » above or before « 34500 Béziers »: the postal code does not belong to the number.
     const town = /^ [a-z]{2}/.test(text.slice(match.index + match[0].length, match.index + match[0].length + 3));
     const printed = town ? match[0].replace(/ (?!00)\d{5}$/, '') : match[0];
     const end = match.index + printed.length;
@@ -149,7 +149,7 @@ function runsOf(block: Block, text: string): Run[] {
   return right.length === 0 ? plain : [...plain, ...right].sort((a, b) => a.start - b.start);
 }
 
-/** A certificate prints a dozen; a page full of numbers says no more than its first ones. */
+/** A certificate prints a dozen; of a page full of numbers only the first ones are read. */
 const NUMBERS_MAX = 400;
 
 export function findNumbers(layout: Layout): FoundNumber[] {
@@ -191,7 +191,7 @@ export function findNumbers(layout: Layout): FoundNumber[] {
       const other = !OWN_WORD.test(near) && (OTHER_NUMBER.test(context) || OTHER_NUMBER.test(around.left));
       const role = roleOf(line, layout);
       const score =
-        // Fourteen digits with both keys right and one of the first hundred establishments are hardly a contract's number.
+        // Fourteen digits with two valid keys, and among the first hundred establishments, are hardly a contract number.
         (other && !vat && !establishment ? -8 : 0) +
         (role === 'holder' ? 2 : role === 'other' ? -6 : 0) +
         (labelled ? 3 : 0) +
@@ -219,7 +219,7 @@ export function findNumbers(layout: Layout): FoundNumber[] {
       previousEnd = end;
     }
   }
-  // An issuer prints its number in more than one form (RCS, TVA): what one place tells of it holds for all.
+  // An issuer prints its number in several forms (RCS, TVA): what one place reveals holds for all of them.
   const others = new Set(found.filter((number) => number.issuer).map(({ siren }) => siren));
   for (const number of found) if (number.holder && !number.issuer) others.delete(number.siren);
   return found.map((number) =>

@@ -1,4 +1,4 @@
-// What tells this paper from others (G11): who issued it, its numbers and codes, a sketch of its text. Nothing of it decides by itself.
+// Reads what tells this document from others (G11): its issuer, its numbers and codes, a similarity hash of its text.
 import { isSiren, isSiret } from '#domain/documents/identifiers.ts';
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import { type Particulars, plainNumber, sketchOfText } from '#domain/documents/particulars.ts';
@@ -7,22 +7,22 @@ import type { Layout, Segment } from './layout.ts';
 import { SECURITY_CODE_LENGTH } from './warnings.ts';
 
 const NUMBER_SIGN = '(?:n ?[°º]|\\bno\\b\\.?|\\bnumero\\b|\\bref(?:erence)?s?\\b\\.?)';
-/** « N° du contrat », « contrat souscrit sous le numéro »; with `alone` also « Contrat : » and a cell that says no more. */
+/** « N° du contrat », « contrat souscrit sous le numéro »; with `alone` also « Contrat : » and a cell with nothing else. */
 const labelled = (of: string, alone: string): RegExp =>
   new RegExp(`(?:${NUMBER_SIGN} *(?:d[eu] |de la |d')?(?:${of})|(?:${of})(?: [a-z'-]{2,14}){0,3}? *${NUMBER_SIGN}${alone})[ :]*`);
 const OF_CONTRACT = labelled("contrat(?: d'assurances?)?|police(?: d'assurances?)?", '|^(?:contrat|police) *(?::|$)');
-/** A contract that a trade or a group has for all of its members tells none of them apart. */
+/** A trade's or a group's contract is the same for all its members. */
 const OF_MANY = /collecti|groupe|cadre/;
 const OF_CERTIFICATE = labelled('certificat(?: qualibat| qualifelec| rge)?', '');
-/** Not « Numéro ORIAS … », « Numéro SIREN … »: those stand on the papers of many. */
+/** Not « Numéro ORIAS … », « Numéro SIREN … »: those appear on many documents. */
 const NUMBER_ALONE = /^numero *:? *(?=$|[a-z]{1,5}[/-]?\d|\d)/;
 const VERIFICATION = /code de verification[ :]*/;
 
-/** « RC 45 778 120 », « E-E00107 », « QPV/00107 »: figures in groups, with capitals before or among them. */
+/** « RC 45 778 120 », « E-E00107 », « QPV/00107 »: groups of digits, with capitals before or among them. */
 const NUMBER = /^\W{0,3}(?:[nN] ?[°º] ?)?((?:[A-Z]{1,5}[ ./-]?){0,2}\d[\dA-Z]*(?:[ ./-][\dA-Z]*\d[\dA-Z]*)*)/;
 const CODE = /^\W{0,3}([A-Za-z0-9]{6,20})\b/;
 const NUMBER_FIGURES_MIN = 3;
-/** No part of a number, though it may follow one. */
+/** Not part of a number, although it may follow one. */
 const DATE = /\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b/g;
 
 function below(layout: Layout, segment: Segment): Segment | null {
@@ -36,7 +36,7 @@ function below(layout: Layout, segment: Segment): Segment | null {
   return near.sort((a, b) => a.row - b.row)[0] ?? null;
 }
 
-/** What stands behind a label, in the next cell or under it. */
+/** The value after a label, in the next cell or below. */
 function valueBehind(layout: Layout, label: RegExp, value: RegExp, figures: number): string | null {
   for (const segment of layout.segments) {
     const hit = label.exec(segment.normalized);
@@ -59,7 +59,7 @@ const ISSUERS: readonly RegExp[] = [
   new RegExp(`${LINE}${NAME},?\\s(?:atteste|certifie)(?:nt)?\\sque`),
   new RegExp(`${LINE}${NAME}(?:,(?: \\S{1,30}){0,8}?)? (?:entreprise|societe)\\s(?:privee\\s)?regie\\spar\\sle\\scode\\sdes\\sassurances`),
 ];
-/** « Assureur : » and its like at the start of a cell. */
+/** « Assureur : » and similar labels at the start of a cell. */
 const ISSUER_FIELD = /^(?:assureur|compagnie(?: d'assurances?)?|societe d'assurances?) *:? */;
 const NO_NAME = /soussigne|attest|certifi|present|garanti(?:t|r|es|ssant)\b|assuree?\b|titulaire/;
 const BODIES = /\b(qualibat|qualifelec|qualit'?enr|certibat|qualisol|qualipv|qualibois|qualipac|cerqual|afnor)\b/;

@@ -1,4 +1,4 @@
-// Names told by their place: at the company's number, on top of an address, with a legal form.
+// Names found by their position: beside the company's number, above an address, or with a legal form.
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 import { CANDIDATES_MAX, type Candidate, nameIn, withRest } from './candidates.ts';
 import { type Block, boxIn, boxOf, column, type Layout, lineAt, type Segment } from './layout.ts';
@@ -18,7 +18,7 @@ import {
 import type { FoundNumber } from './numbers.ts';
 import { namesAnother } from './roles.ts';
 
-/** The first of the lines that stand closely over each other and may all be names: « M. DUPONT Jean » over « JD PEINTURE ». */
+/** The first of several closely set lines that may all be names: « M. DUPONT Jean » above « JD PEINTURE ». */
 function topOf(segment: Segment, layout: Layout): Segment {
   let top = segment;
   for (let i = 0; i < ADDRESS_LINES; i += 1) {
@@ -29,7 +29,10 @@ function topOf(segment: Segment, layout: Layout): Segment {
   return top;
 }
 
-/** « Objet : attestation - BATI SUD - SIREN »: of the parts before a number the last that is a name; where the part before it is one too, both may be. */
+/**
+ * « Objet : attestation - BATI SUD - SIREN »: the last part before a number that is a name. If the part before it is a name too, either may
+ * be the holder's.
+ */
 function lastNameOf(own: string): (Cut & { readonly open: boolean }) | null {
   let end = own.length;
   for (const match of [...own.matchAll(/\s[-–|/]\s|[:,(]\s|^/g)].reverse().slice(0, 4)) {
@@ -49,7 +52,7 @@ function lastNameOf(own: string): (Cut & { readonly open: boolean }) | null {
   return null;
 }
 
-/** The line above is full and goes on in this one: what stands first here may be the rest of anything. */
+/** Whether the full line above continues in this one, so that its first words may be the rest of anything. */
 function runsIn(block: Block, line: number): boolean {
   const [above, own] = [block.segments[line - 1], block.segments[line]!];
   const [word] = own.words;
@@ -59,10 +62,10 @@ function runsIn(block: Block, line: number): boolean {
     above.text.length > LINE_MIN && above.box[2] + word.box[2] - word.box[0] > edge && !/(?:[;:]|(?<!\b\p{Lu})\.)\s*$/u.test(above.text)
   );
 }
-/** A line of running text has as many characters. */
+/** Minimum length of a line of running text. */
 const LINE_MIN = 60;
 
-/** A number this near the start of its cell may belong to the name in the cell to its left. */
+/** A number this close to the start of its cell may belong to the name in the cell to its left. */
 const OWN_START = 25;
 function leftName(home: Segment): Candidate | null {
   const { left } = home;
@@ -71,19 +74,19 @@ function leftName(home: Segment): Candidate | null {
     : nameIn(left, 0, 4, 'number', 'à gauche du numéro');
 }
 
-/** So far before its number a sentence may name the company: an address stands between them. */
+/** Maximum distance of a company's name from its number in a sentence: an address may be in between. */
 const MENTION_MAX = 200;
-/** Before a proper name these belong to the sentence; any other small word may be the name's own: « Entreprise générale MOREAU ». */
+/** Words that belong to the sentence before a proper name; any other lower-case word may be part of it: « Entreprise générale MOREAU ». */
 const SENTENCE_WORD =
   /(?:^|[\s'’:])(?:de|du|des|la|le|les|l|d|a|à|au|aux|par|que|pour|et|est|avec|chez|sous|societe|société|entreprise|concernant|garantit|assure|assuré|assurée|client|titulaire|souscripteur|responsabilite|responsabilité)$/i;
-/** « Entreprise générale MOREAU », « Société nouvelle Dupont »: small words between the first and the proper one. */
+/** « Entreprise générale MOREAU », « Société nouvelle Dupont »: lower-case words between the first word and the proper name. */
 const FIRM = '(?:(?:Entreprise|Société|Maison|Compagnie|Atelier|Bureau|Cabinet|Établissements)\\s(?:\\p{Ll}[\\p{L}-]+\\s){1,2})?';
 const PROPER = new RegExp(
   `(?:^|[\\s:])(${FIRM}(?:\\p{Lu}|\\d+\\p{Lu})[^\\s,]*(?:\\s+(?:[\\p{Lu}\\d&][^\\s,]*|de|du|des|au|aux|la|le|les|et|[ld]['’][^\\s,]+))*)\\s*$`,
   'u',
 );
 
-/** « BATI SUD SIREN »; « Vert Chantier » is a name. */
+/** « BATI SUD SIREN »; not « Vert Chantier », which is a name. */
 function endsInLabel(text: string): boolean {
   const words = normalizeText(text).split(' ');
   return (
@@ -98,7 +101,7 @@ function mentionedBefore(block: Block, start: number): Candidate | null {
   const text = block.text.slice(from, start).replaceAll('\n', ' ');
   let end = text.length;
   for (const match of [...text.matchAll(/[,;:]\s|\(\s?|\s[-–|]\s|^/g)].reverse().slice(0, 6)) {
-    // « Halden (RCS Lille 000 918 409) confirme … de BATI SUD (SIREN »: what is in brackets before it is somebody else's.
+    // « Halden (RCS Lille 000 918 409) confirme … de BATI SUD (SIREN »: earlier brackets belong to somebody else.
     const at = Math.max(match.index + match[0].length, text.lastIndexOf(')', end - 1) + 1);
     const part = text.slice(at, end);
     end = match.index;
@@ -116,11 +119,11 @@ function mentionedBefore(block: Block, start: number): Candidate | null {
     if (cut === null || endsInLabel(cut.text)) return null;
     const before = part.slice(0, name!.index).trimEnd();
     const offset = from + at + name!.index + name![0].indexOf(name![1]!) + cut.start;
-    // Lines that do not run into each other are values of a form, each its own.
+    // Lines that do not continue each other are separate values of a form.
     const oneLine = lineAt(block, offset) === lineAt(block, offset + cut.text.length) || runsIn(block, lineAt(block, offset) + 1);
     const whole = oneLine && (before === '' || !/\p{Ll}$/u.test(before) || SENTENCE_WORD.test(before));
     const segment = block.segments[lineAt(block, offset)]!;
-    // « BATI SUD (SARL) »: the bracket that parted it from the rest is its form's.
+    // « BATI SUD (SARL) »: the brackets that ended the name hold its legal form.
     const printed = cutName(block.text.slice(offset, offset + cut.text.length + FORM_MAX).replaceAll('\n', ' '))?.text ?? '';
     const named = printed.startsWith(`${cut.text} (`) ? printed : cut.text;
     const box = boxOf(block, offset, offset + named.length);
@@ -139,7 +142,7 @@ function mentionedBefore(block: Block, start: number): Candidate | null {
 const FORM_MAX = 14;
 
 const NUMBER_FIRST = /(?:l'entreprise|la societe|l'assuree?|l'etablissement)[^.,;:]{0,50}$/;
-/** « l'entreprise n° SIREN 000 100 107, BATI SUD, 12 rue des Lilas »: the number goes before its name. */
+/** « l'entreprise n° SIREN 000 100 107, BATI SUD, 12 rue des Lilas »: the number precedes its name. */
 function mentionedAfter({ block, start, evidence }: FoundNumber): Candidate | null {
   if (!NUMBER_FIRST.test(block.normalized.slice(Math.max(0, start - MENTION_MAX), start).replaceAll('\n', ' '))) return null;
   const from = start + evidence.text.length;
@@ -158,7 +161,7 @@ function mentionedAfter({ block, start, evidence }: FoundNumber): Candidate | nu
   };
 }
 
-/** Who a line with a number in it opens with: « HELIOLABEL - 3 rue des Canuts - SIRET ». */
+/** The name at the start of a line with a number: « HELIOLABEL - 3 rue des Canuts - SIRET ». */
 export function opensWith({ block, start }: FoundNumber): string | null {
   const line = lineAt(block, start);
   const home = block.segments[line]!;
@@ -166,10 +169,10 @@ export function opensWith({ block, start }: FoundNumber): string | null {
   return /\s[-–]\s|[,(]/.test(own) && !isPrinted(home.normalized) ? (cutName(own.split(/\s[-–]\s/)[0]!)?.text ?? null) : null;
 }
 
-/** A line over another, middle over middle. */
+/** Whether two lines are centred on each other. */
 const isCentred = (a: Segment, b: Segment): boolean => Math.abs(a.box[0] + a.box[2] - b.box[0] - b.box[2]) < b.size / 2;
 
-/** Names in the cell before the number, to its left, or on the lines above it. */
+/** Names in the number's cell before it, in the cell to its left, or on the lines above. */
 const NUMBERS_MAX = 30;
 export function byNumber(numbers: readonly FoundNumber[], layout: Layout): Candidate[] {
   const found: Candidate[] = [];
@@ -207,7 +210,7 @@ export function byNumber(numbers: readonly FoundNumber[], layout: Layout): Candi
   return found;
 }
 
-/** Lines of an address block over its postal line. */
+/** Maximum number of lines of an address block above its postal line. */
 const ADDRESS_LINES = 6;
 const REACH = 0.9;
 
@@ -221,7 +224,7 @@ export function byAddress(layout: Layout): Candidate[] {
     for (let i = 0; i < ADDRESS_LINES; i += 1) {
       const next = column(layout, at, 'above', REACH).find((cell) => Math.abs(cell.box[0] - segment.box[0]) < 2 * segment.size);
       if (next === undefined || (!isAddress(next.normalized) && !looksLikeName(next.text))) break;
-      // Over a name stands no further address, and an issuer's letterhead is a block of its own.
+      // Above a name there is no further line of the address, and an issuer's letterhead is a block of its own.
       if (lines.some((line) => !isAddress(line.normalized)) && (isAddress(next.normalized) || isIssuer(next.normalized))) break;
       lines.push(next);
       at = next;
@@ -233,7 +236,7 @@ export function byAddress(layout: Layout): Candidate[] {
       (cell) => isIssuer(cell.normalized) && Math.abs(cell.box[0] - top.box[0]) < 2 * top.size,
     );
     const window = !over && segment.box[0] > page.width * 0.42 && segment.box[1] < page.height * 0.5;
-    // The first line is the addressee; the next, where an issuer's initials stand on top of it.
+    // The first line is the addressee, or the second, if an issuer's initials come first.
     const names = lines.filter((line) => !isAddress(line.normalized)).reverse();
     names.slice(0, 2).forEach((line, i) => {
       const name = nameIn(line, 0, (window ? 6 : 3) - 2 * i, 'address', 'bloc adresse');
@@ -243,7 +246,7 @@ export function byAddress(layout: Layout): Candidate[] {
   return found;
 }
 
-/** A short line with a legal form in it, not in the footer. */
+/** Short lines with a legal form, outside the footer. */
 export function byForm(layout: Layout): Candidate[] {
   const found: Candidate[] = [];
   for (const segment of layout.segments) {
@@ -256,7 +259,7 @@ export function byForm(layout: Layout): Candidate[] {
   return found;
 }
 
-/** « O'PLOMB » over « Entreprise unipersonnelle à responsabilité limitée au capital de … ». */
+/** « O'PLOMB » above « Entreprise unipersonnelle à responsabilité limitée au capital de … ». */
 export function byFormBelow(layout: Layout): Candidate[] {
   return layout.segments
     .filter(({ normalized }) => isWholeForm(normalized))
@@ -268,7 +271,7 @@ export function byFormBelow(layout: Layout): Candidate[] {
     });
 }
 
-/** An extract of the register may print the company as its title: the largest print of the page, on top. */
+/** An extract of the register may print the company as its title: the largest text, at the top of the page. */
 export function byTitle(layout: Layout): Candidate[] {
   const first = layout.segments[0];
   if (first === undefined || isIssuer(first.normalized) || isPrinted(first.normalized) || !looksLikeName(first.text)) return [];

@@ -1,5 +1,5 @@
-// Lines of plain text as a page, on an imagined typewriter: for sources that know lines and no positions, and for tests that
-// type a document instead of drawing it. Three spaces or more part two cells; an empty line parts two paragraphs.
+// Sets lines of plain text as a page in a fixed-width font: for sources that have lines without positions, and for tests that type a
+// document instead of drawing it. Three or more spaces separate two cells, an empty line separates two paragraphs.
 import type { SourcePage, Word } from './layout.ts';
 
 const CHARACTER = 6;

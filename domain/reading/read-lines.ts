@@ -1,9 +1,9 @@
-// Reads typed lines instead of a file: how tests show the reader documents of any layout without drawing them.
+// Reads typed lines instead of a file, so that tests can present any layout to the reader without drawing it.
 import type { DocumentReading } from '#domain/documents/reading.ts';
 import { plainPage } from './plain.ts';
 import { readPages } from './read-pages.ts';
 
-/** Each argument is one page, as text. */
+/** Each argument is the text of one page. */
 export function readLines(...pages: readonly string[]): DocumentReading {
   return readPages({
     analyser: 'lines',

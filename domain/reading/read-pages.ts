@@ -1,4 +1,4 @@
-// From the words of all pages to a DocumentReading. Pure: a text layer now and recognised scans later come through here.
+// Turns the words of all pages into a DocumentReading. Pure; used for a text layer and for recognised text.
 import { PAGES_EXPECTED_MAX } from '#domain/constants.ts';
 import type { FileMetadata } from '#domain/documents/file-metadata.ts';
 import type { Finding } from '#domain/documents/problems.ts';
@@ -16,13 +16,13 @@ import { maskNir, readWarnings } from './warnings.ts';
 export type Source = {
   readonly analyser: string;
   readonly pages: readonly SourcePage[];
-  /** Of the whole file; `pages` may hold the first ones only. */
+  /** Of the whole file; `pages` may hold only the first ones. */
   readonly pageCount: number;
-  /** What the container showed: passwords, scripts, invisible text. */
+  /** Problems of the file itself: passwords, scripts, invisible text. */
   readonly problems: readonly Finding[];
   /** 1 for a text layer, less for recognised text. */
   readonly certainty: number;
-  /** Of the first page (`sketchOfPicture`); none where it was not drawn. */
+  /** Similarity hash of the first page (`sketchOfPicture`); absent if the page was not rendered. */
   readonly picture?: string | null;
   readonly making?: FileMetadata;
 };
@@ -87,7 +87,7 @@ export function readPages(source: Source): DocumentReading {
   return masked(asShown(reading, source.pages));
 }
 
-/** Every place on the page as a viewer shows it. */
+/** Converts every box to the page as a viewer shows it. */
 function asShown(reading: DocumentReading, pages: readonly SourcePage[]): DocumentReading {
   const placed = (evidence: Evidence): Evidence => {
     const shown = pages[evidence.page - 1]?.shown;

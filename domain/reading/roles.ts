@@ -1,4 +1,4 @@
-// Whose part of the page is it: labels that announce the holder, and headings under which somebody else stands (T22).
+// Which party a part of the page belongs to: labels that announce the holder, and headings of other parties (T22).
 import { column, type Layout, type Segment } from './layout.ts';
 import { isAddress, isPostalLine, isPrinted } from './name-shape.ts';
 
@@ -14,7 +14,7 @@ export type HolderLabel = {
   readonly score: number /** « Raison sociale BATI SUD »: sure without a colon. */;
   readonly bare: boolean;
 };
-/** Longest words first within each; the score says how surely the holder's name stands beside it. */
+/** Longer words come first in each pattern; the score is the certainty that the holder's name is beside the label. */
 export const HOLDER_LABELS: readonly HolderLabel[] = [
   {
     pattern: label(
@@ -88,37 +88,37 @@ const HOLDER_PART =
   /^\W*(?:(?:art(?:icle|\.)? |rubrique |cadre |section )?(?:\d{1,2}|[ivx]{1,4}|[a-h]) ?[.)/:-] ?)?(?:l'|le |la |votre |identi\w+ (?:de l'|de la |du )|designation (?:de l'|du )|informations? (?:sur |relatives? a )?(?:l'|le )?|coordonnees (?:de l'|du ))?(?:assuree?|souscripteur|titulaire|entreprise|cotisant|adherent|societaire|preneur(?: d'assurance)?|personne (?:morale|physique)|employeur|client|vous|votre (?:identite|entreprise|societe)|vos (?:coordonnees|informations))(?: (?:titulaire|assuree?|certifiee?|qualifiee?|concernee?))?(?: du (?:contrat|certificat))?\W*$/;
 const OTHER_PART =
   /^\W*(?:(?:art(?:icle|\.)? |rubrique |cadre |section )?(?:\d{1,2}|[ivx]{1,4}|[a-h]) ?[.)/:-] ?)?(?:identi\w+ (?:de l'|du )|coordonnees (?:de l'|du |de votre )|votre |vos |l'|le |la |nos |notre )?(?:assureurs?|intermediaires?(?: d'assurances?)?|courtiers?|conseillers?|agent(?: general)?|agence|compagnies?(?: d'assurances?)?|interlocuteur|organisme(?: (?:assureur|certificateur|emetteur|d'assurance))?|pour nous (?:contacter|joindre)|contacts?|mandataire|gestionnaire|delegataire|emetteur|porteur de risques?|representants?(?: legaux| legal)?|dirigeants?|gerants?|presidente?|directeur general|administrateurs?|associes?|responsable legal|signataire|expert[- ]comptable|commissaires? aux comptes(?: titulaire| suppleant)?|maitre d'ouvrage|donneur d'ordre|certificateur|caisse|mutuelle|assurances?|beneficiaire (?:de l'attestation|effectif)s?|fait par|etabli par|gestion, direction\b.*|administration(?:,.*)?|direction(?:,.*)?)\W*$/;
-/** « Assureur : X » or « Courtier X »: the cell itself names somebody else. */
+/** « Assureur : X » or « Courtier X »: the cell itself names another party. */
 const OTHER_LABEL =
   /^\W*(?:(?:art(?:icle|\.)? |rubrique |cadre |section )?(?:\d{1,2}|[ivx]{1,4}|[a-h]) ?[.)/:-] ?)?(?:souscripteur du contrat (?:groupe|collectif)|(?:(?:nom|raison sociale|denomination|siren|siret|identite|adresse) (?:de l'|du |de la |de votre ))?(?:votre |l'|le )?(?:assureurs?|intermediaires?|courtiers?|conseillers?|agent general|compagnie(?= *(?::|$)| d'assur)|organisme|caisse|gerante?|presidente?|dirigeante?|representante?|directeur|signataire|commissaire|expert[- ]comptable|interlocuteur|mandataire|contact(?= *(?::|$))|maitre d'ouvrage|donneur d'ordre|chantier(?= *(?::|$)| d)|delegataire|gestionnaire|porteur (?:de|du) risque|emetteur|(?:(?:attestation|certificat|document) )?(?:garantie?|assuree?|etablie?|emise?|delivree?|editee?|demandee?|sollicitee?) par|beneficiaire de l|agence(?= *(?::|$)| (?:d[eu] |generale))|assurance|banque(?= *(?::|$)| d)|(?:identite de )?(?:l')?(?:societe|entreprise|compagnie) d'assurances?))\b/;
 
 export type Role = 'holder' | 'other' | null;
 
-/** What a cell announces of those in its column under it. */
+/** The party that a cell announces for the cells of its column below. */
 export const announces = (normalized: string): Role =>
   HOLDER_PART.test(normalized) ? 'holder' : OTHER_PART.test(normalized) ? 'other' : null;
 export const namesAnother = (normalized: string): boolean => OTHER_LABEL.test(normalized);
 
-/** « Le directeur atteste que BATI SUD … » speaks of another than its first words. */
+/** « Le directeur atteste que BATI SUD … »: the sentence is not about its first words. */
 const ATTESTS = /\b(?:atteste|certifie|confirme|declare)\b/;
-/** So many heights of a line under its heading a text still belongs to it. */
+/** Maximum distance of a text from its heading, in line heights. */
 const PART_REACH = 14;
 
-/** The cell to the left that says what this one is; a colon in a cell of its own says nothing. */
+/** The cell to the left that labels this one; a cell with only a colon is skipped. */
 export const leftLabel = ({ left }: Segment): Segment | null => (left !== null && /^\W*$/.test(left.normalized) ? left.left : left);
 
-/** Whose part of the page this is: told by the cell itself, by its row's label, or by the nearest heading over it. */
+/** The party that this part of the page belongs to: by the cell itself, by its row's label, or by the nearest heading above. */
 export function roleOf(segment: Segment, layout: Layout): Role {
   if (namesAnother(segment.normalized) && !continues(segment, layout) && !ATTESTS.test(segment.normalized)) return 'other';
   const row = roleOfRow(segment, layout);
   if (row !== null) return row;
-  // The first cell of a row stands for it: a section's heading stands over the labels, not over the values.
+  // For the heading, the first cell of the row counts: a section's heading is above the labels, not above the values.
   const first = layout.pages[segment.page - 1]!.rows[segment.row]![0]!;
   let nearest: { readonly bottom: number; readonly role: Role } | null = null;
   for (const at of first === segment ? [segment] : [segment, first]) {
     for (const above of column(layout, at, 'above', PART_REACH)) {
       const role = endsName(above, layout) ? null : announces(above.normalized);
-      // « Assureur | ACME » is a row of a form, and heads nothing.
+      // « Assureur | ACME » is a row of a form, not a heading.
       if (role === null || headsAnotherColumn(above, at) || (above.right !== null && (at !== segment || isRow(above, segment, role))))
         continue;
       if (nearest === null || above.box[3] > nearest.bottom) nearest = { bottom: above.box[3], role };
@@ -127,15 +127,15 @@ export function roleOf(segment: Segment, layout: Layout): Role {
   }
   return nearest?.role ?? null;
 }
-/** « MOREAU ET / ASSOCIÉS »: the second line of a name heads nothing. */
+/** « MOREAU ET / ASSOCIÉS »: the second line of a name is no heading. */
 function endsName(line: Segment, layout: Layout): boolean {
   const home = layout.homes.get(line);
   return home !== undefined && home.line > 0 && /(?:\bet|&)$/.test(home.block.segments[home.line - 1]!.normalized);
 }
-/** A line of a sentence that begins small goes on with the line above it, and its first word labels nothing. */
+/** A line that begins in lower case continues the line above, so its first word is no label. */
 const continues = (segment: Segment, layout: Layout): boolean =>
   /^\p{Ll}/u.test(segment.text) && (layout.homes.get(segment)?.line ?? 0) > 0;
-/** Two headings over one wide cell: the one to the left is its own. */
+/** Two headings above one wide cell: only the left one applies. */
 const headsAnotherColumn = (above: Segment, at: Segment): boolean =>
   above.left !== null && above.box[0] > at.box[0] + at.size && above.left.box[2] > at.box[0];
 const isRow = (above: Segment, segment: Segment, role: Role): boolean =>
@@ -145,7 +145,7 @@ const isRow = (above: Segment, segment: Segment, role: Role): boolean =>
   above.right!.box[0] - above.box[2] < 20 * above.size &&
   !/^\W*$/.test(above.right!.normalized);
 
-/** A cell that is the label of somebody else's value: « Assureur : », « Nom de l'assureur », « Gérant ». */
+/** Whether the cell labels another party's value: « Assureur : », « Nom de l'assureur », « Gérant ». */
 const labelsAnother = ({ normalized }: Segment): boolean =>
   (announces(normalized) === 'other' && !/contact|joindre|interlocuteur|agence|conseiller/.test(normalized)) ||
   (namesAnother(normalized) && /:\s*$/.test(normalized)) ||
@@ -153,9 +153,9 @@ const labelsAnother = ({ normalized }: Segment): boolean =>
     normalized,
   );
 
-/** So many cells to the left a row's label may stand: « Assureur | ACME | RCS | 000 900 100 ». */
+/** Maximum number of cells between a value and its row's label: « Assureur | ACME | RCS | 000 900 100 ». */
 const ROW_CELLS = 5;
-/** « Votre agent général » over a person and his street heads their column, whatever stands to its right. */
+/** « Votre agent général » above a person and his street is the heading of their column, whatever is to its right. */
 function headsItsOwn(cell: Segment, layout: Layout): boolean {
   const { block, line } = layout.homes.get(cell)!;
   const [under, next] = [block.segments[line + 1], block.segments[line + 2]];
@@ -167,7 +167,7 @@ function headsItsOwn(cell: Segment, layout: Layout): boolean {
     isAddress(next.normalized)
   );
 }
-/** « Votre interlocuteur : » over lines of its own, beside the first line of the addressee's: two columns, and no row. */
+/** « Votre interlocuteur : » above lines of its own, beside the addressee's first line: two columns, not a row. */
 function besideAddress(cell: Segment, segment: Segment, layout: Layout): boolean {
   const [own, other] = [layout.homes.get(cell)!, layout.homes.get(segment)!];
   const under = own.block.segments[own.line + 1];
@@ -180,7 +180,7 @@ const ADDRESS_LINES = 6;
 function roleOfRow(segment: Segment, layout: Layout): Role {
   let cell = segment.left;
   for (let i = 0; i < ROW_CELLS && cell !== null; i += 1, cell = cell.left) {
-    // Two headings side by side, « Assureur | Assuré », head their columns.
+    // Two headings side by side, « Assureur | Assuré », belong to two columns.
     if (announces(segment.normalized) !== null) return null;
     if (labelsAnother(cell) && !headsItsOwn(cell, layout) && !besideAddress(cell, segment, layout)) return 'other';
     if (announces(cell.normalized) === 'holder') return 'holder';

@@ -1,4 +1,4 @@
-// Names that a sentence tells: « attestons que {société}, … », « son client {société}, domicilié … ».
+// Names in sentences: « attestons que {société}, … », « son client {société}, domicilié … ».
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 import { CANDIDATES_MAX, type Candidate, isColon, isPlace, mayBeRest, nameIn, withRest } from './candidates.ts';
 import { valuesOf } from './label-names.ts';
@@ -10,7 +10,7 @@ import { flat, hits } from './text.ts';
 /** « délivrée à {société}, … » */
 const GIVEN =
   /(?:delivree?|accordee?|remise?|attribuee?|decernee?) (?:par [^,.:]{2,40} )?a (?![^,.:]{2,50},? (?:le|ce|en)\b)(?=(?:[^,.:]|\.(?=\S)|\b(?:[a-z]|ent|ets|ste|cie)\.){2,80}[,(:])(?:(?:la societe|l'entreprise)\s*:?\s*)?/g;
-/** « attestons que {société}, … » and its like. */
+/** « attestons que {société}, … » and similar phrases. */
 const SENTENCES: readonly RegExp[] = [
   /(?:attest|certifi|confirm|declar)(?:e|ons|ent|er)(?:,[^,.;]{2,60},)?(?: par la presente)?(?: a)?(?: ce jour)?,? que\b\s*:?/g,
   /(?:attest|certifi|confirm)(?:e|ons|ent)(?:,[^,.;]{2,60},|,? par la presente,?)? (?:garantir|assurer|couvrir|avoir (?:delivre|accorde|consenti|etabli) a)\b\s*:?/g,
@@ -21,10 +21,10 @@ const SENTENCES: readonly RegExp[] = [
   /(?:contrat|police|assurance)\b[^.;]{0,40}? (?:souscrite?|conclue?) (?:par|avec)(?: (?:la societe|l'entreprise))?\s+(?=\S)/g,
   /\b(?:concernant|(?:attestation|certificat|delivree?|etablie?|emise?|souscrite?)\b[^.;:]{0,60}? (?:au profit|au benefice|en faveur|pour le compte|au nom) de)(?: (?:la societe|l'entreprise))?\s*:?\s+(?=(?:[^.;]|\.(?=\S)|\b(?:[a-z]|ent|ets|ste|cie)\.){2,110}(?:,|\(|sire[nt]|domicil|immatricul))/g,
 ];
-/** « décerne à », « est accordée à l'entreprise »: the line ends, and the name stands under it in letters of its own. */
+/** « décerne à », « est accordée à l'entreprise »: the line ends, and the name is below it in another font. */
 const AWARDED =
   /\b(?:(?:deliv|attrib|accord|decern|confer|octro[iy]|rem[ie]t?)\w* (?:[^.:]{2,60} )?(?:a|au nom de)|(?:attest|certifi)(?:e|ons|ent) (?:garantir|assurer|couvrir))(?: (?:la societe|l'entreprise|l'etablissement|l'entite)(?: suivante?)?)?\s*:?\s*$/;
-/** The name is centred under the sentence, a wide gap below it. */
+/** The name is centred below the sentence, after a wide gap. */
 const AWARDED_REACH = 4;
 export function byAward(layout: Layout): Candidate[] {
   const found: Candidate[] = [];
@@ -40,9 +40,9 @@ export function byAward(layout: Layout): Candidate[] {
 
 const NOBODY =
   /^\W*(?:sur la base|les? (?:titulaire|entreprise|societe|beneficiaire|assure|souscripteur|cotisant|adherent|garantie|contrat|travaux|present|document|compte)|l'(?:entreprise|assuree?|etablissement|employeur|adherent|artisan) (?:design|ci-|mention|susvis|susnomm|denomm|referenc|dont)|la presente|le titulaire|vous|votre|nous|notre (?:societe|compagnie)|il\b|elle\b)/;
-/** « Délégation accordée à », « mandat remis à »: powers, and who holds them is no holder of the paper. */
+/** « Délégation accordée à », « mandat remis à »: powers; their recipient is not the document's holder. */
 const POWERS = /\b(?:delegation|mandat|agrement|accreditation|habilitation|autorisation|pouvoirs?|procuration)\b[^.;:]{0,80}$/;
-/** A phrase said so often is no sentence of a certificate. */
+/** A phrase with more occurrences is no sentence of a certificate. */
 const HITS_MAX = 20;
 const SENTENCE_MAX = 160;
 const textAfter = (block: Block, from: number): string => block.text.slice(from, from + SENTENCE_MAX).replaceAll('\n', ' ');
@@ -56,7 +56,7 @@ function* someHits(layout: Layout, pattern: RegExp) {
   }
 }
 
-/** What stands under the end of a sentence: in its column, or indented on the next row. */
+/** The line below the end of a sentence: in its column, or indented on the next row. */
 function lineUnder(end: Segment, layout: Layout): Segment | undefined {
   const under = column(layout, end, 'below', UNDER_REACH).find((cell) => !isColon(cell));
   const next = layout.pages[end.page - 1]!.rows[end.row + 1]?.[0];
@@ -80,7 +80,7 @@ export function bySentence(layout: Layout): Candidate[] {
           normalized,
         )
       ) {
-        // « Atteste que : » and the holder's address in a paragraph of its own.
+        // « Atteste que : » and the holder's address in a separate paragraph.
         const next = lineUnder(block.segments.at(-1)!, layout);
         const name = next === undefined ? null : nameIn(next, 0, score, 'sentence', label);
         if (name !== null) found.push(withRest(name, layout));
@@ -88,7 +88,7 @@ export function bySentence(layout: Layout): Candidate[] {
       }
       const line = lineAt(block, end);
       const lineEnd = block.starts[line]! + block.segments[line]!.text.length;
-      // The name on a line of its own ends with that line, where an address follows.
+      // A name on a line of its own ends with that line, if an address follows.
       const gap = /^[\s:]*(?:(?:la societe|l'entreprise|l'assuree?)[\s:]*)?/.exec(normalized)![0].length;
       const at = lineAt(block, Math.min(end + gap, block.text.length - 1));
       const ownLine = block.segments[at]!;
@@ -97,7 +97,7 @@ export function bySentence(layout: Layout): Candidate[] {
       const named = alone ? null : REPRESENTS.exec(normalized);
       const skipped = named?.[0].length ?? 0;
       const cut = cutName(alone ? ownLine.text : after.slice(skipped), true);
-      // In a sentence words that begin small are the sentence's own: « notre assuré, dommages corporels et … ».
+      // In a sentence, words in lower case belong to the sentence: « notre assuré, dommages corporels et … ».
       if (cut === null || startsSmall(cut.text)) continue;
       const start = alone ? block.starts[at]! : end + skipped + cut.start;
       const stop = alone ? start + ownLine.text.length : end + skipped + Math.max(cut.end, cut.start + 1);
@@ -115,11 +115,11 @@ export function bySentence(layout: Layout): Candidate[] {
   return found;
 }
 
-/** « que Monsieur Alain PONS, gérant de la société BATI SUD »: the company is the holder, whoever acts for it. */
+/** « que Monsieur Alain PONS, gérant de la société BATI SUD »: the company is the holder, not its representative. */
 const REPRESENTS =
   /^\W*(?:m(?:me|r)?\.?|monsieur|madame) [^,.;]{3,50}?,? (?:en (?:sa )?qualite de |agissant (?:pour le compte|au nom|en qualite) de )?(?:representante?(?: legale?)?|gerante?|presidente?|dirigeante?|directeur|directrice|associee?)?(?: general)? ?(?:de |pour )(?:la societe|l'entreprise|la (?=sarl|sas|eurl|sasu|snc|scop))\s*/;
 
-/** « BATI SUD, SARL immatriculée … »: a paragraph that begins with the company and says what it is. */
+/** « BATI SUD, SARL immatriculée … »: a paragraph that begins with the company and describes it. */
 const INTRODUCED =
   /^[^.;:]{2,80}?,? (?:(?:sarl|sasu?|eurl|societe [a-z ]{3,50})\s+)?(?:au capital|immatricul|dont (?:le siege|l'etablissement)|ci-apres|domicilie)/;
 export function byIntroduction(layout: Layout): Candidate[] {

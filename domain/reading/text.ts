@@ -1,10 +1,10 @@
-// Small helpers that every reader uses: search in blocks, evidence of a match, headings, negation.
+// Helpers of all readers: search in blocks, evidence of a match, headings, negation.
 import type { Evidence } from '#domain/documents/reading.ts';
 import { type Block, boxOf, type Layout, type Segment } from './layout.ts';
 
 export type Hit = { readonly block: Block; readonly index: number; readonly end: number; readonly match: RegExpExecArray };
 
-/** The block's normalized text with its line feeds as spaces: same offsets, so a sentence may run over lines. */
+/** The block's normalized text with spaces for line feeds, so that a sentence may run over lines; offsets stay. */
 export const flat = (block: Block): string => block.normalized.replaceAll('\n', ' ');
 
 const global = (pattern: RegExp): RegExp => (pattern.global ? pattern : new RegExp(pattern.source, `${pattern.flags}g`));
@@ -25,10 +25,10 @@ export const evidenceOf = (hit: Hit, label: string): Evidence => ({
   text: hit.block.text.slice(hit.index, hit.end).replaceAll('\n', ' ').slice(0, 300),
 });
 
-/** « n'est », and not « N'DIAYE FAÇADES ». */
+/** « n'est », but not « N'DIAYE FAÇADES ». */
 const NEGATION = /\bexclu|\bhors\b|\bsauf\b|\bsans\b|\bni\b|\bne\b|\bn'(?=[aeiouyh])|\bnon\b|\baucun/;
 
-/** True where the sentence around a hit says that it is not so: « à l'exclusion de la responsabilité décennale ». */
+/** Whether the sentence around a hit negates it: « à l'exclusion de la responsabilité décennale ». */
 export function negated(hit: Hit): boolean {
   const text = flat(hit.block);
   const from = Math.max(
@@ -45,7 +45,7 @@ export function negated(hit: Hit): boolean {
     )
   );
 }
-/** The first mention that its sentence does not deny. */
+/** The first occurrence that its sentence does not negate. */
 export function affirmed(layout: Layout, pattern: RegExp): Hit | null {
   for (const hit of hits(layout, pattern)) if (!negated(hit)) return hit;
   return null;
@@ -60,7 +60,7 @@ const shouts = (text: string): boolean => {
 const NAMES_A_PAPER = /\b(?:attestation|certificat|extrait|assurances?|garantie|responsabilite civile|decennale|k-?bis|vigilance|rge)\b/;
 const SENTENCE =
   /\b(?:attest(?:e|ons|ent)|certifi(?:e|ons|ent)|soussignee?s?|est|sont|ne|vous|nous|delivree?|valable|suivante?s?|designee?)\b|[.;:]\s*$/;
-/** A line near the top that names a paper and is no sentence's: a title that is neither large nor in capitals. */
+/** A line near the top that names a document and belongs to no sentence: a title that is neither large nor in capitals. */
 function namesAtTop(segment: Segment, height: number, small: ReadonlySet<Segment>): boolean {
   if (segment.page !== 1 || segment.box[1] > height * 0.45 || segment.text.length > 90 || !small.has(segment)) return false;
   return (
@@ -68,7 +68,7 @@ function namesAtTop(segment: Segment, height: number, small: ReadonlySet<Segment
   );
 }
 
-/** Lines that name the document or one of its parts: short, and larger than the text around, in capitals, or at the very top. */
+/** Lines that name the document or one of its parts: short, and larger than the surrounding text, in capitals, or at the very top. */
 export function headings(layout: Layout): Segment[] {
   const sizes = layout.segments.map((segment) => segment.size).sort((a, b) => a - b);
   const usual = sizes[Math.floor(sizes.length / 2)] ?? 10;

@@ -1,4 +1,4 @@
-// The segments of a page by height, so that looking around one does not look at all of them (C17).
+// The segments of a page ordered by height, so that a search near one of them does not visit all (C17).
 import type { Layout, Segment } from './layout.ts';
 
 const byBottom = new WeakMap<Layout, ReadonlyMap<number, readonly Segment[]>>();
@@ -11,7 +11,7 @@ function sorted(layout: Layout): ReadonlyMap<number, readonly Segment[]> {
   return made;
 }
 
-/** Segments of a page whose bottom lies between two heights, from the top down. */
+/** The segments of a page whose bottom lies between two heights, from the top down. */
 export function between(layout: Layout, page: number, top: number, bottom: number): Segment[] {
   const segments = sorted(layout).get(page) ?? [];
   let low = 0;

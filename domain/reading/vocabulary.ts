@@ -1,4 +1,4 @@
-// What the body of a document speaks of, as sums of weights: one word alone never tells a kind, several that belong together do.
+// The vocabulary of each kind, as sums of weights: a single word never identifies a kind, several related ones do.
 import type { Layout, Segment } from './layout.ts';
 import { affirmed, mentions } from './text.ts';
 
@@ -55,10 +55,10 @@ export const OTHER_COVER_MARKS: readonly Mark[] = [
   [/incendie|degats? des eaux|\bvol\b|locaux/, 1],
 ];
 
-/** The sum over what is said and not denied. */
+/** The sum of the weights of all marks that are mentioned and not negated. */
 export const weighed = (layout: Layout, marks: readonly Mark[]): number =>
   marks.reduce((sum, [pattern, weight]) => sum + (affirmed(layout, pattern) === null ? 0 : weight), 0);
-/** The sum over what is printed at all. */
+/** The sum of the weights of all marks that are mentioned at all. */
 export const spoken = (layout: Layout, marks: readonly Mark[]): number =>
   marks.reduce((sum, [pattern, weight]) => sum + (mentions(layout, pattern) ? weight : 0), 0);
 

@@ -1,4 +1,4 @@
-// What a document itself shows to be wrong: consignes to a machine, insolvency, excluded subcontracting, an incomplete code.
+// Problems that the document alone shows: instructions to a machine, insolvency, excluded subcontracting, an incomplete code.
 import { isNir } from '#domain/documents/identifiers.ts';
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import { normalizeText } from '#domain/documents/normalize-text.ts';
@@ -8,10 +8,10 @@ import type { Layout } from './layout.ts';
 import { negativeStatement } from './negative-statement.ts';
 import { firstHit, flat, type Hit, hits, mentions } from './text.ts';
 
-/** 15 characters on every attestation (DOCUMENTS §7). */
+/** Every attestation has 15 characters (DOCUMENTS §7). */
 export const SECURITY_CODE_LENGTH = 15;
 
-/** Text that speaks to a machine. A certificate certifies; it never tells its reader what to answer (T29, C22). */
+/** Text that addresses a machine. A certificate certifies; it never tells its reader what to answer (T29, C22). */
 const INSTRUCTIONS: readonly RegExp[] = [
   /\b(?:ignore[rz]?|oublie[rz]?|ne (?:tiens|tenez|tenir) pas compte|contourne[rz]?|outrepasse[rz]?)\b.{0,50}\b(?:regles?|instructions?|consignes?|controles?|verifications?|ce qui precede|precedentes?)/,
   /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:rules?|instructions?|previous|above|prompts?)/,
@@ -21,7 +21,7 @@ const INSTRUCTIONS: readonly RegExp[] = [
   /\b(?:approve|validate|accept) (?:this|the) (?:document|file|certificate)/,
 ];
 
-/** The words of a text that nobody is meant to see (hidden, or about the file) that speak to a machine; null: none do. */
+/** The words of an invisible text, or of the file's metadata, that address a machine; null: none. */
 export function instructionIn(text: string): string | null {
   const normalized = normalizeText(text).replaceAll('\n', ' ');
   for (const pattern of INSTRUCTIONS) {
@@ -35,9 +35,9 @@ const INSOLVENCY =
   /liquidation (?:judiciaire|amiable|des biens)|en liquidation|mise en liquidation|redressement judiciaire|procedure (?:de )?sauvegarde|plan de (?:cession|redressement|continuation|sauvegarde)|liquidateur|mandataire judiciaire|cessation des paiements|interdiction de gerer|operations de liquidation|cloture de (?:la )?liquidation/;
 const STRUCK_OFF =
   /\bradie[es]?\b|radiation(?! de mention)|dissolution|dissoute|cessation (?:totale |complete |temporaire )?d'activite|mise en sommeil|absorbee? par|fusion[- ]absorption par|transmission universelle d(?:e son|u) patrimoine (?:a|au profit|au benefice)\b/;
-/** « Néant », « non radiée »: the box is printed and says no. */
+/** « Néant », « non radiée »: the form prints the item and denies it. */
 const DENIED_BEFORE = /aucune? |\bnon |pas de |n'a pas fait l'objet|sans /;
-/** « Aucun jugement d'ouverture de procédure de sauvegarde, de redressement ou de liquidation »: one denial for the whole list. */
+/** « Aucun jugement d'ouverture de procédure de sauvegarde, de redressement ou de liquidation »: one negation for the whole list. */
 const NONE_OF_IT =
   /\baucune? (?:jugement|decision|procedure|mention|inscription|mesure)\b(?:(?!\b(?:sauf|hormis|excepte|autre|mais|toutefois|cependant)\b)[^.;:])*$/;
 const DENIED_AFTER = /^[^.;\d]{0,60}:\s*(?:neant|non\b|aucune?\b|sans objet)/;
@@ -59,7 +59,7 @@ function seen(layout: Layout, pattern: RegExp): string | null {
 const DEBT =
   /plan d'apurement|echeancier (?:de paiement|accorde)|delais? de paiement|(?:sommes|cotisations|creances) contestees|contestation/g;
 const SENTENCE_MAX = 160;
-/** What a form says of certificates in general: « ne vaut pas renonciation au recouvrement des créances contestées ». */
+/** Whether the sentence is a form's general remark: « ne vaut pas renonciation au recouvrement des créances contestées ». */
 function inGeneral(hit: Hit): boolean {
   const before = flat(hit.block).slice(Math.max(0, hit.index - SENTENCE_MAX), hit.index);
   const sentence = before.slice(before.lastIndexOf('. ') + 1);
@@ -70,12 +70,12 @@ function inGeneral(hit: Hit): boolean {
 
 const NO_SUBCONTRACTING =
   /(?:hors|a l'exclusion (?:de |des |du )?|exclu\w*|sauf|ne (?:couvre|garantit|concerne|s'applique|vaut|s'etend)\w*|non (?:garanti|couvert)\w*|pas (?:garanti|couvert|assure|compris|inclus)\w*|n'intervien\w* pas)[^.;]{0,130}(?:sous[- ]?trait\w*)|sous[- ]?trait\w*[^.;]{0,50}(?:exclu\w*|non (?:garanti|couvert|assure)\w*|(?:n'est|ne sont|n'etant) pas (?:garanti|couvert|assure)\w*)/;
-/** Contracts with the owner alone: the same without the word. */
+/** Cover only for contracts with the owner himself: excludes subcontracting without the word. */
 const DIRECT_ONLY =
   /(?:\b(?:exclusivement|uniquement|seulement|seuls?)\b[^.;]{0,80}?(?:\ben direct\b|directement (?:avec|par|aupres)|entreprise principale|marches? directs?)|\ben direct,? (?:exclusivement|uniquement|seulement))(?![^.;]{0,60}sous[- ]?trait)/;
 const INCLUDED = /y compris|inclus|en qualite de sous-traitant est couvert/;
 
-/** Heads and columns of the lists of D8254-2, that stand on no certificate of a company. */
+/** Headings and columns of the lists of D8254-2, which no company's certificate has. */
 const WORKERS = /liste nominative|(?:salaries|travailleurs|ressortissants) etrangers|titres? de sejour|valant autorisation de travail/;
 
 export function readWarnings(layout: Layout, kinds: readonly DocumentKind[], code: DocumentReading['securityCode']): Finding[] {
@@ -120,5 +120,5 @@ const quoted = (text: string, from: number, to: number): string => {
 const NIR_SHAPE = /(?<![\dA-Za-z])[1-478](?:[ .]?\d){4}[ .]?(?:\d[ .]?\d|2[ .]?[AB])(?:[ .]?\d){8}(?!\d)/g;
 const nirs = (text: string): string[] => (text.match(NIR_SHAPE) ?? []).filter(isNir);
 
-/** A social security number is never needed and never leaves the reader (DOCUMENTS §2). */
+/** A social security number is never needed, and never leaves the reader (DOCUMENTS §2). */
 export const maskNir = (text: string): string => text.replace(NIR_SHAPE, (match) => (isNir(match) ? '••• numéro masqué •••' : match));

@@ -1,12 +1,12 @@
-// What is printed across a page and takes back what stands on it: « SPÉCIMEN », « ANNULÉ ». « COPIE » and « DUPLICATA » take back nothing.
+// A watermark that invalidates the page: « SPÉCIMEN », « ANNULÉ ». « COPIE » and « DUPLICATA » do not.
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 
 const MARK =
   /\b(?:specimen|modele(?! [a-z]{0,4}[ -]?\d)|exemple|sample|brouillon|draft|projet|epreuve|maquette|annule[es]?|cancelled|nul|void|perime[es]?|invalide|provisoire|resilie[es]?|suspendu[es]?|(?:non|pas) val(?:able|ide)(?! (?:sans|si|qu))|non definitif|sans valeur|bon a tirer)\b/;
-/** Letters set far apart: « S P É C I M E N ». */
+/** Letter-spaced letters: « S P É C I M E N ». */
 const SPACED = /(?:\b[a-z] ){2,}[a-z]\b/g;
 
-/** The mark in what runs across the lines of a page; null: nothing there says so. */
+/** The invalidating mark in text that runs across the lines of a page; null: none. */
 export function markIn(across: string): string | null {
   const normalized = normalizeText(across).replaceAll('\n', ' ');
   const hit = MARK.exec(normalized);

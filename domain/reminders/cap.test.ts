@@ -1,4 +1,4 @@
-// Nobody gets one too many: one message a channel and day over all engines and by hand (A03), what was skipped, and what he refuses.
+// Nobody gets too many messages: one for each channel and day, over both engines and manual ones (A03); skips and refusals hold too.
 import { describe, expect, test } from 'vitest';
 import { c, link, profile } from '../subcontractors/subcontractor.test-kit.ts';
 import { Life, paris, typesWith } from './reminders.test-kit.ts';

@@ -1,4 +1,4 @@
-// « Pièces manquantes »: the cycle of three reminders, what ends it, begins it again and holds it up (A15, A16).
+// « Pièces manquantes »: the cycle of three reminders, and what ends, restarts and pauses it (A15, A16).
 import { describe, expect, test } from 'vitest';
 import { c } from '../subcontractors/subcontractor.test-kit.ts';
 import { missingDocuments } from './agenda.ts';
@@ -33,7 +33,7 @@ describe('the cycle', () => {
     const documents = [life.upload(1), life.upload(2)];
     life.until('2026-11-06 00:00');
     expect([life.sent().length, life.held(), life.state.reminders.cycle.attempt]).toEqual([1, ['email nothing-to-ask'], 2]);
-    // Refused after all: he is asked again, and only the rest of the cycle is left.
+    // The documents are rejected after all: he is asked again, with the remaining steps only.
     for (const document of documents) life.ask(c.reject(document));
     expect(life.until('2026-12-01 00:00').sent().slice(1)).toEqual(['08/11 08:00 email cycle 6: 1 2']);
   });

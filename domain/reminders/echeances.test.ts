@@ -1,4 +1,4 @@
-// « Échéances »: which steps an expiry has, who shares a message, what is too late (A01-A03).
+// « Échéances »: the steps of an expiry, which documents share a message, and what is too late (A01-A03).
 import { describe, expect, test } from 'vitest';
 import type { SubcontractorCommand } from '../subcontractors/commands.ts';
 import { c, link, profile } from '../subcontractors/subcontractor.test-kit.ts';
@@ -85,7 +85,7 @@ describe('A03 F207 grouping', () => {
 
   test('a member that comes later gets only the steps that it has not had', () => {
     const life = new Life({ types: typesWith(15, 15) }).holds(2, '2027-01-04').until('2026-12-22 12:00');
-    // The group opens at 31/12 now: its D-7 is on 24/12, and D-7 of the other was to be on 28/12.
+    // The group starts at 31/12 now: its D-7 is on 24/12, while D-7 of the other alone would be on 28/12.
     life.holds(1, '2026-12-31').until('2026-12-29 00:00');
     expect(life.sent()).toEqual(['20/12 08:00 email D-15: 2', '24/12 08:00 email D-7: 1 2', '28/12 08:00 email+sms D-3: 1 2']);
   });
@@ -117,7 +117,7 @@ describe('cover', () => {
       '07/12 08:00 email+sms D-3: 1',
       '10/12 08:00 voice+email+sms D: 1',
       '17/12 08:00 voice+email+sms D+7: 1',
-      // D-15 and D-7 would have been before it began.
+      // D-15 and D-7 would have been before its first day.
       '02/01 08:00 email+sms D-3: 1',
       '05/01 08:00 voice+email+sms D: 1',
       '12/01 08:00 voice+email+sms D+7: 1',

@@ -1,4 +1,4 @@
-// What is foretold of one subcontractor (G06, F205): also of what was decided already and waits, and of what will not be by now.
+// The forecast for one subcontractor (G06, F205): also of decided calls that are still to be made, and of those that no longer will be.
 import { describe, expect, test } from 'vitest';
 import { inParis, parisDay } from '../kernel/calendar.ts';
 import { foreseen } from './forecast.ts';
@@ -7,7 +7,7 @@ import { Life, paris, typesWith } from './reminders.test-kit.ts';
 const foretold = (life: Life, to = '2026-12-31 00:00') =>
   foreseen(life.state, life.facts(), paris(to)).map(({ at, channel, skipped }) => `${parisDay(at)} ${channel}${skipped ? ' skipped' : ''}`);
 const calls = (life: Life, to?: string) => foretold(life, to).filter((one) => one.includes('voice'));
-/** Its paper ends on a Saturday: the call is decided at 08:00 and carried to Monday. */
+/** Its document ends on a Saturday: the call is decided at 08:00 and scheduled for Monday. */
 const saturday = () => new Life({ types: typesWith(15, 15) }).holds(1, '2026-11-21').until('2026-11-21 12:00');
 
 describe('a call that waits', () => {
@@ -27,7 +27,7 @@ describe('a call that waits', () => {
   });
 
   test('is skipped once, though another step falls on the day on which it rings', () => {
-    // The other paper ended on the Monday before: its second call would ring on the same morning.
+    // The other document ended on the Monday before: its second call would ring on the same morning.
     const life = new Life({ types: typesWith(15, 15) }).holds(2, '2026-11-16').holds(1, '2026-11-21').until('2026-11-21 12:00');
     life.skip('voice', '2026-11-23');
     expect(calls(life)).toEqual(['2026-11-23 voice skipped', '2026-11-30 voice']);
@@ -41,7 +41,7 @@ describe('a call that waits', () => {
 });
 
 test('a call that is skipped is told for the opening at which it would have rung: on a Sunday nobody rings', () => {
-  // Both papers end on a Sunday or a weekday to come, and nothing of it is decided yet.
+  // One document ends on a Sunday, one on a later weekday, and no reminder of them is decided yet.
   const life = new Life({ types: typesWith(15, 15) }).holds(1, '2026-11-22').holds(2, '2026-12-02').until('2026-11-20 12:00');
   const rings = () =>
     foreseen(life.state, life.facts(), paris('2026-12-31 00:00')).flatMap(({ at, channel, skipped }) =>
@@ -56,6 +56,6 @@ test('a call that is skipped is told for the opening at which it would have rung
 
 test('of cover that is over when the next begins behind a gap no step is looked for, and no day is told', () => {
   const life = new Life({ types: typesWith(15) }).holds(1, '2026-11-20').holds(1, '2027-06-30', '2026-11-25').until('2026-11-22 10:00');
-  // The week after the end comes behind the beginning of what follows.
+  // The step a week after the end would come after the start of the next cover.
   expect(life.next()).toBe(paris('2027-06-15 08:00'));
 });

@@ -1,4 +1,4 @@
-// What holds of every life, whatever happens in it: laws over the real decider, at random moments and in random order (A03, C49, F211).
+// Invariants of every random life with the real decider, at random moments and in random order (A03, C49, F211).
 import { expect, test } from 'vitest';
 import { addMillis, type CalendarDate, type Instant, inParis, parisDay } from '../kernel/calendar.ts';
 import { type Random, seeded } from '../kernel/random.test-kit.ts';
@@ -22,7 +22,7 @@ test('A03 at most one automatic message a channel and day, and none after one by
         if (automatic(one)) {
           expect(used.has(key), `seed ${seed}: ${key}`).toBe(false);
           const { hour } = inParis(one.decidedAt);
-          // The first of a cycle answers a press of a button.
+          // The first reminder of a cycle follows a click, at any hour.
           if (one.cycleAttempt !== 1) expect(hour >= 8 && hour < 20, `seed ${seed}: ${one.decidedAt}`).toBe(true);
           sent += 1;
         }
@@ -54,14 +54,14 @@ test('F211 C30 nothing automatic to who is inactive, archived, without a link or
         expect(steps.has(step), `seed ${seed}: ${step}`).toBe(false);
         steps.add(step);
         const planned = Date.parse(expirationDate!) + offset * 86_400_000;
-        // Of a group the earliest end counts, up to four days before its own.
+        // The earliest end of a group counts, up to four days before a member's own.
         expect(Date.parse(parisDay(one.decidedAt)) >= planned - 4 * 86_400_000, `seed ${seed}: early`).toBe(true);
       }
     }
   }
 });
 
-/** What is decided now, twice: as a timer that fires twice does. */
+/** Decides twice at the same moment, like a timer that fires twice. */
 function twice(life: Life): number {
   const first = life.remind();
   expect(life.remind()).toEqual([]);

@@ -1,4 +1,4 @@
-// The first request: by hand, on both plans, and in one decision with the registration (CONTRACT « First request », A09).
+// The first request: manual, on both plans, and in one decision with the registration (CONTRACT « First request », A09).
 import { describe, expect, test } from 'vitest';
 import type { CallId, ReminderId } from '../kernel/ids.ts';
 import { isRefusal } from '../kernel/refusal.ts';

@@ -1,4 +1,4 @@
-// The past played again: under the rules of then it gives what was sent, under others what they would have changed (G05).
+// Replays the past: the policy of that time gives what was really sent, another policy gives what it would have changed (G05).
 import { describe, expect, test } from 'vitest';
 import { dialling } from '../calls/dial.ts';
 import type { DocumentTypesState } from '../document-types/document-types.ts';
@@ -64,7 +64,7 @@ const synced = (state: SubscriptionState, at: Instant, plan: string, status: str
     personal: null,
   } as never);
 
-/** A year of one subcontractor: people do what they do, and reminders go out at their moments by the very decider. */
+/** A year of one subcontractor: random commands of people, and reminders that the real decider sends at their times. */
 function lived(seed: number, days: number) {
   const random = seeded(seed);
   let now = START;
@@ -159,7 +159,7 @@ function lived(seed: number, days: number) {
   const end = addMillis(START, days * DAY_MS);
   while (now < end) {
     const next = addMillis(now, (1 + random.int(120)) * HOUR_MS);
-    // All that comes due before somebody does something, at its moment.
+    // Everything that is due before the next command, at its time.
     for (let due = nextReminder(state, facts()); due !== null && due.at < next; due = nextReminder(state, facts())) {
       const before = history.length;
       now = due.at;
@@ -182,7 +182,7 @@ function lived(seed: number, days: number) {
 }
 
 type Lived = ReturnType<typeof lived>;
-/** What was really sent by itself after `from`: e-mails and SMS as they were decided, calls that were still to be made when their moment came. */
+/** The automatic messages really sent after `from`: e-mails and SMS as decided, calls only if they were still made at their time. */
 function sentByItself({ history, at: accountAt }: Pick<Lived, 'history' | 'at'>, from: Instant): Message[] {
   const isMade = ({ callId, scheduledFor: now }: { callId: CallId; scheduledFor: Instant }): boolean => {
     const then = history.filter(({ at }) => at <= now).reduce((state, { event }) => evolveSubcontractor(state, event), NOBODY);
@@ -227,7 +227,7 @@ describe('G05 the past played again', () => {
       const from = addMillis(START, -1);
       const other = replayed(history, { from, to: end, changes, factsAt: (moment) => ({ ...at(moment), policy }) });
       const found = differences(sentByItself(life, from), other);
-      // « soutenu » has SMS on one more step: whatever is taken away was on that channel, the same day's cap moved it.
+      // « soutenu » has SMS on one more step: every removed message is an SMS that the daily limit moved.
       expect(found.filter(({ channel }) => channel !== 'sms')).toEqual([]);
       added += found.filter(({ change }) => change === 'added').length;
     }
@@ -248,10 +248,10 @@ test('G05 days uncovered: each required type counts its own, cover that begins l
   const count = (one: SubcontractorState) => daysUncovered(one, documentTypes, '2026-03-01' as CalendarDate, '2026-03-31' as CalendarDate);
   expect(count(state())).toBe(31);
   expect(count(state(paper(1, '2026-02-01', null, '2026-12-31')))).toBe(0);
-  // From the 11th to the 20th, then nothing for five days, then from the 26th.
+  // From the 11th to the 20th, then a gap of five days, then from the 26th.
   expect(count(state(paper(1, '2026-03-11', null, '2026-03-20', 'replaced'), paper(2, '2026-03-12', '2026-03-26', '2027-01-01')))).toBe(15);
   expect(count(state(paper(1, '2026-04-02', null, '2026-12-31')))).toBe(31);
-  // A short one inside a longer one, of the same first day or later, takes nothing of the longer one's rest.
+  // A short one inside a longer one, starting on the same day or later, leaves the longer one's other days covered.
   const long = paper(1, '2026-03-06', null, '2026-03-29');
   for (const first of ['2026-03-06', '2026-03-10'])
     for (const both of [
@@ -259,10 +259,10 @@ test('G05 days uncovered: each required type counts its own, cover that begins l
       [paper(2, first, null, '2026-03-15'), long],
     ])
       expect(count(state(...both)), first).toBe(7);
-  // The last day and the first one count.
+  // The first and the last day count.
   expect(count(state(paper(1, '2026-03-02', null, '2026-03-30')))).toBe(2);
   expect(count({ ...state(), isActive: false })).toBe(0);
-  // What is asked of him and counts for nothing has no days to count.
+  // A type that is asked of him but not required counts no days.
   const optional = new Map(documentTypes).set(1 as DocumentTypeId, { ...documentTypes.get(1 as DocumentTypeId)!, isRequired: false });
   expect(daysUncovered(state(), optional, '2026-03-01' as CalendarDate, '2026-03-31' as CalendarDate)).toBe(0);
 });
@@ -281,7 +281,7 @@ test('G05 a call that was given up before it rang is none: on Saturday it was de
       .map(({ at }) => at);
   };
   expect(ask('2026-11-24 00:00')).toEqual([paris('2026-11-23 09:00')]);
-  // Beyond what is played it still waits, and is to come.
+  // A call after the end of the replay is still to be made, so it counts.
   expect(ask('2026-11-22 00:00')).toEqual([paris('2026-11-23 09:00')]);
   life.until('2026-11-22 10:00').prefer({ voice: false });
   expect(ask('2026-11-24 00:00')).toEqual([]);

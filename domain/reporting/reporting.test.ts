@@ -1,4 +1,4 @@
-// When reports go out, against a model by the polyfill of Temporal that walks day by day.
+// When reports are sent, against a model with temporal-polyfill that steps day by day.
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { accountDecider } from '../accounts/account.ts';
@@ -32,7 +32,7 @@ class Owner {
   }
   set = (changes: Partial<ReportSchedule>, now: Instant) => this.do({ type: 'SetReporting', accountId, ...changes }, now);
   next = (now: Instant, openSince: Instant | null = ALWAYS) => nextReport(this.state, accountId, openSince, now);
-  /** As an engine does: waits for what is next, until there is nothing before `end`. */
+  /** Like an engine: waits for the next due time, until there is none before `end`. */
   run(from: Instant, end: Instant, openSince: Instant | null = ALWAYS): Instant[] {
     const moments: Instant[] = [];
     for (let due = this.next(from, openSince); due !== null && due.at <= end; due = this.next(due.at, openSince)) {
@@ -44,7 +44,7 @@ class Owner {
   }
 }
 
-/** The oracle: each day of the calendar, at the hour that the clocks of Paris show, or the next that they do. */
+/** The oracle: each day of the calendar, at the given hour in Paris, or the next existing hour. */
 function model({ frequency, weekday, day, hour }: ReportSchedule, from: Instant, end: Instant): Instant[] {
   const found: Instant[] = [];
   const last = Temporal.Instant.from(end).toZonedDateTimeISO(PARIS).toPlainDate();
@@ -159,10 +159,10 @@ test('F257 a schedule that is changed sends no second report on the same day, an
   const monday = instant('2026-11-23T07:00:00Z');
   owner.set({ enabled: true }, addMillis(monday, -DAY));
   owner.run(addMillis(monday, -DAY), monday);
-  // An hour later: today's is sent already.
+  // An hour later: today's report is sent already.
   owner.set({ hour: 10 }, addMillis(monday, 3_600_000));
   expect(owner.next(addMillis(monday, 3_600_000))?.at).toBe('2026-11-30T09:00:00.000Z');
-  // Its hour of today lies behind: the next is tomorrow's.
+  // The new hour has passed today, so the next report is tomorrow's.
   owner.set({ frequency: 'daily', hour: 6 }, addMillis(monday, 2 * DAY));
   expect(owner.next(addMillis(monday, 2 * DAY))?.at).toBe('2026-11-26T05:00:00.000Z');
   owner.set({ enabled: false }, addMillis(monday, 3 * DAY));
@@ -194,7 +194,7 @@ test('A52 without access nothing waits; what lapsed meanwhile is not sent when a
   owner.set({ enabled: true }, began);
   expect(owner.run(began, lost, began)).toEqual(['2026-11-23T07:00:00.000Z']);
   expect(owner.next(lost, null)).toBeNull();
-  // Monday the 30th went by without access.
+  // The account had no access on Monday the 30th.
   expect(owner.do({ type: 'SendDueReport', accountId, openSince: back }, back)).toEqual([]);
   expect(owner.next(back, back)?.at).toBe('2026-12-07T07:00:00.000Z');
 });

@@ -1,4 +1,4 @@
-// A31: what was archived comes back as it was, and how long it is kept at least.
+// A31: restoring an archived subcontractor, and the minimum retention.
 import { describe, expect, test } from 'vitest';
 import { type Instant, instant } from '../kernel/calendar.ts';
 import { fold } from '../kernel/decider.ts';
@@ -55,7 +55,7 @@ describe('A31 restoring', () => {
     expect(nextAnalysis(state(back), doc(11), NOW.now)?.step).toEqual({ type: 'analyse', documentId: 11 });
     expect(nextDeadline(state(back), subcontractorId, NOW)?.at).toBe('2027-01-15T23:00:00.000Z');
     expect(outcome(back, c.analyse(11, true))).toEqual(['DocumentAnalysed', 'DocumentValidated']);
-    // What came to its end meanwhile is told when he is back.
+    // A deadline that passed meanwhile is recorded after the restoration.
     expect(outcome(back, c.note(), on('2027-03-01T09:00:00Z'))).toEqual(['DocumentDeadlineReached']);
   });
 });

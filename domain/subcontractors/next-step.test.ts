@@ -13,7 +13,7 @@ const state = (events: readonly SubcontractorEvent[]) => fold(subcontractorDecid
 const deadline = (events: readonly SubcontractorEvent[], context: SubcontractorContext = NOW) =>
   nextDeadline(state(events), subcontractorId, context);
 const note = { type: 'NoteDeadlines', subcontractorId, accountId };
-/** Kbis: 15 days of alert, so it warns from 16/01/2027 on and is over on 01/02/2027. */
+/** Kbis with 15 alert days: it warns from 16/01/2027, and has expired on 01/02/2027. */
 const validated = history(c.register(), c.upload(10), c.validate(10, '2027-01-31'));
 
 describe('deadlines', () => {

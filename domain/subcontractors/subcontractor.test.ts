@@ -148,7 +148,7 @@ describe('the link', () => {
     expect(answerTo(registered, c.opened())).toEqual([{ type: 'LinkOpened', data: { openedAt: NOW.now }, personal: null }]);
     const opened = history(c.register(), c.opened());
     expect(outcome(opened, c.opened())).toEqual([]);
-    // Longer life is the same link; a new one begins anew.
+    // An extension keeps the link; a new link is unopened.
     const later = on('2027-03-21T09:00:00Z');
     expect(
       outcome([...opened, ...history(c.register(), [c.renew(link('k1', linkExpiry(later.now))), later]).slice(2)], c.opened()),

@@ -1,4 +1,4 @@
-// Subscriptions: the provider's current state wins, whatever came first; each real change is told once; the end of access too.
+// Subscriptions: the provider's current state wins, whatever came first; each real change and each end of access is recorded once.
 import { expect, test } from 'vitest';
 import { addMillis, type Instant, instant } from '../kernel/calendar.ts';
 import { fold } from '../kernel/decider.ts';

@@ -2,7 +2,7 @@
 // at once, and their browsers come back to whoever serves then.
 import type { RequestListener, Server, ServerResponse } from 'node:http';
 
-/** The one call that has no end (contract/routes/documents.ts, `live`). */
+/** The one call that has no end (contract/live.ts). */
 const LIVE = /^\/api\/live(?:$|\?)/;
 
 /** What a call may still take, ms: a command waits 2 s for its read models, a telephone sends a photograph; the process ends by force at 15 s. */

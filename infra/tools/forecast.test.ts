@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ForecastItem } from '#contract/reminders.ts';
+import type { ForecastItem } from '#contract/forecast.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { ForPeople } from '../adapters/shared/for-people.ts';
 import { readConfig } from '../app/config.ts';

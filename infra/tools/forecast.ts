@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { forecastOf } from '#api/reminders/forecast.ts';
 import { emailHash } from '#api/shell/addresses.ts';
-import type { ForecastItem } from '#contract/reminders.ts';
+import type { ForecastItem } from '#contract/forecast.ts';
 import type { EmailState } from '#domain/accounts/email-reservation.ts';
 import { frenchDate, type Instant, inParis } from '#domain/kernel/calendar.ts';
 import { reminderFacts } from '#domain/reminders/load-facts.ts';

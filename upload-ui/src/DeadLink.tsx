@@ -1,4 +1,4 @@
-// A link that opens nothing any more: who it was for, where that may be said, and the one thing to do next (A30).
+// The page of a link that no longer works: which company it was for, where the server says it, and a button that asks for a new link (A30).
 import { useState } from 'react';
 import { Notice } from './Notice.tsx';
 import { requestLink } from './page-api.ts';
@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 
 type State = { step: 'asking' | 'busy' | 'failed' } | { step: 'asked'; message: string };
 
-/** `token` null: the address holds none, so there is nobody to ask. */
+/** `token` null: the address has none, so no new link can be requested. */
 export function DeadLink({ token, requestedBy }: { token: string | null; requestedBy: string | null }) {
   const [state, setState] = useState<State>({ step: 'asking' });
   const ask = async (known: string) => {

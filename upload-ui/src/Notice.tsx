@@ -1,4 +1,4 @@
-// The page when there is nothing else to show: a dead link, or an answer that did not come. Ours, so that one sees whom it comes from.
+// The page around a message, for a dead link or a failed load. It has the product's logo, so that people see whom it comes from.
 import type { ReactNode } from 'react';
 import { PRODUCT_NAME } from '#domain/brand.ts';
 import { Privacy } from './Privacy.tsx';

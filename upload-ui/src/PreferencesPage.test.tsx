@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Answers in order, the last one for ever; what was asked is kept, and held to the contract. */
+/** Gives these answers in order and repeats the last one; records the requests and checks them against the contract. */
 function serve(...answers: { status?: number; body: unknown }[]) {
   const asked: { method: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {

@@ -1,4 +1,4 @@
-// `/preferences/{token}`: what a contact wants to receive of one company's reminders. Each switch counts at once.
+// `/preferences/{token}`: which of one company's reminders a contact wants to receive. Each switch is saved at once.
 import { useEffect, useId, useState } from 'react';
 import { Notice } from './Notice.tsx';
 import { LinkDead } from './page-api.ts';
@@ -8,7 +8,7 @@ import { texts, preferences as words } from './texts.ts';
 type Channel = 'email' | 'sms' | 'voice';
 const CHANNELS: readonly Channel[] = ['email', 'sms', 'voice'];
 type State = { step: 'loading' } | { step: 'dead' } | { step: 'failed' } | { step: 'ready'; wanted: Preferences };
-/** What became of the last switch. */
+/** The result of the last switch. */
 type Told = 'saving' | 'saved' | 'failed' | null;
 
 export function PreferencesPage({ token }: { token: string | null }) {

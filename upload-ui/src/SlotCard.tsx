@@ -1,4 +1,4 @@
-// One required slot: what it is, where it stands, and the one thing to do about it.
+// The card of one required document type: its name, its status, and the one action to take.
 import { useCallback, useState } from 'react';
 import { addDays, type CalendarDate } from '#domain/kernel/calendar.ts';
 import { validityText } from '#domain/texts/fr/durations.ts';
@@ -25,7 +25,7 @@ export function SlotCard({ slot, token, now, onReceived, onDeadLink }: Props) {
   const { state, choose, retry, giveUp } = useSending(token, type, received, onDeadLink);
   const pending = document?.validationStatus === 'pending';
   const validated = document?.validationStatus === 'validated';
-  // One that holds and asks for nothing keeps its zone shut until it is to be replaced.
+  // A validated document that needs no action hides its upload form until « Remplacer » is chosen.
   const shut = validated && !slot.needsAction && !replacing && state.step === 'idle';
   const headingId = `slot-${type.id}`;
   return (
@@ -51,7 +51,7 @@ export function SlotCard({ slot, token, now, onReceived, onDeadLink }: Props) {
         <UploadForm
           type={type}
           state={state}
-          // A paper that is over is missing: its button is as strong.
+          // An expired document counts as missing, so its button is as prominent.
           quiet={pending}
           label={pending ? texts.replace : validated && slot.needsAction ? texts.update : texts.choose}
           onChoose={(files) => void choose(files)}
@@ -63,7 +63,7 @@ export function SlotCard({ slot, token, now, onReceived, onDeadLink }: Props) {
   );
 }
 
-/** What was sent last: when, what was read on it, and what is wrong with it. */
+/** The document sent last: when it was sent, the dates read from it, and its problem. */
 function Sent({
   document,
   next,

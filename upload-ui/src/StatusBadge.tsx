@@ -1,4 +1,4 @@
-// A status is icon + word + colour, never colour alone (UI.md « Status »). Shapes differ too, for those who see no colour.
+// A status is icon, word and colour, never colour alone (UI.md « Status »). The shapes differ too, for people who see no colour.
 import type { Tone } from './slot.ts';
 
 const SHAPES: Record<Tone, string> = {

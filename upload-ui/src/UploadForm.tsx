@@ -1,4 +1,4 @@
-// The way in for one file: a button that opens the camera or the files, a drop zone around it, and what happens to the file.
+// The form for one file: a button that opens the camera or the files, a drop zone around it, and the progress of the upload.
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { acceptOf } from './choose.ts';
 import type { SlotType } from './page-api.ts';

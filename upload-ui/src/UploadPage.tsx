@@ -1,4 +1,4 @@
-// The subcontractor's page: who asks, which slots, what is still to do. Follows the reading of a file until it is known.
+// The subcontractor's page: which company asks, for which documents, and what is still to do. It polls until a sent file has been read.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { DeadLink } from './DeadLink.tsx';
 import { Notice } from './Notice.tsx';
@@ -19,7 +19,7 @@ export function UploadPage({ token }: { token: string | null }) {
   const [state, setState] = useState<State>(token ? { step: 'loading' } : { step: 'dead', requestedBy: null });
   const [polls, setPolls] = useState(0);
   const [failed, setFailed] = useState(false);
-  /** Questions are asked before the last one is answered: which was the last, and of which the answer is shown. */
+  /** Requests may overlap: the number of the last one sent, and of the one whose answer is shown. */
   const asked = useRef(0);
   const shown = useRef(0);
 

@@ -1,4 +1,4 @@
-// What was dropped or chosen: one file, several photos that become one PDF, or an error by its name (F242, F243).
+// Checks the dropped or chosen files: one file, several photos that become one PDF, or a named error (F242, F243).
 import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
 import type { DropError } from './texts.ts';
 
@@ -8,7 +8,7 @@ const KINDS = [
   { format: 'PNG', mime: 'image/png', ending: /\.png$/i },
 ] as const;
 
-/** What iPhones take photos in where nobody told them otherwise. */
+/** The default photo format of iPhones. */
 const isHeic = (file: File): boolean => /^image\/hei[cf]/i.test(file.type) || /\.hei[cf]$/i.test(file.name);
 
 export type Choice = { kind: 'file'; file: File } | { kind: 'photos'; files: File[] } | { kind: 'error'; error: DropError };
@@ -23,8 +23,8 @@ export const acceptOf = (formats: readonly string[]): string =>
     .join(',');
 
 /**
- * Judges a choice. Photos are joined only where a PDF is accepted; the size of several photos is judged once they are one PDF.
- * The server judges again by content: a type told by the browser is a hint.
+ * Checks a choice. Photos are joined only where a PDF is accepted; their size is checked after they are joined. The server checks the
+ * content again: the type that the browser reports is a hint.
  */
 export function judge(files: readonly File[], formats: readonly string[]): Choice {
   const [first] = files;

@@ -1,4 +1,4 @@
-// Opens the subcontractor's page, or that of his preferences, for the token in the address. React only: the page must load on a building site.
+// Opens the subcontractor's page, or the preferences page, for the token in the address. React only: the page must load on a building site.
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import 'virtual:brand.css';

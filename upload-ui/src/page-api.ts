@@ -1,10 +1,10 @@
 // The calls of this page. « Today » comes from the server (`x-now`), never from the phone's clock.
-import type { UploadedDocument, UploadPage } from '#contract/documents.ts';
+import type { UploadedDocument, UploadPage } from '#contract/upload.ts';
 
-export type { UploadedDocument, UploadPage } from '#contract/documents.ts';
+export type { UploadedDocument, UploadPage } from '#contract/upload.ts';
 export type SlotType = UploadPage['documentTypes'][number];
 
-/** `requestedBy`: for whom the link was, where the server says it. */
+/** `requestedBy`: the company of the link, where the server says it. */
 export class LinkDead extends Error {
   readonly requestedBy: string | null;
   constructor(requestedBy: string | null = null) {
@@ -15,7 +15,7 @@ export class LinkDead extends Error {
 
 export const tokenOfPath = (path: string): string | null => /^\/upload\/([A-Za-z0-9_-]{16,200})\/?$/.exec(path)?.[1] ?? null;
 
-/** The page's data and the server's moment. Throws LinkDead for a link that opens nothing, Error otherwise. */
+/** The page's data and the server's time. Throws LinkDead for a link that opens nothing, Error otherwise. */
 export async function loadPage(token: string): Promise<{ page: UploadPage; now: string }> {
   const answer = await fetch(`/api/subcontractor/${token}`, { headers: { accept: 'application/json' }, cache: 'no-store' });
   if (answer.status === 404) throw new LinkDead(await nameIn(answer));
@@ -30,7 +30,7 @@ async function nameIn(answer: Response): Promise<string | null> {
   return typeof body?.requestedBy === 'string' ? body.requestedBy : null;
 }
 
-/** Tells the owner of a link that opens nothing any more; what is answered is the same for every link. Throws where nobody was reached. */
+/** Tells the owner that somebody needs a new link. The answer is the same for every link. Throws when the server cannot be reached. */
 export async function requestLink(token: string): Promise<string> {
   const headers = { accept: 'application/json', 'content-type': 'application/json' };
   const answer = await fetch('/api/upload/request-link', { method: 'POST', headers, body: JSON.stringify({ token }) });
@@ -51,8 +51,8 @@ export type SendOutcome =
 export type Sending = { done: Promise<SendOutcome>; abort(): void };
 
 /**
- * Sends one file, telling the share sent (0 to 100). The same `key` sent again has one effect (Idempotency-Key), so a file whose
- * answer was lost on the way may be sent again without harm. XMLHttpRequest: fetch does not tell the progress of an upload.
+ * Sends one file, and reports the sent percentage (0 to 100). Repeating the same `key` has one effect (Idempotency-Key), so a file whose
+ * answer was lost may be sent again. It uses XMLHttpRequest, because fetch does not report upload progress.
  */
 export function sendFile(
   token: string,
@@ -86,7 +86,7 @@ export function sendFile(
   return { done, abort: () => request.abort() };
 }
 
-/** The server says when to come again; a proxy in front of it says nothing that a person should read. */
+/** The server names a time for the next try. An error page of a proxy has no message for a person, and counts as no network. */
 function later(request: XMLHttpRequest, message: unknown): SendOutcome {
   const seconds = Number(request.getResponseHeader('retry-after'));
   return typeof message === 'string' && seconds > 0 ? { kind: 'later', message, seconds } : { kind: 'no-network' };

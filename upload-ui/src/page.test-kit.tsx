@@ -1,4 +1,4 @@
-// What the tests of the subcontractor's page stand on: its data, a server that answers as told and keeps the contract.
+// Test helpers of the subcontractor's page: sample data, and a fake server whose answers are checked against the contract.
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { breach } from '#contract/kept.test-kit.ts';
@@ -44,7 +44,7 @@ export const page = (documents: UploadedDocument[], documentTypes = [type(1)]): 
 });
 export const problem = (status: number, code: string, message: string) => ({ status, code, message });
 
-/** What the contract does not know of what the page asked and was answered. */
+/** Requests and answers that violate the contract. */
 const breaches: string[] = [];
 export const keep = (method: string, url: string, status: number, body: unknown) => {
   const broken = breach({ method, url, body: undefined }, { status, body });
@@ -63,7 +63,7 @@ export const show = async (data: Page) => {
   await screen.findByRole('heading', { level: 1, name: 'Bâtiments du Midi' });
 };
 
-/** In each file of tests: nothing is left of the one before, and a call that left the contract fails. */
+/** Call in each test file: resets everything after a test, and fails the test when a call violated the contract. */
 export function eachAlone(): void {
   afterEach(() => {
     const told = breaches.splice(0);

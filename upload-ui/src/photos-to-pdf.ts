@@ -1,5 +1,5 @@
-// Turns photos into one PDF, a page each, in the phone. Loaded only when needed: it is no part of the page's first 80 kB.
-// A JPEG is a PDF image stream as it is (DCTDecode), so the container is a few dozen lines and needs no library.
+// Converts photos into one PDF on the phone, one page each. It is loaded only when needed and is not part of the page's first 80 kB. A JPEG
+// is a PDF image stream as it is (DCTDecode), so the container needs a few dozen lines and no library.
 
 /** Longest side in pixels: 200 dpi on A4, enough to read and to recognise text. */
 const LONGEST_SIDE = 2340;

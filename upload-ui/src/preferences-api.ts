@@ -5,7 +5,7 @@ export type Preferences = { email: boolean; sms: boolean; voice: boolean; compan
 
 export const preferenceTokenOf = (path: string): string | null => /^\/preferences\/([\w.-]{16,200})\/?$/.exec(path)?.[1] ?? null;
 
-/** Throws LinkDead for a link that is nobody's, Error otherwise. */
+/** Throws LinkDead for an unknown link, Error otherwise. */
 async function answered(answer: Response): Promise<Preferences> {
   if (answer.status === 404) throw new LinkDead();
   if (!answer.ok) throw new Error(`${answer.status}`);

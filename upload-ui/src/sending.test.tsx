@@ -1,4 +1,4 @@
-// One file on its way: sent with progress, refused, kept while there is no network, and told later.
+// The upload of one file: progress, refusal, lost network, and a later retry.
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { eachAlone, keep, page, problem, sent, serve, show, TOKEN } from './page.test-kit.tsx';

@@ -1,4 +1,5 @@
-// What one card shows of one required slot: which document counts, its state (A14: here the last thing sent comes first), whether it needs action.
+// What one card shows of a required document type: the document that counts, its state (A14: here the last sent document comes first), and
+// whether it needs action.
 import { ATTENTION_DAYS } from '#domain/constants.ts';
 import { type CalendarDate, daysBetween } from '#domain/kernel/calendar.ts';
 import { SYSTEM_PROBLEM_PREFIX } from '#domain/texts/fr/document-problems.ts';
@@ -9,11 +10,11 @@ export type Tone = 'valid' | 'toValidate' | 'expiresSoon' | 'problem' | 'neutral
 export type Slot = {
   type: SlotType;
   document: UploadedDocument | null;
-  /** Validated already, and takes over later. */
+  /** Already validated; its cover starts later. */
   next: UploadedDocument | null;
   label: string;
   tone: Tone;
-  /** What the system found wrong with a paper that waits; empty: something, without a reason. Null: nothing. */
+  /** The problem that the system found in a pending document; empty: a problem without a reason. Null: no problem. */
   anomaly: string | null;
   needsAction: boolean;
   received: boolean;
@@ -23,8 +24,8 @@ const starts = (one: UploadedDocument): string => one.startsOn ?? '';
 const ends = (one: UploadedDocument): string => one.expirationDate ?? '';
 
 /**
- * The slots of the page in the order asked, each with the document that the subcontractor sent last (replaced ones aside); once that one
- * is validated, with what covers today and ends last, which it may stand beside or take over from later.
+ * The slots of the page in the order of the types. Each has the document that the subcontractor sent last, replaced ones excluded. When
+ * that one is validated, the slot has the document that covers today and ends last instead: the last one may start later, or end earlier.
  */
 export function slotsOf(page: UploadPage, now: string): Slot[] {
   return page.documentTypes.map((type) => {
@@ -41,7 +42,7 @@ export function slotsOf(page: UploadPage, now: string): Slot[] {
       document?.expirationDate != null &&
       document.validationStatus === 'validated' &&
       daysLeft(document.expirationDate, now) <= ATTENTION_DAYS;
-    // Nothing is to be done where another takes over the day after, or earlier.
+    // Needs no action when another document takes over the day after, or earlier.
     const followed =
       dueSoon && next?.startsOn != null && daysBetween(document.expirationDate as CalendarDate, next.startsOn as CalendarDate) <= 1;
     return {
@@ -63,7 +64,7 @@ function anomalyOf({ validationStatus, rejectionReason }: UploadedDocument): str
   return reason.charAt(0).toLocaleUpperCase('fr') + reason.slice(1);
 }
 
-/** compliance.md §4, « Display status on the upload page »: rejected, pending, then what the days say. */
+/** compliance.md §4, « Display status on the upload page »: rejected, pending, then the status by date. */
 function stateOf(document: UploadedDocument | null): [string, Tone] {
   if (document === null) return ['Manquant', 'problem'];
   switch (document.validationStatus) {

@@ -1,4 +1,4 @@
-// The words of this one page (product strings of compliance.md §2.15 and §4 are exact).
+// The texts of this page (product strings of compliance.md §2.15 and §4 are exact).
 import { HEIC_NOT_TAKEN } from '#domain/texts/fr/formats.ts';
 
 export const texts = {

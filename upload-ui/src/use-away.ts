@@ -1,9 +1,10 @@
-// Whether the server can be reached: told by the browser and by the page's own calls, asked again every few seconds until it can.
+// Whether the server is unreachable, by the browser's events and by the page's own calls; tries again every few seconds until it is
+// reached.
 import { useEffect, useState } from 'react';
 
 const AGAIN_MS = 5_000;
 
-/** `failed`: the last call met nobody. `again`: asked until one does not fail. */
+/** `failed`: the last call did not reach the server. `again`: the call to repeat until it succeeds. */
 export function useAway(failed: boolean, again: () => void): boolean {
   const [offline, setOffline] = useState(() => !navigator.onLine);
   useEffect(() => {

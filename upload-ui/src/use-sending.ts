@@ -1,4 +1,4 @@
-// One file on its way: prepared, sent with progress, kept and tried again when the network is lost, refused or received.
+// The upload of one file: prepared, sent with progress, kept and retried when the network is lost, refused or received.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { judge } from './choose.ts';
 import { type Sending, type SlotType, sendFile, type UploadedDocument } from './page-api.ts';
@@ -12,7 +12,7 @@ export type SendState =
   | { step: 'refused'; message: string };
 
 type Parcel = { file: Blob; name: string; key: string };
-/** Waiting times between tries without network, ms: quick at first, then kind to the battery. The `online` event tries at once. */
+/** Delays between tries without network, ms: short at first, then longer to save the battery. The `online` event tries at once. */
 const RETRY_MS = [3_000, 8_000, 20_000, 60_000];
 
 export function useSending(token: string, type: SlotType, onReceived: (document: UploadedDocument) => void, onDeadLink: () => void) {

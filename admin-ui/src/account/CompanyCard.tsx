@@ -6,13 +6,13 @@ import { userEdit } from '#contract/accounts.ts';
 import { useUser } from '../console/current-user.ts';
 import { USER_KEY } from '../console/query-client.ts';
 import { call } from '../http/call.ts';
-import { useFormDeed } from '../reminders/use-form-deed.ts';
+import { useFormAction } from '../reminders/use-form-action.ts';
 import { Section } from '../settings/Section.tsx';
 
 export function CompanyCard() {
   const { companyName, phoneNumber, email } = useUser();
   const client = useQueryClient();
-  const { field, frame } = useFormDeed(
+  const { field, frame } = useFormAction(
     userEdit,
     { companyName, phoneNumber },
     {
@@ -23,7 +23,7 @@ export function CompanyCard() {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!frame.busy) frame.onDeed();
+    if (!frame.busy) frame.onAction();
   };
   return (
     <Section title="Votre entreprise" text="Ce nom figure dans les messages à vos sous-traitants et en tête de leur page de dépôt.">

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { passwordChange } from '#contract/accounts.ts';
 import { useForm } from '../form/use-form.ts';
 import { call } from '../http/call.ts';
-import { useDeed } from '../reminders/use-deed.ts';
+import { useAction } from '../reminders/use-action.ts';
 import { Section } from '../settings/Section.tsx';
 import { muiText } from '../shared/mui-field.ts';
 
@@ -20,7 +20,7 @@ const typed = passwordChange
 export function PasswordCard() {
   const { form, check, text, refuse, reset } = useForm(typed, EMPTY);
   const [dirty, setDirty] = useState(false);
-  const { mutate, isPending } = useDeed({
+  const { mutate, isPending } = useAction({
     run: ({ currentPassword, newPassword }: z.output<typeof passwordChange>) =>
       call('changePassword', { body: { currentPassword, newPassword } }),
     done: ({ message }) => ({ title: 'Mot de passe modifié', description: message }),

@@ -2,7 +2,7 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import type { OwnSession } from '#contract/accounts.ts';
 import { call } from '../http/call.ts';
-import { useDeed } from '../reminders/use-deed.ts';
+import { useAction } from '../reminders/use-action.ts';
 import { Section } from '../settings/Section.tsx';
 import { moment } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
@@ -35,7 +35,7 @@ export function SessionsCard() {
 
 function SessionLine({ session: { id, device, createdAt, lastSeenAt, current } }: { session: OwnSession }) {
   const name = device === '' ? 'Appareil inconnu' : device;
-  const end = useDeed({
+  const end = useAction({
     run: () => call('endSession', { params: { id } }),
     done: () => ({ title: 'Session fermée', description: name }),
   });

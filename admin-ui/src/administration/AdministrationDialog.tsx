@@ -3,7 +3,7 @@ import HowToReg from '@mui/icons-material/HowToRegOutlined';
 import { Box, Button, DialogActions, DialogContent, Pagination, Stack, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PendingUser } from '#contract/accounts.ts';
+import type { PendingUser } from '#contract/administration.ts';
 import { dataProvider } from '../console/data-provider.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
@@ -84,8 +84,8 @@ const TURN: Record<'first' | 'last' | 'next' | 'previous' | 'start-ellipsis' | '
 };
 
 type PendingPage = { data: PendingUser[]; total: number | null };
-type Deed = 'approve' | 'reject';
-const TOLD: Record<Deed, { done: string; failed: string }> = {
+type Action = 'approve' | 'reject';
+const TOLD: Record<Action, { done: string; failed: string }> = {
   approve: { done: 'Utilisateur approuvé', failed: "Erreur lors de l'approbation" },
   reject: { done: 'Utilisateur rejeté', failed: 'Erreur lors du rejet' },
 };
@@ -95,15 +95,15 @@ function PendingLine({ user }: { user: PendingUser }) {
   // Every page of them, and the count on the button.
   const queryKey = ['pendingUsers'];
   const decide = useMutation({
-    mutationFn: (deed: Deed) => (deed === 'approve' ? dataProvider.approveUser(user.id) : dataProvider.rejectUser(user.id)),
-    onSuccess: (_, deed) => {
-      toast({ title: TOLD[deed].done, description: user.companyName });
+    mutationFn: (action: Action) => (action === 'approve' ? dataProvider.approveUser(user.id) : dataProvider.rejectUser(user.id)),
+    onSuccess: (_, action) => {
+      toast({ title: TOLD[action].done, description: user.companyName });
       client.setQueriesData<PendingPage>({ queryKey }, (page) => {
         const data = page?.data.filter((other) => other.id !== user.id);
         return page && data && { data, total: (page.total ?? 0) - (page.data.length - data.length) };
       });
     },
-    onError: (error, deed) => toastError(sentenceOf(error, TOLD[deed].failed)),
+    onError: (error, action) => toastError(sentenceOf(error, TOLD[action].failed)),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
   const reject = () => {

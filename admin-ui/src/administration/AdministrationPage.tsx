@@ -1,7 +1,7 @@
 // The administrator's desk: who waits, figures over all accounts, who decided on whom (A25, F094-F098). Asks for no subscription.
 import { Box, Link, Stack, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
-import type { Decision } from '#contract/accounts.ts';
+import type { Decision } from '#contract/administration.ts';
 import { AccuracyTable } from '../accuracy/AccuracyTable.tsx';
 import { useSubscription } from '../console/Gate.tsx';
 import type { AnswerOf } from '../http/call.ts';

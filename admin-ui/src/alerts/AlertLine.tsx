@@ -4,7 +4,7 @@ import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { alpha } from '@mui/material/styles';
-import type { Alert } from '#contract/subcontractors.ts';
+import type { Alert } from '#contract/alerts.ts';
 import { SOFT_BACKGROUND, type Tone } from '#domain/brand.ts';
 import { addDays, type CalendarDate } from '#domain/kernel/calendar.ts';
 import { day, dayOf } from '../shared/format.ts';
@@ -13,7 +13,7 @@ import { Caption } from '../shared/SecondaryText.tsx';
 import { Ago, InDays } from '../shared/Times.tsx';
 import { hue, ink } from '../status/tones.tsx';
 import { AlertMenu } from './AlertMenu.tsx';
-import type { AlertDeeds } from './use-alert-deeds.ts';
+import type { AlertActions } from './use-alert-actions.ts';
 
 type Look = { label: string; tone: Tone; icon: typeof ErrorOutlined };
 const LOOKS: Record<string, Look> = {
@@ -26,7 +26,7 @@ const OTHER: Look = { label: 'Alerte', tone: 'neutral', icon: InfoOutlined };
 export const lookOf = (type: string): Look => (Object.hasOwn(LOOKS, type) ? (LOOKS[type] as Look) : OTHER);
 
 /** `full`: on the alerts' own page, with its badge and everything one can do. */
-export function AlertLine({ alert, deeds, full = false }: { alert: Alert; deeds: AlertDeeds; full?: boolean }) {
+export function AlertLine({ alert, actions, full = false }: { alert: Alert; actions: AlertActions; full?: boolean }) {
   const { label, tone, icon: Icon } = lookOf(alert.type);
   return (
     <Stack
@@ -70,10 +70,10 @@ export function AlertLine({ alert, deeds, full = false }: { alert: Alert; deeds:
         </Caption>
       </Box>
       <Stack direction="row" sx={{ gap: 1, ml: { xs: 'auto', sm: 0 } }}>
-        <Button size="small" variant="outlined" aria-label={`Traiter : ${alert.description}`} onClick={() => deeds.settle(alert)}>
+        <Button size="small" variant="outlined" aria-label={`Traiter : ${alert.description}`} onClick={() => actions.settle(alert)}>
           Traiter
         </Button>
-        {full && <AlertMenu alert={alert} deeds={deeds} />}
+        {full && <AlertMenu alert={alert} actions={actions} />}
       </Stack>
     </Stack>
   );

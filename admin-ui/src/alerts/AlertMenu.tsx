@@ -2,12 +2,12 @@
 import MoreVert from '@mui/icons-material/MoreVertOutlined';
 import { Divider, IconButton, ListSubheader, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
-import type { Alert } from '#contract/subcontractors.ts';
+import type { Alert } from '#contract/alerts.ts';
 import { useToday } from '../http/clock.ts';
 import { day } from '../shared/format.ts';
-import { type AlertDeeds, DELAYS } from './use-alert-deeds.ts';
+import { type AlertActions, DELAYS } from './use-alert-actions.ts';
 
-export function AlertMenu({ alert, deeds }: { alert: Alert; deeds: AlertDeeds }) {
+export function AlertMenu({ alert, actions }: { alert: Alert; actions: AlertActions }) {
   const today = useToday();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const item = (label: string, run: () => void, beside?: string) => (
@@ -35,15 +35,15 @@ export function AlertMenu({ alert, deeds }: { alert: Alert; deeds: AlertDeeds })
         <MoreVert fontSize="small" />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {item(alert.read ? 'Marquer comme non lue' : 'Marquer comme lue', () => deeds.read(alert, !alert.read), 'L')}
+        {item(alert.read ? 'Marquer comme non lue' : 'Marquer comme lue', () => actions.read(alert, !alert.read), 'L')}
         <Divider />
-        {alert.snoozedUntil !== null ? item('Remettre en place', () => deeds.snooze(alert, null)) : null}
+        {alert.snoozedUntil !== null ? item('Remettre en place', () => actions.snooze(alert, null)) : null}
         {today !== null && (
           <ListSubheader role="presentation" sx={{ lineHeight: '32px', bgcolor: 'transparent' }}>
             Mettre de côté
           </ListSubheader>
         )}
-        {today !== null && DELAYS.map(({ label, from }) => item(label, () => deeds.snooze(alert, from(today)), day(from(today))))}
+        {today !== null && DELAYS.map(({ label, from }) => item(label, () => actions.snooze(alert, from(today)), day(from(today))))}
       </Menu>
     </>
   );

@@ -4,10 +4,10 @@ import NotificationsNone from '@mui/icons-material/NotificationsNoneOutlined';
 import Refresh from '@mui/icons-material/RefreshOutlined';
 import { Box, Button, Card, IconButton, Tooltip, Typography } from '@mui/material';
 import type { KeyboardEvent, ReactNode } from 'react';
-import type { Alert } from '#contract/subcontractors.ts';
+import type { Alert } from '#contract/alerts.ts';
 import { useRefresh } from '../console/layout/RefreshButton.tsx';
 import { call } from '../http/call.ts';
-import { useDeed } from '../reminders/use-deed.ts';
+import { useAction } from '../reminders/use-action.ts';
 import { number, plural } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { PageHeader } from '../shared/PageHeader.tsx';
@@ -17,7 +17,7 @@ import { useCallList } from '../shared/use-call.ts';
 import { idIn } from '../shared/use-url-param.ts';
 import { AlertFilters, useAlertView, usePhone } from './AlertFilters.tsx';
 import { AlertLine } from './AlertLine.tsx';
-import { type AlertDeeds, useAlertDeeds } from './use-alert-deeds.ts';
+import { type AlertActions, useAlertActions } from './use-alert-actions.ts';
 
 const MORE = 50;
 const MOST = 2000;
@@ -28,28 +28,28 @@ export function AlertsPage() {
   const rows = Math.min(idIn(url.get('rows')) ?? MORE, MOST);
   const query = { range: [0, rows - 1], filter, organizationId: organizationId ?? undefined };
   const alerts = useCallList('dashboardAlerts', { query }, { keepPrevious: true });
-  const deeds = useAlertDeeds();
+  const actions = useAlertActions();
   const { refresh } = useRefresh();
   const phone = usePhone();
-  const deedsOfPage = (
+  const actionsOfPage = (
     <>
       <ReadAll alerts={alerts.data?.data ?? []} short={phone} />
-      <PageDeed label="Actualiser" icon={<Refresh />} short={phone} onClick={refresh} />
+      <PageAction label="Actualiser" icon={<Refresh />} short={phone} onClick={refresh} />
     </>
   );
   const total = alerts.data?.total ?? alerts.data?.data.length;
   return (
     <>
       <PageHeader title="Alertes" count={total === undefined ? undefined : `(${number(total)})`}>
-        {phone ? undefined : deedsOfPage}
+        {phone ? undefined : actionsOfPage}
       </PageHeader>
-      <AlertFilters view={view} beside={deedsOfPage} />
+      <AlertFilters view={view} beside={actionsOfPage} />
       <Loaded of={alerts} failed="Les alertes n’ont pas pu être chargées" rows={6} height={72}>
         {({ data: shown }) =>
           shown.length === 0 ? (
             <Card>{filters > 0 ? <NoMatch title="Aucune alerte ne correspond" onClear={() => url.set(NO_FILTER)} /> : NOTHING}</Card>
           ) : (
-            <Box onKeyDown={(event) => onAlertKey(event, shown, deeds)} sx={{ display: 'grid', gap: 4 }}>
+            <Box onKeyDown={(event) => onAlertKey(event, shown, actions)} sx={{ display: 'grid', gap: 4 }}>
               {groupsOf(shown, grouped).map(([title, ofGroup]) => (
                 <Card key={title} component="section" aria-label={title}>
                   <Typography variant="h2" sx={{ px: 4, py: 3, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
@@ -57,7 +57,7 @@ export function AlertsPage() {
                   </Typography>
                   <Lines>
                     {ofGroup.map((alert) => (
-                      <AlertLine key={alert.id} alert={alert} deeds={deeds} full />
+                      <AlertLine key={alert.id} alert={alert} actions={actions} full />
                     ))}
                   </Lines>
                 </Card>
@@ -97,7 +97,7 @@ export function groupsOf(alerts: readonly Alert[], by: 'kind' | 'subcontractor')
 /** Of those that are shown. */
 function ReadAll({ alerts, short }: { alerts: readonly Alert[]; short: boolean }) {
   const unread = alerts.filter(({ read }) => !read);
-  const { mutate, isPending } = useDeed({
+  const { mutate, isPending } = useAction({
     run: async (ids: readonly string[]) => {
       for (const id of ids) await call('readAlert', { params: { id }, body: { read: true } });
       return ids.length;
@@ -107,14 +107,14 @@ function ReadAll({ alerts, short }: { alerts: readonly Alert[]; short: boolean }
   if (unread.length === 0) return null;
   const label = `Marquer les ${number(unread.length)} affichées comme lues`;
   return (
-    <PageDeed label={label} icon={<DoneAll />} short={short} disabled={isPending} onClick={() => mutate(unread.map(({ id }) => id))} />
+    <PageAction label={label} icon={<DoneAll />} short={short} disabled={isPending} onClick={() => mutate(unread.map(({ id }) => id))} />
   );
 }
 
-type DeedProps = { label: string; icon: ReactNode; short: boolean; disabled?: boolean; onClick(): unknown };
+type ActionProps = { label: string; icon: ReactNode; short: boolean; disabled?: boolean; onClick(): unknown };
 
 /** `short`: its icon alone, so that all of them stand in one row of a phone. */
-const PageDeed = ({ label, icon, short, disabled, onClick }: DeedProps) =>
+const PageAction = ({ label, icon, short, disabled, onClick }: ActionProps) =>
   short ? (
     <Tooltip title={label}>
       <span>
@@ -129,7 +129,7 @@ const PageDeed = ({ label, icon, short, disabled, onClick }: DeedProps) =>
     </Button>
   );
 
-function onAlertKey(event: KeyboardEvent<HTMLElement>, alerts: readonly Alert[], deeds: AlertDeeds): void {
+function onAlertKey(event: KeyboardEvent<HTMLElement>, alerts: readonly Alert[], actions: AlertActions): void {
   const line = (event.target as HTMLElement).closest<HTMLElement>('[data-alert]');
   if (line === null || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
   const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-alert]')];
@@ -137,7 +137,7 @@ function onAlertKey(event: KeyboardEvent<HTMLElement>, alerts: readonly Alert[],
   const alert = alerts.find(({ id }) => id === line.dataset['alert']);
   const key = event.key.toLowerCase();
   if (step !== undefined) lines[lines.indexOf(line) + step]?.querySelector('button')?.focus();
-  else if (key === 'l' && alert !== undefined) deeds.read(alert, !alert.read);
+  else if (key === 'l' && alert !== undefined) actions.read(alert, !alert.read);
   else if (key === 'm') line.querySelector<HTMLElement>('[data-menu]')?.click();
   else return;
   event.preventDefault();

@@ -104,7 +104,7 @@ it('filters by level, and says when nothing is left', async () => {
   await waitFor(() => expect(location.search).toBe(''));
 });
 
-it('on a phone one row holds every control: the filters’ button and the page’s deeds, by their icons with their names', async () => {
+it('on a phone one row holds every control: the filters’ button and the page’s actions, by their icons with their names', async () => {
   onScreen('phone');
   await open();
   const fold = screen.getByRole('button', { name: 'Filtrer et grouper' });

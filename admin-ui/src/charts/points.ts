@@ -1,6 +1,5 @@
 // What each chart shows, point by point, with the list that a point leads to: the same for the drawing and for the table behind it.
-import type { Stats } from '#contract/subcontractors.ts';
-import type { MonthInOrder, WeekOfExpiries } from '#contract/views.ts';
+import type { MonthInOrder, Stats, WeekOfExpiries } from '#contract/dashboard.ts';
 import type { Tone } from '#domain/brand.ts';
 import { BADGE } from '#domain/texts/fr/labels.ts';
 import { day, monthText, plural } from '../shared/format.ts';

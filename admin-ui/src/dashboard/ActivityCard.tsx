@@ -2,7 +2,7 @@
 
 import History from '@mui/icons-material/HistoryOutlined';
 import { Button } from '@mui/material';
-import type { ActivityItem } from '#contract/subcontractors.ts';
+import type { ActivityItem } from '#contract/dashboard.ts';
 import { EmptyState } from '../shared/states.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
 import { ActivityList } from './ActivityList.tsx';

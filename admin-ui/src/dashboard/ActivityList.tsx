@@ -9,7 +9,7 @@ import Send from '@mui/icons-material/SendOutlined';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
 import { Box, Stack, Typography } from '@mui/material';
-import type { ActivityItem } from '#contract/subcontractors.ts';
+import type { ActivityItem } from '#contract/dashboard.ts';
 import type { Tone } from '#domain/brand.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';

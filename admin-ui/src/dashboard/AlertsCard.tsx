@@ -2,9 +2,9 @@
 import NotificationsNone from '@mui/icons-material/NotificationsNoneOutlined';
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
-import type { Alert } from '#contract/subcontractors.ts';
+import type { Alert } from '#contract/alerts.ts';
 import { AlertLine } from '../alerts/AlertLine.tsx';
-import { useAlertDeeds } from '../alerts/use-alert-deeds.ts';
+import { useAlertActions } from '../alerts/use-alert-actions.ts';
 import { number } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { EmptyState } from '../shared/states.tsx';
@@ -18,7 +18,7 @@ export function AlertsCard({ alerts, total }: { alerts: readonly Alert[] | undef
       Voir les {number(total)} alertes
     </Button>
   );
-  const deeds = useAlertDeeds();
+  const actions = useAlertActions();
   const text = 'Rien n’est expiré, manquant, près de l’être ou à vérifier.';
   const empty = <EmptyState compact icon={<NotificationsNone />} title="Aucune alerte active" text={text} />;
   return (
@@ -26,7 +26,7 @@ export function AlertsCard({ alerts, total }: { alerts: readonly Alert[] | undef
       {(all) => (
         <Lines>
           {all.slice(0, SHOWN).map((alert) => (
-            <AlertLine key={alert.id} alert={alert} deeds={deeds} />
+            <AlertLine key={alert.id} alert={alert} actions={actions} />
           ))}
         </Lines>
       )}

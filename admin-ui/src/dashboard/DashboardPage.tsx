@@ -34,7 +34,7 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader title="Tableau de bord">
-        <Deeds view={view} alertCount={alertCount} />
+        <Actions view={view} alertCount={alertCount} />
       </PageHeader>
       {failed ? (
         <ErrorState title="Le tableau de bord n’a pas pu être chargé" text={sentenceOf(dashboard.error)} onRetry={dashboard.refetch} />
@@ -67,7 +67,7 @@ export function DashboardPage() {
   );
 }
 
-function Deeds({ view, alertCount }: { view: DashboardView; alertCount: number }) {
+function Actions({ view, alertCount }: { view: DashboardView; alertCount: number }) {
   const { url, organizationId } = view;
   return (
     <>

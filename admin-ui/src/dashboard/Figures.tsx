@@ -1,7 +1,7 @@
 // The five figures, each the way to what it counts (F112, A11).
 import { Box, Card, CardActionArea, Skeleton, Typography } from '@mui/material';
 import { Link } from 'react-router';
-import type { Stats } from '#contract/subcontractors.ts';
+import type { Stats } from '#contract/dashboard.ts';
 import type { Tone } from '#domain/brand.ts';
 import { number, plural } from '../shared/format.ts';
 import { countedPath, dashboardPath, listPath, tablePath } from '../shared/links.ts';

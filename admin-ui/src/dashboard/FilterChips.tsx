@@ -1,7 +1,7 @@
 // The chips of the table: several at once, any of them is enough (F116).
 import { Button, Chip, Stack } from '@mui/material';
 import { alpha } from '@mui/material/styles';
-import type { ChipCounts } from '#contract/subcontractors.ts';
+import type { ChipCounts } from '#contract/dashboard.ts';
 import type { Tone } from '#domain/brand.ts';
 import { number } from '../shared/format.ts';
 import { hue, ICONS, ink, toneOf } from '../status/tones.tsx';

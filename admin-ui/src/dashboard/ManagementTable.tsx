@@ -3,9 +3,10 @@ import { Box, Button, Card, LinearProgress, Stack, Typography, useMediaQuery } f
 import type { Theme } from '@mui/material/styles';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { ChipCounts, SubcontractorWithStats } from '#contract/subcontractors.ts';
+import type { ChipCounts } from '#contract/dashboard.ts';
+import type { SubcontractorWithStats } from '#contract/subcontractors.ts';
 import { SelectionBar } from '../selection/SelectionBar.tsx';
-import { SubcontractorDeeds } from '../selection/SubcontractorDeeds.tsx';
+import { SubcontractorActions } from '../selection/SubcontractorActions.tsx';
 import { useSelection } from '../selection/use-selection.ts';
 import { number } from '../shared/format.ts';
 import { TABLE_ID } from '../shared/links.ts';
@@ -69,7 +70,7 @@ export function ManagementTable({ view, rows, total, chips, busy }: Props) {
         </Stack>
       </Stack>
       <SelectionBar selection={selection} total={count} all={() => shownIds(view)}>
-        <SubcontractorDeeds ids={selection.ids} onDone={() => selection.set([])} />
+        <SubcontractorActions ids={selection.ids} onDone={() => selection.set([])} />
       </SelectionBar>
       <Box sx={{ height: 2 }}>{busy && <LinearProgress sx={{ height: 2 }} aria-label="Mise à jour de la liste" />}</Box>
       {rows === undefined ? (

@@ -1,10 +1,10 @@
-// The same rows on a phone: one card each, the deeds as buttons a thumb can hit.
+// The same rows on a phone: one card each, the actions as buttons a thumb can hit.
 import Folder from '@mui/icons-material/FolderOpenOutlined';
 import Tune from '@mui/icons-material/TuneOutlined';
 import { Box, Button, Stack } from '@mui/material';
 import type { SubcontractorWithStats } from '#contract/subcontractors.ts';
 import { spaced } from '#domain/documents/identifiers.ts';
-import { CardDeeds } from '../reminders/RowDeeds.tsx';
+import { CardActions } from '../reminders/RowActions.tsx';
 import { CardTick } from '../selection/CardTick.tsx';
 import type { Selection } from '../selection/use-selection.ts';
 import { LINE } from '../shared/line.ts';
@@ -51,7 +51,7 @@ export const SubcontractorCards = ({ rows, url, selection }: Props) => (
           <Button variant="outlined" startIcon={<Tune />} onClick={() => url.set({ configure: row.id })}>
             Configurer
           </Button>
-          <CardDeeds row={row} />
+          <CardActions row={row} />
         </Box>
       </Stack>
     ))}

@@ -17,7 +17,7 @@ import {
 } from '@mui/material';
 import type { SubcontractorWithStats } from '#contract/subcontractors.ts';
 import { spaced } from '#domain/documents/identifiers.ts';
-import { RowDeeds } from '../reminders/RowDeeds.tsx';
+import { RowActions } from '../reminders/RowActions.tsx';
 import { Tick, TickAll } from '../selection/Ticks.tsx';
 import type { Selection } from '../selection/use-selection.ts';
 import { CUT, densitySx, NAME_CELL, SQUEEZED, TICK_CELL } from '../shared/RecordTable.tsx';
@@ -157,7 +157,7 @@ function SubcontractorRow({ row, url, look, selection, under }: RowProps) {
         </TableCell>
       )}
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
-        <RowDeeds row={row} />
+        <RowActions row={row} />
       </TableCell>
     </TableRow>
   );

@@ -1,7 +1,7 @@
 // The dashboard: figures, table, activity, alerts, administration (compliance.md §2.1-§2.4, §2.12).
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { ACTIVITY_TYPES } from '#contract/subcontractors.ts';
+import { ACTIVITY_TYPES } from '#contract/dashboard.ts';
 import { addMillis, instant } from '#domain/kernel/calendar.ts';
 import { REJECT_QUESTION } from '../administration/AdministrationDialog.tsx';
 import { lookOf } from '../alerts/AlertLine.tsx';

@@ -1,6 +1,6 @@
 // What the dashboard shows, from the address: organisation, search, chips, order, how many rows. One call answers it all (F109).
 
-import type { ChipCounts } from '#contract/subcontractors.ts';
+import type { ChipCounts } from '#contract/dashboard.ts';
 import { DASHBOARD_FRESH_MS } from '../console/query-client.ts';
 import { useCallList } from '../shared/use-call.ts';
 import { idIn, listIn, useUrl } from '../shared/use-url-param.ts';

@@ -56,7 +56,7 @@ function TypeDialog({ existing, like, onClose }: FormProps) {
   return (
     <RecordDialog
       title={existing === undefined ? 'Ajouter un type de document' : `Modifier « ${existing.name} »`}
-      deed={existing === undefined ? 'Ajouter' : 'Enregistrer'}
+      action={existing === undefined ? 'Ajouter' : 'Enregistrer'}
       {...frame}
     >
       <TextField label="Nom" required autoFocus {...field('name')} />

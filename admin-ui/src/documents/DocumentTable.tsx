@@ -22,7 +22,7 @@ const NONE = 'N/A';
 export const expiryText = (document: Pick<Document, 'expirationDate'>): string =>
   document.expirationDate === null ? NONE : day(document.expirationDate);
 export const sizeText = (document: { fileSize: number | null }): string => fileSize(document.fileSize) ?? NONE;
-/** Names give way, so that the deeds at the end of a row stay in sight on every screen. */
+/** Names give way, so that the actions at the end of a row stay in sight on every screen. */
 const NAME_WIDTH = 'clamp(104px, 9.5vw, 180px)';
 /** Where there is no room, the other columns need it. */
 const WIDE = { display: 'none', '@media (min-width: 1400px)': { display: 'table-cell' } } as const;
@@ -54,7 +54,7 @@ export const DocumentTable = ({ look }: { look: TableLook }) => (
       <DataTable.Col source="uploadedAt" label="Reçu le" sx={WIDE} render={(document: Document) => <Received document={document} />} />
     )}
     {look.shows('size') && <DataTable.Col source="fileSize" label="Taille" align="right" render={sizeText} />}
-    <DataTable.Col label="Actions" render={(document: Document) => <DocumentDeeds document={document} />} disableSort />
+    <DataTable.Col label="Actions" render={(document: Document) => <DocumentActions document={document} />} disableSort />
   </RecordTable>
 );
 
@@ -124,7 +124,7 @@ const TypeName = ({ document }: Of) => (
   </Box>
 );
 
-function DocumentDeeds({ document }: Of) {
+function DocumentActions({ document }: Of) {
   const url = useUrl();
   const download = useDownload();
   return (
@@ -175,7 +175,7 @@ export function DocumentCards() {
               />{' '}
               {hasAnomaly(document) && <Anomaly document={document} />}
             </Box>
-            <DocumentDeeds document={document} />
+            <DocumentActions document={document} />
           </Stack>
           <SubcontractorLink id={document.subcontractorId} name={document.subcontractorCompany} plain />
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>

@@ -5,7 +5,7 @@ import type { Theme } from '@mui/material/styles';
 import { useGetList, useListContext } from 'react-admin';
 import type { Document } from '#contract/documents.ts';
 import { ExportMenu } from '../exports/ExportMenu.tsx';
-import { DocumentDeeds } from '../selection/DocumentDeeds.tsx';
+import { DocumentActions } from '../selection/DocumentActions.tsx';
 import { idsOf } from '../selection/ids.ts';
 import { SelectionBar } from '../selection/SelectionBar.tsx';
 import { useListSelection } from '../selection/use-selection.ts';
@@ -80,14 +80,14 @@ function Header({ look }: { look: TableLook }) {
   );
 }
 
-/** The deeds on the documents that are ticked. */
+/** The actions on the documents that are ticked. */
 function Selected() {
   const { data, filterValues, sort, total } = useListContext<Document>();
   const selection = useListSelection();
   const archived = useArchived();
   return (
     <SelectionBar selection={selection} total={total} all={() => idsOf('listDocuments', { ...filterValues, archived }, sort)}>
-      <DocumentDeeds ids={selection.ids} shown={data ?? []} onDone={() => selection.set([])} />
+      <DocumentActions ids={selection.ids} shown={data ?? []} onDone={() => selection.set([])} />
     </SelectionBar>
   );
 }

@@ -100,7 +100,7 @@ function Pane({ id, onClose }: { id: number; onClose?: () => void }) {
         )}
         <AgainButtons
           document={document}
-          onOpen={(opened, deed) => url.set({ preview: null, documents: document.subcontractorId, document: opened, deed })}
+          onOpen={(opened, action) => url.set({ preview: null, documents: document.subcontractorId, document: opened, deed: action })}
         />
       </Stack>
     </>

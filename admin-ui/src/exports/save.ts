@@ -1,5 +1,5 @@
 // Files that the server writes while they are read: the browser saves them by itself, and nothing of them goes through this page's memory.
-import { MOST_FILES } from '#contract/routes/exports.ts';
+import { MOST_FILES } from '#contract/exports.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { ONE_EXPORT_AT_A_TIME } from '#domain/texts/fr/exports.ts';
 import { urlOf } from '../http/call.ts';

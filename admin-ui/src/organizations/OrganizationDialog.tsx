@@ -48,7 +48,7 @@ function Form({ existing, onClose }: { existing: Organization | undefined; onClo
   return (
     <RecordDialog
       title={existing === undefined ? 'Ajouter une organisation' : `Modifier « ${existing.name} »`}
-      deed={existing === undefined ? 'Ajouter' : 'Enregistrer'}
+      action={existing === undefined ? 'Ajouter' : 'Enregistrer'}
       maxWidth="xs"
       {...frame}
     >

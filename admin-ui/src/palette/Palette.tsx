@@ -1,4 +1,4 @@
-// Ctrl-K: pages, deeds, subcontractors and documents under one field. The list is MUI's combobox: arrows choose, Enter goes, Escape closes.
+// Ctrl-K: pages, actions, subcontractors and documents under one field. The list is MUI's combobox: arrows choose, Enter goes, Escape closes.
 import Description from '@mui/icons-material/DescriptionOutlined';
 import Engineering from '@mui/icons-material/EngineeringOutlined';
 import Search from '@mui/icons-material/SearchOutlined';
@@ -84,7 +84,7 @@ export function Palette({ onClose }: { onClose(): void }) {
   const options = [...matching(pagesOf(user), text), ...entries, ...matching(DEEDS, text)];
   const go = ({ to }: Entry) => {
     onClose();
-    // A deed of this very page keeps what the address says of it.
+    // An action of this very page keeps what the address says of it.
     navigate(to.startsWith('?') ? { search: withParameters(to) } : to);
   };
   return (

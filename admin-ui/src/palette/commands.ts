@@ -1,4 +1,4 @@
-// What the palette knows without asking: the pages of the console, and the deeds that stand behind an address.
+// What the palette knows without asking: the pages of the console, and the actions that stand behind an address.
 
 import Apartment from '@mui/icons-material/AddBusinessOutlined';
 import Add from '@mui/icons-material/AddOutlined';
@@ -13,12 +13,12 @@ import type { Entry } from './entries.ts';
 export const pagesOf = (user: { isAdmin: boolean }): readonly Entry[] =>
   [...ENTRIES, ...FOLLOWING, ...besideOf(user)].map(({ path, label, icon }) => ({ key: path, group: 'Pages', label, icon, to: path }));
 
-const deed = (label: string, icon: Entry['icon'], to: string): Entry => ({ key: label, group: 'Actions', label, icon, to });
+const action = (label: string, icon: Entry['icon'], to: string): Entry => ({ key: label, group: 'Actions', label, icon, to });
 
 export const DEEDS: readonly Entry[] = [
-  deed('Ajouter un sous-traitant', Add, '?edit=new'),
-  deed('Valider les documents en attente', FactCheck, '?documents=all&document=next'),
-  deed('Voir qui n’a pas ouvert son lien', Mail, UNOPENED),
-  deed('Ajouter une organisation', Apartment, '/organizations?organization=new'),
-  deed('Ajouter un type de document', PlaylistAdd, '/document-types?type=new'),
+  action('Ajouter un sous-traitant', Add, '?edit=new'),
+  action('Valider les documents en attente', FactCheck, '?documents=all&document=next'),
+  action('Voir qui n’a pas ouvert son lien', Mail, UNOPENED),
+  action('Ajouter une organisation', Apartment, '/organizations?organization=new'),
+  action('Ajouter un type de document', PlaylistAdd, '/document-types?type=new'),
 ];

@@ -1,4 +1,4 @@
-// Ctrl-K: pages, subcontractors, documents, deeds, from the keyboard.
+// Ctrl-K: pages, subcontractors, documents, actions, from the keyboard.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -68,7 +68,7 @@ it('a SIRET finds who bears it', async () => {
   expect(await screen.findByRole('option', { name: /^Œuvre & Toiture/ })).toBeTruthy();
 });
 
-it('a deed of the page that is shown keeps what its address says', async () => {
+it('an action of the page that is shown keeps what its address says', async () => {
   const input = await open('/subcontractors?page=2', 'ajouter sous');
   await waitFor(() => expect(options()).toEqual(['Ajouter un sous-traitant']));
   fireEvent.keyDown(input, { key: 'Enter' });

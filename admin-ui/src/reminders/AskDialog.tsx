@@ -1,23 +1,23 @@
-// A question before a deed: what will happen, then the deed or nothing. Enter does the deed.
+// A question before an action: what will happen, then the action or nothing. Enter does the action.
 import { Button, DialogActions, DialogContent, Stack } from '@mui/material';
 import { type FormEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
 
 type Props = {
   title: string;
-  deed: string;
+  action: string;
   busy: boolean;
-  /** The deed cannot be done: what stands in the dialog says why. */
+  /** The action cannot be done: what stands in the dialog says why. */
   shut?: boolean;
   dirty?: boolean;
   /** Where something is typed first: its fields take the focus, the button does not. */
   form?: Ref<HTMLFormElement>;
   onClose(): void;
-  onDeed(): void;
+  onAction(): void;
   children: ReactNode;
 };
 
-export const AskDialog = ({ title, deed, busy, shut = false, dirty, form, onClose, onDeed, children }: Props) => {
+export const AskDialog = ({ title, action, busy, shut = false, dirty, form, onClose, onAction, children }: Props) => {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (form === undefined && !shut) button.current?.focus();
@@ -26,7 +26,7 @@ export const AskDialog = ({ title, deed, busy, shut = false, dirty, form, onClos
     event.preventDefault();
     // It may stand inside another form, in the tree though not on the page.
     event.stopPropagation();
-    if (!busy && !shut) onDeed();
+    if (!busy && !shut) onAction();
   };
   return (
     <ConsoleDialog title={title} onClose={onClose} dirty={dirty}>
@@ -37,7 +37,7 @@ export const AskDialog = ({ title, deed, busy, shut = false, dirty, form, onClos
         <DialogActions>
           <Button onClick={onClose}>Annuler</Button>
           <Button ref={button} type="submit" variant="contained" disabled={busy || shut}>
-            {busy ? 'Un instant…' : deed}
+            {busy ? 'Un instant…' : action}
           </Button>
         </DialogActions>
       </form>

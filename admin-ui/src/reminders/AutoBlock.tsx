@@ -8,7 +8,7 @@ import { type AnswerOf, call } from '../http/call.ts';
 import { moment, plural } from '../shared/format.ts';
 import { Caption } from '../shared/SecondaryText.tsx';
 import { AskDialog } from './AskDialog.tsx';
-import { because, useDeed } from './use-deed.ts';
+import { because, useAction } from './use-action.ts';
 
 export type Auto = AnswerOf<'autoReminders'>;
 type Cycle = Pick<Auto, 'enabled' | 'attempt' | 'missing' | 'steps'>;
@@ -19,7 +19,7 @@ const isOver = ({ attempt, steps }: Cycle): boolean => attempt >= steps.length;
 export const stepState = (step: number, attempt: number): StepState => (step < attempt ? 'done' : step === attempt ? 'current' : 'pending');
 /** F197: off, or all its steps done: it begins; otherwise it ends. */
 export const turnsOn = (cycle: Cycle): boolean => !cycle.enabled || isOver(cycle);
-export const deedOf = (cycle: Cycle): 'Désactiver' | 'Activer' | 'Réinitialiser' =>
+export const actionOf = (cycle: Cycle): 'Désactiver' | 'Activer' | 'Réinitialiser' =>
   isOver(cycle) ? 'Réinitialiser' : cycle.enabled ? 'Désactiver' : 'Activer';
 /** F200 */
 export const isHidden = ({ enabled, attempt, missing }: Cycle): boolean => !enabled && attempt === 0 && missing === 0;
@@ -30,7 +30,7 @@ export async function toggle(id: number | null, enabled: boolean): Promise<Auto>
   return await call('toggleAutoReminders', { params: { id }, body: { enabled } });
 }
 
-const QUESTION: Record<ReturnType<typeof deedOf>, string> = {
+const QUESTION: Record<ReturnType<typeof actionOf>, string> = {
   Activer: 'Un premier e-mail part tout de suite ; les suivants partent tant que des documents manquent.',
   Désactiver: 'Plus aucun rappel de pièces manquantes ne partira. Les relances d’échéance continuent.',
   Réinitialiser: 'Le cycle recommence : un premier e-mail part tout de suite.',
@@ -38,8 +38,8 @@ const QUESTION: Record<ReturnType<typeof deedOf>, string> = {
 
 export function AutoBlock({ id, auto }: { id: number | null; auto: Auto }) {
   const [asked, setAsked] = useState(false);
-  const deed = deedOf(auto);
-  const change = useDeed({
+  const action = actionOf(auto);
+  const change = useAction({
     run: () => toggle(id, turnsOn(auto)),
     done: () => ({ title: 'Rappels automatiques', description: 'Configuration mise à jour avec succès.' }),
     failed: because('Impossible de modifier les rappels automatiques.'),
@@ -55,8 +55,8 @@ export function AutoBlock({ id, auto }: { id: number | null; auto: Auto }) {
             {auto.missing > 0 && ` · ${plural(auto.missing, 'document manquant', 'documents manquants')}`}
           </Caption>
         </Box>
-        <Button size="small" variant={deed === 'Désactiver' ? 'outlined' : 'contained'} onClick={() => setAsked(true)}>
-          {deed}
+        <Button size="small" variant={action === 'Désactiver' ? 'outlined' : 'contained'} onClick={() => setAsked(true)}>
+          {action}
         </Button>
       </Stack>
       <Steps {...auto} />
@@ -67,13 +67,13 @@ export function AutoBlock({ id, auto }: { id: number | null; auto: Auto }) {
       )}
       {asked && (
         <AskDialog
-          title={`${deed} les rappels automatiques`}
-          deed={deed}
+          title={`${action} les rappels automatiques`}
+          action={action}
           busy={change.isPending}
           onClose={() => setAsked(false)}
-          onDeed={() => change.mutate(undefined, { onSettled: () => setAsked(false) })}
+          onAction={() => change.mutate(undefined, { onSettled: () => setAsked(false) })}
         >
-          <Typography>{QUESTION[deed]}</Typography>
+          <Typography>{QUESTION[action]}</Typography>
         </AskDialog>
       )}
     </Box>

@@ -12,7 +12,7 @@ import { phoneText } from '../subcontractors/phone.ts';
 import { AskDialog } from './AskDialog.tsx';
 import { QUESTION } from './EmailReminderDialog.tsx';
 import { NotWanted } from './NotWanted.tsx';
-import { refusalOr, useDeed } from './use-deed.ts';
+import { refusalOr, useAction } from './use-action.ts';
 import { useVoiceAccess } from './use-voice.ts';
 
 const UNREACHED = "Une erreur est survenue lors de l'initiation de l'appel";
@@ -40,7 +40,7 @@ export function CallDialog({ id }: { id: number }) {
   const preferences = useCall('contactPreferences', params);
   const name = subcontractor.data?.companyName;
   const close = () => url.set({ call: null });
-  const deed = useDeed({
+  const action = useAction({
     run: () => initiate(id),
     done: (scheduledFor) => {
       const at = now();
@@ -58,11 +58,11 @@ export function CallDialog({ id }: { id: number }) {
   return (
     <AskDialog
       title={name === undefined ? 'Appel vocal automatique' : `Appel vocal automatique à ${name}`}
-      deed={before === null ? 'Lancer l’appel' : 'Appeler quand même'}
-      busy={deed.isPending}
+      action={before === null ? 'Lancer l’appel' : 'Appeler quand même'}
+      busy={action.isPending}
       shut={refused || access !== true || last.isPending}
       onClose={close}
-      onDeed={() => deed.mutate(undefined)}
+      onAction={() => action.mutate(undefined)}
     >
       {access === false && <Alert severity="info">{VOICE_UPGRADE}</Alert>}
       {refused && <NotWanted channel="voice" />}

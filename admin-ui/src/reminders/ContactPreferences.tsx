@@ -6,7 +6,7 @@ import { Caption } from '../shared/SecondaryText.tsx';
 import { Loaded } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { CHANNEL_LABEL, CHANNELS, type Channel } from './channels.tsx';
-import { useDeed } from './use-deed.ts';
+import { useAction } from './use-action.ts';
 
 type Preferences = AnswerOf<'contactPreferences'>;
 
@@ -39,7 +39,7 @@ export function reopenQuestion(channel: Channel, preferences: Preferences): stri
 
 export function ContactPreferences({ id }: { id: number }) {
   const preferences = useCall('contactPreferences', { params: { id } });
-  const change = useDeed({
+  const change = useAction({
     run: (body: Partial<Record<Channel, boolean>>) => call('setContactPreferences', { params: { id }, body }),
     done: () => ({ title: 'Préférences enregistrées' }),
   });

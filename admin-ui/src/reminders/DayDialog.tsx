@@ -1,7 +1,7 @@
 // One day of what will go out: to whom, how, why; one can be skipped with a reason and taken back, its subcontractor suspended.
 import { Box, Button, DialogActions, DialogContent, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { type ForecastItem, skip } from '#contract/reminders.ts';
+import { type ForecastItem, skip } from '#contract/forecast.ts';
 import { isCalendarDate } from '#domain/kernel/calendar.ts';
 import { call } from '../http/call.ts';
 import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
@@ -17,11 +17,11 @@ import { AskDialog } from './AskDialog.tsx';
 import { CHANNEL_LABEL, ChannelWord, countsText, euros } from './channels.tsx';
 import { byDay, longDay, totalsOf, whyText } from './forecast.ts';
 import { PauseDialog } from './PauseDialog.tsx';
-import { useDeed } from './use-deed.ts';
-import { useFormDeed } from './use-form-deed.ts';
+import { useAction } from './use-action.ts';
+import { useFormAction } from './use-form-action.ts';
 
 const ROWS = 50;
-type Asked = { deed: 'skip' | 'pause'; item: ForecastItem } | null;
+type Asked = { action: 'skip' | 'pause'; item: ForecastItem } | null;
 
 export function DayDialog({ day, items }: { day: string; items: readonly ForecastItem[] }) {
   const url = useUrl();
@@ -44,7 +44,7 @@ export function DayDialog({ day, items }: { day: string; items: readonly Forecas
         ) : (
           <Lines>
             {own.slice(0, rows).map((item) => (
-              <Item key={item.id} item={item} onAsk={(deed) => setAsked({ deed, item })} />
+              <Item key={item.id} item={item} onAsk={(action) => setAsked({ action, item })} />
             ))}
           </Lines>
         )}
@@ -57,15 +57,15 @@ export function DayDialog({ day, items }: { day: string; items: readonly Forecas
       <DialogActions sx={{ borderTop: 1, borderColor: 'divider', py: 3 }}>
         <Button onClick={close}>Fermer</Button>
       </DialogActions>
-      {asked?.deed === 'skip' && <SkipDialog item={asked.item} onClose={() => setAsked(null)} />}
-      {asked?.deed === 'pause' && (
+      {asked?.action === 'skip' && <SkipDialog item={asked.item} onClose={() => setAsked(null)} />}
+      {asked?.action === 'pause' && (
         <PauseDialog id={asked.item.subcontractorId} companyName={asked.item.companyName} onClose={() => setAsked(null)} />
       )}
     </ConsoleDialog>
   );
 }
 
-function Item({ item, onAsk }: { item: ForecastItem; onAsk(deed: 'skip' | 'pause'): void }) {
+function Item({ item, onAsk }: { item: ForecastItem; onAsk(action: 'skip' | 'pause'): void }) {
   const takeBack = useWithdraw(item);
   const { companyName, subcontractorId, channel, skipped, cost, at } = item;
   return (
@@ -111,14 +111,14 @@ function Item({ item, onAsk }: { item: ForecastItem; onAsk(deed: 'skip' | 'pause
 }
 
 const useWithdraw = ({ id, companyName }: ForecastItem) =>
-  useDeed({
+  useAction({
     run: () => call('withdrawSkip', { params: { id } }),
     done: () => ({ title: 'Relance rétablie', description: companyName }),
   });
 
 function SkipDialog({ item, onClose }: { item: ForecastItem; onClose(): void }) {
   const takeBack = useWithdraw(item);
-  const { field, frame } = useFormDeed(
+  const { field, frame } = useFormAction(
     skip,
     { reason: '' },
     {
@@ -132,7 +132,7 @@ function SkipDialog({ item, onClose }: { item: ForecastItem; onClose(): void }) 
     },
   );
   return (
-    <AskDialog title={`Passer la relance de ${item.companyName}`} deed="Passer cette relance" {...frame} onClose={onClose}>
+    <AskDialog title={`Passer la relance de ${item.companyName}`} action="Passer cette relance" {...frame} onClose={onClose}>
       <Typography>
         {CHANNEL_LABEL[item.channel]} du {moment(item.at)} : cette étape ne partira pas sur ce canal. Les suivantes ne changent pas.
       </Typography>

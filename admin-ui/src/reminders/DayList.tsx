@@ -1,7 +1,7 @@
 // The same days as a list, for a phone: only those that have something.
 import ChevronRight from '@mui/icons-material/ChevronRightOutlined';
 import { Box, ButtonBase, Typography } from '@mui/material';
-import type { ForecastItem } from '#contract/reminders.ts';
+import type { ForecastItem } from '#contract/forecast.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { inDays, plural } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';

@@ -12,7 +12,7 @@ import { useUrl } from '../shared/use-url-param.ts';
 import { StatusBadge } from '../status/StatusBadge.tsx';
 import { AskDialog } from './AskDialog.tsx';
 import { NotWanted } from './NotWanted.tsx';
-import { refusalOr, useDeed } from './use-deed.ts';
+import { refusalOr, useAction } from './use-action.ts';
 
 /** compliance.md §9 */
 const RECENT_MS = 48 * 3_600_000;
@@ -31,7 +31,7 @@ export function EmailReminderDialog({ id }: { id: number }) {
   const preferences = useCall('contactPreferences', params);
   const name = subcontractor.data?.companyName;
   const close = () => url.set({ remind: null });
-  const deed = useDeed({
+  const action = useAction({
     run: () => call('sendReminder', params),
     done: () => ({ title: 'Rappel envoyé', description: name }),
     onDone: close,
@@ -47,11 +47,11 @@ export function EmailReminderDialog({ id }: { id: number }) {
   return (
     <AskDialog
       title={name === undefined ? 'Relancer par e-mail' : `Relancer ${name} par e-mail`}
-      deed={warned ? 'Envoyer quand même' : 'Envoyer le rappel'}
-      busy={deed.isPending}
+      action={warned ? 'Envoyer quand même' : 'Envoyer le rappel'}
+      busy={action.isPending}
       shut={nothing === true || refused || listed === undefined || last.isPending}
       onClose={close}
-      onDeed={() => deed.mutate(undefined)}
+      onAction={() => action.mutate(undefined)}
     >
       {refused && <NotWanted channel="email" />}
       {nothing ? (

@@ -3,7 +3,7 @@
 import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined';
 import { Box, Card, Skeleton, ToggleButton, ToggleButtonGroup, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import type { ForecastItem } from '#contract/reminders.ts';
+import type { ForecastItem } from '#contract/forecast.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { useToday } from '../http/clock.ts';
 import { number, plural } from '../shared/format.ts';

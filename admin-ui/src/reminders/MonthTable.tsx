@@ -1,7 +1,7 @@
 // The months of the period as tables: weeks are rows, a day that has something is a button that opens it. Arrows move between those.
 import { Box, ButtonBase, Typography } from '@mui/material';
 import type { KeyboardEvent } from 'react';
-import type { ForecastItem } from '#contract/reminders.ts';
+import type { ForecastItem } from '#contract/forecast.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { plural } from '../shared/format.ts';
 import { ChannelCounts, countsText, euros } from './channels.tsx';

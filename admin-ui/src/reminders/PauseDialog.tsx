@@ -6,8 +6,8 @@ import { call } from '../http/call.ts';
 import { useToday } from '../http/clock.ts';
 import { day } from '../shared/format.ts';
 import { AskDialog } from './AskDialog.tsx';
-import { useDeed } from './use-deed.ts';
-import { useFormDeed } from './use-form-deed.ts';
+import { useAction } from './use-action.ts';
+import { useFormAction } from './use-form-action.ts';
 
 const USUAL_DAYS = 14;
 
@@ -16,7 +16,7 @@ type Props = { id: number; companyName: string; onClose(): void };
 export function PauseDialog({ id, companyName, onClose }: Props) {
   const today = useToday();
   const initial = { until: today === null ? '' : addDays(today, USUAL_DAYS), reason: '' };
-  const { field, frame } = useFormDeed(pause, initial, {
+  const { field, frame } = useFormAction(pause, initial, {
     run: (body) => call('pauseReminders', { params: { id }, body }),
     done: (_, { until }) => ({
       title: 'Relances suspendues',
@@ -28,7 +28,7 @@ export function PauseDialog({ id, companyName, onClose }: Props) {
   const resume = useResume(id, companyName);
   const { slotProps, ...until } = field('until');
   return (
-    <AskDialog title={`Suspendre les relances de ${companyName}`} deed="Suspendre" {...frame} onClose={onClose}>
+    <AskDialog title={`Suspendre les relances de ${companyName}`} action="Suspendre" {...frame} onClose={onClose}>
       <Typography>
         Rien ne part de lui-même avant cette date, ni échéance ni pièce manquante ; ce qui devait partir d’ici là n’est pas rattrapé. Vous
         pouvez toujours relancer à la main.
@@ -56,7 +56,7 @@ export function PauseDialog({ id, companyName, onClose }: Props) {
 }
 
 export const useResume = (id: number, companyName: string) =>
-  useDeed({
+  useAction({
     run: () => call('resumeReminders', { params: { id } }),
     done: () => ({ title: 'Relances reprises', description: companyName }),
   });

@@ -2,7 +2,7 @@
 // change before it is chosen. One draft: what is compared is what would be saved.
 import { Alert, Box, Button, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
 import { Fragment, useState } from 'react';
-import { policyInput } from '#contract/reminders.ts';
+import { policyInput } from '#contract/forecast.ts';
 import { PRESETS } from '#domain/reminders/policy.ts';
 import { channelWords, stepMark, stepSentence } from '#domain/texts/fr/reminders.ts';
 import { call } from '../http/call.ts';
@@ -13,7 +13,7 @@ import { useCall } from '../shared/use-call.ts';
 import { MissingDays } from './MissingDays.tsx';
 import { inputOf, type Policy, type Preset, presetOf, stepsIn } from './policy.ts';
 import { StepsEditor } from './StepsEditor.tsx';
-import { useDeed } from './use-deed.ts';
+import { useAction } from './use-action.ts';
 import { usePlan } from './use-voice.ts';
 import { WhatIf } from './WhatIf.tsx';
 
@@ -70,7 +70,7 @@ function Editor({ saved }: { saved: Policy }) {
   const changed = JSON.stringify(inputOf(draft)) !== JSON.stringify(inputOf(saved));
   const own = (change: Partial<Policy>) => setDraft({ ...draft, ...change, preset: 'personnalise' });
   const choose = (preset: Preset) => setDraft(preset === 'personnalise' ? { ...draft, preset } : presetOf(preset));
-  const save = useDeed({
+  const save = useAction({
     run: () => call('setReminderPolicy', { body: inputOf(draft) }),
     done: () => ({
       title: 'Politique de relance enregistrée',
@@ -78,7 +78,7 @@ function Editor({ saved }: { saved: Policy }) {
       action: { label: 'Annuler', run: () => undo.mutate(undefined) },
     }),
   });
-  const undo = useDeed({
+  const undo = useAction({
     run: () => call('setReminderPolicy', { body: inputOf(saved) }),
     done: () => ({ title: 'Politique de relance rétablie' }),
   });

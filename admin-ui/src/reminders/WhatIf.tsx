@@ -17,7 +17,7 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import type { WhatIf as Answer } from '#contract/reminders.ts';
+import type { WhatIf as Answer } from '#contract/forecast.ts';
 import { call } from '../http/call.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { dayOf, number } from '../shared/format.ts';

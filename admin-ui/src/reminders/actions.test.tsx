@@ -1,4 +1,4 @@
-// Reminding by hand: the deeds of a row, the e-mail's dialog and the call's (compliance.md §2.2, §2.6, §8).
+// Reminding by hand: the actions of a row, the e-mail's dialog and the call's (compliance.md §2.2, §2.6, §8).
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
@@ -101,7 +101,7 @@ it('F128 who has no number cannot be called', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('F124 the menu of a subcontractor has the same two deeds; a plan without calls shuts one and names the other', async () => {
+it('F124 the menu of a subcontractor has the same two actions; a plan without calls shuts one and names the other', async () => {
   api.world.reminders.voice = false;
   showConsole(<SubcontractorMenu subcontractor={third()} />);
   await user().click(await screen.findByRole('button', { name: `Actions pour ${name}` }));

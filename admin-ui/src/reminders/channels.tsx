@@ -3,7 +3,7 @@ import Call from '@mui/icons-material/CallOutlined';
 import Email from '@mui/icons-material/EmailOutlined';
 import Sms from '@mui/icons-material/SmsOutlined';
 import { Box, Stack } from '@mui/material';
-import type { ForecastItem } from '#contract/reminders.ts';
+import type { ForecastItem } from '#contract/forecast.ts';
 import { plural } from '../shared/format.ts';
 
 export type Channel = ForecastItem['channel'];

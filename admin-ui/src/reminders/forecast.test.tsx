@@ -16,7 +16,7 @@ const api = setUp();
 const user = () => userEvent.setup({ delay: null });
 const FORECAST = '/api/reminders/forecast';
 const asked = () => api.calls.filter((call) => call.path.startsWith(FORECAST));
-const deeds = () => api.calls.filter((call) => call.method !== 'GET').map(({ method, path, body }) => [method, path, body]);
+const actions = () => api.calls.filter((call) => call.method !== 'GET').map(({ method, path, body }) => [method, path, body]);
 const sub = () => api.world.subcontractors[0]!;
 const type = () => api.world.types[0]!;
 /** jsdom has no width: told, as a browser of that width would. */
@@ -137,7 +137,7 @@ it('a day opens who, how and why; one is skipped with a reason, and taken back f
   await user().click(screen.getByText('Annuler', { selector: '.toast-action' }));
   expect(await screen.findByText('Relance rétablie')).toBeTruthy();
   expect(await within(await line()).findByRole('button', { name: 'Passer cette relance' })).toBeTruthy();
-  expect(deeds()).toEqual([
+  expect(actions()).toEqual([
     ['POST', `${FORECAST}/1-email-2026-11-23/skip`, { reason: 'Vu au téléphone' }],
     ['DELETE', `${FORECAST}/1-email-2026-11-23/skip`, undefined],
   ]);
@@ -148,7 +148,7 @@ it('what was skipped before can be put back from its day', async () => {
   showConsole(<ForecastPage />, '/relances?day=2026-11-23');
   const dialog = await screen.findByRole('dialog', { name: 'Relances du lundi 23 novembre' });
   await user().click(await within(dialog).findByRole('button', { name: 'Rétablir cette relance' }));
-  await waitFor(() => expect(deeds()).toEqual([['DELETE', `${FORECAST}/1-email-2026-11-23/skip`, undefined]]));
+  await waitFor(() => expect(actions()).toEqual([['DELETE', `${FORECAST}/1-email-2026-11-23/skip`, undefined]]));
 });
 
 it('a skip that comes too late says so, and the reason stays written', async () => {

@@ -1,5 +1,5 @@
 // What will go out, put in order for a person: by day, counted, priced, explained in a sentence.
-import type { ForecastItem } from '#contract/reminders.ts';
+import type { ForecastItem } from '#contract/forecast.ts';
 import { weekday } from '#domain/kernel/business-hours.ts';
 import { addDays, type CalendarDate, instant, parisDay } from '#domain/kernel/calendar.ts';
 import { stepMark } from '#domain/texts/fr/reminders.ts';

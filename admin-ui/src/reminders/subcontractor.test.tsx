@@ -6,7 +6,7 @@ import { useCurrentUser } from '../console/current-user.ts';
 import { Dialogs } from '../console/Dialogs.tsx';
 import { problem, setUp, showConsole } from '../testing/dom.tsx';
 import { callItemOf, reminderItemOf } from '../testing/fake/reminder-world.ts';
-import { AutoBlock, deedOf, isHidden, stepState, toggle, turnsOn } from './AutoBlock.tsx';
+import { AutoBlock, actionOf, isHidden, stepState, toggle, turnsOn } from './AutoBlock.tsx';
 import { changedText, reopenQuestion } from './ContactPreferences.tsx';
 import { badgeOf, lasted, OUTCOMES, outcomeOf } from './History.tsx';
 
@@ -33,7 +33,7 @@ it('F195 a step is done below the attempt, current at it, to come above', () => 
 
 it('F196 F197 the button and what it sends', () => {
   const all = [cycle(false, 0), cycle(true, 1), cycle(true, 2), cycle(true, 3), cycle(false, 3), cycle(false, 1)];
-  expect(all.map((one) => [deedOf(one), turnsOn(one)])).toEqual([
+  expect(all.map((one) => [actionOf(one), turnsOn(one)])).toEqual([
     ['Activer', true],
     ['Désactiver', false],
     ['Désactiver', false],

@@ -1,4 +1,4 @@
-// What a deed on several shows: its progress once it lasts over a second, and who failed, each with the reason.
+// What a command on several shows: its progress once it lasts over a second, and who failed, each with the reason.
 import { Alert, Box, Button, DialogActions, DialogContent, LinearProgress, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -23,14 +23,14 @@ export function BulkRegion() {
   );
 }
 
-function Progress({ bulk: { deed, total, results } }: { bulk: Bulk }) {
+function Progress({ bulk: { command, total, results } }: { bulk: Bulk }) {
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, []);
   if (!late) return null;
-  const words = BULK_WORDS[deed.action].running;
+  const words = BULK_WORDS[command.action].running;
   return (
     <Box
       sx={{
@@ -57,7 +57,7 @@ function Progress({ bulk: { deed, total, results } }: { bulk: Bulk }) {
   );
 }
 
-function Failures({ bulk: { deed, results, names } }: { bulk: Bulk }) {
+function Failures({ bulk: { command, results, names } }: { bulk: Bulk }) {
   const client = useQueryClient();
   const failed = results.filter(({ status }) => status === 'failed');
   const done = results.filter(({ status }) => status === 'done').length;
@@ -66,7 +66,7 @@ function Failures({ bulk: { deed, results, names } }: { bulk: Bulk }) {
     void runBulk(
       client,
       failed.map(({ id }) => id),
-      deed,
+      command,
       { names },
     );
   };
@@ -74,7 +74,7 @@ function Failures({ bulk: { deed, results, names } }: { bulk: Bulk }) {
     <ConsoleDialog title={plural(failed.length, 'échec', 'échecs')} onClose={closeBulk}>
       <DialogContent>
         <Alert severity={done > 0 ? 'info' : 'warning'} sx={{ mt: 3, mb: 2, py: 0 }}>
-          {BULK_WORDS[deed.action].done(done)}. Les autres sont restés comme ils étaient.
+          {BULK_WORDS[command.action].done(done)}. Les autres sont restés comme ils étaient.
         </Alert>
         <Lines>
           {failed.map(({ id, message }) => (

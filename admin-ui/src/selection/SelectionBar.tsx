@@ -1,4 +1,4 @@
-// What stands over a table while rows are ticked: how many, all that the filter finds, the deeds, and the way out.
+// What stands over a table while rows are ticked: how many, all that the filter finds, the commands, and the way out.
 import Close from '@mui/icons-material/CloseOutlined';
 import { Box, Button, IconButton, Stack, Tooltip, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';

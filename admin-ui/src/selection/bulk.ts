@@ -1,4 +1,4 @@
-// A deed done to several subcontractors: sent in parts, so that its progress can be told; it goes on when the page is left.
+// A command done to several subcontractors: sent in parts, so that its progress can be told; it goes on when the page is left.
 // What failed keeps its sentence and can be tried again; what may be taken back offers « Annuler ».
 import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -10,11 +10,11 @@ import { createStore } from '../shared/create-store.ts';
 import { plural } from '../shared/format.ts';
 import { toast } from '../toast/store.ts';
 
-export type BulkDeed = Omit<z.input<typeof bulkInput>, 'ids'>;
+export type BulkCommand = Omit<z.input<typeof bulkInput>, 'ids'>;
 /** As many as one call takes in the time in which a person looks for progress. */
 export const PART = 25;
 
-/** What is said of a deed while it runs, and when it is done to so many. */
+/** What is said of a command while it runs, and when it is done to so many. */
 export const BULK_WORDS: Record<BulkAction, { running: string; done(count: number): string }> = {
   'send-request': { running: 'Envoi de la demande', done: (n) => plural(n, 'demande envoyée', 'demandes envoyées') },
   'send-reminder': { running: 'Envoi de la relance', done: (n) => plural(n, 'relance envoyée', 'relances envoyées') },
@@ -25,7 +25,7 @@ export const BULK_WORDS: Record<BulkAction, { running: string; done(count: numbe
 };
 
 export type Bulk = {
-  deed: BulkDeed;
+  command: BulkCommand;
   total: number;
   results: readonly BulkResult[];
   names: ReadonlyMap<number, string>;
@@ -37,12 +37,12 @@ export const useBulk = shown.use;
 export const closeBulk = (): void => shown.set(null);
 
 /** The results of these, in their order; a part that got no answer has failed with that sentence. */
-async function send(ids: readonly number[], deed: BulkDeed, onPart: (results: readonly BulkResult[]) => void): Promise<BulkResult[]> {
+async function send(ids: readonly number[], command: BulkCommand, onPart: (results: readonly BulkResult[]) => void): Promise<BulkResult[]> {
   const results: BulkResult[] = [];
   for (let at = 0; at < ids.length; at += PART) {
     const part = ids.slice(at, at + PART);
     try {
-      results.push(...(await call('bulkSubcontractors', { body: { ...deed, ids: part } })).results);
+      results.push(...(await call('bulkSubcontractors', { body: { ...command, ids: part } })).results);
     } catch (error) {
       results.push(...part.map((id) => ({ id, status: 'failed' as const, message: sentenceOf(error) })));
     }
@@ -54,29 +54,34 @@ async function send(ids: readonly number[], deed: BulkDeed, onPart: (results: re
 export type Undo = (done: readonly number[]) => Promise<readonly BulkResult[]>;
 type Options = { names: ReadonlyMap<number, string>; undo?: Undo };
 
-/** Sends the inverse deeds, each to its own; for `Options.undo`. */
-export async function sendAll(deeds: readonly { ids: readonly number[]; deed: BulkDeed }[]): Promise<BulkResult[]> {
+/** Sends the inverse commands, each to its own; for `Options.undo`. */
+export async function sendAll(commands: readonly { ids: readonly number[]; command: BulkCommand }[]): Promise<BulkResult[]> {
   const results: BulkResult[] = [];
-  for (const { ids, deed } of deeds) results.push(...(await send(ids, deed, () => undefined)));
+  for (const { ids, command } of commands) results.push(...(await send(ids, command, () => undefined)));
   return results;
 }
 
 /** One at a time: while another runs that is told, and false answered. */
-export async function runBulk(client: QueryClient, ids: readonly number[], deed: BulkDeed, { names, undo }: Options): Promise<boolean> {
+export async function runBulk(
+  client: QueryClient,
+  ids: readonly number[],
+  command: BulkCommand,
+  { names, undo }: Options,
+): Promise<boolean> {
   if (shown.get()?.running) {
     toast({ title: 'Une autre action est en cours', description: 'Attendez qu’elle se termine.', tone: 'info' });
     return false;
   }
-  const started: Bulk = { deed, total: ids.length, results: [], names, running: true };
+  const started: Bulk = { command, total: ids.length, results: [], names, running: true };
   shown.set(started);
-  const results = await send(ids, deed, (soFar) => shown.set({ ...started, results: soFar }));
+  const results = await send(ids, command, (soFar) => shown.set({ ...started, results: soFar }));
   void refreshData(client);
   const of = (status: BulkResult['status']) => results.filter((result) => result.status === status);
-  // Who failed stays on screen, each with the reason; a deed that went through is told and gone.
+  // Who failed stays on screen, each with the reason; a command that went through is told and gone.
   shown.set(of('failed').length > 0 ? { ...started, results, running: false } : null);
   const done = of('done').map(({ id }) => id);
   const skipped = of('skipped');
-  const title = BULK_WORDS[deed.action].done(done.length);
+  const title = BULK_WORDS[command.action].done(done.length);
   if (of('failed').length === 0)
     toast({
       title,

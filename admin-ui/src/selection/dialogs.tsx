@@ -1,4 +1,4 @@
-// The questions before a deed on several.
+// The questions before a command on several.
 import { Alert, DialogContentText, MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { AskDialog } from '../reminders/AskDialog.tsx';
@@ -13,10 +13,10 @@ const whom = (count: number): string => plural(count, 'sous-traitant');
 
 type Many = { count: number; onClose(): void };
 
-/** Closes first: the deed goes on by itself and says how it went. */
-const doing = (onClose: () => void, deed: () => unknown) => () => {
+/** Closes first: the command goes on by itself and says how it went. */
+const doing = (onClose: () => void, command: () => unknown) => () => {
   onClose();
-  deed();
+  command();
 };
 
 type SendProps = Many & { action: 'send-request' | 'send-reminder'; title?: string; onSend(channel: RequestChannel): unknown };
@@ -29,10 +29,10 @@ export function SendMany({ count, action, title, onClose, onSend }: SendProps) {
   return (
     <AskDialog
       title={title ?? (request ? `Envoyer le lien à ${whom(count)}` : `Relancer ${whom(count)}`)}
-      deed={request ? 'Envoyer le lien' : 'Envoyer la relance'}
+      action={request ? 'Envoyer le lien' : 'Envoyer la relance'}
       busy={false}
       onClose={onClose}
-      onDeed={doing(onClose, () => onSend(channel))}
+      onAction={doing(onClose, () => onSend(channel))}
     >
       <DialogContentText color="text.primary">
         {request
@@ -50,7 +50,7 @@ export function SendMany({ count, action, title, onClose, onSend }: SendProps) {
 
 export function ArchiveMany({ count, onClose, onArchive }: Many & { onArchive(): unknown }) {
   return (
-    <AskDialog title={`Archiver ${whom(count)}`} deed="Archiver" busy={false} onClose={onClose} onDeed={doing(onClose, onArchive)}>
+    <AskDialog title={`Archiver ${whom(count)}`} action="Archiver" busy={false} onClose={onClose} onAction={doing(onClose, onArchive)}>
       <DialogContentText color="text.primary">
         {count > 1 ? 'Leurs liens cessent' : 'Son lien cesse'} de fonctionner tout de suite. Rien n’est effacé : les documents sont
         conservés, et l’onglet « Archivés » permet de restaurer.
@@ -65,11 +65,11 @@ export function MoveMany({ count, onClose, onMove }: Many & { onMove(organizatio
   return (
     <AskDialog
       title={`Déplacer ${whom(count)}`}
-      deed="Déplacer"
+      action="Déplacer"
       busy={false}
       shut={chosen === ''}
       onClose={onClose}
-      onDeed={doing(onClose, () => onMove(Number(chosen)))}
+      onAction={doing(onClose, () => onMove(Number(chosen)))}
     >
       <TextField select required label="Organisation" value={chosen} onChange={(event) => setChosen(event.target.value)}>
         {(organizations.data ?? []).map(({ id, name }) => (
@@ -94,12 +94,12 @@ export function ConfigureMany({ count, onClose, onSave }: Many & { onSave(types:
   return (
     <AskDialog
       title={`Documents requis de ${whom(count)}`}
-      deed="Enregistrer"
+      action="Enregistrer"
       busy={false}
       shut={types.data === undefined}
       dirty={chosen !== null}
       onClose={onClose}
-      onDeed={doing(onClose, () => onSave([...ids]))}
+      onAction={doing(onClose, () => onSave([...ids]))}
     >
       <Alert severity="info" sx={{ py: 0 }}>
         Ce choix remplace celui de chacun.

@@ -1,4 +1,4 @@
-// The ids that a filter finds, in the list's order: as many as one deed takes.
+// The ids that a filter finds, in the list's order: as many as one command takes.
 import { BULK_MAX } from '#contract/selection.ts';
 import { call } from '../http/call.ts';
 

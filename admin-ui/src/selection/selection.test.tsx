@@ -1,4 +1,4 @@
-// Several rows at once (CONTRACT « Selection »): ticking, the deeds, progress, who failed and why, the way back.
+// Several rows at once (CONTRACT « Selection »): ticking, the commands, progress, who failed and why, the way back.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { CoreAdminContext, ListContextProvider, ResourceContextProvider } from 'react-admin';
@@ -164,7 +164,7 @@ it('A31 the archived that are ticked come back together', async () => {
   expect(api.world.archived).toEqual([]);
 });
 
-it('while another deed runs a second one is told to wait, and what is ticked stays so', async () => {
+it('while another command runs a second one is told to wait, and what is ticked stays so', async () => {
   for (const id of [1, 2]) archive(api.world, id);
   open('/subcontractors?view=archives');
   await screen.findByRole('button', { name: 'DUPONT BTP' });

@@ -2,7 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { TickAll } from './Ticks.tsx';
-import { grouped } from './use-bulk-deeds.ts';
+import { grouped } from './use-bulk-actions.ts';
 import { ranged } from './use-selection.ts';
 
 it('Maj ticks everything between two rows, whichever came first, and unticks as well', () => {

@@ -1,4 +1,4 @@
-// A dialog of the console: its title says the deed, Esc closes (and asks only when something would be lost), the focus
+// A dialog of the console: its title says the action, Esc closes (and asks only when something would be lost), the focus
 // returns where it was. Full screen on a phone.
 import Close from '@mui/icons-material/CloseOutlined';
 import { Box, Dialog, DialogTitle, IconButton, Stack, useMediaQuery } from '@mui/material';

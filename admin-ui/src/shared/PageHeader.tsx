@@ -1,4 +1,4 @@
-// The page's name, its one h1, and the deeds beside it.
+// The page's name, its one h1, and the actions beside it.
 import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { PRODUCT_NAME } from '#domain/brand.ts';

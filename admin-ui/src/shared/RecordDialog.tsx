@@ -10,14 +10,14 @@ import { toast, toastError } from '../toast/store.ts';
 import { ConsoleDialog } from './ConsoleDialog.tsx';
 import { muiText } from './mui-field.ts';
 
-type Deed<Schema extends z.ZodType> = {
+type Action<Schema extends z.ZodType> = {
   /** `done`: the toast's title, its text is the saved thing's name. */
   done: string;
   send(body: z.output<Schema>): Promise<{ name: string }>;
   onClose(): void;
 };
 
-export function useRecordForm<Schema extends z.ZodType>(schema: Schema, initial: Values, { done, send, onClose }: Deed<Schema>) {
+export function useRecordForm<Schema extends z.ZodType>(schema: Schema, initial: Values, { done, send, onClose }: Action<Schema>) {
   const client = useQueryClient();
   const { form, values, errors, set, check, refuse, text } = useForm(schema, initial);
   const [dirty, setDirty] = useState(false);
@@ -56,9 +56,9 @@ export function useRecordForm<Schema extends z.ZodType>(schema: Schema, initial:
   };
 }
 
-type Props = ReturnType<typeof useRecordForm>['frame'] & { title: string; deed: string; maxWidth?: 'xs' | 'sm'; children: ReactNode };
+type Props = ReturnType<typeof useRecordForm>['frame'] & { title: string; action: string; maxWidth?: 'xs' | 'sm'; children: ReactNode };
 
-export const RecordDialog = ({ title, deed, maxWidth, form, dirty, pending, onClose, onSubmit, children }: Props) => (
+export const RecordDialog = ({ title, action, maxWidth, form, dirty, pending, onClose, onSubmit, children }: Props) => (
   <ConsoleDialog title={title} maxWidth={maxWidth} onClose={onClose} dirty={dirty}>
     <form ref={form} noValidate onSubmit={onSubmit} style={{ display: 'contents' }}>
       <DialogContent>
@@ -67,7 +67,7 @@ export const RecordDialog = ({ title, deed, maxWidth, form, dirty, pending, onCl
       <DialogActions>
         <Button onClick={onClose}>Annuler</Button>
         <Button type="submit" variant="contained" disabled={pending}>
-          {pending ? 'Enregistrement…' : deed}
+          {pending ? 'Enregistrement…' : action}
         </Button>
       </DialogActions>
     </form>

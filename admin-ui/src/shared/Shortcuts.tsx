@@ -9,22 +9,22 @@ import { actOnToast } from '../toast/store.ts';
 import { ConsoleDialog } from './ConsoleDialog.tsx';
 
 const SHORTCUTS = [
-  { keys: ['/'], deed: 'Aller à la recherche de la page' },
-  { keys: ['Ctrl', 'K'], deed: 'Rechercher une page, un sous-traitant, un document, une action' },
-  { keys: ['?'], deed: 'Afficher ces raccourcis' },
-  { keys: ['F8'], deed: 'Aller à la notification affichée' },
-  { keys: ['Échap'], deed: 'Fermer la fenêtre ouverte' },
-  { keys: ['V'], deed: 'Valider le document affiché' },
-  { keys: ['R'], deed: 'Rejeter le document affiché' },
-  { keys: ['A'], deed: 'Dire que l’on a vu le problème signalé' },
-  { keys: ['E'], deed: 'Aller à la date d’expiration, ou la corriger' },
-  { keys: ['Z'], deed: 'Annuler, quand la notification le propose' },
-  { keys: ['→', '←'], deed: 'Document suivant, document précédent' },
-  { keys: ['L'], deed: 'Marquer l’alerte comme lue, ou comme non lue' },
-  { keys: ['M'], deed: 'Ouvrir les autres actions de l’alerte' },
-  { keys: ['Entrée'], deed: 'Confirmer' },
-  { keys: ['Espace'], deed: 'Cocher la ligne (avec Maj : jusqu’à elle)' },
-  { keys: ['↓', '↑'], deed: 'Ligne suivante, ligne précédente d’un tableau' },
+  { keys: ['/'], action: 'Aller à la recherche de la page' },
+  { keys: ['Ctrl', 'K'], action: 'Rechercher une page, un sous-traitant, un document, une action' },
+  { keys: ['?'], action: 'Afficher ces raccourcis' },
+  { keys: ['F8'], action: 'Aller à la notification affichée' },
+  { keys: ['Échap'], action: 'Fermer la fenêtre ouverte' },
+  { keys: ['V'], action: 'Valider le document affiché' },
+  { keys: ['R'], action: 'Rejeter le document affiché' },
+  { keys: ['A'], action: 'Dire que l’on a vu le problème signalé' },
+  { keys: ['E'], action: 'Aller à la date d’expiration, ou la corriger' },
+  { keys: ['Z'], action: 'Annuler, quand la notification le propose' },
+  { keys: ['→', '←'], action: 'Document suivant, document précédent' },
+  { keys: ['L'], action: 'Marquer l’alerte comme lue, ou comme non lue' },
+  { keys: ['M'], action: 'Ouvrir les autres actions de l’alerte' },
+  { keys: ['Entrée'], action: 'Confirmer' },
+  { keys: ['Espace'], action: 'Cocher la ligne (avec Maj : jusqu’à elle)' },
+  { keys: ['↓', '↑'], action: 'Ligne suivante, ligne précédente d’un tableau' },
 ] as const;
 
 /** True where a letter belongs to what is being written. A date field takes digits only. */
@@ -69,7 +69,7 @@ export const Key = ({ children }: { children: string }) => (
   </Box>
 );
 
-/** On a button, for eyes alone: its own words say the deed. Not where there is no keyboard. */
+/** On a button, for eyes alone: its own words say the action. Not where there is no keyboard. */
 export const KeyHint = ({ children }: { children: string }) => (
   <Box
     component="span"
@@ -105,9 +105,9 @@ export function Shortcuts() {
   return (
     <ConsoleDialog title="Raccourcis clavier" maxWidth="xs" onClose={() => setOpen(false)}>
       <Stack component="ul" sx={{ listStyle: 'none', m: 0, px: 6, py: 5, gap: 3 }}>
-        {SHORTCUTS.map(({ keys, deed }) => (
-          <Stack component="li" key={deed} direction="row" sx={{ gap: 4, justifyContent: 'space-between' }}>
-            <Typography>{deed}</Typography>
+        {SHORTCUTS.map(({ keys, action }) => (
+          <Stack component="li" key={action} direction="row" sx={{ gap: 4, justifyContent: 'space-between' }}>
+            <Typography>{action}</Typography>
             <Stack direction="row" sx={{ gap: 1 }}>
               {keys.map((key) => (
                 <Key key={key}>{key}</Key>

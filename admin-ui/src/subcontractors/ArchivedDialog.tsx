@@ -15,7 +15,7 @@ import { useCall } from '../shared/use-call.ts';
 import { useUrl } from '../shared/use-url-param.ts';
 import { DocumentBadges } from '../validation/DocumentFacts.tsx';
 import { RestoreButton } from './ArchivedTable.tsx';
-import { linkAfterwards } from './archive-deeds.ts';
+import { linkAfterwards } from './archive-actions.ts';
 import { phoneText } from './phone.ts';
 
 export function ArchivedDialog({ id }: { id: number }) {

@@ -14,7 +14,7 @@ import { NameButton } from '../shared/NameButton.tsx';
 import { CUT, RecordTable } from '../shared/RecordTable.tsx';
 import { Caption } from '../shared/SecondaryText.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
-import { useArchiveDeeds } from './archive-deeds.ts';
+import { useArchiveActions } from './archive-actions.ts';
 
 const documents = ({ keptDocuments }: ArchivedSubcontractor): string =>
   keptDocuments === 0 ? 'aucun document' : plural(keptDocuments, 'document');
@@ -55,7 +55,7 @@ const Archived = ({ record }: Of) => (
 );
 
 export function RestoreButton({ archived, onRestored }: { archived: ArchivedSubcontractor; onRestored?(): void }) {
-  const { restore } = useArchiveDeeds();
+  const { restore } = useArchiveActions();
   return (
     <Button
       variant="outlined"

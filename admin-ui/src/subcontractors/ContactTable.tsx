@@ -1,4 +1,4 @@
-// The table of the subcontractors' page: company, contact, since when, deeds (F225). Cards on a phone.
+// The table of the subcontractors' page: company, contact, since when, actions (F225). Cards on a phone.
 import { Box, Stack, Typography } from '@mui/material';
 import { DataTable, useListContext } from 'react-admin';
 import type { Subcontractor } from '#contract/subcontractors.ts';

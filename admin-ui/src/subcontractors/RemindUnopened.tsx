@@ -7,7 +7,7 @@ import { BULK_MAX } from '#contract/selection.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { SendMany } from '../selection/dialogs.tsx';
 import { idsOf } from '../selection/ids.ts';
-import { useBulkDeeds } from '../selection/use-bulk-deeds.ts';
+import { useBulkActions } from '../selection/use-bulk-actions.ts';
 import { number, plural } from '../shared/format.ts';
 import { useCallList } from '../shared/use-call.ts';
 import { toastError } from '../toast/store.ts';
@@ -18,7 +18,7 @@ export function RemindUnopened() {
   const filter = { ...filterValues, ...UNOPENED_FILTER };
   const count = useCallList('listSubcontractors', { query: { filter, range: [0, 0] } }).data?.total ?? 0;
   const [ids, setIds] = useState<readonly number[] | null>(null);
-  const deeds = useBulkDeeds(ids ?? [], () => undefined);
+  const commands = useBulkActions(ids ?? [], () => undefined);
   const ask = async () => {
     try {
       setIds(await idsOf('listSubcontractors', filter, sort));
@@ -38,7 +38,7 @@ export function RemindUnopened() {
           action="send-request"
           title={`Relancer ${plural(ids.length, 'sous-traitant')} qui ${ids.length > 1 ? 'n’ont' : 'n’a'} pas ouvert le lien`}
           onClose={() => setIds(null)}
-          onSend={(channel) => deeds.run({ action: 'send-request', channel })}
+          onSend={(channel) => commands.run({ action: 'send-request', channel })}
         />
       )}
     </>

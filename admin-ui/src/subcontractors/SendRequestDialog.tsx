@@ -1,4 +1,4 @@
-// « Envoyer le lien » to one subcontractor, by e-mail or SMS: `?send=12&by=sms`. What he gets, and where it goes, stands before the deed.
+// « Envoyer le lien » to one subcontractor, by e-mail or SMS: `?send=12&by=sms`. What he gets, and where it goes, stands before the action.
 
 import { Alert, Typography } from '@mui/material';
 import { canReceiveSms } from '#domain/kernel/phone.ts';
@@ -6,7 +6,7 @@ import { shownLinkState } from '#domain/subcontractors/link-state.ts';
 import { call } from '../http/call.ts';
 import { useNow } from '../http/clock.ts';
 import { AskDialog } from '../reminders/AskDialog.tsx';
-import { refusalOr, useDeed } from '../reminders/use-deed.ts';
+import { refusalOr, useAction } from '../reminders/use-action.ts';
 import { moment } from '../shared/format.ts';
 import { Loaded } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
@@ -24,7 +24,7 @@ export function SendRequestDialog({ id }: { id: number }) {
   const sub = asked.data;
   const mobile = sub === undefined || canReceiveSms(sub.contactPhone);
   const channel = url.get('by') === 'sms' && mobile ? 'sms' : 'email';
-  const deed = useDeed({
+  const action = useAction({
     run: () => call('sendRequest', { params: { id }, body: { channel } }),
     done: () => ({ title: 'Demande envoyée', description: `${sub?.companyName ?? ''} ${CHANNEL_WORDS[channel]}`.trim() }),
     onDone: close,
@@ -34,11 +34,11 @@ export function SendRequestDialog({ id }: { id: number }) {
   return (
     <AskDialog
       title={sub === undefined ? 'Envoyer le lien' : `Envoyer le lien à ${sub.companyName}`}
-      deed="Envoyer le lien"
-      busy={deed.isPending}
+      action="Envoyer le lien"
+      busy={action.isPending}
       shut={!live}
       onClose={close}
-      onDeed={() => deed.mutate(undefined)}
+      onAction={() => action.mutate(undefined)}
     >
       <Loaded of={asked} failed="Le sous-traitant n’a pas pu être chargé" compact rows={2}>
         {({ contactEmail, contactPhone, requestedAt, requestChannel }) => (

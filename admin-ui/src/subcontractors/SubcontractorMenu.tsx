@@ -23,9 +23,9 @@ import { useNow } from '../http/clock.ts';
 import { useReminderDialogs, useVoiceAccess } from '../reminders/use-voice.ts';
 import { subcontractorPath } from '../shared/SubcontractorLink.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
-import { useArchiveDeeds } from './archive-deeds.ts';
+import { useArchiveActions } from './archive-actions.ts';
 import { isLive } from './link-state.ts';
-import { useLinkDeeds } from './use-link-deeds.ts';
+import { useLinkActions } from './use-link-actions.ts';
 
 /** `onPage`: on his own page, which needs no way to itself. */
 export function SubcontractorMenu({ subcontractor, onPage = false }: { subcontractor: Subcontractor; onPage?: boolean }) {
@@ -33,8 +33,8 @@ export function SubcontractorMenu({ subcontractor, onPage = false }: { subcontra
   const navigate = useNavigate();
   const now = useNow();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const deeds = useLinkDeeds(subcontractor);
-  const { remove } = useArchiveDeeds();
+  const actions = useLinkActions(subcontractor);
+  const { remove } = useArchiveActions();
   const dialogs = useReminderDialogs();
   const voice = useVoiceAccess();
   const live = now !== null && isLive(shownLinkState(subcontractor, now));
@@ -75,10 +75,10 @@ export function SubcontractorMenu({ subcontractor, onPage = false }: { subcontra
           voice !== true,
         )}
         <Divider />
-        {item('Copier le lien', <ContentCopy fontSize="small" />, deeds.copy, !live)}
-        {item('Ouvrir le lien', <OpenInNew fontSize="small" />, deeds.open, !live)}
-        {item(live ? 'Prolonger le lien' : 'Renouveler le lien', <Autorenew fontSize="small" />, deeds.renew)}
-        {item('Révoquer le lien', <LinkOff fontSize="small" />, deeds.revoke, !live)}
+        {item('Copier le lien', <ContentCopy fontSize="small" />, actions.copy, !live)}
+        {item('Ouvrir le lien', <OpenInNew fontSize="small" />, actions.open, !live)}
+        {item(live ? 'Prolonger le lien' : 'Renouveler le lien', <Autorenew fontSize="small" />, actions.renew)}
+        {item('Révoquer le lien', <LinkOff fontSize="small" />, actions.revoke, !live)}
         <Divider />
         {item('Supprimer', <Delete fontSize="small" />, () => remove(subcontractor))}
       </Menu>

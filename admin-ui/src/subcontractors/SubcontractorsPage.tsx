@@ -7,10 +7,10 @@ import { useGetList, useListContext } from 'react-admin';
 import type { Subcontractor } from '#contract/subcontractors.ts';
 import { ExportMenu } from '../exports/ExportMenu.tsx';
 import { ImportButton } from '../imports/ImportButton.tsx';
-import { ArchivedDeeds } from '../selection/ArchivedDeeds.tsx';
+import { ArchivedActions } from '../selection/ArchivedActions.tsx';
 import { idsOf } from '../selection/ids.ts';
 import { SelectionBar } from '../selection/SelectionBar.tsx';
-import { SubcontractorDeeds } from '../selection/SubcontractorDeeds.tsx';
+import { SubcontractorActions } from '../selection/SubcontractorActions.tsx';
 import { useListSelection } from '../selection/use-selection.ts';
 import { cleaned } from '../shared/filters.ts';
 import { monthText, number } from '../shared/format.ts';
@@ -138,7 +138,7 @@ function Views() {
   );
 }
 
-/** The deeds on those that are ticked: of the living, or of the archived. */
+/** The actions on those that are ticked: of the living, or of the archived. */
 function Selected() {
   const { filterValues, sort, total, resource } = useListContext();
   const selection = useListSelection();
@@ -147,7 +147,7 @@ function Selected() {
   const all = () => idsOf(archived ? 'listArchived' : 'listSubcontractors', filterValues, sort);
   return (
     <SelectionBar key={resource} selection={selection} total={total} all={all}>
-      {archived ? <ArchivedDeeds ids={selection.ids} onDone={done} /> : <SubcontractorDeeds ids={selection.ids} onDone={done} />}
+      {archived ? <ArchivedActions ids={selection.ids} onDone={done} /> : <SubcontractorActions ids={selection.ids} onDone={done} />}
     </SelectionBar>
   );
 }

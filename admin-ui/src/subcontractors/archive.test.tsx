@@ -10,7 +10,7 @@ import { makeQueryClient } from '../console/query-client.ts';
 import { problem, setUp, showConsole } from '../testing/dom.tsx';
 import { archive, archivedFile } from '../testing/fake/archive.ts';
 import { NOW } from '../testing/fake/world.ts';
-import { linkAfterwards, removalQuestion, restoreQuestion } from './archive-deeds.ts';
+import { linkAfterwards, removalQuestion, restoreQuestion } from './archive-actions.ts';
 import { SubcontractorMenu } from './SubcontractorMenu.tsx';
 import { SubcontractorsPage } from './SubcontractorsPage.tsx';
 

@@ -1,4 +1,4 @@
-// How the installation stands, for its operator: what needs a deed first, then engines, lists, planned work, what was given up, processes.
+// How the installation stands, for its operator: what needs an action first, then engines, lists, planned work, what was given up, processes.
 import { Alert, Box, Card, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { SystemStatus } from '#contract/status.ts';

@@ -22,7 +22,7 @@ export function problemsOf({ engines, projections, timers, deadLetters, processe
       .map(({ name, sinceSeconds }) => ({
         key: name,
         title: `${ENGINE[name].label} : ne répond pas depuis ${lasting(sinceSeconds)}`,
-        text: `${ENGINE[name].noticed} ${ENGINE[name].deed}`,
+        text: `${ENGINE[name].noticed} ${ENGINE[name].action}`,
       })),
     ...projections.flatMap((one): Trouble[] => {
       const name = projectionName(one);

@@ -2,36 +2,36 @@
 import type { EngineName, SystemStatus } from '#contract/status.ts';
 import { plural } from '../shared/format.ts';
 
-export const ENGINE: Record<EngineName, { label: string; noticed: string; deed: string }> = {
+export const ENGINE: Record<EngineName, { label: string; noticed: string; action: string }> = {
   database: {
     label: 'Base de données',
     noticed: 'Personne ne peut se connecter ni rien enregistrer : chaque écran demande de réessayer.',
-    deed: 'Redémarrez PostgreSQL ; tout reprend seul.',
+    action: 'Redémarrez PostgreSQL ; tout reprend seul.',
   },
   'event store': {
     label: 'Historique',
     noticed: 'Les listes restent lisibles, mais rien ne s’enregistre : chaque action demande de réessayer.',
-    deed: 'Redémarrez EventStoreDB ; tout reprend seul.',
+    action: 'Redémarrez EventStoreDB ; tout reprend seul.',
   },
   files: {
     label: 'Fichiers des documents',
     noticed: 'Les dépôts et les téléchargements demandent de réessayer. Aucun document reçu n’est perdu.',
-    deed: 'Vérifiez l’espace disque et les droits du dossier, ou le serveur d’objets.',
+    action: 'Vérifiez l’espace disque et les droits du dossier, ou le serveur d’objets.',
   },
   timers: {
     label: 'Moteur des travaux planifiés',
     noticed: 'Relances, e-mails et analyses attendent. Ils partent au retour, chacun une fois.',
-    deed: 'Redémarrez Temporal ; tout reprend seul.',
+    action: 'Redémarrez Temporal ; tout reprend seul.',
   },
   mail: {
     label: 'Serveur d’e-mails',
     noticed: 'Les e-mails attendent et partent au retour, pendant trois heures environ.',
-    deed: 'Vérifiez SMTP_URL et le prestataire.',
+    action: 'Vérifiez SMTP_URL et le prestataire.',
   },
   bus: {
     label: 'Messagerie entre processus',
     noticed: 'Rien, sinon une seconde de retard à l’affichage.',
-    deed: 'Redémarrez NATS.',
+    action: 'Redémarrez NATS.',
   },
 };
 

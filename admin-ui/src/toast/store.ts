@@ -1,4 +1,4 @@
-// The notifications: one at a time, 5 seconds each (product.md §9, F089), 8 with a deed. A newer one takes the place of the one that is shown.
+// The notifications: one at a time, 5 seconds each (product.md §9, F089), 8 with an action. A newer one takes the place of the one that is shown.
 import { useSyncExternalStore } from 'react';
 
 export type ToastTone = 'success' | 'info' | 'error';
@@ -9,14 +9,14 @@ export type Toast = {
   /** Why, in the server's words, where the description is the specification's. */
   readonly detail?: string;
   readonly tone: ToastTone;
-  /** A deed offered with it, e.g. « Annuler ». */
+  /** An action offered with it, e.g. « Annuler ». */
   readonly action?: { label: string; run(): void };
   /** What one may want to look at next. */
   readonly next?: { label: string; run(): void };
 };
 
 export const TOAST_MS = 5000;
-/** With a deed that is offered only here (UI.md « Actions »). */
+/** With an action that is offered only here (UI.md « Actions »). */
 export const UNDO_MS = 8000;
 export const lifeOf = ({ action, next }: Pick<Toast, 'action' | 'next'>): number =>
   action === undefined && next === undefined ? TOAST_MS : UNDO_MS;

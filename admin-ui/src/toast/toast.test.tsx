@@ -39,7 +39,7 @@ it('F089 F8 moves the focus to the notifications, and they wait while it is ther
   expect(titles()).toEqual(['Lien copié']);
 });
 
-it('F089 with a deed it stays eight seconds; the deed is done once, by its button or its key', () => {
+it('F089 with an action it stays eight seconds; the action is done once, by its button or its key', () => {
   render(<ToastRegion />);
   const undo = vi.fn();
   act(() => toast({ title: 'Document validé', action: { label: 'Annuler', run: undo } }));

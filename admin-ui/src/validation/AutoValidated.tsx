@@ -19,7 +19,7 @@ export function AutoValidated({ document }: { document: Document }) {
         variant="outlined"
         disabled={annulling.isPending}
         aria-label={`Annuler la validation de ${document.fileName}`}
-        onClick={() => annulling.mutate({ deed: 'reopen', document, reason: '' })}
+        onClick={() => annulling.mutate({ action: 'reopen', document, reason: '' })}
       >
         Annuler la validation
       </Button>

@@ -3,12 +3,12 @@ import { Alert } from '@mui/material';
 import { isCalendarDate } from '#domain/kernel/calendar.ts';
 import { useToday } from '../http/clock.ts';
 import { day } from '../shared/format.ts';
-import { DeedForm, DeedOrBack, type DeedProps } from './DeedForm.tsx';
+import { ActionForm, ActionOrBack, type ActionProps } from './ActionForm.tsx';
 import { dateFault, startFault } from './document.ts';
 import { CommentField, ExpiryField, IssueField, StartField } from './fields.tsx';
 import { given, useDates } from './use-dates.ts';
 
-export function CorrectForm({ document, onDecide, onBack, onField }: DeedProps) {
+export function CorrectForm({ document, onDecide, onBack, onField }: ActionProps) {
   const today = useToday();
   const { values, fields, refuse } = useDates(() => ({
     expirationDate: document.expirationDate ?? '',
@@ -23,10 +23,10 @@ export function CorrectForm({ document, onDecide, onBack, onField }: DeedProps) 
     const wrongStart = startFault(startsOn, expirationDate);
     if (wrongStart !== null) return refuse('startsOn', wrongStart);
     const dates = { expirationDate, startsOn: given(startsOn), dateEmission: given(dateEmission) };
-    onDecide({ deed: 'correct', document, ...dates, comment: comment.trim() });
+    onDecide({ action: 'correct', document, ...dates, comment: comment.trim() });
   };
   return (
-    <DeedForm document={document} verb="Corriger" onSubmit={submit}>
+    <ActionForm document={document} verb="Corriger" onSubmit={submit}>
       <ExpiryField {...fields.expiry} onField={onField} />
       {today !== null && isCalendarDate(expirationDate) && expirationDate < today && (
         <Alert severity="warning" role="status">
@@ -36,7 +36,7 @@ export function CorrectForm({ document, onDecide, onBack, onField }: DeedProps) 
       <StartField {...fields.start} />
       <IssueField {...fields.issue} max={today ?? undefined} onField={onField} />
       <CommentField {...fields.comment} placeholder="Pourquoi la date change" />
-      <DeedOrBack deed="Enregistrer la correction" onBack={onBack} />
-    </DeedForm>
+      <ActionOrBack action="Enregistrer la correction" onBack={onBack} />
+    </ActionForm>
   );
 }

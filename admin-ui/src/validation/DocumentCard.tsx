@@ -1,15 +1,15 @@
-// One document of the list (F147-F149): what it is, of whom, where it stands, and the deeds that are possible.
+// One document of the list (F147-F149): what it is, of whom, where it stands, and the actions that are possible.
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import { Button, Card, Stack, Typography } from '@mui/material';
 import type { Document } from '#contract/documents.ts';
 import { DownloadButton } from '../preview/Preview.tsx';
 import { AnalysisBlock } from './AnalysisBlock.tsx';
 import { AutoValidated } from './AutoValidated.tsx';
-import { AGAIN, type Deed, deedsOf, isAutomatic } from './actions.ts';
+import { type Action, AGAIN, actionsOf, isAutomatic } from './actions.ts';
 import { DocumentBadges, Facts, Reason } from './DocumentFacts.tsx';
 import { Warning } from './Warning.tsx';
 
-type Props = { document: Document; onOpen(id: number, deed?: Deed): void };
+type Props = { document: Document; onOpen(id: number, action?: Action): void };
 
 export function DocumentCard({ document, onOpen }: Props) {
   const pending = document.validationStatus === 'pending';
@@ -49,11 +49,11 @@ export function DocumentCard({ document, onOpen }: Props) {
 
 /** The way back of a decision: each opens its form. What the machine alone decided is annulled with one click (AutoValidated). */
 export const AgainButtons = ({ document, onOpen }: Props) =>
-  deedsOf(document).map(
-    (deed) =>
-      (deed === 'correct' || (deed === 'reopen' && !isAutomatic(document))) && (
-        <Button key={deed} variant="text" onClick={() => onOpen(document.id, deed)}>
-          {AGAIN[deed]}
+  actionsOf(document).map(
+    (action) =>
+      (action === 'correct' || (action === 'reopen' && !isAutomatic(document))) && (
+        <Button key={action} variant="text" onClick={() => onOpen(document.id, action)}>
+          {AGAIN[action]}
         </Button>
       ),
   );

@@ -8,7 +8,7 @@ import { RemindersPart } from '../reminders/RemindersPart.tsx';
 import { EmptyState, RowsSkeleton } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { useUrl } from '../shared/use-url-param.ts';
-import type { Deed } from './actions.ts';
+import type { Action } from './actions.ts';
 import { DocumentCard } from './DocumentCard.tsx';
 import { StatusPanel } from './StatusPanel.tsx';
 import { type Documents, type Of, TAB_ROWS } from './use-documents.ts';
@@ -20,7 +20,7 @@ const EMPTY: Record<Exclude<TabName, 'reminders'>, { title: string; text: string
   archives: { title: 'Aucune archive', text: 'Les documents rejetés ou remplacés restent ici.' },
 };
 
-type Props = { of: Of; companyName: string; documents: Documents; rows: number; onOpen(id: number, deed?: Deed): void };
+type Props = { of: Of; companyName: string; documents: Documents; rows: number; onOpen(id: number, action?: Action): void };
 
 export function DocumentList({ of, companyName, documents, rows, onOpen }: Props) {
   const url = useUrl();

@@ -2,13 +2,13 @@
 import { Stack } from '@mui/material';
 import type { Document } from '#contract/documents.ts';
 import { Key } from '../shared/Shortcuts.tsx';
-import { deedsOf } from './actions.ts';
+import { actionsOf } from './actions.ts';
 import { isFlagged } from './document.ts';
 
 export function Hints({ document }: { document: Document }) {
-  const allowed = deedsOf(document);
+  const allowed = actionsOf(document);
   const pending = allowed.includes('validate');
-  const hints: [keys: string[], deed: string, shown: boolean][] = [
+  const hints: [keys: string[], action: string, shown: boolean][] = [
     [['A'], 'problème vu', pending && isFlagged(document)],
     [['V'], 'valider', pending],
     [['R'], 'rejeter', pending],
@@ -34,13 +34,13 @@ export function Hints({ document }: { document: Document }) {
       }}
     >
       {hints.map(
-        ([keys, deed, shown]) =>
+        ([keys, action, shown]) =>
           shown && (
-            <Stack key={deed} direction="row" component="span" sx={{ gap: 1, whiteSpace: 'nowrap' }}>
+            <Stack key={action} direction="row" component="span" sx={{ gap: 1, whiteSpace: 'nowrap' }}>
               {keys.map((key) => (
                 <Key key={key}>{key}</Key>
               ))}
-              {deed}
+              {action}
             </Stack>
           ),
       )}

@@ -6,10 +6,10 @@ import { errorsOf } from '../form/use-form.ts';
 import { LOSE } from '../shared/ConsoleDialog.tsx';
 import { Caption } from '../shared/SecondaryText.tsx';
 import { toastError } from '../toast/store.ts';
-import { DeedForm, DeedOrBack, type DeedProps } from './DeedForm.tsx';
+import { ActionForm, ActionOrBack, type ActionProps } from './ActionForm.tsx';
 import { proposedReason } from './document.ts';
 
-export function RejectForm({ document, onDecide, onBack }: DeedProps) {
+export function RejectForm({ document, onDecide, onBack }: ActionProps) {
   const [reason, setReason] = useState(() => proposedReason(document));
   const [fault, setFault] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -18,11 +18,11 @@ export function RejectForm({ document, onDecide, onBack }: DeedProps) {
   const send = () => {
     const wrong = errorsOf(rejection, { reason }).reason;
     setFault(wrong ?? null);
-    if (wrong === undefined) return onDecide({ deed: 'reject', document, reason: reason.trim() });
+    if (wrong === undefined) return onDecide({ action: 'reject', document, reason: reason.trim() });
     toastError(wrong);
     field.current?.focus();
   };
-  /** Enter does the deed, Shift+Enter writes a line; Esc asks before it loses what was written. */
+  /** Enter does the action, Shift+Enter writes a line; Esc asks before it loses what was written. */
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && reason !== proposedReason(document) && !confirm(LOSE)) event.stopPropagation();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -30,7 +30,7 @@ export function RejectForm({ document, onDecide, onBack }: DeedProps) {
     send();
   };
   return (
-    <DeedForm document={document} verb="Rejeter" onSubmit={send}>
+    <ActionForm document={document} verb="Rejeter" onSubmit={send}>
       <TextField
         label="Motif du rejet"
         required
@@ -48,7 +48,7 @@ export function RejectForm({ document, onDecide, onBack }: DeedProps) {
         slotProps={{ htmlInput: { maxLength: 2000, 'aria-invalid': fault !== null } }}
       />
       <Caption>Ce motif est envoyé par e-mail à {document.subcontractorName}, avec le lien pour déposer un nouveau document.</Caption>
-      <DeedOrBack deed="Rejeter le document" color="error" onBack={onBack} />
-    </DeedForm>
+      <ActionOrBack action="Rejeter le document" color="error" onBack={onBack} />
+    </ActionForm>
   );
 }

@@ -1,15 +1,15 @@
 // « Remettre à valider »: a validated or rejected document waits for a decision again.
 import { TextField, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
+import { ActionForm, ActionOrBack, type ActionProps } from './ActionForm.tsx';
 import { AGAIN } from './actions.ts';
-import { DeedForm, DeedOrBack, type DeedProps } from './DeedForm.tsx';
 
-export function ReopenForm({ document, onDecide, onBack }: DeedProps) {
+export function ReopenForm({ document, onDecide, onBack }: ActionProps) {
   const [reason, setReason] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (
-    <DeedForm document={document} verb={AGAIN.reopen} onSubmit={() => onDecide({ deed: 'reopen', document, reason: reason.trim() })}>
+    <ActionForm document={document} verb={AGAIN.reopen} onSubmit={() => onDecide({ action: 'reopen', document, reason: reason.trim() })}>
       <Typography sx={{ mb: 1 }}>
         {document.validationStatus === 'validated'
           ? 'Le document ne couvre plus tant qu’il n’est pas validé de nouveau.'
@@ -26,7 +26,7 @@ export function ReopenForm({ document, onDecide, onBack }: DeedProps) {
         onChange={(event) => setReason(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 2000 } }}
       />
-      <DeedOrBack deed={AGAIN.reopen} onBack={onBack} />
-    </DeedForm>
+      <ActionOrBack action={AGAIN.reopen} onBack={onBack} />
+    </ActionForm>
   );
 }

@@ -15,7 +15,7 @@ import { DIALOG_ZOOM } from '../preview/zoom.ts';
 import { useUrl } from '../shared/use-url-param.ts';
 import { AnalysisBlock } from './AnalysisBlock.tsx';
 import { AutoValidated } from './AutoValidated.tsx';
-import { type Decision, type Deed, deedIn, deedsOf } from './actions.ts';
+import { type Action, actionIn, actionsOf, type Decision } from './actions.ts';
 import { CorrectForm } from './CorrectForm.tsx';
 import { AgainButtons } from './DocumentCard.tsx';
 import { DocumentBadges, Facts, Reason } from './DocumentFacts.tsx';
@@ -35,10 +35,10 @@ type Props = {
   decided: number;
   onDecide(decision: Decision): void;
   /** Whose form is asked for. */
-  deed: string | null;
+  action: string | null;
   /** Shown from now on, before the address says so. */
   onMove(id: number | null): void;
-  onOpen(id: number | null, deed?: Deed | null): void;
+  onOpen(id: number | null, action?: Action | null): void;
   /** The same sheet in another slot. */
   onOther(subcontractorId: number, id: number): void;
 };
@@ -49,10 +49,10 @@ function queueOf(document: Document, documents: Documents): Document[] {
   return tabs.find((list) => list?.some((other) => other.id === document.id)) ?? [document];
 }
 
-export function Review({ document, documents, decided, deed: askedDeed, onDecide, onMove, onOpen, onOther }: Props) {
+export function Review({ document, documents, decided, action: askedAction, onDecide, onMove, onOpen, onOther }: Props) {
   const url = useUrl();
   const client = useQueryClient();
-  const deed = deedIn(askedDeed, document);
+  const action = actionIn(askedAction, document);
   const [asked, setAsked] = useState(0);
   const beside = useRef<HTMLDivElement>(null);
   const marking = useMarks(document);
@@ -63,7 +63,7 @@ export function Review({ document, documents, decided, deed: askedDeed, onDecide
   const pending = document.validationStatus === 'pending';
   const position = pending ? `${decided + at + 1} / ${decided + documents.waiting}` : `${at + 1} / ${queue.length}`;
 
-  const choose = (next: Deed | null) => {
+  const choose = (next: Action | null) => {
     url.set({ deed: next }, { replace: true });
     setAsked((count) => count + 1);
   };
@@ -80,7 +80,7 @@ export function Review({ document, documents, decided, deed: askedDeed, onDecide
   useEffect(() => {
     if (after !== undefined) prefetchFile(client, after.id);
   }, [after, client]);
-  useKeys({ root: beside, deed, allowed: deedsOf(document), onChoose: choose, onStep: (by) => walk(by === 1 ? after : before) });
+  useKeys({ root: beside, action, allowed: actionsOf(document), onChoose: choose, onStep: (by) => walk(by === 1 ? after : before) });
 
   /** The field that is being filled shows where its value was read. */
   const onField = (field: string) => {
@@ -127,16 +127,16 @@ export function Review({ document, documents, decided, deed: askedDeed, onDecide
             <AutoValidated document={document} />
           </Stack>
           <SameSheet document={document} onOther={onOther} />
-          {deed === 'validate' && <ValidateForm key={key} {...form} onReject={() => choose('reject')} />}
-          {deed === 'reject' && <RejectForm key={key} {...form} onBack={() => choose('validate')} />}
-          {deed === 'correct' && <CorrectForm key={key} {...form} onBack={() => choose(null)} />}
-          {deed === 'reopen' && <ReopenForm key={key} {...form} onBack={() => choose(null)} />}
+          {action === 'validate' && <ValidateForm key={key} {...form} onReject={() => choose('reject')} />}
+          {action === 'reject' && <RejectForm key={key} {...form} onBack={() => choose('validate')} />}
+          {action === 'correct' && <CorrectForm key={key} {...form} onBack={() => choose(null)} />}
+          {action === 'reopen' && <ReopenForm key={key} {...form} onBack={() => choose(null)} />}
           <Reason document={document} />
           <AnalysisBlock document={document} marking={marking} />
           <Facts document={document} />
           <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
             <DownloadButton document={document} size="small" />
-            {deed === null && <AgainButtons document={document} onOpen={(_, next) => choose(next ?? null)} />}
+            {action === null && <AgainButtons document={document} onOpen={(_, next) => choose(next ?? null)} />}
           </Stack>
         </Stack>
         <Hints document={document} />

@@ -8,7 +8,7 @@ import { useToday } from '../http/clock.ts';
 import { day, inDays } from '../shared/format.ts';
 import { KeyHint } from '../shared/Shortcuts.tsx';
 import { toastError } from '../toast/store.ts';
-import { DeedForm, type DeedProps, Deeds } from './DeedForm.tsx';
+import { ActionForm, type ActionProps, Actions } from './ActionForm.tsx';
 import {
   analysisOf,
   correctedDay,
@@ -30,7 +30,7 @@ import { CommentField, ExpiryField, IssueField, StartField } from './fields.tsx'
 import { given, useDates } from './use-dates.ts';
 import { Acknowledge, NOT_ACKNOWLEDGED, Warning } from './Warning.tsx';
 
-type Props = Omit<DeedProps, 'onBack'> & { onReject(): void };
+type Props = Omit<ActionProps, 'onBack'> & { onReject(): void };
 
 export function ValidateForm({ document, onDecide, onReject, onField }: Props) {
   const today = useToday();
@@ -57,7 +57,7 @@ export function ValidateForm({ document, onDecide, onReject, onField }: Props) {
     const wrongStart = startFault(startsOn, expirationDate);
     if (wrongStart !== null) return refuse('startsOn', wrongStart, PAST_TITLE);
     onDecide({
-      deed: 'validate',
+      action: 'validate',
       document,
       // What was read and taken out is no start: the document covers from today.
       startsOn: startsOn !== '' ? startsOn : proposedStart(document) === '' ? null : today,
@@ -68,7 +68,7 @@ export function ValidateForm({ document, onDecide, onReject, onField }: Props) {
     });
   };
   return (
-    <DeedForm document={document} verb="Valider" onSubmit={submit}>
+    <ActionForm document={document} verb="Valider" onSubmit={submit}>
       <Warning document={document} />
       <ExpiryField
         {...fields.expiry}
@@ -97,7 +97,7 @@ export function ValidateForm({ document, onDecide, onReject, onField }: Props) {
       />
       <IssueField {...fields.issue} max={today} onField={onField} />
       <CommentField {...fields.comment} helperText="Visible dans les informations du document, jamais par le sous-traitant." />
-      <Deeds
+      <Actions
         above={
           flagged && (
             <Acknowledge
@@ -117,8 +117,8 @@ export function ValidateForm({ document, onDecide, onReject, onField }: Props) {
         <Button variant="outlined" color="error" onClick={onReject} endIcon={<KeyHint>R</KeyHint>}>
           Rejeter
         </Button>
-      </Deeds>
-    </DeedForm>
+      </Actions>
+    </ActionForm>
   );
 }
 

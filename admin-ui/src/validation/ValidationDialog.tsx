@@ -9,7 +9,7 @@ import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
 import { ErrorState, RowsSkeleton } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { idIn, useUrl } from '../shared/use-url-param.ts';
-import type { Decision, Deed } from './actions.ts';
+import type { Action, Decision } from './actions.ts';
 import { DocumentList } from './DocumentList.tsx';
 import { Review } from './Review.tsx';
 import { useDecide } from './use-decide.ts';
@@ -30,7 +30,7 @@ export function ValidationDialog({ of }: { of: Of }) {
   }, [asked, first?.id, documents.pending, url.set]);
 
   const close = () => url.set({ documents: null, document: null, deed: null, tab: null, documentRows: null, counted: null });
-  const open = (id: number | null, deed: Deed | null = null) => url.set({ document: id, deed });
+  const open = (id: number | null, action: Action | null = null) => url.set({ document: id, deed: action });
   const other = (subcontractorId: number, id: number) => url.set({ documents: subcontractorId, document: id, deed: null });
   const { decided, decide } = useJudging(({ id }) => {
     moveOn(id);
@@ -55,7 +55,7 @@ export function ValidationDialog({ of }: { of: Of }) {
             documents={documents}
             decided={decided}
             onDecide={decide}
-            deed={moving ? null : url.get('deed')}
+            action={moving ? null : url.get('deed')}
             onMove={moveOn}
             onOpen={open}
             onOther={other}
@@ -85,8 +85,8 @@ function useJudging(show: (document: Decision['document']) => void, onOther: (su
   });
   const add = (by: number) => setDecided((count) => Math.max(0, count + by));
   const { mutate } = useDecide({
-    onFailed: ({ deed, document }) => {
-      if (COUNTED.includes(deed)) add(-1);
+    onFailed: ({ action, document }) => {
+      if (COUNTED.includes(action)) add(-1);
       here.current?.(document);
     },
     onReopened: (document) => {
@@ -96,7 +96,7 @@ function useJudging(show: (document: Decision['document']) => void, onOther: (su
     onOther,
   });
   const decide = (decision: Decision) => {
-    if (COUNTED.includes(decision.deed)) add(1);
+    if (COUNTED.includes(decision.action)) add(1);
     mutate(decision);
   };
   return { decided, decide };

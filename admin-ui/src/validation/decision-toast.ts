@@ -8,12 +8,12 @@ import { coveredBeyond } from './document.ts';
 
 /** `answered`: the document as it is now. The mail of a rejection may have left before it was taken back. */
 export function decisionToast(decision: Decision, answered: Document): { title: string; description: string; detail?: string } {
-  const { document, deed } = decision;
+  const { document, action } = decision;
   const what = `${document.documentTypeName}, ${document.subcontractorCompany}`;
   const sheet = sheetText(answered);
-  if (deed === 'reject')
+  if (action === 'reject')
     return { title: 'Document rejeté', description: `${what} : le sous-traitant est prévenu par e-mail`, detail: sheet };
-  if (deed === 'reopen')
+  if (action === 'reopen')
     return {
       title: 'Document remis à valider',
       description: what,
@@ -28,18 +28,18 @@ export function decisionToast(decision: Decision, answered: Document): { title: 
     };
   const until = answered.expirationDate === null ? '' : ` : valable jusqu’au ${day(answered.expirationDate)}`;
   return {
-    title: deed === 'validate' ? 'Document validé' : 'Document corrigé',
+    title: action === 'validate' ? 'Document validé' : 'Document corrigé',
     description: what + until,
     detail: joined(besideOf(decision, answered), sheet),
   };
 }
 
 /** The other document of the slot: staying because it covers longer, or replaced by this one. Whether one is, what covered before says: what it follows may have been rejected. */
-function besideOf({ deed, document }: Decision, answered: Document): string | undefined {
+function besideOf({ action, document }: Decision, answered: Document): string | undefined {
   const beyond = coveredBeyond(answered, answered.expirationDate);
   if (beyond !== null) return `Le document en vigueur, valable jusqu’au ${day(beyond)}, reste en place.`;
   const covers = answered.status !== null;
-  return deed === 'validate' && covers && document.coveredUntil !== null ? 'Le document précédent est remplacé et archivé.' : undefined;
+  return action === 'validate' && covers && document.coveredUntil !== null ? 'Le document précédent est remplacé et archivé.' : undefined;
 }
 
 const joined = (...sentences: (string | undefined)[]): string | undefined => sentences.filter(Boolean).join(' ') || undefined;

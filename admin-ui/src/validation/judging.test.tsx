@@ -8,7 +8,7 @@ import { Shortcuts } from '../shared/Shortcuts.tsx';
 import { problem, setUp, showConsole } from '../testing/dom.tsx';
 import { documentOf, TODAY, worldOf } from '../testing/fake/world.ts';
 import { UNDO_MS } from '../toast/store.ts';
-import { deedIn } from './actions.ts';
+import { actionIn } from './actions.ts';
 import { decisionToast } from './decision-toast.ts';
 import { analysisOf, anomalyText, isFlagged, overSince } from './document.ts';
 
@@ -104,7 +104,7 @@ it('« Annuler » in the toast makes it pending again and shows it, for eight se
 
 it('of a rejection that is taken back it says that its mail may have left', () => {
   const rejected = paper(1, { validationStatus: 'rejected' });
-  const said = decisionToast({ deed: 'reopen', document: rejected, reason: '' }, paper(1));
+  const said = decisionToast({ action: 'reopen', document: rejected, reason: '' }, paper(1));
   expect([said.title, said.detail]).toEqual(['Document remis à valider', 'L’e-mail de rejet a pu partir avant.']);
 });
 
@@ -112,7 +112,7 @@ it('A29 both papers of a slot are told of: the one that is replaced, before and 
   await judge([paper(1, { ...VALIDATED, expirationDate: '2026-12-31' as CalendarDate }), paper(2)]);
   expect(await screen.findByText(/Remplacera le document en vigueur \(valable jusqu’au 31\/12\/2026\)/)).toBeTruthy();
   const held = paper(2, { coveredUntil: '2026-12-31' as CalendarDate });
-  const dates = { deed: 'validate', startsOn: null, dateEmission: null, comment: '', acknowledge: false } as const;
+  const dates = { action: 'validate', startsOn: null, dateEmission: null, comment: '', acknowledge: false } as const;
   const now = { validationStatus: 'validated', status: 'current', expirationDate: '2027-02-02' as CalendarDate } as const;
   const said = (document: Document, change: Partial<Document> = {}) =>
     decisionToast({ ...dates, document, expirationDate: '2027-02-02' }, paper(2, { ...now, ...change })).detail;
@@ -122,7 +122,7 @@ it('A29 both papers of a slot are told of: the one that is replaced, before and 
   ]);
   // What was rejected before it, or stays in force until it begins, is not replaced.
   expect([said(paper(2), { replaces: 1 }), said(held, { status: null })]).toEqual([undefined, undefined]);
-  const reopened = { deed: 'reopen', document: paper(2, { ...VALIDATED, replaces: 1 }), reason: '' } as const;
+  const reopened = { action: 'reopen', document: paper(2, { ...VALIDATED, replaces: 1 }), reason: '' } as const;
   expect([decisionToast(reopened, held).detail, decisionToast(reopened, paper(2)).detail]).toEqual([
     'Un autre document couvre jusqu’au 31/12/2026.',
     undefined,
@@ -151,9 +151,9 @@ it('T18 a rejection, a correction and a second thought say that the same sheet i
   const held = paper(1, { sameSheet: [{ id: 2, documentTypeName: 'Assurance décennale', validationStatus: 'validated' }] });
   const dates = { startsOn: null, dateEmission: null, comment: '', expirationDate: '2027-02-02' };
   const decisions = [
-    { deed: 'reject', document: held, reason: 'Illisible' },
-    { deed: 'correct', document: held, ...dates },
-    { deed: 'reopen', document: { ...held, validationStatus: 'rejected' }, reason: '' },
+    { action: 'reject', document: held, reason: 'Illisible' },
+    { action: 'correct', document: held, ...dates },
+    { action: 'reopen', document: { ...held, validationStatus: 'rejected' }, reason: '' },
   ] as const;
   const stays = 'Le même fichier, validé comme Assurance décennale, ne change pas.';
   expect(decisions.map((decision) => decisionToast(decision, held).detail)).toEqual([
@@ -198,9 +198,9 @@ it('« Remettre à valider » sends the reason; a refusal is told with the serve
   expect(sent('/1/reopen')).toEqual([{ reason: 'Erreur de ma part' }]);
 });
 
-it('the address opens only a deed that the paper allows', () => {
+it('the address opens only an action that the paper allows', () => {
   const of = (validationStatus: Document['validationStatus']) =>
-    ['validate', 'reject', 'correct', 'reopen', null].map((asked) => deedIn(asked, { validationStatus }));
+    ['validate', 'reject', 'correct', 'reopen', null].map((asked) => actionIn(asked, { validationStatus }));
   expect([of('pending'), of('validated'), of('rejected'), of('replaced')]).toEqual([
     ['validate', 'reject', 'validate', 'validate', 'validate'],
     [null, null, 'correct', 'reopen', null],

@@ -11,10 +11,10 @@ import { showDocument } from './use-decide.ts';
 
 export type Right = Parameters<typeof dataProvider.correctReading>[1];
 /** `said`: the right value as people read it. */
-type Deed = { document: Document; undoing?: boolean } & ({ right: Right; said: string } | { withdrawn: ReadField });
+type Action = { document: Document; undoing?: boolean } & ({ right: Right; said: string } | { withdrawn: ReadField });
 
-const fieldOf = (deed: Deed): ReadField => ('right' in deed ? deed.right.field : deed.withdrawn);
-const earlier = (deed: Deed): Correction | undefined => deed.document.corrections.find(({ field }) => field === fieldOf(deed));
+const fieldOf = (action: Action): ReadField => ('right' in action ? action.right.field : action.withdrawn);
+const earlier = (action: Action): Correction | undefined => action.document.corrections.find(({ field }) => field === fieldOf(action));
 
 function asRight({ field, date, documentTypeId, value, comment }: Correction): Right | null {
   if (field === 'entreprise') return { field, comment };
@@ -23,27 +23,27 @@ function asRight({ field, date, documentTypeId, value, comment }: Correction): R
   return date === null ? null : { field, date, comment };
 }
 /** What brings back what was there before. */
-function undoOf(deed: Deed, answered: Document): Deed | null {
-  const before = earlier(deed);
+function undoOf(action: Action, answered: Document): Action | null {
+  const before = earlier(action);
   const right = before === undefined ? null : asRight(before);
   if (right !== null) return { document: answered, right, said: '', undoing: true };
-  return 'right' in deed ? { document: answered, withdrawn: deed.right.field, undoing: true } : null;
+  return 'right' in action ? { document: answered, withdrawn: action.right.field, undoing: true } : null;
 }
 
 export function useCorrectReading() {
   const client = useQueryClient();
   const correcting = useMutation({
-    mutationFn: (deed: Deed): Promise<Document> =>
-      'right' in deed
-        ? dataProvider.correctReading(deed.document.id, deed.right)
-        : dataProvider.withdrawReadingCorrection(deed.document.id, { field: deed.withdrawn }),
-    onSuccess: (answered, deed) => {
+    mutationFn: (action: Action): Promise<Document> =>
+      'right' in action
+        ? dataProvider.correctReading(action.document.id, action.right)
+        : dataProvider.withdrawReadingCorrection(action.document.id, { field: action.withdrawn }),
+    onSuccess: (answered, action) => {
       showDocument(client, answered);
-      const undo = deed.undoing ? null : undoOf(deed, answered);
-      const name = FIELD_NAME[fieldOf(deed)];
+      const undo = action.undoing ? null : undoOf(action, answered);
+      const name = FIELD_NAME[fieldOf(action)];
       toast({
-        title: deed.undoing ? 'Correction annulée' : 'right' in deed ? 'Lecture corrigée' : 'Correction retirée',
-        description: 'right' in deed && deed.said !== '' ? `${name} : ${deed.said}` : name,
+        title: action.undoing ? 'Correction annulée' : 'right' in action ? 'Lecture corrigée' : 'Correction retirée',
+        description: 'right' in action && action.said !== '' ? `${name} : ${action.said}` : name,
         action: undo === null ? undefined : { label: 'Annuler', run: () => correcting.mutate(undo) },
       });
     },

@@ -12,7 +12,7 @@ import { decisionToast } from './decision-toast.ts';
 /** The queries that hold documents; all others are asked anew when the answer has come. */
 const HOLDING = ['documentsOfSubcontractor', 'allDocuments', 'listDocuments', 'documents'];
 const HOLDS = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => HOLDING.includes(String(queryKey[0])) };
-const FAILED: Record<Decision['deed'], string> = {
+const FAILED: Record<Decision['action'], string> = {
   validate: 'Impossible de valider le document.',
   reject: 'Impossible de rejeter le document.',
   reopen: 'Impossible de remettre le document à valider.',
@@ -20,13 +20,13 @@ const FAILED: Record<Decision['deed'], string> = {
 };
 
 function after(decision: Decision): Partial<Document> {
-  if (decision.deed === 'reject') return { validationStatus: 'rejected', rejectionReason: decision.reason };
-  if (decision.deed === 'reopen')
+  if (decision.action === 'reject') return { validationStatus: 'rejected', rejectionReason: decision.reason };
+  if (decision.action === 'reopen')
     return { validationStatus: 'pending', status: null, validatedAt: null, validatedBy: null, rejectionReason: null };
   const given = Object.fromEntries(
     (['startsOn', 'expirationDate', 'dateEmission'] as const).flatMap((name) => (decision[name] === null ? [] : [[name, decision[name]]])),
   );
-  return decision.deed === 'correct' ? given : { ...given, validationStatus: 'validated', rejectionReason: null };
+  return decision.action === 'correct' ? given : { ...given, validationStatus: 'validated', rejectionReason: null };
 }
 
 /** Lists come as `{ data, total }`. */
@@ -45,11 +45,11 @@ export function showDocument(client: QueryClient, document: Document): void {
 
 function send(decision: Decision): Promise<Document> {
   const { id } = decision.document;
-  if (decision.deed === 'reject') return dataProvider.rejectDocument(id, { reason: decision.reason });
-  if (decision.deed === 'reopen') return dataProvider.reopenDocument(id, { reason: decision.reason });
+  if (decision.action === 'reject') return dataProvider.rejectDocument(id, { reason: decision.reason });
+  if (decision.action === 'reopen') return dataProvider.reopenDocument(id, { reason: decision.reason });
   const { startsOn, expirationDate, dateEmission, comment } = decision;
   const dates = { startsOn, dateEmission, comment };
-  return decision.deed === 'correct'
+  return decision.action === 'correct'
     ? dataProvider.correctDocument(id, { ...dates, expirationDate })
     : dataProvider.validateDocument(id, { ...dates, expirationDate: decision.expirationDate, acknowledge: decision.acknowledge });
 }
@@ -74,23 +74,23 @@ export function useDecide({ onFailed, onReopened, onOther }: Then) {
       show(decision, after(decision));
     },
     onSuccess: (answered, decision) => {
-      const { deed } = decision;
-      const undo = { label: 'Annuler', run: () => decide.mutate({ deed: 'reopen', document: answered, reason: '' }) };
+      const { action } = decision;
+      const undo = { label: 'Annuler', run: () => decide.mutate({ action: 'reopen', document: answered, reason: '' }) };
       const [other] = answered.sameSheet;
       toast({
         ...decisionToast(decision, answered),
-        action: deed === 'validate' || deed === 'reject' ? undo : undefined,
+        action: action === 'validate' || action === 'reject' ? undo : undefined,
         next:
-          onOther && other && deed !== 'reopen'
+          onOther && other && action !== 'reopen'
             ? { label: 'Ouvrir l’autre', run: () => onOther(answered.subcontractorId, other.id) }
             : undefined,
       });
-      if (deed === 'reopen') onReopened(answered);
+      if (action === 'reopen') onReopened(answered);
     },
     onError: (error, decision) => {
       // This one alone: another may have been decided since.
       show(decision, decision.document);
-      toast({ title: 'Erreur', description: FAILED[decision.deed], detail: sentenceOf(error, ''), tone: 'error' });
+      toast({ title: 'Erreur', description: FAILED[decision.action], detail: sentenceOf(error, ''), tone: 'error' });
       onFailed(decision);
     },
     onSettled: () => refreshData(client),

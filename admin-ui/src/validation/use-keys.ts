@@ -1,21 +1,21 @@
 // The keys of the review, from the moment it is open: V, R, A, E, Enter and the arrows (UI.md « Actions »).
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { isTyping } from '../shared/Shortcuts.tsx';
-import type { Deed } from './actions.ts';
+import type { Action } from './actions.ts';
 
 type Keys = {
-  /** The form of the open deed is looked for in here. */
+  /** The form of the open action is looked for in here. */
   root: RefObject<HTMLElement | null>;
-  deed: Deed | null;
-  allowed: readonly Deed[];
-  onChoose(deed: Deed): void;
+  action: Action | null;
+  allowed: readonly Action[];
+  onChoose(action: Action): void;
   onStep(by: 1 | -1): void;
 };
 
 /** Where Enter has a meaning of its own. */
 const OWN_ENTER = 'a, button, input, textarea, select, summary, [role="button"], [role="combobox"]';
 
-export function useKeys({ root, deed, allowed, onChoose, onStep }: Keys): void {
+export function useKeys({ root, action, allowed, onChoose, onStep }: Keys): void {
   /** The date is to have the focus as soon as its form is there. */
   const wanted = useRef(false);
   // With what is on the screen, not a moment later: a key pressed as the next document appears is that document's.
@@ -23,9 +23,9 @@ export function useKeys({ root, deed, allowed, onChoose, onStep }: Keys): void {
     const form = () => root.current?.querySelector('form') ?? null;
     const field = (name: string) => form()?.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? null;
     /** False where the document does not allow it. */
-    const deeds: Record<string, () => boolean> = {
+    const actions: Record<string, () => boolean> = {
       v: () => {
-        if (deed === 'validate') form()?.requestSubmit();
+        if (action === 'validate') form()?.requestSubmit();
         else if (allowed.includes('validate')) onChoose('validate');
         return allowed.includes('validate');
       },
@@ -36,8 +36,8 @@ export function useKeys({ root, deed, allowed, onChoose, onStep }: Keys): void {
       e: () => {
         const dated = allowed.find((one) => one === 'validate' || one === 'correct');
         if (dated === undefined) return false;
-        wanted.current = deed !== dated;
-        if (deed === dated) field('expirationDate')?.focus();
+        wanted.current = action !== dated;
+        if (action === dated) field('expirationDate')?.focus();
         else onChoose(dated);
         return true;
       },
@@ -46,8 +46,8 @@ export function useKeys({ root, deed, allowed, onChoose, onStep }: Keys): void {
         return true;
       },
       enter: () => {
-        if (deed === 'validate') form()?.requestSubmit();
-        return deed === 'validate';
+        if (action === 'validate') form()?.requestSubmit();
+        return action === 'validate';
       },
       arrowright: () => {
         onStep(1);
@@ -58,7 +58,7 @@ export function useKeys({ root, deed, allowed, onChoose, onStep }: Keys): void {
         return true;
       },
     };
-    if (wanted.current && (deed === 'validate' || deed === 'correct')) {
+    if (wanted.current && (action === 'validate' || action === 'correct')) {
       wanted.current = false;
       field('expirationDate')?.focus();
     }
@@ -72,7 +72,7 @@ export function useKeys({ root, deed, allowed, onChoose, onStep }: Keys): void {
       if (key === 'Enter' && inside?.closest(OWN_ENTER)) return;
       const inDate = target instanceof HTMLInputElement && target.type === 'date';
       if (inDate && key.startsWith('Arrow')) return;
-      if (deeds[key.toLowerCase()]?.() === true) event.preventDefault();
+      if (actions[key.toLowerCase()]?.() === true) event.preventDefault();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

@@ -23,12 +23,12 @@ export function SaveView({ views, view, put, onClose }: Props) {
   return (
     <AskDialog
       title="Enregistrer la vue"
-      deed={taken ? 'Remplacer' : 'Enregistrer'}
+      action={taken ? 'Remplacer' : 'Enregistrer'}
       busy={put.isPending}
       shut={name === ''}
       form={form}
       onClose={onClose}
-      onDeed={save}
+      onAction={save}
     >
       <Typography color="text.secondary">
         Les filtres, le tri, les colonnes et la hauteur des lignes, pour vous, sur tous vos appareils.

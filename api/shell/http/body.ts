@@ -1,31 +1,34 @@
-// Reads a body: with bounds of size and time that hold while it arrives, and French answers to what is no JSON.
+// Reads a request's body: limits size and time while it arrives, and answers invalid JSON in French.
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { Problem } from '../problem.ts';
 
-/** Rows of an import may be four times as much (contract/routes/imports.ts); nothing else comes near it. */
+/** An import may be four times as large (contract/imports.ts); no other call comes near this size. */
 export const JSON_MAX_BYTES = 1024 * 1024;
-/** What people whom nobody knows may make us hold (C19): the longest they have to say is a demonstration request, 5,000 characters. */
+/** The limit for unauthenticated callers (C19). Their longest body is a demonstration request of 5,000 characters. */
 export const OPEN_JSON_MAX_BYTES = 16 * 1024;
-/** News of a provider, held before its signature can be checked: Stripe's largest are some tens of kB. */
+/** A provider's notification, which is held in memory before its signature can be checked. Stripe's largest are some tens of kB. */
 export const WEBHOOK_MAX_BYTES = 128 * 1024;
-/** All that one account may be sending as JSON at the same moment: two of the largest imports. */
+/** How many bytes of JSON one account may be sending at the same time: two of the largest imports. */
 export const ACCOUNT_ARRIVING_BYTES = 8 * JSON_MAX_BYTES;
-/** From the head to the last byte: 1 MB over a poor telephone line (0.4 Mbit/s) takes 21 s. */
+/** From the headers to the last byte: 1 MB over a slow mobile connection (0.4 Mbit/s) takes 21 s. */
 export const JSON_ARRIVAL_MS = 30_000;
 
-/** Whoever is told so before everything has come would otherwise go on sending. */
+/** For answers sent before the whole body has come: the client would otherwise go on sending. */
 const HANG_UP = { headers: { connection: 'close' } };
 
 export type Bodies = {
-  /** The parsed body; undefined when there is none. 413, 415, 408, 429 or 400 otherwise. `who`: null where nobody is known; `most`: bytes that somebody known may send here. */
+  /**
+   * The parsed body; undefined when there is none. Otherwise throws 413, 415, 408, 429 or 400. `who`: the account, null when
+   * unauthenticated; `most`: the limit in bytes for an authenticated caller.
+   */
   json(c: Context, who: AccountId | null, most?: number): Promise<{ value: unknown; bytes: string }>;
 };
 
 export function createBodies(arrivalMs = JSON_ARRIVAL_MS): Bodies {
-  /** Bytes of bodies that have not come whole, by account. */
+  /** Bytes of incomplete bodies, by account. */
   const arriving = new Map<AccountId, number>();
   const hold = (who: AccountId) => (bytes: number) => {
     const held = (arriving.get(who) ?? 0) + bytes;
@@ -50,11 +53,11 @@ export function createBodies(arrivalMs = JSON_ARRIVAL_MS): Bodies {
   };
 }
 
-/** The bytes as they came, for whoever checks a signature over them. 413 beyond the limit. */
+/** The raw bytes, for callers that verify a signature over them. 413 beyond the limit. */
 export const readBytes = (c: Context): Promise<Uint8Array> =>
   arrived(c, { most: WEBHOOK_MAX_BYTES, arrivalMs: JSON_ARRIVAL_MS, hold: () => {} });
 
-/** The raw request where there is a socket; in-process calls bring a web stream. */
+/** The raw request where there is a socket; in-process calls have a web stream. */
 export function bodyOf(c: Context): Readable {
   const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
   if (incoming) return incoming;
@@ -64,22 +67,22 @@ export function bodyOf(c: Context): Readable {
 type Bounds = {
   most: number;
   arrivalMs: number;
-  /** Asked before each piece is held, may throw; told when all of them are let go, by a negative number. */
+  /** Called before each chunk is kept, and may throw. Called with a negative number when all chunks are released. */
   hold(bytes: number): void;
 };
 
-/** What a body may have before it is known how long it will be. */
+/** The buffer's size before the length of the body is known. */
 const FIRST_BYTES = 4 * 1024;
-/** No honest client sends many pieces this small, and each costs as much as a large one: 3 MB/s of them kept a processor busy. */
+/** No honest client sends many chunks this small, and each costs as much as a large one: 3 MB/s of them kept a processor busy. */
 const SMALL_PIECE_BYTES = 16;
 const MOST_SMALL_PIECES = 256;
 
 /**
- * The whole body. Counted as it comes: a length that is told may be wrong, or not told at all. Copied together as it comes: kept apart,
- * pieces of one byte would each take some hundred.
+ * Reads the whole body. It counts the bytes as they arrive, because a declared length may be wrong or missing. It copies them into one
+ * buffer: kept separately, chunks of one byte would each take some hundred bytes.
  */
 async function arrived(c: Context, { most, arrivalMs, hold }: Bounds): Promise<Buffer> {
-  // Nothing is ever unpacked: what is packed could become a thousand times as long.
+  // Nothing is decompressed: compressed content could become a thousand times as long.
   if ((c.req.header('content-encoding') ?? 'identity') !== 'identity') throw new Problem('unsupported-media-type', HANG_UP);
   if (Number(c.req.header('content-length') ?? 0) > most) throw new Problem('body-too-large', HANG_UP);
   const source = bodyOf(c);
@@ -101,7 +104,7 @@ async function arrived(c: Context, { most, arrivalMs, hold }: Bounds): Promise<B
   }
   return new Promise((done, fail) => {
     const late = setTimeout(() => end(new Problem('request-timeout', HANG_UP)), arrivalMs);
-    // Every body closes once it has ended: what nobody hears is not made.
+    // Every body closes after its end; then no error object is created, because nobody would see it.
     const gone = (cause?: unknown) => over || end(new Problem('invalid-body', { cause }));
     const whole = () => end(null);
     const take = (chunk: Uint8Array) => {
@@ -116,14 +119,14 @@ async function arrived(c: Context, { most, arrivalMs, hold }: Bounds): Promise<B
       if (over) return;
       over = true;
       clearTimeout(late);
-      // Its errors are still heard, or they would end the process.
+      // The error listener stays: an unhandled error would end the process.
       source.off('data', take).pause();
       hold(-size);
       if (error === null) done(body.subarray(0, size));
       else fail(error);
     }
     source.on('data', take).on('end', whole).on('error', gone).on('close', gone);
-    // Gone before anybody looked.
+    // The body was closed before this call listened.
     if (source.destroyed) gone();
   });
 }

@@ -1,11 +1,12 @@
-// A part of a file as HTTP asks for it (RFC 9110 §14): one range; what is malformed, or asks for several, gets the whole, as the rule allows.
+// Reads a Range header (RFC 9110 §14) with one range. A malformed header, or one with several ranges, gets the whole file, as the RFC
+// allows.
 import type { ByteRange } from '#domain/ports/blobs.ts';
 
 type Asked = { range: string | undefined; ifRange: string | undefined };
 
 /**
- * What to send of `size` bytes whose tag is `etag`: the whole, a part, or « beyond » where the file has no such part (416). `If-Range` with
- * any other tag, or a date, which our files do not carry, asks for the whole.
+ * Which bytes to send of a file with this `size` and `etag`: the whole, a part, or « beyond » where the file has no such part (416).
+ * `If-Range` with another tag, or with a date, gets the whole: our files carry no date.
  */
 export function rangeOf({ range, ifRange }: Asked, size: number, etag: string): 'whole' | 'beyond' | ByteRange {
   const [, first, last] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(range ?? '') ?? [];

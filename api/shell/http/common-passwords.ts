@@ -1,17 +1,17 @@
-// The 3,000 commonest passwords (C38, ASVS 6.2.4). The criteria of product.md §5 keep none of them out as people write it: « password »
-// becomes « Password1! ». So what is compared is the word inside: without what was put before and behind it, without capitals, and with
-// the signs that stand for letters read as letters. Read at the first use: a start pays nothing for it.
+// The 3,000 most common passwords (C38, ASVS 6.2.4). The criteria of product.md §5 do not exclude them in the form that people choose:
+// « password » becomes « Password1! ». So the core word is compared: without prefix and suffix, in lower case, with symbols that look like
+// letters read as letters. The list is read at its first use, not at start.
 import { readFile } from 'node:fs/promises';
 import { PRODUCT_NAME } from '#domain/brand.ts';
 
 export const TOO_COMMON = 'Ce mot de passe est l’un des plus utilisés, donc des premiers essayés : choisissez-en un autre.';
 
 const COMMONEST = 3000;
-/** What the list of the world does not know: the first words that somebody would try here. */
+/** Obvious guesses for this product, which the general list lacks. */
 const OURS = [PRODUCT_NAME, 'motdepasse', 'motdepass', 'soustraitant'];
 const LOOKS_LIKE: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' };
 
-/** The word inside a password: `P@ssw0rd-2026!` → `password`. Empty when there is none. */
+/** The core word of a password: `P@ssw0rd-2026!` → `password`. Empty when there is none. */
 export const wordInside = (password: string): string =>
   password
     .normalize('NFKC')
@@ -22,7 +22,7 @@ export const wordInside = (password: string): string =>
 
 const letters = (word: string): number => word.replace(/[^\p{L}]/gu, '').length;
 
-/** The list as it is kept, most used first. */
+/** The list as it is stored, most used first. */
 export const readList = async (): Promise<string[]> =>
   (await readFile(new URL('./common-passwords.txt', import.meta.url), 'utf8'))
     .split('\n')
@@ -30,12 +30,12 @@ export const readList = async (): Promise<string[]> =>
 
 let words: Promise<ReadonlySet<string>> | null = null;
 async function load(): Promise<ReadonlySet<string>> {
-  // Numbers and lone letters need no list: the criteria refuse them, and as words they would be inside anything.
+  // Numbers and single letters are left out: the criteria refuse them, and as core words they would match anything.
   const inside = (await readList()).map(wordInside).filter((word) => letters(word) >= 3);
   return new Set([...[...new Set(inside)].slice(0, COMMONEST), ...OURS.map(wordInside)]);
 }
 
-/** Whether it is another one as the criteria, or a person, would dress it anew: `CHANTIER-2027?` is `Chantier-2026!`. */
+/** Whether the two differ only in prefix, suffix, case or look-alike symbols: `CHANTIER-2027?` is `Chantier-2026!`. */
 export function isDressedAs(password: string, known: string): boolean {
   const [mine, theirs] = [wordInside(password), wordInside(known)];
   return theirs === '' ? password.toLowerCase() === known.toLowerCase() : mine === theirs;

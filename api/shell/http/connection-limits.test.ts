@@ -1,4 +1,4 @@
-// C19 How many connections at once: as many as the bound says and not one more. What happens to a real product is in api/shell/connection-limits.test.ts.
+// C19 The number of connections: exactly as many as the limit. api/shell/connection-limits.test.ts tests the running product.
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -22,7 +22,7 @@ async function listening(limits: Partial<CrowdLimits>, listener: RequestListener
   const { port } = server.address() as AddressInfo;
   return { server, told, ask: (from?: string) => ask(port, from) };
 }
-/** Stays connected. Answers what came first: the status, or 0 for a connection that was cut. */
+/** Keeps the connection open. Returns the status, or 0 when the connection was cut. */
 async function ask(port: number, from?: string): Promise<number> {
   const socket = connect(port, '127.0.0.1');
   ends.push(() => socket.destroy());
@@ -31,26 +31,26 @@ async function ask(port: number, from?: string): Promise<number> {
   const answer = await Promise.race([once(socket, 'data'), once(socket, 'close').then(() => [''])]);
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(String(answer[0]))?.[1] ?? 0);
 }
-/** One after the other, each still there when the next one comes. */
+/** Opens one after the other; each stays open while the next one comes. */
 const inTurn = async (asks: number, one: () => Promise<number>): Promise<number[]> => {
   const statuses: number[] = [];
   for (let n = 0; n < asks; n++) statuses.push(await one());
   return statuses;
 };
 
-test('C19 of one address three are served where three may be, the fourth is cut', async () => {
+test('C19 with a limit of three per address the fourth connection is cut', async () => {
   const { ask, told } = await listening({ perAddress: 3 });
   expect(await inTurn(4, ask)).toEqual([200, 200, 200, 0]);
   expect(told).toEqual([{ limit: 'address', refused: 1 }]);
 });
 
-test('C19 in all three are served where three may be, the fourth is cut', async () => {
+test('C19 with a limit of three in all the fourth connection is cut', async () => {
   const { ask, told } = await listening({ total: 3 });
   expect(await inTurn(4, ask)).toEqual([200, 200, 200, 0]);
   expect(told).toEqual([{ limit: 'total', refused: 1 }]);
 });
 
-test('C19 behind a proxy three requests of an address are under way where three may be; the fourth is told to come back, after one ended it is not', async () => {
+test('C19 behind a proxy with a limit of three the fourth running request of an address is told to come back, until one has ended', async () => {
   const open: (() => void)[] = [];
   const { ask } = await listening({ perAddress: 3, trustProxy: true }, (_, outgoing) => {
     open.push(() => outgoing.end('served'));

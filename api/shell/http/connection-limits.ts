@@ -1,10 +1,8 @@
-// How many may be connected at once, in all and from one address: what each connection may cost before anybody is known is bounded
-// (slow-senders.ts, body.ts), so a bound on their number bounds the memory (C19). Whoever is over it is cut before a byte of his is read;
-// who is connected already goes on.
-//
-// Behind a trusted proxy every connection is the proxy's: a cap by its address would shut everybody out, and one by the forwarded address
-// comes too late for the connection. There the requests under way of a forwarded address are counted instead, and one more is answered 503.
-// The proxy's own connections are bounded by the total alone.
+// Limits how many connections are open at once, in all and from one address. The cost of an unauthenticated connection is bounded
+// (request-timeouts.ts, body.ts), so a limit on their number bounds the memory (C19). A connection beyond the limit is closed before a byte
+// of it is read; existing connections go on. Behind a trusted proxy every connection comes from the proxy: a limit by socket address would
+// shut everybody out, and the forwarded address is known only once the request has come. There the limit counts running requests of a
+// forwarded address and answers 503 beyond it. Only the total limits the proxy's own connections.
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { problemAnswer } from '../answer.ts';
@@ -18,19 +16,19 @@ export type CrowdLimits = {
   perAddress: number;
   /** The address is the one that the proxy forwards. */
   trustProxy: boolean;
-  /** From the first byte of a request to its last; the usual time without it. */
+  /** From the first byte of a request to its last; the default time when absent. */
   requestMs?: number;
 };
-/** An attack is told, not each of its connections. */
+/** The log reports an attack, not each of its connections. */
 const TELL_EVERY_MS = 60_000;
 
-/** A server whose every connection is bounded: how many, how long, how large a head. */
+/** A server that limits its connections: their number, their duration, the size of their headers. */
 export function boundedServer(limits: CrowdLimits, log: Pick<Log, 'warn'>, listener: RequestListener): Server {
   const tell = refusals(log);
   const inside = counted(limits.perAddress);
   const server = createServer(arrivalLimits(limits.requestMs), limits.trustProxy ? byForwardedAddress : listener);
   tellUnfinished(server);
-  // Node closes what is over it as soon as it is accepted.
+  // Node closes a connection beyond this number as soon as it is accepted.
   server.maxConnections = limits.total;
   server.on('drop', () => tell('total'));
   if (!limits.trustProxy) server.on('connection', byAddress);
@@ -45,7 +43,7 @@ export function boundedServer(limits: CrowdLimits, log: Pick<Log, 'warn'>, liste
   }
   function byForwardedAddress(...[incoming, outgoing]: Parameters<RequestListener>): void {
     const network = forwardedNetwork(incoming);
-    // Without one it is the proxy's own question, after our health for instance.
+    // Without a forwarded address the request is the proxy's own, a health check for instance.
     const left = network === null ? () => {} : inside(network);
     if (left) {
       outgoing.once('close', left);
@@ -59,11 +57,11 @@ export function boundedServer(limits: CrowdLimits, log: Pick<Log, 'warn'>, liste
   return server;
 }
 
-/** The last hop is the one that the trusted proxy wrote. */
+/** The trusted proxy wrote the last hop. */
 const forwardedNetwork = ({ headers }: IncomingMessage): string | null =>
   networkOf([headers['x-forwarded-for']].flat().join(',').split(',').at(-1) ?? '');
 
-/** Lets in up to `most` of each name. Answers how to leave again, or null for one too many. */
+/** Admits up to `most` of each name. Returns a function that releases the place, or null when there is none. */
 function counted(most: number): (name: string) => (() => void) | null {
   const counts = new Map<string, number>();
   return (name) => {
@@ -78,7 +76,7 @@ function counted(most: number): (name: string) => (() => void) | null {
   };
 }
 
-/** One line a minute at most, with how many it stands for. */
+/** Logs at most one line a minute, with the number of refusals. */
 function refusals(log: Pick<Log, 'warn'>): (limit: 'total' | 'address') => void {
   let refused = 0;
   let toldAt = Number.NEGATIVE_INFINITY;

@@ -1,5 +1,5 @@
-// What a person is shown of where he is logged in: browser and system in words, read off the user agent. Which of several that name one
-// another it is, the order says: Edge and Opera call themselves Chrome, Chrome calls itself Safari.
+// Names the browser and system of a session, from its user agent. The order of the patterns matters, because user agents name each other:
+// Edge and Opera include Chrome, Chrome includes Safari.
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -20,7 +20,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 const nameIn = (names: typeof BROWSERS, text: string): string | undefined => names.find(([sign]) => sign.test(text))?.[1];
 
-/** « Chrome sur Windows »; « Appareil inconnu » where nothing is known. */
+/** « Chrome sur Windows »; « Appareil inconnu » when nothing is recognised. */
 export function deviceName(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 500);
   const [browser, system] = [nameIn(BROWSERS, text), nameIn(SYSTEMS, text)];

@@ -1,17 +1,17 @@
-// Server-sent events to one reader. A reader may be slow or hang for ever: what it has not taken yet is never more than the newest message,
-// which is enough for those that only say where things stand.
+// Server-sent events to one client. A client may be slow or hang forever: only the newest unread message is kept, which suffices for
+// messages that report a position.
 
 export type EventStream = {
   readonly body: ReadableStream<Uint8Array>;
-  /** Says this next; what still waited to be said is dropped for it. */
+  /** Sends this message next, in place of one that still waits. */
   say(message: Uint8Array): void;
-  /** The reader has not taken what was said. */
+  /** True while the client has not read a message. */
   readonly behind: boolean;
-  /** Says this last. */
+  /** Sends this message and closes. */
   end(message: Uint8Array): void;
 };
 
-/** `gone` is called when the reader leaves. */
+/** `gone` is called when the client disconnects. */
 export function eventStream(first: Uint8Array, gone: () => void): EventStream {
   let waiting: Uint8Array | null = null;
   let over = false;
@@ -51,6 +51,6 @@ export function eventStream(first: Uint8Array, gone: () => void): EventStream {
 }
 
 const encoder = new TextEncoder();
-/** One message as it is written. */
+/** One message in the wire format. */
 export const eventOf = (fields: Readonly<Record<string, string>>): Uint8Array =>
   encoder.encode(`${Object.entries(fields).reduce((text, [name, value]) => `${text}${name}: ${value}\n`, '')}\n`);

@@ -1,8 +1,9 @@
-// File names as people send them, made harmless to keep, show and give back (C16). The object's own key is random: a name never is a path.
+// Makes the file names that people send safe to store, show and return (C16). The key of the stored object is random: a name is never used
+// as a path.
 
 const MAX_LENGTH = 150;
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
-/** Characters that turn the reading direction or are not seen at all: `facture\u202Efdp.exe` must not look like a PDF. */
+/** Characters that change the reading direction or are invisible: `facture\u202Efdp.exe` must not look like a PDF. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu;
 const EXTENSIONS: Record<string, readonly [string, ...string[]]> = {
   'application/pdf': ['pdf'],
@@ -10,7 +11,7 @@ const EXTENSIONS: Record<string, readonly [string, ...string[]]> = {
   'image/png': ['png'],
 };
 
-/** The last part of the path, without what could harm; the extension is that of the content (A49). */
+/** The last part of the path, without harmful characters; the extension follows from the content (A49). */
 export function cleanFileName(sent: string, mimeType: string): string {
   const last = sent.toWellFormed().replaceAll('%22', '"').replace(/\0/g, '').split(/[/\\]/).at(-1) ?? '';
   const plain = last
@@ -26,14 +27,14 @@ export function cleanFileName(sent: string, mimeType: string): string {
   const base = shorten(stem.trim() === '' ? 'document' : RESERVED.test(stem) ? `_${stem}` : stem);
   if (right.includes(extension.toLowerCase())) return `${base}.${extension}`;
   const known = Object.values(EXTENSIONS).flat().includes(extension.toLowerCase());
-  // A PDF named .png is a PDF; an unknown ending stays part of the name.
+  // A PDF named .png is a PDF; an unknown extension stays part of the name.
   return extension === '' || known ? `${base}.${right[0]}` : `${shorten(`${base}.${extension}`)}.${right[0]}`;
 }
 
 /** Never cuts a character in two. */
 const shorten = (text: string): string => [...text].slice(0, MAX_LENGTH).join('');
 
-/** RFC 6266: a plain name for old readers, the real one in UTF-8. */
+/** RFC 6266: a plain name for old clients, the real one in UTF-8. */
 export function contentDisposition(kind: 'attachment' | 'inline', fileName: string): string {
   const plain = fileName
     .normalize('NFD')

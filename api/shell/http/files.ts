@@ -1,4 +1,5 @@
-// The built front ends from disk: types, compression, caching. Hashed assets live for a year, everything else is asked again.
+// Serves the built front ends from disk: content types, compression, caching. Hashed assets are cached for a year, everything else is
+// revalidated.
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, resolve, sep } from 'node:path';
@@ -37,7 +38,7 @@ type Packed = { mtimeMs: number; br: Buffer; gzip: Buffer };
 /** Serves one folder; null when there is no such file in it. */
 export function fileServer(root: string): (path: string, headers: Headers) => Promise<Response | null> {
   const packed = new Map<string, Packed>();
-  /** Compressed once per version of the file: there are a few dozen, and they do not change while we run. */
+  /** Compresses each version of a file once: there are a few dozen, and they do not change while the process runs. */
   async function pack(file: string, mtimeMs: number): Promise<Packed> {
     const known = packed.get(file);
     if (known?.mtimeMs === mtimeMs) return known;
@@ -57,7 +58,7 @@ export function fileServer(root: string): (path: string, headers: Headers) => Pr
       'cache-control': /\/assets\/[^/]+-[\w-]{8,}\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       'cross-origin-resource-policy': 'same-origin',
     });
-    // A worker's rights are those its own file came with.
+    // A worker's policy is the one that its own file was served with.
     if (extension === '.mjs') answer.set('content-security-policy', contentPolicy.worker);
     if (COMPRESSIBLE.has(extension)) {
       answer.set('vary', 'accept-encoding');
@@ -74,7 +75,7 @@ export function fileServer(root: string): (path: string, headers: Headers) => Pr
   };
 }
 
-/** The file below the root that a path names; null for anything that would leave it or is hidden. */
+/** The file below the root that a path names; null for a path that leaves the root or is hidden. */
 function inside(root: string, path: string): string | null {
   let decoded: string;
   try {
@@ -87,7 +88,7 @@ function inside(root: string, path: string): string | null {
   return file.startsWith(resolve(root) + sep) ? file : null;
 }
 
-/** Whole, or the one part that a player asks for. */
+/** The whole file, or the one range that a media player asks for. */
 function ranged(file: string, size: number, range: string | null, headers: Headers): Response {
   headers.set('accept-ranges', 'bytes');
   const match = /^bytes=(\d+)-(\d*)$/.exec(range ?? '');

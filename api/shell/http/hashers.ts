@@ -1,40 +1,40 @@
-// The threads in which passwords are hashed, as many as there are cores, started by the first password (P11). One that dies fails what it
-// had in hand, and the next password gets a new one. Not Node's own pool: there a hash would stand before files, and on a level with the
-// thread that answers (P13).
+// The threads that hash passwords: one per core, started by the first password (P11). When a thread dies, its current work fails and the
+// next password gets a new thread. Node's own pool is not used: there hashes would delay file access and compete with the main thread
+// (P13).
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Piscina } from 'piscina';
 import { Problem } from '../problem.ts';
 import type { HashCost, Order } from './hash-thread.ts';
 
-/** OWASP: 19 MiB, two passes, one lane; 20 ms of a fast core, 80 of a slow one. */
+/** OWASP: 19 MiB, two passes, one lane; 20 ms on a fast core, 80 ms on a slow one. */
 export const HASH_COST: HashCost = { memoryCost: 19_456, timeCost: 2 };
 
-/** Behind these the answer is « busy »: memory stays bounded whatever arrives. */
+/** Beyond this queue the answer is « busy », so memory stays bounded. */
 export const MAX_WAITING = 200;
 /**
- * Below the API in the scheduler's eyes: a storm of log-ins takes the cores that nobody else wants, and still a tenth of one where all are
- * wanted (P13). Elsewhere than on Linux it would be of the whole process.
+ * The threads have a lower priority than the API: many log-ins use idle cores, and still get a tenth of a busy one (P13). Outside Linux the
+ * priority would apply to the whole process.
  */
 const NICE = process.platform === 'linux' ? 10 : 0;
 
 type Pool = Piscina<Order, string | boolean>;
 let pool: Promise<Pool> | null = null;
 async function start(): Promise<Pool> {
-  // Most starts wait for no password.
+  // Loaded late: most starts hash no password.
   const { Piscina } = await import('piscina');
   const made: Pool = new Piscina({
     filename: fileURLToPath(new URL('./hash-thread.ts', import.meta.url)),
-    // One is always made anew, so that what waits behind a dead one goes on.
+    // The pool always replaces a dead thread, so that queued work goes on.
     minThreads: 1,
     maxThreads: availableParallelism(),
     idleTimeout: Number.POSITIVE_INFINITY,
-    // One in hand and one at the door: no core stands idle while a thread and the process talk.
+    // One running and one queued: no core is idle while a thread and the process exchange messages.
     concurrentTasksPerWorker: 2,
     stricterFIFO: true,
     niceIncrement: NICE,
   });
-  // Of a thread that had nothing in hand, as one that could not start: those who wait are told, and the next password begins with new ones.
+  // A thread failed without current work, for instance at its start: reject what waits, and let the next password start a new pool.
   made.on('error', () => {
     pool = null;
     void made.destroy();
@@ -42,7 +42,7 @@ async function start(): Promise<Pool> {
   return made;
 }
 
-/** Throws Problem `unavailable` where too many wait. */
+/** Throws Problem `unavailable` when too many wait. */
 async function ask(order: Order): Promise<string | boolean> {
   pool ??= start();
   const hashers = await pool;

@@ -1,8 +1,8 @@
-// What every answer says to the browser: no script but ours, no frame, no sniffing, no leak of addresses that hold a token.
+// Security headers of every answer: no foreign scripts, no frames, no sniffing, no referrer with a token in it.
 import { createHash } from 'node:crypto';
 import type { ApiConfig } from '../deps.ts';
 
-/** Pages without a style engine that writes into the page: nothing inline at all. */
+/** Pages without a CSS-in-JS engine: nothing inline is allowed. */
 const PLAIN_PAGE = [
   "default-src 'none'",
   "script-src 'self'",
@@ -17,9 +17,9 @@ const PLAIN_PAGE = [
 ].join('; ');
 
 /**
- * The console: MUI's style engine (emotion) writes <style> elements, allowed by this page's nonce alone; it reads it from
- * <meta name="csp-nonce">. `framed`: origins that the page may show in a
- * frame besides our own. `script`: the one text in the page that may run, by its hash; nothing else inline does. Documents are shown from blob: addresses, which inherit this policy: no script of theirs runs.
+ * The console. MUI's style engine (emotion) writes <style> elements, allowed only by this page's nonce, which it reads from <meta
+ * name="csp-nonce">. `framed`: foreign origins that the page may frame. `script`: the only inline script that may run, allowed by its hash.
+ * Documents are shown from blob: addresses, which inherit this policy, so their scripts do not run.
  */
 const consolePage = (nonce: string, framed: readonly string[] = [], script: string | null = null): string =>
   [
@@ -39,17 +39,17 @@ const consolePage = (nonce: string, framed: readonly string[] = [], script: stri
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** The worker that draws PDFs (the one `.mjs`): it has no page; its decoders of scanned images are WebAssembly, from files of ours. */
+/** The worker that renders PDFs (the only `.mjs`). It has no page; its image decoders are WebAssembly from our own files. */
 const WORKER = ["default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "connect-src 'self'"].join('; ');
 
 const DATA = "default-src 'none'; frame-ancestors 'none'";
-/** A document opened by its address: alone in a sandbox, may be framed by our own pages only. */
+/** A document opened by its address: sandboxed, and only our own pages may frame it. */
 export const SANDBOXED_FILE =
   "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
 
 export const contentPolicy = { data: DATA, plainPage: PLAIN_PAGE, consolePage, worker: WORKER };
 
-/** Headers of every answer; what a handler says otherwise wins. */
+/** Headers of every answer; a handler may override them. */
 export const secureHeaders = ({ publicUrl }: Pick<ApiConfig, 'publicUrl'>): Readonly<Record<string, string>> => ({
   'content-security-policy': DATA,
   'x-content-type-options': 'nosniff',

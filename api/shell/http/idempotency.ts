@@ -1,5 +1,5 @@
-// Idempotency-Key: the same key and body have one effect and one answer for 24 hours, also after a crash in the middle.
-// The row is written before the effect; event ids derive from its seed, and ids and secrets that were drawn are drawn again the same.
+// Idempotency-Key: the same key and body have one effect and one answer for 24 hours, also after a crash in between. The row is written
+// before the effect. Event ids derive from its seed, and a retry gets the same ids and secrets.
 import { IDEMPOTENCY_KEPT_HOURS } from '#domain/constants.ts';
 import { addMillis } from '#domain/kernel/calendar.ts';
 import type { Clock } from '#domain/ports/clock.ts';
@@ -13,30 +13,30 @@ const KEEP_MS = IDEMPOTENCY_KEPT_HOURS * 3_600_000;
 const KEY_MAX = 255;
 
 export type StoredAnswer = { status: number; body: string; headers: Record<string, string> };
-/** One keyed call under way. */
+/** One running call with a key. */
 export type Keyed = {
-  /** What the event ids of this call derive from. */
+  /** The event ids of this call derive from it. */
   readonly seed: string;
-  /** Draws once: the same name answers the same value when the call is made again. Each name writes all that was drawn before once more. */
+  /** Draws once: the same name returns the same value when the call is repeated. Each new name writes all earlier values again. */
   reserve<Value extends string | number | number[]>(name: string, draw: () => Promise<Value>): Promise<Value>;
 };
 export type Scope = {
   /** Whose keys: an account or a link. */
   scope: string;
-  /** The data subject whose key seals what is kept. */
+  /** The data subject whose key seals the stored row. */
   subject: string;
   key: string;
   requestHash: string;
 };
 export type Idempotency = {
-  /** Runs `work` unless its answer is known; 422 when the key served another request. Definite answers are kept. */
+  /** Runs `work` unless its answer is stored; 422 when the key was used for another request. Final answers are stored. */
   once(scope: Scope, work: (keyed: Keyed) => Promise<StoredAnswer>): Promise<StoredAnswer>;
 };
 
-/** Answers that another try may change: they are not kept. */
+/** A retry may get another answer than these, so they are not stored. */
 const PASSING = new Set([401, 402, 403, 408, 413, 429]);
 
-/** The header's value, or null; a strange one is a 400. */
+/** The header's value, or null; a malformed one is a 400. */
 export function keyOf(header: string | undefined): string | null {
   if (header === undefined || header === '') return null;
   if (header.length > KEY_MAX || !/^[\x21-\x7e]+$/.test(header))
@@ -46,7 +46,7 @@ export function keyOf(header: string | undefined): string | null {
 
 type Parts = { idempotencyKeys: IdempotencyKeys; keys: Keys; clock: Clock; ids: Ids };
 export function createIdempotency({ idempotencyKeys, keys, clock, ids }: Parts): Idempotency {
-  // The same key at the same time waits here for the first answer. Between processes the derived event ids do the same work.
+  // Concurrent calls with the same key wait here for the first answer. Between processes the derived event ids ensure the single effect.
   const inTurn = keyedMutex();
   const open = async <Value>(subject: string, seed: string, sealed: string): Promise<Value | null> => {
     const [box] = await keys.open([{ subject, eventId: seed, sealed }]);
@@ -79,7 +79,7 @@ export function createIdempotency({ idempotencyKeys, keys, clock, ids }: Parts):
           if (name in drawn) return drawn[name] as never;
           const value = await draw();
           const sealed = await seal(at.subject, row.seed, { ...drawn, [name]: value });
-          // Another process may have drawn in between: what is in the row wins.
+          // Another process may have written the row in between: its values win.
           if (await idempotencyKeys.reserve(at, row.reserved, sealed)) {
             row.reserved = sealed;
             return value;

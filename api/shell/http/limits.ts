@@ -1,5 +1,5 @@
-// Counters of tries on the application clock (the usual packages read the machine's). A small table: several processes share it, and none
-// of them is believed to have the latest time (infra/adapters/sql/functions/ops.take_tries.sql, infra/decisions/060).
+// Rate limits on the application clock (common packages use the machine's clock). Several processes share a small table and none of them is
+// assumed to have the latest time (infra/adapters/sql/functions/ops.take_tries.sql, infra/decisions/060).
 import { millis } from '#domain/kernel/calendar.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Keys } from '#domain/ports/keys.ts';
@@ -8,31 +8,31 @@ import type { Fragment, Sql } from '#projections/sql.ts';
 import type { Log } from '../deps.ts';
 import { Problem } from '../problem.ts';
 
-/** In any window of `seconds` (a day at most) at most `tries` take effect, or so much weight. */
+/** In any window of `seconds` (a day at most) at most `tries` attempts take effect, or that much weight. */
 export type Limit = {
   name: string;
   tries: number;
   seconds: number;
-  /** What is said beyond it, where the usual sentence does not fit. */
+  /** The sentence of the 429, where the default one does not fit. */
   sentence?: string;
 };
 
 const HOUR = 3600;
 /**
- * Log-in: what one account may cost in an hour, whoever tries (C35: at most 100 take effect); a device that already logged in to
- * this account has a counter of its own, so that an attacker does not lock the owner out. A reset by mail empties the first of the
- * three, so that its owner gets in at once; the second is never emptied: with a device's 30 they are the 100.
+ * Log-in attempts on one account per hour, from anywhere (C35: at most 100 take effect). A device that has logged in to this account before
+ * has its own counter, so that an attacker does not lock the owner out. A reset by mail clears the first of the three, so that the owner
+ * gets in at once. The second is never cleared: with a device's 30 they make the 100.
  */
 export const LOGIN_UNKNOWN_DEVICE: Limit = { name: 'login', tries: 60, seconds: HOUR };
 export const LOGIN_WITH_RESETS: Limit = { name: 'login-resets', tries: 70, seconds: HOUR };
 export const LOGIN_KNOWN_DEVICE: Limit = { name: 'login-device', tries: 30, seconds: HOUR };
-/** Wrong passwords from one address, whatever the account; wide, because a whole company may share one. */
+/** Wrong passwords from one address, whatever the account; high, because a whole company may share one address. */
 export const LOGIN_ADDRESS: Limit = { name: 'login-address', tries: 300, seconds: HOUR };
 /** Distinct accounts tried from one address (CONTRACT « Limits »). */
 export const LOGIN_ACCOUNTS: Limit = { name: 'login-accounts', tries: 30, seconds: HOUR };
-/** Wrong passwords over all accounts and addresses: holds nobody up, raises the alarm. A thousand customers mistype about 20 an hour. */
+/** Wrong passwords over all accounts and addresses: blocks nobody, raises an alarm. A thousand customers mistype about 20 an hour. */
 export const LOGIN_FAILURES: Limit = { name: 'login-failures', tries: 300, seconds: HOUR };
-/** Registrations (CONTRACT « Limits »), those refused because the address is taken included: that tells something. */
+/** Registrations (CONTRACT « Limits »), including those refused because the address is taken: a refusal reveals that it is. */
 export const REGISTER_ADDRESS: Limit = {
   name: 'register-address',
   tries: 20,
@@ -47,39 +47,48 @@ export const REGISTER_ANYWHERE: Limit = {
 };
 export const FORGOT: Limit = { name: 'forgot', tries: 5, seconds: HOUR };
 export const RESEND: Limit = { name: 'resend', tries: 5, seconds: HOUR };
-/** Test mails of one account: they may go to anybody (A25, CONTRACT « Test e-mail »). */
+/** Test mails of one account: they may go to any address (A25, CONTRACT « Test e-mail »). */
 export const TEST_MAIL: Limit = { name: 'test-mail', tries: 5, seconds: HOUR };
-/** Forgot and resend together, from one address. */
+/** Forgotten passwords and resent verifications together, from one address. */
 export const MAIL_ADDRESS: Limit = { name: 'mail-address', tries: 100, seconds: HOUR };
-/** Demonstration requests that were taken down: each writes to the administrators. From one address, and from all of them. */
+/** Accepted demonstration requests, each of which sends a mail to the administrators. From one address, and from all of them. */
 export const DEMO_ADDRESS: Limit = { name: 'demo-address', tries: 5, seconds: HOUR };
 export const DEMO_ANYWHERE: Limit = { name: 'demo', tries: 100, seconds: HOUR };
-/** Wrong tokens, short links and reset links: from one address, and from all of them (C12). A right one is never held back. */
+/** Wrong tokens, short links and reset links: from one address, and from all of them (C12). A correct one is never limited. */
 export const GUESS_ADDRESS: Limit = { name: 'guess-address', tries: 60, seconds: HOUR };
 export const GUESS_ANYWHERE: Limit = { name: 'guess', tries: 3000, seconds: HOUR };
 
-/** What is counted, and for whom. With `apart` the limit is over distinct things: each counts once, however often it is tried. */
+/** What is counted, and for whom. With `apart` the limit counts distinct things: each counts once, however often it is tried. */
 export type Count = readonly [limit: Limit, who: string, apart?: string];
-/** What was asked beside, and how to take the tries back: they were no wrong ones. A statement, alone or in a larger one. */
+/**
+ * The row of the question that ran with the statement, and how to give the attempts back when they were not wrong. `refund` is a statement,
+ * alone or inside a larger one.
+ */
 export type Taken<Row> = { row: Row | null; refund(): Fragment };
 
-/** Hears of the first refusal in each window, with what the question was answered. */
+/** Called at the first refusal of each window, with the row that the question found. */
 type Exceeded<Row> = (limit: Limit, waitSeconds: number, row: Row | null) => void;
 
 export type Limits = {
-  /** Counts one try of this weight (0 only looks); a 429 problem with Retry-After where it has no room. What is refused counts nowhere. */
+  /**
+   * Counts one attempt of this weight (0 only checks); throws a 429 with Retry-After when it does not fit. A refused attempt is not
+   * counted.
+   */
   take(limit: Limit, who: string, weight?: number): Promise<void>;
-  /** The same for several, all or none, in one statement, which asks `question` for its one row as well. */
+  /** The same for several limits, all or none, in one statement, which also runs `question` for its one row. */
   takeAll<Row>(counts: readonly Count[], question?: Fragment, onExceeded?: Exceeded<Row>): Promise<Taken<Row>>;
-  /** Counts what holds nobody up: an alarm in the log, once a window, when there is more than the limit. */
+  /** Counts without blocking anybody: beyond the limit it logs an alarm, once a window. */
   watch(limit: Limit): Promise<void>;
-  /** Forgets what was counted. */
+  /** Clears the counter. */
   clear(limit: Limit, who: string): Promise<void>;
 };
 
-/** Tries closer together than this share of a window share a row, and count as long as the latest of them: a row is bounded in number. */
+/**
+ * Attempts closer together than this fraction of a window share a row, and count as long as the latest of them. This bounds the number of
+ * rows.
+ */
 const SLOTS = 256;
-/** A call in this many looks for rows that are over. */
+/** One call in this many deletes expired rows. */
 const CLEAN_EVERY = 500;
 
 type Outcome = { refused: number | null; wait_seconds: number; tells: boolean; found: true | null };
@@ -87,11 +96,14 @@ type Deps = { sql: Sql; keys: Keys; clock: Clock; log: Log; metrics: Metrics };
 
 export function createLimits({ sql, keys, clock, log, metrics }: Deps): Limits {
   let calls = 0;
-  // Who tries is personal: only a keyed hash is kept.
+  // Who tries is personal data: only a keyed hash is stored.
   const hashed = (limit: Limit, text: string): string => keys.hash('rate', `${limit.name}:${text}`);
   const bucketOf = (limit: Limit, who: string): string => `${limit.name}:${hashed(limit, who)}`;
 
-  /** An hour late a call may still come; what lies further ahead was written under a clock that was put right since. */
+  /**
+   * A call may come an hour late, so expired rows stay that long. Rows far in the future were written under a clock that has been corrected
+   * since.
+   */
   const clean = () => sql`
     DELETE FROM ops.tries WHERE (bucket, part) IN (
       SELECT bucket, part FROM ops.tries
@@ -111,7 +123,7 @@ export function createLimits({ sql, keys, clock, log, metrics }: Deps): Limits {
         ${now}::timestamptz, ${buckets}::text[], ${parts}::text[], ${counts.map(([, , apart]) => Number(apart !== undefined))}::integer[]::boolean[],
         ${column(({ seconds }) => seconds)}::integer[], ${column(({ tries }) => tries)}::bigint[], ${counts.map(() => weight)}::bigint[]
       ) taken LEFT JOIN (SELECT true AS found, question.* FROM (${question}) question) asked ON true`;
-    // Locked in the order in which they are counted: two log-ins never wait for each other.
+    // Locks in the order of counting, so that two log-ins cannot deadlock.
     const refund = () => sql`
       UPDATE ops.tries t SET weight = greatest(t.weight - ${weight}::bigint, 0) FROM (
         SELECT o.bucket, o.part FROM unnest(${buckets}::text[], ${parts}::text[]) WITH ORDINALITY AS given (bucket, part, n)
@@ -131,7 +143,7 @@ export function createLimits({ sql, keys, clock, log, metrics }: Deps): Limits {
     if (limit === null) return { row, refund };
     const retryAfterSeconds = outcome.wait_seconds;
     metrics.count('limits_exceeded', limit.name);
-    // Told once a window: who watches the logs sees the attack, not each of its tries.
+    // Logs once a window: whoever reads the logs sees the attack, not each attempt.
     if (outcome.tells) {
       log.warn({ limit: limit.name, retryAfterSeconds }, 'too many tries');
       onExceeded?.(limit, retryAfterSeconds, row);

@@ -22,17 +22,17 @@ function json(parameter: string, text: string): unknown {
   }
 }
 
-/** A value that no column chokes on: PostgreSQL knows no NUL, ids end at 2³¹ − 1 (C32). */
+/** A value that is safe for every column: PostgreSQL accepts no NUL, and ids end at 2³¹ − 1 (C32). */
 function harmless(value: unknown): boolean {
   if (value === null || typeof value === 'boolean') return true;
   if (typeof value === 'string') return value.length <= 500 && value.isWellFormed() && !value.includes('\0');
   return typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= MAX_ID;
 }
 
-/** A place in a list: what is counted from it, how many up to and with it, is an `int` of PostgreSQL too. */
+/** A position in a list. Positions and counts are an `int` of PostgreSQL too. */
 const isPlace = (n: unknown): n is number => typeof n === 'number' && Number.isInteger(n) && n >= 0 && n < MAX_ID;
 
-/** Reads the three parameters; a wrong one is a 400 that names it. */
+/** Reads the three parameters; an invalid one is a 400 that names it. */
 export function listOptions(query: Readonly<Record<string, string>>): ListOptions {
   if (query.sort === undefined && query.range === undefined && query.filter === undefined) return WHOLE;
   return { sort: sortOf(query.sort), range: rangeOf(query.range), filter: filterOf(query.filter) };
@@ -67,7 +67,7 @@ function filterOf(text: string | undefined): ListOptions['filter'] {
   return Object.fromEntries(Object.entries(value));
 }
 
-/** `subcontractors 0-24/317`; an empty page names none (`*`). The name is the path's last fixed part. */
+/** `subcontractors 0-24/317`; an empty page has `*` as range. The name is the path's last fixed part. */
 export function contentRange(path: string, page: Page<unknown>, options: ListOptions): string {
   const parts = path.split('/').filter((part) => part.length > 0 && !part.startsWith(':'));
   const name = parts.at(-1) ?? 'items';

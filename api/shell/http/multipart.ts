@@ -1,4 +1,4 @@
-// The fields and the one file of a multipart body, in the order in which they come. The file is streamed; nothing of it is held in memory.
+// Reads the fields and the one file of a multipart body, in the order in which they come. The file is streamed and never held in memory.
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { Context } from 'hono';
 import { Problem } from '../problem.ts';
@@ -6,9 +6,9 @@ import { bodyOf } from './body.ts';
 
 export type FilePart = { readonly content: AsyncIterable<Uint8Array>; readonly fileName: string };
 type FieldPart = { readonly name: string; readonly value: string };
-/** To be read once, in one loop. The file must be read before the next part is asked for; who leaves the loop ends the reading. */
+/** Iterate once. Read the file before asking for the next part; leaving the loop stops the reading. */
 export type Form = AsyncIterable<FieldPart | FilePart> & {
-  /** What went wrong with the form first. Where the loop fails as well, this is what its sender is told. */
+  /** The first error of the form. When the loop fails as well, the sender gets this one. */
   readonly failure: Problem | null;
 };
 
@@ -42,14 +42,14 @@ export function openForm(c: Context, fileField: string): Form {
   function stop(): void {
     source.unpipe(parser);
     parser.destroy();
-    // Whoever reads the file ends as well.
+    // Ends the reader of the file as well.
     file?.destroy(new Error('the form ended early'));
   }
   function fail(problem: Problem): void {
     if (over) return;
     over = true;
     form.failure = problem;
-    // Behind the event of the parser that tells it.
+    // Deferred until the parser has finished the event that reported this.
     queueMicrotask(stop);
     wake();
   }
@@ -78,7 +78,7 @@ export function openForm(c: Context, fileField: string): Form {
     wake();
   });
   source.on('error', malformed);
-  // A client that goes away mid-way ends nothing: without this the reading would wait for ever.
+  // A client that disconnects causes no `end`: without this listener the reading would wait forever.
   source.on('close', () => (source.readableEnded ? undefined : malformed()));
 
   async function* arriving(): AsyncGenerator<FieldPart | FilePart> {

@@ -1,4 +1,4 @@
-// C35 Whom the limits count: all spellings of one network are one, and no two networks are.
+// C35 The network that the limits count: all spellings of one network are equal, and different networks differ.
 import { expect, test } from 'vitest';
 import { seeded } from '#domain/kernel/random.test-kit.ts';
 import { networkOf } from './network.ts';
@@ -43,7 +43,7 @@ test.each([
   expect(networkOf(written)).toBe(null);
 });
 
-test('C35 whatever lies behind the first 64 bits, and however it is written, is the same network', () => {
+test('C35 addresses with the same first 64 bits are one network, in every spelling', () => {
   const random = seeded(7);
   for (let round = 0; round < 500; round++) {
     const groups = Array.from({ length: 8 }, () => (random.chance(0.3) ? 0 : random.int(65_536)));

@@ -1,8 +1,8 @@
-// Which network an address belongs to, as the limits count it: of IPv6 the first 64 bits, since whoever has one such address has all of
-// them. IPv4 as it is, also where it comes written in IPv6.
+// The network of an address, which the limits count. Of IPv6 it is the first 64 bits, since whoever has one such address has all of them.
+// IPv4 stays as it is, also when written inside IPv6.
 import { isIP } from 'node:net';
 
-/** Numbers of its 16-bit groups, eight of them; `text` is a valid address without a zone. */
+/** The eight 16-bit groups as numbers; `text` is a valid address without a zone. */
 function groupsOf(text: string): number[] {
   // A dotted tail is two groups.
   const hex = text.replace(/[\d.]+$/, (tail) => {
@@ -16,7 +16,9 @@ function groupsOf(text: string): number[] {
 }
 const dotted = (high: number, low: number): string => [high >> 8, high & 255, low >> 8, low & 255].join('.');
 
-/** Prefixes behind which an IPv4 address stands, and where in the groups: mapped, compatible, translated (RFC 6052), 6to4. */
+/**
+ * Prefixes of IPv6 addresses that contain an IPv4 address, and its position in the groups: mapped, compatible, translated (RFC 6052), 6to4.
+ */
 const CARRIERS: readonly { prefix: readonly number[]; at: number }[] = [
   { prefix: [0, 0, 0, 0, 0, 0xffff], at: 6 },
   { prefix: [0, 0, 0, 0, 0xffff, 0], at: 6 },
@@ -24,12 +26,12 @@ const CARRIERS: readonly { prefix: readonly number[]; at: number }[] = [
   { prefix: [0x2002], at: 1 },
 ];
 
-/** Null for what is no address. Takes also `[…]`, a port and a zone behind it, as proxies write them. */
+/** Null for what is no address. Also accepts `[…]`, a port and a zone, as proxies write them. */
 export function networkOf(written: string): string | null {
   const text = written.trim();
   if (text.length > 100) return null;
   const bare = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(text)?.[1] ?? text;
-  // A zone names an interface of ours, not the caller.
+  // A zone names an interface of this machine, not the caller.
   const address = bare.replace(/%.*$/, '').toLowerCase();
   const version = isIP(address);
   if (version !== 6) return version === 4 ? address : null;

@@ -1,4 +1,4 @@
-// OpenAPI 3.1 from the route table and its schemas: the contract is written once.
+// Makes OpenAPI 3.1 from the route table and its schemas, so that the contract is written once.
 import { z } from 'zod';
 import { problem } from '#contract/common.ts';
 import type { Gate, Route } from '#contract/routes.ts';
@@ -27,7 +27,7 @@ const template = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 const FILE: Json = { type: 'string', format: 'binary' };
 const ID: Json = { type: 'integer', minimum: 1 };
 const TEXT: Json = { type: 'string' };
-/** A secret has no kind; alerts and planned reminders are named in words. */
+/** Secrets have no kind; alerts and planned reminders have textual ids. */
 const isNumber = (kind: NonNullable<Route['ids']>[string] | undefined): boolean =>
   kind !== undefined && kind !== 'alert' && kind !== 'forecast';
 
@@ -61,7 +61,7 @@ const formOf = (properties: Json, required: readonly string[] = Object.keys(prop
 const FORMS: Record<NonNullable<Route['multipart']>, Json> = {
   upload: formOf({ token: TEXT, ...DEPOSIT }),
   deposit: formOf(DEPOSIT),
-  // The organisation is of the import alone.
+  // Only the import has an organisation.
   spreadsheet: formOf({ organizationId: ID, file: FILE }, ['file']),
 };
 

@@ -9,8 +9,8 @@ import { networkOf } from './network.ts';
 const incomingOf = (c: Context): IncomingMessage | undefined => (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
 
 /**
- * Whom the limits count: the network of the socket's address; of the last hop of X-Forwarded-For only behind TRUST_PROXY (CONTRACT « Client address »), and
- * only where that is an address.
+ * The network that the limits count: that of the socket's address. Behind TRUST_PROXY it is that of the last hop of X-Forwarded-For
+ * (CONTRACT « Client address »), when that hop is an address.
  */
 export function clientAddress(c: Context, config: ApiConfig): string {
   const hop = config.trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1) : undefined;
@@ -18,7 +18,7 @@ export function clientAddress(c: Context, config: ApiConfig): string {
   return (hop && networkOf(hop)) ?? (socket && networkOf(socket)) ?? 'in-process';
 }
 
-/** Our own origins: the public address; in the embedded profile localhost and 127.0.0.1 with the port that was reached. */
+/** Our own origins: the public address; in the embedded profile also localhost and 127.0.0.1 with the port that was reached. */
 function isOwn(origin: string, c: Context, config: ApiConfig): boolean {
   if (origin === new URL(config.publicUrl).origin) return true;
   if (config.profile !== 'embedded') return false;
@@ -27,8 +27,8 @@ function isOwn(origin: string, c: Context, config: ApiConfig): boolean {
 }
 
 /**
- * A foreign Origin never changes anything. Without an Origin, a call that carries a session needs a JSON body or none:
- * no browser sends that from another site without asking first.
+ * A foreign Origin never changes anything. Without an Origin, a call that carries a session needs a JSON body or none: a browser sends that
+ * from another site only after a CORS preflight.
  */
 export function requireOwnOrigin(c: Context, config: ApiConfig, session: boolean): void {
   const origin = c.req.header('origin');

@@ -1,4 +1,4 @@
-// The head of a served page: what domain/texts/fr/pages.ts says of it, before any script ran (F017, P12b).
+// Writes the head of a served page from domain/texts/fr/pages.ts, so that it is there without scripts (F017, P12b).
 import type { PublicSite } from '#domain/public-site.ts';
 import { metadataOf, PAGES } from '#domain/texts/fr/pages.ts';
 import type { ApiConfig } from '../deps.ts';
@@ -8,11 +8,11 @@ const html = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIE
 const meta = (name: string, content: string): string => `<meta name="${name}" content="${html(content)}" />`;
 const property = (name: string, content: string): string => `<meta property="${name}" content="${html(content)}" />`;
 
-/** `publicUrl` without a slash at the end: addresses here are never taken from a request (C33). */
+/** `publicUrl` without a trailing slash: addresses here are never taken from a request (C33). */
 function headOf(path: string, publicUrl: string, site: PublicSite): string {
   const page = metadataOf(path);
   const first = `/${path.split('/')[1] ?? ''}`;
-  // An address that is no page of ours is not repeated in the page.
+  // An unknown address is not repeated in the page.
   const address = Object.hasOwn(PAGES, first) ? `${publicUrl}${first}` : `${publicUrl}/`;
   const tags = [
     `<title>${html(page.title)}</title>`,
@@ -28,7 +28,7 @@ function headOf(path: string, publicUrl: string, site: PublicSite): string {
     meta('subdoc-site', JSON.stringify(site)),
     `<link rel="canonical" href="${html(address)}" />`,
   ];
-  // A data block: « < » is written so that nothing in it can end it.
+  // A data block: « < » is escaped so that no text can end it.
   const schema = page.schema && JSON.stringify(page.schema(address)).replaceAll('<', '\\u003c');
   return [...tags, ...(schema ? [`<script type="application/ld+json">${schema}</script>`] : [])].join('\n    ');
 }

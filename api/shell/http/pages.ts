@@ -1,4 +1,4 @@
-// Everything a browser opens that is no API call: the pages of the two front ends, their files, short links, robots.txt.
+// Serves what a browser opens besides API calls: the pages of the two front ends, their files, short links, robots.txt.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -44,13 +44,13 @@ const KNOWN = new Set([
   'administration',
   'systeme',
 ]);
-/** Pages whose address holds a secret: no referrer may carry it away. */
+/** Pages whose address contains a secret: they send no referrer. */
 const SECRET = new Set(['verify-email', 'reset-password', 'upload', 'preferences', 's']);
 const NO_INDEX = 'noindex, nofollow';
 const ROBOTS_META = `<meta name="robots" content="${NO_INDEX}" />`;
 const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /dev/\n';
 
-/** Written by the build into the landing page, before anything of a request is in it. */
+/** The build writes this script into the landing page. It is matched before any data of a request is inserted. */
 const EARLY_SCRIPT = /<script data-later="[^"]*">([\s\S]*?)<\/script>/;
 const gzipped = promisify(gzip);
 
@@ -61,12 +61,12 @@ export function pages(app: Api, { deps, limits, visitors }: Deps): void {
   const consoleFiles = fileServer(config.adminUi);
   const uploadFiles = fileServer(config.uploadUi);
 
-  /** The console's page, or the landing page as it was drawn at build time (admin-ui/vite/prerender.ts). */
+  /** The console's page, or the landing page that the build prerendered (admin-ui/vite/prerender.ts). */
   const builtPage = async (path: string): Promise<string> =>
     (path === '/' ? await readFile(join(config.adminUi, 'landing.html'), 'utf8').catch(() => null) : null) ??
     readFile(join(config.adminUi, 'index.html'), 'utf8');
 
-  /** A page of a front end, made for this request. */
+  /** A page of a front end, built for this request. */
   async function page(c: Context, front: 'admin' | 'upload', status: 200 | 404 | 429, indexed: boolean): Promise<Response> {
     const { path } = c.req;
     const built = front === 'admin' ? builtPage(path) : readFile(join(config.uploadUi, 'index.html'), 'utf8');
@@ -77,7 +77,7 @@ export function pages(app: Api, { deps, limits, visitors }: Deps): void {
     const nonce = ids.secret(16);
     const robots = indexed || /<meta name="robots"/i.test(html) ? html : html.replace('</head>', `${ROBOTS_META}</head>`);
     const segment = path.split('/')[1] ?? '';
-    // Made anew each time, hence not the best that gzip can do. Nothing in it is secret, so its length tells nothing.
+    // The page is built for each request, so a fast gzip level is used. It contains no secret, so its compressed length reveals nothing.
     const text = robots.replaceAll('__CSP_NONCE__', nonce);
     const packed = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '');
     return c.body(packed ? new Uint8Array(await gzipped(text)) : text, status, {
@@ -95,7 +95,7 @@ export function pages(app: Api, { deps, limits, visitors }: Deps): void {
     });
   }
 
-  /** A wrong token costs a try (C12); beyond the limit the page says so. */
+  /** Counts a wrong token (C12); beyond the limit the page says so. */
   async function wrong(c: Context): Promise<Response> {
     const address = clientAddress(c, config);
     try {
@@ -133,7 +133,7 @@ export function pages(app: Api, { deps, limits, visitors }: Deps): void {
     if (path !== '/' && path !== '/index.html' && path !== '/landing.html') {
       const file = await consoleFiles(path, c.req.raw.headers);
       if (file) return file;
-      // A missing asset is no page: a script must never be answered with HTML.
+      // A missing asset is 404 as text: a script request must never be answered with HTML.
       if (path.startsWith('/assets/')) return c.text('Introuvable.', 404);
     }
     const known = KNOWN.has(path.split('/')[1] ?? '');

@@ -1,4 +1,4 @@
-// Passwords: Argon2id, a few at a time. The hash lives in ops.credentials; it is in no event, answer or log (C38).
+// Passwords: Argon2id, a limited number at a time. The hash is stored in ops.credentials; it is in no event, answer or log (C38).
 import type { AccountId } from '#domain/kernel/ids.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Revision } from '#domain/ports/event-store.ts';
@@ -10,7 +10,7 @@ import { isDressedAs, isTooCommon, TOO_COMMON } from './common-passwords.ts';
 import type { HashCost } from './hash-thread.ts';
 import { HASH_COST, hashOf, isPassword } from './hashers.ts';
 
-/** A hash that no password has: an unknown address costs as much as a wrong password (C34). */
+/** A hash that matches no password: checking an unknown address takes as long as a wrong password (C34). */
 const nobody = ({ memoryCost, timeCost }: HashCost): string =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$c29tZXNhbHRzb21lc2FsdA$9Qq0b1J0y3mVf5tq1g0m2m8qf9b0yq5oHq3m0C4cXhE`;
 
@@ -18,24 +18,24 @@ const nobody = ({ memoryCost, timeCost }: HashCost): string =>
 const normal = (password: string): string => password.normalize('NFC');
 
 export type Credential = { accountId: AccountId; passwordHash: string; account: Account };
-/** A row of `asked`. */
+/** A row of the statement `asked`. */
 export type CredentialRow = AccountRow & { password_hash: string };
 export type Passwords = {
-  /** The first password of an account, durable when it resolves. */
+  /** Stores the first password of an account; durable when it resolves. */
   set(accountId: AccountId, password: string): Promise<void>;
   hashed(password: string): Promise<string>;
   /**
-   * Another password for an account, since this revision of its stream. False where a newer one is there, or none any more: the account was
-   * erased meanwhile.
+   * Replaces an account's password, valid from this revision of its stream. False when a newer one is stored, or none because the account
+   * was erased meanwhile.
    */
   replace(sql: Sql, accountId: AccountId, passwordHash: string, revision: Revision): Promise<boolean>;
-  /** Asks what this address (`keys.hash('email', …)`) logs in with, and as whom: a statement of its own or a piece of one. */
+  /** A query for the password hash and account of an e-mail address (`keys.hash('email', …)`): a statement, or a part of one. */
   asked(emailHash: string): Fragment;
-  /** What its row says. */
+  /** The credential in such a row. */
   credentialOf(row: CredentialRow | null): Credential | null;
-  /** Always takes the time of one verification; false for an account that is not there. */
+  /** Always takes the time of one verification; false for an account that does not exist. */
   check(credential: Credential | null, password: string): Promise<boolean>;
-  /** A 400 that names the field when the password is one of the commonest, or printed somewhere. */
+  /** Throws a 400 that names the field when the password is one of the most common, or publicly known. */
   refuseCommon(field: string, password: string): Promise<void>;
   forget(sql: Sql, accountId: AccountId): Promise<void>;
 };

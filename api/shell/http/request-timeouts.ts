@@ -1,19 +1,19 @@
-// A request that never arrives whole: its connection is given a limited time, then it is told so and cut (C19). Node looks at its
-// connections now and then; without words of ours it would answer with an empty body.
+// Limits how long a request may take to arrive; after that the client gets an answer and the connection is closed (C19). Node checks its
+// connections at intervals; without this handler it would answer with an empty body.
 import type { Server, ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
 import { problemAnswer } from '../answer.ts';
 import { Problem } from '../problem.ts';
 
-/** 10 MB over a poor telephone line (0.4 Mbit/s) take 200 s. */
+/** 10 MB over a slow mobile connection (0.4 Mbit/s) take 200 s. */
 const REQUEST_MS = 300_000;
 const HEADERS_MS = 20_000;
-/** All the headers of a request, held before anybody is known: Node's own default, said here because memory depends on it. */
+/** The headers of a request, held before the caller is known: Node's default, stated here because memory use depends on it. */
 const HEAD_MAX_BYTES = 16 * 1024;
 
-/** For the making of the server. `requestMs`: from the first byte to the last. */
+/** Options of the server. `requestMs`: from the first byte to the last. */
 export const arrivalLimits = (requestMs = REQUEST_MS): ServerOptions => ({
-  // Longer than clients and proxies keep an idle one: who closes first while the other begins to send makes a request fail.
+  // Longer than clients and proxies keep an idle connection: if the server closes it while the client begins to send, the request fails.
   keepAliveTimeout: 65_000,
   requestTimeout: requestMs,
   maxHeaderSize: HEAD_MAX_BYTES,
@@ -21,7 +21,7 @@ export const arrivalLimits = (requestMs = REQUEST_MS): ServerOptions => ({
   connectionsCheckingInterval: Math.min(10_000, requestMs),
 });
 
-/** Answers in French what is no request, or has not become one in time. An answer that has begun is cut. */
+/** Answers in French what is no HTTP request, or has not arrived in time. An answer that has begun is cut. */
 export function tellUnfinished(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: { headersSent: boolean } }) => {
     if (!socket.writable || socket._httpMessage?.headersSent) return void socket.destroy();

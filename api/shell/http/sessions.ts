@@ -1,4 +1,4 @@
-// Sessions: an opaque random id in an HttpOnly cookie, kept only as a keyed hash. No JWT: what ends, ends everywhere at once.
+// Sessions: an opaque random id in an HttpOnly cookie, stored only as a keyed hash. No JWT: a session that ends, ends everywhere at once.
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
@@ -40,6 +40,8 @@ export type Sessions = {
   ownOf(session: Session): Promise<OwnSession[]>;
   /** False where the person of this session has none of that id. */
   endOwn(session: Session, id: number): Promise<boolean>;
+} & Devices;
+type Devices = {
   /** To which account this browser has already logged in, and under which name of its own (C35). */
   device(c: Context): { accountId: AccountId; name: string } | null;
   /** From now on this browser is one of the account's, under a new name. */
@@ -49,17 +51,41 @@ export type Sessions = {
 type Deps = { sql: Database; keys: Keys; clock: Clock; ids: Ids; config: ApiConfig; log: Log };
 type Known = Omit<Session, 'hash'> & { seenAt: Instant };
 
+const cookieAttributes = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'Lax', secure }) as const;
+
+/** Browsers that have logged in, each by a signed cookie of its own. */
+function createDevices({ keys, ids }: Pick<Deps, 'keys' | 'ids'>, secure: boolean): Devices {
+  const cookieName = secure ? '__Host-subdoc-device' : 'subdoc-device';
+  const signOf = (accountId: AccountId, random: string): string => keys.hash('session', `device ${accountId} ${random}`);
+  return {
+    device(c) {
+      const [owner, name, sign] = getCookie(c, cookieName)?.split('.') ?? [];
+      if (!owner || !name || !sign) return null;
+      const accountId = Number(owner) as AccountId;
+      const expected = Buffer.from(signOf(accountId, name));
+      const given = Buffer.from(sign);
+      return expected.length === given.length && timingSafeEqual(expected, given) ? { accountId, name } : null;
+    },
+    rememberDevice(c, accountId) {
+      const random = ids.secret(16);
+      setCookie(c, cookieName, `${accountId}.${random}.${signOf(accountId, random)}`, {
+        ...cookieAttributes(secure),
+        maxAge: 365 * 24 * 3600,
+      });
+    },
+  };
+}
+
 export function createSessions({ sql, keys, clock, ids, config, log }: Deps): Sessions {
   const secure = config.publicUrl.startsWith('https://');
   const name = secure ? '__Host-subdoc' : 'subdoc';
-  const deviceName = secure ? '__Host-subdoc-device' : 'subdoc-device';
-  const cookie = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const;
+  const cookie = cookieAttributes(secure);
+  const devices = createDevices({ keys, ids }, secure);
   const cookieOf = (c: Context): string | null => {
     const value = getCookie(c, name);
     return value && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null;
   };
   const hashOf = (value: string): string => keys.hash('session', value);
-  const deviceSign = (accountId: AccountId, random: string): string => keys.hash('session', `device ${accountId} ${random}`);
 
   // Where nobody else serves, what ends here ends everywhere: then a session need not be read for every call (DESIGN 3.15).
   const cache = config.onlyProcess ? new LRUCache<string, Known>({ max: CACHED }) : null;
@@ -86,7 +112,8 @@ export function createSessions({ sql, keys, clock, ids, config, log }: Deps): Se
     return { ...session, hash };
   }
 
-  const sessions: Sessions = {
+  return {
+    ...devices,
     async start(c, { accountId, passwordHash }, remember, beside) {
       const before = cookieOf(c);
       const value = ids.secret(32);
@@ -105,12 +132,8 @@ export function createSessions({ sql, keys, clock, ids, config, log }: Deps): Se
       if (before) await drop(hashOf(before));
       // Without « remember » the cookie ends with the browser.
       setCookie(c, name, value, remember ? { ...cookie, maxAge: hours * 3600 } : cookie);
-      if (sessions.device(c)?.accountId !== accountId) sessions.rememberDevice(c, accountId);
+      if (devices.device(c)?.accountId !== accountId) devices.rememberDevice(c, accountId);
       return true;
-    },
-    rememberDevice(c, accountId) {
-      const random = ids.secret(16);
-      setCookie(c, deviceName, `${accountId}.${random}.${deviceSign(accountId, random)}`, { ...cookie, maxAge: 365 * 24 * 3600 });
     },
     async find(c) {
       const value = cookieOf(c);
@@ -160,14 +183,5 @@ export function createSessions({ sql, keys, clock, ids, config, log }: Deps): Se
       if (row) await drop(row.hash);
       return row !== undefined;
     },
-    device(c) {
-      const [owner, name, sign] = getCookie(c, deviceName)?.split('.') ?? [];
-      if (!owner || !name || !sign) return null;
-      const accountId = Number(owner) as AccountId;
-      const expected = Buffer.from(deviceSign(accountId, name));
-      const given = Buffer.from(sign);
-      return expected.length === given.length && timingSafeEqual(expected, given) ? { accountId, name } : null;
-    },
   };
-  return sessions;
 }

@@ -1,18 +1,18 @@
-// What a file is, by its first bytes: neither its name nor its declared type is believed (A49, C14).
+// Detects a file's type from its first bytes; its name and declared type are ignored (A49, C14).
 import { IMAGE_PIXELS_MAX, UPLOAD_MAX_BYTES } from '#domain/constants.ts';
 import { formatOf } from '#domain/documents/formats.ts';
 import { HEIC_NOT_TAKEN } from '#domain/texts/fr/formats.ts';
 import { Problem } from '../problem.ts';
 import { type Walk, walkOf } from './whole-file.ts';
 
-/** As much as the detector ever looks at. */
+/** The most bytes that the detector reads. */
 const HEAD_BYTES = 4100;
 
 export type Sniffed = { mimeType: string; content: AsyncIterable<Uint8Array> };
 
 /**
- * Reads the head, names the type, and hands on the whole content, which ends with 413 when it is too large and with 422 when it did not
- * arrive whole or its header promises too large a picture: whoever stores it then keeps nothing. 415 comes before a byte is stored.
+ * Reads the head, detects the type, and returns the whole content. The content ends with 413 when it is too large, and with 422 when it is
+ * incomplete or its header announces too large a picture; whoever stores it then discards it. 415 is thrown before a byte is stored.
  */
 export async function sniff(content: AsyncIterable<Uint8Array>): Promise<Sniffed> {
   const chunks: Uint8Array[] = [];
@@ -26,7 +26,7 @@ export async function sniff(content: AsyncIterable<Uint8Array>): Promise<Sniffed
   }
   const head = Buffer.concat(chunks);
   if (head.length === 0) throw new Problem('file-unreadable', { message: 'Le fichier est vide.' });
-  // Loaded with the first upload: no start needs it.
+  // Loaded with the first upload, not at start.
   const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(head.subarray(0, HEAD_BYTES));
   if (type && /^image\/hei[cf]/.test(type.mime)) throw new Problem('file-type-not-accepted', { message: HEIC_NOT_TAKEN });
@@ -34,7 +34,7 @@ export async function sniff(content: AsyncIterable<Uint8Array>): Promise<Sniffed
   return { mimeType: type.mime, content: limited(head, rest, walkOf(type.mime)) };
 }
 
-/** Everything again from the start; one byte more than a file may weigh is 413, and closes the connection. */
+/** The whole content from its first byte. One byte above the limit is 413, and closes the connection. */
 async function* limited(head: Buffer, rest: AsyncIterator<Uint8Array>, walk: Walk): AsyncGenerator<Uint8Array> {
   let size = 0;
   const seen = (bytes: Uint8Array): Uint8Array => {
@@ -55,8 +55,9 @@ async function* limited(head: Buffer, rest: AsyncIterator<Uint8Array>, walk: Wal
 }
 
 /**
- * Memory that came from the socket and was used is free at once. Left to the collector it makes V8 mark the whole heap every ten megabytes
- * of uploads, a few milliseconds in which nobody is answered (P8). Only where the piece is all of its memory: else others look at it too.
+ * Frees memory of the socket that has been used. Left to the garbage collector, V8 would mark the whole heap every ten megabytes of
+ * uploads, a few milliseconds in which nobody is answered (P8). It frees only a chunk that owns its whole buffer: other chunks may share it
+ * otherwise.
  */
 function giveBack({ buffer, byteLength }: Uint8Array): void {
   if (buffer.byteLength === byteLength && buffer instanceof ArrayBuffer) buffer.transfer(0);

@@ -1,8 +1,8 @@
-// What is made while it is read, as the body of an answer.
+// Streams content that is generated while it is read, as the body of an answer.
 
 /**
- * The first piece is there before anything is promised: what cannot be opened is an error, not half a file. Whoever goes away ends it, and
- * `ended` is called once, however it ends.
+ * Waits for the first chunk before it answers: content that cannot be opened is an error, not half a file. A client that disconnects stops
+ * the generation. `ended` is called once, however it ends.
  */
 export async function startedStream(
   content: AsyncIterable<Uint8Array>,

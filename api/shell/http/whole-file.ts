@@ -1,25 +1,25 @@
-// What the bytes of a file say of it as they pass: whether it arrived whole, and how large a picture it announces. The structure of a photo is
-// walked, of a PDF both ends are looked at. Nothing is decoded, so no bomb can go off here (C17), and nothing is held back.
+// Checks a file while its bytes pass: whether it is complete, and how large a picture it announces. Of a photo it parses the structure, of
+// a PDF it checks both ends. It decodes nothing, so a decompression bomb does no harm (C17), and it delays nothing.
 
 export type Walk = {
   take(bytes: Uint8Array): void;
-  /** The most pixels that a header so far promises; 0 for a PDF. Whoever shows the picture must find room for all of them. */
+  /** The most pixels that a header so far announces; 0 for a PDF. Whoever shows the picture needs memory for all of them. */
   pixels(): number;
-  /** False when the file ended before the picture or the document did, or is not built like one. */
+  /** False when the file ended before the picture or document did, or has another structure. */
   whole(): boolean;
 };
 
-/** Of a type that is accepted (sniff.ts). */
+/** `mimeType`: one of the accepted types (sniff.ts). */
 export function walkOf(mimeType: string): Walk {
   if (mimeType === 'image/png') return walkPng();
   return mimeType === 'application/pdf' ? walkPdf() : walkJpeg();
 }
 
-/** Where in its data a chunk says the size of a picture: the whole one, a frame of an animation. */
+/** Where a chunk's data has the picture's size: of the whole picture, or of an animation's frame. */
 const PNG_SIZE_AT: Readonly<Record<string, number>> = { IHDR: 0, fcTL: 4 };
 const LONGEST_HEAD = 20;
 
-/** Chunks follow each other from one IHDR to IEND, each with its four bytes of checksum. */
+/** Chunks follow each other from one IHDR to IEND, each with a checksum of four bytes. */
 function walkPng(): Walk {
   const head = Buffer.alloc(LONGEST_HEAD);
   let wanted = 8;
@@ -29,7 +29,7 @@ function walkPng(): Walk {
   let pixels = 0;
   let state: 'walking' | 'whole' | 'broken' = 'walking';
 
-  /** The chunk's length and type, then, of those that tell a size, their beginning. */
+  /** Reads the chunk's length and type, then the beginning of a chunk that has a size. */
   function begin(): void {
     const length = head.readUInt32BE(0);
     const next = head.toString('latin1', 4, 8);
@@ -72,13 +72,13 @@ function walkPng(): Walk {
   };
 }
 
-/** Start of a frame, in every coding; C4, C8 and CC are other things (ITU-T T.81, table B.1). DNL says the height again behind a scan. */
+/** Start of a frame, in every coding; C4, C8 and CC are other markers (ITU-T T.81, table B.1). DNL repeats the height after a scan. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 const [SOS, EOI, DNL] = [0xda, 0xd9, 0xdc] as const;
-/** What may stand between two scans; anything else behind FF in a scan is damage that decoders pass over. */
+/** Markers that may stand between two scans; anything else after FF in a scan is damage that decoders skip. */
 const inScan = (marker: number): boolean => marker >= 0xc0 && marker !== 0xc8 && (marker < 0xd0 || marker > 0xd8) && marker !== 0xff;
 
-/** Segments and scans up to the end mark. Phones append data of their own behind that: allowed. */
+/** Segments and scans up to the end marker. Phones append their own data after it: allowed. */
 function walkJpeg(): Walk {
   let state: 'mark' | 'marker' | 'segment' | 'scan' | 'scan-ff' | 'whole' | 'broken' = 'mark';
   let skip = 2;
@@ -109,7 +109,7 @@ function walkJpeg(): Walk {
       head.push(byte);
       if (head.length < wanted) return;
       skip = ((head[0]! << 8) | head[1]!) - wanted;
-      // What stands behind a scan belongs to another one, or to the end.
+      // What follows a scan belongs to another scan, or to the end.
       state = skip < 0 ? 'broken' : 'mark';
       if (wanted > 2 && state === 'mark') measured();
     }
@@ -144,11 +144,11 @@ function walkJpeg(): Walk {
   };
 }
 
-/** Readers accept the header within the first kilobyte and the end mark within the last (ISO 32000-1, annex H.3). */
+/** Readers accept the header within the first kilobyte and the end marker within the last (ISO 32000-1, annex H.3). */
 const HEAD_BYTES = 1024;
 const TAIL_BYTES = 2048;
 
-/** A PDF that was cut off still shows pages in many readers; for a proof that is not enough, so the end must be there. */
+/** Many readers show pages of a truncated PDF. As a proof it is not enough, so its end must be there. */
 function walkPdf(): Walk {
   let head: Buffer = Buffer.alloc(0);
   let tail: Buffer = Buffer.alloc(0);

@@ -98,7 +98,7 @@ describe('happenings', () => {
       'DUPONT BTP : Kbis expire dans 6 jours, le 31/12/2026.',
     );
     expect(ALERT.expiring.description({ ...document, expiresOn: day, today: day })).toBe("DUPONT BTP : Kbis expire aujourd'hui.");
-    // The day told is the first on which it is over, not the last on which it still held.
+    // The sentence gives the first day after the cover, not the last day of it.
     expect(ALERT.expired.description({ ...document, expiresOn: day, today })).toBe(
       "DUPONT BTP : Kbis n'est plus valable depuis le 01/01/2027.",
     );

@@ -26,8 +26,8 @@ export const placesOf = (folder: string, blobId: string): [place: string, held: 
   join(folder, 'quarantine', blobId),
 ];
 
-/** `folder` is created when needed: `objects/ab/ab12…`, `unfinished/`, `quarantine/`, and whose it is. */
-export function diskBlobs(folder: string): Blobs {
+/** `folder` is created when needed: `objects/ab/ab12…`, `unfinished/`, `quarantine/`. */
+function createPlaces(folder: string) {
   const objects = join(folder, 'objects');
   const unfinished = join(folder, 'unfinished');
   const quarantine = join(folder, 'quarantine');
@@ -66,6 +66,12 @@ export function diskBlobs(folder: string): Blobs {
     await syncFolder(folder);
   }
 
+  return { all: [unfinished, objects, quarantine], quarantine, shelfOf, pathOf, draftOf, heldOf, prepare, whereItLies };
+}
+
+/** Beside the objects the folder says whose it is. */
+export function diskBlobs(folder: string): Blobs {
+  const { all, quarantine, shelfOf, pathOf, draftOf, heldOf, prepare, whereItLies } = createPlaces(folder);
   return {
     name: 'disk',
     mark: fileMark(join(folder, MARK_FILE)),
@@ -134,7 +140,7 @@ export function diskBlobs(folder: string): Blobs {
 
     async *list() {
       const now = await fileSystemNow(folder);
-      for (const path of [unfinished, objects, quarantine]) {
+      for (const path of all) {
         for await (const file of filesUnder(path)) {
           const found = await stat(file.path).catch(ignoreMissing);
           if (found) yield { blobId: file.name, ageMs: Math.max(0, now - found.mtimeMs), quarantined: path === quarantine };

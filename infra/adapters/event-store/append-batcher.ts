@@ -32,48 +32,12 @@ type Outcome = { results: readonly number[] } | { error: unknown };
 /** Puts commands into the server's form. What it answers sends them, and answers one number per command, as es.append does. */
 export type PrepareBatch = (commands: readonly AppendCommand[]) => Write;
 
-/** `onBatch` hears how many commands go together. */
-export function appendBatcher(
-  prepare: PrepareBatch,
-  onBatch: (commands: number) => void = () => {},
-): { append(command: AppendCommand): Promise<number>; idle(): Promise<void> } {
+/** What waits, and the batches that are made of it. */
+function createQueue(prepare: PrepareBatch, onBatch: (commands: number) => void) {
   let waiting: Waiting[] = [];
   let waitingBytes = 0;
   /** What goes next, before all that waits. */
   let whole: Batch | null = null;
-  let running: Promise<void> | null = null;
-
-  async function run(): Promise<void> {
-    await null;
-    let batch = nextBatch();
-    let written = send(batch);
-    while (batch.items.length > 0) {
-      encodeAhead();
-      const outcome = await written;
-      const over = batch.items;
-      // A whole batch waits already: it is on its way before those who are answered now use the processor. After a failure order comes first.
-      const early = 'results' in outcome && whole !== null;
-      if (!early) await answer(over, outcome);
-      // Who has just been answered may come straight back: one turn of the loop, and they share the next batch instead of two.
-      if (!early && over.length > 1) await new Promise(setImmediate);
-      batch = nextBatch();
-      written = send(batch);
-      // The driver sends a few microtasks later: without a turn of the loop what follows would come before the batch is gone.
-      if (early || waiting.length >= MAX_COMMANDS) await new Promise(setImmediate);
-      if (early) await answer(over, outcome);
-    }
-    running = null;
-  }
-
-  function encodeAhead(): void {
-    if (whole === null && waiting.length >= MAX_COMMANDS) whole = batchOf(takeItems());
-  }
-
-  function nextBatch(): Batch {
-    const next = whole ?? batchOf(takeItems());
-    whole = null;
-    return next;
-  }
 
   function batchOf(items: readonly Waiting[]): Batch {
     try {
@@ -106,12 +70,70 @@ export function appendBatcher(
     return batch;
   }
 
-  async function send({ write }: Batch): Promise<Outcome> {
-    try {
-      return { results: await write() };
-    } catch (error) {
-      return { error };
+  return {
+    batchOf,
+    /** Whether a whole batch is in the server's form already. */
+    hasWhole: (): boolean => whole !== null,
+    manyWait: (): boolean => waiting.length >= MAX_COMMANDS,
+    hasRoomFor: (size: number): boolean => waiting.length < MAX_WAITING_COMMANDS && waitingBytes + size <= MAX_WAITING_BYTES,
+    push(item: Waiting): void {
+      waiting.push(item);
+      waitingBytes += item.size;
+    },
+    encodeAhead(): void {
+      if (whole === null && waiting.length >= MAX_COMMANDS) whole = batchOf(takeItems());
+    },
+    next(): Batch {
+      const next = whole ?? batchOf(takeItems());
+      whole = null;
+      return next;
+    },
+    empty(): Waiting[] {
+      const all = [...(whole?.items ?? []), ...waiting];
+      whole = null;
+      waiting = [];
+      waitingBytes = 0;
+      return all;
+    },
+  };
+}
+
+async function send({ write }: Batch): Promise<Outcome> {
+  try {
+    return { results: await write() };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** `onBatch` hears how many commands go together. */
+export function appendBatcher(
+  prepare: PrepareBatch,
+  onBatch: (commands: number) => void = () => {},
+): { append(command: AppendCommand): Promise<number>; idle(): Promise<void> } {
+  const queue = createQueue(prepare, onBatch);
+  let running: Promise<void> | null = null;
+
+  async function run(): Promise<void> {
+    await null;
+    let batch = queue.next();
+    let written = send(batch);
+    while (batch.items.length > 0) {
+      queue.encodeAhead();
+      const outcome = await written;
+      const over = batch.items;
+      // A whole batch waits already: it is on its way before those who are answered now use the processor. After a failure order comes first.
+      const early = 'results' in outcome && queue.hasWhole();
+      if (!early) await answer(over, outcome);
+      // Who has just been answered may come straight back: one turn of the loop, and they share the next batch instead of two.
+      if (!early && over.length > 1) await new Promise(setImmediate);
+      batch = queue.next();
+      written = send(batch);
+      // The driver sends a few microtasks later: without a turn of the loop what follows would come before the batch is gone.
+      if (early || queue.manyWait()) await new Promise(setImmediate);
+      if (early) await answer(over, outcome);
     }
+    running = null;
   }
 
   async function answer(items: readonly Waiting[], outcome: Outcome): Promise<void> {
@@ -125,28 +147,22 @@ export function appendBatcher(
     const state = stateOf(error);
     if (TOO_LONG.has(state)) giveUp(error);
     if (items.length === 1 || !refusedTogether(error, state)) for (const item of items) item.reject(error);
-    else for (const item of items) await answer([item], await send(batchOf([item])));
+    else for (const item of items) await answer([item], await send(queue.batchOf([item])));
   }
 
   /** Who waits behind a server that does not answer in time would wait as long, batch after batch. */
   function giveUp(cause: unknown): void {
-    const all = [...(whole?.items ?? []), ...waiting];
-    whole = null;
-    waiting = [];
-    waitingBytes = 0;
-    for (const { reject } of all) reject(new Unavailable('PostgreSQL', 'appends are not answered in time', { cause }));
+    for (const { reject } of queue.empty()) reject(new Unavailable('PostgreSQL', 'appends are not answered in time', { cause }));
   }
 
   return {
     append(command) {
       const size = command.events.reduce((sum, event) => sum + ENVELOPE_BYTES + dataTextOf(event).length + (event.sealed?.length ?? 0), 0);
-      if (waiting.length >= MAX_WAITING_COMMANDS || waitingBytes + size > MAX_WAITING_BYTES)
-        return Promise.reject(new Unavailable('PostgreSQL', 'too many appends wait'));
+      if (!queue.hasRoomFor(size)) return Promise.reject(new Unavailable('PostgreSQL', 'too many appends wait'));
       return new Promise((resolve, reject) => {
-        waiting.push({ command, size, resolve, reject });
-        waitingBytes += size;
+        queue.push({ command, size, resolve, reject });
         running ??= run();
-        encodeAhead();
+        queue.encodeAhead();
       });
     },
     async idle() {

@@ -23,6 +23,63 @@ type Arrival = { event: StoredEvent } | { checkpoint: Position };
 /** Tries to connect again are that far apart in the end, so that a server that comes back is not run over. */
 const LONGEST_PAUSE_MS = 10_000;
 
+/** What a connection has brought and nobody has taken. Twice a batch at most: then the server waits. */
+function createArrivals(call: Reading, scope: string, batchSize: number, wake: () => void) {
+  const arrived: Arrival[] = [];
+  let ended: { error: unknown } | null = null;
+  const end = (error?: unknown): void => {
+    ended ??= { error: error ?? new Error('the subscription was ended') };
+    wake();
+  };
+  call.on('data', (answer: ReadResp) => {
+    try {
+      receive(answer);
+    } catch (error) {
+      end(error);
+      call.cancel();
+    }
+  });
+  call.on('error', end);
+  call.on('end', () => end());
+  call.on('close', () => end());
+
+  function receive(answer: ReadResp): void {
+    const event = eventIn(answer, scope);
+    const checkpoint = checkpointIn(answer);
+    if (event) arrived.push({ event });
+    else if (checkpoint) arrived.push({ checkpoint });
+    else return;
+    if (arrived.length >= batchSize * 2) call.pause();
+    wake();
+  }
+
+  return {
+    some: (): boolean => arrived.length > 0,
+    ended: () => ended,
+    /** While events are still arriving a batch that is not full waits a turn of the loop: catching up, batches are large. */
+    async settled(): Promise<void> {
+      for (let before = 0; arrived.length > before && arrived.length < batchSize; ) {
+        before = arrived.length;
+        await new Promise(setImmediate);
+      }
+    },
+    /** The next events to hand out together, none twice; what has been filtered is passed over. */
+    take(reached: () => Position | null, advance: (to: Position) => void): StoredEvent[] {
+      const batch: StoredEvent[] = [];
+      while (arrived.length > 0 && batch.length < batchSize) {
+        const next = arrived.shift()!;
+        const place = 'event' in next ? next.event.position : next.checkpoint;
+        const last = batch.at(-1)?.position ?? reached();
+        if (last !== null && comparePositions(place, last) <= 0) continue;
+        if ('event' in next) batch.push(next.event);
+        else if (batch.length === 0) advance(place);
+      }
+      if (arrived.length < batchSize) call.resume();
+      return batch;
+    },
+  };
+}
+
 export function subscribeToEventStore(source: SubscriptionSource, options: SubscriptionOptions): Subscription {
   let stopped = false;
   let wake = (): void => {};
@@ -64,58 +121,16 @@ export function subscribeToEventStore(source: SubscriptionSource, options: Subsc
 
   /** Until the connection ends, which throws, or `stop` does. */
   async function followOnce(): Promise<void> {
-    const arrived: Arrival[] = [];
-    let ended: { error: unknown } | null = null;
     const call = await source.open(reached);
-    const end = (error?: unknown): void => {
-      ended ??= { error: error ?? new Error('the subscription was ended') };
-      wake();
-    };
-    call.on('data', (answer: ReadResp) => {
-      try {
-        receive(answer);
-      } catch (error) {
-        end(error);
-        call.cancel();
-      }
-    });
-    call.on('error', end);
-    call.on('end', () => end());
-    call.on('close', () => end());
-
-    function receive(answer: ReadResp): void {
-      const event = eventIn(answer, source.scope);
-      const checkpoint = checkpointIn(answer);
-      if (event) arrived.push({ event });
-      else if (checkpoint) arrived.push({ checkpoint });
-      else return;
-      if (arrived.length >= options.batchSize * 2) call.pause();
-      wake();
-    }
-
-    /** The next events to hand out together, none twice; what has been filtered is passed over. */
-    function take(): StoredEvent[] {
-      const batch: StoredEvent[] = [];
-      while (arrived.length > 0 && batch.length < options.batchSize) {
-        const next = arrived.shift()!;
-        const place = 'event' in next ? next.event.position : next.checkpoint;
-        const last = batch.at(-1)?.position ?? reached;
-        if (last !== null && comparePositions(place, last) <= 0) continue;
-        if ('event' in next) batch.push(next.event);
-        else if (batch.length === 0) advance(place);
-      }
-      if (arrived.length < options.batchSize) call.resume();
-      return batch;
-    }
-
+    const arrivals = createArrivals(call, source.scope, options.batchSize, () => wake());
     try {
       let silent = 0;
       while (!stopped) {
-        await settle(arrived, options.batchSize);
-        const batch = take();
+        await arrivals.settled();
+        const batch = arrivals.take(() => reached, advance);
         if (batch.length > 0) await handle(batch);
-        else if (arrived.length > 0) continue;
-        else if (ended) throw (ended as { error: unknown }).error;
+        else if (arrivals.some()) continue;
+        else if (arrivals.ended()) throw arrivals.ended()!.error;
         else if (await rest(source.pollMs)) silent = 0;
         else if (!(await source.more(reached))) silent = 0;
         // What lies there may just be on its way; when it still is after another wait, nothing comes over this connection.
@@ -147,12 +162,4 @@ export function subscribeToEventStore(source: SubscriptionSource, options: Subsc
       await running;
     },
   };
-}
-
-/** While events are still arriving a batch that is not full waits a turn of the loop: catching up, batches are large. */
-async function settle(arrived: readonly unknown[], enough: number): Promise<void> {
-  for (let before = 0; arrived.length > before && arrived.length < enough; ) {
-    before = arrived.length;
-    await new Promise(setImmediate);
-  }
 }

@@ -31,18 +31,12 @@ const isUnsettled = (error: unknown): boolean => error instanceof Unsettled;
 const TRIES = 4;
 const PAGE = 1000;
 
-/** Loads the vendor's client. Connects when it is first used: a server that is not there shows then. */
-export async function eventstoreEventStore(options: EventStoreDbOptions): Promise<EventStore> {
-  const { url, bus, scope = '', pollMs = 15_000, retryMs = 100, answerMs = 6000 } = options;
-  const connection = await eventStoreConnection(url);
-  const read = reader({ connection, scope, deadlineMs: answerMs });
-  const line = appendLine({ connection, scope, answerMs });
-  const heads = streamHeads();
-  const subscriptions = new Set<Subscription>();
-  const underWay = new Set<Promise<AppendResult>>();
+type Persist = <Result>(work: () => Promise<Result>, worthATry: (error: unknown) => boolean) => Promise<Result>;
 
-  /** Again, after a pause, while trying again does no harm: reads, and appends whose answer was lost. */
-  async function persist<Result>(work: () => Promise<Result>, worthATry: (error: unknown) => boolean): Promise<Result> {
+/** Again, after a pause, while trying again does no harm: reads, and appends whose answer was lost. */
+const persistence =
+  (retryMs: number, answerMs: number): Persist =>
+  async (work, worthATry) => {
     const started = performance.now();
     for (let tries = 1; ; tries++) {
       try {
@@ -54,7 +48,16 @@ export async function eventstoreEventStore(options: EventStoreDbOptions): Promis
         await sleep(retryMs * 2 ** (tries - 1));
       }
     }
-  }
+  };
+
+type Reads = ReturnType<typeof pagedReads>;
+type ReadDeps = { read: ReturnType<typeof reader>; persist: Persist; scope: string; heads: ReturnType<typeof streamHeads> };
+
+/** Reads of any length, page by page. */
+function pagedReads({ read, persist, scope, heads }: ReadDeps) {
+  /** Streams of others on the same server, and its own, are never asked for: what they hold is no business of ours. */
+  const prefixesOf = (categories: readonly StreamCategory[]): string[] => categories.map((category) => `${scope}${category}-`);
+  const everything = prefixesOf(STREAM_CATEGORIES);
 
   async function readStream(
     stream: StreamName,
@@ -90,10 +93,24 @@ export async function eventstoreEventStore(options: EventStoreDbOptions): Promis
     }
     return found;
   }
-  /** Streams of others on the same server, and its own, are never asked for: what they hold is no business of ours. */
-  const prefixesOf = (categories: readonly StreamCategory[]): string[] => categories.map((category) => `${scope}${category}-`);
-  const everything = prefixesOf(STREAM_CATEGORIES);
 
+  return {
+    readStream,
+    readAll,
+    first: async (stream: StreamName) =>
+      (await persist(() => read.streamPage({ stream, from: 0, direction: 'forwards', count: 1 }), mayPass))[0],
+    async head(): Promise<Position | null> {
+      const last = await persist(() => read.allPage({ from: 'end', direction: 'backwards', count: 1, prefixes: everything }), mayPass);
+      return last[0]?.position ?? null;
+    },
+    subscribe: (after: Position | null) => read.subscribe(after, everything),
+  };
+}
+
+type AppendDeps = Pick<ReadDeps, 'persist' | 'heads'> & { line: ReturnType<typeof appendLine>; reads: Reads };
+
+/** Appends that chain to the head of their stream, and are written once although an answer was lost. */
+function checkedAppends({ line, reads: { readStream }, persist, heads }: AppendDeps): EventStore['append'] {
   /** What chains to another event than the one it was decided on must not be written, as in the other stores. */
   async function checkChain(stream: StreamName, expected: Revision, first: NewEvent): Promise<void> {
     if (expected === -1) return;
@@ -117,15 +134,31 @@ export async function eventstoreEventStore(options: EventStoreDbOptions): Promis
     return { ok: false, actual: answer.actual };
   }
 
-  async function append(stream: StreamName, expected: Revision, events: readonly NewEvent[]): Promise<AppendResult> {
+  return async (stream, expected, events) => {
     checkAppend(stream, expected, events);
     await checkChain(stream, expected, events[0]!);
     const answer = await persist(() => line.append(stream, expected, events), isUnsettled);
     const result = await settled(stream, expected, events, answer);
-    if (result.ok) {
-      heads.note(events.at(-1));
-      bus.ring('events', result.position);
-    }
+    if (result.ok) heads.note(events.at(-1));
+    return result;
+  };
+}
+
+/** Loads the vendor's client. Connects when it is first used: a server that is not there shows then. */
+export async function eventstoreEventStore(options: EventStoreDbOptions): Promise<EventStore> {
+  const { url, bus, scope = '', pollMs = 15_000, retryMs = 100, answerMs = 6000 } = options;
+  const connection = await eventStoreConnection(url);
+  const line = appendLine({ connection, scope, answerMs });
+  const heads = streamHeads();
+  const persist = persistence(retryMs, answerMs);
+  const reads = pagedReads({ read: reader({ connection, scope, deadlineMs: answerMs }), persist, scope, heads });
+  const append = checkedAppends({ line, reads, persist, heads });
+  const subscriptions = new Set<Subscription>();
+  const underWay = new Set<Promise<AppendResult>>();
+
+  async function appendAndRing(...args: Parameters<EventStore['append']>): Promise<AppendResult> {
+    const result = await append(...args);
+    if (result.ok) bus.ring('events', result.position);
     return result;
   }
 
@@ -133,33 +166,27 @@ export async function eventstoreEventStore(options: EventStoreDbOptions): Promis
     name: 'eventstore',
 
     mark: eventstoreMark({
-      first: async (stream) => (await persist(() => read.streamPage({ stream, from: 0, direction: 'forwards', count: 1 }), mayPass))[0],
+      first: reads.first,
       begin: async (event) => void (await persist(() => line.append(event.stream, -1, [event]), isUnsettled)),
     }),
 
     append(stream, expected, events) {
-      const appending = append(stream, expected, events).finally(() => underWay.delete(appending));
+      const appending = appendAndRing(stream, expected, events).finally(() => underWay.delete(appending));
       underWay.add(appending);
       return appending;
     },
 
     readStream(stream, { from, direction = 'forwards', limit = Number.POSITIVE_INFINITY } = {}) {
-      return readStream(stream, from ?? (direction === 'forwards' ? 0 : 'end'), direction, limit);
+      return reads.readStream(stream, from ?? (direction === 'forwards' ? 0 : 'end'), direction, limit);
     },
 
-    readAll: ({ after, limit, categories }) => readAll(after, limit, categories),
-
-    async head() {
-      const last = await persist(() => read.allPage({ from: 'end', direction: 'backwards', count: 1, prefixes: everything }), mayPass);
-      return last[0]?.position ?? null;
-    },
-
+    readAll: ({ after, limit, categories }) => reads.readAll(after, limit, categories),
+    head: reads.head,
     compare: comparePositions,
 
     subscribe(wanted) {
-      const open = (after: Position | null) => read.subscribe(after, everything);
-      const more = async (after: Position | null): Promise<boolean> => (await readAll(after, 1)).length > 0;
-      return kept(subscriptions, subscribeToEventStore({ open, more, scope, pollMs, retryMs }, wanted));
+      const more = async (after: Position | null): Promise<boolean> => (await reads.readAll(after, 1)).length > 0;
+      return kept(subscriptions, subscribeToEventStore({ open: reads.subscribe, more, scope, pollMs, retryMs }, wanted));
     },
 
     async close() {

@@ -4,7 +4,7 @@ import { canReceiveSms } from '#domain/kernel/phone.ts';
 import { smsText } from '#domain/kernel/sms.ts';
 import type { OutgoingSms, SendResult } from '#domain/ports/channel.ts';
 
-/** Behind the public address; the routes are in contract/routes/twilio.ts. */
+/** Behind the public address; the routes are in contract/telephony.ts. */
 export const INCOMING_PATH = '/api/webhooks/twilio/sms';
 export const statusPath = (deliveryId: number): string => `/api/webhooks/twilio/status?delivery=${deliveryId}`;
 

@@ -1,8 +1,7 @@
-// npm run attack [-- --url http://localhost:3000 --pid 4711 --only limits,doors --seed 7 --requests 2000]: tries from outside what a
+// npm run attack [-- --url http://localhost:3000 --pid 4711 --only limits,doors]: tries from outside what a
 // stranger, a customer and a subcontractor would try. Starts a product of its own without --url. Prints one table; ends with 1 when a
 // statement does not hold. Moves the product's clock and fills it with rubbish: never one that somebody uses.
 import { parseArgs } from 'node:util';
-import { seeded } from '../kill/seeded.ts';
 import type { Attack } from './part.ts';
 import { parts } from './parts.ts';
 import { createPeople } from './people.ts';
@@ -15,21 +14,16 @@ const { values } = parseArgs({
     /** The process behind the address, for its memory. */
     pid: { type: 'string' },
     only: { type: 'string', default: '' },
-    seed: { type: 'string', default: '1' },
-    requests: { type: 'string', default: '2000' },
     demo: { type: 'boolean', default: false },
   },
 });
-const whole = (name: 'seed' | 'requests' | 'pid'): number => {
-  const value = Number(values[name]);
-  if (!Number.isInteger(value) || value < 0) throw new Error(`--${name} is a whole number`);
-  return value;
-};
+const pid = values.pid === undefined ? undefined : Number(values.pid);
+if (pid !== undefined && !Number.isInteger(pid)) throw new Error('--pid is a whole number');
 const names = values.only.split(',').filter((name) => name !== '');
 const unknown = names.filter((name) => !parts.some((part) => part.name === name));
 if (unknown.length > 0) throw new Error(`no such part: ${unknown.join(', ')}; parts: ${parts.map(({ name }) => name).join(', ')}`);
 
-const target = await findTarget({ url: values.url, pid: values.pid === undefined ? undefined : whole('pid'), demo: values.demo });
+const target = await findTarget({ url: values.url, pid, demo: values.demo });
 // Nothing is left behind by a Ctrl-C either.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => void target.stop().finally(() => process.exit(130)));
@@ -43,7 +37,7 @@ try {
     };
     process.stdout.write(`${part.name}: ${part.about} …`);
     try {
-      await part.run({ target, people, random: seeded(whole('seed')), requests: whole('requests'), check });
+      await part.run({ target, people, check });
     } catch (error) {
       check('the part runs to its end', false, error instanceof Error ? (error.stack ?? error.message) : error);
     }

@@ -1,14 +1,10 @@
 // What a part of the attack is given, and what it tells.
-import type { Seeded } from '../kill/seeded.ts';
 import type { People } from './people.ts';
 import type { Target } from './target.ts';
 
 export type Attack = {
   readonly target: Target;
   readonly people: People;
-  readonly random: Seeded;
-  /** How many requests a part may make that makes as many as it is let. */
-  readonly requests: number;
   /** One statement. `seen`: what was seen instead, told where it does not hold. */
   check(statement: string, holds: boolean, seen?: unknown): void;
 };

@@ -1,4 +1,4 @@
-// The peers that figures are held against live in a package of their own (references/): installed when a bench first needs one, and
+// The peers that figures are held against live in the laboratory's package (infra/lab): installed when a bench first needs one, and
 // again when what is wanted has changed.
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const FOLDER = join(import.meta.dirname, 'references');
+const FOLDER = join(import.meta.dirname, '..');
 
 /** Said in one line where a peer cannot be had: the other goals are measured all the same. */
 export class NoReference extends Error {}

@@ -171,7 +171,7 @@ function MoreSheet({ open, onClose }: { open: boolean; onClose(): void }) {
           </ToggleButtonGroup>
         </Box>
         {[...FOLLOWING, ...besideOf(user)].map(({ path, label, icon }) => (
-          <Deed
+          <Action
             key={path}
             label={label}
             icon={icon}
@@ -181,7 +181,7 @@ function MoreSheet({ open, onClose }: { open: boolean; onClose(): void }) {
             }}
           />
         ))}
-        <Deed
+        <Action
           label="Rechercher"
           icon={Search}
           onClick={() => {
@@ -189,15 +189,15 @@ function MoreSheet({ open, onClose }: { open: boolean; onClose(): void }) {
             openPalette();
           }}
         />
-        <Deed label="Autopilot" icon={AutoAwesome} onClick={() => openAutopilot(onClose)} />
-        <Deed label="Actualiser" icon={Refresh} onClick={() => void refresh().then(onClose)} />
-        <Deed label="Déconnexion" icon={Logout} onClick={leave} />
+        <Action label="Autopilot" icon={AutoAwesome} onClick={() => openAutopilot(onClose)} />
+        <Action label="Actualiser" icon={Refresh} onClick={() => void refresh().then(onClose)} />
+        <Action label="Déconnexion" icon={Logout} onClick={leave} />
       </List>
     </Drawer>
   );
 }
 
-const Deed = ({
+const Action = ({
   label,
   icon: Icon,
   onClick,

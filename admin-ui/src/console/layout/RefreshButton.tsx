@@ -5,7 +5,7 @@ import { toast, toastError } from '../../toast/store.ts';
 import { refreshAll } from '../query-client.ts';
 import { BarButton } from './BarButton.tsx';
 
-/** The deed: every query that is shown is asked again, and the outcome is told. */
+/** The action: every query that is shown is asked again, and the outcome is told. */
 export function useRefresh(): { refresh(): Promise<void>; busy: boolean } {
   const client = useQueryClient();
   const busy = useIsFetching() > 0;

@@ -15,13 +15,13 @@ import { useUrl } from '../../shared/use-url-param.ts';
 import { CHANNEL_WORDS, type RequestChannel } from '../channel.ts';
 import { LinkBadge } from '../LinkBadge.tsx';
 import { isLive } from '../link-state.ts';
-import { useLinkDeeds } from '../use-link-deeds.ts';
+import { useLinkActions } from '../use-link-actions.ts';
 import { Section } from './Section.tsx';
 
 export function LinkCard({ subcontractor }: { subcontractor: Subcontractor }) {
   const now = useNow();
   const url = useUrl();
-  const deeds = useLinkDeeds(subcontractor);
+  const actions = useLinkActions(subcontractor);
   if (now === null) return null;
   const { id, isActive, requestedAt, requestChannel, lastReminderSent, linkFirstOpenedAt, linkLastOpenedAt, tokenExpiresAt } =
     subcontractor;
@@ -63,18 +63,18 @@ export function LinkCard({ subcontractor }: { subcontractor: Subcontractor }) {
               <Button variant="outlined" startIcon={<Sms />} onClick={() => send('sms')}>
                 Par SMS
               </Button>
-              <Button variant="outlined" startIcon={<ContentCopy />} onClick={deeds.copy}>
+              <Button variant="outlined" startIcon={<ContentCopy />} onClick={actions.copy}>
                 Copier
               </Button>
             </>
           )}
           {isActive && (
-            <Button variant="outlined" startIcon={<Autorenew />} onClick={deeds.renew}>
+            <Button variant="outlined" startIcon={<Autorenew />} onClick={actions.renew}>
               {live ? 'Prolonger' : 'Renouveler'}
             </Button>
           )}
           {live && (
-            <Button color="error" sx={{ gridColumn: '1 / -1' }} startIcon={<LinkOff />} onClick={deeds.revoke}>
+            <Button color="error" sx={{ gridColumn: '1 / -1' }} startIcon={<LinkOff />} onClick={actions.revoke}>
               Révoquer
             </Button>
           )}

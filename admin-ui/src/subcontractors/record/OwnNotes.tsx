@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { NOTE_CHARACTERS, type Note, newNote } from '#contract/notes.ts';
 import { call } from '../../http/call.ts';
 import { AskDialog } from '../../reminders/AskDialog.tsx';
-import { useDeed } from '../../reminders/use-deed.ts';
-import { useFormDeed } from '../../reminders/use-form-deed.ts';
+import { useAction } from '../../reminders/use-action.ts';
+import { useFormAction } from '../../reminders/use-form-action.ts';
 import { moment } from '../../shared/format.ts';
 import type { Moment } from './moment.ts';
 
@@ -20,7 +20,7 @@ export function NewNote({ id, companyName }: Of) {
 
 /** `again`: one was just written, so whoever writes another goes on here. */
 function NoteForm({ id, companyName, again, onWritten }: Of & { again: boolean; onWritten(): void }) {
-  const { field, frame } = useFormDeed(
+  const { field, frame } = useFormAction(
     newNote,
     { text: '' },
     {
@@ -38,7 +38,7 @@ function NoteForm({ id, companyName, again, onWritten }: Of & { again: boolean; 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!frame.busy) frame.onDeed();
+        if (!frame.busy) frame.onAction();
       }}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start', px: 4, py: 3, borderBottom: 1, borderColor: 'divider' }}
     >
@@ -84,7 +84,7 @@ export function noteMoments(notes: readonly Note[], since: string | null): Momen
 function RemoveNote({ note, text }: { note: Note; text: string }) {
   const [asked, setAsked] = useState(false);
   const close = () => setAsked(false);
-  const { isPending, mutate } = useDeed({
+  const { isPending, mutate } = useAction({
     run: () => call('removeNote', { params: { id: note.id } }),
     done: () => ({ title: 'Note retirée' }),
     onDone: close,
@@ -102,7 +102,7 @@ function RemoveNote({ note, text }: { note: Note; text: string }) {
         </IconButton>
       </Tooltip>
       {asked && (
-        <AskDialog title="Retirer la note" deed="Retirer" busy={isPending} onClose={close} onDeed={() => mutate(undefined)}>
+        <AskDialog title="Retirer la note" action="Retirer" busy={isPending} onClose={close} onAction={() => mutate(undefined)}>
           <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxHeight: '30vh', overflow: 'auto' }}>{text}</Typography>
           <Typography color="text.secondary">
             Son texte ne sera plus montré. L’historique garde qu’une note a été écrite, puis retirée, par qui et quand.

@@ -1,4 +1,4 @@
-// What is asked of him, each paper with its state and the one deed that it needs.
+// What is asked of him, each paper with its state and the one action that it needs.
 import Tune from '@mui/icons-material/TuneOutlined';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { Box, Button, IconButton, Stack, Tooltip, Typography } from '@mui/material';
@@ -18,15 +18,15 @@ import { StatusBadge } from '../../status/StatusBadge.tsx';
 import { Section } from './Section.tsx';
 
 type Paper = AnswerOf<'typeStatuses'>[number];
-type Deed = { label: 'Valider' | 'Voir'; document: number } | { label: 'Demander' };
+type Action = { label: 'Valider' | 'Voir'; document: number } | { label: 'Demander' };
 
 const newest = (documents: readonly Document[], typeId: number, status: Document['validationStatus']): Document | undefined =>
   documents
     .filter((document) => document.documentTypeId === typeId && document.validationStatus === status)
     .sort((a, b) => (a.uploadedAt < b.uploadedAt ? 1 : -1))[0];
 
-/** The one deed: judge what waits, ask for what is missing or over, else look at what is held. */
-export function deedOf(paper: Pick<Paper, 'id' | 'status'>, documents: readonly Document[]): Deed {
+/** The one action: judge what waits, ask for what is missing or over, else look at what is held. */
+export function actionOf(paper: Pick<Paper, 'id' | 'status'>, documents: readonly Document[]): Action {
   const pending = newest(documents, paper.id, 'pending');
   if (pending !== undefined) return { label: 'Valider', document: pending.id };
   const held = newest(documents, paper.id, 'validated');
@@ -83,7 +83,7 @@ function Line({ paper, subcontractor, documents }: LineProps) {
   const url = useUrl();
   const dialogs = useReminderDialogs();
   const { id, isActive } = subcontractor;
-  const deed = documents === undefined ? null : deedOf(paper, documents);
+  const action = documents === undefined ? null : actionOf(paper, documents);
   return (
     <Stack
       component="li"
@@ -100,18 +100,18 @@ function Line({ paper, subcontractor, documents }: LineProps) {
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: { sm: 'flex-end' } }}>
         <StatusBadge status={paper.status} />
         {/* What is held still counts while what is to replace it waits. */}
-        {deed?.label === 'Valider' && paper.status !== 'pending' && <StatusBadge status="pending" />}
+        {action?.label === 'Valider' && paper.status !== 'pending' && <StatusBadge status="pending" />}
       </Stack>
       <Stack direction="row" className="no-print" sx={{ gap: 1, ml: 'auto', width: { sm: 132 }, justifyContent: 'flex-end' }}>
-        {deed !== null && (
+        {action !== null && (
           <Button
             size="small"
-            variant={deed.label === 'Valider' ? 'contained' : 'outlined'}
-            aria-label={`${deed.label} : ${paper.name}`}
-            disabled={deed.label === 'Demander' && !isActive}
-            onClick={() => ('document' in deed ? url.set({ documents: id, document: deed.document }) : dialogs.remind(id))}
+            variant={action.label === 'Valider' ? 'contained' : 'outlined'}
+            aria-label={`${action.label} : ${paper.name}`}
+            disabled={action.label === 'Demander' && !isActive}
+            onClick={() => ('document' in action ? url.set({ documents: id, document: action.document }) : dialogs.remind(id))}
           >
-            {deed.label}
+            {action.label}
           </Button>
         )}
         <Tooltip title="Déposer ce document">

@@ -1,9 +1,9 @@
-// A subcontractor's page (issue 17): contact, link, papers with one deed each, history, notes; its address opens it directly.
+// A subcontractor's page (issue 17): contact, link, papers with one action each, history, notes; its address opens it directly.
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { expect, it, vi } from 'vitest';
-import type { ActivityItem } from '#contract/subcontractors.ts';
+import type { ActivityItem } from '#contract/dashboard.ts';
 import { Dialogs } from '../../console/Dialogs.tsx';
 import { areaOf } from '../../root/areas.ts';
 import { setUp, showConsole } from '../../testing/dom.tsx';
@@ -11,7 +11,7 @@ import { archive } from '../../testing/fake/archive.ts';
 import { NOW } from '../../testing/fake/world.ts';
 import { notesOf } from './Notes.tsx';
 import { noteMoments } from './OwnNotes.tsx';
-import { deedOf } from './Papers.tsx';
+import { actionOf } from './Papers.tsx';
 import { SubcontractorPage } from './SubcontractorPage.tsx';
 import { ownMoments, whoOf } from './Timeline.tsx';
 
@@ -112,13 +112,13 @@ it('F171 a paper that is held while its renewal waits says both', async () => {
   api.world.documents.push({ ...held, id: 9001, validationStatus: 'pending', uploadedAt: NOW });
   open();
   const papers = within(await section('Documents demandés'));
-  const deed = await papers.findByRole('button', { name: `Valider : ${held.documentTypeName}` });
-  const badges = within(deed.closest('li')!);
+  const action = await papers.findByRole('button', { name: `Valider : ${held.documentTypeName}` });
+  const badges = within(action.closest('li')!);
   expect(badges.getByText(/^(Validé|Expire bientôt)$/)).toBeTruthy();
   expect(badges.getByText('À valider')).toBeTruthy();
 });
 
-it('F171 each paper has its state and one deed: judge what waits, ask what is missing or over, look at what is held', async () => {
+it('F171 each paper has its state and one action: judge what waits, ask what is missing or over, look at what is held', async () => {
   open();
   const papers = within(await section('Documents demandés'));
   const lines = await papers.findAllByRole('listitem');
@@ -126,10 +126,10 @@ it('F171 each paper has its state and one deed: judge what waits, ask what is mi
   const documents = api.world.documents.filter(({ subcontractorId }) => subcontractorId === 1);
   const pending = documents.find(({ validationStatus }) => validationStatus === 'pending')!;
   const held = documents.find(({ validationStatus }) => validationStatus === 'validated')!;
-  expect(deedOf({ id: pending.documentTypeId, status: 'pending' }, documents)).toEqual({ label: 'Valider', document: pending.id });
-  expect(deedOf({ id: held.documentTypeId, status: 'validated' }, documents)).toEqual({ label: 'Voir', document: held.id });
-  expect(deedOf({ id: held.documentTypeId, status: 'expired' }, documents)).toEqual({ label: 'Demander' });
-  expect(deedOf({ id: 99, status: 'missing' }, documents)).toEqual({ label: 'Demander' });
+  expect(actionOf({ id: pending.documentTypeId, status: 'pending' }, documents)).toEqual({ label: 'Valider', document: pending.id });
+  expect(actionOf({ id: held.documentTypeId, status: 'validated' }, documents)).toEqual({ label: 'Voir', document: held.id });
+  expect(actionOf({ id: held.documentTypeId, status: 'expired' }, documents)).toEqual({ label: 'Demander' });
+  expect(actionOf({ id: 99, status: 'missing' }, documents)).toEqual({ label: 'Demander' });
   await user().click(await papers.findByRole('button', { name: `Valider : ${pending.documentTypeName}` }));
   expect(location.search).toBe(`?documents=1&document=${pending.id}`);
 });

@@ -1,5 +1,7 @@
 // The alerts of the fake company, with what was read and put off; and how many rows each chip of the dashboard has.
-import type { Alert, ChipCounts, SubcontractorWithStats } from '#contract/subcontractors.ts';
+import type { Alert } from '#contract/alerts.ts';
+import type { ChipCounts } from '#contract/dashboard.ts';
+import type { SubcontractorWithStats } from '#contract/subcontractors.ts';
 import { lapsesOn } from '#domain/documents/status.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { parisInstant } from '#domain/kernel/calendar.ts';

@@ -1,6 +1,7 @@
 // The dashboard of the fake company, with its alerts.
+
+import type { Alert } from '#contract/alerts.ts';
 import type { RouteName } from '#contract/routes.ts';
-import type { Alert } from '#contract/subcontractors.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { alertsOf, byUrgency, chipsOf, markAlert } from './alerts.ts';
 import { type FakeAnswer, ok, page, refuse } from './answers.ts';

@@ -1,8 +1,9 @@
 // The documents and happenings of the fake company: a mix that walks through every state.
 
+import type { ActivityItem } from '#contract/dashboard.ts';
 import type { DocumentType } from '#contract/document-types.ts';
 import type { Document } from '#contract/documents.ts';
-import type { ActivityItem, Subcontractor } from '#contract/subcontractors.ts';
+import type { Subcontractor } from '#contract/subcontractors.ts';
 import { addDays, type CalendarDate } from '#domain/kernel/calendar.ts';
 import { documentOf, NOW, TODAY } from './document.ts';
 

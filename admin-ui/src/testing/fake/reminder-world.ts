@@ -1,7 +1,8 @@
 // What the fake company knows of reminders: who was written to, what goes out next, who wants what.
 import type { z } from 'zod';
 import type { DocumentType } from '#contract/document-types.ts';
-import type { callRecord, ForecastItem, policy, preferences, ReminderItem } from '#contract/reminders.ts';
+import type { ForecastItem, policy } from '#contract/forecast.ts';
+import type { callRecord, preferences, ReminderItem } from '#contract/reminders.ts';
 import type { Subcontractor } from '#contract/subcontractors.ts';
 import { addDays, type CalendarDate, parisInstant } from '#domain/kernel/calendar.ts';
 import { DEFAULT_MISSING, DEFAULT_STEPS } from '#domain/reminders/policy.ts';

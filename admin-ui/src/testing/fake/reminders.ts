@@ -1,6 +1,7 @@
-// Reminders of the fake company: what the screens ask, and what their deeds change.
+// Reminders of the fake company: what the screens ask, and what their actions change.
 import type { z } from 'zod';
-import type { autoReminders, ForecastItem, preferences, WhatIf } from '#contract/reminders.ts';
+import type { ForecastItem, WhatIf } from '#contract/forecast.ts';
+import type { autoReminders, preferences } from '#contract/reminders.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { addDays, type CalendarDate, parisInstant } from '#domain/kernel/calendar.ts';
 import { PRESETS } from '#domain/reminders/policy.ts';

@@ -1,4 +1,4 @@
-// Requests, deeds on several, saved views of the fake company (CONTRACT « Selection », « First request », « Views »).
+// Requests, actions on several, saved views of the fake company (CONTRACT « Selection », « First request », « Views »).
 import type { RouteName } from '#contract/routes.ts';
 import type { BulkInput, BulkResult } from '#contract/selection.ts';
 import type { Subcontractor } from '#contract/subcontractors.ts';

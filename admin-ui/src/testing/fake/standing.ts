@@ -1,5 +1,6 @@
 // Rows, figures and alerts of the fake world, by the domain's own rules.
-import type { Stats, SubcontractorWithStats } from '#contract/subcontractors.ts';
+import type { Stats } from '#contract/dashboard.ts';
+import type { SubcontractorWithStats } from '#contract/subcontractors.ts';
 import { inEffect, succession } from '#domain/documents/cover.ts';
 import { coverOf, type Slot, slotFigure, slotStatus, standing, validityOn } from '#domain/documents/status.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';

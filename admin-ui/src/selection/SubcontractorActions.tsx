@@ -9,17 +9,17 @@ import Tune from '@mui/icons-material/TuneOutlined';
 import { Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { ArchiveMany, ConfigureMany, MoveMany, SendMany } from './dialogs.tsx';
-import { useBulkDeeds } from './use-bulk-deeds.ts';
+import { useBulkActions } from './use-bulk-actions.ts';
 
 type Asked = 'send-request' | 'send-reminder' | 'configure' | 'move' | 'archive';
 type Props = { ids: readonly number[]; onDone(): void };
 
-export function SubcontractorDeeds({ ids, onDone }: Props) {
+export function SubcontractorActions({ ids, onDone }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const deeds = useBulkDeeds(ids, onDone);
+  const commands = useBulkActions(ids, onDone);
   const close = () => setAsked(null);
-  const button = (deed: Asked, label: string, icon: ReactNode) => (
-    <Button size="small" variant="outlined" startIcon={icon} onClick={() => setAsked(deed)}>
+  const button = (command: Asked, label: string, icon: ReactNode) => (
+    <Button size="small" variant="outlined" startIcon={icon} onClick={() => setAsked(command)}>
       {label}
     </Button>
   );
@@ -29,16 +29,16 @@ export function SubcontractorDeeds({ ids, onDone }: Props) {
       {button('send-reminder', 'Relancer', <Send />)}
       {button('configure', 'Configurer', <Tune />)}
       {button('move', 'Déplacer', <DriveFileMove />)}
-      <Button size="small" variant="outlined" startIcon={<Download />} onClick={deeds.download}>
+      <Button size="small" variant="outlined" startIcon={<Download />} onClick={commands.download}>
         Télécharger
       </Button>
       {button('archive', 'Archiver', <Archive />)}
       {(asked === 'send-request' || asked === 'send-reminder') && (
-        <SendMany count={ids.length} action={asked} onClose={close} onSend={(channel) => deeds.run({ action: asked, channel })} />
+        <SendMany count={ids.length} action={asked} onClose={close} onSend={(channel) => commands.run({ action: asked, channel })} />
       )}
-      {asked === 'configure' && <ConfigureMany count={ids.length} onClose={close} onSave={deeds.configure} />}
-      {asked === 'move' && <MoveMany count={ids.length} onClose={close} onMove={deeds.move} />}
-      {asked === 'archive' && <ArchiveMany count={ids.length} onClose={close} onArchive={deeds.archive} />}
+      {asked === 'configure' && <ConfigureMany count={ids.length} onClose={close} onSave={commands.configure} />}
+      {asked === 'move' && <MoveMany count={ids.length} onClose={close} onMove={commands.move} />}
+      {asked === 'archive' && <ArchiveMany count={ids.length} onClose={close} onArchive={commands.archive} />}
     </>
   );
 }

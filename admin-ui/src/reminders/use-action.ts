@@ -1,11 +1,11 @@
-// A deed about reminders: what it says when it is done, and when it could not be; afterwards everything on screen is asked anew.
+// An action about reminders: what it says when it is done, and when it could not be; afterwards everything on screen is asked anew.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshData } from '../console/query-client.ts';
 import { CallFailed, sentenceOf } from '../http/failure.ts';
 import { type Toast, toast } from '../toast/store.ts';
 
 type Said = Pick<Toast, 'title' | 'description' | 'action'>;
-type Deed<Input, Answer> = {
+type Action<Input, Answer> = {
   run(input: Input): Promise<Answer>;
   /** Null: nothing is said. */
   done(answer: Answer, input: Input): Said | null;
@@ -27,7 +27,7 @@ export const because = (sentence: string) => (error: unknown) => ({
 });
 const reason = (error: unknown) => ({ description: sentenceOf(error) });
 
-export function useDeed<Input, Answer>({ run, done, onDone, failed = reason }: Deed<Input, Answer>) {
+export function useAction<Input, Answer>({ run, done, onDone, failed = reason }: Action<Input, Answer>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: run,

@@ -1,10 +1,10 @@
-// The form of a deed beside a document; its buttons stay in sight while its fields scroll.
+// The form of an action beside a document; its buttons stay in sight while its fields scroll.
 import { Box, Button, Stack } from '@mui/material';
 import type { FormEvent, ReactNode } from 'react';
 import type { Document } from '#contract/documents.ts';
 import type { Decision } from './actions.ts';
 
-export type DeedProps = {
+export type ActionProps = {
   document: Document;
   onDecide(decision: Decision): void;
   onBack(): void;
@@ -14,7 +14,7 @@ export type DeedProps = {
 
 type FormProps = { document: Document; verb: string; onSubmit(): void; children: ReactNode };
 
-export function DeedForm({ document, verb, onSubmit, children }: FormProps) {
+export function ActionForm({ document, verb, onSubmit, children }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -26,7 +26,7 @@ export function DeedForm({ document, verb, onSubmit, children }: FormProps) {
   );
 }
 
-export const Deeds = ({ above, children }: { above?: ReactNode; children: ReactNode }) => (
+export const Actions = ({ above, children }: { above?: ReactNode; children: ReactNode }) => (
   <Box
     sx={{
       position: 'sticky',
@@ -45,15 +45,15 @@ export const Deeds = ({ above, children }: { above?: ReactNode; children: ReactN
   </Box>
 );
 
-type DeedOrBackProps = { deed: string; color?: 'primary' | 'error'; onBack(): void };
+type ActionOrBackProps = { action: string; color?: 'primary' | 'error'; onBack(): void };
 
-export const DeedOrBack = ({ deed, color = 'primary', onBack }: DeedOrBackProps) => (
-  <Deeds>
+export const ActionOrBack = ({ action, color = 'primary', onBack }: ActionOrBackProps) => (
+  <Actions>
     <Button type="submit" variant="contained" color={color} sx={{ flex: 1 }}>
-      {deed}
+      {action}
     </Button>
     <Button variant="outlined" onClick={onBack}>
       Annuler
     </Button>
-  </Deeds>
+  </Actions>
 );

@@ -1,4 +1,4 @@
-// « Supprimer » archives, and what is archived can be restored (A31): the questions that are asked first, and the deeds.
+// « Supprimer » archives, and what is archived can be restored (A31): the questions that are asked first, and the actions.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { ArchivedSubcontractor } from '#contract/archive.ts';
 import type { Subcontractor } from '#contract/subcontractors.ts';
@@ -55,7 +55,7 @@ async function bringBack(client: QueryClient, { id, companyName }: Named, allowD
   }
 }
 
-export function useArchiveDeeds() {
+export function useArchiveActions() {
   const client = useQueryClient();
   return {
     async remove({ id, companyName }: Pick<Subcontractor, 'id' | 'companyName'>): Promise<void> {

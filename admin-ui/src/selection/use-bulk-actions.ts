@@ -1,13 +1,13 @@
-// The deeds on a selection, with what each needs to be taken back: the organisations and the choices of papers as they were.
+// The commands on a selection, with what each needs to be taken back: the organisations and the choices of papers as they were.
 import { useQueryClient } from '@tanstack/react-query';
 import { BULK_MAX } from '#contract/selection.ts';
 import { downloadFiles } from '../exports/save.ts';
 import { call, callList } from '../http/call.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { toastError } from '../toast/store.ts';
-import { type BulkDeed, runBulk, sendAll, type Undo } from './bulk.ts';
+import { type BulkCommand, runBulk, sendAll, type Undo } from './bulk.ts';
 
-/** More are not read one by one before the deed: it then stands. */
+/** More are not read one by one before the command: it then stands. */
 const CONFIGS_REMEMBERED = 50;
 const WHOLE = [0, BULK_MAX - 1];
 
@@ -26,37 +26,37 @@ export function grouped<Key>(entries: readonly (readonly [number, Key])[]): { ke
 const living = (ids: readonly number[]) => call('listSubcontractors', { query: { filter: { id: ids }, range: WHOLE } });
 const archived = (ids: readonly number[]) => call('listArchived', { query: { filter: { id: ids }, range: WHOLE } });
 
-export function useBulkDeeds(ids: readonly number[], onDone: () => void) {
+export function useBulkActions(ids: readonly number[], onDone: () => void) {
   const client = useQueryClient();
-  /** `look`: those of the selection as they are before the deed. */
+  /** `look`: those of the selection as they are before the command. */
   const start = async <Row extends { id: number; companyName: string }>(
-    deed: BulkDeed,
+    command: BulkCommand,
     look: (ids: readonly number[]) => Promise<readonly Row[]>,
     undo?: (before: readonly Row[]) => Undo,
   ) => {
     try {
       const before = await look(ids);
       const names = new Map(before.map(({ id, companyName }) => [id, companyName]));
-      if (await runBulk(client, ids, deed, { names, undo: undo?.(before) })) onDone();
+      if (await runBulk(client, ids, command, { names, undo: undo?.(before) })) onDone();
     } catch (error) {
       toastError(sentenceOf(error));
     }
   };
   return {
-    run: (deed: BulkDeed) => start(deed, living),
-    archive: () => start({ action: 'archive' }, living, () => (done) => sendAll([{ ids: done, deed: { action: 'restore' } }])),
-    restore: () => start({ action: 'restore' }, archived, () => (done) => sendAll([{ ids: done, deed: { action: 'archive' } }])),
+    run: (command: BulkCommand) => start(command, living),
+    archive: () => start({ action: 'archive' }, living, () => (done) => sendAll([{ ids: done, command: { action: 'restore' } }])),
+    restore: () => start({ action: 'restore' }, archived, () => (done) => sendAll([{ ids: done, command: { action: 'archive' } }])),
     move: (organizationId: number) =>
       start({ action: 'move', organizationId }, living, (before) => (done) => {
         const came = before.filter(({ id }) => done.includes(id)).map((sub) => [sub.id, sub.organizationId] as const);
-        return sendAll(grouped(came).map(({ key, ids: group }) => ({ ids: group, deed: { action: 'move', organizationId: key } })));
+        return sendAll(grouped(came).map(({ key, ids: group }) => ({ ids: group, command: { action: 'move', organizationId: key } })));
       }),
     configure: async (requiredDocumentTypeIds: readonly number[]) => {
-      const deed: BulkDeed = { action: 'configure', requiredDocumentTypeIds: [...requiredDocumentTypeIds] };
-      if (ids.length > CONFIGS_REMEMBERED) return start(deed, living);
+      const command: BulkCommand = { action: 'configure', requiredDocumentTypeIds: [...requiredDocumentTypeIds] };
+      if (ids.length > CONFIGS_REMEMBERED) return start(command, living);
       const had = await configsOf(ids).catch(() => null);
       return start(
-        deed,
+        command,
         living,
         had === null
           ? undefined
@@ -64,7 +64,7 @@ export function useBulkDeeds(ids: readonly number[], onDone: () => void) {
               sendAll(
                 grouped(had.filter(([id]) => done.includes(id))).map(({ key, ids: group }) => ({
                   ids: group,
-                  deed: { action: 'configure', requiredDocumentTypeIds: key },
+                  command: { action: 'configure', requiredDocumentTypeIds: key },
                 })),
               ),
       );

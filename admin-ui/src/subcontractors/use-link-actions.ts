@@ -1,4 +1,4 @@
-// The deeds around a link: each says what it did, and what it could not do.
+// The actions around a link: each says what it did, and what it could not do.
 import { useQueryClient } from '@tanstack/react-query';
 import type { Subcontractor } from '#contract/subcontractors.ts';
 import { dataProvider } from '../console/data-provider.ts';
@@ -10,10 +10,10 @@ import { toast, toastError } from '../toast/store.ts';
 export const revokeQuestion = ({ companyName }: Pick<Subcontractor, 'companyName'>): string =>
   `Révoquer le lien de « ${companyName} » ? L’ancien lien ne fonctionnera plus, même après un renouvellement.`;
 
-export function useLinkDeeds(subcontractor: Subcontractor) {
+export function useLinkActions(subcontractor: Subcontractor) {
   const client = useQueryClient();
   const { id, companyName, uploadUrl } = subcontractor;
-  const deed = async (run: () => Promise<unknown>, told: (answer: unknown) => { title: string; description?: string }) => {
+  const action = async (run: () => Promise<unknown>, told: (answer: unknown) => { title: string; description?: string }) => {
     try {
       const answer = await run();
       toast(told(answer));
@@ -35,7 +35,7 @@ export function useLinkDeeds(subcontractor: Subcontractor) {
     },
     open: () => window.open(uploadUrl, '_blank', 'noopener,noreferrer'),
     renew: () =>
-      deed(
+      action(
         () => dataProvider.renewLink(id),
         (answer) => ({
           title: 'Lien renouvelé',
@@ -44,7 +44,7 @@ export function useLinkDeeds(subcontractor: Subcontractor) {
       ),
     revoke: async () => {
       if (!confirm(revokeQuestion(subcontractor))) return;
-      await deed(
+      await action(
         () => dataProvider.revokeLink(id),
         () => ({ title: 'Lien révoqué', description: companyName }),
       );

@@ -1,9 +1,9 @@
 // What one does with an alert: go where it is settled, read it, put it off.
 import { useNavigate } from 'react-router';
-import type { Alert } from '#contract/subcontractors.ts';
+import type { Alert } from '#contract/alerts.ts';
 import { addDays, addMonths, type CalendarDate } from '#domain/kernel/calendar.ts';
 import { call } from '../http/call.ts';
-import { useDeed } from '../reminders/use-deed.ts';
+import { useAction } from '../reminders/use-action.ts';
 import { day } from '../shared/format.ts';
 import { subcontractorPath } from '../shared/SubcontractorLink.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
@@ -17,14 +17,14 @@ export const DELAYS: readonly { label: string; from(today: CalendarDate): Calend
 /** What is about the person and not about a paper is settled on his page. */
 const ON_HIS_PAGE: ReadonlySet<Alert['kind']> = new Set(['mail-failed', 'link-requested', 'link-expired']);
 
-export function useAlertDeeds() {
+export function useAlertActions() {
   const url = useUrl();
   const navigate = useNavigate();
-  const reading = useDeed({
+  const reading = useAction({
     run: ({ id, read }: { id: string; read: boolean }) => call('readAlert', { params: { id }, body: { read } }),
     done: () => null,
   });
-  const snoozing = useDeed({
+  const snoozing = useAction({
     run: ({ id, until }: { id: string; until: CalendarDate | null }) => call('snoozeAlert', { params: { id }, body: { until } }),
     done: ({ title, subcontractorName }, { id, until }) => ({
       title: until === null ? 'Alerte remise en place' : `Mise de côté jusqu’au ${day(until)}`,
@@ -38,7 +38,7 @@ export function useAlertDeeds() {
   return {
     read,
     snooze: ({ id }: Alert, until: CalendarDate | null) => snoozing.mutate({ id, until }),
-    /** Opens the paper with its deed, or whoever it is about. */
+    /** Opens the paper with its action, or whoever it is about. */
     settle(alert: Alert) {
       read(alert, true);
       if (ON_HIS_PAGE.has(alert.kind)) navigate(subcontractorPath(alert.subcontractorId));
@@ -46,4 +46,4 @@ export function useAlertDeeds() {
     },
   };
 }
-export type AlertDeeds = ReturnType<typeof useAlertDeeds>;
+export type AlertActions = ReturnType<typeof useAlertActions>;

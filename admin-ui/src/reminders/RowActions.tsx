@@ -8,7 +8,7 @@ import { VOICE_UPGRADE } from '#domain/texts/fr/plans.ts';
 import { useUrl } from '../shared/use-url-param.ts';
 import { useReminderDialogs, useVoiceAccess } from './use-voice.ts';
 
-export function RowDeeds({ row }: { row: SubcontractorWithStats }) {
+export function RowActions({ row }: { row: SubcontractorWithStats }) {
   const url = useUrl();
   const dialogs = useReminderDialogs();
   return (
@@ -23,13 +23,13 @@ export function RowDeeds({ row }: { row: SubcontractorWithStats }) {
           <Send fontSize="small" />
         </IconButton>
       </Tooltip>
-      <VoiceDeed row={row} />
+      <VoiceAction row={row} />
     </Stack>
   );
 }
 
 /** On a phone: as wide as a thumb needs, the words short. */
-export function CardDeeds({ row }: { row: SubcontractorWithStats }) {
+export function CardActions({ row }: { row: SubcontractorWithStats }) {
   const dialogs = useReminderDialogs();
   return (
     <>
@@ -41,12 +41,12 @@ export function CardDeeds({ row }: { row: SubcontractorWithStats }) {
       >
         Relancer
       </Button>
-      <VoiceDeed row={row} wide />
+      <VoiceAction row={row} wide />
     </>
   );
 }
 
-function VoiceDeed({ row, wide = false }: { row: SubcontractorWithStats; wide?: boolean }) {
+function VoiceAction({ row, wide = false }: { row: SubcontractorWithStats; wide?: boolean }) {
   const access = useVoiceAccess();
   const dialogs = useReminderDialogs();
   const common = {

@@ -1,8 +1,8 @@
 // What a customer takes away: lists as tables, several files, the whole account. Open without a subscription (A52).
 import { z } from 'zod';
-import { pathId } from '../common.ts';
-import { later } from '../later.ts';
-import { define } from '../route.ts';
+import { pathId } from './common.ts';
+import { later } from './later.ts';
+import { define } from './route.ts';
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const CSV = 'text/csv; charset=utf-8';

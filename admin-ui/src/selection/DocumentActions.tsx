@@ -10,7 +10,7 @@ import { call } from '../http/call.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { toastError } from '../toast/store.ts';
 import { SendMany } from './dialogs.tsx';
-import { useBulkDeeds } from './use-bulk-deeds.ts';
+import { useBulkActions } from './use-bulk-actions.ts';
 
 type Props = { ids: readonly number[]; shown: readonly Document[]; onDone(): void };
 
@@ -22,9 +22,9 @@ async function ownersOf(ids: readonly number[], shown: readonly Document[]): Pro
   return [...new Set(known.map(({ subcontractorId }) => subcontractorId))];
 }
 
-export function DocumentDeeds({ ids, shown, onDone }: Props) {
+export function DocumentActions({ ids, shown, onDone }: Props) {
   const [owners, setOwners] = useState<readonly number[] | null>(null);
-  const deeds = useBulkDeeds(owners ?? [], onDone);
+  const commands = useBulkActions(owners ?? [], onDone);
   const remind = () =>
     ownersOf(ids, shown)
       .then(setOwners)
@@ -42,7 +42,7 @@ export function DocumentDeeds({ ids, shown, onDone }: Props) {
           count={owners.length}
           action="send-reminder"
           onClose={() => setOwners(null)}
-          onSend={(channel) => deeds.run({ action: 'send-reminder', channel })}
+          onSend={(channel) => commands.run({ action: 'send-reminder', channel })}
         />
       )}
     </>
