@@ -107,6 +107,18 @@ test('C17 a token that follows its file in the form is counted all the same', as
   expect(answers).toEqual([201, 201, 201, 429]);
 });
 
+test('C17 a file of undeclared length before its token counts by its size', async () => {
+  const sub = await subcontractor(person);
+  const behind = (bytes: number) => {
+    const { sent, status } = open({ 'transfer-encoding': 'chunked' });
+    sent.write(field('documentTypeId', String(typeId)) + FILE);
+    sent.write(document(bytes));
+    sent.end(`\r\n${field('token', sub.secureToken)}--${B}--\r\n`);
+    return status;
+  };
+  expect([await behind(600 * KIB), await behind(600 * KIB)]).toEqual([201, 429]);
+});
+
 test('C17 an impossible declared length is a refusal, not an error', async () => {
   const sub = await subcontractor(person);
   const { sent, status } = open({ 'content-length': 9_007_199_254_740_991 });

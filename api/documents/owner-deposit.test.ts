@@ -89,7 +89,8 @@ test('it replaces a pending document, the same file again is the same document, 
   const keyed = [await deposit(sub, parts(pdf('trois')), key), await deposit(sub, parts(pdf('trois')), key)];
   expect(keyed.map(({ status }) => status)).toEqual([201, 201]);
   expect(keyed[1]!.body.id).toBe(keyed[0]!.body.id);
-  expect((await deposit(sub, parts(pdf('quatre')), key)).body.code).toBe('idempotency-mismatch');
+  for (const other of [parts(pdf('quatre')), parts(pdf('trois'), types[1]!.id)])
+    expect((await deposit(sub, other, key)).body.code).toBe('idempotency-mismatch');
   for (const seed of ['cinq', 'six', 'sept']) ok(await deposit(sub, parts(pdf(seed))), 201);
   await expect.poll(async () => (await world.objects()).length).toBe(await world.uploads());
 });

@@ -132,6 +132,13 @@ describe('C26 a repeated import creates nothing twice', () => {
     expect(await bearers(person, [row!])).toHaveLength(1);
   });
 
+  test('of several subcontractors with one SIRET, the oldest active one is updated', async () => {
+    const [row] = fresh(1);
+    const typed = (companyName: string, isActive: boolean) => subcontractor(person, { ...row!, companyName, isActive });
+    const [, active] = [await typed('INACTIVE', false), await typed('ACTIVE', true), await typed('ACTIVE AUSSI', true)];
+    expect((await post(person, [row!])).results).toEqual([{ line: 2, status: 'updated', id: active.id }]);
+  });
+
   test('a subcontractor who is archived or has another SIRET now is not changed: a new one is created, once', async () => {
     const rows = fresh(3);
     const [gone, moved] = (await post(person, rows.slice(0, 2))).results.map(({ id }) => id!);
@@ -157,6 +164,13 @@ describe('C26 a repeated import creates nothing twice', () => {
     const rows = [a!, { ...a!, contactName: 'Second' }, b!];
     const answer = await post(person, rows);
     expect(answer.results.map(({ status }) => status)).toEqual(['created', 'updated', 'created']);
+    // The last row has the last word, also where it says what was there before.
+    const back = await post(person, [{ ...a!, contactName: 'Troisième' }, rows[1]!]);
+    expect(back.results.map(({ status }) => status)).toEqual(['updated', 'updated']);
+    expect(await bearers(person, [a!])).toMatchObject([{ contactName: 'Second' }]);
+    const many = Array.from({ length: 12 }, (_, n) => ({ ...b!, contactName: `Contact ${n}` }));
+    expect(counted(await post(person, many))).toEqual({ created: 0, updated: 12, skipped: 0, failed: 0 });
+    expect(await bearers(person, [b!])).toMatchObject([{ contactName: 'Contact 11' }]);
     const [c, d] = fresh(2);
     const file = await fileOf([c!, { ...c!, contactName: 'Second' }, d!]);
     const told: ImportAnswer = ok(await send(person, PATH, file), 200).body;

@@ -145,8 +145,12 @@ describe('delivery', () => {
     expect(minutes(tries)).toEqual([0, 10]);
     expect(events.map(({ type }) => type)).toEqual(['DeliveryAttemptFailed', 'DeliveryFailed']);
     const doubt = decideAfter(deliveryDecider, [], report({ outcome: 'ambiguous', reason: 'x' }), SOME_NOW) as DeliveryEvent[];
-    expect(decideAfter(deliveryDecider, doubt, report(refusedForNow), at('2026-11-21T09:10:00Z'))).toMatchObject([
-      { type: 'DeliveryAttemptFailed', data: { attempt: 2, ambiguous: false } },
+    const refused = decideAfter(deliveryDecider, doubt, report(refusedForNow), at('2026-11-21T09:10:00Z')) as DeliveryEvent[];
+    expect(refused).toMatchObject([{ type: 'DeliveryAttemptFailed', data: { attempt: 2, ambiguous: false } }]);
+    // The refusal between them makes no third sending of two that may have arrived.
+    const again = report({ outcome: 'ambiguous', reason: 'y' });
+    expect(decideAfter(deliveryDecider, [...doubt, ...refused], again, at('2026-11-21T10:10:00Z'))).toMatchObject([
+      { type: 'DeliveryFailed', data: { attempt: 3 } },
     ]);
   });
 

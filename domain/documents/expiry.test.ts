@@ -111,6 +111,12 @@ describe('A34 expiry rules (DOCUMENTS §4)', () => {
   });
   it('T13 in force from the printed start', () => {
     expect(startsOn(reading({ 'cover-start': '2026-01-01', 'cover-end': '2026-12-31' }), 'rc-pro')).toBe('2026-01-01');
+    // Of several the latest, in whatever order they stand, so that nothing counts too early.
+    for (const days of [
+      ['2026-01-01', '2026-03-01', '2026-02-01'],
+      ['2026-03-01', '2026-01-01'],
+    ])
+      expect(startsOn(reading({ 'cover-start': days, 'cover-end': '2026-12-31' }), 'rc-pro')).toBe('2026-03-01');
     expect(startsOn(reading({ 'up-to-date-on': '2026-01-01' }), 'kbis')).toBeNull();
   });
 });

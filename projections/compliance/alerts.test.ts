@@ -233,6 +233,16 @@ describe('alerts', () => {
     expect((await alerts()).total).toBe(4);
   });
 
+  it('an alert that is read leaves an alert of another kind with the same number unread', async () => {
+    await world.act(c.subcontractor(102, 10), EARLY);
+    await running.caughtUp();
+    await world.db`UPDATE subcontractors SET token_expires_at = '2026-11-20T15:00:00.000Z' WHERE id = 102`;
+    await mark('missing-102', { read: true });
+    expect(await mine({ subcontractorId: 102 })).toEqual({ ids: ['missing-102', 'link-expired-102'], total: 2, unread: 1 });
+    await mark('link-expired-102', { until: '2026-11-25' });
+    expect(await mine({ subcontractorId: 102 })).toEqual({ ids: ['missing-102'], total: 1, unread: 0 });
+  });
+
   it('an alert is found by its id, snoozed or not; another account does not find it', async () => {
     await mark('expired-500', { until: '2026-11-25' });
     await running.caughtUp();

@@ -243,6 +243,10 @@ describe('documents', () => {
     expect([await expired('2026-11-20'), await expired('2026-11-21'), await expired('2026-12-11')]).toEqual([[], [510], [510, 511]]);
     const soon = async (day: string) => (await documents({ status: ['expiring_soon'] }, {}, day as CalendarDate)).rows.map(({ id }) => id);
     expect([await soon('2026-11-09'), await soon('2026-11-21')]).toEqual([[510], [511]]);
+    // The filter and the badge begin and end on the same days.
+    const calm = async (day: string) => (await documents({ status: ['current'] }, {}, day as CalendarDate)).rows.map(({ id }) => id);
+    expect([await soon('2026-11-10'), await soon('2026-12-10'), await soon('2026-12-11')]).toEqual([[511, 510], [511], []]);
+    expect([await calm('2026-11-09'), await calm('2026-11-10')]).toEqual([[511, 500], [500]]);
   });
 
   it('sorts by the shown columns, page by page', async () => {

@@ -2,7 +2,7 @@
 // erased people.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DomainEvent } from '#domain/events.ts';
-import { addDays, type CalendarDate, type Instant, parisDay, parisInstant } from '#domain/kernel/calendar.ts';
+import { addDays, addMillis, type CalendarDate, type Instant, parisDay, parisInstant } from '#domain/kernel/calendar.ts';
 import type { DeliveryId } from '#domain/kernel/ids.ts';
 import { seeded } from '#domain/kernel/random.test-kit.ts';
 import type { ReminderFacts } from '#domain/reminders/agenda.ts';
@@ -211,7 +211,12 @@ test('F194 each message has the result of its own delivery, whatever else was se
     ['sms', 'failed', null, 2, ['Kbis']],
   ]);
   expect(await sentReminders(world.db, 2, 100)).toEqual([]);
-  expect([await lastReminder(world.db, 100, 'sms'), await lastReminder(world.db, 100, 'voice')]).toEqual([AT, null]);
+  const last = async () => [await lastReminder(world.db, 100, 'sms'), await lastReminder(world.db, 100, 'voice')];
+  expect(await last()).toEqual([AT, null]);
+  const later = addMillis(AT, 86_400_000);
+  await world.append('subcontractor-100', 1, [decided(8, { decidedAt: later })]);
+  await running.caughtUp();
+  expect(await last()).toEqual([later, null]);
   expect(await differences()).toEqual([]);
 });
 

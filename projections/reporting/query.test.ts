@@ -118,6 +118,30 @@ describe('F256 a random history of two accounts', () => {
       expect(after.length).toBeGreaterThan(5);
     }
   });
+
+  it('F256 commitments are those of this account, made since the last report', async () => {
+    const until = addDays(days.at(-1)!, 401);
+    const since = parisInstant(addDays(until, -7), 8);
+    const ended = (day: number, hour = 8) => parisInstant(addDays(until, day), hour);
+    const calls = [
+      [1, ended(-8), 'commitment'],
+      [1, since, 'commitment'],
+      [1, ended(-6), 'commitment'],
+      [1, ended(-5), 'answered'],
+      [1, ended(0, 13), 'commitment'],
+      [2, ended(-4), 'commitment'],
+      [2, ended(-3), 'commitment'],
+    ] as const;
+    for (const [n, [accountId, endedAt, outcome]] of calls.entries())
+      await world.db`
+        INSERT INTO voice_calls (id, account_id, subcontractor_id, status, outcome, retry_count, duration_seconds, sms_sent, ended_at)
+        VALUES (${9000 + n}, ${accountId}, 1, 'over', ${outcome}, 0, 60, false, ${endedAt})`;
+    for (const [accountId, commitments] of [
+      [1, 1],
+      [2, 2],
+    ] as const)
+      expect((await reportOn(accountId, until, since)).changes).toMatchObject({ commitments });
+  });
 });
 
 it('F256 ten thousand subcontractors are three statements, and the most urgent of them are listed', async () => {

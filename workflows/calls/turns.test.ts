@@ -72,10 +72,13 @@ it('F210 F193 a conversation through two processes: SMS after « oui », the pro
   expect(await words(callId)).toEqual(['CallStarted']);
   const opening = (await here(answered()))!;
   expect(opening).toMatch(/<Say language="fr-FR">Bonjour, je suis un assistant vocal automatique \(IA\) qui appelle pour Dupont BTP\./);
-  const second = (await there(answered(actionIn(opening), { SpeechResult: 'Oui, envoyez-le' })))!;
+  const yes = answered(actionIn(opening), { SpeechResult: 'Oui, envoyez-le' });
+  const second = (await there(yes))!;
   expect(second).toContain('Le SMS part maintenant.');
   const third = (await here(answered(actionIn(second), { SpeechResult: 'Demain' })))!;
   expect(third).toMatch(/C’est noté pour le 24 novembre 2026\..*<Hangup\/>/);
+  // An earlier turn that is told again has its own words, whatever was said since.
+  expect([await here(yes), await there(answered())]).toEqual([second, opening]);
   await there(over());
   const ended = (await world.history(`call-${callId}`)).at(-1)!;
   expect(ended).toMatchObject({
@@ -150,6 +153,19 @@ it('A54 « stop » is recorded at once, before the line ends, and again at its e
   ]);
   await answer(over());
   expect([(await words(callId)).at(-1), (await kept()).length, asked]).toEqual(['CallEnded opt-out', 1, 0]);
+});
+
+it('a call to a mailbox taken for a person is retried, and the second attempt starts from the beginning', async () => {
+  const { callId } = await ringing();
+  const answer = answering();
+  let reply = (await answer(answered()))!;
+  while (!reply.includes('<Hangup/>')) reply = (await answer(answered(actionIn(reply))))!;
+  await answer(over());
+  expect((await words(callId)).at(-1)).toBe('CallEnded no-answer');
+  await world.drive(addMillis(MONDAY, 2 * 3_600_000));
+  const again = (await answer(answered()))!;
+  expect(again).toContain('Bonjour, je suis un assistant vocal automatique');
+  expect(await answer(answered(actionIn(again), { SpeechResult: 'Oui' }))).toContain('Le SMS part maintenant.');
 });
 
 it('nothing is said to a mailbox, which is no answer: the call is retried', async () => {

@@ -25,6 +25,7 @@ const row = { id: 9, account_id: 1, template: 'report', source_stream: 'reportin
 
 async function composed(subcontractors: ReportedSubcontractor[], last: Instant | null = null) {
   const told: { since: Instant }[] = [];
+  const lists: (readonly unknown[])[] = [];
   const stats = { totalSubcontractors: subcontractors.length, upToDate: 0, expiringSoon: 0, missing: 1, pendingValidation: 0, expired: 0 };
   const changes = { received: 0, validated: 0, rejected: 0, expired: 0, reminders: 0, calls: 0, commitments: 0 };
   const letter = (await reportComposed(row, {
@@ -37,10 +38,13 @@ async function composed(subcontractors: ReportedSubcontractor[], last: Instant |
       told.push(when);
       return { stats, changes, subcontractors, total: subcontractors.length, waiting: 1 };
     },
-    spreadsheet: writeSpreadsheet,
+    spreadsheet(list) {
+      lists.push(list.rows);
+      return writeSpreadsheet(list);
+    },
   })) as Letter;
   const sealed = sealWith(randomBytes(32), 'account-1', 'event', written(letter));
-  return { letter, since: told[0]!.since, sealed };
+  return { letter, since: told[0]!.since, sealed, lists };
 }
 const many = (count: number, name: () => string) =>
   Array.from({ length: count }, (_, index) =>
@@ -72,10 +76,12 @@ test('F256 shows what changed since the last report, whenever that was', async (
 });
 
 test('with incompressible names of the greatest length, the list is cut to fit, and the mail says so', async () => {
-  const { letter, sealed } = await composed(many(REPORT_ROWS, () => randomBytes(150).toString('base64')));
+  const { letter, sealed, lists } = await composed(many(REPORT_ROWS, () => randomBytes(150).toString('base64')));
   expect(sealed.length).toBeLessThan(700_000);
   const rows = Number(/un tableau de (\d+) sous-traitants/.exec(letter.text)?.[1]);
   expect(rows).toBeGreaterThan(100);
   expect(rows).toBeLessThan(REPORT_ROWS);
+  // Its beginning: the most urgent come first.
+  expect(lists.at(-1)).toEqual(lists[0]!.slice(0, rows));
   expect(letter.text).toContain('- La liste entière : 2 000 sous-traitants');
 });

@@ -6,6 +6,7 @@ import type { StreamName } from '#domain/kernel/event.ts';
 import type { DeliveryRow } from '#domain/ports/deliveries.ts';
 import { occurred, reaction } from '../react.test-kit.ts';
 import { START } from '../start.test-kit.ts';
+import { compose } from './compose.ts';
 import { linkRequested, mailFailed, type Notice, paymentLate, trialEnding } from './compose-account.ts';
 import type { ComposeDeps, Letter } from './composed.ts';
 import { deliveryManager } from './trigger.ts';
@@ -74,6 +75,28 @@ test('A30 the mail about a requested link is not sent once the link was issued',
   const told = (...more: DomainEvent[]) => textOf(linkRequested, 'subcontractor-4', [request, who, ...more]);
   expect(await told()).toContain('Benali');
   for (const type of ['LinkIssued', 'LinkExtended']) expect(await told(said(type, {}))).toBe('lien déjà renouvelé');
+});
+
+test.each([
+  ['account-verification', 'VerificationLinkIssued', 'EmailVerified'],
+  ['password-reset', 'PasswordResetLinkIssued', 'PasswordChanged'],
+])('A24 the mail %s is sent unless its link was replaced, used, or has expired', async (template, issued, used) => {
+  const registered = said('AccountRegistered', { accountId: 1 }, { companyName: 'Dupont BTP', email: 'a@dupont.fr', phoneNumber: '' });
+  const link = (ms = 1) => said(issued, { tokenHash: 'h', expiresAt: addMillis(START, ms) }, { token: 't1' });
+  const told = async (...events: DomainEvent[]) => {
+    const history = async () => [registered, ...events];
+    const deps = { history, clock: { now: () => START }, publicUrl: () => 'https://subdoc.example' } as unknown as ComposeDeps;
+    const row = { id: 9, account_id: 1, template, source_stream: 'account-1', source_revision: 1 } as unknown as DeliveryRow;
+    const composed = await compose(row, deps);
+    return 'impossible' in composed ? composed.impossible : composed.text.includes('token=t1');
+  };
+  const over = 'lien remplacé, utilisé ou expiré';
+  expect([await told(link()), await told(link(), link()), await told(link(), said(used, {})), await told(link(0))]).toEqual([
+    true,
+    over,
+    over,
+    over,
+  ]);
 });
 
 test('A19 the notice of a failed mail says which one, why, when, and links to it', async () => {

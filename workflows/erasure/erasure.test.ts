@@ -248,4 +248,22 @@ describe('C67 an erasure', () => {
     await world.drive(minutes(60 * 24 * 60));
     expect(await rows('timers')).toBe(0);
   });
+
+  it('has the provider forget each customer that the account ever was, once', async () => {
+    const { account } = await inUse();
+    const from = world.clock.now();
+    const common = { priceId: 'p', plan: 'standard', trialEnd: null, createdAt: from, currentPeriodStart: from } as const;
+    const period = { currentPeriodEnd: minutes(60 * 24 * 30), cancelAtPeriodEnd: false };
+    for (const [subscriptionId, customerId, status] of [
+      ['sub_1', 'cus_1', 'canceled'],
+      ['sub_2', 'cus_2', 'canceled'],
+      ['sub_3', 'cus_2', 'active'],
+    ] as const) {
+      const subscription = { subscriptionId, customerId, status, ...common, ...period };
+      await world.send({ type: 'SyncSubscription', accountId: account.id, subscription }, account.id);
+    }
+    const forget = vi.spyOn(world.payments, 'forget');
+    await deleted(account.id);
+    expect(forget.mock.calls[0]).toEqual([{ accountId: account.id, customerIds: ['cus_1', 'cus_2'] }]);
+  });
 });
