@@ -132,13 +132,6 @@ describe('C26 a repeated import creates nothing twice', () => {
     expect(await bearers(person, [row!])).toHaveLength(1);
   });
 
-  test('of several subcontractors with one SIRET, the oldest active one is updated', async () => {
-    const [row] = fresh(1);
-    const typed = (companyName: string, isActive: boolean) => subcontractor(person, { ...row!, companyName, isActive });
-    const [, active] = [await typed('INACTIVE', false), await typed('ACTIVE', true), await typed('ACTIVE AUSSI', true)];
-    expect((await post(person, [row!])).results).toEqual([{ line: 2, status: 'updated', id: active.id }]);
-  });
-
   test('a subcontractor who is archived or has another SIRET now is not changed: a new one is created, once', async () => {
     const rows = fresh(3);
     const [gone, moved] = (await post(person, rows.slice(0, 2))).results.map(({ id }) => id!);
@@ -157,28 +150,6 @@ describe('C26 a repeated import creates nothing twice', () => {
     expect(answers.reduce((sum, { created }) => sum + created, 0)).toBe(60);
     expect(answers.every(({ failed }) => failed === 0)).toBe(true);
     expect(await bearers(person, rows)).toHaveLength(60);
-  });
-
-  test('A41 a SIRET twice in one call: rows apply one after the other; in a file the second one is skipped as a duplicate', async () => {
-    const [a, b] = fresh(2);
-    const rows = [a!, { ...a!, contactName: 'Second' }, b!];
-    const answer = await post(person, rows);
-    expect(answer.results.map(({ status }) => status)).toEqual(['created', 'updated', 'created']);
-    // The last row has the last word, also where it says what was there before.
-    const back = await post(person, [{ ...a!, contactName: 'Troisième' }, rows[1]!]);
-    expect(back.results.map(({ status }) => status)).toEqual(['updated', 'updated']);
-    expect(await bearers(person, [a!])).toMatchObject([{ contactName: 'Second' }]);
-    const many = Array.from({ length: 12 }, (_, n) => ({ ...b!, contactName: `Contact ${n}` }));
-    expect(counted(await post(person, many))).toEqual({ created: 0, updated: 12, skipped: 0, failed: 0 });
-    expect(await bearers(person, [b!])).toMatchObject([{ contactName: 'Contact 11' }]);
-    const [c, d] = fresh(2);
-    const file = await fileOf([c!, { ...c!, contactName: 'Second' }, d!]);
-    const told: ImportAnswer = ok(await send(person, PATH, file), 200).body;
-    expect(told.results.map(({ status, message }) => [status, message])).toEqual([
-      ['created', undefined],
-      ['skipped', 'Ligne 3: doublon de la ligne 2'],
-      ['created', undefined],
-    ]);
   });
 });
 
