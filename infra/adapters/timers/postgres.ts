@@ -1,14 +1,14 @@
-// The timers in PostgreSQL: the statements over ops.timers and ops.firing (infra/adapters/sql/migrations/120, 210, 350, 351).
+// Timers in PostgreSQL: the statements over ops.timers and ops.firing (infra/adapters/sql/migrations/120, 210, 350, 351).
 import type { Instant } from '#domain/kernel/calendar.ts';
 import type { ClaimedTimer, DeadTimer, Timers, WantedTimers } from '#domain/ports/timers.ts';
 import type { Transaction } from '#domain/ports/transaction.ts';
 import type { Database, Fragment, Sql } from '#projections/sql.ts';
 import { ownSession, sqlOf } from '../sql/postgres.ts';
 
-/** Class of the advisory locks that tell living drivers. */
+/** Class of the advisory locks that mark live drivers. */
 export const DRIVER_LOCK = 1_465_992_005;
 
-/** As ops.claim_timer_of says it. */
+/** The group pattern of ops.claim_timer_of. */
 const inGroup = (db: Sql, of: string): Fragment => db`(key = ${of} or key ~>=~ ${`${of}-`} and key ~<~ ${`${of}.`})`;
 
 export function postgresTimers(db: Database): Timers {
@@ -55,7 +55,7 @@ export function postgresTimers(db: Database): Timers {
       const { readyAt, firing } = row!;
       return readyAt === null ? null : { readyAt, firing };
     },
-    /** Of one kind only, in order: two statements that wait for each other's keys would otherwise be a deadlock with a plan. */
+    /** Of one kind only, in order: two statements that wait for each other's keys would otherwise deadlock with a plan. */
     async finish(finished) {
       const again = finished.filter((f) => f.again !== null);
       const dead = finished.flatMap(({ key, dead }) => (dead === undefined ? [] : [{ key, ...dead }]));
@@ -110,7 +110,9 @@ export function postgresTimers(db: Database): Timers {
       const [row] = await db<{ number: number }[]>`select nextval('ops.timer_drivers')::integer as number`;
       return row!.number;
     },
-    /** A session of its own, at rest: no transaction stays open, so none keeps dead rows from being cleaned. Programs of before see the same lock. */
+    /**
+     * A session of its own, idle: no open transaction, so vacuum can remove dead rows. Programs of the previous version see the same lock.
+     */
     hold(driver, until) {
       const { session, gone } = ownSession(db);
       const locked = (async () => void (await session`select pg_advisory_lock(${DRIVER_LOCK}::integer, ${driver}::integer)`))();
@@ -118,7 +120,7 @@ export function postgresTimers(db: Database): Timers {
         try {
           await locked;
           if ((await Promise.race([until.then(() => 'over'), gone])) !== 'over') throw new Error(`the session of driver ${driver} is gone`);
-          // Here, and not by the end of the session, which the server may notice later: whoever comes next need not wait.
+          // Released here, and not by the end of the session, which the server may notice later: the next driver need not wait.
           await session`select pg_advisory_unlock(${DRIVER_LOCK}::integer, ${driver}::integer)`;
         } finally {
           await session.end({ timeout: 1 });
