@@ -1,4 +1,4 @@
-// WCAG 2.2, 1.4.3: every text of the house on every ground that it stands on reaches 4.5:1, light and dark.
+// WCAG 2.2, 1.4.3: every text colour on every background that it is used on has a contrast of 4.5:1, in light and dark mode.
 import { expect, it } from 'vitest';
 import { type ColorName, colors, type Mode, SOFT_BACKGROUND, SOFT_INK, type Tone } from './brand.ts';
 

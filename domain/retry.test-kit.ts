@@ -1,4 +1,4 @@
-// « Any command may be retried at will », as a property of a decider: for its tests.
+// « Any command may be retried at will », as a property of a decider. For tests only.
 import { expect } from 'vitest';
 import { addMillis, type Instant } from './kernel/calendar.ts';
 import type { Decider, Now } from './kernel/decider.ts';
@@ -6,7 +6,7 @@ import { SOME_NOW } from './kernel/given-when-then.ts';
 import { type Random, seeded } from './kernel/random.test-kit.ts';
 import { isRefusal } from './kernel/refusal.ts';
 
-/** Random histories; after every accepted command the same one again must leave the state as it is. */
+/** Random histories; after every accepted command a repetition of it must leave the state unchanged. */
 export function holds<S, C, E, X extends Now>(
   decider: Decider<S, C, E, X>,
   any: (random: Random, step: number, now: Instant) => C,
@@ -28,7 +28,7 @@ export function holds<S, C, E, X extends Now>(
       expect(isRefusal(again) ? [] : again).toEqual([]);
     }
   }
-  // A property over commands that are all refused would show nothing.
+  // The test would show nothing if every command were refused.
   expect(accepted).toBeGreaterThan(80);
 }
 export const plain = (now: Instant): Now => ({ now, today: SOME_NOW.today });

@@ -1,5 +1,5 @@
-// « Any command may be retried at will »: whatever the history, the same command a second time changes nothing (DESIGN 3.4).
-// A lost answer, a double click or a timer that fires twice therefore costs nothing but the asking.
+// « Any command may be retried at will »: whatever the history, a repeated command changes nothing (DESIGN 3.4). So a lost answer, a double
+// click or a timer that fires twice has no further effect.
 import { describe, test } from 'vitest';
 import { accountDecider, resetExpiry, verificationExpiry } from './accounts/account.ts';
 import type { AccountCommand, EmailCommand, IssuedToken } from './accounts/commands.ts';

@@ -6,7 +6,7 @@ import { evolveReminders, NO_REMINDERS } from './reminders/state.ts';
 import { type KeptEvent, UnreadableEventError, UPCASTERS, upcast } from './upcast.ts';
 
 const folder = new URL('./golden/', import.meta.url);
-/** Every example of every version ever written. A file is added when a version is, and never edited. */
+/** Examples of every version ever written. A new version adds a file; files are never edited. */
 const golden: KeptEvent[] = readdirSync(folder)
   .filter((name) => /^events-v\d+\.json$/.test(name))
   .flatMap((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')));
@@ -20,14 +20,14 @@ test('C55 the golden files hold an example of every version of every event, and 
 test.each(golden)('C55 $type of version $schemaVersion is read by the code of today', (event) => {
   const read = upcast(event);
   expect(read.type).toBe(event.type);
-  // A later version's example says what today's form looks like; today's own comes out as it went in.
+  // The example of the current version shows its form, and reading it changes nothing.
   if (event.schemaVersion === EVENTS[read.type].version)
     expect(read).toEqual({ type: event.type, data: event.data, personal: event.personal });
   const today = golden.find((other) => other.type === event.type && other.schemaVersion === EVENTS[read.type].version);
   expect(Object.keys(read.data).sort()).toEqual(Object.keys(today!.data).sort());
 });
 
-test('C55 a reminder of every kind ever written is read, and counts for its day', () => {
+test('C55 a reminder of every kind ever recorded is read, and counts for its day', () => {
   const KINDS: Record<ReminderKind, true> = { echeance: true, 'pieces-manquantes': true, manuel: true, demande: true, appel: true };
   const kept: KeptEvent[] = JSON.parse(readFileSync(new URL('reminder-kinds.json', folder), 'utf8'));
   const read = kept.map((event) => upcast(event) as Extract<ReminderEvent, { type: 'ReminderDecided' }>);
@@ -46,7 +46,7 @@ test('C55 there is an upcaster from every version but the current one', () => {
   }
 });
 
-test('C55 versions are brought up one after the other: upcast(v1) = v3, and upcast(v2) = v3', () => {
+test('C55 upcasters run version by version: upcast(v1) = v3, and upcast(v2) = v3', () => {
   const steps = {
     Renamed: {
       1: ({ data, personal }: Pick<KeptEvent, 'data' | 'personal'>) => ({

@@ -1,44 +1,43 @@
-// One transaction: the rows of one or several projections, their checkpoints, and the bell that rings at its commit.
+// One transaction with the rows of one or several projections, their checkpoints, and the notification that PostgreSQL sends at the commit.
 import type { AccountId } from '#domain/kernel/ids.ts';
 import type { Checkpoints, Parking, Reached } from '#domain/ports/checkpoints.ts';
 import type { Position } from '#domain/ports/event-store.ts';
 import type { ProjectedEvent, Projection } from './projection.ts';
 import type { Sql } from './sql.ts';
 
-/** The NOTIFY channel on which other processes hear of new rows. */
+/** The NOTIFY channel on which other processes learn that there are new rows. */
 export const CHANNEL = 'subdoc_read_models';
-/** Accounts per notice: PostgreSQL takes 8000 bytes. */
+/** Accounts per notification: PostgreSQL limits its payload to 8000 bytes. */
 const ACCOUNTS_PER_NOTICE = 700;
 
 export type Part = { projection: Projection; from: Position | null; events: readonly ProjectedEvent[]; parking: Parking };
-/** Whose rows are new: of these accounts, of anybody ([]), or nobody's (null), and only checkpoints moved. */
+/** Which accounts have new rows: these; perhaps any ([]); or none, and only checkpoints moved (null). */
 export type Notice = { position: Position; accounts: number[] | null };
 
 /**
- * Runs the projectors side by side on one connection and waits for every one of them, also after a failure: none may write
- * when the transaction is over.
+ * Runs the projectors concurrently on one connection and waits for all of them, also after a failure: none may still write after the
+ * transaction has ended.
  */
 export async function projectAll(parts: readonly { projection: Projection; events: readonly ProjectedEvent[] }[], tx: Sql): Promise<void> {
   const results = await Promise.allSettled(
     parts.filter((part) => part.events.length > 0).map((part) => part.projection.project(part.events, tx)),
   );
   const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as { code?: string }] : []));
-  // 25P02: it only failed because another one had.
+  // 25P02 only says that another statement of the transaction had failed before: report that error.
   if (errors.length > 0) throw errors.find((error) => error?.code !== '25P02') ?? errors[0];
 }
 
-/** Whose read-model rows these events change. */
+/** The accounts whose read-model rows these events change. */
 export const accountsOf = (parts: readonly Pick<Part, 'projection' | 'events'>[]): Set<AccountId> =>
   new Set(parts.flatMap(({ projection, events }) => (projection.kind === 'read-model' ? events.map(({ meta }) => meta.accountId) : [])));
 
 /**
- * All or nothing. `moved`: a checkpoint is not where this process left it (another process, a rebuild, a database that lost its last
- * moments), or is another version's: nothing was written, read the checkpoints again.
+ * Commits all of it or nothing. `moved`: a checkpoint is not where this process left it (another process, a rebuild or a database that lost
+ * its last transactions moved it), or belongs to another version. Then nothing was written, and the caller reads the checkpoints again.
  */
 export async function apply(checkpoints: Checkpoints, parts: readonly Part[], to: Reached): Promise<'done' | 'moved'> {
   const accounts = accountsOf(parts);
   const steps = parts.map(({ projection, from, events, parking }) => ({ projection, from, seen: events.length, parking }));
-  // Read models write their rows in the same transaction, by SQL.
   return (await checkpoints.commit(steps, to, accounts.size === 0 ? null : [...accounts], (tx) => projectAll(parts, tx as Sql)))
     ? 'done'
     : 'moved';

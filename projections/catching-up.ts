@@ -1,4 +1,5 @@
-// Whoever stopped or fell behind catches up with the common reader by reads of its own, then is fed with the others again.
+// A projection that stopped or fell behind reads the log by itself until it has reached the common reader, then it is fed with the others
+// again.
 import type { EventStore, Position } from '#domain/ports/event-store.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import { nameOfError } from './error-name.ts';
@@ -10,11 +11,11 @@ type Deps = {
   keys: Pick<Keys, 'open'>;
   log: Log;
   batchSize: number;
-  /** Nothing else of this process moves checkpoints meanwhile. */
+  /** A queue: while a task runs, nothing else in this process moves checkpoints. */
   oneByOne: ReturnType<typeof queue>;
-  /** Where the common reader is. */
+  /** The position of the common reader. */
   fed(): Position | null;
-  /** False when it stood still on the way. */
+  /** Feeds a batch to one projection; false if the projection stopped at an event. */
   alone(follower: Follower, batch: OpenedBatch): Promise<boolean>;
 };
 
@@ -28,7 +29,7 @@ export function createCatchingUp({ store, keys, log, batchSize, oneByOne, fed, a
     follower.timer = setTimeout(() => void reattach(follower), waitMs);
   }
 
-  /** False when there is nothing more to read, or no more is to be read. */
+  /** False when there is nothing more to read, or when reading has ended. */
   async function step(follower: Follower): Promise<boolean> {
     if (follower.held) return false;
     if (!isAfter(fed(), follower.position)) {

@@ -1,4 +1,5 @@
-// When what is known of the checkpoints may be wrong: a session that ended, a rebuild, a store that was away. Then they are read again.
+// Reads the checkpoints again when the copy in memory may be wrong: after a lost database session, a rebuild, or an outage of the event
+// store.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Checkpoints } from '#domain/ports/checkpoints.ts';
 import { nameOfError } from './error-name.ts';
@@ -11,8 +12,9 @@ export type CheckpointInvalidation = {
 };
 
 /**
- * A server that restarted may have lost the last rows and checkpoints, which do not wait for its disk: without a later event nobody else
- * would notice. This session ends with it, and is told of the new one. A rebuild elsewhere leaves the checkpoints where they are.
+ * A database server that restarts may lose its last transactions, because commits do not wait for the disk. Without a later event nobody
+ * would notice. The restart closes this session, and the new session invalidates the checkpoints. A rebuild by another process does not
+ * move the checkpoints, but notifies this one.
  */
 export function createCheckpointInvalidation(
   checkpoints: Pick<Checkpoints, 'onDoubt'>,
@@ -24,7 +26,7 @@ export function createCheckpointInvalidation(
   let asked = false;
   let looking: Promise<void> | null = null;
 
-  /** Until it succeeds; whoever doubts during a look is answered by one more. */
+  /** Retries until it succeeds. An invalidation during a run causes one more run. */
   async function lookAgain(): Promise<void> {
     while (asked && !stopping.signal.aborted) {
       asked = false;
@@ -44,7 +46,7 @@ export function createCheckpointInvalidation(
       looking = null;
     });
   }
-  // Not waited for: what it says when it begins makes everything be read again.
+  // Not awaited: when listening begins, it calls `invalidate`.
   const listening = checkpoints.onDoubt(invalidate);
   listening.catch(() => {});
   return {

@@ -1,4 +1,4 @@
-// The checkpoints of projections, and the tables that go with them (infra/adapters/sql/migrations/300, 320; infra/decisions/084).
+// The checkpoints of projections, and the tables in which they are stored (infra/adapters/sql/migrations/300, 320; infra/decisions/084).
 import { createHash } from 'node:crypto';
 import type { Checkpoint, CheckpointStep, Checkpoints, Followed, Reached } from '#domain/ports/checkpoints.ts';
 import type { EventStore } from '#domain/ports/event-store.ts';
@@ -7,25 +7,25 @@ import type { Sql } from './sql.ts';
 
 export const LIVE_SCHEMA = 'rm';
 
-/** Asked of every batch: not computed each time. */
+/** A cache, because the hash is needed for every batch. */
 const hashes = new WeakMap<Followed, string>();
 export function tablesHash(projection: Followed): string {
   const hash = hashes.get(projection) ?? createHash('sha256').update(projection.tables).digest('hex');
   hashes.set(projection, hash);
   return hash;
 }
-/** Those that its DDL makes. */
+/** The tables that the DDL of a projection creates. */
 export const tablesIn = ({ tables }: Pick<Followed, 'tables'>): string[] =>
   [...tables.matchAll(/^\s*create table (?:if not exists )?(\w+)/gim)].map(([, name]) => name!);
 
-/** Whether this very program writes at this checkpoint: `advance` finds no other. */
+/** Whether the checkpoint belongs to this program's version of the projection; `advance` moves no other. */
 export const isOwn = (projection: Followed, { version, start, tablesHash: hash }: Checkpoint): boolean =>
   version === projection.version && start === projection.start && hash === tablesHash(projection);
 
 /**
- * How a projecting transaction runs: unqualified names lead to the schema of the read models, then to the extensions; and every row is
- * found by its key. Planned for an unknown number of keys PostgreSQL would rather read and hash a whole table, which costs more with each
- * tenant; and it would plan anew at every batch.
+ * Settings of a projecting transaction. Unqualified names are looked up in the schema of the read models, then in that of the extensions.
+ * PostgreSQL must find every row by its key: for an unknown number of keys it would rather scan and hash a whole table, which costs more
+ * with each tenant, and it would plan each batch again.
  */
 export const setProjectionSession = (tx: Sql, schema: string) =>
   tx.unsafe(
@@ -53,8 +53,8 @@ export async function readCheckpoints(sql: Sql, names: readonly string[]): Promi
 }
 
 /**
- * Gives whoever is new its tables and its checkpoint: at the beginning, or behind what is in the store now. A read model that is known in
- * another form is left as it is (status.ts); a process manager follows on where its earlier version was.
+ * Gives a new projection its tables and its checkpoint, at the beginning or at the head of the store. A read model of another version stays
+ * as it is until a rebuild (projection-status.ts); a process manager goes on from the checkpoint of its earlier version.
  */
 export async function prepare(
   { checkpoints, store }: { checkpoints: Checkpoints; store: Pick<EventStore, 'head'> },
@@ -68,13 +68,13 @@ export async function prepare(
     if (projection.kind === 'process-manager') return true;
     return checkpoint.version === projection.version && checkpoint.tablesHash === tablesHash(projection);
   };
-  // The usual start finds everything as it is.
+  // At most starts there is nothing to do.
   const before = await checkpoints.read(names);
   if (!projections.some((projection) => isToDo(before, projection))) return;
   const head = await store.head();
   await checkpoints.prepare(async (tx) => {
     const found = await checkpoints.read(names, tx);
-    // Where none has rows yet all of them follow from the beginning together.
+    // If no read model has rows yet, all of them are projected together from the beginning.
     const others = projections.some((one) => one.kind === 'read-model' && found.get(one.name)?.position != null);
     for (const projection of projections.filter((one) => isToDo(found, one))) {
       const { name, kind, start } = projection;
@@ -92,8 +92,8 @@ export async function prepare(
 }
 
 /**
- * Moves checkpoints, and locks them until the transaction ends. False when one of them was no longer where this process left it, or is
- * another version's.
+ * Moves checkpoints and locks them until the transaction ends. False if one of them was not where this process had left it, or belongs to
+ * another version.
  */
 export async function advance(tx: Sql, steps: readonly CheckpointStep[], to: Reached): Promise<boolean> {
   const own = steps.map(({ projection, from, seen }) => {

@@ -1,4 +1,4 @@
-// Rows copied in whole are what statements would have written, indexes and all.
+// Copied rows equal inserted ones, indexes included.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#infra/adapters/sql/postgres.ts';
 import { type TestDatabase, testDatabase } from '#infra/adapters/sql/test-database.ts';
@@ -49,12 +49,12 @@ test.each([3, 2000])('C51 %i rows, with every kind of value, are those of an ins
   expect(await all('a')).toEqual(await all('b'));
   expect(await indexes('a')).toEqual(await indexes('b'));
   expect(await indexes('a')).toHaveLength(4);
-  // Nothing is left for a vacuum, and the planner knows the table.
+  // Vacuum has nothing to do, and the planner has statistics.
   const [known] = await db`SELECT relpages, relallvisible, reltuples::int FROM pg_class WHERE oid = 'a.things'::regclass`;
   expect(known).toMatchObject({ reltuples: count });
 });
 
-test('a row that the table refuses leaves it as it was', async () => {
+test('a row that the table rejects leaves the table unchanged', async () => {
   await db.unsafe(`DROP SCHEMA IF EXISTS a CASCADE; CREATE SCHEMA a`);
   await db.begin((tx) => tx.unsafe(`SET LOCAL search_path TO a; ${DDL}`));
   const rows = Array.from({ length: 3000 }, (_, id) => row(id === 2999 ? 1 : id));
@@ -63,7 +63,7 @@ test('a row that the table refuses leaves it as it was', async () => {
   expect(await db`SELECT count(*)::int AS n FROM a.things`).toEqual([{ n: 0 }]);
 });
 
-test.each([0, 2])('an index that cannot be made fails the whole, with %i connections that make them', async (makers) => {
+test.each([0, 2])('an index that cannot be built fails the whole copy, with %i connections that build them', async (makers) => {
   await db.unsafe('DROP SCHEMA IF EXISTS a CASCADE; CREATE SCHEMA a');
   const twins = 'CREATE TABLE pairs (id integer PRIMARY KEY, twin integer); CREATE UNIQUE INDEX pairs_by_twin ON pairs (twin)';
   await db.begin((tx) => tx.unsafe(`SET LOCAL search_path TO a; ${DDL}; ${twins}`));
@@ -79,7 +79,7 @@ test.each([0, 2])('an index that cannot be made fails the whole, with %i connect
     makers,
   );
   await expect(copied).rejects.toThrow(/pairs_by_twin/);
-  // Nothing goes on behind the caller's back.
+  // No task goes on after the failure.
   const busy =
     await db`SELECT query FROM pg_stat_activity WHERE application_name = 'copy-test' AND state <> 'idle' AND pid <> pg_backend_pid()`;
   expect([...busy]).toEqual([]);

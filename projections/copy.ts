@@ -1,20 +1,20 @@
-// Finished rows into an empty table, as fast as PostgreSQL takes them: COPY, rows frozen from the start, indexes built behind it. In the
-// transaction that emptied the table nothing of it goes through the write-ahead log where the server keeps the least (wal_level minimal).
+// Writes finished rows into an empty table as fast as PostgreSQL can: COPY with frozen rows, and indexes built afterwards. If the same
+// transaction emptied the table and the server runs with wal_level minimal, nothing goes through the write-ahead log.
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type { RowsOfTable } from './projection.ts';
 import type { Database, Sql } from './sql.ts';
 
-/** Characters per message. */
+/** Characters per message to the server. */
 const CHUNK = 256 * 1024;
-/** Fewer are put into indexes one by one: that is cheaper than making the indexes anew. */
+/** With fewer rows than this, inserting into the existing indexes is cheaper than building them again. */
 const FEW = 500;
 
 const SPECIAL = /[\\\t\n\r\0]/;
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': '' };
 const escaped = (text: string): string => (SPECIAL.test(text) ? text.replace(/[\\\t\n\r\0]/g, (character) => ESCAPES[character]!) : text);
 
-/** One value as COPY's text format has it. PostgreSQL text knows no NUL; half a surrogate pair becomes U+FFFD on its way to bytes. */
+/** One value in COPY's text format. PostgreSQL text cannot contain NUL; half a surrogate pair becomes U+FFFD when it is encoded. */
 export function copyText(value: unknown): string {
   if (typeof value === 'string') return escaped(value);
   if (typeof value === 'number') return String(value);
@@ -39,11 +39,11 @@ function* chunksOf(rows: Iterator<object>, first: readonly object[], columns: re
   if (text !== '') yield text;
 }
 
-/** One that is left to make; a GIN index takes several times longer than the others. */
+/** An index still to be built; a GIN index takes several times longer than the others. */
 type Index = { text: string; gin: boolean };
 type Indexes = { away: string[]; keys: string[]; others: Index[] };
 
-/** What takes indexes and keys of a table away, and what brings them back. */
+/** The statements that drop the indexes and keys of a table, and those that create them again. */
 async function indexesOf(tx: Sql, table: string): Promise<Indexes> {
   const keys = await tx`
     SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS away,
@@ -63,15 +63,15 @@ async function indexesOf(tx: Sql, table: string): Promise<Indexes> {
 }
 
 /**
- * For one transaction. Helpers of an index would only take the processors from the others; the statistics are a sketch until the
- * autovacuum looks (it counts these rows as changes): of 900 rows instead of 30 000.
+ * Settings of one transaction. Parallel workers of an index build would only take processors from the other connections. Statistics are
+ * sampled from 900 rows instead of 30 000 until the autovacuum analyzes the table (it counts these rows as changes).
  */
 const settings = (schema: string): string => `SET LOCAL search_path TO ${schema}, public; SET LOCAL synchronous_commit TO off;
   SET LOCAL maintenance_work_mem TO '128MB'; SET LOCAL max_parallel_maintenance_workers TO 0; SET LOCAL default_statistics_target TO 3`;
 
 /**
- * Fills a table that nobody else sees yet; answers the indexes that are left to make. `sent` is called when the server has all rows. Few
- * statements: in each round trip the server waits.
+ * Fills a table that no other session sees yet, and returns the indexes still to be built. `sent` is called when the server has received
+ * all rows. It uses few statements, because the server idles during each round trip.
  */
 async function copyRows(db: Database, schema: string, { table, rows }: RowsOfTable, sent: () => void): Promise<Index[]> {
   const iterator = rows[Symbol.iterator]();
@@ -101,12 +101,12 @@ async function copyRows(db: Database, schema: string, { table, rows }: RowsOfTab
 }
 
 /**
- * One table after the other, since one thread writes them all out. Behind it the server finishes those that it has, and `makers`
- * connections make their indexes: it is busy while rows are still being computed. 0: each table whole before the next.
+ * Fills one table after the other, because one thread serializes all rows. Meanwhile the server finishes the tables that it has received,
+ * and `makers` connections build their indexes. 0: each table is finished, with its indexes, before the next one.
  */
 export async function copyTables(db: Database, schema: string, tables: readonly RowsOfTable[], makers = 2): Promise<void> {
   const waiting: Index[] = [];
-  /** Grows while it is waited for. */
+  /** New tasks are added while the loop below awaits the earlier ones. */
   const under: Promise<void>[] = [];
   const begin = (work: Promise<void>): void => {
     work.catch(() => {});
@@ -126,7 +126,7 @@ export async function copyTables(db: Database, schema: string, tables: readonly 
   }
   async function fill(table: RowsOfTable, sent: () => void): Promise<void> {
     waiting.push(...(await copyRows(db, schema, table, sent)));
-    // What takes longest first: nothing else is left to do beside it at the end.
+    // The slowest index first, so that it is not the last one running.
     waiting.sort((a, b) => Number(b.gin) - Number(a.gin));
     if (makers === 0) await make();
     while (busy < makers && waiting.length > 0) begin(make());
@@ -140,7 +140,7 @@ export async function copyTables(db: Database, schema: string, tables: readonly 
     }
     for (const work of under) await work;
   } finally {
-    // After a failure none goes on behind the caller's back.
+    // After a failure, no task may go on once this function has returned.
     waiting.length = 0;
     for (const work of under) await work.catch(() => {});
   }

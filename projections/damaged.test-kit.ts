@@ -1,9 +1,8 @@
-// A store of which some events cannot be read, as an adapter hands them out.
+// A store with unreadable events, as an adapter delivers them.
 
 import type { EventStore, StoredEvent } from '#domain/ports/event-store.ts';
 import { unreadable } from '#infra/adapters/event-store/unreadable.ts';
 
-/** The store, where some events cannot be read. */
 export function damaged(store: EventStore, isBroken: (event: StoredEvent) => boolean): EventStore {
   const seen = (events: StoredEvent[]) =>
     events.map((event) => {

@@ -1,7 +1,10 @@
-// What may be told of an error to a health check.
+// What a health check may show of an error.
 import { Unavailable } from '#domain/kernel/failure.ts';
 
-/** Its name, code, table and place, never its message, which may quote a row. Of an engine that is away what the engine itself said. */
+/**
+ * The error's name, code, table and stack position, never its message, which may quote a row. For an unavailable engine, the engine's own
+ * message.
+ */
 export function nameOfError(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error';
   if (error instanceof Unavailable && error.cause !== undefined) return nameOfError(error.cause);

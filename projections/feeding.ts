@@ -1,5 +1,5 @@
-// How a batch reaches the projections: all in one transaction; when that fails, each alone, down to the event that it cannot digest, whose
-// stream is parked for it (C57). Whoever finds its checkpoint elsewhere has all of them read again.
+// How a batch reaches the projections: all of them in one transaction. If that fails, each is tried alone, down to the event that it cannot
+// process, whose stream is then parked for it (C57). If a checkpoint was moved by somebody else, all checkpoints are read again.
 
 import { isTransient } from '#domain/kernel/failure.ts';
 import type { Checkpoints } from '#domain/ports/checkpoints.ts';
@@ -18,7 +18,7 @@ type Deps = {
   store: Pick<EventStore, 'compare'>;
   tracker: ProgressTracker;
   outcomes: Outcomes;
-  /** Streams that one projection may park. */
+  /** How many streams one projection may park. */
   mostParked: number;
   reload(): Promise<unknown>;
 };
@@ -33,7 +33,7 @@ export function createFeeding({ checkpoints, store, tracker, outcomes, mostParke
     return { follower, projection, from: position, events, parking: { known: parked, added: gate.added } };
   }
 
-  /** False when it stood still on the way. The batch is halved until what is left is the one event, whose stream is then parked. */
+  /** Feeds one projection; false if it stopped. The batch is halved until only the failing event is left, whose stream is then parked. */
   async function alone(follower: Follower, batch: OpenedBatch): Promise<boolean> {
     const rest = batch.filter(({ stored }) => isAfter(stored.position, follower.position));
     const last = rest.at(-1)?.stored;
@@ -43,7 +43,7 @@ export function createFeeding({ checkpoints, store, tracker, outcomes, mostParke
       if ((await apply(checkpoints, [part], last)) === 'moved') {
         await reload();
         if (follower.held) return false;
-        // Fallen behind what this batch begins with: it must be read again from there.
+        // The projection is behind the beginning of this batch: the log must be read again from its checkpoint.
         if (isAfter(part.from, follower.position)) throw new CheckpointRewound();
         return alone(follower, batch);
       }
@@ -53,7 +53,7 @@ export function createFeeding({ checkpoints, store, tracker, outcomes, mostParke
       if (error instanceof CheckpointRewound || isTransient(error)) throw error;
       if (rest.length === 1) {
         const [one] = rest as [OpenedBatch[number]];
-        // The second time it is the parking that was refused.
+        // The second failure at the same event means that parking it was refused.
         if (one.closed instanceof Error) {
           await outcomes.stopAt(follower, last, error);
           return false;
@@ -65,7 +65,7 @@ export function createFeeding({ checkpoints, store, tracker, outcomes, mostParke
     }
   }
 
-  /** Whoever of these is behind its end, and fed with the others. */
+  /** Feeds those that are fed together and are behind the end of the batch. */
   async function together(followers: readonly Follower[], batch: OpenedBatch): Promise<void> {
     const last = batch.at(-1)!.stored;
     for (;;) {
@@ -83,7 +83,7 @@ export function createFeeding({ checkpoints, store, tracker, outcomes, mostParke
     }
   }
 
-  /** What a parked stream had missed. A projection that stands still goes on standing. */
+  /** Writes what a parked stream had missed. A stopped projection stays stopped. */
   async function writeLate(follower: Follower, part: Part, to: Position): Promise<void> {
     const { name } = follower.projection;
     if (follower.held) return;

@@ -1,4 +1,4 @@
-// What a process knows of the projections that others run: it listens, and looks itself while somebody waits (DESIGN 3.8).
+// Follows projections that other processes run: it listens for notifications, and polls the checkpoints while somebody waits (DESIGN 3.8).
 import type { AccountId } from '#domain/kernel/ids.ts';
 import type { Checkpoint } from '#domain/ports/checkpoints.ts';
 import type { EventStore } from '#domain/ports/event-store.ts';
@@ -15,10 +15,10 @@ import type { Database } from './sql.ts';
 export type FollowOptions = {
   sql: Database;
   store: Pick<EventStore, 'compare' | 'head'>;
-  /** Those that others run. */
+  /** The projections that other processes run. */
   projections: readonly Projection[];
   log: Log;
-  /** How long a lost notice may go unnoticed. */
+  /** After which time a lost notification is noticed. */
   pollMs?: number;
 };
 
@@ -30,7 +30,7 @@ function holdOf(projection: Projection, checkpoint: Checkpoint | undefined): 'bu
   return isOwn(projection, checkpoint) && checkpoint.made ? null : 'building';
 }
 
-/** `onChange` tells an empty set of accounts when notices may have been lost: anybody's rows may be new. */
+/** `onChange` passes an empty set of accounts if notifications may have been lost: the rows of any account may be new. */
 export async function followProjections({ sql, store, projections, log, pollMs = 1000 }: FollowOptions): Promise<Projections> {
   const tracker = createProgressTracker(store.compare);
   const names = projections.map(({ name }) => name);
@@ -45,7 +45,7 @@ export async function followProjections({ sql, store, projections, log, pollMs =
     const [checkpoints, parked] = await Promise.all([readCheckpoints(sql, names), readParked(sql, names)]);
     const held = (one: Projection) => holdOf(one, checkpoints.get(one.name));
     building = readModelNames.filter((_, index) => held(readModels[index]!) === 'building');
-    // Rows of an earlier version are shown on where they have the form that is asked for.
+    // Rows of an earlier version are still shown if their tables have the form that this program queries.
     const isClosed = (one: Projection): boolean => {
       const checkpoint = checkpoints.get(one.name);
       return held(one) === 'newer' || !checkpoint?.made || checkpoint.tablesHash !== tablesHash(one);
@@ -62,7 +62,7 @@ export async function followProjections({ sql, store, projections, log, pollMs =
       });
     }
   }
-  /** One look at a time; a call during one means one more. */
+  /** Runs one look at a time; a call during a look causes one more. */
   function look(): Promise<void> {
     again = looking !== null;
     looking ??= lookOnce()
@@ -122,7 +122,7 @@ export async function followProjections({ sql, store, projections, log, pollMs =
   };
 }
 
-/** What this process runs, and the read models that others run, as one. */
+/** Joins the projections of this process and the read models of others into one. */
 export const beside = (here: Projections, elsewhere: Projections): Projections => ({
   ...here,
   readModels: elsewhere.readModels,

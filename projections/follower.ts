@@ -1,4 +1,4 @@
-// Where one projection stands in this process, and the line in which everything that moves it waits for its turn.
+// The state of one projection in this process, and the queue that serializes everything that moves it.
 import type { ParkedStreams } from '#domain/ports/checkpoints.ts';
 import type { Position } from '#domain/ports/event-store.ts';
 import { NOTHING_PARKED } from './parking.ts';
@@ -11,8 +11,8 @@ export type Log = {
 };
 
 /**
- * `catchingUp`: not fed with the others, because it stopped or fell behind; it catches up by reads of its own. `held`: not fed at all, because
- * its rows are made anew or it must not go on (projection-status.ts).
+ * `catchingUp`: it stopped or fell behind, so it reads the log by itself instead of being fed with the others. `held`: it is not fed at
+ * all, because its rows are being rebuilt or it must not go on (projection-status.ts).
  */
 export type Follower = {
   readonly projection: Projection;
@@ -36,13 +36,13 @@ export const followerOf = (projection: Projection, waitMs: number): Follower => 
   timer: null,
 });
 
-/** Whether a position lies behind another; null lies before everything. */
+/** Whether a position is after another one; every position is after null. */
 export const afterIn =
   (compare: (a: Position, b: Position) => number) =>
   (a: Position | null, b: Position | null): boolean =>
     a !== null && (b === null || compare(a, b) > 0);
 
-/** One thing at a time, in the order asked. */
+/** Runs one task at a time, in the order of the calls. */
 export function queue() {
   let last: Promise<unknown> = Promise.resolve();
   return <Result>(task: () => Promise<Result>): Promise<Result> => {
@@ -52,7 +52,7 @@ export function queue() {
   };
 }
 
-/** It is not fed, and does not try, until it is let go. */
+/** Stops feeding and retrying it until it is released. */
 export function holdStill(follower: Follower): void {
   follower.catchingUp = true;
   if (follower.timer !== null) clearTimeout(follower.timer);

@@ -1,4 +1,4 @@
-// Commands in short form, and random histories of whole accounts, for the tests of read models.
+// Short forms of commands, and random histories of whole accounts, for the tests of read models.
 
 import type { Command } from '#domain/commands.ts';
 import type { ProblemCode } from '#domain/documents/problems.ts';
@@ -37,7 +37,6 @@ const link = (id: number, turn = 0) => ({
   expiresAt: instant('2031-01-01T00:00:00Z'),
 });
 
-/** Commands of one account. */
 export const commandsOf = (accountId: number) => {
   const to = (subcontractorId: number) => ({ accountId, subcontractorId });
   return {
@@ -188,7 +187,7 @@ export async function smallAccount(world: World, accountId: number): Promise<Ret
   return c;
 }
 
-/** Random commands of several accounts over about two years, many of them refused: whatever passes is history. */
+/** Random commands of several accounts over about two years. Many are refused; the others make the history. */
 export async function randomHistory(
   world: World,
   random: Random,
@@ -233,7 +232,7 @@ export async function randomHistory(
       await world.act(c.correct(subcontractor, document, { expirationDate, startsOn, comment: random.pick([null, 'Relu']) }), now());
     } else if (dice < 60) await world.act(validation(c, subcontractor, document), now());
     else if (dice < 62) {
-      // Documents of one type that meet: of some the cover begins later, of some it ends before what holds already.
+      // Documents of one type with overlapping cover: some begin later, some end before the one in effect.
       const type = random.pick(types);
       for (let n = 0; n < 3; n += 1) {
         id += 1;
@@ -252,7 +251,7 @@ export async function randomHistory(
         }),
         now(),
       );
-      // What was read is put right now and then, while it waits and when it was validated by itself.
+      // Some readings are corrected, while the document is pending and after an automatic validation.
       if (id % 2 === 0)
         await world.act(c.misread(subcontractor, document, { field: 'dateExpiration', date: addDays(day, 30 + (id % 5)) }), now());
       if (id % 3 === 0) await world.act(c.misread(subcontractor, document, { field: 'entreprise' }), now());
@@ -260,13 +259,13 @@ export async function randomHistory(
     } else if (dice < 72) {
       const at = now();
       await world.act(c.fail(subcontractor, document), at);
-      // Of two new notes one stays; an older one goes before them.
+      // Of two new notes one is kept; older ones are removed first.
       for (const noteId of [2 * id, 2 * id + 1]) await world.act(c.writeNote(subcontractor, noteId), at);
       const [oldest] = [...world.subcontractor(subcontractor).notes].find(([, is]) => is === 'shown') ?? [];
       if (oldest !== undefined) await world.act(c.removeNote(subcontractor, oldest), at);
     } else if (dice < 76)
       await world.act(c.edit(subcontractor, random.pick(organizations), random.chance(0.8), `Société ${random.int(30)}`), now());
-    // Whoever is away comes back more often than not, so that histories hold documents, moves and types that changed meanwhile.
+    // An archived subcontractor is restored more often than not, so that histories have documents, moves and types that changed meanwhile.
     else if (dice < 78)
       await world.act(world.subcontractor(subcontractor).archived ? c.restore(subcontractor) : c.archive(subcontractor), now());
     else if (dice < 83) await world.act(c.configure(subcontractor, ...types.filter(() => random.chance(0.6))), now());

@@ -1,4 +1,4 @@
-// Every read model, in no particular order: each has its own tables, and follows the log by its own checkpoint.
+// All read models, in no particular order: each has its own tables and its own checkpoint.
 
 import { accounts } from './accounts/project.ts';
 import { accuracy } from './accuracy/project.ts';

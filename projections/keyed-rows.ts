@@ -1,7 +1,7 @@
-// The replay of a read model whose rows stand each for itself: a map by id is all it needs.
+// The replay of a read model in which each row depends on its own events only: a map by id is enough.
 import type { ProjectedEvent, Replay } from './projection.ts';
 
-/** `apply` does to the rows what one event says. */
+/** `apply` applies one event to the rows. */
 export function replayById<Row extends object>(table: string, apply: (rows: Map<number, Row>, event: ProjectedEvent) => void): Replay {
   const rows = new Map<number, Row>();
   return {

@@ -4,24 +4,27 @@ import type { ListOptions, Page } from './projection.ts';
 import { searchPattern } from './search-text.ts';
 import type { Fragment, Sql } from './sql.ts';
 
-/** A sort or filter that the list does not know, or a value that it cannot use: 400, since ignoring a filter would show wrong rows. */
+/**
+ * A sort or filter that the list does not know, or a value that it cannot use. The API answers 400, because ignoring a filter would show
+ * wrong rows.
+ */
 export type InvalidList = { readonly invalidList: 'sort' | 'filter'; readonly field: string };
 export const isInvalidList = (value: unknown): value is InvalidList =>
   typeof value === 'object' && value !== null && 'invalidList' in value;
 
-/** One page of rows and how many there are in all, as two selects that share no parameters. */
+/** One page of rows and the total number, as two selects that share no parameters. */
 export type Listing = { readonly rows: Fragment; readonly total: Fragment };
 
 export const WHOLE_LIST: ListOptions = { sort: null, range: null, filter: {} };
 
-/** Turns a filter's value into a condition; null for « no such filter »; `BAD` for a value of the wrong kind. */
+/** Turns a filter's value into a condition; null if the value sets no filter; `BAD` for a value of the wrong kind. */
 export type Filter = (value: unknown) => Fragment | null | typeof BAD;
 export const BAD = Symbol('bad filter value');
 
 const given = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** `7`, `"7"` or a list of them. */
+/** Accepts `7`, `"7"` or a list of them. */
 export function idsIn(value: unknown): number[] | null {
   const ids = listOf(value).map((item) => (typeof item === 'string' && /^[1-9]\d{0,9}$/.test(item) ? Number(item) : item));
   return ids.every((id) => typeof id === 'number' && Number.isInteger(id) && id > 0 && id < 2 ** 31) ? (ids as number[]) : null;
@@ -34,7 +37,7 @@ export const idFilter =
     return ids === null || ids.length > 10_000 ? BAD : condition(ids);
   };
 
-/** One or several of a closed set of words; none of them means no filter (a row of chips with nothing chosen). */
+/** One or several words of a closed set; an empty list means no filter (no chip is selected). */
 export const wordFilter =
   <Word extends string>(words: readonly Word[], condition: (chosen: Word[]) => Fragment): Filter =>
   (value) => {
@@ -56,7 +59,7 @@ export const flagFilter =
   (value) =>
     value === true || value === 'true' ? condition(true) : value === false || value === 'false' ? condition(false) : BAD;
 
-/** All conditions of a list, each beginning with AND; `names` tells which filters were really in force. */
+/** All conditions of a list, each beginning with AND; `names` lists the filters that set a condition. */
 function conditionsOf(
   sql: Sql,
   filter: ListOptions['filter'],
@@ -76,7 +79,9 @@ function conditionsOf(
   return { all, names };
 }
 
-/** `ORDER BY`, with the id behind, so that a page never shows a row twice. Columns come from the list's own table, never from the caller. */
+/**
+ * `ORDER BY`, with the id last, so that no row appears on two pages. Column names come from the list's own table, never from the caller.
+ */
 function orderOf(
   sql: Sql,
   sort: ListOptions['sort'],
@@ -91,14 +96,14 @@ function orderOf(
   return sql.unsafe(column === id ? `ORDER BY ${id} ${order}` : `ORDER BY ${column} ${order}, ${id} ${order}`);
 }
 
-/** LIMIT and OFFSET of an inclusive range; nothing for a whole list. */
+/** LIMIT and OFFSET for an inclusive range; nothing for a whole list. */
 function rangeOf(sql: Sql, range: ListOptions['range']): Fragment {
   if (range === null) return sql.unsafe('');
   const [from, to] = range;
   return sql`LIMIT ${Math.max(0, to - from + 1)}::int OFFSET ${Math.max(0, from)}::int`;
 }
 
-/** What is asked of a list, in SQL. `sorts`: its columns by name, its own order, its id. */
+/** The filters, order and range of a list as SQL. `sorts`: the sort columns by name, the default order, the id. */
 export function askedOf(sql: Sql, list: ListOptions, filters: Readonly<Record<string, Filter>>, sorts: Tail<Parameters<typeof orderOf>>) {
   const where = conditionsOf(sql, list.filter, filters);
   if (isInvalidList(where)) return where;
@@ -116,7 +121,9 @@ export async function pageOf<Row>(sql: Sql, listing: Listing): Promise<Page<Row>
 
 type Whole = { filters: Readonly<Record<string, Filter>>; sorts: Tail<Parameters<typeof orderOf>>; columns: Fragment; from: Fragment };
 
-/** One page of `columns`. `from` ends in a condition, behind which those of the filters stand; the total is counted. */
+/**
+ * One page of `columns`. `from` must end in a condition, because the conditions of the filters are appended to it; the total is counted.
+ */
 export async function pageFrom<Row>(
   sql: Sql,
   list: ListOptions,
@@ -128,5 +135,5 @@ export async function pageFrom<Row>(
   return pageOf(sql, { rows: sql`SELECT ${columns} ${found} ${asked.order} ${asked.range}`, total: sql`SELECT count(*) ${found}` });
 }
 
-/** The page with its rows made into what the contract shows. */
+/** Maps the rows of a page to the contract's shape. */
 export const mapPage = <From, To>(page: Page<From>, map: (row: From) => To): Page<To> => ({ rows: page.rows.map(map), total: page.total });

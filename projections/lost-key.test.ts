@@ -1,4 +1,5 @@
-// A key that is lost is told from one that was erased (infra/adapters/keys/keys.ts): a read model passes over its stream and says so, it never writes blanks.
+// A lost key is distinguished from an erased one (infra/adapters/keys/keys.ts): a read model parks the stream and reports it, and never
+// writes blanks.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { UnknownKeyError } from '#infra/adapters/keys/keys.ts';
 import { createWorld, type World } from '#infra/testing/projections/world.ts';
@@ -10,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-it('C67 an event whose key is lost parks its stream for those who read it, by name; nothing is written as blank, and nobody stops', async () => {
+it('C67 an event whose key is lost parks its stream for the projections that read it, and is reported; no blank is written, and no projection stops', async () => {
   const c = await smallAccount(world, 1);
   await world.act(c.subcontractor(100, 10));
   let lost = true;

@@ -13,8 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-// The mistake: projectors are handed what was kept. A row of an old event would miss what its form did not have, or stop its model.
-it('C55 read models, followed and rebuilt, see events of older versions in the form of today', async () => {
+// Without upcasting, the row of an old event would lack the fields that its version did not have, or the event would stop its model.
+it('C55 read models, followed and rebuilt, get events of older versions in the current form', async () => {
   const data = {
     deliveryId: 40,
     accountId: 1,
@@ -33,8 +33,8 @@ it('C55 read models, followed and rebuilt, see events of older versions in the f
   expect((await compare(world.parts)).filter((table) => !table.equal)).toEqual([]);
 });
 
-// The mistake: a row of a validation that says no start covers from no day, and counts in no figure.
-it('C55 a document that was validated in version 1 covers from the day of its validation in Paris', async () => {
+// Without a start day, the row of a validation would cover no day and count in no figure.
+it('C55 a document that was validated in version 1 covers from the day of its validation, in Paris time', async () => {
   const c = await smallAccount(world, 1);
   await world.act(c.subcontractor(100, 10));
   await world.act(c.upload(100, 500, 11));

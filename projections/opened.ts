@@ -1,4 +1,5 @@
-// Stored events as projectors read them: in today's form, personal parts opened once per batch for whoever declares that he reads them.
+// Stored events in the form that projectors read: upcast to the current schema, with personal parts opened once per batch, for the
+// projections that declare that they read them.
 import { categoryOf, type StreamCategory, type StreamName } from '#domain/kernel/event.ts';
 import { isTransient } from '#domain/kernel/failure.ts';
 import type { Position, StoredEvent } from '#domain/ports/event-store.ts';
@@ -6,7 +7,7 @@ import type { Box, Keys } from '#domain/ports/keys.ts';
 import { currentVersion, upcast } from '#domain/upcast.ts';
 import type { ProjectedEvent, Projection } from './projection.ts';
 
-/** An event that cannot be read stands as its error: it stops those who need it, and nobody else. */
+/** An event that cannot be read is represented by its error: it stops only the projections that need it. */
 export type View = ProjectedEvent | Error;
 export type OpenedBatch = readonly {
   readonly stored: StoredEvent;
@@ -18,7 +19,7 @@ export type OpenedBatch = readonly {
 function view(stored: StoredEvent, personal: object | null): View {
   try {
     if (stored.unreadable) {
-      // What a newer program wrote may well be unreadable: then that is the reason.
+      // An event of a newer program may be unreadable too; then the newer version is reported as the reason.
       currentVersion(stored.type, stored.schemaVersion);
       return stored.unreadable;
     }
@@ -29,7 +30,7 @@ function view(stored: StoredEvent, personal: object | null): View {
   }
 }
 
-/** One round trip for all keys. A box that does not open is tried alone, so that it is told apart from its neighbours. */
+/** One round trip for all keys. If that fails, each box is tried alone to find the one that does not open. */
 async function openBoxes(boxes: readonly Box[], keys: Pick<Keys, 'open'>): Promise<(object | null | Error)[]> {
   if (boxes.length === 0) return [];
   try {
@@ -43,14 +44,14 @@ async function openBoxes(boxes: readonly Box[], keys: Pick<Keys, 'open'>): Promi
   }
 }
 
-/** What a projection does with the streams that it cannot follow (parking.ts). */
+/** How a projection treats streams that it cannot process (parking.ts). */
 export type Gate = {
   isShut(stream: StreamName): boolean;
-  /** Shuts the stream, or throws. */
+  /** Parks the stream, or throws. */
   fails(stored: StoredEvent, error: Error): void;
 };
 
-/** The same, as if it could not be read. */
+/** The same event, treated as unreadable. */
 export const asUnreadable = (one: OpenedBatch[number], error: Error): OpenedBatch[number] => ({ ...one, closed: error, open: error });
 
 const readsIn = ({ personal }: Projection, { type }: StoredEvent): boolean =>
@@ -58,7 +59,7 @@ const readsIn = ({ personal }: Projection, { type }: StoredEvent): boolean =>
 const reads = (projection: Projection, event: StoredEvent): boolean =>
   readsIn(projection, event) && projection.categories.includes(categoryOf(event.stream));
 
-/** Opens what some projection of `readers` reads, and only that. */
+/** Opens only what some projection of `readers` reads. */
 export async function openBatch(
   events: readonly StoredEvent[],
   readers: readonly Projection[],
@@ -78,7 +79,7 @@ export async function openBatch(
   });
 }
 
-/** What one projection sees of a batch: its categories, after where it stands, no further than `until`, and of no stream that is shut. */
+/** The events of a batch that one projection gets: those of its categories, after its position, up to `until`, without parked streams. */
 export function eventsFor(
   projection: Projection,
   batch: OpenedBatch,
@@ -98,7 +99,7 @@ export function eventsFor(
       if (compare(stored.position, until) > 0) break;
     }
     if (gate.isShut(stored.stream)) continue;
-    // Of a record that cannot be read not even the type may be known.
+    // Of an unreadable event even the type may be unknown, so its error reaches every projection of its category.
     const event = !(closed instanceof Error) && readsIn(projection, stored) ? open : closed;
     if (event instanceof Error) gate.fails(stored, event);
     else found.push(event);

@@ -1,4 +1,5 @@
-// What comes of a batch for those who were fed with it: their place, the tracker, the bell and the log. Or one stands still at an event.
+// What happens after a batch: the positions, the progress tracker, the notifications and the log are updated, or a projection stops at an
+// event.
 import type { Checkpoints, ParkedStreams } from '#domain/ports/checkpoints.ts';
 import type { Position, StoredEvent } from '#domain/ports/event-store.ts';
 import { NewerThanThisProgram } from '#domain/upcast.ts';
@@ -15,9 +16,9 @@ type Deps = {
   tracker: ProgressTracker;
   log: Log;
   retryMs: number;
-  /** What is parked is tried again in so many milliseconds. */
+  /** Retries the parked streams after this wait. */
   planRetry(follower: Follower, waitMs: number): void;
-  /** It catches up by itself from then on. */
+  /** From then on it catches up by itself. */
   detach(follower: Follower, waitMs: number): void;
 };
 export type Outcomes = ReturnType<typeof createOutcomes>;
@@ -34,7 +35,7 @@ export function createOutcomes({ checkpoints, tracker, log, retryMs, planRetry, 
       try {
         if (events.length > 0) projection.committed?.(events);
       } catch (error) {
-        log.error({ projection: projection.name, error: nameOfError(error) }, 'after the commit');
+        log.error({ projection: projection.name, error: nameOfError(error) }, 'the action after the commit failed');
       }
     }
     if (accounts.size > 0) tracker.tell({ accounts, position: to });

@@ -1,4 +1,5 @@
-// What a parked stream had missed is written behind events of other streams that came after it: the rows must be those of the order of the log.
+// The events that a parked stream missed are processed after later events of other streams: the rows must still be those of the log's
+// order.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { seeded } from '#domain/kernel/random.test-kit.ts';
 import { createWorld, type World } from '#infra/testing/projections/world.ts';
@@ -36,7 +37,7 @@ it.each([61, 62, 74, 79])(
     const running = await world.start({ store, batchSize: 1 + random.int(60) });
     await running.caughtUp();
     expect(running.readModels.parked().size).toBeGreaterThan(0);
-    // Not all at once, and with something new in between.
+    // One by one, with a new event in between.
     for (const stream of streams) {
       broken.delete(stream);
       if (random.chance(0.3))

@@ -1,5 +1,5 @@
-// One event that cannot be read or digested parks its own stream for the projections that need it; everything else goes on, and what was
-// missed is made up for as soon as it can be.
+// An event that cannot be read or processed parks its stream for the projections that need it. Everything else goes on, and the missed
+// events are processed as soon as possible.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Unavailable } from '#domain/kernel/failure.ts';
 import type { ParkedStreams } from '#domain/ports/checkpoints.ts';
@@ -36,7 +36,7 @@ const companies = async () => (await world.db`SELECT company_name FROM subcontra
 const models = (name: string, change: (model: Projection) => Partial<Projection>) =>
   readModels.map((model) => (model.name === name ? { ...model, ...change(model) } : model));
 
-/** Two companies of two accounts, the first of which has one event that somebody may break. */
+/** Two companies in two accounts; a test may break one event of the first. */
 async function twoAccounts() {
   const [one, two] = [await smallAccount(world, 1), await smallAccount(world, 2)];
   await world.act(one.subcontractor(100, 10, 'AVANT'));
@@ -52,7 +52,7 @@ const ofStream =
     event.stream === stream && event.revision === revision;
 
 describe('an event that cannot be read', () => {
-  it('R15 parks its stream for those who read it; rows of all others go on, and the log says so without what it held', async () => {
+  it('R15 parks its stream for the projections that read it; all other rows go on, and the log reports it without the event’s content', async () => {
     const { two } = await twoAccounts();
     const error = vi.fn();
     const running = await world.start({ store: damaged(world.store, ofStream('subcontractor-101')), log: { ...silent, error } });
@@ -63,7 +63,7 @@ describe('an event that cannot be read', () => {
     const readers = readModels.filter(({ categories }) => categories.includes('subcontractor')).map(({ name }) => name);
     expect(await inTables()).toEqual(readers.sort().map((name) => `${name} subcontractor-101@0`));
     expect([...running.readModels.parked().keys()].sort()).toEqual(readers);
-    // Later events of that stream as well, and nobody's answer waits for it.
+    // Later events of that stream are skipped as well, and no answer waits for it.
     await world.act(commandsOf(1).upload(101, 502, 12));
     await world.act(two.subcontractor(201, 20, 'NOUVELLE'));
     expect(await running.readModels.waitFor((await world.store.head())!, 5000)).toBe(true);
@@ -73,7 +73,7 @@ describe('an event that cannot be read', () => {
     expect(JSON.stringify([error.mock.calls, [...running.readModels.parked()]])).not.toContain('dupont@');
   });
 
-  it('R15 repaired, the stream is read on by itself, as if it had come in order', async () => {
+  it('R15 once repaired, the stream is processed automatically, as if in order', async () => {
     await twoAccounts();
     let broken = true;
     const store = damaged(world.store, (event) => broken && ofStream('subcontractor-101')(event));
@@ -91,7 +91,7 @@ describe('an event that cannot be read', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('R15 one that was repaired while nobody ran is read on at the start, and does not hold it', async () => {
+  it('R15 one repaired while no process ran is processed at the start, without delaying it', async () => {
     await twoAccounts();
     const first = await world.start({ store: damaged(world.store, ofStream('subcontractor-101', 1)) });
     await first.caughtUp();
@@ -105,7 +105,7 @@ describe('an event that cannot be read', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('one further on in a parked stream keeps it parked from there', async () => {
+  it('a second one later in a parked stream keeps it parked from there', async () => {
     await twoAccounts();
     const broken = new Set([0, 1]);
     const store = damaged(world.store, ({ stream, revision }) => stream === 'subcontractor-101' && broken.has(revision));
@@ -119,7 +119,7 @@ describe('an event that cannot be read', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('another process that parked a stream, or let it go, is believed: whoever did not know writes nothing', async () => {
+  it('a process that does not know that another parked or released a stream writes nothing', async () => {
     await twoAccounts();
     const running = await world.start();
     await running.caughtUp();
@@ -140,7 +140,7 @@ describe('an event that cannot be read', () => {
     expect(await step(parked)).toBe('done');
   });
 
-  it('C57 a sealed part that was tampered with parks its stream for those who read it, and for nobody else', async () => {
+  it('C57 a sealed part that was tampered with parks its stream for the projections that read it, and no others', async () => {
     const c = await smallAccount(world, 1);
     await world.act(c.subcontractor(100, 10));
     const keys = {
@@ -155,11 +155,11 @@ describe('an event that cannot be read', () => {
   });
 });
 
-describe('what a newer program wrote', () => {
+describe('an event of a newer program', () => {
   it.each([
     ['a newer version', { schemaVersion: 99 }],
     ['a kind of event that is not known here', { type: 'SubcontractorTeleported' as never }],
-  ])('C55 %s stops those who read it with one clear line: nothing is parked', async (_, change) => {
+  ])('C55 %s stops the projections that read it with one clear log line, and parks nothing', async (_, change) => {
     await twoAccounts();
     const error = vi.fn();
     const newer = (events: StoredEvent[]) =>
@@ -178,7 +178,7 @@ describe('what a newer program wrote', () => {
   });
 });
 
-describe('an event that a projector cannot digest', () => {
+describe('an event that a projector cannot process', () => {
   const poison = (streams: RegExp, state = { broken: true }) => ({
     state,
     projections: models('compliance', (model) => ({
@@ -189,10 +189,10 @@ describe('an event that a projector cannot digest', () => {
     })),
   });
 
-  it('C57 parks its stream for that projection alone; two processes agree on it, and nothing is passed over for good', async () => {
+  it('C57 parks its stream for that projection alone; two processes agree on it, and no event is skipped for good', async () => {
     const { one } = await twoAccounts();
     const { projections, state } = poison(/^subcontractor-101$/);
-    // The second one tries nothing again within this test.
+    // The second process retries nothing within this test.
     const [a, b] = [await world.start({ projections, batchSize: 2 }), await world.start({ projections, retryMs: 60_000 })];
     await Promise.all([a.caughtUp(), b.caughtUp()]);
     expect(await inTables()).toEqual(['compliance subcontractor-101@0']);
@@ -200,7 +200,7 @@ describe('an event that a projector cannot digest', () => {
     state.broken = false;
     await vi.waitFor(async () => expect(await inTables()).toEqual([]), 20_000);
     await a.stop();
-    // It still believes that the stream is parked, and must not pass over what comes now.
+    // This process still believes that the stream is parked, and must not skip the new event.
     await world.act(one.upload(101, 510, 12));
     await b.caughtUp();
     expect(await differences()).toEqual([]);
@@ -208,7 +208,7 @@ describe('an event that a projector cannot digest', () => {
     expect(b.readModels.parked().size).toBe(0);
   });
 
-  it('C57 what hits everything is not parked stream by stream: beyond a number the projection stands still, and resumes', async () => {
+  it('C57 a failure of every stream parks only a limited number: then the projection stops, and resumes later', async () => {
     const c = await smallAccount(world, 1);
     for (let id = 100; id < 110; id++) await world.act(c.subcontractor(id, 10));
     const { projections, state } = poison(/^subcontractor-/);
@@ -227,7 +227,7 @@ describe('an event that a projector cannot digest', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('C57 C59 the world’s failure parks nothing and stops nobody: whatever a server, a socket or a store says, the batch is tried again as it is', async () => {
+  it('C57 C59 an outage parks nothing and stops no projection: whatever a server, a socket or a store reports, the same batch is retried', async () => {
     await twoAccounts();
     const met: string[] = [];
     const left = [
@@ -253,7 +253,7 @@ describe('an event that a projector cannot digest', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('C57 keys that are away while a batch is opened, park nothing either', async () => {
+  it('C57 an outage of the keys while a batch is opened parks nothing either', async () => {
     await twoAccounts();
     let failures = SOCKET_SAYS.length;
     const keys: typeof world.keys = {

@@ -1,5 +1,6 @@
-// A stream of which one event cannot be read or digested is parked for that projection: its later events are passed over, everybody else's
-// go on, and it is tried again until it passes (infra/decisions/083). What is parked lies in ops.parked_streams, beside the checkpoint.
+// A stream with an event that a projection cannot read or process is parked for that projection: its later events are skipped, other
+// streams go on, and the stream is retried until it succeeds (infra/decisions/083). Parked streams are stored in ops.parked_streams, beside
+// the checkpoint.
 import type { StreamName } from '#domain/kernel/event.ts';
 import type { ParkedStream, ParkedStreams, Parking } from '#domain/ports/checkpoints.ts';
 import type { StoredEvent } from '#domain/ports/event-store.ts';
@@ -8,12 +9,15 @@ import { nameOfError } from './error-name.ts';
 import type { Gate } from './opened.ts';
 import type { Sql } from './sql.ts';
 
-/** Of one projection. Where more fail it is the projection that is wrong, not their events: it stands still. */
+/** The limit per projection. If more streams fail, the fault is in the projection and not in the events: it stops. */
 export const MOST_PARKED = 100;
 
 export const NOTHING_PARKED: ParkedStreams = new Map();
 
-/** Passes over what is parked, and parks what fails. An older program parks nothing that a newer one wrote: it must be replaced. */
+/**
+ * Skips parked streams and parks those that fail. If a newer program wrote the event, it throws instead of parking: this program must be
+ * upgraded.
+ */
 export function gateOf(known: ParkedStreams, most = MOST_PARKED): Gate & { readonly added: ParkedStreams } {
   const added = new Map<StreamName, ParkedStream>();
   return {
@@ -26,7 +30,7 @@ export function gateOf(known: ParkedStreams, most = MOST_PARKED): Gate & { reado
   };
 }
 
-/** What is parked behind a step. */
+/** The parked streams after a step. */
 export function parkedAfter({ known, added, left }: Parking): ParkedStreams {
   if (added.size === 0 && left === undefined) return known;
   const after = new Map([...known, ...added]);
@@ -51,8 +55,8 @@ export const isParkedAs = (rows: ParkedStreams, known: ParkedStreams): boolean =
 type Step = { readonly projection: { readonly name: string }; readonly parking: Parking };
 
 /**
- * Behind the lock of the checkpoints: false when something else is parked than this process believes, because another one parked it or let
- * it go. Whoever wrote on would pass over events for good.
+ * Called while the checkpoints are locked. False if the stored parked streams differ from those that this process knows, because another
+ * process parked or released one: writing on would skip events for good.
  */
 export async function stillParked(tx: Sql, steps: readonly Step[]): Promise<boolean> {
   const found = await readParked(
@@ -62,7 +66,7 @@ export async function stillParked(tx: Sql, steps: readonly Step[]): Promise<bool
   return steps.every(({ projection, parking }) => isParkedAs(found.get(projection.name) ?? NOTHING_PARKED, parking.known));
 }
 
-/** What a rebuild parked, in place of what was parked before it. */
+/** Replaces the parked streams of a projection by those that its rebuild parked. */
 export async function replaceParked(tx: Sql, name: string, streams: ParkedStreams): Promise<void> {
   await tx`DELETE FROM ops.parked_streams WHERE projection = ${name}`;
   await writeParked(tx, [{ projection: { name }, parking: { known: NOTHING_PARKED, added: streams } }]);

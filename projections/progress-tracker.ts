@@ -1,26 +1,26 @@
-// Who has come how far: what lets an answer wait until the lists show what it did (DESIGN 3.8).
+// Tracks the position of each projection, so that an answer can wait until the lists show its effect (DESIGN 3.8).
 import type { Stopped } from '#domain/ports/checkpoints.ts';
 import type { Position } from '#domain/ports/event-store.ts';
 import type { ParkedStream, ReadModels } from '#domain/ports/read-models.ts';
 
-/** `rebuilding`: it is being made anew. */
+/** `rebuilding`: its rows are being rebuilt. */
 export type Standing = { readonly position: Position | null; readonly stopped: Stopped | null; readonly rebuilding?: boolean };
 type Change = Parameters<Parameters<ReadModels['onChange']>[0]>[0];
 
 export type ProgressTracker = {
   set(name: string, standing: Standing): void;
-  /** One that stopped or is being rebuilt is not waited for. */
+  /** Projections that stopped or are being rebuilt are ignored. */
   reached(names: readonly string[], position: Position): boolean;
   waitFor(names: readonly string[], position: Position, timeoutMs: number | null): Promise<boolean>;
   readonly waiting: boolean;
-  /** The highest position of all; null when nobody has moved yet. */
+  /** The highest position of all projections; null if none has a position yet. */
   furthest(): Position | null;
   stopped(): { name: string; error: string; eventId: string }[];
   setParked(name: string, streams: ReadonlyMap<string, ParkedStream>): void;
   parked: ReadModels['parked'];
   onChange: ReadModels['onChange'];
   tell(change: Change): void;
-  /** Whoever still waits is told no. */
+  /** Every pending wait resolves to false. */
   close(): void;
 };
 

@@ -1,5 +1,5 @@
-// Which projections this program may write, from what their checkpoints say: those of another version, those whose event the store does not
-// have, and those that are made anew apart, with the door open (infra/decisions/084).
+// Decides from the checkpoints which projections this program may write. It must not write one of another version, one whose last event the
+// store does not have, or one that is being rebuilt while the product serves (infra/decisions/084).
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Instant } from '#domain/kernel/calendar.ts';
 import type { Checkpoint, Checkpoints, Stopped } from '#domain/ports/checkpoints.ts';
@@ -21,17 +21,20 @@ type Parts = {
   projections: readonly Projection[];
   log: Log;
   retryMs: number;
-  /** Look again: what was to be made is there. */
+  /** The rebuild has finished: read the checkpoints again. */
   changed(): void;
 };
-/** Why a projection is not fed. `building`: until its rows are there. `closed`: what stands in its tables must not be shown meanwhile. */
+/** Why a projection is not fed. `building`: its rows are being rebuilt. `closed`: the current content of its tables must not be shown. */
 type Hold = { readonly building: boolean; readonly closed: boolean; readonly said: string };
-/** `stopped`: why it stands still, by what is noted or by this look. */
+/** `stopped`: why it stopped, as recorded in the checkpoint or as found now. */
 export type Looked = { readonly position: Position | null; readonly stopped: Stopped | null; readonly hold: Hold | null };
-/** `starting`: what is of another form is made anew. `ground`: every checkpoint is compared with the store. */
+/** `starting`: read models of another version are rebuilt. `ground`: every checkpoint is compared with the store. */
 type How = { starting?: boolean; ground?: boolean };
 export type ProjectionStatus = {
-  /** Reads all checkpoints, says what is wrong, and begins to make anew what can be. `wentBack`: the store does not have what was followed. */
+  /**
+   * Reads all checkpoints, logs what is wrong, and starts the rebuilds that are possible. `wentBack`: the store lost events that a
+   * projection had processed.
+   */
   look(how?: How): Promise<{ found: ReadonlyMap<string, Looked>; wentBack: boolean }>;
   building(): readonly Building[];
   closedTables(): ReadonlySet<string>;
@@ -45,13 +48,13 @@ const foreign = (projection: Projection, { version }: Checkpoint): string =>
   version > projection.version ? 'a newer version of SubDoc serves here' : 'another version of SubDoc serves here';
 const LOST = 'the event store went back behind what was handled: « npm run rebuild resume » says where to go on';
 
-/** Whose last event the store does not have, or has elsewhere. */
+/** The projections whose last event the store does not have, or has at another position. */
 export async function withoutGround(
   store: Pick<EventStore, 'readStream' | 'head' | 'compare'>,
   checkpoints: ReadonlyMap<string, Checkpoint>,
 ): Promise<Set<string>> {
   const head = await store.head();
-  /** Usually they all stand at one event. */
+  /** A cache, because usually all checkpoints are at the same event. */
   const known = new Map<string, Promise<boolean>>();
   const isThere = async ({ position, landmark }: Checkpoint): Promise<boolean> => {
     if (position === null) return true;
@@ -70,16 +73,19 @@ export async function withoutGround(
   return lost;
 }
 
-/** What this program knows besides the checkpoints: whose ground is lost since it was compared last, and what waits to be made anew. */
+/**
+ * What this process knows besides the checkpoints: which projections have lost their last event (as of the last comparison with the store),
+ * and which must be rebuilt.
+ */
 type Known = { readonly lost: ReadonlySet<string>; readonly toBuild: ReadonlyMap<string, Hold> };
 
 function needed(projection: Projection, checkpoint: Checkpoint, isLost: boolean): Hold | null {
   const ofOtherForm = !isOwn(projection, checkpoint);
   const isNew = !ofOtherForm && !checkpoint.made;
   if (!ofOtherForm && !isNew && !isLost) return null;
-  // Rows of an earlier version are shown on where they have the form that is asked for.
+  // Rows of an earlier version are still shown if their tables have the form that this program queries.
   const closed = isNew || isLost || checkpoint.tablesHash !== tablesHash(projection);
-  return { building: true, closed, said: 'its rows are made anew' };
+  return { building: true, closed, said: 'its rows are rebuilt' };
 }
 
 function holdOf(projection: Projection, checkpoint: Checkpoint, starting: boolean, { lost, toBuild }: Known): Hold | null {
@@ -93,7 +99,7 @@ function holdOf(projection: Projection, checkpoint: Checkpoint, starting: boolea
   return lost.has(name) ? { building: false, closed: false, said: LOST } : null;
 }
 
-/** Tells the operator that a projection is held, and why. */
+/** Logs for the operator that a projection is held, and why. */
 async function say(
   { store, checkpoints, log }: Pick<Parts, 'store' | 'checkpoints' | 'log'>,
   { name, kind }: Projection,
@@ -104,13 +110,14 @@ async function say(
   const { position, landmark } = checkpoint;
   if (isLost) {
     const head = await store.head();
-    const what = kind === 'read-model' ? 'its rows are made anew' : 'it stands still until « npm run rebuild resume » says where to go on';
+    const what = kind === 'read-model' ? 'its rows are rebuilt' : 'it stands still until « npm run rebuild resume » says where to go on';
     log.error(
       { projection: name, position, eventId: landmark?.eventId, head },
       `the event store went back: it does not have the last event that ${name} had handled; ${what}`,
     );
     if (kind === 'process-manager') await checkpoints.noteLost(name, LOST);
-  } else if (hold?.building) log.info({ projection: name, version: checkpoint.version }, `the rows of ${name} are made anew, apart`);
+  } else if (hold?.building)
+    log.info({ projection: name, version: checkpoint.version }, `the rows of ${name} are rebuilt while the product serves`);
   else if (hold) log.error({ projection: name, version: checkpoint.version }, `${hold.said}: this one stops ${name}`);
 }
 
@@ -120,7 +127,7 @@ export function createProjectionStatus(parts: Parts): ProjectionStatus {
   const stopping = new AbortController();
   let held: ReadonlyMap<string, Hold> = new Map();
   const toBuild = new Map<string, Hold>();
-  /** Since it was compared last. */
+  /** As of the last comparison with the store. */
   let lost = new Set<string>();
   let upTo: Instant | null = null;
   let task: Promise<void> | null = null;
@@ -150,7 +157,7 @@ export function createProjectionStatus(parts: Parts): ProjectionStatus {
     return { found, wentBack: ground && [...lost].some((name) => !before.has(name)) };
   }
 
-  /** Asked when it is its turn: another process may have made them meanwhile. */
+  /** Called when the rebuild has the lock: meanwhile another process may have rebuilt them. */
   async function due(): Promise<Projection[]> {
     const known = await checkpoints.read(names);
     const gone = await withoutGround(store, known);
@@ -161,7 +168,7 @@ export function createProjectionStatus(parts: Parts): ProjectionStatus {
     });
   }
 
-  /** Whoever follows is told by the notice of the rebuild. */
+  /** Other processes learn of the new rows from the rebuild's own notification. */
   async function build(): Promise<void> {
     const { signal } = stopping;
     for (let wait = retryMs; !signal.aborted; wait = Math.min(wait * 2, MAX_WAIT_MS)) {
@@ -172,7 +179,10 @@ export function createProjectionStatus(parts: Parts): ProjectionStatus {
         return;
       } catch (error) {
         if (signal.aborted || error instanceof NewerServes) return;
-        log.error({ projections: [...toBuild.keys()], error: nameOfError(error), retryInMs: wait }, 'read models could not be made anew');
+        log.error(
+          { projections: [...toBuild.keys()], error: nameOfError(error), retryInMs: wait },
+          'the rebuild of read models failed, trying again',
+        );
         await sleep(wait, undefined, { signal }).catch(() => {});
       }
     }
@@ -187,7 +197,7 @@ export function createProjectionStatus(parts: Parts): ProjectionStatus {
     },
     async stop() {
       stopping.abort();
-      // What it waits for may be long: it is cut off with the process.
+      // A rebuild may wait for long: the end of the process cuts it off.
       await Promise.race([task, new Promise((done) => setTimeout(done, STOP_MS).unref())]);
     },
   };

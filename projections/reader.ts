@@ -1,10 +1,11 @@
-// The one reader of the log, which can begin anew elsewhere: a store that went back hands out other events at positions that were read.
+// The only reader of the log. It can restart at another position, because a store that was restored to an earlier state assigns positions
+// that were already read to other events.
 import type { EventStore, Position, StoredEvent, Subscription } from '#domain/ports/event-store.ts';
 
 type Wanted = {
   store: Pick<EventStore, 'subscribe' | 'compare'>;
   batchSize: number;
-  /** In order, each event once, however they were delivered (C52). `isCurrent`: not from before a new beginning. */
+  /** Receives events in order, each once, however the store delivers them (C52). `isCurrent`: false if the reader has restarted since. */
   onBatch(events: readonly StoredEvent[], isCurrent: () => boolean): Promise<void>;
   onError(error: unknown): void;
 };
@@ -21,7 +22,7 @@ export function createReader({ store, batchSize, onBatch, onError }: Wanted) {
     begin(after: Position | null): void {
       turn += 1;
       const mine = turn;
-      // Not waited for: a batch of it may be what notices.
+      // Not awaited: a batch of the old subscription may be the caller, and stopping would wait for it.
       void subscriptions.at(-1)?.stop();
       subscriptions.push(
         store.subscribe({ after, batchSize, onBatch: (events) => onBatch(inOrder(events), () => mine === turn), onError }),

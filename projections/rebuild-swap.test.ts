@@ -1,4 +1,4 @@
-// The moment in which a rebuild takes the place of the living models: what is appended just before, and who may write meanwhile.
+// The moment in which a rebuild replaces the current read models: events appended just before, and who may write meanwhile.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createWorld, type World } from '#infra/testing/projections/world.ts';
 import { subcontractorById } from './compliance/query.ts';
@@ -11,8 +11,9 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-// The mistakes: the last events are not taken along, or the living models are fed on while they are; their rows would go back for a moment.
-test('C51 what comes before the swap is in it, while nobody writes, and whoever follows goes on behind it', async () => {
+// Without this, the last events would be missing from the new tables, or the current tables would still be written: rows would go back for
+// a moment.
+test('C51 events before the swap are in the new tables, nobody writes during the swap, and runners go on after it', async () => {
   const before = await world.start();
   const c = await smallAccount(world, 1);
   await before.caughtUp();
@@ -34,7 +35,7 @@ test('C51 what comes before the swap is in it, while nobody writes, and whoever 
   expect((await world.db`SELECT DISTINCT position FROM ops.projections`).map((row) => row.position)).toEqual([position]);
 });
 
-test('C51 whoever follows the read models is told that any row may be new', async () => {
+test('C51 processes that follow the read models are notified that any row may be new', async () => {
   const running = await world.start();
   await smallAccount(world, 1);
   await running.caughtUp();

@@ -1,4 +1,4 @@
-// A rebuild beside the living models, and the comparison that proves the living rows (C51, F275).
+// A rebuild beside the current read models, and the comparison that verifies their rows (C51, F275).
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { seeded } from '#domain/kernel/random.test-kit.ts';
@@ -21,7 +21,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** Of the living rows, table by table. */
+/** A hash of the current rows of each table. */
 async function hashes(): Promise<Map<string, string>> {
   const tables = await world.db<{ name: string }[]>`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'rm' ORDER BY 1`;
   const hashed = tables.map(
@@ -34,7 +34,7 @@ const schemas = async () =>
   (await world.db`SELECT nspname FROM pg_namespace WHERE nspname LIKE 'rm%' ORDER BY 1`).map((row) => row.nspname as string);
 
 describe('rebuild', () => {
-  it('F275 C51 drops nothing, adds nothing: the rows are the same byte for byte before and after', async () => {
+  it('F275 C51 loses and adds nothing: the rows are the same before and after, byte for byte', async () => {
     const random = seeded(49);
     const running = await world.start({ batchSize: 4 });
     await randomHistory(world, random, 400);
@@ -57,13 +57,13 @@ describe('rebuild', () => {
     await rebuild({ ...world.parts, batchSize: 50 });
     expect(await hashes()).toEqual(before);
     expect(await schemas()).toEqual(['rm']);
-    // The runner lives on over the new tables.
+    // The runner goes on with the new tables.
     await world.act(commandsOf(1).subcontractor(9000, [...world.organizationsOf(1).organizations.keys()][0]!));
     await running.caughtUp();
     expect(await differences()).toEqual([]);
   });
 
-  it('C67 C51 of an erased account no row is left, living or made anew, and the others keep theirs', async () => {
+  it('C67 C51 an erased account has no row, before and after a rebuild, and the others keep theirs', async () => {
     const running = await world.start({ batchSize: 4 });
     await randomHistory(world, seeded(44), 200);
     const c = commandsOf(1);
@@ -85,7 +85,7 @@ describe('rebuild', () => {
     expect(await rowsOf(2)).toContain('subcontractors');
     expect(await differences()).toEqual([]);
     const before = await hashes();
-    // Through memory, and from there batch by batch.
+    // In memory first, then batch by batch.
     for (const [batchSize, mostRows] of [
       [50, 1_000_000],
       [7, 60],
@@ -96,11 +96,11 @@ describe('rebuild', () => {
     }
   });
 
-  it('C52 wherever the log is cut into batches, the rows are the same', async () => {
+  it('C52 the rows are the same for every size of batches', async () => {
     const random = seeded(43);
     await randomHistory(world, random, 120);
     const c = commandsOf(1);
-    // A subcontractor in an organisation that is archived before the batch ends, in every way in which a cut may fall.
+    // Subcontractors in an organisation that is archived in the same batch or the next, for every position of the cut.
     await world.act(c.organization(9000, 'Éphémère'));
     for (let id = 9100; id < 9106; id += 1) {
       await world.act(c.subcontractor(id, 9000));
@@ -111,7 +111,7 @@ describe('rebuild', () => {
     const running = await world.start();
     await running.caughtUp();
     const whole = await hashes();
-    // Through memory as far as it may, then batch by batch.
+    // In memory up to the limit, then batch by batch.
     for (const [batchSize, mostRows] of [
       [1, 0],
       [2, 20],
@@ -139,7 +139,7 @@ describe('rebuild', () => {
     expect(await hashes()).toEqual(before);
   });
 
-  it('events that arrive during a rebuild are in it, and reads and writes go on', async () => {
+  it('includes events that arrive during the rebuild, while reads and writes go on', async () => {
     const running = await world.start();
     const c = await smallAccount(world, 1);
     let id = 100;
@@ -148,7 +148,7 @@ describe('rebuild', () => {
       return world.act(c.subcontractor(id, 10));
     };
     for (let i = 0; i < 50; i += 1) await grow();
-    // While it replays and after, one more each time a batch is written.
+    // During the replay and after it, each written batch appends one more event.
     const busy = readModels.map(
       (model): Projection => ({
         ...model,
@@ -178,7 +178,7 @@ describe('rebuild', () => {
     expect(running.readModels.stopped()).toEqual([]);
   });
 
-  it('mends rows that are not what the history says; the comparison names their tables first', async () => {
+  it('repairs rows that differ from the history; the comparison names their tables first', async () => {
     const running = await world.start();
     const c = await smallAccount(world, 1);
     await world.act(c.subcontractor(100, 10));
@@ -192,7 +192,7 @@ describe('rebuild', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('one that fails leaves the living models as they were', async () => {
+  it('a rebuild that fails leaves the current models unchanged', async () => {
     const running = await world.start();
     const c = await smallAccount(world, 1);
     await world.act(c.subcontractor(100, 10));
@@ -207,7 +207,7 @@ describe('rebuild', () => {
     expect(await hashes()).toEqual(before);
   });
 
-  it('a model that stood still is whole after a rebuild with a program that can read on', async () => {
+  it('a stopped model is complete after a rebuild with a program that can read the event', async () => {
     const c = await smallAccount(world, 1);
     await world.act(c.subcontractor(100, 10));
     const state = { broken: true };
@@ -230,7 +230,7 @@ describe('rebuild', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('changed tables are made anew at the start, apart', async () => {
+  it('changed tables are rebuilt at the start, beside the current ones', async () => {
     const c = await smallAccount(world, 1);
     await world.act(c.subcontractor(100, 10));
     const first = await world.start();
@@ -249,7 +249,7 @@ describe('rebuild', () => {
 });
 
 describe('erased people', () => {
-  it('C67 leave empty texts behind, and a rebuild does not stumble over them', async () => {
+  it('C67 leave empty texts, and a rebuild succeeds', async () => {
     const c = await smallAccount(world, 1);
     await world.act(c.subcontractor(100, 10, 'CANARI BTP'));
     await world.act(c.upload(100, 500, 11, 'canari.pdf'));

@@ -1,5 +1,5 @@
-// Makes the read models anew from the history, beside the living ones, and puts them in their place in one moment. The same replay,
-// without the last step, proves that the living rows are what the history says, byte for byte (C51, F275).
+// Rebuilds the read models from the history beside the current ones, then replaces all their tables in one transaction. `compare` does the
+// same replay without the last step, and proves that the current rows are what the history says, byte for byte (C51, F275).
 import { getHeapStatistics } from 'node:v8';
 import type { Landmark, ParkedStreams } from '#domain/ports/checkpoints.ts';
 import type { EventStore, Position, StoredEvent } from '#domain/ports/event-store.ts';
@@ -19,45 +19,51 @@ export type RebuildOptions = {
   keys: Pick<Keys, 'open'>;
   projections: readonly Projection[];
   batchSize?: number;
-  /** What may be held in memory. The rest of a larger history goes through `project`, batch by batch. */
+  /** The limit of rows in memory. The rest of a larger history goes through `project`, batch by batch. */
   mostRows?: number;
-  /** Beside a product that is being worked with: one table at a time, so that a processor is left to the others. */
+  /** For a rebuild while the product serves: one table at a time, so that one processor stays free. */
   gently?: boolean;
-  /** Which of the projections are still to be made, asked when no other rebuild runs any more. Default: all of them. */
+  /** Which of the projections must still be rebuilt, asked once no other rebuild is running. Default: all of them. */
   due?(): Promise<readonly Projection[]>;
-  /** Puts rows of this program in place of those of a newer one: back to an older release. */
+  /** Allows to replace rows of a newer program: for going back to an older release. */
   evenNewer?: boolean;
-  /** Told how far it came, page by page. */
+  /** Receives the last event of each page that was processed. */
   told?(last: StoredEvent): void;
-  /** Ends it between two pages. */
+  /** Aborts the rebuild between two pages. */
   signal?: AbortSignal | undefined;
 };
 
-/** The NOTIFY channel that says: these are other rows now, whatever the checkpoints say. */
+/** The NOTIFY channel that announces replaced tables, whatever the checkpoints say. */
 export const REBUILT = 'subdoc_rebuilt';
 
 type Follower = { projection: Projection; at: Position | null; last: Landmark | null; seen: number; parked: ParkedStreams };
 
-/** Pages on their way, of 2000 events each: measured 25 MB. */
+/** Memory of the pages being read, of 2000 events each: measured at 25 MB. */
 const PAGES_BYTES = 40 * 1024 * 1024;
-/** The limit that V8 tells counts three half spaces for what is young, of which nothing old may be kept. */
+/** The limit that V8 reports includes three semi-spaces of the young generation, in which no long-lived row is kept. */
 const YOUNG_BYTES = 3 * 64 * 1024 * 1024;
-/** Each needs 660 bytes (1.27 million rows of a million events, slots among them): no more than half of what this process may still keep. */
+/**
+ * A row takes 660 bytes (measured with 1.27 million rows of a million events, slots included): rows may take half of the memory that this
+ * process still has.
+ */
 const mostRowsHere = (): number => {
   const { heap_size_limit: limit, used_heap_size: used } = getHeapStatistics();
   return Math.floor(Math.max(0, limit - YOUNG_BYTES - used - PAGES_BYTES) / 1400);
 };
 
-/** Pages: while one comes back from the thread that opens them, the next lies there already. */
+/** Pages opened ahead: when the worker thread returns one page, it already has the next. */
 const OPENED_AHEAD = 2;
 
-/** The first of each, then the second of each: what is long begins at once, and what is still to be computed waits while the server works. */
+/**
+ * The first item of each list, then the second of each: long work starts at once, and rows still to be computed are computed while the
+ * server is busy.
+ */
 const inTurn = <Item>(lists: readonly (readonly Item[])[]): Item[] =>
   Array.from({ length: Math.max(0, ...lists.map((list) => list.length)) }, (_, i) => lists.flatMap((list) => list.slice(i, i + 1))).flat();
 
 /**
- * The history through memory: read and folded until it ends (or memory does, or a model's limit). While one page is folded those behind it
- * are being opened (`keys` may have a thread for it), and one more is on its way. Models that cannot be folded so are left to `replay`.
+ * Folds the history in memory until the end of the log, a model's limit or the limit of rows. While one page is folded, the next ones are
+ * opened (`keys` may use a thread), and one more is read. The rest, and models without a `replay`, go through the function `replay` below.
  */
 async function foldAll(
   { store, keys, batchSize = 2000, mostRows = mostRowsHere(), told, signal }: RebuildOptions,
@@ -96,7 +102,7 @@ async function foldAll(
     more = events.length === batchSize && held() < mostRows && folding.some(({ limit }) => !isDone(last, limit));
     if (more) next = store.readAll({ after: last, limit: batchSize });
     opening.push(openBatch(events, projections, keys));
-    // Any may fail while an earlier page is folded, or after that has failed.
+    // Either may reject while an earlier page is folded, or after a fold has thrown: that must not be an unhandled rejection.
     for (const begun of [next, opening.at(-1)!]) begun.catch(() => {});
     if (opening.length > OPENED_AHEAD) fold(await opening.shift()!);
   }
@@ -104,7 +110,10 @@ async function foldAll(
   return folding.map(({ replay }) => replay);
 }
 
-/** A shadow with what memory made of the history; how far each model got. Its tables are made while the first pages are read. */
+/**
+ * Fills a shadow schema with the rows folded in memory, and returns how far each model got. The tables are created while the first pages
+ * are read.
+ */
 async function fill(
   options: RebuildOptions,
   name: string,
@@ -114,7 +123,7 @@ async function fill(
   const followers = readModels.map((projection): Follower => ({ projection, at: null, last: null, seen: 0, parked: NOTHING_PARKED }));
   const shadow = emptyShadow(options.sql, name, readModels);
   const folded = foldAll(options, followers, until);
-  // Neither goes on behind the back of a failure of the other.
+  // Both must have ended before a failure of either is reported.
   await Promise.allSettled([shadow, folded]);
   await shadow;
   const models = (await folded).sort((a, b) => b.size() - a.size());
@@ -123,8 +132,8 @@ async function fill(
 }
 
 /**
- * Each batch in a transaction of its own, unless one is given; the next batch is read meanwhile. Stops at the end of the log or at `until`.
- * Answers whether there was anything to write.
+ * Processes each batch in a transaction of its own, unless one is given; the next batch is read meanwhile. Ends at the end of the log or at
+ * `until`. Returns whether there was anything to write.
  */
 async function replay(
   options: RebuildOptions,
@@ -184,7 +193,7 @@ async function replay(
   }
 }
 
-/** Told by a program whose rows are older than those that serve. */
+/** Thrown if a newer program serves the read models than the one that would rebuild them. */
 export class NewerServes extends Error {
   constructor(names: readonly string[]) {
     super(`a newer version of SubDoc serves here (${names.join(', ')}): its rows are not replaced by those of an older one`);
@@ -195,8 +204,8 @@ export class NewerServes extends Error {
 const isReadModel = ({ kind }: Projection): boolean => kind === 'read-model';
 
 /**
- * Replays everything into a shadow and puts its tables in place of the living ones, of the given read models alone. These are read and fed
- * on meanwhile; they stand still for the last events.
+ * Replays the whole history into a shadow schema and replaces the tables of the given read models by those of the shadow. Meanwhile the
+ * current ones are queried and updated; they are locked only while the last events are written.
  */
 export async function rebuild(options: RebuildOptions): Promise<{ position: Position | null }> {
   const { store, sql, evenNewer = false } = options;
@@ -215,7 +224,7 @@ export async function rebuild(options: RebuildOptions): Promise<{ position: Posi
       for (const table of await tablesOf(sql, shadow)) await sql.unsafe(`VACUUM (ANALYZE) ${shadow}.${table}`);
     return putInPlace(sql, shadow, names, options.signal, async (tx) => {
       await assertOurs(tx);
-      // Of this try alone: one that waited too long for a reader is undone.
+      // Copies for this attempt only: an attempt that waited too long for a reader is rolled back.
       const ends = followers.map((follower) => ({ ...follower }));
       await replay(options, shadow, ends, () => 'end', tx);
       const position = ends[0]?.at ?? null;
@@ -235,7 +244,7 @@ async function hashOf(sql: Sql, schema: string, table: string): Promise<{ rows: 
   return row as unknown as { rows: number; hash: string };
 }
 
-/** Replays up to where each living model stands, holds them still, and compares every table row by row through its hash. */
+/** Replays up to the checkpoint of each current read model, locks them, and compares every table row by row through hashes. */
 export async function compare(options: RebuildOptions): Promise<TableComparison[]> {
   const { sql } = options;
   const readModels = options.projections.filter(isReadModel);

@@ -1,4 +1,4 @@
-// Read models that are made anew apart, while the door is open (DESIGN 3.22): who waits, what is held, and for how long.
+// Read models that are rebuilt while the product serves (DESIGN 3.22): what waits, what is locked, and for how long.
 import { expect, it, vi } from 'vitest';
 import { commandsOf, smallAccount } from './history.test-kit.ts';
 import { readModels } from './index.ts';
@@ -10,7 +10,7 @@ import { differences, eachInAWorld, gate, louder, models, program, withoutReplay
 vi.setConfig({ testTimeout: 60_000 });
 eachInAWorld();
 
-it('R5b changed rows in the same tables are made anew once the version is raised, and only theirs', async () => {
+it('R5b raising the version rebuilds that read model, and only that one', async () => {
   await world.act(commandsOf(1).organization(70, 'Siège', { isDefault: true }));
   const first = await program();
   await first.caughtUp();
@@ -32,7 +32,7 @@ it('R5b changed rows in the same tables are made anew once the version is raised
   expect(after.filter(({ oid }, i) => oid !== before[i]!.oid).map(({ relname }) => relname)).toEqual(['organizations']);
 });
 
-it('meanwhile everything else answers and follows; rows of a fitting form are shown on, others are told to come back', async () => {
+it('meanwhile everything else answers and follows; rows in tables of the same form are still shown, for others the client must retry', async () => {
   const c = await smallAccount(world, 1);
   const first = await program();
   await first.caughtUp();
@@ -61,7 +61,7 @@ it('meanwhile everything else answers and follows; rows of a fitting form are sh
   expect(() => db`SELECT FROM subcontractors s ${db`JOIN rm.organizations o ON true`}`).toThrow(BeingBuilt);
   expect(() => db.unsafe('SELECT FROM organizations')).toThrow(BeingBuilt);
   await expect(db.begin((tx) => tx`SELECT FROM organizations`)).rejects.toThrow(BeingBuilt);
-  // Its tables are as they were: the rows of the earlier version are better than none.
+  // Its tables have the same form: the rows of the earlier version are better than none.
   expect(await db`SELECT FROM activity`).toHaveLength(0);
   expect(running.readModels.stopped()).toEqual([]);
   open();
@@ -71,7 +71,7 @@ it('meanwhile everything else answers and follows; rows of a fitting form are sh
   expect(await differences(louder(2))).toEqual([]);
 });
 
-it('a read model that is new is made apart as well, and shown when it is whole', async () => {
+it('a new read model is built the same way, and shown when it is complete', async () => {
   await smallAccount(world, 1);
   const first = await program({ projections: readModels.filter(({ name }) => name !== 'organizations') });
   await first.caughtUp();
@@ -90,7 +90,7 @@ it('a read model that is new is made apart as well, and shown when it is whole',
   expect(await differences(readModels)).toEqual([]);
 });
 
-it('R10 of two starts at once one makes it and the other waits; both follow', async () => {
+it('R10 of two processes that start at once one rebuilds and the other waits; both follow', async () => {
   await smallAccount(world, 1);
   const first = await program();
   await first.caughtUp();
@@ -109,13 +109,13 @@ it('R10 of two starts at once one makes it and the other waits; both follow', as
   await Promise.all(both.map((one) => one.built()));
   expect(made).toBe(2);
   expect(both.map((one) => one.readModels.stopped())).toEqual([[], []]);
-  // By hand as well.
+  // The same with two rebuilds by command.
   await Promise.all([rebuild({ ...world.parts, projections: slow }), rebuild({ ...world.parts, projections: slow })]);
   expect(await differences(slow)).toEqual([]);
 });
 
-// Planted: the lock asked for by a prepared statement, whose portal keeps the snapshot of that moment open.
-it('R4 nothing holds a snapshot while it works: what dies meanwhile can be cleaned', async () => {
+// The fault to detect: a prepared statement asks for the lock, and its portal keeps a snapshot open.
+it('R4 a rebuild holds no snapshot, so vacuum can remove dead rows meanwhile', async () => {
   const c = await smallAccount(world, 1);
   for (let i = 0; i < 5; i++) await world.act(c.subcontractor(100 + i, 10));
   await (await program()).stop();
@@ -138,7 +138,7 @@ it('R4 nothing holds a snapshot while it works: what dies meanwhile can be clean
   expect(snapshots).toEqual([]);
 });
 
-it('whoever reads a living table is not stood before for long: the exchange steps back and comes again', async () => {
+it('a long reader of a current table blocks the other readers only briefly: the swap gives up and retries', async () => {
   const c = await smallAccount(world, 1);
   await (await program()).stop();
   const { open, passed } = gate();

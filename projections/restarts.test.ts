@@ -1,4 +1,4 @@
-// A server that ends by force loses the rows and checkpoints that had not reached its disk: they come back by themselves.
+// A database server that crashes loses the rows and checkpoints that had not reached its disk: they are written again automatically.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createWorld, type World } from '#infra/testing/projections/world.ts';
 import { commandsOf } from './history.test-kit.ts';
@@ -12,12 +12,12 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-it('C59 rows and checkpoints that a restarted server lost are made again, though nothing happens afterwards', async () => {
+it('C59 rows and checkpoints that a restarted server lost are written again, without any new event', async () => {
   const running = await world.start();
   await world.act(commandsOf(3).organization(30, 'Siège', { isDefault: true }));
   await world.act(commandsOf(3).organization(31, 'Chantier'));
   await running.caughtUp();
-  // What an end without the last moments leaves: older rows, older checkpoints, and no session alive.
+  // The state after a crash: older rows, older checkpoints, and no session.
   await world.db.begin(async (tx) => {
     await tx`update ops.projections set position = null`;
     await tx.unsafe(

@@ -1,4 +1,4 @@
-// Behind a store that went back: the operator says where the process managers go on that cannot know it (infra/decisions/084).
+// After the event store went back: process managers cannot know where to go on, so the operator gives the position (infra/decisions/084).
 
 import type { EventStore, Position } from '#domain/ports/event-store.ts';
 import { readCheckpoints } from './checkpoints.ts';
@@ -9,11 +9,14 @@ import type { Database } from './sql.ts';
 type Resuming = {
   sql: Database;
   store: Pick<EventStore, 'readStream' | 'head' | 'compare'>;
-  /** What comes behind this position is handed to them. Default: what comes from now on. */
+  /** The position after which they get events again. Default: only new events. */
   after?: Position;
 };
 
-/** Answers the names of those that go on; nobody else is moved. Throws a TypeError for what is no position of this store. */
+/**
+ * Returns the names of the process managers that go on; no other projection is moved. Throws a TypeError if `after` is no position of this
+ * store.
+ */
 export async function resume({ sql, store, after }: Resuming): Promise<string[]> {
   const head = await store.head();
   if (after !== undefined && (head === null || store.compare(after, head) > 0)) throw new TypeError('not a position of this log');

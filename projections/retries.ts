@@ -1,5 +1,6 @@
-// Parked streams are tried again, each for itself: after a growing wait, and at every start. What a stream missed is read from the store and
-// written up to the projection's checkpoint in one transaction, which lets it go; what lies behind the checkpoint comes with everybody's.
+// Retries parked streams, each separately: after a growing wait, and at every start. The events that a stream missed are read from the
+// store and written up to the projection's checkpoint in one transaction, which releases the stream. Events after the checkpoint come with
+// the common reader.
 import type { StreamName } from '#domain/kernel/event.ts';
 import type { ParkedStreams } from '#domain/ports/checkpoints.ts';
 import type { EventStore, Position } from '#domain/ports/event-store.ts';
@@ -16,9 +17,9 @@ export type RetriesDeps<P extends Parker> = {
   store: Pick<EventStore, 'readStream' | 'compare'>;
   keys: Pick<Keys, 'open'>;
   log: Log;
-  /** Nothing else of this process moves checkpoints meanwhile. */
+  /** Runs a task while nothing else in this process moves checkpoints. */
   oneByOne<Result>(task: () => Promise<Result>): Promise<Result>;
-  /** At the checkpoint where the follower stands. */
+  /** Writes at the checkpoint of the follower. */
   write(follower: P, part: Part, to: Position): Promise<void>;
   firstWaitMs: number;
   longestWaitMs: number;
@@ -29,7 +30,7 @@ export function createRetries<P extends Parker>(deps: RetriesDeps<P>) {
   const waiting = new Map<P, NodeJS.Timeout>();
   let stopped = false;
 
-  /** False: it stays as it is. Whatever fails on the way, nothing of it was written. */
+  /** Retries one stream. After any failure nothing was written and the stream stays parked. */
   async function retry(follower: P, stream: StreamName): Promise<void> {
     const { projection, position, parked } = follower;
     const held = parked.get(stream);
@@ -43,7 +44,7 @@ export function createRetries<P extends Parker>(deps: RetriesDeps<P>) {
     if (again?.revision === held.revision) return;
     const parking = { known: parked, added: gate.added, ...(again ? {} : { left: stream }) };
     await write(follower, { projection, from: position, events, parking }, position);
-    log.info({ projection: projection.name, stream, events: events.length, left: again === undefined }, 'a parked stream was read on');
+    log.info({ projection: projection.name, stream, events: events.length, left: again === undefined }, 'a parked stream was processed');
   }
 
   async function round(follower: P, waitMs: number): Promise<void> {
@@ -53,7 +54,7 @@ export function createRetries<P extends Parker>(deps: RetriesDeps<P>) {
       try {
         await oneByOne(() => retry(follower, stream));
       } catch (error) {
-        log.warn({ projection: follower.projection.name, stream, error: nameOfError(error) }, 'a parked stream stays parked');
+        log.warn({ projection: follower.projection.name, stream, error: nameOfError(error) }, 'the retry of a parked stream failed');
       }
     }
     if (!waiting.has(follower)) plan(follower, Math.min(waitMs * 2, deps.longestWaitMs));
@@ -69,7 +70,7 @@ export function createRetries<P extends Parker>(deps: RetriesDeps<P>) {
   }
 
   return {
-    /** Tries all that is parked in so many milliseconds, then again and again. */
+    /** Retries all parked streams after this wait, then repeatedly. */
     plan,
     stop(): void {
       stopped = true;

@@ -1,7 +1,7 @@
-// How projectors write: whole rows of a batch in one statement per table, whatever their number, so that a statement is prepared once.
+// How projectors write: all rows of a batch in one statement per table, whatever their number, so that the prepared statement is reused.
 import type { Sql } from './sql.ts';
 
-/** PostgreSQL text has neither NUL nor half a surrogate pair; a fact that holds one must not stop a projection. */
+/** PostgreSQL text cannot contain NUL or half a surrogate pair; a fact with one of them must not stop a projection. */
 const UNWRITABLE = /\\u0000|\\ud[89a-f]/i;
 const writable = (key: string, value: unknown): unknown =>
   typeof value === 'string' && key !== '' ? value.toWellFormed().replaceAll('\0', '') : value;
@@ -12,12 +12,12 @@ export function jsonText(value: unknown): string {
   return UNWRITABLE.test(text) ? JSON.stringify(value, writable) : text;
 }
 
-/** `names` of the columns as they are in the table; the rows carry them all. */
+/** The column names: the keys of the first row, which all rows share. */
 function columnsOf(rows: readonly object[]): string[] {
   return Object.keys(rows[0]!);
 }
 
-/** Inserts rows, or replaces those that have the same key. The names of table and columns are the caller's own constants. */
+/** Inserts rows, or replaces those with the same key. Names of table and columns must be constants of the caller. */
 export async function upsert<Row extends object>(
   sql: Sql,
   table: string,
@@ -35,7 +35,7 @@ export async function upsert<Row extends object>(
   );
 }
 
-/** Rows of a table by a numeric key, as a map. One statement. */
+/** Loads rows by a numeric key into a map, in one statement. */
 export async function loadById<Row extends { id: number }>(sql: Sql, table: string, ids: Iterable<number>): Promise<Map<number, Row>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();

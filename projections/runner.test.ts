@@ -1,4 +1,4 @@
-// The runner under duplicates, crashes, poison and company: what it writes must always be what one clean reading in order writes.
+// The runner with duplicates, crashes, unprocessable events and other processes: its rows must always be those of one reading in order.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { type Random, seeded } from '#domain/kernel/random.test-kit.ts';
@@ -26,18 +26,18 @@ const differences = async () => (await compare(world.parts)).filter((table) => !
 const everything = () => world.store.readAll({ after: null, limit: 1_000_000 });
 const checkpoints = async () =>
   new Map((await world.db`SELECT name, position FROM ops.projections`).map((row) => [row.name, row.position]));
-/** How many events more than its own of the log the compliance model was handed: its rows forgive them, whoever sends mails would not. */
+/** How many events the compliance model received more often than once: its rows tolerate duplicates, but a sender of mails would not. */
 async function doubled(): Promise<number> {
   const [row] = await world.db`SELECT events_seen FROM ops.projections WHERE name = 'compliance'`;
   const categories = readModels.find((model) => model.name === 'compliance')!.categories;
   const own = (await everything()).filter((event) => categories.some((category) => event.stream.startsWith(`${category}-`)));
   return row!.events_seen - own.length;
 }
-/** The read models, one of them with something done to it. */
+/** The read models, one of them changed. */
 const models = (name: string, change: (model: Projection) => Partial<Projection>) =>
   readModels.map((model) => (model.name === name ? { ...model, ...change(model) } : model));
 
-/** Delivers the log in windows, each event once to five times, shuffled, some windows a second time. */
+/** Delivers the log in windows: each event one to five times, shuffled, some windows a second time. */
 function unreliable(store: EventStore, random: Random): EventStore {
   return {
     ...store,
@@ -121,7 +121,7 @@ describe('delivery', () => {
     expect(new Set((await checkpoints()).values())).toEqual(new Set([head]));
   });
 
-  it('tells which accounts a batch touched, after its rows can be read', async () => {
+  it('notifies which accounts a batch touched, once its rows can be read', async () => {
     const running = await world.start();
     const told: number[][] = [];
     const seen: Promise<number>[] = [];
@@ -136,8 +136,8 @@ describe('delivery', () => {
   });
 });
 
-describe('poison', () => {
-  /** An event that compliance cannot digest while `broken`. */
+describe('an event that cannot be processed', () => {
+  /** An event that the compliance model cannot process while `broken`. */
   async function poisoned() {
     const c = await smallAccount(world, 1);
     await world.act(c.subcontractor(100, 10, 'AVANT'));
@@ -155,7 +155,7 @@ describe('poison', () => {
     return { c, poison, state, projections };
   }
 
-  it('C57 where nothing more may be parked the projection stops at the event with an alarm, the others go on; repaired, it misses nothing', async () => {
+  it('C57 if no more streams may be parked the projection stops at the event and logs an error, the others go on; once repaired, it misses nothing', async () => {
     const { c, poison, state, projections } = await poisoned();
     const error = vi.fn();
     const running = await world.start({ projections, log: { ...silent, error }, mostParked: 0 });
@@ -167,7 +167,7 @@ describe('poison', () => {
     expect(error).toHaveBeenCalledWith(expect.objectContaining({ projection: 'compliance', eventId: poison.eventId }), expect.any(String));
     expect((await world.db`SELECT id FROM subcontractors ORDER BY id`).map((row) => row.id)).toEqual([100]);
     expect((await world.db`SELECT document_id FROM activity`).map((row) => row.document_id)).toEqual([500]);
-    // Those that run are waited for, the one that stands still is not.
+    // Callers wait for the running projections, but not for the stopped one.
     await world.act(c.upload(100, 501, 11));
     expect(await running.readModels.waitFor((await world.store.head())!, 5000)).toBe(true);
     expect(await world.db`SELECT FROM activity`).toHaveLength(2);
@@ -183,7 +183,7 @@ describe('poison', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('C57 a projection that stood still when the process ended goes on where it was', async () => {
+  it('C57 a projection that had stopped when the process ended goes on from its checkpoint', async () => {
     const { projections, state } = await poisoned();
     const first = await world.start({ projections, mostParked: 0 });
     await first.caughtUp();
@@ -195,7 +195,7 @@ describe('poison', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('what is told of the failure quotes no row', async () => {
+  it('the report of the failure quotes no row', async () => {
     await smallAccount(world, 1);
     const projections = models('accounts', () => ({ project: async (_, sql) => void (await sql`SELECT ${'secret@example.fr'}::int`) }));
     const error = vi.fn();
@@ -209,8 +209,8 @@ describe('poison', () => {
   });
 });
 
-describe('company', () => {
-  it('a lost database is no reason to stop: everything goes on when it is back', async () => {
+describe('several processes and outages', () => {
+  it('after a database outage everything goes on', async () => {
     const running = await world.start({ batchSize: 5 });
     const c = await smallAccount(world, 1);
     await running.caughtUp();
@@ -223,7 +223,7 @@ describe('company', () => {
     await admin.end();
   });
 
-  it('two processes that run the same projections share the work: nothing twice, nothing lost', async () => {
+  it('two processes that run the same projections share the work: no event twice, none lost', async () => {
     const random = seeded(31);
     const [one, two] = await Promise.all([world.start({ batchSize: 3 }), world.start({ batchSize: 7 })]);
     await randomHistory(world, random, 200);
@@ -232,7 +232,7 @@ describe('company', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('a process without projections waits for those of another, hears of changes and of what stands still', async () => {
+  it('a process without projections waits for those of another, and is notified of changes and of stopped projections', async () => {
     const other = connect(world.url, { name: 'api', max: 2, session: { search_path: 'rm, public' } });
     const state = { broken: false };
     const projections = models('activity', (model) => ({
@@ -272,7 +272,7 @@ describe('company', () => {
     await other.end();
   });
 
-  it('a database that lost its last moments is followed again from where it stands', async () => {
+  it('a database that lost its last transactions is followed again from its checkpoints', async () => {
     const running = await world.start();
     const c = await smallAccount(world, 1);
     await running.caughtUp();
@@ -282,7 +282,7 @@ describe('company', () => {
     );
     await world.act(c.subcontractor(100, 10));
     await running.caughtUp();
-    // As after a crash of the server: rows and checkpoints of the last batches are gone together.
+    // As after a crash of the server: rows and checkpoints of the last batches are both lost.
     await world.db.begin(async (tx) => {
       for (const table of ['subcontractors', 'slots', 'counters'])
         await tx.unsafe(`DELETE FROM rm.${table}; INSERT INTO rm.${table} SELECT * FROM kept.${table}`);

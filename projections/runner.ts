@@ -1,5 +1,6 @@
-// Feeds every projection from one reader of the log (C57): who follows it, from where, and what is read again when a checkpoint moved.
-// feeding.ts writes a batch, outcomes.ts says what came of it, catching-up.ts brings up whoever is behind.
+// Feeds every projection from one reader of the log (C57). It decides which projections follow the reader and from which position, and
+// reads the checkpoints again when somebody else moved one. feeding.ts writes a batch, outcomes.ts handles its result, catching-up.ts feeds
+// projections that are behind.
 import type { Checkpoints } from '#domain/ports/checkpoints.ts';
 import type { EventStore, Position, StoredEvent } from '#domain/ports/event-store.ts';
 import type { Keys } from '#domain/ports/keys.ts';
@@ -15,7 +16,7 @@ import { createOutcomes, MAX_WAIT_MS } from './outcomes.ts';
 import { MOST_PARKED, NOTHING_PARKED } from './parking.ts';
 import { createProgressTracker, type ProgressTracker } from './progress-tracker.ts';
 import type { Projection } from './projection.ts';
-import { createProjectionStatus, type ProjectionStatus } from './projection-status.ts';
+import { createProjectionStatus, type Looked, type ProjectionStatus } from './projection-status.ts';
 import { createReader } from './reader.ts';
 import { createRetries } from './retries.ts';
 import type { Database } from './sql.ts';
@@ -54,13 +55,7 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
   const { checkpoints, store, sql, keys, projections, log, batchSize = 500, retryMs = 1000, mostParked = MOST_PARKED } = options;
   await prepare(options, projections);
   const status = createProjectionStatus({
-    checkpoints,
-    store,
-    sql,
-    keys,
-    projections,
-    log,
-    retryMs,
+    ...{ checkpoints, store, sql, keys, projections, log, retryMs },
     changed: () => invalidation.invalidate(),
   });
   const names = projections.map((projection) => projection.name);
@@ -87,16 +82,9 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
   async function reload(how: Parameters<typeof status.look>[0] = {}): Promise<boolean> {
     const [{ found, wentBack }, parked] = await Promise.all([status.look(how), checkpoints.readParked(names)]);
     for (const follower of followers) {
-      const { position, stopped, hold } = found.get(follower.projection.name)!;
-      const again = follower.held || (isAfter(follower.position, position) && !follower.catchingUp);
       outcomes.park(follower, parked.get(follower.projection.name) ?? NOTHING_PARKED);
       retries.plan(follower, 0);
-      follower.position = position;
-      follower.held = hold !== null;
-      const stands = follower.stopped || hold?.building === false;
-      tracker.set(follower.projection.name, { position, stopped: stands ? stopped : null, rebuilding: hold?.building ?? false });
-      if (follower.held) holdStill(follower);
-      else if (again && follower.timer === null) catchUp.detach(follower, 0);
+      if (moveTo(follower, found.get(follower.projection.name)!, tracker, isAfter)) catchUp.detach(follower, 0);
     }
     // Others moved them, or wrote the rows anew: anybody's may be different.
     const furthest = tracker.furthest();
@@ -158,6 +146,22 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
       tracker.close();
     },
   };
+}
+
+/** To where its checkpoint is now. True: it was held until now, or is set back, and has to catch up by itself. */
+function moveTo(
+  follower: Follower,
+  { position, stopped, hold }: Looked,
+  tracker: ProgressTracker,
+  isAfter: ReturnType<typeof afterIn>,
+): boolean {
+  const again = follower.held || (isAfter(follower.position, position) && !follower.catchingUp);
+  follower.position = position;
+  follower.held = hold !== null;
+  const stands = follower.stopped || hold?.building === false;
+  tracker.set(follower.projection.name, { position, stopped: stands ? stopped : null, rebuilding: hold?.building ?? false });
+  if (follower.held) holdStill(follower);
+  return !follower.held && again && follower.timer === null;
 }
 
 /** What the API asks: process managers are not waited for. */

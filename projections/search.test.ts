@@ -1,4 +1,4 @@
-// The search finds exactly what reading everything would find (P5b): nothing less, nothing more.
+// The search finds exactly the rows that a scan of all names finds (P5b).
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { seeded } from '#domain/kernel/random.test-kit.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it(`F115 finds what a reading of every name finds, for ${QUESTIONS} questions cut from names in any spelling`, async () => {
+it(`F115 finds what a scan of all names finds, for ${QUESTIONS} search terms cut from names in any spelling`, async () => {
   const spellings = [
     (s: string) => s,
     (s: string) => s.toUpperCase(),
@@ -76,7 +76,7 @@ it(`F115 finds what a reading of every name finds, for ${QUESTIONS} questions cu
   expect(found).toBeGreaterThan(0.9 * QUESTIONS);
 }, 60_000);
 
-it('folds case, accents, ligatures and punctuation; no question can become a pattern', () => {
+it('folds case, accents, ligatures and punctuation; no search term can act as a pattern', () => {
   expect(searchText('  ÉTABLISSEMENTS  Jean-Pierre  L’Œuvre & Cie ')).toBe('etablissements jean pierre l oeuvre cie');
   expect(searchText('Straße 12%_\\')).toBe('strasse 12');
   expect(searchPattern(' % _ ')).toBeNull();
@@ -84,7 +84,7 @@ it('folds case, accents, ligatures and punctuation; no question can become a pat
   expect(searchFields('AB', 'CD')).toBe('ab\ncd');
 });
 
-it('F115 text without accents is folded as it is beside one that has some', () => {
+it('F115 ASCII text is folded the same alone and beside accented text', () => {
   const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
   for (let n = 0; n < 2000; n += 1) {
     const text = Array.from({ length: random.int(12) }, () => random.pick(ascii)).join('');

@@ -1,10 +1,10 @@
-// What the API may read: a statement over tables whose rows are not there, or are not of this version, is refused in one place, so that a
-// call is told to come back instead of being answered from them (infra/decisions/084).
+// What the API may read. A statement over tables whose rows are missing or of another version is refused here, so that the client retries
+// later instead of getting wrong rows (infra/decisions/084).
 
 import type { ReadModels } from '#domain/ports/read-models.ts';
 import type { Database } from './sql.ts';
 
-/** Becomes a 503 with Retry-After (api/shell/problem.ts). */
+/** The API answers 503 with Retry-After (api/shell/problem.ts). */
 export class BeingBuilt extends Error {
   constructor(table: string) {
     super(`the rows of ${table} are being made anew`);
@@ -12,7 +12,7 @@ export class BeingBuilt extends Error {
   }
 }
 
-/** The same connections; while tables are closed, a statement or a piece of one that names such a table throws BeingBuilt. */
+/** The same connections; while tables are closed, a statement or a fragment that names one of them throws BeingBuilt. */
 export function served(sql: Database, readModels: Pick<ReadModels, 'closedTables'>): Database {
   const check = (text: string): void => {
     const closed = readModels.closedTables();

@@ -1,4 +1,4 @@
-// Where a rebuild makes its tables, and how they come into the place of the living ones: one rebuild at a time, one moment for all tables.
+// Where a rebuild makes its tables, and how they replace the current ones: one rebuild at a time, all tables in one transaction.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Landmark, ParkedStreams } from '#domain/ports/checkpoints.ts';
@@ -8,23 +8,24 @@ import type { Projection } from './projection.ts';
 import type { Database, Sql } from './sql.ts';
 
 const REBUILD_LOCK = 1400204621;
-/** How often one that waits for another looks. */
+/** How often a rebuild that waits for another one tries to get the lock. */
 const TURN_MS = 250;
 /**
- * Longest wait for whoever reads a living table, an export of the whole database among them: all other readers stand behind it meanwhile.
- * Then it is tried again after a pause, which doubles.
+ * The longest wait for a session that reads a current table (e.g. a dump of the whole database), because all other readers queue behind it.
+ * Then the swap is retried after a pause, which doubles.
  */
 const READERS_MS = 1000;
 const PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** A schema of its own for each: one that lost its turn writes into nobody else's. */
+/** Each rebuild has a schema of its own, so that one that lost the lock cannot write into another's. */
 const newShadow = (): string => `rm_shadow_${randomBytes(4).toString('hex')}`;
 export const dropShadow = (db: Sql, shadow: string) => db.unsafe(`DROP SCHEMA IF EXISTS ${shadow} CASCADE`);
 
 /**
- * One rebuild or comparison at a time; the others wait. The lock lives in a transaction that does nothing else and ends with it, also when
- * the connection is lost. It holds no snapshot, so that what dies meanwhile can be cleaned: the portal of a prepared statement would.
+ * One rebuild or comparison at a time; the others wait. The lock belongs to a transaction that does nothing else and ends with it, also
+ * when the connection is lost. The transaction holds no snapshot, so that vacuum can remove dead rows meanwhile; the portal of a prepared
+ * statement would hold one.
  */
 export async function exclusively<Result>(
   db: Database,
@@ -43,7 +44,7 @@ export async function exclusively<Result>(
   }
 }
 
-/** Nothing is left behind, neither of this one nor of one that was cut off. */
+/** Runs a task with a shadow schema, and drops the shadow schemas of this task and of earlier ones that were cut off. */
 async function whole<Result>(db: Database, task: (shadow: string) => Promise<Result>): Promise<Result> {
   const left = await db`SELECT nspname FROM pg_namespace WHERE nspname ~ '^rm_(shadow|old)'`;
   for (const { nspname } of left) await dropShadow(db, nspname);
@@ -66,14 +67,14 @@ export async function emptyShadow(db: Database, shadow: string, readModels: read
 export const tablesOf = async (sql: Sql, schema: string): Promise<string[]> =>
   (await sql`SELECT tablename FROM pg_tables WHERE schemaname = ${schema} ORDER BY tablename`).map((row) => row['tablename'] as string);
 
-/** 55P03: a reader took too long. 40P01: he and the exchange waited for each other. */
+/** 55P03: a reader held a lock for too long. 40P01: the reader and the swap deadlocked. */
 const isInTheWay = (error: unknown): boolean => ['55P03', '40P01'].includes(String((error as { code?: unknown }).code));
 
 type Made = { projection: Projection; last: Landmark | null; seen: number; parked: ParkedStreams };
 
 /**
- * The tables of the shadow in place of the living ones, with their checkpoints. `finish` brings them up to the last event, while nobody
- * writes: a runner's first statement waits for the rows of the checkpoints, finds them moved, and reads them again.
+ * Replaces the current tables and their checkpoints by those of the shadow. `finish` processes the last events while nobody writes: the
+ * first statement of every runner waits for the locked checkpoints, finds them moved, and reads them again.
  */
 export async function putInPlace<Result extends { made: readonly Made[] }>(
   db: Database,
@@ -89,7 +90,7 @@ export async function putInPlace<Result extends { made: readonly Made[] }>(
         const result = await finish(tx);
         const tables = await tablesOf(tx, shadow);
         const away = new Set([...rows.flatMap((row) => row['tables'] as string[]), ...tables]);
-        // Those of before may have had others.
+        // The earlier version may have had other tables.
         await tx.unsafe(`SET LOCAL lock_timeout TO ${READERS_MS};
           ${[...away].map((table) => `DROP TABLE IF EXISTS ${LIVE_SCHEMA}.${table}`).join(';')};
           ${tables.map((table) => `ALTER TABLE ${shadow}.${table} SET SCHEMA ${LIVE_SCHEMA}`).join(';')};

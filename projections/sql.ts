@@ -1,17 +1,17 @@
-// PostgreSQL, as read models and whoever keeps rows of his own know it: the driver's types, nothing of how a connection is made.
+// PostgreSQL as read models and other owners of rows use it: the driver's types, without how a connection is made.
 import type postgres from 'postgres';
 import type { Transaction } from '#domain/ports/transaction.ts';
 
-/** Anything that runs statements: a pool, or one transaction of it. What repositories and projections take. */
+/** Anything that runs statements: a pool, or one of its transactions. Repositories and projections take it. */
 export type Sql = postgres.ISql & Transaction;
-/** The pool itself: `begin`, `listen`, `end` as well. A `Database` is a `Sql`. */
+/** The pool itself, with `begin`, `listen` and `end`. A `Database` is a `Sql`. */
 export type Database = postgres.Sql;
-/** A copy of the database that follows it. */
+/** A replica that follows the primary database. */
 export type ReadReplica = {
   readonly sql: Database;
-  /** Whether it has all that the primary has now; waits a moment for it. Where it is away, or late: false. */
+  /** Whether it has everything that the primary has now, after a short wait. False if it is unavailable or too far behind. */
   isFresh(): Promise<boolean>;
 };
-/** A piece of a statement, with its parameters, that goes into a larger one. */
+/** A fragment of a statement with its parameters, to be used in a larger one. */
 // biome-ignore lint/suspicious/noExplicitAny: the rows of a piece are nobody's: only the whole statement has rows
 export type Fragment = postgres.PendingQuery<any>;

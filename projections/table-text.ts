@@ -1,4 +1,4 @@
-// Reads the table.sql that lies beside a read model.
+// Reads the table.sql beside a read model.
 import { readFileSync } from 'node:fs';
 
 /** `folder` is the module's `import.meta.url`. */

@@ -1,4 +1,5 @@
-// What the domain says of an account on a day, computed from the folded histories one by one: slow, and the yardstick of the read models.
+// The figures of an account on a day, computed by the domain from the folded streams one by one: slow, and the reference for the read
+// models.
 import type { Stats } from '#contract/dashboard.ts';
 import { coverOf, type Slot, type Standing, slotFigure, standing } from '#domain/documents/status.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
@@ -6,7 +7,7 @@ import type { DocumentTypeId } from '#domain/kernel/ids.ts';
 import { askedTypeIds, type SubcontractorState } from '#domain/subcontractors/state.ts';
 import type { World } from '#infra/testing/projections/world.ts';
 
-/** Where each archived organisation's subcontractors went. */
+/** Which organisation received the subcontractors of each archived one. */
 export async function reassignments(world: World): Promise<Map<number, number>> {
   const moved = new Map<number, number>();
   for (const { type, data } of await world.store.readAll({ after: null, limit: 1_000_000 })) {
@@ -22,7 +23,10 @@ export function living(organizationId: number, moved: ReadonlyMap<number, number
   return at;
 }
 
-/** By the words of CONTRACT « Cover » alone: of the validated documents the one that covers the day and ends last; when none does, the one that lapsed last. */
+/**
+ * Follows the words of CONTRACT « Cover » alone: the validated document that covers the day and ends last; if none does, the one that
+ * expired last.
+ */
 export function effectiveOn(
   state: SubcontractorState,
   typeId: DocumentTypeId,

@@ -1,4 +1,4 @@
-// Several programs over one database, and projections that differ from today's, for the tests of versions.
+// Several programs over one database, and changed projections, for the tests of versions.
 import { afterEach, beforeEach } from 'vitest';
 import { connect } from '#infra/adapters/sql/postgres.ts';
 import { MIGRATED } from '#infra/adapters/sql/test-database.ts';
@@ -10,7 +10,7 @@ import type { Database } from './sql.ts';
 
 export let world: World;
 const pools: Database[] = [];
-/** Said by each file: modules are shared between them, hooks are not. */
+/** Each test file calls it, because files share modules but not hooks. */
 export function eachInAWorld(): void {
   beforeEach(async () => {
     world = await createWorld(MIGRATED);
@@ -21,13 +21,13 @@ export function eachInAWorld(): void {
   });
 }
 
-/** What was planned for tables of another form is no concern of whoever comes next. */
+/** Each program has sessions of its own: a statement that was planned for other tables must not be reused by the next program. */
 function sessions(name: string): Database {
   const sql = connect(world.url, { name, max: 6, session: { search_path: 'rm, public' } });
   pools.push(sql);
   return sql;
 }
-/** One of several, each with sessions of its own. */
+/** One of several programs, with its own sessions. */
 export const program = (options: Parameters<World['start']>[0] = {}) => world.start({ sql: sessions('program'), ...options });
 
 export const models = (name: string, change: (model: Projection) => Partial<Projection>) =>
@@ -52,7 +52,7 @@ export const gate = () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { open: resolve, passed: promise };
 };
-/** A process manager that only notes what it is handed. */
+/** A process manager that only records what it receives. */
 export function noting(more: Partial<Projection> = {}): { manager: Projection; handed: string[] } {
   const handed: string[] = [];
   const manager: Projection = {

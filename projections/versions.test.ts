@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000 });
 eachInAWorld();
 
 describe('two versions at once', () => {
-  // Planted: the version left out of the checkpoint's compare-and-set. The test that existed ran two processes of one version.
+  // The fault to detect: a compare-and-set of the checkpoint without the version. Two processes of one version do not show it.
   it.each([1, 2])('R5 an older program writes nothing into the tables of a newer one, and says so (version %i)', async (version) => {
     await smallAccount(world, 1);
     const error = vi.fn();
@@ -34,13 +34,13 @@ describe('two versions at once', () => {
     const said = `${version === 1 ? 'another' : 'a newer'} version of SubDoc serves here`;
     await vi.waitFor(() => expect(older.readModels.stopped()).toMatchObject([{ name: 'organizations', error: said }]), 20_000);
     expect(error.mock.calls.map(([, message]) => message)).toEqual([`${said}: this one stops organizations`]);
-    // Its queries may not fit the tables any more.
+    // Its queries may not fit the tables.
     const db = served(world.db, older.readModels);
     expect(() => db`SELECT FROM organizations`).toThrow(BeingBuilt);
     expect(await db`SELECT FROM accounts`).toHaveLength(1);
   });
 
-  it('a program that starts and is older stops there, and its rebuild is refused unless it is said twice', async () => {
+  it('an older program that starts stops its projections, and its rebuild is refused unless forced', async () => {
     await smallAccount(world, 1);
     const newer = await program({ projections: louder(2) });
     await newer.caughtUp();
@@ -55,7 +55,7 @@ describe('two versions at once', () => {
     await vi.waitFor(() => expect(older.readModels.stopped()).toEqual([]), 20_000);
   });
 
-  it('a program from before there were versions finds no checkpoint, and an installation of it keeps its rows and its places', async () => {
+  it('a program without versions finds no checkpoint, and its installation keeps rows and positions when upgraded', async () => {
     const place = await testDatabase();
     const db = connect(place.url, { name: 'before', max: 2 });
     const files = await readMigrations();
@@ -80,7 +80,7 @@ describe('two versions at once', () => {
     await place.drop();
   });
 
-  it('the tables that a projection names are those that its DDL makes', async () => {
+  it('the tables of a projection are those that its DDL creates', async () => {
     const running = await program();
     await running.caughtUp();
     const made = (await world.db`SELECT tablename FROM pg_tables WHERE schemaname = 'rm'`).map((row) => row.tablename as string);
@@ -89,7 +89,7 @@ describe('two versions at once', () => {
 });
 
 describe('process managers', () => {
-  it('one that is new starts at now: it receives nothing of history, and everything from then on', async () => {
+  it('a new one starts at now: it receives no history, and every event from then on', async () => {
     const c = await smallAccount(world, 1);
     for (let i = 0; i < 20; i++) await world.act(c.subcontractor(100 + i, 10));
     const { manager, handed } = noting();
@@ -97,7 +97,7 @@ describe('process managers', () => {
     await first.caughtUp();
     expect(handed).toEqual([]);
     await first.stop();
-    // Behind its back: it is no longer new.
+    // This event comes while no program runs: the process manager is no longer new.
     await world.act(c.subcontractor(200, 10));
     const second = await program({ projections: [...readModels, manager] });
     await world.act(c.subcontractor(201, 10));
@@ -108,7 +108,7 @@ describe('process managers', () => {
     expect(late.length).toBeGreaterThan(1);
   });
 
-  it('one that says so begins at the beginning, apart from the others', async () => {
+  it('one with start beginning reads the whole history, separately from the others', async () => {
     await smallAccount(world, 1);
     await (await program()).stop();
     const { manager, handed } = noting({ start: 'beginning' });
@@ -117,7 +117,7 @@ describe('process managers', () => {
     expect(handed).toHaveLength((await world.store.readAll({ after: null, limit: 1000 })).length);
   });
 
-  it('a later version goes on where the earlier one was, which stops', async () => {
+  it('a later version goes on at the checkpoint of the earlier one, which stops', async () => {
     const c = await smallAccount(world, 1);
     const [one, two] = [noting(), noting({ version: 2 })];
     const older = await program({ projections: [one.manager] });

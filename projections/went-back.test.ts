@@ -1,4 +1,5 @@
-// A store that went back, restored or after a failover that lost its last commits: said, never skipped over (DESIGN 3.21).
+// A store that went back, because it was restored or lost its last commits in a failover: this is reported, and nothing is skipped (DESIGN
+// 3.21).
 import { expect, it, vi } from 'vitest';
 import type { EventStore, StoredEvent } from '#domain/ports/event-store.ts';
 import { inProcessBus } from '#infra/adapters/bus/in-process.ts';
@@ -15,21 +16,21 @@ vi.setConfig({ testTimeout: 60_000 });
 eachInAWorld();
 
 const plain = ({ position: _, ...event }: StoredEvent) => event;
-/** A store with the first of these events. */
+/** A store with only these events. */
 async function restored(events: readonly StoredEvent[]): Promise<EventStore> {
   const store = memoryEventStore({ bus: inProcessBus(), pollMs: 30, retryMs: 20 });
   for (const event of events) await store.append(event.stream, event.revision - 1, [plain(event)]);
   return store;
 }
 const all = () => world.store.readAll({ after: null, limit: 1000 });
-/** Brings it all that was done since it had `known` events. */
+/** Appends to the store all events of the world after the first `known` ones. */
 async function follow(store: EventStore, known: number): Promise<void> {
   for (const event of (await all()).slice(known)) await store.append(event.stream, event.revision - 1, [plain(event)]);
 }
 const everybody = (manager: Projection) => [...readModels, manager];
 
-// The test that existed lost rows and checkpoints together, never events.
-it('R6 is said: read models are made anew from it, a process manager stands still until somebody says where to go on', async () => {
+// A test that loses rows and checkpoints together, but no events, does not show this.
+it('R6 is reported: read models are rebuilt from it, a process manager stops until the operator says where to go on', async () => {
   const c = await smallAccount(world, 1);
   for (let i = 0; i < 6; i++) await world.act(c.subcontractor(100 + i, 10));
   const { manager, handed } = noting();
@@ -51,7 +52,7 @@ it('R6 is said: read models are made anew from it, a process manager stands stil
   await running.built();
   await running.caughtUp();
   expect(await world.db`SELECT FROM subcontractors WHERE id = 110`).toHaveLength(0);
-  // More than were lost: the position of before is passed.
+  // More events than were lost, so that the store passes the earlier position.
   for (let i = 0; i < 5; i++) await world.act(c.subcontractor(500 + i, 10));
   await follow(store, history.length);
   await running.caughtUp();
@@ -59,7 +60,7 @@ it('R6 is said: read models are made anew from it, a process manager stands stil
   expect((await compare({ ...world.parts, store })).filter(({ equal }) => !equal)).toEqual([]);
   expect(running.readModels.stopped()).toMatchObject([{ name: 'messages' }]);
   await running.stop();
-  // Not forgotten by another start.
+  // Another start does not forget it.
   const again = await program({ store, projections: everybody(manager) });
   await again.caughtUp();
   expect(again.readModels.stopped()).toMatchObject([{ name: 'messages' }]);
@@ -72,12 +73,12 @@ it('R6 is said: read models are made anew from it, a process manager stands stil
   expect(await resume({ sql: world.db, store })).toEqual([]);
 });
 
-it('another event at the same position is noticed, also by a program that runs, when a session or the store was away', async () => {
+it('another event at the same position is noticed, also by a running program, after a lost session or an outage of the store', async () => {
   const c = await smallAccount(world, 1);
   for (let i = 0; i < 3; i++) await world.act(c.subcontractor(100 + i, 10));
   const history = await all();
   let current = await restored(history);
-  // As one that is reached again behind the same address.
+  // As a store that is reachable again at the same address.
   const store: EventStore = {
     ...current,
     readAll: (...args) => current.readAll(...args),

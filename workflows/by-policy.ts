@@ -1,17 +1,17 @@
-// A timer was fired: the policy is asked what is due, that is done, and the policy is asked again. No decision is made here.
+// Handles a fired timer: asks the policy what is due, does it, and asks the policy again. It decides nothing itself.
 import type { Due } from '#domain/kernel/due.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Timer, TimerHandler } from '#domain/ports/workflow-engine.ts';
 
 type AnyStep = { readonly type: string };
-/** `Waiting`: what the policy answered, and what was seen of the world when it was asked. */
+/** `Waiting`: the policy's answer, together with the state that was loaded for it. */
 export type WorkByPolicy<Waiting extends Due<AnyStep>> = Omit<TimerHandler, 'fire'> & {
   readonly clock: Pick<Clock, 'now'>;
-  /** `fired` null: asked again behind the work. */
+  /** `fired` is null when it is asked again after the work. */
   next(key: string, fired: Timer | null): Promise<Waiting | null>;
   /**
-   * Dispatches the command, or runs the activity. Answers `ask-again`, or what the state cannot say: when the work is to be looked at again,
-   * null where nothing more is to be done.
+   * Dispatches the command, or runs the activity. Returns `ask-again`, or, when the state cannot say it, the time at which to look at the
+   * work again; null if nothing more is to be done.
    */
   act(waiting: Waiting, timer: Timer): Promise<Awaited<ReturnType<TimerHandler['fire']>> | 'ask-again'>;
 };

@@ -4,8 +4,8 @@ import { memoryEventStore } from '#infra/adapters/event-store/memory.ts';
 import { someEvents } from '#infra/adapters/event-store/some-events.ts';
 import { historyOf } from './history.ts';
 
-// The mistake: what a mail or an analysis reads is taken as it was kept.
-test('C55 a history is read in the form of today, whatever version each event was written in', async () => {
+// The fault to detect: a mail or an analysis gets events in their stored form.
+test('C55 a history is read in the current form, whatever version each event was written in', async () => {
   const store = memoryEventStore({ bus: inProcessBus() });
   const data = { deliveryId: 40, accountId: 3, channel: 'email', template: 'document-validated', messageId: '<a@b>', attempt: 1 };
   const [sent] = await someEvents('delivery-40', { events: [{ type: 'DeliverySent', data, personal: null } as never] });

@@ -1,11 +1,11 @@
-// A stream's events in today's form, personal fields opened: what mails and analyses read at the moment they need it.
+// The events of a stream in their current form, with personal fields opened: mails and analyses read them when they need them.
 import type { DomainEvent } from '#domain/events.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
 import type { EventStore, Revision, StoredEvent } from '#domain/ports/event-store.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import { upcast } from '#domain/upcast.ts';
 
-/** In order: the index of an event is its revision. `personal` is null once the key is erased. `only`: that one event, or none. */
+/** In order, so the index of an event is its revision. `personal` is null once the key is erased. `only`: just that event, or none. */
 export type History = (
   stream: StreamName,
   only?: Revision,

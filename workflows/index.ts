@@ -1,4 +1,4 @@
-// What Temporal bundles and runs: workflows by the names that an operator sees. workflow-names.ts says which kind of timer is whose.
+// The workflows that Temporal bundles and runs, by the names that an operator sees. workflow-names.ts maps kinds of timers to them.
 export { voiceCall } from './calls/workflow.ts';
 export { documentDeadlines } from './deadlines/workflow.ts';
 export { emailDelivery, farewell } from './delivery/workflow.ts';

@@ -1,5 +1,5 @@
-// Who works for an account, as process managers keep it for what touches all of them at once (`Facts`). Several write it, each at its own
-// pace in the log: so they say what the subcontractor is now, and whoever comes last says the same.
+// The subcontractors of an account, which process managers store for changes that concern all of them (`Facts`). Several process managers
+// write this table at their own checkpoints: each writes the subcontractor's current state, so the last one writes the same as the others.
 import type { EventType } from '#domain/events.ts';
 
 const GOES_OR_COMES: readonly EventType[] = ['SubcontractorArchived', 'SubcontractorRestored', 'PersonErased'];

@@ -1,4 +1,5 @@
-// The database, the event store or the way to them fail under work that waits: it is tried again as it is, nothing is parked, given up or done twice.
+// Outages of the database, the event store or the network while work is pending: it is retried as it is, and nothing is parked, given up or
+// done twice.
 import { afterEach, expect, it, vi } from 'vitest';
 import { Unavailable } from '#domain/kernel/failure.ts';
 import type { Dispatch } from '#domain/ports/dispatch.ts';
@@ -14,7 +15,7 @@ afterEach(() => world.close());
 const away = () => new Unavailable('EventStoreDB', 'does not answer');
 const parked = async () => (await world.db`select from ops.parked_streams`).length;
 
-it('C57 C59 a process manager tries its batch again, whatever a server, a socket or a store says: each mail is asked for once, nothing is parked', async () => {
+it('C57 C59 a process manager retries its batch, whatever a server, a socket or a store reports: each mail is planned once, nothing is parked', async () => {
   const left: ((sql: Sql) => PromiseLike<unknown>)[] = [
     ...SERVER_SAYS.map((state) => (sql: Sql) => sql.unsafe(answering(state))),
     ...SOCKET_SAYS.map((code) => () => Promise.reject(socketError(code))),
@@ -26,7 +27,7 @@ it('C57 C59 a process manager tries its batch again, whatever a server, a socket
         (await processManagers).map((manager) => ({
           ...manager,
           async project(events, sql) {
-            // Behind what it wrote: all of it goes with the transaction.
+            // Fails after writing: the transaction rolls all of it back.
             await manager.project(events, sql);
             if (manager.name === 'deliveries') await left.shift()?.(sql);
           },
@@ -42,7 +43,7 @@ it('C57 C59 a process manager tries its batch again, whatever a server, a socket
   expect([(await world.mailsTo('one@dupont.fr')).length, (await world.mailsTo('two@durand.fr')).length]).toEqual([1, 1]);
 });
 
-it('C57 C59 a timer whose command meets an outage fires again, and a mail that went out meanwhile goes out once', async () => {
+it('C57 C59 a timer whose command meets an outage fires again, and a mail that was sent meanwhile is sent once', async () => {
   const failures = [socketError('EAI_AGAIN'), away(), socketError('ENETUNREACH')];
   const met: string[] = [];
   const dispatch =

@@ -1,5 +1,5 @@
-// Random lives: after every event the timers that the process managers planned are those that the policies ask for, and whoever fires each
-// at its moment comes to an end. No policy answers the same step twice.
+// Random histories: after every event, the timers that the process managers planned are those that the policies ask for, and firing each
+// when it is due comes to an end. No policy returns the same step twice.
 import { expect, test } from 'vitest';
 import type { AttemptOutcome } from '#domain/deliveries/commands.ts';
 import { deliveryDecider, nextDelivery } from '#domain/deliveries/delivery.ts';
@@ -33,7 +33,7 @@ const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
 type AnyDue = Due<{ readonly type: string }>;
 
-/** One stream, what waits for it, and what its policies say of it. */
+/** One stream, its timers, and the next steps that its policies ask for. */
 abstract class Life<Event extends DomainEvent> {
   now: Instant = START;
   events: readonly Event[] = [];
@@ -50,13 +50,13 @@ abstract class Life<Event extends DomainEvent> {
     this.managers = managers;
     this.others = others;
   }
-  /** By key, asked directly; `fired`: by the timer of that moment. */
+  /** The policies' answers by timer key; `fired`: as of the moment of a fired timer. */
   abstract policies(fired?: Instant): ReadonlyMap<string, AnyDue | null>;
   abstract act(step: { readonly type: string }): void;
 
   take(decision: readonly Event[] | Refusal): void {
     if (isRefusal(decision)) return;
-    // An append is whole before anybody is told of it.
+    // An append is complete before anybody reads it.
     this.events = [...this.events, ...decision];
     const given = { histories: { ...this.others, [this.stream]: this.events }, now: this.now };
     for (const event of decision)
@@ -66,13 +66,13 @@ abstract class Life<Event extends DomainEvent> {
           else this.timers.set(key, due);
     for (const [key, due] of this.policies()) {
       const planned = this.timers.get(key) ?? null;
-      // What is being fired is planned again behind the work.
+      // The timer that is being fired is planned again after its work.
       if (planned === null && key === this.firing) continue;
-      // What is overdue is due now, whenever now is.
+      // An overdue step is due now.
       expect([key, planned !== null && planned < this.now ? this.now : planned]).toEqual([key, due?.at ?? null]);
     }
   }
-  /** As an engine does, timer by timer, until none is due before `end`. */
+  /** Fires timer by timer, as an engine does, until none is due before `end`. */
   fireUntil(end: Instant): void {
     for (let turns = 0; ; turns++) {
       expect(turns).toBeLessThan(500);
@@ -167,7 +167,7 @@ class OfSubscription extends Life<SubscriptionEvent> {
   }
   policies = (fired?: Instant) =>
     new Map([['subscription-1', nextSubscription(this.state, accountId, fired === undefined ? this.now : addMillis(fired, -1))]]);
-  /** The provider tells what it has become, or is asked. */
+  /** The provider reports a change, or is asked. */
   tell(): void {
     const { pastDueSince: _, ...same } = { pastDueSince: null, ...(this.state.known.get('s') ?? SUBSCRIPTION) };
     const status = this.random.pick<SubscriptionStatus>(['active', 'trialing', 'past_due', 'canceled']);
@@ -193,7 +193,7 @@ const SUBSCRIPTION: ProviderSubscription = {
   createdAt: START,
 };
 
-test('A38 F185 of a subcontractor: what is planned is what the policies ask for, and all of it comes to an end', () => {
+test('A38 F185 for a subcontractor: the planned timers are those that the policies ask for, and all of them come to an end', () => {
   const types: DocumentTypeEvent[] = [...documentTypes].flatMap(([documentTypeId, { archived, ...type }]) => {
     const added = { type: 'DocumentTypeAdded', data: { documentTypeId, ...type }, personal: null } as unknown as DocumentTypeEvent;
     return archived ? [] : [added];
@@ -215,7 +215,7 @@ test('A38 F185 of a subcontractor: what is planned is what the policies ask for,
   expect(told).toBeGreaterThan(LIVES / 4);
 });
 
-test('F104 A19 of a delivery: it has arrived or is given up, and nothing waits for it then', () => {
+test('F104 A19 for a delivery: it is delivered or given up, and then has no timer', () => {
   const ends = new Set<string>();
   for (let seed = 1; seed <= LIVES; seed++) {
     const life = new OfDelivery(seeded(seed), 'delivery-9', [deliveryManager([])]);
@@ -227,7 +227,7 @@ test('F104 A19 of a delivery: it has arrived or is given up, and nothing waits f
   expect([...ends].sort()).toEqual(['DeliveryConfirmed', 'DeliveryFailed']);
 });
 
-test('F076 of a subscription: the provider is asked at a moment once, the end of access is told once', () => {
+test('F076 for a subscription: the provider is asked once at a moment, the end of access is recorded once', () => {
   let told = 0;
   for (let seed = 1; seed <= LIVES; seed++) {
     const random = seeded(seed);

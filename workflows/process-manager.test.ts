@@ -1,4 +1,4 @@
-// The runner of process managers over the stores in memory: what a batch comes to is written with its checkpoint, or not at all.
+// The runner of process managers over stores in memory: the results of a batch are written with its checkpoint, or not at all.
 import { expect, test } from 'vitest';
 import { addMillis, parisDay } from '#domain/kernel/calendar.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
@@ -18,7 +18,7 @@ const EVENT = { type: 'LinkRevoked', data: {}, personal: null } as never;
 const met = (stream: StreamName, meta: Partial<ProjectedEvent['meta']> = {}) => occurred(stream, EVENT, meta);
 const later = addMillis(START, 60_000);
 
-/** A manager that says what it is told to say, event by event. */
+/** A manager whose reaction to each event is set by the test. */
 async function world(say: (event: ProjectedEvent, known: Known) => Reaction, asks: ProcessManager['asks'] = () => ({})) {
   const { storage, connect } = memoryServer<string>();
   const db = connect('one');
@@ -60,7 +60,7 @@ async function world(say: (event: ProjectedEvent, known: Known) => Reaction, ask
     planned,
     reads,
     rings,
-    /** As the runner of projections does: everything in the transaction of the checkpoint, the bell behind it. */
+    /** Feeds a batch as the runner of projections does: everything in the transaction of the checkpoint, the notification after it. */
     async feed(events: ProjectedEvent[], then: () => void = () => {}) {
       const parking = { known: new Map(), added: new Map() };
       const step = { projection, from: String(position), seen: events.length, parking };
@@ -94,14 +94,14 @@ test('C54 rows, timers, facts and the checkpoint are written together, or not at
   expect([rows(), await w.position(), w.rings]).toEqual([[0, 0, 0, 0], '0', []]);
   await w.feed([met('subcontractor-4')]);
   expect([rows(), await w.position()]).toEqual([[2, 1, 1, 1], '1']);
-  // Behind the commit: whoever looks then finds them.
+  // Notified after the commit: a reader then finds the timers.
   expect(w.rings).toEqual(['timers with 2 timers']);
   const [delivery] = w.tables.deliveries.values();
   expect(delivery).toMatchObject({ account_id: 1, source_stream: 'subcontractor-4', recipient: 'subcontractor-4', channel: 'email' });
   expect(waiting(w)).toContainEqual([`delivery-${delivery!.id}`, START]);
 });
 
-test('F204 one event may ask for a mail and an SMS: two deliveries, each of its channel and planned once', async () => {
+test('F204 one event may ask for a mail and an SMS: two deliveries, one per channel, each planned once', async () => {
   const recipient = 'subcontractor-4';
   const words: Reaction[] = [
     { messages: [{ template: 'document-rejected', recipient }] },
@@ -117,7 +117,7 @@ test('F204 one event may ask for a mail and an SMS: two deliveries, each of its 
   ]);
 });
 
-test('the last word on a key wins, and on who belongs to an account', async () => {
+test('the last change of a key wins, and of a membership', async () => {
   const words: Reaction[] = [
     { timers: [{ key: 'a-1', at: START }], member: 'joins' },
     { timers: [{ key: 'a-1', at: later }] },
@@ -130,7 +130,7 @@ test('the last word on a key wins, and on who belongs to an account', async () =
   expect(w.tables.subcontractors.size).toBe(0);
 });
 
-test('P16 a batch that planned nothing wakes nobody', async () => {
+test('P16 a batch that planned nothing sends no notification', async () => {
   const words: Reaction[] = [{ timers: [{ key: 'a-1', at: later }] }, { timers: [{ key: 'a-1', at: null }] }, {}];
   const w = await world(() => words.shift()!);
   await w.feed([met('account-1')]);
@@ -140,7 +140,7 @@ test('P16 a batch that planned nothing wakes nobody', async () => {
   expect([w.rings.length, waiting(w)]).toEqual([1, []]);
 });
 
-test('what is asked for is read once per batch and stream; what was not asked for is not to be had', async () => {
+test('facts that are asked for are read once per batch and stream; others are not available', async () => {
   const seen: unknown[] = [];
   const w = await world(
     (_, known) => {
@@ -158,7 +158,7 @@ test('what is asked for is read once per batch and stream; what was not asked fo
   await expect(curious.feed([met('account-2')])).rejects.toThrow('account-2 was not asked for');
 });
 
-test('every timer says whose it is: the event’s account, its subcontractor or the one it is about; a visitor’s is no tenant’s', async () => {
+test('every timer has its owner: the event’s account, its subcontractor or the one it is about; a visitor’s timer has no account', async () => {
   const w = await world(({ meta }) => {
     const key = `a-${meta.stream}`;
     if (meta.stream === 'documenttypes-1') return { timers: [{ key, at: START, subcontractorId: 7 as SubcontractorId }] };

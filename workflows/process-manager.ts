@@ -1,5 +1,5 @@
-// A process manager is a pure value: of an event and the facts it asks for it makes messages and timers. The runner below turns each into
-// a projection: facts are read once per batch, and all that came of it is written in the transaction of the checkpoint (decision 100).
+// A process manager is a pure value: from an event and the facts that it asks for, it derives messages and timers. The runner below turns
+// it into a projection: facts are read once per batch, and all results are written in the transaction of the checkpoint (decision 100).
 import type { AccountState } from '#domain/accounts/account.ts';
 import { deliveryDecider, nextDelivery } from '#domain/deliveries/delivery.ts';
 import { type MessageTemplate, TEMPLATES } from '#domain/deliveries/templates.ts';
@@ -23,7 +23,7 @@ import type { SubscriptionState } from '#domain/subscriptions/subscription.ts';
 import type { ProjectedEvent, Projection } from '#projections/projection.ts';
 import { deliveryKey } from './timer-keys.ts';
 
-/** The streams that process managers ask for, folded. */
+/** The folded streams that process managers may ask for. */
 type States = {
   account: AccountState;
   documenttypes: DocumentTypesState;
@@ -33,20 +33,23 @@ type States = {
   subscription: SubscriptionState;
 };
 export type Asked = { readonly states?: readonly StreamName[]; readonly membersOf?: AccountId };
-/** What was asked for. Streams are as they are now: at least as new as the event; when they go on, a later event asks again. */
+/**
+ * The facts that were asked for. Streams are in their current state: at least as new as the event. If a stream goes on, a later event asks
+ * again.
+ */
 export type Known = Now & {
   state<Category extends keyof States>(category: Category, id: number): States[Category];
-  /** Whoever worked for the account before this batch. */
+  /** The subcontractors that belonged to the account before this batch. */
   members(accountId: AccountId): readonly SubcontractorId[];
 };
-/** The last word on a timer's key wins; `at` null: nothing waits under it. */
+/** For each key the last change wins; `at` null: no timer. */
 export type TimerChange = {
   readonly key: string;
   readonly at: Instant | null;
-  /** Whom it is about, where that is not the event's own stream. */
+  /** The subcontractor that the timer is about, if it is not that of the event's stream. */
   readonly subcontractorId?: SubcontractorId | null;
 };
-/** To be sent from now on. `recipient` names whom by ids alone (`account-3`). */
+/** A message to be sent. `recipient` contains ids only (`account-3`). */
 export type PlannedMessage = {
   readonly template: MessageTemplate;
   readonly recipient: string;
@@ -54,13 +57,13 @@ export type PlannedMessage = {
 export type Reaction = {
   readonly timers?: readonly TimerChange[];
   readonly messages?: readonly PlannedMessage[];
-  /** A delivery that is over. */
+  /** A delivery that is settled. */
   readonly settled?: DeliveryId;
-  /** What is kept of the history (`Facts`): the subcontractor of the event's stream works for its account from now on, or no more. */
+  /** A change of the stored facts (`Facts`): from now on the subcontractor of the event's stream belongs to its account, or no longer. */
   readonly member?: 'joins' | 'leaves';
   readonly file?: UploadedFile;
   readonly marks?: readonly PaperMark[];
-  /** Whose files and marks are forgotten. */
+  /** The subcontractor whose files and marks are deleted. */
   readonly erased?: SubcontractorId;
 };
 
@@ -106,14 +109,14 @@ async function learn(manager: ProcessManager, events: readonly ProjectedEvent[],
   return knownOf(now, states, await deps.facts.subcontractorsOf(accounts, tx));
 }
 
-/** Whose it is: the event's, and its stream's where that is a subcontractor. A visitor's is no tenant's. */
+/** A timer has the account of the event and, if the stream is a subcontractor's, that subcontractor. A visitor's event has no account. */
 function timerOf(key: string, dueAt: Instant, { meta }: ProjectedEvent, whom?: SubcontractorId | null): PlannedTimer {
   const { accountId, stream } = meta;
   const own = categoryOf(stream) === 'subcontractor' ? idOf(stream) : null;
   return { key, dueAt, ...(accountId === NO_ACCOUNT ? {} : { accountId }), subcontractorId: whom === undefined ? own : whom };
 }
 
-/** What a batch comes to. */
+/** The collected results of a batch. */
 function gathered() {
   return {
     timers: new Map<string, PlannedTimer | null>(),
@@ -145,7 +148,7 @@ async function gather(all: Gathered, event: ProjectedEvent, reaction: Reaction, 
   if (reaction.erased !== undefined) all.erased.push(reaction.erased);
 }
 
-/** Writes by set. Answers whether there is something new to wait for. */
+/** Writes in sets. Returns whether any timer was planned. */
 async function write(all: Gathered, { facts, deliveries, timers }: RunnerDeps, tx: Transaction): Promise<boolean> {
   const joined = [...all.members].filter((member): member is [SubcontractorId, AccountId] => member[1] !== null);
   await facts.join(new Map(joined), tx);
@@ -167,7 +170,10 @@ async function write(all: Gathered, { facts, deliveries, timers }: RunnerDeps, t
   return planned.length > 0;
 }
 
-/** Used by one runner of projections. A batch that planned nothing wakes nobody; one that was rolled back rings once too often, with the next. */
+/**
+ * For one runner of projections. A batch without new timers sends no notification. If a batch with timers is rolled back, the next one
+ * sends a needless notification.
+ */
 export function asProjection(manager: ProcessManager, deps: RunnerDeps): Projection {
   const { name, version, start, categories, personal } = manager;
   let planned = false;

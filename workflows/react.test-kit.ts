@@ -1,4 +1,4 @@
-// Given / when / then for process managers: of an event and of histories, and of nothing that the manager did not ask for.
+// Given / when / then for process managers: the reaction to an event with given histories, limited to those that the manager asked for.
 import { accountDecider } from '#domain/accounts/account.ts';
 import { documentTypesDecider } from '#domain/document-types/document-types.ts';
 import type { DomainEvent } from '#domain/events.ts';
@@ -30,7 +30,7 @@ export type Given = {
 };
 
 let events = 0;
-/** One of the log; `meta` is that of account 1, by the system, at the start of the test world. */
+/** An event of the log; the default `meta` is account 1, the system, at the start of the test world. */
 export const occurred = (stream: StreamName, event: DomainEvent, meta: Partial<ProjectedEvent['meta']> = {}): ProjectedEvent =>
   ({
     ...event,

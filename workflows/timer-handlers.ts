@@ -1,4 +1,4 @@
-// What is done when a timer is fired, by kind: the activities that the embedded engine runs.
+// The handler of each kind of timer: the activities that the embedded engine runs.
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import { type CallHandlerDeps, callHandler } from './calls/activities.ts';
 import { deadlinesHandler } from './deadlines/activities.ts';

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { timerMeta } from './timer-keys.ts';
 
-// The mistake: the name of the firing alone. Fired again after its effect, the command would be taken for the one that was done, and what
-// the stream says by now would never be looked at.
-test('C58 a timer fired again dispatches under another name once the stream has moved, and under the same one while it has not', () => {
+// The fault to detect: a key that is the same for every firing. After its effect, a command fired again would be taken for the one already
+// done, and the stream's current state would never be looked at.
+test('C58 a timer fired again dispatches under another idempotency key once the stream has moved, and under the same one before', () => {
   const timer = { key: 'delivery-7', dueAt: '2026-11-21T09:00:00.000Z' as never };
   const nameAt = (revision: number, due = timer) => timerMeta(due, revision, 1 as AccountId).idempotencyKey;
   expect(nameAt(3)).toBe(nameAt(3));

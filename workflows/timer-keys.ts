@@ -1,4 +1,4 @@
-// The names of work that waits. They derive from ids, never from a position (DESIGN 3.6).
+// The keys of timers. They derive from ids, never from a position (DESIGN 3.6).
 import type { StreamName } from '#domain/kernel/event.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import type { CommandMeta } from '#domain/ports/dispatch.ts';
@@ -7,14 +7,14 @@ import type { Timer } from '#domain/ports/workflow-engine.ts';
 
 export const deadlinesKey = (subcontractorId: number): string => `deadlines-${subcontractorId}`;
 export const reminderKey = (subcontractorId: number): string => `reminder-${subcontractorId}`;
-/** Taken in turn (`TimerHandler.inTurn`). */
+/** Its kind is scheduled fairly between accounts (`TimerHandler.inTurn`). */
 export const analysisKey = (subcontractorId: number, documentId: number, accountId: number): string =>
   `analysis-${subcontractorId}-${documentId}-${accountId}`;
 export const subscriptionKey = (accountId: number): string => `subscription-${accountId}`;
 export const registrationKey = (accountId: number): string => `registration-${accountId}`;
 export const reportKey = (accountId: number): string => `report-${accountId}`;
 export const rejectedAccountCleanupKey = (accountId: number): string => `farewell-${accountId}`;
-/** `subject` is a stream: the one timer whose key holds a name. */
+/** `subject` is a stream: this is the only key that contains a name. */
 export const erasureKey = (subject: StreamName): string => `erasure-${subject}`;
 export const subjectIn = (key: string): StreamName => key.slice('erasure-'.length) as StreamName;
 export const deliveryKey = (deliveryId: number): string => `delivery-${deliveryId}`;
@@ -24,8 +24,9 @@ export const callKey = (callId: number, subcontractorId: number): string => `cal
 export const idsIn = (key: string): number[] => key.split('-').slice(1).map(Number);
 
 /**
- * Under what name a fired timer dispatches. The revision that it saw takes part: fired again after its effect was written, it is a new
- * command, which finds nothing to do; the same one sent again because an answer was lost is the same events (DESIGN 3.4).
+ * The metadata with which a fired timer dispatches. The idempotency key includes the revision that the handler saw. A timer that fires
+ * again after its effect was written dispatches a new command, which finds nothing to do; the same command sent again after a lost answer
+ * gives the same events (DESIGN 3.4).
  */
 export const timerMeta = (timer: Timer, revision: Revision, accountId: AccountId): CommandMeta => ({
   actor: { kind: 'system' },

@@ -1,4 +1,4 @@
-// What each process manager makes of an event, without a database: given histories, when an event is met, then messages and timers.
+// The reactions of each process manager, without a database: given histories, when an event comes, then messages and timers.
 import { describe, expect, test } from 'vitest';
 import { accountDecider } from '#domain/accounts/account.ts';
 import type { AccountEvent } from '#domain/accounts/events.ts';
@@ -37,14 +37,14 @@ const type = (alertDaysBefore: number): DocumentTypeEvent => ({
   } as never,
   personal: null,
 });
-/** The last event of a history, with all of it as the stream's. */
+/** The last event of a history, with the whole history as its stream. */
 const last = (events: readonly SubcontractorEvent[], more: Partial<Record<StreamName, readonly DomainEvent[]>> = {}) =>
   [occurred(his, events.at(-1)!), { histories: { [his]: events, ...more } }] as const;
 const validated = history(c.register(), c.upload(10), c.validate(10, '2027-01-31'));
 
 describe('deadlines', () => {
   const types = { 'documenttypes-1': [type(15)] };
-  test('A38 of a validated document: 00:00 in Paris of the day on which it warns; archived, it waits for nothing', () => {
+  test('A38 for a validated document: 00:00 in Paris of the first day of its warning period; archived: no timer', () => {
     expect(timersOf(reaction(deadlinesManager, ...last(validated, types)))).toEqual({ 'deadlines-4': '2027-01-15T23:00:00.000Z' });
     const archived = [...validated, ...history(c.register(), c.archive()).slice(-1)];
     expect(reaction(deadlinesManager, ...last(archived, types))).toEqual({
@@ -53,7 +53,7 @@ describe('deadlines', () => {
     });
   });
 
-  test('a changed type asks for everybody of its account, and nobody else: each timer then asks for itself', () => {
+  test('a changed type sets the timer of every subcontractor of its account, and no other', () => {
     const changed = occurred('documenttypes-1', type(60));
     const members = [
       [4, 1],
@@ -68,7 +68,7 @@ describe('deadlines', () => {
     });
   });
 
-  test('of a document that is reopened nothing waits, of a corrected one its new day, of one that covers again its own', () => {
+  test('for a reopened document: no timer; for a corrected one: its new day; for one that covers again: its own day', () => {
     const at = (...then: Parameters<typeof history>) =>
       timersOf(reaction(deadlinesManager, ...last(history(c.register(), c.upload(10), c.validate(10, '2027-01-31'), ...then), types)));
     expect(at(c.reopen(10))).toEqual({ 'deadlines-4': null });
@@ -87,7 +87,7 @@ describe('deadlines', () => {
       });
   });
 
-  test('who registers belongs to the account from then on, and asks for no history yet', () => {
+  test('a registered subcontractor belongs to the account from then on, and asks for no history yet', () => {
     const registered = history(c.register());
     expect(reaction(deadlinesManager, occurred(his, registered[0]!))).toEqual({ member: 'joins' });
   });
@@ -95,7 +95,7 @@ describe('deadlines', () => {
 
 describe('analysis', () => {
   const key = 'analysis-4-10-1';
-  test('F185 an upload is read at once, a failed reading at its retry, one that is settled not at all; its bytes are remembered', () => {
+  test('F185 an upload is read at once, a failed one at its retry, a settled one not at all; its hash is stored', () => {
     const uploaded = history(c.register(), c.upload(10));
     const [when, given] = last(uploaded);
     expect(reaction(analysisManager, when, given)).toEqual({
@@ -112,14 +112,14 @@ describe('analysis', () => {
       expect(timersOf(reaction(analysisManager, ...last(history(c.register(), c.upload(10), then))))).toEqual({ [key]: null });
   });
 
-  test('A31 of who is archived nothing waits; of who is restored all that waited does again', () => {
+  test('A31 an archived subcontractor has no timers; a restored one has them again', () => {
     const away = history(c.register(), c.upload(10), c.upload(11, 2), c.validate(10), c.archive());
     expect(timersOf(reaction(analysisManager, ...last(away)))).toEqual({ [key]: null, 'analysis-4-11-1': null });
     const back = history(c.register(), c.upload(10), c.upload(11, 2), c.validate(10), c.archive(), c.restore());
     expect(timersOf(reaction(analysisManager, ...last(back)))).toEqual({ [key]: null, 'analysis-4-11-1': START });
   });
 
-  test('C67 who is erased takes the fingerprints of his files along', () => {
+  test('C67 an erasure deletes the hashes of the files', () => {
     const erased = [...history(c.register(), c.upload(10)), personErased(his, 'deleted', START)];
     expect(reaction(analysisManager, ...last(erased))).toEqual({ erased: 4 });
   });
@@ -131,7 +131,7 @@ describe('deliveries', () => {
     occurred('delivery-9', { type, data: { deliveryId: 9, accountId: 1, recipient, ...data }, personal: null } as never);
   const confirmation = [{ template: 'upload-received', recipient: his }];
 
-  test('F184 F185 one confirmation an upload: with the analysis, with its first failure, or with a person who was faster', () => {
+  test('F184 F185 one confirmation per upload: with the analysis, with its first failure, or with a person’s decision before it', () => {
     const retry = addMillis(NOW.now, 60_000);
     const upload = [c.register(), c.upload(10)];
     const messages = (...then: Parameters<typeof history>) => reaction(manager, ...last(history(...upload, ...then))).messages;
@@ -143,7 +143,7 @@ describe('deliveries', () => {
     expect(messages(c.analyse(10, false), c.validate(10))).toEqual([]);
   });
 
-  test('F184 a decision taken back or corrected is no mail, nor is what follows it: the sender was answered once', () => {
+  test('F184 a reopened or corrected decision sends no mail, nor do later events: the sender was answered once', () => {
     const retry = addMillis(NOW.now, 60_000);
     const messages = (...then: Parameters<typeof history>) =>
       reaction(manager, ...last(history(c.register(), c.upload(10), ...then))).messages;
@@ -158,13 +158,13 @@ describe('deliveries', () => {
     expect(messages(c.reject(10), [c.reopen(10), again], [c.reject(10), again])).toEqual([
       { template: 'document-rejected', recipient: his },
     ]);
-    // The manager may be behind: what was reopened meanwhile is confirmed all the same, by the event that answers.
+    // The manager may be behind: a document reopened meanwhile is still confirmed, by the event that answered it first.
     const events = history(c.register(), c.upload(10), c.validate(10), [c.reopen(10), again], [c.analyse(10, true), again]);
     const late = events.find(({ type }) => type === 'DocumentValidated')!;
     expect(reaction(manager, occurred(his, late), { histories: { [his]: events } }).messages).toEqual(confirmation);
   });
 
-  test('F096 a proven address is told to each administrator, unless the account is approved already', () => {
+  test('F096 a verified address sends a mail to each administrator, unless the account is approved already', () => {
     const verified: AccountEvent = { type: 'EmailVerified', data: { verifiedAt: START }, personal: null };
     const approved: AccountEvent = { type: 'AccountApproved', data: { by: null, approvedAt: START }, personal: null };
     const told = ['a1', 'b2'].map((name) => ({ template: 'new-registration', recipient: `administrator-${name}` }));
@@ -175,7 +175,7 @@ describe('deliveries', () => {
     expect(reaction(manager, occurred(account, approved, himself)).messages).toEqual([]);
   });
 
-  test('F104 A19 an attempt that failed waits for its retry, in the name of whom it goes to; what was sent a day for news; what is over for nothing', () => {
+  test('F104 A19 a failed attempt waits for its retry, with the recipient’s ids; a sent one waits a day for its confirmation; a settled one has no timer', () => {
     const failed = delivery('DeliveryAttemptFailed', { attempt: 1, ambiguous: false, reason: '', retryAt: days(1) });
     expect(reaction(manager, failed)).toEqual({ timers: [{ key: 'delivery-9', at: days(1), subcontractorId: 4 }] });
     const sent = delivery('DeliverySent', { attempt: 1, sentAt: START });
@@ -188,7 +188,7 @@ describe('deliveries', () => {
     expect(reaction(manager, delivery('DeliveryComposed', {}))).toEqual({});
   });
 
-  test('F097 C67 who is rejected hears of it, and a day later the copy it is made from goes', () => {
+  test('F097 C67 a rejected person gets a mail, and a day later the copy from which it is composed is erased', () => {
     const registered = { accountId: 1 as AccountId, emailHash: 'h', registeredAt: START };
     const events: AccountEvent[] = [{ type: 'AccountRegistered', data: registered, personal: null }];
     const command = { type: 'RejectAccount', accountId: 1 as AccountId, by: 2 as AccountId, farewell: null } as const;
@@ -216,7 +216,7 @@ describe('subscription, registration, erasure', () => {
     expect(timersOf(reaction(subscriptionManager, occurred('subscription-1', synced)))).toEqual({ 'subscription-1': null });
   });
 
-  test('a sign-up ends after seven days, unless it is proven', () => {
+  test('a sign-up ends after seven days, unless it is verified', () => {
     const registered: AccountEvent = {
       type: 'AccountRegistered',
       data: { accountId: 1 as AccountId, emailHash: 'h', registeredAt: START },
@@ -229,7 +229,7 @@ describe('subscription, registration, erasure', () => {
     expect(ends(registered, verified)).toEqual({ 'registration-1': null });
   });
 
-  test('C67 whoever is erased is forgotten at once; so is an account once more that somebody joined while it was erased', () => {
+  test('C67 an erasure deletes the data at once; and once more for an account that a subcontractor joined during its erasure', () => {
     const gone = personErased('contactrequest-3', 'outdated', START);
     const visitor = occurred('contactrequest-3', gone, { accountId: NO_ACCOUNT });
     expect(timersOf(reaction(erasureManager, visitor))).toEqual({ 'erasure-contactrequest-3': START });
@@ -246,13 +246,13 @@ describe('calls', () => {
   const decided = (call: object | null): DomainEvent => ({ type: 'ReminderDecided', data: { call }, personal: null }) as never;
   const happened = (type: string, data: object) => occurred('call-7', { type, data: { ...about, ...data }, personal: null } as never);
 
-  test('F208 a reminder with a call plans it for its opening; one without a call plans nothing', () => {
+  test('F208 a reminder with a call plans it for the opening hours; one without a call plans nothing', () => {
     expect(timersOf(reaction(callsManager, occurred(his, decided({ callId: 7, scheduledFor }))))).toEqual({ 'call-7-4': scheduledFor });
     expect(reaction(callsManager, occurred(his, decided(null)))).toEqual({});
     expect(reaction(callsManager, occurred(his, history(c.register())[0]!))).toEqual({});
   });
 
-  test('F209 an attempt is asked about while it rings, tried again at its retry, and nothing waits behind the end', () => {
+  test('F209 the result of an attempt is asked for while it rings, a retry dials again, and after the end there is no timer', () => {
     const at = (event: ReturnType<typeof happened>) => timersOf(reaction(callsManager, event));
     expect(at(happened('CallStarted', { attempt: 1, sid: 'CA1', startedAt: scheduledFor }))).toEqual({
       'call-7-4': '2026-11-23T08:15:00.000Z',

@@ -1,4 +1,5 @@
-// Events -> work that waits: every process manager. Each follows the log by its own checkpoint, so that one that stops holds no other up.
+// All process managers, which turn events into timers and messages. Each has its own checkpoint, so one that stops does not block the
+// others.
 import type { Projection } from '#projections/projection.ts';
 import { callsManager } from './calls/trigger.ts';
 import { deadlinesManager } from './deadlines/trigger.ts';

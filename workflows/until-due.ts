@@ -1,5 +1,6 @@
-// The one helper around which every workflow stands: asks what waits, waits until it is due or something changed, has it done, asks again.
-// Here is no policy: a changed one must not break the replay of open workflows. What must not change in this file: README, « Workflows ».
+// The helper that every workflow calls: asks for the next step, waits until it is due or something changed, runs it, and asks again. It
+// contains no policy, so that a changed policy does not break the replay of open workflows. The README (« Workflows ») says what must not
+// change in this file.
 import {
   ActivityFailure,
   condition,
@@ -14,14 +15,14 @@ import {
 } from '@temporalio/workflow';
 import type { DueActivities, NextStep } from '#domain/ports/due-work.ts';
 
-/** Carries nothing: the workflow looks again. */
+/** The signal carries no data: it makes the workflow ask again. */
 const changed = defineSignal('changed');
 const NEXT_STEP_AT = { name: 'NextStepAt', type: 'DATETIME' } as const;
-/** What is due and not to be had now, or could not even be taken, is asked for again after this. */
+/** The wait before asking again, if a due step failed or no worker could take it. */
 const AGAIN_MS = 1_000;
-/** The worker beats every two seconds: one that is gone is missed after this, and one that is only slow does no harm. */
+/** The worker sends a heartbeat every two seconds. A dead worker is detected after this time; a slow one is tolerated. */
 const BEAT_MS = 10_000;
-/** Beyond the limit of the work's own, which writes down that it took too long. */
+/** Added to the work's own time limit, so that the work itself can record that it took too long. */
 const MARGIN_MS = 60_000;
 
 const { plan } = proxyLocalActivities<Pick<DueActivities, 'plan'>>({
@@ -36,7 +37,7 @@ export async function untilDue(of: string): Promise<void> {
     news = true;
   });
   for (;;) {
-    // Before the question: what changes behind it is news. A signal that comes while the last answer ends the workflow refuses that end.
+    // Reset before asking, so that any later change is seen. A signal that arrives while the workflow is about to end prevents that end.
     news = false;
     const next = await plan(of);
     if (next === null) {
@@ -54,10 +55,13 @@ export async function untilDue(of: string): Promise<void> {
   }
 }
 
-/** A failed one is tried again by its plan, which holds the pause: the operator sees it, the workflow goes on. */
+/**
+ * Runs the step. A failed step is not retried by Temporal but by its next plan, which contains the pause: the operator sees the failure,
+ * and the workflow goes on.
+ */
 async function stepped(of: string, { longestMs }: NextStep): Promise<boolean> {
   const { step } = proxyActivities<Pick<DueActivities, 'step'>>({
-    // A queue for each kind, whose workers take as many as its handler says: kinds do not hold each other up.
+    // Each kind has a task queue, with as many workers as its handler says, so that kinds do not block each other.
     taskQueue: `${workflowInfo().taskQueue}-${of.slice(0, of.indexOf('-'))}`,
     startToCloseTimeout: longestMs + MARGIN_MS,
     heartbeatTimeout: BEAT_MS,

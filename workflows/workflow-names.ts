@@ -1,4 +1,4 @@
-// Which workflow waits for the timers of a kind. A kind without a name of its own (those of the tests) waits in `otherWork`.
+// Which workflow runs the timers of a kind. Kinds without a workflow of their own (those of the tests) use `otherWork`.
 import type * as workflows from './index.ts';
 
 const NAMES: Readonly<Record<string, keyof typeof workflows>> = {

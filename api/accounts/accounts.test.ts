@@ -12,7 +12,7 @@ afterAll(() => world.close());
 const later = (iso: string) => world.clock.set(iso);
 
 describe('F259 session calls', () => {
-  test('F042 A22 registration: everything off, plan none, verification asked for, no session yet', async () => {
+  test('F042 A22 registration returns an account without rights, with plan none, asks for verification and opens no session', async () => {
     const { body, status, headers } = await world.client().post('/api/register', registration('Neuf@Test.fr'));
     expect([status, headers.getSetCookie()]).toEqual([201, []]);
     expect(body).toMatchObject({
@@ -41,7 +41,7 @@ describe('F259 session calls', () => {
     expect([again.status, again.body.code]).toEqual([409, 'email-taken']);
   });
 
-  test('F033 F034 F035 what is wrong is said in the words of the specification', async () => {
+  test('F033 F034 F035 validation errors have the words of the specification', async () => {
     const messagesOf = async (more: object) =>
       (await world.client().post('/api/register', { ...registration('regles@test.fr'), ...more })).body.errors.map(
         (error: { message: string }) => error.message,
@@ -56,7 +56,7 @@ describe('F259 session calls', () => {
     }
   });
 
-  test('C40 the same mailbox ×100 in parallel, spelled in many ways: one account', async () => {
+  test('C40 one mailbox registered ×100 in parallel in many spellings gets one account', async () => {
     const spellings = ['Course.Une@gmail.com', 'courseune@gmail.com', 'COURSEUNE@GMAIL.COM', 'c.o.u.r.s.e.une+essai@googlemail.com'];
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, i) =>
@@ -69,7 +69,7 @@ describe('F259 session calls', () => {
     );
   });
 
-  test('A21 log-in: unverified 403, wrong 401 like unknown, then the session', async () => {
+  test('A21 log-in: 403 for an unverified account, 401 for a wrong password as for an unknown address, then a session', async () => {
     const person = await registered(world);
     const early = await person.post('/api/login', { email: person.email, password: PASSWORD });
     expect([early.status, early.body.code]).toEqual([403, 'email-not-verified']);
@@ -81,7 +81,7 @@ describe('F259 session calls', () => {
     expect((await person.get('/api/user')).status).toBe(401);
   });
 
-  test('F044 verified and not approved: the log-in succeeds and leads to the approval gate', async () => {
+  test('F044 an account verified and not approved can log in and reaches the approval gate', async () => {
     const person = await verified(world);
     expect(userSchema.parse((await login(person, person.email)).body)).toMatchObject({
       emailVerified: true,
@@ -93,7 +93,7 @@ describe('F259 session calls', () => {
     expect([shut.status, shut.body.code]).toEqual([403, 'account-not-approved']);
   });
 
-  test('A24 the verification link: 24 hours, the newest only, once', async () => {
+  test('A24 a verification link is valid for 24 hours, only the newest works, and only once', async () => {
     const person = await registered(world);
     const first = await secretOf(world, person.accountId, 'VerificationLinkIssued');
     ok(await person.post('/api/auth/resend-verification', { email: person.email }));
@@ -107,7 +107,7 @@ describe('F259 session calls', () => {
     expect((await person.get('/api/verify-email')).body.message).toBe("Token de vérification manquant dans l'URL");
   });
 
-  test('a sign-up that nobody proves in seven days: its link is as unknown as any other, the timer late or not; the address is free', async () => {
+  test('an unverified registration expires after seven days: its link is unknown, even when the timer is late, and the address is free', async () => {
     later('2026-12-01T09:00:00Z');
     const person = await registered(world, 'semaine@test.fr');
     const verify = async () => {
@@ -136,7 +136,7 @@ describe('F259 session calls', () => {
     later('2026-11-21T09:00:00Z');
   });
 
-  test('F041 F028 A23 resend and forgot answer the same for anybody, and not without end', async () => {
+  test('F041 F028 A23 resend and forgot answer the same for every address, and both are limited', async () => {
     const person = await registered(world);
     for (const path of ['/api/auth/resend-verification', '/api/forgot-password']) {
       const [known, unknown] = [await person.post(path, { email: person.email }), await person.post(path, { email: 'inconnu@test.fr' })];
@@ -155,7 +155,7 @@ describe('F259 session calls', () => {
     expect((await world.client().get('/api/user', { cookie })).status).toBe(401);
   });
 
-  test('C36 a session id that somebody set beforehand is never taken over', async () => {
+  test('C36 log-in never adopts a session id that was set beforehand', async () => {
     const person = await verified(world);
     person.jar.set('subdoc', 'A'.repeat(43));
     await login(person, person.email);
@@ -163,7 +163,7 @@ describe('F259 session calls', () => {
     expect(person.jar.get('subdoc')).toMatch(/^[\w-]{43}$/);
   });
 
-  test('A06 a session lives 12 hours, 30 days when remembered', async () => {
+  test('A06 a session lasts 12 hours, 30 days when remembered', async () => {
     const [short, long] = [await verified(world), await verified(world)];
     ok(await short.post('/api/login', { email: short.email, password: PASSWORD }));
     ok(await long.post('/api/login', { email: long.email, password: PASSWORD, rememberMe: true }));
@@ -200,7 +200,7 @@ describe('password reset', () => {
     later('2026-11-21T09:00:00Z');
   });
 
-  test('F050 C10 ×50 in parallel: one succeeds; old password out, new one in, every session ended', async () => {
+  test('F050 C10 ×50 in parallel: one succeeds; the new password replaces the old, every session ends', async () => {
     const { person, token } = await ask();
     await login(person, person.email);
     const answers = await Promise.all(
@@ -215,7 +215,7 @@ describe('password reset', () => {
     expect((await person.get(`/api/verify-reset-token/${token}`)).body).toEqual({ valid: false, error: 'Token invalide' });
   });
 
-  test('C10 the newest link only', async () => {
+  test('C10 only the newest link works', async () => {
     const { person, token } = await ask();
     ok(await person.post('/api/forgot-password', { email: person.email }));
     await world.caughtUp();

@@ -81,7 +81,7 @@ async function addresses(): Promise<Record<string, string>> {
 }
 
 test.each(['a browser that nobody knows', 'one that an account knows'])(
-  'C34 a wrong password from %s: same answer, same statements, one hash, whoever is behind the address',
+  'C34 a wrong password from %s gets the same answer after the same statements and one hash, whether or not the account exists',
   async (browser) => {
     const people = await addresses();
     const someone = await verified(world);
@@ -100,7 +100,7 @@ test.each(['a browser that nobody knows', 'one that an account knows'])(
   },
 );
 
-test('C34 forgotten password and resend: same answer and headers, nothing that tells of an event', async () => {
+test('C34 forgotten password and resend give the same answer and headers, and reveal no event', async () => {
   const people = await addresses();
   for (const path of ['/api/forgot-password', '/api/auth/resend-verification']) {
     const unknown = seen(await post(path, { email: people.unknown! }));
@@ -141,7 +141,7 @@ function mannWhitney(a: readonly number[], b: readonly number[]): number {
   return ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592) * t * Math.exp((-z * z) / 2);
 }
 
-test('the watch of the next test sees a difference where there is one, and none where there is none', () => {
+test('the statistical test of the next tests finds a difference where there is one, and none otherwise', () => {
   const drawn = (shift: number) => Array.from({ length: 2000 }, (_, i) => ((i * 7919) % 2003) / 100 + shift);
   expect(mannWhitney(drawn(0), drawn(0))).toBeGreaterThan(0.9);
   expect(mannWhitney(drawn(0), drawn(1))).toBeLessThan(0.001);
@@ -151,7 +151,7 @@ const LONG = process.env['SUBDOC_LONG'] === '1';
 const ROUNDS = 40;
 
 if (LONG)
-  test('C34 by the watch: 2,000 log-ins each at addresses known and unknown, p > 0.01', async () => {
+  test('C34 in 2,000 log-ins each at known and unknown addresses the times do not differ, p > 0.01', async () => {
     const known = await Promise.all(Array.from({ length: 50 }, () => registered(world)));
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     for (let i = 0; i < 4000; i++) {
@@ -168,7 +168,7 @@ if (LONG)
 
 if (LONG)
   test.each(['/api/forgot-password', '/api/auth/resend-verification'])(
-    'C34 by the watch: 2,000 times each, addresses known and unknown, at %s, p > 0.01',
+    'C34 in 2,000 calls each with known and unknown addresses at %s the times do not differ, p > 0.01',
     async (path) => {
       const known = await Promise.all(Array.from({ length: 50 }, () => registered(world)));
       const emails = { known: known.map(({ email }) => email), unknown: known.map((_, i) => `absent${i}@test.fr`) };

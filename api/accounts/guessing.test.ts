@@ -26,7 +26,7 @@ const throttled = async (person: Person) =>
 describe('C35 guessing at passwords', () => {
   const guesses = LONG ? 10_000 : 300;
 
-  test(`${guesses} guesses at one account from as many addresses: at most 100 take effect; the owner gets in meanwhile`, async () => {
+  test(`of ${guesses} guesses at one account from as many addresses at most 100 take effect, and the owner can still log in`, async () => {
     const person = await verified(world);
     await login(person, person.email);
     ok(await person.post('/api/logout'));
@@ -76,14 +76,14 @@ describe('C35 guessing at passwords', () => {
   const spent = LONG ? 0 : 280;
   const limits = () => createLimits(world.deps);
 
-  test(`one guess each at ${accounts} accounts from one address: 30 accounts an hour, others are not held up`, async () => {
+  test(`one guess each at ${accounts} accounts from one address: 30 accounts an hour are tried, other callers are not limited`, async () => {
     const person = await verified(world);
     const emails = Array.from({ length: accounts }, (_, i) => `compte${i}@test.fr`);
     expect(await lookedAt(emails, () => ({ 'x-forwarded-for': '192.0.2.7' }))).toBe(30);
     expect((await person.post('/api/login', { email: person.email, password: PASSWORD }, anywhere())).status).toBe(200);
   }, 600_000);
 
-  test('one address of IPv6 is its /64, however it is written: 30 accounts, 300 tries in all', async () => {
+  test('an IPv6 address counts as its /64 in every spelling: 30 accounts, 300 tries in all', async () => {
     later('2026-11-25T09:00:00Z');
     const within = (prefix: string) => () => {
       const tail = `${(++calls).toString(16)}:${(calls * 7919).toString(16).slice(-4)}`;
@@ -100,7 +100,7 @@ describe('C35 guessing at passwords', () => {
     later(START);
   }, 120_000);
 
-  test(`one guess each at ${LONG ? 10_000 : 60} accounts from as many addresses raises the alarm, in the log and in the metrics`, async () => {
+  test(`one guess each at ${LONG ? 10_000 : 60} accounts from as many addresses raises an alarm, in the log and in the metrics`, async () => {
     later('2026-11-26T09:00:00Z');
     const alarms = () => world.problems.filter((fields) => 'alarm' in fields);
     const shouted = console.error;
@@ -117,7 +117,7 @@ describe('C35 guessing at passwords', () => {
     later(START);
   }, 600_000);
 
-  test('a reset by mail lets its owner in at once, also while the guessing goes on, and adds no guesses to the 100', async () => {
+  test('a reset by mail lets the owner in at once while the guessing continues, and adds no guesses to the 100', async () => {
     later('2026-11-27T09:00:00Z');
     const person = await verified(world);
     const attack = (count: number) => lookedAt(Array<string>(count).fill(person.email), anywhere);
@@ -146,7 +146,7 @@ describe('C35 guessing at passwords', () => {
     later(START);
   }, 120_000);
 
-  test('a device that is known has its own limit, and its cookie cannot be made up or moved to another account', async () => {
+  test('a known device has its own limit; its cookie cannot be forged or used for another account', async () => {
     const [person, other] = [await verified(world), await verified(world)];
     await login(person, person.email);
     await login(other, other.email);
@@ -168,7 +168,7 @@ describe('C35 guessing at passwords', () => {
     expect(await tried(forged, person.email)).toBe(60);
   }, 120_000);
 
-  test('an address that is no account leaves no trace anywhere', async () => {
+  test('guesses at an unknown address leave no trace in any table', async () => {
     const head = await world.store.head();
     await Promise.all(Array.from({ length: 80 }, () => guess('fantome@test.fr')));
     expect(await world.store.head()).toBe(head);
@@ -178,7 +178,7 @@ describe('C35 guessing at passwords', () => {
 });
 
 describe('C11 C12 guessing at links', () => {
-  test('C11 a short id has at least 80 bits, and guesses at it end in 429; the real one still works', async () => {
+  test('C11 a short id has at least 80 bits, and guessing ids ends in 429; the real one still works', async () => {
     const sub = await subcontractor(await customer(world));
     const short = new URL(sub.shortUrl).pathname;
     const id = short.slice('/s/'.length);
@@ -201,7 +201,7 @@ describe('C11 C12 guessing at links', () => {
   }, 600_000);
 
   const [here, elsewhere, spent] = LONG ? [1000, 4000, 0] : [200, 400, 2800];
-  test(`C12 ${here} wrong tokens from one address, and ${elsewhere} from many: 429 with Retry-After; a valid token is never held back`, async () => {
+  test(`C12 ${here} wrong tokens from one address, and ${elsewhere} from many, get 429 with Retry-After; a valid token is never refused`, async () => {
     later('2026-11-22T09:00:00Z');
     const sub = await subcontractor(await customer(world));
     const wrong = (headers: Record<string, string>) =>

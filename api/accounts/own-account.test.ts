@@ -28,7 +28,7 @@ async function inside(make: (world: World) => Promise<Person> = approved): Promi
 }
 
 describe('F259 company and phone', () => {
-  test('each is changed by itself, answered and kept, by one sealed event', async () => {
+  test('company and phone are changed separately, returned and stored by one sealed event', async () => {
     const person = await inside();
     const { body } = ok(await person.patch('/api/user', { companyName: '  Toitures du Sud ' }));
     expect(body).toMatchObject({ id: person.accountId, companyName: 'Toitures du Sud', phoneNumber: '04 67 00 00 00' });
@@ -42,7 +42,7 @@ describe('F259 company and phone', () => {
     expect(JSON.stringify((await world.store.readStream(`account-${person.accountId}`)).map(({ data }) => data))).not.toContain('Toitures');
   });
 
-  test('the same again writes nothing; what is no name or no number is 400 and nothing happens', async () => {
+  test('unchanged values write nothing; an invalid name or number is 400 and changes nothing', async () => {
     const person = await inside();
     ok(await person.patch('/api/user', { companyName: 'Bâtiments du Midi' }));
     for (const body of [{ companyName: ' ' }, { phoneNumber: '12' }, { phoneNumber: 'appelez-moi' }, { companyName: 'x'.repeat(201) }]) {
@@ -54,7 +54,7 @@ describe('F259 company and phone', () => {
 });
 
 describe('F259 password', () => {
-  test('C36 with the right one before it: the other sessions end, this one stays, the new one opens and the old does not', async () => {
+  test('C36 with the right old password the other sessions end, this one stays, and only the new password logs in', async () => {
     const person = await inside();
     const elsewhere = world.client();
     await login(elsewhere, person.email);
@@ -66,7 +66,7 @@ describe('F259 password', () => {
     expect(JSON.stringify(events)).not.toContain(NEW);
   });
 
-  test('a wrong one before it is 403, names its field and changes nothing', async () => {
+  test('a wrong old password is 403, names its field and changes nothing', async () => {
     const person = await inside();
     const elsewhere = world.client();
     await login(elsewhere, person.email);
@@ -80,7 +80,7 @@ describe('F259 password', () => {
     expect((await world.events(`account-${person.accountId}`)).map(({ type }) => type)).not.toContain('PasswordChanged');
   });
 
-  test('F035 C38 a new one that registration would refuse is refused here', async () => {
+  test('F035 C38 a new password that registration would refuse is refused here', async () => {
     const person = await inside();
     for (const poor of ['court', 'toutenminuscules1!', 'Chantier-2026!', 'Password1!']) {
       const answer = await change(person, PASSWORD, poor);
@@ -89,7 +89,7 @@ describe('F259 password', () => {
     expect(await enter(person.email, PASSWORD)).toBe(200);
   });
 
-  test('C35 guesses at it count with those at the log-in of this browser; a right one is given back', async () => {
+  test('C35 guesses at the old password count with the log-ins of this browser; a right one is refunded', async () => {
     const person = await inside();
     ok(await change(person, PASSWORD, NEW));
     for (let i = 0; i < LOGIN_KNOWN_DEVICE.tries; i++) expect((await change(person, `Faux-Mot-${i}!`)).status).toBe(403);
@@ -99,7 +99,7 @@ describe('F259 password', () => {
     expect(await enter(person.email, NEW)).toBe(200);
   });
 
-  test('C10 C36 a reset that comes between the look at the old one and the change refuses the change', async () => {
+  test('C10 C36 a reset between the check of the old password and the change refuses the change', async () => {
     const person = await inside();
     ok(await world.client().post('/api/forgot-password', { email: person.email }));
     await world.caughtUp();
@@ -119,7 +119,7 @@ describe('F259 password', () => {
     expect(await enter(person.email, 'Lune-Verte-42!')).toBe(200);
   });
 
-  test('C38 under an Idempotency-Key nothing is kept that a password could be guessed by', async () => {
+  test('C38 under an Idempotency-Key nothing is stored from which a password could be guessed', async () => {
     const person = await inside();
     const headers = { 'idempotency-key': 'change-1' };
     ok(await change(person, PASSWORD, NEW, headers));
@@ -133,7 +133,7 @@ describe('F259 password', () => {
 });
 
 describe('F259 sessions', () => {
-  test('each is listed with its device, its beginning and its last use; this one first', async () => {
+  test('each session is listed with its device, start and last use; the current one first', async () => {
     const person = await verified(world);
     const started = world.clock.now();
     await person.post('/api/login', { email: person.email, password: PASSWORD, rememberMe: true }, { 'user-agent': CHROME });
@@ -151,7 +151,7 @@ describe('F259 sessions', () => {
     expect(JSON.stringify(await world.db`SELECT * FROM ops.sessions`)).not.toContain('Mozilla');
   });
 
-  test('C1 one ends his own, everywhere at once; another account’s and an unknown one are 404 and stand', async () => {
+  test('C1 a person ends an own session everywhere at once; another account’s and an unknown one are 404 and stay', async () => {
     const person = await inside();
     const stranger = await inside();
     const phone = world.client();
@@ -188,7 +188,7 @@ describe('F259 sessions', () => {
   });
 });
 
-test('F060 A22 all of it asks for a log-in and for nothing else', async () => {
+test('F060 A22 these calls require a session and no other check of the gate', async () => {
   const calls: [string, string, object?][] = [
     ['PATCH', '/api/user', { companyName: 'Autre' }],
     ['POST', '/api/user/password', { currentPassword: PASSWORD, newPassword: NEW }],

@@ -15,8 +15,8 @@ let number = 0;
 const register = (password: string, email = `mdp${++number}@test.fr`) =>
   world.client().post('/api/register', { ...registration(email), password });
 
-describe('C38 the commonest', () => {
-  test('each of the 3,000 is refused, as it is and as the criteria make people write it', async () => {
+describe('C38 the most common passwords', () => {
+  test('each of the 3,000 is refused, also with the changes that the criteria suggest', async () => {
     const list = await readList();
     expect(list.length).toBeGreaterThan(3000);
     for (const word of list.slice(0, 3000)) {
@@ -29,7 +29,7 @@ describe('C38 the commonest', () => {
     }
   });
 
-  test('the word inside is what counts: capitals, signs for letters, what stands before and behind', async () => {
+  test('the core word counts, without case, look-alike symbols, prefix and suffix', async () => {
     expect(['P@ssw0rd-2026!', '123Soleil!!', 'AZERTY_12', 'Ｐａｓｓｗｏｒｄ1!', '2026!!'].map(wordInside)).toEqual([
       'password',
       'soleil',
@@ -51,7 +51,7 @@ describe('C38 the commonest', () => {
       expect([password, await isTooCommon(password)]).toEqual([password, false]);
   });
 
-  test('one that is printed in the README or set for the demonstration is as common, however it is dressed', async () => {
+  test('a password printed in the README or set for the demonstration is refused in every variation', async () => {
     for (const password of ['Chantier-2026!', 'cHANTIER-2026!', 'CHANTIEr-2026!', 'Ch@ntier-2026!', 'Chantier2027?', '1-Chantier-2026!']) {
       const { status, body } = await register(password);
       expect([password, status, body.code]).toEqual([password, 400, 'invalid-body']);
@@ -66,7 +66,7 @@ describe('C38 the commonest', () => {
     ok(await register('Chantier-Nord-2026!'), 201);
   });
 
-  test('refused at the registration and at the reset, with the field and the reason; nothing is left behind', async () => {
+  test('they are refused at registration and reset, with field and reason, and nothing is stored', async () => {
     const head = await world.store.head();
     const { status, body } = await register('Password1!');
     expect([status, body]).toEqual([
@@ -85,10 +85,10 @@ describe('C38 the commonest', () => {
   });
 });
 
-describe('C38 as it was typed', () => {
+describe('C38 passwords are used as typed', () => {
   const loginStatus = async (email: string, password: string) => (await world.client().post('/api/login', { email, password })).status;
 
-  test('Argon2id with its parameters; composed and decomposed letters are one, a space is a character', async () => {
+  test('Argon2id with its parameters; composed and decomposed letters are equal, a space is a character', async () => {
     const long = ` ${'é'.repeat(100)}Ab1!`;
     const { body } = ok(await register(long, 'accents@test.fr'), 201);
     const [row] = await world.db`SELECT password_hash FROM ops.credentials WHERE account_id = ${body.id}`;
@@ -104,7 +104,7 @@ describe('C38 as it was typed', () => {
       expect([password.length, await loginStatus('accents@test.fr', password)]).toEqual([password.length, status]);
   });
 
-  test('two that agree in their first 72 bytes are two; 64 and 256 characters are taken, 257 refused rather than cut', async () => {
+  test('two passwords equal in their first 72 bytes differ; 64 and 256 characters are accepted, 257 are refused and not truncated', async () => {
     const shared = `Ab1!${'x'.repeat(68)}`;
     ok(await register(`${shared}un`, 'prefixe@test.fr'), 201);
     expect(await Promise.all([`${shared}un`, `${shared}deux`, shared].map((p) => loginStatus('prefixe@test.fr', p)))).toEqual([

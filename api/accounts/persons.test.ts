@@ -37,7 +37,7 @@ async function documentOf(client = world.client()) {
 const validate = { expirationDate: '2027-01-01' };
 
 describe('F275 every change names the person who made it', () => {
-  test('of the first person of an account events say what they always said; he is the account', async () => {
+  test('events by the first person of an account are unchanged: he is the account', async () => {
     const { sub, documentId } = await documentOf();
     const { body } = ok(await person.send('PATCH', `/api/documents/${documentId}/validate`, validate));
     expect(body).toMatchObject({ validatedBy: { kind: 'person', name: 'Bâtiments du Midi' } });
@@ -46,7 +46,7 @@ describe('F275 every change names the person who made it', () => {
     expect(await actorsOf(sub.id)).toContainEqual(['DocumentValidated', `user:${person.accountId}`]);
   });
 
-  test('a colleague’s session makes a colleague’s deeds: validation, rejection and archive name him, not the company', async () => {
+  test('actions in a colleague’s session name the colleague: validation, rejection and archive', async () => {
     const one = await documentOf();
     const other = await documentOf();
     const colleague = await colleagueOf(world, person);
@@ -69,7 +69,7 @@ describe('F275 every change names the person who made it', () => {
     expect(await world.sql`SELECT archived_by FROM subcontractors WHERE id = ${one.sub.id}`).toEqual([{ archived_by: COLLEAGUE }]);
   });
 
-  test('an administrator who is not the first of his account acts as himself', async () => {
+  test('an administrator who is not the first person of his account is named himself', async () => {
     const admin = await administrator(world);
     const client = await colleagueOf(world, admin);
     const { accountId } = await registered(world);

@@ -19,7 +19,7 @@ const tooMany = (answer: Awaited<ReturnType<typeof register>>) => {
   expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(3600);
 };
 
-test('C34 20 an hour and address, « taken » included: a hundred questions are twenty answers', async () => {
+test('C34 20 registrations an hour and address, « taken » included: of a hundred calls twenty are answered', async () => {
   await registered(world, 'connue@midi.fr');
   const answers = await Promise.all(Array.from({ length: 100 }, () => register('connue@midi.fr', '192.0.2.1')));
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(20);
@@ -31,7 +31,7 @@ test('C34 20 an hour and address, « taken » included: a hundred questions are 
   ok(await register('libre@midi.fr', '192.0.2.2'), 201);
 });
 
-test('what tells nothing costs nothing: a form to correct, a password that is too common', async () => {
+test('a call that reveals nothing does not count: an invalid form, a password that is too common', async () => {
   for (let i = 0; i < 30; i++) {
     expect((await register('faute@midi.fr', '192.0.2.3', { phoneNumber: 'x' })).status).toBe(400);
     expect((await register('faute@midi.fr', '192.0.2.3', { password: 'P@ssw0rd-2026!' })).status).toBe(400);
@@ -39,7 +39,7 @@ test('what tells nothing costs nothing: a form to correct, a password that is to
   ok(await register('faute@midi.fr', '192.0.2.3'), 201);
 });
 
-test('an hour after the twenty there is room again, not at the full hour', async () => {
+test('the window slides: there is room an hour after the twenty, not at the full hour', async () => {
   world.clock.set('2026-11-22T09:59:00Z');
   for (let i = 0; i < 20; i++) expect((await register('connue@midi.fr', '192.0.2.4')).status).toBe(409);
   world.clock.set('2026-11-22T10:58:59Z');
@@ -48,7 +48,7 @@ test('an hour after the twenty there is room again, not at the full hour', async
   expect((await register('connue@midi.fr', '192.0.2.4')).status).toBe(409);
 });
 
-test('C34 500 an hour in all: from as many addresses no list is made of it either', async () => {
+test('C34 500 registrations an hour over all addresses, so that many addresses cannot list the customers', async () => {
   world.clock.set('2026-11-23T09:00:00Z');
   const seen = new Map<number, number>();
   for (let done = 0; done < 600; done += 50)

@@ -44,7 +44,7 @@ describe.each([
   });
   afterAll(() => world.close());
 
-  test('C36 a log-in whose password was right before the reset, and which only then starts its session, is refused', async () => {
+  test('C36 a log-in that checked the old password before a reset and starts its session after it is refused', async () => {
     const person = await verified(world);
     const token = await asked(world, person);
     const insert = held.hold('INSERT INTO ops.sessions');
@@ -58,7 +58,7 @@ describe.each([
   });
 
   test.each(['ops.credentials SET password_hash', 'DELETE FROM ops.sessions WHERE account_id', 'COMMIT'])(
-    'C36 a log-in with the old password while the reset stands before « %s » does not outlive it',
+    'C36 a log-in with the old password during a reset that waits at « %s » does not survive it',
     async (words) => {
       const person = await verified(world);
       const token = await asked(world, person);
@@ -87,7 +87,7 @@ describe.each([
     expect([status, await standing(client), await rows(world, person)]).toEqual([401, 401, 0]);
   });
 
-  test('C36 a reset that is overtaken by the rejection leaves no credentials behind', async () => {
+  test('C36 a reset during a rejection leaves no credentials behind', async () => {
     const admin = await administrator(world);
     const person = await verified(world);
     const token = await asked(world, person);
@@ -100,7 +100,7 @@ describe.each([
     expect(await world.db`SELECT 1 FROM ops.credentials WHERE account_id = ${person.accountId}`).toHaveLength(0);
   });
 
-  test('C10 a reset that comes late does not undo a newer one', async () => {
+  test('C10 a late reset does not undo a newer one', async () => {
     const person = await verified(world);
     const token = await asked(world, person);
     const step = held.hold('ops.credentials SET password_hash');
@@ -113,7 +113,7 @@ describe.each([
     expect((await enter(world, person.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('C36 a log-in that is refused at the last moment ends nothing; one that succeeds ends the id it came with', async () => {
+  test('C36 a log-in refused at the last moment ends no session; a successful one ends the session that it came with', async () => {
     const person = await verified(world);
     await login(person, person.email);
     const cookie = [...person.jar].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -130,7 +130,7 @@ describe.each([
     expect((await world.client().get('/api/user', { cookie })).status).toBe(401);
   });
 
-  test('C36 a session that ends while it is being looked up does not come back from memory', async () => {
+  test('C36 a session that ends during its look-up is not cached again', async () => {
     const person = await verified(world);
     await login(person, person.email);
     const cookie = [...person.jar].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -143,7 +143,7 @@ describe.each([
     expect((await world.client().get('/api/user', { cookie })).status).toBe(401);
   });
 
-  test('C36 a reset of which the database does not say whether it was done ends the sessions all the same', async () => {
+  test('C36 a reset whose transaction has an unknown outcome ends the sessions all the same', async () => {
     const person = await verified(world);
     await login(person, person.email);
     ok(await person.get('/api/user'));
@@ -154,7 +154,7 @@ describe.each([
   });
 
   test(
-    'C36 C10 log-ins with the old password around a reset, many rounds: none of them is alive afterwards',
+    'C36 C10 log-ins with the old password around a reset, many rounds: none of their sessions is alive afterwards',
     async () => {
       const rounds = process.env['SUBDOC_LONG'] === '1' ? 100 : 8;
       const person = await verified(world);

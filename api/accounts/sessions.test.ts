@@ -33,10 +33,10 @@ async function endedBy(end: (person: Person) => Promise<unknown>, over: 'one' | 
   expect([(await ask(first)).status, (await ask(second)).status]).toEqual([401, over === 'both' ? 401 : 200]);
 }
 
-describe('C36 what ends, ends everywhere at once', () => {
-  test('log-out: this device, not the other', () => endedBy((person) => person.post('/api/logout'), 'one'));
+describe('C36 a session ends everywhere at once', () => {
+  test('log-out ends this device’s session and not the other’s', () => endedBy((person) => person.post('/api/logout'), 'one'));
 
-  test('reset of the password: every device', () =>
+  test('a reset of the password ends the sessions of every device', () =>
     endedBy(async (person) => {
       ok(await world.client().post('/api/forgot-password', { email: person.email }));
       await world.caughtUp();
@@ -44,13 +44,13 @@ describe('C36 what ends, ends everywhere at once', () => {
       ok(await world.client().post('/api/reset-password', { token, newPassword: 'Lune-Verte-42!' }));
     }, 'both'));
 
-  test('rejection: every device', async () => {
+  test('a rejection ends the sessions of every device', async () => {
     const admin = await administrator(world);
     await endedBy(async (person) => ok(await admin.post('/api/admin/reject-user', { userId: person.accountId })), 'both');
   });
 });
 
-test('C36 who is rejected while he asks is nobody; who is there but not written yet is asked to wait', async () => {
+test('C36 an account rejected during the call is 401; one whose row is not written yet is asked to wait', async () => {
   const ask = (alive: object | null) =>
     userRoutes({ sql: async () => [], config: {}, visitors: { account: async () => alive } } as never).currentUser({
       visitor: { accountId: 1 },
@@ -59,7 +59,7 @@ test('C36 who is rejected while he asks is nobody; who is there but not written 
   await expect(ask({})).rejects.toMatchObject({ status: 503 });
 });
 
-test('C36 each log-in gets an id of its own of 256 bits; the one that came with the request is over', async () => {
+test('C36 each log-in gets its own id of 256 bits; the session that came with the request ends', async () => {
   const person = await verified(world);
   const ids = new Set<string>();
   for (let i = 0; i < 5; i++) {

@@ -16,9 +16,12 @@ import { userOf } from './user.ts';
 const TOKEN_BYTES = 24;
 const invalidToken = () => new Problem({ code: 'token-invalid', status: 400, message: 'Token invalide' });
 
-export function signInRoutes(deps: RouteDeps) {
-  const { keys, clock, ids, sql, limits, sessions, passwords, journal } = deps;
-  const himself = (accountId: AccountId) => ({ as: { actor: { kind: 'user', accountId, personId: accountId } as const, accountId } });
+const himself = (accountId: AccountId) => ({ as: { actor: { kind: 'user', accountId, personId: accountId } as const, accountId } });
+
+export const signInRoutes = (deps: RouteDeps) => ({ ...logInRoutes(deps), ...resetRoutes(deps) });
+
+function logInRoutes(deps: RouteDeps) {
+  const { keys, clock, ids, limits, sessions, passwords, journal } = deps;
 
   /** On record in the account's own stream (C35), beside the answer: one that waited for it would tell that there is an account. */
   function recordGuessing(accountId: AccountId, seconds: number): void {
@@ -68,7 +71,14 @@ export function signInRoutes(deps: RouteDeps) {
       if (session) journal.note('logout', { accountId: session.accountId, personId: session.accountId }, call);
       return { message: 'Vous êtes déconnecté.' };
     },
+  } satisfies Partial<Handlers>;
+}
 
+/** A forgotten password is replaced by who gets the mail. */
+function resetRoutes(deps: RouteDeps) {
+  const { keys, clock, ids, sql, limits, sessions, passwords, journal } = deps;
+
+  return {
     async forgotPassword(call) {
       const { body, effects, address } = call;
       await limits.takeAll([

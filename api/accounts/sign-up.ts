@@ -17,54 +17,55 @@ import { Problem } from '../shell/problem.ts';
 const FIRST_ORGANIZATION = 'Organisation principale';
 const TOKEN_BYTES = 24;
 
+const himself = (accountId: AccountId) => ({ as: { actor: { kind: 'user', accountId, personId: accountId } as const, accountId } });
+const issue = ({ ids, keys, clock }: RouteDeps) => {
+  const token = ids.secret(TOKEN_BYTES);
+  return { token, tokenHash: keys.hash('token', token), expiresAt: verificationExpiry(clock.now()) };
+};
+
+/** What follows the reservation; when it fails the address is free again. */
+async function open(
+  deps: RouteDeps,
+  accountId: AccountId,
+  body: { companyName: string; email: string; phoneNumber: string; password: string },
+  hash: string,
+  effects: Effects,
+) {
+  const { companyName, email, phoneNumber, password } = body;
+  await deps.passwords.set(accountId, password);
+  const organizationId = (await effects.id('organization')) as OrganizationId;
+  await effects.dispatch(
+    {
+      type: 'CreateOrganization',
+      accountId,
+      organizationId,
+      name: FIRST_ORGANIZATION,
+      description: '',
+      color: DEFAULT_ORGANIZATION_COLOR,
+      isDefault: true,
+    },
+    himself(accountId),
+  );
+  await effects.dispatch(
+    { type: 'RegisterAccount', accountId, emailHash: hash, companyName, email, phoneNumber, verification: issue(deps) },
+    himself(accountId),
+  );
+}
+
+/**
+ * On an installation without administrator the first one of the settings approves himself (infra/decisions/050): but not over the head of
+ * somebody who rejected him.
+ */
+async function approvesHimself({ config, keys, sql, loadState }: RouteDeps, hash: string): Promise<boolean> {
+  const admins = config.adminEmails.map((address) => emailHash(keys, address));
+  if (!admins.includes(hash) || (await accountsByEmailHashes(sql, admins)).length > 0) return false;
+  const { earlier } = (await loadState('email', hash)).state as EmailState;
+  for (const accountId of earlier) if (((await loadState('account', accountId)).state as AccountState).rejectedAt !== null) return false;
+  return true;
+}
+
 export function signUpRoutes(deps: RouteDeps) {
-  const { keys, clock, ids, sql, config } = deps;
-  const issue = () => {
-    const token = ids.secret(TOKEN_BYTES);
-    return { token, tokenHash: keys.hash('token', token), expiresAt: verificationExpiry(clock.now()) };
-  };
-  const himself = (accountId: AccountId) => ({ as: { actor: { kind: 'user', accountId, personId: accountId } as const, accountId } });
-
-  /** What follows the reservation; when it fails the address is free again. */
-  async function open(
-    accountId: AccountId,
-    body: { companyName: string; email: string; phoneNumber: string; password: string },
-    hash: string,
-    effects: Effects,
-  ) {
-    const { companyName, email, phoneNumber, password } = body;
-    await deps.passwords.set(accountId, password);
-    const organizationId = (await effects.id('organization')) as OrganizationId;
-    await effects.dispatch(
-      {
-        type: 'CreateOrganization',
-        accountId,
-        organizationId,
-        name: FIRST_ORGANIZATION,
-        description: '',
-        color: DEFAULT_ORGANIZATION_COLOR,
-        isDefault: true,
-      },
-      himself(accountId),
-    );
-    await effects.dispatch(
-      { type: 'RegisterAccount', accountId, emailHash: hash, companyName, email, phoneNumber, verification: issue() },
-      himself(accountId),
-    );
-  }
-
-  /**
-   * On an installation without administrator the first one of the settings approves himself (infra/decisions/050): but not over the head of
-   * somebody who rejected him.
-   */
-  async function approvesHimself(hash: string): Promise<boolean> {
-    const admins = config.adminEmails.map((address) => emailHash(keys, address));
-    if (!admins.includes(hash) || (await accountsByEmailHashes(sql, admins)).length > 0) return false;
-    const { earlier } = (await deps.loadState('email', hash)).state as EmailState;
-    for (const accountId of earlier)
-      if (((await deps.loadState('account', accountId)).state as AccountState).rejectedAt !== null) return false;
-    return true;
-  }
+  const { keys, clock, sql } = deps;
 
   return {
     async register({ body, effects, address }) {
@@ -79,7 +80,7 @@ export function signUpRoutes(deps: RouteDeps) {
       const accountId = (await effects.id('account')) as AccountId;
       await effects.dispatch({ type: 'ReserveEmail', emailHash: before.hash, accountId, holder }, himself(accountId));
       try {
-        await open(accountId, body, before.hash, effects);
+        await open(deps, accountId, body, before.hash, effects);
       } catch (error) {
         await effects.attempt({ type: 'ReleaseEmail', emailHash: before.hash, accountId }, himself(accountId)).catch(() => undefined);
         throw error;
@@ -109,7 +110,7 @@ export function signUpRoutes(deps: RouteDeps) {
         throw new Problem({ code: 'token-invalid', status: 400, message: 'Token invalide' });
       }
       const accountId = account.id as AccountId;
-      const selfApprove = await approvesHimself(account.emailHash);
+      const selfApprove = await approvesHimself(deps, account.emailHash);
       await effects.dispatch({ type: 'VerifyEmail', accountId, tokenHash, selfApprove }, himself(accountId));
       const next = selfApprove || account.adminApproved ? MAY_ENTER : MUST_WAIT;
       return { message: `Votre adresse email est vérifiée. ${next}`, email: account.email };
@@ -125,7 +126,7 @@ export function signUpRoutes(deps: RouteDeps) {
         const { holder, account } = await accountOfEmail(deps, body.email);
         if (holder === null || !account || account.emailVerified) return;
         await effects.attempt(
-          { type: 'ResendVerification', accountId: holder, verification: issue() },
+          { type: 'ResendVerification', accountId: holder, verification: issue(deps) },
           { ...himself(holder), fireAndForget: true },
         );
       });

@@ -37,7 +37,7 @@ describe('F261 administration', () => {
     expect((await admin.get('/api/admin/is-admin')).body).toEqual({ isAdmin: true });
   });
 
-  test('A26 in the full profile as well: registered, verified by mail, approved; nobody is before, and only the first', async () => {
+  test('A26 the same in the full profile: registered, verified by mail, approved; nobody before, and only the first', async () => {
     const config = { publicUrl: 'https://app.subdoc.example', profile: 'full', adminEmails: [ADMIN_EMAIL, 'second@test.fr'] } as const;
     const full = await startWorld({ config });
     try {
@@ -56,7 +56,7 @@ describe('F261 administration', () => {
     }
   });
 
-  test('A26 a later change of the list takes no approval back, and does not approve whom an administrator rejected', async () => {
+  test('A26 a later change of ADMIN_EMAILS withdraws no approval, and approves nobody whom an administrator rejected', async () => {
     const admin = await administrator(world);
     const rejected = await verified(world, 'ecarte@test.fr');
     ok(await admin.post('/api/admin/reject-user', { userId: rejected.accountId }));
@@ -74,7 +74,7 @@ describe('F261 administration', () => {
     expect((await admin.get('/api/user')).body).toMatchObject({ adminApproved: true });
   });
 
-  test('A26 C5 rights that the operator granted hold beside the list; nothing that is sent over the wire grants them', async () => {
+  test('A26 C5 rights granted by the operator add to ADMIN_EMAILS; no request grants them', async () => {
     const person = await approved(world, 'nommee@test.fr');
     expect((await person.get('/api/admin/is-admin')).body).toEqual({ isAdmin: false });
     const meta = { actor: { kind: 'system' } as const, accountId: person.accountId, correlationId: 'test' };
@@ -83,7 +83,7 @@ describe('F261 administration', () => {
     ok(await person.get('/api/admin/pending-users'));
   });
 
-  test('F094 F095 F061 pending sign-ups with their proof of address; 403 for anybody else', async () => {
+  test('F094 F095 F061 pending registrations show whether the address is verified; 403 for anybody else', async () => {
     const admin = await administrator(world);
     const [waiting, proven] = [await registered(world), await verified(world)];
     await world.caughtUp();
@@ -103,7 +103,7 @@ describe('F261 administration', () => {
     }
   });
 
-  test('F094 the pending sign-ups are a list like the others: sorted, filtered, by pages, whole without parameters', async () => {
+  test('F094 pending registrations are a list like the others: sorted, filtered, paged, whole without parameters', async () => {
     const admin = await administrator(world);
     for (let i = 0; i < 30; i++) await registered(world, `page${i}@test.fr`, `Élan Paginé ${String(i).padStart(2, '0')}`);
     await verified(world, 'page30@test.fr', 'Élan Paginé 30');
@@ -142,7 +142,7 @@ describe('F261 administration', () => {
       expect((await list(query)).status).toBe(400);
   });
 
-  test('F097 C36 A27 rejection: sessions end, nothing personal is readable, the address is free', async () => {
+  test('F097 C36 A27 a rejection ends the sessions, erases personal data and frees the address', async () => {
     const admin = await administrator(world);
     const person = await verified(world, 'refuse@test.fr', 'Entreprise Refusée');
     await login(person, person.email);
@@ -241,7 +241,7 @@ describe('F260 F262 F271 the calls of the account itself', () => {
 });
 
 describe('C8 secrets at rest', () => {
-  test('no token, session id, password or address is in clear in any table', async () => {
+  test('no table has a token, session id, password or address in clear text', async () => {
     const person = await verified(world, 'canari-coffre@test.fr', 'Canari SARL');
     await login(person, person.email);
     ok(await person.post('/api/forgot-password', { email: person.email }));

@@ -42,7 +42,7 @@ describe('A25 an administrator without a subscription', () => {
     expect([grown('subcontractors'), grown('subscriptions', 'trialing') + grown('subscriptions', 'active')]).toEqual([1, 1]);
   });
 
-  test('sees who decided on whom; of a rejected one no name is left', async () => {
+  test('sees who decided about each account; a rejected one has no name', async () => {
     const [good, bad] = [await approved(world), await verified(world)];
     ok(await admin.post('/api/admin/reject-user', { userId: bad.accountId }));
     await world.caughtUp();
@@ -53,7 +53,7 @@ describe('A25 an administrator without a subscription', () => {
     expect(of(admin)).toMatchObject({ decision: 'approved', byKind: 'himself', byName: null });
   });
 
-  test('sees what became of everybody’s mails, but not to whom they went nor a word of them; his own as they are', async () => {
+  test('sees the status of every mail without recipient and text; his own mails whole', async () => {
     const id = await mail(one, 'paul@client-un.fr');
     await mail(other, 'lea@client-deux.fr');
     const mine = await mail(admin, 'moi@subdoc.fr');
@@ -74,13 +74,13 @@ describe('A25 an administrator without a subscription', () => {
     expect([await found('paul'), await found('Bâti Un')]).toEqual([0, 1]);
   });
 
-  test('that he looked is in the journal of those whose mails they are', async () => {
+  test('his look at mails is in the access journal of their accounts', async () => {
     const seen = await world.db`SELECT account_id FROM ops.access_journal WHERE kind = 'account-seen' AND person_id = ${admin.accountId}`;
     expect(seen.map((row) => row['account_id'])).toEqual(expect.arrayContaining([one.accountId, other.accountId]));
   });
 });
 
-test('C6 nobody else gets there: 403 at the desk, and « all » is his own mails', async () => {
+test('C6 everybody else gets 403 for the administration, and only own mails for « all »', async () => {
   for (const path of ['/api/admin/figures', '/api/admin/decisions']) expect([path, (await one.get(path)).status]).toEqual([path, 403]);
   const curious = await customer(world);
   await mail(curious, 'ana@client-trois.fr');

@@ -24,7 +24,7 @@ const told = (id: string, silent: string, engines: State[], readersWaiting = 0) 
     values (${id}, ${[id]}, '1.0.0', now() - interval '2 hours', now() - ${silent}::interval, ${JSON.stringify({ engines, readersWaiting })})
     on conflict (id) do update set told_at = excluded.told_at, report = excluded.report`;
 
-test('C6 nobody without a session, no customer: 401 and 403, and nothing of it is told', async () => {
+test('C6 without a session 401, for a customer 403, and the answer reveals nothing', async () => {
   const stranger = await world.client().get(PATH);
   expect([stranger.status, Object.keys(stranger.body)]).toEqual([401, ['message', 'code', 'status']]);
   const client = await customer(world);
@@ -32,7 +32,7 @@ test('C6 nobody without a session, no customer: 401 and 403, and nothing of it i
   expect([refused.status, Object.keys(refused.body)]).toEqual([403, ['message', 'code', 'status']]);
 });
 
-test('C60 an engine is away where it is away for one of the processes that speak; who is silent says nothing of it any more', async () => {
+test('C60 an engine is down when one reporting process cannot reach it; a process that stopped reporting does not count', async () => {
   const admin = await administrator(world);
   const status = async () => ok(await admin.get(PATH)).body as SystemStatus;
   const lost = engine('files', { up: false, error: 'ECONNREFUSED', sinceSeconds: 120 });
@@ -59,7 +59,7 @@ test('C60 an engine is away where it is away for one of the processes that speak
   expect((await status()).processes.map(({ roles }) => roles)).toEqual([['api']]);
 });
 
-test('C57 lists with what they lack, what was put aside, work that was given up: names and ids, no word of a message', async () => {
+test('C57 lists missing parts, parked streams and failed work by names and ids, without text of a message', async () => {
   const admin = await administrator(world);
   const { db, clock } = world;
   await world.caughtUp();

@@ -30,7 +30,7 @@ async function counts() {
 const post = (deed: 'read' | 'snooze', body: object = {}, alertId = id, who = person) =>
   who.post(`/api/dashboard/alerts/${alertId}/${deed}`, body);
 
-test('F142 F274 A51 an alert carries its id, is read and unread again, and both counts say so at once, remembered or not', async () => {
+test('F142 F274 A51 an alert has its id and is marked read and unread; both counts follow at once, cached or not', async () => {
   expect(await counts()).toEqual({
     told: [
       [2, 2],
@@ -62,7 +62,7 @@ test('F142 F274 A51 an alert carries its id, is read and unread again, and both 
   });
 });
 
-test('put off it is left out until that day, and is news again then; a past day, an unknown alert and a foreign one are refused', async () => {
+test('a snoozed alert is hidden until that day and then unread again; a past day, an unknown and a foreign alert are refused', async () => {
   const today = world.clock.today();
   ok(await post('read'));
   expect(ok(await post('snooze', { until: '2027-01-15' })).body).toMatchObject({ id, snoozedUntil: '2027-01-15', read: false });
@@ -96,7 +96,7 @@ test('put off it is left out until that day, and is news again then; a past day,
   });
 });
 
-test('F116 the dashboard tells how many subcontractors each chip would show', async () => {
+test('F116 the dashboard counts how many subcontractors each filter chip would show', async () => {
   const { headers } = ok(await person.get('/api/dashboard/initial-data'));
   expect(JSON.parse(headers.get('x-status-counts')!)).toEqual({
     pending: 0,

@@ -41,7 +41,7 @@ const archived = async (filter: object = {}) =>
 const pageOf = async ({ secureToken }: Subcontractor) => (await anybody().get(`/api/subcontractor/${secureToken}`)).status;
 
 describe('A31 F228 archived', () => {
-  test('he is in the archive with what is kept and until when at least; the normal calls know him no more', async () => {
+  test('an archived subcontractor is in the archive with what is kept and for how long; other calls answer 404', async () => {
     const { sub, documentId } = await deposited();
     expect(await archived({ id: [sub.id] })).toEqual([]);
     expect((await person.get(`/api/subcontractors/archived/${sub.id}`)).status).toBe(404);
@@ -75,7 +75,7 @@ describe('A31 F228 archived', () => {
     expect(ok(await person.get('/api/dashboard/activity')).text).toContain(sub.companyName);
   });
 
-  test('his originals are downloaded by the owner alone: not by his dead link, not by another account', async () => {
+  test('only the owner downloads his originals: not his dead link, not another account', async () => {
     const { sub, documentId, content } = await deposited();
     await archive(sub);
     const path = `/api/documents/${documentId}/download`;
@@ -87,7 +87,7 @@ describe('A31 F228 archived', () => {
     expect((await anybody().raw('GET', path)).status).toBe(401);
   });
 
-  test('a second deletion is the first one', async () => {
+  test('a second archiving changes nothing', async () => {
     const { sub } = await deposited();
     await archive(sub);
     expect((await person.delete(`/api/subcontractors/${sub.id}`)).status).toBe(200);
@@ -96,7 +96,7 @@ describe('A31 F228 archived', () => {
 });
 
 describe('A31 restored', () => {
-  test('he is answered as he was, and his link, documents and figures are back; once more is the same', async () => {
+  test('a restored subcontractor is returned as before, with link, documents and figures; a second restore changes nothing', async () => {
     const { sub, documentId } = await deposited();
     const before = ok(await person.get('/api/dashboard/stats')).body;
     await archive(sub);
@@ -116,7 +116,7 @@ describe('A31 restored', () => {
     ok(await upload(anybody(), sub.secureToken, types[1]!.id, pdf(`après ${sub.id}`)), 201);
   });
 
-  test('A30 a revoked link stays revoked, an inactive subcontractor inactive, an expired link expired', async () => {
+  test('A30 a restore keeps a revoked link revoked, an inactive subcontractor inactive, an expired link expired', async () => {
     const [revoked, inactive, expired] = [(await deposited()).sub, (await deposited()).sub, (await deposited()).sub];
     ok(await person.post(`/api/subcontractors/${revoked.id}/link/revoke`));
     ok(
@@ -138,7 +138,7 @@ describe('A31 restored', () => {
     world.clock.set('2026-11-21T09:00:00Z');
   });
 
-  test('C1 C2 another account neither sees nor restores him, and no word in the body changes that', async () => {
+  test('C1 C2 another account neither sees nor restores him, whatever the body says', async () => {
     const other = await customer(world);
     const { sub } = await deposited();
     await archive(sub);
@@ -161,7 +161,7 @@ describe('A31 restored', () => {
       expect((await restore(sub, body as never)).status).toBe(body === null ? 200 : 400);
   });
 
-  test('the same SIRET as an active one is told with who bears it, unless that is meant', async () => {
+  test('a restore with the SIRET of an active subcontractor names that one, unless the caller confirms', async () => {
     const { sub } = await deposited();
     await archive(sub);
     const twin = await subcontractor(person, { companyName: 'JUMELLE SARL', siret: sub.siret });
@@ -185,7 +185,7 @@ describe('A31 restored', () => {
     expect((await restore(sub)).status).toBe(200);
   });
 
-  test('F224 he comes back into the default organisation when his own was deleted, and can be edited there', async () => {
+  test('F224 he is restored into the default organisation when his own was deleted, and can be edited there', async () => {
     const { body: site } = ok(await person.post('/api/organizations', { name: 'Chantier fini' }), 201);
     const sub = await subcontractor(person, { companyName: 'Itinérant', siret: '20000000000001', organizationId: site.id });
     await archive(sub);
@@ -196,7 +196,7 @@ describe('A31 restored', () => {
   });
 });
 
-test('A31 C48 deletions, restorations and uploads at once: one order, no document lost, and what is left can be read', async () => {
+test('A31 C48 concurrent archivings, restores and uploads: one order, no lost document, every document readable', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { sub } = await deposited();
     const send = (n: number) => upload(anybody(), sub.secureToken, types[n % types.length]!.id, pdf(`course ${round} ${n}`));

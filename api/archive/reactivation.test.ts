@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('the same SIRET is told by an edit that makes him active again beside one who bears it, not by one that leaves him as he was', async () => {
+test('reactivating a subcontractor with the SIRET of an active one is reported; an edit that keeps him active is not', async () => {
   const siret = '41816609600069';
   const person = await customer(world);
   const organizationId = await defaultOrganization(person);

@@ -19,14 +19,14 @@ async function send(body: object) {
 }
 const rows = () => world.sql<Record<string, unknown>[]>`SELECT * FROM contact_requests ORDER BY id`;
 
-test('F012 F014 F015 the four required fields are enough; the row has status « new », nobody needs a session', async () => {
+test('F012 F014 F015 the four required fields suffice; the row has status « new », no session is needed', async () => {
   expect((await send(required)).status).toBe(201);
   const [row] = await rows();
   expect(row).toMatchObject({ first_name: 'Nadia', company: 'Moreau Couverture', company_size: null, email: null, status: 'new' });
   expect(row?.['created_at']).toBe(world.clock.now());
 });
 
-test('F015 the person is sealed: neither name, number nor company is in the clear part of an event', async () => {
+test('F015 the person’s data are sealed: no event has name, number or company in clear text', async () => {
   const stored = (await world.store.readAll({ after: null, limit: 100, categories: ['contactrequest'] }))[0];
   expect(stored).toMatchObject({ type: 'DemoRequested', accountId: 0, subject: stored?.stream });
   for (const secret of ['Nadia', 'Moreau', '34 56']) expect(JSON.stringify(stored)).not.toContain(secret);
@@ -52,7 +52,7 @@ describe('F014 required fields and caps', () => {
     expect(await send({ ...required, [field]: of(cap + 1) })).toMatchObject({ status: 400, fields: [field] });
   });
 
-  test('an empty e-mail is accepted, a malformed one is not; a telephone is judged as at the registration (A50)', async () => {
+  test('an empty e-mail is accepted, a malformed one is not; a telephone number is validated as at registration (A50)', async () => {
     expect((await send({ ...required, email: '' })).status).toBe(201);
     for (const email of ['nadia', 'nadia@', 'a@b.fr\r\nBcc: c@d.fr', '<a@b.fr>'])
       expect(await send({ ...required, email })).toMatchObject({ status: 400, fields: ['email'] });
@@ -60,14 +60,14 @@ describe('F014 required fields and caps', () => {
   });
 });
 
-test('F013 exactly the five sizes are accepted', async () => {
+test('F013 only the five company sizes are accepted', async () => {
   for (const companySize of ['1-10', '11-50', '51-200', '201-1000', '1000+'])
     expect((await send({ ...required, companySize })).status).toBe(201);
   for (const companySize of ['', '1–10', '5', '1000', '201-1001', 7])
     expect(await send({ ...required, companySize })).toMatchObject({ status: 400, fields: ['companySize'] });
 });
 
-test('the sixth of an hour from one address is 429 with Retry-After, refused ones do not count, and the application clock lets go', async () => {
+test('the sixth in an hour from one address is 429 with Retry-After, refused ones do not count, and the application clock ends the limit', async () => {
   hour += 2;
   world.clock.set(new Date(Date.UTC(2026, 10, 21, hour)).toISOString());
   const client = world.client();

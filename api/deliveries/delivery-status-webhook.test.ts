@@ -39,8 +39,8 @@ async function sent(recipient = `account-${person.accountId}`, to = 'contact@dup
 const events = async (id: number) => (await world.events(`delivery-${id}`)).map(({ type }) => type).slice(1);
 const stats = async () => ok(await person.get('/api/email-delivery/stats')).body;
 
-describe('A19 news of the provider', () => {
-  test('F099 delivered: with or without <>, told twice it is told once, and the figures follow', async () => {
+describe('A19 the provider’s reports', () => {
+  test('F099 delivered: message id with or without <>, a repeated report counts once, and the figures follow', async () => {
     const before = (await stats()) as Record<string, number>;
     const { deliveryId, messageId } = await sent();
     const news = bodyOf({ messageId: messageId.slice(1, -1), type: 'delivered' });
@@ -57,7 +57,7 @@ describe('A19 news of the provider', () => {
     });
   });
 
-  test('bounced: it failed after all, with its reason and no address of it; nothing brings it back', async () => {
+  test('bounced: the mail has failed, with a reason without addresses; no later report changes that', async () => {
     const sub = await subcontractor(person);
     const { deliveryId, messageId } = await sent(`subcontractor-${sub.id}`, subcontractorInput(sub.organizationId).contactEmail);
     const bounced = { messageId, type: 'bounced', reason: '550 5.1.1 <karim@benali.fr>:\n no such user' };
@@ -74,7 +74,7 @@ describe('A19 news of the provider', () => {
     });
   });
 
-  test('a whole list at once, of mails and SMS; what we did not ask for and mails of nobody are passed over', async () => {
+  test('a batch of reports about mails and SMS: unknown types and unknown mails are ignored', async () => {
     const [one, sms] = [await sent(), await sent(undefined, undefined, 'sms')];
     const odd: News[] = [
       { messageId: one.messageId, type: 'opened' },
@@ -91,7 +91,7 @@ describe('A19 news of the provider', () => {
     expect((await person.get(`/api/email-delivery/${sms.deliveryId}`)).status).toBe(404);
   });
 
-  test('two at the same moment are one', async () => {
+  test('two concurrent equal reports have one effect', async () => {
     const { deliveryId, messageId } = await sent();
     const news = bodyOf({ messageId, type: 'delivered' });
     expect((await Promise.all(Array.from({ length: 8 }, () => post(news)))).map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -99,11 +99,11 @@ describe('A19 news of the provider', () => {
   });
 });
 
-describe('complained: counted as delivered, and no more e-mail to whoever said so', () => {
+describe('complained: counts as delivered, and ends e-mail to that recipient', () => {
   const refusals = async (id: number) =>
     (await world.events(`subcontractor-${id}`)).filter(({ type }) => type === 'ContactPreferencesChanged');
 
-  test('of a subcontractor: his refusal, with its proof, once', async () => {
+  test('a complaint by a subcontractor’s contact is his refusal, with its proof, once', async () => {
     const sub = await subcontractor(person);
     const { contactEmail } = subcontractorInput(sub.organizationId);
     const { deliveryId, messageId } = await sent(`subcontractor-${sub.id}`, contactEmail.toUpperCase());
@@ -115,7 +115,7 @@ describe('complained: counted as delivered, and no more e-mail to whoever said s
     ]);
   });
 
-  test('by whoever had the address before: it is not the new contact’s word', async () => {
+  test('a complaint by the former address is not the new contact’s refusal', async () => {
     const sub = await subcontractor(person);
     const { messageId } = await sent(`subcontractor-${sub.id}`, 'ancien@benali.fr');
     expect((await post(bodyOf({ messageId, type: 'complained' }))).status).toBe(200);
@@ -123,7 +123,7 @@ describe('complained: counted as delivered, and no more e-mail to whoever said s
   });
 });
 
-test('A19 refused with 400, and nothing changes: no signature, a wrong one, another secret, an altered body, an old moment', async () => {
+test('A19 refused with 400 without effect: no signature, a wrong one, another secret, an altered body, an old timestamp', async () => {
   const { deliveryId, messageId } = await sent();
   const body = bodyOf({ messageId, type: 'bounced' });
   const now = Date.parse(world.clock.now());

@@ -32,7 +32,7 @@ async function report(owner: Person, recipient: string, template: string, result
 const recent = async (owner: Person) => ok(await owner.get('/api/email-delivery/recent')).body as Record<string, unknown>[];
 
 describe('F262 A25 the mails of an account', () => {
-  test('figures and list: own mails only, the newest first, errors in French, not those to the administrators', async () => {
+  test('figures and list have the account’s own mails, newest first, errors in French, without mails to administrators', async () => {
     const sub = await subcontractor(person);
     world.clock.set('2026-11-21T09:01:00Z');
     await report(
@@ -87,13 +87,13 @@ describe('F262 A25 the mails of an account', () => {
     expect(ok(await other.get('/api/email-delivery/stats')).body).toEqual({ sent: 1, delivered: 0, failed: 0, pending: 0 });
   });
 
-  test('a mail to the owner whose words are sealed for the subcontractor it names went to him, not to nobody', async () => {
+  test('a mail to the owner that is sealed for the subcontractor it names shows the owner as recipient', async () => {
     await report(person, `account-${person.accountId}`, 'link-requested', { outcome: 'sent' });
     await world.caughtUp();
     expect(await recent(person)).toContainEqual(expect.objectContaining({ recipient: 'Vous-même', subject: 'Nouveau lien demandé' }));
   });
 
-  test('C67 of an erased subcontractor the list tells that there was a mail, and no word of it', async () => {
+  test('C67 the list shows that an erased subcontractor got a mail, without its text', async () => {
     const sub = await subcontractor(other);
     const words = { to: 'canari@canari.fr', company: 'Canari SARL', subject: 'Canari : document reçu' };
     await report(other, `subcontractor-${sub.id}`, 'upload-received', { outcome: 'sent' }, words);
@@ -110,7 +110,7 @@ describe('F262 A25 the mails of an account', () => {
     expect(JSON.stringify(await world.sql`SELECT * FROM email_delivery_words`)).not.toMatch(/canari/i);
   });
 
-  test('one mail as it went out, with its attempts; nobody else’s, not those to the administrators, and no secret that lets one in', async () => {
+  test('one mail with its text and attempts; not another account’s, not those to administrators, without links that grant access', async () => {
     const sub = await subcontractor(person);
     const words = { to: 'jean@dupont-btp.fr', company: 'DUPONT BTP', subject: 'Document reçu (Kbis)' };
     world.clock.set('2026-11-21T10:00:00Z');

@@ -20,7 +20,7 @@ const alerts = async (kind: string): Promise<Alert[]> => {
   return (answer.body as Alert[]).filter(({ id }) => id.startsWith(kind));
 };
 
-test('F102 F262 A25 a test mail is asked for and names its Message-ID; five an hour, and what is refused does not count', async () => {
+test('F102 F262 A25 a test mail returns its Message-ID; five an hour, refused ones do not count', async () => {
   for (const email of ['', 'x', 'a@b, c@d.fr']) expect((await person.post('/api/email-delivery/test', { email })).status).toBe(400);
   const ids = new Set<string>();
   for (let n = 0; n < 5; n++) {
@@ -33,7 +33,7 @@ test('F102 F262 A25 a test mail is asked for and names its Message-ID; five an h
   expect((await world.events(`account-${person.accountId}`)).filter(({ type }) => type === 'TestMailRequested')).toHaveLength(5);
 });
 
-test('a link that opens nothing asks for a new one: the same answer for every token, one event a day, an alert until it is given', async () => {
+test('a dead link requests a new one: the same answer for every token, one event a day, an alert until a link is issued', async () => {
   const sub = await subcontractor(person);
   const ask = (token: string) => world.client().post('/api/upload/request-link', { token });
   const requests = async () => (await world.events(`subcontractor-${sub.id}`)).filter(({ type }) => type === 'LinkRequested').length;
@@ -50,7 +50,7 @@ test('a link that opens nothing asks for a new one: the same answer for every to
   expect(await alerts('link-requested')).toEqual([]);
 });
 
-test('A19 a mail to a subcontractor that failed is an alert, until a later one arrives at that address or the contact has another one', async () => {
+test('A19 a failed mail to a subcontractor is an alert, until a later mail arrives at that address or the contact has another one', async () => {
   const sub = await subcontractor(person);
   const input = subcontractorInput(sub.organizationId);
   const recipient = `subcontractor-${sub.id}`;

@@ -17,7 +17,7 @@ const deposit = async (token: string, content: string): Promise<number> =>
   ok(await upload(world.client(), token, typeId, pdf(content)), 201).body.id;
 const validate = (id: number, body: object) => person.patch(`/api/documents/${id}/validate`, body);
 
-test('A29 an attestation that starts in three weeks is validated beside the one that ends in one, and the days between are not covered', async () => {
+test('A29 an attestation that starts in three weeks is validated beside one that ends in one week; the gap is not covered', async () => {
   const sub = await subcontractor(person);
   const first = await deposit(sub.secureToken, 'premier');
   expect(ok(await validate(first, { expirationDate: '2026-11-28' })).body).toMatchObject({
@@ -53,7 +53,7 @@ test('A29 an attestation that starts in three weeks is validated beside the one 
   ]);
 });
 
-test('a start that is no day, or behind the end, is refused in French, and nothing is decided', async () => {
+test('a start that is no day, or after the end, is refused in French without effect', async () => {
   const sub = await subcontractor(person);
   const id = await deposit(sub.secureToken, 'début');
   for (const startsOn of ['2027-02-30', '01/06/2027', '', 20270601, ['2027-01-01'], {}, '0000-01-01', '2027-01-01T00:00:00Z'])

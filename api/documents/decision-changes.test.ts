@@ -61,8 +61,8 @@ const read = (documentId: number, sub: { id: number }) =>
     { actor: { kind: 'system' }, accountId: person.accountId, correlationId: 'test' },
   );
 
-describe('what was decided is reopened', () => {
-  test('a validated document waits again, and what it had replaced covers again, in the lists and in the figures', async () => {
+describe('reopening a decision', () => {
+  test('a reopened document is pending again, and the one that it replaced covers again, in lists and figures', async () => {
     const { sub, first, second } = await twoInTurn();
     expect(await listed(sub)).toEqual([
       [second, 'validated'],
@@ -105,7 +105,7 @@ describe('what was decided is reopened', () => {
     expect((await listed(sub))[1]).toEqual([first, 'replaced']);
   });
 
-  test('without a body at all; a rejected one too, its reason gone; the machine’s own keeps its reading', async () => {
+  test('without a body; a rejected document loses its reason; an automatic validation keeps its reading', async () => {
     const sub = await subcontractor(person);
     const id = await sent(sub, 'lu');
     await read(id, sub);
@@ -119,7 +119,7 @@ describe('what was decided is reopened', () => {
     expect(ok(await reopen(id, {})).body).toMatchObject({ validationStatus: 'pending', rejectionReason: null });
   });
 
-  test('what waits, what is replaced, and where another of its type waits: 409, nothing is written', async () => {
+  test('a pending or replaced document, or one beside a pending one of its type, is 409 without effect', async () => {
     const { sub, first, second } = await twoInTurn();
     const waiting = await sent(sub, 'trois');
     const before = await world.events(`subcontractor-${sub.id}`);
@@ -135,7 +135,7 @@ describe('what was decided is reopened', () => {
     expect(await world.events(`subcontractor-${sub.id}`)).toHaveLength(before.length);
   });
 
-  test('at the same time as another of its type is reopened or sent: never two that wait, and who came second is told', async () => {
+  test('concurrent with a reopening or upload of the same type: never two pending, the loser gets a refusal', async () => {
     for (let round = 0; round < 5; round += 1) {
       const sub = await subcontractor(person);
       const first = await sent(sub, 'un');
@@ -155,7 +155,7 @@ describe('what was decided is reopened', () => {
     }
   });
 
-  test('C62 under an Idempotency-Key once, however often it is sent', async () => {
+  test('C62 repeated under an Idempotency-Key it has one effect', async () => {
     const { sub, second } = await twoInTurn();
     const key = { 'idempotency-key': `reopen-${second}` };
     const answers = [await reopen(second, { reason: 'x' }, key), await reopen(second, { reason: 'x' }, key)];
@@ -167,8 +167,8 @@ describe('what was decided is reopened', () => {
   });
 });
 
-describe('what was validated is corrected', () => {
-  test('a day or the comment, the others stay; who validated stays', async () => {
+describe('correcting a validation', () => {
+  test('changes a day or the comment, keeps the rest and who validated', async () => {
     const { sub, first, second } = await twoInTurn();
     const { body } = ok(await correct(second, { expirationDate: '2027-05-31', comment: 'Lu de travers' }));
     expect(body).toMatchObject({ expirationDate: '2027-05-31', startsOn: '2026-11-21', comment: 'Lu de travers', validatedBy: HER });
@@ -190,7 +190,7 @@ describe('what was validated is corrected', () => {
     ]);
   });
 
-  test('a past last day ends it, and what it had replaced covers again; a longer one replaces what it now holds', async () => {
+  test('a past last day ends the cover, and the replaced document covers again; a longer one replaces what it now covers', async () => {
     const { sub, first, second } = await twoInTurn();
     expect(ok(await correct(second, { startsOn: '2026-01-01', expirationDate: '2026-11-20' })).body).toMatchObject({
       ...{ validationStatus: 'validated', status: 'expired', coveredUntil: '2027-01-31' },
@@ -206,7 +206,7 @@ describe('what was validated is corrected', () => {
     ]);
   });
 
-  test('only what is validated, and only days that can be', async () => {
+  test('only validated documents, and only possible days', async () => {
     const { sub, first, second } = await twoInTurn();
     const waiting = await sent(sub, 'trois');
     for (const id of [first, waiting])
@@ -221,7 +221,7 @@ describe('what was validated is corrected', () => {
   });
 });
 
-test('F139 the activity says who took back and corrected what; a comment is never on the subcontractor’s page', async () => {
+test('F139 the activity shows who reopened and corrected what; the subcontractor’s page shows no comment', async () => {
   const { sub, second } = await twoInTurn();
   ok(await correct(second, { expirationDate: '2027-05-31', comment: 'Entre nous' }));
   ok(await reopen(second, { reason: 'Encore entre nous' }));

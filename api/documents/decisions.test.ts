@@ -25,7 +25,7 @@ const _PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQV
 const LONG_MS = 300_000;
 
 describe('F268 decisions', () => {
-  test('F152 F168 validated with a date, once; then only 409', async () => {
+  test('F152 F168 validated with a date, once; a second time is 409', async () => {
     const { id } = await deposited();
     const validate = (body: object) => person.patch(`/api/documents/${id}/validate`, body);
     expect((await validate({})).body.message).toBe("Veuillez sélectionner une date d'expiration.");
@@ -60,7 +60,7 @@ describe('F268 decisions', () => {
     ]);
   });
 
-  test('F169 A38 the status follows the day without any write', async () => {
+  test('F169 A38 the status changes with the day without any write', async () => {
     const { id, sub } = await deposited();
     ok(await person.patch(`/api/documents/${id}/validate`, { expirationDate: '2026-12-10' }));
     const head = await world.store.head();
@@ -76,7 +76,7 @@ describe('F268 decisions', () => {
     world.clock.set('2026-11-21T09:00:00Z');
   });
 
-  test('A29 a new document over a validated one waits beside it, and replaces it only once validated', async () => {
+  test('A29 a new document is pending beside a validated one, and replaces it only once validated', async () => {
     const { sub, id } = await deposited(pdf('un'));
     ok(await person.patch(`/api/documents/${id}/validate`, { expirationDate: '2027-01-01' }));
     const { body: second } = ok(await upload(anybody(), sub.secureToken, urssaf(), pdf('deux')), 201);
@@ -96,7 +96,7 @@ describe('F268 decisions', () => {
     ]);
   });
 
-  test('F174 a rejected document is followed by another; both stay in the history', async () => {
+  test('F174 a rejected document is followed by another; the history has both', async () => {
     const { sub, id } = await deposited(pdf('refusé'));
     ok(await person.patch(`/api/documents/${id}/reject`, { reason: 'Illisible' }));
     const { body: second } = ok(await upload(anybody(), sub.secureToken, urssaf(), pdf('refait')), 201);

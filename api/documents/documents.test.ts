@@ -26,7 +26,7 @@ const deposited = async (content = pdf(), typeId = urssaf()) => {
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
 describe('F270 the deposit', () => {
-  test('the page: who asks, what is asked, nothing of the owner or of others', async () => {
+  test('the page shows who asks for which documents, and nothing about the owner or others', async () => {
     const sub = await subcontractor(person);
     const { status, body, headers } = await anybody().get(`/api/subcontractor/${sub.secureToken}`);
     expect(status).toBe(200);
@@ -36,7 +36,7 @@ describe('F270 the deposit', () => {
     expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);
   });
 
-  test('F251 F176 a file is received, pending, shown to both sides, and encrypted where it lies', async () => {
+  test('F251 F176 a received file is pending, shown to both sides, and stored encrypted', async () => {
     const content = pdf('canari-en-clair');
     const { sub, id } = await deposited(content);
     expect((await anybody().get(`/api/subcontractor/${sub.secureToken}`)).body.documents).toMatchObject([
@@ -63,7 +63,7 @@ describe('F270 the deposit', () => {
     expect([kept.length > content.length, kept.includes('canari-en-clair'), kept.includes('%PDF')]).toEqual([true, false, false]);
   });
 
-  test('the document may come before the token', async () => {
+  test('the file may come before the token in the form', async () => {
     const sub = await subcontractor(person);
     const before = (await world.objects()).length;
     const content = pdf('avant');
@@ -80,7 +80,7 @@ describe('F270 the deposit', () => {
     expect(await world.objects()).toHaveLength(before + 1);
   });
 
-  test('what is missing or wrong is a 4xx that says so, and leaves no object', async () => {
+  test('missing or wrong fields are a 4xx with a message, and leave no object', async () => {
     const sub = await subcontractor(person);
     const before = (await world.objects()).length;
     const [token, typeId, document] = [
@@ -131,7 +131,7 @@ describe('F270 the deposit', () => {
     ok(await person.delete(`/api/document-types/${only.id}`));
   });
 
-  test('C16 names are cleaned, kept as text, and given back by RFC 6266', async () => {
+  test('C16 names are sanitised, stored as text, and returned by RFC 6266', async () => {
     const names: [string, string][] = [
       ['../../etc/passwd', 'passwd.pdf'],
       ['..\\..\\boot.ini', 'boot.ini.pdf'],
@@ -157,7 +157,7 @@ describe('F270 the deposit', () => {
     }
   });
 
-  test('C20 the same file ×20 at once is one document; another one replaces the pending one exactly once', async () => {
+  test('C20 the same file ×20 in parallel is one document; another one replaces the pending one exactly once', async () => {
     const sub = await subcontractor(person);
     const before = (await world.objects()).length;
     const first = ok(await upload(anybody(), sub.secureToken, urssaf(), pdf('premier')), 201);
@@ -176,14 +176,14 @@ describe('F270 the deposit', () => {
 });
 
 describe('F268 the file', () => {
-  test('A46 a token in the address opens it; nothing carries that address away or keeps it', async () => {
+  test('A46 a token in the address grants access; the answer sends no referrer and is not cached', async () => {
     const { sub, id } = await deposited();
     const { status, headers } = await anybody().raw('GET', `/api/documents/${id}/download?token=${sub.secureToken}`);
     expect([status, headers.get('referrer-policy'), headers.get('cache-control')]).toEqual([200, 'no-referrer', 'private, no-store']);
     expect(maskPath(`/api/documents/${id}/download?token=${sub.secureToken}`)).not.toContain(sub.secureToken);
   });
 
-  test('C21 bytes come back as sent; nosniff, attachment, nothing active, no cache', async () => {
+  test('C21 the bytes are returned as sent; nosniff, attachment, nothing active, no cache', async () => {
     const content = pdf('octets');
     const { id } = await deposited(content);
     const got = await person.raw('GET', `/api/documents/${id}/download`);
@@ -212,7 +212,7 @@ describe('F268 the file', () => {
     expect([head.status, head.text]).toEqual([200, '']);
   });
 
-  test('F268 a part of the file is 206, one that is not there 416, and what another version began is sent whole', async () => {
+  test('F268 a range is 206, a range beyond the end 416, and a download of another version is sent whole', async () => {
     const content = largePdf(200_000);
     const { id } = await deposited(content);
     const address = `/api/documents/${id}/download`;
@@ -269,13 +269,13 @@ describe('F268 the file', () => {
     expect([status, body]).toEqual([500, { message: 'Une erreur est survenue.', code: 'internal-error', status: 500 }]);
   });
 
-  test('F175 a replaced document stays downloadable for its owner', async () => {
+  test('F175 the owner can still download a replaced document', async () => {
     const { sub, id } = await deposited(pdf('ancien'));
     ok(await upload(anybody(), sub.secureToken, urssaf(), pdf('nouveau')), 201);
     expect((await person.raw('GET', `/api/documents/${id}/download`)).text).toContain('%ancien');
   });
 
-  test('A37 « all » is no id, and a subcontractor without documents has an empty list', async () => {
+  test('A37 « all » is no valid id, and a subcontractor without documents has an empty list', async () => {
     expect((await person.get('/api/documents/all')).body).toEqual((await person.get('/api/documents')).body);
     for (const bad of ['tout', '0', '-1', '1.5', '1e3', '99999999999', '%00'])
       expect([bad, (await person.get(`/api/documents/${bad}`)).status]).toEqual([bad, 404]);

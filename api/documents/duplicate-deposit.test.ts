@@ -18,7 +18,7 @@ const deposited = async (content: Buffer, of: number) => {
   return { sub, id: body.id as number };
 };
 
-test('T18 the same sheet in two slots: each document names the other while it waits or holds, and nobody else’s', async () => {
+test('T18 the same file in two slots: each document names the other while it is pending or validated, and no other account’s', async () => {
   const content = pdf('RC et décennale');
   const { sub, id } = await deposited(content, 3);
   const other = ok(await upload(world.client(), sub.secureToken, types[4]!.id, content), 201).body.id as number;

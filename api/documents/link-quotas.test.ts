@@ -49,7 +49,7 @@ function open(headers: Record<string, string | number>): { sent: ClientRequest; 
   return { sent, status };
 }
 
-test('C17 one link sends so many files in an hour; one more is a 429 that says when to go on, and other links feel nothing', async () => {
+test('C17 one link sends a limited number of files an hour; one more is a 429 with the time of the next try, other links are not limited', async () => {
   const sub = await subcontractor(person);
   ok(await send(sub.secureToken, document()), 201);
   expect((await send(sub.secureToken, Buffer.from('no document at all'))).status).toBe(415);
@@ -68,7 +68,7 @@ test('C17 one link sends so many files in an hour; one more is a 429 that says w
   ok(await send(sub.secureToken, document()), 201);
 });
 
-test('C17 one link sends so many megabytes in an hour, and what is over is refused before its file is read', async () => {
+test('C17 one link sends a limited number of megabytes an hour; a file beyond it is refused before it is read', async () => {
   const sub = await subcontractor(person);
   ok(await send(sub.secureToken, document(900 * KIB)), 201);
   const { sent, status } = open({ 'content-length': 200 * KIB });
@@ -77,7 +77,7 @@ test('C17 one link sends so many megabytes in an hour, and what is over is refus
   sent.destroy();
 });
 
-test('C17 what comes without a length is counted as it comes, and cut where there is no more room', async () => {
+test('C17 a file without a declared length is counted as it arrives, and cut at the quota', async () => {
   const sub = await subcontractor(person);
   const chunked = async (bytes: number) => {
     const { sent, status } = open({ 'transfer-encoding': 'chunked' });
@@ -91,7 +91,7 @@ test('C17 what comes without a length is counted as it comes, and cut where ther
   expect((await world.objects()).length).toBe(before + 1);
 });
 
-test('C17 a token behind its file is counted all the same', async () => {
+test('C17 a token that follows its file in the form is counted all the same', async () => {
   const sub = await subcontractor(person);
   const answers: number[] = [];
   for (let n = 0; n <= FILES; n += 1) {
@@ -107,7 +107,19 @@ test('C17 a token behind its file is counted all the same', async () => {
   expect(answers).toEqual([201, 201, 201, 429]);
 });
 
-test('C17 a length that nobody could send is refused, not an error', async () => {
+test('C17 a file of undeclared length before its token counts by its size', async () => {
+  const sub = await subcontractor(person);
+  const behind = (bytes: number) => {
+    const { sent, status } = open({ 'transfer-encoding': 'chunked' });
+    sent.write(field('documentTypeId', String(typeId)) + FILE);
+    sent.write(document(bytes));
+    sent.end(`\r\n${field('token', sub.secureToken)}--${B}--\r\n`);
+    return status;
+  };
+  expect([await behind(600 * KIB), await behind(600 * KIB)]).toEqual([201, 429]);
+});
+
+test('C17 an impossible declared length is a refusal, not an error', async () => {
   const sub = await subcontractor(person);
   const { sent, status } = open({ 'content-length': 9_007_199_254_740_991 });
   sent.write(`${head(sub.secureToken)}%PDF-`);
@@ -115,7 +127,7 @@ test('C17 a length that nobody could send is refused, not an error', async () =>
   sent.destroy();
 });
 
-test('C17 a link in place of a revoked one begins anew: who abused the old one does not hold its owner back', async () => {
+test('C17 a new link in place of a revoked one has a new quota, so abuse of the old link does not block the subcontractor', async () => {
   const sub = await subcontractor(person);
   for (let n = 0; n < FILES; n += 1) await send(sub.secureToken, Buffer.from('junk'));
   expect((await send(sub.secureToken, document())).status).toBe(429);
@@ -124,7 +136,7 @@ test('C17 a link in place of a revoked one begins anew: who abused the old one d
   ok(await send(body.secureToken, document()), 201);
 });
 
-test('C17 where too many wait for a reader the answer is « come back », and nothing is kept', async () => {
+test('C17 when too many files wait for the PDF check the answer is « come back », and nothing is kept', async () => {
   const sub = await subcontractor(person);
   const before = await world.objects();
   look = async () => 'busy';
@@ -135,14 +147,14 @@ test('C17 where too many wait for a reader the answer is « come back », and no
   expect(await world.objects()).toEqual(before);
 });
 
-test('C17 a file that could not be looked at in time is accepted', async () => {
+test('C17 a file whose check times out is accepted', async () => {
   look = async () => 'unlooked';
   const answer = await send((await subcontractor(person)).secureToken, document());
   look = async () => 'ok';
   expect(answer.status).toBe(201);
 });
 
-test('C19 a sender who goes away while his file waits leaves the line at once, and nothing behind', async () => {
+test('C19 a sender who disconnects while waiting leaves the queue at once, and no document or object', async () => {
   const sub = await subcontractor(person);
   // Compares with the history: an object of an interrupted earlier test may still exist.
   const before = await world.uploads();

@@ -33,7 +33,7 @@ const parts = (content: Uint8Array = pdf(), typeId = types[0]!.id): Part[] => [
 const deposit = (sub: { id: number }, form: Part[] = parts(), headers: Record<string, string> = OWN) =>
   person.form(`/api/subcontractors/${sub.id}/documents`, form, headers);
 
-test('it is received, pending, encrypted, and said to be his: in the list, in the event, in the activity', async () => {
+test('the document is received, pending, encrypted, and named as the owner’s in list, event and activity', async () => {
   const sub = await subcontractor(person);
   const { body } = ok(await deposit(sub), 201);
   expect(body).toMatchObject({
@@ -57,7 +57,7 @@ test('it is received, pending, encrypted, and said to be his: in the list, in th
   expect(ok(await world.client().get(`/api/subcontractor/${sub.secureToken}`)).body.documents).toMatchObject([{ id: body.id }]);
 });
 
-test('of an inactive one and over a revoked link as well; of one who left, of nobody and without a session not', async () => {
+test('also for an inactive subcontractor and a revoked link; not for an archived or unknown one, nor without a session', async () => {
   const inactive = await subcontractor(person);
   ok(await person.put(`/api/subcontractors/${inactive.id}`, subcontractorInput(inactive.organizationId, { isActive: false })));
   ok(await deposit(inactive), 201);
@@ -75,7 +75,7 @@ test('of an inactive one and over a revoked link as well; of one who left, of no
   expect(await world.objects()).toHaveLength(before);
 });
 
-test('a document that waits is replaced, the same one again is the one that is there, under a key it is one; the link’s quota is not his', async () => {
+test('it replaces a pending document, the same file again is the same document, a key has one effect; the link’s quota does not apply', async () => {
   const sub = await subcontractor(person);
   const first = ok(await upload(world.client(), sub.secureToken, types[0]!.id, pdf('un')), 201).body.id;
   const second = ok(await deposit(sub, parts(pdf('deux'))), 201).body.id;
@@ -89,12 +89,13 @@ test('a document that waits is replaced, the same one again is the one that is t
   const keyed = [await deposit(sub, parts(pdf('trois')), key), await deposit(sub, parts(pdf('trois')), key)];
   expect(keyed.map(({ status }) => status)).toEqual([201, 201]);
   expect(keyed[1]!.body.id).toBe(keyed[0]!.body.id);
-  expect((await deposit(sub, parts(pdf('quatre')), key)).body.code).toBe('idempotency-mismatch');
+  for (const other of [parts(pdf('quatre')), parts(pdf('trois'), types[1]!.id)])
+    expect((await deposit(sub, other, key)).body.code).toBe('idempotency-mismatch');
   for (const seed of ['cinq', 'six', 'sept']) ok(await deposit(sub, parts(pdf(seed))), 201);
   await expect.poll(async () => (await world.objects()).length).toBe(await world.uploads());
 });
 
-test('size, type, form and what is asked are judged as at the link, and nothing is left of what was refused', async () => {
+test('size, type, form and required types are checked as for a link, and a refused file leaves nothing', async () => {
   const sub = await subcontractor(person);
   ok(await person.put(`/api/subcontractors/${sub.id}/config`, { requiredDocumentTypeIds: [types[0]!.id] }));
   const before = (await world.objects()).length;
@@ -113,7 +114,7 @@ test('size, type, form and what is asked are judged as at the link, and nothing 
   expect(ok(await person.get(`/api/documents/${sub.id}`)).body).toEqual([]);
 });
 
-test('C36 who was logged out while his file was on its way has deposited nothing', async () => {
+test('C36 an owner who is logged out during the upload deposits nothing', async () => {
   const sub = await subcontractor(person);
   const before = (await world.objects()).length;
   let started = () => {};

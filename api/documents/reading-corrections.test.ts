@@ -53,7 +53,7 @@ const correct = (id: number, body: object, who = person, headers: Record<string,
 const withdraw = (id: number, field: string) => person.post(`/api/documents/${id}/reading/withdraw`, { field });
 const expiry = { field: 'dateExpiration', date: '2027-01-31' };
 
-test('A59 one call corrects: the correction stands beside the reading, by whom and when, is in the activity, and is withdrawn by one call', async () => {
+test('A59 one call corrects the reading: the correction is beside it, with person and time, in the activity; another call withdraws it', async () => {
   const { id, sub } = await readDocument();
   const { body } = ok(await correct(id, { ...expiry, comment: 'La fin de période' }));
   expect(body).toMatchObject({ validationStatus: 'pending', expirationDate: null });
@@ -79,7 +79,7 @@ test('A59 one call corrects: the correction stands beside the reading, by whom a
   expect(ok(await withdraw(id, 'dateExpiration')).body.corrections).toEqual([]);
 });
 
-test('A59 the same once more is one event; company, type and code are corrected beside one another', async () => {
+test('A59 the same correction again is no second event; company, type and code are corrected independently', async () => {
   const { id, sub } = await readDocument();
   for (let n = 0; n < 2; n += 1) ok(await correct(id, expiry));
   ok(await correct(id, { field: 'entreprise' }));
@@ -97,7 +97,7 @@ test('A59 the same once more is one event; company, type and code are corrected 
   expect(events.filter(({ type }) => type === 'ReadingCorrected')).toHaveLength(4);
 });
 
-test('A59 of a validated document the validation follows in the same append; withdrawn, it says what it said before', async () => {
+test('A59 the correction of a validated document corrects the validation in the same append; a withdrawal restores it', async () => {
   const { id, sub } = await readDocument(true);
   expect(ok(await correct(id, expiry)).body).toMatchObject({ validationStatus: 'validated', expirationDate: '2027-01-31' });
   const events = await world.events(`subcontractor-${sub.id}`);
@@ -105,7 +105,7 @@ test('A59 of a validated document the validation follows in the same append; wit
   expect(ok(await withdraw(id, 'dateExpiration')).body).toMatchObject({ expirationDate: '2027-02-02', corrections: [] });
 });
 
-test('A59 C6 nobody else’s document, nothing that is no field, no day that is none', async () => {
+test('A59 C6 refused: another account’s document, an unknown field, an impossible day', async () => {
   const { id } = await readDocument();
   const other = await customer(world);
   expect((await correct(id, expiry, other)).status).toBe(404);
@@ -120,7 +120,7 @@ test('A59 C6 nobody else’s document, nothing that is no field, no day that is 
   expect((await correct(id, { field: 'documentType', documentTypeId: 999_999 })).body.code).toBe('document-type-not-required');
 });
 
-test('G12 A33 an automatic validation is annulled by one call without a word: it is to be judged again, and stays so', async () => {
+test('G12 A33 one call without a reason annuls an automatic validation: the document is pending, and is not validated automatically again', async () => {
   const { id, sub } = await readDocument(true);
   const [auto] = ok(await person.get(`/api/documents/${sub.id}`)).body;
   expect(auto.validatedBy.kind).toBe('machine');
@@ -134,7 +134,7 @@ test('G12 A33 an automatic validation is annulled by one call without a word: it
   expect((await world.events(`subcontractor-${sub.id}`)).length).toBe(events.length);
 });
 
-test('A53 F178 the accuracy is the account’s own; administrators see that of all; nobody’s name or document is in it', async () => {
+test('A53 F178 an account sees its own accuracy, administrators that of all; it contains no name and no document', async () => {
   const owner = await customer(world);
   const own = async () => ok(await owner.get('/api/settings/accuracy')).body;
   expect(await own()).toMatchObject({ documents: 0, judged: 0, analysers: [], medianMs: null });

@@ -5,14 +5,14 @@ import { startWorld, type World } from '#infra/testing/api/world.ts';
 
 const PATH = '/api/settings/second-opinion';
 
-describe('F254 where the operator has set a second opinion up', () => {
+describe('F254 with a configured second opinion', () => {
   let world: World;
   beforeAll(async () => {
     world = await startWorld({ config: { secondOpinion: 'openai' } });
   });
   afterAll(() => world.close());
 
-  test('it is off at first, given by its owner by name and moment, and taken back', async () => {
+  test('it is off at first; the owner’s consent is stored with provider and time, and can be withdrawn', async () => {
     const [person, other] = [await customer(world), await customer(world)];
     const shown = async () => (await person.get('/api/settings')).body.secondOpinion;
     expect(await shown()).toEqual({ provider: 'openai', since: null });
@@ -31,7 +31,7 @@ describe('F254 where the operator has set a second opinion up', () => {
     );
   });
 
-  test('only a yes or a no is one, and nobody gives it for another', async () => {
+  test('only true or false is accepted, and nobody consents for another account', async () => {
     const [person, other] = [await customer(world), await customer(world)];
     for (const body of [{}, { consented: 'oui' }, { consented: null }]) expect((await person.put(PATH, body)).status).toBe(400);
     ok(await person.put(PATH, { consented: true, accountId: other.accountId, by: other.accountId }));
@@ -39,7 +39,7 @@ describe('F254 where the operator has set a second opinion up', () => {
     expect((await world.client().put(PATH, { consented: true })).status).toBe(401);
   });
 
-  test('who does not subscribe any more can still take it back', async () => {
+  test('an owner without a subscription can still withdraw it', async () => {
     const person = await approved(world);
     expect((await person.get('/api/settings')).status).toBe(402);
     expect(ok(await person.put(PATH, { consented: true })).body.secondOpinion.since).not.toBeNull();
@@ -47,14 +47,14 @@ describe('F254 where the operator has set a second opinion up', () => {
   });
 });
 
-describe('F254 where none is set up', () => {
+describe('F254 without a configured second opinion', () => {
   let world: World;
   beforeAll(async () => {
     world = await startWorld();
   });
   afterAll(() => world.close());
 
-  test('nothing is shown and nobody can consent; what was consented before can be taken back', async () => {
+  test('nothing is shown and nobody can consent; an earlier consent can be withdrawn', async () => {
     const person = await customer(world);
     expect((await person.get('/api/settings')).body).not.toHaveProperty('secondOpinion');
     expect((await person.put(PATH, { consented: true })).status).toBe(404);

@@ -41,7 +41,7 @@ async function deposited(content = LARGE): Promise<number> {
   return ok(await upload(world.client(), sub.secureToken, typeId, content), 201).body.id as number;
 }
 
-test('F268 C21 a file goes into the bucket encrypted, and comes back whole, in parts and in an archive', async () => {
+test('F268 C21 a file is stored encrypted in the bucket, and returned whole, in ranges and in an archive', async () => {
   const id = await deposited();
   for (const { bytes } of double.objects.values()) expect(bytes.includes('yyyyyyyy')).toBe(false);
   expect((await download(id)).text).toBe(LARGE.toString('latin1'));
@@ -52,7 +52,7 @@ test('F268 C21 a file goes into the bucket encrypted, and comes back whole, in p
   expect([...files.values()].some((content) => content.equals(LARGE))).toBe(true);
 });
 
-test('the document may come before its token: it is moved within the bucket, and one object is left', async () => {
+test('the file may come before its token: it is stored again for the depositor, and one object is left', async () => {
   const sub = await subcontractor(person);
   const before = double.objects.size;
   const form: Parameters<Person['form']>[1] = [
@@ -65,7 +65,7 @@ test('the document may come before its token: it is moved within the bucket, and
   expect(double.objects.size).toBe(before + 1);
 });
 
-test('C63 away, overrun, slow or refusing at the PUT: 503 in French with Retry-After, no event, no object; lists go on; then the file is taken', async () => {
+test('C63 the bucket is unavailable, slow or refusing at PUT: 503 in French with Retry-After, no event, no object; lists work; then the file is accepted', async () => {
   for (const fault of [503, 403, 'hang'] as const) {
     const sub = await subcontractor(person);
     const before = double.objects.size;
@@ -81,7 +81,7 @@ test('C63 away, overrun, slow or refusing at the PUT: 503 in French with Retry-A
   }
 });
 
-test('C63 away at the GET: 503, for a part and for an archive too; away in the middle: the answer is cut, never passed off as whole', async () => {
+test('C63 unreachable at GET: 503, also for a range and an archive; during a download the answer is cut, so it never looks complete', async () => {
   const id = await deposited();
   for (const fault of [503, 'hang', 'cut'] as const) {
     double.fail(({ operation }) => (operation === 'GetObject' ? fault : undefined));
@@ -99,7 +99,7 @@ test('C63 away at the GET: 503, for a part and for an archive too; away in the m
   await expect(answer.arrayBuffer()).rejects.toThrow();
 });
 
-test('C63 an object that is gone is told as a fault of ours, and nobody is sent away to try again', async () => {
+test('C63 a lost object is an internal error without Retry-After', async () => {
   const sub = await subcontractor(person);
   const { body } = ok(await upload(world.client(), sub.secureToken, typeId, SMALL), 201);
   const uploaded = (await world.events(`subcontractor-${sub.id}`)).find(({ type }) => type === 'DocumentUploaded');

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('C63 down or full at the PUT: 503 in French with Retry-After, no event, no object; then the same file is taken', async () => {
+test('C63 down or full at PUT: 503 in French with Retry-After, no event, no object; then the same file is accepted', async () => {
   for (const code of ['ENOSPC', 'ECONNREFUSED', 'ECONNRESET']) {
     const sub = await subcontractor(person);
     const before = (await world.objects()).length;
@@ -44,7 +44,7 @@ test('C63 down or full at the PUT: 503 in French with Retry-After, no event, no 
   }
 });
 
-test('C63 down at the GET: 503, and the document is there when the objects are', async () => {
+test('C63 down at GET: 503, and the document is readable again afterwards', async () => {
   const sub = await subcontractor(person);
   const { body } = ok(await upload(world.client(), sub.secureToken, typeId, pdf('lu plus tard')), 201);
   fault = { at: 'open', code: 'ECONNREFUSED' };

@@ -50,7 +50,7 @@ function open(headers: Record<string, string> = {}) {
 // Counts objects by the history, not in the folder: the object of an interrupted earlier upload may not be removed yet.
 const objects = async () => (await world.objects()).length;
 
-describe('C15 ten mebibytes exactly, while they arrive', () => {
+describe('C15 the limit of ten mebibytes is exact while bytes arrive', () => {
   test('10 MiB − 1 and 10 MiB are accepted, one more is 413 and leaves nothing', async () => {
     for (const [bytes, status] of [
       [LIMIT - 1, 201],
@@ -68,7 +68,7 @@ describe('C15 ten mebibytes exactly, while they arrive', () => {
     }
   });
 
-  test('an endless body without a length is cut at the limit and the socket closed', async () => {
+  test('an endless body without a length is cut at the limit, and the socket closed', async () => {
     const sub = await subcontractor(person);
     const before = await world.uploads();
     const { sent, answer, closed } = open({ 'transfer-encoding': 'chunked' });
@@ -93,7 +93,7 @@ describe('C15 ten mebibytes exactly, while they arrive', () => {
     await expect.poll(objects).toBe(before);
   });
 
-  test('a length that lies: more bytes than told are not read, fewer end as a broken upload', async () => {
+  test('a wrong declared length: more bytes are not read, fewer end as an incomplete upload', async () => {
     const sub = await subcontractor(person);
     const before = await world.uploads();
     const body = head(sub) + pdf().toString('latin1');
@@ -107,8 +107,8 @@ describe('C15 ten mebibytes exactly, while they arrive', () => {
   });
 });
 
-describe('C15 what a file over the limit costs', () => {
-  test('the pieces behind the limit are never taken: at most what the pipes between hold', async () => {
+describe('C15 memory used by a file over the limit', () => {
+  test('the server does not read beyond the limit, except what the buffers hold', async () => {
     const sub = await subcontractor(person);
     const { sent, answer, closed } = open({ 'content-length': String(60 * 1024 * 1024) });
     let over = false;
@@ -131,7 +131,7 @@ describe('C15 what a file over the limit costs', () => {
   });
 });
 
-describe('C19 uploads that do not end', () => {
+describe('C19 incomplete uploads', () => {
   test('a missing boundary, ten thousand parts, a field twice, two files: 4xx in French, no object', async () => {
     const sub = await subcontractor(person);
     const before = await world.uploads();
@@ -157,7 +157,7 @@ describe('C19 uploads that do not end', () => {
     ok(await upload((await world.listen()).client, sub.secureToken, typeId, pdf('encore là')), 201);
   });
 
-  test('fifty that are cut off anywhere, by a reset: nothing is left, no failure is loose, the others are served', async () => {
+  test('fifty uploads reset at random places leave nothing, cause no unhandled error, and delay nobody', async () => {
     const sub = await subcontractor(person);
     const before = await world.uploads();
     const loose: unknown[] = [];
@@ -179,7 +179,7 @@ describe('C19 uploads that do not end', () => {
     expect(loose).toEqual([]);
   });
 
-  test('cut off at 99 %: no document, no object, the next one works', async () => {
+  test('an upload cut at 99 % leaves no document and no object; the next one works', async () => {
     const sub = await subcontractor(person);
     const before = await world.uploads();
     const content = weighing(3_000_000);
@@ -192,7 +192,7 @@ describe('C19 uploads that do not end', () => {
   });
 });
 
-describe('C9 a link that dies during an upload', () => {
+describe('C9 a link revoked during an upload', () => {
   test('revoked between the first and the last byte: 404, no document, no object', async () => {
     const sub = await subcontractor(person);
     const before = await world.uploads();

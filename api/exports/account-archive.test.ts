@@ -23,7 +23,7 @@ beforeEach(async () => {
 const lines = async (who: Person, path: string): Promise<string[]> => (await bytes(world, who, path)).toString().split('\r\n');
 
 describe('the whole account', () => {
-  test('A52 tables, originals as they were sent, and a manifest that is true', async () => {
+  test('A52 tables, unchanged originals, and a manifest that matches them', async () => {
     const stranger = await customer(world, undefined, 'CANARI');
     await subcontractor(stranger, { companyName: 'CANARI Sud' });
     const sub = await subcontractor(person, { companyName: '../../etc/passwd' });
@@ -76,7 +76,7 @@ describe('the whole account', () => {
     expect(await kinds(world, person)).toEqual([['account-exported', null]]);
   });
 
-  test('A52 every table has all its pages, each row once, the archived ones’ among the others’', async () => {
+  test('A52 every table has all its pages and each row once, archived subcontractors included', async () => {
     const model = await subcontractor(person, { companyName: 'Modèle' });
     const { id } = await deposited(world, model, types[0]!.id, 'modèle');
     await world.caughtUp();
@@ -118,7 +118,7 @@ describe('the whole account', () => {
     await world.db`DELETE FROM rm.reminder_messages WHERE reminder_id > 900000`;
   });
 
-  test('A52 the gate is open without a subscription, the rest of the console is not', async () => {
+  test('A52 the export needs no subscription, the rest of the console does', async () => {
     const free = await approved(world);
     expect((await free.get('/api/subcontractors')).status).toBe(402);
     expect([...(await unzipped(await bytes(world, free, '/api/export/account.zip'))).keys()]).toContain('manifest.json');
@@ -126,7 +126,7 @@ describe('the whole account', () => {
     expect((await asked(world, free, '/api/documents/files.zip?ids=1')).status).toBe(404);
   });
 
-  test('an original that cannot be read is named as missing, and the others go out', async () => {
+  test('an unreadable original is listed as missing, and the others are exported', async () => {
     const sub = await subcontractor(person);
     const lost = await deposited(world, sub, types[0]!.id, 'perdu');
     const kept = await deposited(world, sub, types[1]!.id, 'gardé', 'garde.pdf');
@@ -142,7 +142,7 @@ describe('the whole account', () => {
     expect(some.get('MANQUANTS.txt')!.toString()).toContain(`(${lost.id})`);
   });
 
-  test('one at a time: a second one is 429 with its Retry-After until the first is done or its reader gone', async () => {
+  test('one export at a time: a second one is 429 with Retry-After until the first has ended or its client has gone', async () => {
     const first = await asked(world, person, '/api/export/account.zip');
     const second = await person.get('/api/export/account.zip');
     expect([second.status, second.body.code, second.headers.get('retry-after')]).toEqual([429, 'too-many-requests', '60']);
@@ -159,7 +159,7 @@ describe('the whole account', () => {
   });
 });
 
-test('an archive whose place was taken ends its own, and not the one that took it', async () => {
+test('an export that lost its lock row ends itself, and not the export that took it', async () => {
   const { accountId } = person;
   const slow = await begin(world.db, accountId);
   await world.db`UPDATE ops.exports SET until = now() - interval '1 second' WHERE account_id = ${accountId}`;

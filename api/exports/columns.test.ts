@@ -28,7 +28,7 @@ const ADDRESS = {
   Adresse: '1 rue X',
 };
 
-test('a subcontractor: each figure and each day under its own name, days in Paris', async () => {
+test('a subcontractor: each figure and day under its own heading, days in Paris', async () => {
   const plain = {
     ...address,
     isActive: true,
@@ -80,7 +80,7 @@ test('a subcontractor: each figure and each day under its own name, days in Pari
   });
 });
 
-test('a document: its dates as printed, its moments on their day in Paris, who validated', async () => {
+test('a document: its dates as printed, its instants as days in Paris, who validated', async () => {
   const document = {
     subcontractorCompany: 'Benali',
     documentTypeName: 'Kbis',
@@ -125,7 +125,7 @@ test('a document: its dates as printed, its moments on their day in Paris, who v
     expect((await table(columns.DOCUMENT_COLUMNS, { document: { ...document, validatedBy: by }, siret: '' }))['Validé par']).toBe(shown);
 });
 
-test('one who is archived: on his day in Paris, and until when he is kept', async () => {
+test('an archived subcontractor: archived on a day in Paris, and kept until when', async () => {
   const row = { ...address, id: 7, archivedAt: night(8), keptUntil: '2036-07-09', keptDocuments: 3 };
   expect(await table(columns.ARCHIVED_COLUMNS, row)).toEqual({
     'N°': 7,

@@ -25,7 +25,7 @@ const query = (filter: object, sort?: readonly [string, string]): string =>
 const HOSTILE = ['=HYPERLINK("http://x";"y")', '+33', '-1', '@SUM(A1)', '＝1+1', 'a;b "c"'];
 
 describe('lists', () => {
-  test('the state of the link is that of the screens: an inactive one has none, a revoked one opens nothing', async () => {
+  test('the link’s state has the text of the screens, also for an inactive subcontractor and a revoked link', async () => {
     for (const [companyName, isActive] of [
       ['Actif', true],
       ['Inactif', false],
@@ -43,7 +43,7 @@ describe('lists', () => {
     });
   });
 
-  test('C25 .csv: its mark, `;`, CRLF, French headings, ISO dates, and no cell begins a formula', async () => {
+  test('C25 .csv: byte order mark, `;`, CRLF, French headings, ISO dates, and no cell begins a formula', async () => {
     for (const companyName of HOSTILE) await subcontractor(person, { companyName });
     const content = await bytes(world, person, '/api/export/subcontractors.csv');
     expect([...content.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -58,7 +58,7 @@ describe('lists', () => {
     expect(content.toString().replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   });
 
-  test('C25 .xlsx: every text is a cell of text in a column of text, figures are numbers', async () => {
+  test('C25 .xlsx: every text is a text cell in a text column, figures are numbers', async () => {
     for (const companyName of HOSTILE) await subcontractor(person, { companyName });
     const book = new exceljs.Workbook();
     await book.xlsx.load((await bytes(world, person, '/api/export/subcontractors.xlsx')) as never);
@@ -77,7 +77,7 @@ describe('lists', () => {
     expect(first.getCell(heading.indexOf('Avancement (%)')).type).toBe(exceljs.ValueType.Number);
   });
 
-  test('the same filter and sort as the lists, and a wrong one is 400', async () => {
+  test('filter and sort work as in the lists, and a wrong one is 400', async () => {
     for (const companyName of ['Alpha', 'Bravo', 'Bravo Sud']) await subcontractor(person, { companyName });
     const found = await lines(person, `/api/export/subcontractors.csv${query({ q: 'bravo' }, ['companyName', 'DESC'])}`);
     expect(found.slice(1, -1).map((row) => row.split(';')[0])).toEqual(['Bravo Sud', 'Bravo']);
@@ -116,7 +116,7 @@ describe('lists', () => {
     });
   });
 
-  test('more rows than one page are all there, once and in order', async () => {
+  test('a list longer than one page is complete, in order and without repeats', async () => {
     const sub = await subcontractor(person, { companyName: 'Modèle' });
     // Inserts the rows of a large account without a thousand calls.
     await world.db.unsafe(`
@@ -130,7 +130,7 @@ describe('lists', () => {
 });
 
 describe('several files', () => {
-  test('each once, in a folder of its subcontractor, each with its line in the journal; HEAD has none', async () => {
+  test('each file once, in its subcontractor’s folder, with its line in the journal; HEAD writes none', async () => {
     const sub = await subcontractor(person, { companyName: 'Élec & Fils' });
     const one = await deposited(world, sub, types[0]!.id, 'un', 'kbis.pdf');
     const two = await deposited(world, sub, types[1]!.id, 'deux', 'kbis.pdf');
@@ -150,7 +150,7 @@ describe('several files', () => {
     ]);
   });
 
-  test('C1 one foreign or unknown id: 404 for the whole call, and nothing is noted', async () => {
+  test('C1 one foreign or unknown id: 404 for the whole call, and no line in the journal', async () => {
     const mine = await deposited(world, await subcontractor(person), types[0]!.id, 'mien');
     const stranger = await customer(world);
     const theirs = await defaultTypes(stranger);
@@ -163,7 +163,7 @@ describe('several files', () => {
     expect(await kinds(world, person)).toEqual([]);
   });
 
-  test('what is no list of ids is 400: none, words, too many', async () => {
+  test('an invalid list of ids is 400: none, words, too many', async () => {
     const many = Array.from({ length: 501 }, (_, n) => n + 1).join(',');
     for (const ids of ['', '?ids=', '?ids=1,x', '?ids=0', '?ids=1,', `?ids=${many}`])
       expect([ids.slice(0, 12), (await person.get(`/api/documents/files.zip${ids}`)).status]).toEqual([ids.slice(0, 12), 400]);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('F231 the template downloads under its name, has the six headings, and comes back without a row', async () => {
+test('F231 the template downloads under its name, has the six headings, and is parsed as empty', async () => {
   const cookie = [...person.jar].map((pair) => pair.join('=')).join('; ');
   const answer = await world.app.request(`${PATH}/template`, { headers: { cookie } });
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="modele_sous_traitants.xlsx"');
@@ -26,8 +26,8 @@ test('F231 the template downloads under its name, has the six headings, and come
   expect(await preview(person, bytes)).toEqual([]);
 });
 
-describe('A07 the look before', () => {
-  test('tells of each row what would become of it, and writes nothing', async () => {
+describe('A07 the preview', () => {
+  test('shows what would become of each row, and writes nothing', async () => {
     const rows = fresh(6);
     await post(person, rows.slice(0, 2));
     const before = await world.store.head();
@@ -52,18 +52,18 @@ describe('A07 the look before', () => {
     expect(await world.store.head()).toBe(before);
   });
 
-  test('A08 a wrong control key is amber and never a block', async () => {
+  test('A08 a wrong SIRET key is a warning and never blocks', async () => {
     const [row] = await preview(person, await fileOf([{ ...rowOfNumber(1), siret: '12345678901234' }]));
     expect([row!.outcome, row!.message, row!.warnings]).toEqual(['new', null, ['SIRET : clé de contrôle incorrecte. Vérifiez le numéro.']]);
   });
 
-  test('C2 nothing of another account is told', async () => {
+  test('C2 it reveals nothing of another account', async () => {
     const rows = fresh(1);
     await post(other, rows);
     expect((await preview(person, await fileOf(rows)))[0]).toMatchObject({ outcome: 'new', existingId: null });
   });
 
-  test('F231 a filled template is read as it was filled', async () => {
+  test('F231 a filled template is read as filled', async () => {
     const rows = fresh(2);
     expect((await preview(person, await fileOf(rows))).map(({ companyName, siret, isActive }) => [companyName, siret, isActive])).toEqual(
       rows.map(({ companyName, siret }) => [companyName, siret, true]),
@@ -71,7 +71,7 @@ describe('A07 the look before', () => {
   });
 });
 
-describe('F232 C24 files that are not taken', () => {
+describe('F232 C24 refused files', () => {
   test.each(['liste.csv', 'liste.xls', 'liste.xlsm', 'liste', ''])('named « %s » is 415 « Format incorrect »', async (name) => {
     const answer = await send(person, `${PATH}/preview`, await bookOf(), name);
     expect([answer.status, answer.body.message]).toEqual([415, WRONG_FORMAT]);
@@ -80,7 +80,7 @@ describe('F232 C24 files that are not taken', () => {
     expect((await send(person, PATH, Buffer.from('Nom;SIRET\n'))).status).toBe(415);
   });
   test.each(['a sheet that unpacks to a thousand times its size', 'macros', 'entities in entities', 'a workbook of before 2007'])(
-    '%s is 422 for the look and the import',
+    '%s is 422 for the preview and the import',
     async (name) => {
       const bytes = await HOSTILE[name]!();
       for (const path of [PATH, `${PATH}/preview`]) {
@@ -89,13 +89,13 @@ describe('F232 C24 files that are not taken', () => {
       }
     },
   );
-  test('more than 5 MB is 413, more than 10,000 rows says so', async () => {
+  test('more than 5 MB is 413, more than 10,000 rows is refused with a message', async () => {
     expect((await send(person, `${PATH}/preview`, Buffer.alloc(5 * 1024 * 1024 + 1, 'PK'))).status).toBe(413);
     const rows = Array.from({ length: 10_002 }, (_, n) => `<row r="${n + 1}"><c r="A${n + 1}"><v>1</v></c></row>`).join('');
     const answer = await send(person, `${PATH}/preview`, await bookOf({ rows }));
     expect([answer.status, answer.body.message]).toEqual([422, 'Le fichier a plus de 10 000 lignes. Importez-le en plusieurs fois.']);
   });
-  test('no file, two files, no row at all and a body that is none are 4xx', async () => {
+  test('no file, two files, no row and an invalid form are 4xx', async () => {
     const form = (parts: Parameters<Person['form']>[1]) => person.form(PATH, parts, OWN);
     const bytes = xlsx(await bookOf());
     expect((await form([['organizationId', '1']])).status).toBe(400);

@@ -63,8 +63,8 @@ const endUnheard = ({ accountId }: Person) =>
     await tx`ALTER TABLE ops.live_streams ENABLE TRIGGER USER`;
   });
 
-describe('G09 live', () => {
-  test('a change is told to its own account with its position, not to another; a gap is told on return', async () => {
+describe('G09 events', () => {
+  test('a change reaches its own account with its position, and no other; a returning client is told of a gap', async () => {
     const [person, other] = [await customer(world), await customer(world)];
     const [mine, foreign] = [await listen(person), await listen(other)];
     expect(
@@ -84,14 +84,14 @@ describe('G09 live', () => {
     expect(upToDate.heard()).not.toContain('change');
   });
 
-  test('where notices were lost anybody may have news, and everybody is told', async () => {
+  test('when notifications were lost every account is told', async () => {
     const streams = [await listen(await customer(world)), await listen(await customer(world))];
     for (const stream of streams) await stream.until(/retry/);
     for (const listener of listeners) listener({ accounts: new Set(), position: '90002' });
     for (const stream of streams) expect(await stream.until(/id: 90002\n/)).toContain('event: change');
   });
 
-  test('what is done for a change does not grow with the streams: one listener, one message for a burst, the newest', async () => {
+  test('the work per change does not grow with the streams: one listener, one message per burst, the newest position', async () => {
     const person = await customer(world);
     const before = listeners.size;
     const streams = await Promise.all(Array.from({ length: STREAMS_OF_SESSION }, () => listen(person)));
@@ -106,8 +106,8 @@ describe('G09 live', () => {
   });
 });
 
-describe('C36 at most a few', () => {
-  test('the ninth of a session closes the oldest and says why; the others go on', async () => {
+describe('C36 the number of streams is limited', () => {
+  test('the ninth of a session closes the oldest with a reason; the others continue', async () => {
     const person = await customer(world);
     const streams: Listening[] = [];
     for (let i = 0; i <= STREAMS_OF_SESSION; i++) streams.push(await listen(person));
@@ -119,7 +119,7 @@ describe('C36 at most a few', () => {
     expect([others.every((stream) => stream.isOpen()), await rows(person)]).toEqual([true, STREAMS_OF_SESSION]);
   });
 
-  test('the thirty-first of an account closes the oldest, whichever session it is of', async () => {
+  test('the thirty-first of an account closes the oldest, of whichever session', async () => {
     const person = await customer(world);
     const browsers: Client[] = [person];
     for (let i = 1; i < 5; i++) browsers.push(await otherBrowser(person));
@@ -131,14 +131,14 @@ describe('C36 at most a few', () => {
     expect([streams.filter((stream) => stream.isOpen()).length, await rows(person)]).toEqual([STREAMS_OF_ACCOUNT, STREAMS_OF_ACCOUNT]);
   });
 
-  test('sixty at once: eight stand', async () => {
+  test('of sixty opened at once eight stay open', async () => {
     const person = await customer(world);
     const streams = await Promise.all(Array.from({ length: 60 }, () => listen(person)));
     await expect.poll(() => streams.filter((stream) => stream.isOpen()).length).toBe(STREAMS_OF_SESSION);
     expect(await rows(person)).toBe(STREAMS_OF_SESSION);
   });
 
-  test('one that its reader leaves makes room; what a process left behind when it died hurts nobody', async () => {
+  test('a stream closed by its client frees a place; rows of a dead process do not count', async () => {
     const person = await customer(world);
     const hash = world.keys.hash('session', person.jar.get('subdoc')!);
     await world.db`INSERT INTO ops.live_streams (session_hash, account_id) SELECT ${hash}, ${person.accountId} FROM generate_series(1, 40)`;
@@ -153,7 +153,7 @@ describe('C36 at most a few', () => {
   });
 });
 
-test('C36 thirty readers who are gone before they are answered hold no place', async () => {
+test('C36 thirty clients that disconnect before the answer occupy no place', async () => {
   const person = await customer(world);
   const insert = held.hold('INSERT INTO ops.live_streams');
   const sockets = await Promise.all(
@@ -194,8 +194,8 @@ const ENDINGS: Record<string, (person: Person) => Promise<unknown>> = {
   'its row being deleted by hand': ({ accountId }) => world.db`DELETE FROM ops.sessions WHERE account_id = ${accountId}`,
 };
 
-describe('C36 no longer than its session', () => {
-  test.each(Object.entries(ENDINGS))('%s: every stream of the session is closed within a second, with its reason', async (_, end) => {
+describe('C36 a stream does not outlive its session', () => {
+  test.each(Object.entries(ENDINGS))('%s closes every stream of the session within a second, with its reason', async (_, end) => {
     const person = await customer(world);
     const streams = [await listen(person), await listen(person)];
     await end(person);
@@ -205,7 +205,7 @@ describe('C36 no longer than its session', () => {
     }
   });
 
-  test('log-out on one device leaves the streams of the other, and those of others', async () => {
+  test('a log-out on one device leaves the streams of the other, and those of other people', async () => {
     const [person, other] = [await customer(world), await customer(world)];
     const elsewhere = await otherBrowser(person);
     const [here, there, foreign] = [await listen(person), await listen(elsewhere), await listen(other)];
@@ -218,7 +218,7 @@ describe('C36 no longer than its session', () => {
     expect(await foreign.until(/event: change/)).toContain(`id: ${position}\n`);
   });
 
-  test('a session that ends while its stream opens: 401 before, closed behind', async () => {
+  test('a session that ends while its stream opens: 401 before, closed after', async () => {
     const person = await customer(world);
     const insert = held.hold('INSERT INTO ops.live_streams');
     const early = listen(person);
@@ -243,7 +243,7 @@ describe('C36 no longer than its session', () => {
     expect(await (await unheard).closed()).toBeLessThan(1_000);
   });
 
-  test('a notice that is lost is made up for by the next heartbeat', async () => {
+  test('the next heartbeat makes up for a lost notification', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const person = await customer(world);
     const stream = await listen(person);
@@ -255,7 +255,7 @@ describe('C36 no longer than its session', () => {
   });
 });
 
-test('C36 a reader that takes nothing is cut at the next heartbeat, and its place is free; who reads goes on', async () => {
+test('C36 a client that does not read is cut at the next heartbeat and frees its place; other clients continue', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const person = await customer(world);
   const reader = async () => {

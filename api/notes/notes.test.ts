@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const notesOf = async (id: number) => ok(await person.get(`/api/subcontractors/${id}/notes`)).body as { id: number; text: string | null }[];
 
-test('issue 17: a note is answered with who wrote it and when; the newest stands first', async () => {
+test('issue 17: a note is returned with author and time; the newest comes first', async () => {
   const sub = await subcontractor(person);
   const { body } = ok(await person.post(`/api/subcontractors/${sub.id}/notes`, { text: '  Rappelle jeudi\n' }), 201);
   expect(body).toEqual({
@@ -32,7 +32,7 @@ test('issue 17: a note is answered with who wrote it and when; the newest stands
   expect([paged.body.length, paged.headers.get('content-range')]).toEqual([1, 'notes 0-0/2']);
 });
 
-test('issue 17: of a removed note the words are gone from every answer and row, that there was one is not', async () => {
+test('issue 17: the text of a removed note is in no answer or row, and the removal is visible', async () => {
   const sub = await subcontractor(person);
   const { body } = ok(await person.post(`/api/subcontractors/${sub.id}/notes`, { text: 'CANARI-7' }), 201);
   const removed = ok(await person.delete(`/api/notes/${body.id}`)).body;
@@ -47,7 +47,7 @@ test.each([
   ['nothing', {}],
   ['blanks', { text: ' \n ' }],
   ['2,001 characters', { text: 'x'.repeat(2001) }],
-])('issue 17: %s is no note', async (_, body) => {
+])('issue 17: %s is not accepted as a note', async (_, body) => {
   const sub = await subcontractor(person);
   expect((await person.post(`/api/subcontractors/${sub.id}/notes`, body)).status).toBe(400);
   expect(await notesOf(sub.id)).toEqual([]);
@@ -62,7 +62,7 @@ test('C20 the same Idempotency-Key writes one note', async () => {
   expect(await notesOf(sub.id)).toHaveLength(1);
 });
 
-test('C67 with an erased subcontractor his notes go, and the words are sealed where they stay', async () => {
+test('C67 notes of an erased subcontractor are deleted, and their text stays sealed in the events', async () => {
   const sub = await subcontractor(person);
   ok(await person.post(`/api/subcontractors/${sub.id}/notes`, { text: 'CANARI-8' }), 201);
   const [events] = await world.db`SELECT count(*)::int AS n FROM es.events e WHERE e::text LIKE '%CANARI-8%'`;

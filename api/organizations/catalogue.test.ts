@@ -49,7 +49,7 @@ describe('F264 organisations', () => {
     expect((await person.put(`/api/organizations/${id}`, { name: 'X', isDefault: false })).status).toBe(409);
   });
 
-  test('the default moves by POST or PUT with isDefault, the former one stops being it', async () => {
+  test('the default moves by POST or PUT with isDefault, the former one loses it', async () => {
     const person = await customer(world);
     const first = await defaultOrganization(person);
     const { body: second } = await person.post('/api/organizations', { name: 'Nouvelle', isDefault: true });
@@ -59,7 +59,7 @@ describe('F264 organisations', () => {
     expect(body.filter((row: { isDefault: boolean }) => row.isDefault).map((row: { id: number }) => row.id)).toEqual([first]);
   });
 
-  test('F224 A31 a deleted organisation leaves its subcontractors to the default one', async () => {
+  test('F224 A31 subcontractors of a deleted organisation move to the default one', async () => {
     const person = await customer(world);
     const { body: site } = await person.post('/api/organizations', { name: 'Site' });
     const sub = await subcontractor(person, { organizationId: site.id });
@@ -67,7 +67,7 @@ describe('F264 organisations', () => {
     expect((await person.get(`/api/subcontractors/${sub.id}`)).body.organizationId).toBe(await defaultOrganization(person));
   });
 
-  test('C46 parallel creations, moves and deletions: one default after every event', async () => {
+  test('C46 parallel creations, moves and deletions: exactly one default after every event', async () => {
     const person = await customer(world);
     const { body: a } = await person.post('/api/organizations', { name: 'A' });
     const { body: b } = await person.post('/api/organizations', { name: 'B' });
@@ -148,7 +148,7 @@ describe('F269 document types', () => {
 });
 
 describe('F265 subcontractors', () => {
-  test('F137 F134 created with its link; answered whole; edited; deleted', async () => {
+  test('F137 F134 created with its link; returned whole; edited; deleted', async () => {
     const person = await customer(world);
     const made = await subcontractor(person);
     expect(made).toMatchObject({
@@ -204,14 +204,14 @@ describe('F265 subcontractors', () => {
     expect((await person.post('/api/subcontractors', {})).body.errors).toHaveLength(6);
   });
 
-  test('F131 A08 a wrong SIRET key is a warning, never a block', async () => {
+  test('F131 A08 a wrong SIRET key is a warning and never blocks', async () => {
     const person = await customer(world);
     const warned = await subcontractor(person, { siret: '12345678901234' });
     expect(warned.siretWarning).toContain('clé de contrôle incorrecte');
     expect((await subcontractor(person, { siret: '35600000049837' })).siretWarning).toBeNull();
   });
 
-  test('F266 required types: all until saved, then the chosen ones; unknown ones refused', async () => {
+  test('F266 required types: all by default, then the chosen ones; unknown ones are refused', async () => {
     const person = await customer(world);
     const sub = await subcontractor(person);
     const types = await defaultTypes(person);
@@ -230,7 +230,7 @@ describe('F265 subcontractors', () => {
     expect((await person.put(`/api/subcontractors/${sub.id}/config`, { requiredDocumentTypeIds: 'all' })).status).toBe(400);
   });
 
-  test('A30 links: revoked, renewed by a new one; a live one is only prolonged', async () => {
+  test('A30 a revoked link is renewed by a new one; a live one is only prolonged', async () => {
     const person = await customer(world);
     const sub = await subcontractor(person);
     world.clock.set('2026-12-01T09:00:00Z');
@@ -243,7 +243,7 @@ describe('F265 subcontractors', () => {
     world.clock.set('2026-11-21T09:00:00Z');
   });
 
-  test('C47 two edits made from the same version: one 200, one 409 with what is there now', async () => {
+  test('C47 two edits made from the same version: one is 200, the other 409 with the current row', async () => {
     const person = await customer(world);
     const sub = await subcontractor(person);
     const etag = (await person.get(`/api/subcontractors/${sub.id}`)).headers.get('etag')!;

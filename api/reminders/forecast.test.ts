@@ -89,7 +89,7 @@ async function sent(from: Instant, to: Instant): Promise<string[]> {
 }
 const named = (items: readonly ForecastItem[]) => items.map(({ id, at, kind, offset }) => `${id} ${at} ${kind} ${offset}`).sort();
 
-test('G06 in order, each with its reason, its cost and its papers; nobody else’s, and of one on demand', async () => {
+test('G06 the forecast is ordered, each entry has reason, cost and documents; own subcontractors only, or one of them by id', async () => {
   const items = await forecast(30);
   expect(items.length).toBeGreaterThan(40);
   expect(items.map(({ at }) => at)).toEqual(items.map(({ at }) => at).sort());
@@ -109,7 +109,7 @@ test('G06 in order, each with its reason, its cost and its papers; nobody else�
     expect((await person.get(`/api/reminders/forecast?${query}`)).status).toBe(400);
 });
 
-test('a skip takes one message away and stays in the forecast with its reason; taken back it goes; of others, unknown or gone: refused', async () => {
+test('a skipped message stays in the forecast with its reason and is not sent; withdrawn it is sent; unknown, past and foreign ones are refused', async () => {
   const items = await forecast(30);
   const { id } = items.find(({ channel }) => channel === 'sms')!;
   const path = `/api/reminders/forecast/${id}/skip`;
@@ -133,7 +133,7 @@ test('a skip takes one message away and stays in the forecast with its reason; t
 });
 
 describe('GET, PUT reminder-policy', () => {
-  test('A02 the preset by its name, any other body is « personnalise »; what cannot be is 400', async () => {
+  test('A02 a preset is returned by its name, any other body is « personnalise »; an invalid one is 400', async () => {
     const policy = ok(await other.get('/api/reminder-policy')).body;
     expect(policy).toMatchObject({ preset: 'doux', missing: [0, 3, 6] });
     expect(policy.steps[1]).toEqual({ offset: -7, channels: ['email'] });
@@ -164,7 +164,7 @@ describe('GET, PUT reminder-policy', () => {
     expect(ok(await other.get('/api/reminder-policy')).body).toEqual(body);
   });
 
-  test('a 400 says what is wrong and where, though a policy may come in either of two forms', async () => {
+  test('a 400 names field and error, though a policy has two possible forms', async () => {
     const step = { offset: 0, channels: ['email'] };
     const told = async (wrong: object) => (await other.put('/api/reminder-policy', wrong)).body.errors;
     expect(await told({ steps: [step], missing: [0, 1, 2, 3] })).toMatchObject([{ path: 'missing' }]);
@@ -178,7 +178,7 @@ describe('GET, PUT reminder-policy', () => {
   });
 });
 
-test('G05 the next thirty days under another policy: more SMS, as many mails and calls; under this one nothing changes', async () => {
+test('G05 the next thirty days under another policy: more SMS, as many mails and calls; under the same one no difference', async () => {
   const ask = async (policy: object): Promise<WhatIf> =>
     ok(await person.post('/api/reminders/what-if', { policy, period: 'next-30-days' })).body;
   const [spared] = (await forecast(30)).filter(({ channel }) => channel === 'email');
@@ -197,7 +197,7 @@ test('G05 the next thirty days under another policy: more SMS, as many mails and
   expect((await person.post('/api/reminders/what-if', { policy: { preset: 'autre' }, period: 'past-year' })).status).toBe(400);
 });
 
-test('G06 F205 advancing the clock sends exactly the forecast, the next three of each among it; then the past year replayed is what was sent', async () => {
+test('G06 F205 advancing the clock sends exactly the forecast, including the next three of each; replaying the past year then gives what was sent', async () => {
   const start = world.clock.now();
   const end = addMillis(start, 30 * 86_400_000);
   const items = await forecast(30);

@@ -20,7 +20,7 @@ const pathOf = ({ id }: Pick<Subcontractor, 'id'>) => `/api/preferences/${prefer
 const changes = async ({ id }: Pick<Subcontractor, 'id'>) =>
   (await world.events(`subcontractor-${id}`)).filter(({ type }) => type === 'ContactPreferencesChanged').map(({ data }) => data);
 
-test('what he chooses is kept, with who said it and how; what he says twice is said once', async () => {
+test('his choice is stored with who made it and how; a repeated choice is stored once', async () => {
   const sub = await subcontractor(person);
   const { body: before } = ok(await anybody().get(pathOf(sub)));
   expect(before).toEqual({ email: true, sms: true, voice: true, companyName: before.companyName });
@@ -42,14 +42,14 @@ const MULTIPART = `--b\r\nContent-Disposition: form-data; name="List-Unsubscribe
 test.each([
   ['application/x-www-form-urlencoded', FORM],
   ['multipart/form-data; boundary=b', MULTIPART],
-])('RFC 8058 one click of a mail program, %s: no more e-mails, nothing else changes', async (type, body) => {
+])('RFC 8058 one click of a mail program, %s, ends e-mails and changes nothing else', async (type, body) => {
   const sub = await subcontractor(person);
   const answer = await anybody().raw('POST', pathOf(sub), { headers: { 'content-type': type }, body });
   expect(answer.status).toBe(200);
   expect(ok(await anybody().get(pathOf(sub))).body).toMatchObject({ email: false, sms: true, voice: true });
 });
 
-test('a mail program that only looks changes nothing', async () => {
+test('a GET by a mail program changes nothing', async () => {
   const sub = await subcontractor(person);
   for (const method of ['GET', 'HEAD']) await anybody().raw(method, pathOf(sub));
   expect(await changes(sub)).toEqual([]);
@@ -61,7 +61,7 @@ test.each([
   ['no JSON', 'application/json', '{"email":'],
   ['no choice', 'application/json', '{"email":"non"}'],
   ['nothing', 'application/json', 'null'],
-])('%s is 400 in French, and nothing is changed', async (_, type, body) => {
+])('%s is 400 in French, without effect', async (_, type, body) => {
   const sub = await subcontractor(person);
   const answer = await anybody().raw('POST', pathOf(sub), { headers: { 'content-type': type }, body });
   expect([answer.status, await changes(sub)]).toEqual([400, []]);
@@ -69,7 +69,7 @@ test.each([
 });
 
 describe('the token', () => {
-  test('lives while the link is revoked, expired or its owner inactive; who is deleted from the list may still refuse', async () => {
+  test('works while the link is revoked or expired or its owner inactive; an archived subcontractor may still refuse', async () => {
     const sub = await subcontractor(person);
     ok(await person.post(`/api/subcontractors/${sub.id}/link/revoke`));
     world.clock.set('2028-11-21T09:00:00Z');
@@ -81,7 +81,7 @@ describe('the token', () => {
     expect(ok(await anybody().get(pathOf(sub))).body).toMatchObject({ email: false });
   });
 
-  test('C9 is his alone: another id under it, one letter changed, or less of it is 404 « Lien invalide », by page and by call', async () => {
+  test('C9 belongs to one contact: another id, a changed letter or a shorter token is 404 « Lien invalide », by page and by call', async () => {
     const [one, two] = [await subcontractor(person), await subcontractor(person)];
     const mine = pathOf(one);
     const mac = mine.slice(mine.indexOf('.'));
@@ -106,7 +106,7 @@ describe('the token', () => {
     ]);
   });
 
-  test('C12 guessing is 429 after a while; a right one from the same address still opens', async () => {
+  test('C12 guessing ends in 429; a valid token from the same address still works', async () => {
     const sub = await subcontractor(person);
     const answers = [];
     for (let i = 0; i < 80; i++) answers.push((await anybody().get(`/api/preferences/${sub.id}.${'a'.repeat(36)}${1000 + i}`)).status);

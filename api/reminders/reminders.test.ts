@@ -29,8 +29,8 @@ const decided = async (id: number) => (await stream(id)).filter((event) => event
 const asHe = async (person: Person, id: number) => ok(await person.get(of(id, 'auto-reminders'))).body;
 const inTheList = async (person: Person, id: number): Promise<Subcontractor> => ok(await person.get(`/api/subcontractors/${id}`)).body;
 
-describe('by hand', () => {
-  test('F186 F189 F266 send-reminder asks for all that is missing, and counts', async () => {
+describe('manual reminders', () => {
+  test('F186 F189 F266 send-reminder asks for all missing documents, and counts', async () => {
     expect(ok(await autopilot.get(of(sub.id, 'last-reminder/email'))).body).toEqual({ createdAt: null });
     expect(ok(await autopilot.post(of(sub.id, 'send-reminder'))).body).toEqual({ message: 'Rappel envoyé' });
     const [event] = await decided(sub.id);
@@ -41,7 +41,7 @@ describe('by hand', () => {
     expect((await inTheList(autopilot, sub.id)).lastReminderSent).toBe('2026-11-23T09:30:00.000Z');
   });
 
-  test('F186 the same key sends once; inactive is 409 and a dead link 404, and nothing is decided', async () => {
+  test('F186 the same key sends once; inactive is 409 and a dead link 404, without effect', async () => {
     const key = { 'idempotency-key': `k-${sub.id}` };
     for (const _ of [1, 2]) ok(await autopilot.post(of(sub.id, 'send-reminder'), undefined, key));
     expect(await decided(sub.id)).toHaveLength(1);
@@ -60,7 +60,7 @@ describe('calls', () => {
   const call = (person: Person, subcontractorId: number, more: object = {}) =>
     person.post('/api/voice/initiate-call', { subcontractorId, callPurpose: 'document_expiration', documentsToDiscuss: [], ...more });
 
-  test('F191 F267 A17 a call goes out now, or at the next opening, and the answer says when', async () => {
+  test('F191 F267 A17 a call goes out now, or at the next opening hour, and the answer says when', async () => {
     expect(ok(await call(autopilot, sub.id)).body).toMatchObject({ success: true, scheduledFor: '2026-11-23T09:30:00.000Z' });
     world.clock.set('2026-11-27T17:30:00Z');
     const late = await subcontractor(autopilot);
@@ -78,7 +78,7 @@ describe('calls', () => {
     ]);
   });
 
-  test('F192 C6 without Autopilot the server refuses, and nothing is decided', async () => {
+  test('F192 C6 without Autopilot the server refuses, without effect', async () => {
     const his = await subcontractor(basic);
     const { status, body } = await call(basic, his.id);
     expect([status, body.code, body.success]).toEqual([403, 'voice-not-included', false]);
@@ -86,7 +86,7 @@ describe('calls', () => {
     expect(await decided(his.id)).toEqual([]);
   });
 
-  test('F191 what is not called says why: another account’s, no number that can be rung, refused by the contact', async () => {
+  test('F191 a refused call says why: another account’s subcontractor, no number that can be called, refused by the contact', async () => {
     expect((await call(basic, sub.id)).status).toBe(404);
     const unreachable = await subcontractor(autopilot, { contactPhone: '08 99 12 34 56' });
     expect((await call(autopilot, unreachable.id)).body).toMatchObject({ success: false, status: 409, code: 'no-phone' });
@@ -95,13 +95,13 @@ describe('calls', () => {
     expect([...(await decided(unreachable.id)), ...(await decided(sub.id))]).toEqual([]);
   });
 
-  test('F191 of what was chosen there is nothing to ask, and it is not said that he has sent everything', async () => {
+  test('F191 when none of the chosen types is missing the answer says so, and does not say that everything was sent', async () => {
     const { code, message } = (await call(autopilot, sub.id, { documentsToDiscuss: [999_999] })).body;
     expect([code, message]).toEqual(['nothing-to-ask', expect.stringContaining('parmi les documents choisis')]);
     expect(await decided(sub.id)).toEqual([]);
   });
 
-  test('F193 F161 a call’s record grows with its events; its words are shown, and stay sealed in every table', async () => {
+  test('F193 F161 a call’s record grows with its events; its text is shown, and sealed in every table', async () => {
     const { callId } = ok(await call(autopilot, sub.id)).body;
     const about = {
       callId,
@@ -172,7 +172,7 @@ describe('calls', () => {
 });
 
 describe('the cycle', () => {
-  test('F195 A16 on: the first message at once, the steps with their moments; again while it runs changes nothing; off ends it', async () => {
+  test('F195 A16 switched on: the first message at once, the steps with their times; on again changes nothing; off ends it', async () => {
     const before = await asHe(autopilot, sub.id);
     expect(before).toMatchObject({ enabled: false, attempt: 0, missing: 6, paused: null, next: [], lastSent: null, nextScheduled: null });
     const on = ok(await autopilot.post(of(sub.id, 'auto-reminders/toggle'), { enabled: true })).body;
@@ -205,7 +205,7 @@ describe('the cycle', () => {
     expect(off).toMatchObject({ enabled: false, nextScheduled: null, next: [] });
   });
 
-  test('F201 without an id « ID sous-traitant manquant »; of another account it is not there; enabled has to be said', async () => {
+  test('F201 without an id « ID sous-traitant manquant »; another account’s is 404; enabled is required', async () => {
     const { status, body } = await autopilot.post('/api/subcontractors/undefined/auto-reminders/toggle', { enabled: true });
     expect([status, body.message]).toEqual([400, 'ID sous-traitant manquant']);
     expect((await basic.post(of(sub.id, 'auto-reminders/toggle'), { enabled: true })).status).toBe(404);
@@ -213,7 +213,7 @@ describe('the cycle', () => {
     expect(await decided(sub.id)).toEqual([]);
   });
 
-  test('F194 the history: the newest first, each with its source and the moment its delivery told', async () => {
+  test('F194 the history is newest first, each reminder with its source and the time of its delivery', async () => {
     ok(await autopilot.post(of(sub.id, 'auto-reminders/toggle'), { enabled: true }));
     const { eventId } = (await decided(sub.id))[0]!;
     world.clock.set('2026-11-24T10:00:00Z');
@@ -243,7 +243,7 @@ describe('the cycle', () => {
 });
 
 describe('pauses and preferences', () => {
-  test('a pause with its reason and its end: steps between lapse; resumed, what is to come comes', async () => {
+  test('a pause has a reason and an end: its steps are dropped; after a resume the next steps are planned', async () => {
     ok(await autopilot.post(of(sub.id, 'auto-reminders/toggle'), { enabled: true }));
     const paused = ok(await autopilot.post(of(sub.id, 'reminders/pause'), { until: '2026-11-27', reason: ' Congés ' })).body;
     expect(paused).toMatchObject({ paused: { until: '2026-11-27', reason: 'Congés' }, nextScheduled: '2026-11-29T07:00:00.000Z' });
@@ -267,7 +267,7 @@ describe('pauses and preferences', () => {
     expect(await shown()).toBeNull();
   });
 
-  test('contact preferences: all by default, then who changed them and how; a refused channel is 409 by hand', async () => {
+  test('contact preferences: all by default, then with who changed them and how; a manual reminder on a refused channel is 409', async () => {
     const nobody = { changedAt: null, changedBy: null, how: null };
     expect(ok(await autopilot.get(of(sub.id, 'contact-preferences'))).body).toEqual({ email: true, sms: true, voice: true, ...nobody });
     const { body } = ok(await autopilot.put(of(sub.id, 'contact-preferences'), { email: false }));
@@ -278,7 +278,7 @@ describe('pauses and preferences', () => {
   });
 });
 
-test('F121 F122 A40 every list says the same next reminder, whoever is asked', async () => {
+test('F121 F122 A40 every list shows the same next reminder', async () => {
   const typeId = ok(await autopilot.get('/api/document-types')).body[0].id;
   const { body: document } = ok(await upload(world.client(), sub.secureToken, typeId, pdf(`liste ${sub.id}`)), 201);
   ok(await autopilot.patch(`/api/documents/${document.id}/validate`, { expirationDate: '2026-12-20' }));

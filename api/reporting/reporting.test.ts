@@ -12,7 +12,7 @@ const PATH = '/api/reporting-settings';
 const DEFAULTS = { isEnabled: false, frequency: 'weekly', dayOfWeek: 1, dayOfMonth: 1, hour: 8, lastSent: null };
 
 describe('F255 F271 A57 settings of the report', () => {
-  test('off, weekly, Monday, the 1st, 8 o’clock; a part changes that part alone', async () => {
+  test('defaults: off, weekly, Monday, the 1st, 8 o’clock; changing one setting keeps the others', async () => {
     const person = await customer(world);
     expect(ok(await person.get(PATH)).body).toEqual(DEFAULTS);
     expect(ok(await person.put(PATH, { hour: 17 })).body).toEqual({ ...DEFAULTS, hour: 17 });
@@ -27,7 +27,7 @@ describe('F255 F271 A57 settings of the report', () => {
     expect(ok(await (await customer(world)).get(PATH)).body).toEqual(DEFAULTS);
   });
 
-  test('what is out of range is 400 in French, and changes nothing', async () => {
+  test('a value out of range is 400 in French, without effect', async () => {
     const person = await customer(world);
     const wrong: [object, string, string][] = [
       [{ hour: 24 }, 'hour', 'L’heure va de 0 à 23'],
@@ -50,7 +50,7 @@ describe('F255 F271 A57 settings of the report', () => {
     expect(await world.events(`reporting-${person.accountId}`)).toEqual([]);
   });
 
-  test('A04 whoever has no subscription is at the gate', async () => {
+  test('A04 without a subscription the gate refuses', async () => {
     const person = await approved(world);
     for (const answer of [await person.get(PATH), await person.put(PATH, { hour: 9 }), await person.post('/api/send-test-report')])
       expect(answer.status).toBe(402);
@@ -58,7 +58,7 @@ describe('F255 F271 A57 settings of the report', () => {
 });
 
 describe('F256 F271 a test report', () => {
-  test('is asked for at once, is none of the periodic ones, and once under its key (C48)', async () => {
+  test('is sent at once, does not count as a periodic one, and once under its key (C48)', async () => {
     const person = await customer(world);
     const key = { 'idempotency-key': 'rapport-1' };
     for (let turn = 0; turn < 2; turn++)

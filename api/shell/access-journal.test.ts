@@ -56,7 +56,7 @@ const tried = async (): Promise<void> => {
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
 describe('log-ins', () => {
-  test('a log-in, a log-out and a wrong password are lines of the account: who, when, from which network, under the id of that call', async () => {
+  test('a log-in, a log-out and a wrong password are lines of the account: person, time, network, correlation id', async () => {
     const { headers } = ok(await person.post('/api/login', { email: person.email, password: PASSWORD }, from('203.0.113.77')));
     await written('login');
     ok(await person.post('/api/logout', {}, from('2001:db8:1:2:3:4:5:6')));
@@ -72,7 +72,7 @@ describe('log-ins', () => {
     await login(person, person.email);
   });
 
-  test('a lost password: the request and the change are lines, and no secret is in any of them', async () => {
+  test('a lost password: request and change are lines, without any secret', async () => {
     ok(await person.post('/api/forgot-password', { email: person.email }));
     const token = await secretOf(world, person.accountId, 'PasswordResetLinkIssued');
     ok(await person.post('/api/reset-password', { token, newPassword: PASSWORD, confirmPassword: PASSWORD }));
@@ -83,20 +83,20 @@ describe('log-ins', () => {
     for (const secret of [token, PASSWORD, person.email]) expect(all).not.toContain(secret);
   });
 
-  test('an unknown address, or a log-out of nobody, leaves nothing', async () => {
+  test('an unknown address, or a log-out without a session, writes no line', async () => {
     await world.client().post('/api/login', { email: 'personne@test.fr', password: PASSWORD });
     ok(await world.client().post('/api/logout', {}));
     await login(person, person.email);
     await written('login');
   });
 
-  test('what says that the address is not one is no network', async () => {
+  test('a forwarded text that is no address is stored as no network', async () => {
     ok(await person.post('/api/login', { email: person.email, password: PASSWORD, rememberMe: true }, from('<script>')));
     await written('login');
     expect((await lines())[0]!.network).toBeNull();
   });
 
-  test('while the journal is out of reach log-ins go on, and their lines come when it is back', async () => {
+  test('while the journal cannot be written log-ins work, and their lines are written later', async () => {
     failing = 'statement';
     ok(await person.post('/api/login', { email: person.email, password: PASSWORD, rememberMe: true }));
     ok(await person.post('/api/login', { email: person.email, password: PASSWORD, rememberMe: true }));
@@ -107,7 +107,7 @@ describe('log-ins', () => {
   });
 });
 
-test('a line whose answer was lost is tried again and is there once', async () => {
+test('a line whose write has an unknown outcome is written again and exists once', async () => {
   failing = 'answer';
   ok(await person.post('/api/login', { email: person.email, password: PASSWORD, rememberMe: true }));
   await tried();
@@ -117,14 +117,14 @@ test('a line whose answer was lost is tried again and is there once', async () =
   await written('login', 'login');
 });
 
-test('a product that is told to stop writes what it has gathered', async () => {
+test('a shutdown writes the waiting lines', async () => {
   ok(await person.post('/api/login', { email: person.email, password: PASSWORD, rememberMe: true }));
   await world.app.settled();
   expect(await kinds()).toEqual(['login']);
 });
 
 describe('files', () => {
-  test('a download by the owner is a line before the bytes go; a look at the head is none, and the subcontractor’s own is none', async () => {
+  test('the owner’s download is a line before the first byte; HEAD and the subcontractor’s own download are none', async () => {
     const sub = await subcontractor(person);
     const { body } = ok(await upload(world.client(), sub.secureToken, (await defaultTypes(person))[0]!.id), 201);
     const path = `/api/documents/${body.id}/download`;
@@ -161,7 +161,7 @@ describe('the administrator', () => {
   /** Totals over all accounts name no account. */
   const COUNTS = new Set(['allFigures', 'allAccuracy', 'systemStatus']);
 
-  test('whoever reads accounts as administrator is a line of each account, once an hour', async () => {
+  test('an administrator’s call that shows accounts is a line of each account, once an hour', async () => {
     const admin = await administrator(world);
     const open = Object.entries<Route>(routes)
       .filter(([, route]) => route.gate === 'admin' && route.method === 'GET')
@@ -183,7 +183,7 @@ describe('the administrator', () => {
 });
 
 describe('C67 an erased account', () => {
-  test('leaves no line, and none comes behind its end', async () => {
+  test('has no line, and gets none after its erasure', async () => {
     const other = await approved(world);
     await login(other, other.email);
     await vi.waitFor(

@@ -21,7 +21,7 @@ function counting(rows: readonly object[]) {
   return { sql: sql as never, count };
 }
 
-test('C36 sessions: ten thousand are in memory, any other is looked up in the table', async () => {
+test('C36 ten thousand sessions are cached, others are read from the table', async () => {
   const clock = fixedClock();
   const { sql, count } = counting([{ accountId: 1, personId: 1, expiresAt: '2030-01-01T00:00:00.000Z' }]);
   const keys = { hash: (_: string, value: string) => value };
@@ -44,7 +44,7 @@ test('C36 sessions: ten thousand are in memory, any other is looked up in the ta
   expect([await asked(2 * LIMIT - 1), await asked(1)]).toEqual([false, true]);
 });
 
-test('the access journal knows of ten thousand looks that they are written; an older one is written once more', async () => {
+test('the access journal remembers ten thousand written views; an older one is written again', async () => {
   const { sql, count } = counting([]);
   const journal = accessJournal({ sql, clock: fixedClock(), log });
   const written = async (...accounts: number[]): Promise<boolean> => {
@@ -58,7 +58,7 @@ test('the access journal knows of ten thousand looks that they are written; an o
   expect([await written(2 * LIMIT - 1), await written(1)]).toEqual([false, true]);
 });
 
-test('F270 openings of ten thousand links are remembered as written; an older one is written once more', async () => {
+test('F270 the openings of ten thousand links are remembered as written; an older one is written again', async () => {
   const { sql, count } = counting([]);
   const nobody = { carried: () => false, of: async () => null };
   const openings = linkOpenings({ sql, dispatch: async () => ({}) as never, clock: fixedClock(), log, sessions: nobody, visitors: nobody });
@@ -80,7 +80,7 @@ test('F270 openings of ten thousand links are remembered as written; an older on
   expect([await written(2 * LIMIT - 1), await written(1)]).toEqual([false, true]);
 });
 
-test('C67 what the log has left behind is remembered of no more streams than are kept', () => {
+test('C67 outdated revisions are remembered for no more streams than the cache holds', () => {
   const cache = createStreamCache(100);
   const folded = (revision: number) => ({ state: null, revision, hash: '', derived: new Map(), sealed: new Set<string>() });
   for (let i = 0; i < 1_000; i += 1) {

@@ -42,8 +42,8 @@ const json = (bytes: number): string => JSON.stringify({ email: 'a@b.fr', passwo
 const chunked = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`;
 const cookies = (): string => [...person.jar].map(([name, value]) => `${name}=${value}`).join('; ');
 
-describe('C19 how large', () => {
-  test('every call that asks for no session takes 16 kB and no more, whether a length is told or not; the route table says which', async () => {
+describe('C19 size', () => {
+  test('every call without a session takes 16 kB and no more, with or without a declared length; the route table says which', async () => {
     const open = Object.values<Route>(routes).filter(
       ({ gate, method, raw, multipart }) => (gate === 'public' || gate === 'token') && method !== 'GET' && !raw && !multipart,
     );
@@ -60,7 +60,7 @@ describe('C19 how large', () => {
     }
   });
 
-  test('a session has its own bound, 1 MB; a provider whose signature is not checked yet 128 kB', async () => {
+  test('a call with a session has its own limit, 1 MB; a webhook before its signature check 128 kB', async () => {
     const send = (path: string, body: string) =>
       fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json', cookie: cookies() }, body });
     expect((await send('/api/organizations', json(JSON_MAX_BYTES))).status).toBe(400);
@@ -71,7 +71,7 @@ describe('C19 how large', () => {
     expect((await send('/api/login', json(OPEN_JSON_MAX_BYTES + 1))).status).toBe(413);
   });
 
-  test('a body in pieces of a byte costs as much as one of megabytes: refused after some hundred', async () => {
+  test('a body in chunks of one byte is refused after some hundred, because each costs as much as a large chunk', async () => {
     const sender = hold(`${head('/api/login', { 'Transfer-Encoding': 'chunked' })}${'1\r\n \r\n'.repeat(1_000)}`);
     expect(statusOf(await sender.answer)).toBe(400);
     const slowLine = hold(
@@ -80,7 +80,7 @@ describe('C19 how large', () => {
     expect(await slowLine.answer).toContain("Le contenu envoyé n'est pas du JSON valide.");
   });
 
-  test('what is packed is not unpacked: 415', async () => {
+  test('compressed bodies are refused: 415', async () => {
     const answer = await fetch(`${url}/api/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
@@ -89,7 +89,7 @@ describe('C19 how large', () => {
     expect([answer.status, await answer.json()]).toMatchObject([415, { code: 'unsupported-media-type' }]);
   });
 
-  test('one account sends at most 8 MB at the same moment: the next is told to come back, others are not', async () => {
+  test('one account sends at most 8 MB at the same time: the next call is told to come back, other accounts are not limited', async () => {
     const body = ' '.repeat(JSON_MAX_BYTES - 1);
     const import_ = head('/api/organizations', { 'Content-Length': JSON_MAX_BYTES, Cookie: cookies() }) + body;
     const senders = Array.from({ length: ACCOUNT_ARRIVING_BYTES / JSON_MAX_BYTES + 2 }, () => hold(import_));
@@ -107,8 +107,8 @@ describe('C19 how large', () => {
   });
 });
 
-describe('C19 how long', () => {
-  test('a body that is not whole in its time: 408 in French, whoever sends it and however', async () => {
+describe('C19 time', () => {
+  test('a body that is incomplete after its time is 408 in French, for every sender', async () => {
     const answers = await Promise.all(
       [
         `${head('/api/login', { 'Content-Length': 100 })}{`,
@@ -123,8 +123,8 @@ describe('C19 how long', () => {
   });
 });
 
-describe('C19 how many', () => {
-  test('one more than the cap of an address is cut; when others leave there is room again', async () => {
+describe('C19 number', () => {
+  test('a connection over the limit of its address is cut; when others close there is room again', async () => {
     const waiting = Array.from({ length: 60 }, () => hold('GET /api/user HTTP/1.1\r\n'));
     const over = await hold('GET /api/user HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n').answer;
     expect(over).toBe('');
@@ -133,7 +133,7 @@ describe('C19 how many', () => {
     expect(world.problems).toContainEqual({ limit: 'address', refused: 1 });
   });
 
-  test('behind a trusted proxy its connections are not counted by its address; the requests of a forwarded address are: 503 in French', async () => {
+  test('behind a trusted proxy the running requests of a forwarded address are limited instead of its connections: 503 in French', async () => {
     const behind = await startWorld({ config: { trustProxy: true, arrivalMs: 5_000 }, crowds: { perAddress: 20 } });
     try {
       const at = Number(new URL((await behind.listen()).url).port);

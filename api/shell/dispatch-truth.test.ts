@@ -20,7 +20,7 @@ test.each([
   ['is shorter than what is remembered', 0],
   ['has other events in the place of those that are remembered', 1],
   ['has more events than are remembered, and others', 2],
-])('a store that went back and %s: the next commands see what is there', async (_, others) => {
+])('a store that went back and %s: the next commands read its current events', async (_, others) => {
   const { store, process } = await world();
   let current = store;
   const moving = new Proxy(store, { get: (_target, name) => Reflect.get(current, name) });
@@ -45,7 +45,7 @@ test.each([
 });
 
 // Guards against comparing the revision only once: the second attempt would ignore what came in between.
-test('C47 an expected revision is compared again after a lost race: the edit is refused, not laid over the other one', async () => {
+test('C47 an expected revision is compared again after a lost race: the edit is refused and does not overwrite the other one', async () => {
   const { store, process } = await world();
   const [a, b] = [process(), process()];
   const { revision } = done(await a.dispatch(create(1, true), META));
@@ -66,7 +66,7 @@ test('C47 an expected revision is compared again after a lost race: the edit is 
 });
 
 // Guards against deciding again on the state from before the conflict: both organisations would be the default.
-test('C46 a conflict is decided on what won it: one default organisation in every prefix', async () => {
+test('C46 after a conflict the command is decided on the new state: one default organisation in every prefix', async () => {
   const { store, process } = await world();
   const other = process();
   let raced = false;
@@ -89,7 +89,7 @@ test('C46 a conflict is decided on what won it: one default organisation in ever
 });
 
 // Guards against folding stored events as they are: decisions and policies need events of the current schema.
-test('C55 an event of an older form is brought to that of today before it is folded, also behind a cached state', async () => {
+test('C55 an event of an older schema is converted before it is folded, also onto a cached state', async () => {
   const { store, keys, clock } = await world();
   const older = (event: Parameters<typeof upcast>[0]) =>
     upcast(
@@ -111,7 +111,7 @@ test('C55 an event of an older form is brought to that of today before it is fol
   });
 });
 
-test('C55 an event of a form that this program does not know is not guessed at: nothing is decided on it', async () => {
+test('C55 an event of an unknown schema is not guessed: nothing is decided on it', async () => {
   const { store, process } = await world();
   done(await process().dispatch(create(1), META));
   const [first] = await store.readStream('organizations-1');
@@ -134,7 +134,7 @@ test('C55 an event of a form that this program does not know is not guessed at: 
   expect(await store.readStream('organizations-1')).toHaveLength(2);
 });
 
-test('R15 nothing is decided on a stream of which one event cannot be read: 503, told to the operator; other streams go on', async () => {
+test('R15 nothing is decided on a stream with an unreadable event: 503, reported to the operator; other streams work', async () => {
   const { store, process } = await world();
   done(await process().dispatch(create(1), META));
   const readStream: typeof store.readStream = async (stream, options) =>

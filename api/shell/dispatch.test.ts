@@ -13,7 +13,7 @@ import { ACCOUNT, create, done, META, world } from '#infra/testing/api/dispatch-
 import { createDispatch } from './dispatch.ts';
 
 describe('dispatch', () => {
-  test('appends what was decided, chained and sealed', async () => {
+  test('appends the decided events, chained and sealed', async () => {
     const { dispatch, store } = await world();
     const outcome = done(
       await dispatch(
@@ -36,7 +36,7 @@ describe('dispatch', () => {
     expect(outcome.position).toBe(stored.at(-1)?.position);
   });
 
-  test('P16 what begins a stream does not look for one; should there be one all the same, what is in it decides', async () => {
+  test('P16 a command that begins a stream skips the read; if the stream exists, its events decide', async () => {
     const { store, keys, clock } = await world();
     const reads: string[] = [];
     const counting: EventStore = {
@@ -71,7 +71,7 @@ describe('dispatch', () => {
     expect(done(await keyed()).events).toEqual([first]);
   });
 
-  test('C67 what another process wrote is in the facts as soon as it was seen in the log, also for the only writer', async () => {
+  test('C67 facts include another process’s events as soon as they were seen in the log, also for the only writer', async () => {
     const { store, keys, clock, process } = await world();
     const parts = { keys, clock, ids: memoryIds(), envelope };
     const here = createDispatch({ store, ...parts, onlyWriter: true });
@@ -86,7 +86,7 @@ describe('dispatch', () => {
     expect(await erased()).toBe(true);
   });
 
-  test('two processes: a cached state never decides a refusal or « nothing » by itself', async () => {
+  test('two processes: a cached state alone never decides a refusal or « nothing »', async () => {
     const { process } = await world();
     const [a, b] = [process(), process()];
     done(await a.dispatch(create(1), META));
@@ -98,7 +98,7 @@ describe('dispatch', () => {
     expect(done(gone).events).toHaveLength(1);
   });
 
-  test('C46 parallel creations in two processes: every one lands, one default at each prefix', async () => {
+  test('C46 parallel creations in two processes: all succeed, with one default at each prefix', async () => {
     const { process, store } = await world();
     const processes = [process(), process(), process()];
     await Promise.all(Array.from({ length: 60 }, (_, i) => processes[i % 3]!.dispatch(create(i + 1, i % 2 === 0), META)));
@@ -123,7 +123,7 @@ describe('dispatch', () => {
     expect(await store.readStream('organizations-1')).toHaveLength(3);
   });
 
-  test('an append whose answer was lost is found again by its key', async () => {
+  test('an append whose answer was lost is recognised by its key', async () => {
     const { process, store } = await world();
     let lose = true;
     const losing: EventStore = {
@@ -148,7 +148,7 @@ describe('dispatch', () => {
   test.each([
     ['while the answer is on its way', false],
     ['when the answer was lost', true],
-  ])('C58 who is told of an event by the log finds it in the state, also %s', async (_when, lost) => {
+  ])('C58 an event that the log reports is in the state for its reader, also %s', async (_when, lost) => {
     const { store, keys, clock } = await world();
     let told: (() => Promise<void>) | null = null;
     // The log reports the event before the command has its answer.
@@ -182,7 +182,7 @@ describe('dispatch', () => {
     expect(revision).toBe(1);
   });
 
-  test('A26 the only writer is told of what a command line wrote beside it, and believes its own state no longer', async () => {
+  test('A26 the only writer drops its state when it is told of an append by a command-line tool', async () => {
     const { process, store, keys, clock } = await world();
     const product = createDispatch({ store, keys, clock, ids: memoryIds(), envelope, onlyWriter: true });
     done(await product.dispatch(create(1), META));
@@ -196,7 +196,7 @@ describe('dispatch', () => {
     expect(await revision()).toBe(1);
   });
 
-  test('C47 an expected revision: the second of two edits of the same version is refused', async () => {
+  test('C47 with an expected revision the second of two edits of the same version is refused', async () => {
     const { dispatch } = await world();
     const { revision } = done(await dispatch(create(1), META));
     const edit = (name: string) =>
@@ -233,7 +233,7 @@ describe('dispatch', () => {
   });
 
   // R7 of the reproductions: the next event was sealed under a new key, and the data sealed under the lost key could never be opened again.
-  test('C67 a lost key is no reason for another one: nothing is sealed under it, nothing is written', async () => {
+  test('C67 a lost key is not replaced: nothing is sealed under a new one, nothing is written', async () => {
     const { dispatch, process, store, shelf } = await world();
     done(await dispatch(create(1, true), META));
     const key = shelf.get('organizations-1');
@@ -245,7 +245,7 @@ describe('dispatch', () => {
     expect(await store.readStream('organizations-1')).toHaveLength(2);
   });
 
-  test('C67 a stream whose events are not opened to decide keeps to its key as well, also from the cache; who has none yet gets one', async () => {
+  test('C67 a stream whose events are not decrypted keeps its key as well, also from the cache; a stream without a key gets one', async () => {
     const { dispatch, process, store, shelf } = await world();
     const verification = { token: 't', tokenHash: 'th', expiresAt: '2026-11-22T09:00:00.000Z' as never };
     const person = { companyName: 'DUPONT BTP', email: 'a@b.fr', phoneNumber: '0612345678' };

@@ -28,7 +28,7 @@ async function keysOf(seed: string, commands: readonly (readonly [Command, strin
 
 // Guards against one key for all commands: the second command to a stream would find the first one's events under its key, and count as
 // done.
-test('C44 each command of a keyed call has a key of its own, the same one when the call is made again', async () => {
+test('C44 each command of a keyed call has its own key, the same one when the call is repeated', async () => {
   const call = [[complete], [enable], [disable, 'off']] as const;
   const first = await keysOf('seed-1', call);
   expect(new Set(first).size).toBe(3);

@@ -67,7 +67,7 @@ const ENDINGS: Record<string, (person: Person) => Promise<unknown>> = {
 };
 
 describe.each(Object.entries(ENDINGS))('%s', (_, end) => {
-  test('C36 a change that was let in before and arrives behind it is refused and leaves nothing', async () => {
+  test('C36 a change that passed the gate before the session ended and arrives after it is refused and leaves nothing', async () => {
     const person = await customer(world);
     const before = await written(person);
     const call = await underWay(person, 'POST', '/api/organizations', ORGANIZATION);
@@ -76,7 +76,7 @@ describe.each(Object.entries(ENDINGS))('%s', (_, end) => {
     expect(await written(person)).toBe(before);
   });
 
-  test('C36 the same with a key: no answer is kept under it', async () => {
+  test('C36 the same with a key: no answer is stored under it', async () => {
     const person = await customer(world);
     const call = await underWay(person, 'PUT', '/api/settings', { autoValidationEnabled: false }, { 'idempotency-key': 'cle-1' });
     await end(person);
@@ -92,7 +92,7 @@ function behindIt(position: string): string {
   return prepare === undefined ? String(Number(position) + 1) : `${commit}-${(BigInt(`0x${prepare}`) + 1n).toString(16).padStart(16, '0')}`;
 }
 
-test('C36 a look that waits for the read models is refused when the session ends meanwhile', async () => {
+test('C36 a GET that waits for the read models is refused when the session ends meanwhile', async () => {
   const person = await customer(world);
   const looking = new Promise<void>((done) => {
     waits = done;
@@ -106,7 +106,7 @@ test('C36 a look that waits for the read models is refused when the session ends
   expect((await answer).status).toBe(401);
 });
 
-test('C36 C45 an administrator who is logged out decides nothing any more', async () => {
+test('C36 C45 a call of an administrator who is logged out meanwhile decides nothing', async () => {
   const admin = await administrator(world);
   const person = await verified(world);
   const call = await underWay(admin, 'POST', '/api/admin/approve-user', { userId: person.accountId });

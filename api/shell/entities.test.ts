@@ -191,7 +191,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const column = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-describe('every field of the entities has its place', () => {
+describe('every field of the entities is mapped', () => {
   for (const [entity, table, fields] of ENTITIES)
     for (const told of fields) {
       const [field = '', place = ''] = told.split(/[=:]/);
@@ -205,7 +205,7 @@ describe('every field of the entities has its place', () => {
     }
 });
 
-test('F273 defaults and caps are those of the specification', () => {
+test('F273 defaults and limits are those of the specification', () => {
   expect([DEFAULT_ORGANIZATION_COLOR, DEFAULT_ALERT_DAYS, DELIVERY_RETRY_MINUTES.length]).toEqual(['#3b82f6', 15, 3]);
   expect(deliveryDecider.initial.attempts).toBe(0);
   expect(NOBODY.reminders.cycle).toEqual({ enabled: false, attempt: 0, startedAt: null });

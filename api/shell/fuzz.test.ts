@@ -83,7 +83,7 @@ const rowFieldsOf = ({ response }: Route): string[] => {
 const LEFT: readonly string[] = ['logout', 'endSession', 'live', 'upload'];
 const rows = Object.entries<Route>(routes).filter(([name]) => !LEFT.includes(name));
 
-test('C32 no path and no query makes a 5xx', async () => {
+test('C32 no path and no query causes a 5xx', async () => {
   for (const [, route] of rows) {
     for (const [parameter] of route.path.matchAll(/:\w+/g))
       for (const value of some(PATHS)) await call(route, route.path.replace(parameter, value), route.method === 'GET' ? undefined : '{}');
@@ -93,14 +93,14 @@ test('C32 no path and no query makes a 5xx', async () => {
   expect(wrong.splice(0)).toEqual([]);
 });
 
-test('C32 no range, sort or filter that is right in form makes a 5xx: numbers at the edge of int, bigint and float, days that there are none of', async () => {
+test('C32 no well-formed range, sort or filter causes a 5xx: numbers at the limits of int, bigint and float, days that do not exist', async () => {
   const lists = rows.filter(([, route]) => fieldsOf(route.query).includes('range'));
   expect(lists.length).toBeGreaterThanOrEqual(8);
   for (const [, route] of lists) for (const query of some(listQueries(rowFieldsOf(route)))) await call(route, `${pathOf(route)}?${query}`);
   expect(wrong.splice(0)).toEqual([]);
 });
 
-test('C32 no body makes a 5xx, and nothing is taken that cannot be kept', async () => {
+test('C32 no body causes a 5xx, and nothing is accepted that cannot be stored', async () => {
   const taken: string[] = [];
   for (const [name, route] of rows.filter(([, { method }]) => method !== 'GET' && method !== 'DELETE')) {
     for (const body of some(BODIES)) await call(route, pathOf(route), body);
@@ -120,7 +120,7 @@ test('C32 no body makes a 5xx, and nothing is taken that cannot be kept', async 
   expect(taken).toEqual([]);
 });
 
-test('C32 no header makes a 5xx', async () => {
+test('C32 no header causes a 5xx', async () => {
   const values = ['__proto__', 'x'.repeat(4_000), '\u00e9\u00ff', '-1', '1e400', '[]', "' OR 1=1", ';;;=', 'bytes=0-,-1'];
   const read = ['idempotency-key', 'content-type'];
   const others = ['accept', 'range', 'if-none-match', 'if-match', 'cookie', 'origin', 'host', 'x-forwarded-for', 'content-encoding'];
@@ -138,7 +138,7 @@ test('C32 no header makes a 5xx', async () => {
   expect(wrong.splice(0)).toEqual([]);
 });
 
-test('C32 and it lives: what was there is there, nobody became anything', async () => {
+test('C32 afterwards the product works: data are unchanged, nobody gained rights', async () => {
   expect(calls).toBeGreaterThan(2_000);
   person.jar.clear();
   for (const [name, value] of session) person.jar.set(name, value);

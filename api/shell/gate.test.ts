@@ -71,7 +71,7 @@ const GATE_CODES = new Set(['no-session', 'email-not-verified', 'account-not-app
 /** A public call may use the same codes itself. */
 const OWN_WORDS = new Set<RouteName>(['login']);
 
-describe('C4 F053 F060 the server keeps the gate', () => {
+describe('C4 F053 F060 the server enforces the gate', () => {
   for (const who of ['anonymous', 'unverified', 'unapproved', 'unsubscribed', 'ok', 'admin']) {
     test(`${who}: each of the ${all.length} calls answers as the table says`, async () => {
       for (const [name, route] of all) {
@@ -88,7 +88,7 @@ describe('C4 F053 F060 the server keeps the gate', () => {
   }
 });
 
-test('C4 A52 without a subscription only the calls of /abonnement and of one’s own account are open, and those by which data leave or stay', () => {
+test('C4 A52 without a subscription only the calls of /abonnement, of the own account, of the export and of consent are open', () => {
   const open = all.filter(([, { gate }]) => gate === 'session' || gate === 'verified' || gate === 'approved').map(([name]) => name);
   const leaving = [
     'downloadFiles',
@@ -117,7 +117,7 @@ test('F059 A44 /abonnement is open without a subscription, but only to a verifie
     for (const { status, body } of await calls(people[who]!)) expect([who, status, body.code]).toEqual([who, ...expected]);
 });
 
-describe('C37 nothing changes on behalf of another site', () => {
+describe('C37 another site changes nothing', () => {
   const changing = all.filter(([, route]) => route.method !== 'GET');
 
   test('a foreign, empty or look-alike Origin is 403 for every changing call', async () => {
@@ -135,7 +135,7 @@ describe('C37 nothing changes on behalf of another site', () => {
     }
   });
 
-  test('forms of another site, which need no permission from the browser, are 403 with a session', async () => {
+  test('forms of another site, which browsers send without a preflight, are 403 with a session', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const { status, body } = await people.ok!.raw('POST', '/api/organizations', {
         headers: { 'content-type': type },
@@ -152,7 +152,7 @@ describe('C37 nothing changes on behalf of another site', () => {
     expect((await people.ok!.put('/api/settings', { autoValidationEnabled: true })).status).toBe(200);
   });
 
-  test('no GET changes anything but the proof of an address', async () => {
+  test('no GET changes anything except the verification of an address', async () => {
     const head = await world.store.head();
     for (const [name, route] of all) if (route.method === 'GET' && name !== 'live' && name !== 'verifyEmail') await call(people.ok!, route);
     expect(await world.store.head()).toBe(head);

@@ -38,8 +38,8 @@ const EVIL = {
   referer: 'https://evil.example/',
 };
 
-describe('C33 a host that the caller names is never believed', () => {
-  test('forgotten password, registration, checkout, subcontractor: answers and events hold our own address or none', async () => {
+describe('C33 the request’s host is never used', () => {
+  test('forgotten password, registration, checkout, subcontractor: answers and events contain our own address or none', async () => {
     const someone = await registered(world);
     const sub = await subcontractor(person);
     const answers = [
@@ -59,7 +59,7 @@ describe('C33 a host that the caller names is never believed', () => {
       expect(JSON.stringify(await world.events(stream))).not.toContain('evil');
   });
 
-  test('every redirect of ours leads to a path of ours, whatever `next`, `redirect` or the path ask for', async () => {
+  test('every redirect leads to a path of ours, whatever `next`, `redirect` or the path contain', async () => {
     const asked = ['//evil.example', 'https://evil.example', '/\\evil.example', '/%2F%2Fevil.example', 'javascript:alert(1)'];
     for (const next of asked)
       for (const name of ['next', 'redirect', 'returnTo', 'url', 'continue'])
@@ -74,7 +74,7 @@ describe('C33 a host that the caller names is never believed', () => {
   });
 });
 
-describe('C31 nothing that a person types makes us ask somebody else', () => {
+describe('C31 no input makes the server request another host', () => {
   const connections: string[] = [];
   beforeEach(() => {
     connections.length = 0;
@@ -145,8 +145,8 @@ describe('C31 nothing that a person types makes us ask somebody else', () => {
   });
 });
 
-describe('C13 addresses that hold a secret', () => {
-  test('their pages send no referrer, load nothing of others, and are in no index', async () => {
+describe('C13 addresses with a secret', () => {
+  test('their pages send no referrer, load nothing from other hosts, and are not indexed', async () => {
     const sub = await subcontractor(person);
     for (const path of [`/upload/${sub.secureToken}`, new URL(sub.shortUrl).pathname, '/reset-password?token=x', '/verify-email?token=x']) {
       const { headers } = await world.client().get(path);
@@ -157,7 +157,7 @@ describe('C13 addresses that hold a secret', () => {
     }
   });
 
-  test('no answer to a subcontractor or stranger repeats a token, and none may be kept by a cache on the way', async () => {
+  test('no answer to a subcontractor or unauthenticated caller repeats a token, and no such answer may be cached', async () => {
     const sub = await subcontractor(person);
     const answer = ok(await world.client().get(`/api/subcontractor/${sub.secureToken}`));
     expect(answer.text).not.toContain(sub.secureToken);

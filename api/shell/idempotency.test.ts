@@ -73,7 +73,7 @@ describe('C44', () => {
     expect(await count()).toBe(before);
   });
 
-  test('after a crash between the event and the answer: the same object, once', async () => {
+  test('after a crash between event and answer a retry returns the same object, created once', async () => {
     const before = await count();
     crash = true;
     const lost = await person.post('/api/subcontractors', subcontractorInput(organizationId), key('crash'));
@@ -87,7 +87,7 @@ describe('C44', () => {
     expect((events[1]!.personal as { token: string }).token).toBe(again.body.secureToken);
   });
 
-  test('after a crash a later state does not turn a done deed into a refusal, nor do it again', async () => {
+  test('after a crash a later state neither turns the finished command into a refusal nor repeats it', async () => {
     const sub = await subcontractor(person);
     const types = await defaultTypes(person);
     const { body: document } = ok(await upload(world.client(), sub.secureToken, types[0]!.id), 201);
@@ -101,7 +101,7 @@ describe('C44', () => {
     expect((await world.events(`subcontractor-${sub.id}`)).filter(({ type }) => type === 'DocumentValidated')).toHaveLength(1);
   });
 
-  test('an upload: one document and one object, also after a crash and also for the other order of fields', async () => {
+  test('an upload: one document and one object, also after a crash and with the form’s fields in another order', async () => {
     const sub = await subcontractor(person);
     const [type] = await defaultTypes(person);
     const send = () => upload(world.client(), sub.secureToken, type!.id, pdf('clé'), 'a.pdf', key('depot'));
@@ -120,7 +120,7 @@ describe('C44', () => {
     expect(await world.objects()).toHaveLength(before + 1);
   });
 
-  test('a refusal is an answer too; a key belongs to its account; after 24 hours it is forgotten', async () => {
+  test('a refusal is stored too; a key belongs to its account; after 24 hours it is forgotten', async () => {
     const name = { name: 'Organisation principale' };
     expect((await person.post('/api/organizations', name, key('refus'))).status).toBe(409);
     const { body: main } = await person.get(`/api/organizations/${organizationId}`);
@@ -134,7 +134,7 @@ describe('C44', () => {
     expect(main.name).toBe('Organisation principale');
   });
 
-  test('what is kept holds no secret in clear; a strange key is a 400; without an account it is ignored', async () => {
+  test('stored answers have no secret in clear text; a malformed key is a 400; without an account the key is ignored', async () => {
     const { body } = ok(await person.post('/api/subcontractors', subcontractorInput(organizationId), key('secret')), 201);
     const [{ dump }] = (await world.db`SELECT string_agg(x::text, ' ') AS dump FROM ops.idempotency x`) as unknown as [{ dump: string }];
     for (const secret of [body.secureToken, 'DUPONT', 'jean@dupont']) expect(dump.includes(secret)).toBe(false);
@@ -144,7 +144,7 @@ describe('C44', () => {
 
   // Guards against storing every answer: who has paid, logged in or waited since would get the old refusal for a day.
   test.each([401, 402, 403, 408, 413, 429, 500, 503])(
-    'an answer %i may be another at the next try: it is not kept under the key',
+    'an answer %i may differ at the next try: it is not stored under the key',
     async (status) => {
       const idempotency = createIdempotency(world.deps);
       const at = { scope: `passing-${status}`, key: 'k', requestHash: 'h', subject: 'account-1' };
@@ -156,7 +156,7 @@ describe('C44', () => {
   );
 
   // Seen: 800 rows of an import took nine seconds, because each id sealed and wrote all the ids before it again.
-  test('2,000 ids of one call are drawn and kept in some ten statements, the same ones when it is made again, and nobody else gets them', async () => {
+  test('2,000 ids of one call are drawn and stored in about ten statements, a retry gets the same ones, and nobody else gets them', async () => {
     let statements = 0;
     const counted = new Proxy(world.deps.sql, {
       apply(sql, self, args) {

@@ -146,8 +146,8 @@ const bodyFor = (name: RouteName, own: Side): unknown => {
 
 const withIds = (Object.entries(routes) as [RouteName, Route][]).filter(([, route]) => route.ids);
 
-describe('C1 F062 an id of another account is like one that does not exist', () => {
-  test('the table names whose object each id in a path is', () => {
+describe('C1 F062 an id of another account gets the same answer as an unknown one', () => {
+  test('the table names the kind of every id in a path', () => {
     const unnamed = (Object.entries(routes) as [RouteName, Route][]).filter(([, { path, ids }]) => /:id\b/.test(path) && !ids);
     expect(unnamed.map(([name]) => name)).toEqual([]);
     expect(withIds.length).toBeGreaterThanOrEqual(17);
@@ -173,7 +173,7 @@ describe('C1 F062 an id of another account is like one that does not exist', () 
     expect(await everything()).toBe(before);
   });
 
-  test('lists, figures and searches hold nothing of another account', async () => {
+  test('lists, figures and searches contain nothing of another account', async () => {
     for (const path of [
       '/api/organizations',
       '/api/document-types',
@@ -204,7 +204,7 @@ describe('C1 F062 an id of another account is like one that does not exist', () 
   });
 });
 
-describe('C2 ids in a body are looked at as well', () => {
+describe('C2 ids in a body are checked as well', () => {
   test('organisation, required types, type of an upload, user to approve: refused, nothing written', async () => {
     const before = await everything();
     const organizationId = await defaultOrganization(b.person);
@@ -224,8 +224,8 @@ describe('C2 ids in a body are looked at as well', () => {
   });
 });
 
-describe('C3 F063 a token opens its own subcontractor alone', () => {
-  test('documents of another subcontractor, of the same account or not, and with somebody else’s session', async () => {
+describe('C3 F063 a token grants access to its own subcontractor alone', () => {
+  test('not to documents of another subcontractor, of the same account or not, nor with another person’s session', async () => {
     const { body: sibling } = ok(await upload(world.client(), a.other.secureToken, a.types[0]!, pdf('frère')), 201);
     const get = (client: Person | ReturnType<World['client']>, id: number, token: string) =>
       client.raw('GET', `/api/documents/${id}/download?token=${token}`).then(({ status }) => status);
@@ -237,7 +237,7 @@ describe('C3 F063 a token opens its own subcontractor alone', () => {
     expect(await get(world.client(), NOWHERE, a.sub.secureToken)).toBe(404);
   });
 
-  test('an upload goes to the link’s own subcontractor whatever else the form says', async () => {
+  test('an upload belongs to the link’s own subcontractor whatever else the form says', async () => {
     const { body } = ok(
       await world.client().form('/api/upload', [
         ['token', a.other.secureToken],

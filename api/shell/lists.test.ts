@@ -27,7 +27,7 @@ describe('A lists speak simple-rest, and are whole without it', () => {
   const query = (parameters: Record<string, unknown>) =>
     new URLSearchParams(Object.entries(parameters).map(([key, value]) => [key, JSON.stringify(value)])).toString();
 
-  test('whole by default; sort, range and filter; Content-Range tells the total', async () => {
+  test('whole by default; sort, range and filter; Content-Range has the total', async () => {
     const whole = await person.get('/api/subcontractors');
     expect([whole.body.length, whole.headers.get('content-range')]).toEqual([5, 'subcontractors 0-4/5']);
     const page = await person.get(`/api/subcontractors?${query({ sort: ['companyName', 'DESC'], range: [1, 2], filter: {} })}`);
@@ -38,7 +38,7 @@ describe('A lists speak simple-rest, and are whole without it', () => {
     expect([none.body, none.headers.get('content-range')]).toEqual([[], 'subcontractors */0']);
   });
 
-  test('C32 what cannot be a parameter is a 400, never a 500', async () => {
+  test('C32 an invalid parameter is a 400, never a 500', async () => {
     const bad = [
       'sort=x',
       'sort=["a"]',
@@ -66,7 +66,7 @@ describe('A lists speak simple-rest, and are whole without it', () => {
     }
   });
 
-  test('C32 bodies: deep JSON, prototypes, lone surrogates, NUL, huge numbers: 4xx and still alive', async () => {
+  test('C32 bodies with deep JSON, prototypes, lone surrogates, NUL, huge numbers are 4xx, and the API still works', async () => {
     const organizationId = await defaultOrganization(person);
     const bodies = [
       `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,

@@ -24,7 +24,7 @@ const siteIn = (html: string): unknown => {
   return JSON.parse(written.replace(/&(?:quot|lt|gt|amp);/g, (sign) => signs[sign]!));
 };
 
-test('every page of the console and the public site holds it, whatever signs are in it', async () => {
+test('every page of the console and the public site contains the settings, whatever characters are in them', async () => {
   for (const path of ['/', '/mentions-legales', '/protection-donnees']) {
     const { text } = await world.client().get(path);
     expect(siteIn(text)).toEqual(SITE);
@@ -32,7 +32,7 @@ test('every page of the console and the public site holds it, whatever signs are
   }
 });
 
-test('F008 the landing page may frame the embeds that are set and nothing else; other pages none', async () => {
+test('F008 the landing page may frame the configured embeds and nothing else; other pages may frame none', async () => {
   const frames = async (path: string) =>
     /frame-src ([^;]*)/.exec((await world.client().get(path)).headers.get('content-security-policy') ?? '')?.[1];
   expect(await frames('/')).toBe("'self' blob: https://demo.exemple.fr");

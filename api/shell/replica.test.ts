@@ -36,7 +36,7 @@ beforeEach(() => {
   world.problems.splice(0);
 });
 
-test('each of these calls selects and nothing else, whoever answers the same', async () => {
+test('these calls only select, and replica and primary answer the same', async () => {
   for (const name of SELECTS) {
     const { method, path } = routes[name];
     expect([name, method]).toEqual([name, 'GET']);
@@ -49,7 +49,7 @@ test('each of these calls selects and nothing else, whoever answers the same', a
   expect([asked.times, world.problems]).toEqual([2 * SELECTS.length, []]);
 });
 
-test('DESIGN 3.8 no other call asks whether there is a copy: none that decides, and none of a session', async () => {
+test('DESIGN 3.8 no other call uses the replica: none that decides, and none about sessions', async () => {
   ok(await person.get('/api/user'));
   ok(await person.get('/api/organizations'));
   ok(await person.post('/api/tutorial/complete'));
@@ -57,7 +57,7 @@ test('DESIGN 3.8 no other call asks whether there is a copy: none that decides, 
   expect(asked.times).toBe(0);
 });
 
-test('a copy that fails meanwhile is told in the log, and the primary answers; a wrong question is answered once', async () => {
+test('a failing replica is logged, and the primary answers; an invalid query is answered once', async () => {
   expect((await person.get('/api/subcontractors?sort=["nothing","ASC"]')).status).toBe(400);
   expect([asked.times, world.problems]).toEqual([1, []]);
   await copy.end();

@@ -31,7 +31,7 @@ function trickle(port: number, head: string): Promise<string> {
   });
 }
 
-test('C19 two hundred uploads of a byte now and then: 408 in French, no object left; the others are served meanwhile', async () => {
+test('C19 two hundred very slow uploads get 408 in French and leave no object; other callers are served meanwhile', async () => {
   const sub = await subcontractor(person);
   // A link accepts 60 files and 200 MB an hour, including running uploads: fifty per link.
   const slowLinks = await Promise.all(Array.from({ length: 4 }, () => subcontractor(person)));

@@ -31,7 +31,7 @@ describe('C68 the log', () => {
   });
   afterAll(() => world.close());
 
-  test('a working day: sign-ups, log-ins right and wrong, resets, links, uploads, refusals: no password, token, cookie, key or address', async () => {
+  test('a working day of registrations, log-ins, resets, links, uploads and refusals logs no password, token, cookie, key or address', async () => {
     const secrets = new Set<string>([
       PASSWORD,
       'Lune-Verte-42!',
@@ -91,7 +91,7 @@ describe('C68 the log', () => {
   });
 });
 
-describe('C68 while something inside breaks', () => {
+describe('C68 during an internal failure', () => {
   let world: World;
   const people: Client[] = [];
   let broken = false;
@@ -112,7 +112,7 @@ describe('C68 while something inside breaks', () => {
   });
   afterAll(() => world.close());
 
-  test('every call of the table answers without a stack, a path or a word of ours; each 5xx has its correlation id, also in the log', async () => {
+  test('every call of the table answers without stack, path or internal message; each 5xx has its correlation id, also in the log', async () => {
     broken = true;
     let failures = 0;
     const judge = (name: string, answer: Answered) => {

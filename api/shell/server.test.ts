@@ -30,14 +30,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('problems', () => {
-  test('unknown path 404, known path with another verb 405, all in the one form', async () => {
+  test('unknown path 404, known path with another method 405, all in the same form', async () => {
     expect((await person.get('/api/nulle-part')).body).toEqual({ message: 'Introuvable.', code: 'not-found', status: 404 });
     const wrong = await person.delete('/api/user');
     expect([wrong.status, wrong.body.code, wrong.headers.get('allow')]).toEqual([405, 'method-not-allowed', 'GET, PATCH']);
     expect((await person.get('/api/documents/all')).headers.get('allow')).toBeNull();
   });
 
-  test('C68 what fails inside is « Une erreur est survenue. » with a correlation id; no word of ours leaves', async () => {
+  test('C68 an internal failure is « Une erreur est survenue. » with a correlation id, without the internal message', async () => {
     const shouted = console.error;
     console.error = () => {};
     const broken = await startWorld({ deps: () => ({ loadState: () => Promise.reject(new Error('secret inside')) }) });
@@ -82,7 +82,7 @@ describe('problems', () => {
     }
   });
 
-  test('a code has one status, whoever says it: a gate, a log-in or the domain', () => {
+  test('a code has one status, whether gate, log-in or domain uses it', () => {
     // Codes of both the shell and the domain.
     const shared: Record<Extract<ShellCode, RefusalCode>, number> = {
       'not-found': 404,
@@ -93,7 +93,7 @@ describe('problems', () => {
       expect([code, new Problem(code).status, problemOf(refuse(code)).status]).toEqual([code, status, status]);
   });
 
-  test('C59 what repeats itself is no outage, and what was answered already stays that answer, whatever caused it', () => {
+  test('C59 an error with a vendor’s code is 500, one caused by Unavailable 503, and a problem stays that problem, whatever its cause', () => {
     for (const code of ['23505', '57P01', 'ENOENT', 'CONNECTION_CLOSED'])
       expect([code, toProblem(Object.assign(new Error('x'), { code })).status]).toEqual([code, 500]);
     expect(toProblem(new Error('outer', { cause: new Unavailable('S3', 'away') })).status).toBe(503);
@@ -103,7 +103,7 @@ describe('problems', () => {
 });
 
 describe('headers', () => {
-  test('every answer tells the clock and is safe to hold in a browser', async () => {
+  test('every answer has the clock’s time and the secure headers', async () => {
     for (const path of ['/api/user', '/api/nulle-part', '/', '/robots.txt']) {
       const { headers } = await world.client().get(path);
       expect(headers.get('x-now')).toBe('2026-11-21T09:00:00.000Z');
@@ -114,7 +114,7 @@ describe('headers', () => {
     }
   });
 
-  test('DESIGN 3.8 a command carries its position, a GET may ask to be at least as new', async () => {
+  test('DESIGN 3.8 a command returns its position, a GET may ask to be at least as new', async () => {
     const { headers } = ok(await person.post('/api/tutorial/complete'));
     const position = headers.get('x-position')!;
     expect(world.store.compare(position, (await world.store.head())!)).toBe(0);
@@ -124,7 +124,7 @@ describe('headers', () => {
   });
 });
 
-test('OpenAPI 3.1 holds every call of the table', async () => {
+test('OpenAPI 3.1 describes every call of the table', async () => {
   const { body } = ok(await world.client().get('/api/openapi.json'));
   expect(body.openapi).toBe('3.1.0');
   for (const route of Object.values<Route>(routes)) {
@@ -143,7 +143,7 @@ test('OpenAPI 3.1 holds every call of the table', async () => {
   }
 });
 
-test('OpenAPI says which ids are numbers and which are words', async () => {
+test('OpenAPI says which ids are numbers and which are texts', async () => {
   const { body } = ok(await world.client().get('/api/openapi.json'));
   const typeOf = (path: string, method: string) => body.paths[path][method].parameters[0].schema.type;
   expect(typeOf('/api/documents/{id}/validate', 'patch')).toBe('integer');
@@ -151,7 +151,7 @@ test('OpenAPI says which ids are numbers and which are words', async () => {
   expect(typeOf('/api/reminders/forecast/{id}/skip', 'post')).toBe('string');
 });
 
-test('OpenAPI says which files are answered in place of JSON', async () => {
+test('OpenAPI says which calls answer with a file instead of JSON', async () => {
   const { body } = ok(await world.client().get('/api/openapi.json'));
   const typeOf = (path: string) => Object.keys(body.paths[path].get.responses['200'].content);
   expect(typeOf('/api/export/account.zip')).toEqual(['application/zip']);
@@ -159,7 +159,7 @@ test('OpenAPI says which files are answered in place of JSON', async () => {
   expect(typeOf('/api/subcontractors/import/template')).toEqual(['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']);
 });
 
-test('requests.http holds every call of the table', async () => {
+test('requests.http has every call of the table', async () => {
   const text = await readFile(new URL('../../requests.http', import.meta.url), 'utf8');
   const called = [...text.matchAll(/^(GET|POST|PUT|PATCH|DELETE) \{\{host\}\}([^?\s]+)/gm)].map(([, method, path]) => ({
     method,
@@ -174,7 +174,7 @@ test('requests.http holds every call of the table', async () => {
 describe('pages', () => {
   const get = (path: string, headers?: Record<string, string>) => world.client().get(path, headers);
 
-  test('F017 the landing page is indexed, everything behind it and unknown pages are not', async () => {
+  test('F017 the landing page is indexed; pages behind it and unknown pages are not', async () => {
     const landing = await get('/');
     expect([landing.status, landing.headers.get('x-robots-tag'), landing.text.includes('noindex')]).toEqual([200, null, false]);
     for (const path of ['/auth', '/dashboard', '/subcontractors/12', '/mentions-legales', '/reset-password?token=x', '/abonnement']) {
@@ -202,7 +202,7 @@ describe('pages', () => {
     expect((await person.get('/auth')).headers.get('location')).toBe('/dashboard');
   });
 
-  test('assets live for a year, compressed; the rest is asked again; nothing outside the folder', async () => {
+  test('assets are cached for a year, compressed; other files are revalidated; nothing outside the folder is served', async () => {
     const asset = await get('/assets/index-a1B2c3D4.js', { 'accept-encoding': 'br' });
     expect([asset.headers.get('cache-control'), asset.headers.get('content-encoding'), asset.headers.get('content-type')]).toEqual([
       'public, max-age=31536000, immutable',
@@ -243,8 +243,8 @@ describe('pages', () => {
   });
 });
 
-describe('C63 objects that cannot be stored', () => {
-  test('the upload is 503 and leaves no event; lists go on', async () => {
+describe('C63 the object storage fails', () => {
+  test('the upload is 503 and leaves no event; lists work', async () => {
     const down = await startWorld({ blobs: (real) => ({ ...real, put: () => Promise.reject(new Unavailable('S3', 'down')) }) });
     try {
       const owner = await customer(down);

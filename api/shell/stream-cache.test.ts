@@ -10,7 +10,7 @@ const folded = (revision: number) => ({
 });
 
 // Guards against « the last write wins »: a slow reader would put back an old state.
-test('an older state never replaces a newer one, the same revision may; what is forgotten may be older', () => {
+test('an older state never replaces a newer one, the same revision may; after forget an older one may', () => {
   const cache = createStreamCache(10);
   cache.set('account-1', folded(5));
   cache.set('account-1', folded(4));
@@ -26,7 +26,7 @@ test('an older state never replaces a newer one, the same revision may; what is 
 });
 
 // Guards against only dropping the state: a reader that began earlier would put it back, and nobody would read again.
-test('C67 a state that the log has left behind goes, and does not come back with a slow reader; a newer one stays', () => {
+test('C67 an outdated state is dropped, and a slow reader does not put it back; a newer one stays', () => {
   const cache = createStreamCache(10);
   cache.set('account-1', folded(5));
   cache.outdated('account-1', 5);
@@ -38,7 +38,7 @@ test('C67 a state that the log has left behind goes, and does not come back with
   expect(cache.get('account-1')?.revision).toBe(6);
 });
 
-test('it holds no more streams than it may', () => {
+test('it holds no more streams than its size', () => {
   const cache = createStreamCache(100);
   for (let i = 0; i < 1000; i += 1) cache.set(`account-${i}`, folded(0));
   const left = Array.from({ length: 1000 }, (_, i) => cache.get(`account-${i}`)).filter(Boolean);

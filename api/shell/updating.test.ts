@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('DESIGN 3.22 calls over rows that are being made anew get 503 with Retry-After in French; commands and other pages work', async () => {
+test('DESIGN 3.22 calls whose rows are being rebuilt get 503 with Retry-After in French; commands and other pages work', async () => {
   const person = await customer(world);
   const [organization] = ok(await person.get('/api/organizations')).body;
   closed.add('subcontractors');

@@ -44,8 +44,8 @@ const open = async ({ id, secureToken }: Subcontractor) => {
   await world.caughtUp();
 };
 
-describe('A09 with the registration', () => {
-  test.each(['email', 'sms'] as const)('by %s it is one append, on Basic too, and the answer tells it', async (sendRequest) => {
+describe('A09 the first request with the registration', () => {
+  test.each(['email', 'sms'] as const)('by %s it is one append, on Basic too, and the answer says so', async (sendRequest) => {
     const { body } = ok(await add({ sendRequest }), 201);
     expect(body).toMatchObject({
       linkState: 'sent',
@@ -60,13 +60,13 @@ describe('A09 with the registration', () => {
     expect(await one(body.id)).toEqual(body);
   });
 
-  test('without it nothing is sent', async () => {
+  test('without the option nothing is sent', async () => {
     const { body } = ok(await add(), 201);
     expect(body).toMatchObject({ linkState: 'never-sent', requestedAt: null, requestChannel: null });
     expect(await events(body.id)).toEqual(['SubcontractorRegistered', 'LinkIssued']);
   });
 
-  test('what cannot be sent creates nobody', async () => {
+  test('a request that cannot be sent creates no subcontractor', async () => {
     const before = await everybody();
     const answers = [
       await add({ sendRequest: 'sms', contactPhone: '04 67 00 00 00' }),
@@ -85,14 +85,14 @@ describe('A09 with the registration', () => {
     expect(await everybody()).toBe(before);
   });
 
-  test('C45 the same key registers and asks once', async () => {
+  test('C45 the same key registers and sends once', async () => {
     const key = { 'idempotency-key': 'première-demande'.replace('è', 'e') };
     const [first, again] = [await add({ sendRequest: 'email' }, key), await add({ sendRequest: 'email' }, key)];
     expect(again.body).toEqual(first.body);
     expect(await events(first.body.id)).toEqual(['SubcontractorRegistered', 'LinkIssued', 'ReminderDecided']);
   });
 
-  test('an account that asks for no paper is told so', async () => {
+  test('an account that requires no document gets a message', async () => {
     const other = await customer(world);
     const input = subcontractorInput(await defaultOrganization(other), { sendRequest: 'email' });
     const { status, body } = await other.post('/api/subcontractors', input);
@@ -104,8 +104,8 @@ describe('A09 with the registration', () => {
   });
 });
 
-describe('A09 by itself', () => {
-  test('it is sent, told in the history and in the activity, and counts as a reminder that was sent', async () => {
+describe('A09 the first request by itself', () => {
+  test('it is sent, shown in the history and in the activity, and counts as a sent reminder', async () => {
     const sub = await subcontractor(person, { companyName: 'À DEMANDER' });
     expect(ok(await send(sub.id, 'sms')).body).toEqual({ message: 'Demande envoyée' });
     expect(await one(sub.id)).toMatchObject({ requestedAt: NOW, requestChannel: 'sms', lastReminderSent: NOW });
@@ -118,7 +118,7 @@ describe('A09 by itself', () => {
     ]);
   });
 
-  test('refusals: inactive and revoked 409, refused channel 409, no number 409, another word 400', async () => {
+  test('refusals: inactive and revoked 409, refused channel 409, no number 409, unknown channel 400', async () => {
     const [inactive, revoked, refused, fixed] = [
       await subcontractor(person, { isActive: false }),
       await subcontractor(person),
@@ -145,7 +145,7 @@ describe('A09 by itself', () => {
     ok(await send(refused.id, 'email'));
   });
 
-  test('F196 the cycle of a revoked link is refused with 409, and stays off', async () => {
+  test('F196 switching on the cycle with a revoked link is refused with 409, and it stays off', async () => {
     const sub = await subcontractor(person);
     ok(await person.post(`/api/subcontractors/${sub.id}/link/revoke`));
     const { status, body } = await person.post(`/api/subcontractors/${sub.id}/auto-reminders/toggle`, { enabled: true });
@@ -154,8 +154,8 @@ describe('A09 by itself', () => {
   });
 });
 
-describe('G08 how far the link came', () => {
-  test('never sent, sent, opened first and last; another link begins anew, the request stays told', async () => {
+describe('G08 the link’s state', () => {
+  test('never sent, sent, opened with first and last time; a new link starts again, the request stays in the history', async () => {
     const sub = await subcontractor(person);
     expect(sub.linkState).toBe('never-sent');
     ok(await send(sub.id));
@@ -170,7 +170,7 @@ describe('G08 how far the link came', () => {
     expect(body).toMatchObject({ linkState: 'never-sent', linkFirstOpenedAt: null, linkLastOpenedAt: null, requestedAt: NOW });
   });
 
-  test('opened without a message (a QR code) it is opened; a reminder by e-mail sends it, a call alone does not', async () => {
+  test('opened without a message (a QR code) it is « opened »; a reminder by e-mail makes it « sent », a call alone does not', async () => {
     const [scanned, reminded, called] = [await subcontractor(person), await subcontractor(person), await subcontractor(person)];
     await open(scanned);
     ok(await person.post(`/api/subcontractors/${reminded.id}/send-reminder`));
@@ -182,7 +182,7 @@ describe('G08 how far the link came', () => {
     expect(await one(reminded.id)).toMatchObject({ requestedAt: null, requestChannel: null });
   });
 
-  test('both lists filter by it, several are a union, and the table shows it', async () => {
+  test('both lists filter by it, several values are a union, and the table shows it', async () => {
     const owner = await customer(world);
     await defaultTypes(owner);
     [person, organizationId] = [owner, await defaultOrganization(owner)];
@@ -205,10 +205,10 @@ describe('G08 how far the link came', () => {
   });
 });
 
-describe('the same SIRET', () => {
+describe('duplicate SIRET', () => {
   const alone = { allowDuplicateSiret: false, siret: '55208131766522', companyName: 'PREMIÈRE SARL' };
 
-  test('is told with who bears it when typed, created all the same when meant', async () => {
+  test('a registration with the SIRET of another subcontractor names him, and succeeds when confirmed', async () => {
     const first = await subcontractor(person, alone);
     const again = await add({ ...alone, companyName: 'SECONDE SARL' });
     expect(again.body).toMatchObject({ status: 409, code: 'duplicate-siret', existingId: first.id });
@@ -218,7 +218,7 @@ describe('the same SIRET', () => {
     expect((await add({ ...alone, allowDuplicateSiret: 'oui' })).status).toBe(400);
   });
 
-  test('is told by an edit that takes it on, not by one that keeps it', async () => {
+  test('an edit that sets such a SIRET is reported, one that keeps it is not', async () => {
     const siret = '80295478500028';
     const bearer = await subcontractor(person, { ...alone, siret });
     const other = await subcontractor(person, { ...alone, siret: '44306184100047' });
@@ -233,7 +233,7 @@ describe('the same SIRET', () => {
     ok(await edit(bearer.id, { siret, contactName: 'Encore une' }));
   });
 
-  test('who is inactive, archived or another account’s is in nobody’s way; their key finds itself', async () => {
+  test('an inactive, archived or foreign subcontractor is no duplicate; a retry under the same key is none', async () => {
     const siret = '35600000000048';
     const [inactive, archived] = [
       await subcontractor(person, { ...alone, siret, isActive: false }),
@@ -252,7 +252,7 @@ describe('the same SIRET', () => {
 describe('G08 the QR sheet', () => {
   const sheet = (id: number, who = person) => who.raw('GET', `/api/organizations/${id}/qr-sheet.pdf`);
 
-  test('holds the short links of the active ones with a link that opens, of this organisation alone', async () => {
+  test('has the short links of the organisation’s active subcontractors with a working link', async () => {
     const drawn: unknown[] = [];
     const spied = await startWorld({
       deps: ({ writeQrSheet }) => ({
@@ -290,7 +290,7 @@ describe('G08 the QR sheet', () => {
     }
   });
 
-  test('C1 another account’s organisation is not there', async () => {
+  test('C1 another account’s organisation is 404', async () => {
     const other = await customer(world);
     expect([(await sheet(await defaultOrganization(other))).status, (await sheet(2_000_000_000)).status]).toEqual([404, 404]);
     expect((await sheet(organizationId)).status).toBe(200);

@@ -4,8 +4,10 @@
 import type { routes } from '#contract/routes.ts';
 import type { Subcontractor } from '#contract/subcontractors.ts';
 import { siretWarning } from '#domain/documents/identifiers.ts';
+import type { Instant } from '#domain/kernel/calendar.ts';
 import type { CallId, DocumentTypeId, OrganizationId, ReminderId, SubcontractorId } from '#domain/kernel/ids.ts';
 import { reminderFacts } from '#domain/reminders/load-facts.ts';
+import type { SubcontractorCommand } from '#domain/subcontractors/commands.ts';
 import { SIRET_KEY_WARNING } from '#domain/texts/fr/document-problems.ts';
 import { configOf, subcontractorById, subcontractorsOf, subcontractorsWithStats, typeStatusesOf } from '#projections/compliance/query.ts';
 import { type Call, type Handlers, Listed, listed } from '../shell/call.ts';
@@ -31,6 +33,38 @@ const fields = (row: Subcontractor) => {
   const { organizationId, companyName, siret, contactName, contactEmail, contactPhone, address, isActive, updatedAt } = row;
   return { organizationId, companyName, siret, contactName, contactEmail, contactPhone, address, isActive, updatedAt };
 };
+
+type Registration = Extract<SubcontractorCommand, { type: 'RegisterSubcontractor' }>;
+
+/** Who has just been registered, as the command alone tells it. */
+const asRegistered = (
+  { subcontractorId, organizationId, isActive, profile, link, request }: Registration,
+  publicUrl: string,
+  now: Instant,
+): Subcontractor => ({
+  id: subcontractorId,
+  organizationId,
+  isActive,
+  ...profile,
+  ...addresses(publicUrl, link),
+  tokenExpiresAt: link.expiresAt,
+  tokenRevoked: false,
+  lastReminderSent: request ? now : null,
+  nextReminderScheduled: null,
+  nextReminderDate: null,
+  autoRemindersEnabled: false,
+  autoRemindersAttempt: 0,
+  autoRemindersLastSent: null,
+  autoRemindersNextScheduled: null,
+  linkState: request ? 'sent' : 'never-sent',
+  requestedAt: request ? now : null,
+  requestChannel: request?.channel ?? null,
+  linkFirstOpenedAt: null,
+  linkLastOpenedAt: null,
+  siretWarning: siretWarning(profile.siret) === 'key' ? SIRET_KEY_WARNING : null,
+  createdAt: now,
+  updatedAt: now,
+});
 
 export function subcontractorRoutes(deps: RouteDeps) {
   const { sql, clock, config } = deps;
@@ -71,37 +105,12 @@ export function subcontractorRoutes(deps: RouteDeps) {
         callId: (await effects.id('call')) as CallId,
       };
       const command = { type: 'RegisterSubcontractor', subcontractorId, accountId, organizationId, isActive, profile, link } as const;
-      await effects.dispatch(request ? { ...command, request } : command);
+      const registration = request ? { ...command, request } : command;
+      await effects.dispatch(registration);
       await effects.settled();
       const row = await subcontractorById(sql, accountId, subcontractorId);
-      // Its secrets are at hand: they are not opened again.
-      if (row) return withAddresses(row, addresses(config.publicUrl, link));
-      // Late read models do not undo the fact: it is told as it was decided.
-      const now = clock.now();
-      return {
-        id: subcontractorId,
-        organizationId,
-        isActive,
-        ...profile,
-        ...addresses(config.publicUrl, link),
-        tokenExpiresAt: link.expiresAt,
-        tokenRevoked: false,
-        lastReminderSent: channel ? now : null,
-        nextReminderScheduled: null,
-        nextReminderDate: null,
-        autoRemindersEnabled: false,
-        autoRemindersAttempt: 0,
-        autoRemindersLastSent: null,
-        autoRemindersNextScheduled: null,
-        linkState: channel ? 'sent' : 'never-sent',
-        requestedAt: channel ? now : null,
-        requestChannel: channel ?? null,
-        linkFirstOpenedAt: null,
-        linkLastOpenedAt: null,
-        siretWarning: siretWarning(profile.siret) === 'key' ? SIRET_KEY_WARNING : null,
-        createdAt: now,
-        updatedAt: now,
-      };
+      // Its secrets are at hand: they are not opened again. Late read models do not undo the fact: it is told as it was decided.
+      return row ? withAddresses(row, addresses(config.publicUrl, link)) : asRegistered(registration, config.publicUrl, clock.now());
     },
 
     async editSubcontractor({ visitor, params, body, effects, http }) {

@@ -34,7 +34,7 @@ const openedOnce = (id: number) =>
   vi.waitFor(async () => expect([(await openings(id)).length, typeof (await last(id))]).toEqual([1, 'string']), { timeout: 20_000 });
 
 describe('F270 an opened link', () => {
-  test('is an event of its subcontractor once, by himself, without his secret', async () => {
+  test('is one event of its subcontractor, with him as actor and without his secret', async () => {
     const sub = await subcontractor(person);
     ok(await world.client().get(page(sub.secureToken)));
     await openedOnce(sub.id);
@@ -53,7 +53,7 @@ describe('F270 an opened link', () => {
     expect(JSON.stringify(await openings(sub.id))).not.toContain(sub.secureToken);
   });
 
-  test('a crowd at one link is one event and one command, and nobody of it is turned away', async () => {
+  test('many callers at one link cause one event and one command, and all are served', async () => {
     const sub = await subcontractor(person);
     const answers = await Promise.all(Array.from({ length: 40 }, () => world.client().get(page(sub.secureToken))));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -61,7 +61,7 @@ describe('F270 an opened link', () => {
     expect(dispatched).toBe(1);
   });
 
-  test('the last time is written once a minute at most, whatever comes', async () => {
+  test('the last opening is written at most once a minute', async () => {
     const sub = await subcontractor(person);
     const start = world.clock.now();
     const come = async (ms: number) => {
@@ -80,7 +80,7 @@ describe('F270 an opened link', () => {
     await vi.waitFor(async () => expect(await last(sub.id)).toBe(addMillis(start, 60_000)), 20_000);
   });
 
-  test('a new link begins anew; an upload, a dead link, a HEAD and the page’s own HTML are no opening', async () => {
+  test('a new link starts again; an upload, a dead link, a HEAD and the page’s HTML are no opening', async () => {
     const sub = await subcontractor(person);
     ok(await world.client().raw('HEAD', page(sub.secureToken)));
     await world.client().get(`/upload/${sub.secureToken}`);
@@ -96,7 +96,7 @@ describe('F270 an opened link', () => {
     await openedOnce(sub.id);
   });
 
-  test('the customer who looks at his own page, or an administrator, is not the subcontractor; another customer may be', async () => {
+  test('a visit by the account’s own users or an administrator does not count; one by another customer does', async () => {
     const sub = await subcontractor(person);
     ok(await person.get(page(sub.secureToken)));
     ok(await (await administrator(world)).get(page(sub.secureToken)));
@@ -106,7 +106,7 @@ describe('F270 an opened link', () => {
     await openedOnce(sub.id);
   });
 
-  test('what cannot be appended is logged and tried at the next opening: the page is served', async () => {
+  test('an append that fails is logged and tried at the next opening: the page is served', async () => {
     const sub = await subcontractor(person);
     failing = true;
     world.problems.length = 0;
@@ -118,7 +118,7 @@ describe('F270 an opened link', () => {
     await openedOnce(sub.id);
   });
 
-  test('C67 goes with its subcontractor, and is not written behind his end', async () => {
+  test('C67 is erased with its subcontractor, and is not written after his erasure', async () => {
     const sub = await subcontractor(person);
     ok(await world.client().get(page(sub.secureToken)));
     await openedOnce(sub.id);

@@ -52,19 +52,19 @@ describe('C9 F252 A30 dead links', () => {
     });
   }
 
-  test('A30 a link that never was names nobody', async () => {
+  test('A30 an unknown link names no company', async () => {
     const { status, body } = await anybody().get(`/api/subcontractor/${'B'.repeat(32)}`);
     expect([status, body]).toEqual([404, { message: 'Lien invalide', code: 'invalid-link', status: 404 }]);
   });
 
-  test('one second before its end the link still works', async () => {
+  test('one second before its expiry the link still works', async () => {
     const sub = await subcontractor(person);
     world.clock.set('2027-11-21T08:59:59Z');
     expect((await anybody().get(`/api/subcontractor/${sub.secureToken}`)).status).toBe(200);
     world.clock.set('2026-11-21T09:00:00Z');
   });
 
-  test('C12 guessing is 429 after a while; a valid token from the same address still works', async () => {
+  test('C12 guessing ends in 429; a valid token from the same address still works', async () => {
     const sub = await subcontractor(person);
     const answers = [];
     for (let i = 0; i < 80; i++) answers.push((await anybody().get(`/api/subcontractor/${'A'.repeat(28)}${1000 + i}`)).status);

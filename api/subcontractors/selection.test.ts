@@ -39,8 +39,8 @@ const typesOf = async (id: number) => (await world.events(`subcontractor-${id}`)
 const count = async (id: number, type: string) => (await typesOf(id)).filter((one) => one === type).length;
 const UNKNOWN = 2_000_000_000;
 
-describe('each on its own', () => {
-  test('one result per id in the order given; a repeated one is done once and answered twice; a stranger’s fails and is not touched', async () => {
+describe('each subcontractor by itself', () => {
+  test('one result per id in the given order; a repeated id is processed once and answered twice; a foreign one fails unchanged', async () => {
     const [a, b] = idsOf(await several(2)) as [number, number];
     const before = await typesOf(foreign.id);
     const answer = await done({ ids: [b, foreign.id, a, b, UNKNOWN], action: 'archive' });
@@ -76,7 +76,7 @@ describe('each on its own', () => {
     },
   );
 
-  test('a foreign, unknown or archived type or organisation is 404 for the whole call, and nobody is touched', async () => {
+  test('a foreign, unknown or archived type or organisation is 404 for the whole call, without effect', async () => {
     const [{ id }] = (await several(1)) as [Subcontractor];
     const [theirs] = await defaultTypes(other);
     const { body: gone } = ok(await person.post('/api/document-types', { name: 'Passager', description: '', validityPeriod: 30 }), 201);
@@ -92,7 +92,7 @@ describe('each on its own', () => {
     expect(await typesOf(id)).toEqual(before);
   });
 
-  test('what is asked wrongly is 400 with its field', async () => {
+  test('an invalid body is 400 with its field', async () => {
     const path = async (body: object) => {
       const answer = await bulk(body);
       return [answer.status, answer.body.errors?.[0]?.path];
@@ -106,8 +106,8 @@ describe('each on its own', () => {
   });
 });
 
-describe('the deeds', () => {
-  test('send-request by the channel asked for, e-mail by default; who cannot be reached fails with his reason', async () => {
+describe('the actions', () => {
+  test('send-request by the given channel, e-mail by default; an unreachable subcontractor fails with a reason', async () => {
     const [mobile, fixed, inactive] = [
       ...(await several(1)),
       ...(await several(1, { contactPhone: '04 67 00 00 00' })),
@@ -124,7 +124,7 @@ describe('the deeds', () => {
     expect(ok(await person.get(`/api/subcontractors/${fixed.id}`)).body).toMatchObject({ linkState: 'sent', requestChannel: 'email' });
   });
 
-  test('send-reminder is the manual one, also by SMS', async () => {
+  test('send-reminder sends the manual reminder, also by SMS', async () => {
     const [a, b] = idsOf(await several(2)) as [number, number];
     await done({ ids: [a], action: 'send-reminder' });
     await done({ ids: [b], action: 'send-reminder', channel: 'sms' });
@@ -133,7 +133,7 @@ describe('the deeds', () => {
     expect(await decided(b)).toMatchObject({ kind: 'manuel', source: 'manual', channels: ['sms'] });
   });
 
-  test('configure sets the list, move the organisation and nothing else; who has it already is skipped', async () => {
+  test('configure sets only the list, move only the organisation; an unchanged subcontractor is skipped', async () => {
     const [a, b] = await several(2, { address: '3 rue du Port', isActive: false });
     const ids = idsOf([a!, b!]);
     const { body: site } = ok(await person.post('/api/organizations', { name: 'Chantier groupé' }), 201);
@@ -154,7 +154,7 @@ describe('the deeds', () => {
     ]);
   });
 
-  test('restore brings back who is archived; of two with one SIRET the first, and the second is told with him', async () => {
+  test('restore restores archived ones; of two with one SIRET the first, and the second’s result names him', async () => {
     const siret = '44306184100047';
     const [a, b] = await several(2, { siret, companyName: 'JUMELLE' });
     const [c] = await several(1);
@@ -170,7 +170,7 @@ describe('the deeds', () => {
 });
 
 describe('C45 under a key', () => {
-  test('the same results again, and each deed once; links that are drawn for a selection are all different', async () => {
+  test('a retry gets the same results and repeats no action; the links drawn for a selection all differ', async () => {
     const ids = idsOf(await several(3));
     const key = { 'idempotency-key': 'selection-1' };
     const body = { ids, action: 'send-request' };
@@ -200,7 +200,7 @@ describe('C45 under a key', () => {
     for (const token of tokens) expect(token).toMatch(/^[\w-]{32}$/);
   });
 
-  test('a store that goes away in the middle: what is done is told as done, the rest as not, and a first failure is a 503', async () => {
+  test('a store that fails in the middle: finished ones are reported as done, the rest as not; a failure of the first is a 503', async () => {
     const ids = idsOf(await several(5));
     down = true;
     const answer = await done({ ids, action: 'archive' });
@@ -212,7 +212,7 @@ describe('C45 under a key', () => {
   });
 });
 
-test('G08 five hundred at once, and those who never opened are found and asked again', { timeout: 300_000 }, async () => {
+test('G08 five hundred at once; those who never opened their link are found and asked again', { timeout: 300_000 }, async () => {
   const owner = await customer(world);
   await defaultTypes(owner);
   const organizationId = await defaultOrganization(owner);

@@ -6,7 +6,7 @@ import { startWorld } from '#infra/testing/api/world.ts';
 /** A thousand in `npm run test:long`. */
 const MANY = process.env['SUBDOC_LONG'] === '1' ? 1000 : 100;
 
-test(`F018 a company on Basic takes in ${MANY} subcontractors`, async () => {
+test(`F018 a company on Basic registers ${MANY} subcontractors`, async () => {
   const world = await startWorld();
   try {
     const person = await approved(world);

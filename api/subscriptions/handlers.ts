@@ -17,22 +17,15 @@ import { Problem, problemOf, type ShellCode } from '../shell/problem.ts';
 const MAX_ASKS = 20;
 
 type Outcome = 'done' | 'ignored' | 'foreign';
-export function subscriptionRoutes(deps: RouteDeps) {
-  const { payments, config, log } = deps;
-  const stateOf = async (accountId: number) => {
-    const { state, revision } = await deps.loadState('subscription', accountId);
-    return { state: state as SubscriptionState, revision };
-  };
-  const page = (search: string): string => `${config.publicUrl}/abonnement${search}`;
-  /** Whatever failed over there, the person reads the one sentence (F072). */
-  const orProblem = async <Answer>(work: () => Promise<Answer>, code: ShellCode): Promise<Answer> => {
-    try {
-      return await work();
-    } catch (cause) {
-      throw new Problem(code, { cause, retryAfterSeconds: 30 });
-    }
-  };
 
+const stateOf = async ({ loadState }: RouteDeps, accountId: number) => {
+  const { state, revision } = await loadState('subscription', accountId);
+  return { state: state as SubscriptionState, revision };
+};
+
+/** Records what the provider says of a subscription now, one question at a time. */
+function createSync(deps: RouteDeps): (subscriptionId: string, effects: Effects) => Promise<Outcome> {
+  const { payments } = deps;
   /** What waits to be asked, by subscription: whoever comes before the question is asked shares its answer. */
   const waiting = new Map<string, Promise<Outcome>>();
   const inTurn = keyedMutex();
@@ -64,7 +57,7 @@ export function subscriptionRoutes(deps: RouteDeps) {
   }
   /** False: somebody else recorded between question and answer. */
   async function record(subscriptionId: string, accountId: AccountId, effects: Effects): Promise<boolean> {
-    const { revision } = await stateOf(accountId);
+    const { revision } = await stateOf(deps, accountId);
     const now = await payments.fetchSubscription(subscriptionId);
     if (now?.accountId !== accountId) return false;
     const { accountId: _, ...subscription } = now satisfies PaymentSubscription;
@@ -74,6 +67,22 @@ export function subscriptionRoutes(deps: RouteDeps) {
     if (outcome.refusal === 'stale-state') return false;
     throw problemOf(outcome);
   }
+
+  return sync;
+}
+
+export function subscriptionRoutes(deps: RouteDeps) {
+  const { payments, config, log } = deps;
+  const sync = createSync(deps);
+  const page = (search: string): string => `${config.publicUrl}/abonnement${search}`;
+  /** Whatever failed over there, the person reads the one sentence (F072). */
+  const orProblem = async <Answer>(work: () => Promise<Answer>, code: ShellCode): Promise<Answer> => {
+    try {
+      return await work();
+    } catch (cause) {
+      throw new Problem(code, { cause, retryAfterSeconds: 30 });
+    }
+  };
 
   return {
     async subscriptionStatus({ visitor: { entitlements } }) {
@@ -85,7 +94,7 @@ export function subscriptionRoutes(deps: RouteDeps) {
 
     async createCheckoutSession({ visitor, body, effects }) {
       const plan = body.plan === 'basic' ? 'standard' : body.plan;
-      const { state } = await stateOf(visitor.accountId);
+      const { state } = await stateOf(deps, visitor.accountId);
       const current = subscriptionOf(state);
       const running = current !== null && isLive(current) ? current : null;
       // A late payment is made up for at the provider's; a second subscription would be a second bill.
@@ -110,7 +119,7 @@ export function subscriptionRoutes(deps: RouteDeps) {
       return { url };
     },
     async createPortalSession({ visitor }) {
-      const customerId = subscriptionOf((await stateOf(visitor.accountId)).state)?.customerId;
+      const customerId = subscriptionOf((await stateOf(deps, visitor.accountId)).state)?.customerId;
       if (!customerId) throw new Problem('no-customer');
       return orProblem(() => payments.createPortal({ customerId, returnUrl: page('') }), 'portal-unavailable');
     },

@@ -21,7 +21,7 @@ const syncs = async (person: Person) =>
 const inDays = (days: number): void => world.clock.set(new Date(Date.parse(world.clock.now()) + days * 86_400_000).toISOString());
 
 describe('F070 checkout', () => {
-  test('each plan leads to the payment page with that plan; another one is 400', async () => {
+  test('each plan leads to its payment page; an unknown plan is 400', async () => {
     for (const [plan, told] of [
       ['standard', 'standard'],
       ['basic', 'standard'],
@@ -38,7 +38,7 @@ describe('F070 checkout', () => {
     }
   });
 
-  test('F073 A04 F269 before, and after each outcome, the status says so; `standard` is `basic` in it', async () => {
+  test('F073 A04 F269 the status is right before and after each outcome; `standard` is returned as `basic`', async () => {
     const person = await approved(world);
     const nothing = { hasActiveSubscription: false, status: 'none', currentPeriodEnd: null, cancelAtPeriodEnd: false, subscription: null };
     expect(await statusOf(person)).toEqual(nothing);
@@ -58,7 +58,7 @@ describe('F070 checkout', () => {
     expect(await syncs(person)).toHaveLength(1);
   });
 
-  test('the same plan again is 409; the other one changes the running subscription, never adds a second bill', async () => {
+  test('the same plan again is 409; the other plan changes the running subscription and never adds a second bill', async () => {
     const person = await approved(world);
     await subscribe(world, person, 'standard');
     const again = await checkout(person, 'basic');
@@ -69,7 +69,7 @@ describe('F070 checkout', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('F072 C43 a provider that is away: the two sentences, 503, and nothing is changed', async () => {
+  test('F072 C43 the provider is unreachable: the two sentences, 503, without effect', async () => {
     const person = await customer(world);
     const other = await approved(world);
     world.setPaymentsFault('down');
@@ -81,7 +81,7 @@ describe('F070 checkout', () => {
     expect((await person.get('/api/organizations')).status).toBe(200);
   });
 
-  test('C48 the same Idempotency-Key is the same session', async () => {
+  test('C48 the same Idempotency-Key returns the same checkout session', async () => {
     const person = await approved(world);
     const one = await person.post('/api/create-checkout-session', { plan: 'autopilot' }, { 'idempotency-key': 'k1' });
     const two = await person.post('/api/create-checkout-session', { plan: 'autopilot' }, { 'idempotency-key': 'k1' });
@@ -90,7 +90,7 @@ describe('F070 checkout', () => {
 });
 
 describe('F071 managing', () => {
-  test('leads to the portal; without a customer it is an explicit 409', async () => {
+  test('leads to the portal; without a customer it is a 409 with a message', async () => {
     const person = await customer(world);
     expect(ok(await person.post('/api/create-customer-portal-session')).body).toEqual({ url: `/dev/portal/${await customerOf(person)}` });
     const none = await (await approved(world)).post('/api/create-customer-portal-session');
@@ -103,7 +103,7 @@ describe('F071 managing', () => {
 });
 
 describe('F074 F075 A43 A52 over time', () => {
-  test('F075 a trial of seven days opens everything and costs nothing; then the month is paid', async () => {
+  test('F075 a trial of seven days opens everything and costs nothing; then the first month is paid', async () => {
     const person = await approved(world);
     const from = Date.parse(world.clock.now());
     await subscribe(world, person);
@@ -122,7 +122,7 @@ describe('F074 F075 A43 A52 over time', () => {
     expect((await statusOf(person)).status).toBe('active');
   });
 
-  test('F074 the read model holds every field once per account', async () => {
+  test('F074 the read model has every field once per account', async () => {
     const person = await customer(world);
     await world.caughtUp();
     const rows = await world.sql`select * from subscriptions where user_id = ${person.accountId}`;
@@ -138,10 +138,13 @@ describe('F074 F075 A43 A52 over time', () => {
     ).rejects.toThrow(/unique/);
   });
 
-  test('A43 a late payment keeps the pages for seven days, then closes them; paid, they open again', async () => {
+  test('A43 with a late payment the pages stay open for seven days, then close; after the payment they open again', async () => {
     const person = await customer(world);
     expect(await world.payments.desk.tell(await customerOf(person), 'past_due')).toBe(true);
     expect(await statusOf(person)).toMatchObject({ hasActiveSubscription: true, status: 'past_due' });
+    // What is owed is paid in the portal: neither plan is another way around it.
+    for (const plan of ['standard', 'autopilot'])
+      expect([plan, (await checkout(person, plan)).body.code]).toEqual([plan, 'already-subscribed']);
     inDays(6.99);
     expect((await person.get('/api/organizations')).status).toBe(200);
     inDays(0.02);
@@ -154,7 +157,7 @@ describe('F074 F075 A43 A52 over time', () => {
     expect((await person.get('/api/organizations')).status).toBe(200);
   });
 
-  test('F077 A52 cancelled and over: the owner is at the gate, a subcontractor still deposits, and may choose a plan again without a trial', async () => {
+  test('F077 A52 cancelled and ended: the gate stops the owner, a subcontractor can still deposit, a new plan has no trial', async () => {
     const person = await customer(world);
     const [type] = await defaultTypes(person);
     const sub = await subcontractor(person);

@@ -31,8 +31,8 @@ async function untold(): Promise<{ person: Person; id: string }> {
   return { person, id };
 }
 
-describe('C41 refused with 400, and nothing changes', () => {
-  test('no signature, a wrong one, another secret, an altered body, an old moment', async () => {
+describe('C41 refused with 400, without effect', () => {
+  test('no signature, a wrong one, another secret, an altered body, an old timestamp', async () => {
     const { person, id } = await untold();
     const body = bodyOf({ object: { id } });
     const now = Date.parse(world.clock.now());
@@ -61,7 +61,7 @@ describe('C41 refused with 400, and nothing changes', () => {
     expect(await events(person)).toHaveLength(2);
   });
 
-  test('the real world’s news in the test world, a connected account’s, a customer of somebody else', async () => {
+  test('live-mode events in test mode, a connected account’s, another customer’s', async () => {
     const { person, id } = await untold();
     expect(await send(bodyOf({ livemode: true, object: { id } }))).toBe(400);
     expect(await send(bodyOf({ account: 'acct_autre', object: { id } }))).toBe(400);
@@ -77,15 +77,15 @@ describe('C41 refused with 400, and nothing changes', () => {
   });
 });
 
-describe('C41 F076 taken', () => {
-  test('the same news 50 times at once: 200 each, one change', async () => {
+describe('C41 F076 accepted', () => {
+  test('the same event 50 times at once: 200 each, one change', async () => {
     const { person, id } = await untold();
     const body = bodyOf({ object: { id, status: 'active' } });
     expect(await Promise.all(Array.from({ length: 50 }, () => send(body)))).toEqual(Array.from({ length: 50 }, () => 200));
     expect((await events(person)).map(({ data }) => (data as { status: string }).status)).toEqual(['trialing', 'past_due']);
   });
 
-  test('« deleted » before « created », and an old « active » behind: what the provider says now stands', async () => {
+  test('« deleted » before « created », and a late « active »: the provider’s current state counts', async () => {
     const person = await approved(world);
     await subscribe(world, person);
     const id = await subscriptionOf(person);
@@ -95,7 +95,7 @@ describe('C41 F076 taken', () => {
     expect((await events(person)).map(({ data }) => (data as { status: string }).status)).toEqual(['trialing', 'canceled']);
   });
 
-  test('in every order of arrival the end is the same', async () => {
+  test('every order of arrival has the same result', async () => {
     const ends = new Set<string>();
     for (const order of [
       ['checkout.session', 'subscription', 'invoice'],
@@ -121,13 +121,13 @@ describe('C41 F076 taken', () => {
     expect((await person.get('/api/subscription-status')).body).toMatchObject({ status: 'active', subscription: { plan: 'basic' } });
   });
 
-  test('news about nothing of ours are taken and forgotten', async () => {
+  test('events about unknown subscriptions are accepted and ignored', async () => {
     const head = await world.store.head();
     for (const object of [{ id: 'sub_unknown' }, { object: 'customer', id: 'cus_1' }, {}]) expect(await send(bodyOf({ object }))).toBe(200);
     expect(await world.store.head()).toBe(head);
   });
 
-  test('F076 while the provider cannot be asked, its news are answered 503, so that it sends them again', async () => {
+  test('F076 while the provider cannot be reached, its webhooks get 503, so that it repeats them', async () => {
     const { person, id } = await untold();
     world.setPaymentsFault('down');
     expect(await send(bodyOf({ object: { id } }))).toBe(503);

@@ -28,7 +28,7 @@ const send = (to: World, signature: string, body = 'CallSid=CA1&SpeechResult=Oui
     body,
   });
 
-test('C42 403 without a right signature, also where no telephone is set up', async () => {
+test('C42 403 without a valid signature, also without configured telephony', async () => {
   for (const [to, signature] of [
     [embedded, 'right'],
     [embedded, ''],
@@ -40,14 +40,14 @@ test('C42 403 without a right signature, also where no telephone is set up', asy
   }
 });
 
-test('C42 C33 what is signed is handed on as it came, under the address that we gave, and answered in XML', async () => {
+test('C42 C33 a signed call is passed on unchanged, under the address that we gave, and answered in XML', async () => {
   seen.length = 0;
   const answer = await send(world, 'right', undefined, 'evil.example');
   expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([200, 'text/xml; charset=utf-8', '<Response/>']);
   expect(seen).toMatchObject([{ url: world.config.publicUrl + PATH, body: 'CallSid=CA1&SpeechResult=Oui+%26+non' }]);
 });
 
-test('C43 a body beyond the limit is 413, and nobody is asked', async () => {
+test('C43 a body beyond the limit is 413, and is not passed on', async () => {
   seen.length = 0;
   expect((await send(world, 'right', 'x'.repeat(WEBHOOK_MAX_BYTES + 1))).status).toBe(413);
   expect(seen).toEqual([]);

@@ -47,7 +47,7 @@ const contact = async (person: Person, contactPhone: string, more: object = {}) 
   (await subcontractor(person, { contactPhone, ...more })).id;
 
 describe('incoming SMS', () => {
-  test('« STOP » in every form refuses SMS for each subcontractor with that number, in every account, inactive and archived ones too', async () => {
+  test('« STOP » in every form refuses SMS for each subcontractor with that number, in every account, also inactive and archived ones', async () => {
     const [first, second] = [await customer(world), await customer(world)];
     const phone = '06 11 11 11 11';
     const known = [
@@ -76,7 +76,7 @@ describe('incoming SMS', () => {
     expect((await preferences(known[0]!)).map(({ sms }) => sms)).toEqual([false, true]);
   });
 
-  test('C42 ★ one SMS told 50 times has one effect, also when it comes again after another word', async () => {
+  test('C42 ★ one SMS delivered 50 times has one effect, also when it is repeated after another keyword', async () => {
     const id = await contact(await customer(world), '06 33 33 33 33');
     const told = await Promise.all(Array.from({ length: 50 }, () => says('STOP', '+33633333333', 'SM-replayed')));
     expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200]));
@@ -86,7 +86,7 @@ describe('incoming SMS', () => {
     expect((await preferences(id)).map(({ sms }) => sms)).toEqual([false, true]);
   });
 
-  test('the words that count, and no others', async () => {
+  test('only the listed keywords count', async () => {
     const id = await contact(await customer(world), '06 44 44 44 44');
     const words: [string, boolean | null][] = [
       ...['STOP', 'stop', 'Stop.', ' s t o p ', 'ARRET', 'Arrêt', 'ARRÊT !', 'arre\u0302t', '« STOP »'].map(
@@ -111,7 +111,7 @@ describe('incoming SMS', () => {
     }
   });
 
-  test('C8 what is said otherwise is neither kept nor logged; nobody’s number is not answered', async () => {
+  test('C8 other texts are neither stored nor logged; an unknown number gets no answer', async () => {
     const secret = 'mon code est Ardoise-Bleue, rappelez Karim';
     const events = async () => (await world.store.readAll({ after: null, limit: 100_000 })).length;
     const before = await events();
@@ -123,7 +123,7 @@ describe('incoming SMS', () => {
   });
 });
 
-describe('what became of an SMS', () => {
+describe('status of an SMS', () => {
   let next = 9_000;
   async function delivery(channel: 'sms' | 'email'): Promise<AboutDelivery> {
     const { accountId } = await customer(world);
@@ -139,7 +139,7 @@ describe('what became of an SMS', () => {
   const status = (id: number, MessageStatus: string, more: object = {}) =>
     call(`status?delivery=${id}`, { MessageSid: 'SM7', MessageStatus, To: '+33612345678', ...more });
 
-  test('goes to that delivery by its own number', async () => {
+  test('belongs to the delivery with that id', async () => {
     const about = await delivery('sms');
     expect(await status(about.deliveryId, 'delivered')).toMatchObject({ status: 204, text: '' });
     await status(about.deliveryId, 'undelivered', { ErrorCode: '30006' });
@@ -150,14 +150,14 @@ describe('what became of an SMS', () => {
     ]);
   });
 
-  test('C42 what comes late of the way there, another channel’s and an unknown one are taken, and change nothing', async () => {
+  test('C42 late intermediate states, another channel’s delivery and unknown ones are accepted without effect', async () => {
     const [sms, mail] = [await delivery('sms'), await delivery('email')];
     for (const late of ['queued', 'sending', 'sent']) expect((await status(sms.deliveryId, late)).status).toBe(204);
     for (const id of [mail.deliveryId, 8_999]) expect((await status(id, 'delivered')).status).toBe(204);
     expect(dispatched).toEqual([]);
   });
 
-  test('C42 ★ whoever did not sign is 403, in French, and nothing happens', async () => {
+  test('C42 ★ a call without a valid signature is 403, in French, without effect', async () => {
     const about = await delivery('sms');
     const form = { MessageSid: 'SM8', MessageStatus: 'failed', To: '+33612345678' };
     const url = `/api/webhooks/twilio/status?delivery=${about.deliveryId}`;

@@ -20,7 +20,7 @@ const view = (name: string, more: object = {}) => ({
   ...more,
 });
 
-test('C1 each list has its own, in their order; nobody else sees them', async () => {
+test('C1 each list has its own views, in order; nobody else sees them', async () => {
   expect(ok(await person.get('/api/views/documents')).body).toEqual([]);
   const views = [view('Urgent'), view('Chantier Nord', { sort: null })];
   expect(ok(await person.put('/api/views/subcontractors', views)).body).toEqual(views);
@@ -37,13 +37,13 @@ test('C1 each list has its own, in their order; nobody else sees them', async ()
   expect(ok(await person.get('/api/views/subcontractors')).body).toEqual([]);
 });
 
-test('what a view leaves out is the list’s own', async () => {
+test('fields that a view omits have the list’s defaults', async () => {
   expect(ok(await person.put('/api/views/dashboard', [{ name: 'Tout' }])).body).toEqual([
     { name: 'Tout', filter: {}, sort: null, columns: [], density: 'normal' },
   ]);
 });
 
-test('C29 20 views at most, each with its own name, none of any size; another list is 404', async () => {
+test('C29 at most 20 views, each with a unique name and a limited size; another list is 404', async () => {
   const many = (n: number) => Array.from({ length: n }, (_, i) => view(`Vue ${i}`));
   ok(await person.put('/api/views/documents', many(20)));
   for (const wrong of [

@@ -44,7 +44,7 @@ const verify = (name: string, selfApprove = false): AccountCommand => ({
 const refusal = (code: string) => expect.objectContaining({ refusal: code });
 
 describe('registration', () => {
-  test('F042 a new account is unverified, not approved, with auto-validation on and the tutorial before it', () => {
+  test('F042 a new account is unverified, not approved, with auto-validation on and the tutorial not completed', () => {
     expect(when([], registration)).toEqual(registered);
     expect(fold(accountDecider, registered)).toMatchObject({
       emailVerified: false,
@@ -54,12 +54,12 @@ describe('registration', () => {
     });
   });
 
-  test('the same registration twice is one; another under its id is stale', () => {
+  test('a repeated registration changes nothing; another one under its id is stale', () => {
     expect(when(registered, registration)).toEqual([]);
     expect(when(registered, { ...registration, emailHash: 'other' })).toEqual(refusal('stale-state'));
   });
 
-  test('nothing can be asked of an account that does not exist or was rejected', () => {
+  test('every command on a missing or rejected account is refused', () => {
     for (const events of [[], [...registered, rejected]]) {
       for (const command of [
         { type: 'ResendVerification', accountId, verification: token('v2') },
@@ -68,26 +68,26 @@ describe('registration', () => {
       ] as const) {
         expect(when(events, command)).toEqual(refusal('not-found'));
       }
-      // Whether there ever was one is told by no link.
+      // No link reveals whether the account ever existed.
       expect(when(events, verify('v1'))).toEqual(refusal('token-invalid'));
       expect(isAlive(fold(accountDecider, events))).toBe(false);
     }
   });
 });
 
-describe('a sign-up that nobody proves', () => {
+describe('a sign-up whose address stays unverified', () => {
   const expire: AccountCommand = { type: 'EraseAccount', accountId, because: 'expired', subcontractors: 0, withDocuments: false };
   const END = '2026-11-28T09:00:00.000Z';
   const [before, after] = [at('2026-11-28T08:59:59.999Z'), at(END)];
   const expired = erased('expired', instant(END));
-  // A link sent again on the last day is still young when the sign-up ends.
+  // A link issued again on the last day is still valid when the sign-up expires.
   const again: AccountEvent = {
     type: 'VerificationLinkIssued',
     data: { tokenHash: 'hash-v2', expiresAt: verificationExpiry(instant('2026-11-28T08:00:00Z')) },
     personal: { token: 'v2' },
   };
 
-  test('expires after seven days, not before, once; the timer may fire when it likes', () => {
+  test('expires after seven days, not before, once, whenever the timer fires', () => {
     expect(registrationEnds(fold(accountDecider, registered))).toBe(END);
     expect(when(registered, expire, before)).toEqual([]);
     expect(when(registered, expire, after)).toEqual([expired]);
@@ -96,7 +96,7 @@ describe('a sign-up that nobody proves', () => {
     expect(isAlive(fold(accountDecider, [...registered, expired]))).toBe(false);
   });
 
-  test('whoever was proven or rejected meanwhile does not expire; approved alone does', () => {
+  test('does not expire if verified or rejected meanwhile; it does if only approved', () => {
     for (const events of [
       [...registered, verified],
       [...registered, rejected],
@@ -108,7 +108,7 @@ describe('a sign-up that nobody proves', () => {
     expect(when([...registered, approved], expire, after)).toEqual([expired]);
   });
 
-  test('a young link verifies until that moment; from then on it is as unknown as any other, though the timer be late', () => {
+  test('a recent link verifies until that moment; from then on it is invalid, even if the timer is late', () => {
     expect(when([...registered, again], verify('v2'), before)).toMatchObject([{ type: 'EmailVerified' }]);
     for (const events of [
       [...registered, again],
@@ -129,12 +129,12 @@ describe('verification', () => {
     expect(when(registered, verify('v1'), at('2026-11-22T09:00:00Z'))).toEqual(refusal('token-expired'));
   });
 
-  test('A24 single use: the same link again says that it is done, also after its end', () => {
+  test('A24 single use: the same link again answers that the address is verified, also after its expiry', () => {
     expect(when([...registered, verified], verify('v1'))).toEqual(refusal('already-verified'));
     expect(when([...registered, verified], verify('v1'), at('2027-01-01T00:00:00Z'))).toEqual(refusal('already-verified'));
   });
 
-  test('A24 resending kills the earlier link', () => {
+  test('A24 resending invalidates the earlier link', () => {
     const resend: AccountCommand = { type: 'ResendVerification', accountId, verification: token('v2') };
     const issued = when(registered, resend) as AccountEvent[];
     expect(issued).toEqual([
@@ -172,7 +172,7 @@ describe('approval', () => {
     expect(when([...registered, approved], approve)).toEqual(refusal('account-not-pending'));
   });
 
-  test('A26 the operator approves without being somebody, and grants rights to a proven and approved account, once', () => {
+  test('A26 the operator approves without an account, and grants rights to a verified and approved account, once', () => {
     const grant: AccountCommand = { type: 'GrantAdministrator', accountId };
     const granted: AccountEvent = { type: 'AdministratorGranted', data: { grantedAt: T0 }, personal: null };
     expect(when(registered, { ...approve, by: null })).toEqual([{ ...approved, data: { by: null, approvedAt: T0 } }]);
@@ -190,7 +190,7 @@ describe('approval', () => {
     expect(when([...registered, approved], { ...reject, by: accountId })).toEqual(refusal('cannot-reject-self'));
   });
 
-  test('F097 only a proven address is written to: who rejects an unproven one keeps nothing of it', () => {
+  test('F097 only a verified address gets the rejection mail: of an unverified one no data are kept', () => {
     expect(when([...registered, verified], reject)).toEqual([{ ...rejected, personal: farewell }, erased('rejected')]);
     expect(when(registered, reject)).toEqual([{ ...rejected, personal: null }, erased('rejected')]);
   });
@@ -214,7 +214,7 @@ describe('C67 erasure', () => {
   });
   const inUse = [...registered, verified, approved];
 
-  test('is said once, with the reason and no word of the person; nothing can be asked of the account behind it', () => {
+  test('is recorded once, with the reason and without personal data; later commands are refused', () => {
     expect(when(inUse, erase())).toEqual([erased('deleted')]);
     expect(when([...inUse, erased('deleted')], erase())).toEqual([]);
     const after = [...inUse, erased('deleted')];
@@ -224,12 +224,12 @@ describe('C67 erasure', () => {
     expect(when([], erase())).toEqual(refusal('not-found'));
   });
 
-  test('of an account that holds documents it is refused unless they are named', () => {
+  test('is refused for an account that holds documents, unless the command includes them', () => {
     expect(when(inUse, erase({ subcontractors: 3 }))).toEqual({ refusal: 'account-in-use', detail: { subcontractors: 3 } });
     expect(when(inUse, erase({ subcontractors: 3, withDocuments: true }))).toEqual([erased('deleted')]);
   });
 
-  test('a rejection of before it was said so can still be erased', () => {
+  test('an account rejected before this event existed can still be erased', () => {
     expect(when([...registered, rejected], erase())).toEqual([erased('deleted')]);
   });
 });
@@ -263,7 +263,7 @@ describe('password reset', () => {
 });
 
 describe('settings', () => {
-  test('the tutorial ends once, the switch is written when it moves', () => {
+  test('the tutorial is completed once; the setting is recorded when it changes', () => {
     const done: AccountEvent = { type: 'TutorialCompleted', data: { completedAt: T0 }, personal: null };
     expect(when(registered, { type: 'CompleteTutorial', accountId })).toEqual([done]);
     expect(when([...registered, done], { type: 'CompleteTutorial', accountId })).toEqual([]);
@@ -284,7 +284,7 @@ describe('settings', () => {
   });
 });
 
-test('C35 guessing at a password is on record once an hour', () => {
+test('C35 password guessing is recorded once an hour', () => {
   const note = { type: 'NoteThrottledSignIn', accountId, triesPerHour: 60, until: instant('2026-11-21T10:00:00Z') } as const;
   const throttled: AccountEvent = { type: 'SignInThrottled', data: { triesPerHour: 60, until: note.until }, personal: null };
   expect(when(registered, note)).toEqual([throttled]);

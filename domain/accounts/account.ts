@@ -1,5 +1,5 @@
-// One account: registered, e-mail verified, approved (or rejected), with its reset links and settings. Stream `account-<id>`.
-// Verification and approval are two independent facts: the gate asks for both in its own order, and a lost mail holds no approval up.
+// One account: registration, e-mail verification, approval or rejection, reset links and settings. Stream `account-<id>`.
+// Verification and approval are independent facts: the gate checks each of them, and a lost mail does not delay the approval.
 import { RESET_LIFE_HOURS, UNVERIFIED_LIFE_DAYS, VERIFICATION_LIFE_HOURS } from '../constants.ts';
 import type { OutsideAnalyser } from '../documents/outside-analyser.ts';
 import { addMillis, type Instant } from '../kernel/calendar.ts';
@@ -10,7 +10,7 @@ import { refuse } from '../kernel/refusal.ts';
 import type { AccountCommand, IssuedToken } from './commands.ts';
 import type { AccountEvent } from './events.ts';
 
-/** The newest link only; an earlier one is unknown from then on (A24). */
+/** Only the newest link works; an earlier one is unknown from then on (A24). */
 type PendingToken = { readonly tokenHash: string; readonly expiresAt: Instant };
 
 export type AccountState = {
@@ -19,32 +19,30 @@ export type AccountState = {
   readonly registeredAt: Instant | null;
   readonly emailVerified: boolean;
   readonly adminApproved: boolean;
-  /** By a grant; those of the settings are administrators without. */
+  /** Granted by the operator; administrators of the settings need no grant. */
   readonly administrator: boolean;
   readonly rejectedAt: Instant | null;
-  /** Nothing of it can be read any more, and nothing more happens to it. */
+  /** The data are unreadable, and no further event follows. */
   readonly erased: boolean;
-  /** Kept after use: the same link opened twice is told from a wrong one. */
+  /** Kept after use, so that a link opened twice is told apart from a wrong one. */
   readonly verification: PendingToken | null;
   readonly reset: PendingToken | null;
-  /** Guessing at its password is on record until then. */
+  /** An event has recorded password guessing until then. */
   readonly throttledUntil: Instant | null;
   readonly tutorialCompleted: boolean;
   readonly autoValidationEnabled: boolean;
-  /** To whom papers may be shown outside of the house, and since when its owner allows it; null: to nobody. */
+  /** The external analyser that may read documents, and since when the owner consents; null: none. */
   readonly secondOpinion: { readonly provider: OutsideAnalyser; readonly since: Instant } | null;
 };
 
 const HOUR_MS = 3_600_000;
-/** When a verification link issued now stops working. */
 export const verificationExpiry = (now: Instant): Instant => addMillis(now, VERIFICATION_LIFE_HOURS * HOUR_MS);
-/** When a reset link issued now stops working. */
 export const resetExpiry = (now: Instant): Instant => addMillis(now, RESET_LIFE_HOURS * HOUR_MS);
 
-/** Whether the account exists and was neither rejected nor erased. */
+/** Whether the account exists and is neither rejected nor erased. */
 export const isAlive = (state: AccountState): boolean => state.accountId !== null && state.rejectedAt === null && !state.erased;
 
-/** When this sign-up is forgotten unless its address is proven before; null when nothing waits for that. */
+/** When this sign-up is erased unless its address is verified before; null if it is not waiting for that. */
 export const registrationEnds = (state: AccountState): Instant | null =>
   isAlive(state) && !state.emailVerified && state.registeredAt !== null
     ? addMillis(state.registeredAt, UNVERIFIED_LIFE_DAYS * 24 * HOUR_MS)
@@ -122,7 +120,7 @@ function register(
   { now }: Now,
 ): Decision<AccountEvent> {
   const { accountId, emailHash, companyName, email, phoneNumber } = command;
-  // Ids are drawn once: the same id and address again is the same registration, retried.
+  // Ids are drawn only once, so the same id and address are a retry of the same registration.
   if (state.accountId !== null) return state.emailHash === emailHash ? [] : refuse('stale-state');
   return [
     { type: 'AccountRegistered', data: { accountId, emailHash, registeredAt: now }, personal: { companyName, email, phoneNumber } },
@@ -131,8 +129,9 @@ function register(
 }
 
 /**
- * An account in use holds documents that the law has kept: it goes only where that is said. A sign-up expires when its time is over and nobody
- * has proven its address; a timer that came too early, or too late, changes nothing. A rejection of before this event was there is erased too.
+ * An account in use holds documents that the law requires to keep: it is erased only if the command says so. A sign-up expires when its
+ * time is over and its address is unverified; a timer that fires too early or too late changes nothing. Accounts rejected before this event
+ * existed are erased too.
  */
 function erase(state: AccountState, command: Extract<AccountCommand, { type: 'EraseAccount' }>, { now }: Now): Decision<AccountEvent> {
   const { accountId, because, subcontractors, withDocuments } = command;
@@ -147,9 +146,9 @@ function decide(state: AccountState, command: AccountCommand, { now, ...context 
   if (command.type === 'RegisterAccount') return register(state, command, { now, ...context });
   if (command.type === 'EraseAccount') return erase(state, command, { now, ...context });
   const judges = command.type === 'ApproveAccount' || command.type === 'RejectAccount';
-  // Who comes second to judge a sign-up is told that it is decided, whichever way (C45).
+  // The second administrator to judge a sign-up is told that it is decided, whichever way (C45).
   if (judges && state.rejectedAt !== null) return refuse('account-not-pending');
-  // The timer may be late: from that moment on the sign-up is gone all the same.
+  // The sign-up ends at that moment, even if its timer is late.
   if (!isAlive(state) || hasLapsed(state, now)) return refuse(command.type === 'VerifyEmail' ? 'token-invalid' : 'not-found');
   switch (command.type) {
     case 'ResendVerification':
@@ -167,14 +166,14 @@ function decide(state: AccountState, command: AccountCommand, { now, ...context 
       if (state.adminApproved) return refuse('account-not-pending');
       return [{ type: 'AccountApproved', data: { by: command.by, approvedAt: now }, personal: null }];
     case 'GrantAdministrator':
-      // Rights over everybody are for a proven address, and for somebody who was let in.
+      // Administrator rights require a verified address and an approved account.
       if (!state.emailVerified) return refuse('email-not-verified');
       if (!state.adminApproved) return refuse('account-not-approved');
       return state.administrator ? [] : [{ type: 'AdministratorGranted', data: { grantedAt: now }, personal: null }];
     case 'RejectAccount':
       if (command.by === command.accountId) return refuse('cannot-reject-self');
       if (state.adminApproved) return refuse('account-not-pending');
-      // Who signs up with somebody else's address must not make us write to that person a second time.
+      // Somebody may sign up with another person's address: an unverified address gets no second mail.
       return [
         { type: 'AccountRejected', data: { by: command.by, rejectedAt: now }, personal: state.emailVerified ? command.farewell : null },
         personErased(`account-${command.accountId}`, 'rejected', now),
@@ -198,7 +197,7 @@ function decide(state: AccountState, command: AccountCommand, { now, ...context 
     }
     case 'NoteThrottledSignIn': {
       const { triesPerHour, until } = command;
-      // One record per hour of guessing, however many tries and processes there are.
+      // One event for each hour of guessing, however many attempts and processes there are.
       if (state.throttledUntil !== null && now < state.throttledUntil) return [];
       return [{ type: 'SignInThrottled', data: { triesPerHour, until }, personal: null }];
     }
@@ -210,7 +209,7 @@ function decide(state: AccountState, command: AccountCommand, { now, ...context 
         : [{ type: 'AutoValidationSet', data: { enabled: command.enabled }, personal: null }];
     case 'SetSecondOpinionConsent': {
       const { consented, provider, by } = command;
-      // To take it back is always heard; to give it to another analyser is a deed of its own.
+      // Withdrawing consent always works; consenting to another analyser is a new consent.
       if (consented ? state.secondOpinion?.provider === provider : state.secondOpinion === null) return [];
       return [{ type: 'SecondOpinionConsentSet', data: { consented, provider, by, setAt: now }, personal: null }];
     }

@@ -1,4 +1,4 @@
-// What one can ask of an account. Secrets and hashes are made by the caller: the domain has no random.
+// The commands on an account. The caller generates secrets and hashes: the domain has no randomness.
 import type { OutsideAnalyser } from '../documents/outside-analyser.ts';
 import type { Instant } from '../kernel/calendar.ts';
 import type { ErasureReason } from '../kernel/erasure.ts';
@@ -24,17 +24,20 @@ export type AccountCommand =
   | { type: 'RejectAccount'; accountId: AccountId; by: AccountId; farewell: Farewell | null }
   | { type: 'RequestPasswordReset'; accountId: AccountId; reset: IssuedToken }
   | { type: 'ResetPassword'; accountId: AccountId; tokenHash: string }
-  /** Whoever asks has shown the password before it. */
+  /** The caller has verified the current password. */
   | { type: 'ChangePassword'; accountId: AccountId }
-  /** null: as it is. */
+  /** null: unchanged. */
   | { type: 'EditAccount'; accountId: AccountId; companyName: string | null; phoneNumber: string | null }
   | { type: 'NoteThrottledSignIn'; accountId: AccountId; triesPerHour: number; until: Instant }
   | { type: 'CompleteTutorial'; accountId: AccountId }
   | { type: 'SetAutoValidation'; accountId: AccountId; enabled: boolean }
-  /** `by`: the person who consents, or takes it back. */
+  /** `by`: the person who gives or withdraws the consent. */
   | { type: 'SetSecondOpinionConsent'; accountId: AccountId; consented: boolean; provider: OutsideAnalyser; by: AccountId }
   | { type: 'SendTestMail'; accountId: AccountId; email: string }
-  /** `subcontractors`: of how many it holds documents, archived ones among them; `withDocuments`: they may go although the law has some kept. */
+  /**
+   * `subcontractors`: number of subcontractors whose documents the account holds, including archived ones; `withDocuments`: erases those
+   * documents too, although the law requires to keep some.
+   */
   | {
       type: 'EraseAccount';
       accountId: AccountId;
@@ -43,10 +46,10 @@ export type AccountCommand =
       withDocuments: boolean;
     };
 
-/** A fresh secret of ≥ 128 bits: the clear value is sealed in the event, the keyed hash is how it is found again. */
+/** A new secret of ≥ 128 bits: the event holds it sealed, and the keyed hash serves to look it up. */
 export type IssuedToken = { token: string; tokenHash: string; expiresAt: Instant };
 
 export type EmailCommand =
-  /** `holder`: what became of whoever holds the address, if anybody does. */
+  /** `holder`: the state of the account that holds the address, if any does. */
   | { type: 'ReserveEmail'; emailHash: string; accountId: AccountId; holder: 'account' | 'erased' | 'nobody' }
   | { type: 'ReleaseEmail'; emailHash: string; accountId: AccountId };

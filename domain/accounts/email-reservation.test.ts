@@ -27,24 +27,24 @@ test('one address, one account: a free address is reserved, a held one is taken'
   expect(when([reserved(first!)], reserve(first))).toEqual([]);
 });
 
-test('a reservation whose account never appeared can be taken over after ten minutes, one with an account never', () => {
+test('a reservation without an account can be taken over after ten minutes, one with an account never', () => {
   const events = [reserved(first!)];
   expect(when(events, reserve(second, 'nobody'), at('2026-11-21T09:09:59.999Z'))).toEqual(taken);
   expect(when(events, reserve(second, 'nobody'), at('2026-11-21T09:10:00Z'))).toHaveLength(1);
   expect(when(events, reserve(second, 'account'), at('2027-11-21T09:10:00Z'))).toEqual(taken);
 });
 
-test('F097 the address of somebody who was rejected or erased is free at once, before anybody released it', () => {
+test('F097 the address of a rejected or erased account is free at once, before its release', () => {
   expect(when([reserved(first!)], reserve(second, 'erased'))).toEqual([reserved(second!)]);
 });
 
-test('who had the address before is remembered, each once: whoever was rejected does not come back unknown', () => {
+test('former holders are kept, each once, so that a rejected one is recognised on his return', () => {
   const released = (accountId: AccountId): EmailEvent => ({ type: 'EmailReleased', data: { accountId }, personal: null });
   const earlier = (...events: EmailEvent[]) => fold(emailDecider, events).earlier;
   expect(earlier(reserved(first!))).toEqual([]);
   expect(earlier(reserved(first!), released(first!))).toEqual([1]);
   expect(earlier(reserved(first!), released(first!), reserved(first!), released(first!), reserved(second!))).toEqual([1]);
-  // Taken over from one who never became an account.
+  // The first holder was never registered.
   expect(earlier(reserved(first!), reserved(second!))).toEqual([1]);
 });
 

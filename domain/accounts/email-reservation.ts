@@ -1,4 +1,4 @@
-// One address, one account: who holds it (DESIGN 3.5). Stream `email-<keyed hash>`.
+// Reserves an e-mail address for one account (DESIGN 3.5). Stream `email-<keyed hash>`.
 import { RESERVATION_TAKEOVER_MINUTES } from '../constants.ts';
 import { addMillis, type Instant } from '../kernel/calendar.ts';
 import { type Decider, type Decision, type Now, never } from '../kernel/decider.ts';
@@ -7,7 +7,7 @@ import { refuse } from '../kernel/refusal.ts';
 import type { EmailCommand } from './commands.ts';
 import type { EmailEvent } from './events.ts';
 
-/** `holder` is null while the address is free; `earlier` had it before. */
+/** `holder` is null while the address is free; `earlier` lists former holders. */
 export type EmailState = { readonly holder: AccountId | null; readonly reservedAt: Instant | null; readonly earlier: readonly AccountId[] };
 
 const initial: EmailState = { holder: null, reservedAt: null, earlier: [] };
@@ -33,8 +33,8 @@ function decide(state: EmailState, command: EmailCommand, { now }: Now): Decisio
     case 'ReserveEmail': {
       if (state.holder === command.accountId) return [];
       if (state.holder !== null && state.reservedAt !== null) {
-        // A holder that never became an account crashed half-way: after ten minutes the address is anybody's. That of somebody who was
-        // rejected or erased is at once, also before the timer of his erasure has released it.
+        // A holder without an account crashed during registration: after ten minutes another account may take the address. The address of a
+        // rejected or erased account is free at once, even before the erasure timer releases it.
         const abandoned = command.holder === 'nobody' && now >= addMillis(state.reservedAt, RESERVATION_TAKEOVER_MINUTES * 60_000);
         if (!abandoned && command.holder !== 'erased') return refuse('email-taken');
       }

@@ -1,5 +1,5 @@
-// What waits for one account: the end of a sign-up that nobody proves (infra/decisions/025), the end of the last copy of one that was
-// rejected (022).
+// The timers of one account: a sign-up that stays unverified expires (infra/decisions/025), and a rejected one's last personal data are
+// destroyed (022).
 import { FAREWELL_HOURS } from '../constants.ts';
 import { addMillis, type Instant } from '../kernel/calendar.ts';
 import { type Due, notBefore } from '../kernel/due.ts';
@@ -16,7 +16,7 @@ export function nextRegistration(state: AccountState, now: Instant): Due<Registr
   return { at: notBefore(ends, now), step: { type: 'expire', accountId: state.accountId } };
 }
 
-/** That it was done no event says: done again, it finds nothing. */
+/** No event records the completion: repeated, the step finds nothing to do. */
 export function nextRejectedAccountCleanup({ accountId, rejectedAt }: AccountState, now: Instant): Due<RejectedAccountCleanupStep> | null {
   if (accountId === null || rejectedAt === null) return null;
   return { at: notBefore(addMillis(rejectedAt, FAREWELL_HOURS * 3_600_000), now), step: { type: 'forget-farewell', accountId } };

@@ -1,4 +1,4 @@
-// What its owner changes of an account himself (CONTRACT « Own account »).
+// Changes that an owner makes to his own account (CONTRACT « Own account »).
 import { expect, test } from 'vitest';
 import { decideAfter, SOME_NOW } from '../kernel/given-when-then.ts';
 import type { AccountId } from '../kernel/ids.ts';
@@ -17,7 +17,7 @@ const verified: AccountEvent = { type: 'EmailVerified', data: { verifiedAt: T0 }
 const when = (events: AccountEvent[], command: AccountCommand) => decideAfter(accountDecider, events, command, SOME_NOW);
 const refusal = (code: string) => expect.objectContaining({ refusal: code });
 
-test('C36 who changes his password himself kills a reset link that is under way', () => {
+test('C36 a user who changes his password invalidates a pending reset link', () => {
   const data = { tokenHash: 'hash-r1', expiresAt: resetExpiry(T0) };
   const link: AccountEvent = { type: 'PasswordResetLinkIssued', data, personal: { token: 'r1' } };
   const changed: AccountEvent = { type: 'PasswordChanged', data: { reason: 'self', changedAt: T0 }, personal: null };
@@ -26,7 +26,7 @@ test('C36 who changes his password himself kills a reset link that is under way'
   expect(when([...events, changed], { type: 'ResetPassword', accountId, tokenHash: 'hash-r1' })).toEqual(refusal('token-invalid'));
 });
 
-test('F259 company and phone are told anew each by itself, sealed; nothing to tell is no event', () => {
+test('F259 company and phone change separately, sealed; no change adds no event', () => {
   const edit = (companyName: string | null, phoneNumber: string | null, events = [registered]) =>
     when(events, { type: 'EditAccount', accountId, companyName, phoneNumber });
   expect(edit('BÂTI NORD', null)).toEqual([

@@ -1,4 +1,4 @@
-// One call and its attempts: when it rings, when it is tried again, and that nothing told late or twice changes anything.
+// One call and its attempts: when it is made, when it is retried, and that late or repeated reports change nothing.
 import { describe, expect, test } from 'vitest';
 import { addMillis, type Instant, instant } from '../kernel/calendar.ts';
 import { fold } from '../kernel/decider.ts';
@@ -29,7 +29,7 @@ const turn = (attempt: number, number: number): CallCommand => ({
 });
 const abandon: CallCommand = { type: 'AbandonCall', ...about, because: 'refused' };
 
-/** Each at its moment; what is refused or changes nothing adds nothing. */
+/** The events of these commands, each at its time. A refused command adds none. */
 function told(...said: readonly (readonly [string, CallCommand])[]): CallEvent[] {
   const events: CallEvent[] = [];
   for (const [moment, command] of said) {
@@ -42,26 +42,26 @@ const stateOf = (...said: readonly (readonly [string, CallCommand])[]): CallStat
 const MONDAY = '2026-11-23T08:00:00.000Z' as Instant;
 
 describe('F208 A17 calls in business hours', () => {
-  test('what is due on a Saturday at 08:00 rings on Monday at 09:00', () => {
+  test('a call due on a Saturday at 08:00 is made on Monday at 09:00', () => {
     const saturday = instant('2026-11-21T07:00:00Z');
     expect(nextCall(callDecider.initial, saturday, saturday)).toEqual({ at: MONDAY, step: { type: 'dial', attempt: 1 } });
   });
 
-  test('what could not be made at its moment rings when the policy is asked, or at the next opening', () => {
+  test('a call missed at its time is made at once, or in the next business hours', () => {
     expect(nextCall(callDecider.initial, MONDAY, instant('2026-11-23T09:30:00Z'))?.at).toBe('2026-11-23T09:30:00.000Z');
     // 12:30 in Paris: 14:00.
     expect(nextCall(callDecider.initial, MONDAY, instant('2026-11-23T11:30:00Z'))?.at).toBe('2026-11-23T13:00:00.000Z');
   });
 });
 
-test('F208 a retry whose moment was missed, and one that comes in the night, wait for the next opening', () => {
+test('F208 a missed retry, or one at night, waits for the next business hours', () => {
   const state = stateOf(['2026-11-27T14:00:00Z', start(1)], ['2026-11-27T14:01:00Z', end(1, 'no-answer')]);
   expect(state.retryAt).toBe('2026-11-27T16:01:00.000Z');
   // Friday 22:00 in Paris.
   expect(nextCall(state, MONDAY, instant('2026-11-27T21:00:00Z'))).toMatchObject({ at: '2026-11-30T08:00:00.000Z', step: { attempt: 2 } });
 });
 
-test('C42 a turn told out of its order, or twice, is kept once and in its place', () => {
+test('C42 a turn reported out of order, or twice, is recorded once and in its place', () => {
   const begun = told(['2026-11-23T08:00:00Z', start(1)]);
   const later = at('2026-11-23T08:00:10Z');
   expect(decideAfter(callDecider, begun, turn(1, 2), later)).toEqual([]);
@@ -102,7 +102,7 @@ describe('F209 no answer', () => {
     expect(nextCall(state, MONDAY, instant(moment))).toEqual({ at: retryAt, step: { type: 'dial', attempt: 2 } });
   });
 
-  test.each(['answered', 'commitment', 'callback', 'opt-out'] as const)('whoever was reached is not rung again: %s', (outcome) => {
+  test.each(['answered', 'commitment', 'callback', 'opt-out'] as const)('a person who was reached is not called again: %s', (outcome) => {
     const state = stateOf(['2026-11-23T08:00:00Z', start(1)], ['2026-11-23T08:01:00Z', end(1, outcome)]);
     expect([state.status, nextCall(state, MONDAY, MONDAY)]).toEqual(['over', null]);
   });
@@ -112,26 +112,26 @@ describe('C42 status never goes back', () => {
   const ringing = ['2026-11-23T08:00:00Z', start(1)] as const;
   const over = ['2026-11-23T08:01:00Z', end(1, 'commitment')] as const;
 
-  test('what is told fifty times has one effect', () => {
+  test('a report that is repeated fifty times has one effect', () => {
     const fifty = Array.from({ length: 50 }, () => ['2026-11-23T08:01:00Z', end(1, 'commitment')] as const);
     expect(told(ringing, ...fifty).map(({ type }) => type)).toEqual(['CallStarted', 'CallEnded']);
   });
 
-  test('a late start, turn or other end behind the end is nothing', () => {
+  test('a start, turn or other end after the end changes nothing', () => {
     const late = [start(1), start(2), turn(1, 1), end(1, 'no-answer'), abandon].map(
       (command) => ['2026-11-23T08:02:00Z', command] as const,
     );
     expect(told(ringing, over, ...late)).toHaveLength(2);
   });
 
-  test('what is told late of an attempt that another has followed is nothing', () => {
+  test('a late report of an earlier attempt changes nothing', () => {
     const second = [ringing, ['2026-11-23T08:01:00Z', end(1, 'no-answer')], ['2026-11-23T13:00:00Z', start(2)]] as const;
     const late = [end(1, 'commitment'), turn(1, 1)].map((command) => ['2026-11-23T13:01:00Z', command] as const);
     expect(told(...second, ...late)).toHaveLength(3);
     expect(told(...second, ['2026-11-23T13:01:00Z', turn(2, 1)])).toHaveLength(4);
   });
 
-  test('nothing is begun twice, and no attempt is left out', () => {
+  test('no attempt starts twice, and none is left out', () => {
     expect(told(ringing, ['2026-11-23T08:00:01Z', start(1, 'CA-other')])).toHaveLength(1);
     expect(told(['2026-11-23T08:00:00Z', start(2)])).toEqual([]);
   });
@@ -142,8 +142,8 @@ describe('C42 status never goes back', () => {
   });
 });
 
-describe('what waits beside dialling', () => {
-  test('of a call of which nothing is heard the provider is asked after a quarter of an hour', () => {
+describe('other steps than dialling', () => {
+  test('the provider is asked about a silent call after a quarter of an hour', () => {
     const state = stateOf(['2026-11-23T08:00:00Z', start(1)]);
     expect(nextCall(state, MONDAY, instant('2026-11-23T08:01:00Z'))).toEqual({
       at: addMillis(MONDAY, CALL_LONGEST_MS),
@@ -151,7 +151,7 @@ describe('what waits beside dialling', () => {
     });
   });
 
-  test('C6 what is abandoned is over, and says why; what rings is not', () => {
+  test('C6 an abandoned call is over and has a reason; a ringing one cannot be abandoned', () => {
     expect(told(['2026-11-23T08:00:00Z', abandon])).toMatchObject([{ type: 'CallAbandoned', data: { because: 'refused' } }]);
     expect(stateOf(['2026-11-23T08:00:00Z', abandon]).status).toBe('over');
     expect(told(['2026-11-23T08:00:00Z', start(1)], ['2026-11-23T08:00:01Z', abandon])).toHaveLength(1);

@@ -1,4 +1,4 @@
-// One call with its attempts: tried up to three times, two hours apart within business hours (F209). Stream `call-<id>`.
+// One call with up to three attempts, two hours apart within business hours (F209). Stream `call-<id>`.
 
 import { nextOpening } from '../kernel/business-hours.ts';
 import { addMillis, type Instant } from '../kernel/calendar.ts';
@@ -9,13 +9,13 @@ import type { AboutCall, CallCommand, CallEvent, CallOutcome } from './events.ts
 
 export type CallState = {
   readonly status: 'new' | 'ringing' | 'waiting' | 'over';
-  /** Attempts begun so far. */
+  /** Number of attempts started. */
   readonly attempts: number;
   readonly startedAt: Instant | null;
   readonly retryAt: Instant | null;
-  /** The provider's name for the attempt under way, or for the last one. */
+  /** The provider's id of the current or the last attempt. */
   readonly sid: string | null;
-  /** Exchanges of the attempt under way. */
+  /** Number of exchanges in the current attempt. */
   readonly turns: number;
 };
 const initial: CallState = { status: 'new', attempts: 0, startedAt: null, retryAt: null, sid: null, turns: 0 };
@@ -37,7 +37,7 @@ function evolve(state: CallState, event: CallEvent): CallState {
   }
 }
 
-/** Nobody was reached: worth another try. Whoever was reached has been spoken to, whatever came of it. */
+/** Outcomes that lead to another attempt: nobody was reached. A person who was reached is not called again, whatever the outcome. */
 const TRIED_AGAIN: Record<CallOutcome, boolean> = {
   'no-answer': true,
   failed: true,
@@ -47,7 +47,7 @@ const TRIED_AGAIN: Record<CallOutcome, boolean> = {
   'opt-out': false,
 };
 const RETRY_AFTER_MS = 2 * 3_600_000;
-/** A call of which nothing was heard for so long is asked about, and has failed where nobody knows it. */
+/** After this long without news, the provider is asked about the call; the call has failed if nobody knows its outcome. */
 export const CALL_LONGEST_MS = 15 * 60_000;
 
 function decide(state: CallState, command: CallCommand, { now }: Now): Decision<CallEvent> {
@@ -63,13 +63,13 @@ function decide(state: CallState, command: CallCommand, { now }: Now): Decision<
     }
     case 'TakeCallTurn': {
       const { attempt, turn, lines, notes } = command;
-      // Told twice, or late of an attempt that another has followed.
+      // A repeated report, or a late one of an earlier attempt.
       if (state.status !== 'ringing' || attempt !== state.attempts || turn !== state.turns + 1) return [];
       return [{ type: 'CallTurnTaken', data: { ...about, attempt, turn, takenAt: now }, personal: { lines, notes } }];
     }
     case 'EndCall': {
       const { attempt, outcome, smsSent, durationSeconds, committedFor, summary, transcript } = command;
-      // Told twice, or late of an attempt that another has followed: status never goes back (C42).
+      // A repeated report, or a late one of an earlier attempt: the status never goes back (C42).
       if (state.status !== 'ringing' || attempt !== state.attempts) return [];
       const retryAt = TRIED_AGAIN[outcome] && attempt < CALL_ATTEMPTS ? nextOpening(addMillis(now, RETRY_AFTER_MS)) : null;
       const data = { ...about, attempt, outcome, smsSent, durationSeconds, committedFor, retryAt, endedAt: now };
@@ -86,10 +86,12 @@ function decide(state: CallState, command: CallCommand, { now }: Now): Decision<
 
 export const callDecider: Decider<CallState, CallCommand, CallEvent> = { initial, evolve, decide };
 
-/** `dial`: the shell asks the provider, then dispatches StartCall. `ask-provider`: what became of a call of which nothing is heard. */
+/**
+ * `dial`: the shell asks the provider to dial, then dispatches StartCall. `ask-provider`: the shell asks for the outcome of a silent call.
+ */
 export type CallStep = { readonly type: 'dial'; readonly attempt: number } | { readonly type: 'ask-provider'; readonly attempt: number };
 
-/** What waits for a call; `scheduledFor` is the moment of its first attempt. */
+/** The next step of a call; `scheduledFor` is the time of its first attempt. */
 export function nextCall(state: CallState, scheduledFor: Instant, now: Instant): Due<CallStep> | null {
   switch (state.status) {
     case 'new':

@@ -1,4 +1,4 @@
-// A conversation with a model that does its worst: the law and F210 are kept whatever it says.
+// A call with a misbehaving model: the rules of the law and of F210 hold whatever it answers.
 import { describe, expect, test } from 'vitest';
 import type { CalendarDate } from '../kernel/calendar.ts';
 import type { CallBrief } from '../ports/voice.ts';
@@ -21,7 +21,7 @@ const log = (response: 'commitment' | 'callback' | 'opt-out', date: string | nul
   ...{ name: 'log_user_response', response, date },
 });
 
-/** Moves in their order; `sent`: how many SMS went out; `results`: what the tools answered. */
+/** Plays the model's moves in order; `sent`: number of SMS sent; `results`: the answers of the tools. */
 function table(moves: Move[], about: Partial<CallBrief> = {}) {
   const seen = { sent: 0, results: [] as string[], asked: 0 };
   const assistant: Assistant = {
@@ -43,8 +43,8 @@ function table(moves: Move[], about: Partial<CallBrief> = {}) {
 }
 const last = (talk: Talk): string => talk.lines.at(-1)!.says;
 
-describe('A54 who calls comes first', () => {
-  test('the first sentence is that of the law, before any model is asked', async () => {
+describe('A54 the caller is identified first', () => {
+  test('the first sentence is the legal one, before any model is asked', async () => {
     const { seen, hear } = table([]);
     const talk = await hear();
     expect(disclosure('X')).toMatch(/^Bonjour, je suis un assistant vocal automatique \(IA\) qui appelle pour X\./);
@@ -74,7 +74,7 @@ describe('A54 who calls comes first', () => {
     expect(endOf(completed, await hear('Fichez-moi la paix')).outcome).toBe('opt-out');
   });
 
-  test('words that only look like it go on', () => {
+  test('words that only resemble it do not end the call', () => {
     for (const words of ['Je travaille non-stop', 'Rappelez plus tard', 'Oui envoyez', 'je ne peux plus vous parler'])
       expect([words, isOptOut(words)]).toEqual([words, false]);
   });
@@ -99,13 +99,13 @@ describe('F210 an SMS after a yes, a promise with its day', () => {
     },
   );
 
-  test('a yes to another question is none to the SMS', async () => {
+  test('a yes to another question is no yes to the SMS', async () => {
     const { seen, hear } = table([says('Vous êtes bien Karim ?'), use({ name: 'send_sms' }), says('Bien.', true)]);
     await hear('Qui est à l’appareil ?', 'Oui');
     expect(seen.sent).toBe(0);
   });
 
-  test('one SMS a call, and none where it went today or cannot go', async () => {
+  test('one SMS for each call, none if one was sent today or none is possible', async () => {
     const twice = table([use({ name: 'send_sms' }, { name: 'send_sms' }), says('Bien.', true)]);
     await twice.hear('Oui');
     expect([twice.seen.sent, twice.seen.results]).toEqual([1, ['sent', 'already-sent']]);
@@ -132,26 +132,26 @@ describe('F210 an SMS after a yes, a promise with its day', () => {
     expect(seen.results).toEqual(['Attestation URSSAF, qui expire aujourd’hui']);
   });
 
-  test('what is a yes and what is none', () => {
+  test('which answers are a yes', () => {
     for (const yes of ['oui', 'Ok', 'd’accord', 'Allez-y', 'oui, pas de problème', 'Bien sûr'])
       expect([yes, isYes(yes)]).toEqual([yes, true]);
     for (const no of ['', 'non', 'oui... enfin non', 'pas maintenant', 'peut-être', 'jamais']) expect([no, isYes(no)]).toEqual([no, false]);
   });
 });
 
-describe('C43 C30 whatever happens, what comes back can be said', () => {
-  test('a model that is away: a fixed sentence with a person to reach, and an honest « failed »', async () => {
+describe('C43 C30 whatever happens, the result can be spoken', () => {
+  test('an unavailable model: a fixed sentence with a human contact, and the outcome « failed »', async () => {
     const talk = await table([]).hear('Oui ?');
     expect(last(talk)).toMatch(/problème technique.*Pour parler à une personne, contactez Dupont BTP : 04 67 00 00 00/);
     expect(endOf(completed, talk).outcome).toBe('failed');
   });
 
-  test('what was promised before it went away is kept', async () => {
+  test('a promise made before the model failed is kept', async () => {
     const talk = await table([use(log('commitment', '2026-11-24')), says('Noté. Autre chose ?')]).hear('Demain', 'Euh');
     expect(endOf(completed, talk)).toMatchObject({ outcome: 'commitment', committedFor: '2026-11-24' });
   });
 
-  test('tools without end, and talk without end, are ended', async () => {
+  test('endless tool calls and an endless conversation are ended', async () => {
     const tools = await table(Array.from({ length: 9 }, () => use({ name: 'get_required_documents' }))).hear('Quoi ?');
     expect(tools.notes.ending).toBe('failed');
     const talk = await table(Array.from({ length: 30 }, () => says('Et encore ?'))).hear(...Array.from({ length: 30 }, () => 'bla'));
@@ -168,7 +168,7 @@ describe('C43 C30 whatever happens, what comes back can be said', () => {
     }
   });
 
-  test('silence: asked once more with the question, then hung up; nobody was there', async () => {
+  test('silence: the question is repeated once, then the call ends as not answered', async () => {
     const { seen, hear } = table([]);
     const once = await hear(null);
     expect(last(once)).toMatch(/rien entendu.*par SMS.*\?$/);
@@ -176,7 +176,7 @@ describe('C43 C30 whatever happens, what comes back can be said', () => {
     expect([talk.notes.ending, endOf(completed, talk).outcome, seen.asked]).toEqual(['silence', 'no-answer', 0]);
   });
 
-  test('a silence between words is no second one: two that follow each other end the call, two apart do not', async () => {
+  test('two silences in a row end the call, two with words in between do not', async () => {
     const spoken = () => table([says('Quel jour ?'), says('Lequel ?'), says('Bien.')]);
     const apart = await spoken().hear(null, 'Oui ?', null, 'Pardon ?');
     expect([apart.notes.ending, last(apart)]).toEqual([null, 'Lequel ?']);
@@ -184,24 +184,24 @@ describe('C43 C30 whatever happens, what comes back can be said', () => {
     expect([following.notes.ending, endOf(completed, following).outcome]).toEqual(['silence', 'answered']);
   });
 
-  test('F209 whoever hangs up on the first sentence was reached, and is not rung again', async () => {
+  test('F209 a person who hangs up after the first sentence was reached, and is not called again', async () => {
     expect(endOf(completed, await table([]).hear()).outcome).toBe('answered');
   });
 
-  test('what the model understands as a wish to be called no more ends the call as the word does', async () => {
+  test('a refusal that the model reports ends the call as the word does', async () => {
     const { seen, hear } = table([use(log('opt-out')), says('Et sinon, quel jour ?')]);
     const talk = await hear('Fichez-moi la paix avec vos machines');
     expect([talk.notes.ending, seen.asked, endOf(completed, talk).outcome]).toEqual(['opt-out', 1, 'opt-out']);
     expect(last(talk)).toMatch(/plus appelé/);
   });
 
-  test('nothing is said behind the end', async () => {
+  test('nothing is said after the end', async () => {
     const { seen, hear } = table([]);
     expect((await hear('Stop', 'Allô ?')).lines).toHaveLength(3);
     expect(seen.asked).toBe(0);
   });
 
-  test('what the line alone tells', () => {
+  test('the outcome of an attempt without words', () => {
     const outcomes = (['completed', 'no-answer', 'failed'] as const).map((line) => endOf({ line, durationSeconds: 0 }, SILENCE).outcome);
     expect(outcomes).toEqual(['no-answer', 'no-answer', 'failed']);
   });

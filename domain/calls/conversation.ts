@@ -1,5 +1,5 @@
-// A call held turn by turn, whoever thinks for the assistant: the rules of the law and of F210 are kept here, not by a model. « Stop » ends
-// all calls at any time, an SMS goes out after a yes to that very question, and a promise has a day. Pure: model and tools come in.
+// A call that is held turn by turn. This module, not the language model, enforces the rules of the law and of F210: « stop » ends all calls
+// at any time, an SMS needs a yes to the question for it, and a promise needs a day. Pure: model and tools are parameters.
 import { addDays, type CalendarDate, isCalendarDate } from '../kernel/calendar.ts';
 import { never } from '../kernel/decider.ts';
 import type { CallBrief, CallTools, EndedCall, LineEnd } from '../ports/voice.ts';
@@ -15,18 +15,18 @@ export type ToolCall =
   | { readonly name: 'send_sms' }
   | { readonly name: 'get_required_documents' }
   | { readonly name: 'log_user_response'; readonly response: CallResponse; readonly date: string | null };
-/** `id`: the model's own name for the call, given back with its result. */
+/** `id`: the model's own id of the tool call, returned with the result. */
 export type ToolDone = { readonly id: string; readonly call: ToolCall; readonly result: string };
-/** Tools first, words once they are done. */
+/** Either tool calls, after which the assistant moves again, or words to say. */
 export type Move =
   | { readonly tools: readonly { readonly id: string; readonly call: ToolCall }[] }
   | { readonly says: string; readonly hangUp: boolean };
-/** Whoever thinks: a language model, or the script of the stand-in. `done`: what his tools answered in this very turn. */
+/** A language model, or the script of the stand-in provider. `done`: the results of its tool calls in this turn. */
 export interface Assistant {
   move(brief: CallBrief, lines: readonly CallLine[], done: readonly ToolDone[]): Promise<Move>;
 }
 
-/** What is known so far; kept with every turn. `ending`: why nothing more is said. */
+/** The state of the call, stored with every turn. `ending`: why the conversation is over. */
 export type CallNotes = {
   readonly smsSent: boolean;
   readonly response: CallResponse | null;
@@ -37,12 +37,12 @@ export type CallNotes = {
 export type Talk = { readonly lines: readonly CallLine[]; readonly notes: CallNotes };
 export const SILENCE: Talk = { lines: [], notes: { smsSent: false, response: null, committedFor: null, silences: 0, ending: null } };
 
-/** A promise beyond this is none. */
+/** A promise for a later day than this does not count. */
 const COMMITMENT_DAYS = 90;
-/** Exchanges of one call, tools of one exchange. */
-const MOST_TURNS = 12;
-const MOST_STEPS = 3;
-/** Characters: half a minute of speech; what somebody says in one breath. */
+/** Maximum number of exchanges in one call, and of moves in one exchange. */
+const TURNS_MAX = 12;
+const MOVES_MAX = 3;
+/** Maximum number of characters: half a minute of speech, and one utterance of the person. */
 const SAYS_MAX = 500;
 const HEARD_MAX = 1000;
 
@@ -52,7 +52,7 @@ const lastSaid = (lines: readonly CallLine[], who: CallLine['who']): string => l
 type Turn = { brief: CallBrief; assistant: Assistant; tools: CallTools };
 type Used = { notes: CallNotes; result: string };
 
-/** A yes is one to the question that was just asked. */
+/** A yes counts only as the answer to a question about the SMS that was asked just before. */
 const agreedToSms = (lines: readonly CallLine[]): boolean => {
   const question = lastSaid(lines, 'assistant');
   return /\bSMS\b/i.test(question) && question.includes('?') && lines.at(-1)?.who === 'person' && isYes(lastSaid(lines, 'person'));
@@ -86,7 +86,7 @@ const close = (lines: readonly CallLine[], notes: CallNotes, says: string, endin
   notes: { ...notes, ending },
 });
 
-/** The first words, or the answer to what was heard; `heard` null: silence. Whatever the model does, what comes back can be said. */
+/** The opening words, or the answer to `heard`; null: silence. The result can always be spoken, whatever the model does. */
 export async function takeTurn(talk: Talk, heard: string | null, turn: Turn): Promise<Talk> {
   const { brief, assistant } = turn;
   if (talk.notes.ending !== null) return talk;
@@ -95,18 +95,18 @@ export async function takeTurn(talk: Talk, heard: string | null, turn: Turn): Pr
   if (words === '') {
     const notes = { ...talk.notes, silences: talk.notes.silences + 1 };
     if (notes.silences > 1) return close(talk.lines, notes, SPOKEN.silent, 'silence');
-    // The question again, for a yes is one to what was said last.
+    // Repeats the question, because a yes counts only as the answer to the last words.
     return { lines: [...talk.lines, said('assistant', `${SPOKEN.unheard} ${lastQuestion(talk.lines)}`.trim())], notes };
   }
   const lines = [...talk.lines, said('person', words)];
   let notes: CallNotes = { ...talk.notes, silences: 0 };
   if (isOptOut(words)) return close(lines, { ...notes, response: 'opt-out' }, optedOut(brief.company), 'opt-out');
-  if (lines.filter(({ who }) => who === 'person').length >= MOST_TURNS)
+  if (lines.filter(({ who }) => who === 'person').length >= TURNS_MAX)
     return close(lines, notes, `${SPOKEN.tooLong} ${humanContact(brief)} ${SPOKEN.goodbye}`, 'goodbye');
 
   const done: ToolDone[] = [];
   try {
-    for (let step = 0; step < MOST_STEPS; step++) {
+    for (let step = 0; step < MOVES_MAX; step++) {
       const move = await assistant.move(brief, lines, done);
       if ('says' in move) {
         const says = oneLine(move.says, SAYS_MAX) || SPOKEN.goodbye;
@@ -120,7 +120,7 @@ export async function takeTurn(talk: Talk, heard: string | null, turn: Turn): Pr
       if (notes.response === 'opt-out') return close(lines, notes, optedOut(brief.company), 'opt-out');
     }
   } catch {
-    // The model is away, or answers nonsense: the person is told so, and by whom he reaches a human (C43).
+    // The model failed or gave an invalid answer: the person is told, and how to reach a human (C43).
   }
   return close(lines, notes, `${SPOKEN.broken} ${humanContact(brief)} ${SPOKEN.goodbye}`, 'failed');
 }
@@ -132,11 +132,11 @@ function outcomeOf({ lines, notes }: Talk): CallOutcome {
   if (response === 'opt-out') return 'opt-out';
   if (response === 'commitment' || response === 'callback') return response;
   if (ending === 'failed') return 'failed';
-  // Nobody spoke: a mailbox that was taken for a person. Whoever hangs up on the first sentence has been reached.
+  // Nobody spoke: a mailbox that was taken for a person. Somebody who hangs up after the first sentence has been reached.
   return ending === 'silence' && !lines.some(({ who }) => who === 'person') ? 'no-answer' : 'answered';
 }
 
-/** What came of an attempt whose line is over. */
+/** The result of an attempt whose line was closed. */
 export function endOf({ line, durationSeconds }: LineEnd, talk: Talk): EndedCall {
   const spoken = talk.lines.length > 0;
   const outcome = spoken ? outcomeOf(talk) : line === 'failed' ? 'failed' : 'no-answer';

@@ -1,4 +1,4 @@
-// C6: whether a planned call is still made, when its moment has come.
+// C6: whether a planned call is still made at its time.
 import { describe, expect, test } from 'vitest';
 import { addMillis, type Instant } from '../kernel/calendar.ts';
 import { at } from '../kernel/given-when-then.ts';
@@ -58,8 +58,8 @@ const because = (state: SubcontractorState, given = facts(), id = 7) => {
 const word = { by: 'contact', how: 'call', at: MONDAY.now } as const;
 const reason = { reason: 'congés', at: MONDAY.now };
 
-describe('C6 what became of it meanwhile', () => {
-  test('dialled while nothing stands against it, about what it was planned for', () => {
+describe('C6 changes since the call was planned', () => {
+  test('it is made if nothing rules it out, about the documents that it was planned for', () => {
     expect(dialling(person(), 7 as CallId, facts())).toMatchObject({
       asked: { callId: 7 },
       documents: [{ documentTypeId: 1, state: 'missing' }],
@@ -82,14 +82,14 @@ describe('C6 what became of it meanwhile', () => {
     expect(because(state, given)).toBe(expected);
   });
 
-  test('of several documents those that wait to be judged are not talked about', () => {
+  test('pending documents are not mentioned', () => {
     const calls = [call(7, { documentTypeIds: [type(1), type(2)] })];
     const pending = { documentTypeId: type(1), status: 'pending', cover: null } as never;
     const decided = dialling(person({ calls }, { documents: new Map([[10 as never, pending]]) }), 7 as CallId, facts());
     expect('documents' in decided && decided.documents.map(({ documentTypeId }) => documentTypeId)).toEqual([2]);
   });
 
-  test('a refusal of SMS, a pause that is over, a skip of another day or channel do not hold it', () => {
+  test('a refusal of SMS, a pause that is over, or a skip of another day or channel does not hold it back', () => {
     const nothing = person({
       refused: { sms: word },
       paused: { until: '2026-11-23' as never, ...reason },
@@ -98,17 +98,17 @@ describe('C6 what became of it meanwhile', () => {
     expect(because(nothing)).toBe('dialled');
   });
 
-  test('what was asked by hand is not held by pause or skip', () => {
+  test('a manual call is not held back by a pause or a skip', () => {
     const calls = [call(7, { source: 'manual' })];
     expect(because(person({ calls, paused: { until: '2026-11-30' as never, ...reason }, skips: { 'voice 2026-11-23': reason } }))).toBe(
       'dialled',
     );
   });
 
-  test('a skip of the day it was planned for holds its later attempts too', () => {
+  test('a skip of its planned day holds back its later attempts too', () => {
     const tuesday = facts('autopilot', at(addMillis(MONDAY.now, 86_400_000)));
     expect(because(person({ skips: { 'voice 2026-11-23': reason } }), tuesday)).toBe('skipped');
-    // As does one of the day of that attempt.
+    // So does a skip of the day of that attempt.
     expect(because(person({ skips: { 'voice 2026-11-24': reason } }), tuesday)).toBe('skipped');
     expect(because(person({ skips: { 'voice 2026-11-25': reason } }), tuesday)).toBe('dialled');
   });

@@ -1,4 +1,4 @@
-// Whether a planned call is still to be made when its moment has come: the truth of that moment decides, not the plan (C6).
+// Decides at its scheduled time whether a planned call is still made: the state of that moment counts, not the plan (C6).
 import type { DeliveryChannel } from '../deliveries/events.ts';
 import { parisDay } from '../kernel/calendar.ts';
 import type { CallId } from '../kernel/ids.ts';
@@ -11,11 +11,11 @@ import type { AbandonedBecause } from './events.ts';
 
 const VOICE: DeliveryChannel = 'voice';
 
-/** The call as its reminder asked for it; null: so many came later that it is not remembered. */
+/** The call as its reminder planned it; null: so many calls came later that it is no longer stored. */
 export const askedCall = ({ reminders }: SubcontractorState, callId: CallId): AskedCall | null =>
   reminders.calls.find((call) => call.callId === callId) ?? null;
 
-/** What can be asked now of what the call was planned for; pending ones are under way and not mentioned. */
+/** The documents that the call was planned for and that are still to be sent; a pending one is not mentioned. */
 export function toDiscuss(state: SubcontractorState, asked: AskedCall, facts: ReminderFacts): RemindedDocument[] {
   const wanted = askable(state, facts).filter(({ documentTypeId }) => asked.documentTypeIds.includes(documentTypeId));
   return wanted.filter((document) => isActionable([document]));
@@ -25,7 +25,7 @@ function isSkipped({ reminders }: SubcontractorState, { scheduledFor }: AskedCal
   return [parisDay(scheduledFor), today].some((day) => reminders.skips[skipKey(VOICE, day)] !== undefined);
 }
 
-/** Why it is not dialled now; otherwise what it is about. What was asked by hand is the owner's to judge: no pause or skip holds it back. */
+/** Why the call is not made, or what it is about. The owner answers for a manual call: no pause or skip holds it back. */
 export function dialling(
   state: SubcontractorState,
   callId: CallId,
@@ -35,7 +35,7 @@ export function dialling(
   if (!entitled(facts).voice) return { abandon: 'plan' };
   if (isRefused(state, VOICE)) return { abandon: 'refused' };
   if (!canReach(state, VOICE)) return { abandon: 'no-number' };
-  // One who waits for two calls is rung for the later one alone.
+  // If two calls are planned for one person, only the later one is made.
   const asked = askedCall(state, callId);
   if (asked === null || state.reminders.calls[0]?.callId !== callId) return { abandon: 'replaced' };
   if (asked.source === 'automatic' && isPaused(state, facts.today)) return { abandon: 'paused' };

@@ -1,4 +1,4 @@
-// What one can ask of a demonstration request: only that it be taken down.
+// The commands on a demonstration request.
 import type { ErasePerson } from '../kernel/erasure.ts';
 import type { AccountId, ContactRequestId } from '../kernel/ids.ts';
 import type { CompanySize } from './company-size.ts';

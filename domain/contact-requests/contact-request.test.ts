@@ -17,7 +17,7 @@ const request = {
   message: 'Une démonstration jeudi ?',
 } as const;
 
-test('F015 a demo request is taken down with its day; who asks is personal, the size of his company is not', () => {
+test('F015 a demo request is recorded with its time; the person’s data are personal, the company size is not', () => {
   const events = decideAfter(contactRequestDecider, [], request, SOME_NOW);
   expect(events).toEqual([
     {
@@ -46,7 +46,7 @@ test('F013 the company sizes are exactly five', () => {
   expect(COMPANY_SIZES).toEqual(['1-10', '11-50', '51-200', '201-1000', '1000+']);
 });
 
-test('C67 a request that is erased is nobody, and stays so', () => {
+test('C67 an erased request has no personal data, and stays erased', () => {
   const asked = decideAfter(contactRequestDecider, [], request, SOME_NOW);
   if ('refusal' in asked) throw new Error('refused');
   const erase = { type: 'ErasePerson', subject: 'contactrequest-7', accountId: NO_ACCOUNT, because: 'outdated' } as const;

@@ -1,4 +1,4 @@
-// One demonstration request. Its status is `new`; the specification shows no later value (product.md §4), so there is none yet.
+// One demonstration request. Its only status is `new`: the specification has no later one (product.md §4).
 import type { Decider, Decision, Now } from '../kernel/decider.ts';
 import { personErased } from '../kernel/erasure.ts';
 import type { ContactRequestCommand } from './commands.ts';
@@ -16,7 +16,7 @@ const evolve = (state: ContactRequestState, event: ContactRequestEvent): Contact
   }
 };
 
-/** The same request sent twice is taken down once. */
+/** The same request sent twice is recorded once. */
 function decide(state: ContactRequestState, command: ContactRequestCommand, { now }: Now): Decision<ContactRequestEvent> {
   if (command.type === 'ErasePerson')
     return state.status === null || state.erased ? [] : [personErased(command.subject, command.because, now)];

@@ -1,4 +1,4 @@
-// Somebody asked for a demonstration on the public site. Stream `contactrequest-<id>`; who he is, is sealed under that stream's key.
+// A demonstration request from the public site. Stream `contactrequest-<id>`; the person's data are sealed under that stream's key.
 import type { Instant } from '../kernel/calendar.ts';
 import type { PersonErased } from '../kernel/erasure.ts';
 import type { Fact } from '../kernel/event.ts';

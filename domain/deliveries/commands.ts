@@ -1,4 +1,4 @@
-// What the sender puts on record: the words before they go out, and what became of each attempt.
+// The commands of the sender: it records the message before sending it, and the result of each attempt.
 import type { AboutDelivery, WrittenMessage } from './events.ts';
 
 export type AttemptOutcome = { outcome: 'sent' } | { outcome: 'ambiguous' | 'refused-for-now' | 'refused-for-good'; reason: string };
@@ -6,18 +6,18 @@ export type DeliveryCommand = AboutDelivery &
   (
     | {
         type: 'ComposeDelivery';
-        /** Whose key seals the words: he has something sealed already. */
+        /** The data subject whose key seals the message; the key exists already. */
         subject: string;
         message: WrittenMessage;
       }
     | {
         type: 'RecordDeliveryAttempt';
         result: AttemptOutcome;
-        /** Which attempt this is, from 1. When given, a report that was already recorded changes nothing. */
+        /** The number of the attempt, from 1. When given, a repeated report changes nothing. */
         attempt?: number;
       }
-    /** A day after it was sent: no refusal has come. */
+    /** A day after sending, when no refusal has come. */
     | { type: 'ConfirmDelivery' }
-    /** What the provider says later; told twice it is told once. */
+    /** The provider's later news; a repetition changes nothing. */
     | { type: 'RecordDeliveryNews'; news: 'delivered' | 'bounced' | 'complained'; reason: string }
   );

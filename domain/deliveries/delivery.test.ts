@@ -30,7 +30,7 @@ const hear = (news: 'delivered' | 'bounced' | 'complained', reason = ''): Delive
 const sent: readonly DeliveryEvent[] = [{ type: 'DeliverySent', data: { ...message, attempt: 1, sentAt: SOME_NOW.now }, personal: null }];
 const refusedForNow: AttemptOutcome = { outcome: 'refused-for-now', reason: '451 busy' };
 
-/** Sends whenever the next attempt is due, always with the same outcome; answers the moments of the attempts and the history. */
+/** Sends whenever the next attempt is due, always with the same outcome; answers the times of the attempts and the events. */
 function run(result: AttemptOutcome) {
   const events: DeliveryEvent[] = [];
   const tries: string[] = [];
@@ -59,13 +59,13 @@ describe('delivery', () => {
     expect(events.at(-1)).toMatchObject({ data: { reason: '451 busy', ...message } });
   });
 
-  test('A18 a refusal for good fails at once', () => {
+  test('A18 a permanent refusal fails at once', () => {
     const { events, tries } = run({ outcome: 'refused-for-good', reason: '550 no such user' });
     expect(minutes(tries)).toEqual([0]);
     expect(events).toMatchObject([{ type: 'DeliveryFailed', data: { attempt: 1, reason: '550 no such user' } }]);
   });
 
-  test('A19 sent is sent: no report changes it, nor a failure; a day later without news it has arrived, and nothing waits any more', () => {
+  test('A19 no later report or failure changes a sent delivery; after a day without news it is delivered, and no timer is left', () => {
     const { events } = run({ outcome: 'sent' });
     expect(events).toEqual([
       { type: 'DeliverySent', data: { ...message, attempt: 1, sentAt: SOME_NOW.now }, personal: null },
@@ -76,7 +76,7 @@ describe('delivery', () => {
     expect(decideAfter(deliveryDecider, failed, report({ outcome: 'sent' }), SOME_NOW)).toEqual([]);
   });
 
-  test('A19 whoever confirms before the day is over, twice, or what never went out, changes nothing', () => {
+  test('A19 a confirmation before the day is over, a repeated one, or one of an unsent delivery changes nothing', () => {
     const confirm: DeliveryCommand = { type: 'ConfirmDelivery', ...message };
     const refused = decideAfter(deliveryDecider, [], report(refusedForNow), SOME_NOW) as DeliveryEvent[];
     expect(decideAfter(deliveryDecider, sent, confirm, at('2026-11-22T08:59:59Z'))).toEqual([]);
@@ -84,7 +84,7 @@ describe('delivery', () => {
     for (const history of [[], refused]) expect(decideAfter(deliveryDecider, history, confirm, at('2026-12-01T09:00:00Z'))).toEqual([]);
   });
 
-  test('A19 the provider says that it has arrived: told once, by the provider, and no timer waits; a complaint says so too', () => {
+  test('A19 the provider’s news « delivered » is recorded once, and no timer is left; so is a complaint', () => {
     for (const news of ['delivered', 'complained'] as const) {
       const told = decideAfter(deliveryDecider, sent, hear(news), at('2026-11-21T09:01:00Z')) as DeliveryEvent[];
       const confirmedAt = '2026-11-21T09:01:00.000Z';
@@ -96,7 +96,7 @@ describe('delivery', () => {
     }
   });
 
-  test('A19 a refusal that comes later makes it failed, also after it was said to have arrived; told once, and never back', () => {
+  test('A19 a later bounce makes it failed, even after it was delivered; recorded once, and never undone', () => {
     const day = at('2026-11-23T09:00:00Z');
     for (const history of [sent, run({ outcome: 'sent' }).events]) {
       const bounced = decideAfter(deliveryDecider, history, hear('bounced', '550 no such user'), day) as DeliveryEvent[];
@@ -112,7 +112,7 @@ describe('delivery', () => {
     expect(decideAfter(deliveryDecider, gaveUp, hear('delivered'), day)).toEqual([]);
   });
 
-  test('C62 news of a mail whose answer was lost say that it was taken: it is not sent again, whatever is reported behind it', () => {
+  test('C62 news of a mail whose answer was lost prove its acceptance: it is not sent again, whatever is reported later', () => {
     const doubt = decideAfter(deliveryDecider, [], report({ outcome: 'ambiguous', reason: 'cut' }), SOME_NOW) as DeliveryEvent[];
     for (const history of [[], doubt]) {
       const told = decideAfter(deliveryDecider, history, hear('delivered'), SOME_NOW) as DeliveryEvent[];
@@ -125,7 +125,7 @@ describe('delivery', () => {
     }
   });
 
-  test('an ambiguous attempt stays pending and goes out again, same Message-ID, at the first retry', () => {
+  test('an ambiguous attempt stays pending and is repeated with the same Message-ID at the first retry', () => {
     const first = decideAfter(
       deliveryDecider,
       [],
@@ -140,24 +140,28 @@ describe('delivery', () => {
     ]);
   });
 
-  test('what may have arrived is sent once more, not three times; a refusal after a doubt follows the schedule', () => {
+  test('an ambiguous attempt is repeated once, not three times; a refusal after it follows the schedule', () => {
     const { events, tries } = run({ outcome: 'ambiguous', reason: 'connection lost after DATA' });
     expect(minutes(tries)).toEqual([0, 10]);
     expect(events.map(({ type }) => type)).toEqual(['DeliveryAttemptFailed', 'DeliveryFailed']);
     const doubt = decideAfter(deliveryDecider, [], report({ outcome: 'ambiguous', reason: 'x' }), SOME_NOW) as DeliveryEvent[];
-    expect(decideAfter(deliveryDecider, doubt, report(refusedForNow), at('2026-11-21T09:10:00Z'))).toMatchObject([
-      { type: 'DeliveryAttemptFailed', data: { attempt: 2, ambiguous: false } },
+    const refused = decideAfter(deliveryDecider, doubt, report(refusedForNow), at('2026-11-21T09:10:00Z')) as DeliveryEvent[];
+    expect(refused).toMatchObject([{ type: 'DeliveryAttemptFailed', data: { attempt: 2, ambiguous: false } }]);
+    // The refusal between them makes no third sending of two that may have arrived.
+    const again = report({ outcome: 'ambiguous', reason: 'y' });
+    expect(decideAfter(deliveryDecider, [...doubt, ...refused], again, at('2026-11-21T10:10:00Z'))).toMatchObject([
+      { type: 'DeliveryFailed', data: { attempt: 3 } },
     ]);
   });
 
-  test('the report of an attempt that was already recorded changes nothing', () => {
+  test('a repeated report of an attempt changes nothing', () => {
     const first = decideAfter(deliveryDecider, [], report(refusedForNow, 1), SOME_NOW) as DeliveryEvent[];
     expect(first).toHaveLength(1);
     expect(decideAfter(deliveryDecider, first, report(refusedForNow, 1), SOME_NOW)).toEqual([]);
     expect(decideAfter(deliveryDecider, first, report(refusedForNow, 2), SOME_NOW)).toHaveLength(1);
   });
 
-  test('what is on record first is what goes out: the words are composed once, before or between attempts, and not after the end', () => {
+  test('the first recorded message is sent: it is composed once, before or between attempts, and not after the end', () => {
     const words = (text: string): DeliveryCommand => ({
       type: 'ComposeDelivery',
       ...message,
@@ -168,7 +172,7 @@ describe('delivery', () => {
     expect(first).toMatchObject([{ type: 'DeliveryComposed', data: { ...message, composedAt: SOME_NOW.now }, personal: { text: 'un' } }]);
     expect(decideAfter(deliveryDecider, first, words('deux'), SOME_NOW)).toEqual([]);
     expect(nextDelivery(fold(deliveryDecider, first), SOME_NOW.now)).toEqual({ at: SOME_NOW.now, step: { type: 'send', attempt: 1 } });
-    // Under way since before words were on record: the next attempt puts them there.
+    // A delivery from before messages were recorded: the next attempt records its message.
     const tried = decideAfter(deliveryDecider, [], report(refusedForNow), SOME_NOW) as DeliveryEvent[];
     const between = decideAfter(deliveryDecider, tried, words('trois'), SOME_NOW) as DeliveryEvent[];
     expect(between).toHaveLength(1);

@@ -1,4 +1,4 @@
-// One message on its way: tried again by schedule or failed for good (A18), sent, and then delivered or bounced (A19). Stream `delivery-<id>`.
+// One delivery: retried by schedule or failed for good (A18), sent, then delivered or bounced (A19). Stream `delivery-<id>`.
 import { DELIVERY_CONFIRMED_HOURS, DELIVERY_RETRY_MINUTES } from '../constants.ts';
 import { addMillis, type Instant } from '../kernel/calendar.ts';
 import { type Decider, type Decision, type Now, never } from '../kernel/decider.ts';
@@ -8,17 +8,17 @@ import type { AboutDelivery, DeliveryEvent } from './events.ts';
 
 export type DeliveryState = {
   readonly status: 'new' | 'retrying' | 'sent' | 'delivered' | 'failed';
-  /** Attempts made so far. */
+  /** Number of attempts made. */
   readonly attempts: number;
   /** When the next attempt is due, while retrying. */
   readonly retryAt: Instant | null;
-  /** An attempt may have arrived without our knowing. */
+  /** An attempt may have succeeded without our knowledge. */
   readonly ambiguous: boolean;
-  /** The words are on record. */
+  /** The message is recorded. */
   readonly composed: boolean;
-  /** Which message, once anything was told of it. */
+  /** The message's data, once an event has told them. */
   readonly about: AboutDelivery | null;
-  /** When it was accepted. */
+  /** When the provider accepted it. */
   readonly sentAt: Instant | null;
 };
 
@@ -66,10 +66,14 @@ function evolve(before: DeliveryState, event: DeliveryEvent): DeliveryState {
 const confirmedAt = (sentAt: Instant): Instant => addMillis(sentAt, DELIVERY_CONFIRMED_HOURS * 3_600_000);
 
 /**
- * What becomes of a message that was accepted: a bounce ends it, also after it was said to have arrived; nothing brings back what failed.
- * Whoever has news of a message whose sending was never reported says that it was taken.
+ * The later fate of an accepted message: a bounce makes it fail, even after it was delivered; a failed one stays failed. News of a message
+ * whose sending was never reported prove that the provider accepted it.
  */
-function hear(state: DeliveryState, { news, reason, ...command }: Extract<DeliveryCommand, { type: 'RecordDeliveryNews' }>, now: Instant) {
+function recordNews(
+  state: DeliveryState,
+  { news, reason, ...command }: Extract<DeliveryCommand, { type: 'RecordDeliveryNews' }>,
+  now: Instant,
+) {
   const about = aboutOf(command);
   const taken: DeliveryEvent[] =
     state.sentAt === null
@@ -85,9 +89,15 @@ const confirmed = (about: AboutDelivery, by: 'provider' | 'silence', now: Instan
   personal: null,
 });
 
-/** One send and three retries, 10 min, 1 h and 2 h after the attempt before; a refusal for good ends it at once. What may have arrived is
- * sent once more only: a second doubt ends it, rather than the same mail four times (DESIGN 3.11). */
-function report(state: DeliveryState, command: Extract<DeliveryCommand, { type: 'RecordDeliveryAttempt' }>, now: Instant): DeliveryEvent[] {
+/**
+ * The first attempt and three retries, 10 min, 1 h and 2 h after the one before; a permanent refusal fails at once. An ambiguous attempt is
+ * repeated only once: a second ambiguous one fails, so that the recipient does not get the same mail four times (DESIGN 3.11).
+ */
+function recordAttempt(
+  state: DeliveryState,
+  command: Extract<DeliveryCommand, { type: 'RecordDeliveryAttempt' }>,
+  now: Instant,
+): DeliveryEvent[] {
   if (command.attempt !== undefined && command.attempt <= state.attempts) return [];
   const { result } = command;
   const attempt = state.attempts + 1;
@@ -107,26 +117,29 @@ function report(state: DeliveryState, command: Extract<DeliveryCommand, { type: 
   ];
 }
 
-/** The words that are on record first stay: whoever composes again finds nothing to do. So does whoever tells twice, or too early. */
+/** The first recorded message stays: a later one changes nothing. Nor does a repeated report, or a confirmation that comes too early. */
 function decide(state: DeliveryState, command: DeliveryCommand, { now }: Now): Decision<DeliveryEvent> {
   if (state.status === 'failed') return [];
-  if (command.type === 'RecordDeliveryNews') return hear(state, command, now);
+  if (command.type === 'RecordDeliveryNews') return recordNews(state, command, now);
   if (command.type === 'ConfirmDelivery')
     return state.status === 'sent' && now >= confirmedAt(state.sentAt!) ? [confirmed(aboutOf(command), 'silence', now)] : [];
   if (state.status === 'sent' || state.status === 'delivered') return [];
-  if (command.type === 'RecordDeliveryAttempt') return report(state, command, now);
+  if (command.type === 'RecordDeliveryAttempt') return recordAttempt(state, command, now);
   if (state.composed) return [];
   return [{ type: 'DeliveryComposed', data: { ...aboutOf(command), composedAt: now }, personal: command.message }];
 }
 
 export const deliveryDecider: Decider<DeliveryState, DeliveryCommand, DeliveryEvent> = { initial, evolve, decide };
 
-/** `send` is no command: the shell composes and sends, then dispatches RecordDeliveryAttempt. `confirm`: ConfirmDelivery, of what `about` says. */
+/** `send` is no command: the shell composes and sends, then dispatches RecordDeliveryAttempt. `confirm`: ConfirmDelivery with `about`. */
 export type DeliveryStep =
   | { readonly type: 'send'; readonly attempt: number }
   | { readonly type: 'confirm'; readonly about: AboutDelivery };
 
-/** The next attempt: at once for a new message, at its retry; once it was sent, a day without news; then never again (DESIGN 3.10). */
+/**
+ * The next attempt: at once if new, at `retryAt` if retrying. Once sent, a confirmation after a day without news; then nothing
+ * (DESIGN 3.10).
+ */
 export function nextDelivery(state: DeliveryState, now: Instant): Due<DeliveryStep> | null {
   const step: DeliveryStep = { type: 'send', attempt: state.attempts + 1 };
   switch (state.status) {

@@ -1,4 +1,4 @@
-// One message on its way to one recipient. Stream `delivery-<id>`. The event that caused it is the outbox (DESIGN 3.11).
+// One delivery to one recipient. Stream `delivery-<id>`. The causing event takes the role of an outbox row (DESIGN 3.11).
 
 import type { Instant } from '../kernel/calendar.ts';
 import type { Fact } from '../kernel/event.ts';
@@ -6,8 +6,7 @@ import type { AccountId, DeliveryId } from '../kernel/ids.ts';
 
 export type DeliveryChannel = 'email' | 'sms' | 'voice';
 /**
- * Which message. `recipient` names whom it goes to by id alone (`account-3`, `subcontractor-12`, `administrator-…`); empty in events of
- * version 1.
+ * Identifies the message. `recipient` holds only an id (`account-3`, `subcontractor-12`, `administrator-…`); empty in events of version 1.
  */
 export type AboutDelivery = {
   deliveryId: DeliveryId;
@@ -17,31 +16,31 @@ export type AboutDelivery = {
   recipient: string;
   messageId: string;
 };
-/** A message as it goes out: whatever becomes of the people in it, every attempt sends this and the history tells it (infra/decisions/081). */
+/** The complete message: every attempt sends it unchanged, and the history shows it, whatever changes meanwhile (infra/decisions/081). */
 export type WrittenMessage = {
   to: string;
-  /** Who is written to and for which company, as both are called at that moment. */
+  /** The recipient's name and company at that moment. */
   name: string;
   company: string;
   subject: string;
   text: string;
-  /** The same words laid out: deflated (RFC 1951), in base64. Whole it would be most of the event. */
+  /** The same text as HTML: deflated (RFC 1951), in base64. Uncompressed it would be most of the event. */
   html: string;
   headers: Readonly<Record<string, string>>;
-  /** In base64. Absent where there is none. */
+  /** In base64; absent if there are none. */
   attachments?: { filename: string; contentType: string; content: string }[];
 };
 export type DeliveryEvent =
-  /** Before the first attempt. Sealed for the person whose data the words hold, under his key and not one of this stream. */
+  /** Recorded before the first attempt. Sealed under the key of the person whose data the text holds, not under this stream's. */
   | Fact<'DeliveryComposed', AboutDelivery & { composedAt: Instant }, WrittenMessage>
   | Fact<'DeliverySent', AboutDelivery & { attempt: number; sentAt: Instant }>
-  /** `ambiguous`: the provider may have taken it; the same Message-ID goes out once more at the retry. */
+  /** `ambiguous`: the provider may have accepted it; the retry sends it once more with the same Message-ID. */
   | Fact<
       'DeliveryAttemptFailed',
       AboutDelivery & { attempt: number; ambiguous: boolean; reason: string; failedAt: Instant; retryAt: Instant }
     >
   | Fact<'DeliveryFailed', AboutDelivery & { attempt: number; reason: string; failedAt: Instant }>
-  /** It has arrived: the provider said so, or no refusal came within a day (A19). `provider`: `complained`, too. */
+  /** Delivered: the provider said so (also by a complaint), or no refusal came within a day (A19). */
   | Fact<'DeliveryConfirmed', AboutDelivery & { by: 'provider' | 'silence'; confirmedAt: Instant }>
-  /** Taken first, refused later: it failed after all. */
+  /** Accepted first, refused later: the delivery has failed after all. */
   | Fact<'DeliveryBounced', AboutDelivery & { reason: string; bouncedAt: Instant }>;

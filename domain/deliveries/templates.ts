@@ -1,17 +1,17 @@
-// Every message that is sent, by the name that its delivery carries: its channel, to whom it goes, and whose key seals its words.
+// Every message, by the template name that its deliveries carry: its channel, its recipient, and whose key seals its text.
 import type { MailFacts, MailTemplate } from '../texts/fr/mails/index.ts';
 import type { SmsTemplate } from '../texts/fr/reminder-sms.ts';
 
 export type MessageTemplate = MailTemplate | SmsTemplate;
-/** The address is looked up when it is sent. */
+/** The address is looked up at sending. */
 export type Recipient = 'account' | 'subcontractor' | 'administrators';
-/** Whose personal data the words hold: they are sealed under that key, and go with it. `visitor`: who asked for a demonstration. */
+/** The data subject of the text: its key seals the text, which becomes unreadable with it. `visitor`: requested a demonstration. */
 export type SealedFor = 'account' | 'subcontractor' | 'rejected-account' | 'visitor';
 
 type Template =
   | { readonly channel: 'email' | 'sms'; readonly to: 'subcontractor'; readonly sealedFor: 'subcontractor' }
   | { readonly channel: 'email' | 'sms'; readonly to: 'account' | 'administrators'; readonly sealedFor: SealedFor };
-/** Words that name the contact of a subcontractor are his, whoever reads them. */
+/** A text that names a subcontractor's contact is sealed for the subcontractor, whoever receives it. */
 type AsItsWords<Name> = Name extends MailTemplate
   ? MailFacts[Name] extends { contactName: string }
     ? { readonly channel: 'email'; readonly sealedFor: 'subcontractor' }
@@ -42,12 +42,12 @@ export const TEMPLATES: { readonly [Name in MessageTemplate]: Template & AsItsWo
 };
 
 const isTemplate = (name: string): name is MessageTemplate => Object.hasOwn(TEMPLATES, name);
-/** A stored name may be one that no program of today gives. */
+/** A stored name may come from a template that no longer exists: throws. */
 export function templateNamed(name: string): MessageTemplate {
   if (!isTemplate(name)) throw new Error(`no message is called ${name}`);
   return name;
 }
 
-/** A message to the owner whose words go with the subcontractor that it names: no list keeps its address. */
+/** Whether it is a message to the owner that is sealed for the subcontractor it names: no list shows its address. */
 export const isAboutSubcontractor = (name: string): boolean =>
   isTemplate(name) && TEMPLATES[name].to === 'account' && TEMPLATES[name].sealedFor === 'subcontractor';

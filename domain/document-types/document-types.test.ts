@@ -84,7 +84,7 @@ describe('the default types', () => {
     expect(when([added(21, 'Extrait Kbis'), archived(21)], init(21))).toEqual([]);
   });
 
-  test('each default type is read by the rules of its own kind of document', () => {
+  test('the name of each default type leads to the rules of its kind', () => {
     expect(DEFAULT_DOCUMENT_TYPES.map(({ name }) => kindOfTypeName(name))).toEqual([
       'urssaf',
       'kbis',
@@ -110,12 +110,12 @@ describe('the default types', () => {
 });
 
 describe('one type', () => {
-  test('F220 is added with its fields, and added again is the same one', () => {
+  test('F220 is added with its fields; a repeated command adds no second one', () => {
     expect(when([], add(1, 'Kbis'))).toEqual([added(1, 'Kbis')]);
     expect(when([added(1, 'Kbis')], add(1, 'Kbis'))).toEqual([]);
   });
 
-  test('F220 is edited when a field changes; the order of formats is no change', () => {
+  test('F220 is edited if a field changes; another order of formats is no change', () => {
     const events = [added(1, 'Kbis'), added(2, 'URSSAF')];
     expect(when(events, edit(1, 'Kbis', { validityPeriod: 90 }))).toEqual([
       {
@@ -130,7 +130,7 @@ describe('one type', () => {
     expect(when(events, edit(9, 'X'))).toEqual(refusal('document-type-not-found'));
   });
 
-  test('names are unique among the living, whatever their case and accents', () => {
+  test('names are unique among types that are not archived, regardless of case and accents', () => {
     const events = [added(1, 'Décennale'), added(2, 'URSSAF')];
     expect(when(events, add(3, 'decennale'))).toEqual(refusal('document-type-name-taken'));
     expect(when(events, edit(2, 'DÉCENNALE'))).toEqual(refusal('document-type-name-taken'));
@@ -154,7 +154,7 @@ describe('one type', () => {
     expect(when([...full, archived(1)], add(999, 'One more'))).toHaveLength(1);
   });
 
-  test('C67 erased, nothing of them is left, and nothing more is taken', () => {
+  test('C67 erasure leaves no name, and later commands are refused', () => {
     const erase = { type: 'ErasePerson', subject: 'documenttypes-1', accountId, because: 'deleted' } as const;
     const events = [added(1, 'Kbis')];
     const gone = when(events, erase) as DocumentTypeEvent[];

@@ -159,7 +159,7 @@ describe('findings', () => {
       { code: 'older-than-current', message: 'plus ancien que le document en vigueur, valable jusqu’au 31/01/2027' },
     ]);
     for (const until of ['2026-12-31', '2026-12-01', null]) expect(over(until)).toMatchObject({ decision: 'validate', problems: [] });
-    // What is over is told to be over, once.
+    // An expired document gets the problem `expired` only.
     expect(codes({ dates: [date('cover-end', '2026-11-20')] }, { coveredUntil: TODAY })).toEqual(['expired']);
   });
   it('T30 an issue date in the future, a day that does not exist', () => {

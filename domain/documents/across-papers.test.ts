@@ -29,7 +29,7 @@ const paper = (particulars: KeptParticulars, more: Partial<EarlierPaper> = {}): 
 const found = (now: KeptParticulars, earlier: readonly EarlierPaper[], startsOn: string | null = null) =>
   acrossPapersFindings({ startsOn: startsOn === null ? null : day(startsOn), particulars: now }, earlier);
 const codes = (...asked: Parameters<typeof found>) => found(...asked).map(({ code }) => code);
-/** The next year's paper of the same insurer: same form, same contract, its own days. */
+/** Next year's document of the same insurer: same form, same contract, dates of its own. */
 const renewal = { ...insurance, issuedOn: day('2027-01-04'), endsOn: day('2027-12-31') };
 
 describe('G11 an earlier paper with other dates', () => {

@@ -76,5 +76,10 @@ describe('company match (DOCUMENTS §7)', () => {
     expect(matchCompany(document({ siren: '000100107', sirets: ['00010010700028', '00010010700010'] }), batiSud).establishment).toBe(
       'listed',
     );
+    // The SIRET of the insurer or of the office that wrote it is no establishment of his.
+    expect(matchCompany(document({ siren: '000100107', sirets: ['00090010700028'] }), batiSud).establishment).toBe('not-printed');
+    expect(matchCompany(document({ siren: '000100107', sirets: ['00090010700028', '00010010700028'] }), batiSud).establishment).toBe(
+      'unlisted',
+    );
   });
 });

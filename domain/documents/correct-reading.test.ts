@@ -1,4 +1,4 @@
-// What a person says against the reading, through the decider of its stream (A59, G12, infra/decisions/123).
+// A person's corrections of a reading, through the decider of its stream (A59, G12, infra/decisions/123).
 import { describe, expect, test } from 'vitest';
 import { fold } from '../kernel/decider.ts';
 import type { SubcontractorCommand } from '../subcontractors/commands.ts';
@@ -27,12 +27,12 @@ const right = (field: ReadField): SubcontractorCommand => ({ ...to, type: 'Withd
 const documentOf = (events: readonly SubcontractorEvent[]) => fold(subcontractorDecider, events).documents.get(doc(10))!;
 const says = (events: readonly SubcontractorEvent[]) => [documentOf(events).cover?.expiresOn, documentOf(events).said?.dateEmission];
 
-/** Read as issued on 1 November 2026, valid until 31 January 2027. */
+/** Its reading: issued on 1 November 2026, valid until 31 January 2027. */
 const waiting = [c.register(), c.upload(10), c.analyse(10, false)] as const;
 const auto = [c.register(), c.upload(10), c.analyse(10, true)] as const;
 
-describe('A59 a field of the reading is put right', () => {
-  test('the event stands beside the reading: who, when, the right value, his words apart; the reading is as it was', () => {
+describe('A59 a person corrects a field of the reading', () => {
+  test('the event has person, time and right value, with the comment sealed; the reading stays unchanged', () => {
     const before = history(...waiting);
     expect(answerTo(before, misread({ field: 'dateExpiration', date: date('2027-03-31') }, ' Un 1 lu comme un 3 '))).toEqual([
       {
@@ -49,7 +49,7 @@ describe('A59 a field of the reading is put right', () => {
     expect(documentOf(after)).toMatchObject({ status: 'pending', read: { dateExpiration: '2027-01-31' } });
   });
 
-  test('twice is once; another value is another correction; what the machine had read withdraws it', () => {
+  test('a repetition changes nothing; another value is a new correction; the value that was read withdraws it', () => {
     const once = history(...waiting, expiry('2027-03-31'));
     expect(outcome(once, expiry('2027-03-31'))).toEqual([]);
     expect(outcome(once, expiry('2027-04-30'))).toEqual(['ReadingCorrected']);
@@ -60,21 +60,21 @@ describe('A59 a field of the reading is put right', () => {
     expect(outcome(history(...waiting, code), misread({ field: 'codeSecurite', value: 'AB12' }))).toEqual([]);
   });
 
-  test('as another type only one that is asked of him, or the document’s own', () => {
+  test('the right type must be one that is asked of him, or the document’s own', () => {
     expect(outcome(history(...waiting), asType(2))).toEqual(['ReadingCorrected']);
     expect(outcome(history(...waiting), asType(9))).toBe('document-type-not-required');
     expect(outcome(history(...waiting, c.configure(2)), asType(1))).toEqual(['ReadingCorrected']);
     expect(outcome(history(...waiting, c.configure(2)), asType(3))).toBe('document-type-not-required');
   });
 
-  test('not what was not read, not what is not there, no issue date in the future', () => {
+  test('refused for an unread or unknown document, and for an issue date in the future', () => {
     expect(outcome(history(c.register(), c.upload(10)), expiry('2027-03-31'))).toBe('document-not-analysed');
     expect(outcome(history(c.register()), expiry('2027-03-31'))).toBe('not-found');
     expect(outcome(history(c.register()), right('entreprise'))).toBe('not-found');
     expect(outcome(history(...waiting), issue('2026-11-22'))).toBe('issue-date-in-the-future');
   });
 
-  test('the corrected issue date goes into the validation without being said again', () => {
+  test('the validation takes the corrected issue date', () => {
     expect(says(history(...waiting, issue('2026-11-03'), c.validate(10, '2027-03-31')))).toEqual(['2027-03-31', '2026-11-03']);
     expect(says(history(...waiting, issue('2026-11-03'), c.validate(10, '2027-03-31', '2026-11-04')))).toEqual([
       '2027-03-31',
@@ -83,8 +83,8 @@ describe('A59 a field of the reading is put right', () => {
   });
 });
 
-describe('A59 of a validated document the day is put right in its validation too', () => {
-  test('both events in one append; withdrawn, the validation says what it said before', () => {
+describe('A59 the correction of a validated document changes its validation too', () => {
+  test('both events in one append; a withdrawal restores the former validation', () => {
     const before = history(...auto);
     expect(outcome(before, expiry('2027-03-31'))).toEqual(['ReadingCorrected', 'DocumentCorrected']);
     const corrected = history(...auto, expiry('2027-03-31'));
@@ -96,7 +96,7 @@ describe('A59 of a validated document the day is put right in its validation too
     expect(outcome(corrected, misread({ field: 'entreprise' }))).toEqual(['ReadingCorrected']);
   });
 
-  test('a day that was changed since is left; so is what was validated anew', () => {
+  test('a day that was changed since stays; so does a new validation', () => {
     const changed = history(...auto, expiry('2027-03-31'), c.correct(10, { expirationDate: '2027-05-31' }));
     expect(outcome(changed, right('dateExpiration'))).toEqual(['ReadingCorrectionWithdrawn']);
     const anew = history(...auto, expiry('2027-03-31'), c.reopen(10), c.validate(10, '2027-03-31'));

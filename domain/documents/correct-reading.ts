@@ -11,7 +11,7 @@ import type { Of } from './slots.ts';
 type About = Pick<Of<'CorrectReading'>, 'documentId' | 'by'> & { readonly field: ReadField };
 
 /** Corrects this day in the validation too; no event if the day is unchanged or the document is not validated. */
-function sayDay(documents: Documents, document: Document, { documentId, by, field }: About, day: CalendarDate | null, now: Now) {
+function correctValidation(documents: Documents, document: Document, { documentId, by, field }: About, day: CalendarDate | null, now: Now) {
   const { status, said, cover } = document;
   if (!isReadDay(field) || status !== 'validated' || said === null || cover === null || validatedDay(document, field) === day) return [];
   const days = { ...said, expirationDate: cover.expiresOn };
@@ -39,7 +39,7 @@ export function correctReading(documents: Documents, command: Of<'CorrectReading
   const rightTypeId = 'rightTypeId' in command ? command.rightTypeId : null;
   const value = 'value' in command ? command.value.trim() : '';
   if (field === 'dateEmission' && date !== null && date > now.today) return refuse('issue-date-in-the-future');
-  const also = date === null ? [] : sayDay(documents, document, command, date, now);
+  const also = date === null ? [] : correctValidation(documents, document, command, date, now);
   if (isRefusal(also)) return also;
   const withValidation = also.length > 0;
   if (isReadDay(field) && date === read[field])
@@ -58,6 +58,6 @@ export function withdrawCorrection(documents: Documents, command: Of<'WithdrawRe
   if (correction === undefined) return [];
   const { before, right } = correction;
   const changedSince = isReadDay(field) && validatedDay(document, field) !== right;
-  const back = before === null || changedSince ? [] : sayDay(documents, document, command, before.day, now);
+  const back = before === null || changedSince ? [] : correctValidation(documents, document, command, before.day, now);
   return isRefusal(back) ? back : [withdrawn(document, command, back.length > 0, now), ...back];
 }

@@ -19,7 +19,7 @@ function reading(dates: Read, more: Partial<DocumentReading> = {}): DocumentRead
 const at = (kind: DocumentKind, dates: Read, days = 365, more: Partial<DocumentReading> = {}) =>
   expiryOf(reading(dates, more), kind, { validityPeriodDays: days, uploadedOn: '2026-11-21' as CalendarDate });
 
-/** Two ends of cover at these places, each named by these words. */
+/** Two ends of cover at these positions, each with this label. */
 const ends = (kind: DocumentKind, ...places: readonly (readonly [value: string, left: number, label: string])[]) => {
   const dates = places.map(([value, left, label], i): LabelledDate => {
     const evidence = { page: 1, box: [left, 100 + 20 * i, left + 50, 110 + 20 * i], label, text: value } as const;
@@ -111,6 +111,12 @@ describe('A34 expiry rules (DOCUMENTS §4)', () => {
   });
   it('T13 in force from the printed start', () => {
     expect(startsOn(reading({ 'cover-start': '2026-01-01', 'cover-end': '2026-12-31' }), 'rc-pro')).toBe('2026-01-01');
+    // Of several the latest, in whatever order they stand, so that nothing counts too early.
+    for (const days of [
+      ['2026-01-01', '2026-03-01', '2026-02-01'],
+      ['2026-03-01', '2026-01-01'],
+    ])
+      expect(startsOn(reading({ 'cover-start': days, 'cover-end': '2026-12-31' }), 'rc-pro')).toBe('2026-03-01');
     expect(startsOn(reading({ 'up-to-date-on': '2026-01-01' }), 'kbis')).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ const codes = (making: { programs?: string[]; createdOn?: string }, kind: 'kbis'
     ISSUED,
   ).map(({ code }) => code);
 
-it('T26 an official paper out of a word processor, or through a tool for changing PDFs, is noted with its name', () => {
+it('T26 an official document from a word processor, or through a PDF editor, gets a note with the program’s name', () => {
   for (const program of ['Microsoft® Word 2021', 'LibreOffice 24.2', 'Writer'])
     expect(codes({ programs: ['', program] }, 'kbis'), program).toEqual(['office-program']);
   for (const program of ['iLovePDF', 'PDF24 Creator']) expect(codes({ programs: [program] }), program).toEqual(['passed-through-tool']);
@@ -18,12 +18,12 @@ it('T26 an official paper out of a word processor, or through a tool for changin
     { code: 'passed-through-tool', detail: 'iLovePDF' },
   ]);
 });
-it('T26 an insurer may well write in Word, and a server of the state is nothing', () => {
+it('T26 no note for an insurer’s document written in Word, nor for an official server', () => {
   expect(codes({ programs: ['Microsoft® Word 2021'] }, 'rc-pro')).toEqual([]);
   expect(codes({ programs: ['iText 7', 'Apache FOP', 'Microsoft: Print To PDF'] })).toEqual([]);
   expect(fileMetadataFindings(undefined, 'kbis', ISSUED)).toEqual([]);
 });
-it('T26 a file made before the day it bears, or months after, is noted; one of that week or that quarter is not', () => {
+it('T26 a file created before its issue date, or months after, gets a note; within that week or quarter it does not', () => {
   expect(codes({ createdOn: '2026-11-04' })).toEqual(['created-before-issue']);
   expect(codes({ createdOn: '2026-11-05' })).toEqual([]);
   expect(codes({ createdOn: '2027-02-12' })).toEqual([]);

@@ -12,7 +12,7 @@ describe('SIREN and SIRET (DOCUMENTS §7)', () => {
   it('F131 knows La Poste’s own rule', () => {
     for (const siret of ['35600000000048', '35600000049837']) expect(siretWarning(siret), siret).toBeNull();
     expect(siretWarning('35600000000049')).toBe('key');
-    // The rule of five holds for La Poste alone.
+    // The rule of five applies to La Poste only.
     expect(isSiret('73282932000005')).toBe(false);
   });
   it('refuses fourteen zeros, which pass the key, and everything that is not fourteen digits', () => {
@@ -36,7 +36,7 @@ describe('SIREN and SIRET (DOCUMENTS §7)', () => {
     expect(sirenOf('000 100 107 00010')).toBe('000100107');
   });
   it('detects a social security number by its key', () => {
-    // Key worked out by hand: 97 − (2750647123456 mod 97), and with 2A counted as 19.
+    // Key computed by hand: 97 − (2750647123456 mod 97), with 2A counted as 19.
     const key = (body: string) => String(97 - Number(BigInt(body) % 97n)).padStart(2, '0');
     expect(isNir(`2750647123456${key('2750647123456')}`)).toBe(true);
     expect(isNir(`175062A123456${key('1750619123456')}`)).toBe(true);

@@ -1,4 +1,4 @@
-// Decisions taken back and corrected, through the decider of their stream (CONTRACT « Judging again », infra/decisions/110).
+// Taking decisions back and correcting them, through the decider of their stream (CONTRACT « Judging again », infra/decisions/110).
 import { describe, expect, test } from 'vitest';
 import { addDays, type CalendarDate, instant, parisDay } from '../kernel/calendar.ts';
 import { fold } from '../kernel/decider.ts';
@@ -29,11 +29,11 @@ import { coveredUntil } from './slots.ts';
 const state = (events: SubcontractorEvent[]) => fold(subcontractorDecider, events);
 const statuses = (events: SubcontractorEvent[]) => Object.fromEntries([...state(events).documents].map(([id, { status }]) => [id, status]));
 const untilOf = (events: SubcontractorEvent[]) => coveredUntil(state(events).documents, type(1), NOW.today);
-/** 10 until January, replaced by 11 until June. */
+/** Document 10 is validated until January, then replaced by 11 until June. */
 const twoInTurn = [c.register(), c.upload(10), c.validate(10, '2027-01-31'), c.upload(11), c.validate(11, '2027-06-30')] as const;
 
 describe('reopening', () => {
-  test('what was validated is pending again, and what it had replaced covers again; no prefix has a hole', () => {
+  test('a validated document is pending again, and the one it had replaced covers again; no prefix has a gap', () => {
     const before = history(...twoInTurn);
     const decision = answerTo(before, c.reopen(11, ' Mauvaise entreprise '));
     expect(decision).toEqual([
@@ -54,7 +54,7 @@ describe('reopening', () => {
     expect(statuses(history(...twoInTurn, c.reopen(11), c.validate(11, '2027-03-31')))).toEqual({ 10: 'replaced', 11: 'validated' });
   });
 
-  test('what was rejected is pending again; what was never decided or is replaced stays as it is', () => {
+  test('a rejected document is pending again; an undecided or replaced one is refused', () => {
     expect(statuses(history(c.register(), c.upload(10), c.reject(10), c.reopen(10)))).toEqual({ 10: 'pending' });
     expect(outcome(history(c.register(), c.upload(10)), c.reopen(10))).toBe('document-not-decided');
     expect(outcome(history(...twoInTurn), c.reopen(10))).toBe('document-not-decided');
@@ -62,14 +62,14 @@ describe('reopening', () => {
     expect(outcome(history(...twoInTurn, c.reopen(11)), c.reopen(11))).toBe('document-not-decided');
   });
 
-  test('one waits at a time: not while another of its type does; another type’s is no matter', () => {
+  test('refused while another document of its type is pending; one of another type does not matter', () => {
     expect(outcome(history(...twoInTurn, c.upload(12)), c.reopen(11))).toBe('another-document-pending');
     expect(outcome(history(c.register(), c.upload(10), c.reject(10), c.upload(11)), c.reopen(10))).toBe('another-document-pending');
     expect(outcome(history(...twoInTurn, c.upload(12, 2)), c.reopen(11))).toEqual(['DocumentReinstated', 'DocumentReopened']);
   });
 
-  test('what another holds meanwhile stays replaced, by that one', () => {
-    // 12 is shorter than 11, so it stood beside it; it holds 10.
+  test('a document that another one includes meanwhile stays replaced, by that one', () => {
+    // 12 ends before 11, so 11 stayed in effect beside it; 12 includes 10.
     const events = history(...twoInTurn, c.upload(12), c.validate(12, '2027-02-28'), c.reopen(11));
     expect(events.slice(-2)).toMatchObject([
       { type: 'DocumentReplaced', data: { documentId: 10, by: 12 } },
@@ -78,7 +78,7 @@ describe('reopening', () => {
     expect(statuses(events)).toEqual({ 10: 'replaced', 11: 'pending', 12: 'validated' });
   });
 
-  test('of two that it had replaced the one that ends last covers again; the other, which that one holds by now, stays replaced', () => {
+  test('of two that it had replaced, the one that ends last covers again; the other, which that one includes, stays replaced', () => {
     const beside = [
       c.register(),
       c.upload(10),
@@ -94,7 +94,7 @@ describe('reopening', () => {
     ]);
   });
 
-  test('its reading stays, it is not read again; what nobody had read yet is read, and left to people', () => {
+  test('a document that was read is not analysed again; one that was not is analysed, and left to people', () => {
     const read = history(c.register(), c.upload(10), c.analyse(10, true, '2027-01-31'), c.reopen(10));
     expect(nextAnalysis(state(read), doc(10), NOW.now)).toBeNull();
     expect(outcome(read, c.analyse(10, true, '2027-01-31'))).toEqual([]);
@@ -117,7 +117,7 @@ describe('reopening', () => {
 });
 
 describe('correcting', () => {
-  test('what is not given stays; the days and the comment are as the person says', () => {
+  test('values that are not given stay; days and comment become those of the person', () => {
     const events = history(c.register(), c.upload(10), c.validate(10, '2027-01-31', '2026-11-01'));
     expect(answerTo(events, c.correct(10, { expirationDate: '2027-03-31' }))).toEqual([
       {
@@ -136,7 +136,7 @@ describe('correcting', () => {
       expect(outcome(events, c.correct(10, nothing))).toEqual([]);
   });
 
-  test('only a validated document; days that can be; a past last day is allowed, and it is over then', () => {
+  test('only a validated document, with possible days; a past last day is allowed and ends the cover', () => {
     const events = history(...twoInTurn, c.upload(12));
     for (const id of [10, 12]) expect(outcome(events, c.correct(id, { comment: 'x' }))).toBe('document-not-validated');
     expect(outcome(events, c.correct(11, { startsOn: '2027-07-01' }))).toBe('start-after-expiration');
@@ -151,7 +151,7 @@ describe('correcting', () => {
     expect([statuses(over), untilOf(over)]).toEqual([{ 10: 'validated' }, null]);
   });
 
-  test('shorter, what it had replaced and does not hold any more covers again; longer, it replaces what it now holds', () => {
+  test('shortened, the documents that it no longer includes cover again; extended, it replaces those that it now includes', () => {
     const shorter = history(...twoInTurn, c.correct(11, { expirationDate: '2027-01-15' }));
     expect(shorter.slice(-2).map((event) => event.type)).toEqual(['DocumentReinstated', 'DocumentCorrected']);
     expect([statuses(shorter), untilOf(shorter)]).toEqual([{ 10: 'validated', 11: 'validated' }, '2027-01-31']);
@@ -166,7 +166,7 @@ describe('correcting', () => {
     ]);
   });
 
-  test('a start that has come since it was validated holds whatever covers now', () => {
+  test('a start that has passed since the validation counts as covering already', () => {
     const events = history(
       c.register(),
       c.upload(10),
@@ -181,7 +181,7 @@ describe('correcting', () => {
   });
 });
 
-test('C65 deadlines are told anew of what was corrected, or reopened and validated again; of what covers again once', () => {
+test('C65 deadlines are recorded anew after a correction, or a reopening and new validation; once for a reinstated document', () => {
   const due = on('2027-01-20T09:00:00Z');
   const told = history(c.register(), c.configure(1), c.upload(10), c.validate(10), [c.note(), due]);
   expect(told.at(-1)).toMatchObject({ type: 'DocumentDeadlineReached', data: { deadline: 'expiring' } });
@@ -199,7 +199,7 @@ test('C65 deadlines are told anew of what was corrected, or reopened and validat
   expect(then(c.upload(11), c.validate(11, '2027-06-30'), c.reopen(11))).toBe('2027-01-31T23:00:00.000Z');
 });
 
-test('the owner deposits what he holds in his hand: of an inactive one, over a dead link; not of one who left', () => {
+test('the owner uploads a document himself: for an inactive subcontractor and with a dead link, but not for an archived one', () => {
   for (const closed of [c.revoke(), c.edit({ isActive: false })]) {
     const events = history(c.register(), closed);
     expect(outcome(events, c.upload(10))).toBe('invalid-link');
@@ -212,8 +212,8 @@ test('the owner deposits what he holds in his hand: of an inactive one, over a d
   expect(outcome(history(c.register(), c.upload(10)), c.deposit(11, 1, 'sha-10'))).toBe('duplicate-upload');
 });
 
-// ---- any life of one slot --------------------------------------------------------------------------------------------
-/** Who settled last: its days were said by a decision after the other's. */
+// ---- random lives of one slot ----------------------------------------------------------------------------------------
+/** For each document, the index of the last decision that set its days. */
 function settledIn(events: readonly SubcontractorEvent[]): Map<DocumentId, number> {
   const settled = new Map<DocumentId, number>();
   for (const [index, event] of events.entries())
@@ -231,7 +231,7 @@ function* broken(documents: Documents, settled: ReadonlyMap<DocumentId, number>,
         if (other !== id && status === 'validated' && settled.get(other)! > settled.get(id)! && replaces(cover!, one.cover!))
           yield `${id} is validated, and ${other}, judged later, holds it`;
     if (one.status !== 'replaced') continue;
-    // The chain of what replaced it, and what that was replaced by, ends with something that is there; of cover, with what holds it.
+    // The chain of successors ends with a document that is not replaced; a chain of cover ends with one that includes this cover.
     let last = one;
     for (let steps = 0; last.status === 'replaced'; steps += 1) {
       if (steps > all.length) return yield `${id} was replaced in a circle`;
@@ -269,7 +269,7 @@ function anyAct(random: Random, documents: Documents, today: CalendarDate, fresh
   ])();
 }
 
-test('property: whatever is sent, decided, taken back and corrected, a slot has at most one that waits, no cover is lost, none is held by a later judgment', () => {
+test('property: for random uploads, decisions, reopenings and corrections a slot has at most one pending document and loses no cover', () => {
   const seen = { reopened: 0, corrected: 0, reinstated: 0, repeated: 0 };
   for (let seed = 1; seed <= 400; seed += 1) {
     const random = seeded(seed);

@@ -13,7 +13,7 @@ import { latest, type Of, replaced, replacedBy, validatedOf } from './slots.ts';
  * Reinstates the documents that this one had replaced and, with its remaining cover (null: none), no longer includes; unless another
  * document includes them. The one that ends last comes first, since it may include the others.
  */
-function released(
+function reinstated(
   documents: Documents,
   documentId: DocumentId,
   { documentTypeId }: Document,
@@ -46,7 +46,7 @@ export function reopen(documents: Documents, { documentId, by, reason }: Of<'Reo
   if (status !== 'validated' && status !== 'rejected') return refuse('document-not-decided', { status });
   if (latest(documents, documentTypeId, 'pending') !== null) return refuse('another-document-pending');
   return [
-    ...released(documents, documentId, document, null, now),
+    ...reinstated(documents, documentId, document, null, now),
     {
       type: 'DocumentReopened',
       data: { documentId, documentTypeId, reopenedAt: now.now, reopenedBy: by },
@@ -56,7 +56,7 @@ export function reopen(documents: Documents, { documentId, by, reason }: Of<'Reo
 }
 
 /** The whole content of a validation. */
-type Saying = { startsOn: CalendarDate; expirationDate: CalendarDate; dateEmission: CalendarDate | null; comment: string };
+type ValidationContent = { startsOn: CalendarDate; expirationDate: CalendarDate; dateEmission: CalendarDate | null; comment: string };
 
 /** Changes the days or the comment of a validated document. A last day in the past is allowed: the cover is then over. */
 export function correct(documents: Documents, command: Of<'CorrectDocument'>, now: Now): Decision<DocumentEvent> {
@@ -77,7 +77,7 @@ export function correct(documents: Documents, command: Of<'CorrectDocument'>, no
 export function sayingOtherwise(
   documents: Documents,
   documentId: DocumentId,
-  { startsOn, expirationDate, dateEmission, comment }: Saying,
+  { startsOn, expirationDate, dateEmission, comment }: ValidationContent,
   correctedBy: PersonId,
   now: Now,
 ): Decision<DocumentEvent> {
@@ -90,7 +90,7 @@ export function sayingOtherwise(
   if (sameDays && comment === said.comment) return [];
   const cover = intervalOf(startsOn, expirationDate, validatedAt);
   return [
-    ...released(documents, documentId, document, cover, now),
+    ...reinstated(documents, documentId, document, cover, now),
     {
       type: 'DocumentCorrected',
       data: { documentId, documentTypeId, correctedAt: now.now, correctedBy, startsOn, expirationDate, dateEmission },

@@ -11,7 +11,7 @@ const said = (more: Partial<typeof days> = {}) => ({
 const judged = (more: Partial<JudgedReading>) =>
   verdictsOf({ fieldsRead: READ_FIELDS, problemCodes: [], days, validated: null, corrected: [], ...more });
 
-test('A53 what a person validated as it was read is right; another day than the one read is wrong, also without a word', () => {
+test('A53 a value that a person validated as read is right; a validation with another day makes the reading wrong, even without a correction', () => {
   expect(judged({ validated: said() })).toEqual({
     documentType: 'right',
     entreprise: 'right',
@@ -26,7 +26,7 @@ test('A53 what a person validated as it was read is right; another day than the 
   expect(judged({ validated: said({ dateEmission: date('2026-11-03') }) })).toMatchObject({ dateEmission: 'wrong' });
 });
 
-test('A53 what nobody judged is neither: waiting, or validated by the machine alone; a correction after it judges its field only', () => {
+test('A53 a pending or automatically validated document has no verdict; a later correction judges its field only', () => {
   expect(Object.values(judged({}))).toEqual([null, null, null, null, null]);
   const machine = { ...said(), by: 'machine' as const };
   expect(Object.values(judged({ validated: machine }))).toEqual([null, null, null, null, null]);
@@ -38,7 +38,7 @@ test('A53 what nobody judged is neither: waiting, or validated by the machine al
   expect(judged({ corrected: ['entreprise'] })).toMatchObject({ entreprise: 'wrong', documentType: null });
 });
 
-test('A53 validated against what was read proves nothing for it', () => {
+test('A53 a validation in spite of a problem proves nothing for that field', () => {
   expect(judged({ validated: said(), problemCodes: ['other-company', 'wrong-type'] })).toMatchObject({
     entreprise: null,
     documentType: null,
@@ -46,7 +46,7 @@ test('A53 validated against what was read proves nothing for it', () => {
   });
 });
 
-test('A53 what a person found and the machine did not is missed; an issue date that nobody says is not; an unreadable paper claims nothing', () => {
+test('A53 a value that only the person found is missed; an issue date that nobody gave is not; an unreadable document has no verdict', () => {
   const fieldsRead = ['codeSecurite'] as const;
   const blank = { dateEmission: null, dateExpiration: null };
   const codes = ['type-not-recognised', 'company-not-found'];

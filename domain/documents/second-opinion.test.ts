@@ -21,7 +21,7 @@ const date = (label: DateLabel, value: string): LabelledDate => ({
 const company = (name: string | null, siren: string | null) => ({
   ...{ name, otherNames: [], siren, sirets: [], allEstablishments: false, evidence: [] },
 });
-/** Ours: everything read, one digit of it doubtful. */
+/** Our reading: every field read, with one doubtful digit. */
 const doubtful: DocumentReading = {
   ...emptyReading('local/2', true, 1, []),
   kinds: ['rc-pro'],
@@ -178,7 +178,7 @@ describe('F181 two readings', () => {
     let validated = 0;
     for (let i = 0; i < 20_000; i += 1) {
       const local = pick([{ ...doubtful }, { ...doubtful, ...anything() }, scan()]);
-      // What is sure by itself is never shown.
+      // A reading that is already certain is never sent to the external analyser.
       const ours = { ...local, confidence: Math.min(local.confidence, 0.94) };
       const { reading } = joined(ours, theirs(pick([{}, anything()])));
       expect(isDocumentReading(reading)).toBe(true);

@@ -1,4 +1,4 @@
-// Documents of one subcontractor, through the decider of their stream.
+// The documents of one subcontractor, through the decider of their stream.
 import { describe, expect, test } from 'vitest';
 import { fold } from '../kernel/decider.ts';
 import { seeded } from '../kernel/random.test-kit.ts';
@@ -14,7 +14,7 @@ const statuses = (events: SubcontractorEvent[]) => Object.fromEntries([...state(
 const received = history(c.register(), c.upload(10));
 
 describe('upload', () => {
-  test('an upload is kept with what its file is, pending', () => {
+  test('an upload is recorded with its file’s data, pending', () => {
     expect(received.at(-1)).toEqual({
       type: 'DocumentUploaded',
       personal: { fileName: 'a.pdf', sha256: 'sha-10' },
@@ -63,7 +63,7 @@ describe('upload', () => {
     expect(statuses(events)).toEqual({ 10: 'replaced', 11: 'replaced', 12: 'replaced', 13: 'validated' });
   });
 
-  test('G11 the papers beside one are those of its type that were read, in their order, without itself', () => {
+  test('G11 the other documents of its type that were read, in order, without itself', () => {
     const read = (id: number, number: string | null): [number, object] => [
       id,
       {
@@ -86,11 +86,11 @@ describe('upload', () => {
     ]);
   });
 
-  test('types do not touch each other', () => {
+  test('types do not affect each other', () => {
     expect(statuses(history(c.register(), c.upload(10, 1), c.upload(11, 2)))).toEqual({ 10: 'pending', 11: 'pending' });
   });
 
-  test('C20 the same content for the same type is no second document: the answer names the first', () => {
+  test('C20 the same content for the same type adds no second document: the answer names the first', () => {
     expect(answerTo(received, c.upload(11, 1, { content: 'sha-10' }))).toEqual({ refusal: 'duplicate-upload', detail: { documentId: 10 } });
     const validated = history(c.register(), c.upload(10), c.validate(10));
     expect(outcome(validated, c.upload(11, 1, { content: 'sha-10' }))).toBe('duplicate-upload');
@@ -110,7 +110,7 @@ describe('upload', () => {
     expect(statuses(events)).toEqual({ 10: 'replaced', 20: 'pending' });
   });
 
-  test('the same command again, with the same document, writes nothing', () => expect(outcome(received, c.upload(10))).toEqual([]));
+  test('a repeated command with the same document adds no event', () => expect(outcome(received, c.upload(10))).toEqual([]));
 });
 
 describe('validation and rejection', () => {
@@ -196,13 +196,13 @@ describe('analysis', () => {
     expect(outcome(over, c.analyse(11, true))).toEqual(['DocumentAnalysed', 'DocumentValidated', 'DocumentReplaced']);
   });
 
-  test('A33 without an expiry that lies ahead nothing is validated by itself', () => {
+  test('A33 without an expiry in the future no document is validated automatically', () => {
     for (const expiry of [null, '2026-11-20', '2026-11-21'])
       expect(outcome(received, c.analyse(10, true, expiry))).toEqual(['DocumentAnalysed']);
     expect(outcome(received, c.analyse(10, true, '2026-11-22'))).toEqual(['DocumentAnalysed', 'DocumentValidated']);
   });
 
-  test('failures are counted, the same one once; a success may follow', () => {
+  test('failures are counted, a repeated one once; a success may follow', () => {
     expect(answerTo(received, c.fail(10, retry))).toEqual([
       { type: 'DocumentAnalysisFailed', data: { documentId: 10, attempt: 1, failedAt: NOW.now, retryAt: retry }, personal: null },
     ]);
@@ -215,7 +215,7 @@ describe('analysis', () => {
   });
 });
 
-/** Each day from today on that a validated document of a type covers, of those on which one of these tests begins or ends. */
+/** Of the days on which cover starts or ends in these tests, those from today on that a validated document of each type covers. */
 const daysCovered = (documents: Documents): Set<string> => {
   const days = ['2026-11-21', '2026-12-09', '2026-12-10', '2026-12-20', '2026-12-21', '2027-01-31', '2027-02-01', '2027-03-31'];
   return new Set(

@@ -17,7 +17,7 @@ import {
 
 const day = (text: string) => text as CalendarDate;
 const TODAY = day('2026-11-21');
-/** A document that expires so many days from today. */
+/** A document that expires this many days from today. */
 const expiringIn = (days: number, alertDays = 15) => coverOf(addDays(TODAY, days), alertDays);
 const slot = (effective: number | null, pending = 0, required = true, alertDays = 15): Slot => ({
   required,

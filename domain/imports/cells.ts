@@ -1,5 +1,5 @@
-// What the cells of an import mean: a spreadsheet keeps numbers where people typed identifiers, and drops the zeros in front (C27, F236).
-// A number that was damaged is mended where that is certain, and said so; otherwise it is refused, never guessed.
+// The values of an import's cells. Spreadsheets turn typed identifiers into numbers and drop leading zeros (C27, F236). A damaged number is
+// repaired, with a warning, only if the result is certain; otherwise it is refused, never guessed.
 import { isSiret } from '../documents/identifiers.ts';
 import type { Cell } from '../ports/spreadsheets.ts';
 import { rearmed } from '../texts/fr/csv.ts';
@@ -9,7 +9,7 @@ export type CellRead = { readonly text: string; readonly warning: string | null 
 
 const plain = (text: string): CellRead => ({ text, warning: null });
 
-/** Whole numbers in full, never with an exponent. */
+/** A whole number in full, never with an exponent. */
 const digitsOf = (value: number): string => (Number.isSafeInteger(value) ? BigInt(value).toString() : String(value));
 
 export function textOf(cell: Cell): string {
@@ -18,12 +18,12 @@ export function textOf(cell: Cell): string {
   return typeof cell === 'boolean' ? (cell ? 'TRUE' : 'FALSE') : rearmed(cell.trim()).trim();
 }
 
-/** INSEE numbers establishments from 00001: five zeros at the end of a number are what rounding left. */
+/** INSEE numbers establishments from 00001, so five zeros at the end of a number are the result of rounding. */
 const ROUNDED = /00000$/;
 
 /**
- * Fourteen digits, or a text that is none. Of a number with one or two digits less the zeros are put back where the control key then is
- * right: of a hundred damaged numbers it lets ten pass, so the person is asked to look.
+ * Fourteen digits, or an invalid text. If one or two digits are missing, leading zeros are added if the key is then valid; one damaged
+ * number in ten passes this check by chance, so the person gets a warning.
  */
 export function siretOf(cell: Cell): CellRead {
   const text = textOf(cell).replace(/\s/g, '');
@@ -34,7 +34,7 @@ export function siretOf(cell: Cell): CellRead {
   return text.length >= 12 && isSiret(padded) ? { text: padded, warning: ZERO_RESTORED.siret } : plain(text);
 }
 
-/** A French number of nine digits had a zero; one of eleven that begins with 33 had a plus. */
+/** Restores the leading zero of a French number of nine digits, and the plus of one with eleven digits that begins with 33. */
 export function phoneOf(cell: Cell): CellRead {
   const text = textOf(cell);
   if (typeof cell !== 'number') return plain(text);
@@ -42,7 +42,7 @@ export function phoneOf(cell: Cell): CellRead {
   return plain(/^33[1-9]\d{8}$/.test(text) ? `+${text}` : text);
 }
 
-/** The address behind a link of a cell is shown with what makes it one. */
+/** A linked cell holds `mailto:` before the address. */
 export const emailOf = (cell: Cell): string => textOf(cell).replace(/^mailto:/i, '');
 
 const YES = new Set(['oui', 'true', 'vrai']);

@@ -1,4 +1,4 @@
-// What the cells and rows of an import mean (compliance.md §2.14, §5; FEATURES F233-F236; C27).
+// The meaning of an import's cells and rows (compliance.md §2.14, §5; FEATURES F233-F236; C27).
 import { describe, expect, test } from 'vitest';
 import { fold } from '../kernel/decider.ts';
 import type { Cell } from '../ports/spreadsheets.ts';
@@ -23,18 +23,18 @@ describe('F236 C27 a SIRET that the spreadsheet keeps as a number', () => {
     [7.3282932000074e13, '73282932000074', null],
     ['73282932000074', '73282932000074', null],
     ['732 829 320\u00a000074', '73282932000074', null],
-    // 05580113700013: its zero is gone, and the control key proves where it was.
+    // 05580113700013 without its zero: the check digit proves where it was.
     [5580113700013, '05580113700013', ZERO_RESTORED.siret],
   ])('%s is %s', (cell, text, warning) => {
     expect(siretOf(cell)).toEqual({ text, warning });
   });
 
   test.each<[Cell]>([
-    // Thirteen digits whose key is wrong with a zero before them: somebody mistyped.
+    // Thirteen digits whose key is wrong even with a leading zero: a typing error.
     [5580113700016],
-    // A text is what was typed: nothing is put before it.
+    // A text cell holds what was typed: no zero is added.
     ['5580113700013'],
-    // What Excel leaves of sixteen digits, and of 1,23457E+13 that was copied as shown.
+    // What Excel keeps of sixteen digits, and of 1,23457E+13 that was copied as displayed.
     [73282932000000],
     ['1.23457E+13'],
     [12345700000000],
@@ -53,7 +53,7 @@ describe('F236 C27 a SIRET that the spreadsheet keeps as a number', () => {
   });
 });
 
-test('C27 a telephone number that lost its zero gets it back and says so; one with its country is left', () => {
+test('C27 a telephone number that lost its zero gets it back with a warning; one with its country code stays', () => {
   expect([phoneOf(612345678), phoneOf(33612345678), phoneOf('0612345678'), phoneOf('+33 6'), phoneOf(12)]).toEqual([
     { text: '0612345678', warning: ZERO_RESTORED.contactPhone },
     { text: '+33612345678', warning: null },
@@ -63,7 +63,7 @@ test('C27 a telephone number that lost its zero gets it back and says so; one wi
   ]);
 });
 
-test('C25 C27 what our own tables put before a text that begins a formula goes when the file comes back, and nothing else does', () => {
+test('C25 C27 the apostrophe that our exports add before a formula is removed on import, and nothing else', () => {
   const names = ["'+33612345678", "'=1+1", "'-", "'\t=1", "''+1", "L'+", "'t Veld"];
   expect(names.map((companyName) => importRow({ ...GOOD, companyName }).values.companyName)).toEqual([
     ...['+33612345678', '=1+1', '-', '=1', "''+1", "L'+", "'t Veld"],
@@ -144,10 +144,10 @@ describe('C26 a SIRET is reserved for one subcontractor', () => {
     return fold(siretDecider, events);
   };
 
-  test('given nobody, when two ask, then the first one has it', () => {
+  test('given no holder, when two reserve it, then the first one has it', () => {
     expect(told(reserve(4, null), reserve(5, null))).toEqual({ holder: 4 });
   });
-  test('given a holder who does no longer bear it, when two replace him, then one does', () => {
+  test('given a former holder, when two replace him, then one does', () => {
     expect(told(reserve(4, null), reserve(5, 4), reserve(6, 4))).toEqual({ holder: 5 });
   });
 });

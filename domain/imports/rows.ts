@@ -1,4 +1,4 @@
-// From the rows of a sheet to those of an import: which column is which, what each row holds, and what is wrong with it (compliance.md §5).
+// Turns the rows of a sheet into import rows: finds the columns, reads the values, reports the faults (compliance.md §5).
 import { siretFault, siretWarning } from '../documents/identifiers.ts';
 import type { Cell, SheetRow } from '../ports/spreadsheets.ts';
 import { SIRET_KEY_WARNING } from '../texts/fr/document-problems.ts';
@@ -7,10 +7,10 @@ import { emailOf, isYes, phoneOf, siretOf, textOf } from './cells.ts';
 
 export type ImportField = keyof typeof IMPORT_HEADINGS;
 export const IMPORT_FIELDS = Object.keys(IMPORT_HEADINGS) as ImportField[];
-/** As a caller or a sheet gives it; what is not there is undefined. */
+/** The values as a caller or a sheet gives them; undefined: not given. */
 export type RawRow = { readonly [Field in ImportField]?: Cell };
 export type ImportValues = Record<Exclude<ImportField, 'isActive'>, string> & { isActive: boolean };
-/** `message` without its « Ligne N: »; null: nothing keeps the row from being imported. Warnings are amber. */
+/** `message` without its prefix « Ligne N: »; null: the row can be imported. Warnings are amber. */
 export type ImportRow = { readonly values: ImportValues; readonly message: string | null; readonly warnings: readonly string[] };
 
 const folded = (text: string): string =>
@@ -20,8 +20,8 @@ const folded = (text: string): string =>
     .toLowerCase();
 
 /**
- * Where each field stands, by the headings of the first row, whatever their order; a sheet without any of our headings is read in the order
- * of the template. A column that nobody named is not there.
+ * Finds the column of each field by the headings of the first row, in any order. A sheet without any of our headings is read in the order
+ * of the template. A field without a heading has no column.
  */
 function columnsOf(heading: SheetRow): ReadonlyMap<ImportField, number> {
   const titles = heading.cells.map((cell) => folded(textOf(cell)));
@@ -31,7 +31,7 @@ function columnsOf(heading: SheetRow): ReadonlyMap<ImportField, number> {
 
 const isEmpty = (cell: Cell): boolean => textOf(cell) === '';
 
-/** The first row that holds anything names the columns; empty rows are passed over (F233). */
+/** The first row with a value holds the headings; empty rows are skipped (F233). */
 export function rowsOf(sheet: readonly SheetRow[]): { line: number; raw: RawRow }[] {
   const [heading, ...others] = sheet.filter(({ cells }) => !cells.every(isEmpty));
   if (heading === undefined) return [];
@@ -40,7 +40,7 @@ export function rowsOf(sheet: readonly SheetRow[]): { line: number; raw: RawRow 
   return others.map(({ line, cells }) => ({ line, raw: raw(cells) })).filter(({ raw: row }) => !Object.values(row).every(isEmpty));
 }
 
-/** « A simple x@y.z pattern » (compliance.md §5); what a mailer takes is judged behind it. */
+/** « A simple x@y.z pattern » (compliance.md §5); the mailer's stricter rule is checked after it. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export function importRow(raw: RawRow): ImportRow {
@@ -52,7 +52,7 @@ export function importRow(raw: RawRow): ImportRow {
     contactName: textOf(raw.contactName),
     contactEmail: emailOf(raw.contactEmail),
     contactPhone: phone.text,
-    // A file without this column, or a caller who says nothing: active, as in the form.
+    // Without this column, or if the caller omits it, the subcontractor is active, as in the form.
     isActive: raw.isActive === undefined || isYes(raw.isActive),
   };
   const { isActive: _, siret: number, ...texts } = values;

@@ -1,12 +1,12 @@
-// One SIRET of an account, one subcontractor that an import makes: the reservation hands out the id, so that two imports of one file at
-// once, or a crash between it and the registration, make one (infra/decisions/112). Stream `siret-<keyed hash of account and SIRET>`.
+// Reserves a SIRET within an account for one subcontractor. The reservation holds the new id, so that two concurrent imports of one file,
+// or a crash before the registration, create only one (infra/decisions/112). Stream `siret-<keyed hash of account and SIRET>`.
 import type { Decider, Decision } from '../kernel/decider.ts';
 import type { Fact } from '../kernel/event.ts';
 import type { AccountId, SubcontractorId } from '../kernel/ids.ts';
 
-/** The SIRET itself is nowhere in it. A later one takes the place of the former. */
+/** Does not hold the SIRET itself. A later reservation replaces the earlier one. */
 export type SiretEvent = Fact<'SiretReserved', { subcontractorId: SubcontractorId }>;
-/** `insteadOf`: who held it and does no longer bear it (archived, or another SIRET now); null: nobody that the caller knows of. */
+/** `insteadOf`: the former holder, who is archived or has another SIRET now; null: the caller knows of no holder. */
 export type SiretCommand = {
   type: 'ReserveSiret';
   siretHash: string;

@@ -1,4 +1,4 @@
-// Hours in which one may ring (A17), against another library's holidays and clocks.
+// Business hours for calls (A17), against another library's holidays and time zones.
 import Holidays from 'date-holidays';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const opening = (text: string): string =>
     .slice(0, 16)
     .replace('T', ' ');
 
-describe('A17 F208 when one may ring', () => {
+describe('A17 F208 business hours for calls', () => {
   test.each([
     ['a Saturday at 08:00 waits for Monday', '2026-11-21 08:00', '2026-11-23 09:00'],
     ['a Sunday night', '2026-11-22 23:59', '2026-11-23 09:00'],
@@ -58,7 +58,7 @@ test('Easter is a Sunday within its bounds, and weekdays are those of the calend
   }
 });
 
-test('C64 nothing is opened before its time or outside the hours, in any hour of the weeks of the clock changes', () => {
+test('C64 no opening before its time or outside the hours, in any hour of the weeks of the clock changes', () => {
   for (const week of ['2026-10-19', '2027-03-22', '2028-02-24', '2026-12-24']) {
     let now = at(`${week} 00:00`);
     for (let step = 0; step < 24 * 14; step += 1) {

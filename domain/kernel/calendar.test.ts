@@ -1,4 +1,4 @@
-// The few date functions of the house, against temporal-polyfill as oracle.
+// Our date functions, with temporal-polyfill as oracle.
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 import {
@@ -58,7 +58,7 @@ describe('calendar dates agree with Temporal', () => {
       '2026-01-01T00:00:00Z',
       null,
       20260101,
-      // There is none, and no column of PostgreSQL holds it: an event with it would stop every projection.
+      // Year 0 does not exist, and no column of PostgreSQL can hold it: an event with it would stop every projection.
       '0000-01-01',
     ]) {
       expect(isCalendarDate(text)).toBe(false);
@@ -117,7 +117,7 @@ describe('Paris', () => {
     expect(parisDay(instant('2026-12-01T23:00:00Z'))).toBe('2026-12-02');
   });
 
-  test('an instant is one whatever its offset, and nothing else is', () => {
+  test('an instant parses with any offset, and nothing else does', () => {
     expect(instant('2026-12-01T08:00:00+01:00')).toBe('2026-12-01T07:00:00.000Z');
     expect(() => instant('tomorrow')).toThrow(RangeError);
   });

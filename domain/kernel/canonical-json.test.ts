@@ -61,7 +61,7 @@ function randomValue(random: () => number, depth = 0): unknown {
   }
 }
 
-/** The same value with every object's keys in another order. */
+/** The same value with the keys of every object in another order. */
 function shuffled(value: unknown, random: () => number): unknown {
   if (Array.isArray(value)) return value.map((item) => shuffled(item, random));
   if (typeof value !== 'object' || value === null) return value;
@@ -76,9 +76,9 @@ test('property: any value has one text, whatever the order of its keys, and read
     const text = canonicalJson(value);
     expect(canonicalJson(shuffled(value, random)), `seed ${seed}`).toBe(text);
     expect(canonicalJson(JSON.parse(text)), `seed ${seed}`).toBe(text);
-    // Beyond the order of keys it is what JSON says.
+    // Apart from the order of keys, the result is that of JSON.
     expect(JSON.parse(text), `seed ${seed}`).toEqual(JSON.parse(JSON.stringify(value)));
-    // A raw control character or a lone surrogate would be refused by PostgreSQL's text.
+    // PostgreSQL's text would refuse a raw control character or a lone surrogate.
     expect(/[\u0000-\u001f]/.test(text) || !text.isWellFormed(), `seed ${seed}`).toBe(false);
   }
 });

@@ -45,7 +45,7 @@ function allFinite(items: readonly unknown[]): boolean {
 function object(value: object): string {
   const prototype = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) throw new TypeError('canonical JSON: plain objects only');
-  const keys = inOrder(Object.keys(value));
+  const keys = sorted(Object.keys(value));
   let text = '{';
   for (const key of keys) {
     const item = (value as Record<string, unknown>)[key];
@@ -56,7 +56,7 @@ function object(value: object): string {
 }
 
 /** Sorts keys by code unit. Insertion sort is five times faster than `sort` for the usual few keys. */
-function inOrder(keys: string[]): string[] {
+function sorted(keys: string[]): string[] {
   if (keys.length > 16) return keys.sort();
   for (let i = 1; i < keys.length; i++) {
     const key = keys[i]!;

@@ -48,7 +48,7 @@ test.each([
   expect(isTransient(told(code))).toBe(false);
 });
 
-test('C57 only errors pass, by what they are or what caused them, and never by their words or their name', () => {
+test('C57 an error is transient by its code or its causes, never by its message or name', () => {
   expect([new TypeError('ECONNREFUSED'), 'ECONNREFUSED', { code: 'ECONNREFUSED' }, null, undefined].map(isTransient)).toEqual(
     Array.from({ length: 5 }, () => false),
   );
@@ -59,7 +59,7 @@ test('C57 only errors pass, by what they are or what caused them, and never by t
   expect(isTransient(circle)).toBe(false);
 });
 
-test('Unavailable names its engine, and the vendor’s word: its own, its cause’s, or that there is none', () => {
+test('Unavailable has its engine and the vendor’s code: its own, its cause’s, or a default', () => {
   const cause = told('ECONNRESET');
   expect(new Unavailable('S3', 'away', { cause })).toMatchObject({
     ...{ name: 'Unavailable', message: 'S3: away', engine: 'S3', code: 'ECONNRESET', cause },

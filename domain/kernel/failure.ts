@@ -1,7 +1,7 @@
 // Failures outside the program. Adapters throw `Unavailable` when their engine is down, overloaded or failing over; every shell asks
 // `isTransient` whether to retry. The request itself is valid: the same work, unchanged, may succeed a moment later.
 
-type Told = {
+type Details = {
   readonly cause?: unknown;
   /** For when there is no cause, or the cause may not leave the adapter. */
   readonly code?: string;
@@ -14,7 +14,7 @@ export class Unavailable extends Error {
   readonly engine: string;
   /** The vendor's own code. It may be shown, while a message may quote an address or a row. */
   readonly code: string;
-  constructor(engine: string, why: string, { cause, code }: Told = {}) {
+  constructor(engine: string, why: string, { cause, code }: Details = {}) {
     super(`${engine}: ${why}`, cause === undefined ? {} : { cause });
     this.engine = engine;
     this.code = code ?? codeOf(cause) ?? 'UNAVAILABLE';
@@ -29,7 +29,7 @@ function codeOf(error: unknown): string | undefined {
  * Node's transient codes of network and machine, for callers that use them without a vendor's client. Codes that repeat on every attempt
  * are not among them (ENOENT, EACCES, EEXIST, EADDRINUSE, EIO of one file, a certificate).
  */
-const PASSING: ReadonlySet<string> = new Set([
+const TRANSIENT_CODES: ReadonlySet<string> = new Set([
   // No process listens: the server restarts, or its container is being replaced.
   'ECONNREFUSED',
   // The connection ended during the request. Nobody knows whether it took effect, but every command may be sent twice.
@@ -63,11 +63,11 @@ const PASSING: ReadonlySet<string> = new Set([
 ]);
 
 /** Limit against cycles of causes. */
-const DEEPEST = 10;
+const CAUSES_MAX = 10;
 
 /** Whether a retry of the same work may succeed: the API answers 503, everything else pauses. Follows the chain of causes. */
 export function isTransient(error: unknown): boolean {
-  for (let e = error, depth = 0; e instanceof Error && depth < DEEPEST; e = e.cause, depth++)
-    if (e instanceof Unavailable || PASSING.has(codeOf(e) ?? '')) return true;
+  for (let e = error, depth = 0; e instanceof Error && depth < CAUSES_MAX; e = e.cause, depth++)
+    if (e instanceof Unavailable || TRANSIENT_CODES.has(codeOf(e) ?? '')) return true;
   return false;
 }

@@ -1,4 +1,5 @@
-// C29 The one rule of mail addresses. That what it accepts goes out as that one recipient is shown in infra/adapters/mailer/smtp.test.ts.
+// C29 The one rule of mail addresses. infra/adapters/mailer/smtp.test.ts shows that a mail to an accepted address has exactly that
+// recipient.
 import { expect, test } from 'vitest';
 import { isMailAddress } from './mail-address.ts';
 

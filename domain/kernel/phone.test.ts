@@ -1,4 +1,4 @@
-// C30: which numbers a machine dials and writes to, with libphonenumber-js as oracle: never one that costs extra or lies far away.
+// C30: which numbers the product calls and writes to, with libphonenumber-js as oracle: never a premium or a distant one.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { describe, expect, test } from 'vitest';
 import { canBeCalled, canReceiveSms } from './phone.ts';

@@ -1,4 +1,4 @@
-// Random numbers that are the same in every run: a failure of a property test can be repeated. For tests only.
+// Random numbers that are the same in every run, so that a failing property test can be repeated. For tests only.
 
 export type Random = { int(below: number): number; pick<T>(list: readonly T[]): T; chance(share: number): boolean };
 

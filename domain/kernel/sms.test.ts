@@ -1,4 +1,4 @@
-// What an SMS may hold and what it costs (C30): by examples from the standard, and by random texts made of what goes wrong.
+// Content and length of an SMS (C30): by examples from the standard, and by random texts of troublesome characters.
 import { describe, expect, test } from 'vitest';
 import { seeded } from './random.test-kit.ts';
 import { SEGMENTS_MAX, segments, smsText, toGsm } from './sms.ts';
@@ -10,10 +10,10 @@ describe('segments', () => {
     ['a'.repeat(161), 2],
     ['a'.repeat(306), 2],
     ['a'.repeat(307), 3],
-    // An escape and its sign: two places.
+    // An escape and its character take two places.
     ['€'.repeat(80), 1],
     ['€'.repeat(81), 2],
-    // 153 is odd: the last place of each segment stays empty.
+    // 153 is odd, so the last place of each segment stays empty.
     ['€'.repeat(152), 2],
     ['€'.repeat(153), 3],
     ['ê'.repeat(70), 1],
@@ -25,7 +25,7 @@ describe('segments', () => {
     // 67 is odd as well.
     ['😀'.repeat(66), 2],
     ['😀'.repeat(67), 3],
-    // One sign beyond the alphabet makes all of it dear.
+    // A single character outside of the alphabet makes the whole message UCS-2.
     [`${'a'.repeat(70)}’`, 2],
     ['Éà ùè $£ @ ñ Ç\n'.repeat(10), 1],
   ])('of %j… are %i', (text, count) => expect(segments(text)).toBe(count));
@@ -47,12 +47,12 @@ describe('toGsm', () => {
 
 describe('C30 smsText', () => {
   const link = 'https://subdoc.example/s/AbCd_efgh-1234';
-  test('what fits stays as it is written', () => {
+  test('a text that fits stays unchanged', () => {
     const text = `Dupont BTP : il manque Kbis et URSSAF. ${link} Répondez STOP pour ne plus recevoir de SMS.`;
     expect(smsText(text)).toBe(text);
   });
 
-  test('too many names before the link lose words; the link and how one stops are whole', () => {
+  test('a text that is too long loses words before the link; the link and the « STOP » notice stay whole', () => {
     const names = Array.from({ length: 40 }, (_, index) => `attestation ${index}`).join(', ');
     const text = smsText(`Dupont BTP : il manque ${names}. ${link} STOP pour ne plus en recevoir`);
     expect(text).toMatch(/^Dupont BTP : il manque attestation 0, /);
@@ -61,14 +61,14 @@ describe('C30 smsText', () => {
     expect(segments(`${text} ${'x'.repeat(12)}`)).toBeGreaterThan(2);
   });
 
-  test('10,000 signs: of one word, behind a link, of a link', () => {
+  test('10,000 characters: of one word, behind a link, of a link', () => {
     expect(smsText('a'.repeat(10_000))).toMatch(/^a{90,} \.\.\.$/);
     expect(smsText(`Bonjour ${link} ${'mot '.repeat(10_000)}`)).toMatch(new RegExp(`^${link} (mot ){20,}\\.\\.\\.$`));
     expect(smsText(`Bonjour ${link}${'x'.repeat(10_000)}`)).toBe('Bonjour ...');
     expect(smsText(`https://x.fr/${'x'.repeat(10_000)}`)).toBe('...');
   });
 
-  test('whatever comes: of the alphabet, no control character, two segments, no link cut, and the same when written again', () => {
+  test('for random texts: in the alphabet, no control character, two segments, no link cut, and idempotent', () => {
     const random = seeded(30);
     const signs = [...'aZé ê€[«»’—\n\r\t\0\u001b\u0007\u200b\u202e😀Иœ…<>&]', ' ', ' ', ' ', ' '];
     const word = () => Array.from({ length: 1 + random.int(random.chance(0.05) ? 400 : 12) }, () => random.pick(signs)).join('');

@@ -46,7 +46,7 @@ const refusal = (code: string) => expect.objectContaining({ refusal: code });
 const two = [created(1, 'Siège', true), created(2, 'Chantier A')];
 
 describe('organisations', () => {
-  test('F223 the first organisation is the default whatever was asked', () => {
+  test('F223 the first organisation becomes the default, whatever was requested', () => {
     expect(when([], create(1, 'Siège'))).toEqual([created(1, 'Siège', true)]);
   });
 
@@ -68,25 +68,25 @@ describe('organisations', () => {
     expect(when([...two, edited(2, 'Chantier A', true)], archive(1))).toEqual([archived(1, 2)]);
   });
 
-  test('the default does not stop being it without another one', () => {
+  test('the default cannot be unset without another default', () => {
     expect(when(two, edit(1, 'Siège', false))).toEqual(refusal('default-organization-required'));
     expect(when(two, edit(2, 'Chantier A', false))).toEqual([]);
   });
 
-  test('an edition writes the default as it is afterwards, and nothing when nothing changed', () => {
+  test('an edit records the resulting default; an edit without a change adds no event', () => {
     expect(when(two, edit(1, 'Siège social'))).toEqual([edited(1, 'Siège social', true)]);
     expect(when(two, edit(2, 'Chantier A'))).toEqual([]);
     expect(when(two, edit(9, 'X'))).toEqual(refusal('organization-not-found'));
   });
 
-  test('two living organisations have two names: case, accents and spaces do not count', () => {
+  test('two organisations that are not archived need different names: case, accents and spaces do not count', () => {
     expect(when(two, create(3, ' chantier  à '))).toEqual(refusal('organization-name-taken'));
     expect(when(two, edit(2, 'SIEGE'))).toEqual(refusal('organization-name-taken'));
     expect(when([...two, archived(2, 1)], create(3, 'Chantier A'))).toEqual([created(3, 'Chantier A')]);
     expect(when(two, edit(2, 'CHANTIER A'))).toHaveLength(1);
   });
 
-  test('C67 erased, nothing of them is left, and nothing more is taken', () => {
+  test('C67 erasure leaves no name, and later commands are refused', () => {
     const erase = { type: 'ErasePerson', subject: 'organizations-1', accountId, because: 'deleted' } as const;
     const gone = when(two, erase) as OrganizationEvent[];
     expect(gone).toEqual([
@@ -98,7 +98,7 @@ describe('organisations', () => {
       expect(when([...two, ...gone], command)).toEqual(refusal('not-found'));
   });
 
-  test('C46 exactly one default at every prefix of every history, whatever is asked in whatever order', () => {
+  test('C46 exactly one default at every prefix of every history, for random commands in random order', () => {
     for (let seed = 1; seed <= 100; seed += 1) {
       const random = seeded(seed);
       const history: OrganizationEvent[] = [];
@@ -120,7 +120,7 @@ describe('organisations', () => {
           expect(state.organizations.has(state.defaultId!)).toBe(true);
         }
       }
-      // What a reader sees who follows only the flags: one default among the living at the end of each prefix.
+      // A reader that follows only the flags sees exactly one default that is not archived, after each prefix.
       const seen = new Map<OrganizationId, boolean>();
       for (const event of history) {
         if (event.type === 'PersonErased') continue;

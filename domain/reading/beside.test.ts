@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { layoutOf } from './layout.ts';
 import { paperPage } from './papers.test-kit.ts';
 
-/** Each cell of a page with the one to its left. */
+/** Each cell of a page with its left neighbour. */
 const lefts = (text: string): Record<string, string | null> =>
   Object.fromEntries(layoutOf([paperPage(text)]).segments.map(({ text: own, left }) => [own, left?.text ?? null]));
 

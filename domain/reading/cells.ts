@@ -10,7 +10,7 @@ const ROW_TOLERANCE = 0.35;
 /** Recognised words have tight boxes: « au » is little more than half as high as « Afin » on the same line. */
 const UNEVEN = 1.6;
 /** The height of the line that holds both words. */
-const common = (a: number, b: number): number => Math.min(Math.max(a, b), UNEVEN * Math.min(a, b));
+const lineHeight = (a: number, b: number): number => Math.min(Math.max(a, b), UNEVEN * Math.min(a, b));
 
 export const union = (boxes: readonly Box[]): Box => [
   Math.min(...boxes.map((b) => b[0])),
@@ -65,7 +65,7 @@ function rowsOf(words: readonly Word[]): Word[][] {
     for (let i = rows.length - 1; i >= 0 && row === undefined; i -= 1) {
       const away = word.box[3] - rows[i]!.bottom;
       if (away > ROW_TOLERANCE * UNEVEN * word.size) break;
-      if (away <= ROW_TOLERANCE * common(rows[i]!.size, word.size)) row = rows[i];
+      if (away <= ROW_TOLERANCE * lineHeight(rows[i]!.size, word.size)) row = rows[i];
     }
     if (row === undefined) rows.push({ bottom: word.box[3], size: word.size, words: [word] });
     else row.words.push(word);
@@ -94,7 +94,7 @@ function runsOf(words: readonly Word[]): Word[][] {
   return runs;
 }
 /** In line heights. */
-const gapBefore = (word: Word, before: Word): number => (word.box[0] - before.box[2]) / common(before.size, word.size);
+const gapBefore = (word: Word, before: Word): number => (word.box[0] - before.box[2]) / lineHeight(before.size, word.size);
 
 /** A cell that fills its column leaves a smaller gap: it is enough if a cell of a nearby row begins at the same point. */
 const COLUMN_GAP = 0.7;

@@ -1,4 +1,4 @@
-// How a date gets its name from where it stands, and when the reading doubts it.
+// How the position of a date gives its label, and when the reading is uncertain.
 import { describe, expect, it } from 'vitest';
 import type { DocumentReading } from '#domain/documents/reading.ts';
 import { paperPage } from './papers.test-kit.ts';

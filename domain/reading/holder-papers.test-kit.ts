@@ -1,5 +1,5 @@
-// Whole certificates for any holder (`holder-papers/*.txt`), as issuers of each kind print them: read and judged for the company that they
-// were made for and for others. Shares no layout with `papers/`, `holder-layouts/` and the corpus of the score.
+// Whole certificates for any holder (`holder-papers/*.txt`), in the layouts of each kind's issuers: read and judged for the company that
+// they were made for and for others. They share no layout with `papers/`, `holder-layouts/` and the corpus of the score.
 import { readdirSync, readFileSync } from 'node:fs';
 import { AUTO_VALIDATION_CONFIDENCE } from '#domain/constants.ts';
 import { type Acceptance, accept } from '#domain/documents/acceptance.ts';
@@ -17,7 +17,7 @@ export type Holder = Parameters<typeof valuesOf>[0];
 /** `printed`: the holder's name as this layout prints it. */
 export type HolderPaper = Paper & { readonly person: boolean; readonly printed: string };
 
-/** The day on which all of them count. */
+/** A day on which all of them are valid. */
 export const TODAY = calendarDate('2026-11-23');
 
 const firm = (name: string, form: string, at: number, sign = ''): Holder => ({ name, form, sign, siren: sirenAt(26_000 + at * 61) });
@@ -47,7 +47,7 @@ export const holderPapers = (file: string): HolderPaper[] =>
     return { ...paper, printed, kinds: [kind as Paper['as']], variant: null, as: kind as Paper['as'], person: person === 'ei' };
   });
 
-/** Case, accents, signs and spaces of a printed name are no difference; a missing or added word is. */
+/** Normalizes a printed name: case, accents, signs and spaces make no difference; a missing or additional word does. */
 const bare = (name: string): string =>
   normalizeText(name)
     .replace(/&/g, 'et')
@@ -62,7 +62,7 @@ export const readFor = (paper: HolderPaper, holder: Holder): DocumentReading => 
   return readPages({ analyser: 'papers', pages, pageCount: pages.length, problems: [], certainty: 1 });
 };
 
-/** As recognised on a picture: one letter of each longer word of the name is taken for another, and known to be doubtful. */
+/** As read from a picture: in each longer word of the name one letter is misread and marked doubtful. */
 export function readSpoilt(paper: HolderPaper, holder: Holder): DocumentReading {
   const words = holder.name.split(/[\s’&-]+/).filter((word) => word.length >= SPOILT_MIN);
   const spoilt = new Set(words.flatMap((word) => [word, valuesOf({ ...holder, name: word }).U!]));
@@ -97,7 +97,7 @@ export type Seen = {
   readonly accepted: Acceptance;
 };
 
-/** A paper read for one holder and judged for him. */
+/** A document read and judged for one holder. */
 export function seen(paper: HolderPaper, holder: Holder): Seen {
   const reading = readFor(paper, holder);
   const { company } = reading;

@@ -1,4 +1,4 @@
-// Whole certificates in 210 layouts, for ten companies and three traders, and for names made by chance (decisions/130).
+// Whole certificates in 210 layouts, for ten companies and three traders, and for random names (decisions/130).
 import { describe, expect, it } from 'vitest';
 import { AUTO_VALIDATION_CONFIDENCE } from '#domain/constants.ts';
 import { seeded } from '#infra/specimens/pdfkit-sheet.ts';
@@ -33,7 +33,7 @@ describe.each(HOLDER_PAPER_FILES)('certificates of %s for thirteen holders', (fi
   });
 });
 
-/** Each opens like a label, an issuer or a sentence, begins small, or ends with what ends a name elsewhere. */
+/** Each begins like a label, an issuer or a sentence, begins in lower case, or ends with words that elsewhere end a name. */
 const ODD_NAMES = [
   'Agence Roux Architectes',
   'iSol’Éco',
@@ -43,7 +43,7 @@ const ODD_NAMES = [
   'Un Toit Pour Demain',
   'N’DIAYE FAÇADES',
 ];
-/** Every so many layouts. */
+/** Tests one of this many layouts. */
 const ODD_STEP = 5;
 
 describe('what is sure', () => {

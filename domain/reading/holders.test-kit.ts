@@ -1,5 +1,5 @@
-// Whose paper is it: layouts as issuers print them (holder-layouts/*.txt), typed once and pressed for many holders at several
-// widths and line heights. Shares nothing with the specimens and with foreign-words.test-kit.ts.
+// Whose document it is: layouts of real issuers (holder-layouts/*.txt), typed once and rendered for many holders with several character
+// widths and line heights. They share nothing with the specimens and with foreign-words.test-kit.ts.
 import { readFileSync } from 'node:fs';
 import { AUTO_VALIDATION_CONFIDENCE } from '#domain/constants.ts';
 import { nameWords } from '#domain/documents/company-match.ts';
@@ -11,7 +11,7 @@ import { layoutOf, type SourcePage, type Word } from './layout.ts';
 
 type Holder = { readonly name: string; readonly form: string; readonly sign: string; readonly siren: string };
 export type HolderLayout = { readonly title: string; readonly person: boolean; readonly lines: readonly string[]; readonly expect: string };
-/** Points: the average width of a letter, the height of a line and of the letters in it. */
+/** In points: the average width of a character, the height of a line and the font size. */
 type Press = { readonly letter: number; readonly line: number; readonly size: number };
 
 export const PRESSES: readonly Press[] = [
@@ -93,7 +93,7 @@ export function valuesOf({ name, form, sign, siren }: Holder): Record<string, st
 export const fill = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (all, key: string) => values[key] ?? all);
 
-/** Cells stay in their columns where their values leave room; a value that does not fit pushes the next cell on. */
+/** A cell stays in its column if the value before it leaves room; otherwise it moves right. */
 function typed(line: string, values: Record<string, string>): string {
   let out = '';
   for (const cell of line.matchAll(/\S+(?: {1,2}\S+)*/g))
@@ -101,7 +101,7 @@ function typed(line: string, values: Record<string, string>): string {
   return out;
 }
 
-/** One page; a line that begins with « # » is a heading, half as large again. */
+/** One page; a line that begins with « # » is a heading, one and a half times as large. */
 export function pressed(layout: HolderLayout, holder: Holder, press: Press): SourcePage {
   const values = valuesOf(holder);
   const words: Word[] = [];
@@ -132,7 +132,7 @@ export type Outcome = {
   readonly wantedSiren: string | null;
 };
 
-/** A name is right when it has all the words and no other, the legal form aside. */
+/** A name is correct if it has all words and no other, apart from the legal form. */
 export function readHolder(layout: HolderLayout, holder: Holder, press: Press): Outcome {
   const page = layoutOf([pressed(layout, holder, press)]);
   const { company, certainty } = readCompany(page, recogniseType(page).kinds);
@@ -143,13 +143,13 @@ export function readHolder(layout: HolderLayout, holder: Holder, press: Press): 
   return { name, siren: company.siren === wantedSiren, company, certainty, expected, wantedSiren };
 }
 
-/** Of all layouts of a file: how many are read rightly for every holder at every press, and what is wrong. */
+/** Of all layouts of a file: how many are read correctly for every holder in every rendering, and what is wrong. */
 export function score(file: string): Score {
   const known = scored.get(file) ?? scoreOf(file);
   scored.set(file, known);
   return known;
 }
-/** Each file is read once. */
+/** Cache: each file is read once. */
 const scored = new Map<string, Score>();
 type Score = ReturnType<typeof scoreOf>;
 function scoreOf(file: string) {

@@ -6,7 +6,7 @@ import { holderLayouts, score } from './holders.test-kit.ts';
 import { layoutOf, type Word } from './layout.ts';
 import { readLines } from './read-lines.ts';
 
-/** In the order they were written: each was first read unseen, then mended for (decisions/119). */
+/** In the order of their writing: each was first read unseen, then the reader was corrected for it (decisions/119). */
 const FILES = [
   'built.txt',
   'unseen.txt',
@@ -165,7 +165,7 @@ describe('F177 names without a label', () => {
     expect(certainty?.company).toBeGreaterThanOrEqual(0.95);
   });
   it('the title of a Kbis may be the company, where nothing else names it; that of other papers is their issuer’s', () => {
-    // As a picture shows it: little larger than the rest, and an amount right before the number.
+    // As recognised from a picture: little larger than the rest, and with an amount right before the number.
     const page = read(
       ['ATELIER DU FAUBOURG', 40, 13],
       ['SAS — 50 000 EUR', 140],

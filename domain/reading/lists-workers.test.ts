@@ -1,4 +1,4 @@
-// A list of workers in the place of a certificate is seen as such: it is shown to nobody outside (infra/decisions/122).
+// A list of workers in place of a certificate is recognised: it is sent to no external analyser (infra/decisions/122).
 import { expect, it } from 'vitest';
 import { calendarDate } from '#domain/kernel/calendar.ts';
 import { localAnalyser } from '#infra/adapters/analyser/local.ts';

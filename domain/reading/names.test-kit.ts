@@ -1,4 +1,4 @@
-// Names of companies made by chance: forms before and after, initials, figures, quotes, « & », family names, places, long ones.
+// Random company names: legal forms before and after, initials, digits, quotes, « & », family names, places, long ones.
 type Random = () => number;
 const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
 
@@ -99,7 +99,7 @@ const SHAPES: readonly ((random: Random) => string)[] = [
     `${pick(random, OPENINGS)} ${pick(random, TRADES)} et de ${pick(random, TRADES)} ${pick(random, FAMILIES)} ${pick(random, PLACES)}`,
 ];
 
-/** Some are printed in capitals, some carry their form. */
+/** Some are in capitals, some have their legal form. */
 export function chanceName(random: Random): string {
   const bare = pick(random, SHAPES)(random);
   const name = random() < 0.5 ? bare.toUpperCase() : bare;

@@ -1,4 +1,4 @@
-// Insurance documents typed as lines, in wordings and layouts that the specimens of this repository do not use: the reader must know
+// Insurance documents typed as lines, in wordings and layouts that the specimens of this repository do not use: the reader must understand
 // French documents, not one generator.
 import { describe, expect, it } from 'vitest';
 import type { DocumentReading } from '#domain/documents/reading.ts';
@@ -23,7 +23,7 @@ describe('insurance', () => {
     ['Période d’assurance : du 01.01.2026 au 31.12.2026 inclus', '2026-12-31'],
     ['Garanties acquises du 01/01/2026 à 0 heure au 31/12/2026 à 24 heures', '2026-12-31'],
     ['Garanties acquises du 01/01/2026 à 0 heure au\n-31/12/2026 à 24 heures', '2026-12-31'],
-    // As a picture shows a lone zero, and a speck.
+    // As recognised from a picture: a lone zero, and a speck.
     ['Garanties acquises du 01/01/2026 à O heure au 31/12/2026 à 24 heures', '2026-12-31'],
     ['Le contrat est en cours de validité jusqu’au 31/12/2026', '2026-12-31'],
     ['Attestation valable jusqu’au 31 décembre 2026 inclus.', '2026-12-31'],
@@ -157,7 +157,7 @@ L’assureur soussigné atteste que :
 est titulaire du contrat d’assurance n° 1012345678 ayant pris effet le 01/01/2020.
 La présente attestation est valable du 01/01/2026 au 31/12/2026.`);
     expect(read.company.name).toBe('SARL BATI SUD');
-    // Without a printed SIREN a person looks.
+    // Without a printed SIREN a person must check.
     expect(read.confidence).toBeLessThan(0.95);
     expect(dates(read)).toMatchObject({ 'contract-start': '2020-01-01', 'cover-end': '2026-12-31' });
   });

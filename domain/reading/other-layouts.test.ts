@@ -1,5 +1,5 @@
-// Documents typed as lines, in wordings and layouts that the specimens of this repository do not use: the reader must know
-// French documents, not one generator.
+// Documents typed as lines, in wordings and layouts that the specimens of this repository do not use: the reader must understand French
+// documents, not one generator.
 import { describe, expect, it } from 'vitest';
 import type { DocumentReading } from '#domain/documents/reading.ts';
 import { readLines } from './read-lines.ts';

@@ -1,5 +1,5 @@
-// Papers written down in `papers/*.txt` as many issuers print them: each with what is right of it, and its text with sizes and columns.
-// Shares nothing with the specimens, and lays words out as a page does, so that layout counts and not the order of lines.
+// Documents of many issuers, written down in `papers/*.txt`: each with its expected reading and its text with sizes and columns. They share
+// nothing with the specimens. Words are laid out as on a page, so that the layout counts and not the order of lines.
 import { readdirSync, readFileSync } from 'node:fs';
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { DocumentReading, Variant } from '#domain/documents/reading.ts';
@@ -7,7 +7,7 @@ import type { SourcePage, Word } from './layout.ts';
 import { readPages } from './read-pages.ts';
 
 export type Paper = {
-  /** The line that says what is right of it. */
+  /** The line that states the expected reading. */
   readonly head: string;
   readonly name: string;
   readonly kinds: readonly DocumentKind[];
@@ -15,9 +15,9 @@ export type Paper = {
   readonly issuedOn: string | null;
   /** The last day by DOCUMENTS §4; null: none may be found. */
   readonly endsOn: string | null;
-  /** A clean paper that still runs must be validated; one that must not says « hold ». */
+  /** A clean document that is still valid must be validated, unless it says « hold ». */
   readonly hold: boolean;
-  /** The kind it is sent as. */
+  /** The kind that was requested. */
   readonly as: DocumentKind;
   readonly pages: readonly string[];
 };
@@ -27,12 +27,12 @@ const HEIGHT = 842;
 const MARGIN = 40;
 const LEADING = 1.25;
 
-/** Part of the size that a letter of an ordinary font takes. */
+/** Width of a character in an ordinary font, as a share of the font size. */
 const advance = (letter: string): number =>
   /[iljt.,:;'’|!() ]/.test(letter) ? 0.28 : /[mwMW]/.test(letter) ? 0.83 : /[A-ZÀ-Ý]/.test(letter) ? 0.68 : 0.54;
 const widthOf = (text: string, size: number): number => [...text].reduce((sum, letter) => sum + advance(letter), 0) * size;
 
-/** Sets a text from a corner, broken at `right`; answers the words and the bottom. */
+/** Sets a text from a corner, wrapped at `right`; answers the words and the bottom. */
 function set(text: string, left: number, top: number, right: number, size: number): { words: Word[]; bottom: number } {
   const words: Word[] = [];
   let x = left;
@@ -49,7 +49,7 @@ function set(text: string, left: number, top: number, right: number, size: numbe
   return { words, bottom: y + size * LEADING };
 }
 
-/** A text in the middle of the page, broken into lines that fit. */
+/** Centres a text on the page, wrapped into lines that fit. */
 function centred(text: string, top: number, size: number): { words: Word[]; bottom: number } {
   const { words, bottom } = set(text, 0, top, WIDTH - 4 * MARGIN, size);
   const lines = Map.groupBy(words, ({ box }) => box[1]);
@@ -60,7 +60,7 @@ function centred(text: string, top: number, size: number): { words: Word[]; bott
   return { words: placed, bottom };
 }
 
-/** A cell of several lines, parted by « \\ »; what follows « \\- » is a caption in smaller print. */
+/** A cell of several lines, separated by « \\ »; a line after « \\- » is a caption in smaller print. */
 function stacked(cell: string, left: number, top: number, right: number, size: number): { words: Word[]; bottom: number } {
   const words: Word[] = [];
   let y = top;
@@ -74,7 +74,10 @@ function stacked(cell: string, left: number, top: number, right: number, size: n
 }
 const CAPTION = 0.8;
 
-/** `~a | b` is a row of a form whose cells stand in the middle of the highest one (see `stacked`), `#12 text` sets the size from here on, `^12 text` also centres its line, `%% 40 200` the columns that ` | ` parts, an empty line a gap. */
+/**
+ * `~a | b` is a row of a form whose cells are centred vertically on the tallest one (see `stacked`), `#12 text` sets the font size from
+ * here on, `^12 text` also centres its line, `%% 40 200` sets the columns that ` | ` separates, an empty line is a gap.
+ */
 export function paperPage(text: string): SourcePage {
   const words: Word[] = [];
   let size = 10;
@@ -152,7 +155,7 @@ export const papersOf = (text: string): Paper[] =>
     .split(/^=== /m)
     .filter((part) => part.trim() !== '')
     .map((part) => paper(part.trimEnd()));
-/** The papers of one file of `papers/`. */
+/** The documents of one file of `papers/`. */
 export const papers = (file: string): Paper[] => papersOf(readFileSync(new URL(`./papers/${file}`, import.meta.url), 'utf8'));
 export const PAPER_FILES = readdirSync(new URL('./papers/', import.meta.url)).sort();
 

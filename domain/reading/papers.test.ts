@@ -1,4 +1,4 @@
-// The papers of `papers/`, read and judged: what they print is known from their own first lines, never from the reader.
+// The documents of `papers/`, read and judged: the expected values are in their own first lines and never come from the reader.
 import { describe, expect, it } from 'vitest';
 import { AUTO_VALIDATION_CONFIDENCE } from '#domain/constants.ts';
 import { accept } from '#domain/documents/acceptance.ts';

@@ -1,5 +1,5 @@
-// What is to be asked of a subcontractor and when: the two engines « échéances » and « pièces manquantes » (A01-A03, A15). Pure: nothing else
-// says when a reminder goes out, and what goes out is decided from here again when its moment has come (decide.ts).
+// Computes what is asked of a subcontractor and when, for the two engines « échéances » and « pièces manquantes » (A01-A03, A15). Pure. No
+// other code schedules reminders; decide.ts computes this again when a reminder is due.
 import type { DeliveryChannel } from '../deliveries/events.ts';
 import type { DocumentTypesState } from '../document-types/document-types.ts';
 import { inEffect, stretches, succession } from '../documents/cover.ts';
@@ -16,39 +16,42 @@ import type { RemindedDocument } from './events.ts';
 import { appliesTo, channelsOf, GROUPING_DAYS, type ReminderPolicyState, type ReminderStep } from './policy.ts';
 import type { RemindersState } from './state.ts';
 
-/** Facts of the account's other streams; they may be a moment old. */
+/** Facts of the account's other streams, which may lag behind. */
 export type ReminderFacts = Now & {
   readonly documentTypes: DocumentTypesState['types'];
   readonly policy: ReminderPolicyState;
   readonly subscription: SubscriptionState;
 };
 
-/** E-mails and SMS that go out by themselves leave at this hour of Paris (F206). */
+/** Automatic e-mails and SMS are sent at this hour in Paris (F206). */
 export const REMINDER_HOUR = 8;
-/** What was held up, because nothing ran at its moment, leaves between these hours only. */
+/** A late reminder, delayed by downtime, is sent only between these hours. */
 const LATE_HOURS = [REMINDER_HOUR, 20] as const;
-/** And not at all when it is so many days late: a later step says it. House rule. */
+/** A reminder that is this many days late is not sent: a later step covers it. House rule. */
 export const LATE_DAYS = 7;
 
 const DAY_MS = 86_400_000;
 
 // ---- what is asked for ---------------------------------------------------------------------------------------------
-/** A document whose end is foreseen: the one that ends the cover of its type. */
+/** A validated document with a foreseeable end: the one that ends the cover of its type. */
 export type Expiring = {
   readonly documentTypeId: DocumentTypeId;
   readonly documentId: DocumentId;
   readonly expiresOn: CalendarDate;
   readonly alertDaysBefore: number;
-  /** Steps before it was validated, corrected or covered again, before its cover began, or before its type's alert days were these, are not its own. */
+  /**
+   * Earlier steps do not apply: those before its validation, correction or reinstatement, before its cover began, or before the type's
+   * alert days became these.
+   */
   readonly since: Instant;
-  /** The first day of that cover without a gap; null: it had begun when it was validated. */
+  /** The first day of its cover without a gap; null: cover had begun at the validation. */
   readonly from: CalendarDate | null;
 };
 
 const byEnd = (a: Expiring, b: Expiring): number =>
   a.expiresOn < b.expiresOn ? -1 : a.expiresOn > b.expiresOn ? 1 : a.documentTypeId - b.documentTypeId;
 
-/** Of each type that is asked, the ends of its cover from today on; several where there are gaps, in order. */
+/** For each requested type, the ends of its cover from today on; several, in order, if there are gaps. */
 function ends(state: SubcontractorState, { documentTypes, today }: Pick<ReminderFacts, 'documentTypes' | 'today'>): Expiring[][] {
   return askedTypeIds(state, documentTypes).map((documentTypeId) => {
     const { alertDaysBefore = 0, alertSince = null } = documentTypes.get(documentTypeId) ?? {};
@@ -58,15 +61,15 @@ function ends(state: SubcontractorState, { documentTypes, today }: Pick<Reminder
     });
   });
 }
-/** Those that count on a day, the earliest first; of cover that has not begun there is nothing to say. */
+/** Of each type, the end that counts on a day; the earliest first. Cover that has not begun does not count. */
 const endsOn = (all: readonly Expiring[][], day: CalendarDate): Expiring[] =>
   all.flatMap((ofType) => ofType.findLast(({ from }) => from === null || from <= day) ?? []).sort(byEnd);
 
-/** The ends of cover of what is asked today, the earliest first. */
+/** The ends of cover of the requested types that count today, the earliest first. */
 export const expiring = (state: SubcontractorState, facts: Pick<ReminderFacts, 'documentTypes' | 'today'>): Expiring[] =>
   endsOn(ends(state, facts), facts.today);
 
-/** Documents that share their messages: a group opens at the earliest end and takes all up to four days later (A03). */
+/** Groups documents that share their messages: a group starts with the earliest end and takes all up to four days later (A03). */
 export function grouped(all: readonly Expiring[]): Expiring[][] {
   const groups: Expiring[][] = [];
   for (const one of all) {
@@ -77,7 +80,7 @@ export function grouped(all: readonly Expiring[]): Expiring[][] {
   return groups;
 }
 
-/** Required types that no validated document covers today (F172), with what became of them. A pending one is listed and said to be under way. */
+/** Required types without cover today (F172), each with the state of its last document. Pending documents are listed as such. */
 export function missingDocuments(state: SubcontractorState, facts: Pick<ReminderFacts, 'documentTypes' | 'today'>): RemindedDocument[] {
   return askedTypeIds(state, facts.documentTypes).flatMap((documentTypeId): RemindedDocument[] => {
     const held = inEffect(succession(validatedOf(state.documents, documentTypeId)), facts.today);
@@ -91,15 +94,15 @@ export function missingDocuments(state: SubcontractorState, facts: Pick<Reminder
     ];
   });
 }
-/** There is something that he can do. */
+/** Whether at least one document is not pending, so that he can act. */
 export const isActionable = (missing: readonly RemindedDocument[]): boolean => missing.some(({ state }) => state !== 'pending');
 
 // ---- who can be written to -----------------------------------------------------------------------------------------
-/** Whether anything may be sent to him at all: his link is the one thing that a reminder leads to (F211). An expired one is renewed. */
+/** Whether he can get a message at all: every reminder leads to his link (F211). An expired link is renewed. */
 export const isOpen = (state: SubcontractorState): boolean =>
   state.isActive && !state.archived && state.link !== null && !state.link.revoked && state.profile !== null;
 
-/** What his address and number can take, whatever he wants. */
+/** Whether his address or number supports the channel, regardless of his preferences. */
 export const canReach = ({ profile }: Pick<SubcontractorState, 'profile'>, channel: DeliveryChannel): boolean => {
   if (profile === null) return false;
   if (channel === 'email') return profile.contactEmail !== '';
@@ -112,7 +115,7 @@ export const entitled = ({ subscription, now }: Pick<ReminderFacts, 'subscriptio
   entitlementsOf(subscriptionOf(subscription), now);
 
 type Usable = (step: ReminderStep) => DeliveryChannel[];
-/** The channels of a step that plan, number and contact leave; the number is judged once. */
+/** The channels of a step that plan, number and preferences allow; the phone number is checked once. */
 function usable(state: SubcontractorState, { plan }: Entitlements): Usable {
   if (plan === 'none') return () => [];
   const open = (['email', 'sms', 'voice'] as const).filter((channel) => canReach(state, channel) && !isRefused(state, channel));
@@ -120,7 +123,7 @@ function usable(state: SubcontractorState, { plan }: Entitlements): Usable {
 }
 
 // ---- when ----------------------------------------------------------------------------------------------------------
-/** One step that waits. `at`: when it goes out, never before now. */
+/** A step to come. `at`: when it is sent, never before now. */
 export type Waiting = { readonly at: Instant; readonly planned: Instant } & (
   | {
       readonly kind: 'echeance';
@@ -128,14 +131,14 @@ export type Waiting = { readonly at: Instant; readonly planned: Instant } & (
       readonly channels: readonly DeliveryChannel[];
       readonly documents: readonly Expiring[];
     }
-  /** `attempt`: steps of the cycle that are done with it. `lapsed`: its time went by while nothing was to be sent. */
+  /** `attempt`: the number of steps of the cycle done with this one. `lapsed`: its time passed while nothing could be sent. */
   | { readonly kind: 'pieces-manquantes'; readonly offset: number; readonly attempt: number; readonly lapsed: boolean }
-  /** All has been sent and validated: the cycle ends at once. */
+  /** All documents are sent and validated: the cycle ends at once. */
   | { readonly kind: 'complete' }
 );
 
-/** What was held up leaves by day; what is on time leaves at its moment. */
-function late(planned: Instant, now: Instant): Instant {
+/** A late step is sent by day; a step on time at its planned moment. */
+function sendingTime(planned: Instant, now: Instant): Instant {
   if (now <= planned) return planned;
   const { date, hour } = inParis(now);
   if (hour >= LATE_HOURS[0] && hour < LATE_HOURS[1]) return now;
@@ -147,11 +150,13 @@ const latestOf = (...moments: (Instant | null)[]): Instant =>
     .sort()
     .at(-1)!;
 
-/** Whatever was due before this moment is sent no more: rules that came later, access that was away, or too late by a week. */
+/** Steps planned before this moment are not sent: the policy is newer, the account had no access, or they are a week late. */
 export const lapsesBefore = ({ from, paused }: RemindersState, { policy, subscription, now }: ReminderFacts): Instant =>
   latestOf(from, paused && parisInstant(paused.until), policy.since, subscription.accessSince, addMillis(now, -LATE_DAYS * DAY_MS));
 
-/** Steps of one group that wait, each for those of its members for which it is not done; also where no channel is left, for them to be done. */
+/**
+ * The steps of one group, each for the members whose step is not done. A step without a channel is included, so that it can be marked done.
+ */
 function stepsOf(
   state: SubcontractorState,
   group: readonly Expiring[],
@@ -169,11 +174,11 @@ function stepsOf(
       return appliesTo(step, alertDaysBefore) && !isDone && since <= planned;
     });
     if (documents.length === 0) return [];
-    return [{ kind: 'echeance', planned, at: late(planned, facts.now), step, channels: channelsFor(step), documents }];
+    return [{ kind: 'echeance', planned, at: sendingTime(planned, facts.now), step, channels: channelsFor(step), documents }];
   });
 }
 
-/** When step `index` of the cycle is due: the start itself, then mornings. */
+/** When a step of the cycle is due: the first at the start itself, the others in the morning. */
 export const cycleMoment = (startedAt: Instant, offset: number): Instant =>
   offset === 0 ? startedAt : parisInstant(addDays(parisDay(startedAt), offset), REMINDER_HOUR);
 
@@ -188,17 +193,17 @@ function cycleOf(state: SubcontractorState, before: Instant, facts: ReminderFact
   const overdue = waiting.findLast(({ planned }) => planned >= before && planned <= facts.now);
   const next = overdue ?? waiting.find(({ planned }) => planned >= before);
   if (next !== undefined) {
-    const at = next.offset === 0 ? notBefore(next.planned, facts.now) : late(next.planned, facts.now);
+    const at = next.offset === 0 ? notBefore(next.planned, facts.now) : sendingTime(next.planned, facts.now);
     return { kind: 'pieces-manquantes', ...next, at, lapsed: false };
   }
-  // The last one went by unsent: written down, so that the cycle is seen to be over.
+  // The time of the last step has passed: it is recorded as lapsed, so that the cycle counts as over.
   const last = waiting.at(-1);
   return last === undefined ? null : { kind: 'pieces-manquantes', ...last, at: notBefore(before, facts.now), lapsed: true };
 }
 
 /**
- * Everything that waits, in no order; empty where nothing may be sent to him, or by the account. Where cover begins behind a gap, other ends
- * count from that day on, and what was missing may be so no longer: seen as it will be then.
+ * All steps to come, in no order; empty if nothing may be sent to him, or by the account. If cover begins after a gap, other ends count
+ * from that day and missing types may no longer be missing, so each such day has a view of its own.
  */
 export function agenda(state: SubcontractorState, facts: ReminderFacts): Waiting[] {
   const plan = entitled(facts);

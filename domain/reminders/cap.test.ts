@@ -1,4 +1,4 @@
-// Nobody gets one too many: one message a channel and day over all engines and by hand (A03), what was skipped, and what he refuses.
+// Nobody gets too many messages: one for each channel and day, over both engines and manual ones (A03); skips and refusals hold too.
 import { describe, expect, test } from 'vitest';
 import { c, link, profile } from '../subcontractors/subcontractor.test-kit.ts';
 import { Life, paris, typesWith } from './reminders.test-kit.ts';
@@ -6,21 +6,21 @@ import { Life, paris, typesWith } from './reminders.test-kit.ts';
 /** Type 1 expires on Thursday 31 December, type 2 is missing. */
 const both = () => new Life({ types: typesWith(15, 15) }).holds(1, '2026-12-31');
 
-describe('A03 the cap', () => {
-  test('after one by hand at 07:00 no automatic e-mail follows that day; its SMS goes, and the call', () => {
+describe('A03 the daily limit', () => {
+  test('after a manual e-mail at 07:00 no automatic e-mail follows that day; its SMS and its call do', () => {
     const life = both().until('2026-12-31 07:00');
     life.send();
     expect(life.until('2027-01-01 00:00').sent().slice(-2)).toEqual(['31/12 07:00 email manuel: 2 1', '31/12 08:00 voice+sms D: 1']);
     expect(life.held()).toEqual(['email same-day']);
   });
 
-  test('by hand it is never held back', () => {
+  test('a manual message is never held back', () => {
     const life = both().until('2026-12-16 08:30');
     expect([life.send(), life.send()]).toEqual([['LinkExtended', 'ReminderDecided'], ['ReminderDecided']]);
     expect(life.sent()).toEqual(['16/12 08:00 email D-15: 1', '16/12 08:30 email manuel: 2 1', '16/12 08:30 email manuel: 2 1']);
   });
 
-  test('where the cycle and an expiry step fall on one day, the one message names both', () => {
+  test('if the cycle and an expiry step fall on one day, one message names both', () => {
     const life = both().until('2026-12-13 10:00');
     life.cycle();
     expect(life.until('2026-12-17 00:00').sent()).toEqual(['13/12 10:00 email cycle 0: 2', '16/12 08:00 email D-15: 1 2']);
@@ -28,13 +28,13 @@ describe('A03 the cap', () => {
     expect(life.reminded()[1]!.documents.map(({ offset }) => offset)).toEqual([-15, null]);
   });
 
-  test('a cycle begun at 07:00 names what the step of that day would; its SMS goes at 08:00 all the same', () => {
+  test('a cycle that starts at 07:00 includes the step of that day; its SMS is sent at 08:00 all the same', () => {
     const life = both().until('2026-12-28 07:00');
     life.cycle();
     expect(life.until('2026-12-29 00:00').sent().slice(2)).toEqual(['28/12 07:00 email cycle 0: 1 2', '28/12 08:00 sms D-3: 1']);
   });
 
-  test('two calls that a weekend carries to one morning are one; by hand on Friday night it is the one of Monday', () => {
+  test('two calls that a weekend moves to one morning become one; a manual one on Friday night is the one of Monday', () => {
     const policy = { preset: 'personnalise' as const, missing: [0, 3, 6], steps: [{ day: 0, channels: ['voice' as const] }] };
     const weekend = new Life({ types: typesWith(0, 0) })
       .rule(policy)
@@ -50,7 +50,7 @@ describe('A03 the cap', () => {
     expect([friday.sent(), friday.held()]).toEqual([['21/11 07:00 voice manuel: 1'], ['voice same-day']]);
   });
 
-  test('the SMS that somebody asks for in a call comes once a day', () => {
+  test('the SMS requested in a call is sent once a day', () => {
     const life = both().until('2026-12-22 10:00');
     expect([life.callSms(), life.callSms()]).toEqual([['LinkExtended', 'ReminderDecided'], []]);
     expect(life.sent().at(-1)).toBe('22/12 10:00 sms appel: 2 1');
@@ -58,7 +58,7 @@ describe('A03 the cap', () => {
 });
 
 describe('skips', () => {
-  test('what is skipped does not go, the other channels do; taken back it goes', () => {
+  test('a skipped channel is not used, the others are; a withdrawn skip sends it', () => {
     const life = both();
     expect([life.skip('email', '2026-12-28', ' '), life.skip('email', '2026-11-01')]).toEqual(['why-required', 'reminder-gone']);
     life.skip('email', '2026-12-28');
@@ -68,13 +68,13 @@ describe('skips', () => {
     expect(life.held()).toEqual(['email skipped']);
   });
 
-  test('a call is skipped on the day on which it would ring', () => {
+  test('a call is skipped on the day on which it would be made', () => {
     const life = new Life().holds(1, '2026-11-21');
     life.skip('voice', '2026-11-23');
     expect(life.until('2026-11-24 00:00').sent().at(-1)).toBe('21/11 08:00 email+sms D: 1');
   });
 
-  test('what goes out today can be skipped today, and a message of that morning does not bring it back', () => {
+  test('a message of today can be skipped today, and another message of that morning does not undo it', () => {
     const life = both().until('2026-12-28 06:30');
     expect(life.skip('sms', '2026-12-28')).toEqual(['ReminderSkipped']);
     life.until('2026-12-28 07:00').send();
@@ -82,7 +82,7 @@ describe('skips', () => {
     expect(life.held()).toEqual(['email same-day,sms skipped']);
   });
 
-  test('its day gone, a skip is not taken back', () => {
+  test('a skip of a past day cannot be withdrawn', () => {
     const life = both();
     life.skip('sms', '2026-12-20');
     life.until('2026-12-21 00:00');
@@ -102,7 +102,7 @@ describe('refusals', () => {
     expect(life.send()).toContain('ReminderDecided');
   });
 
-  test('kept per contact: another number is not bound, the e-mail refusal stays when only the number changes', () => {
+  test('they belong to one contact: a new number is not bound, and the e-mail refusal stays if only the number changes', () => {
     const life = both();
     life.prefer({ email: false, sms: false });
     life.ask(c.edit({ profile: { ...profile, contactPhone: '+33698765432' } }));
@@ -112,7 +112,7 @@ describe('refusals', () => {
     expect(life.send()).toContain('ReminderDecided');
   });
 
-  test('the proof of a refusal stays, whatever is said of another channel later', () => {
+  test('the proof of a refusal stays, whatever changes for another channel later', () => {
     const life = both();
     life.prefer({ voice: false });
     const { voice } = life.state.reminders.refused;
@@ -120,7 +120,7 @@ describe('refusals', () => {
     expect(life.state.reminders.refused).toMatchObject({ voice, sms: { at: paris('2026-11-10 10:00') } });
   });
 
-  test('allowed again, what was not sent meanwhile is not made up for', () => {
+  test('a channel that is allowed again sends no missed message', () => {
     const life = new Life({ plan: 'standard' }).holds(1, '2026-12-31');
     life.prefer({ email: false });
     life.until('2026-12-26 12:00').prefer({ email: true });
@@ -139,7 +139,7 @@ describe('the link', () => {
     expect(life.state.link?.expiresAt).toBe(paris('2029-02-01 10:00'));
   });
 
-  test('F211 a revoked one gets nothing, also by hand', () => {
+  test('F211 with a revoked link no message is sent, not even a manual one', () => {
     const life = both();
     life.ask(c.revoke());
     expect([life.send(), life.callSms(), life.until('2027-06-01 00:00').sent()]).toEqual(['invalid-link', [], []]);
@@ -168,7 +168,7 @@ describe('by hand', () => {
     expect(refusal((life) => life.holds(1, '2027-12-31'))).toEqual(['nothing-to-ask', 'nothing-to-ask']);
   });
 
-  test('F172 it asks for what is missing, over, or warns; a call for what was chosen of that', () => {
+  test('F172 a manual message asks for missing, expired and warning documents; a call for the chosen ones of these', () => {
     const life = new Life({ types: typesWith(15, 15, 15) }).holds(1, '2026-11-10').holds(3, '2027-12-31');
     life.send();
     life.call(1);
@@ -176,7 +176,7 @@ describe('by hand', () => {
     expect(life.call(3)).toBe('nothing-to-ask');
   });
 
-  test('A17 F208 a call outside the hours is carried to the next opening', () => {
+  test('A17 F208 a call outside business hours is moved to the next ones', () => {
     const life = new Life().until('2026-12-24 18:00');
     life.call();
     expect(life.reminded().at(-1)?.call?.scheduledFor).toBe(paris('2026-12-28 09:00'));

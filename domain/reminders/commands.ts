@@ -1,26 +1,26 @@
-// What one can ask about the reminders of one subcontractor. Part of his commands.
+// The commands on one subcontractor's reminders; part of his commands.
 import type { DeliveryChannel } from '../deliveries/events.ts';
 import type { CalendarDate } from '../kernel/calendar.ts';
 import type { CallId, ReminderId } from '../kernel/ids.ts';
 import type { IssuedLink } from '../subcontractors/issued-link.ts';
 import type { ContactPreferences, PreferenceSource } from './events.ts';
 
-/** By what a first request can go: an assistant that calls does not say a link. */
+/** The channels of a first request: a calling assistant cannot convey a link. */
 export type RequestChannel = Exclude<DeliveryChannel, 'voice'>;
-/** What a reminder may need; `link` takes the place of one that has expired. */
+/** Values that a reminder may need; `link` replaces an expired link. */
 type Fresh = { reminderId: ReminderId; callId: CallId; link: IssuedLink };
 export type ReminderCommand =
-  /** Fired by a timer: sends what is due, or nothing. */
+  /** From a timer: sends what is due, or nothing. */
   | ({ type: 'Remind' } & Fresh)
-  /** By hand; by e-mail unless said. */
+  /** Manual; by e-mail by default. */
   | ({ type: 'SendReminder'; channel?: RequestChannel } & Fresh)
-  /** By hand: the first request, or the same once more. */
+  /** Manual: the first request, or a repetition of it. */
   | ({ type: 'SendRequest'; channel: RequestChannel } & Fresh)
-  /** By hand, a call. `documentTypeIds` empty: whatever is to be asked for. */
+  /** Manual: requests a call. `documentTypeIds` empty: about everything that can be asked. */
   | ({ type: 'RequestCall'; documentTypeIds: number[] } & Fresh)
-  /** Somebody who is being called said yes to an SMS with his link. */
+  /** The person agreed during a call to receive the link by SMS. */
   | ({ type: 'SendCallSms' } & Fresh)
-  /** `enabled` while the cycle is over begins it again (A16). */
+  /** `enabled` starts the cycle, and restarts one that is over (A16). */
   | ({ type: 'SetReminderCycle'; enabled: boolean } & Fresh)
   | { type: 'SkipReminder'; channel: DeliveryChannel; day: CalendarDate; reason: string }
   | { type: 'WithdrawSkip'; channel: DeliveryChannel; day: CalendarDate }

@@ -1,4 +1,4 @@
-// « Pièces manquantes »: the cycle of three reminders, what ends it, begins it again and holds it up (A15, A16).
+// « Pièces manquantes »: the cycle of three reminders, and what ends, restarts and pauses it (A15, A16).
 import { describe, expect, test } from 'vitest';
 import { c } from '../subcontractors/subcontractor.test-kit.ts';
 import { missingDocuments } from './agenda.ts';
@@ -19,7 +19,7 @@ describe('the cycle', () => {
     expect(life.state.reminders.cycle).toMatchObject({ enabled: true, attempt: 3 });
   });
 
-  test('F199 it ends when all has been sent and validated; one of two is not all', () => {
+  test('F199 it ends when every document is sent and validated; one of two is not enough', () => {
     const life = asked();
     life.cycle();
     life.holds(1, '2027-12-31').until('2026-11-06 00:00').holds(2, '2027-12-31').until('2026-12-01 00:00');
@@ -27,32 +27,32 @@ describe('the cycle', () => {
     expect(life.state.reminders.cycle).toMatchObject({ enabled: false, attempt: 2 });
   });
 
-  test('F172 F199 while everything waits for validation nothing is asked, and the step is done', () => {
+  test('F172 F199 while every document is pending nothing is sent, and the step is marked done', () => {
     const life = asked();
     life.cycle();
     const documents = [life.upload(1), life.upload(2)];
     life.until('2026-11-06 00:00');
     expect([life.sent().length, life.held(), life.state.reminders.cycle.attempt]).toEqual([1, ['email nothing-to-ask'], 2]);
-    // Refused after all: he is asked again, and only the rest of the cycle is left.
+    // The documents are rejected after all: he is asked again, with the remaining steps only.
     for (const document of documents) life.ask(c.reject(document));
     expect(life.until('2026-12-01 00:00').sent().slice(1)).toEqual(['08/11 08:00 email cycle 6: 1 2']);
   });
 
-  test('A38 a document is missing from the day behind its last one', () => {
+  test('A38 a document is missing from the day after its last one', () => {
     const life = asked().holds(1, '2026-11-05').holds(2, '2026-12-31');
     const missing = (moment: string) =>
       missingDocuments(life.state, life.facts(paris(moment))).map(({ documentTypeId, state }) => [documentTypeId, state]);
     expect([missing('2026-11-05 23:59'), missing('2026-11-06 00:00')]).toEqual([[], [[1, 'expired']]]);
   });
 
-  test('a pending one is listed beside what is missing', () => {
+  test('a pending document is listed beside the missing ones', () => {
     const life = asked();
     life.upload(2);
     life.cycle();
     expect(life.reminded()[0]!.documents.map(({ state }) => state)).toEqual(['missing', 'pending']);
   });
 
-  test('F195 switched off it is over; switched on twice it is one', () => {
+  test('F195 switching it off ends it; switching it on twice starts one cycle', () => {
     const life = asked();
     life.cycle();
     expect(life.cycle()).toEqual([]);
@@ -61,7 +61,7 @@ describe('the cycle', () => {
     expect(life.until('2026-12-01 00:00').sent()).toHaveLength(1);
   });
 
-  test('A16 at its end it begins again with an e-mail at once; on the day of a message without one', () => {
+  test('A16 a finished cycle restarts with an e-mail at once; without one if a message was sent that day', () => {
     const life = asked();
     life.cycle();
     life.until('2026-11-08 12:00');
@@ -78,7 +78,7 @@ describe('the cycle', () => {
     ]);
   });
 
-  test('of one step alone it is begun again when it is asked again, and not when the same is told twice', () => {
+  test('a cycle of one step restarts on a new request, but not on a repeated command', () => {
     const life = asked().rule({ ...DEFAULT_REMINDER_POLICY, missing: [0] });
     const begin = life.command('SetReminderCycle', { enabled: true });
     expect(life.ask(begin)).toContain('ReminderCycleStarted');
@@ -87,14 +87,14 @@ describe('the cycle', () => {
     expect(life.cycle()).toContain('ReminderCycleStarted');
   });
 
-  test('whoever owes nothing, or is inactive, has none', () => {
+  test('a subcontractor without missing documents, or an inactive one, has no cycle', () => {
     expect(new Life().holds(1, '2027-12-31').cycle()).toBe('nothing-to-ask');
     const life = asked();
     life.ask(c.edit({ isActive: false }));
     expect(life.cycle()).toBe('subcontractor-inactive');
   });
 
-  test('late it sends the latest step alone; a week too late it is written down as over', () => {
+  test('a late cycle sends only its latest step; a week late it is recorded as over', () => {
     const late = asked();
     late.cycle();
     expect(late.asleepUntil('2026-11-09 10:00').until('2026-12-01 00:00').sent().slice(1)).toEqual(['09/11 10:00 email cycle 6: 1 2']);
@@ -106,14 +106,14 @@ describe('the cycle', () => {
 });
 
 describe('pauses', () => {
-  test('the steps between lapse; from its end on reminders go again', () => {
+  test('steps during the pause lapse; reminders are sent again from its end on', () => {
     const life = asked();
     life.cycle();
     expect(life.pause('2026-11-07')).toEqual(['RemindersPaused']);
     expect(life.until('2026-12-01 00:00').sent().slice(1)).toEqual(['08/11 08:00 email cycle 6: 1 2']);
   });
 
-  test('the first day on which they go again counts; the last step of the cycle lapsed is written down', () => {
+  test('the end of the pause is the first day with reminders; a lapsed last step of the cycle is recorded', () => {
     const life = asked();
     life.cycle();
     life.pause('2026-11-08');
@@ -125,7 +125,7 @@ describe('pauses', () => {
     expect([gone.sent().length, gone.held(), gone.state.reminders.cycle.attempt]).toEqual([1, ['email lapsed'], 3]);
   });
 
-  test('what lapsed of the cycle is no part of the message that an expiry asks for at that moment', () => {
+  test('a lapsed step of the cycle adds nothing to the message of an expiry at that moment', () => {
     const life = new Life({ types: typesWith(15, 15) }).holds(1, '2026-11-24');
     life.cycle();
     life.pause('2026-11-09');
@@ -134,7 +134,7 @@ describe('pauses', () => {
     expect(life.state.reminders.cycle.attempt).toBe(3);
   });
 
-  test('taken back early, what was due meanwhile is not made up for', () => {
+  test('a pause that is ended early sends no missed reminder', () => {
     const life = new Life().holds(1, '2026-11-17');
     life.pause('2026-12-01');
     life.until('2026-11-11 12:00');
@@ -151,7 +151,7 @@ describe('pauses', () => {
     expect(life.until('2026-11-15 00:00').sent()).toEqual(['14/11 08:00 email+sms D-3: 1']);
   });
 
-  test('it has a reason and an end to come', () => {
+  test('it needs a reason and an end in the future', () => {
     expect([asked().pause('2026-12-01', ' '), asked().pause('2026-11-02')]).toEqual(['why-required', 'pause-in-the-past']);
   });
 });

@@ -1,13 +1,13 @@
-// The rules of reminders once more, day by day: an account clerk who opens the file of one subcontractor at 08:00, whenever something
-// happens in it and when he comes back, and sends what the rules say (A01-A03, A15-A17; CONTRACT « Reminders, second part »). Slow and plain
-// on purpose, and not a line shared with the domain: what both answer alike was understood twice (C66).
+// An independent model of the reminder rules, day by day: a clerk who opens one subcontractor's file at 08:00, at every event and on his
+// return, and sends what the rules require (A01-A03, A15-A17; CONTRACT « Reminders, second part »). It is slow and simple on purpose and
+// shares no code with the domain: where both agree, the rules were understood twice (C66).
 import type { DeliveryChannel } from '../deliveries/events.ts';
 import { type Paper, Papers } from './papers.test-kit.ts';
 import type { ReminderStep } from './policy-events.ts';
 import { CALENDAR, dayAt, numberOf, ringDay } from './wall-calendar.test-kit.ts';
 
 type Channels = Partial<Record<DeliveryChannel, boolean>>;
-/** What happened to him or his account, as it was accepted. Days are `YYYY-MM-DD`. */
+/** An accepted event of the subcontractor or the account. Days are `YYYY-MM-DD`. */
 export type Happening = { readonly at: string } & (
   | { what: 'validated' | 'corrected'; type: number; paper: number; starts: string; expires: string }
   | { what: 'reopened'; type: number; paper: number }
@@ -19,7 +19,7 @@ export type Happening = { readonly at: string } & (
   | { what: 'skipped' | 'unskipped'; channel: DeliveryChannel; day: string }
   | { what: 'prefers'; wants: Channels }
   | { what: 'active'; yes: boolean }
-  /** What the new address and number can take; `email`, `phone`: it is another one than before. */
+  /** `takes`: what the new address and number can receive; `email`, `phone`: whether each is new. */
   | { what: 'contact'; takes: Channels; email: boolean; phone: boolean }
   | { what: 'plan'; plan: 'autopilot' | 'standard' | 'none' }
   | { what: 'policy'; steps: readonly ReminderStep[]; missing: readonly number[] }
@@ -49,7 +49,7 @@ class Clerk {
   private steps: readonly ReminderStep[];
   private missing: readonly number[];
   private cycle = { on: false, done: 0, started: 0 };
-  /** Nothing of before these moments is sent. */
+  /** Nothing planned before this moment is sent. */
   private floor: number;
   private pausedUntil: number | null = null;
   private readonly ticked = new Set<string>();
@@ -153,7 +153,7 @@ class Clerk {
   private reaches = (channel: DeliveryChannel, now: number): number => (channel === 'voice' ? ringDay(now) : dayAt(now));
   private covers = (type: number, day: number): Paper[] => this.papers.covering(type, day);
 
-  /** The end of the cover that this day lies in, or of the last one before it. */
+  /** The end of the cover that includes this day, or of the last one before it. */
   private endOn(type: number, day: number): End | null {
     let end = day;
     if (this.covers(type, day).length > 0) while (this.covers(type, end + 1).length > 0) end += 1;
@@ -188,7 +188,7 @@ class Clerk {
     return groups;
   }
 
-  /** Steps whose day has come and whose box is not ticked. `until`: those of 08:00 this day count. */
+  /** Steps whose day has come and that are not done. `until`: steps of 08:00 on this day count. */
   private dueSteps(now: number, until: number): { step: ReminderStep; entries: Entry[]; boxes: string[] }[] {
     const floor = this.floorAt(now);
     return this.groupsOn(dayAt(now)).flatMap((group) =>
@@ -206,7 +206,7 @@ class Clerk {
   }
   private floorAt = (now: number): number => Math.max(this.floor, this.pausedUntil ?? 0, now - WEEK_MS);
 
-  /** The step of the cycle that is to be sent now: the latest that has come; `over`: all that are left went by. */
+  /** The latest due step of the cycle; `over`: the time of every remaining step has passed. */
   private dueInCycle(now: number, byDay: boolean): 'over' | { offset: number; attempt: number } | null {
     if (!this.cycle.on) return null;
     const floor = this.floorAt(now);
@@ -222,7 +222,7 @@ class Clerk {
     return come !== undefined && (byDay || come.offset === 0) ? come : null;
   }
 
-  /** Looks into the file and sends. */
+  /** Opens the file and sends what is due. */
   look(now: number): void {
     if (!this.active || !this.linked || this.archived || this.plan === 'none') return;
     const today = dayAt(now);
@@ -258,7 +258,7 @@ class Clerk {
   }
 }
 
-/** One message: when, how, and of which types at which steps. */
+/** One message: time, channel, and types with their steps. */
 export const lineOf = (at: string, channel: DeliveryChannel, entries: readonly Entry[]): string =>
   `${at} ${channel} ${entries
     .map(({ type, offset }) => `${type}:${offset ?? '-'}`)
@@ -279,7 +279,7 @@ export function dayByDay(begun: Begun, happenings: readonly Happening[], to: str
   for (const [index, [ms, happening]] of moments.entries()) {
     if (happening !== null) clerk.note(happening);
     if (moments[index + 1]?.[0] === ms) continue;
-    // A cycle that is switched on sends by itself, whoever sleeps.
+    // Starting a cycle sends at once, even during downtime.
     if (clerk.awake || (happening?.what === 'cycle' && happening.on)) clerk.look(ms);
   }
   return clerk.sent.sort();

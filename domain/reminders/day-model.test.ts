@@ -1,4 +1,4 @@
-// C66: random lives, each message compared with what an independent model, day by day, would have sent. `SUBDOC_LONG=1` runs 100,000 of them.
+// C66: compares every message of random lives with an independent day-by-day model. `SUBDOC_LONG=1` runs 100,000 lives.
 import { expect, test } from 'vitest';
 import { instant, parisDay, parisInstant } from '../kernel/calendar.ts';
 import { seeded } from '../kernel/random.test-kit.ts';
@@ -34,7 +34,7 @@ test('C66 C64 A01 A02 A03 A15 every message of random lives is the one of the da
     if (!slept) expect(messages(rollout(...replayed)), `seed ${seed}, replayed`).toEqual(real);
     sent += real.length;
   }
-  // Lives in which nothing is sent would show nothing.
+  // The test would show nothing if no message were sent.
   expect(sent).toBeGreaterThan(LIVES * 3);
 });
 

@@ -1,4 +1,4 @@
-// What goes out now, by itself or by hand: decided against the stream of its subcontractor, so that nobody gets one too many (A03).
+// Decides which reminders are sent now, automatic or manual, against the subcontractor's stream, so that nobody gets one too many (A03).
 
 import type { DeliveryChannel } from '../deliveries/events.ts';
 import { latest } from '../documents/slots.ts';
@@ -40,11 +40,11 @@ function reminded({ documents }: SubcontractorState, one: Expiring, offset: numb
   return { documentTypeId, documentId, expirationDate: expiresOn, state, offset };
 }
 
-/** The day on which a message of this channel, decided now, reaches him. */
+/** The day on which a message on this channel, decided now, reaches him. */
 const dayOf = (channel: DeliveryChannel, { now }: Pick<ReminderFacts, 'now'>): CalendarDate =>
   parisDay(channel === 'voice' ? nextOpening(now) : now);
 
-/** Why an automatic message on this channel does not go out now; null: it does. */
+/** Why an automatic message on this channel is held back now; null: it is sent. */
 function heldBecause(state: SubcontractorState, channel: DeliveryChannel, facts: ReminderFacts): HeldBecause | null {
   const { lastDay, skips } = state.reminders;
   const day = dayOf(channel, facts);
@@ -52,7 +52,7 @@ function heldBecause(state: SubcontractorState, channel: DeliveryChannel, facts:
   return (lastDay[channel] ?? '') >= day ? 'same-day' : null;
 }
 
-/** The reminder itself, and the life of his link that it renews (CONTRACT « Subcontractors and their links »). */
+/** The reminder, and the renewal of his link that comes with it (CONTRACT « Subcontractors and their links »). */
 function sent(
   state: SubcontractorState,
   asked: Asked,
@@ -71,11 +71,13 @@ function sent(
   return channels.length === 0 ? [event] : [...renewLink(state, fresh.link, facts), event];
 }
 
-/** What is due of the expiries now, one entry a document and step. */
+/** The documents of the due steps, one entry for each document and step. */
 const dueDocuments = (state: SubcontractorState, steps: readonly Echeance[], today: CalendarDate): RemindedDocument[] =>
   steps.flatMap(({ step, documents }) => documents.map((one) => reminded(state, one, step.day, today)));
 
-/** Sends what has become due, in one message a channel; a step that finds its channel used, skipped or without a question is done without. */
+/**
+ * Sends what is due, in one message for each channel. A step whose channel is used or skipped, or that has nothing to ask, is marked done.
+ */
 function remind(state: SubcontractorState, fresh: Fresh, facts: ReminderFacts): SubcontractorEvent[] {
   const waiting = agenda(state, facts);
   const due = waiting.filter(({ at }) => at <= facts.now);
@@ -88,7 +90,7 @@ function remind(state: SubcontractorState, fresh: Fresh, facts: ReminderFacts): 
   if (steps.length === 0 && cycle === null) return [];
 
   const expiries = dueDocuments(state, steps, facts.today);
-  // The one message of the day names both, also where the cycle's comes before the hour of the other (CONTRACT « Reminders and calls »).
+  // The one message of the day names both, even if the cycle's comes before the hour of the other (CONTRACT « Reminders and calls »).
   const laterToday = waiting.filter(
     (one): one is Echeance => one.kind === 'echeance' && one.at > facts.now && parisDay(one.at) === facts.today,
   );
@@ -119,7 +121,7 @@ function remind(state: SubcontractorState, fresh: Fresh, facts: ReminderFacts): 
   return sent(state, asked, { channels, held, documents }, fresh, facts);
 }
 
-/** All that he can be asked for today: what is missing, what is over, what warns. */
+/** Everything that can be asked of him today: missing, expired and warning documents. */
 export function askable(state: SubcontractorState, facts: ReminderFacts): RemindedDocument[] {
   const missing = missingDocuments(state, facts);
   const listed = new Set(missing.map(({ documentTypeId }) => documentTypeId));
@@ -130,14 +132,17 @@ export function askable(state: SubcontractorState, facts: ReminderFacts): Remind
   return [...missing, ...warning.map((one) => reminded(state, one, null, facts.today))];
 }
 
-/** With how many papers are asked for at all: none is another thing to be told than all there. `others`: there is, but not of what was chosen. */
+/**
+ * The refusal states the number of requested types, so that the sentence can differ; `others`: only other types than the chosen ones
+ * remain.
+ */
 const nothingToAsk = (state: SubcontractorState, facts: ReminderFacts, others = false) =>
   refuse('nothing-to-ask', { asked: askedTypeIds(state, facts.documentTypes).length, others: Number(others) });
 
 const MANUAL: Asked = { source: 'manual', kind: 'manuel', offset: 0, cycleAttempt: null };
 const REQUEST: Asked = { ...MANUAL, kind: 'demande' };
 
-/** By hand it is never held back, but it counts: no automatic one follows on that channel the same day. */
+/** A manual message is never held back, but it counts: no automatic one follows on that channel on the same day. */
 function byHand(
   state: SubcontractorState,
   asked: Asked,
@@ -158,21 +163,21 @@ function byHand(
   return sent(state, asked, { channels: [channel], held: [], documents }, fresh, facts);
 }
 
-/** Asked for by himself, in a call: his link, unless it came by SMS that day already. */
+/** He agreed to it in a call: sends his link, unless it was sent by SMS on that day already. */
 function callSms(state: SubcontractorState, fresh: Fresh, facts: ReminderFacts): SubcontractorEvent[] {
   if (!isOpen(state) || !canReach(state, 'sms') || isRefused(state, 'sms') || state.reminders.lastDay.sms === facts.today) return [];
   const documents = askable(state, facts);
   return sent(state, { ...MANUAL, source: 'automatic', kind: 'appel' }, { channels: ['sms'], held: [], documents }, fresh, facts);
 }
 
-/** Begins with its first message at once; whoever is asked for nothing has no cycle. */
+/** Starts the cycle with its first message at once; no cycle starts if no document is missing. */
 function setCycle(state: SubcontractorState, command: Of<'SetReminderCycle'>, facts: ReminderFacts): Decision<SubcontractorEvent> {
   const { enabled, attempt } = state.reminders.cycle;
   if (!command.enabled)
     return enabled ? [{ type: 'ReminderCycleEnded', data: { because: 'owner', endedAt: facts.now }, personal: null }] : [];
   if (state.reminders.lastReminder === command.reminderId) return [];
   if (!state.isActive) return refuse('subcontractor-inactive');
-  // Nothing would go out: a cycle that is said to run and does not (F196).
+  // A cycle without a live link would be shown as running, but send nothing (F196).
   if (!isOpen(state)) return refuse('dead-link');
   if (enabled && attempt < facts.policy.policy.missing.length) return [];
   if (missingDocuments(state, facts).length === 0) return nothingToAsk(state, facts);
@@ -232,14 +237,14 @@ function setPreferences(state: SubcontractorState, command: Of<'SetContactPrefer
   return [{ type: 'ContactPreferencesChanged', data: { ...after, by, how, changedAt: now }, personal: { contactEmail, contactPhone } }];
 }
 
-/** Once a day and link: whoever asks more often is heard already. */
+/** Once a day and link; a repetition changes nothing. */
 function requestLink(state: SubcontractorState, { tokenHash }: Of<'RequestLink'>, { now, today }: ReminderFacts): SubcontractorEvent[] {
   const { linkRequest } = state.reminders;
   if (linkRequest?.tokenHash === tokenHash && linkRequest.day === today) return [];
   return [{ type: 'LinkRequested', data: { tokenHash, requestedAt: now }, personal: null }];
 }
 
-/** The subcontractor is the account's and not archived: subcontractor.ts has looked. */
+/** subcontractor.ts has checked that the subcontractor belongs to the account and is not archived. */
 export function decideReminder(state: SubcontractorState, command: ReminderCommand, facts: ReminderFacts): Decision<SubcontractorEvent> {
   switch (command.type) {
     case 'Remind':

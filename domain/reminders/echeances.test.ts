@@ -1,4 +1,4 @@
-// « Échéances »: which steps an expiry has, who shares a message, what is too late (A01-A03).
+// « Échéances »: the steps of an expiry, which documents share a message, and what is too late (A01-A03).
 import { describe, expect, test } from 'vitest';
 import type { SubcontractorCommand } from '../subcontractors/commands.ts';
 import { c, link, profile } from '../subcontractors/subcontractor.test-kit.ts';
@@ -54,14 +54,14 @@ describe('steps and channels', () => {
     expect(life.reminded().map(({ decidedAt }) => decidedAt)).toEqual(['2027-03-28T06:00:00.000Z', '2027-10-31T07:00:00.000Z']);
   });
 
-  test('a number that receives no SMS, and none at all, leave the e-mail', () => {
+  test('without a number, or with one that cannot receive SMS, only the e-mail is sent', () => {
     const fixed = new Life({ contact: { ...profile, contactPhone: '+33145678901' } }).holds(1, EXPIRES).until('2026-12-31 12:00');
     expect(fixed.sent().slice(2)).toEqual(['28/12 08:00 email D-3: 1', '31/12 08:00 voice+email D: 1']);
     const none = new Life({ contact: { ...profile, contactPhone: '' } }).holds(1, EXPIRES).until('2026-12-31 12:00');
     expect(none.sent().slice(2)).toEqual(['28/12 08:00 email D-3: 1', '31/12 08:00 email D: 1']);
   });
 
-  test('a step that has no channel at its moment is done without: an upgrade later sends none of it', () => {
+  test('a step without a channel at its time is marked done: a later upgrade does not send it', () => {
     const life = new Life({ plan: 'standard' })
       .rule(only({ day: -7, channels: ['sms'] }))
       .holds(1, EXPIRES)
@@ -72,7 +72,7 @@ describe('steps and channels', () => {
 });
 
 describe('A03 F207 grouping', () => {
-  test('three that expire within five days are one message, with the steps of the earliest; the fifth day is another', () => {
+  test('three documents that expire within five days share one message, with the steps of the earliest; a fifth day later starts another', () => {
     const life = new Life({ types: typesWith(15, 15, 15, 15) });
     life.holds(1, '2026-12-31').holds(2, '2027-01-02').holds(3, '2027-01-04').holds(4, '2027-01-05').until('2026-12-22 00:00');
     expect(life.sent()).toEqual(['16/12 08:00 email D-15: 1 2 3', '21/12 08:00 email D-15: 4']);
@@ -85,12 +85,12 @@ describe('A03 F207 grouping', () => {
 
   test('a member that comes later gets only the steps that it has not had', () => {
     const life = new Life({ types: typesWith(15, 15) }).holds(2, '2027-01-04').until('2026-12-22 12:00');
-    // The group opens at 31/12 now: its D-7 is on 24/12, and D-7 of the other was to be on 28/12.
+    // The group starts at 31/12 now: its D-7 is on 24/12, while D-7 of the other alone would be on 28/12.
     life.holds(1, '2026-12-31').until('2026-12-29 00:00');
     expect(life.sent()).toEqual(['20/12 08:00 email D-15: 2', '24/12 08:00 email D-7: 1 2', '28/12 08:00 email+sms D-3: 1 2']);
   });
 
-  test('a member that outlives the group goes on with its own steps, those it had not', () => {
+  test('a member that outlives the group continues with its own remaining steps', () => {
     const life = new Life({ types: typesWith(15, 15) }).holds(1, '2026-12-31').holds(2, '2027-01-03').until('2026-12-25 00:00');
     life.holds(1, '2027-12-31').until('2027-01-11 00:00');
     expect(life.sent()).toEqual([
@@ -109,7 +109,7 @@ describe('cover', () => {
     expect(life.sent()).toEqual(['16/03 08:00 email D-15: 1']);
   });
 
-  test('behind a gap the next cover is foreseen from its first day on, and not before', () => {
+  test('after a gap the next cover counts from its first day on, and not before', () => {
     const life = new Life().holds(1, '2026-12-10').holds(1, '2027-01-05', '2026-12-30').until('2027-01-20 00:00');
     expect(life.sent()).toEqual([
       '25/11 08:00 email D-15: 1',
@@ -117,20 +117,20 @@ describe('cover', () => {
       '07/12 08:00 email+sms D-3: 1',
       '10/12 08:00 voice+email+sms D: 1',
       '17/12 08:00 voice+email+sms D+7: 1',
-      // D-15 and D-7 would have been before it began.
+      // D-15 and D-7 would have been before its first day.
       '02/01 08:00 email+sms D-3: 1',
       '05/01 08:00 voice+email+sms D: 1',
       '12/01 08:00 voice+email+sms D+7: 1',
     ]);
   });
 
-  test('a step from before the document was validated is not its own', () => {
+  test('a step before the document’s validation does not apply to it', () => {
     const life = new Life().until('2026-12-24 08:01');
     life.holds(1, EXPIRES).until('2026-12-29 00:00');
     expect(life.sent()).toEqual(['28/12 08:00 email+sms D-3: 1']);
   });
 
-  test('renewed in time nothing more is said; a renewal that waits for validation is not asked for again', () => {
+  test('a renewal in time ends the reminders; a pending renewal is not asked for again', () => {
     const life = new Life().holds(1, EXPIRES).until('2026-12-20 12:00');
     const renewal = life.upload(1);
     life.until('2026-12-25 00:00');
@@ -142,13 +142,13 @@ describe('cover', () => {
 });
 
 describe('late, and too late', () => {
-  test('all that is overdue is one message, with every step that it makes up for', () => {
+  test('overdue steps are sent in one message that marks all of them done', () => {
     const life = new Life().holds(1, EXPIRES).asleepUntil('2026-12-28 10:00').until('2026-12-29 00:00');
     expect(life.sent()).toEqual(['28/12 10:00 email+sms D-3: 1 1']);
     expect(life.reminded()[0]!.documents.map(({ offset }) => offset)).toEqual([-7, -3]);
   });
 
-  test('what is late leaves by day: not before 08:00, not from 20:00 on', () => {
+  test('a late message is sent by day: not before 08:00, not from 20:00 on', () => {
     const awakeAt = (text: string) => new Life().holds(1, EXPIRES).asleepUntil(text).until('2026-12-20 00:00').sent();
     expect(awakeAt('2026-12-16 19:59')).toEqual(['16/12 19:59 email D-15: 1']);
     expect(awakeAt('2026-12-16 20:00')).toEqual(['17/12 08:00 email D-15: 1']);
@@ -167,7 +167,7 @@ describe('late, and too late', () => {
     expect(life.sent()).toEqual(['28/12 08:00 email D-3: 1']);
   });
 
-  test('a policy set today says nothing of the days before; a document type whose warning grew, neither', () => {
+  test('a policy set today sends no earlier step; neither does a document type with more alert days', () => {
     const policy = new Life({ types: typesWith(30) }).holds(1, EXPIRES).until('2026-12-13 12:00');
     policy.rule(only({ day: -20, channels: ['email'] }, { day: -1, channels: ['email'] })).until('2026-12-31 12:00');
     expect(policy.sent()).toEqual(['30/12 08:00 email D-1: 1']);
@@ -178,7 +178,7 @@ describe('late, and too late', () => {
   });
 });
 
-test('F211 nothing to who is inactive, archived or has a revoked link; what was due meanwhile is not sent afterwards', () => {
+test('F211 no message while inactive, archived or with a revoked link; missed ones are not sent afterwards', () => {
   const after = (...commands: SubcontractorCommand[]) => {
     const life = new Life().holds(1, EXPIRES).until('2026-12-10 00:00');
     for (const command of commands) life.ask(command);

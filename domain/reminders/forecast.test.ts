@@ -1,4 +1,4 @@
-// What is foretold of one subcontractor (G06, F205): also of what was decided already and waits, and of what will not be by now.
+// The forecast for one subcontractor (G06, F205): also of decided calls that are still to be made, and of those that no longer will be.
 import { describe, expect, test } from 'vitest';
 import { inParis, parisDay } from '../kernel/calendar.ts';
 import { foreseen } from './forecast.ts';
@@ -7,16 +7,16 @@ import { Life, paris, typesWith } from './reminders.test-kit.ts';
 const foretold = (life: Life, to = '2026-12-31 00:00') =>
   foreseen(life.state, life.facts(), paris(to)).map(({ at, channel, skipped }) => `${parisDay(at)} ${channel}${skipped ? ' skipped' : ''}`);
 const calls = (life: Life, to?: string) => foretold(life, to).filter((one) => one.includes('voice'));
-/** Its paper ends on a Saturday: the call is decided at 08:00 and carried to Monday. */
+/** Its document ends on a Saturday: the call is decided at 08:00 and scheduled for Monday. */
 const saturday = () => new Life({ types: typesWith(15, 15) }).holds(1, '2026-11-21').until('2026-11-21 12:00');
 
-describe('a call that waits', () => {
-  test('is foretold, the one of a week later as well; beyond the end of the forecast it is not', () => {
+describe('a call that is decided and not made yet', () => {
+  test('is in the forecast, as is the one a week later; not beyond the end of the forecast', () => {
     expect(calls(saturday())).toEqual(['2026-11-23 voice', '2026-11-30 voice']);
     expect(calls(saturday(), '2026-11-22 23:00')).toEqual([]);
   });
 
-  test('is foretold no more once it is refused, or once a pause is to hold it; a pause that is over by then does not', () => {
+  test('leaves the forecast once it is refused, or paused at its time; a pause that ends before does not remove it', () => {
     const refused = saturday();
     refused.prefer({ voice: false });
     expect(calls(refused)).toEqual([]);
@@ -26,22 +26,22 @@ describe('a call that waits', () => {
     expect([calls(held), calls(over)]).toEqual([['2026-11-30 voice'], ['2026-11-23 voice', '2026-11-30 voice']]);
   });
 
-  test('is skipped once, though another step falls on the day on which it rings', () => {
-    // The other paper ended on the Monday before: its second call would ring on the same morning.
+  test('is skipped once, although another step falls on the day of the call', () => {
+    // The other document ended on the Monday before: its second call would ring on the same morning.
     const life = new Life({ types: typesWith(15, 15) }).holds(2, '2026-11-16').holds(1, '2026-11-21').until('2026-11-21 12:00');
     life.skip('voice', '2026-11-23');
     expect(calls(life)).toEqual(['2026-11-23 voice skipped', '2026-11-30 voice']);
   });
 
-  test('gives way to one by hand, which is no message of the engine: it is not foretold, and none is', () => {
+  test('gives way to a manual call, which is not automatic, so the forecast has neither', () => {
     const life = saturday().until('2026-11-22 10:00');
     life.call();
     expect(calls(life)).toEqual(['2026-11-30 voice']);
   });
 });
 
-test('a call that is skipped is told for the opening at which it would have rung: on a Sunday nobody rings', () => {
-  // Both papers end on a Sunday or a weekday to come, and nothing of it is decided yet.
+test('a skipped call appears at the business hours at which it would have been made, never on a Sunday', () => {
+  // One document ends on a Sunday, one on a later weekday, and no reminder of them is decided yet.
   const life = new Life({ types: typesWith(15, 15) }).holds(1, '2026-11-22').holds(2, '2026-12-02').until('2026-11-20 12:00');
   const rings = () =>
     foreseen(life.state, life.facts(), paris('2026-12-31 00:00')).flatMap(({ at, channel, skipped }) =>
@@ -54,8 +54,8 @@ test('a call that is skipped is told for the opening at which it would have rung
   expect(rings()).toEqual(before.map((one) => `${one}vu`));
 });
 
-test('of cover that is over when the next begins behind a gap no step is looked for, and no day is told', () => {
+test('cover that is over when the next begins after a gap has no further step in the forecast', () => {
   const life = new Life({ types: typesWith(15) }).holds(1, '2026-11-20').holds(1, '2027-06-30', '2026-11-25').until('2026-11-22 10:00');
-  // The week after the end comes behind the beginning of what follows.
+  // The step a week after the end would come after the start of the next cover.
   expect(life.next()).toBe(paris('2027-06-15 08:00'));
 });

@@ -1,4 +1,4 @@
-// What will go out by itself to one subcontractor (G06, F205), message by message, and where the steps of his cycle stand (F195).
+// Forecasts the automatic messages to one subcontractor (G06, F205), and the steps of his cycle (F195).
 import type { DeliveryChannel } from '../deliveries/events.ts';
 import { nextOpening } from '../kernel/business-hours.ts';
 import { type CalendarDate, type Instant, parisDay } from '../kernel/calendar.ts';
@@ -16,7 +16,7 @@ export type Foreseen = {
   readonly kind: AutomaticKind;
   readonly offset: number;
   readonly documents: readonly RemindedDocument[];
-  /** It does not go out: this channel was skipped by hand on that day. */
+  /** It is not sent: a person skipped this channel on that day. */
   readonly skipped: { readonly reason: string; readonly at: Instant } | null;
 };
 const automatic = (kind: ReminderKind): AutomaticKind => (kind === 'echeance' ? kind : 'pieces-manquantes');
@@ -24,7 +24,10 @@ const automatic = (kind: ReminderKind): AutomaticKind => (kind === 'echeance' ? 
 const skippedOn = ({ reminders }: SubcontractorState, channel: DeliveryChannel, day: CalendarDate): Foreseen['skipped'] =>
   reminders.skips[skipKey(channel, day)] ?? null;
 
-/** The call that was decided by itself and is still to be made, where nothing says by now that it will not: a later one takes its place (calls/dial.ts). */
+/**
+ * The next automatic call that is decided and not made yet, unless something already rules it out. Only the latest one counts, because it
+ * replaces earlier ones (calls/dial.ts).
+ */
 function waitingCalls(state: SubcontractorState, facts: ReminderFacts): Foreseen[] {
   const { calls, paused } = state.reminders;
   const waiting = calls
@@ -42,7 +45,7 @@ function waitingCalls(state: SubcontractorState, facts: ReminderFacts): Foreseen
   });
 }
 
-/** What goes out after now and no later than `to` while nothing else happens, in order; a call once, whatever its attempts. */
+/** The messages from now to `to` if nothing else happens, in order; a call counts once, whatever its attempts. */
 export function foreseen(state: SubcontractorState, { now, today: _, ...account }: ReminderFacts, to: Instant): Foreseen[] {
   const decided = rollout(state, { from: now, to, factsAt: () => account });
   const messages = decided.flatMap(({ kind, offset, documents, channels, held, call, decidedAt }): Foreseen[] => {
@@ -55,20 +58,20 @@ export function foreseen(state: SubcontractorState, { now, today: _, ...account 
   const named = new Set<string>();
   return [...waitingCalls(state, { now, today: parisDay(now), ...account }), ...messages]
     .filter(({ at, channel }) => {
-      // A channel is skipped for a whole day: whatever else it would have carried is the same entry.
+      // A skip concerns a channel for a whole day: all its messages of that day become one entry.
       const key = skipKey(channel, parisDay(at));
       return at <= to && !named.has(key) && named.add(key) !== undefined;
     })
     .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
 
-/** When each step of the cycle goes out; null: it is over, or there is no cycle. The one that is due now is due now. */
+/** When each step of the cycle is sent; null: it is done or lapsed, or there is no cycle. A step that is due is sent now. */
 export function cycleSteps(state: SubcontractorState, facts: ReminderFacts): (Instant | null)[] {
   const { enabled, attempt, startedAt } = state.reminders.cycle;
   const next = agenda(state, facts).find((one) => one.kind === 'pieces-manquantes' && !one.lapsed);
   return facts.policy.policy.missing.map((offset, index) => {
     if (!enabled || startedAt === null || next?.kind !== 'pieces-manquantes' || index < attempt || index + 1 < next.attempt) return null;
-    // What lies before the next one has lapsed, or was done.
+    // The steps before the next one have lapsed, or are done.
     return index + 1 === next.attempt ? next.at : cycleMoment(startedAt, offset);
   });
 }

@@ -1,4 +1,4 @@
-// What holds of every life, whatever happens in it: laws over the real decider, at random moments and in random order (A03, C49, F211).
+// Invariants of every random life with the real decider, at random moments and in random order (A03, C49, F211).
 import { expect, test } from 'vitest';
 import { addMillis, type CalendarDate, type Instant, inParis, parisDay } from '../kernel/calendar.ts';
 import { type Random, seeded } from '../kernel/random.test-kit.ts';
@@ -12,7 +12,7 @@ const automatic = ({ source, kind }: Decided) => source === 'automatic' && kind 
 const dayOf = ({ decidedAt, call }: Decided, channel: string): CalendarDate =>
   parisDay(channel === 'voice' ? call!.scheduledFor : decidedAt);
 
-test('A03 at most one automatic message a channel and day, and none after one by hand; never at night', { timeout: 600_000 }, () => {
+test('A03 at most one automatic message for each channel and day, none after a manual one; never at night', { timeout: 600_000 }, () => {
   let sent = 0;
   for (let seed = 1; seed <= LIVES; seed += 1) {
     const used = new Set<string>();
@@ -22,7 +22,7 @@ test('A03 at most one automatic message a channel and day, and none after one by
         if (automatic(one)) {
           expect(used.has(key), `seed ${seed}: ${key}`).toBe(false);
           const { hour } = inParis(one.decidedAt);
-          // The first of a cycle answers a press of a button.
+          // The first reminder of a cycle follows a click, at any hour.
           if (one.cycleAttempt !== 1) expect(hour >= 8 && hour < 20, `seed ${seed}: ${one.decidedAt}`).toBe(true);
           sent += 1;
         }
@@ -32,7 +32,7 @@ test('A03 at most one automatic message a channel and day, and none after one by
   expect(sent).toBeGreaterThan(LIVES);
 });
 
-test('F211 C30 nothing automatic to who is inactive, archived, without a link or a plan, or on a channel that he refused; no step twice', {
+test('F211 C30 no automatic message to an inactive or archived subcontractor, without a link or a plan, or on a refused channel; no step twice', {
   timeout: 600_000,
 }, () => {
   for (let seed = 1; seed <= LIVES; seed += 1) {
@@ -54,21 +54,21 @@ test('F211 C30 nothing automatic to who is inactive, archived, without a link or
         expect(steps.has(step), `seed ${seed}: ${step}`).toBe(false);
         steps.add(step);
         const planned = Date.parse(expirationDate!) + offset * 86_400_000;
-        // Of a group the earliest end counts, up to four days before its own.
+        // The earliest end of a group counts, up to four days before a member's own.
         expect(Date.parse(parisDay(one.decidedAt)) >= planned - 4 * 86_400_000, `seed ${seed}: early`).toBe(true);
       }
     }
   }
 });
 
-/** What is decided now, twice: as a timer that fires twice does. */
+/** Decides twice at the same moment, like a timer that fires twice. */
 function twice(life: Life): number {
   const first = life.remind();
   expect(life.remind()).toEqual([]);
   return first.length;
 }
 
-test('what is due is decided, then it is done: asked twice at once there is nothing the second time, and the next look is later', {
+test('a due reminder is decided once: a second command at the same moment decides nothing, and the next due time is later', {
   timeout: 600_000,
 }, () => {
   let decided = 0;
@@ -92,7 +92,7 @@ test('what is due is decided, then it is done: asked twice at once there is noth
 });
 const anyDay = (random: Random, now: Instant): string => parisDay(addMillis(now, random.int(40) * 86_400_000));
 
-test('the forecast is what the run then does when nothing else happens', { timeout: 600_000 }, () => {
+test('the forecast equals the messages sent later, if nothing else happens', { timeout: 600_000 }, () => {
   let told = 0;
   for (let seed = 1; seed <= LIVES; seed += 1) {
     const random = seeded(seed);

@@ -1,4 +1,4 @@
-// What the policies of reminders are asked with outside a decision: the time, and the account's other streams as whoever asks can tell.
+// Loads the facts for the reminder policies outside of a decision: the time, and the state of the account's other streams.
 import type { DocumentTypesState } from '../document-types/document-types.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { LoadState } from '../ports/dispatch.ts';

@@ -1,4 +1,4 @@
-// What the « Prochain rappel » column says of one subcontractor (F121, F122).
+// The text of the « Prochain rappel » column for one subcontractor (F121, F122).
 import { frenchDate, type Instant, parisDay } from '../kernel/calendar.ts';
 import type { Now } from '../kernel/decider.ts';
 import { NEXT_REMINDER } from '../texts/fr/labels.ts';
@@ -10,7 +10,7 @@ type Row = {
   readonly status: 'current' | 'incomplet';
 };
 
-/** Days are compared in Paris: 23:59 and 00:01 are two of them. */
+/** Compares days in Paris: 23:59 and 00:01 are on two days. */
 export function nextReminderLabel(row: Row, { today }: Pick<Now, 'today'>): string {
   if (row.nextReminderDate !== null) {
     const day = parisDay(row.nextReminderDate);

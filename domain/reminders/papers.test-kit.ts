@@ -1,10 +1,10 @@
-// The papers of one subcontractor as the clerk of day-model.test-kit.ts files them: what one holds from its beginning to its end lies under
-// it, and comes back on the file when that one is taken away or cut short. Not a line shared with the domain.
+// The documents of one subcontractor as the clerk of day-model.test-kit.ts files them: a document that includes the whole cover of another
+// lies on top of it; the lower one reappears when the upper one is removed or shortened. Shares no code with the domain.
 import { dayAt, numberOf } from './wall-calendar.test-kit.ts';
 
-/** `since`: steps of before are not its own. `under`: the paper that it lies under; null: it is on the file. */
+/** `since`: earlier steps do not apply. `under`: the document on top of it; null: it is on top itself. */
 export type Paper = { number: number; begins: number | null; expires: number; validated: number; since: number; under: number | null };
-/** A paper of a type, and what is said of it. Days are `YYYY-MM-DD`. */
+/** A document of a type. Days are `YYYY-MM-DD`. */
 type About = { readonly type: number; readonly paper: number };
 type Said = About & { readonly starts: string; readonly expires: string };
 
@@ -32,7 +32,7 @@ export class Papers {
     this.hide(type, paper, dayAt(now));
   }
 
-  /** It is judged anew: gone until then. */
+  /** The document is reopened: it does not count until it is validated again. */
   takeBack({ type, paper: number }: About, now: number): void {
     const others = this.all(type).filter((one) => one.number !== number);
     this.byType.set(type, others);
@@ -43,7 +43,7 @@ export class Papers {
     const papers = this.all(type).map((one) => (one.number === paper.number ? paper : one));
     this.byType.set(type, papers);
   }
-  /** From this day on, whether one paper is there for all the days for which the other is. */
+  /** Whether, from this day on, one document covers every day that the other covers. */
   private hides(one: Paper, other: Paper, day: number): boolean {
     const first = ({ begins }: Paper) => (begins !== null && begins > day ? begins : -1);
     return one.expires >= other.expires && first(one) <= first(other);
@@ -52,7 +52,7 @@ export class Papers {
     for (const old of this.onFile(type))
       if (old.number !== paper.number && this.hides(paper, old, day)) this.replace(type, { ...old, under: paper.number });
   }
-  /** What lay under a paper that does not hide it any more: on the file, unless another hides it, the longest first. */
+  /** Documents under one that no longer includes them reappear, unless another includes them; the longest first. */
   private bringBack(type: number, number: number, now: number): void {
     const lain = this.all(type).filter(({ under }) => under === number);
     for (const paper of lain.sort((a, b) => b.expires - a.expires || b.number - a.number)) {

@@ -1,4 +1,4 @@
-// The reminder policy of one account, as its owner set it. Stream `reminderpolicy-<accountId>`; an account without events has A02's default.
+// The reminder policy that an account's owner set. Stream `reminderpolicy-<accountId>`; an account without events has the default of A02.
 
 import type { DeliveryChannel } from '../deliveries/events.ts';
 import type { Instant } from '../kernel/calendar.ts';

@@ -29,14 +29,14 @@ test('on Basic every step is an e-mail; SMS and voice go out by themselves on Au
   }
 });
 
-test('a step is told in French from its own data', () => {
+test('the French sentence of a step is derived from its data', () => {
   expect(DEFAULT_STEPS.map(stepMark)).toEqual(['J-15', 'J-7', 'J-3', 'Jour J', 'J+7']);
   expect(stepDay({ day: -1, channels: [] })).toBe('1 jour avant l’expiration');
   expect(stepDay({ day: 7, channels: [] })).toBe('7 jours après l’expiration');
   expect([channelWords(['email']), channelWords(['voice', 'email', 'sms'])]).toEqual(['e-mail', 'appel vocal IA, e-mail et SMS']);
 });
 
-test('steps are kept in the order of their days, channels in one order, however they were typed', () => {
+test('steps are ordered by day and channels in one order, however they were typed', () => {
   const typed = [
     { day: 7, channels: ['sms', 'email', 'voice'] },
     { day: -30, channels: ['email'] },
@@ -49,7 +49,7 @@ test('steps are kept in the order of their days, channels in one order, however 
   ]);
 });
 
-test('the policy that holds, saved again, is no change: what is due by it does not lapse', () => {
+test('saving the current policy again is no change: its due reminders do not lapse', () => {
   const accountId = 1 as AccountId;
   const now = at('2026-11-21T09:00:00Z');
   const doux = { type: 'SetReminderPolicy', accountId, policy: { preset: 'doux' } } as const;

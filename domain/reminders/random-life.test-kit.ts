@@ -1,4 +1,4 @@
-// A random life of one subcontractor through the real decider: what was done, what was accepted of it, and what went out by itself.
+// A random life of one subcontractor with the real decider: the commands, the accepted events, and the automatic messages.
 import { addDays, addMillis, type CalendarDate, type Instant, instant, parisDay } from '../kernel/calendar.ts';
 import type { Random } from '../kernel/random.test-kit.ts';
 import type { Profile, SubcontractorEvent } from '../subcontractors/events.ts';
@@ -10,7 +10,7 @@ import { DEFAULT_REMINDER_POLICY, FIRM_REMINDER_POLICY, type ReminderPolicy } fr
 import { Life, paris, typesWith } from './reminders.test-kit.ts';
 import type { rollout, TimedEvent } from './rollout.ts';
 
-/** Around clock changes, a leap day, the end of a year and the holidays of spring. */
+/** Near clock changes, a leap day, the end of a year and the public holidays of spring. */
 const STARTS = ['2026-10-12', '2026-11-20', '2026-12-10', '2027-03-14', '2027-04-24', '2028-02-01', '2027-12-05'];
 const ALERTS = [0, 7, 14, 15, 30, 60];
 const CHANNELS = ['email', 'sms', 'voice'] as const;
@@ -34,7 +34,7 @@ function anyPolicy(random: Random): ReminderPolicy {
   };
 }
 
-/** Every hour of the day, mostly those at which people work; never the very second of a reminder. */
+/** A moment at any hour, mostly during working hours; never at the exact second of a reminder. */
 const momentOn = (random: Random, day: CalendarDate): Instant =>
   addMillis(
     paris(
@@ -69,7 +69,7 @@ export function randomLife(random: Random, seed: number) {
   let cluster = day(0, 40);
   const note = (happening: Happening extends infer H ? (H extends Happening ? Omit<H, 'at'> : never) : never) =>
     happenings.push({ at: life.now, ...happening } as Happening);
-  /** Asks, and tells the model only of what came of it. */
+  /** Whether the command had an effect; only then the model is told. */
   const did = (answer: string | string[]): boolean => Array.isArray(answer) && answer.length > 0;
 
   const acts: (() => void)[] = [
@@ -196,7 +196,7 @@ export function randomLife(random: Random, seed: number) {
     },
   ];
 
-  /** The first papers, then whatever comes; what was shut is opened again sooner or later. */
+  /** The first documents, then random events; whatever was closed is reopened sooner or later. */
   const first = 1 + random.int(6);
   const count = first + random.int(14);
   const mostly = random.chance(0.5);
@@ -229,7 +229,7 @@ export function randomLife(random: Random, seed: number) {
     const { types, ...rest } = outside.findLast((one) => one.at <= at)!.facts;
     return { documentTypes: types, ...rest };
   };
-  // What the other streams brought makes the engines look again.
+  // After an event of another stream the engines look again.
   const inOrder = [...happens, ...outside.slice(1).map(({ at }) => ({ at, event: null }))].sort((a, b) =>
     a.at < b.at ? -1 : a.at > b.at ? 1 : 0,
   );
@@ -237,7 +237,7 @@ export function randomLife(random: Random, seed: number) {
   return { life, begun, happenings, replayed, slept, seed };
 }
 
-/** As `Life.until`, to the second. */
+/** Like `Life.until`, to the second. */
 function run(life: Life, to: Instant): void {
   for (let at = life.next(); at !== null && at <= to; at = life.next()) {
     life.now = at;

@@ -1,4 +1,4 @@
-// The life of one subcontractor for tests about his reminders: commands at their moments, and between them whatever goes out by itself.
+// The life of one subcontractor for tests of his reminders: commands at their times, and automatic messages in between.
 import { type Instant, inParis, instant, parisDay, parisInstant } from '../kernel/calendar.ts';
 import type { CallId, ReminderId } from '../kernel/ids.ts';
 import { isRefusal } from '../kernel/refusal.ts';
@@ -23,7 +23,7 @@ type Asked<Type extends ReminderCommand['type']> = Omit<
   'type' | 'reminderId' | 'callId' | 'link'
 >;
 
-/** The moment at which clocks in Paris show it: `2026-12-16 08:00`. */
+/** The moment at which clocks in Paris show this: `2026-12-16 08:00`. */
 export const paris = (text: string): Instant =>
   parisInstant(date(text.slice(0, 10)), Number(text.slice(11, 13)), Number(text.slice(14, 16)));
 
@@ -44,7 +44,7 @@ export const typesWith = (...alertDays: number[]): Types =>
     ]),
   );
 
-/** What the provider said last of the one subscription; `status` canceled: its period is over. */
+/** The provider's last state of the only subscription; `status` canceled: its period is over. */
 export function synced(plan: Plan, status: SubscriptionStatus, at: Instant): SubscriptionEvent {
   return {
     type: 'SubscriptionSynced',
@@ -69,7 +69,7 @@ export function synced(plan: Plan, status: SubscriptionStatus, at: Instant): Sub
 
 type Begun = { types?: Types; plan?: Plan; contact?: Profile; from?: string };
 const FRESH = { callId: 5 as CallId };
-/** Registered on 2 November 2026 at 10:00, on Autopilot, asked for type 1 with alert days 15, nothing received; everything else is told. */
+/** Registered on 2 November 2026 at 10:00, on Autopilot, asked for type 1 with alert days 15, no document yet; commands do the rest. */
 export class Life {
   now: Instant;
   state: SubcontractorState = subcontractorDecider.initial;
@@ -100,7 +100,7 @@ export class Life {
     return nextReminder(this.state, this.facts())?.at ?? null;
   }
 
-  /** Asks now; answers the types of the events, or the refusal's code. */
+  /** Dispatches a command now; answers the types of the events, or the refusal's code. */
   ask(command: SubcontractorCommand): string | string[] {
     const decision = subcontractorDecider.decide(this.state, command, this.context());
     if (isRefusal(decision)) return decision.refusal;
@@ -128,18 +128,18 @@ export class Life {
   prefer = (preferences: Partial<ContactPreferences>): string | string[] =>
     this.ask(this.command('SetContactPreferences', { preferences, by: 'contact', how: 'page' }));
 
-  /** Received now; answers its number. */
+  /** Uploads a document now; answers its id. */
   upload(of = 1): number {
     this.documents += 1;
     this.ask(c.upload(this.documents, of));
     return this.documents;
   }
-  /** Received and validated now. */
+  /** Uploads and validates a document now. */
   holds(of: number, expiresOn: string, startsOn: string | null = null): this {
     this.ask(c.validate(this.upload(of), expiresOn, null, startsOn));
     return this;
   }
-  /** The warning of a type begins so many days before. */
+  /** Changes the alert days of a type. */
   warn(of: number, alertDaysBefore: number): this {
     this.types = new Map(this.types).set(type(of), { ...this.types.get(type(of))!, alertDaysBefore, alertSince: this.now });
     return this;
@@ -153,18 +153,18 @@ export class Life {
     return this;
   }
 
-  /** Nothing runs until then: what was due is late. */
+  /** Downtime until then: reminders due meanwhile are late. */
   asleepUntil(text: string): this {
     this.now = paris(text);
     return this;
   }
-  /** Time goes by; what is due by itself is decided at its moment. */
+  /** Time passes, and every reminder is decided at its due time. */
   until(text: string): this {
     const to = paris(text);
     for (let at = this.next(); at !== null && at <= to; at = this.next()) {
       this.now = at;
       const decided = this.remind();
-      // Asked again before anything: a look that comes to nothing and is due at once would never end.
+      // Guard: a step that stays due although it decides nothing would loop for ever.
       if (decided.length === 0 && this.next() === at) throw new Error(`due for ever at ${at}`);
     }
     this.now = to;
@@ -174,11 +174,11 @@ export class Life {
   reminded(): Decided[] {
     return this.events.flatMap((event) => (event.type === 'ReminderDecided' ? [event.data] : []));
   }
-  /** What was sent, a line a reminder: `16/12 08:00 email -15: 1 2`, types of documents behind the colon. */
+  /** The reminders sent, one line each: `16/12 08:00 email -15: 1 2`, with the document types behind the colon. */
   sent(): string[] {
     return this.reminded().flatMap((one) => (one.channels.length === 0 ? [] : [told(one)]));
   }
-  /** What was done without, a line a reminder: `email same-day`. */
+  /** The channels held back, one line for each reminder: `email same-day`. */
   held(): string[] {
     return this.reminded().flatMap(({ held }) =>
       held.length === 0 ? [] : [held.map(({ channel, because }) => `${channel} ${because}`).join()],

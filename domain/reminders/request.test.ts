@@ -1,4 +1,4 @@
-// The first request: by hand, on both plans, and in one decision with the registration (CONTRACT « First request », A09).
+// The first request: manual, on both plans, and in one decision with the registration (CONTRACT « First request », A09).
 import { describe, expect, test } from 'vitest';
 import type { CallId, ReminderId } from '../kernel/ids.ts';
 import { isRefusal } from '../kernel/refusal.ts';
@@ -20,7 +20,7 @@ describe('A09 G08 a first request', () => {
     }
   });
 
-  test('A03 it counts for the day: the automatic one of that channel is held, the other channel goes; it is never held itself', () => {
+  test('A03 it counts for the day: the automatic message of that channel is held back, the other channel is sent; the request itself is never held back', () => {
     const life = asked().holds(1, '2026-12-31').until('2026-12-28 07:00');
     life.request('sms');
     expect(life.until('2026-12-29 00:00').sent().slice(-2)).toEqual(['28/12 07:00 sms demande: 2 1', '28/12 08:00 email D-3: 1']);
@@ -28,7 +28,7 @@ describe('A09 G08 a first request', () => {
     expect([life.request('sms'), life.request('sms')]).toEqual([['LinkExtended', 'ReminderDecided'], ['ReminderDecided']]);
   });
 
-  test('no step of an expiry or of the cycle is done with it', () => {
+  test('it marks no step of an expiry or of the cycle as done', () => {
     const life = asked();
     life.request();
     life.until('2026-11-03 00:00');
@@ -41,7 +41,7 @@ describe('A09 G08 a first request', () => {
     expect(life.request()).toEqual(['LinkIssued', 'ReminderDecided']);
   });
 
-  test('what cannot be sent is refused, and nothing is decided', () => {
+  test('a request that cannot be sent is refused', () => {
     const refusals = {
       'subcontractor-inactive': asked(),
       'dead-link': asked(),
@@ -62,7 +62,7 @@ describe('A09 G08 a first request', () => {
     expect([fixed.request('sms'), fixed.request('email')]).toEqual(['no-phone', ['ReminderDecided']]);
   });
 
-  test('told twice it is sent once', () => {
+  test('a repeated command sends it once', () => {
     const life = asked();
     const once = life.command('SendRequest', { channel: 'email' });
     expect([life.ask(once), life.ask(once)]).toEqual([['ReminderDecided'], []]);
@@ -78,7 +78,7 @@ describe('with the registration', () => {
       life.context(),
     );
 
-  test('it is one decision: registered, link, request', () => {
+  test('one decision: registration, link, request', () => {
     const decision = decide({});
     expect(isRefusal(decision) || decision.map(({ type }) => type)).toEqual(['SubcontractorRegistered', 'LinkIssued', 'ReminderDecided']);
   });
@@ -92,14 +92,14 @@ describe('with the registration', () => {
     expect(decide(more, life)).toMatchObject({ refusal });
   });
 
-  test('nothing to ask says which of the two it is: no paper is asked for, or all are there', () => {
+  test('the refusal « nothing to ask » tells whether no document is required or all are there', () => {
     expect(decide({}, asked({ types: typesWith() }))).toMatchObject({ detail: { asked: 0 } });
     const life = asked().holds(1, '2027-12-31').holds(2, '2027-12-31');
     const command = life.command('SendRequest', { channel: 'email' });
     expect(subcontractorDecider.decide(life.state, command, life.context())).toMatchObject({ detail: { asked: 2 } });
   });
 
-  test('so does a cycle that would have nothing to ask for', () => {
+  test('so does the refusal of a cycle without a missing document', () => {
     for (const [papers, life] of [
       [0, asked({ types: typesWith() })],
       [2, asked().holds(1, '2027-12-31').holds(2, '2027-12-31')],
@@ -109,13 +109,13 @@ describe('with the registration', () => {
     }
   });
 
-  test('registered again under the same id it is nothing new', () => {
+  test('a repeated registration under the same id changes nothing', () => {
     const life = asked();
     expect(life.ask({ ...c.register(), request } as SubcontractorCommand)).toEqual([]);
   });
 });
 
-test('F196 a cycle over a revoked link is refused: it would send nothing', () => {
+test('F196 a cycle with a revoked link is refused: it would send nothing', () => {
   const life = asked();
   life.ask(c.revoke());
   expect(life.cycle()).toBe('dead-link');

@@ -1,4 +1,4 @@
-// Whatever is asked about reminders, their policy, calls and reports may be asked twice (retry.test-kit.ts).
+// Every command on reminders, their policy, calls and reports may be sent twice (retry.test-kit.ts).
 
 import { describe, test } from 'vitest';
 import { callDecider } from '../calls/call.ts';
@@ -21,7 +21,7 @@ import { Life } from './reminders.test-kit.ts';
 const accountId = 1 as AccountId;
 
 describe('any command may be retried', () => {
-  test('reminders of a subcontractor, by hand and by themselves', () => {
+  test('reminders of a subcontractor, manual and automatic', () => {
     let document = 0;
     const { policy, subscription } = new Life();
     const channels = ['email', 'sms', 'voice'] as const;
@@ -82,7 +82,7 @@ describe('any command may be retried', () => {
       }),
       plain,
     );
-    // A test report has no period: each press of the button is one (the key of the request keeps a retried press from being two).
+    // A test report has no period: each click sends one (the Idempotency-Key makes a retried click one).
     holds(
       reportingDecider,
       (random): ReportingCommand =>

@@ -1,5 +1,5 @@
-// The reminders of one subcontractor played through time by the very decider: what will go out (G06), and what would have gone out under
-// another policy (G05). Pure; nothing is sent.
+// Simulates one subcontractor's reminders with the real decider: what will be sent (G06), and what would have been sent under another
+// policy (G05). Pure; sends nothing.
 import { dialling } from '../calls/dial.ts';
 import { type Instant, parisDay } from '../kernel/calendar.ts';
 import { notBefore } from '../kernel/due.ts';
@@ -14,16 +14,16 @@ import type { ReminderEvent } from './events.ts';
 import { nextReminder } from './next-reminder.ts';
 
 type Decided = Extract<ReminderEvent, { type: 'ReminderDecided' }>['data'];
-/** `event` null: what `factsAt` answers changed, and the engines look again. */
+/** `event` null: the facts of `factsAt` changed, so the next reminder is computed again. */
 export type TimedEvent = { readonly at: Instant; readonly event: SubcontractorEvent | null };
-/** The account's other streams as they stood at a moment; without the moment itself. */
+/** The state of the account's other streams at a moment. */
 export type FactsAt = (at: Instant) => Omit<ReminderFacts, 'now' | 'today'>;
 
-/** Ids and links of messages that nobody gets; calls are told apart, from each other and from those that were made. */
-const nobodys = (reminders: number) => ({ reminderId: 0 as ReminderId, callId: -reminders as CallId });
-const noLink = (at: Instant): IssuedLink => ({ token: '', tokenHash: '', shortId: '', shortIdHash: '', expiresAt: at });
-/** Beyond this many in one go something asks for itself again and again. A year of daily reminders is a third of it. */
-const MOST = 1_000;
+/** Ids and links of simulated messages; the ids of simulated calls are unique and negative, unlike those of real calls. */
+const simulatedIds = (reminders: number) => ({ reminderId: 0 as ReminderId, callId: -reminders as CallId });
+const simulatedLink = (at: Instant): IssuedLink => ({ token: '', tokenHash: '', shortId: '', shortIdHash: '', expiresAt: at });
+/** Guard against an endless loop; a year of daily reminders is a third of it. */
+const REMINDERS_MAX = 1_000;
 
 const factsOf = (factsAt: FactsAt, at: Instant): ReminderFacts => ({ ...factsAt(at), now: at, today: parisDay(at) });
 
@@ -31,23 +31,23 @@ type Played = {
   readonly from: Instant;
   readonly to: Instant;
   readonly factsAt: FactsAt;
-  /** What else comes meanwhile, in order: everything of a past but what was decided by itself. */
+  /** Other events during the simulation, in order: of the past, everything that the engine did not decide itself. */
   readonly happens?: readonly TimedEvent[];
-  /** Of calls those alone that ring: what became of each until its moment is looked at as by whoever dials (calls/dial.ts). */
+  /** Whether to leave out calls that would not ring: each is checked at its scheduled time as before dialling (calls/dial.ts). */
   readonly rung?: boolean;
 };
 
 const withoutCall = (data: Decided): Decided => ({ ...data, channels: data.channels.filter((one) => one !== 'voice'), call: null });
 
-/** Every reminder that is decided by itself after `from` and no later than `to`, in order. */
+/** Every automatic reminder after `from` and no later than `to`, in order. */
 export function rollout(start: SubcontractorState, { from, to, factsAt, happens = [], rung = false }: Played): Decided[] {
   const inputs = [...happens];
   let state = start;
   let now = from;
   const found: Decided[] = [];
-  /** Calls that wait, by where their reminder is found. */
+  /** Scheduled calls, with the index of their reminder in `found`. */
   const calls: { at: Instant; callId: CallId; index: number }[] = [];
-  for (let reminders = 0; reminders < MOST; ) {
+  for (let reminders = 0; reminders < REMINDERS_MAX; ) {
     const due = nextReminder(state, factsOf(factsAt, now));
     const [input] = inputs;
     const [call] = calls;
@@ -57,7 +57,7 @@ export function rollout(start: SubcontractorState, { from, to, factsAt, happens 
       if ('abandon' in dialling(state, call.callId, factsOf(factsAt, now))) found[call.index] = withoutCall(found[call.index]!);
       continue;
     }
-    // What happens at the very moment of a reminder came before it: its timer is a little late.
+    // An event at the exact time of a reminder comes first, because a timer fires slightly late.
     if (input !== undefined && (due === null || input.at <= due.at)) {
       inputs.shift();
       now = notBefore(input.at, now);
@@ -67,7 +67,7 @@ export function rollout(start: SubcontractorState, { from, to, factsAt, happens 
     if (due === null || due.at > to) return found;
     now = due.at;
     reminders += 1;
-    const decision = decideReminder(state, { type: 'Remind', ...nobodys(reminders), link: noLink(now) }, factsOf(factsAt, now));
+    const decision = decideReminder(state, { type: 'Remind', ...simulatedIds(reminders), link: simulatedLink(now) }, factsOf(factsAt, now));
     for (const event of isRefusal(decision) ? [] : decision) {
       state = evolveSubcontractor(state, event);
       if (event.type !== 'ReminderDecided') continue;

@@ -1,5 +1,5 @@
-// What his stream says of the reminders of one subcontractor: the cycle, the steps that are done, what he and his customer want.
-// Plain values, so that a read model can keep it as it is.
+// The state of one subcontractor's reminders, folded from his stream: cycle, steps done, preferences. Plain values, so that a read model
+// can store it as it is.
 import type { DeliveryChannel } from '../deliveries/events.ts';
 import { type CalendarDate, type Instant, parisDay } from '../kernel/calendar.ts';
 import { never } from '../kernel/decider.ts';
@@ -7,7 +7,7 @@ import type { CallId, DocumentTypeId, ReminderId } from '../kernel/ids.ts';
 import type { PreferenceSource, ReminderEvent, ReminderKind } from './events.ts';
 
 export type Refusal = PreferenceSource & { readonly at: Instant };
-/** A call that a reminder asked for. */
+/** A call that a reminder requested. */
 export type AskedCall = {
   readonly callId: CallId;
   readonly scheduledFor: Instant;
@@ -18,24 +18,24 @@ export type AskedCall = {
 };
 export type RemindersState = {
   readonly cycle: { readonly enabled: boolean; readonly attempt: number; readonly startedAt: Instant | null };
-  /** Steps that are done, of the expiry that a type had then. */
+  /** The steps done, for each type and the expiry that it had then. */
   readonly done: Readonly<Record<number, { readonly expiresOn: CalendarDate; readonly offsets: readonly number[] }>>;
-  /** The last day on which something was sent, or is to be said, on a channel: by hand or by itself. */
+  /** The last day on which each channel was used, or a call is scheduled, manual or automatic. */
   readonly lastDay: Readonly<Partial<Record<DeliveryChannel, CalendarDate>>>;
-  /** Steps before this moment lapse, and those before the end of a pause (agenda.ts, `lapsesBefore`). */
+  /** Earlier steps lapse, and those before the end of a pause (agenda.ts, `lapsesBefore`). */
   readonly from: Instant | null;
   readonly paused: { readonly until: CalendarDate; readonly reason: string; readonly at: Instant } | null;
-  /** By `<channel> <day>`. */
+  /** Keys are `<channel> <day>`. */
   readonly skips: Readonly<Record<string, { readonly reason: string; readonly at: Instant }>>;
-  /** Channels that the contact of today refused. */
+  /** Channels that the current contact refused. */
   readonly refused: Readonly<Partial<Record<DeliveryChannel, Refusal>>>;
-  /** The last word on preferences, whatever it was. */
+  /** The last change of preferences. */
   readonly preferred: Refusal | null;
   /** The latest calls, the newest first. */
   readonly calls: readonly AskedCall[];
-  /** The last one that was decided: told twice, it is sent once. */
+  /** The last reminder: a repeated command sends nothing. */
   readonly lastReminder: ReminderId | null;
-  /** The last day on which a new link was asked for by which dead one. */
+  /** The last request for a new link: by which dead link, on which day. */
   readonly linkRequest: { readonly tokenHash: string; readonly day: CalendarDate } | null;
 };
 
@@ -52,7 +52,7 @@ export const NO_REMINDERS: RemindersState = {
   lastReminder: null,
   linkRequest: null,
 };
-/** As many calls as can wait at once: one a day, and a holiday weekend. */
+/** As many calls as can be planned at once: one a day over a holiday weekend. */
 const CALLS_KEPT = 5;
 
 export const skipKey = (channel: DeliveryChannel, day: CalendarDate): string => `${channel} ${day}`;
@@ -82,7 +82,7 @@ function decided(state: RemindersState, { data }: Extract<ReminderEvent, { type:
     offset: data.offset,
     documentTypeIds: data.documents.map(({ documentTypeId }) => documentTypeId),
   };
-  // What was skipped on days gone by is told by the events alone.
+  // Skips of past days are in the events only.
   const skips = Object.fromEntries(Object.entries(state.skips).filter(([key]) => key.slice(key.indexOf(' ') + 1) >= day));
   return {
     ...state,
@@ -129,7 +129,7 @@ export function evolveReminders(state: RemindersState, event: ReminderEvent): Re
   }
 }
 
-/** Another address, another number: what the one before refused does not bind who has it now (CONTRACT « Reminders, second part »). */
+/** A new address or number has no refusals: the former holder's do not bind the new one (CONTRACT « Reminders, second part »). */
 export function otherContact(state: RemindersState, changed: { email: boolean; phone: boolean }): RemindersState {
   const { email, ...phone } = state.refused;
   const refused = { ...(changed.phone ? {} : phone), ...(changed.email || email === undefined ? {} : { email }) };

@@ -1,4 +1,4 @@
-// The calendar on the clerk's wall (day-model.test-kit.ts): days of Paris with their hours and holidays, made once, of libraries alone. Days are
+// The clerk's calendar (day-model.test-kit.ts): days of Paris with their hours and holidays, built once from libraries only. Days are
 // numbers from the first one; moments are milliseconds.
 import Holidays from 'date-holidays';
 import { Temporal } from 'temporal-polyfill';
@@ -29,7 +29,7 @@ export function dayAt(ms: number): number {
   }
   return low;
 }
-/** The day on which a call that is asked for now rings. */
+/** The day on which a call that is requested now rings. */
 export function ringDay(ms: number): number {
   let day = dayAt(ms);
   if (CALENDAR[day]!.business && ms < CALENDAR[day]!.eighteen) return day;

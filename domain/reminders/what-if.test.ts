@@ -1,4 +1,4 @@
-// The past played again: under the rules of then it gives what was sent, under others what they would have changed (G05).
+// Replays the past: the policy of that time gives what was really sent, another policy gives what it would have changed (G05).
 import { describe, expect, test } from 'vitest';
 import { dialling } from '../calls/dial.ts';
 import type { DocumentTypesState } from '../document-types/document-types.ts';
@@ -64,7 +64,7 @@ const synced = (state: SubscriptionState, at: Instant, plan: string, status: str
     personal: null,
   } as never);
 
-/** A year of one subcontractor: people do what they do, and reminders go out at their moments by the very decider. */
+/** A year of one subcontractor: random commands of people, and reminders that the real decider sends at their times. */
 function lived(seed: number, days: number) {
   const random = seeded(seed);
   let now = START;
@@ -159,7 +159,7 @@ function lived(seed: number, days: number) {
   const end = addMillis(START, days * DAY_MS);
   while (now < end) {
     const next = addMillis(now, (1 + random.int(120)) * HOUR_MS);
-    // All that comes due before somebody does something, at its moment.
+    // Everything that is due before the next command, at its time.
     for (let due = nextReminder(state, facts()); due !== null && due.at < next; due = nextReminder(state, facts())) {
       const before = history.length;
       now = due.at;
@@ -182,7 +182,7 @@ function lived(seed: number, days: number) {
 }
 
 type Lived = ReturnType<typeof lived>;
-/** What was really sent by itself after `from`: e-mails and SMS as they were decided, calls that were still to be made when their moment came. */
+/** The automatic messages really sent after `from`: e-mails and SMS as decided, calls only if they were still made at their time. */
 function sentByItself({ history, at: accountAt }: Pick<Lived, 'history' | 'at'>, from: Instant): Message[] {
   const isMade = ({ callId, scheduledFor: now }: { callId: CallId; scheduledFor: Instant }): boolean => {
     const then = history.filter(({ at }) => at <= now).reduce((state, { event }) => evolveSubcontractor(state, event), NOBODY);
@@ -201,7 +201,7 @@ const days = (messages: readonly { at: Instant; channel: string }[]): string[] =
   messages.map(({ at, channel }) => `${at} ${channel}`).sort();
 
 describe('G05 the past played again', () => {
-  test('under the rules of then it is what was really sent, message by message, from any moment on', () => {
+  test('under the policy of that time it gives what was really sent, message by message, from any moment on', () => {
     let sent = 0;
     for (let seed = 1; seed <= 150; seed += 1) {
       const life = lived(seed, 300);
@@ -216,7 +216,7 @@ describe('G05 the past played again', () => {
     expect(sent).toBeGreaterThan(2_000);
   });
 
-  test('under another one the difference is the policy’s alone: SMS a week before, skips and refusals stay', () => {
+  test('under another policy only that policy makes the difference: an SMS a week before; skips and refusals stay', () => {
     let added = 0;
     for (let seed = 1; seed <= 60; seed += 1) {
       const life = lived(seed, 300);
@@ -227,7 +227,7 @@ describe('G05 the past played again', () => {
       const from = addMillis(START, -1);
       const other = replayed(history, { from, to: end, changes, factsAt: (moment) => ({ ...at(moment), policy }) });
       const found = differences(sentByItself(life, from), other);
-      // « soutenu » has SMS on one more step: whatever is taken away was on that channel, the same day's cap moved it.
+      // « soutenu » has SMS on one more step: every removed message is an SMS that the daily limit moved.
       expect(found.filter(({ channel }) => channel !== 'sms')).toEqual([]);
       added += found.filter(({ change }) => change === 'added').length;
     }
@@ -235,7 +235,7 @@ describe('G05 the past played again', () => {
   });
 });
 
-test('G05 days uncovered: each required type counts its own, cover that begins later or was replaced counts as it lay', () => {
+test('G05 days uncovered: each required type counts its own; later or replaced cover counts with its real days', () => {
   const documentTypes = types(seeded(1));
   const paper = (n: number, validatedAt: string, from: string | null, expiresOn: string, status = 'validated') =>
     [n, { documentTypeId: 1, status, validatedAt: `${validatedAt}T10:00:00.000Z`, cover: { from, expiresOn } }] as never;
@@ -248,10 +248,10 @@ test('G05 days uncovered: each required type counts its own, cover that begins l
   const count = (one: SubcontractorState) => daysUncovered(one, documentTypes, '2026-03-01' as CalendarDate, '2026-03-31' as CalendarDate);
   expect(count(state())).toBe(31);
   expect(count(state(paper(1, '2026-02-01', null, '2026-12-31')))).toBe(0);
-  // From the 11th to the 20th, then nothing for five days, then from the 26th.
+  // From the 11th to the 20th, then a gap of five days, then from the 26th.
   expect(count(state(paper(1, '2026-03-11', null, '2026-03-20', 'replaced'), paper(2, '2026-03-12', '2026-03-26', '2027-01-01')))).toBe(15);
   expect(count(state(paper(1, '2026-04-02', null, '2026-12-31')))).toBe(31);
-  // A short one inside a longer one, of the same first day or later, takes nothing of the longer one's rest.
+  // A short one inside a longer one, starting on the same day or later, leaves the longer one's other days covered.
   const long = paper(1, '2026-03-06', null, '2026-03-29');
   for (const first of ['2026-03-06', '2026-03-10'])
     for (const both of [
@@ -259,15 +259,15 @@ test('G05 days uncovered: each required type counts its own, cover that begins l
       [paper(2, first, null, '2026-03-15'), long],
     ])
       expect(count(state(...both)), first).toBe(7);
-  // The last day and the first one count.
+  // The first and the last day count.
   expect(count(state(paper(1, '2026-03-02', null, '2026-03-30')))).toBe(2);
   expect(count({ ...state(), isActive: false })).toBe(0);
-  // What is asked of him and counts for nothing has no days to count.
+  // A type that is asked of him but not required counts no days.
   const optional = new Map(documentTypes).set(1 as DocumentTypeId, { ...documentTypes.get(1 as DocumentTypeId)!, isRequired: false });
   expect(daysUncovered(state(), optional, '2026-03-01' as CalendarDate, '2026-03-31' as CalendarDate)).toBe(0);
 });
 
-test('G05 a call that was given up before it rang is none: on Saturday it was decided, on Sunday he wished for none', () => {
+test('G05 a call that was abandoned before it was made does not count: decided on Saturday, refused on Sunday', () => {
   const life = new Life().holds(1, '2026-11-21').until('2026-11-21 12:00');
   const ask = (to: string) => {
     const { types: documentTypes, policy, subscription } = life;
@@ -281,13 +281,13 @@ test('G05 a call that was given up before it rang is none: on Saturday it was de
       .map(({ at }) => at);
   };
   expect(ask('2026-11-24 00:00')).toEqual([paris('2026-11-23 09:00')]);
-  // Beyond what is played it still waits, and is to come.
+  // A call after the end of the replay is still to be made, so it counts.
   expect(ask('2026-11-22 00:00')).toEqual([paris('2026-11-23 09:00')]);
   life.until('2026-11-22 10:00').prefer({ voice: false });
   expect(ask('2026-11-24 00:00')).toEqual([]);
 });
 
-test('G05 a message that goes at another hour of its day is the same message', () => {
+test('G05 a message at another hour of the same day is the same message', () => {
   const of = (hour: number) => [{ at: `2026-03-02T${String(hour).padStart(2, '0')}:00:00.000Z` as Instant, channel: 'email' as const }];
   expect(differences(of(7), of(16))).toEqual([]);
   expect(differences(of(7), of(23)).map(({ change }) => change)).toEqual(['removed', 'added']);

@@ -1,5 +1,5 @@
-// What would have gone out to one subcontractor in the past under another policy (G05): his history without what was decided by itself,
-// played again by the very decider. Reminders go out at their moment here: what was late because nothing ran is on time.
+// What would have been sent to one subcontractor in the past under another policy (G05): simulates his history, without the engine's own
+// decisions, with the real decider. Reminders that downtime delayed are on time here.
 import type { DeliveryChannel } from '../deliveries/events.ts';
 import { addDays, type CalendarDate, daysBetween, type Instant, parisDay } from '../kernel/calendar.ts';
 import type { SubcontractorEvent } from '../subcontractors/events.ts';
@@ -11,7 +11,7 @@ export type Message = { readonly at: Instant; readonly channel: DeliveryChannel 
 /** A subcontractor's whole stream, in order. */
 export type History = readonly { readonly at: Instant; readonly event: SubcontractorEvent }[];
 
-/** What the engine decided by itself. An SMS that somebody asked for in a call is his own doing, and stays. */
+/** Whether the engine made this decision itself. An SMS that the person requested in a call is not its decision, and stays. */
 const isOwnDecision = (event: SubcontractorEvent): boolean =>
   (event.type === 'ReminderDecided' && event.data.source === 'automatic' && event.data.kind !== 'appel') ||
   (event.type === 'ReminderCycleEnded' && event.data.because === 'complete');
@@ -19,7 +19,10 @@ const isOwnDecision = (event: SubcontractorEvent): boolean =>
 const messagesOf = (data: Extract<SubcontractorEvent, { type: 'ReminderDecided' }>['data']): Message[] =>
   data.channels.map((channel) => ({ channel, at: channel === 'voice' ? (data.call?.scheduledFor ?? data.decidedAt) : data.decidedAt }));
 
-/** What would have gone out by itself after `from`; a call that is given up before it rings is none. `changes`: when facts of the account changed. */
+/**
+ * The automatic messages after `from`; without calls that would have been abandoned before ringing. `changes`: when facts of the account
+ * changed.
+ */
 export function replayed(
   history: History,
   { from, to, factsAt, changes }: { from: Instant; to: Instant; factsAt: FactsAt; changes: readonly Instant[] },
@@ -33,7 +36,7 @@ export function replayed(
   return rollout(start, { from, to, factsAt, happens, rung: true }).flatMap(messagesOf);
 }
 
-/** By channel and day: at most one message each. */
+/** By channel and day, because each day has at most one message on a channel. */
 const keyOf = ({ at, channel }: Message): string => `${channel} ${parisDay(at)}`;
 export type Difference = Message & { readonly change: 'added' | 'removed' };
 export function differences(current: readonly Message[], other: readonly Message[]): Difference[] {
@@ -45,8 +48,8 @@ export function differences(current: readonly Message[], other: readonly Message
 }
 
 /**
- * Days between two, both included, on which something required of him had no valid paper, one for each type: of what is asked today, by
- * the papers as they are. A fact of the papers, whatever reminds of them: nobody knows who would have sent his sooner.
+ * Number of days from `from` to `to`, both included, without a valid document, counted for each required type: for the types requested
+ * today and the documents as they are. It does not depend on reminders: nobody knows who would have sent a document sooner.
  */
 export function daysUncovered(
   state: SubcontractorState,

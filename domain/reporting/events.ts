@@ -1,4 +1,4 @@
-// The periodic report of one account: when it goes out, and what was sent. Stream `reporting-<accountId>` (F255-F257).
+// The periodic report of one account: its schedule, and the reports that were sent. Stream `reporting-<accountId>` (F255-F257).
 import type { CalendarDate, Instant } from '../kernel/calendar.ts';
 import type { Fact } from '../kernel/event.ts';
 import type { AccountId } from '../kernel/ids.ts';
@@ -7,19 +7,19 @@ export type ReportFrequency = 'daily' | 'weekly' | 'monthly';
 export type ReportSchedule = {
   enabled: boolean;
   frequency: ReportFrequency;
-  /** 0-23, on the clocks of Paris (A57). */
+  /** 0-23, local time in Paris (A57). */
   hour: number;
-  /** 0-6, Sunday is 0. */
+  /** 0-6, 0 is Sunday. */
   weekday: number;
   /** 1-28 */
   day: number;
 };
 export type ReportingEvent =
   | Fact<'ReportingSet', ReportSchedule & { accountId: AccountId; setAt: Instant }>
-  /** `since`: what changed from that moment on is told; `period` null: asked for by hand (F256). */
+  /** `since`: the report covers changes from that moment on; `period` null: requested manually (F256). */
   | Fact<'ReportDue', { accountId: AccountId; period: CalendarDate | null; since: Instant | null; dueAt: Instant }>;
 export type ReportingCommand =
   | ({ type: 'SetReporting'; accountId: AccountId } & Partial<ReportSchedule>)
-  /** Fired by a timer: sends the report of the period that has come, or nothing. `openSince`: what was due before is sent no more (A52). */
+  /** From a timer: sends the report of the current period, or nothing. `openSince`: reports due earlier are not sent (A52). */
   | { type: 'SendDueReport'; accountId: AccountId; openSince: Instant }
   | { type: 'SendTestReport'; accountId: AccountId };

@@ -1,4 +1,4 @@
-// When reports go out, against a model by the polyfill of Temporal that walks day by day.
+// When reports are sent, against a model with temporal-polyfill that steps day by day.
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { accountDecider } from '../accounts/account.ts';
@@ -32,7 +32,7 @@ class Owner {
   }
   set = (changes: Partial<ReportSchedule>, now: Instant) => this.do({ type: 'SetReporting', accountId, ...changes }, now);
   next = (now: Instant, openSince: Instant | null = ALWAYS) => nextReport(this.state, accountId, openSince, now);
-  /** As an engine does: waits for what is next, until there is nothing before `end`. */
+  /** Like an engine: waits for the next due time, until there is none before `end`. */
   run(from: Instant, end: Instant, openSince: Instant | null = ALWAYS): Instant[] {
     const moments: Instant[] = [];
     for (let due = this.next(from, openSince); due !== null && due.at <= end; due = this.next(due.at, openSince)) {
@@ -44,7 +44,7 @@ class Owner {
   }
 }
 
-/** The oracle: each day of the calendar, at the hour that the clocks of Paris show, or the next that they do. */
+/** The oracle: each day of the calendar, at the given hour in Paris, or the next existing hour. */
 function model({ frequency, weekday, day, hour }: ReportSchedule, from: Instant, end: Instant): Instant[] {
   const found: Instant[] = [];
   const last = Temporal.Instant.from(end).toZonedDateTimeISO(PARIS).toPlainDate();
@@ -65,7 +65,7 @@ const anySchedule = (random: Random): ReportSchedule => ({
   day: 1 + random.int(28),
 });
 
-test('F255 off, weekly, Monday, the 1st, 8 o’clock; what is not named stays, and the same again is no change', () => {
+test('F255 defaults: off, weekly, Monday, the 1st, 8 o’clock; fields not given stay, and an equal schedule adds no event', () => {
   const owner = new Owner();
   expect(owner.state.schedule).toEqual({ enabled: false, frequency: 'weekly', weekday: 1, day: 1, hour: 8 });
   expect(owner.next(ALWAYS)).toBeNull();
@@ -76,7 +76,7 @@ test('F255 off, weekly, Monday, the 1st, 8 o’clock; what is not named stays, a
   expect(owner.set({ hour: 17, enabled: true }, addMillis(now, DAY))).toEqual([]);
 });
 
-test('F257 three weeks are three reports, each told once and since the one before', () => {
+test('F257 three weeks give three reports, each with the changes since the one before', () => {
   const owner = new Owner();
   const start = instant('2026-11-21T09:00:00Z');
   owner.set({ enabled: true }, start);
@@ -91,7 +91,7 @@ test('F257 three weeks are three reports, each told once and since the one befor
   expect(owner.do({ type: 'SendDueReport', accountId, openSince: ALWAYS }, mondays[2] as Instant)).toEqual([]);
 });
 
-test('F256 a test report counts for no period: the next one goes out all the same, and tells since the last real one', () => {
+test('F256 a test report replaces no periodic one: the next is sent all the same, with the changes since the last periodic one', () => {
   const owner = new Owner();
   const now = instant('2026-11-23T06:59:00Z');
   owner.set({ enabled: true }, now);
@@ -126,7 +126,7 @@ test('C64 A57 over both changes of the clocks a report goes once a day at every 
   }
 });
 
-test('C64 the hour 2 that the spring skips is 03:00, the one that the autumn repeats comes once', () => {
+test('C64 hour 2 becomes 03:00 on the spring day that skips it, and comes once on the autumn day that repeats it', () => {
   const at2 = (from: string, end: string) => {
     const owner = new Owner();
     owner.set({ enabled: true, frequency: 'daily', hour: 2 }, instant(from));
@@ -138,7 +138,7 @@ test('C64 the hour 2 that the spring skips is 03:00, the one that the autumn rep
   expect(at2('2026-10-24T12:00:00Z', '2026-10-26T12:00:00Z')).toEqual(['2026-10-25T02:00+02:00', '2026-10-26T02:00+01:00']);
 });
 
-test('C66 random schedules, days and changes agree with the model; what passed while nothing ran is sent once, for the latest', () => {
+test('C66 random schedules, days and changes agree with the model; after downtime only the latest report is sent, once', () => {
   const random = seeded(20_261_123);
   const begin = Date.parse('2026-01-01T00:00:00Z');
   for (let n = 0; n < CASES; n++) {
@@ -154,15 +154,15 @@ test('C66 random schedules, days and changes agree with the model; what passed w
   }
 });
 
-test('F257 a schedule that is changed sends no second report on the same day, and none for what lay before the change', () => {
+test('F257 a changed schedule sends no second report on the same day, and none for periods before the change', () => {
   const owner = new Owner();
   const monday = instant('2026-11-23T07:00:00Z');
   owner.set({ enabled: true }, addMillis(monday, -DAY));
   owner.run(addMillis(monday, -DAY), monday);
-  // An hour later: today's is sent already.
+  // An hour later: today's report is sent already.
   owner.set({ hour: 10 }, addMillis(monday, 3_600_000));
   expect(owner.next(addMillis(monday, 3_600_000))?.at).toBe('2026-11-30T09:00:00.000Z');
-  // Its hour of today lies behind: the next is tomorrow's.
+  // The new hour has passed today, so the next report is tomorrow's.
   owner.set({ frequency: 'daily', hour: 6 }, addMillis(monday, 2 * DAY));
   expect(owner.next(addMillis(monday, 2 * DAY))?.at).toBe('2026-11-26T05:00:00.000Z');
   owner.set({ enabled: false }, addMillis(monday, 3 * DAY));
@@ -181,7 +181,7 @@ const synced = (status: 'active' | 'canceled', syncedAt: Instant): SubscriptionE
   personal: null,
 });
 
-test('A52 without access nothing waits; what lapsed meanwhile is not sent when access comes back', () => {
+test('A52 without access no report is due; missed ones are not sent when access returns', () => {
   const account = fold(accountDecider, REGISTERED);
   const began = instant('2026-11-20T09:00:00Z');
   const lost = instant('2026-11-29T09:00:00Z');
@@ -194,12 +194,12 @@ test('A52 without access nothing waits; what lapsed meanwhile is not sent when a
   owner.set({ enabled: true }, began);
   expect(owner.run(began, lost, began)).toEqual(['2026-11-23T07:00:00.000Z']);
   expect(owner.next(lost, null)).toBeNull();
-  // Monday the 30th went by without access.
+  // The account had no access on Monday the 30th.
   expect(owner.do({ type: 'SendDueReport', accountId, openSince: back }, back)).toEqual([]);
   expect(owner.next(back, back)?.at).toBe('2026-12-07T07:00:00.000Z');
 });
 
-test('C50 of an erased account nothing is sent any more', () => {
+test('C50 an erased account gets no report', () => {
   const erased = fold(accountDecider, [
     ...REGISTERED,
     {
@@ -213,7 +213,7 @@ test('C50 of an erased account nothing is sent any more', () => {
   expect(reportsOpenSince(fold(accountDecider, REGISTERED), subscription, ALWAYS)).toBe(ALWAYS);
 });
 
-test('the screen’s « next » is the engine’s', () => {
+test('the screen shows the same next report as the engine', () => {
   const random = seeded(7);
   for (let n = 0; n < 300; n++) {
     const owner = new Owner();

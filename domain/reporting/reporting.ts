@@ -1,4 +1,4 @@
-// The periodic report of one account: once a period, at the hour that its owner set, on the clocks of Paris (F255-F257, A57).
+// The periodic report of one account: once a period, at the hour that its owner set, local time in Paris (F255-F257, A57).
 import { type AccountState, isAlive } from '../accounts/account.ts';
 import { type CalendarDate, type Instant, parisInstant } from '../kernel/calendar.ts';
 import { type Decider, type Decision, type Now, never } from '../kernel/decider.ts';
@@ -11,9 +11,9 @@ import { DEFAULT_SCHEDULE, lastDay, nextSending } from './schedule.ts';
 
 export type ReportingState = {
   readonly schedule: ReportSchedule;
-  /** Since when it is that schedule: what would have been due before is not sent. */
+  /** Since when the schedule applies: reports due earlier are not sent. */
   readonly since: Instant | null;
-  /** The last period that was sent, by the day on which it was due. */
+  /** The last period sent, by its due day. */
   readonly lastPeriod: CalendarDate | null;
   readonly lastSent: Instant | null;
 };
@@ -34,13 +34,13 @@ function evolve(state: ReportingState, event: ReportingEvent): ReportingState {
   }
 }
 
-/** Since when the account's reports may go out by themselves: it has had access from then on; null: they may not (A52), or it is erased. */
+/** Since when the account has access, so that its reports may be sent; null: it has none (A52), or it is erased. */
 export function reportsOpenSince(account: AccountState, subscription: SubscriptionState, now: Instant): Instant | null {
   const open = isAlive(account) && entitlementsOf(subscriptionOf(subscription), now).remindersAuto;
   return open ? subscription.accessSince : null;
 }
 
-/** The period whose report is due and was not sent. Of what came while nothing ran the latest is sent, once. */
+/** The period whose report is due and unsent. After downtime only the latest is sent, once. */
 function duePeriod({ schedule, since, lastPeriod }: ReportingState, openSince: Instant, now: Instant): CalendarDate | null {
   if (!schedule.enabled) return null;
   const day = lastDay(schedule, now);
@@ -80,7 +80,7 @@ export const reportingDecider: Decider<ReportingState, ReportingCommand, Reporti
 
 export type ReportStep = Extract<ReportingCommand, { type: 'SendDueReport' }>;
 
-/** The next report: one that is overdue now, otherwise the first hour of the schedule to come. `openSince`: `reportsOpenSince`. */
+/** The next report: now if one is overdue, otherwise at the next time of the schedule. `openSince`: `reportsOpenSince`. */
 export function nextReport(state: ReportingState, accountId: AccountId, openSince: Instant | null, now: Instant): Due<ReportStep> | null {
   if (!state.schedule.enabled || openSince === null) return null;
   const overdue = duePeriod(state, openSince, now) !== null;

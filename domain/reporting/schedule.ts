@@ -1,4 +1,4 @@
-// The days and the hour of a report, on the clocks of Paris (F255, A57).
+// The days and the hour of a report, local time in Paris (F255, A57).
 import { weekday } from '../kernel/business-hours.ts';
 import { addDays, type CalendarDate, type Instant, parisDay, parisInstant } from '../kernel/calendar.ts';
 import type { ReportSchedule } from './events.ts';
@@ -11,14 +11,14 @@ function isReportDay(day: CalendarDate, { frequency, weekday: wanted, day: ofMon
   return frequency === 'weekly' ? weekday(day) === wanted : Number(day.slice(8)) === ofMonth;
 }
 
-/** The latest day of the schedule whose hour has come. Each month has the days up to 28. */
+/** The latest day of the schedule whose hour has passed. Days go up to 28, so every month has them. */
 export function lastDay(schedule: ReportSchedule, now: Instant): CalendarDate {
   let day = parisDay(now);
   while (!isReportDay(day, schedule) || parisInstant(day, schedule.hour) > now) day = addDays(day, -1);
   return day;
 }
 
-/** When the schedule comes next, after `now` and after the day of a report that was sent already. */
+/** The next time of the schedule after `now` and after the day of the last report. */
 export function nextSending(schedule: ReportSchedule, now: Instant, sentOn: CalendarDate | null): Instant {
   let day = parisDay(now);
   while (!isReportDay(day, schedule) || (sentOn !== null && day <= sentOn) || parisInstant(day, schedule.hour) <= now)

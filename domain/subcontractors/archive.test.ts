@@ -1,4 +1,4 @@
-// A31: what was archived comes back as it was, and how long it is kept at least.
+// A31: restoring an archived subcontractor, and the minimum retention.
 import { describe, expect, test } from 'vitest';
 import { type Instant, instant } from '../kernel/calendar.ts';
 import { fold } from '../kernel/decider.ts';
@@ -14,7 +14,7 @@ const state = (events: SubcontractorEvent[]) => fold(subcontractorDecider, event
 const live = (events: SubcontractorEvent[], name = 'k1', now: Instant = NOW.now) => isLinkLive(state(events), `hash-${name}`, now);
 
 describe('A31 restoring', () => {
-  test('says when, and leaves everything as it stood before the archive', () => {
+  test('records the time, and restores everything as before', () => {
     const before = history(c.register(), c.upload(10), c.validate(10), c.configure(1, 3), c.upload(11));
     const back = [...before, ...history(c.register(), c.archive(), c.restore()).slice(-2)];
     expect(answerTo([...before, ...history(c.register(), c.archive()).slice(-1)], c.restore())).toEqual([
@@ -34,20 +34,20 @@ describe('A31 restoring', () => {
     expect([live(second), live(second, 'k2')]).toEqual([false, true]);
   });
 
-  test('twice is once; who was never archived is left alone; another account finds nothing', () => {
+  test('a repetition changes nothing; nor does it for one who is not archived; another account gets not-found', () => {
     expect(outcome(history(c.register(), c.archive(), c.restore()), c.restore())).toEqual([]);
     expect(outcome(history(c.register()), c.restore())).toEqual([]);
     expect(outcome([], c.restore())).toBe('not-found');
     expect(outcome(history(c.register(), c.archive()), { ...c.restore(), accountId: 2 as AccountId })).toBe('not-found');
   });
 
-  test('he can be archived again, and comes back again', () => {
+  test('he can be archived and restored again', () => {
     const events = history(c.register(), c.archive(), c.restore(), c.archive());
     expect(state(events).archived).toBe(true);
     expect(outcome(events, c.restore())).toEqual(['SubcontractorRestored']);
   });
 
-  test('what waited before waits again: the analysis that found nobody, and the deadlines', () => {
+  test('his timers are planned again: the pending analysis, and the deadlines', () => {
     const away = history(c.register(), c.upload(10), c.validate(10, '2027-01-31'), c.upload(11, 2), c.archive());
     expect(nextAnalysis(state(away), doc(11), NOW.now)).toBeNull();
     expect(nextDeadline(state(away), subcontractorId, NOW)).toBeNull();
@@ -55,14 +55,14 @@ describe('A31 restoring', () => {
     expect(nextAnalysis(state(back), doc(11), NOW.now)?.step).toEqual({ type: 'analyse', documentId: 11 });
     expect(nextDeadline(state(back), subcontractorId, NOW)?.at).toBe('2027-01-15T23:00:00.000Z');
     expect(outcome(back, c.analyse(11, true))).toEqual(['DocumentAnalysed', 'DocumentValidated']);
-    // What came to its end meanwhile is told when he is back.
+    // A deadline that passed meanwhile is recorded after the restoration.
     expect(outcome(back, c.note(), on('2027-03-01T09:00:00Z'))).toEqual(['DocumentDeadlineReached']);
   });
 });
 
 describe('A31 how long it is kept at least (DOCUMENTS §2)', () => {
   const archived = instant('2026-11-21T09:00:00Z');
-  test('five years for the file of vigilance, ten with a décennale in it', () => {
+  test('five years for vigilance, ten if there is a décennale', () => {
     expect(retentionOf(archived, [])).toEqual({ keptUntil: '2031-11-21', ground: 'vigilance' });
     expect(retentionOf(archived, ['Attestation URSSAF', 'Extrait Kbis'])).toEqual({ keptUntil: '2031-11-21', ground: 'vigilance' });
     for (const name of ['Assurance décennale', 'ATTESTATION DECENNALE', 'RC pro et décennale'])

@@ -1,4 +1,4 @@
-// What one can ask of a subcontractor. Ids, tokens, hashes and the stored object come with the command.
+// The commands on a subcontractor. Ids, tokens, hashes and the stored object come with the command.
 
 import type { SecondOpinion } from '../documents/outside-analyser.ts';
 import type { KeptParticulars } from '../documents/particulars.ts';
@@ -41,7 +41,7 @@ export type Analysis = {
   otherDates?: AnalysisEvidence[];
 };
 
-/** Asked of one subcontractor of an account. */
+/** Commands on one subcontractor of an account. */
 type Asked = { subcontractorId: SubcontractorId; accountId: AccountId } & (
   | {
       type: 'RegisterSubcontractor';
@@ -49,42 +49,42 @@ type Asked = { subcontractorId: SubcontractorId; accountId: AccountId } & (
       isActive: boolean;
       profile: Profile;
       link: IssuedLink;
-      /** His first request goes out with it; where it cannot, he is not registered. */
+      /** Sends his first request at once; if it cannot be sent, he is not registered. */
       request?: { channel: RequestChannel; reminderId: ReminderId; callId: CallId };
     }
   | { type: 'EditSubcontractor'; organizationId: OrganizationId; isActive: boolean; profile: Profile }
-  /** To another organisation, and nothing else of him. */
+  /** Changes his organisation only. */
   | { type: 'MoveSubcontractor'; organizationId: OrganizationId }
   | { type: 'ArchiveSubcontractor' }
   | { type: 'RestoreSubcontractor' }
   | { type: 'RevokeLink' }
-  /** His page was asked for by this secret. */
+  /** Somebody opened his page with this secret. */
   | { type: 'NoteLinkOpened'; tokenHash: string }
-  /** A live link lives 12 months more; a dead one (expired, revoked) is replaced by `link`. */
+  /** Extends a live link by 12 months, and replaces a dead one (expired, revoked) by `link`. */
   | { type: 'RenewLink'; link: IssuedLink }
   | { type: 'ConfigureRequiredTypes'; documentTypeIds: DocumentTypeId[] }
-  /** `tokenHash`: the link by which it came; checked again here, so that a link revoked meanwhile lets nothing in (C9, C48). */
+  /** `tokenHash`: the link of the upload, checked again here, so that a link revoked meanwhile lets nothing in (C9, C48). */
   | { type: 'UploadDocument'; documentId: DocumentId; documentTypeId: DocumentTypeId; tokenHash: string; file: Uploaded }
-  /** The owner holds the paper in his hand: whatever became of the link, and of one who is inactive too. */
+  /** The owner uploads the document himself: whatever the state of the link, and also for an inactive subcontractor. */
   | { type: 'DepositDocument'; documentId: DocumentId; documentTypeId: DocumentTypeId; file: Uploaded }
-  /** `validate`: what acceptance.ts decided; never rejects. */
+  /** `validate`: the decision of acceptance.ts, which never rejects. */
   | { type: 'RecordAnalysis'; documentId: DocumentId; analyser: string; analysis: Analysis; validate: boolean }
   | { type: 'RecordAnalysisFailure'; documentId: DocumentId; retryAt: Instant | null }
   | {
       type: 'ValidateDocument';
       documentId: DocumentId;
       by: PersonId;
-      /** The first day of its cover; without it, the one that was read, else today. */
+      /** The first day of cover; by default the one that was read, otherwise today. */
       startsOn?: CalendarDate | null;
       expirationDate: CalendarDate;
       dateEmission: CalendarDate | null;
       comment: string;
-      /** He saw the problems that were found. */
+      /** The person has seen the problems found. */
       acknowledged?: boolean;
     }
   | { type: 'RejectDocument'; documentId: DocumentId; by: PersonId; reason: string }
   | { type: 'ReopenDocument'; documentId: DocumentId; by: PersonId; reason: string }
-  /** Null: as it was. */
+  /** Null: unchanged. */
   | {
       type: 'CorrectDocument';
       documentId: DocumentId;
@@ -94,10 +94,10 @@ type Asked = { subcontractorId: SubcontractorId; accountId: AccountId } & (
       dateEmission: CalendarDate | null;
       comment: string | null;
     }
-  /** What the machine misread, and what is right (A59). */
+  /** The correct value of a field that the analyser misread (A59). */
   | ({ type: 'CorrectReading'; documentId: DocumentId; by: PersonId; comment: string } & RightValue)
   | { type: 'WithdrawReadingCorrection'; documentId: DocumentId; by: PersonId; field: ReadField }
-  /** Fired by a timer at 00:00 Paris: tells each deadline that has come and was not told. */
+  /** From a timer at 00:00 in Paris: records every deadline that has come and is not recorded yet. */
   | { type: 'NoteDeadlines' }
   | ReminderCommand
   | NoteCommand

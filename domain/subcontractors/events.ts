@@ -1,4 +1,4 @@
-// Everything that must agree about one subcontractor: profile, link, required types, documents. Stream `subcontractor-<id>`.
+// Events that must be consistent within one subcontractor: profile, link, required types, documents. Stream `subcontractor-<id>`.
 
 import type { SecondOpinion } from '../documents/outside-analyser.ts';
 import type { KeptParticulars } from '../documents/particulars.ts';
@@ -27,9 +27,9 @@ export type SubcontractorEvent =
     >
   | Fact<'SubcontractorEdited', { organizationId: OrganizationId; isActive: boolean; editedAt: Instant }, Profile>
   | Fact<'SubcontractorArchived', { archivedAt: Instant }>
-  /** Back as he was: profile, link, list and documents stand as before the archive. */
+  /** Profile, link, list and documents are as before the archiving. */
   | Fact<'SubcontractorRestored', { restoredAt: Instant }>
-  /** A new secret link; any earlier one is dead. Found by the keyed hashes, shown to the owner from the sealed part. */
+  /** A new secret link; any earlier one is dead. It is looked up by the keyed hashes, and shown to the owner from the sealed fields. */
   | Fact<
       'LinkIssued',
       { tokenHash: string; shortIdHash: string; expiresAt: Instant; issuedAt: Instant },
@@ -37,7 +37,7 @@ export type SubcontractorEvent =
     >
   | Fact<'LinkExtended', { expiresAt: Instant; extendedAt: Instant }>
   | Fact<'LinkRevoked', { revokedAt: Instant }>
-  /** His page was opened through the link of now for the first time: the request has reached him (infra/decisions/082). */
+  /** Somebody opened his page through the current link for the first time: the request has arrived (infra/decisions/082). */
   | Fact<'LinkOpened', { openedAt: Instant }>
   | Fact<'RequiredTypesConfigured', { documentTypeIds: DocumentTypeId[]; configuredAt: Instant }>
   | DocumentEvent
@@ -45,7 +45,7 @@ export type SubcontractorEvent =
   | NoteEvent
   | PersonErased;
 
-/** One document on its way: uploaded → (analysed) → validated | rejected → replaced; a decision can be corrected and taken back. */
+/** The life of a document: uploaded → (analysed) → validated | rejected → replaced; a decision can be corrected and taken back. */
 export type DocumentEvent =
   | Fact<
       'DocumentUploaded',
@@ -53,7 +53,7 @@ export type DocumentEvent =
         documentId: DocumentId;
         documentTypeId: DocumentTypeId;
         uploadedAt: Instant;
-        /** The latest document of this type, whatever became of it: the chain of successors (F174). Null for the first. */
+        /** The previous document of this type, in any status, which forms the chain of successors (F174). Null for the first. */
         follows: DocumentId | null;
         /** Random id of the encrypted object, and its data key wrapped under the subcontractor's key (DESIGN 3.14). */
         blobId: string;
@@ -61,10 +61,10 @@ export type DocumentEvent =
         mimeType: string;
         fileSize: number;
       },
-      /** `sha256` proves the document to whoever has it, so it goes with the person (infra/decisions/082). */
+      /** `sha256` identifies the document to anybody who has it, so it is erased with the person (infra/decisions/082). */
       { fileName: string; sha256: string }
     >
-  /** A successor took its place (A29): at upload over a pending one, at validation over each one whose cover it holds. */
+  /** A successor replaces it (A29): at its upload if this one is pending, at its validation if it covers all that this one covers. */
   | Fact<'DocumentReplaced', { documentId: DocumentId; by: DocumentId; replacedAt: Instant }>
   | Fact<
       'DocumentAnalysed',
@@ -74,18 +74,18 @@ export type DocumentEvent =
         analyser: string;
         dateEmission: CalendarDate | null;
         dateExpiration: CalendarDate | null;
-        /** From when it is in force, where it says so (T13). */
+        /** The first day of validity, if the document states it (T13). */
         startsOn: CalendarDate | null;
-        /** Which rule of DOCUMENTS §4 gave the expiry: shown to the user (A34). */
+        /** The rule of DOCUMENTS §4 that gave the expiry; shown to the user (A34). */
         rule: string | null;
         /** 0 to 1 */
         confidence: number;
         isValid: boolean;
-        /** Stable codes; the sentences are in the sealed part because they may name people and companies. */
+        /** Stable codes; their sentences are sealed, because they may name people and companies. */
         problemCodes: string[];
-        /** In which fields something was read; not said by the oldest. */
+        /** The fields in which something was read; absent in the oldest events. */
         fieldsRead?: ReadField[];
-        /** Another analyser was asked about it, outside of the house, on a consent that stood then. Without it the paper was shown to nobody. */
+        /** An external analyser was asked, under a consent that was valid then. Absent: the document was sent to nobody. */
         secondOpinion?: SecondOpinion;
       },
       {
@@ -95,13 +95,13 @@ export type DocumentEvent =
         reasons: string[];
         rejectionReason: string | null;
         evidence: AnalysisEvidence[];
-        /** What the next paper of its place is compared with (G11); of what was read before they were kept, nothing. */
+        /** For comparison with later documents of the type (G11); absent in older events. */
         particulars?: KeptParticulars | null;
-        /** Dates that stand on the document besides: what a person may choose from (G12). Not said by the oldest. */
+        /** Further dates of the document, from which a person may choose a correction (G12). Absent in the oldest events. */
         otherDates?: AnalysisEvidence[];
       }
     >
-  /** The analyser was down or failed: the document stays pending and is tried again at `retryAt` (null: given up) (F185). */
+  /** The analyser failed: the document stays pending and is analysed again at `retryAt` (null: no further attempt) (F185). */
   | Fact<'DocumentAnalysisFailed', { documentId: DocumentId; attempt: number; failedAt: Instant; retryAt: Instant | null }>
   | Fact<
       'DocumentValidated',
@@ -112,21 +112,21 @@ export type DocumentEvent =
         /** Cover is an interval: its first day (infra/decisions/080) and its last. */
         startsOn: CalendarDate;
         expirationDate: CalendarDate;
-        /** What the person corrected; the machine's values stay in DocumentAnalysed (A59). */
+        /** The person's value; the analyser's values stay in DocumentAnalysed (A59). */
         dateEmission: CalendarDate | null;
         validatedBy: PersonId | 'auto';
-        /** The person said that he saw the problems found (CONTRACT « Judging again »). */
+        /** The person confirmed that he saw the problems found (CONTRACT « Judging again »). */
         acknowledged: boolean;
       },
       { comment: string }
     >
-  /** A person put what was validated or rejected before him once more: it waits for a decision again. */
+  /** A person took a validation or rejection back: the document is pending again. */
   | Fact<
       'DocumentReopened',
       { documentId: DocumentId; documentTypeId: DocumentTypeId; reopenedAt: Instant; reopenedBy: PersonId },
       { reason: string }
     >
-  /** What its validation says from now on, as a whole; a last day in the past ends it. */
+  /** The complete new content of the validation; a last day in the past ends the cover. */
   | Fact<
       'DocumentCorrected',
       {
@@ -140,23 +140,23 @@ export type DocumentEvent =
       },
       { comment: string }
     >
-  /** What a field of the reading should have said; the reading itself stays in DocumentAnalysed (A59, infra/decisions/123). */
+  /** The correct value of a field; the reading itself stays in DocumentAnalysed (A59, infra/decisions/123). */
   | Fact<
       'ReadingCorrected',
       {
         documentId: DocumentId;
         documentTypeId: DocumentTypeId;
         field: ReadField;
-        /** Of a date. */
+        /** For a date. */
         date: CalendarDate | null;
-        /** Of the type. */
+        /** For the document type. */
         rightTypeId: DocumentTypeId | null;
         correctedAt: Instant;
         correctedBy: PersonId;
-        /** The validation of the document changes with it: DocumentCorrected stands beside. */
+        /** The validation of the document changes too: DocumentCorrected follows. */
         withValidation: boolean;
       },
-      /** `value`: of the code. */
+      /** `value`: for the code. */
       { value: string; comment: string }
     >
   | Fact<
@@ -170,14 +170,14 @@ export type DocumentEvent =
         withValidation: boolean;
       }
     >
-  /** The reverse of DocumentReplaced: what had taken its place was reopened, or covers less. */
+  /** The reverse of DocumentReplaced: its successor was reopened, or covers less now. */
   | Fact<'DocumentReinstated', { documentId: DocumentId; documentTypeId: DocumentTypeId; insteadOf: DocumentId; reinstatedAt: Instant }>
   | Fact<
       'DocumentRejected',
       { documentId: DocumentId; documentTypeId: DocumentTypeId; rejectedAt: Instant; rejectedBy: PersonId },
       { reason: string }
     >
-  /** A day came at which the document that ends the cover of its type starts to warn, or is expired. Told once; no status reads it (DESIGN 3.7). */
+  /** The document that ends the cover of its type starts to warn, or has expired. Recorded once; no status depends on it (DESIGN 3.7). */
   | Fact<
       'DocumentDeadlineReached',
       {
@@ -189,7 +189,7 @@ export type DocumentEvent =
       }
     >;
 
-/** Where on the document a value was read: page from 1; box [x0, y0, x1, y1] and page size [width, height] in points from the top left (G12). */
+/** Where a value was read: page from 1; box [x0, y0, x1, y1] and page size [width, height] in points from the top left (G12). */
 export type AnalysisEvidence = {
   field: string;
   value: string;
@@ -198,6 +198,6 @@ export type AnalysisEvidence = {
   pageSize: [number, number] | null;
   label: string;
   text: string;
-  /** 0 to 1, where the reading says it of each field. */
+  /** 0 to 1, if the reading has a confidence for each field. */
   confidence?: number;
 };

@@ -1,5 +1,5 @@
-// A secret link as it comes with a command.
+// A secret link as a command carries it.
 import type { Instant } from '../kernel/calendar.ts';
 
-/** A fresh secret link; `expiresAt` is 12 months ahead (CONTRACT « Subcontractors and their links »). */
+/** A new secret link; `expiresAt` is 12 months ahead (CONTRACT « Subcontractors and their links »). */
 export type IssuedLink = { token: string; tokenHash: string; shortId: string; shortIdHash: string; expiresAt: Instant };

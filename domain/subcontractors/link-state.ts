@@ -1,10 +1,10 @@
-// How far the link of now has come (CONTRACT « First request »): no message with it was asked for yet, one was, somebody came by it.
+// The state of the current link (CONTRACT « First request »): never sent, sent, or opened.
 import type { Instant } from '../kernel/calendar.ts';
 
 export const LINK_STATES = ['never-sent', 'sent', 'opened'] as const;
 export type LinkState = (typeof LINK_STATES)[number];
 
-/** Closed and why, else how far it came. */
+/** Why the link is closed, otherwise its state. */
 export type ShownLinkState = 'inactive' | 'revoked' | 'expired' | LinkState;
 type Facts = { readonly isActive: boolean; readonly tokenRevoked: boolean; readonly tokenExpiresAt: string; readonly linkState: LinkState };
 

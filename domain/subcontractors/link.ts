@@ -1,4 +1,4 @@
-// The secret link of a subcontractor: how long it lives, and what a renewal makes of it.
+// The secret link of a subcontractor: its lifetime and its renewal.
 import { LINK_LIFE_MONTHS } from '../constants.ts';
 import { addMonths, type Instant, inParis, instant, millis, parisInstant } from '../kernel/calendar.ts';
 import type { Now } from '../kernel/decider.ts';
@@ -7,7 +7,7 @@ import type { SubcontractorEvent } from './events.ts';
 import type { IssuedLink } from './issued-link.ts';
 import type { SubcontractorState } from './state.ts';
 
-/** When a link issued or renewed now stops working: 12 calendar months later, at the same time on the clocks of Paris. */
+/** When a link issued or renewed now expires: 12 calendar months later, at the same local time in Paris. */
 export function linkExpiry(now: Instant): Instant {
   const { date, hour, minute } = inParis(now);
   return instant(millis(parisInstant(addMonths(date, LINK_LIFE_MONTHS), hour, minute)) + (millis(now) % 60_000));
@@ -21,7 +21,7 @@ const TOKEN_BYTES = 24;
 /** 14 characters of base64url: 84 bits, short enough for one SMS (C11). */
 const SHORT_ID_LENGTH = 14;
 
-/** A fresh link for somebody new, or in place of a dead one. `secret` draws so many random bytes, base64url. */
+/** Generates a link for a new subcontractor, or to replace a dead one. `secret` draws that many random bytes, as base64url. */
 export async function drawLink(
   secret: (bytes: number, part: string) => Promise<string>,
   keys: Pick<Keys, 'hash'>,
@@ -39,11 +39,11 @@ export const linkIssued = ({ token, tokenHash, shortId, shortIdHash, expiresAt }
   personal: { token, shortId },
 });
 
-/** A live link lives 12 months more; a dead one is replaced by this one. */
+/** Extends a live link by 12 months; replaces a dead one by the given link. */
 export function renewLink(state: SubcontractorState, link: IssuedLink, { now }: Now): SubcontractorEvent[] {
   const { link: old } = state;
   if (old === null || old.revoked || now >= old.expiresAt) return [linkIssued(link, now)];
-  // A renewal never shortens a life: of two renewals at once the later end stands.
+  // A renewal never shortens the lifetime: of two concurrent renewals the later end counts.
   return link.expiresAt <= old.expiresAt
     ? []
     : [{ type: 'LinkExtended', data: { expiresAt: link.expiresAt, extendedAt: now }, personal: null }];

@@ -13,7 +13,7 @@ const state = (events: readonly SubcontractorEvent[]) => fold(subcontractorDecid
 const deadline = (events: readonly SubcontractorEvent[], context: SubcontractorContext = NOW) =>
   nextDeadline(state(events), subcontractorId, context);
 const note = { type: 'NoteDeadlines', subcontractorId, accountId };
-/** Kbis: 15 days of alert, so it warns from 16/01/2027 on and is over on 01/02/2027. */
+/** Kbis with 15 alert days: it warns from 16/01/2027, and has expired on 01/02/2027. */
 const validated = history(c.register(), c.upload(10), c.validate(10, '2027-01-31'));
 
 describe('deadlines', () => {
@@ -51,24 +51,24 @@ describe('deadlines', () => {
     expect(deadline(told, on('2028-01-01T00:00:00Z'))).toBeNull();
   });
 
-  test('overdue is now; a lapse that was slept through hides the warning before it', () => {
+  test('an overdue deadline is due now; a missed lapse hides the warning before it', () => {
     const late = on('2027-03-01T12:00:00Z');
     expect(deadline(validated, late)?.at).toBe(late.now);
     expect(answerTo(validated, c.note(), late)).toMatchObject([{ data: { deadline: 'expired', reachedOn: '2027-02-01' } }]);
   });
 
-  test('validated within its warning period: told at once', () => {
+  test('validated within its warning period: recorded at once', () => {
     const events = history(c.register(), c.upload(10), c.validate(10, '2026-11-25'));
     expect(deadline(events)?.at).toBe(NOW.now);
     expect(answerTo(events, c.note())).toMatchObject([{ data: { deadline: 'expiring', reachedOn: '2026-11-10' } }]);
   });
 
-  test('several at once are told in one decision', () => {
+  test('several deadlines are recorded in one decision', () => {
     const events = history(c.register(), c.upload(10, 1), c.upload(11, 2), c.validate(10, '2026-11-25'), c.validate(11, '2026-11-26'));
     expect(outcome(events, c.note())).toEqual(['DocumentDeadlineReached', 'DocumentDeadlineReached']);
   });
 
-  test('only of documents in effect, of what is asked, of an active subcontractor', () => {
+  test('only for documents in effect of required types, of an active subcontractor', () => {
     const late = on('2027-03-01T12:00:00Z');
     expect(outcome(history(c.register(), c.upload(10)), c.note(), late)).toEqual([]);
     const renewed = history(c.register(), c.upload(10), c.validate(10, '2027-01-31'), c.upload(11), c.validate(11, '2028-01-31'));
@@ -121,7 +121,7 @@ describe('analysis', () => {
 });
 
 describe('the timer engine', () => {
-  test('a deadline and an analysis wait each for themselves', () => {
+  test('a deadline and an analysis have separate timers', () => {
     const events = history(c.register(), c.upload(10), c.validate(10, '2027-01-31'), c.upload(11, 2));
     expect(nextAnalysis(state(events), doc(11), NOW.now)).toEqual({ at: NOW.now, step: { type: 'analyse', documentId: 11 } });
     expect(nextAnalysis(state(events), doc(10), NOW.now)).toBeNull();
@@ -129,7 +129,7 @@ describe('the timer engine', () => {
     expect(deadline(history(c.register()))).toBeNull();
   });
 
-  test('running every step at its moment ends, tells each deadline once and on its day', () => {
+  test('running every step at its time ends, and records each deadline once, on its day', () => {
     for (let seed = 1; seed <= 30; seed += 1) {
       const random = seeded(seed);
       let events = history(c.register());

@@ -1,5 +1,5 @@
-// What waits for one subcontractor, and until when: the policies that are asked after every event and by every timer (DESIGN 3.10). A timer
-// that fires for nothing is answered with nothing.
+// The timers of one subcontractor: these policies are asked after every event and by every timer (DESIGN 3.10). A timer that fires without
+// need changes nothing.
 
 import type { Instant } from '../kernel/calendar.ts';
 import { parisInstant } from '../kernel/calendar.ts';
@@ -10,10 +10,10 @@ import type { SubcontractorState } from './state.ts';
 import { type DeadlineFacts, deadlines } from './subcontractor.ts';
 
 export type DeadlineStep = Extract<SubcontractorCommand, { type: 'NoteDeadlines' }>;
-/** Not a command: the shell has the file read, then dispatches RecordAnalysis or RecordAnalysisFailure. */
+/** Not a command: the shell has the file analysed, then dispatches RecordAnalysis or RecordAnalysisFailure. */
 export type AnalysisStep = { readonly type: 'analyse'; readonly documentId: DocumentId };
 
-/** The next deadline to tell: 00:00 Paris of the day on which a document starts to warn, or is over. */
+/** The next deadline to record: 00:00 in Paris on the day on which a document starts to warn, or has expired. */
 export function nextDeadline(state: SubcontractorState, subcontractorId: SubcontractorId, facts: DeadlineFacts): Due<DeadlineStep> | null {
   const { accountId } = state;
   const days = deadlines(state, facts)
@@ -23,7 +23,7 @@ export function nextDeadline(state: SubcontractorState, subcontractorId: Subcont
   return { at: notBefore(parisInstant(days[0]), facts.now), step: { type: 'NoteDeadlines', subcontractorId, accountId } };
 }
 
-/** When a document is to be read: from its upload on, then at each retry; null: it does not wait for that (F185, C23). */
+/** When to analyse a document: after its upload, then at each retry; null: it needs no analysis (F185, C23). */
 export function nextAnalysis({ documents, archived }: SubcontractorState, documentId: DocumentId, now: Instant): Due<AnalysisStep> | null {
   const document = documents.get(documentId);
   if (archived || document?.status !== 'pending' || document.analysed) return null;

@@ -1,4 +1,4 @@
-// Free notes on a subcontractor (issue 17, « timeline of who did what when, notes »).
+// Notes on a subcontractor (issue 17, « timeline of who did what when, notes »).
 import { expect, test } from 'vitest';
 import type { AccountId } from '../kernel/ids.ts';
 import { c, history, NOW, outcome } from './subcontractor.test-kit.ts';

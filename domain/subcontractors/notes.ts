@@ -1,4 +1,5 @@
-// Free notes on one subcontractor, for whoever works on him: written and taken away, never changed. Part of his stream, sealed with his key.
+// Notes on one subcontractor for the customer's staff: they can be written and removed, not edited. Part of his stream, sealed with his
+// key.
 import type { Instant } from '../kernel/calendar.ts';
 import type { Decision, Now } from '../kernel/decider.ts';
 import type { Fact } from '../kernel/event.ts';
@@ -7,20 +8,20 @@ import { refuse } from '../kernel/refusal.ts';
 
 export type NoteEvent =
   | Fact<'NoteWritten', { noteId: NoteId; writtenAt: Instant; writtenBy: PersonId }, { text: string }>
-  /** Its words are shown no more; that there was one, whose and when, stays. */
+  /** Hides the text of the note; its author and time stay. */
   | Fact<'NoteRemoved', { noteId: NoteId; removedAt: Instant; removedBy: PersonId }>;
 
 export type NoteCommand =
   | { type: 'WriteNote'; noteId: NoteId; by: PersonId; text: string }
   | { type: 'RemoveNote'; noteId: NoteId; by: PersonId };
 
-/** Each note that was ever written; the words are not needed to decide. */
+/** Every note ever written; decisions do not need the text. */
 export type NotesState = ReadonlyMap<NoteId, 'shown' | 'removed'>;
 
 export const evolveNotes = (notes: NotesState, { type, data }: NoteEvent): NotesState =>
   new Map(notes).set(data.noteId, type === 'NoteWritten' ? 'shown' : 'removed');
 
-/** The same note asked for again is the same note, and one that is gone cannot go once more. */
+/** A repeated command changes nothing: a note is written once and removed once. */
 export function decideNote(notes: NotesState, command: NoteCommand, { now }: Now): Decision<NoteEvent> {
   const { noteId, by } = command;
   const known = notes.get(noteId);

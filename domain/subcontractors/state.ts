@@ -1,4 +1,4 @@
-// What the stream of one subcontractor comes to: profile, link, what is asked of him, his documents, his reminders.
+// The state of one subcontractor, folded from his stream: profile, link, required types, documents, reminders.
 
 import type { DocumentTypesState } from '../document-types/document-types.ts';
 import { liveTypeIds } from '../document-types/document-types.ts';
@@ -12,30 +12,30 @@ import type { Profile, SubcontractorEvent } from './events.ts';
 import { evolveNotes, type NotesState } from './notes.ts';
 
 export type SubcontractorState = {
-  /** Null until he is registered. */
+  /** Null before he is registered. */
   readonly accountId: AccountId | null;
   readonly organizationId: OrganizationId | null;
   readonly isActive: boolean;
   readonly archived: boolean;
-  /** For ever: nothing of him can be read any more. He counts as archived, too. */
+  /** Permanent: his data are unreadable. An erased subcontractor counts as archived, too. */
   readonly erased: boolean;
-  /** Null also once his key is erased. */
+  /** Null once his key is destroyed, too. */
   readonly profile: Profile | null;
   readonly link: {
     readonly tokenHash: string;
     readonly expiresAt: Instant;
     readonly revoked: boolean;
-    /** Somebody has come by it. */
+    /** Somebody has opened it. */
     readonly opened: boolean;
   } | null;
-  /** Null: nothing saved, every living type is asked (CONTRACT « Documents asked »). */
+  /** Null: no list is saved, so every type that is not archived is required (CONTRACT « Documents asked »). */
   readonly requiredTypeIds: readonly DocumentTypeId[] | null;
   readonly documents: Documents;
   readonly reminders: RemindersState;
   readonly notes: NotesState;
 };
 
-/** The types asked of him today: his list without archived types, or all living ones while no list was saved. */
+/** The types asked of him today: his list without archived types, or all types that are not archived if no list is saved. */
 export function askedTypeIds(state: SubcontractorState, types: DocumentTypesState['types']): DocumentTypeId[] {
   const living = liveTypeIds(types);
   return state.requiredTypeIds === null ? living : living.filter((id) => state.requiredTypeIds?.includes(id));
@@ -56,7 +56,7 @@ export const NOBODY: SubcontractorState = {
 };
 
 type Of<Type extends SubcontractorEvent['type']> = Extract<SubcontractorEvent, { type: Type }>;
-/** Steps of reminders before this moment are not his. */
+/** Reminder steps before this moment do not apply to him. */
 const remindedFrom = (state: SubcontractorState, from: Instant): RemindersState => ({ ...state.reminders, from });
 
 function edited(state: SubcontractorState, { data, personal: profile }: Of<'SubcontractorEdited'>): SubcontractorState {

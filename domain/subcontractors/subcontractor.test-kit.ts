@@ -1,4 +1,4 @@
-// A small world for tests about one subcontractor: an account with two organisations and four types, and commands in short form.
+// A small world for tests of one subcontractor: an account with two organisations and four types, and short forms of the commands.
 import type { DocumentType } from '../document-types/document-types.ts';
 import type { CalendarDate, Instant } from '../kernel/calendar.ts';
 import { fold } from '../kernel/decider.ts';
@@ -197,7 +197,7 @@ export const analysis = (dateExpiration: string | null): Analysis => ({
   evidence: [],
 });
 
-/** Runs commands one after the other, each at its moment; throws when one that should pass is refused. */
+/** Runs commands one after the other, each at its time; throws if one is refused. */
 export function history(...steps: (SubcontractorCommand | [SubcontractorCommand, SubcontractorContext])[]): SubcontractorEvent[] {
   const events: SubcontractorEvent[] = [];
   for (const step of steps) {
@@ -210,7 +210,7 @@ export function history(...steps: (SubcontractorCommand | [SubcontractorCommand,
 }
 export const answerTo = (events: readonly SubcontractorEvent[], command: SubcontractorCommand, context: SubcontractorContext = NOW) =>
   subcontractorDecider.decide(fold(subcontractorDecider, events), command, context);
-/** The types of the events, or the refusal's code: what most tests look at. */
+/** The types of the events, or the refusal's code, which most tests compare. */
 export function outcome(
   events: readonly SubcontractorEvent[],
   command: SubcontractorCommand,

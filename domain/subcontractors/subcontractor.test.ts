@@ -44,19 +44,19 @@ describe('registration and edition', () => {
     expect(outcome(registered, c.register())).toEqual([]);
   });
 
-  test('only into a living organisation of the account', () => {
+  test('only into an organisation of the account that is not archived', () => {
     expect(outcome([], c.register({ organizationId: organization(7) }))).toBe('organization-not-found');
     expect(outcome(registered, c.edit({ organizationId: organization(7) }))).toBe('organization-not-found');
   });
 
-  test('an edition that changes nothing writes nothing', () => {
+  test('an edit without a change adds no event', () => {
     expect(outcome(registered, c.edit())).toEqual([]);
     expect(outcome(registered, c.edit({ profile: { ...profile, address: '1 rue X' } }))).toEqual(['SubcontractorEdited']);
     expect(outcome(registered, c.edit({ isActive: false }))).toEqual(['SubcontractorEdited']);
     expect(outcome(registered, c.edit({ organizationId: organization(2) }))).toEqual(['SubcontractorEdited']);
   });
 
-  test('another account finds nothing, whatever it asks', () => {
+  test('another account gets not-found for every command', () => {
     const events = history(c.register(), c.upload(10));
     const foreign = 2 as AccountId;
     for (const command of [
@@ -96,7 +96,7 @@ describe('the end', () => {
     expect(state(ended).documents.size).toBe(1);
   });
 
-  test('what people ask of a deleted subcontractor is not found; a timer or an analysis that comes late finds nothing to do', () => {
+  test('commands of people on a deleted subcontractor are not found; a late timer or analysis changes nothing', () => {
     for (const command of [c.edit(), c.revoke(), c.renew(link('k2')), c.configure(1), c.validate(10), c.reject(10)])
       expect(outcome(ended, command)).toBe('not-found');
     for (const command of [c.archive(), c.note(), c.analyse(10, true), c.fail(10, null)]) expect(outcome(ended, command)).toEqual([]);
@@ -126,7 +126,7 @@ describe('the link', () => {
     expect(outcome(history(c.register(), c.edit({ isActive: false }), c.edit()), c.upload(10))).toEqual(['DocumentUploaded']);
   });
 
-  test('a renewal lengthens a live link and replaces a dead one; the old secret is dead then', () => {
+  test('a renewal extends a live link and replaces a dead one, whose secret no longer works', () => {
     const later = on('2027-03-21T09:00:00Z');
     expect(answerTo(registered, c.renew(link('k2', linkExpiry(later.now))), later)).toEqual([
       { type: 'LinkExtended', data: { expiresAt: '2028-03-21T09:00:00.000Z', extendedAt: later.now }, personal: null },
@@ -144,11 +144,11 @@ describe('the link', () => {
 
   test('revoking twice is one revocation', () => expect(outcome(history(c.register(), c.revoke()), c.revoke())).toEqual([]));
 
-  test('F270 the first opening of each link is noted once, and none of a link that opens nothing', () => {
+  test('F270 the first opening of each link is recorded once, and none of a dead link', () => {
     expect(answerTo(registered, c.opened())).toEqual([{ type: 'LinkOpened', data: { openedAt: NOW.now }, personal: null }]);
     const opened = history(c.register(), c.opened());
     expect(outcome(opened, c.opened())).toEqual([]);
-    // Longer life is the same link; a new one begins anew.
+    // An extension keeps the link; a new link is unopened.
     const later = on('2027-03-21T09:00:00Z');
     expect(
       outcome([...opened, ...history(c.register(), [c.renew(link('k1', linkExpiry(later.now))), later]).slice(2)], c.opened()),
@@ -174,7 +174,7 @@ describe('the link', () => {
 describe('C67 an erased subcontractor', () => {
   const erase: SubcontractorCommand = { type: 'ErasePerson', subject: 'subcontractor-7', accountId, because: 'deleted' };
 
-  test('is nobody: no profile, link or document, whatever he was before; timers find nothing, people find nobody', () => {
+  test('has no profile, link or document, whatever his former state; timers change nothing, people get not-found', () => {
     for (const before of [registered, history(c.register(), c.upload(10)), history(c.register(), c.archive())]) {
       const events = [...before, ...(answerTo(before, erase) as SubcontractorEvent[])];
       expect(events.at(-1)).toMatchObject({
@@ -196,8 +196,8 @@ describe('C67 an erased subcontractor', () => {
   });
 });
 
-describe('what is asked', () => {
-  test('nothing saved asks for every living type; what was saved is asked as far as it lives', () => {
+describe('required types', () => {
+  test('without a saved list every type is required; of a saved list those that are not archived', () => {
     expect(askedTypeIds(state(registered), documentTypes)).toEqual([1, 2, 3]);
     const events = history(c.register(), c.configure(3, 1, 3));
     expect(events.at(-1)).toMatchObject({ type: 'RequiredTypesConfigured', data: { documentTypeIds: [1, 3] } });
@@ -207,7 +207,7 @@ describe('what is asked', () => {
     expect(askedTypeIds(state(history(c.register(), c.configure())), documentTypes)).toEqual([]);
   });
 
-  test('saving the same list again writes nothing; saving all of them for the first time does', () => {
+  test('saving the same list again adds no event; saving the full list for the first time does', () => {
     expect(outcome(history(c.register(), c.configure(1, 2)), c.configure(2, 1))).toEqual([]);
     expect(outcome(registered, c.configure(1, 2, 3))).toEqual(['RequiredTypesConfigured']);
   });

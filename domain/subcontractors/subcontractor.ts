@@ -1,5 +1,5 @@
-// One subcontractor: profile, secret link, what is asked of him, and his documents (documents/slots.ts). Stream `subcontractor-<id>`.
-// Everything that must agree about him is decided here, against one revision (infra/decisions/001).
+// One subcontractor: profile, secret link, required types, and documents (documents/slots.ts). Stream `subcontractor-<id>`.
+// Everything that must be consistent about him is decided here, against one revision (infra/decisions/001).
 
 import type { DocumentTypesState } from '../document-types/document-types.ts';
 import { correctReading, withdrawCorrection } from '../documents/correct-reading.ts';
@@ -21,14 +21,14 @@ import { isLinkLive, linkIssued, renewLink } from './link.ts';
 import { decideNote } from './notes.ts';
 import { askedTypeIds, evolveSubcontractor, NOBODY, type SubcontractorState } from './state.ts';
 
-/** Facts of the account's two other streams, read by the dispatch just before. They may be a moment old. */
+/** Facts of the account's two other streams, which dispatch has just loaded. They may lag behind. */
 export type SubcontractorContext = Now & {
   readonly organizations: OrganizationsState['organizations'];
   readonly documentTypes: DocumentTypesState['types'];
-  /** What a command about reminders needs besides; null for the others. */
+  /** Further facts for reminder commands; null for the others. */
   readonly reminding: Omit<ReminderFacts, keyof Now | 'documentTypes'> | null;
 };
-/** What of them a deadline depends on. */
+/** The facts that a deadline depends on. */
 export type DeadlineFacts = Omit<SubcontractorContext, 'organizations' | 'reminding'>;
 export const subcontractorContext = (
   now: Now,
@@ -83,15 +83,15 @@ function edit(
   return [{ type: 'SubcontractorEdited', data: { organizationId, isActive, editedAt: now }, personal: profile }];
 }
 
-/** What waited for him waits again: the triggers ask the policies of next-step.ts (infra/decisions/024). */
+/** His timers are planned again: the process managers ask the policies of next-step.ts (infra/decisions/024). */
 const restore = (state: SubcontractorState, { now }: Now): SubcontractorEvent[] =>
   state.archived ? [{ type: 'SubcontractorRestored', data: { restoredAt: now }, personal: null }] : [];
 
-/** Once for each link, however many come at the same time. One that opens nothing any more is no news. */
+/** Once for each link, however many open it concurrently. Opening a dead link records nothing. */
 const noteOpened = (state: SubcontractorState, tokenHash: string, { now }: Now): SubcontractorEvent[] =>
   isLinkLive(state, tokenHash, now) && !state.link?.opened ? [{ type: 'LinkOpened', data: { openedAt: now }, personal: null }] : [];
 
-/** Each once, smallest first; mostly they come so. */
+/** Sorts the ids and drops duplicates; usually they are sorted already. */
 const ascending = (ids: DocumentTypeId[]): DocumentTypeId[] =>
   ids.every((id, index) => index === 0 || ids[index - 1]! < id) ? ids : [...new Set(ids)].sort((a, b) => a - b);
 
@@ -108,12 +108,12 @@ function configure(
   return same ? [] : [{ type: 'RequiredTypesConfigured', data: { documentTypeIds, configuredAt: now }, personal: null }];
 }
 
-/** The link is judged here, in the decision itself: what was revoked a moment ago lets nothing in (C9, C48). */
+/** The link is checked within the decision, so that a link revoked a moment ago lets nothing in (C9, C48). */
 function receive(state: SubcontractorState, command: Asked<'UploadDocument'>, context: SubcontractorContext): Decision<SubcontractorEvent> {
   if (state.accountId !== command.accountId || !isLinkLive(state, command.tokenHash, context.now)) return refuse('invalid-link');
   return take(state, command, context);
 }
-/** Only what is asked of him, in a format that its type allows. */
+/** Accepts only required types, in a format that the type allows. */
 function take(
   state: SubcontractorState,
   command: Asked<'UploadDocument'> | Asked<'DepositDocument'>,
@@ -127,7 +127,7 @@ function take(
   return upload(state.documents, command, context);
 }
 
-/** As another type, only one that is asked of him: what one would have put the document under. */
+/** The correct type must be one that is asked of him, under which the document could have been uploaded. */
 function correctRead(
   state: SubcontractorState,
   command: Asked<'CorrectReading'>,
@@ -142,7 +142,7 @@ function correctRead(
   return correctReading(state.documents, command, context);
 }
 
-/** Deadlines of the cover of what is asked today, of an active subcontractor; due ones and those to come. */
+/** The deadlines of the required types of an active subcontractor, due and future ones. */
 export function deadlines(state: SubcontractorState, context: DeadlineFacts) {
   if (state.archived || !state.isActive) return [];
   return askedTypeIds(state, context.documentTypes).flatMap((documentTypeId) => {
@@ -166,7 +166,7 @@ function noteDeadlines(state: SubcontractorState, context: SubcontractorContext)
     }));
 }
 
-/** Timers, analyses and an opened page may come after the end: they find nothing to do. A second deletion is the first one. */
+/** Timers, analyses and page visits may come after the archiving: they change nothing. Nor does a second deletion. */
 const AFTER_THE_END: readonly SubcontractorCommand['type'][] = [
   'ArchiveSubcontractor',
   'NoteDeadlines',
@@ -186,10 +186,10 @@ function decide(state: SubcontractorState, command: SubcontractorCommand, contex
   if (command.type === 'UploadDocument') return receive(state, command, context);
   if (state.accountId !== command.accountId) return refuse('not-found');
   if (command.type === 'ErasePerson') return state.erased ? [] : [personErased(command.subject, command.because, context.now)];
-  // An erased one is archived too, and nothing brings him back.
+  // An erased subcontractor counts as archived, and cannot be restored.
   if (state.erased) return afterTheEnd(command);
   if (command.type === 'RestoreSubcontractor') return restore(state, context);
-  // Who has left may still say that he wants to hear nothing: it holds when he comes back.
+  // An archived subcontractor may still refuse messages: that holds if he is restored.
   if (state.archived && command.type !== 'SetContactPreferences') return afterTheEnd(command);
   if (isReminderCommand(command)) return decideReminder(state, command, factsOf(command, context));
   switch (command.type) {

@@ -26,6 +26,13 @@ test('A43 a trial has access; a late payment keeps it seven days with a banner; 
   expect(late('2026-11-28T09:00:00Z')).toMatchObject({ access: false, paymentLate: false, voice: false, smsManual: false });
   const cancelled = (when: string) => can({ status: 'canceled', currentPeriodEnd: instant('2026-12-01T00:00:00Z') }, instant(when)).access;
   expect([cancelled('2026-11-30T23:59:59Z'), cancelled('2026-12-01T00:00:00Z')]).toEqual([true, false]);
+  // Of one that nobody paid for: until its period ends, or its grace days do, whichever comes first.
+  const unpaid = (ends: string, when: string) =>
+    can({ status: 'canceled', currentPeriodEnd: instant(ends), pastDueSince: now }, instant(when)).access;
+  const shortly = '2026-11-24T09:00:00Z';
+  expect([unpaid(shortly, '2026-11-24T08:59:59Z'), unpaid(shortly, shortly)]).toEqual([true, false]);
+  const later = '2026-12-20T09:00:00Z';
+  expect([unpaid(later, '2026-11-28T08:59:59Z'), unpaid(later, '2026-11-28T09:00:00Z')]).toEqual([true, false]);
   expect(can({ status: 'canceled' }).access).toBe(false);
   expect(can({ status: 'incomplete' }).access).toBe(false);
 });

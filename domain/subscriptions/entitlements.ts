@@ -1,18 +1,18 @@
-// THE one function that says what an account may do with its plan (A04, A09, A43). Gate, sender, screens and prices all ask it.
-// The gate has asked for a verified address and an administrator's approval before.
+// The one function that decides what an account may do on its plan (A04, A09, A43). Gate, sender, screens and prices all use it. Before,
+// the gate checks the verified address and the administrator's approval.
 import { PAST_DUE_GRACE_DAYS } from '../constants.ts';
 import { addMillis, type Instant } from '../kernel/calendar.ts';
 import type { Plan, SubscriptionStatus } from './events.ts';
 
 export type { Plan, SubscriptionStatus } from './events.ts';
-/** What decides: a part of what the provider tells. */
+/** The part of the provider's data that decides. */
 export type Subscription = {
   readonly plan: Plan;
   readonly status: SubscriptionStatus;
   readonly customerId: string;
   readonly currentPeriodEnd: Instant | null;
   readonly cancelAtPeriodEnd: boolean;
-  /** Since when the payment is late; null otherwise. */
+  /** Since when the payment is late; null if it is not. */
   readonly pastDueSince: Instant | null;
 };
 
@@ -24,21 +24,21 @@ export type Entitlements = {
   readonly customerId: string;
   readonly currentPeriodEnd: Instant | null;
   readonly cancelAtPeriodEnd: boolean;
-  /** Payment late, access kept for the grace days: show the banner (A43). */
+  /** The payment is late, but access continues for the grace period: show the banner (A43). */
   readonly paymentLate: boolean;
-  /** The link by SMS at the press of a button: both plans (A09). */
+  /** Manual SMS with the link: both plans (A09). */
   readonly smsManual: boolean;
-  /** SMS steps that go out by themselves: Autopilot. */
+  /** Automatic SMS steps: Autopilot only. */
   readonly smsAuto: boolean;
   readonly voice: boolean;
-  /** Reminders that go out by themselves: paused without access (A52). Confirmations of what a subcontractor sends are not among them. */
+  /** Automatic reminders: paused without access (A52). Confirmations of a subcontractor's uploads do not depend on it. */
   readonly remindersAuto: boolean;
 };
 
 const DAY_MS = 86_400_000;
 const earlier = (a: Instant, b: Instant): Instant => (a < b ? a : b);
 
-/** Until when a subscription opens the pages: `open` while nothing ends it, null when it does not (A43). */
+/** Until when a subscription gives access: `open` if nothing ends it, null if it gives none (A43). */
 export function accessOf({ status, currentPeriodEnd, pastDueSince }: Subscription): { until: Instant | 'open' | null } {
   const graceEnd = pastDueSince === null ? null : addMillis(pastDueSince, PAST_DUE_GRACE_DAYS * DAY_MS);
   switch (status) {
@@ -48,7 +48,7 @@ export function accessOf({ status, currentPeriodEnd, pastDueSince }: Subscriptio
     case 'past_due':
       return { until: graceEnd ?? 'open' };
     case 'canceled':
-      // Cancelled because nobody paid: the period that was never paid for opens nothing again.
+      // Cancelled for non-payment: the unpaid period gives no access again.
       return { until: currentPeriodEnd === null || graceEnd === null ? currentPeriodEnd : earlier(currentPeriodEnd, graceEnd) };
     case 'incomplete':
       return { until: null };
@@ -62,7 +62,7 @@ export function hasAccess(subscription: Subscription, now: Instant): boolean {
   return until !== null && (until === 'open' || now < until);
 }
 
-/** `subscription` null: there never was one. */
+/** `subscription` null: the account never had one. */
 export function entitlementsOf(subscription: Subscription | null, now: Instant): Entitlements {
   if (subscription === null) {
     return {

@@ -1,14 +1,14 @@
-// What happens to the subscription of one account. Stream `subscription-<accountId>`. Ids of the payment provider only: names, addresses
-// and cards stay with it.
+// Events of one account's subscription. Stream `subscription-<accountId>`. They hold the payment provider's ids only: names, addresses and
+// cards stay at the provider.
 import type { Instant } from '../kernel/calendar.ts';
 import type { Fact } from '../kernel/event.ts';
 import type { AccountId } from '../kernel/ids.ts';
 
-/** `basic` in answers, `standard` inside: the same plan (A04). */
+/** `basic` in API answers, `standard` internally: the same plan (A04). */
 export type Plan = 'standard' | 'autopilot';
 export type SubscriptionStatus = 'trialing' | 'active' | 'past_due' | 'canceled' | 'incomplete';
 
-/** One subscription as its provider describes it at one moment: the whole truth about it, whatever was told before. */
+/** The complete state of a subscription as its provider describes it at one moment; it replaces every earlier state. */
 export type ProviderSubscription = {
   readonly subscriptionId: string;
   readonly customerId: string;
@@ -23,12 +23,12 @@ export type ProviderSubscription = {
 };
 
 export type SubscriptionEvent =
-  /** One per real change. `pastDueSince`: when the payment was first seen late; kept when the provider then cancels for it. */
+  /** One for each real change. `pastDueSince`: when the payment was first seen late; kept if the provider then cancels for that reason. */
   | Fact<'SubscriptionSynced', ProviderSubscription & { accountId: AccountId; pastDueSince: Instant | null; syncedAt: Instant }>
-  /** Told once, when the days that were left are over: the owner hears of it. */
+  /** Recorded once, when access ends; the owner is notified. */
   | Fact<
       'SubscriptionAccessEnded',
       { accountId: AccountId; subscriptionId: string; because: 'payment-late' | 'canceled'; accessUntil: Instant; endedAt: Instant }
     >
-  /** Told once, two days before the trial turns into a subscription that costs. */
+  /** Recorded once, two days before the trial turns into a paid subscription. */
   | Fact<'SubscriptionTrialEnding', { accountId: AccountId; subscriptionId: string; trialEnd: Instant; toldAt: Instant }>;

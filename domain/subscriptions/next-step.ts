@@ -1,4 +1,4 @@
-// What waits for one subscription: the end of its trial and of its access, to be told, and a look at the provider when its news stay away (DESIGN 3.10).
+// The timers of one subscription: notify the end of its trial and of its access, and ask the provider if webhooks stay away (DESIGN 3.10).
 import { RESYNC_AFTER_HOURS, RESYNC_EVERY_HOURS } from '../constants.ts';
 import { addMillis, type Instant, millis } from '../kernel/calendar.ts';
 import { type Due, notBefore } from '../kernel/due.ts';
@@ -8,12 +8,12 @@ import { isLive, type SubscriptionState, subscriptionOf, untoldEnd, untoldTrialE
 
 export type SubscriptionStep =
   | Extract<SubscriptionCommand, { type: 'NoteAccessEnd' | 'NoteTrialEnding' }>
-  /** The period is over and nobody told what became of it: the shell asks, then dispatches SyncSubscription. */
+  /** The period is over without news: the shell asks the provider, then dispatches SyncSubscription. */
   | { readonly type: 'ask-provider'; readonly subscriptionId: string };
 
 const HOUR_MS = 3_600_000;
 
-/** The first moment after `now` at which the provider should be asked: some hours after the period's end, then every so often. */
+/** The first moment after `now` at which to ask the provider: RESYNC_AFTER_HOURS after the period's end, then every RESYNC_EVERY_HOURS. */
 function nextAsk(periodEnd: Instant, now: Instant): Instant {
   const first = addMillis(periodEnd, RESYNC_AFTER_HOURS * HOUR_MS);
   if (first > now) return first;
@@ -21,7 +21,7 @@ function nextAsk(periodEnd: Instant, now: Instant): Instant {
   return addMillis(first, (Math.floor((millis(now) - millis(first)) / every) + 1) * every);
 }
 
-/** The next step after `now`: a moment of the schedule of asking that lies before it was asked at, or is passed over. */
+/** The next step after `now`. Moments to ask the provider that have passed are skipped. */
 export function nextSubscription(state: SubscriptionState, accountId: AccountId, now: Instant): Due<SubscriptionStep> | null {
   const subscription = subscriptionOf(state);
   if (subscription === null) return null;
@@ -32,7 +32,7 @@ export function nextSubscription(state: SubscriptionState, accountId: AccountId,
     ? { at: nextAsk(currentPeriodEnd, now), step: { type: 'ask-provider', subscriptionId } }
     : null;
   const trial = untoldTrialEnd(state, subscription);
-  // What is over needs no warning.
+  // A trial that is over needs no warning.
   const warning: Due<SubscriptionStep> | null =
     trial && now < trial.trialEnd ? { at: notBefore(trial.at, now), step: { type: 'NoteTrialEnding', accountId } } : null;
   const due = [access, warning, ask].filter((one) => one !== null);

@@ -1,4 +1,4 @@
-// Subscriptions: the provider's current state wins, whatever came first; each real change is told once; the end of access too.
+// Subscriptions: the provider's current state wins, whatever came first; each real change and each end of access is recorded once.
 import { expect, test } from 'vitest';
 import { addMillis, type Instant, instant } from '../kernel/calendar.ts';
 import { fold } from '../kernel/decider.ts';
@@ -38,7 +38,7 @@ const after = (...steps: [Partial<ProviderSubscription>, Instant?][]): Subscript
     subscriptionDecider.initial,
   );
 
-test('F076 the same state again is no change; any field that differs is one', () => {
+test('F076 an equal state is no change; any different field is one', () => {
   const known = after([{}]);
   expect(decide(known, {}, later(1))).toEqual([]);
   const changes: Partial<ProviderSubscription>[] = [
@@ -69,7 +69,7 @@ test('C41 of several subscriptions the running one counts, then the newest: in e
   expect(subscriptionOf(after([all[3]!], [all[0]!], [all[2]!]))?.subscriptionId).toBe('sub_4');
 });
 
-test('A43 late since it was first seen late, and cancelled for it: the period that was never paid for opens nothing', () => {
+test('A43 a payment is late since it was first seen late; after a cancellation for it the unpaid period gives no access', () => {
   const late = after([{ status: 'active' }], [{ status: 'past_due', currentPeriodEnd: later(30) }, later(10)]);
   const more = decide(late, { status: 'past_due', currentPeriodEnd: later(31) }, later(12));
   expect(more).toMatchObject([{ data: { pastDueSince: later(10) } }]);
@@ -88,7 +88,7 @@ test('F075 the trial is offered once; a subscription that was never paid does no
   expect(mayTry(after([{ status: 'canceled' }]))).toBe(false);
 });
 
-test('A52 the end of access is told once, when it has come; a new one again', () => {
+test('A52 the end of access is recorded once, when it comes; a new end again', () => {
   const canceled = after([{ status: 'canceled', currentPeriodEnd: later(7) }]);
   const note = (state: SubscriptionState, now: Instant) =>
     subscriptionDecider.decide(state, { type: 'NoteAccessEnd', accountId }, at(now)) as readonly SubscriptionEvent[];
@@ -105,7 +105,7 @@ test('A52 the end of access is told once, when it has come; a new one again', ()
   expect(note(after([{}]), later(100))).toEqual([]);
 });
 
-test('what waits: the end of access, or to ask the provider whose news stay away; strictly ahead once asked', () => {
+test('the next step: the end of access, or asking the provider if webhooks stay away; strictly later than now once asked', () => {
   const running = after([{ status: 'active', currentPeriodEnd: later(30) }]);
   expect(nextSubscription(subscriptionDecider.initial, accountId, START)).toBeNull();
   const ask = nextSubscription(running, accountId, START);

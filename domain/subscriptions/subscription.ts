@@ -1,5 +1,5 @@
-// The subscriptions of one account, as the provider describes them. Which message came first does not matter: each sync brings the
-// provider's current state of one subscription, and of several the best one counts, by a rule that knows no order of arrival.
+// The subscriptions of one account, as the provider describes them. The order of webhooks does not matter: each sync brings the provider's
+// current state of one subscription, and a rule that ignores the order of arrival selects the best of several.
 import { TRIAL_ENDING_DAYS, TRIAL_ENDING_HOUR } from '../constants.ts';
 import { addDays, type Instant, parisDay, parisInstant } from '../kernel/calendar.ts';
 import { type Decider, type Decision, type Now, never } from '../kernel/decider.ts';
@@ -12,11 +12,11 @@ type Known = ProviderSubscription & { readonly pastDueSince: Instant | null };
 export type SubscriptionState = {
   /** Every subscription that the account ever had, by the provider's id. */
   readonly known: ReadonlyMap<string, Known>;
-  /** The end of access that was told last, `<subscription> <moment>`. */
+  /** The end of access that was last recorded, `<subscription> <moment>`. */
   readonly toldEnd: string | null;
-  /** Since when access was open without a break, as far as was seen; null: it never was. Reminders due before then lapse (A52). */
+  /** Since when access has been open without a break, as far as known; null: never. Reminders due earlier lapse (A52). */
   readonly accessSince: Instant | null;
-  /** The end of a trial that was told last. */
+  /** The end of a trial that was last recorded. */
   readonly toldTrialEnd: Instant | null;
 };
 
@@ -44,12 +44,12 @@ function hadAccess(state: SubscriptionState, at: Instant): boolean {
   return subscription !== null && hasAccess(subscription, at);
 }
 
-/** The provider goes on collecting for it. */
+/** The provider continues to collect payments for it. */
 const LIVE: Record<SubscriptionStatus, boolean> = { trialing: true, active: true, past_due: true, canceled: false, incomplete: false };
 export const isLive = ({ status }: { status: SubscriptionStatus }): boolean => LIVE[status];
 const RANK: Record<SubscriptionStatus, number> = { active: 4, trialing: 4, past_due: 3, canceled: 2, incomplete: 1 };
 
-/** The subscription that counts: the best status, then the newest; null when there never was one. */
+/** The subscription that counts: the best status, then the newest; null if there never was one. */
 export function subscriptionOf(state: SubscriptionState): Known | null {
   const better = (a: Known, b: Known): number =>
     RANK[b.status] - RANK[a.status] ||
@@ -57,7 +57,7 @@ export function subscriptionOf(state: SubscriptionState): Known | null {
   return [...state.known.values()].sort(better)[0] ?? null;
 }
 
-/** The trial is offered once: to whoever never had a subscription (F075). */
+/** A trial is offered only to an account that never had a subscription (F075). */
 export const mayTry = (state: SubscriptionState): boolean => ![...state.known.values()].some(({ status }) => status !== 'incomplete');
 
 const endKey = (subscriptionId: string, at: Instant): string => `${subscriptionId} ${at}`;
@@ -74,7 +74,7 @@ const FIELDS = [
   'createdAt',
 ] as const satisfies readonly (keyof ProviderSubscription)[];
 
-/** Late since it was first seen so; a cancellation keeps it, because it may follow from the late payment. */
+/** Since when the payment is late; kept through a cancellation, which may follow from it. */
 function pastDueSince(before: Known | undefined, { status }: ProviderSubscription, now: Instant): Instant | null {
   if (status === 'past_due') return before?.pastDueSince ?? now;
   return status === 'canceled' ? (before?.pastDueSince ?? null) : null;
@@ -106,7 +106,7 @@ function noteAccessEnd(state: SubscriptionState, accountId: AccountId, now: Inst
   ];
 }
 
-/** When access ends and why, unless that was told already; null while nothing ends it. */
+/** When and why access ends, unless it is recorded already; null if nothing ends it. */
 export function untoldEnd(state: SubscriptionState, subscription: Known): { at: Instant; because: 'payment-late' | 'canceled' } | null {
   const { until } = accessOf(subscription satisfies Subscription);
   if (until === null || until === 'open' || state.toldEnd === endKey(subscription.subscriptionId, until)) return null;
@@ -114,7 +114,7 @@ export function untoldEnd(state: SubscriptionState, subscription: Known): { at: 
   return { at: until, because: subscription.status === 'past_due' || late ? 'payment-late' : 'canceled' };
 }
 
-/** When it is to be told that the trial ends, and when it does, unless that was told; null too when nothing follows it that costs. */
+/** When to announce the end of the trial, and that end; null if it is announced already, or if no paid period follows. */
 export function untoldTrialEnd(
   state: SubscriptionState,
   { status, trialEnd, cancelAtPeriodEnd }: Known,

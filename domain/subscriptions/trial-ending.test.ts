@@ -1,4 +1,4 @@
-// The end of a trial is told two days before, at 08:00 in Paris, once, and only where something that costs follows it.
+// The end of a trial is announced two days before, at 08:00 in Paris, once, and only if a paid period follows.
 import { expect, test } from 'vitest';
 import { type Instant, instant } from '../kernel/calendar.ts';
 import { fold } from '../kernel/decider.ts';
@@ -48,7 +48,7 @@ test('the trial’s end is told two days before at 08:00 in Paris, or at once wh
   ]);
   expect(note([...trial, ...told], DUE)).toEqual([]);
   expect(next([...trial, ...told], DUE)?.step.type).toBe('ask-provider');
-  // A trial that is prolonged ends once more.
+  // A trial that is extended ends again.
   const longer = [
     ...trial,
     ...told,
@@ -57,7 +57,7 @@ test('the trial’s end is told two days before at 08:00 in Paris, or at once wh
   expect(next(longer, DUE)).toEqual({ at: instant('2026-12-03T07:00:00Z'), step });
 });
 
-test('nothing is told of a trial that is over, ends without a bill, or never was one', () => {
+test('no announcement for a trial that is over or leads to no payment, or without a trial', () => {
   for (const [more, now] of [
     [{}, TRIAL_END],
     [{ cancelAtPeriodEnd: true }, DUE],

@@ -39,6 +39,13 @@ type Options = {
   overrides?: Overrides;
 };
 
+/** Which engine does not answer: its name, or none. */
+const away = async (name: string, question: PromiseLike<unknown>): Promise<string[]> =>
+  question.then(
+    () => [],
+    () => [name],
+  );
+
 /** Starts everything in order. Resolves when the address is open and the product is ready. */
 export async function startApp(config: Config, log: Log, { say = () => {}, database, overrides }: Options = {}): Promise<App> {
   const { roles } = config;
@@ -94,32 +101,15 @@ export async function startApp(config: Config, log: Log, { say = () => {}, datab
 
     const folder = watchFolder(config.dataDir);
     const engines = await watchEngines(parts, folder);
-    const away = async (name: string, question: PromiseLike<unknown>): Promise<string[]> =>
-      question.then(
-        () => [],
-        () => [name],
-      );
     const stillMissing = async () => [
       ...(await Promise.all([away('database', db`select 1`), away('event store', watch.look()), folder.missing()])).flat(),
       ...watch.missing(),
     ];
     const tools = config.profile === 'embedded' && !config.exposed;
     if (tools && roles.has('api')) app.route('/dev', await parts.devRoutes);
-    const metricsDoor = { token: config.metricsToken, local: tools };
-    app.get(
-      '/metrics',
-      metricsRoute(metricsDoor, async () =>
-        (await import('../adapters/metrics/prometheus.ts')).prometheus({
-          counters: metrics,
-          sql: db,
-          store,
-          clock,
-          failures: projections.failures,
-          version: VERSION,
-          folder: config.dataDir,
-        }),
-      ),
-    );
+    const figures = { counters: metrics, sql: db, store, clock, failures: projections.failures, version: VERSION, folder: config.dataDir };
+    const prometheus = async () => (await import('../adapters/metrics/prometheus.ts')).prometheus(figures);
+    app.get('/metrics', metricsRoute({ token: config.metricsToken, local: tools }, prometheus));
     if (roles.has('api')) app.route('/', await parts.api);
     await timers;
     await engines.known();

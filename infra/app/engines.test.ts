@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCounters } from '../adapters/metrics/counters.ts';
 import { createEngines, type Engine } from './engines.ts';
+import { enginesOf } from './status.ts';
+import { degradedOf } from './watched-engines.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -62,4 +64,26 @@ test('one that cannot even be asked is away, and nothing else breaks', async () 
   await engines.known();
   expect([gauge(), engines.states()[0]?.error]).toEqual([0, 'TypeError']);
   engines.stop();
+});
+
+test('C60 of several processes the first that lost it says since when; who was silent for long says nothing', () => {
+  const told = (silentSeconds: number, up: boolean, sinceSeconds: number) => ({
+    ...{ roles: ['api'], version: '1', upSeconds: 1_000, silentSeconds, readersWaiting: 0 },
+    engines: [{ name: 'database', kind: 'PostgreSQL', own: true, up, error: up ? null : 'ECONNREFUSED', sinceSeconds }],
+  });
+  const [one, other, well, gone] = [told(2, false, 10), told(4, false, 30), told(0, true, 500), told(31, false, 900)] as never[];
+  expect(enginesOf([one!, other!, well!, gone!])).toMatchObject([{ name: 'database', up: false, error: 'ECONNREFUSED', sinceSeconds: 34 }]);
+  expect(enginesOf([well!, gone!])).toMatchObject([{ name: 'database', up: true, sinceSeconds: 500 }]);
+});
+
+test('C60 named beside a 200: what everything else works without, and a bucket; a disk and the databases are missing instead', () => {
+  const away = (files: string, own = true) => ({
+    states: () =>
+      ['database', 'event store', 'files', 'bus', 'timers', 'mail'].map((name) => ({
+        ...{ name, kind: name === 'files' ? files : 'other', own, up: false, error: 'ECONNREFUSED', sinceSeconds: 1 },
+      })),
+  });
+  expect(degradedOf(away('s3') as never)).toEqual(['files', 'bus', 'timers', 'mail']);
+  expect(degradedOf(away('disk') as never)).toEqual(['bus', 'timers', 'mail']);
+  expect(degradedOf(away('s3', false) as never)).toEqual([]);
 });

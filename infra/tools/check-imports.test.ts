@@ -82,6 +82,8 @@ const PLANTED: readonly [path: string, text: string, rule: string][] = [
   // Put together here, because this file is checked too.
   ['api/m.test.ts', ['test', "skip('m', () => {});"].join('.'), 'nothing skipped'],
   ['api/n.ts', '\n'.repeat(301), 'short files'],
+  ['api/q.ts', `export async function q() {${'\n  q();'.repeat(99)}\n}\n`, 'short functions'],
+  ['api/r.ts', `const r =\n  (x: () => void): void => {${'\n    x();'.repeat(99)}\n  };\n`, 'short functions'],
 ];
 
 test('a clean project passes and says how many modules were read', () => {
@@ -90,10 +92,13 @@ test('a clean project passes and says how many modules were read', () => {
     // Named in a comment or in an address, it is not done; and what is allowed passes.
     'api/fine.ts':
       "import { z } from 'zod';\n// never process.env, Date.now()\nexport const fine = [z, 'http://x', new Date('2026-01-01')];\n",
+    // A table may be long; a function may have a hundred lines.
+    'api/table.ts': `export const table: Record<string, () => number> = {${'\n  a: () => 1,'.repeat(120)}\n};\n`,
+    'api/long.ts': `export const long = () => {${'\n  long();'.repeat(98)}\n};\n\n// Behind it.\nconst next = 1;\n`,
     'domain/fine.ts':
       'export const f = (x: 1) => { switch (x) { case 1: return 1; default: { const never: never = x; return never; } } };\n',
   });
-  expect([status, output]).toEqual([0, '27 modules, 0 faults\n']);
+  expect([status, output]).toEqual([0, '29 modules, 0 faults\n']);
 });
 
 test('each rule names the file that breaks it, and why', () => {

@@ -9,6 +9,10 @@ const isTest = (path: string): boolean =>
   /\.test(-kit)?\.tsx?$|\/suite[^/]*\.ts$|\/testing\/|^infra\/(e2e|lab)\/|^infra\/adapters\/sql\/(test|migrated)-/.test(path);
 const isBuild = (path: string): boolean => /\/vite\.config\.ts$|-ui\/vite\/|^infra\/tools\/vite\//.test(path);
 const LONGEST_FILE = 300;
+const LONGEST_FUNCTION = 100;
+/** How a function is declared at the left edge. A table, a schema or a class is none. */
+const FUNCTION =
+  /^(?:export )?(?:(?:default )?(?:async )?function\b|const (?=\w+[^\n]*?=\s+(?:async )?(?:<[^\n]*>)?(?:\(|\w+ =>)))\s*\*?\s*(\w*)/;
 
 const RULES: readonly Rule[] = [
   {
@@ -53,6 +57,14 @@ const RULES: readonly Rule[] = [
 const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/(?<![:'"`\\/])\/\/.*$/gm, '');
 
+/** Functions at the left edge of a file, each from its first line to its last: those inside are shorter. */
+function* functionsIn(code: string): Generator<{ name: string; line: number; lines: number }> {
+  for (const { 0: declared, index } of code.matchAll(/^[a-z][\s\S]*?(?=^[a-z]|(?![\s\S]))/gm)) {
+    const found = FUNCTION.exec(declared);
+    if (found) yield { name: found[1]!, line: code.slice(0, index).split('\n').length, lines: declared.trimEnd().split('\n').length };
+  }
+}
+
 /** One line per fault, with file and line. */
 export function sourceFaults(root: string): string[] {
   const faults: string[] = [];
@@ -63,6 +75,11 @@ export function sourceFaults(root: string): string[] {
       faults.push(`${path} has ${lines} lines\n    short files: none is over ${LONGEST_FILE}, so that each can be read at once.`);
     if (/\.(css|sql)$/.test(path)) continue;
     const code = withoutComments(text);
+    for (const { name, line, lines } of isTest(path) ? [] : functionsIn(code))
+      if (lines > LONGEST_FUNCTION)
+        faults.push(
+          `${path}:${line} ${name} has ${lines} lines\n    short functions: none is over ${LONGEST_FUNCTION}, so that each says one thing.`,
+        );
     for (const { name, why, applies, forbidden } of RULES) {
       const found = applies(path) ? forbidden.exec(code) : null;
       if (found) faults.push(`${path}:${code.slice(0, found.index).split('\n').length} ${found[0].trim()}\n    ${name}: ${why}`);

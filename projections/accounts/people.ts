@@ -1,7 +1,7 @@
-// What a person is called. The first person of an account has the account's own number and gave no name but the company's; when accounts
-// have colleagues, theirs are looked up here, and whatever shows a deed shows them (infra/decisions/081).
+// The name of a person. The first person of an account has the account's id, and its name is the company's. When an account has several
+// people, their names are looked up here, and every place that shows who did something calls this (infra/decisions/081).
 import type { Fragment, Sql } from '../sql.ts';
 
-/** The name of the person in this column; null where there is nobody, or nobody any more. */
+/** SQL for the name of the person whose id is in this column; null when the column is null or the person was erased. */
 export const personName = (sql: Sql, column: string): Fragment =>
   sql`(SELECT p.company_name FROM accounts p WHERE p.id = ${sql.unsafe(column)})`;

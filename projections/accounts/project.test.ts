@@ -76,7 +76,7 @@ describe('accounts', () => {
     expect(await accountByResetHash(world.db, 'r3-new')).toBeNull();
   });
 
-  it('F095 the pending ones, verified or not, oldest first; F097 a rejected one leaves nothing behind and its address is free', async () => {
+  it('F095 lists pending accounts, verified or not, oldest first; F097 a rejected one leaves no row and its address is free', async () => {
     await happen(4, registered(4), verified);
     expect(((await pendingAccounts(world.db)) as Page<PendingUser>).rows.map(({ id, emailVerified }) => [id, emailVerified])).toEqual([
       [2, false],
@@ -90,7 +90,7 @@ describe('accounts', () => {
     expect((await accountsByEmailHashes(world.db, ['e1', 'e3', 'e4'])).map(({ id }) => id)).toEqual([1, 3]);
   });
 
-  it('F259 what the owner tells anew is shown and found, and nothing else of it changes', async () => {
+  it('F259 an edit by the owner is shown and found, and changes nothing else', async () => {
     const before = await accountById(world.db, 3);
     await happen(3, event('AccountEdited', { editedAt: AT }, { companyName: 'Élan Toitures', phoneNumber: null }));
     expect(await accountById(world.db, 3)).toEqual({ ...before, companyName: 'Élan Toitures' });

@@ -1,4 +1,5 @@
-// Accounts: what the gate, the log-in and the administrator's list read. A rejected or erased account leaves no row behind (A27).
+// The accounts read model: log-in, request authorization and the administrator's list read it. A rejected or erased account has no row
+// (A27).
 import type { AccountEvent, DomainEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { idOf } from '#domain/kernel/event.ts';
@@ -62,21 +63,21 @@ function evolve(row: AccountRow | null, event: AccountEvent): AccountRow | null 
       return null;
     case 'PasswordResetLinkIssued':
       return { ...row, reset_hash: event.data.tokenHash, reset_expires_at: event.data.expiresAt };
-    // Of an erased person nothing is told any more.
+    // Once the person is erased, the event has no personal data and changes nothing.
     case 'AccountEdited': {
       if (event.personal === null) return row;
       const company_name = event.personal.companyName ?? row.company_name;
       const phone_number = event.personal.phoneNumber ?? row.phone_number;
       return { ...row, company_name, phone_number, search: searchFields(company_name, row.email) };
     }
-    // A used link is dead (C10).
+    // A reset link works once (C10).
     case 'PasswordChanged':
       return { ...row, reset_hash: null, reset_expires_at: null };
-    // On record for the auditor; no screen shows them here.
+    // These events are kept for the audit only: no column shows them.
     case 'TestMailRequested':
     case 'SignInThrottled':
       return row;
-    // The stream is asked: the gate, and whoever would show a paper to somebody outside.
+    // The API reads these from the account's stream, not from this table.
     case 'AdministratorGranted':
     case 'SecondOpinionConsentSet':
       return row;

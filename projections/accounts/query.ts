@@ -1,4 +1,4 @@
-// Looks an account up by its id or by the keyed hash of something that its owner holds.
+// Finds an account by its id or by the keyed hash of its e-mail address or of a token.
 import type { PendingUser } from '#contract/administration.ts';
 import { flagFilter, idFilter, pageFrom, textFilter, WHOLE_LIST } from '../lists.ts';
 import type { ListOptions } from '../projection.ts';
@@ -7,7 +7,7 @@ import type { AccountRow } from './project.ts';
 
 export type { AccountRow } from './project.ts';
 
-/** `plan` and `isAdmin` are not in the account's history: the caller adds them. */
+/** The account's history does not contain `plan` and `isAdmin`: the caller adds them. */
 export type Account = {
   id: number;
   emailHash: string;
@@ -19,7 +19,10 @@ export type Account = {
   tutorialCompleted: boolean;
   autoValidationEnabled: boolean;
   createdAt: string;
-  /** Of the newest link of each kind; null when there is none, or it was used (reset). Whether it expired is the caller's clock to say. */
+  /**
+   * When the newest link of each kind expires; null if there is no link, or if the reset link was used. The caller compares it with the
+   * clock.
+   */
   verificationExpiresAt: string | null;
   resetExpiresAt: string | null;
 };
@@ -47,13 +50,16 @@ export const accountById = async (sql: Sql, accountId: number): Promise<Account 
 export const accountByVerificationHash = async (sql: Sql, tokenHash: string): Promise<Account | null> =>
   first(await sql`SELECT * FROM accounts WHERE verification_hash = ${tokenHash} LIMIT 1`);
 
-/** Null for an unknown, an older and a used link alike: « Token invalide ». */
+/** Null for an unknown, a superseded and a used link alike: the API answers « Token invalide ». */
 export const accountByResetHash = async (sql: Sql, tokenHash: string): Promise<Account | null> =>
   first(await sql`SELECT * FROM accounts WHERE reset_hash = ${tokenHash} LIMIT 1`);
 
 const PENDING_SORTS = { id: 'id', companyName: 'search', email: 'email', emailVerified: 'email_verified', createdAt: 'created_at' };
 
-/** The sign-ups that wait for an administrator, oldest first, unverified ones included (CONTRACT « Accounts »). Filters: q, id, emailVerified. */
+/**
+ * The sign-ups that no administrator has decided on, oldest first, unverified ones included (CONTRACT « Accounts »). Filters: q, id,
+ * emailVerified.
+ */
 export const pendingAccounts = (sql: Sql, list: ListOptions = WHOLE_LIST) =>
   pageFrom<PendingUser>(sql, list, {
     filters: {
@@ -66,7 +72,7 @@ export const pendingAccounts = (sql: Sql, list: ListOptions = WHOLE_LIST) =>
     from: sql`FROM accounts WHERE NOT admin_approved`,
   });
 
-/** The approved accounts behind some addresses, e.g. those of the administrators in the settings. */
+/** The approved accounts with these e-mail addresses, e.g. those of the administrators named in the settings. */
 export async function accountsByEmailHashes(sql: Sql, emailHashes: readonly string[]): Promise<Account[]> {
   const rows = await sql`SELECT * FROM accounts WHERE email_hash = ANY (${[...emailHashes]}::text[]) AND admin_approved ORDER BY id`;
   return (rows as unknown as AccountRow[]).map(accountOf);

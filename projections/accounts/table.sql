@@ -1,4 +1,4 @@
--- Accounts by what one looks them up with. Times are ISO 8601 in UTC, as in the events.
+-- Accounts, with the columns by which they are looked up. Times are ISO 8601 in UTC, as in the events.
 CREATE TABLE accounts (
   id integer PRIMARY KEY,
   email_hash text NOT NULL,
@@ -10,9 +10,9 @@ CREATE TABLE accounts (
   tutorial_completed boolean NOT NULL,
   auto_validation_enabled boolean NOT NULL,
   created_at text NOT NULL,
-  -- Company and address as the search compares them.
+  -- Company name and e-mail address, folded for the search.
   search text NOT NULL,
-  -- The newest link of each kind: an older one is found by nobody.
+  -- Only the newest link of each kind is stored, so an older one is not found.
   verification_hash text,
   verification_expires_at text,
   reset_hash text,

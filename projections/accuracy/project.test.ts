@@ -19,13 +19,13 @@ async function account() {
   await smallAccount(world, 1);
   await world.act(c.subcontractor(5, 10));
 }
-/** Read as issued on 1 November 2026 and valid until 31 January 2027, of DUPONT BTP; nothing of its type. */
+/** The document is read as issued on 1 November 2026, valid until 31 January 2027, by DUPONT BTP; its type is not read. */
 async function read(documentId: number, more: object = {}, type = 11, now = at('2026-11-21T09:00:02Z')) {
   await world.act(c.upload(5, documentId, type), at('2026-11-21T09:00:00Z'));
   await world.act(c.analyse(5, documentId, more), now);
 }
 
-it('A53 a validation without a correction counts as right for what was read, a correction as wrong, what the machine alone validated not at all', async () => {
+it('A53 a validation without a correction counts as right for what was read, a correction as wrong, an automatic validation not at all', async () => {
   const running = await world.start();
   await account();
   await read(100);
@@ -46,7 +46,7 @@ it('A53 a validation without a correction counts as right for what was read, a c
   });
 });
 
-it('A53 what was not found and is said by a person is missed; a withdrawn correction and a decision taken back judge nothing', async () => {
+it('A53 a field that was not read and that a person fills in is missed; a withdrawn correction and a reopened decision give no verdict', async () => {
   const running = await world.start();
   await account();
   await read(100, { dateExpiration: null });
@@ -62,7 +62,7 @@ it('A53 what was not found and is said by a person is missed; a withdrawn correc
   expect(verdictsIn(figures)).toMatchObject({ entreprise: [1, 0, 0], dateEmission: [1, 0, 0], dateExpiration: [0, 0, 1] });
 });
 
-it('A33 an automatic validation that a person annuls is counted as such, and is no judgment of the fields', async () => {
+it('A33 an automatic validation that a person undoes is counted, and gives no verdict on the fields', async () => {
   const running = await world.start();
   await account();
   await read(100, { validate: true });
@@ -71,7 +71,7 @@ it('A33 an automatic validation that a person annuls is counted as such, and is 
   expect(await accuracyOf(world.db, 1)).toMatchObject({ documents: 1, judged: 0, autoValidated: 1, autoUndone: 1 });
 });
 
-it('F178 the time from the upload to the answer is told, median and 95 %; what was tried again later tells nothing of it', async () => {
+it('F178 shows the time from the upload to the analysis, median and 95 %; a document whose analysis was retried has none', async () => {
   const running = await world.start();
   await account();
   for (const [n, seconds] of [1, 2, 3, 4, 9].entries()) {
@@ -79,7 +79,7 @@ it('F178 the time from the upload to the answer is told, median and 95 %; what w
     await world.act(c.upload(20 + n, 200 + n, 11), at('2026-11-21T09:00:00Z'));
     await world.act(c.analyse(20 + n, 200 + n), at(`2026-11-21T09:00:0${seconds}Z`));
   }
-  // Months later: whoever was away is back.
+  // Months later, after the subcontractor was restored.
   await world.act(c.upload(5, 400, 12), at('2026-11-21T09:00:00Z'));
   await world.act(c.analyse(5, 400), at('2027-11-21T09:00:00Z'));
   await world.act(c.upload(5, 300, 11), at('2026-11-21T09:00:00Z'));
@@ -89,7 +89,7 @@ it('F178 the time from the upload to the answer is told, median and 95 %; what w
   expect(await accuracyOf(world.db, 1)).toMatchObject({ documents: 7, medianMs: 3000, p95Ms: 3_600_000 });
 });
 
-it('A53 each analyser with its version by itself, each account its own; nobodyâ€™s is nothing', async () => {
+it('A53 figures per analyser version and per account; an unknown account has none', async () => {
   const running = await world.start();
   await account();
   await read(100);
@@ -105,7 +105,7 @@ it('A53 each analyser with its version by itself, each account its own; nobodyâ€
   expect(await accuracyOf(world.db, 2)).toMatchObject({ documents: 0, judged: 0, medianMs: null, analysers: [] });
 });
 
-it('C51 C67 a replay makes the same rows as living through it, batch by batch too; of the erased none is left', async () => {
+it('C51 C67 a replay makes the same rows as processing batch by batch; erased people have none', async () => {
   const running = await world.start({ batchSize: 3 });
   await account();
   await read(9100);

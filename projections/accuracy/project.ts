@@ -1,4 +1,5 @@
-// How well documents are read, as the people who judge them say (A53, F178): one row a document, with a verdict on each field.
+// How accurately documents are read, judged by the people who validate or correct them (A53, F178): one row per document, with a verdict on
+// each field.
 import type { ReadField } from '#domain/documents/read-fields.ts';
 import { type JudgedReading, type Verdict, verdictsOf } from '#domain/documents/reading-verdicts.ts';
 import type { DomainEvent, EventType } from '#domain/events.ts';
@@ -33,10 +34,10 @@ type Row = Record<(typeof COLUMN)[ReadField], Verdict | null> & {
   auto_validated: boolean;
   auto_undone: boolean;
 };
-/** A row on its way, what its verdicts follow from not yet as text. */
+/** A row in memory, before its verdicts are computed and `judged` is serialized. */
 type Judged = Omit<Row, 'judged' | (typeof COLUMN)[ReadField]> & { judged: JudgedReading };
 
-/** What waited longer was kept for months, as that of one who was archived: it counts as very late, and no more. */
+/** A document that waited for months, e.g. one of an archived subcontractor, counts as one hour. */
 const LONGEST_MS = 3_600_000;
 
 const UNREAD: JudgedReading = {
@@ -47,7 +48,7 @@ const UNREAD: JudgedReading = {
   corrected: [],
 };
 
-/** The events that say something of a reading. */
+/** The events that concern the reading of a document. */
 const SAYING = [
   'DocumentUploaded',
   'DocumentAnalysisFailed',
@@ -87,7 +88,7 @@ function after(event: Exclude<Saying, { type: 'DocumentUploaded' }>, row: Judged
     case 'DocumentAnalysed': {
       const { analyser, analysedAt, dateEmission, dateExpiration, problemCodes } = event.data;
       const days = { dateEmission, dateExpiration };
-      // The oldest do not say it: of them the days alone count.
+      // The oldest events have no `fieldsRead`: only their dates count.
       const fieldsRead = event.data.fieldsRead ?? (['dateEmission', 'dateExpiration'] as const).filter((field) => days[field] !== null);
       const waited = Math.min(LONGEST_MS, Math.max(0, millis(analysedAt) - millis(row.uploaded_at as typeof analysedAt)));
       return {
@@ -118,7 +119,7 @@ function after(event: Exclude<Saying, { type: 'DocumentUploaded' }>, row: Judged
   }
 }
 
-/** Does to the rows what one event says. */
+/** Applies one event to the rows. */
 function apply(rows: Map<number, Judged>, event: ProjectedEvent): void {
   if (!isSaying(event)) return;
   if (event.type === 'DocumentUploaded') return void rows.set(event.data.documentId, uploaded(event));

@@ -1,4 +1,4 @@
-// The accuracy that is published: what people found when they judged what had been read. By analyser and version, and over all of them.
+// The published accuracy: how often people confirmed what was read, per analyser and version, and in total.
 import type { Accuracy, AccuracyFigures } from '#contract/accuracy.ts';
 import { READ_FIELDS } from '#domain/documents/read-fields.ts';
 import type { Sql } from '../sql.ts';
@@ -12,7 +12,7 @@ const COUNTS = READ_FIELDS.flatMap((field) =>
 ).join(', ');
 const ANY_VERDICT = READ_FIELDS.map((field) => `${COLUMN[field]} IS NOT NULL`).join(' OR ');
 
-/** Of one account; null: of all. Counted when it is asked for: rarely, by few. */
+/** For one account, or for all (null). It is computed on request, because few people ask and rarely. */
 export async function accuracyOf(sql: Sql, accountId: number | null): Promise<Accuracy> {
   const rows = (await sql`
     SELECT analyser, grouping(analyser) = 1 AS overall, count(*)::int AS documents,

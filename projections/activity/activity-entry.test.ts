@@ -1,4 +1,4 @@
-// Which events become a line of the activity, with what: a row for each kind (F139-F141, F274).
+// Which events have an activity entry, and with which content: one case per kind (F139-F141, F274).
 import { expect, test } from 'vitest';
 import type { ProjectedEvent } from '../projection.ts';
 import { activityEntryOf } from './activity-entry.ts';

@@ -1,5 +1,5 @@
-// What people are told of one event: the line of recent activity and of the notifications that it becomes (F139-F141, F274). Which events
-// become one, and of which kinds, stands in their rows (domain/events.ts).
+// Turns one event into its entry in the recent activity and in the notifications (F139-F141, F274). The event's row in domain/events.ts
+// says whether it has an entry, and of which kinds.
 import type { Consequence, TypesThat } from '#domain/events.ts';
 import type { ActivityKind } from '#domain/texts/fr/activity-messages.ts';
 import type { ProjectedEvent } from '../projection.ts';
@@ -38,7 +38,7 @@ const LINES: Lines = {
     ...{ kind: 'corrected', ...about(data), expires_on: data.expirationDate },
     ...{ person_id: data.correctedBy, created_at: data.correctedAt },
   }),
-  // With another validation, that is what is told.
+  // If the correction comes with a validation, the validation has the entry.
   ReadingCorrected({ data }) {
     if (data.withValidation) return null;
     const expires_on = data.field === 'dateExpiration' ? data.date : null;
@@ -49,7 +49,7 @@ const LINES: Lines = {
   DocumentDeadlineReached: ({ data, meta }) => ({
     ...{ kind: data.deadline, ...about(data), expires_on: data.expirationDate, created_at: meta.occurredAt },
   }),
-  // Of which something went out; by a call alone it is the call.
+  // A decision to send nothing has no entry. If the only channel is a call, the entry is a call.
   ReminderDecided({ data: { channels, source, kind: why, decidedAt } }) {
     if (channels.length === 0) return null;
     const reminder = why === 'demande' ? 'request' : (`${source}_reminder` as const);
@@ -61,7 +61,7 @@ const LINES: Lines = {
 const lineOf = <Type extends Showing>(type: Type, event: Of<Type>): Line<ActivityKind> | null => LINES[type](event);
 const isShowing = (event: ProjectedEvent): event is Of<Showing> => Object.hasOwn(LINES, event.type);
 
-/** What people are told of one event; null for what concerns nobody. */
+/** The activity entry of one event; null if the event has none. */
 export function activityEntryOf(event: ProjectedEvent): ActivityEntry | null {
   const line = isShowing(event) ? lineOf(event.type, event) : null;
   return line && { document_id: 0, document_type_id: 0, expires_on: null, channels: null, person_id: null, ...line };

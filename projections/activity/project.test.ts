@@ -28,7 +28,7 @@ async function activity(list: Partial<ListOptions> = {}, organizationId: number 
   return page;
 }
 
-/** One of each kind, an hour apart. */
+/** One event of each kind, an hour apart. */
 async function happenings() {
   await world.act(c.upload(100, 500, 11), at('2026-11-01T10:00:00Z'));
   await world.act(c.validate(100, 500, '2026-11-20'), at('2026-11-01T11:00:00Z'));
@@ -41,7 +41,7 @@ async function happenings() {
 }
 
 describe('activity', () => {
-  it('F141 each happening with its type, its sentence and its moment, newest first', async () => {
+  it('F141 each entry has its type, its sentence and its time, newest first', async () => {
     await happenings();
     const { rows, total } = await activity();
     expect(total).toBe(8);
@@ -64,7 +64,7 @@ describe('activity', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(8);
   });
 
-  it('F141 reminders are told with their channels, a call alone as a call; nothing of a step that sent nothing, and none is a notification', async () => {
+  it('F141 reminders show their channels, a call alone is a call; a step that sent nothing has no entry, and no reminder is a notification', async () => {
     const decided = (reminderId: number, source: string, channels: string[]) =>
       ({
         type: 'ReminderDecided',
@@ -125,7 +125,7 @@ describe('activity', () => {
     expect((await activity({}, 10)).total).toBe(8);
   });
 
-  it('by type and subcontractor; oldest first on demand; unknown names are told', async () => {
+  it('filters by type and subcontractor; oldest first on request; unknown filters and sorts are rejected by name', async () => {
     await happenings();
     expect((await activity({ filter: { type: ['rejected', 'validated'] } })).total).toBe(3);
     expect((await activity({ filter: { subcontractorId: 999 } })).total).toBe(0);
@@ -162,7 +162,7 @@ describe('notifications', () => {
 });
 
 describe('the dashboard', () => {
-  it('F109 F263 figures, table, activity and alerts in one answer, the same as asked one by one', async () => {
+  it('F109 F263 figures, table, activity and alerts in one answer equal the separate answers', async () => {
     await happenings();
     await running.caughtUp();
     const today = '2026-11-21' as CalendarDate;

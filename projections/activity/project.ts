@@ -1,4 +1,5 @@
-// Recent activity and notifications (F139-F141, F274): one row per event that people are told of, found again by stream and revision.
+// Recent activity and notifications (F139-F141, F274): one row per event that has an activity entry. Stream and revision of the event are
+// its key.
 import type { SubcontractorEvent } from '#domain/events.ts';
 import { categoryOf, idOf } from '#domain/kernel/event.ts';
 import { erasedIn } from '../erased.ts';
@@ -10,11 +11,11 @@ import { type ActivityEntry, activityEntryOf } from './activity-entry.ts';
 
 type ActivityRow = ActivityEntry & { subcontractor_id: number; revision: number; account_id: number; organization_id: number };
 type ArchivedRow = { id: number; account_id: number; reassigned_to: number };
-/** `organization_id` 0: the whole account. */
+/** `organization_id` 0 means the whole account. */
 type Count = { account_id: number; organization_id: number; n: number };
 type MemberRow = { id: number; account_id: number; organization_id: number };
 
-/** Where the subcontractors of archived organisations went, for the accounts of a batch. */
+/** Which organisation received the subcontractors of each archived organisation, for the accounts of the batch. */
 async function archivedOf(events: readonly ProjectedEvent[], sql: Sql): Promise<{ fresh: ArchivedRow[]; living(id: number): number }> {
   const fresh: ArchivedRow[] = [];
   for (const event of events) {
@@ -48,7 +49,7 @@ async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<voi
       subcontractors.map((event) => idOf(event.meta.stream)),
     ),
   ]);
-  // First what is there already moves as a block; from here on everything stands where it lives.
+  // Existing rows of archived organisations are moved first; all rows after that use the receiving organisation.
   await upsert(sql, 'activity_archived_organizations', ['id'], archived.fresh);
   for (const { id, account_id } of archived.fresh) await moveAll(sql, account_id, id, archived.living(id));
   const before = new Map([...loaded].map(([id, row]) => [id, archived.living(row.organization_id)]));
@@ -84,11 +85,11 @@ async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<voi
   await count(sql, [...along, ...inAll(rows, 1), ...(await forget(sql, events))]);
 }
 
-/** One line each, where it stands and in the whole account. */
+/** Each row counts once for its organisation and once for the whole account. */
 const inAll = (rows: readonly { account_id: number; organization_id: number }[], n: 1 | -1): Count[] =>
   rows.flatMap(({ account_id, organization_id }) => [0, organization_id].map((id) => ({ account_id, organization_id: id, n })));
 
-/** Of erased people no line is left. Answers what is to be counted for it. */
+/** Deletes the rows of erased subcontractors. Returns the changes of the counts. */
 async function forget(sql: Sql, events: readonly ProjectedEvent[]): Promise<Count[]> {
   const accounts = erasedIn(events, 'organizations');
   if (accounts.length > 0) await sql`DELETE FROM activity_archived_organizations WHERE account_id = ANY (${accounts}::int[])`;
@@ -100,7 +101,7 @@ async function forget(sql: Sql, events: readonly ProjectedEvent[]): Promise<Coun
   return inAll(gone, -1);
 }
 
-/** Whoever moved takes his rows along. Answers how many left and arrived where. */
+/** When a subcontractor changes its organisation, its rows follow. Returns the changes of the counts. */
 async function takeAlong(sql: Sql, moved: readonly MemberRow[]): Promise<Count[]> {
   const rows = await sql`
     UPDATE activity a SET organization_id = m.now
@@ -117,7 +118,7 @@ async function takeAlong(sql: Sql, moved: readonly MemberRow[]): Promise<Count[]
   ]);
 }
 
-/** Everybody and everything of an archived organisation goes to the one that took over. */
+/** Moves everything of an archived organisation to the organisation that receives its subcontractors. */
 async function moveAll(sql: Sql, accountId: number, from: number, to: number): Promise<void> {
   await sql`UPDATE activity SET organization_id = ${to} WHERE account_id = ${accountId} AND organization_id = ${from}`;
   await sql`UPDATE activity_subcontractors SET organization_id = ${to} WHERE account_id = ${accountId} AND organization_id = ${from}`;
@@ -145,7 +146,7 @@ async function count(sql: Sql, changes: readonly Count[]): Promise<void> {
     WHEN NOT MATCHED THEN INSERT VALUES (r.account_id, r.organization_id, r.n)`;
 }
 
-/** In the end every line is where its subcontractor is, and he where his organisation went. */
+/** The final rows: each has its subcontractor's last organisation, and archived organisations are followed to the receiving one. */
 function replay(): Replay {
   const archived = new Map<number, ArchivedRow>();
   const members = new Map<number, MemberRow & { lines: (ActivityEntry & { revision: number })[] }>();

@@ -1,4 +1,4 @@
-// Recent activity, newest first, and the owner's notifications: the same happenings, told twice (A51).
+// Recent activity, newest first, and the owner's notifications: two views of the same rows (A51).
 import type { ActivityItem } from '#contract/dashboard.ts';
 import type { DeliveryChannel } from '#domain/deliveries/events.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
@@ -18,19 +18,19 @@ export type HappeningRow = {
   createdAt: string;
   company: string | null;
   documentType: string | null;
-  /** Of a reminder: « email,sms ». */
+  /** The channels of a reminder: « email,sms ». */
   channels: string | null;
-  /** Who did it, of what a person alone can do. */
+  /** The person who did it, for actions that only a person can do. */
   person: string | null;
 };
 
-/** The specification's word for each kind: both deadlines are « expiring ». */
+/** The specification's type for each kind: both deadlines are « expiring ». */
 const TYPE: Record<ActivityKind, ActivityItem['type']> = {
   upload: 'upload',
   deposited: 'upload',
   validated: 'validated',
   'validated-auto': 'validated',
-  // Second thoughts about a decision stand among the decisions.
+  // A reopening and a correction are shown as decisions.
   reopened: 'validated',
   corrected: 'validated',
   misread: 'validated',
@@ -43,7 +43,7 @@ const TYPE: Record<ActivityKind, ActivityItem['type']> = {
   automatic_reminder: 'automatic_reminder',
   voice_call: 'voice_call',
 };
-/** What papers do; a reminder is the owner's own doing, or his policy's. */
+/** Only events of documents are notified; the owner or the owner's policy causes the reminders. */
 const NOTIFIED = ['upload', 'validated', 'rejected', 'expiring'];
 const TYPES = [...new Set(Object.values(TYPE))];
 const kindsOf = (types: readonly string[]) => (Object.keys(TYPE) as ActivityKind[]).filter((kind) => types.includes(TYPE[kind]));
@@ -79,7 +79,7 @@ export function activityListing(sql: Sql, accountId: number, list: ListOptions, 
   return { rows, total };
 }
 
-/** `null` company: erased. */
+/** An empty name means that the person was erased: it becomes null. */
 const nameOf = (company: string | null): string | null => (company === '' ? null : company);
 
 export function activityItem(row: HappeningRow): ActivityItem {
@@ -110,7 +110,7 @@ async function happenings<T extends object>(
 /** Filters: type, subcontractorId, organizationId. Sorts: createdAt. */
 export const activityOf = (sql: Sql, accountId: number, scope: Scope) => happenings(sql, accountId, scope, activityItem);
 
-/** The entity of compliance.md §3. Nothing marks one as read yet: each stays unread. */
+/** The entity of compliance.md §3. Nothing can mark a notification as read yet, so each one stays unread. */
 export type Notification = {
   id: string;
   subcontractorId: number;

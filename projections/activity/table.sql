@@ -1,7 +1,7 @@
--- What happened to papers, one row per event that people are told of. Names come from the subcontractor and the type when it is read,
--- so a renamed one is renamed here as well.
+-- Recent activity: one row per event that has an activity entry. Names of subcontractors and types are looked up at reading time, so a
+-- rename changes them here too.
 CREATE TABLE activity (
-  -- Stream and revision of the event: its identity, the same after every rebuild.
+  -- Stream and revision of the event. They identify the row and are the same after every rebuild.
   subcontractor_id integer NOT NULL,
   revision integer NOT NULL,
   account_id integer NOT NULL,
@@ -10,9 +10,9 @@ CREATE TABLE activity (
   document_id integer NOT NULL,
   document_type_id integer NOT NULL,
   expires_on date,
-  -- Of a reminder: by which channels, of no document then.
+  -- For a reminder: its channels. A reminder has no document.
   channels text,
-  -- Who deposited, reopened or corrected.
+  -- The person who uploaded, reopened or corrected the document.
   person_id integer,
   created_at text COLLATE "C" NOT NULL,
   PRIMARY KEY (subcontractor_id, revision)
@@ -20,7 +20,8 @@ CREATE TABLE activity (
 CREATE INDEX activity_by_age ON activity (account_id, created_at, subcontractor_id, revision);
 CREATE INDEX activity_by_organization ON activity (account_id, organization_id, created_at, subcontractor_id, revision);
 
--- Where each subcontractor is now, and where an archived organisation's went: what « by organisation » needs.
+-- The current organisation of each subcontractor, and the organisation that received those of an archived one: the list by organisation
+-- needs both.
 CREATE TABLE activity_subcontractors (
   id integer PRIMARY KEY,
   account_id integer NOT NULL,
@@ -34,7 +35,7 @@ CREATE TABLE activity_archived_organizations (
 );
 CREATE INDEX activity_archived_organizations_by_account ON activity_archived_organizations (account_id);
 
--- How many rows there are; `organization_id` 0: in the whole account.
+-- The number of rows; `organization_id` 0: in the whole account.
 CREATE TABLE activity_counts (
   account_id integer NOT NULL,
   organization_id integer NOT NULL,

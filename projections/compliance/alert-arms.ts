@@ -1,4 +1,4 @@
-// Where each kind of alert is found: one walk of an index each, in the order in which a person would take them.
+// One query per kind of alert: each walks one index, in the order in which the alerts are listed.
 import { type CalendarDate, parisInstant } from '#domain/kernel/calendar.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { ALERT, ALERT_KINDS, type AlertKind } from '#domain/texts/fr/activity-messages.ts';
@@ -6,7 +6,10 @@ import type { Fragment, Sql } from '../sql.ts';
 import { isMissing, lapsesSoon, onDay } from './slots.ts';
 
 export const LEVELS = ['error', 'warning', 'info'] as const;
-/** The counters that say how many there are, and those whose share is told as another kind; null: they are few, and counted. */
+/**
+ * The counters that give the number of alerts of a kind, and those to subtract because another kind includes them; null: there are few, so
+ * they are counted.
+ */
 const FIGURES: Record<AlertKind, { figures: readonly string[]; less?: readonly string[] } | null> = {
   expired: { figures: ['expired'] },
   judgment: { figures: ['grave'] },
@@ -21,7 +24,10 @@ const FIGURES: Record<AlertKind, { figures: readonly string[]; less?: readonly s
 export const figuresOfKind = (kind: AlertKind) => FIGURES[kind];
 export const levelOf = (kind: AlertKind) => ALERT[kind].level;
 
-/** `subject` is what the id names, as a column of `x`. `rank` orders the kinds, `place` and `tie` repeat an arm's own order for the whole. */
+/**
+ * `subject` is the column of `x` whose value is in the alert's id. `rank` orders the kinds; `place` and `tie` repeat the order of the query
+ * when several are united.
+ */
 export type Arm = { select: Fragment; subject: Fragment; order: Fragment };
 
 export function arm(sql: Sql, kind: AlertKind, accountId: number, today: CalendarDate): Arm {
@@ -69,7 +75,8 @@ export function arm(sql: Sql, kind: AlertKind, accountId: number, today: Calenda
     case 'missing':
       return {
         subject: sql`x.subcontractor_id`,
-        // One for each subcontractor, whatever he lacks: the first of his. It stands since he was asked, which nobody knows better than his file.
+        // One alert per subcontractor, on its first missing type. The file's creation time is the best known time since when the document
+        // is missing.
         select: sql`${found('x.subcontractor_id', { place: sql`x.subcontractor_id` }, { ...apart, at: '(SELECT s.created_at FROM subcontractors s WHERE s.id = x.subcontractor_id)' })}
           ${slots} AND ${isMissing(sql)} AND NOT EXISTS (
             SELECT FROM slots y WHERE y.account_id = ${accountId} AND y.subcontractor_id = x.subcontractor_id AND y.document_type_id < x.document_type_id AND y.counted
@@ -79,7 +86,7 @@ export function arm(sql: Sql, kind: AlertKind, accountId: number, today: Calenda
     case 'mail-failed':
       return {
         subject: sql`x.id`,
-        // The last one to the address that the contact has today, unless a later one arrived there.
+        // The last failed mail to the contact's current address, unless a later mail to it was delivered.
         select: sql`${found('x.id', { place: sql`-x.id` }, apart)}
           FROM (SELECT DISTINCT ON (s.id) d.id, d.updated_at AS at, s.id AS subcontractor_id, s.organization_id
             FROM email_delivery_records d JOIN email_delivery_words w ON w.id = d.id
@@ -102,7 +109,8 @@ export function arm(sql: Sql, kind: AlertKind, accountId: number, today: Calenda
     case 'link-expired':
       return {
         subject: sql`x.subcontractor_id`,
-        // From the day behind its end on, and only where something is asked of him; one that was revoked is meant to be dead.
+        // From the day after the link's end, and only if a required document is missing or expired. A revoked link raises no alert, because
+        // the owner revoked it on purpose.
         select: sql`${found('x.subcontractor_id', { place: sql`-x.subcontractor_id` }, apart)}
           FROM (SELECT s.id AS subcontractor_id, s.organization_id, s.token_expires_at AS at FROM subcontractors s
             WHERE s.account_id = ${accountId} AND s.archived_at IS NULL AND s.is_active AND NOT s.token_revoked AND s.token_expires_at <= ${parisInstant(today)}

@@ -1,4 +1,4 @@
-// Alerts come and go with the days alone.
+// Alerts appear and disappear with the date alone.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { alert } from '#contract/alerts.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
@@ -42,10 +42,10 @@ describe('alerts', () => {
     await world.act(c.upload(101, 511, 12), EARLY);
   });
 
-  it('P4a every look at the papers of a page stays within its account: one by the subcontractor alone grew with everybody else’s', async () => {
+  it('P4a every look-up of the slots of a page stays within its account: one by subcontractor alone grew with the other tenants', async () => {
     const listing = alertsListing(world.db, 1, WHOLE_LIST, { organizationId: null, today: TODAY, marked: [] });
     if (isInvalidList(listing)) throw new Error(listing.field);
-    // What the planner chooses among large accounts: no scan of the table, and not the key.
+    // The planner's choice with large accounts: neither a scan of the table nor the primary key.
     const plan = await world.db.begin(async (tx) => {
       await tx`ALTER TABLE slots DROP CONSTRAINT slots_pkey`;
       await tx`SET LOCAL enable_seqscan = off`;
@@ -57,7 +57,7 @@ describe('alerts', () => {
     expect(conditions.filter((condition) => !condition!.includes('account_id'))).toEqual([]);
   });
 
-  it('F142 F143 errors, warnings, information: what, of whom, since when', async () => {
+  it('F142 F143 errors, warnings, information: what, about which subcontractor, since when', async () => {
     const { rows, total } = await alerts();
     expect(total).toBe(4);
     expect(
@@ -79,7 +79,7 @@ describe('alerts', () => {
     expect(rows[1]!.description).toBe('DUPONT BTP : Décennale expire dans 10 jours, le 01/12/2026.');
   });
 
-  it('come and go with the days alone, as many as the figures say (F111, F263)', async () => {
+  it('appear and disappear with the date alone, and their number equals the figures (F111, F263)', async () => {
     const ids = async (today: string) => (await alerts({}, today as CalendarDate)).rows.map(({ id }) => id);
     expect(await ids('2026-10-31')).toEqual(['anomaly-510', 'pending-511']);
     expect(await ids('2026-11-01')).toEqual(['expiring-501', 'anomaly-510', 'pending-511']);
@@ -100,7 +100,7 @@ describe('alerts', () => {
     expect((await alerts({ sort: ['createdAt', 'DESC'], range: [0, 0] })).rows.map(({ id }) => id)).toEqual(['expired-500']);
   });
 
-  it('F142 what is missing is one alert a subcontractor, with the papers named', async () => {
+  it('F142 missing documents are one alert per subcontractor, which names the types', async () => {
     await world.act(c.subcontractor(102, 10, 'NOVA'), EARLY);
     await world.act(c.upload(102, 520, 11), EARLY);
     await world.act(c.reject(102, 520, 'Photo floue'), EARLY);
@@ -115,7 +115,7 @@ describe('alerts', () => {
     expect(await alerts({ filter: { kind: 'missing' } })).toMatchObject({ rows: [], total: 0 });
   });
 
-  it('T11 a judgment is an error, ahead of all that waits, and no anomaly beside', async () => {
+  it('T11 a judgment is an error, before all pending documents, and not an anomaly as well', async () => {
     await world.act(c.upload(101, 512, 11), EARLY);
     await world.act(
       c.analyse(101, 512, { problems: ['procédure collective mentionnée'], problemCodes: ['insolvency', 'name-differs'] }),
@@ -133,7 +133,7 @@ describe('alerts', () => {
     expect(await alerts({ filter: { type: 'error' }, range: [0, 0] })).toMatchObject({ total: 2 });
   });
 
-  it('an expired link is told from the day behind its end, where something is asked of him', async () => {
+  it('an expired link is an alert from the day after its end, if a required document is missing or expired', async () => {
     await running.caughtUp();
     await world.db`UPDATE subcontractors SET token_expires_at = '2026-11-20T15:00:00.000Z'`;
     const ask = async (today: string) => (await alerts({ filter: { kind: 'link-expired' } }, today as CalendarDate)).rows;
@@ -147,7 +147,7 @@ describe('alerts', () => {
     await world.act(c.validate(101, 510, '2027-06-30'), EARLY);
     await world.act(c.validate(101, 511, '2027-06-30'), EARLY);
     expect((await ask('2026-11-21')).map(({ id }) => id)).toEqual(['link-expired-100']);
-    // Asked for, it is one alert and not two; revoked, it is meant to be dead.
+    // If a new link was requested, there is one alert and not two; a revoked link has none.
     const standing = async () =>
       (await alerts({ filter: { kind: ['link-expired', 'link-requested'] } }, '2026-11-21' as CalendarDate)).rows.map(({ id }) => id);
     await world.db`UPDATE subcontractors SET link_requested_at = '2026-11-20T16:00:00.000Z' WHERE id = 100`;
@@ -156,7 +156,7 @@ describe('alerts', () => {
     expect(await standing()).toEqual([]);
   });
 
-  it('two alerts about one subcontractor have one order, page by page, however the list is sorted', async () => {
+  it('two alerts about one subcontractor keep one order across pages, however the list is sorted', async () => {
     for (const id of [102, 103, 104]) await world.act(c.subcontractor(id, 10), EARLY);
     await running.caughtUp();
     await world.db`UPDATE subcontractors SET token_expires_at = '2026-11-20T15:00:00.000Z' WHERE id > 101`;
@@ -173,7 +173,7 @@ describe('alerts', () => {
       }
   });
 
-  it('what could not be read is an anomaly that says so, and does not wait among the others', async () => {
+  it('an unreadable document is an anomaly that says so, and not among the pending ones', async () => {
     await world.act(c.fail(101, 511), EARLY);
     const { rows } = await alerts({ filter: { subcontractorId: 101 } });
     expect(rows.map(({ id }) => id)).toEqual(['anomaly-510', 'anomaly-511']);
@@ -181,7 +181,7 @@ describe('alerts', () => {
     expect(await alerts({ filter: { kind: 'pending' } })).toMatchObject({ rows: [], total: 0 });
   });
 
-  it('what is reopened is told again with what its reading says', async () => {
+  it('a reopened document is an alert again, with the reason of its analysis', async () => {
     const told = async () => (await alerts({ filter: { kind: 'anomaly' } })).rows;
     const before = await told();
     expect(before[0]!.description).toContain('SIREN différent');
@@ -191,7 +191,7 @@ describe('alerts', () => {
     expect(await told()).toEqual(before);
   });
 
-  it('an alert of a day began when its document was validated, if that was later', async () => {
+  it('an alert of a date began when its document was validated, if that was later', async () => {
     await world.act(c.upload(101, 512, 12), at('2026-11-20T10:00:00Z'));
     await world.act(c.validate(101, 512, '2026-12-03'), at('2026-11-20T15:00:00Z'));
     const { rows } = await alerts({ filter: { id: ['expiring-501', 'expiring-512'] } });
@@ -213,7 +213,7 @@ describe('alerts', () => {
     return { ids: page.rows.map(({ id }) => id), total: page.total, unread: page.unread };
   };
 
-  it('A51 F274 what is put off is left out until that day, of this person alone; what is read stays and is not counted as news', async () => {
+  it('A51 F274 a snoozed alert is left out until that day, for this person alone; a read one stays and is not counted as unread', async () => {
     await mark('expired-500', { until: '2026-11-25' });
     await mark('pending-511', { read: true });
     await mark('anomaly-510', { read: true, personId: 8 });
@@ -233,7 +233,17 @@ describe('alerts', () => {
     expect((await alerts()).total).toBe(4);
   });
 
-  it('an alert is known by its id, put off or not; another account has none like it', async () => {
+  it('an alert that is read leaves an alert of another kind with the same number unread', async () => {
+    await world.act(c.subcontractor(102, 10), EARLY);
+    await running.caughtUp();
+    await world.db`UPDATE subcontractors SET token_expires_at = '2026-11-20T15:00:00.000Z' WHERE id = 102`;
+    await mark('missing-102', { read: true });
+    expect(await mine({ subcontractorId: 102 })).toEqual({ ids: ['missing-102', 'link-expired-102'], total: 2, unread: 1 });
+    await mark('link-expired-102', { until: '2026-11-25' });
+    expect(await mine({ subcontractorId: 102 })).toEqual({ ids: ['missing-102'], total: 1, unread: 0 });
+  });
+
+  it('an alert is found by its id, snoozed or not; another account does not find it', async () => {
     await mark('expired-500', { until: '2026-11-25' });
     await running.caughtUp();
     const find = (id: string, accountId = 1) => alertById(world.db, accountId, id, { today: TODAY, personId: 7 });
@@ -244,7 +254,7 @@ describe('alerts', () => {
     expect(await find('expired-500', 2)).toBeNull();
   });
 
-  it('of an inactive subcontractor there are none', async () => {
+  it('an inactive subcontractor has none', async () => {
     await world.act(c.edit(100, 10, false));
     expect((await alerts()).rows.map(({ id }) => id)).toEqual(['anomaly-510', 'pending-511']);
   });

@@ -1,5 +1,6 @@
-// Alerts: read off the rows on the day of the question, never stored (DESIGN 3.7). An id names what it is about, so it stays the same for as long
-// as the alert stands. As many as the figures say. What a person has read or put off is a mark beside it (infra/decisions/116).
+// Alerts are computed from the rows at the time of the request and never stored (DESIGN 3.7). An alert's id names its subject, so it stays
+// the same as long as the alert exists. Their number equals the dashboard's figures. What a person has read or snoozed is stored as a mark
+// (infra/decisions/116).
 import type { Alert } from '#contract/alerts.ts';
 import { type CalendarDate, type Instant, parisDay, parisInstant } from '#domain/kernel/calendar.ts';
 import { ALERT, ALERT_KINDS, type AlertKind, ERASED_NAME } from '#domain/texts/fr/activity-messages.ts';
@@ -11,11 +12,11 @@ import { arm, figuresOfKind, LEVELS, levelOf } from './alert-arms.ts';
 import { type Scope, sumOf } from './figures.ts';
 import { isMissing, onDay } from './slots.ts';
 
-/** `personId`: whose marks; nobody's without it. */
+/** `personId`: the person whose marks apply; without it there are no marks. */
 export type AlertScope = Scope & { personId?: number };
 export type AlertRow = {
   kind: AlertKind;
-  /** Of the document, mail or subcontractor that it is about: the number in its id. */
+  /** The id of the document, mail or subcontractor that the alert is about: the number in the alert's id. */
   subject: number;
   subcontractorId: number;
   documentTypeId: number | null;
@@ -38,14 +39,14 @@ const SORTS = {
   subcontractorId: 'x.subcontractor_id',
 };
 
-/** An id in its two parts; null when it is none. */
+/** Parses an alert's id; null if it is not one. */
 export function alertNamed(id: string): { kind: AlertKind; subject: number } | null {
   const [, kind, subject] = /^([a-z-]+)-([1-9]\d{0,9})$/.exec(id) ?? [];
   const known = ALERT_KINDS.find((one) => one === kind);
   return known === undefined || Number(subject) >= 2 ** 31 ? null : { kind: known, subject: Number(subject) };
 }
 
-/** What the filters leave: kinds, and of marks only some. Those put off are left out unless they are asked for. */
+/** What the filters select: kinds, single alerts, and alerts by their marks. Snoozed ones are left out unless they are asked for. */
 type Chosen = {
   kinds: readonly AlertKind[];
   named: readonly { kind: AlertKind; subject: number }[] | null;
@@ -55,11 +56,11 @@ type Chosen = {
 
 export type AlertListing = {
   rows: Fragment;
-  /** One value: `[how many, how many of them nobody has read]`. */
+  /** One JSON value: `[number of alerts, number of unread ones]`. */
   counts: Fragment;
 };
 
-/** The kinds of which a person has read or put off something. The others are listed without a look at the marks. */
+/** The kinds in which a person has read or snoozed an alert. The other kinds are listed without a join to the marks. */
 export async function markedKinds(sql: Sql, accountId: number, personId: number | undefined): Promise<readonly AlertKind[]> {
   if (personId === undefined) return [];
   const rows = await sql<{ kind: AlertKind }[]>`
@@ -67,7 +68,7 @@ export async function markedKinds(sql: Sql, accountId: number, personId: number 
   return rows.map(({ kind }) => kind);
 }
 
-/** What a list asks for, by its filters; and its order. `marked`: the person's `markedKinds`. */
+/** Parses the filters and the order of a list. `marked`: the result of `markedKinds`. */
 function chosenBy(sql: Sql, list: ListOptions, marked: readonly AlertKind[]) {
   const chosen: Chosen = { kinds: ALERT_KINDS, named: null, read: null, snoozed: false };
   const keep = (kinds: (kind: AlertKind) => boolean): Fragment => {
@@ -97,7 +98,7 @@ function chosenBy(sql: Sql, list: ListOptions, marked: readonly AlertKind[]) {
       subcontractorId: idFilter((ids) => sql`x.subcontractor_id = ANY (${ids}::int[])`),
       organizationId: idFilter((ids) => sql`x.organization_id = ANY (${ids}::int[])`),
     },
-    // One subject may be that of two kinds.
+    // The kind is part of the order, because two kinds may have the same subject.
     [SORTS, 'x.rank, x.place, x.tie, x.subject', 'x.rank, x.subject'],
   );
   if (isInvalidList(asked)) return asked;
@@ -107,7 +108,7 @@ function chosenBy(sql: Sql, list: ListOptions, marked: readonly AlertKind[]) {
 type Asked = Exclude<ReturnType<typeof chosenBy>, InvalidList>;
 type Marked = AlertScope & { marked: readonly AlertKind[] };
 
-/** The parts of the statements, of each kind that was asked for. */
+/** The parts of the statements for the kinds that were asked for. */
 function partsOf(sql: Sql, accountId: number, { chosen, where }: Asked, { organizationId, today, personId = 0, marked }: Marked) {
   const day = sql`${today}::date`;
   const inOrganization = organizationId === null ? sql`` : sql`AND x.organization_id = ${organizationId}`;
@@ -116,7 +117,7 @@ function partsOf(sql: Sql, accountId: number, { chosen, where }: Asked, { organi
   const putOff = sql`coalesce(m.snoozed_until > ${day}, false)`;
   const mine = sql`m.account_id = ${accountId} AND m.person_id = ${personId} AND m.kind = x.kind AND m.subject = x.subject`;
 
-  /** The alerts of one kind that are asked for, marks included. */
+  /** The alerts of one kind that the filters select. `byMark` holds the conditions on marks. */
   function those(kind: AlertKind) {
     const { select, subject, order: own } = arm(sql, kind, accountId, today);
     const ids = chosen.named?.filter((one) => one.kind === kind).map((one) => one.subject);
@@ -128,11 +129,11 @@ function partsOf(sql: Sql, accountId: number, { chosen, where }: Asked, { organi
       : sql``;
     return { select: sql`${select} ${inOrganization} ${where.all} ${named}`, subject, byMark, own };
   }
-  // No row, but the columns: of the kinds that were asked for there may be none.
+  // An empty query with the right columns, because the filters may leave no kind.
   const none = sql`(${arm(sql, 'expired', accountId, today).select} AND false)`;
   const union = (kinds: readonly AlertKind[], select: (kind: AlertKind) => Fragment): Fragment =>
     kinds.map(select).reduce((before, next) => sql`${before} UNION ALL ${next}`, none);
-  // In its own order each arm needs no more than the page reaches: an index walk that stops there.
+  // Each query needs no more rows than the page reaches, in its own order: an index walk that stops there.
   const together = (reach: number | null): Fragment =>
     union(chosen.kinds, (kind) => {
       const { select, byMark, own } = those(kind);
@@ -142,11 +143,11 @@ function partsOf(sql: Sql, accountId: number, { chosen, where }: Asked, { organi
 }
 type Parts = ReturnType<typeof partsOf>;
 
-/** Those of a kind that stand and bear a mark are found by their marks: there are few. */
+/** The existing alerts of a kind that have a mark. They are found through the marks, because there are few. */
 function markedOf(sql: Sql, kind: AlertKind, { those, marks }: Parts): Fragment {
   const { select, subject } = those(kind);
   const ids = sql`ARRAY(SELECT m.subject ${marks(kind)})`;
-  // From the paper to its slot: no index begins with the paper.
+  // No index on slots begins with the document, so the slot is found through the document's subcontractor.
   const paper = kind === 'expired' || kind === 'expiring';
   const near = paper
     ? sql`AND x.subcontractor_id = ANY (ARRAY(SELECT d.subcontractor_id FROM documents d WHERE d.id = ANY (${ids})))`
@@ -154,7 +155,7 @@ function markedOf(sql: Sql, kind: AlertKind, { those, marks }: Parts): Fragment 
   return sql`(${select} AND ${subject} = ANY (${ids}) ${near})`;
 }
 
-/** Without a row: from the counters, less what bears a mark. */
+/** The number of alerts without listing them: the counters, minus the marked alerts. */
 function countsByFigures(
   sql: Sql,
   accountId: number,
@@ -180,7 +181,7 @@ function countsByFigures(
         CROSS JOIN LATERAL (SELECT ${putOff} AS off, m.read_at IS NOT NULL AS read FROM ops.alert_marks m WHERE ${mine} OFFSET 0) m) seen`;
 }
 
-/** `marked`: the person's `markedKinds`. */
+/** `marked`: the result of `markedKinds`. */
 export function alertsListing(sql: Sql, accountId: number, list: ListOptions, scope: Marked): AlertListing | InvalidList {
   const asked = chosenBy(sql, list, scope.marked);
   if (isInvalidList(asked)) return asked;
@@ -189,7 +190,7 @@ export function alertsListing(sql: Sql, accountId: number, list: ListOptions, sc
   const parts = partsOf(sql, accountId, asked, scope);
   const { putOff, mine, together } = parts;
   const reach = list.sort === null && list.range !== null ? list.range[1] + 1 : null;
-  // Names and times are looked up for the page alone, unless they decide what is on it.
+  // Names and times are looked up for the rows of the page only, unless the list is sorted by time.
   const byTime = list.sort?.[0] === 'createdAt';
   const page = byTime ? together(reach) : sql`SELECT x.* FROM (${together(reach)}) x ${order} ${range}`;
   const rows = sql`
@@ -210,10 +211,10 @@ export function alertsListing(sql: Sql, accountId: number, list: ListOptions, sc
   return { rows, counts };
 }
 
-/** Of these the last word of the analysis, without what announces it. */
+/** The reason of a problem that the analysis found, without its prefix and final period. */
 const reasonOf = (reason: string | null): string | null => reason?.replace(SYSTEM_PROBLEM_PREFIX, '').trim().replace(/\.$/, '') || null;
 
-/** An alert of a day began that day in Paris, or when the document was validated, if that was later. */
+/** An alert of a date begins at midnight of that day in Paris, or when the document was validated, if that was later. */
 export function alertOf(row: AlertRow, today: CalendarDate): Alert {
   const { level, title, description } = ALERT[row.kind];
   const began = row.since === null ? row.happenedAt : parisInstant(row.since);
@@ -242,8 +243,8 @@ export function alertOf(row: AlertRow, today: CalendarDate): Alert {
 }
 
 /**
- * Errors, then warnings, then documents to look at. Filters: type (error, warning, info), kind, id, read, snoozed (those put off instead of those
- * that stand), subcontractorId, organizationId.
+ * Errors first, then warnings, then documents to check. Filters: type (error, warning, info), kind, id, read, snoozed (true: only the
+ * snoozed ones), subcontractorId, organizationId.
  */
 export async function alertsOf(
   sql: Sql,
@@ -257,7 +258,7 @@ export async function alertsOf(
   return { rows: (answer!.rows as AlertRow[]).map((row) => alertOf(row, scope.today)), total, unread };
 }
 
-/** The alert of this id, whether it stands or was put off; null when there is nothing like it. */
+/** The alert with this id, snoozed or not; null if it does not exist. */
 export async function alertById(sql: Sql, accountId: number, id: string, scope: Omit<AlertScope, 'organizationId'>): Promise<Alert | null> {
   if (alertNamed(id) === null) return null;
   const marked = await markedKinds(sql, accountId, scope.personId);

@@ -1,4 +1,5 @@
-// What each event does to the rows of subcontractors and documents. Only what the stream itself says: slots and figures follow from it.
+// Applies each event to the rows of subcontractors and documents, from the stream alone. Slots and counters are computed from these rows
+// later.
 import type { EventType, SubcontractorEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { idOf } from '#domain/kernel/event.ts';
@@ -36,21 +37,21 @@ export type SubcontractorRow = LinkColumns & {
   uncovered_days: string;
   counted_in: number | null;
 };
-/** The rows of one batch on their way, and what they make stale. */
+/** The rows of one batch in memory, and which slots must be recomputed. */
 export type Work = {
   subcontractors: Map<number, SubcontractorRow>;
   documents: Map<number, DocumentRow>;
   analyses: Map<number, AnalysisRow>;
-  /** Subcontractors of whom nothing is left in the end. */
+  /** Subcontractors that are erased by the end of the batch. */
   erased: Set<number>;
-  /** Null where everything is looked at in the end. */
+  /** Null during a replay, which computes every slot at the end. */
   noted: { subcontractors: Set<number>; documents: Set<number>; touched: Touched } | null;
 };
 
 type Profile = { companyName: string; siret: string; contactName: string; contactEmail: string; contactPhone: string; address: string };
 const NOBODY: Profile = { companyName: '', siret: '', contactName: '', contactEmail: '', contactPhone: '', address: '' };
 
-/** Empty texts once the person is erased. */
+/** Texts are empty when the person was erased. */
 function profileColumns(profile: Profile | null) {
   const p = profile ?? NOBODY;
   return {
@@ -66,7 +67,7 @@ function profileColumns(profile: Profile | null) {
   };
 }
 
-/** The events whose personal fields are used here; of the others they stay sealed. */
+/** The events whose personal fields are used here; those of other events stay sealed. */
 export const READS_PERSONAL = [
   'SubcontractorRegistered',
   'SubcontractorEdited',
@@ -81,7 +82,7 @@ export const READS_PERSONAL = [
   ...TYPES_PERSONAL,
 ] as const satisfies readonly EventType[];
 
-/** Puts what one event did into `work`. Throws where the event is about a row that is not there: the log has a hole. */
+/** Applies one event to `work`. Throws if the event is about a row that does not exist: then an event is missing from the log. */
 export function applyEvent(work: Work, event: ProjectedEvent & SubcontractorEvent): Work {
   const id = idOf(event.meta.stream);
   const have = <Row>(row: Row | undefined): Row => {
@@ -106,7 +107,7 @@ export function applyEvent(work: Work, event: ProjectedEvent & SubcontractorEven
     const columns = linkColumns(subcontractor(), event);
     return columns === null ? work : put({ ...subcontractor(), ...columns });
   }
-  // Said in the reminders' own tables.
+  // The reminders read model has its own tables.
   if (isReminderEvent(event)) return work;
   switch (event.type) {
     case 'SubcontractorRegistered': {
@@ -123,7 +124,7 @@ export function applyEvent(work: Work, event: ProjectedEvent & SubcontractorEven
         ...NO_LINK,
         created_at: registeredAt,
         updated_at: registeredAt,
-        // Until his slots have been looked at.
+        // Initial values, until the slots are computed.
         has_pending: false,
         missing_days: '{}',
         expiring_days: '{}',
@@ -164,12 +165,12 @@ export function applyEvent(work: Work, event: ProjectedEvent & SubcontractorEven
     case 'ReadingCorrectionWithdrawn':
       if (event.type === 'DocumentAnalysed') work.analyses.set(event.data.documentId, analysisOf(event));
       return putDocument(documentAfter(event, () => have(work.documents.get(event.data.documentId))));
-    // Said in the activity, or shown by no list yet.
+    // These events are in the activity, or no list shows them yet.
     case 'DocumentDeadlineReached':
     case 'NoteWritten':
     case 'NoteRemoved':
       return work;
-    // Archived first, so that figures and slots follow; then his rows go.
+    // The subcontractor is archived first, so that slots and counters are updated; then its rows are deleted.
     case 'PersonErased':
       work.erased.add(id);
       return put({ ...subcontractor(), archived_at: event.data.erasedAt });

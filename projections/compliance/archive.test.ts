@@ -1,4 +1,4 @@
-// What is archived, and what the read model is after somebody came back (A31).
+// Archived subcontractors, and the read model after one is restored (A31).
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { archivedFile, archivedSubcontractor } from '#contract/archive.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
@@ -25,7 +25,7 @@ let world: World;
 let c: Awaited<ReturnType<typeof smallAccount>>;
 let running: Awaited<ReturnType<World['start']>>;
 
-/** 100: a Kbis that is over and a décennale that waits; 101: nothing sent. */
+/** 100: an expired Kbis and a pending décennale; 101: no document. */
 beforeEach(async () => {
   world = await createWorld();
   running = await world.start();
@@ -43,7 +43,7 @@ const list = async (options: Partial<ListOptions> = {}) => {
   if (isInvalidList(page)) throw new Error(page.field);
   return page;
 };
-/** All that an owner sees of his account. */
+/** Everything that an owner sees of the account. */
 async function seen() {
   await running.caughtUp();
   const parts = [
@@ -61,8 +61,8 @@ async function seen() {
 }
 const differences = async () => (await compare(world.parts)).filter((table) => !table.equal).map((table) => table.table);
 
-describe('A31 who is archived', () => {
-  it('is in no figure, list, search or alert, and everywhere again, as he was, once he is back', async () => {
+describe('A31 an archived subcontractor', () => {
+  it('is in no figure, list, search or alert, and is everywhere again as before once restored', async () => {
     const before = await seen();
     await world.act(c.archive(100));
     const away = await seen();
@@ -74,7 +74,7 @@ describe('A31 who is archived', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('is in the archive with who, when, what, and until when at least; a foreign account sees nothing of it', async () => {
+  it('is in the archive with who archived it, when, its documents and how long they are kept; another account sees none of it', async () => {
     await world.act(c.archive(100), at('2026-11-21T10:00:00Z'));
     await world.act(c.archive(101), at('2026-11-22T10:00:00Z'));
     await running.caughtUp();
@@ -95,7 +95,7 @@ describe('A31 who is archived', () => {
     expect(await archivedFileOf(world.db, 2, 100, TODAY)).toBeNull();
   });
 
-  it('is listed in the dialect of every list: search, organisation, sort, range; not archived means not there', async () => {
+  it('is listed with search, organisation, sort and range like any list; one that is not archived is not in it', async () => {
     expect((await list()).rows).toEqual([]);
     expect(await archivedFileOf(world.db, 1, 100, TODAY)).toBeNull();
     await world.act(c.archive(100));
@@ -116,8 +116,8 @@ describe('A31 who is archived', () => {
   });
 });
 
-describe('A31 what changed while he was away', () => {
-  it('F224 an organisation deleted meanwhile: he comes back into the default one', async () => {
+describe('A31 what changed while the subcontractor was archived', () => {
+  it('F224 an organisation deleted meanwhile: it is restored into the default one', async () => {
     await world.act(c.archive(100));
     await world.act(c.archiveOrganization(11));
     await running.caughtUp();
@@ -129,7 +129,7 @@ describe('A31 what changed while he was away', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('a type archived meanwhile is told beside its documents, and is asked of him no more', async () => {
+  it('a type archived meanwhile is named with its documents, and is no longer required', async () => {
     await world.act(c.archive(100));
     await world.act(c.archiveType(11));
     await running.caughtUp();
@@ -145,7 +145,7 @@ describe('A31 what changed while he was away', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('C52 archived and restored within one batch, he was never away', async () => {
+  it('C52 archived and restored within one batch changes nothing', async () => {
     const before = await seen();
     await running.stop();
     await world.act(c.archive(100));

@@ -1,4 +1,4 @@
-// Archived subcontractors: apart from every other list and figure, with what is kept of them and until when at least (A31).
+// Archived subcontractors: no other list or figure includes them. Shows which documents are kept and until when at least (A31).
 import type { ArchivedDocument, ArchivedFile, ArchivedSubcontractor } from '#contract/archive.ts';
 import type { CalendarDate, Instant } from '#domain/kernel/calendar.ts';
 import { retentionOf } from '#domain/subcontractors/retention.ts';
@@ -18,11 +18,11 @@ const SORTS = {
 };
 
 type Row = Omit<ArchivedSubcontractor, 'keptUntil' | 'ground' | 'keptDocuments'> & {
-  /** How many documents of which type. */
+  /** The number of documents per type. */
   kept: { name: string; n: number }[];
 };
 
-/** Of rows `s`. */
+/** Shapes the rows `s`. */
 const shaped = (sql: Sql, rows: Fragment): Fragment => sql`
   SELECT s.id, s.organization_id AS "organizationId", s.company_name AS "companyName", s.siret, s.contact_name AS "contactName",
     s.contact_email AS "contactEmail", s.contact_phone AS "contactPhone", s.address, s.is_active AS "isActive",
@@ -39,7 +39,7 @@ function archivedOf({ kept, ...row }: Row): ArchivedSubcontractor {
   return { ...row, ...retentionOf(row.archivedAt as Instant, names), keptDocuments: kept.reduce((sum, { n }) => sum + n, 0) };
 }
 
-/** Filters: q, id, organizationId. The one archived last first, unless sorted. */
+/** Filters: q, id, organizationId. The last archived one first, unless sorted. */
 export async function archivedSubcontractorsOf(
   sql: Sql,
   accountId: number,

@@ -1,10 +1,11 @@
-// Who of an account bears a SIRET: asked by an import, by the form before it makes a namesake, and before an archived one comes back.
+// Which subcontractors of an account have a SIRET. An import asks, the form before it creates a second one, and the restoring of an
+// archived one.
 import type { Profile } from '#domain/subcontractors/events.ts';
 import type { Sql } from '../sql.ts';
 
 export type KnownSiret = Omit<Profile, 'address'> & { id: number; isActive: boolean };
 
-/** Of each SIRET one: an active one before others, the oldest first. Archived ones bear none. */
+/** One subcontractor per SIRET: active ones first, then the oldest. Archived ones are not found. */
 export async function subcontractorsBySiret(sql: Sql, accountId: number, sirets: readonly string[]): Promise<Map<string, KnownSiret>> {
   const rows = await sql`
     SELECT DISTINCT ON (siret) id, siret, company_name AS "companyName", contact_name AS "contactName", contact_email AS "contactEmail",
@@ -14,14 +15,14 @@ export async function subcontractorsBySiret(sql: Sql, accountId: number, sirets:
   return new Map((rows as unknown as KnownSiret[]).map((row) => [row.siret, row]));
 }
 
-/** Of those of these who are the account's and archived, the SIRET of each. */
+/** The SIRETs of those of the given ids that are the account's archived subcontractors. */
 export async function archivedSirets(sql: Sql, accountId: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await sql<{ id: number; siret: string }[]>`
     SELECT id, siret FROM subcontractors WHERE account_id = ${accountId} AND archived_at IS NOT NULL AND id = ANY (${ids as number[]}::int[])`;
   return new Map(rows.map(({ id, siret }) => [id, siret]));
 }
 
-/** Who of the account is active and not archived under this SIRET; null: nobody else (CONTRACT « Same SIRET »). */
+/** The account's active, not archived subcontractor with this SIRET; null: there is no other (CONTRACT « Same SIRET »). */
 export async function namesakeOf(
   sql: Sql,
   accountId: number,

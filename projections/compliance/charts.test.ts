@@ -1,4 +1,4 @@
-// The charts against a model that folds the history anew up to each moment: slow, and without any of the rows that are asked here.
+// Compares the charts with a model that folds the history up to each moment: it is slow, and uses none of the tested rows.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { documentTypesDecider } from '#domain/document-types/document-types.ts';
 import { standing } from '#domain/documents/status.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** A year and a half of few people and types, in which somebody is in order now and then: of random commands alone nearly nobody is. */
+/** A year and a half with few people and types, so that some are in order at times: after purely random commands almost nobody is. */
 async function someMonths(random: Random): Promise<CalendarDate> {
   const c = await smallAccount(world, 1);
   let day = '2026-12-01' as CalendarDate;
@@ -44,7 +44,7 @@ async function someMonths(random: Random): Promise<CalendarDate> {
   return day;
 }
 
-/** The account as it was known at a moment: its streams, folded as far as they had come. */
+/** The account as it was known at a moment: its streams, folded up to then. */
 async function knownBefore(ends: string): Promise<Pick<World, 'typesOf' | 'subcontractor' | 'subcontractorIds'>> {
   const states = new Map<string, unknown>();
   for (const event of await world.store.readAll({ after: null, limit: 1_000_000 })) {
@@ -62,7 +62,7 @@ async function knownBefore(ends: string): Promise<Pick<World, 'typesOf' | 'subco
 }
 
 describe('history', () => {
-  it.each([3, 8, 21])('as it was known at the end of each month, whatever came later, whole and by organisation (%i)', async (seed) => {
+  it.each([3, 8, 21])('what was known at the end of each month, whatever came later, whole and by organisation (%i)', async (seed) => {
     const running = await world.start({ batchSize: 7 });
     const last = await someMonths(seeded(seed));
     await running.caughtUp();
@@ -81,13 +81,13 @@ describe('history', () => {
         const then = await knownBefore(ends);
         const active = then.subcontractorIds().filter((id) => {
           const [state, latest] = [then.subcontractor(id), now.subcontractor(id)];
-          // Of an erased one nothing is left, and the organisation is today's.
+          // An erased subcontractor has no rows, and the organisation is the current one.
           if (state.accountId !== 1 || state.archived || !state.isActive || latest.erased) return false;
           return organizationId === null || living(latest.organizationId!, moved) === organizationId;
         });
         const good = active.filter((id) => standing(slotsOf(then as World, then.subcontractor(id), day), day).status === 'current');
         expect([month, inOrder, total]).toEqual([month, good.length, active.length]);
-        // The list behind a month holds those whom it counts, but for who was archived since.
+        // The list of a month has those that the chart counts, without those archived since.
         const list = { ...WHOLE_LIST, filter: { inOrderIn: month } };
         const listed = await subcontractorIds(world.db, 1, { organizationId, today, list });
         const there = good.filter((id) => !now.subcontractor(id).archived);
@@ -98,7 +98,7 @@ describe('history', () => {
     expect(seen.size).toBeGreaterThan(2);
   });
 
-  it('a month that is none, or is to come, is no filter', async () => {
+  it('an invalid or future month is rejected as a filter', async () => {
     for (const wrong of ['2026-13', '2026-12', '26-10', 7, ['2026-10']])
       expect(
         await subcontractorIds(world.db, 1, {
@@ -109,7 +109,7 @@ describe('history', () => {
       ).toEqual({ invalidList: 'filter', field: 'inOrderIn' });
   });
 
-  it('a paper that is validated in November did not cover October, and one that is over in November covered then', async () => {
+  it('a document validated in November did not cover October, and one that expires in November did', async () => {
     const running = await world.start();
     const c = await smallAccount(world, 1);
     await world.act(c.type(13, 'URSSAF'), at('2026-08-01T09:00:00Z'));
@@ -118,7 +118,7 @@ describe('history', () => {
     await world.act(c.upload(100, 500, 13), at('2026-08-03T10:00:00Z'));
     await world.act(c.validate(100, 500, '2026-09-30'), at('2026-08-31T21:59:59Z'));
     await world.act(c.upload(100, 501, 13), at('2026-10-30T09:00:00Z'));
-    // The last hour of October in Paris is past in UTC: this is November.
+    // In UTC it is still October, but in Paris November has begun.
     await world.act(c.validate(100, 501, '2027-06-30', '2026-10-01'), at('2026-10-31T23:00:00Z'));
     await running.caughtUp();
     const history = await historyOf(world.db, 1, { ...whole, months: 5, today: '2026-11-23' as CalendarDate });
@@ -136,7 +136,7 @@ describe('history', () => {
 });
 
 describe('expiries', () => {
-  it('weeks from Monday count each paper in effect once, and the list behind a week holds exactly them', async () => {
+  it('weeks from Monday count each document in effect once, and the list of a week has exactly these', async () => {
     const running = await world.start({ batchSize: 9 });
     const last = await someMonths(seeded(3));
     await running.caughtUp();
@@ -167,7 +167,7 @@ describe('expiries', () => {
     expect(counted).toBeGreaterThan(2);
   });
 
-  it('by organisation; a week that is wrongly named is no filter', async () => {
+  it('by organisation; an invalid week is rejected as a filter', async () => {
     const running = await world.start();
     const c = await smallAccount(world, 1);
     const early = at('2026-11-01T09:00:00Z');

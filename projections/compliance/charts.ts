@@ -1,4 +1,5 @@
-// What the dashboard's charts draw: who was in order at the end of each month, and which papers lapse in each week to come.
+// The dashboard's charts: which subcontractors were in order at the end of each month, and which documents expire in each of the next
+// weeks.
 import type { MonthInOrder, WeekOfExpiries } from '#contract/dashboard.ts';
 import { weekday } from '#domain/kernel/business-hours.ts';
 import { addDays, addMonths, type CalendarDate, type Instant, isCalendarDate, parisInstant } from '#domain/kernel/calendar.ts';
@@ -6,7 +7,7 @@ import { BAD, type Filter } from '../lists.ts';
 import type { Fragment, Sql } from '../sql.ts';
 import type { Scope } from './figures.ts';
 
-/** The last months, oldest first, each by its last day, the current one by today. */
+/** The last `count` months, oldest first, each with its last day; for the current month, today. */
 function monthsUntil(today: CalendarDate, count: number): { month: string; day: CalendarDate; ends: Instant }[] {
   const current = `${today.slice(0, 7)}-01` as CalendarDate;
   return Array.from({ length: count }, (_, index) => {
@@ -20,13 +21,16 @@ const lastDayOf = (month: string): CalendarDate => addDays(addMonths(`${month}-0
 
 type Month = ReturnType<typeof monthsUntil>[number];
 
-/** Who counted at the end of each month and whether he was in order, as it was known then (decision 113): the queries of `WITH`, rows in `judged`. */
+/**
+ * Queries for a `WITH` clause. `judged` holds, for each month's end, the subcontractors that counted and whether each was in order, by what
+ * was known then (decision 113).
+ */
 function judgedIn(sql: Sql, accountId: number, asked: readonly Month[], organizationId: number | null): Fragment {
-  /** Rows of what was known by the end of a month `m`: each until the next one of the same thing. */
+  /** The rows that were the newest known ones at the end of a month `m`. */
   const asKnown = (table: string, id: string, where: Fragment = sql``): Fragment => sql`
     (SELECT *, lead(known_from) OVER (PARTITION BY ${sql.unsafe(id)} ORDER BY revision) AS known_until FROM ${sql.unsafe(table)}
       WHERE account_id = ${accountId} ${where}) k ON k.known_from < m.ends AND (k.known_until IS NULL OR k.known_until >= m.ends)`;
-  // Of whoever is in the organisation today, wherever he was then.
+  // The subcontractors that are in the organisation today, wherever they were at that time.
   const there =
     organizationId === null
       ? sql``
@@ -49,7 +53,7 @@ function judgedIn(sql: Sql, accountId: number, asked: readonly Month[], organiza
     )`;
 }
 
-/** Active subcontractors at the end of each month, and those with nothing missing or over. */
+/** The number of active subcontractors at the end of each month, and of those with no required document missing or expired. */
 export async function historyOf(
   sql: Sql,
   accountId: number,
@@ -62,7 +66,7 @@ export async function historyOf(
   return [...rows];
 }
 
-/** Whom a month of the chart counts as in order, of `s`: `2026-10`. Who was archived since is in no list. */
+/** The subcontractors `s` that the chart counts as in order for a month (`2026-10`). Those archived since are in no list. */
 export const inOrderFilter =
   (sql: Sql, accountId: number, today: CalendarDate): Filter =>
   (value) => {
@@ -72,12 +76,12 @@ export const inOrderFilter =
     return sql`s.id IN (WITH ${judgedIn(sql, accountId, asked, null)} SELECT subcontractor_id FROM judged WHERE in_order)`;
   };
 
-/** Rows of slots whose paper has its last day in these days, with no other behind it. */
+/** Slots whose document has its last valid day in this range, with no document that takes over. */
 const lapsing = (sql: Sql, accountId: number, from: CalendarDate, to: CalendarDate): Fragment => sql`
   FROM slots WHERE account_id = ${accountId} AND counted AND effective_id IS NOT NULL
     AND lapses_on > ${from}::date AND lapses_on <= ${addDays(to, 1)}::date AND expires_on >= from_day AND lapses_on < until_day`;
 
-/** Weeks from this one's Monday on; the papers of a week that are over already are in it. */
+/** The weeks from this Monday on. The first one also counts the documents that expired earlier this week. */
 export async function expiriesOf(
   sql: Sql,
   accountId: number,
@@ -93,7 +97,7 @@ export async function expiriesOf(
   return asked.map((span, week) => ({ ...span, count: counts.get(week) ?? 0 }));
 }
 
-/** The documents that a week counts, of `d`: `["2026-11-23", "2026-11-29"]`. */
+/** The documents `d` that a week of the chart counts: `["2026-11-23", "2026-11-29"]`. */
 export const lapsingFilter =
   (sql: Sql, accountId: number): Filter =>
   (value) => {

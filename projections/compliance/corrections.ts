@@ -1,4 +1,4 @@
-// What people said against the reading of a document, as its row keeps it: one for each field, as JSON in the contract's names.
+// The corrections that people made to the reading of a document, as its row stores them: one per field, as JSON with the contract's names.
 import type { ReadField } from '#domain/documents/read-fields.ts';
 import type { DocumentEvent } from '#domain/events.ts';
 import type { Fragment, Sql } from '../sql.ts';
@@ -18,7 +18,7 @@ export function corrected(corrections: string, { data, personal }: Pick<Correcte
 }
 export const withdrawn = (corrections: string, field: ReadField): string => JSON.stringify(without(corrections, field));
 
-/** Of the document `d`, with the name of whoever said it. */
+/** The corrections of the document `d`, with the names of the people who made them. */
 export const correctionsShape = (sql: Sql): Fragment => sql`(
   SELECT coalesce(json_agg(json_build_object('field', c.field, 'date', c.date, 'documentTypeId', c."documentTypeId", 'value', c.value,
     'comment', c.comment, 'correctedAt', c."correctedAt", 'correctedBy', (SELECT p.company_name FROM accounts p WHERE p.id = c."correctedBy")) ORDER BY c.at), '[]'::json)

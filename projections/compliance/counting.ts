@@ -1,19 +1,19 @@
-// The counters of a whole history at once: slots that count alike are counted, and the domain says what such a slot adds to the figures.
+// The counters of a whole history for a rebuild: groups the slots that count alike, and asks the domain once per group what such a slot
+// adds to the figures.
 import { coverOf, figureChanges } from '#domain/documents/status.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { ALWAYS } from './refresh.ts';
 
-/** Sums by key. */
 class Sums extends Map<string, number> {
   add(key: string, n: number): void {
     this.set(key, (this.get(key) ?? 0) + n);
   }
 }
 
-/** What one organisation of an account adds up to. */
+/** The sums of one organisation of an account. */
 class Place {
   readonly organization_id: number;
-  /** Figures that no day changes. */
+  /** Figures that do not depend on the day. */
   readonly always = {
     listed: 0,
     totalSubcontractors: 0,
@@ -24,15 +24,15 @@ class Place {
     'documents.rejected': 0,
     'documents.replaced': 0,
   };
-  /** How many rows of slots count alike: what such a row adds to the figures is asked of the domain once. */
+  /** The number of slots per group that counts alike: the domain is asked once per group. */
   readonly alike = new Sums();
-  /** Of the chips, `figure day` and its sum. */
+  /** The sums of the chips, by `figure day`. */
   readonly chips = new Sums();
   constructor(organization: number) {
     this.organization_id = organization;
   }
 
-  /** `figure day` and its sum. */
+  /** All sums, by `figure day`. */
   figures(): Sums {
     const sums = new Sums(this.chips);
     for (const [figure, n] of Object.entries(this.always)) sums.add(`${figure} ${ALWAYS}`, n);
@@ -50,10 +50,10 @@ class Place {
   }
 }
 
-/** Days from which, until which. */
+/** The first day, and the day after the last one. */
 export type Span = readonly [first: string, end: string];
 
-/** In order, what overlaps or touches joined, as PostgreSQL's multiranges are. */
+/** The spans in order, overlapping or adjacent ones merged, as PostgreSQL's multiranges are. */
 export function joined(spans: readonly Span[]): Span[] {
   const found: [string, string][] = [];
   for (const [first, end] of spans.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))) {
@@ -65,7 +65,7 @@ export function joined(spans: readonly Span[]): Span[] {
   return found;
 }
 
-/** One subcontractor more from the first of these days on, one less from their end on. */
+/** Adds one subcontractor from the first day of each span and subtracts it from the span's end. */
 export function addChip(sums: Sums, figure: string, spans: readonly Span[]): void {
   for (const [first, end] of spans) {
     sums.add(`${figure} ${first}`, 1);
@@ -82,7 +82,7 @@ export function countingPlaces() {
       known.set(account, mine.set(organization, place));
       return place;
     },
-    /** The rows of `counters`: each organisation, and the whole account as 0. */
+    /** The rows of `counters`: one set per organisation, and one for the whole account with organisation 0. */
     *counters(): Generator<object> {
       for (const [account_id, mine] of known) {
         const whole = new Sums();

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** The Kbis slot on a day: status, last day, what comes; its figure, its chips and its alerts, which must agree. */
+/** The Kbis slot on a day: its status, last day and next document; its figure, chips and alerts, which must agree. */
 async function on(day: string) {
   const today = day as CalendarDate;
   const scope = { organizationId: null, today };
@@ -60,7 +60,7 @@ const validated = async (documentId: number, until: string, from: string | null 
   await running.caughtUp();
 };
 
-it('a correction made once it has begun does not let it cover the days before its start', async () => {
+it('a document corrected after its start does not cover the days before its start', async () => {
   await validated(500, '2027-12-31', '2026-12-01');
   const before = await on('2026-11-25');
   expect(before.slot).toEqual(['missing', null, '2026-12-01']);
@@ -88,7 +88,7 @@ it('A29 a document that starts in June leaves the slot as it is until then: it d
   expect((await on('2028-01-01')).alerts).toEqual(['expired-501']);
 });
 
-it('a slot with nothing but future cover is missing, and says what is to come', async () => {
+it('a slot with only future cover is missing, and says what comes', async () => {
   await validated(500, '2027-12-31', '2027-06-01');
   expect(await on('2026-12-01')).toEqual({
     slot: ['missing', null, '2027-06-01'],
@@ -106,7 +106,7 @@ it('a slot with nothing but future cover is missing, and says what is to come', 
   expect(await on('2027-06-01')).toMatchObject({ slot: ['validated', '2027-12-31', null], figures: 'upToDate 1, pendingValidation 1' });
 });
 
-it('A29 an older document that is validated stands beside the longer one, and nothing of the slot changes', async () => {
+it('A29 validating an older document beside a longer one changes nothing in the slot', async () => {
   await validated(500, '2027-12-31');
   const before = await on('2027-02-15');
   await validated(501, '2027-01-31');
@@ -126,7 +126,7 @@ it('A29 an older document that is validated stands beside the longer one, and no
   });
 });
 
-it('F169 F240 a document before its cover is of no validity yet, in no filter of it, and on the upload page beside what holds', async () => {
+it('F169 F240 a document before its cover has no validity yet, matches no filter of it, and is on the upload page beside the one in effect', async () => {
   await validated(500, '2027-01-31');
   await validated(501, '2027-12-31', '2027-06-01');
   await world.act(c.upload(100, 502, 11));
@@ -155,7 +155,7 @@ it('F169 F240 a document before its cover is of no validity yet, in no filter of
   expect(page!.documentTypes).toHaveLength(1);
 });
 
-it('two rows where one is needed are none too many: a slot that is covered again has one', async () => {
+it('a slot that needed two rows has one again once it is covered throughout', async () => {
   const rows = async () =>
     (await world.db`SELECT from_day::text AS from, until_day::text AS until, effective_id AS id FROM slots ORDER BY from_day`).map(
       (row) => ({ ...row }),

@@ -1,4 +1,4 @@
-// The row of a document after each of its events, and that of its analysis. Only what the stream itself says.
+// The row of a document after each of its events, and the row of its analysis, from the stream alone.
 import { intervalOf } from '#domain/documents/cover.ts';
 import { isGrave } from '#domain/documents/problems.ts';
 import type { DocumentEvent } from '#domain/events.ts';
@@ -46,9 +46,9 @@ export type DocumentRow = {
 };
 export type AnalysisRow = { document_id: number; analysis: string };
 
-/** Of its SHA-256, as many characters as tell the documents of one subcontractor apart. */
+/** Length of the stored prefix of the SHA-256: enough to tell the documents of one subcontractor apart. */
 const FINGERPRINT = 32;
-/** `validated_by` of a document that the machine accepted. */
+/** `validated_by` of a document that was validated automatically. */
 export const AUTO = 0;
 
 /** The analysis as the contract's `aiAnalysisData` shows it. */
@@ -71,7 +71,7 @@ export const analysisOf = ({ data, personal }: Extract<DocumentEvent, { type: 'D
 });
 
 type Read = { startsOn?: string | null; dateEmission?: string | null; reason?: string | null };
-/** What the reading says of a document that waits; kept beside what a decision says in its place. */
+/** What the analysis read from a pending document. A decision overwrites the first column of each pair; the second keeps what was read. */
 const asRead = ({ startsOn = null, dateEmission = null, reason = null }: Read) => ({
   ...{ starts_on: startsOn, read_starts_on: startsOn },
   ...{ date_emission: dateEmission, read_emission: dateEmission },
@@ -111,7 +111,7 @@ function uploaded(event: ProjectedEvent & Extract<DocumentEvent, { type: 'Docume
   };
 }
 
-/** `before`: the row as it stood; throws where there is none. */
+/** `before` returns the row as it was; it throws if there is none. */
 export function documentAfter(
   event: ProjectedEvent & Exclude<DocumentEvent, { type: 'DocumentDeadlineReached' }>,
   before: () => DocumentRow,
@@ -164,7 +164,7 @@ export function documentAfter(
         comment: event.personal?.comment || null,
       };
     }
-    // Before anybody once more, as it was read.
+    // Pending again, with the values that were read.
     case 'DocumentReopened': {
       const row = before();
       return {

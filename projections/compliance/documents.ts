@@ -1,4 +1,4 @@
-// Lists of documents for the owner, one document, and who a stored file belongs to.
+// Lists of documents for the owner, one document, and the owner of a stored file.
 import type { Document } from '#contract/documents.ts';
 import { PRODUCT_NAME } from '#domain/brand.ts';
 import { coverOf, type ValidationStatus, validityOn } from '#domain/documents/status.ts';
@@ -44,7 +44,7 @@ const SORTS = {
   subcontractorName: 's.contact_key',
 };
 
-/** Of documents `d`, subcontractors `s` and types `t`. */
+/** SQL over documents `d`, subcontractors `s` and types `t`. */
 export const DOCUMENT_FROM = `FROM documents d JOIN subcontractors s ON s.id = d.subcontractor_id JOIN compliance_types t ON t.id = d.document_type_id`;
 export const documentShape = (
   sql: Sql,
@@ -73,7 +73,7 @@ const validatorOf = (id: number | null, name: string | null): Document['validate
   return id === AUTO ? { kind: 'machine', name: PRODUCT_NAME } : { kind: 'person', name };
 };
 
-/** The status is the day's, computed from the dates (F169); none before its cover begins. */
+/** The status is computed from the dates for the given day (F169); there is none before the cover begins. */
 export function documentOf({ validatorId, validatorName, ...row }: DocumentShape, today: CalendarDate): Document {
   const begun = row.validationStatus === 'validated' && row.startsOn !== null && row.startsOn <= today;
   const expiresOn = begun ? (row.expirationDate as CalendarDate | null) : null;
@@ -95,7 +95,7 @@ function validityCondition(sql: Sql, chosen: readonly string[], today: CalendarD
   return sql`d.validation_status = 'validated' AND d.starts_on <= ${day} AND (${arms.reduce((all, arm) => sql`${all} OR ${arm}`)})`;
 }
 
-/** The figures of the dashboard that count documents, each as a condition on the slot `x` of the document `d`. */
+/** The dashboard's figures that count documents, each as a condition on the slot `x` of the document `d`. */
 const FIGURE = {
   upToDate: (sql: Sql, day: Fragment) => sql`x.effective_id = d.id AND x.warns_on > ${day}`,
   expiringSoon: (sql: Sql, day: Fragment) => sql`x.effective_id = d.id AND x.warns_on <= ${day} AND x.lapses_on > ${day}`,
@@ -112,7 +112,7 @@ function figureCondition(sql: Sql, chosen: readonly CountedFigure[], today: Cale
     AND ${onDay(sql, today)} AND (${arms}))`;
 }
 
-/** File name, subcontractor (company, contact, e-mail) and type, each by its own index. */
+/** The search in the file name, the subcontractor (company, contact, e-mail) and the type, each by its own index. */
 const found = (sql: Sql, accountId: number, pattern: string): Fragment => sql`d.id IN (
   SELECT id FROM documents WHERE account_id = ${accountId} AND search LIKE ${pattern}
   UNION ALL SELECT x.id FROM subcontractors y JOIN documents x ON x.subcontractor_id = y.id WHERE y.account_id = ${accountId} AND y.search LIKE ${pattern}
@@ -120,7 +120,7 @@ const found = (sql: Sql, accountId: number, pattern: string): Fragment => sql`d.
 
 type Options = { subcontractorId?: number; organizationId?: number | null; list?: ListOptions; today: CalendarDate };
 
-/** Which rows, in which order, and by which filters. */
+/** The selected rows, their order and the filters used. */
 function select(sql: Sql, accountId: number, { subcontractorId, organizationId = null, list = WHOLE_LIST, today }: Options) {
   const asked = askedOf(
     sql,
@@ -149,9 +149,9 @@ function select(sql: Sql, accountId: number, { subcontractorId, organizationId =
 }
 
 /**
- * Newest first unless sorted; those of archived subcontractors are left out. Filters: q (file, subcontractor, type), id, subcontractorId,
- * documentTypeId, organizationId, validationStatus, archived (true: rejected or replaced; false: pending or validated, F162), status (validity), expiresBetween
- * (two days: what the dashboard’s weeks count), figure (what one of its figures counts), hasProblem.
+ * Newest first unless sorted; documents of archived subcontractors are left out. Filters: q (file, subcontractor, type), id,
+ * subcontractorId, documentTypeId, organizationId, validationStatus, archived (true: rejected or replaced; false: pending or validated,
+ * F162), status (validity), expiresBetween (two days, as the dashboard’s weeks), figure (a figure of the dashboard), hasProblem.
  */
 export async function documentsOf(sql: Sql, accountId: number, options: Options): Promise<Page<Document> | InvalidList> {
   const chosen = select(sql, accountId, options);
@@ -167,13 +167,13 @@ export async function documentsOf(sql: Sql, accountId: number, options: Options)
   return mapPage(page, (row) => documentOf(row, today));
 }
 
-/** Which documents a list holds, in its order, without a range: for whoever reads it page by page while it changes. */
+/** The ids of a list in its order, without a range: for a caller that reads the list page by page while it changes. */
 export async function documentIds(sql: Sql, accountId: number, options: Options): Promise<number[] | InvalidList> {
   const chosen = select(sql, accountId, options);
   return isInvalidList(chosen) ? chosen : (await sql<{ id: number }[]>`SELECT d.id ${chosen.from} ${chosen.order}`).map(({ id }) => id);
 }
 
-/** The counters that hold the total of a list, where its filters are those of the tabs; else null. */
+/** The counters that hold the total of a list if its filters are those of the tabs; else null. */
 function figuresFor(
   names: readonly string[],
   { filter }: ListOptions,
@@ -190,14 +190,14 @@ function figuresFor(
   return { figures, organizations };
 }
 
-/** Null when it does not exist, is another account's, or its subcontractor is archived. */
+/** Null if it does not exist, belongs to another account, or its subcontractor is archived. */
 export async function documentById(sql: Sql, accountId: number, documentId: number, today: CalendarDate): Promise<Document | null> {
   const rows = await sql`
     SELECT ${documentShape(sql, today)} ${sql.unsafe(DOCUMENT_FROM)} WHERE d.id = ${documentId} AND d.account_id = ${accountId} AND s.archived_at IS NULL`;
   return rows[0] === undefined ? null : documentOf(rows[0] as unknown as DocumentShape, today);
 }
 
-/** Where the bytes of a document are and whose they are; the caller compares accounts and tokens. */
+/** Where the file of a document is stored and who owns it; the caller compares accounts and tokens. */
 export type DocumentOwner = {
   accountId: number;
   subcontractorId: number;
@@ -209,7 +209,7 @@ export type DocumentOwner = {
   archived: boolean;
 };
 
-/** The same of documents `d` and subcontractors `s`. */
+/** The columns of `DocumentOwner` from documents `d` and subcontractors `s`. */
 export const OWNER_SHAPE = `d.account_id AS "accountId", d.subcontractor_id AS "subcontractorId", d.blob_id AS "blobId", d.wrapped_key AS "wrappedKey",
   d.mime_type AS "mimeType", d.file_name AS "fileName", d.file_size AS "fileSize", s.archived_at IS NOT NULL AS archived`;
 
@@ -220,7 +220,7 @@ export async function documentOwner(sql: Sql, documentId: number): Promise<Docum
   return (row as DocumentOwner | undefined) ?? null;
 }
 
-/** Which of these objects a document names, of whatever tenant. */
+/** The objects among these that a document of any tenant refers to. */
 export async function namedObjects(sql: Sql, blobIds: readonly string[]): Promise<Set<string>> {
   const rows = await sql<{ blobId: string }[]>`SELECT blob_id AS "blobId" FROM documents WHERE blob_id = ANY (${[...blobIds]}::text[])`;
   return new Set(rows.map(({ blobId }) => blobId));

@@ -1,4 +1,4 @@
-// Figures against the domain: whatever happened, on whatever day one looks.
+// Compares the figures with the domain, after random histories and for any day.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SubcontractorWithStats } from '#contract/subcontractors.ts';
 import { addDays, type CalendarDate, daysBetween } from '#domain/kernel/calendar.ts';
@@ -21,7 +21,7 @@ describe.each([3, 5, 7])('a random history of two accounts (%i)', (seed) => {
 
   beforeAll(async () => {
     world = await createWorld();
-    // Half of it live, batch by batch as it comes; the rest in larger ones.
+    // The first half is projected live, in small batches; the rest in larger ones.
     const running = await world.start({ batchSize: 1 + random.int(20) });
     const { first, last } = await randomHistory(world, random, 450);
     await running.caughtUp();
@@ -36,7 +36,7 @@ describe.each([3, 5, 7])('a random history of two accounts (%i)', (seed) => {
       [null, ...world.organizationsOf(accountId).organizations.keys()].map((organizationId) => ({ accountId, organizationId })),
     );
 
-  it('A29 it holds slots that are covered by one document after another, and documents that stand beside a longer one', async () => {
+  it('A29 it has slots that one document after another covers, and documents beside a longer one', async () => {
     const [{ relays, beside }] = (await world.db`
       SELECT (SELECT count(*) FROM slots WHERE until_day < 'infinity')::int AS relays,
         (SELECT count(*) FROM documents d WHERE validation_status = 'validated' AND NOT EXISTS (SELECT FROM slots x WHERE x.effective_id = d.id))::int AS beside`) as unknown as [
@@ -57,7 +57,7 @@ describe.each([3, 5, 7])('a random history of two accounts (%i)', (seed) => {
     }
   });
 
-  it('F123 each row of the table stands where the domain says, with its badges', async () => {
+  it('F123 each row of the table has the order and the badges that the domain says', async () => {
     for (const today of days.slice(0, 6)) {
       for (const { accountId, organizationId } of scopes()) {
         const { standings } = truthOf(world, accountId, organizationId, today, moved);
@@ -89,7 +89,7 @@ describe.each([3, 5, 7])('a random history of two accounts (%i)', (seed) => {
     }
   });
 
-  it('F116 the counts on the chips are the active rows behind them', async () => {
+  it('F116 the counts on the chips are the numbers of active rows in their lists', async () => {
     for (const today of days.slice(0, 6)) {
       for (const { accountId, organizationId } of scopes()) {
         const all = async (filter: object) => {
@@ -109,7 +109,7 @@ describe.each([3, 5, 7])('a random history of two accounts (%i)', (seed) => {
     }
   });
 
-  it('the order of urgency: expired, missing, waiting, soon, the others; page by page the same as at once', async () => {
+  it('orders by urgency: expired, missing, pending, expiring soon, the others; pages equal the whole list', async () => {
     const rankOf = (row: SubcontractorWithStats): number =>
       row.isActive ? [row.expiredCount, row.missingCount, row.pendingCount, row.expiringSoonCount, 1].findIndex((n) => n > 0) : 4;
     const seen = new Set<number>();
@@ -135,7 +135,7 @@ describe.each([3, 5, 7])('a random history of two accounts (%i)', (seed) => {
     expect(seen.size).toBeGreaterThan(2);
   });
 
-  it('F111 F142 as many alerts as are counted, on any day and by organisation, whatever was read or put off', async () => {
+  it('F111 F142 the number of alerts equals their count, on any day and by organisation, whatever was read or snoozed', async () => {
     const [first] = days;
     await world.db`
       INSERT INTO ops.alert_marks SELECT 1, 5, kind, id, CASE WHEN id % 3 = 0 THEN now() END, CASE WHEN id % 5 = 0 THEN ${first!}::date + 150 END
@@ -166,7 +166,7 @@ describe.each([3, 5, 7])('a random history of two accounts (%i)', (seed) => {
     expect(marked).toBeGreaterThan(0);
   });
 
-  it('F112 each figure that counts documents is the length of the list behind it', async () => {
+  it('F112 each figure that counts documents is the length of its list', async () => {
     for (const today of days.slice(0, 6)) {
       for (const { accountId, organizationId } of scopes()) {
         const stats = await statsOf(world.db, accountId, { organizationId, today });
@@ -183,7 +183,7 @@ describe.each([3, 5, 7])('a random history of two accounts (%i)', (seed) => {
     }
   });
 
-  it('C51 the living rows are a fresh replay, byte for byte', async () => {
+  it('C51 the current rows equal a fresh replay, byte for byte', async () => {
     const tables = await compare(world.parts);
     expect(tables.filter((table) => !table.equal)).toEqual([]);
     expect(tables.map((table) => table.table)).toContain('counters');

@@ -1,11 +1,12 @@
-// The figures of the dashboard (CONTRACT « Figures »), as sums of counters up to a day: the same cost for ten subcontractors as for a hundred thousand.
+// The figures of the dashboard (CONTRACT « Figures »), as sums of counters up to a day: the cost is the same for ten subcontractors as for
+// a hundred thousand.
 import type { ChipCounts, Stats } from '#contract/dashboard.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { idsIn } from '../lists.ts';
 import type { ListOptions } from '../projection.ts';
 import type { Fragment, Sql } from '../sql.ts';
 
-/** `organizationId` null: the whole account. One of another account has only zeros. */
+/** `organizationId` null: the whole account. For an organisation of another account all figures are zero. */
 export type Scope = { organizationId: number | null; today: CalendarDate };
 
 /** Rows `(figure, n)`. */
@@ -14,7 +15,7 @@ export const figuresOf = (sql: Sql, accountId: number, figures: readonly string[
   WHERE account_id = ${accountId} AND organization_id = ${organizationId ?? 0} AND figure = ANY (${[...figures]}::text[]) AND day <= ${today}::date
   GROUP BY figure`;
 
-/** The sum of some figures over one or several organisations (null: the account). */
+/** The sum of some figures over one or several organisations; null: over the account. */
 export const sumOf = (
   sql: Sql,
   accountId: number,
@@ -27,8 +28,8 @@ export const sumOf = (
     AND figure = ANY (${[...figures]}::text[]) AND day <= ${today}::date`;
 
 /**
- * The organisations whose counters make up the total of a list (null: the whole account), where its filters `names` leave that to counters.
- * Undefined: a filter asks for organisations within the one that is looked at.
+ * The organisations whose counters add up to the total of a list (null: the whole account), if its filters `names` allow the counters to be
+ * used. Undefined: a filter selects organisations inside the selected one.
  */
 export function organizationsCounted(
   names: readonly string[],
@@ -69,7 +70,7 @@ export const CHIP_FIGURES = [
   'listed',
 ] as const;
 
-/** By chip, and `inactive`: how many are in no other figure. */
+/** The number per chip, and `inactive`: those that no other figure counts. */
 export function chipsFrom(rows: readonly { figure: string; n: number }[]): ChipCounts {
   const of = (figure: (typeof CHIP_FIGURES)[number]): number => rows.find((row) => row.figure === figure)?.n ?? 0;
   return {

@@ -1,5 +1,6 @@
-// What was known when: each change of who counts, what is asked and what covers, under the moment of its event. Nothing else tells how somebody
-// stood at the end of a month: a paper that was validated later did not cover then. Each row comes from its own stream alone, in its order.
+// What was known when: one row for each change of which subcontractors count, which documents are required and what they cover, with the
+// time of its event. Only these rows say who was in order at the end of a month: a document that was validated later did not cover then.
+// Each row follows from one stream alone, in the order of its events.
 import type { DocumentTypeEvent, SubcontractorEvent } from '#domain/events.ts';
 import { idOf } from '#domain/kernel/event.ts';
 import type { Living } from '../erased.ts';
@@ -46,7 +47,7 @@ function placeIn(work: Work, id: number): Omit<Place, keyof Since> | null {
 }
 const same = (before: object | null, after: object): boolean => JSON.stringify(before) === JSON.stringify(after);
 
-/** Does to the rows what the event says, and notes what became known by it. */
+/** Applies the event to the rows, and records what became known by it. */
 export function applyKnown(work: Work, known: Known, event: ProjectedEvent & SubcontractorEvent): void {
   const id = idOf(event.meta.stream);
   const documentId = 'documentId' in event.data ? (event.data.documentId as number) : null;
@@ -54,7 +55,7 @@ export function applyKnown(work: Work, known: Known, event: ProjectedEvent & Sub
     const before = coverIn(work, documentId);
     applyEvent(work, event);
     const after = coverIn(work, documentId);
-    // One that waits has covered nothing yet.
+    // A document that was never validated has covered nothing yet.
     if (after !== null && !same(before, after) && (before !== null || after.expires_on !== null))
       known.covers.push({ ...after, ...since(event) });
     return;

@@ -1,4 +1,4 @@
-// How far a link has come, event by event (CONTRACT « First request »).
+// The state of a link after each event (CONTRACT « First request »).
 import { expect, test } from 'vitest';
 import { isLinkEvent, type LinkColumns, linkColumns, NO_LINK } from './link-columns.ts';
 
@@ -16,7 +16,7 @@ function after(...events: Event[]): LinkColumns {
 const states = (...events: Event[]) => events.map((_, index) => after(...events.slice(0, index + 1)).link_state);
 const [DAY_1, DAY_2, DAY_3] = ['2026-11-21T09:00:00.000Z', '2026-11-22T09:00:00.000Z', '2026-11-23T09:00:00.000Z'] as const;
 
-test('G08 never sent, sent by any message, opened; what is sent to who has opened leaves it opened', () => {
+test('G08 a link is never sent, sent by any message, then opened; a message after the opening leaves it opened', () => {
   expect(
     states(
       issued('a'),
@@ -26,13 +26,13 @@ test('G08 never sent, sent by any message, opened; what is sent to who has opene
       reminded('echeance', ['email'], DAY_3),
     ),
   ).toEqual(['never-sent', 'never-sent', 'sent', 'opened', 'opened']);
-  // A step that is done without a message says nothing.
+  // A step that sends no message changes nothing.
   expect(states(issued('a'), reminded('echeance', [], DAY_1))).toEqual(['never-sent', 'never-sent']);
-  // A QR code was read before anything was sent.
+  // A QR code may be opened before anything was sent.
   expect(states(issued('a'), opened(DAY_1))).toEqual(['never-sent', 'opened']);
 });
 
-test('another link begins anew; the last request stays told, and a reminder is none', () => {
+test('a new link resets the state; the last request stays, and a reminder is not a request', () => {
   const first = after(issued('a'), reminded('demande', ['sms'], DAY_1), reminded('manuel', ['email'], DAY_2), opened(DAY_2));
   expect(first).toMatchObject({ requested_at: DAY_1, request_channel: 'sms', link_state: 'opened', link_opened_at: DAY_2 });
   const events = [
@@ -56,7 +56,7 @@ test('another link begins anew; the last request stays told, and a reminder is n
   });
 });
 
-test('a link that somebody asked for is no longer asked for once it lasts longer', () => {
+test('extending a link clears the request for a new one', () => {
   const asked = [issued('a'), of('LinkRequested', { requestedAt: DAY_2 })];
   expect(after(...asked).link_requested_at).toBe(DAY_2);
   expect(after(...asked, of('LinkExtended', { expiresAt: '2028-11-23T00:00:00.000Z' }))).toMatchObject({
@@ -65,7 +65,7 @@ test('a link that somebody asked for is no longer asked for once it lasts longer
   });
 });
 
-test('what changes nothing writes no row', () => {
+test('an event that changes nothing writes no row', () => {
   const row = after(issued('a'), reminded('demande', ['email'], DAY_1));
   expect(linkColumns(row, reminded('echeance', ['email', 'sms'], DAY_2))).toBeNull();
   expect(isLinkEvent({ type: 'RemindersResumed', data: { resumedAt: DAY_1 }, personal: null } as never)).toBe(false);

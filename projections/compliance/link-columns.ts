@@ -1,5 +1,5 @@
-// What the row of a subcontractor says of his link: how it is found, until when it opens, whether it was sent and opened, and the last
-// first request. All but that is about the link of now: another one begins anew.
+// The columns of a subcontractor's row about its link: how it is found, when it expires, whether it was sent and opened, and the last first
+// request. A new link resets all of them but the request.
 import type { DeliveryChannel } from '#domain/deliveries/events.ts';
 import type { SubcontractorEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
@@ -41,7 +41,7 @@ type LinkEvent = Extract<SubcontractorEvent, { type: (typeof TYPES)[number] }>;
 export const isLinkEvent = <Event extends SubcontractorEvent>(event: Event): event is Event & LinkEvent =>
   (TYPES as readonly string[]).includes(event.type);
 
-/** The columns that an event changes; null: none. */
+/** The columns that an event changes; null if it changes none. */
 export function linkColumns(row: LinkColumns, event: ProjectedEvent & LinkEvent): Partial<LinkColumns> | null {
   switch (event.type) {
     case 'LinkIssued': {
@@ -70,7 +70,7 @@ export function linkColumns(row: LinkColumns, event: ProjectedEvent & LinkEvent)
       return { link_state: 'opened', link_opened_at: event.data.openedAt };
     case 'ReminderDecided': {
       const { kind, channels, decidedAt } = event.data;
-      // A call says no link: the SMS that follows it is a reminder of its own.
+      // A call does not carry the link: the SMS that follows it is a reminder of its own.
       const [channel] = channels.filter((one) => one !== 'voice');
       if (channel === undefined) return null;
       const asked = kind === 'demande' ? { requested_at: decidedAt, request_channel: channel } : null;

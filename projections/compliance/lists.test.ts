@@ -1,4 +1,4 @@
-// Lists of subcontractors and documents: what a screen asks, in the shapes of the contract.
+// Lists of subcontractors and documents, in the shapes of the contract.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { document } from '#contract/documents.ts';
 import { subcontractorWithStats } from '#contract/subcontractors.ts';
@@ -13,7 +13,10 @@ const TODAY = '2026-11-21' as CalendarDate;
 const scope = { organizationId: null, today: TODAY };
 let world: World;
 
-/** Account 1: 100 up to date, 101 everything wrong at once, 102 nothing asked, 103 nothing sent, 104 archived. Account 2: a namesake. */
+/**
+ * Account 1: 100 up to date, 101 with every problem at once, 102 with nothing required, 103 with nothing sent, 104 archived. Account 2: a
+ * subcontractor with the same name.
+ */
 beforeAll(async () => {
   world = await createWorld();
   const running = await world.start();
@@ -76,7 +79,7 @@ describe('the management table', () => {
     expect(await table({ q: 'exemple' }, { range: [0, 0] })).toMatchObject({ rows: [{ id: 101 }], total: 3 });
   });
 
-  it('F116 chips are a union, none of them is no filter', async () => {
+  it('F116 several chips are a union, no chip is no filter', async () => {
     const by = async (...status: string[]) => (await ids({ status })).sort((a, b) => a - b);
     expect(await by('pending')).toEqual([101]);
     expect(await by('expired')).toEqual([101]);
@@ -125,7 +128,7 @@ describe('the management table', () => {
     expect(rows.find(({ id }) => id === 103)).toMatchObject({ badges: ['missing'], missingCount: 4, documentsCount: 0 });
   });
 
-  it('sorts by name as a person would, and by id, date and activity; pages do not overlap', async () => {
+  it('sorts by name without case and accents, and by id, date and activity; pages do not overlap', async () => {
     expect(await ids()).toEqual([101, 103, 100, 102]);
     expect(await ids({}, { sort: ['companyName', 'ASC'] })).toEqual([103, 100, 101, 102]);
     expect(await ids({}, { sort: ['urgency', 'DESC'] })).toEqual([101, 103, 100, 102]);
@@ -150,10 +153,10 @@ describe('the management table', () => {
     expect(await ids({ siret: '73282932000075' })).toEqual([102]);
   });
 
-  it('what the list does not know is told by name', async () => {
+  it('an unknown filter or sort is rejected by name', async () => {
     const ask = (list: Partial<ListOptions>) => subcontractorsWithStats(world.db, 1, { ...scope, list: { ...WHOLE_LIST, ...list } });
     expect(await ask({ sort: ['password', 'ASC'] })).toEqual({ invalidList: 'sort', field: 'password' });
-    // The archive has a list of its own (A31).
+    // Archived subcontractors have a list of their own (A31).
     expect(await ask({ filter: { archived: true } })).toEqual({ invalidList: 'filter', field: 'archived' });
     expect(await ask({ filter: { constructor: 1 } })).toEqual({ invalidList: 'filter', field: 'constructor' });
     expect(await ask({ filter: { status: ['late'] } })).toEqual({ invalidList: 'filter', field: 'status' });
@@ -162,7 +165,7 @@ describe('the management table', () => {
     expect(await ask({ filter: { q: 'x'.repeat(201) } })).toEqual({ invalidList: 'filter', field: 'q' });
   });
 
-  it('C1 the plain list and one subcontractor: only the account’s own, the archived one gone, the amber SIRET', async () => {
+  it('C1 the plain list and one subcontractor: only the account’s own, without the archived one, with the SIRET warning', async () => {
     const page = await subcontractorsOf(world.db, 1, { ...scope, list: { ...WHOLE_LIST, sort: ['id', 'ASC'] } });
     if (isInvalidList(page)) throw new Error(page.field);
     expect(page.rows.map(({ id, siretWarning }) => [id, siretWarning !== null])).toEqual([
@@ -227,7 +230,7 @@ describe('documents', () => {
     expect(rows[4]).toMatchObject({ id: 513, validationStatus: 'rejected', rejectionReason: 'Photo floue', status: null });
   });
 
-  it('F169 F170 statuses follow the day, without a write: last day of calm, first of warning, last day, the day after', async () => {
+  it('F169 F170 statuses follow the day, without a write: the last day before the warning, the first day of it, the last valid day, the day after', async () => {
     const on = async (day: string) => (await documents({ id: 511 }, {}, day as CalendarDate)).rows[0]!.status;
     expect([await on('2026-11-09'), await on('2026-11-10'), await on('2026-12-10'), await on('2026-12-11')]).toEqual([
       'current',
@@ -240,9 +243,13 @@ describe('documents', () => {
     expect([await expired('2026-11-20'), await expired('2026-11-21'), await expired('2026-12-11')]).toEqual([[], [510], [510, 511]]);
     const soon = async (day: string) => (await documents({ status: ['expiring_soon'] }, {}, day as CalendarDate)).rows.map(({ id }) => id);
     expect([await soon('2026-11-09'), await soon('2026-11-21')]).toEqual([[510], [511]]);
+    // The filter and the badge begin and end on the same days.
+    const calm = async (day: string) => (await documents({ status: ['current'] }, {}, day as CalendarDate)).rows.map(({ id }) => id);
+    expect([await soon('2026-11-10'), await soon('2026-12-10'), await soon('2026-12-11')]).toEqual([[511, 510], [511], []]);
+    expect([await calm('2026-11-09'), await calm('2026-11-10')]).toEqual([[511, 500], [500]]);
   });
 
-  it('sorted by what a column shows, a page at a time', async () => {
+  it('sorts by the shown columns, page by page', async () => {
     const by = async (field: string, order: 'ASC' | 'DESC' = 'ASC') =>
       (await documents({}, { sort: [field, order] })).rows.map(({ id }) => id);
     expect(await by('subcontractorCompany')).toEqual([500, 510, 511, 512, 513]);
@@ -251,7 +258,7 @@ describe('documents', () => {
     expect((await documents({}, { sort: ['id', 'ASC'], range: [1, 2] })).rows.map(({ id }) => id)).toEqual([510, 511]);
   });
 
-  it('C1 C3 one document, and whose file it is', async () => {
+  it('C1 C3 one document, and the owner of its file', async () => {
     expect(await documentById(world.db, 1, 500, TODAY)).toMatchObject({ id: 500, subcontractorId: 100 });
     expect(await documentById(world.db, 2, 500, TODAY)).toBeNull();
     expect(await documentById(world.db, 1, 520, TODAY)).toBeNull();

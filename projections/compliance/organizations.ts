@@ -1,4 +1,5 @@
-// The compliance model's own copy of the organisations: names and colours, and where an archived one's subcontractors went.
+// The compliance model's own copy of the organisations: names, colours, and which organisation received the subcontractors of an archived
+// one.
 import type { OrganizationEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { idOf } from '#domain/kernel/event.ts';
@@ -8,7 +9,7 @@ import type { ProjectedEvent } from '../projection.ts';
 
 export type OrganizationRow = { id: number; account_id: number; name: string; color: string; reassigned_to: number | null };
 
-/** Does to the rows what one event says. */
+/** Applies one event to the rows. */
 export function applyOrganization(rows: Map<number, OrganizationRow>, event: ProjectedEvent & Living<OrganizationEvent>): void {
   const id = event.data.organizationId;
   const row = rows.get(id);
@@ -28,7 +29,7 @@ export function applyOrganization(rows: Map<number, OrganizationRow>, event: Pro
   }
 }
 
-/** Follows archived organisations to the one that lives (infra/decisions/001). */
+/** Follows archived organisations to the one that is not archived (infra/decisions/001). */
 export const livingIn =
   (rows: ReadonlyMap<number, OrganizationRow>) =>
   (id: number): number => {

@@ -1,4 +1,4 @@
-// Every document of an account with where its original lies, those of archived subcontractors too: what leaves as a ZIP.
+// Every document of an account with the location of its file, those of archived subcontractors included: the content of the ZIP export.
 import type { ValidationStatus } from '#domain/documents/status.ts';
 import type { Sql } from '../sql.ts';
 import { DOCUMENT_FROM, type DocumentOwner, OWNER_SHAPE } from './documents.ts';
@@ -18,7 +18,7 @@ export type Original = DocumentOwner & {
   rejectionReason: string | null;
 };
 
-/** In the order of ids, of which `after` is the last one seen; `ids`: these alone, as far as they are the account's. */
+/** Pages by id: `after` is the last id of the page before. `ids` restricts the result to these. */
 export async function originalsOf(
   sql: Sql,
   accountId: number,

@@ -1,5 +1,5 @@
-// The compliance read model: rows of subcontractors and documents are folded in memory from what the batch touches, written whole, and
-// slots and counters follow set by set (refresh.ts). About ten statements a batch, whatever its size.
+// The compliance read model. It loads the rows that a batch touches, folds the events in memory and writes the rows whole; then refresh.ts
+// updates slots and counters for the whole set. About ten statements per batch, whatever its size.
 import type { DocumentTypeEvent, OrganizationEvent, SubcontractorEvent } from '#domain/events.ts';
 import { categoryOf, idOf } from '#domain/kernel/event.ts';
 import { foldTypes } from '../document-types/project.ts';
@@ -33,7 +33,7 @@ function split(events: readonly ProjectedEvent[]): Split {
   return parts;
 }
 
-/** The organisations of the accounts in question after the batch, and which of them it archived. */
+/** The organisations of the accounts concerned after the batch, and those that it archived. */
 async function foldOrganizations({ organizations, subcontractors }: Split, sql: Sql) {
   const moving = subcontractors.filter((event) => event.type === 'SubcontractorRegistered' || event.type === 'SubcontractorEdited');
   const accounts = new Set([
@@ -54,17 +54,20 @@ async function foldOrganizations({ organizations, subcontractors }: Split, sql: 
   return { changed: [...changed].flatMap((id) => rows.get(id) ?? []), archived, living: livingIn(rows) };
 }
 
-/** A subcontractor counts among the active ones while he is, and in the lists until he is archived. */
+/** Adds or removes a subcontractor in the figures: « active » counts it while it is active, « listed » until it is archived. */
 function share(row: SubcontractorRow | undefined, sign: 1 | -1): Change[] {
   if (row === undefined || row.archived_at !== null) return [];
   const change = (figure: string): Change => ({ accountId: row.account_id, organizationId: row.organization_id, figure, delta: sign });
   return row.is_active ? [change('listed'), change('totalSubcontractors')] : [change('listed')];
 }
 
-/** What all his slots depend on, and whether he is counted. */
+/** What all slots of a subcontractor depend on, and whether it is counted. */
 const placeOf = (row: SubcontractorRow): string => JSON.stringify([row.organization_id, row.is_active, row.archived_at === null]);
 
-/** Another list of what is asked touches the documents that came and went: an account with thirty types rewrites two slots, not thirty. */
+/**
+ * A change of the required types touches only the slots of the types that were added or removed: two slots, not thirty, in an account with
+ * thirty types.
+ */
 function noteSlots(touched: Touched, before: SubcontractorRow | undefined, row: SubcontractorRow): void {
   const [had, has] = [before?.required_type_ids ?? null, row.required_type_ids];
   if (before === undefined || placeOf(before) !== placeOf(row) || (had === null) !== (has === null)) touched.subcontractors.add(row.id);
@@ -83,7 +86,7 @@ async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<voi
     loadById<SubcontractorRow>(sql, 'subcontractors', streams),
     loadById<DocumentRow>(sql, 'documents', named),
   ]);
-  // As they stand once archived organisations have been followed: where a row says it is, its slots and figures are.
+  // Replaces archived organisations by the receiving one, which slots and counters use as well.
   const settled = (row: SubcontractorRow): SubcontractorRow => ({
     ...row,
     organization_id: organizations.living(row.organization_id),
@@ -123,7 +126,10 @@ async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<voi
   await forget(sql, [...work.erased], erasedIn(events, 'documenttypes'), erasedIn(events, 'organizations'));
 }
 
-/** Rows of erased subcontractors, who count for nothing any more (fold.ts), and the names of erased accounts. */
+/**
+ * Deletes the rows of erased subcontractors, which no figure counts any more (apply-event.ts archived them), and the names of erased
+ * accounts.
+ */
 async function forget(sql: Sql, subcontractors: number[], typesOf: number[], organizationsOf: number[]): Promise<void> {
   if (subcontractors.length > 0) {
     await sql`

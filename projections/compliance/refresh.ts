@@ -1,6 +1,6 @@
-// Recomputes slots and counters from the rows they depend on, for everything that a batch touched, in one statement. What a slot
-// contributes to the figures is taken back as it stood before and added as it stands now, so counters never need a recount.
-// The rules themselves are domain/documents/cover.ts `succession` and status.ts `figureChanges`; the tests compare the two on random histories.
+// Recomputes slots and counters for everything that a batch touched, in one statement. What a slot contributed to the figures before is
+// subtracted, and what it contributes now is added, so counters never need a recount. The rules are those of domain/documents/cover.ts
+// `succession` and status.ts `figureChanges`; tests with random histories compare the two.
 import type { Sql } from '../sql.ts';
 
 /** Which slots may have changed: single pairs, every slot of a subcontractor, every slot of a type. */
@@ -23,19 +23,19 @@ const UPDATED = SLOT.split(',')
   .map((name) => name.trim())
   .slice(3);
 
-/** Adds `changes` up with what stands there. */
+/** Adds `changes` to the counters. */
 const INTO_COUNTERS = `MERGE INTO counters c USING changes ON
   c.account_id = changes.account_id AND c.organization_id = changes.organization_id AND c.figure = changes.figure AND c.day = changes.day
 WHEN MATCHED AND c.delta + changes.delta = 0 THEN DELETE
 WHEN MATCHED THEN UPDATE SET delta = c.delta + changes.delta
 WHEN NOT MATCHED THEN INSERT VALUES (changes.account_id, changes.organization_id, changes.figure, changes.day, changes.delta)`;
 
-/** The day, or the end of the row's own days that it lies beyond. */
+/** The day, limited to the days of the slot's row. */
 const within = (day: string): string => `least(greatest(${day}, from_day), until_day)`;
 
-// Summed up before it is spread over figures: twelve rows of VALUES for each slot were half of the statement's time.
-// What a slot added is taken back also where its type went with an erased account before its subcontractor did.
-// OFFSET 0 keeps each look-up a look-up, by key and row by row, whatever the planner believes about sizes (see setProjectionSession).
+// Contributions are summed before they are spread over figures: twelve rows of VALUES per slot took half of the statement's time. What a
+// slot had added is also subtracted if an erased account's type was deleted before its subcontractor. OFFSET 0 forces a look-up by key for
+// each row, whatever the planner estimates (see setProjectionSession).
 const STATEMENT = `
 WITH touched AS (
   SELECT DISTINCT p.subcontractor_id, p.document_type_id FROM (
@@ -150,7 +150,7 @@ WITH touched AS (
 )
 ${INTO_COUNTERS}`;
 
-/** What his row says in each of its days, as figures of the chips: how many subcontractors have one. */
+/** For each chip, the column of a subcontractor's row with the days on which it has the chip. */
 const CHIPS: readonly (readonly [figure: string, days: string])[] = [
   ['chip.expired', 'expired_days'],
   ['chip.missing', 'missing_days'],
@@ -159,7 +159,7 @@ const CHIPS: readonly (readonly [figure: string, days: string])[] = [
   ['chip.pending', `CASE WHEN has_pending THEN '{[${ALWAYS},infinity)}' ELSE '{}' END::datemultirange`],
 ];
 
-/** What the required slots of a subcontractor say together, on his own row, and its share in the counters of the chips. */
+/** Computes the status columns of a subcontractor from its required slots, and what it adds to the counters of the chips. */
 const STANDINGS = `
 WITH found AS MATERIALIZED (
   SELECT b.place, b.account_id, b.counts_in AS counted_in, x.*, b.counted_in AS counted_before, b.has_pending AS pending_before,
@@ -213,7 +213,7 @@ WITH found AS MATERIALIZED (
 )
 ${INTO_COUNTERS}`;
 
-/** Brings slots, counters and status in line with the rows as they now are. */
+/** Updates slots, counters and status columns to match the current rows. */
 export async function refresh(sql: Sql, touched: Touched, others: readonly Change[]): Promise<void> {
   const pairs = [...touched.pairs.values()].filter(([subcontractorId]) => !touched.subcontractors.has(subcontractorId));
   if (pairs.length + touched.subcontractors.size + touched.types.size + others.length === 0) return;
@@ -232,7 +232,7 @@ export async function refresh(sql: Sql, touched: Touched, others: readonly Chang
   ]);
 }
 
-/** Everybody and everything of an archived organisation goes to the one that took over: rows, slots, and its figures as they are. */
+/** Moves everything of an archived organisation to the organisation that receives its subcontractors: rows, slots and counters. */
 export async function moveAll(sql: Sql, accountId: number, from: number, to: number): Promise<void> {
   await Promise.all([
     sql`UPDATE slots SET organization_id = ${to} WHERE ctid = ANY (ARRAY(

@@ -1,5 +1,5 @@
-// The whole compliance read model from memory, for a rebuild: rows by the same fold, slots and figures by the rule of the domain instead
-// of the SQL of refresh.ts. `npm run rebuild compare` holds the two against each other, byte for byte.
+// The whole compliance read model folded in memory, for a rebuild. Rows come from the same fold as in project.ts, slots and counters from
+// the rule in the domain instead of the SQL in refresh.ts. `npm run rebuild compare` compares the two byte for byte.
 
 import type { DocumentTypeEvent, OrganizationEvent, SubcontractorEvent } from '#domain/events.ts';
 import { categoryOf, idOf } from '#domain/kernel/event.ts';
@@ -25,7 +25,7 @@ export function replay(): Replay {
   };
   const known = nothingKnown();
 
-  /** Of those who are not erased. */
+  /** The rows of subcontractors that are not erased. */
   const kept = <Row extends { subcontractor_id: number }>(rows: readonly Row[]): Row[] =>
     rows.filter((row) => !work.erased.has(row.subcontractor_id));
 
@@ -52,7 +52,7 @@ export function replay(): Replay {
         yield* slots(row, documentsBy.get(row.id), typesOf.get(row.account_id) ?? []);
       }
     }
-    // Looked at when the first table that needs them is written: the server has the documents by then, and makes their indexes.
+    // Computed when the first table that needs slots is written: by then the server has the documents and builds their indexes.
     let slotRows: object[] | null = null;
     const judged = (): object[] => (slotRows ??= [...allSlots()]);
     function* after(rows: () => Iterable<object>): Generator<object> {

@@ -1,5 +1,5 @@
-// The slots of one subcontractor for a rebuild, by the rule of the domain; and what they come to: the days of his chips, and what he adds to
-// the figures of his organisation.
+// The slots of one subcontractor for a rebuild, by the rule of the domain; and what follows from them: the days of its chips, and what it
+// adds to the figures of its organisation.
 import { succession } from '#domain/documents/cover.ts';
 import { coverOf, lapsesOn } from '#domain/documents/status.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
@@ -9,7 +9,7 @@ import { addChip, type countingPlaces, joined, type Span } from './counting.ts';
 import type { DocumentRow } from './document-rows.ts';
 import { ALWAYS } from './refresh.ts';
 
-/** Computed once for each pair of an expiry and a notice: there are as many as days, not as slots. */
+/** Caches the days per pair of expiry and warning period: there are as many as days, not as slots. */
 function days() {
   const known = new Map<string, { warns_on: CalendarDate; lapses_on: CalendarDate }>();
   return (expiresOn: CalendarDate, notice: number) => {
@@ -24,12 +24,12 @@ function days() {
   };
 }
 
-/** The day, or the end of the span that it lies beyond. Days and `infinity` are in order as texts. */
+/** The day, limited to the span. Days and `infinity` sort correctly as texts. */
 const within = (day: string, first: string, end: string): string => (day < first ? first : day > end ? end : day);
 
 const NOTHING = { pending_count: 0, validated_count: 0, rejected_count: 0, replaced_count: 0 };
 
-/** What the documents of one slot say. */
+/** The document counts and the latest and pending documents of one slot. */
 function documentsOf(documents: readonly DocumentRow[]) {
   const counts = { ...NOTHING };
   let latest: DocumentRow | null = null;
@@ -53,7 +53,7 @@ function documentsOf(documents: readonly DocumentRow[]) {
 }
 
 type Held = { id: number; from: CalendarDate | null; expiresOn: CalendarDate };
-/** What is in effect from when until when, every day in one of them; null: nothing yet. */
+/** Which document is in effect from when until when; the phases cover every day. null: none yet. */
 type Phase = { held: Held | null; from: CalendarDate | null; until: CalendarDate | null };
 const NO_DOCUMENT: readonly Phase[] = [{ held: null, from: null, until: null }];
 
@@ -66,7 +66,7 @@ function phasesOf(validated: readonly Held[]): readonly Phase[] {
 }
 
 type Figures = ReturnType<typeof countingPlaces>;
-/** The days on which a required slot of his is in one of these states. */
+/** The days on which a required slot of the subcontractor is in each of these states. */
 type Standing = { pending: boolean } & Record<'missing' | 'expiring' | 'expired' | 'uncovered', Span[]>;
 type Cover = ReturnType<ReturnType<typeof days>>;
 
@@ -82,7 +82,7 @@ function noteSpan(standing: Standing, cover: Cover | null, [first, end]: Span, p
   if (pending === 0) standing.missing.push([first, end]);
 }
 
-/** Writes the days of each chip into his row, and counts them for his organisation. */
+/** Writes the days of each chip into the subcontractor's row, and adds them to the figures of its organisation. */
 function noteChips(row: SubcontractorRow, standing: Standing, chips: ReturnType<Figures['at']>['chips']): void {
   const days = (chip: string, spans: readonly Span[]): string => {
     const apart = joined(spans);
@@ -96,7 +96,7 @@ function noteChips(row: SubcontractorRow, standing: Standing, chips: ReturnType<
   if (standing.pending) days('chip.pending', [[ALWAYS, 'infinity']]);
 }
 
-/** One function for all subcontractors of a rebuild: days are computed once. */
+/** Returns one function for all subcontractors of a rebuild, so that they share the cache of days. */
 export function slotsInto(figures: Figures) {
   const daysOf = days();
   return function* slots(

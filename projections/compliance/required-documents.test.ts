@@ -1,4 +1,4 @@
-// Where each document stands, the subcontractor's own page, links; and what changes when the account's types do.
+// The state of each required document, the subcontractor's upload page and its links; and changes of the account's types.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { uploadPage } from '#contract/upload.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
@@ -42,7 +42,7 @@ const stats = async (today = TODAY) => {
 };
 
 describe('one subcontractor', () => {
-  it('F171 one line per type asked, in the order of priority of its status', async () => {
+  it('F171 one line per required type, ordered by the priority of its status', async () => {
     expect(await statuses()).toEqual([
       ['Kbis', 'missing', null],
       ['Décennale', 'missing', null],
@@ -55,7 +55,7 @@ describe('one subcontractor', () => {
     await world.act(c.validate(100, 501, '2026-12-20'), EARLY);
     await world.act(c.upload(100, 502, 11), EARLY);
     const kbis = async (day: string) => (await statuses(day as CalendarDate))[0];
-    // The pending one over it never hides what covers him.
+    // A pending document never hides the one in effect.
     expect(await kbis('2026-12-04')).toEqual(['Kbis', 'validated', '2026-12-20']);
     expect(await kbis('2026-12-05')).toEqual(['Kbis', 'expiring_soon', '2026-12-20']);
     expect(await kbis('2026-12-21')).toEqual(['Kbis', 'expired', '2026-12-20']);
@@ -79,7 +79,7 @@ describe('one subcontractor', () => {
     expect(await documentById(world.db, 1, 501, TODAY)).toMatchObject({ validationStatus: 'validated', replaces: 500, status: 'current' });
   });
 
-  it('F214 with nothing saved every living type is asked; what was saved stays, archived types aside', async () => {
+  it('F214 if nothing is saved every type is required; a saved list stays, without archived types', async () => {
     await running.caughtUp();
     expect(await configOf(world.db, 1, 100)).toEqual({ requiredDocumentTypeIds: [11, 12], saved: false });
     await world.act(c.type(13, 'RIB'));
@@ -113,7 +113,7 @@ describe('one subcontractor', () => {
 });
 
 describe('the upload page', () => {
-  it('F240 F241 F244 F246 the types asked, and of each the document sent last beside the one in effect', async () => {
+  it('F240 F241 F244 F246 the required types, each with the document sent last and the one in effect', async () => {
     await world.act(c.upload(100, 500, 11), EARLY);
     await world.act(c.validate(100, 500, '2026-12-31'), EARLY);
     await world.act(c.upload(100, 501, 11), EARLY);
@@ -156,7 +156,7 @@ describe('the upload page', () => {
 });
 
 describe('links', () => {
-  it('C8 are found by their hashes alone, shown from a sealed box, and stand nowhere in clear', async () => {
+  it('C8 are found only by their hashes, shown from a sealed box, and stored nowhere in clear', async () => {
     await running.caughtUp();
     const found = await linkByTokenHash(world.db, 'hash-100-0');
     expect(found).toMatchObject({
@@ -179,7 +179,7 @@ describe('links', () => {
     }
   });
 
-  it('A30 C9 a revoked, replaced, deactivated or archived one tells so', async () => {
+  it('A30 C9 shows that a link is revoked, replaced, deactivated or archived', async () => {
     await world.act(c.revoke(100));
     await running.caughtUp();
     expect(await linkByTokenHash(world.db, 'hash-100-0')).toMatchObject({ revoked: true });
@@ -197,7 +197,7 @@ describe('links', () => {
 });
 
 describe('changes of the whole account', () => {
-  it('A55 editing a type moves warnings and figures of everybody at once', async () => {
+  it('A55 editing a type changes the warnings and figures of every subcontractor', async () => {
     for (let id = 101; id < 120; id += 1) {
       await world.act(c.subcontractor(id, 10), EARLY);
       await world.act(c.upload(id, id + 500, 11), EARLY);
@@ -214,7 +214,7 @@ describe('changes of the whole account', () => {
     expect(await stats()).toMatchObject({ missing: 20 });
   });
 
-  it('names follow: type, company and organisation are renamed wherever they show', async () => {
+  it('a renamed type, company or organisation has its new name everywhere', async () => {
     await world.act(c.upload(100, 500, 11));
     await world.act(c.editType(11, 'Extrait Kbis'));
     await world.act(c.edit(100, 10, true, 'NOUVEAU NOM'));

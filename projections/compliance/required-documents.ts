@@ -1,4 +1,4 @@
-// What is asked of one subcontractor and where each document stands; his upload page; the doors that his links open.
+// The documents required of one subcontractor and the state of each; its upload page; and the look-up of links.
 
 import type { DocumentType } from '#contract/document-types.ts';
 import type { UploadedDocument, UploadPage } from '#contract/upload.ts';
@@ -9,7 +9,7 @@ import { typeShape } from '../document-types/query.ts';
 import type { Sql } from '../sql.ts';
 import { onDay } from './slots.ts';
 
-/** contract `typeStatus`. */
+/** The contract's `typeStatus`. */
 export type TypeStatus = {
   id: number;
   name: string;
@@ -22,7 +22,10 @@ export type TypeStatus = {
 const cover = (expiresOn: CalendarDate | null, warnsOn: CalendarDate | null): Cover | null =>
   expiresOn === null || warnsOn === null ? null : { expiresOn, warnsOn };
 
-/** Which living types are asked; with nothing saved, all of them (CONTRACT « Documents asked »). Null: no such subcontractor here. */
+/**
+ * Which types that are not archived are required; if nothing is saved, all of them (CONTRACT « Documents asked »). Null: the account has no
+ * such subcontractor.
+ */
 export async function configOf(
   sql: Sql,
   accountId: number,
@@ -37,7 +40,7 @@ export async function configOf(
   return (row as { requiredDocumentTypeIds: number[]; saved: boolean } | undefined) ?? null;
 }
 
-/** « État des documents »: one line per type asked (F171). Null: no such subcontractor here. */
+/** « État des documents »: one line per required type (F171). Null: the account has no such subcontractor. */
 export async function typeStatusesOf(
   sql: Sql,
   accountId: number,
@@ -82,8 +85,8 @@ const sent = ({ warnsOn, ...row }: SentRow, today: CalendarDate): UploadedDocume
 };
 
 /**
- * The types asked of him, and of each the document sent last with, when they are others, the one in effect and the one that takes over.
- * Null when he is archived. Whether his link still opens is `linkByTokenHash`'s to say.
+ * The types required of the subcontractor, each with the document sent last and, if they are others, the one in effect and the one that
+ * takes over. Null if the subcontractor is archived. `linkByTokenHash` says whether the link is still valid.
  */
 export async function uploadPageOf(sql: Sql, subcontractorId: number, today: CalendarDate): Promise<UploadPage | null> {
   const [row] = await sql`
@@ -114,7 +117,10 @@ export async function uploadPageOf(sql: Sql, subcontractorId: number, today: Cal
 }
 
 // ---- links ---------------------------------------------------------------------------------------------------------
-/** What a link leads to. It opens nothing unless he is active and not archived, it is not revoked, and `expiresAt` lies ahead. */
+/**
+ * What a link leads to. The link is valid only if the subcontractor is active and not archived, the link is not revoked, and `expiresAt` is
+ * in the future.
+ */
 export type LinkFacts = {
   accountId: number;
   subcontractorId: number;
@@ -122,7 +128,7 @@ export type LinkFacts = {
   revoked: boolean;
   isActive: boolean;
   archived: boolean;
-  /** Holds `{ token, shortId }`. */
+  /** Contains `{ token, shortId }`. */
   link: Box | null;
 };
 
@@ -144,6 +150,6 @@ async function linkBy(sql: Sql, column: 'token_hash' | 'short_id_hash', hash: st
   };
 }
 
-/** Only the newest link of a subcontractor is found. */
+/** Finds only the newest link of a subcontractor. */
 export const linkByTokenHash = (sql: Sql, hash: string): Promise<LinkFacts | null> => linkBy(sql, 'token_hash', hash);
 export const linkByShortHash = (sql: Sql, hash: string): Promise<LinkFacts | null> => linkBy(sql, 'short_id_hash', hash);

@@ -1,4 +1,4 @@
-// Lists of subcontractors: the plain one of their page, and the one with figures of the dashboard's table.
+// Lists of subcontractors: the plain one, and the one with figures for the dashboard's table.
 import type { Subcontractor, SubcontractorWithStats } from '#contract/subcontractors.ts';
 import { siretWarning } from '#domain/documents/identifiers.ts';
 import { type Slot, standing } from '#domain/documents/status.ts';
@@ -31,7 +31,7 @@ import { organizationsCounted, type Scope, sumOf } from './figures.ts';
 import { onDay } from './slots.ts';
 import { LEAST_URGENT, MOST_URGENT, mostUrgent, withUrgency } from './urgency.ts';
 
-/** A subcontractor as his owner sees him, but for the secret: `link` holds `{ token, shortId }`, opened by Keys; null when erased. */
+/** A subcontractor as its owner sees it, without the secret: `link` contains `{ token, shortId }`, which Keys opens; null when erased. */
 export type OwnedSubcontractor = Omit<Subcontractor, 'secureToken' | 'uploadUrl' | 'shortUrl'> & { link: Box | null };
 
 export const STATUS_CHIPS = ['pending', 'expired', 'expiring_soon', 'missing', 'current', 'incomplet'] as const;
@@ -48,10 +48,10 @@ const SORTS = {
   isActive: 's.is_active',
   organizationId: 's.organization_id',
 };
-/** Those of `withUrgency`; without a name of its own « most urgent first ». */
+/** Sorts by columns of `withUrgency`; the default is most urgent first. */
 const JUDGED = { urgency: LEAST_URGENT, completionPercentage: 'completion', nearestEnd: 'nearest_end' };
 
-/** Whether a row has a chip today: its own columns say it. */
+/** Whether a row has a chip today, from the row's own columns. */
 function hasChip(sql: Sql, chip: Chip, today: CalendarDate): Fragment {
   const day = sql`${today}::date`;
   switch (chip) {
@@ -74,14 +74,17 @@ function hasChip(sql: Sql, chip: Chip, today: CalendarDate): Fragment {
 
 const LINK =
   's.link_state AS "linkState", s.requested_at AS "requestedAt", s.request_channel AS "requestChannel", s.link_opened_at AS "linkFirstOpenedAt"';
-/** Of the link of now. No fact but a row of the API (infra/decisions/082), written a moment behind the first opening. */
+/**
+ * When the current link was last opened. It comes from a table of the API, not from an event (infra/decisions/082), and is written a moment
+ * after the first opening.
+ */
 const LAST_OPENED = `(SELECT to_char(o.last_opened_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') FROM ops.link_openings o
   WHERE o.subcontractor_id = s.id AND o.token_hash = s.token_hash)`;
 
 type Selection = { columns: Fragment; from: Fragment; order: Fragment; range: Fragment; total: Fragment };
 type Order = 'urgency' | 'name';
 
-/** Which rows, in which order; the total comes from the counters unless a filter makes it a question of its own. */
+/** The selected rows and their order. The total comes from the counters, or is counted if a filter requires it. */
 function select(sql: Sql, accountId: number, options: ListOptions, scope: Scope, otherwise: Order): Selection | InvalidList {
   const { organizationId, today } = scope;
   const urgent = options.sort === null ? otherwise === 'urgency' : options.sort[0] === 'urgency' && options.sort[1] === 'DESC';
@@ -110,9 +113,9 @@ function select(sql: Sql, accountId: number, options: ListOptions, scope: Scope,
   const all = sql`WHERE s.account_id = ${accountId} AND s.archived_at IS NULL ${inOrganization} ${where.all}`;
   const plain = sql`FROM subcontractors s ${all}`;
   const judged = urgent || Object.hasOwn(JUDGED, list.sort?.[0] ?? '');
-  // Where much is left out, what is left is judged one by one: a walk would pass by it.
+  // If a filter leaves out many rows, the remaining ones are ranked one by one, because an index walk would pass over too many.
   const walks = urgent && list.range !== null && where.names.every((name) => name === 'isActive' || name === 'status');
-  // Slots that count are of active ones.
+  // Slots that count belong to active subcontractors, so only the filter on status restricts them further.
   const only = where.names.includes('status')
     ? sql`AND EXISTS (SELECT FROM subcontractors s WHERE s.id = x.subcontractor_id ${where.all})`
     : sql``;
@@ -129,7 +132,7 @@ function select(sql: Sql, accountId: number, options: ListOptions, scope: Scope,
   };
 }
 
-/** The counter that holds how many there are, where no filter asks for more than it knows. */
+/** The counters that hold the total, unless a filter asks for more than they know. */
 function totalFigure(names: readonly string[], { filter }: ListOptions, organizationId: number | null) {
   const organizations = organizationsCounted(names, filter, organizationId);
   const known = names.every((name) => name === 'organizationId' || (name === 'isActive' && String(filter['isActive']) === 'true'));
@@ -153,7 +156,7 @@ const unpack = ([pending, expiresOn, warnsOn]: PackedSlot): Slot => ({
   effective: expiresOn === null || warnsOn === null ? null : { expiresOn, warnsOn },
 });
 
-/** What a list shows besides of its rows: `facts` say when each is reminded next; without them nobody is. */
+/** What the next reminder is computed from: without `facts`, no row shows one. */
 type Reminding = { facts?: ReminderFacts };
 
 export function withStats(row: WithSlots, today: CalendarDate, facts: ReminderFacts | undefined): SubcontractorWithStats {
@@ -187,7 +190,10 @@ export function subcontractorsWithStatsListing(sql: Sql, accountId: number, list
   return { rows, total };
 }
 
-/** The management table. Filters: q, siret, id, organizationId, isActive, linkState, inOrderIn (a month of the chart), status (the six chips, a union). Most urgent first unless sorted (urgency.ts). */
+/**
+ * The management table. Filters: q, siret, id, organizationId, isActive, linkState, inOrderIn (a month of the chart), status (any of the
+ * six chips). Most urgent first unless sorted (urgency.ts).
+ */
 export async function subcontractorsWithStats(
   sql: Sql,
   accountId: number,
@@ -220,7 +226,7 @@ function owned(
   return { ...row, ...reminderFields(standing, facts), siretWarning: siretWarning(row.siret) === 'key' ? SIRET_KEY_WARNING : null, link };
 }
 
-/** The plain list, same filters and sorts as the table; by company name unless sorted. */
+/** The plain list, with the filters and sorts of the table; by company name unless sorted. */
 export async function subcontractorsOf(
   sql: Sql,
   accountId: number,
@@ -234,7 +240,7 @@ export async function subcontractorsOf(
   );
 }
 
-/** Who a list holds, in its order, without a range: for whoever reads it page by page while it changes. */
+/** The ids of a list in its order, without a range: for a caller that reads the list page by page while it changes. */
 export async function subcontractorIds(sql: Sql, accountId: number, { list, ...scope }: Scope & { list: ListOptions }) {
   const chosen = select(sql, accountId, list, scope, 'name');
   return isInvalidList(chosen) ? chosen : (await sql<{ id: number }[]>`SELECT s.id ${chosen.from} ${chosen.order}`).map(({ id }) => id);
@@ -252,7 +258,10 @@ export async function subcontractorById(
   return rows[0] === undefined ? null : owned(rows[0] as unknown as Plain, facts);
 }
 
-/** Whoever has this number, in every account, inactive and archived ones too: what he refuses he refuses everywhere. Of no use to a visitor. */
+/**
+ * The subcontractors with this phone number in all accounts, inactive and archived ones included, because who refuses calls refuses them
+ * everywhere. The API must not show the result to a visitor.
+ */
 export const subcontractorsOfNumber = (sql: Sql, phone: string): Promise<readonly { id: number; accountId: AccountId }[]> =>
   sql<{ id: number; accountId: AccountId }[]>`
     SELECT s.id, s.account_id AS "accountId" FROM subcontractors s WHERE s.contact_phone = ${phone} AND s.contact_phone <> '' ORDER BY s.id`;

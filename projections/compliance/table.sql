@@ -1,13 +1,13 @@
--- Who must hold which paper, and what came in. Times are ISO 8601 in UTC as in the events, validity is a day.
--- Needs the extensions pg_trgm and btree_gin (infra/sql/migrations).
+-- Which documents each subcontractor must have, and which ones came in. Times are ISO 8601 in UTC as in the events; validity is a day.
+-- Needs the extensions pg_trgm and btree_gin (infra/adapters/sql/migrations).
 
--- Own copies of the two sets that figures depend on, so that figures and names always are of one moment.
+-- Own copies of organisations and types, so that figures and names always have the same checkpoint.
 CREATE TABLE compliance_organizations (
   id integer PRIMARY KEY,
   account_id integer NOT NULL,
   name text NOT NULL,
   color text NOT NULL,
-  -- Where its subcontractors went when it was archived; null while it lives.
+  -- The organisation that received its subcontractors when it was archived; else null.
   reassigned_to integer
 );
 CREATE INDEX compliance_organizations_by_account ON compliance_organizations (account_id);
@@ -21,7 +21,7 @@ CREATE TABLE compliance_types (
   alert_days_before integer NOT NULL,
   is_required boolean NOT NULL,
   allowed_formats text[] NOT NULL,
-  -- Name and description, folded: searched and sorted by.
+  -- Name and description, folded for search and sorting.
   search text COLLATE "C" NOT NULL,
   created_at text NOT NULL,
   archived_at text
@@ -31,11 +31,11 @@ CREATE INDEX compliance_types_by_account ON compliance_types (account_id);
 CREATE TABLE subcontractors (
   id integer PRIMARY KEY,
   account_id integer NOT NULL,
-  -- The one he really is in: an archived organisation is followed to the one that took over.
+  -- The current organisation: if it was archived, the one that received its subcontractors.
   organization_id integer NOT NULL,
   is_active boolean NOT NULL,
   archived_at text,
-  -- The person whose deed it was; null where nobody's.
+  -- The person who archived it; null if no person did.
   archived_by integer,
   company_name text NOT NULL,
   siret text NOT NULL,
@@ -43,13 +43,13 @@ CREATE TABLE subcontractors (
   contact_email text NOT NULL,
   contact_phone text NOT NULL,
   address text NOT NULL,
-  -- Folded: what names are sorted by, and what is searched (company, contact, e-mail).
+  -- Folded texts: for sorting by name, and for the search (company, contact, e-mail).
   company_key text COLLATE "C" NOT NULL,
   contact_key text COLLATE "C" NOT NULL,
   search text COLLATE "C" NOT NULL,
-  -- As saved; null: nothing saved, so every living type is asked.
+  -- As saved; null: nothing was saved, so every type that is not archived is required.
   required_type_ids integer[],
-  -- The newest link. Hashes to find it; the sealed box to show it to the owner. The token itself is in no table.
+  -- The newest link: hashes to find it, and the sealed box that lets the owner see it. No table contains the token itself.
   token_hash text,
   short_id_hash text,
   token_expires_at text,
@@ -57,24 +57,24 @@ CREATE TABLE subcontractors (
   link_subject text,
   link_event_id text,
   link_sealed text,
-  -- When a new one was asked for, until it is given.
+  -- When the subcontractor asked for a new link, until it gets one.
   link_requested_at text,
-  -- `never-sent`, `sent`, `opened`, and when it was opened first.
+  -- `never-sent`, `sent` or `opened`, and when the link was first opened.
   link_state text COLLATE "C" NOT NULL,
   link_opened_at text,
-  -- The last first request, whichever link it carried.
+  -- The last first request, whichever link it contained.
   requested_at text,
   request_channel text,
   created_at text NOT NULL,
   updated_at text NOT NULL,
-  -- What his required slots say together, so that chips are judged on this row alone: a paper waits; the days on which one is missing, is
-  -- about to lapse, has lapsed; those on which one has no valid paper, whatever the reason.
+  -- What the required slots say together, so that the chips need this row only: whether a document is pending; the days on which a document
+  -- is missing, expires soon, or has expired; and those on which a type has no valid document for any reason.
   has_pending boolean NOT NULL,
   missing_days datemultirange NOT NULL,
   expiring_days datemultirange NOT NULL,
   expired_days datemultirange NOT NULL,
   uncovered_days datemultirange NOT NULL,
-  -- The organisation under which the counters of the chips hold him; null while he is inactive or archived.
+  -- The organisation in whose chip counters it is counted; null while it is inactive or archived.
   counted_in integer
 ) WITH (fillfactor = 80);
 CREATE INDEX subcontractors_by_account ON subcontractors (account_id, id) WHERE archived_at IS NULL;
@@ -89,7 +89,7 @@ CREATE INDEX subcontractors_by_link_end ON subcontractors (account_id, token_exp
 CREATE INDEX subcontractors_by_archive ON subcontractors (account_id, archived_at, id) WHERE archived_at IS NOT NULL;
 CREATE INDEX subcontractors_by_token ON subcontractors (token_hash);
 CREATE INDEX subcontractors_by_short_id ON subcontractors (short_id_hash);
--- Tenant first, then trigrams: a search costs what matches, whatever the others hold.
+-- The tenant comes first, then the trigrams: the cost of a search depends on the matches, not on the rows of other tenants.
 CREATE INDEX subcontractors_search ON subcontractors USING gin (account_id, search gin_trgm_ops) WITH (gin_pending_list_limit = 128);
 
 CREATE TABLE documents (
@@ -98,7 +98,7 @@ CREATE TABLE documents (
   subcontractor_id integer NOT NULL,
   document_type_id integer NOT NULL,
   file_name text NOT NULL,
-  -- The beginning of the SHA-256 of the file: the same sheet in two slots (T18). Empty: not known any more.
+  -- The beginning of the file's SHA-256, to find the same file in two slots (T18). Empty: unknown since the erasure.
   fingerprint text COLLATE "C" NOT NULL,
   search text COLLATE "C" NOT NULL,
   mime_type text NOT NULL,
@@ -107,52 +107,52 @@ CREATE TABLE documents (
   wrapped_key text NOT NULL,
   validation_status text NOT NULL,
   uploaded_at text NOT NULL,
-  -- The owner deposited it himself.
+  -- The owner uploaded it, not the subcontractor.
   by_owner boolean NOT NULL,
   validated_at text,
-  -- A person; 0: the machine (A33).
+  -- A person's id; 0: the analysis (A33).
   validated_by integer,
-  -- Cover: its first day (as read until a person says), its last; and from which day on it counts among those of its slot: 0001-01-01
-  -- where it covered already when it was validated, null until it is.
+  -- The cover: its first day (as read until a person decides), its last day, and the day from which it counts among the documents of its
+  -- slot. That day is 0001-01-01 if the document already covered when it was validated, and null until it is validated.
   starts_on date,
   expiration_date date,
   counts_from date,
   date_emission text,
-  -- « Commentaire interne »: the owner's alone.
+  -- « Commentaire interne »: only the owner sees it.
   comment text,
   rejection_reason text,
-  -- As the machine read it, for when a decision is taken back.
+  -- As the analysis read it, to restore it when a decision is taken back.
   read_starts_on date,
   read_emission text,
   read_problem text,
-  -- What people said against the reading, one for each field (corrections.ts).
+  -- What people corrected in the reading, one entry per field (corrections.ts).
   corrections text NOT NULL,
-  -- Problems found by the analysis or the analysis itself failed: a person must look (F149, F164).
+  -- The analysis found problems or failed: a person must look at the document (F149, F164).
   has_problem boolean NOT NULL,
-  -- One of them is about the company itself: a judgment, a striking-off (T11).
+  -- One of the problems concerns the company itself, e.g. a judgment or a striking-off (T11).
   has_grave_problem boolean NOT NULL,
   analysed boolean NOT NULL,
   follows integer,
   replaced_by integer
 ) WITH (fillfactor = 85);
 CREATE INDEX documents_by_age ON documents (account_id, uploaded_at, id);
--- Which objects are named: for the sweep.
+-- The sweep of stored objects asks which ones a document refers to.
 CREATE INDEX documents_by_blob ON documents (blob_id);
 CREATE INDEX documents_by_status ON documents (account_id, validation_status, uploaded_at, id);
--- The only index that begins so: with two to choose from, a plan made while the table is empty takes the wrong one.
+-- No other index may begin with subcontractor_id: with two to choose from, a plan made while the table is empty takes the wrong one.
 CREATE INDEX documents_by_slot ON documents (subcontractor_id, document_type_id, id);
 CREATE INDEX documents_by_type ON documents (account_id, document_type_id, uploaded_at, id);
 CREATE INDEX documents_search ON documents USING gin (account_id, search gin_trgm_ops) WITH (gin_pending_list_limit = 128);
 
--- Apart, because it is large, written once and read for few.
+-- In a table of its own, because an analysis is large, written once and rarely read.
 CREATE TABLE document_analyses (
   document_id integer PRIMARY KEY,
   analysis text NOT NULL
 );
 
--- One type of one subcontractor that is asked or was ever answered. Holds days, never a status (DESIGN 3.7). A row holds from `from_day` until
--- the day `until_day`, when another paper takes over (domain/documents/cover.ts): of each slot one row holds on a day, and nearly always it is
--- the only one, from 0001-01-01 to infinity.
+-- One type of one subcontractor that is required or was ever uploaded. It holds days, never a status (DESIGN 3.7). A row applies from
+-- `from_day` until the day `until_day`, when another document takes over (domain/documents/cover.ts). On each day one row of a slot
+-- applies; nearly always a slot has only one row, from 0001-01-01 to infinity.
 CREATE TABLE slots (
   subcontractor_id integer NOT NULL,
   document_type_id integer NOT NULL,
@@ -160,7 +160,8 @@ CREATE TABLE slots (
   until_day date NOT NULL,
   account_id integer NOT NULL,
   organization_id integer NOT NULL,
-  -- Asked of him now; of these, the ones that the type calls required; of these, the ones of an active subcontractor (CONTRACT « Figures »).
+  -- asked: the type is asked of the subcontractor now; required: and the type is marked as required; counted: and the subcontractor is
+  -- active (CONTRACT « Figures »).
   asked boolean NOT NULL,
   required boolean NOT NULL,
   counted boolean NOT NULL,
@@ -170,7 +171,7 @@ CREATE TABLE slots (
   validated_count integer NOT NULL,
   rejected_count integer NOT NULL,
   replaced_count integer NOT NULL,
-  -- The paper sent last; the one that waits; the validated one in effect.
+  -- The document sent last, the pending one, and the validated one in effect.
   latest_id integer,
   pending_id integer,
   pending_problem boolean NOT NULL,
@@ -184,12 +185,12 @@ CREATE TABLE slots (
 CREATE INDEX slots_by_lapse ON slots (account_id, lapses_on, subcontractor_id, document_type_id) WHERE counted AND effective_id IS NOT NULL;
 CREATE INDEX slots_pending ON slots (account_id, pending_id) WHERE counted AND pending_count > 0 AND NOT pending_problem;
 CREATE INDEX slots_problem ON slots (account_id, pending_id) WHERE counted AND pending_problem;
--- Few among many: walked apart from the other problems.
+-- There are few, so they have an index apart from the other problems.
 CREATE INDEX slots_grave ON slots (account_id, pending_id) WHERE counted AND pending_problem AND pending_grave;
 CREATE INDEX slots_missing ON slots (account_id, subcontractor_id, document_type_id) WHERE counted AND effective_id IS NULL AND pending_count = 0;
 
--- Figures as changes dated by day: what is summed up to a day is that day's figure. `organization_id` 0: the whole account.
--- `day` 0001-01-01: counts always. No row is zero.
+-- Figures as changes dated by day: the sum up to a day is the figure of that day. `organization_id` 0: the whole account. `day` 0001-01-01:
+-- independent of the day. No row has the value zero.
 CREATE TABLE counters (
   account_id integer NOT NULL,
   organization_id integer NOT NULL,
@@ -199,8 +200,8 @@ CREATE TABLE counters (
   PRIMARY KEY (account_id, organization_id, figure, day)
 ) WITH (fillfactor = 70);
 
--- What was known when (known.ts): a row for each change, from the moment of its event until the next one of the same thing, in the order of
--- revisions. A document that covers nothing any more has no days.
+-- What was known when (known.ts): each row is valid from the time of its event until the next row of the same document, in the order of
+-- revisions. A document that no longer covers anything has no days.
 CREATE TABLE known_covers (
   document_id integer NOT NULL,
   revision integer NOT NULL,
@@ -215,7 +216,7 @@ CREATE TABLE known_covers (
 CREATE INDEX known_covers_by_account ON known_covers (account_id, document_id, revision);
 CREATE INDEX known_covers_by_subcontractor ON known_covers (subcontractor_id);
 
--- Who counted: active and not archived; and what was asked of him.
+-- Which subcontractors counted (active and not archived), and which types were asked of them.
 CREATE TABLE known_places (
   subcontractor_id integer NOT NULL,
   revision integer NOT NULL,
@@ -227,7 +228,7 @@ CREATE TABLE known_places (
 );
 CREATE INDEX known_places_by_account ON known_places (account_id, subcontractor_id, revision);
 
--- Which types were required: none that was archived.
+-- Which types were required; an archived one is not.
 CREATE TABLE known_types (
   document_type_id integer NOT NULL,
   revision integer NOT NULL,

@@ -1,4 +1,4 @@
-// Within one rank of urgency: longest over, longest waiting, next to end come first (figures.test.ts has the ranks among one another).
+// The order within one rank of urgency: longest expired, longest pending, next to expire (figures.test.ts tests the order of the ranks).
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { at, createWorld, type World } from '#infra/testing/projections/world.ts';
@@ -11,7 +11,7 @@ const EARLY = at('2026-06-01T09:00:00Z');
 let world: World;
 afterAll(() => world?.close());
 
-/** Of each pair the one with the greater number is the more urgent. */
+/** In each pair, the one with the greater number is more urgent. */
 beforeAll(async () => {
   world = await createWorld();
   const running = await world.start();
@@ -42,7 +42,7 @@ async function ids(list: Partial<ListOptions>): Promise<number[]> {
   return page.rows.map(({ id }) => id);
 }
 
-it('the longest over, the longest waiting, the next to end; a page at a time as at once, and the other way round', async () => {
+it('longest expired, longest pending, next to expire; pages equal the whole list, also in reverse order', async () => {
   const urgent = [101, 100, 103, 102, 105, 104];
   expect(await ids({})).toEqual(urgent);
   for (const from of [0, 2, 4]) expect(await ids({ range: [from, from + 1] })).toEqual(urgent.slice(from, from + 2));

@@ -1,11 +1,11 @@
-// The order of urgency: what is expired, missing, waits, then ends soon. It changes with the days alone, so no row holds it: a page costs a few
-// index walks that stop where the page does.
+// The order of urgency: expired documents first, then missing ones, then pending ones, then those that expire soon. It changes with each
+// day, so no row stores it; a page costs a few index walks that stop at its end.
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import type { Fragment, Sql } from '../sql.ts';
 import type { Scope } from './figures.ts';
 import { isMissing, lapsesSoon, onDay } from './slots.ts';
 
-/** Behind subcontractors `s`: the columns that lists are ordered by and no row holds, from his required papers of the day. */
+/** To be joined to subcontractors `s`: computes the sort columns that no row stores, from the required slots on the given day. */
 export const withUrgency = (sql: Sql, today: CalendarDate): Fragment => sql`
   CROSS JOIN LATERAL (
     SELECT min(x.lapses_on) FILTER (WHERE x.lapses_on <= ${today}::date) AS lapsed, bool_or(${isMissing(sql)}) AS missing,
@@ -20,14 +20,14 @@ export const withUrgency = (sql: Sql, today: CalendarDate): Fragment => sql`
     SELECT CASE rank WHEN 1 THEN lapsed - DATE '2000-01-01' WHEN 3 THEN waits WHEN 4 THEN soon - DATE '2000-01-01' ELSE 0 END AS place
   ) within_rank`;
 
-/** Longest over first; missing by age of the file; longest waiting; next to end; the others by name. */
+/** Rank by rank: expired longest; missing, oldest file first; pending longest; expiring next; the others by name. */
 export const MOST_URGENT = "rank, place, CASE WHEN rank = 5 THEN s.company_key ELSE '' END, s.id";
 export const LEAST_URGENT = '-rank, -place, s.company_key';
 
 /**
- * Ids among which the first `reach` by urgency are. Each walk gives the first so many of its own order, whatever else is wrong with them: if
- * those of higher rank are fewer than a page reaches to, what they take away from it is on the page anyway.
- * `rest`: everybody who is asked for, from `subcontractors s` on; `only`: the same said of a slot `x`.
+ * Ids that include the first `reach` by urgency. Each walk returns the first `reach` in its own order, whatever their rank: one that
+ * another walk ranks higher is on the page anyway. `rest`: all selected subcontractors, as SQL from `subcontractors s` on; `only`: the same
+ * selection as a condition on a slot `x`.
  */
 export function mostUrgent(
   sql: Sql,
@@ -38,7 +38,7 @@ export function mostUrgent(
 ): Fragment {
   const { organizationId, today } = scope;
   const mine = sql`x.account_id = ${accountId} AND x.counted AND ${onDay(sql, today)} ${organizationId === null ? sql`` : sql`AND x.organization_id = ${organizationId}`} ${only}`;
-  // Nobody is on more rows of a day than the account has types.
+  // On one day a subcontractor has at most one row per type of the account.
   const rows = sql`${reach}::int * (SELECT count(*) FROM compliance_types WHERE account_id = ${accountId})`;
   const first = (walk: Fragment, place: string): Fragment => sql`
     (SELECT subcontractor_id FROM (${walk} LIMIT ${rows}) w GROUP BY subcontractor_id ORDER BY ${sql.unsafe(place)}, subcontractor_id LIMIT ${reach}::int)`;

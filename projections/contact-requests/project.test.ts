@@ -20,7 +20,7 @@ const request = (id: number): Command => ({
   message: '',
 });
 
-it('C67 a request is a row until who made it is erased, followed and rebuilt', async () => {
+it('C67 a request has a row until its sender is erased, followed live and rebuilt', async () => {
   world = await createWorld();
   const running = await world.start();
   await world.act(request(1));

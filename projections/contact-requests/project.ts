@@ -1,4 +1,4 @@
-// Demonstration requests (product.md §3, contact_requests). A person whose key was erased leaves a row without texts.
+// Demonstration requests (product.md §3, contact_requests). If the key of a person was erased, the row has empty texts.
 import type { ContactRequestStatus } from '#domain/contact-requests/contact-request.ts';
 import type { ContactRequestEvent, DomainEvent } from '#domain/events.ts';
 import { idOf } from '#domain/kernel/event.ts';

@@ -1,4 +1,4 @@
--- Demonstration requests, as they were sent. Times are ISO 8601 in UTC, as in the events.
+-- Demonstration requests as they were sent. Times are ISO 8601 in UTC, as in the events.
 CREATE TABLE contact_requests (
   id integer PRIMARY KEY,
   first_name text NOT NULL,

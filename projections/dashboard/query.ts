@@ -1,4 +1,5 @@
-// The whole dashboard in one statement, behind a look at what the person has marked: figures, one page of the table, the latest activity, the first alerts.
+// The whole dashboard in one statement, after a query for the kinds of alerts that the person has marked: figures, one page of the table,
+// the latest activity, the first alerts.
 import type { ChipCounts, InitialData } from '#contract/dashboard.ts';
 import type { ReminderFacts } from '#domain/reminders/agenda.ts';
 import { activityItem, activityListing, type HappeningRow } from '../activity/query.ts';
@@ -9,7 +10,10 @@ import { type InvalidList, isInvalidList, WHOLE_LIST } from '../lists.ts';
 import type { ListOptions } from '../projection.ts';
 import type { Sql } from '../sql.ts';
 
-/** What comes with it at most: more than the cards show, few enough that a large account's answer stays small. The rest has its own calls. */
+/**
+ * The lists that come with it are limited: more rows than the cards show, few enough to keep the answer of a large account small. The rest
+ * has routes of its own.
+ */
 const FIRST_ACTIVITY: ListOptions = { sort: null, range: [0, 49], filter: {} };
 const FIRST_ALERTS: ListOptions = { sort: null, range: [0, 99], filter: {} };
 
@@ -19,7 +23,7 @@ export type Dashboard = {
   chips: ChipCounts;
 };
 
-/** `list` is for the table (whole without it); the totals behind the three lists are counted, not loaded. */
+/** `list` applies to the table (without it, all rows); the totals of the three lists are counted, not loaded. */
 export async function dashboardOf(
   sql: Sql,
   accountId: number,

@@ -21,7 +21,7 @@ const registered = (id: number) =>
     { companyName: `Société ${id}`, email: `a${id}@b.fr`, phoneNumber: '0612345678' },
   );
 
-it('A26 who let whom in or turned him away stays, newest first, also when the account is gone', async () => {
+it('A26 the decisions on sign-ups are listed newest first, and stay when the account is erased', async () => {
   const running = await world.start();
   await world.append('account-1', 1, [registered(1), event('AccountApproved', { by: null, approvedAt: AT })]);
   await world.append('account-2', 2, [registered(2), event('AccountApproved', { by: 1, approvedAt: LATER })]);

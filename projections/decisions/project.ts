@@ -1,4 +1,4 @@
-// The history of decisions on sign-ups, for administrators: approved or rejected, by whom and when.
+// Decisions on sign-ups, for administrators: approved or rejected, by whom and when.
 import type { DomainEvent } from '#domain/events.ts';
 import { idOf } from '#domain/kernel/event.ts';
 import { replayById } from '../keyed-rows.ts';

@@ -1,4 +1,4 @@
-// What administrators see over all accounts: figures, and who decided on whom.
+// What administrators see across all accounts: figures, and the decisions on sign-ups.
 import { pageFrom } from '../lists.ts';
 import type { ListOptions } from '../projection.ts';
 import type { Sql } from '../sql.ts';
@@ -8,13 +8,13 @@ export type Decided = {
   id: number;
   decision: DecisionRow['decision'];
   decidedAt: string;
-  /** Null where that account is no more. */
+  /** Null if the account no longer exists. */
   companyName: string | null;
   byKind: DecisionRow['by_kind'];
   byName: string | null;
 };
 
-/** The newest first. */
+/** Newest first. */
 export const decisionsTaken = (sql: Sql, list: ListOptions) =>
   pageFrom<Decided>(sql, list, {
     filters: {},
@@ -27,7 +27,7 @@ export const decisionsTaken = (sql: Sql, list: ListOptions) =>
 const PLANS = ['standard', 'autopilot'] as const;
 type Counted = Record<string, number>;
 
-/** Counted when they are asked for: rarely, by few. */
+/** Computed on request, because few people ask and rarely. */
 export async function figuresOfAll(sql: Sql) {
   const [[accounts], subscriptions, [work]] = await Promise.all([
     sql<Counted[]>`

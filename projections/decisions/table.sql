@@ -1,9 +1,10 @@
--- Who let an account in or turned it away, and when: ids alone, so that a line stays when its account is erased. An account is decided once.
+-- Who approved or rejected a sign-up, and when. A row holds ids only, so it stays when the account is erased. Each account is decided on
+-- once.
 CREATE TABLE account_decisions (
   account_id integer PRIMARY KEY,
   decision text NOT NULL,
   decided_at text NOT NULL,
-  -- Which administrator; null: the operator on his machine, or the first administrator of the settings for himself.
+  -- The administrator; null: the operator on the command line, or the first administrator of the settings for their own account.
   by_id integer,
   -- administrator, operator, himself
   by_kind text NOT NULL

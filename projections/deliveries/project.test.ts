@@ -1,4 +1,4 @@
-// Mails as they went out: the words come from the mail's own event, go with their person, and a rebuild knows the same ones.
+// Mails as they were sent: their words come from the mail's own event, are deleted with their person, and are the same after a rebuild.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DeliveryEvent } from '#domain/events.ts';
 import { someEvents } from '#infra/adapters/event-store/some-events.ts';
@@ -47,7 +47,7 @@ const words = async () => JSON.stringify(await world.db`SELECT * FROM email_deli
 const differences = async () => (await compare(world.parts)).filter(({ equal }) => !equal).map(({ table }) => table);
 
 describe('F262 C51 C67 the words of mails', () => {
-  test('are those of the event; the list knows nothing of where a person is reached today, and the text is in no table', async () => {
+  test('are those of the event, not the person’s current address; no table has the text', async () => {
     const running = await world.start({ batchSize: 3 });
     await mail(1, 'subcontractor-100');
     await mail(2, 'account-1');
@@ -61,13 +61,13 @@ describe('F262 C51 C67 the words of mails', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('go when their person is erased, and of nobody else; what was composed at that moment and stands behind it does not bring them back', async () => {
+  test('are deleted when their person is erased, and no one else’s; a mail composed during the erasure does not bring them back', async () => {
     const running = await world.start({ batchSize: 1 });
     await mail(1, 'subcontractor-100');
     await mail(2, 'subcontractor-101');
     await running.caughtUp();
     await world.act(c.erase('subcontractor-100'));
-    // Its key still lives: the timer that ends it has not fired.
+    // The key still exists: the timer that erases it has not fired.
     await mail(3, 'subcontractor-100');
     await running.caughtUp();
     const after = [
@@ -78,14 +78,14 @@ describe('F262 C51 C67 the words of mails', () => {
     expect(await shown()).toEqual(after);
     expect(await words()).not.toMatch(/mail[13]@/);
     expect(await differences()).toEqual([]);
-    // The same once the key is gone, and after a rebuild.
+    // The same once the key is erased, and after a rebuild.
     await world.keys.erase('subcontractor-100');
     expect(await differences()).toEqual([]);
     await rebuild({ ...world.parts, batchSize: 2 });
     expect(await shown()).toEqual(after);
   });
 
-  test('go with an erasure of the same batch, and with the account', async () => {
+  test('are deleted by an erasure in the same batch, and with the account', async () => {
     await mail(1, 'subcontractor-100');
     await mail(2, 'account-1');
     await world.act(c.erase('subcontractor-100'));
@@ -102,7 +102,7 @@ describe('F262 C51 C67 the words of mails', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('to administrators and about a rejection are kept in no table: nobody’s list shows them, and no event says when they go', async () => {
+  test('to administrators and about a rejection are in no table: no list shows them, and no event says when to delete them', async () => {
     const running = await world.start();
     await mail(1, 'administrator-abc', 'account-1');
     await mail(2, 'account-1', 'farewell-1');
@@ -112,7 +112,7 @@ describe('F262 C51 C67 the words of mails', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('A19 F105 what is heard of a mail later changes its state and not its place in the list; a bounce brings it up again', async () => {
+  test('A19 F105 a later confirmation changes a mail’s state and not its place in the list; a bounce moves it to the top', async () => {
     const running = await world.start({ batchSize: 2 });
     for (const id of [1, 2, 3]) await mail(id, 'subcontractor-100');
     const arrived = (by: string) => ({ type: 'DeliveryConfirmed', data: { by, confirmedAt: '2026-11-22T10:00:00.000Z' } });
@@ -141,7 +141,7 @@ describe('F262 C51 C67 the words of mails', () => {
     expect(await deliveryByMessageId(world.db, '<9@x>')).toBeNull();
   });
 
-  test('the list is searched by address, company and subject as they went out, without case and accents, and by state', async () => {
+  test('the list is searched by address, company and subject as sent, without case and accents, and by state', async () => {
     const running = await world.start();
     await mail(1, 'subcontractor-100');
     await mail(2, 'account-1');
@@ -156,7 +156,7 @@ describe('F262 C51 C67 the words of mails', () => {
     expect(await found({ status: 'sent' })).toEqual([2, 1]);
   });
 
-  test('C55 a mail tried before words were on record gets them at its next attempt; one that was over says that nobody wrote them down', async () => {
+  test('C55 a mail of an older version gets its words at its next attempt; without another attempt it has none', async () => {
     const old = { ...about(1, 'subcontractor-100'), attempt: 1, ambiguous: false, reason: '451', failedAt: AT, retryAt: AT };
     const before = { type: 'DeliveryAttemptFailed', data: old, personal: null } as unknown as DeliveryEvent;
     await world.append('delivery-1', 1, [before]);

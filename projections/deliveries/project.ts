@@ -1,4 +1,5 @@
-// What became of each mail and SMS: pending, sent, delivered, or failed for good; and to whom a mail went, as its own event says (/email-delivery).
+// The state of each mail and SMS: pending, sent, delivered, or failed for good; and the recipient of each mail, from its own event
+// (/email-delivery).
 import type { DeliveryEvent, DomainEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { categoryOf } from '#domain/kernel/event.ts';
@@ -46,21 +47,23 @@ function rowOf(event: Attempt): DeliveryRecordRow {
   }
 }
 
-/** Of a mail that was sent. */
+/** Applies the provider's report on a mail that was sent. */
 function heard(row: DeliveryRecordRow, event: News): DeliveryRecordRow {
   if (event.type === 'DeliveryConfirmed') return { ...row, status: 'delivered', confirmed_by: event.data.by };
   return { ...row, status: 'failed', confirmed_by: null, last_error: event.data.reason, updated_at: event.data.bouncedAt };
 }
 
-/** To whom and under which subject it went, while whoever it was written to is not erased. */
+/** The address and the subject of a mail, until its recipient is erased. */
 type WordsRow = { id: number; recipient: string; sent_to: string; company: string; subject: string; search: string };
 type ErasedRow = { recipient: string };
 type News = Extract<DeliveryEvent, { type: 'DeliveryConfirmed' | 'DeliveryBounced' }>;
 type Attempt = Exclude<DeliveryEvent, News | { type: 'DeliveryComposed' }>;
 const isNews = (event: { readonly type: string }): event is News => event.type === 'DeliveryConfirmed' || event.type === 'DeliveryBounced';
 
-/** What the events of one stretch of the log say, in their order. Words of an erased person go wherever they stand: before the erasure or, composed in its moment, behind it. */
-/** `records`: what is known of the mails that there is news of. */
+/**
+ * Folds events in their order. The words of an erased person are deleted both before the erasure and after it, because a mail may be
+ * composed at the moment of erasure. `records`: the mails that the events report on.
+ */
 function collected(records: Map<number, DeliveryRecordRow>) {
   const words = new Map<number, WordsRow>();
   const erased = new Set<string>();
@@ -78,9 +81,10 @@ function collected(records: Map<number, DeliveryRecordRow>) {
         const known = records.get(deliveryId);
         if (known) records.set(deliveryId, heard(known, event));
       }
-      // Each attempt tells all of its mail: the last one stands.
+      // Each attempt describes the whole mail, so the last one replaces the row.
       else if (event.type !== 'DeliveryComposed') records.set(deliveryId, rowOf(event));
-      // Sealed for somebody else: to an administrator, or about a rejection. No account sees these, and no event says when they are to go.
+      // Mails whose text is sealed for somebody else (to an administrator, or about a rejection) are left out: no account sees them, and no
+      // event says when their words must be deleted.
       else if (event.personal !== null && subject === event.data.recipient && event.data.channel === 'email') {
         const { to, company, subject: title } = event.personal;
         words.set(deliveryId, {
@@ -133,7 +137,7 @@ export const deliveryRecords: Projection = {
   version: 3,
   start: 'beginning',
   tables: tableText(import.meta.url),
-  // Those of the people who are written to: when they are erased.
+  // The streams of the recipients tell when they are erased.
   categories: ['delivery', 'account', 'subcontractor'],
   personal: ['DeliveryComposed'],
   project,

@@ -1,10 +1,10 @@
-// The mails of one account, or of all (null) for an administrator (A25). Those to SubDoc's administrators are theirs, not an account's.
+// The mails of one account, or of all accounts (null) for an administrator (A25). Mails to SubDoc's administrators belong to no account.
 import type { DeliveryStatus } from '#domain/texts/fr/deliveries.ts';
 import type { Page } from '../projection.ts';
 import { searchPattern } from '../search-text.ts';
 import type { Fragment, Sql } from '../sql.ts';
 
-/** A notice that a mail failed is not one more mail that may fail (CONTRACT « Reminders, second part »). */
+/** A notice about a failed mail is left out: it must not count as one more failed mail (CONTRACT « Reminders, second part »). */
 const OWN = "channel = 'email' AND recipient NOT LIKE 'administrator-%' AND template <> 'mail-failed'";
 
 export type DeliveryFigures = Record<DeliveryStatus, number>;
@@ -21,7 +21,7 @@ export async function deliveryFigures(sql: Sql, accountId: number | null): Promi
 export type DeliveryRecord = {
   id: number;
   accountId: number;
-  /** Null where the account is no more. */
+  /** Null if the account no longer exists. */
   accountName: string | null;
   template: string;
   status: DeliveryStatus;
@@ -30,15 +30,15 @@ export type DeliveryRecord = {
   retryAt: string | null;
   updatedAt: string;
   confirmedBy: 'provider' | 'silence' | null;
-  /** As it went out; null where it was not written down (before events told it), or cannot be shown any more. */
+  /** As it was sent; null for mails older than the event that records it, and where it may no longer be shown. */
   to: string | null;
   company: string | null;
   subject: string | null;
-  /** Whoever it was written to has been erased. */
+  /** The recipient was erased. */
   erased: boolean;
 };
 
-/** Of the account's own mails, those of this part of a statement over `email_delivery_records`. */
+/** The account's mails that match `which`, a part of a statement over `email_delivery_records`. */
 const shaped = (sql: Sql, accountId: number | null, which: Fragment): Fragment => sql`
   SELECT d.id, d.account_id AS "accountId", (SELECT a.company_name FROM accounts a WHERE a.id = d.account_id) AS "accountName", d.template, d.status, d.retry_count AS "retryCount", d.last_error AS "lastError", d.retry_at AS "retryAt",
     d.updated_at AS "updatedAt", d.confirmed_by AS "confirmedBy", w.sent_to AS "to", nullif(w.company, '') AS company, w.subject, e.recipient IS NOT NULL AS erased
@@ -47,7 +47,7 @@ const shaped = (sql: Sql, accountId: number | null, which: Fragment): Fragment =
   LEFT JOIN email_delivery_erased e ON e.recipient = d.recipient
   ORDER BY d.updated_at DESC, d.id DESC`;
 
-/** The newest first. `q`: in the address, the company or the subject, as they were when it went out. */
+/** Newest first. `q` searches the address, the company and the subject as they were sent. */
 export async function recentDeliveries(
   sql: Sql,
   accountId: number | null,
@@ -55,7 +55,8 @@ export async function recentDeliveries(
   { q = '', status }: { q?: string | undefined; status?: DeliveryStatus | undefined } = {},
 ): Promise<Page<DeliveryRecord>> {
   const pattern = searchPattern(q);
-  // Over all accounts whose mail it is, never to whom: nobody's contacts are found that way.
+  // Across all accounts, the search covers the accounts' names but not the recipients, so that an administrator cannot search for the
+  // contacts of an account.
   const words =
     accountId === null
       ? sql`SELECT FROM accounts f WHERE f.id = email_delivery_records.account_id AND f.search LIKE ${pattern}`
@@ -69,17 +70,17 @@ export async function recentDeliveries(
   return { rows: rows as unknown as DeliveryRecord[], total: counted!['total'] as number };
 }
 
-/** The oldest first, behind the one of this id. */
+/** Oldest first, after the one with this id. */
 export async function deliveriesAfter(sql: Sql, accountId: number, after: number, limit: number): Promise<DeliveryRecord[]> {
   const rows = (await shaped(sql, accountId, sql`AND id > ${after} ORDER BY id LIMIT ${limit}`)) as unknown as DeliveryRecord[];
   return [...rows].sort((a, b) => a.id - b.id);
 }
 
-/** Null when there is none, or it is not the account's. */
+/** Null if it does not exist or belongs to another account. */
 export const deliveryById = async (sql: Sql, accountId: number, id: number): Promise<DeliveryRecord | null> =>
   ((await shaped(sql, accountId, sql`AND id = ${id}`)) as unknown as DeliveryRecord[])[0] ?? null;
 
-/** A mail or SMS that was tried, and where it went as long as that is known; null: none of ours. */
+/** A mail or SMS that was attempted, and its address as long as it is stored; null if SubDoc has none with this Message-ID. */
 export type FoundDelivery = { id: number; sentTo: string | null };
 export async function deliveryByMessageId(sql: Sql, messageId: string): Promise<FoundDelivery | null> {
   const [row] = await sql<FoundDelivery[]>`

@@ -1,20 +1,20 @@
--- Each mail with what became of it, from the delivery's own events.
+-- Each mail with its state, from the delivery's own events.
 CREATE TABLE email_delivery_records (
   id integer PRIMARY KEY,
   account_id integer NOT NULL,
   message_id text NOT NULL,
   channel text NOT NULL,
-  -- account-3, subcontractor-12, administrator-<keyed hash>; empty where it was not written down
+  -- account-3, subcontractor-12 or administrator-<keyed hash>; empty if the event does not say it.
   recipient text NOT NULL,
   template text NOT NULL,
   status text NOT NULL,
   retry_count integer NOT NULL DEFAULT 0,
   last_error text,
-  -- When it goes out again, while it is pending.
+  -- The time of the next attempt, while it is pending.
   retry_at text,
-  -- Of what has arrived: provider, or silence.
+  -- Why it counts as delivered: provider, or silence.
   confirmed_by text,
-  -- The last attempt, or the bounce; that nothing was heard of it moves no mail in the list.
+  -- The last attempt or bounce. A confirmation because of silence does not change it, so the mail keeps its place in the list.
   updated_at text NOT NULL
 );
 CREATE INDEX email_delivery_records_failed ON email_delivery_records (account_id, id) WHERE status = 'failed';
@@ -22,16 +22,16 @@ CREATE INDEX email_delivery_records_by_message ON email_delivery_records (messag
 CREATE INDEX email_delivery_records_by_recipient ON email_delivery_records (recipient, id);
 CREATE INDEX email_delivery_records_by_account ON email_delivery_records (account_id, updated_at DESC, id DESC);
 
--- To whom a mail went and under which subject, as it was when it went out (infra/decisions/081). Of whoever is erased no row is left.
+-- The address and subject of each mail as it was sent (infra/decisions/081). When a person is erased, its rows are deleted.
 CREATE TABLE email_delivery_words (
-  -- The mail's.
+  -- The id of the mail.
   id integer PRIMARY KEY,
-  -- account-3, subcontractor-12: whose words they are
+  -- The person whose data this is: account-3, subcontractor-12.
   recipient text NOT NULL,
   sent_to text NOT NULL,
   company text NOT NULL,
   subject text NOT NULL,
-  -- The three above, folded (search-text.ts).
+  -- The three columns above, folded (search-text.ts).
   search text NOT NULL
 );
 CREATE INDEX email_delivery_words_by_recipient ON email_delivery_words (recipient);

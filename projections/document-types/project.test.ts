@@ -41,7 +41,7 @@ describe('document types', () => {
     expect(await documentTypeById(world.db, 1, 21)).toBeNull();
   });
 
-  it('an edit changes what it says and nothing else; an archived type is gone from the list', async () => {
+  it('an edit changes its fields and no others; an archived type is not listed', async () => {
     await world.act(c.type(13, 'RGE', { isRequired: false, allowedFormats: ['PDF', 'JPG'] }));
     await world.act(c.editType(11, 'Extrait Kbis', { description: 'de moins de trois mois', alertDaysBefore: 7 }));
     await world.act(c.archiveType(12));
@@ -53,7 +53,7 @@ describe('document types', () => {
     expect(await documentTypeById(world.db, 1, 13)).toMatchObject({ isRequired: false, allowedFormats: ['PDF', 'JPG'] });
   });
 
-  it('search over name and description without accents, sort, range, unknown names', async () => {
+  it('searches name and description without accents, sorts, pages, and rejects unknown filters', async () => {
     expect((await list({ filter: { q: 'TROIS mois' } })).rows.map(({ id }) => id)).toEqual([11]);
     expect((await list({ filter: { isRequired: false } })).rows.map(({ id }) => id)).toEqual([13]);
     expect(await list({ sort: ['name', 'DESC'], range: [1, 1] })).toMatchObject({ rows: [{ id: 11 }], total: 2 });

@@ -25,7 +25,7 @@ export type DocumentTypeRow = {
   archived_at: string | null;
 };
 
-/** The rows of all types that the batch touches, after it. Shared with the compliance read model, which keeps its own copy. */
+/** The rows of all types that the batch touches, after the batch. The compliance read model uses it for its own copy. */
 export async function foldTypes(
   events: readonly (ProjectedEvent & Living<DocumentTypeEvent>)[],
   sql: Sql,
@@ -40,7 +40,7 @@ export async function foldTypes(
   return [...rows.values()];
 }
 
-/** Does to the rows what one event says. */
+/** Applies one event to the rows. */
 export function applyTo(rows: Map<number, DocumentTypeRow>, event: Living<DocumentTypeEvent>): void {
   const id = event.data.documentTypeId;
   const row = rows.get(id);
@@ -71,7 +71,7 @@ export function applyTo(rows: Map<number, DocumentTypeRow>, event: Living<Docume
   }
 }
 
-/** The same for a row by row replay, in which an erased account's go at once. */
+/** The same for a replay, in which the rows of an erased account are deleted at once. */
 export function applyOrForget(rows: Map<number, DocumentTypeRow>, event: ProjectedEvent & DocumentTypeEvent): void {
   const accountId = idOf(event.meta.stream);
   if (isLiving(event)) applyTo(rows, event);

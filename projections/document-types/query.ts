@@ -1,4 +1,4 @@
-// The document types of an account. There are at most 200 of them: no index for their search.
+// The document types of an account. There are at most 200, so the search needs no index.
 import type { DocumentType } from '#contract/document-types.ts';
 import { flagFilter, idFilter, pageFrom, textFilter, WHOLE_LIST } from '../lists.ts';
 import type { ListOptions } from '../projection.ts';

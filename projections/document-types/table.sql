@@ -1,4 +1,4 @@
--- The document types of each account, as its page shows them. An archived one keeps its row: documents of it remain (A31).
+-- The document types of each account. An archived one keeps its row, because documents of that type remain (A31).
 CREATE TABLE document_types (
   id integer PRIMARY KEY,
   account_id integer NOT NULL,
@@ -8,7 +8,7 @@ CREATE TABLE document_types (
   alert_days_before integer NOT NULL,
   is_required boolean NOT NULL,
   allowed_formats text[] NOT NULL,
-  -- Name and description, folded: searched and sorted by.
+  -- Name and description, folded for search and sorting.
   search text COLLATE "C" NOT NULL,
   created_at text NOT NULL,
   archived_at text

@@ -1,4 +1,4 @@
-// Notes on subcontractors, with their words: read where his history is shown, and taken along when the account's data leaves.
+// Notes on subcontractors with their text: shown in the subcontractor's history, and part of the account's export.
 import { idOf } from '#domain/kernel/event.ts';
 import { erasedIn } from '../erased.ts';
 import type { ProjectedEvent, Projection, Replay } from '../projection.ts';
@@ -17,7 +17,7 @@ export type NoteRow = {
   removed_by: number | null;
 };
 
-/** The row after its event; undefined: it is no news of a note. */
+/** The row after an event; undefined if the event does not concern a note. */
 function rowAfter(event: ProjectedEvent, before: (id: number) => NoteRow | undefined): NoteRow | undefined {
   if (event.type === 'NoteWritten') {
     const { noteId: id, writtenAt: written_at, writtenBy: written_by } = event.data;

@@ -1,4 +1,4 @@
-// What the API shows of notes: those of one subcontractor, newest first, and all of an account on their way out.
+// The notes that the API returns: those of one subcontractor, newest first, and all of an account for its export.
 import { personName } from '../accounts/people.ts';
 import { type InvalidList, pageFrom } from '../lists.ts';
 import type { ListOptions, Page } from '../projection.ts';
@@ -7,10 +7,10 @@ import type { Fragment, Sql } from '../sql.ts';
 export type Note = {
   id: number;
   subcontractorId: number;
-  /** Null once it is removed. */
+  /** Null if it was removed. */
   text: string | null;
   createdAt: string;
-  /** Null: nobody is known by that number any more. */
+  /** Null if the person no longer exists. */
   author: string | null;
   removedAt: string | null;
   removedBy: string | null;
@@ -27,13 +27,13 @@ export const notesOf = (sql: Sql, accountId: number, subcontractorId: number, li
     from: sql`FROM notes n WHERE n.account_id = ${accountId} AND n.subcontractor_id = ${subcontractorId}`,
   });
 
-/** One of the account's; null for anybody else's. */
+/** Null if it belongs to another account. */
 export async function noteById(sql: Sql, accountId: number, id: number): Promise<Note | null> {
   const [row] = await sql<Note[]>`SELECT ${columns(sql)} FROM notes n WHERE n.id = ${id} AND n.account_id = ${accountId}`;
   return row ?? null;
 }
 
-/** In the order of their ids, archived subcontractors' as well. */
+/** In the order of their ids, those of archived subcontractors included. */
 export async function notesAfter(sql: Sql, accountId: number, after: number, limit: number): Promise<(Note & { companyName: string })[]> {
   const rows = await sql<(Note & { companyName: string })[]>`
     SELECT ${columns(sql)}, s.company_name AS "companyName" FROM notes n JOIN subcontractors s ON s.id = n.subcontractor_id

@@ -1,4 +1,4 @@
--- The notes on subcontractors. Of one that was removed the line stays, without its words.
+-- The notes on subcontractors. A removed note keeps its row, without its text.
 CREATE TABLE notes (
   id integer PRIMARY KEY,
   subcontractor_id integer NOT NULL,

@@ -25,7 +25,7 @@ async function list(options: Partial<typeof WHOLE_LIST> = {}, accountId = 1) {
 }
 
 describe('organizations', () => {
-  it('the default first, then by name, with how many subcontractors each has; another account sees none of it', async () => {
+  it('lists the default first, then by name, with the number of subcontractors; another account sees none', async () => {
     await world.act(c.organization(12, 'Agence'));
     await world.act(c.subcontractor(100, 11));
     await world.act(c.subcontractor(101, 11, 'INACTIVE', { isActive: false }));
@@ -38,7 +38,7 @@ describe('organizations', () => {
     expect((await list({}, 2)).rows.map(({ id }) => id)).toEqual([20, 21]);
   });
 
-  it('search, ids, sort and range; what the list does not know is told by name', async () => {
+  it('search, ids, sort and range; an unknown filter or sort is rejected by name', async () => {
     expect((await list({ filter: { q: 'CHANTIER n' } })).rows.map(({ id }) => id)).toEqual([11]);
     expect(await list({ filter: { id: [10, 12, 20] } })).toMatchObject({ rows: [{ id: 10 }, { id: 12 }], total: 2 });
     expect(await list({ sort: ['name', 'DESC'], range: [0, 0] })).toMatchObject({ rows: [{ name: 'Siège' }], total: 3 });
@@ -52,14 +52,14 @@ describe('organizations', () => {
     });
   });
 
-  it('C46 making one the default unmakes the other in the same event', async () => {
+  it('C46 one event makes an organisation the default and the former default an ordinary one', async () => {
     await world.act(c.editOrganization(11, 'Chantier Nord', true));
     expect((await list()).rows.filter((row) => row.isDefault).map(({ id }) => id)).toEqual([11]);
     await world.act(c.organization(13, 'Filiale', { isDefault: true }));
     expect((await list()).rows.filter((row) => row.isDefault).map(({ id }) => id)).toEqual([13]);
   });
 
-  it('A31 F224 an archived one is gone, and its subcontractors are in the default one, also by a chain', async () => {
+  it('A31 F224 an archived one is not listed, and its subcontractors are in the receiving one, also through a chain', async () => {
     await world.act(c.archiveOrganization(11));
     await running.caughtUp();
     expect(await organizationById(world.db, 1, 11)).toBeNull();
@@ -71,7 +71,7 @@ describe('organizations', () => {
     expect((await organizationById(world.db, 1, 12))?.subcontractorCount).toBe(2);
   });
 
-  it('a subcontractor registered into an organisation that was archived a moment before goes to the same place (decision 001)', async () => {
+  it('a subcontractor registered into an organisation that has just been archived goes to the receiving one (decision 001)', async () => {
     const context = world.organizationsOf(1);
     expect(context.organizations.has(11 as never)).toBe(false);
     await world.append('subcontractor-150', 1, [

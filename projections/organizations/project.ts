@@ -1,4 +1,5 @@
-// Organisations: exactly one default per account at every moment, because the event that makes one unmakes the other (C46).
+// Organisations: every account has exactly one default at any time, because the event that sets a new default also clears the old one
+// (C46).
 import type { OrganizationEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { idOf } from '#domain/kernel/event.ts';
@@ -23,7 +24,7 @@ type OrganizationRow = {
   archived_at: string | null;
 };
 
-/** Does to the organisations of one account what one event says; `put` is told of each row that changes. */
+/** Applies one event to the organisations of one account; `put` receives each row that changes. */
 function apply(
   rows: ReadonlyMap<number, OrganizationRow>,
   event: ProjectedEvent & Living<OrganizationEvent>,

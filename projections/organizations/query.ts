@@ -1,4 +1,4 @@
-// The organisations of an account, each with the number of subcontractors that its deletion would move (A31).
+// The organisations of an account, each with the number of subcontractors that deleting it would move (A31).
 import type { Organization } from '#contract/organizations.ts';
 import { flagFilter, idFilter, pageFrom, textFilter, WHOLE_LIST } from '../lists.ts';
 import type { ListOptions } from '../projection.ts';
@@ -6,7 +6,7 @@ import type { Fragment, Sql } from '../sql.ts';
 
 const SORTS = { id: 'o.id', name: 'o.search', isDefault: 'o.is_default', createdAt: 'o.created_at', updatedAt: 'o.updated_at' };
 
-/** Of the counters (compliance/table.sql): subcontractors that are listed, whatever the day. */
+/** The number of subcontractors comes from the counters (compliance/table.sql): all that are not archived, independent of the day. */
 const shape = (sql: Sql): Fragment => sql`
   o.id, o.name, o.description, o.color, o.is_default AS "isDefault", o.created_at AS "createdAt", o.updated_at AS "updatedAt",
   coalesce((SELECT sum(c.delta) FROM counters c WHERE c.account_id = o.account_id AND c.organization_id = o.id AND c.figure = 'listed'), 0)::int AS "subcontractorCount"`;

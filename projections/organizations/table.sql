@@ -1,4 +1,4 @@
--- The organisations of each account. An archived one keeps its row: names of the past stay readable.
+-- The organisations of each account. An archived one keeps its row, so that its name can still be shown.
 CREATE TABLE organizations (
   id integer PRIMARY KEY,
   account_id integer NOT NULL,
@@ -6,7 +6,7 @@ CREATE TABLE organizations (
   description text NOT NULL,
   color text NOT NULL,
   is_default boolean NOT NULL,
-  -- Name and description, folded: searched and sorted by.
+  -- Name and description, folded for search and sorting.
   search text COLLATE "C" NOT NULL,
   created_at text NOT NULL,
   updated_at text NOT NULL,

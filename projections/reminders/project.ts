@@ -1,4 +1,5 @@
-// Reminders as they are asked for: what waits for each subcontractor, and what became of every message and call (F161, F193, F194, A40).
+// The reminders read model: the state from which the next reminder of each subcontractor is computed, and the result of every message and
+// call (F161, F193, F194, A40).
 import type { CallEvent, DeliveryEvent, SubcontractorEvent } from '#domain/events.ts';
 import type { CalendarDate, Instant } from '#domain/kernel/calendar.ts';
 import { never } from '#domain/kernel/decider.ts';
@@ -37,7 +38,7 @@ type CallRow = {
   subcontractor_id: number;
   sid: string | null;
   source: string | null;
-  /** `initiated` while it rings or waits for another try. */
+  /** `initiated` during a call, and between two attempts. */
   status: 'initiated' | 'over' | 'abandoned';
   outcome: string | null;
   retry_count: number;
@@ -50,19 +51,19 @@ type CallRow = {
   retry_at: Instant | null;
 };
 
-/** Rows on their way, as they stood before and what events make of them. */
+/** Rows in memory, as loaded and then changed by events. */
 type Work = {
   readonly standings: Map<number, Standing & { readonly accountId: number }>;
   readonly messages: Map<string, MessageRow>;
   readonly deliveries: Map<number, DeliveryRow>;
   readonly calls: Map<number, CallRow>;
-  /** Of whom nothing was left at some moment. */
+  /** Subcontractors that were erased in this batch. */
   readonly erased: Set<number>;
 };
 const nothing = (): Work => ({ standings: new Map(), messages: new Map(), deliveries: new Map(), calls: new Map(), erased: new Set() });
 
 const RECIPIENT = /^subcontractor-(\d+)$/;
-/** The deliveries of reminders, by what they call their words (workflows/delivery/messages.ts). */
+/** The templates of a reminder's deliveries (workflows/delivery/messages.ts). */
 const TEMPLATES = ['reminder', 'reminder-sms', 'request', 'request-sms'];
 const isReminderDelivery = (event: ProjectedEvent): event is ProjectedEvent & DeliveryEvent => {
   if (categoryOf(event.meta.stream) !== 'delivery') return false;
@@ -90,7 +91,7 @@ function becameOf(before: DeliveryRow | undefined, event: ProjectedEvent & Deliv
       return { ...row, status: 'delivered' };
     case 'DeliveryFailed':
       return { ...row, status: 'failed' };
-    // It did not arrive after all.
+    // It did not arrive after all, so it no longer counts as sent.
     case 'DeliveryBounced':
       return { ...row, status: 'failed', sent_at: null };
     default:
@@ -163,7 +164,10 @@ function messagesOf({ data, meta }: ProjectedEvent & Extract<SubcontractorEvent,
   }));
 }
 
-/** Nothing is left of him but what is told of him from here on: ids, until its own timers have run out. */
+/**
+ * Deletes everything about an erased subcontractor. Later events of its deliveries and calls may add rows with ids again, until their
+ * timers have run out.
+ */
 function forget(work: Work, id: number): void {
   work.erased.add(id);
   work.standings.delete(id);
@@ -252,7 +256,7 @@ export const reminders: Projection = {
   version: 2,
   start: 'beginning',
   tables: tableText(import.meta.url),
-  // A policy makes no rows: but answers that were made under another one are no longer true.
+  // A policy changes no row; but its event must notify the account, because answers computed with the old policy are out of date.
   categories: ['subcontractor', 'delivery', 'call', 'reminderpolicy'],
   personal: ['SubcontractorRegistered', 'SubcontractorEdited', 'ReminderSkipped', 'RemindersPaused'],
   project,

@@ -1,4 +1,4 @@
-// What the API asks of reminders: how somebody stands, what was sent to him, his calls.
+// What the API asks about reminders: the state of a subcontractor, what was sent to it, its calls.
 import type { Subcontractor } from '#contract/subcontractors.ts';
 import type { AbandonedBecause, CallOutcome } from '#domain/calls/events.ts';
 import type { DeliveryChannel } from '#domain/deliveries/events.ts';
@@ -12,13 +12,13 @@ import { type Standing, unpacked } from './standing.ts';
 
 export { type Standing, unpacked } from './standing.ts';
 
-/** `standing` is unpacked by whoever asks, one after the other: an account may have tens of thousands. */
+/** The caller unpacks `standing` one row at a time, because an account may have tens of thousands. */
 export type StandingRow = { readonly id: number; readonly companyName: string; readonly standing: string };
 const listed = (sql: Sql, accountId: number, which: Fragment): Fragment => sql`
   SELECT s.id, s.company_name AS "companyName", r.state AS standing
   FROM subcontractors s JOIN reminder_states r ON r.id = s.id WHERE s.account_id = ${accountId} AND s.archived_at IS NULL ${which} ORDER BY s.id`;
 
-/** Everybody of the account who is active and not archived. */
+/** All active, not archived subcontractors of the account. */
 export const standingsOf = async (sql: Sql, accountId: number): Promise<StandingRow[]> =>
   (await listed(sql, accountId, sql`AND s.is_active`)) as unknown as StandingRow[];
 
@@ -27,10 +27,10 @@ export const standingOf = async (sql: Sql, accountId: number, subcontractorId: n
   ((await listed(sql, accountId, sql`AND s.id = ${subcontractorId}`)) as unknown as StandingRow[])[0] ?? null;
 
 // ---- in lists (A40) ------------------------------------------------------------------------------------------------
-/** To a list of subcontractors `s`: how each stands. */
+/** A column for a list of subcontractors `s`: the packed state of each. */
 export const STANDING = '(SELECT r.state FROM reminder_states r WHERE r.id = s.id) AS standing';
 
-/** When something is due next (F121); null while nothing waits, nothing may be sent, or nobody gave the facts. */
+/** The time of the next reminder (F121); null if nothing is planned, nothing may be sent, or the facts are not given. */
 export const nextReminderDate = (standing: Standing | null, facts: ReminderFacts | undefined): Instant | null =>
   standing === null || facts === undefined ? null : (nextReminder(standing.state, facts)?.at ?? null);
 
@@ -38,7 +38,7 @@ export type ReminderFields = Pick<
   Subcontractor,
   Extract<keyof Subcontractor, `lastReminder${string}` | `nextReminder${string}` | `autoReminders${string}`>
 >;
-/** The old names are views of one and the same. */
+/** The fields with the old names have the same value. */
 export function reminderFields(text: string | null, facts: ReminderFacts | undefined): ReminderFields {
   const standing = text === null ? null : unpacked(text);
   const next = nextReminderDate(standing, facts);
@@ -58,12 +58,12 @@ export const lastOfCycle = (standing: Standing | null): Instant | null => Object
 
 // ---- what was sent -------------------------------------------------------------------------------------------------
 export type CallStatus = 'planned' | 'initiated' | 'over' | 'abandoned';
-/** A call as its own events tell it; numbers, summary and words are in them, sealed (api/reminders/calls.ts). */
+/** A call from its own events; its numbers, summary and transcript are sealed in them (api/reminders/calls.ts). */
 export type VoiceCall = {
   readonly callId: number;
   readonly status: CallStatus;
   readonly scheduledFor: Instant;
-  /** The provider's name for the latest attempt. */
+  /** The provider's id of the latest attempt. */
   readonly sid: string | null;
   readonly outcome: CallOutcome | null;
   readonly retryCount: number;
@@ -82,7 +82,7 @@ export type SentReminder = {
   readonly source: 'manual' | 'automatic';
   readonly kind: ReminderKind;
   readonly offset: number;
-  /** What was asked for, as it is called today. */
+  /** The requested document types, by their current names. */
   readonly types: readonly string[];
   readonly decidedAt: Instant;
   readonly subcontractorName: string;
@@ -93,10 +93,10 @@ export type SentReminder = {
   readonly call: VoiceCall | null;
 };
 
-/** The newest first: more than a person reads, and few enough for one answer. */
+/** Newest first: more than a person reads, and few enough for one answer. */
 const MOST = 1000;
 
-/** Of a subcontractor of the account; empty for anybody else's. */
+/** The reminders of a subcontractor of the account; empty for one of another account. */
 export async function sentReminders(sql: Sql, accountId: number, subcontractorId: number): Promise<SentReminder[]> {
   const rows = await sql`
     SELECT m.reminder_id AS "reminderId", m.channel, m.source, m.kind, m.step AS "offset", m.decided_at AS "decidedAt",
@@ -116,7 +116,7 @@ export async function sentReminders(sql: Sql, accountId: number, subcontractorId
   return rows as unknown as SentReminder[];
 }
 
-/** One message of whoever's, in the order of reminders; archived subcontractors' as well. */
+/** One message of a reminder, for any subcontractor of the account, archived ones included, in the order of reminders. */
 export type NotedReminder = Pick<
   SentReminder,
   'reminderId' | 'channel' | 'source' | 'kind' | 'offset' | 'types' | 'decidedAt' | 'status' | 'sentAt'
@@ -142,7 +142,7 @@ export async function remindersAfter(
   return [...rows];
 }
 
-/** When one was last decided on this channel; null: never. */
+/** When a reminder was last decided on this channel; null: never. */
 export async function lastReminder(sql: Sql, subcontractorId: number, channel: DeliveryChannel): Promise<Instant | null> {
   const [row] = await sql<{ at: Instant }[]>`
     SELECT decided_at AS at FROM reminder_messages WHERE subcontractor_id = ${subcontractorId} AND channel = ${channel}
@@ -150,7 +150,7 @@ export async function lastReminder(sql: Sql, subcontractorId: number, channel: D
   return row?.at ?? null;
 }
 
-/** Whether a reminder of this subcontractor asked for this call. */
+/** Whether a reminder of this subcontractor requested this call. */
 export async function isCallOf(sql: Sql, accountId: number, subcontractorId: number, callId: number): Promise<boolean> {
   const rows = await sql`
     SELECT 1 FROM reminder_messages m JOIN subcontractors s ON s.id = m.subcontractor_id
@@ -158,6 +158,6 @@ export async function isCallOf(sql: Sql, accountId: number, subcontractorId: num
   return rows.length > 0;
 }
 
-/** Everybody of the account whose reminders are on record, archived ones as well. */
+/** The subcontractors of the account that have a state of reminders, archived ones included. */
 export const remindedIds = async (sql: Sql, accountId: number): Promise<number[]> =>
   (await sql<{ id: number }[]>`SELECT id FROM reminder_states WHERE account_id = ${accountId} ORDER BY id`).map(({ id }) => id);

@@ -1,5 +1,6 @@
-// What of one subcontractor's history the policies of reminders read, as one line of JSON: a list of thousands then knows who is reminded when
-// without reading a stream. Nothing of a person is in it but where he can be reached and the words of skips and pauses.
+// The part of a subcontractor's history that the reminder policies read, as one line of JSON: a list of thousands can then show who is
+// reminded when, without reading a stream. Its only personal data are the e-mail address, the phone number and the reasons of skips and
+// pauses.
 import type { Document } from '#domain/documents/document-state.ts';
 import type { CalendarDate, Instant } from '#domain/kernel/calendar.ts';
 import type { AccountId, DocumentId, DocumentTypeId } from '#domain/kernel/ids.ts';
@@ -9,14 +10,14 @@ import { evolveSubcontractor, NOBODY, type SubcontractorState } from '#domain/su
 
 export type Standing = {
   readonly state: SubcontractorState;
-  /** When a message or call was last decided, by hand or by itself. */
+  /** When a message or call was last decided, by a person or automatically. */
   readonly lastSent: Instant | null;
-  /** When the steps of the latest cycle went out, by their number from 1. */
+  /** When the steps of the latest cycle were sent, by step number from 1. */
   readonly cycleSent: Readonly<Record<number, Instant>>;
 };
 export const NEW: Standing = { state: NOBODY, lastSent: null, cycleSent: {} };
 
-/** Where he can be reached is all that a policy asks of a profile. */
+/** A policy only asks of a profile how the subcontractor can be reached. */
 const reachable = ({ contactEmail, contactPhone }: Pick<Profile, 'contactEmail' | 'contactPhone'>): Profile => ({
   companyName: '',
   siret: '',
@@ -62,7 +63,10 @@ type Packed = {
   cycleSent: Standing['cycleSent'];
 };
 
-/** The latest of each type, and whatever waits, covers, or may do so again: what was replaced undecided never comes back into play. */
+/**
+ * The latest document of each type, and those that are pending, cover or may cover again. A document that was replaced before a decision
+ * never counts again.
+ */
 function alive(documents: SubcontractorState['documents']): Packed['documents'] {
   const latest = new Map([...documents].map(([id, { documentTypeId }]) => [documentTypeId, id]));
   return [...documents].flatMap(([id, { documentTypeId, status, validatedAt, since, cover }]): Packed['documents'] =>
@@ -110,7 +114,7 @@ export function unpacked(text: string): Standing {
     cycleSent,
   };
 }
-/** What no policy of reminders asks of a document. */
+/** The fields of a document that no reminder policy reads. */
 const UNREAD = {
   sha256: null,
   uploadedAt: '' as Instant,

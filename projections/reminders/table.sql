@@ -1,23 +1,23 @@
--- What waits for each subcontractor: what his own stream says of reminders, folded (standing.ts). When the next one goes out depends on
--- the day, the account's types, policy and plan: whoever asks computes it.
+-- The state of reminders of each subcontractor, folded from its own stream (standing.ts). When the next reminder is sent also depends on
+-- the day and on the account's types, policy and plan, so each query computes it.
 CREATE TABLE reminder_states (
-  -- The subcontractor's.
+  -- The id of the subcontractor.
   id integer PRIMARY KEY,
   account_id integer NOT NULL,
   state text NOT NULL
 );
 CREATE INDEX reminder_states_by_account ON reminder_states (account_id);
 
--- One row per message and call that a reminder asked for.
+-- One row per message and call that a reminder requested.
 CREATE TABLE reminder_messages (
   reminder_id integer NOT NULL,
   channel text NOT NULL,
   subcontractor_id integer NOT NULL,
-  -- The event that asked: its deliveries name it as their cause.
+  -- The event that requested it: its deliveries name this event as their cause.
   event_id text NOT NULL,
   source text NOT NULL,
   kind text NOT NULL,
-  -- Days from the expiry, or of the cycle.
+  -- Days from the expiry, or days of the cycle.
   step integer NOT NULL,
   document_type_ids integer[] NOT NULL,
   decided_at text COLLATE "C" NOT NULL,
@@ -28,9 +28,9 @@ CREATE TABLE reminder_messages (
 CREATE INDEX reminder_messages_by_age ON reminder_messages (subcontractor_id, decided_at, reminder_id);
 CREATE INDEX reminder_messages_by_call ON reminder_messages (call_id) WHERE call_id IS NOT NULL;
 
--- What became of each of those messages, from the delivery's own events.
+-- The state of each of those messages, from the delivery's own events.
 CREATE TABLE reminder_deliveries (
-  -- The delivery's.
+  -- The id of the delivery.
   id integer PRIMARY KEY,
   subcontractor_id integer NOT NULL,
   event_id text NOT NULL,
@@ -41,12 +41,12 @@ CREATE TABLE reminder_deliveries (
 CREATE INDEX reminder_deliveries_by_event ON reminder_deliveries (event_id, channel);
 CREATE INDEX reminder_deliveries_by_subcontractor ON reminder_deliveries (subcontractor_id);
 
--- Calls (compliance.md §3), from their own events. Numbers, summary and transcript stay sealed in these.
+-- Calls (compliance.md §3), from their own events. Numbers, summary and transcript stay sealed in the events.
 CREATE TABLE voice_calls (
   id integer PRIMARY KEY,
   account_id integer NOT NULL,
   subcontractor_id integer NOT NULL,
-  -- The provider's name for the latest attempt; unique. Null: nobody was rung.
+  -- The provider's id of the latest attempt; unique. Null: no call was placed.
   sid text UNIQUE,
   source text,
   status text NOT NULL,

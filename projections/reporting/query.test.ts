@@ -1,4 +1,4 @@
-// What a report tells, against what the dashboard's own queries answer; and for ten thousand subcontractors.
+// Compares a report with the answers of the dashboard's own queries; and for ten thousand subcontractors.
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays, type CalendarDate, daysBetween, instant, parisInstant } from '#domain/kernel/calendar.ts';
@@ -42,7 +42,7 @@ describe('F256 a random history of two accounts', () => {
       pendingCount: number;
     }>;
 
-  it('C7 figures and rows are the dashboard’s, of that account alone', async () => {
+  it('C7 figures and rows equal the dashboard’s, for that account alone', async () => {
     let seen = 0;
     for (const today of days)
       for (const accountId of [1, 2]) {
@@ -79,7 +79,7 @@ describe('F256 a random history of two accounts', () => {
     expect(seen).toBeGreaterThan(20);
   });
 
-  it('the most urgent come first: lapsed, missing, about to lapse, to be judged; the inactive last', async () => {
+  it('the most urgent come first: expired, missing, expiring soon, pending; inactive ones last', async () => {
     const order = ['expired', 'missing', 'expiring_soon', 'pending'];
     const rank = (one: ReportedSubcontractor): number => {
       if (!one.isActive) return 9;
@@ -97,7 +97,7 @@ describe('F256 a random history of two accounts', () => {
     expect(ranks.size).toBeGreaterThan(3);
   });
 
-  it('what changed is what the activity tells of that time, its first moment left out', async () => {
+  it('the changes are the activity of the period, without its first moment', async () => {
     for (const accountId of [1, 2]) {
       const all = (
         (await activityOf(world.db, accountId, { organizationId: null })) as Page<{ type: string; createdAt: string; description: string }>
@@ -118,6 +118,30 @@ describe('F256 a random history of two accounts', () => {
       expect(after.length).toBeGreaterThan(5);
     }
   });
+
+  it('F256 commitments are those of this account, made since the last report', async () => {
+    const until = addDays(days.at(-1)!, 401);
+    const since = parisInstant(addDays(until, -7), 8);
+    const ended = (day: number, hour = 8) => parisInstant(addDays(until, day), hour);
+    const calls = [
+      [1, ended(-8), 'commitment'],
+      [1, since, 'commitment'],
+      [1, ended(-6), 'commitment'],
+      [1, ended(-5), 'answered'],
+      [1, ended(0, 13), 'commitment'],
+      [2, ended(-4), 'commitment'],
+      [2, ended(-3), 'commitment'],
+    ] as const;
+    for (const [n, [accountId, endedAt, outcome]] of calls.entries())
+      await world.db`
+        INSERT INTO voice_calls (id, account_id, subcontractor_id, status, outcome, retry_count, duration_seconds, sms_sent, ended_at)
+        VALUES (${9000 + n}, ${accountId}, 1, 'over', ${outcome}, 0, 60, false, ${endedAt})`;
+    for (const [accountId, commitments] of [
+      [1, 1],
+      [2, 2],
+    ] as const)
+      expect((await reportOn(accountId, until, since)).changes).toMatchObject({ commitments });
+  });
 });
 
 it('F256 ten thousand subcontractors are three statements, and the most urgent of them are listed', async () => {
@@ -125,7 +149,7 @@ it('F256 ten thousand subcontractors are three statements, and the most urgent o
   await db`
     INSERT INTO compliance_types (id, account_id, name, description, validity_period, alert_days_before, is_required, allowed_formats, search, created_at)
     SELECT 9000 + n, 9, 'Type ' || n, '', 90, 15, true, '{PDF}', 'type ' || n, '2026-01-01T00:00:00.000Z' FROM generate_series(1, 6) n`;
-  // Every thousandth has lapsed, the others are in order.
+  // Every thousandth has an expired document, the others are in order.
   await db`
     INSERT INTO subcontractors (id, account_id, organization_id, is_active, company_name, siret, contact_name, contact_email, contact_phone, address, company_key,
       contact_key, search, token_revoked, link_state, created_at, updated_at, has_pending, missing_days, expiring_days, expired_days, uncovered_days)

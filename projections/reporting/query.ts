@@ -1,4 +1,5 @@
-// What a report tells, in three statements whatever the account's size: the dashboard's own figures, what is told as activity, the list.
+// The content of a report in three statements, whatever the account's size: the dashboard's figures, the activity, the list of
+// subcontractors.
 import { type Slot, slotStatus } from '#domain/documents/status.ts';
 import type { CalendarDate, Instant } from '#domain/kernel/calendar.ts';
 import {
@@ -14,7 +15,7 @@ import { statsOf } from '../compliance/figures.ts';
 import { onDay } from '../compliance/slots.ts';
 import type { Sql } from '../sql.ts';
 
-/** As which change an activity is told; null: it is none (an expiry to come stands among the figures). */
+/** The change as which an activity is reported; null: none (an upcoming expiry is among the figures). */
 const CHANGE: Record<ActivityKind | 'commitment', ReportChange | null> = {
   upload: 'received',
   deposited: 'received',
@@ -28,7 +29,7 @@ const CHANGE: Record<ActivityKind | 'commitment', ReportChange | null> = {
   expiring: null,
   expired: 'expired',
   automatic_reminder: 'reminders',
-  // No reminder: it is what they remind of.
+  // A first request is no reminder: reminders refer to it.
   request: null,
   manual_reminder: 'reminders',
   voice_call: 'calls',
@@ -36,7 +37,7 @@ const CHANGE: Record<ActivityKind | 'commitment', ReportChange | null> = {
 };
 const NO_CHANGES = Object.fromEntries(REPORT_CHANGES.map((change) => [change, 0])) as Record<ReportChange, number>;
 
-/** What happened after `since`, up to `until`. */
+/** What happened after `since`, up to and including `until`. */
 async function changesOf(sql: Sql, accountId: number, since: Instant, until: Instant): Promise<ReportFigures['changes']> {
   const rows = await sql`
     SELECT kind, count(*)::int AS n FROM activity
@@ -62,7 +63,10 @@ function documentOf([name, pending, expiresOn, warnsOn]: PackedSlot, today: Cale
   return { name, status: slotStatus(slot, today), expiresOn, pending: pending > 0 };
 }
 
-/** Something has lapsed, is missing, is about to lapse, waits for a decision: in this order, then by how much it is and when it ends. */
+/**
+ * The subcontractors with a document that has expired, is missing, expires soon or is pending: in this order, then by their number and by
+ * the end date.
+ */
 async function listOf(sql: Sql, accountId: number, today: CalendarDate) {
   const day = sql`${today}::date`;
   const waiting = sql`s.is_active AND (${day} <@ s.expired_days OR ${day} <@ s.missing_days OR ${day} <@ s.expiring_days OR s.has_pending)`;
@@ -91,7 +95,7 @@ async function listOf(sql: Sql, accountId: number, today: CalendarDate) {
   return { total, waiting: wait, subcontractors };
 }
 
-/** Of the whole account. `until` is now, and its day `today`. */
+/** For the whole account. `until` is now, and `today` is its day. */
 export async function reportFiguresOf(
   sql: Sql,
   accountId: number,

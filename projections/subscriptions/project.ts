@@ -1,4 +1,4 @@
-// Subscriptions: one row per account. Which of several subscriptions counts is the domain's rule, over all that the account ever had.
+// Subscriptions: one row per account. If an account has had several, the domain decides which of all of them counts.
 import type { SubscriptionEvent } from '#domain/events.ts';
 import { fold, never } from '#domain/kernel/decider.ts';
 import { idOf } from '#domain/kernel/event.ts';
@@ -11,7 +11,7 @@ import { tableText } from '../table-text.ts';
 type Synced = Extract<SubscriptionEvent, { type: 'SubscriptionSynced' }>;
 type HistoryRow = { subscription_id: string; account_id: number; synced: Synced['data'] };
 
-/** What an event tells of a subscription; null for what changes no row. */
+/** The subscription data of an event; null if the event changes no row. */
 function syncedIn(event: SubscriptionEvent): Synced['data'] | null {
   switch (event.type) {
     case 'SubscriptionSynced':
@@ -50,7 +50,7 @@ function rowOf(account: number, all: readonly HistoryRow[]) {
   ];
 }
 
-/** The newest state of each subscription, and whose each customer was first. */
+/** Collects the newest state of each subscription, and the first account of each customer. */
 function gather(events: readonly ProjectedEvent[], latest: Map<string, HistoryRow>, customers: Map<string, number>): void {
   for (const event of events) {
     const synced = syncedIn(event as ProjectedEvent & SubscriptionEvent);

@@ -1,4 +1,4 @@
-// Looks up whose customer at the payment provider somebody is.
+// Finds the account of a customer of the payment provider.
 import type { Sql } from '../sql.ts';
 
 export async function accountOfCustomer(sql: Sql, customerId: string): Promise<number | null> {

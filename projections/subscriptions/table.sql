@@ -1,4 +1,4 @@
--- One row per account: the subscription that counts, as GET /api/subscription-status and the webhooks look it up (product.md §3).
+-- One row per account: the subscription that counts, read by GET /api/subscription-status and the webhooks (product.md §3).
 CREATE TABLE subscriptions (
   id integer PRIMARY KEY,
   user_id integer NOT NULL UNIQUE,
@@ -13,12 +13,12 @@ CREATE TABLE subscriptions (
   created_at text NOT NULL,
   updated_at text NOT NULL
 );
--- Every customer at the provider that was ever seen, and whose he is: news that name another account are refused (C41).
+-- Every customer of the provider that was ever seen, with its account: a webhook that names another account is refused (C41).
 CREATE TABLE subscription_customers (
   customer_id text PRIMARY KEY,
   account_id integer NOT NULL
 );
--- All subscriptions of an account: which one counts is chosen among them, whatever came first.
+-- All subscriptions of an account: the one that counts is chosen among them, independent of their order of arrival.
 CREATE TABLE subscription_history (
   subscription_id text PRIMARY KEY,
   account_id integer NOT NULL,

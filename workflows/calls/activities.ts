@@ -1,4 +1,4 @@
-// A call's timer was fired: it is dialled if the truth of this moment still wants it, or the provider is asked what became of it.
+// Handles a call's timer: dials if the current state still requires the call, or asks the provider for the result of a call.
 import { CALL_LONGEST_MS, type CallState, nextCall } from '#domain/calls/call.ts';
 import { endOf } from '#domain/calls/conversation.ts';
 import { askedCall, dialling } from '#domain/calls/dial.ts';
@@ -17,7 +17,7 @@ import { attemptIdOf, type CallAttempt, type CallRecordDeps, callTools, recordAb
 
 export type CallHandlerDeps = CallFactsDeps & CallRecordDeps & { clock: Clock; voice: Voice };
 
-/** The provider took no call: nobody was reached, and it is tried again as after any failure (C43). */
+/** The provider refused the call: nobody was reached, and it is retried as after any failed call (C43). */
 const FAILED: EndedCall = {
   ...{ outcome: 'failed', smsSent: false, committedFor: null },
   durationSeconds: 0,
@@ -45,7 +45,7 @@ async function dial(deps: CallHandlerDeps, of: CallAttempt, state: Subcontractor
   if (ended !== null) await recordEnd(deps, of, ended);
 }
 
-/** False: it still rings, or is spoken to. */
+/** Asks the provider for the result of a call; false while it still rings or the conversation goes on. */
 async function askProvider(deps: CallHandlerDeps, of: CallAttempt, sid: string): Promise<boolean> {
   const found = await deps.voice.find(sid);
   if (found === null) return false;
@@ -64,7 +64,7 @@ export function callHandler(deps: CallHandlerDeps, concurrency = 8): TimerHandle
       const call = (await loadState('call', callId)).state as CallState;
       const state = await calledPerson(deps, subcontractorId);
       const { accountId } = state;
-      // Of whom is erased nothing can be written down any more.
+      // Nothing can be recorded about a person who was erased.
       if (accountId === null || (state.erased && call.status === 'ringing')) return null;
       const now = clock.now();
       const due = nextCall(call, askedCall(state, callId)?.scheduledFor ?? now, now);

@@ -1,4 +1,4 @@
-// What the tests of calls share: a subscription without a provider, a call asked for by hand, and what became of it in words.
+// Shared by the tests of calls: a subscription without a provider, a call requested by hand, and the events of a call in short form.
 import type { Command } from '#domain/commands.ts';
 import { type Instant, instant } from '#domain/kernel/calendar.ts';
 import type { AccountId, CallId, ReminderId } from '#domain/kernel/ids.ts';
@@ -14,7 +14,7 @@ export async function subscribe(world: World, accountId: AccountId, plan: 'autop
 }
 
 export type Who = Awaited<ReturnType<World['subcontractor']>>;
-/** By hand: carried to the next opening like any other. Answers its id. */
+/** Requests a call by hand, which is also postponed to the next opening hours. Returns its id. */
 export async function askForCall(world: World, { id, accountId }: Who): Promise<CallId> {
   const [reminderId, callId] = [await world.ids.next('reminder'), await world.ids.next('call')] as [ReminderId, CallId];
   const token = `secret-of-call-${callId}`;
@@ -26,7 +26,7 @@ export async function askForCall(world: World, { id, accountId }: Who): Promise<
   return callId;
 }
 
-/** `CallEnded no-answer`, `CallAbandoned plan`: the events of a call, with what came of each. */
+/** The events of a call with their results, e.g. `CallEnded no-answer`, `CallAbandoned plan`. */
 export async function wordsOf(world: World, callId: CallId): Promise<string[]> {
   return (await world.history(`call-${callId}`)).map(({ type, data }) => {
     const { outcome, because } = data as { outcome?: string; because?: string };

@@ -1,5 +1,5 @@
-// Calls over a real database: what a reminder asks for rings once, in business hours, and what becomes of it is written down, through ends
-// of the process between the ring and the record.
+// Calls over a real database: a call that a reminder requests is dialled once, in business hours, and its result is recorded, even if the
+// process ends between the dialling and the record.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CallOutcome } from '#domain/calls/events.ts';
 import type { Command } from '#domain/commands.ts';
@@ -22,7 +22,7 @@ const at = (text: string): Instant => new Date(text).toISOString() as Instant;
 const MONDAY = at('2026-11-23T09:00:00+01:00');
 
 type Setting = WorldOptions & { voice?: (real: Voice) => Voice };
-/** An account on Autopilot whose subcontractor lacks one document; `fault`: what the partner does. */
+/** An account on Autopilot whose subcontractor lacks one document; `fault`: how the called person reacts. */
 async function open({ voice = (real) => real, ...options }: Setting = {}) {
   const partner: { fault: CallOutcome } = { fault: 'answered' };
   world = await createWorld({
@@ -68,7 +68,7 @@ describe('F208 A17 in business hours', () => {
     expect(await calls()).toHaveLength(1);
   });
 
-  it('what nobody fired in time rings at the next opening, not in the evening', async () => {
+  it('a timer that fired late dials at the next opening, not in the evening', async () => {
     const { who } = await open();
     await askForCall(world, who);
     await world.restart(async () => world.clock.set(at('2026-11-23T20:00:00+01:00')));
@@ -78,7 +78,7 @@ describe('F208 A17 in business hours', () => {
 });
 
 describe('F209 nobody answers', () => {
-  it('three attempts two hours apart within business hours, then it stops, each outcome on record', async () => {
+  it('three attempts two hours apart within business hours, then it stops, each outcome recorded', async () => {
     const { who, partner } = await open();
     partner.fault = 'no-answer';
     const callId = await askForCall(world, who);
@@ -102,7 +102,7 @@ describe('F209 nobody answers', () => {
 });
 
 describe('F210 what is agreed in a call', () => {
-  it('« oui » sends the SMS, and the promise keeps its day', async () => {
+  it('« oui » sends the SMS, and the promised day is recorded', async () => {
     const { who, partner } = await open();
     partner.fault = 'commitment';
     const callId = await askForCall(world, who);
@@ -126,7 +126,7 @@ describe('F210 what is agreed in a call', () => {
     expect(asked).toMatchObject([{ data: { channels: ['sms'] } }]);
   });
 
-  it('whoever got his link by SMS that morning is told so, and is not offered it again', async () => {
+  it('a person who got the link by SMS that morning is told so, and is not offered it again', async () => {
     const { account, who, partner } = await open();
     partner.fault = 'commitment';
     await askForCall(world, who);
@@ -141,7 +141,7 @@ describe('F210 what is agreed in a call', () => {
     expect(await world.outbox.list({ channel: 'sms' })).toHaveLength(1);
   });
 
-  it('A54 « stop » is kept before the call’s end is, and nobody calls again', async () => {
+  it('A54 « stop » is recorded before the call’s end, and no call follows', async () => {
     const { who, partner } = await open();
     partner.fault = 'opt-out';
     const callId = await askForCall(world, who);
@@ -157,8 +157,8 @@ describe('F210 what is agreed in a call', () => {
   });
 });
 
-describe('C6 what became of it while it waited', () => {
-  it('a plan without voice, an archived person, an erased one, a refusal: not rung, with an event that says why', async () => {
+describe('C6 what changed while the call waited', () => {
+  it('a plan without voice, an archived person, an erased one, a refusal: is not dialled, and an event says why', async () => {
     const { account, who } = await open();
     const others = await Promise.all([1, 2, 3].map((n) => world.subcontractor(account, `autre${n}@benali.fr`)));
     const asked = [await askForCall(world, who), ...(await Promise.all(others.map((other) => askForCall(world, other))))];
@@ -181,7 +181,7 @@ describe('C6 what became of it while it waited', () => {
     ]);
   });
 
-  it('a document that came meanwhile leaves nothing to ask; two calls that wait are one ring', async () => {
+  it('a document that came meanwhile cancels the call; two waiting calls are dialled once', async () => {
     const { account, who } = await open();
     const twice = await world.subcontractor(account, 'deux@benali.fr');
     const [served, first, second] = [await askForCall(world, who), await askForCall(world, twice), await askForCall(world, twice)];
@@ -193,7 +193,7 @@ describe('C6 what became of it while it waited', () => {
     expect(await calls()).toHaveLength(1);
   });
 
-  it('C43 a provider that takes no call is a failure on record, tried again by schedule; a number it does not know is given up', async () => {
+  it('C43 a provider that refuses a call is recorded as a failure and retried on schedule; an unknown number is given up', async () => {
     const answers: Awaited<ReturnType<Voice['dial']>>[] = [{ refused: 'for-now', reason: '503' }];
     const { who } = await open({ voice: (real) => ({ ...real, dial: async (...call) => answers.shift() ?? real.dial(...call) }) });
     const callId = await askForCall(world, who);
@@ -208,7 +208,7 @@ describe('C6 what became of it while it waited', () => {
 });
 
 describe('an end of the process', () => {
-  /** The process ends before this command of a call is written, the first time. */
+  /** The process ends before it writes this command of a call, the first time. */
   function dyingAt(type: Command['type']) {
     let died = false;
     return (real: Dispatch): Dispatch =>
@@ -219,13 +219,13 @@ describe('an end of the process', () => {
       };
   }
 
-  it.each(['StartCall', 'EndCall', 'SetContactPreferences'] as const)('before %s is written: one ring, one SMS, one end', async (type) => {
+  it.each(['StartCall', 'EndCall', 'SetContactPreferences'] as const)('before %s is written: one call, one SMS, one end', async (type) => {
     const { who, partner } = await open({ dispatch: dyingAt(type) });
     partner.fault = type === 'SetContactPreferences' ? 'opt-out' : 'commitment';
     const callId = await askForCall(world, who);
     await world.drive(MONDAY);
     await world.restart();
-    // Whoever is asked again by then would say something else.
+    // If the person were asked a second time, the answer would now be another.
     const outcome = partner.fault;
     partner.fault = 'no-answer';
     await world.drive(at('2026-11-23T18:00:00+01:00'));
@@ -236,7 +236,7 @@ describe('an end of the process', () => {
     expect(sms).toHaveLength(outcome === 'commitment' ? 1 : 0);
   });
 
-  it('between the SMS and the record of the call: the call is held again, the SMS is not sent again', async () => {
+  it('between the SMS and the record of the call: the conversation is repeated, the SMS is not sent again', async () => {
     let died = false;
     const voice = (real: Voice): Voice => ({
       ...real,
@@ -255,7 +255,7 @@ describe('an end of the process', () => {
     expect((await world.happened('ReminderDecided')).filter(({ data }) => (data as { kind: string }).kind === 'appel')).toHaveLength(1);
   });
 
-  it('of a call of which nothing is heard the provider is asked; it may still ring, or be unknown', async () => {
+  it('asks the provider about a call without a result; it may still ring, or be unknown', async () => {
     const found: Awaited<ReturnType<Voice['find']>>[] = [null, { line: 'completed', durationSeconds: 8 }];
     const voice = (real: Voice): Voice => ({
       ...real,

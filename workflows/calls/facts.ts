@@ -1,4 +1,4 @@
-// What is known of somebody when he is called: his stream, the account's, and of these what the assistant is told.
+// Loads what a call needs: the subcontractor's and the account's streams, and the brief that the assistant gets from them.
 import { askedCall, toDiscuss } from '#domain/calls/dial.ts';
 import type { CallId, SubcontractorId } from '#domain/kernel/ids.ts';
 import type { Clock } from '#domain/ports/clock.ts';
@@ -14,16 +14,16 @@ import type { History } from '../history.ts';
 
 export type CallFactsDeps = { loadState: LoadState; clock: Pick<Clock, 'now' | 'today'>; history: History };
 
-/** `accountId` null: he was never registered. */
+/** `accountId` is null if the subcontractor was never registered. */
 export async function calledPerson({ loadState }: Pick<CallFactsDeps, 'loadState'>, id: SubcontractorId) {
   const { state } = await loadState('subcontractor', id);
   return state as SubcontractorState;
 }
 
-/** As it is said: a French number in pairs. */
+/** A French number as it is spoken: in pairs of digits. */
 const spokenNumber = (phone: string): string => phone.replace(/^\+33(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '0$1 $2 $3 $4 $5');
 
-/** Null: the account is gone. */
+/** Null if the account no longer exists. */
 export async function briefOf(
   deps: CallFactsDeps,
   state: SubcontractorState,
@@ -46,7 +46,7 @@ export async function briefOf(
   };
 }
 
-/** While he is spoken to: what can still be asked of what the call is about. */
+/** During a conversation: the documents among those of the call that may still be asked for. */
 export function underDiscussion(state: SubcontractorState, callId: CallId, facts: ReminderFacts): RemindedDocument[] {
   const asked = askedCall(state, callId);
   return asked === null ? askable(state, facts) : toDiscuss(state, asked, facts);

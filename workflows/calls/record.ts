@@ -1,4 +1,4 @@
-// What is written down of a call, by the timer as by the provider's callbacks: each fact once, under a name of its attempt.
+// Records the facts of a call, for the timer and for the provider's callbacks: each fact once, under an idempotency key of its attempt.
 import { type CallNotes, SILENCE, type Talk } from '#domain/calls/conversation.ts';
 import type { AboutCall, CallCommand } from '#domain/calls/events.ts';
 import type { Command } from '#domain/commands.ts';
@@ -21,7 +21,7 @@ export type CallRecordDeps = {
   keys: Pick<Keys, 'hash'>;
   clock: Pick<Clock, 'now'>;
 };
-/** The provider is asked to dial under this name. */
+/** The name of an attempt under which the provider is asked to dial. */
 export const attemptIdOf = ({ callId, attempt }: Pick<CallAttempt, 'callId' | 'attempt'>): string => `call-${callId}-${attempt}`;
 
 const aboutOf = ({ callId, accountId, subcontractorId }: AboutCall): AboutCall & Pick<CallCommand, 'subject'> => ({
@@ -47,7 +47,7 @@ export const recordStart = (deps: CallRecordDeps, of: CallAttempt, began: Began)
 export const recordAbandon = (deps: CallRecordDeps, of: CallAttempt, because: Extract<CallCommand, { type: 'AbandonCall' }>['because']) =>
   done(deps, { type: 'AbandonCall', ...aboutOf(of), because }, metaOf(of, 'abandon'));
 
-/** Who wants to be called no more is called no more before anything else is written down (DOCUMENTS §3). */
+/** Records that the person wants no more calls, before anything else of the call is recorded (DOCUMENTS §3). */
 export const recordOptOut = (deps: CallRecordDeps, of: CallAttempt) => {
   const { accountId, subcontractorId } = of;
   const word = { preferences: { voice: false }, by: 'contact', how: 'call' } as const;
@@ -60,14 +60,14 @@ export async function recordEnd(deps: CallRecordDeps, of: CallAttempt, { transcr
   await done(deps, command, metaOf(of, 'end'));
 }
 
-/** What this turn added to the talk. */
+/** Records what this turn added to the conversation. */
 export const recordTurn = (deps: CallRecordDeps, of: CallAttempt, turn: number, before: Talk, after: Talk) => {
   const lines = after.lines.slice(before.lines.length);
   const notes = JSON.stringify(after.notes);
   return done(deps, { type: 'TakeCallTurn', ...aboutOf(of), attempt: of.attempt, turn, lines, notes }, metaOf(of, `turn-${turn}`));
 };
 
-/** What was said in an attempt up to a turn, as it is on record; unreadable once the person is erased. */
+/** The conversation of an attempt up to a turn, from the recorded events; unreadable once the person is erased. */
 export async function talkOf(
   { history }: Pick<CallRecordDeps, 'history'>,
   { callId, attempt }: CallAttempt,
@@ -82,7 +82,7 @@ export async function talkOf(
   return talk;
 }
 
-/** The one command behind `send_sms`: his stream says whether one goes out. */
+/** The tool `send_sms` of the assistant: one command; the decider of the subcontractor's stream decides whether an SMS is sent. */
 export const callTools = (deps: CallRecordDeps, of: CallAttempt): CallTools => ({
   async sendSms() {
     const { callId, accountId, subcontractorId } = of;

@@ -1,4 +1,4 @@
-// Event -> timer: when a call that a reminder asked for is made, tried again, or asked about (DESIGN 3.10).
+// Event -> timer: when a call that a reminder requested is dialled, retried, or its result is asked for (DESIGN 3.10).
 import { callDecider, nextCall } from '#domain/calls/call.ts';
 import { moves } from '#domain/events.ts';
 import { idOf } from '#domain/kernel/event.ts';
@@ -8,7 +8,7 @@ import { callKey } from '../timer-keys.ts';
 export const callsManager: ProcessManager = {
   name: 'calls',
   version: 1,
-  // Nobody is rung for what was asked before this was there.
+  // Calls requested before this process manager existed are never made.
   start: 'now',
   categories: ['subcontractor', 'call'],
   personal: false,
@@ -21,7 +21,7 @@ export const callsManager: ProcessManager = {
       const due = nextCall(callDecider.initial, scheduledFor, occurredAt);
       return { timers: [{ key: callKey(callId, idOf(stream)), at: due?.at ?? null }] };
     }
-    // What waits for a call after one of its own events, that event says by itself.
+    // After a call's own event, the next step follows from that event alone.
     const due = nextCall(callDecider.evolve(callDecider.initial, event), occurredAt, occurredAt);
     const { callId, subcontractorId } = event.data;
     return { timers: [{ key: callKey(callId, subcontractorId), at: due?.at ?? null, subcontractorId }] };

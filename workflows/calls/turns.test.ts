@@ -1,5 +1,5 @@
-// A call held turn by turn over a real database, with a small double of Twilio: any process answers any callback, what is told twice or late
-// changes nothing, and what nobody wrote down is learnt from the callback itself.
+// A call conducted turn by turn over a real database, with a small double of Twilio: any process answers any callback, a repeated or late
+// callback changes nothing, and a fact that no process recorded is learnt from the callback.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Assistant } from '#domain/calls/conversation.ts';
 import { addMillis, type Instant, parisInstant } from '#domain/kernel/calendar.ts';
@@ -66,16 +66,19 @@ const answered = (address?: string, more: Record<string, string> = {}) =>
 const over = (CallStatus = 'completed') => told({ CallStatus, CallDuration: '61' });
 const words = (callId: CallId) => wordsOf(world, callId);
 
-it('F210 F193 a conversation through two processes: SMS after the yes, the promise with its day, transcript and length at the end', async () => {
+it('F210 F193 a conversation through two processes: SMS after « oui », the promised day, transcript and length at the end', async () => {
   const { callId, who } = await ringing();
   const [here, there] = [answering(), answering()];
   expect(await words(callId)).toEqual(['CallStarted']);
   const opening = (await here(answered()))!;
   expect(opening).toMatch(/<Say language="fr-FR">Bonjour, je suis un assistant vocal automatique \(IA\) qui appelle pour Dupont BTP\./);
-  const second = (await there(answered(actionIn(opening), { SpeechResult: 'Oui, envoyez-le' })))!;
+  const yes = answered(actionIn(opening), { SpeechResult: 'Oui, envoyez-le' });
+  const second = (await there(yes))!;
   expect(second).toContain('Le SMS part maintenant.');
   const third = (await here(answered(actionIn(second), { SpeechResult: 'Demain' })))!;
   expect(third).toMatch(/C’est noté pour le 24 novembre 2026\..*<Hangup\/>/);
+  // An earlier turn that is told again has its own words, whatever was said since.
+  expect([await here(yes), await there(answered())]).toEqual([second, opening]);
   await there(over());
   const ended = (await world.history(`call-${callId}`)).at(-1)!;
   expect(ended).toMatchObject({
@@ -100,13 +103,13 @@ it('C42 the same callback fifty times, at once and later, is one turn with the s
   expect(asked).toBe(2);
   expect(await words(callId)).toEqual(['CallStarted', 'CallTurnTaken', 'CallTurnTaken']);
   await Promise.all(Array.from({ length: 50 }, () => answer(over())));
-  // Late: an earlier sentence, another end, a state of before.
+  // Late callbacks: an earlier sentence, another end, an earlier status.
   for (const late of [yes, answered(), over('no-answer'), over('failed'), told({ CallStatus: 'initiated' })]) await answer(late);
   expect(await words(callId)).toEqual(['CallStarted', 'CallTurnTaken', 'CallTurnTaken', 'CallEnded answered']);
   expect((await world.happened('ReminderDecided')).filter(({ data }) => (data as { kind: string }).kind === 'appel')).toHaveLength(1);
 });
 
-it('C42 two calls at once: each one hears of its own customer, and the line of one says nothing in the other', async () => {
+it('C42 two calls at once: each one names its own customer, and the line of one is refused in the other', async () => {
   const { callId } = await ringing();
   const [mine, address] = [answered(), twilio.forms.at(-1)!.get('Url')!];
   const second = await world.approved('Autre SARL', 'autre@autre.fr');
@@ -117,13 +120,13 @@ it('C42 two calls at once: each one hears of its own customer, and the line of o
   const answer = answering();
   const said = await Promise.all([mine, answered()].map(answer));
   expect(said.map((reply) => /qui appelle pour (.+?)\./.exec(reply!)?.[1])).toEqual(['Dupont BTP', 'Autre SARL']);
-  // The second line, at the address of the first call.
+  // The second call's line, at the address of the first call.
   for (const crossed of [answered(address), told({ CallStatus: 'completed', CallDuration: '61' }, address)])
     expect(await answer(crossed)).not.toContain('Dupont BTP');
   expect([await words(callId), await words(otherCall)]).toEqual(Array(2).fill(['CallStarted', 'CallTurnTaken']));
 });
 
-it('C42 what is not signed is not believed, and what is told of the attempt before does not touch the next', async () => {
+it('C42 an unsigned callback is rejected, and a callback of an earlier attempt does not affect the next', async () => {
   const { callId } = await ringing();
   const answer = answering();
   const forged = { ...over(), headers: { 'x-twilio-signature': 'AAAA' } };
@@ -137,7 +140,7 @@ it('C42 what is not signed is not believed, and what is told of the attempt befo
   expect(twilio.calls).toHaveLength(2);
 });
 
-it('A54 « stop » is kept at once, before the line is over, and again at its end', async () => {
+it('A54 « stop » is recorded at once, before the line ends, and again at its end', async () => {
   const { callId, who } = await ringing();
   const answer = answering();
   const opening = (await answer(answered()))!;
@@ -152,7 +155,20 @@ it('A54 « stop » is kept at once, before the line is over, and again at its en
   expect([(await words(callId)).at(-1), (await kept()).length, asked]).toEqual(['CallEnded opt-out', 1, 0]);
 });
 
-it('a mailbox hears nothing and is no answer: tried again', async () => {
+it('a call to a mailbox taken for a person is retried, and the second attempt starts from the beginning', async () => {
+  const { callId } = await ringing();
+  const answer = answering();
+  let reply = (await answer(answered()))!;
+  while (!reply.includes('<Hangup/>')) reply = (await answer(answered(actionIn(reply))))!;
+  await answer(over());
+  expect((await words(callId)).at(-1)).toBe('CallEnded no-answer');
+  await world.drive(addMillis(MONDAY, 2 * 3_600_000));
+  const again = (await answer(answered()))!;
+  expect(again).toContain('Bonjour, je suis un assistant vocal automatique');
+  expect(await answer(answered(actionIn(again), { SpeechResult: 'Oui' }))).toContain('Le SMS part maintenant.');
+});
+
+it('nothing is said to a mailbox, which is no answer: the call is retried', async () => {
   const { callId } = await ringing();
   const answer = answering();
   expect(await answer(answered(undefined, { AnsweredBy: 'machine_start' }))).toMatch(/<Response><Hangup\/><\/Response>$/);
@@ -160,7 +176,7 @@ it('a mailbox hears nothing and is no answer: tried again', async () => {
   expect(await words(callId)).toEqual(['CallStarted', 'CallEnded no-answer']);
 });
 
-describe('an end of the process between the ring and its record', () => {
+describe('an end of the process between the dialling and its record', () => {
   const dying = (): WorldOptions => {
     let died = false;
     return {
@@ -172,7 +188,7 @@ describe('an end of the process between the ring and its record', () => {
     };
   };
 
-  it('the callback that comes first writes down what the dialler could not; it rings once', async () => {
+  it('the first callback records the start that the dialling process could not; the call is dialled once', async () => {
     const { callId } = await ringing(dying());
     const answer = answering();
     await answer(answered());
@@ -184,7 +200,7 @@ describe('an end of the process between the ring and its record', () => {
     expect(twilio.calls).toHaveLength(1);
   });
 
-  it('nobody calls back: the timer finds the call again, and asks what became of it', async () => {
+  it('without a callback, the timer finds the call again and asks for its result', async () => {
     const { callId } = await ringing(dying());
     Object.assign(twilio.calls[0]!, { status: 'no-answer' });
     await world.restart();
@@ -193,7 +209,7 @@ describe('an end of the process between the ring and its record', () => {
   });
 });
 
-it('C67 of whom is erased while he is spoken to nothing more is said or written', async () => {
+it('C67 after a person is erased during a call, nothing more is said or recorded', async () => {
   const { callId, who, account } = await ringing();
   const answer = answering();
   const opening = (await answer(answered()))!;

@@ -1,5 +1,5 @@
-// A call that the provider holds turn by turn: each of its callbacks is answered from what is on record, so any process may answer, and the
-// same one told fifty times has one effect (C42).
+// A call that the provider conducts turn by turn. Each callback is answered from the recorded events, so any process may answer, and a
+// callback that is repeated fifty times has one effect (C42).
 import type { CallState } from '#domain/calls/call.ts';
 import { type Assistant, endOf, takeTurn } from '#domain/calls/conversation.ts';
 import { askedCall } from '#domain/calls/dial.ts';
@@ -13,12 +13,12 @@ export type CallTurnsDeps = CallFactsDeps & CallRecordDeps & { voice: Voice; ass
 
 const HANG_UP: SpokenReply = { says: '', listen: null };
 
-/** What the call's stream knows of the attempt that a callback is about; null: it is not, or no more, under way. */
+/** The state of the attempt that a callback belongs to; null if that attempt is not in progress. */
 async function underWay(deps: CallTurnsDeps, of: CallAttempt, person: SubcontractorState, news: VoiceNews): Promise<CallState | null> {
   const load = async () => (await deps.loadState('call', of.callId)).state as CallState;
   const known = await load();
   if (known.attempts === of.attempt - 1 && (known.status === 'new' || known.status === 'waiting')) {
-    // Whoever dialled ended before he could write it down: the provider's word is as good.
+    // The process that dialled ended before it could record the start: the callback proves it as well.
     const source = askedCall(person, of.callId)?.source ?? 'automatic';
     await recordStart(deps, of, { source, sid: news.sid, toPhoneNumber: news.to, fromPhoneNumber: news.from });
   }
@@ -26,7 +26,7 @@ async function underWay(deps: CallTurnsDeps, of: CallAttempt, person: Subcontrac
   return state.status === 'ringing' && state.attempts === of.attempt && state.sid === news.sid ? state : null;
 }
 
-/** As it is on record: asked again, a turn says the same words. */
+/** The reply from the recorded turn: a repeated callback gets the same words. */
 async function recorded(deps: CallTurnsDeps, of: CallAttempt, turn: number): Promise<SpokenReply> {
   const { lines, notes } = await talkOf(deps, of, turn);
   const says = lines.findLast(({ who }) => who === 'assistant')?.says ?? '';
@@ -59,7 +59,7 @@ async function reply(deps: CallTurnsDeps, news: VoiceNews): Promise<SpokenReply>
 }
 
 export function answerVoiceCallbacks(deps: CallTurnsDeps): AnswerVoiceCallback {
-  /** Told again while it is being answered: one answer, and one question to the model. */
+  /** A callback that is repeated while it is being answered shares the answer, so the model is asked once. */
   const inHand = new Map<string, Promise<SpokenReply>>();
   const shared = (news: VoiceNews): Promise<SpokenReply> => {
     const key = JSON.stringify([news.sid, news.kind, news.kind === 'turn' ? news.turn : 0]);

@@ -1,4 +1,4 @@
-// A deadline timer was fired: the command goes out, and the decider tells what has come (or nothing).
+// Handles a deadline timer: dispatches the command, and the decider records the deadlines that have been reached (or none).
 import type { DocumentTypesState } from '#domain/document-types/document-types.ts';
 import type { SubcontractorId } from '#domain/kernel/ids.ts';
 import type { Clock } from '#domain/ports/clock.ts';
@@ -24,7 +24,7 @@ export function deadlinesHandler({ dispatch, loadState, clock }: { dispatch: Dis
       return due && { ...due, revision };
     },
     async act({ step, revision }, timer) {
-      // A refusal means that there is nothing to tell any more.
+      // A refusal means that there is no deadline to record any more.
       await dispatch(step, timerMeta(timer, revision, step.accountId));
       return 'ask-again';
     },

@@ -12,7 +12,7 @@ const day = (date: string, hour = 0) => parisInstant(date as CalendarDate, hour)
 const told = async () =>
   (await world.happened('DocumentDeadlineReached')).map((event) => [event.occurredAt, (event.data as { deadline: string }).deadline]);
 
-/** One validated document, valid through a day, that warns 15 days before. */
+/** One document, validated until a day, with a warning period of 15 days. */
 async function validated(until: string) {
   world = await createWorld();
   const account = await world.approved();
@@ -24,7 +24,7 @@ async function validated(until: string) {
   return { account, who, documentId };
 }
 
-it('C64 C65 each deadline is told once, at 00:00 of Paris, in winter and in summer time, never before', async () => {
+it('C64 C65 each deadline is recorded once, at 00:00 in Paris, in winter and summer time, never before', async () => {
   await validated('2027-04-05');
   await world.drive(minutes(60 * 24 * 119));
   expect(await told()).toEqual([]);
@@ -35,7 +35,7 @@ it('C64 C65 each deadline is told once, at 00:00 of Paris, in winter and in summ
   ]);
 });
 
-it('C65 a clock that jumps a year ahead tells what has come, late and once', async () => {
+it('C65 a clock that jumps a year ahead records the deadlines that have passed, late and once', async () => {
   await validated('2027-04-05');
   world.clock.set('2028-01-01T10:00:00Z');
   world.bus.ring('timers');
@@ -56,7 +56,7 @@ it('a type that warns earlier moves the deadline of every document under it', as
   expect(await told()).toEqual([['2027-02-03T23:00:00.000Z', 'expiring']]);
 });
 
-it('C55 of a validation of version 1 the deadlines are told, and what comes after it finds it', async () => {
+it('C55 a validation of version 1 has its deadlines, and later documents see it', async () => {
   world = await createWorld();
   const account = await world.approved();
   const who = await world.subcontractor(account);
@@ -76,7 +76,7 @@ it('C55 of a validation of version 1 the deadlines are told, and what comes afte
   await world.store.append(stream, after.revision, [{ ...kept!, accountId: account.id, schemaVersion: 1 }]);
   await world.restart();
   await world.settle();
-  // Older than the one of version 1: both stay, and the end of the longer one is told.
+  // Its validity ends before that of version 1: both stay, and the end of the longer one is recorded.
   const beside = await world.upload(who, account.documentTypeId);
   await world.validate(who, beside, '2027-02-01');
   await world.drive(day('2027-07-01'));
@@ -87,18 +87,18 @@ it('C55 of a validation of version 1 the deadlines are told, and what comes afte
   ]);
 });
 
-it('C50 nothing is told of a subcontractor who was deleted, and nothing waits for him', async () => {
+it('C50 a deleted subcontractor has no deadline and no timer', async () => {
   const { who, account } = await validated('2027-04-05');
   expect(await world.db`select from ops.timers where kind = 'deadlines'`).toHaveLength(1);
   await world.send({ type: 'ArchiveSubcontractor', subcontractorId: who.id, accountId: account.id }, account.id);
   await world.settle();
-  // A mail that went out is confirmed a day later, whatever became of him.
+  // A mail that was sent is confirmed a day later, even for a deleted subcontractor.
   expect(await world.db`select from ops.timers where kind <> 'delivery'`).toHaveLength(0);
   await world.drive(day('2027-06-01'));
   expect(await told()).toEqual([]);
 });
 
-it('A31 who is restored has his deadlines again, also when the type changes after that', async () => {
+it('A31 a restored subcontractor has its deadlines again, also when the type changes afterwards', async () => {
   const { who, account } = await validated('2027-04-05');
   const to = { subcontractorId: who.id, accountId: account.id };
   await world.send({ type: 'ArchiveSubcontractor', ...to }, account.id);
@@ -115,7 +115,7 @@ it('A31 who is restored has his deadlines again, also when the type changes afte
   expect(await told()).toEqual([['2027-02-03T23:00:00.000Z', 'expiring']]);
 });
 
-it('A31 archived and restored within one batch is restored; what came to its end meanwhile is told', async () => {
+it('A31 archived and restored within one batch is restored; deadlines that passed meanwhile are recorded', async () => {
   const { who, account } = await validated('2027-04-05');
   const to = { subcontractorId: who.id, accountId: account.id };
   await world.restart(async () => {
@@ -128,7 +128,7 @@ it('A31 archived and restored within one batch is restored; what came to its end
   expect(await world.db`select from ops.account_subcontractors where subcontractor_id = ${who.id}`).toHaveLength(1);
 });
 
-it('a timer fired twice tells once', async () => {
+it('a timer fired twice records once', async () => {
   const { who } = await validated('2027-04-05');
   await world.drive(day('2027-03-21', 1));
   const [handler] = world.works.filter(({ kind }) => kind === 'deadlines');

@@ -1,4 +1,4 @@
-// Event -> timer: when the next deadline of a subcontractor's documents is to be told (DESIGN 3.7, 3.10).
+// Event -> timer: when the next deadline of a subcontractor's documents must be recorded (DESIGN 3.7, 3.10).
 import { moves } from '#domain/events.ts';
 import { categoryOf, idOf } from '#domain/kernel/event.ts';
 import type { SubcontractorId } from '#domain/kernel/ids.ts';
@@ -10,7 +10,7 @@ import { deadlinesKey } from '../timer-keys.ts';
 export const deadlinesManager: ProcessManager = {
   name: 'deadlines',
   version: 1,
-  // Planned from what the documents are now.
+  // It plans from the current state of the documents, so the whole history is safe.
   start: 'beginning',
   categories: ['subcontractor', 'documenttypes'],
   personal: false,
@@ -23,8 +23,8 @@ export const deadlinesManager: ProcessManager = {
     if (event.type === 'SubcontractorRegistered') return joins;
     if (!moves(event, 'deadlines')) return {};
     const { stream, accountId } = event.meta;
-    // A changed type arms timers for everybody whom it may touch, in one statement: each timer then asks the policy for itself. Whoever
-    // joined within the batch has no documents yet, or was asked about with the types as they are now.
+    // A changed type sets a timer for every subcontractor of the account in one statement; each timer then asks the policy. A subcontractor
+    // registered in the same batch has no documents yet, or its timer was planned with the current types.
     if (categoryOf(stream) === 'documenttypes')
       return { timers: known.members(accountId).map((id) => ({ key: deadlinesKey(id), at: known.now, subcontractorId: id })) };
     const id = idOf(stream) as SubcontractorId;

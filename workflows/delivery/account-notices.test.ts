@@ -33,7 +33,7 @@ async function subscribed(): Promise<string> {
   return subscriptionOf((await world.loadState('subscription', id)).state as SubscriptionState)!.customerId;
 }
 
-it('C36 F259 « mot de passe modifié »: to the owner, when he changed it himself, under the name that he has now', async () => {
+it('C36 F259 « mot de passe modifié »: to the owner who changed it, with the current name', async () => {
   world = await createWorld();
   const { id } = await world.approved();
   await world.send({ type: 'EditAccount', accountId: id, companyName: 'Dupont et Filles', phoneNumber: null }, id);
@@ -58,7 +58,7 @@ it('F259 an edit of the profile alone sends nothing', async () => {
   expect(await world.mailsTo(MAIL)).toHaveLength(before);
 });
 
-it('A43 « paiement en retard »: once, the first time that it is late, with until when the access goes on', async () => {
+it('A43 « paiement en retard »: once, when it is first late, with the end of the access', async () => {
   const customer = await subscribed();
   await world.drive(days(10));
   await world.payments.desk.tell(customer, 'past_due');
@@ -70,7 +70,7 @@ it('A43 « paiement en retard »: once, the first time that it is late, with unt
   expect(await titled('est en retard')).toHaveLength(1);
 });
 
-it('F075 « période d’essai »: once, two days before it costs, with the price', async () => {
+it('F075 « période d’essai »: once, two days before the first payment, with the price', async () => {
   await subscribed();
   await world.drive(days(4));
   expect(await titled('période d’essai')).toEqual([]);
@@ -80,7 +80,7 @@ it('F075 « période d’essai »: once, two days before it costs, with the pric
   expect(mail!.text).toMatch(/28\/11\/2026[\s\S]*65 € HT par mois/);
 });
 
-it('A30 « nouveau lien demandé »: to the owner, with who asks and the way to give it', async () => {
+it('A30 « nouveau lien demandé »: to the owner, with who asks and how to issue it', async () => {
   world = await createWorld();
   const account = await world.approved();
   const sub = await world.subcontractor(account);
@@ -96,7 +96,7 @@ it('A30 « nouveau lien demandé »: to the owner, with who asks and the way to 
   expect(mail!.text).toContain('Benali Maçonnerie');
 });
 
-it('A25 « e-mail de test »: to the address that was typed, and it shows nothing of the account', async () => {
+it('A25 « e-mail de test »: to the address that was entered, without data of the account', async () => {
   world = await createWorld();
   const { id } = await world.approved();
   await world.send({ type: 'SendTestMail', accountId: id, email: 'essai@ailleurs.fr' }, id);

@@ -1,5 +1,5 @@
-// One attempt to deliver: claim the row, compose, send, report. The delivery's own stream decides whether and when it is tried again, and
-// that a day without news means that it has arrived.
+// One attempt to send a delivery: claim the row, compose, send, record the result. The delivery's own stream decides whether and when it is
+// retried, and that a day without a bounce means that it was delivered.
 
 import type { AttemptOutcome } from '#domain/deliveries/commands.ts';
 import { type DeliveryState, nextDelivery } from '#domain/deliveries/delivery.ts';
@@ -21,26 +21,26 @@ export type DeliveryDeps = ComposeDeps &
     deliveries: Deliveries;
     dispatch: Dispatch;
     loadState: LoadState;
-    /** The Message-ID of a delivery: the same whenever and by whomever it is sent. */
+    /** The Message-ID of a delivery: the same for every attempt and every process. */
     messageId(row: Pick<DeliveryRow, 'source_event' | 'template' | 'recipient'>): string;
     onAttempt?(attempt: { delivery: number; channel: DeliveryRow['channel']; template: string; attempt: number; outcome: string }): void;
   };
 
-/** After this an attempt that somebody else has taken over is looked at again. */
+/** When another process has claimed the row, the delivery is looked at again after this time. */
 const OVERTAKEN_MS = 60_000;
 
-/** Somebody claimed it and was never heard of again: it may have gone out. */
+/** An earlier claim has no recorded result: its message may have been sent. */
 const unreported = (row: DeliveryRow, state: DeliveryState): boolean => row.claim > state.attempts + 1;
 
-/** How often this message may already have been taken without our knowing. */
+/** The number of attempts after which the message may have been accepted without an answer. */
 async function uncertainAttempts(deps: DeliveryDeps, id: number): Promise<number> {
   const events = await deps.history(`delivery-${id}`);
   return events.filter((event) => event.type === 'DeliveryAttemptFailed' && event.data.ambiguous).length;
 }
 
 /**
- * What may have been taken is looked up where the channel can, and never sent blindly. Where it cannot, it goes out once more under
- * the same Message-ID; a second uncertain answer ends it (DESIGN 3.11, C62).
+ * If the message may have been accepted and the channel supports a look-up, it is looked up before it is sent again. Without a look-up, it
+ * is sent once more under the same Message-ID; a second uncertain answer ends the delivery (DESIGN 3.11, C62).
  */
 async function send(
   deps: DeliveryDeps,
@@ -61,19 +61,20 @@ export function deliveryHandler(deps: DeliveryDeps, concurrency = 32): TimerHand
 
   const attempt = async (row: Claimed, state: DeliveryState, messageId: string): Promise<AttemptOutcome | 'dropped' | 'overtaken'> => {
     const way = channelFor(deps, row);
-    // Also where the words are on record: what has become pointless is not sent, whatever it says.
+    // Composed even if the message is already recorded, because a message that has become pointless is not sent.
     const composed = await compose(row, deps);
     const letter = 'impossible' in composed ? composed : await onRecord(deps, row, messageId, state.composed, composed);
     if ('impossible' in letter) {
       if ((state.ambiguous || unreported(row, state)) && way.lookup && (await way.find?.(messageId))) return { outcome: 'sent' };
-      // Nobody has heard of a first attempt yet: what has become pointless leaves no trace in anybody's figures. Unless it may have gone out.
+      // A pointless message is dropped without a record if this is its first attempt, so that it appears in no figure; not if it may have
+      // been sent.
       const first = state.attempts === 0 && !unreported(row, state);
       return first ? 'dropped' : { outcome: 'refused-for-good', reason: letter.impossible };
     }
     const { name: _, company: __, ...message } = letter;
     const wrong = way.wrongAddress(message.to);
     if (wrong !== null) return { outcome: 'refused-for-good', reason: wrong };
-    // To put the words on record may have taken long: whoever was overtaken meanwhile leaves the sending to who overtook him.
+    // Recording the message may have taken long: if another process has claimed the row meanwhile, that process sends it.
     if (!(await deliveries.isStillMine(row))) return 'overtaken';
     return send(deps, way, { messageId, ...message }, row, state);
   };
@@ -98,7 +99,7 @@ export function deliveryHandler(deps: DeliveryDeps, concurrency = 32): TimerHand
       const [source] = await deps.history(claimed.source_stream, claimed.source_revision);
       const row: Claimed = { ...claimed, correlationId: source?.correlationId ?? claimed.source_event };
 
-      // Of many mails that fail together the owner hears once.
+      // If many mails fail together, the owner is notified once.
       if (row.template === 'mail-failed' && state.attempts === 0 && (await deliveries.overtakenByNewer(row))) {
         await deliveries.drop(row);
         return null;
@@ -106,7 +107,8 @@ export function deliveryHandler(deps: DeliveryDeps, concurrency = 32): TimerHand
 
       const messageId = deps.messageId(row);
       const result = await attempt(row, state, messageId);
-      // Whoever overtook it may have died, or have lost its timer with a database that restarted: this one goes on until it is settled.
+      // The process that claimed the row may have died, or a restarted database may have lost its timer: this timer goes on until the
+      // delivery is settled.
       if (result === 'overtaken' || !(await deliveries.isStillMine(row))) return addMillis(clock.now(), OVERTAKEN_MS);
       if (result === 'dropped') {
         await deliveries.drop(row);

@@ -1,4 +1,5 @@
-// The mails to an account about its password, its payments, and its subcontractors' links and mails: nothing is told that is over by now.
+// The mails to an account about its password, its payments, and its subcontractors' links and mails. A mail that is out of date by now is
+// not sent.
 import type { SubscriptionEvent } from '#domain/events.ts';
 import { fold } from '#domain/kernel/decider.ts';
 import type { DeliveryRow } from '#domain/ports/deliveries.ts';
@@ -59,7 +60,7 @@ export const mailFailed: Notice = async (row, deps, _, to) => {
   return to(mails['mail-failed']({ mail: mailName(template), reason: deliveryError(reason) ?? '', failedAt, link, ...privacy(deps) }));
 };
 
-/** To whatever address was typed. */
+/** The recipient is the address that was entered. */
 export const testMail: Notice = async (row, deps, companyName, to) => {
   const event = (await deps.history(row.source_stream))[row.source_revision];
   if (event?.type !== 'TestMailRequested' || event.personal === null) return impossible('adresse effacée');

@@ -1,4 +1,5 @@
-// What the sender of a document is told of it, from what his stream says when the mail goes out: of this document among others (F157, F184).
+// The mails about a document to its sender, from the state of the stream at the moment of sending, with other documents beside it (F157,
+// F184).
 import { expect, test } from 'vitest';
 import type { DomainEvent } from '#domain/events.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
@@ -19,7 +20,7 @@ const TYPES = [
 ];
 const ACCOUNT = said('AccountRegistered', {}, { companyName: 'Dupont BTP', email: 'contact@dupont.fr', phoneNumber: '' });
 
-/** The mail of the last of these events that is of this kind and about document 10. */
+/** The mail for the last of these events that has this type and is about document 10. */
 async function mail(events: readonly SubcontractorEvent[], kind: SubcontractorEvent['type']): Promise<string> {
   const stream = events.map((event) => ({ ...event, actor: { kind: 'system' } }));
   const histories: Partial<Record<StreamName, readonly unknown[]>> = {
@@ -40,7 +41,7 @@ async function mail(events: readonly SubcontractorEvent[], kind: SubcontractorEv
 }
 const read = (id: number, more: Partial<Analysis>, validate = false) =>
   ({ ...c.analyse(id, validate), analysis: { ...analysis('2027-01-31'), ...more } }) as ReturnType<typeof c.analyse>;
-/** Another document of another type, validated, and then this one. */
+/** A validated document of another type, then this one. */
 const two = (...steps: Parameters<typeof history>) =>
   history(
     c.register(),
@@ -50,7 +51,7 @@ const two = (...steps: Parameters<typeof history>) =>
     ...steps,
   );
 
-test('F184 each state of the reading has its words, and none of another document', async () => {
+test('F184 each state of the reading has its words, and nothing of another document', async () => {
   const problems = {
     problems: ['document expiré', 'retouché', 'mauvais type'],
     problemCodes: ['expired', 'altered-copy', 'wrong-type'] as never,
@@ -71,7 +72,7 @@ test('F184 each state of the reading has its words, and none of another document
   expect(mails.toCheck).toContain('Vérification manuelle nécessaire');
   expect(mails.toCheck).toContain('- document expiré');
   expect(mails.toCheck).toContain('- mauvais type');
-  // What was seen of forgery stays between us and the customer.
+  // Suspected forgery is shown to the customer only.
   expect(mails.toCheck).not.toContain('retouché');
   expect(mails.unavailable).toContain('bien enregistré');
   expect(new Set(Object.values(mails)).size).toBe(4);
@@ -82,6 +83,7 @@ test('F157 a rejection carries its own reason and a link that works, or says how
   const text = await mail(rejected, 'DocumentRejected');
   expect(text).toMatch(/^Dupont BTP : document à renvoyer \(Kbis\)\n/);
   expect([text.includes('Page 2 manquante'), text.includes('https://subdoc.example/upload/k1\n')]).toEqual([true, true]);
-  expect(await mail(two(c.reject(10), c.revoke()), 'DocumentRejected')).not.toContain('/upload/');
+  const closed = await mail(two(c.reject(10), c.revoke()), 'DocumentRejected');
+  expect([closed.includes('/upload/'), closed.includes('Votre lien de dépôt est fermé')]).toEqual([false, true]);
   expect(await mail(two(c.reject(10), c.edit({ isActive: false })), 'DocumentRejected')).not.toContain('/upload/');
 });

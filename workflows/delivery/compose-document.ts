@@ -1,4 +1,4 @@
-// The mails to a subcontractor about one of his documents: what his stream says of it now.
+// The mails to a subcontractor about one of its documents, from the current state of its stream.
 
 import type { PROBLEM_CODES } from '#domain/documents/problems.ts';
 import type { DomainEvent } from '#domain/events.ts';
@@ -8,7 +8,10 @@ import type { DeliveryRow } from '#domain/ports/deliveries.ts';
 import { mails, type ReadingOutcome, type RenderedMail } from '#domain/texts/fr/mails/index.ts';
 import { AUTOMATIC, type ComposeDeps, type Composed, companyOf, impossible, profileIn } from './composed.ts';
 
-/** What helps the sender mend his document. What was seen of forgery, duplicates or instructions stays between us and the customer. */
+/**
+ * The problems that help the sender to correct the document. Suspected forgery, duplicates and embedded instructions are shown to the
+ * customer only.
+ */
 const TOLD_TO_SENDER: ReadonlySet<string> = new Set<(typeof PROBLEM_CODES)[number]>([
   'file-password',
   'file-broken',
@@ -30,7 +33,7 @@ const TOLD_TO_SENDER: ReadonlySet<string> = new Set<(typeof PROBLEM_CODES)[numbe
 ]);
 
 type Of<Type extends DomainEvent['type']> = Extract<DomainEvent, { type: Type }>;
-/** The last event of a type that fits. */
+/** The last event of a type that satisfies the condition. */
 function last<Type extends DomainEvent['type']>(
   events: readonly DomainEvent[],
   type: Type,
@@ -39,7 +42,7 @@ function last<Type extends DomainEvent['type']>(
   return (events.findLast((event) => event.type === type && fits(event as Of<Type>)) as Of<Type> | undefined) ?? null;
 }
 
-/** The link, while it opens anything; null otherwise: a dead link is never sent. */
+/** The link's token while the link is valid, otherwise null: an invalid link is never sent. */
 function liveToken(events: readonly DomainEvent[], now: Instant): string | null {
   const issuedAt = events.findLastIndex((event) => event.type === 'LinkIssued');
   const issued = events[issuedAt];
@@ -82,7 +85,7 @@ export async function subcontractorMail(row: DeliveryRow, deps: ComposeDeps): Pr
   const { documentId } = source.data;
   const uploaded = events.find((event) => event.type === 'DocumentUploaded' && event.data.documentId === documentId);
   if (uploaded?.type !== 'DocumentUploaded' || uploaded.personal === null) return impossible('document effacé');
-  // Nobody is thanked for what he did not send (infra/decisions/110).
+  // A document that the owner uploaded is not confirmed to the subcontractor (infra/decisions/110).
   if (source.type !== 'DocumentRejected' && uploaded.actor.kind === 'user') return impossible('déposé par le donneur d’ordre');
   const { contactEmail, contactName, companyName } = profile;
   const base = deps.publicUrl();
@@ -96,7 +99,7 @@ export async function subcontractorMail(row: DeliveryRow, deps: ComposeDeps): Pr
     link: token === null ? null : `${base}/upload/${token}`,
     privacyUrl: `${base}/protection-donnees`,
   };
-  // Who answers wants to reach the company that asks, not us.
+  // A reply goes to the company that asks for the document.
   const to = (mail: RenderedMail): Composed => ({
     to: contactEmail,
     name: contactName,

@@ -60,7 +60,7 @@ function typeEvents(): DomainEvent[] {
     said('DocumentTypeEdited', { ...of, documentTypeId: 14 }, { name: 'nouveau nom', description: '' }),
   ];
 }
-/** The last reminder of this life, as it goes out now. */
+/** The last reminder of this subcontractor, as it would be sent now. */
 async function sent(life: Life, channel: 'email' | 'sms' = 'email'): Promise<Letter> {
   const histories: Partial<Record<StreamName, readonly DomainEvent[]>> = {
     'subcontractor-4': life.events,
@@ -83,7 +83,7 @@ async function sent(life: Life, channel: 'email' | 'sms' = 'email'): Promise<Let
 
 const told = ({ text }: Letter): string[] => text.split('\n').flatMap((line) => (line.startsWith('- ') ? [line.slice(2)] : []));
 
-test('F186 F211 the mail names each document in its state of now and leaves out what was settled since the decision', async () => {
+test('F186 F211 the mail names each document in its current state and leaves out those settled since the decision', async () => {
   const mail = await sent(mixed());
   expect(told(mail)).toEqual([
     'Plan : jamais reçu',
@@ -154,7 +154,7 @@ test.each<[string, (life: Life) => unknown, string, string]>([
   },
 );
 
-test('G08 a first request leaves out what waits to be judged, a reminder says so', async () => {
+test('G08 a first request leaves out pending documents, a reminder says that they are pending', async () => {
   const life = mixed();
   life.request();
   expect(told(await sent(life)).filter((line) => /en cours/.test(line))).toEqual([expect.stringContaining('plus tard')]);
@@ -163,7 +163,7 @@ test('G08 a first request leaves out what waits to be judged, a reminder says so
 test.each<[string, (life: Life) => unknown]>([
   ['covered', (life) => life.holds(1, '2027-12-31')],
   ['received, and waits to be judged', (life) => life.upload(1)],
-])('F211 nothing goes out where the only document is %s by then', async (_, meanwhile) => {
+])('F211 nothing is sent if the only document is %s by then', async (_, meanwhile) => {
   for (const ask of ['send', 'request'] as const) {
     const life = alone(() => undefined);
     life[ask]();

@@ -1,5 +1,5 @@
-// The words of a reminder or a first request, from what is true when it goes out: between its decision and now he may have sent everything,
-// have left, or have asked for silence (C49, C50, F211). What is settled by then is left out; where nothing is left to ask, nothing is sent.
+// The text of a reminder or a first request, from the state at the moment of sending: since the decision the subcontractor may have sent
+// everything, been archived, or opted out (C49, C50, F211). Documents settled since are left out; if none is left, nothing is sent.
 import { type DocumentTypesState, documentTypesDecider } from '#domain/document-types/document-types.ts';
 import { succession } from '#domain/documents/cover.ts';
 import { latest, validatedOf } from '#domain/documents/slots.ts';
@@ -25,20 +25,20 @@ import { AUTOMATIC, type ComposeDeps, type Composed, companyOf, impossible, smsL
 type Decided = Extract<ReminderEvent, { type: 'ReminderDecided' }>['data'];
 type Facts = Pick<ReminderFacts, 'now' | 'today' | 'documentTypes'> & { readonly plan: Entitlements };
 
-/** Why it goes out no more; null: it does. */
+/** The reason why it must not be sent; null if it may be sent. */
 function forbidden(state: SubcontractorState, channel: 'email' | 'sms', { source, kind }: Decided, facts: Facts): string | null {
   if (!isOpen(state) || state.link === null || state.link.expiresAt <= facts.now)
     return 'sous-traitant inactif ou archivé, ou lien révoqué';
   if (!canReach(state, channel)) return channel === 'email' ? 'plus d’adresse e-mail' : 'plus de numéro qui reçoive des SMS';
   if (isRefused(state, channel)) return 'refusé par le contact';
-  // What somebody asked for, by hand or in a call, waits for no pause and no plan.
+  // Pauses and plans do not stop what a person requested, by hand or during a call.
   if (source === 'manual' || kind === 'appel') return null;
   if (isPaused(state, facts.today)) return 'relances suspendues';
   const { remindersAuto, smsAuto } = facts.plan;
   return (channel === 'email' ? remindersAuto : smsAuto) ? null : 'abonnement sans ces relances';
 }
 
-/** As it stands now; null: settled since, or asked for no more. */
+/** The document in its current state; null if it was settled since or is no longer required. */
 function standingOf(state: SubcontractorState, asked: RemindedDocument, facts: Facts): ReminderDocument | null {
   const { documentTypeId } = asked;
   const name = facts.documentTypes.get(documentTypeId)?.name ?? 'Document';
@@ -63,7 +63,7 @@ function nowOf(state: SubcontractorState, asked: RemindedDocument, facts: Facts)
   return standing && { ...standing, description: facts.documentTypes.get(asked.documentTypeId)?.description ?? '' };
 }
 
-/** Each type once. Of a cycle that was ended since, what its own step asked for falls away. */
+/** Each type once. If the cycle has ended since, the types of its own step are left out. */
 function documentsOf(state: SubcontractorState, { documents, cycleAttempt }: Decided, facts: Facts): RequestedDocument[] {
   const ended = cycleAttempt !== null && !state.reminders.cycle.enabled;
   const byType = new Map<number, RemindedDocument>();
@@ -71,7 +71,7 @@ function documentsOf(state: SubcontractorState, { documents, cycleAttempt }: Dec
   return [...byType.values()].flatMap((asked) => nowOf(state, asked, facts) ?? []);
 }
 
-/** The secrets of the link of now. */
+/** The secrets of the current link. */
 function secretsIn(events: readonly DomainEvent[]): { token: string; shortId: string } | null {
   const issued = events.findLast((event) => event.type === 'LinkIssued');
   return issued?.type === 'LinkIssued' ? issued.personal : null;
@@ -101,7 +101,7 @@ export async function reminderMessage(row: DeliveryRow, deps: ComposeDeps): Prom
   const who = { name: contactName, company: companyName };
   const base = deps.publicUrl();
   const first = source.data.kind === 'demande';
-  // What came meanwhile, or waits to be judged, is no part of a request.
+  // A first request leaves out documents that arrived meanwhile or are pending.
   const about = { requestedBy: company.companyName, documents: first ? documents.filter(isToSend) : documents, today: facts.today };
   if (row.channel === 'sms') {
     const text = (first ? requestSms : reminderSms)({ ...about, shortUrl: `${base}/s/${secrets.shortId}` });
@@ -122,7 +122,7 @@ export async function reminderMessage(row: DeliveryRow, deps: ComposeDeps): Prom
   const headers = {
     ...AUTOMATIC,
     'Reply-To': company.email,
-    // RFC 8058: one click in the mail program is enough.
+    // RFC 8058: the mail program unsubscribes with one click.
     'List-Unsubscribe': `<${base}/api/preferences/${preferences}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };

@@ -1,4 +1,4 @@
-// The mail of a report: the figures of the moment it is written, and the list of subcontractors as a file (F256, F257).
+// The mail of a report: the figures at the time of composing, and the list of subcontractors as an attachment (F256, F257).
 import { addMillis, type CalendarDate } from '#domain/kernel/calendar.ts';
 import { fold } from '#domain/kernel/decider.ts';
 import type { DeliveryRow } from '#domain/ports/deliveries.ts';
@@ -10,13 +10,13 @@ import { mails } from '#domain/texts/fr/mails/index.ts';
 import { REPORT_COLUMNS } from '#domain/texts/fr/reports.ts';
 import { type Attachment, AUTOMATIC, type ComposeDeps, type Composed, companyOf, impossible } from './composed.ts';
 
-/** The first report has none before it: it tells of a week. */
+/** The first report has no earlier one, so it covers a week. */
 const FIRST_PERIOD_MS = 7 * 86_400_000;
-/** Sealed and in base64 it is nearly twice that, and an event is to stay under 700 kB. */
+/** Sealed and in base64 the attachment is nearly twice as large, and an event must stay under 700 kB. */
 const MOST_BYTES = 350_000;
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The list, or as much of its beginning as an event holds. */
+/** The list as a file, cut to its first rows if it would not fit into an event. */
 async function listed(
   subcontractors: readonly ReportedSubcontractor[],
   today: CalendarDate,
@@ -28,7 +28,7 @@ async function listed(
   return listed(subcontractors.slice(0, Math.floor(rows.length / 2)), today, spreadsheet);
 }
 
-/** Which report the event asks for, and under which schedule it stood then. */
+/** The report that the event asks for, with the schedule at the time of the event. */
 async function askedFor(row: DeliveryRow, deps: ComposeDeps) {
   const events = (await deps.history(row.source_stream)).slice(0, row.source_revision + 1) as ReportingEvent[];
   const event = events.at(-1);

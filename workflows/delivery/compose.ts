@@ -1,4 +1,5 @@
-// The words of a delivery, made from the event that asked for it when it is first sent; from then on those on record go out (on-record.ts).
+// Composes the message of a delivery for its first attempt, from the event that asked for it; later attempts send the recorded message
+// (on-record.ts).
 import { PRODUCT_NAME } from '#domain/brand.ts';
 import { type MessageTemplate, templateNamed } from '#domain/deliveries/templates.ts';
 import type { DomainEvent, SubscriptionEvent } from '#domain/events.ts';
@@ -14,7 +15,7 @@ import { reminderMessage } from './compose-reminder.ts';
 import { reportComposed } from './compose-report.ts';
 import { AUTOMATIC, type ComposeDeps, type Composed, companyOf, impossible } from './composed.ts';
 
-/** A link that is past its time, used, or replaced by a newer one is not sent: it would only lead to an error. */
+/** A link that is expired, used, or superseded by a newer one is not sent, because it would only lead to an error. */
 function secretOf(events: readonly DomainEvent[], revision: number, now: Instant): string | null {
   const event = events[revision];
   if (event?.type !== 'VerificationLinkIssued' && event?.type !== 'PasswordResetLinkIssued') return null;
@@ -30,7 +31,7 @@ const accountApproved: Notice = async (_, deps, companyName, to) => {
   return to(mails['account-approved']({ companyName, link: `${base}/auth`, privacyUrl: `${base}/protection-donnees` }));
 };
 
-/** Whoever has paid meanwhile is not told that his access is over. */
+/** Not sent if the account has paid meanwhile. */
 const subscriptionEnded: Notice = async (row, deps, companyName, to) => {
   const events = await deps.history(row.source_stream);
   const event = events[row.source_revision];
@@ -42,7 +43,7 @@ const subscriptionEnded: Notice = async (row, deps, companyName, to) => {
   return to(mails['subscription-ended']({ companyName, because, link: `${base}/abonnement`, privacyUrl: `${base}/protection-donnees` }));
 };
 
-/** From the copy in the event itself: of the account nothing can be read any more. */
+/** Composed from the copy in the event itself, because the account's key has been erased. */
 async function rejectionMail(row: DeliveryRow, deps: ComposeDeps): Promise<Composed> {
   const event = (await deps.history(row.source_stream))[row.source_revision];
   if (event?.type !== 'AccountRejected' || event.personal === null) return impossible('adresse jamais confirmée, ou déjà effacée');
@@ -52,7 +53,7 @@ async function rejectionMail(row: DeliveryRow, deps: ComposeDeps): Promise<Compo
   return { to: email, name: companyName, company: companyName, headers: AUTOMATIC, ...mail };
 }
 
-/** With the secret of the link that was asked for, at this path. */
+/** A mail with the secret link that was asked for, at this path. */
 const secretLink =
   (template: 'account-verification' | 'password-reset', path: string): Notice =>
   async (row, deps, _, to) => {
@@ -64,7 +65,7 @@ const secretLink =
 
 type Compose = (row: DeliveryRow, deps: ComposeDeps) => Promise<Composed>;
 
-/** To the account, as it is called now. */
+/** Addressed to the account, with its current name and address. */
 const toAccount =
   (notice: Notice): Compose =>
   async (row, deps) => {
@@ -74,7 +75,7 @@ const toAccount =
     return notice(row, deps, companyName, (mail) => ({ to: email, name: companyName, company: companyName, headers: AUTOMATIC, ...mail }));
   };
 
-/** To one of those who run this installation, while he does. */
+/** Addressed to an administrator of this installation, while the settings still name the address. */
 const toAdministrator =
   (mail: (to: string, row: DeliveryRow, deps: ComposeDeps) => Promise<Composed>): Compose =>
   async (row, deps) => {
@@ -82,10 +83,10 @@ const toAdministrator =
     return address === undefined ? impossible('cette adresse n’est plus administratrice') : mail(address, row, deps);
   };
 
-/** Known by his address alone. */
+/** Only the address of an administrator is known. */
 const ADMINISTRATOR = { name: '', company: PRODUCT_NAME };
 
-/** Answering it writes to whoever asked, where he left an address. */
+/** A reply goes to the person who asked for the demonstration, if there is an address. */
 async function demoRequestMail(to: string, row: DeliveryRow, deps: ComposeDeps): Promise<Composed> {
   const event = (await deps.history(row.source_stream))[row.source_revision];
   if (event?.type !== 'DemoRequested' || event.personal === null) return impossible('demande effacée');
@@ -133,5 +134,5 @@ const COMPOSERS: Record<MessageTemplate, Compose> = {
   'demo-request': toAdministrator(demoRequestMail),
 };
 
-/** Address and words of a delivery, or why there is nothing to send. Throws only for the world's failures. */
+/** The address and text of a delivery, or the reason why nothing is to be sent. It throws only for failures of the infrastructure. */
 export const compose: Compose = (row, deps) => COMPOSERS[templateNamed(row.template)](row, deps);

@@ -1,4 +1,4 @@
-// What composing needs and gives, and who an account is.
+// What composing needs and returns, and the look-up of an account's name and address.
 
 import type { DomainEvent } from '#domain/events.ts';
 import type { CalendarDate, Instant } from '#domain/kernel/calendar.ts';
@@ -13,7 +13,7 @@ import type { RenderedMail } from '#domain/texts/fr/mails/index.ts';
 import type { History } from '../history.ts';
 
 export type Attachment = NonNullable<OutgoingMail['attachments']>[number];
-/** One message, with who is written to as he is called now. An SMS has text alone. */
+/** One message with the current name of its recipient. An SMS has only a text. */
 export type Letter = RenderedMail & {
   to: string;
   name: string;
@@ -23,35 +23,35 @@ export type Letter = RenderedMail & {
 };
 export type Composed =
   | Letter
-  /** Nothing to send any more, and why. */
+  /** Nothing is to be sent, for this reason. */
   | { impossible: string };
 
 export type ComposeDeps = {
   history: History;
   clock: Clock;
-  /** For the token of a contact's preferences. */
+  /** Hashes the token of a contact's preferences. */
   keys: Pick<Keys, 'hash'>;
-  /** The address in every link, without a slash at the end (C33). */
+  /** The base URL of every link, without a slash at the end (C33). */
   publicUrl(): string;
-  /** Name (keyed hash) -> address. */
+  /** Keyed hash of the address -> address. */
   administrators: ReadonlyMap<string, string>;
   /** From the read models, of the whole account. `until` is now, and its day `today`. */
   reportFigures(accountId: number, when: { since: Instant; until: Instant; today: CalendarDate }): Promise<ReportFigures>;
   spreadsheet: WriteSpreadsheet;
 };
 
-/** RFC 3834: no answering machine replies to us. */
+/** RFC 3834: automatic responders must not reply. */
 export const AUTOMATIC: Record<string, string> = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 export const impossible = (reason: string): Composed => ({ impossible: reason });
 
-/** An SMS, as it will go out. */
+/** An SMS as it will be sent. */
 export const smsLetter = ({ text, ...who }: Pick<Letter, 'to' | 'name' | 'company' | 'text'>): Letter => ({
   ...who,
   ...{ subject: '', text: smsText(text), html: '', headers: {} },
 });
 
 const LEFT = ['SubcontractorArchived', 'SubcontractorRestored', 'PersonErased'];
-/** Who a subcontractor is now; null once archived or erased. */
+/** The current profile of a subcontractor; null once it is archived or erased. */
 export function profileIn(events: readonly DomainEvent[]): Profile | null {
   const last = events.findLast((event) => event.type === 'SubcontractorRegistered' || event.type === 'SubcontractorEdited');
   const left = events.findLast(({ type }) => LEFT.includes(type));
@@ -59,7 +59,7 @@ export function profileIn(events: readonly DomainEvent[]): Profile | null {
 }
 
 export type Company = { companyName: string; email: string; phoneNumber: string; registeredAt: Instant };
-/** Who an account is; null once rejected or erased. */
+/** The current name and address of an account; null once it is rejected or erased. */
 export async function companyOf(history: History, accountId: number): Promise<Company | null> {
   const events = await history(`account-${accountId}`);
   const registered = events.find((event) => event.type === 'AccountRegistered');
@@ -67,7 +67,7 @@ export async function companyOf(history: History, accountId: number): Promise<Co
   if (registered?.type !== 'AccountRegistered' || registered.personal === null || gone) return null;
   const { companyName, email, phoneNumber } = registered.personal;
   const company = { companyName, email, phoneNumber, registeredAt: registered.data.registeredAt };
-  // What he told anew since.
+  // Later edits replace what was registered.
   for (const event of events)
     if (event.type === 'AccountEdited') {
       company.companyName = event.personal?.companyName ?? company.companyName;

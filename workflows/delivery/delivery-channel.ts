@@ -1,4 +1,4 @@
-// The channel that a delivery goes by, with all that is peculiar to it: the rest of an attempt is the same for all.
+// The channel of a delivery, with everything that differs between channels: the rest of an attempt is the same for all.
 import { isMailAddress } from '#domain/kernel/mail-address.ts';
 import { canReceiveSms } from '#domain/kernel/phone.ts';
 import type { SendResult, SmsChannel } from '#domain/ports/channel.ts';
@@ -9,11 +9,11 @@ import { sealingSubject } from './on-record.ts';
 
 export type DeliveryChannels = { mailer: Mailer; sms: SmsChannel };
 export type DeliveryChannel = Pick<Mailer, 'lookup' | 'find'> & {
-  /** Why nothing can go to this address. */
+  /** Why this address cannot receive anything; null if it can. */
   wrongAddress(to: string): string | null;
   send(message: { messageId: string } & Omit<Letter, 'name' | 'company'>): Promise<SendResult>;
 };
-/** A stand-in that keeps messages seals them under the key of the person whose data they hold. */
+/** A stand-in that keeps messages seals them under the key of the person whose data they contain. */
 export function channelFor({ mailer, sms }: DeliveryChannels, row: DeliveryRow): DeliveryChannel {
   const about = sealingSubject(row);
   if (row.channel === 'email')

@@ -18,8 +18,8 @@ const open = async (options?: WorldOptions): Promise<World> => {
 };
 const times = async (type: string): Promise<string[]> => (await world.happened(type)).map((event) => event.occurredAt);
 
-describe('when it does not go through', () => {
-  it('A18 one try and three retries, 10 min, 1 h and 2 h after the one before, then failed for good', async () => {
+describe('when a delivery fails', () => {
+  it('A18 one attempt and three retries, 10 min, 1 h and 2 h after the one before, then failed for good', async () => {
     await open();
     world.faults.set({ smtp: 'refuse' });
     await world.account();
@@ -34,7 +34,7 @@ describe('when it does not go through', () => {
     expect(await world.db`select from ops.timers where kind = 'delivery'`).toHaveLength(0);
   });
 
-  it('A18 an address that no server takes fails at once', async () => {
+  it('A18 an address that no server accepts fails at once', async () => {
     await open({ mailer: (outbox) => ({ ...outbox, send: async () => ({ outcome: 'refused-for-good', reason: '550 inconnu' }) }) });
     await world.account();
     await world.settle();
@@ -60,7 +60,7 @@ describe('when it does not go through', () => {
     expect(await world.happened('DeliveryFailed')).toHaveLength(2);
   });
 
-  it('C61 the mail server is down while 500 mails are due: each goes out once, at its retry, and the figures add up', async () => {
+  it('C61 the mail server is down while 500 mails are due: each is sent once, at its retry, and the figures add up', async () => {
     await open();
     world.faults.set({ smtp: 'refuse' });
     for (let group = 0; group < 10; group++)
@@ -84,13 +84,13 @@ describe('when it does not go through', () => {
     expect(await world.db`select from ops.deliveries`).toHaveLength(0);
   }, 60_000);
 
-  it('C61 A18 the mail server stays away for longer than the retries: each mail has failed for good, none was delivered, and commands go on meanwhile', async () => {
+  it('C61 A18 the mail server is down for longer than the retries: each mail fails for good, none is delivered, and commands go on meanwhile', async () => {
     await open();
     world.faults.set({ smtp: 'refuse' });
     await Promise.all(Array.from({ length: 20 }, (_, n) => world.account(`C${n}`, `c${n}@x.fr`)));
     await world.settle();
     await world.drive(minutes(100));
-    // Whoever works meanwhile is not held up by what waits.
+    // Waiting mails do not delay other commands.
     const { id } = await world.approved('Pendant', 'pendant@x.fr');
     expect((await world.store.readStream(`account-${id}`)).map(({ type }) => type)).toContain('AccountApproved');
     await world.drive(minutes(200));
@@ -99,7 +99,7 @@ describe('when it does not go through', () => {
     expect(await world.outbox.list()).toEqual([]);
   });
 
-  it('A19 a mail that was sent has arrived a day later, told once; its timer is gone then, also across a restart', async () => {
+  it('A19 a mail that was sent counts as delivered a day later, recorded once; its timer then ends, also across a restart', async () => {
     await open();
     await world.account();
     await world.settle();
@@ -113,7 +113,7 @@ describe('when it does not go through', () => {
     expect(await world.db`select from ops.timers where kind = 'delivery'`).toHaveLength(0);
   });
 
-  it('of mails to subcontractors that fail together the owner hears once; of one to himself, and of that notice, never', async () => {
+  it('the owner gets one notice of mails to subcontractors that fail together; none of a failed mail to the owner, or of that notice', async () => {
     await open();
     const account = await world.approved();
     await world.settle();
@@ -133,7 +133,7 @@ describe('when it does not go through', () => {
     expect(notices[0]!.text).not.toMatch(/Benali|sous\d@x\.fr/);
   });
 
-  it('C62 « perhaps taken »: it stays pending, is looked up at the first retry, and is there once', async () => {
+  it('C62 an uncertain answer: the mail stays pending, is looked up at the first retry, and arrives once', async () => {
     await open();
     world.faults.set({ smtp: 'ambiguous' });
     await world.account();
@@ -149,7 +149,7 @@ describe('when it does not go through', () => {
     expect(await world.outbox.list()).toHaveLength(1);
   });
 
-  it('C62 a server that cannot be asked gets it once more under the same Message-ID, and never a third time', async () => {
+  it('C62 a server without look-up gets the mail once more under the same Message-ID, and never a third time', async () => {
     const sent: string[] = [];
     const blind = (outbox: Mailer): Mailer => ({
       name: 'blind',
@@ -198,7 +198,7 @@ describe('when it does not go through', () => {
     expect(await world.happened('DeliverySent')).toHaveLength(1);
   });
 
-  it('an answer lost between sending and recording, and nobody to write to any more: what went out is recorded, not forgotten', async () => {
+  it('an answer lost between sending and recording, and a recipient deleted meanwhile: the sent mail is recorded, not dropped', async () => {
     let lose = true;
     await open({
       dispatch: (real) => async (command, meta) => {
@@ -218,13 +218,13 @@ describe('when it does not go through', () => {
     expect(await world.db`select from ops.deliveries`).toHaveLength(0);
   });
 
-  it('who was overtaken while sending reports nothing: one report an attempt; whether the other got through is looked at again', async () => {
+  it('a process whose claim was taken while sending records nothing: one result per attempt; the delivery is looked at again', async () => {
     let overtaken = true;
     await open({
       mailer: (outbox) => ({
         ...outbox,
         async send(mail) {
-          // Another process takes the row over, as after a long silence of this one.
+          // Another process claims the row, as after a long silence of this one.
           if (overtaken) await world.db`update ops.deliveries set claim = claim + 1`;
           overtaken = false;
           return outbox.send(mail);
@@ -234,14 +234,14 @@ describe('when it does not go through', () => {
     await world.account();
     await world.settle();
     expect(await world.happened('DeliverySent')).toEqual([]);
-    // The other one is never heard of: nothing else plans this timer.
+    // The other process never records a result, and nothing else plans this timer.
     await world.drive(minutes(1));
     expect(await world.happened('DeliverySent')).toHaveLength(1);
     expect(await world.outbox.list()).toHaveLength(1);
     expect(await world.db`select from ops.deliveries`).toHaveLength(0);
   });
 
-  it('a restart between two tries changes nothing', async () => {
+  it('a restart between two attempts changes nothing', async () => {
     await open();
     world.faults.set({ smtp: 'refuse' });
     await world.account();
@@ -256,7 +256,7 @@ describe('when it does not go through', () => {
   });
 });
 
-it('C54 a delivery and the checkpoint that asked for it share a transaction: rolled back together, and asked for twice there is one', async () => {
+it('C54 a delivery and the checkpoint that asked for it share a transaction: they are rolled back together, and a repeated event plans no second delivery', async () => {
   await open();
   await world.settle();
   const { id } = await world.account();
@@ -272,7 +272,7 @@ it('C54 a delivery and the checkpoint that asked for it share a transaction: rol
   });
   await expect(rolledBack).rejects.toThrow('checkpoint');
   expect(await rows()).toHaveLength(0);
-  // The one that went out waits for news, and is none of these.
+  // The delivery that was sent awaits its confirmation and is not among these.
   expect(await world.db`select from ops.timers where kind = 'delivery'`).toHaveLength(1);
   await world.db.begin((tx) => trigger.project([event], tx));
   await world.db.begin((tx) => trigger.project([event], tx));
@@ -281,7 +281,7 @@ it('C54 a delivery and the checkpoint that asked for it share a transaction: rol
   expect(await world.outbox.list()).toHaveLength(1);
 });
 
-it('C8 no table of the work that waits holds an address, a name, a reason or a secret', async () => {
+it('C8 no table of timers and deliveries holds an address, a name, a reason or a secret', async () => {
   await open();
   const account = await world.approved();
   const who = await world.subcontractor(account);

@@ -34,7 +34,7 @@ it.each([['nadia@moreau.example'], [null]])(
     }
     await world.send({ type: 'ErasePerson', subject: 'contactrequest-1', accountId: NO_ACCOUNT, because: 'outdated' }, NO_ACCOUNT);
     await world.settle();
-    // C67 With the request go its key and the copies of its mails.
+    // C67 The erasure of the request deletes its key and the copies of its mails.
     expect(await world.keys.load(['contactrequest-1'])).toEqual(new Map([['contactrequest-1', null]]));
     for (const address of ADMINISTRATORS) expect(await world.mailsTo(address)).toEqual([]);
   },

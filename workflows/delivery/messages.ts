@@ -1,4 +1,5 @@
-// Which events ask for a message: the outbox is the event itself (DESIGN 3.11). What each may ask for stands in its row (domain/events.ts).
+// Which events ask for a message: the event is the outbox (DESIGN 3.11). The event's row in domain/events.ts lists the templates that it
+// may ask for.
 import type { DeliveryChannel } from '#domain/deliveries/events.ts';
 import type { Consequence, EventType, TypesThat } from '#domain/events.ts';
 import type { Instant } from '#domain/kernel/calendar.ts';
@@ -9,20 +10,20 @@ import type { Asked, Known } from '../process-manager.ts';
 
 type Asking = TypesThat<'sends'>;
 type Of<Type extends EventType> = Extract<ProjectedEvent, { type: Type }>;
-/** Templates that a row names. */
+/** For each event, the templates of its row that it asks for. */
 type Asks = { readonly [Type in Asking]: (event: Of<Type>, known: Known) => readonly Consequence<Type, 'sends'>[] };
 
 const WITH_STATE: readonly EventType[] = [
   ...(['EmailVerified', 'AccountRejected'] as const),
   ...(['DocumentAnalysed', 'DocumentAnalysisFailed', 'DocumentValidated'] as const),
 ];
-/** Facts beside the event that decide on a message, or on what comes with it. */
+/** The state that decides whether the event asks for a message. */
 export const askedFor = ({ type, meta }: ProjectedEvent): Asked => (WITH_STATE.includes(type) ? { states: [meta.stream] } : {});
 
 /**
- * One confirmation an upload: when the analysis is done, so that it can say what was read, at the analysis' first failure, or with a person
- * who was faster (F184, F185). A validation by hand sends nothing more: the document was confirmed already, and twenty validations in a
- * row must not be twenty mails; nor does whatever follows a decision that was taken back.
+ * One confirmation per upload: after the analysis, so that it can say what was read; after the first failure of the analysis; or after a
+ * person's decision, if that came first (F184, F185). A later validation by hand sends nothing more, because the document was already
+ * confirmed, and twenty validations in a row must not send twenty mails. Events after a reopened decision send nothing either.
  */
 function confirmation(
   { type, meta }: ProjectedEvent,
@@ -34,20 +35,21 @@ function confirmation(
   return answered?.by === type && answered.at === at ? ['upload-received'] : [];
 }
 
-/** To the owner himself it would take the same way that failed. */
+/** Not for a failed mail to the owner, because the notice would fail in the same way. */
 const mailFailed = ({ data }: Of<'DeliveryFailed' | 'DeliveryBounced'>): readonly ['mail-failed'] | [] =>
   data.channel === 'email' && data.recipient.startsWith('subcontractor-') ? ['mail-failed'] : [];
 
-/** A call is no message: its own process manager makes it. */
+/** A call is not a message: its own process manager makes it. */
 const REMINDERS = { email: ['reminder'], sms: ['reminder-sms'], voice: [] } as const satisfies Record<DeliveryChannel, readonly string[]>;
 const REQUESTS = { email: ['request'], sms: ['request-sms'], voice: [] } as const satisfies Record<DeliveryChannel, readonly string[]>;
 
 const ASKS: Asks = {
   VerificationLinkIssued: () => ['account-verification'],
   PasswordResetLinkIssued: () => ['password-reset'],
-  // Approved already: an administrator approved himself (DEV_TOOLS « Administrators »), or was quick.
+  // Not if the account is approved already: an administrator approved their own account (DEV_TOOLS « Administrators »), or approved before
+  // the verification.
   EmailVerified: ({ meta }, known) => (known.state('account', meta.accountId).adminApproved ? [] : ['new-registration']),
-  // Whoever did it himself need not be told.
+  // Not if the administrators approved their own account.
   AccountApproved: ({ data, meta }) => (data.by === null && meta.actor.kind === 'user' ? [] : ['account-approved']),
   AccountRejected: () => ['account-rejected'],
   PasswordChanged: () => ['password-changed'],
@@ -60,7 +62,7 @@ const ASKS: Asks = {
   LinkRequested: () => ['link-requested'],
   DeliveryFailed: mailFailed,
   DeliveryBounced: mailFailed,
-  // The first time that it is seen late.
+  // Only when the subscription is first seen late.
   SubscriptionSynced: ({ data: { status, pastDueSince, syncedAt } }) =>
     status === 'past_due' && pastDueSince === syncedAt ? ['payment-late'] : [],
   SubscriptionAccessEnded: () => ['subscription-ended'],

@@ -1,4 +1,4 @@
-// Which of its events asks for a mail to an account, and when it is over before it goes out: without a database.
+// Which events ask for a mail to an account, and when a mail is out of date before it is sent: without a database.
 import { expect, test } from 'vitest';
 import type { DomainEvent } from '#domain/events.ts';
 import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
@@ -6,6 +6,7 @@ import type { StreamName } from '#domain/kernel/event.ts';
 import type { DeliveryRow } from '#domain/ports/deliveries.ts';
 import { occurred, reaction } from '../react.test-kit.ts';
 import { START } from '../start.test-kit.ts';
+import { compose } from './compose.ts';
 import { linkRequested, mailFailed, type Notice, paymentLate, trialEnding } from './compose-account.ts';
 import type { ComposeDeps, Letter } from './composed.ts';
 import { deliveryManager } from './trigger.ts';
@@ -14,7 +15,7 @@ const said = (type: string, data: object, personal: object | null = null) => ({ 
 const asked = (stream: StreamName, event: DomainEvent) =>
   (reaction(deliveryManager([]), occurred(stream, event)).messages ?? []).map(({ template, recipient }) => `${template} ${recipient}`);
 
-test('A19 a mail to a subcontractor that failed, at once or later, is told to the owner; an SMS and his own mail are not', () => {
+test('A19 a failed or bounced mail to a subcontractor sends the owner a notice; a failed SMS or mail to the owner does not', () => {
   const about = { deliveryId: 5, accountId: 1, template: 'reminder', messageId: '<1@test>', attempt: 1, reason: '550' };
   for (const type of ['DeliveryFailed', 'DeliveryBounced']) {
     const told = (channel: string, recipient: string) => asked('delivery-5', said(type, { ...about, channel, recipient }));
@@ -23,7 +24,7 @@ test('A19 a mail to a subcontractor that failed, at once or later, is told to th
   }
 });
 
-test('A43 of a payment that is late the first news alone is a mail', () => {
+test('A43 only the first webhook about a late payment sends a mail', () => {
   const synced = (status: string, pastDueSince: Instant | null) =>
     asked('subscription-1', said('SubscriptionSynced', { status, pastDueSince, syncedAt: START }));
   expect(synced('past_due', START)).toEqual(['payment-late account-1']);
@@ -51,7 +52,7 @@ async function textOf(notice: Notice, stream: StreamName, events: readonly Domai
   return 'impossible' in composed ? composed.impossible : `${composed.subject}\n${composed.text}`;
 }
 
-test('A43 a payment that was made up for, or whose access is suspended by now, is not said to be late', async () => {
+test('A43 the mail about a late payment is not sent once it is paid or the access is suspended', async () => {
   const late = subscription({ status: 'past_due', pastDueSince: START });
   expect(await textOf(paymentLate, 'subscription-1', [late])).toContain('est en retard');
   expect(await textOf(paymentLate, 'subscription-1', [late, subscription({})])).toBe('paiement reçu, ou abonnement terminé');
@@ -59,7 +60,7 @@ test('A43 a payment that was made up for, or whose access is suspended by now, i
   expect(await textOf(paymentLate, 'subscription-1', [longAgo])).toBe('accès déjà suspendu');
 });
 
-test('F075 a trial that was given up, or is over, is not said to cost', async () => {
+test('F075 the mail about the end of a trial is not sent once the trial is cancelled or over', async () => {
   const trial = { status: 'trialing', trialEnd: addMillis(START, 2 * DAY) };
   const told = (more: object) => textOf(trialEnding, 'subscription-1', [subscription({ ...trial, ...more })]);
   expect(await told({})).toContain('se termine bientôt');
@@ -68,7 +69,7 @@ test('F075 a trial that was given up, or is over, is not said to cost', async ()
   );
 });
 
-test('A30 a new link that was given meanwhile is asked for no more', async () => {
+test('A30 the mail about a requested link is not sent once the link was issued', async () => {
   const request = said('LinkRequested', { requestedAt: START, tokenHash: 'h' });
   const who = said('SubcontractorRegistered', {}, { companyName: 'Benali', contactName: 'Karim' });
   const told = (...more: DomainEvent[]) => textOf(linkRequested, 'subcontractor-4', [request, who, ...more]);
@@ -76,7 +77,29 @@ test('A30 a new link that was given meanwhile is asked for no more', async () =>
   for (const type of ['LinkIssued', 'LinkExtended']) expect(await told(said(type, {}))).toBe('lien déjà renouvelé');
 });
 
-test('A19 what is said of a mail that failed: which one, why, when, and the way to it', async () => {
+test.each([
+  ['account-verification', 'VerificationLinkIssued', 'EmailVerified'],
+  ['password-reset', 'PasswordResetLinkIssued', 'PasswordChanged'],
+])('A24 the mail %s is sent unless its link was replaced, used, or has expired', async (template, issued, used) => {
+  const registered = said('AccountRegistered', { accountId: 1 }, { companyName: 'Dupont BTP', email: 'a@dupont.fr', phoneNumber: '' });
+  const link = (ms = 1) => said(issued, { tokenHash: 'h', expiresAt: addMillis(START, ms) }, { token: 't1' });
+  const told = async (...events: DomainEvent[]) => {
+    const history = async () => [registered, ...events];
+    const deps = { history, clock: { now: () => START }, publicUrl: () => 'https://subdoc.example' } as unknown as ComposeDeps;
+    const row = { id: 9, account_id: 1, template, source_stream: 'account-1', source_revision: 1 } as unknown as DeliveryRow;
+    const composed = await compose(row, deps);
+    return 'impossible' in composed ? composed.impossible : composed.text.includes('token=t1');
+  };
+  const over = 'lien remplacé, utilisé ou expiré';
+  expect([await told(link()), await told(link(), link()), await told(link(), said(used, {})), await told(link(0))]).toEqual([
+    true,
+    over,
+    over,
+    over,
+  ]);
+});
+
+test('A19 the notice of a failed mail says which one, why, when, and links to it', async () => {
   const about = { deliveryId: 5, accountId: 1, template: 'reminder', channel: 'email', recipient: 'subcontractor-4', reason: '550 5.1.1' };
   for (const event of [
     said('DeliveryFailed', { ...about, failedAt: START, bouncedAt: null }),

@@ -4,7 +4,7 @@ import { facts } from '#domain/texts/fr/mails/examples.test-kit.ts';
 import { type MailTemplate, mails, type RenderedMail } from '#domain/texts/fr/mails/index.ts';
 import { written } from './on-record.ts';
 
-/** What an event of ours may weigh at most: far below the megabyte that EventStoreDB takes in one append. */
+/** The size limit of such an event: far below the megabyte that EventStoreDB accepts in one append. */
 const MOST_BYTES = 24 * 1024;
 const weight = (mail: RenderedMail): number =>
   Buffer.byteLength(JSON.stringify(written({ to: 'a@b.fr', name: 'Karim', company: 'Benali', headers: {}, ...mail })));
@@ -14,7 +14,7 @@ test.each(Object.keys(facts) as MailTemplate[])(
   '%s is small on record: some kilobytes as it is sent, and bounded whatever people typed',
   (template) => {
     expect(weight(render(template, facts[template]))).toBeLessThan(6 * 1024);
-    // Nothing that deflates well, in every field that a person fills in. A mail cuts each line; the API cuts the two texts of several lines.
+    // Incompressible text in every field that a person fills in. A mail cuts each line; the API cuts the two texts of several lines.
     const noise = randomBytes(60_000).toString('base64').replaceAll('/', ' ');
     const most: Record<string, number> = { reason: 2000, message: 5000, because: 0, companySize: 0, frequency: 0 };
     const typed = ([field, value]: [string, unknown]): [string, unknown] =>

@@ -1,4 +1,5 @@
-// What was sent is a fact (infra/decisions/081): sealed before the first attempt, sent again as it is, gone with its person.
+// The sent message is a fact (infra/decisions/081): it is sealed before the first attempt, sent again unchanged, and erased with its
+// person.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { farewellSubject } from '#domain/accounts/events.ts';
 import type { WrittenMessage } from '#domain/deliveries/events.ts';
@@ -16,7 +17,7 @@ const open = async (options?: WorldOptions): Promise<World> => {
   world = await createWorld(options);
   return world;
 };
-/** Everything handed to the mail server, whatever it answered. */
+/** Every mail handed to the mail server, whatever it answered. */
 function watched(): { handed: OutgoingMail[]; mailer: (outbox: Mailer) => Mailer } {
   const handed: OutgoingMail[] = [];
   const mailer = (outbox: Mailer): Mailer => ({
@@ -34,7 +35,7 @@ async function wordsOf({ stream }: StoredEvent): Promise<WrittenMessage | null> 
   const event = (await world.history(stream)).find(({ type }) => type === 'DeliveryComposed');
   return event?.type === 'DeliveryComposed' ? event.personal : null;
 }
-/** A subcontractor whose document was rejected while nobody took mails. */
+/** A subcontractor whose document was rejected while the mail server was down. */
 async function rejectedMeanwhile() {
   const account = await world.approved();
   const who = await world.subcontractor(account);
@@ -59,8 +60,8 @@ const edited = (account: { id: never; organizationId: never }, { id, profile }: 
     account.id,
   );
 
-describe('F262 C62 what goes out is on record before it goes', () => {
-  it('every attempt sends the same bytes under the same Message-ID, though the contact has another address and the company another name by then', async () => {
+describe('F262 C62 a message is recorded before it is sent', () => {
+  it('every attempt sends the same bytes under the same Message-ID, even if the contact’s address and the company’s name have changed', async () => {
     const { handed, mailer } = watched();
     await open({ mailer });
     const { account, who } = await rejectedMeanwhile();
@@ -82,13 +83,13 @@ describe('F262 C62 what goes out is on record before it goes', () => {
     });
     expect(headers).toEqual(first!.headers);
     expect(html.length).toBeLessThan(first!.html.length / 1.5);
-    // The next mail is to the new address.
+    // The next mail goes to the new address.
     await world.reject(who, await world.upload(who, account.documentTypeId), 'Encore');
     await world.settle();
     expect(handed.at(-1)!.to).toBe('lea@benali.fr');
   });
 
-  it('a process that died between the record and the mail server sends what is on record', async () => {
+  it('after a crash between the record and the mail server, the recorded message is sent', async () => {
     const { handed, mailer } = watched();
     let die = true;
     const dying =
@@ -114,7 +115,7 @@ describe('F262 C62 what goes out is on record before it goes', () => {
     expect(await composed('document-rejected')).toHaveLength(1);
   });
 
-  it('two that compose at once send one and the same', async () => {
+  it('two processes that compose at once send the same message', async () => {
     const { handed, mailer } = watched();
     let other = true;
     const raced =
@@ -133,7 +134,7 @@ describe('F262 C62 what goes out is on record before it goes', () => {
     expect(await composed()).toHaveLength(1);
   });
 
-  it('who was overtaken while the words were put on record hands nothing to the mail server', async () => {
+  it('a process whose claim was taken while it recorded the message sends nothing', async () => {
     const { handed, mailer } = watched();
     let other = true;
     const overtaken =
@@ -150,15 +151,15 @@ describe('F262 C62 what goes out is on record before it goes', () => {
     await world.account();
     await world.settle();
     expect(handed).toEqual([]);
-    // Whoever overtook it is never heard of.
+    // The other process never records a result.
     await world.drive(minutes(1));
     expect(handed).toHaveLength(1);
     expect(await world.happened('DeliverySent')).toHaveLength(1);
   });
 });
 
-describe('C67 whose the words are', () => {
-  it('each is sealed for the person whose data it holds, and opens no more once that key is erased; the chain holds', async () => {
+describe('C67 whose key seals the message', () => {
+  it('each is sealed for the person whose data it contains, and cannot be opened once that key is erased; the hash chain holds', async () => {
     await open();
     const { account, who } = await rejectedMeanwhile();
     world.faults.set({ smtp: 'ok' });
@@ -186,7 +187,7 @@ describe('C67 whose the words are', () => {
       'document-rejected': `subcontractor-${who.id}`,
       'link-requested': `subcontractor-${who.id}`,
     });
-    // Nothing of it in clear.
+    // No event contains it in clear.
     const clear = JSON.stringify((await composed()).map(({ data }) => data));
     expect(clear).not.toMatch(/karim|benali|dupont|autre|secret|illisible/i);
     await world.erasure.account({ accountId: account.id, because: 'deleted', withDocuments: true });
@@ -197,7 +198,7 @@ describe('C67 whose the words are', () => {
     expect(verifyChain(log.toSorted((a, b) => a.stream.localeCompare(b.stream) || a.revision - b.revision))).toBeNull();
   });
 
-  it('a mail to the owner that names a subcontractor is sealed for that one, and goes with him alone', async () => {
+  it('a mail to the owner that names a subcontractor is sealed for that subcontractor, and erased with it alone', async () => {
     await open();
     const account = await world.approved();
     const asking = [await world.subcontractor(account), await world.subcontractor(account)];
@@ -208,7 +209,7 @@ describe('C67 whose the words are', () => {
       await world.send({ type: 'RequestLink', tokenHash: state.link.tokenHash, ...about }, account.id);
     }
     await world.settle();
-    // They are written at once, in any order.
+    // They are written concurrently, in any order.
     const mails = (await composed('link-requested')).toSorted((a, b) => a.subject!.localeCompare(b.subject!));
     expect(mails.map(({ data, subject }) => [(data as { recipient: string }).recipient, subject])).toEqual(
       asking.map(({ id }) => [`account-${account.id}`, `subcontractor-${id}`]),
@@ -219,12 +220,12 @@ describe('C67 whose the words are', () => {
     await world.send({ type: 'ErasePerson', subject, accountId: account.id, because: 'outdated' }, account.id);
     await world.settle();
     expect(await left()).toEqual([null, 'contact@dupont-btp.fr']);
-    // The owner's own are his still.
+    // The mails about the owner can still be opened.
     const [welcome] = await composed('account-approved');
     expect((await wordsOf(welcome!))?.to).toBe('contact@dupont-btp.fr');
   });
 
-  it('what waits for its next attempt when its person is erased is not sent', async () => {
+  it('a mail that waits for a retry is not sent once its person is erased', async () => {
     const { handed, mailer } = watched();
     await open({ mailer });
     const { account } = await rejectedMeanwhile();
@@ -238,7 +239,7 @@ describe('C67 whose the words are', () => {
     ]);
   });
 
-  it('a key that is lost is missed, and not replaced: nothing is sent, nothing is written', async () => {
+  it('a lost key is reported, and not replaced: nothing is sent or recorded', async () => {
     const { handed, mailer } = watched();
     await open({ mailer });
     const account = await world.approved();

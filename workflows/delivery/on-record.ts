@@ -1,5 +1,5 @@
-// The words of a delivery are put on record before they go out, once: every attempt sends what is there, so that one Message-ID is one
-// message and a contact who changes his address changes no mail of before (infra/decisions/081).
+// Records the message of a delivery once, before it is sent. Every attempt sends the recorded message, so one Message-ID is always one
+// message, and a changed address of a contact changes no earlier mail (infra/decisions/081).
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { farewellSubject } from '#domain/accounts/events.ts';
 import type { AboutDelivery, WrittenMessage } from '#domain/deliveries/events.ts';
@@ -12,7 +12,7 @@ import type { History } from '../history.ts';
 import { deliveryKey } from '../timer-keys.ts';
 import { type Composed, impossible, type Letter } from './composed.ts';
 
-/** Whose key each is. A subcontractor's is named by the stream of the event that asks for the message. */
+/** The person whose key seals the message. For a subcontractor, it is the stream of the event that asks for the message. */
 const SUBJECTS: Record<SealedFor, (row: SealedRow) => string> = {
   account: ({ account_id }) => `account-${account_id}`,
   subcontractor({ template, source_stream }) {
@@ -23,14 +23,17 @@ const SUBJECTS: Record<SealedFor, (row: SealedRow) => string> = {
   visitor: ({ source_stream }) => source_stream,
 };
 type SealedRow = Pick<DeliveryRow, 'template' | 'account_id' | 'source_stream'>;
-/** Under whose key the words of a delivery are sealed. */
+/** The person under whose key the message of a delivery is sealed. */
 export const sealingSubject = (row: SealedRow): string => SUBJECTS[TEMPLATES[templateNamed(row.template)].sealedFor](row);
 
-/** As it is kept: a few kilobytes, since whatever a person can put into a mail is cut to a length (mails/safe-text.ts, contract), and what is attached is bounded by who attaches it. */
+/**
+ * The recorded form of a message: a few kilobytes, because every text that a person may put into a mail is cut to a length
+ * (mails/safe-text.ts, contract), and the composer of an attachment limits its size.
+ */
 export const written = ({ html, attachments, ...letter }: Letter): WrittenMessage => ({
   ...letter,
   html: deflateRawSync(html).toString('base64'),
-  // Not deflated: what is attached is compressed already.
+  // Attachments are not deflated, because they are already compressed.
   ...(attachments && { attachments: attachments.map((file) => ({ ...file, content: Buffer.from(file.content).toString('base64') })) }),
 });
 const letterIn = ({ html, attachments, ...message }: WrittenMessage): Letter => ({
@@ -39,7 +42,7 @@ const letterIn = ({ html, attachments, ...message }: WrittenMessage): Letter => 
   ...(attachments && { attachments: attachments.map((file) => ({ ...file, content: Buffer.from(file.content, 'base64') })) }),
 });
 
-/** What a delivery says about itself in every command. */
+/** The data about a delivery that every command contains. */
 export const aboutDelivery = (row: DeliveryRow, messageId: string): AboutDelivery => ({
   deliveryId: row.id as DeliveryId,
   accountId: row.account_id as AccountId,
@@ -49,10 +52,10 @@ export const aboutDelivery = (row: DeliveryRow, messageId: string): AboutDeliver
   messageId,
 });
 
-/** A delivery in hand. `correlationId`: of the event that asked for it. */
+/** A claimed delivery. `correlationId` is that of the event that asked for it. */
 export type Claimed = DeliveryRow & { readonly correlationId: string };
 
-/** In whose name and because of what the sender speaks; `part` tells the commands of one delivery apart. */
+/** The metadata of the sender's commands; `part` distinguishes the commands of one delivery. */
 export const bySender = (row: Claimed, part: string) => ({
   actor: { kind: 'system' } as const,
   accountId: row.account_id as AccountId,
@@ -61,7 +64,7 @@ export const bySender = (row: Claimed, part: string) => ({
   idempotencyKey: `${deliveryKey(row.id)}#${part}`,
 });
 
-/** The words on record: these ones, unless others are there already. Impossible once their person is erased. */
+/** Records this message, unless one is recorded already, and returns the recorded one. Impossible once the person is erased. */
 export async function onRecord(
   deps: { dispatch: Dispatch; history: History },
   row: Claimed,

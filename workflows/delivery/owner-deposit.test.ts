@@ -1,4 +1,4 @@
-// What the owner deposited himself is confirmed to nobody; a rejection still asks the subcontractor for a better one (infra/decisions/110).
+// An upload by the owner sends no confirmation; its rejection still asks the subcontractor for a better document (infra/decisions/110).
 import { afterEach, expect, it, vi } from 'vitest';
 import type { DocumentId } from '#domain/kernel/ids.ts';
 import { createWorld, type World } from '#infra/testing/workflows/world.ts';
@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 let world: World;
 afterEach(() => world.close());
 
-/** Deposited by the person of the account, with an object that opens for nobody: the reading fails. */
+/** Uploaded by the account's user, with a file that cannot be opened: the analysis fails. */
 async function deposited() {
   world = await createWorld();
   const account = await world.approved();
@@ -27,7 +27,7 @@ async function deposited() {
 }
 const templates = async (to: string) => (await world.mailsTo(to)).map(({ subject }) => subject);
 
-it('F184 the sender of nothing is thanked for nothing, and no trace of it is left', async () => {
+it('F184 the subcontractor gets no confirmation, and no delivery is left', async () => {
   const { who, documentId } = await deposited();
   expect(await world.happened('DocumentAnalysisFailed')).toHaveLength(1);
   expect(await templates(who.profile.contactEmail)).toEqual([]);
@@ -38,7 +38,7 @@ it('F184 the sender of nothing is thanked for nothing, and no trace of it is lef
   expect(await world.db`select from ops.deliveries where template = 'upload-received'`).toHaveLength(0);
 });
 
-it('F157 rejected, the subcontractor is asked for a better one all the same', async () => {
+it('F157 after a rejection the subcontractor is still asked for a better document', async () => {
   const { who, documentId } = await deposited();
   await world.reject(who, documentId, 'Il manque la deuxième page');
   await world.settle();

@@ -1,4 +1,4 @@
-// A day after a rejection the last readable copy of who was rejected goes with its key (infra/decisions/022).
+// A day after a rejection, erases the key of the last readable copy of the rejected person's data (infra/decisions/022).
 import type { AccountState } from '#domain/accounts/account.ts';
 import { farewellSubject } from '#domain/accounts/events.ts';
 import { nextRejectedAccountCleanup } from '#domain/accounts/next-step.ts';

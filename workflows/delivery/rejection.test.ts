@@ -1,4 +1,4 @@
-// F097 The person whose sign-up is rejected hears of it, although rejecting erases what is known of him (infra/decisions/022).
+// F097 The person whose sign-up is rejected gets a mail, although the rejection erases all data about the person (infra/decisions/022).
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { farewellSubject } from '#domain/accounts/events.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
@@ -11,7 +11,7 @@ const MAIL = 'contact@dupont-btp.fr';
 let world: World;
 afterEach(() => world.close());
 
-/** What POST /api/admin/reject-user does to a sign-up, verified or not. */
+/** Does to a sign-up, verified or not, what POST /api/admin/reject-user does. */
 async function rejected({ proven = true } = {}): Promise<AccountId> {
   world = await createWorld();
   const { id } = await world.account();
@@ -30,7 +30,7 @@ const personal = async (id: AccountId) => (await world.history(`account-${id}`))
 const farewells = async () => (await world.mailsTo(MAIL)).filter(({ subject }) => subject?.includes('n’a pas été acceptée'));
 
 describe('F097 A27 the mail of a rejection', () => {
-  it('goes out after the erasure, once, also when the mail server was down meanwhile', async () => {
+  it('is sent once after the erasure, also if the mail server was down meanwhile', async () => {
     await rejected();
     await world.settle();
     expect(await farewells()).toEqual([]);
@@ -43,7 +43,7 @@ describe('F097 A27 the mail of a rejection', () => {
     expect(mail!.headers).toMatchObject({ 'Auto-Submitted': 'auto-generated' });
   });
 
-  it('C67 a day later nothing of the person can be read any more: not in the events, not in the outbox', async () => {
+  it('C67 a day later nothing about the person is readable, neither in the events nor in the outbox', async () => {
     const id = await rejected();
     world.faults.set({ smtp: 'ok' });
     await world.settle();
@@ -58,7 +58,7 @@ describe('F097 A27 the mail of a rejection', () => {
     expect(await world.db`select from ops.deliveries`).toHaveLength(0);
   });
 
-  it('C67 the key goes all the same when the mail never went out', async () => {
+  it('C67 the key is also erased if the mail was never sent', async () => {
     const id = await rejected();
     await world.drive(minutes(24 * 60));
     expect(await farewells()).toEqual([]);
@@ -66,7 +66,7 @@ describe('F097 A27 the mail of a rejection', () => {
     expect(await personal(id)).toEqual([]);
   });
 
-  it('C45 approve ∥ reject, eight at once: one of the two is told, once', async () => {
+  it('C45 approve ∥ reject, eight at once: one of the two wins and sends one mail', async () => {
     world = await createWorld();
     const { id } = await world.account();
     const { verification } = (await world.loadState('account', id)).state as { verification: { tokenHash: string } };
@@ -87,7 +87,7 @@ describe('F097 A27 the mail of a rejection', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('who never proved the address is not written to, and nothing of him is kept', async () => {
+  it('an unverified address gets no mail, and no data is kept', async () => {
     const id = await rejected({ proven: false });
     world.faults.set({ smtp: 'ok' });
     await world.drive(minutes(300));

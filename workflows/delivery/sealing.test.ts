@@ -1,5 +1,5 @@
-// Template -> channel, recipient, and the key that seals the words. A second person stands beside each: the owner's key is never his
-// subcontractor's.
+// Template -> channel, recipient, and the key that seals the message. A second person is involved in each case: the owner's key is never
+// the subcontractor's.
 import { expect, test } from 'vitest';
 import { type MessageTemplate, TEMPLATES } from '#domain/deliveries/templates.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
@@ -19,7 +19,7 @@ const ABOUT: Record<MessageTemplate, readonly [channel: string, to: string, even
   'reminder-sms': ['sms', 'subcontractor', 'subcontractor-12', 'subcontractor-12'],
   request: ['email', 'subcontractor', 'subcontractor-12', 'subcontractor-12'],
   'request-sms': ['sms', 'subcontractor', 'subcontractor-12', 'subcontractor-12'],
-  // To the owner, and about a subcontractor.
+  // Sent to the owner, about a subcontractor.
   'link-requested': ['email', 'account', 'subcontractor-12', 'subcontractor-12'],
   'mail-failed': ['email', 'account', 'delivery-7', 'account-3'],
   report: ['email', 'account', 'reporting-3', 'account-3'],
@@ -29,13 +29,13 @@ const ABOUT: Record<MessageTemplate, readonly [channel: string, to: string, even
   'demo-request': ['email', 'administrators', 'contactrequest-5', 'contactrequest-5'],
 };
 
-test.each(Object.keys(ABOUT) as MessageTemplate[])('C67 %s: by which channel, to whom, under whose key', (template) => {
+test.each(Object.keys(ABOUT) as MessageTemplate[])('C67 %s: its channel, its recipient and the key that seals it', (template) => {
   const [channel, to, source_stream, key] = ABOUT[template];
   expect(TEMPLATES[template]).toMatchObject({ channel, to });
   expect(sealingSubject({ template, account_id: 3, source_stream })).toBe(key);
 });
 
-test('C67 words that name a subcontractor are not sealed at all for an event that is not his, nor those of a message that nobody knows', () => {
+test('C67 a message that names a subcontractor is refused for another stream’s event, and so is an unknown template', () => {
   const about = { account_id: 3, source_stream: 'delivery-12' as StreamName };
   expect(() => sealingSubject({ template: 'link-requested', ...about })).toThrow('delivery-12 names no subcontractor');
   for (const template of ['t', 'toString'])

@@ -1,4 +1,4 @@
-// F204 A delivery that goes by SMS: the same attempts, claims and words on record as a mail's, another channel.
+// F204 A delivery by SMS: attempts, claims and recorded messages are those of a mail, on another channel.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { DeliveryId } from '#domain/kernel/ids.ts';
 import { createWorld, minutes, type World } from '#infra/testing/workflows/world.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A planned SMS whose words are on record; what composes it belongs to the reminders. */
+/** A planned SMS with a recorded message; the tests of reminders compose real ones. */
 async function planned(to: string, text: string) {
   const account = await world.approved();
   const who = await world.subcontractor(account);
@@ -39,7 +39,7 @@ async function planned(to: string, text: string) {
   return { id, events };
 }
 
-it('F204 goes by SMS, its words as they are on record, and is tried again while it is refused', async () => {
+it('F204 is sent by SMS with the recorded text, and retried after a refusal', async () => {
   world.faults.set({ sms: 'refuse' });
   const { events } = await planned('+33612345678', 'Benali : « Kbis » à renvoyer. https://subdoc.example/s/AbCd');
   expect((await events()).at(-1)).toMatchObject({ type: 'DeliveryAttemptFailed', data: { channel: 'sms', attempt: 1 } });
@@ -50,7 +50,7 @@ it('F204 goes by SMS, its words as they are on record, and is tried again while 
   expect(await world.outbox.list({ channel: 'sms' })).toMatchObject([{ to: '+33612345678', text, segments: 1, status: 'sent' }]);
 });
 
-it('C30 a number that can receive none, and a mail address, are refused for good', async () => {
+it('C30 a number that cannot receive SMS, and a mail address, fail for good', async () => {
   for (const to of ['+33467000000', '+33899123456', 'karim@benali.fr']) {
     const { events } = await planned(to, 'x');
     expect((await events()).at(-1)).toMatchObject({

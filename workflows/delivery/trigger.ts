@@ -1,5 +1,5 @@
-// Event -> delivery row and its timer, in one transaction with the checkpoint: a message that an event asks for is neither lost nor
-// asked for twice (DESIGN 3.11). A delivery that is over leaves the table.
+// Event -> delivery row and its timer, in one transaction with the checkpoint: no message that an event asks for is lost or planned twice
+// (DESIGN 3.11). The row of a settled delivery is deleted.
 import { nextRejectedAccountCleanup } from '#domain/accounts/next-step.ts';
 import { deliveryDecider, nextDelivery } from '#domain/deliveries/delivery.ts';
 import { type Recipient, TEMPLATES } from '#domain/deliveries/templates.ts';
@@ -21,22 +21,22 @@ function plannedBy(event: ProjectedEvent, known: Known, administrators: readonly
   return messagesOf(event, known).flatMap((template) => recipients[TEMPLATES[template].to].map((recipient) => ({ template, recipient })));
 }
 
-/** What a delivery is after one of its events, that event says by itself. */
+/** After a delivery's own event, the next step follows from that event alone. */
 function settledOrRetried(event: DeliveryEvent, now: Instant): Reaction {
   if (event.type === 'DeliveryComposed') return {};
   const { deliveryId, recipient } = event.data;
   const due = nextDelivery(deliveryDecider.evolve(deliveryDecider.initial, event), now);
   const subcontractorId = recipient.startsWith('subcontractor-') ? (idOf(recipient as StreamName) as SubcontractorId) : null;
   const timers = [{ key: deliveryKey(deliveryId), at: due?.at ?? null, subcontractorId }];
-  // What was sent only waits for news: the rest is told by its own stream.
+  // A delivery that was sent needs no row: its own stream has the rest.
   return due?.step.type === 'send' ? { timers } : { timers, settled: deliveryId };
 }
 
-/** `administrators`: a name for each one's address that says nothing (a keyed hash): rows hold ids only. */
+/** `administrators`: the keyed hashes of their addresses, because rows hold ids only. */
 export const deliveryManager = (administrators: readonly string[]): ProcessManager => ({
   name: 'deliveries',
   version: 1,
-  // Each event asks for a message: what happened before it was there is nobody's news.
+  // Events from before its first start must not send messages.
   start: 'now',
   categories: ['account', 'subcontractor', 'delivery', 'contactrequest', 'subscription', 'reporting'],
   personal: false,

@@ -1,4 +1,4 @@
-// A message is sent, and tried again while that fails; behind a rejection, what its mail was made from goes.
+// Sends a message and retries it after a failure; after a rejection, erases the data from which its mail was composed.
 import { untilDue } from '../until-due.ts';
 
 export const emailDelivery = (delivery: string): Promise<void> => untilDue(delivery);

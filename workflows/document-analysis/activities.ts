@@ -1,5 +1,5 @@
-// One document is analysed: its bytes are opened, the analyser reads, acceptance.ts judges, and a command says what came of it. Whatever
-// goes wrong with blob or analyser is a failed analysis, tried again by schedule: the upload itself is never lost (F185, C23).
+// Analyses one document: opens its file, lets the analyser read it, judges the reading (acceptance.ts) and dispatches the result. Any
+// failure of the blob store or the analyser is a failed analysis and is retried on a schedule: the upload itself is never lost (F185, C23).
 import type { AccountState } from '#domain/accounts/account.ts';
 import type { DocumentTypesState } from '#domain/document-types/document-types.ts';
 import { type Acceptance, type AcceptanceInput, accept } from '#domain/documents/acceptance.ts';
@@ -29,7 +29,7 @@ import type { History } from '../history.ts';
 import { idsIn, timerMeta } from '../timer-keys.ts';
 import { type Opinion, type ReadFile, type SecondOpinionDeps, withSecondOpinion } from './second-opinion.ts';
 
-/** milliseconds: an analysis that takes longer has failed, whatever the analyser does (C23). */
+/** In milliseconds. An analysis that takes longer has failed, whether or not the analyser stops (C23). */
 const LONGEST_MS = 120_000;
 
 export type AnalysisDeps = {
@@ -41,7 +41,7 @@ export type AnalysisDeps = {
   keys: Pick<Keys, 'load'>;
   blobs: Pick<Blobs, 'open' | 'file'>;
   analyser: Pick<Analyser, 'read' | 'name'>;
-  /** Aborted when the process stops: the timer is then fired again after the next start. */
+  /** Aborted when the process stops: the timer fires again after the next start. */
   stopping: AbortSignal;
   onFailure?(error: unknown, documentId: DocumentId): void;
   outside: SecondOpinionDeps['outside'];
@@ -56,14 +56,14 @@ type Subject = {
   document: Document;
 };
 
-/** The event that brought it. */
+/** The event of the upload. */
 async function uploadOf({ history }: AnalysisDeps, { subcontractorId, documentId }: Pick<Subject, 'subcontractorId' | 'documentId'>) {
   const events = await history(`subcontractor-${subcontractorId}`);
   return events.find((event) => event.type === 'DocumentUploaded' && event.data.documentId === documentId);
 }
 type Upload = Awaited<ReturnType<typeof uploadOf>>;
 
-/** The file where it lies, or in one piece: at most 10 MiB (compliance.md §9). Null when the person's key is erased. */
+/** The file on disk, or its bytes in memory: at most 10 MiB (compliance.md §9). Null when the person's key is erased. */
 async function fileOf(deps: AnalysisDeps, { subcontractorId, documentId, accountId }: Subject, uploaded: Upload): Promise<ReadFile | null> {
   const key = (await deps.keys.load([`subcontractor-${subcontractorId}`])).get(`subcontractor-${subcontractorId}`);
   if (uploaded?.type !== 'DocumentUploaded' || !key) return null;
@@ -79,7 +79,7 @@ async function fileOf(deps: AnalysisDeps, { subcontractorId, documentId, account
   return { bytes, mimeType, fileSize };
 }
 
-/** What was read, by one analyser or by two; null: the person's data are gone. Throws when ours failed or took too long. */
+/** The reading of one analyser, or of two; null if the person was erased. Throws if the local analyser failed or took too long. */
 async function read(deps: AnalysisDeps, subject: Subject, uploaded: Upload): Promise<Opinion | null> {
   const file = await fileOf(deps, subject, uploaded);
   if (file === null) return null;
@@ -92,7 +92,7 @@ async function read(deps: AnalysisDeps, subject: Subject, uploaded: Upload): Pro
   let local: DocumentReading;
   try {
     const { accountId, subcontractorId } = subject;
-    // An analyser that does not listen to the signal is not waited for either.
+    // An analyser that ignores the signal is not awaited either.
     const { bytes, mimeType } = file;
     const asked = deps.analyser.read({ bytes, mimeType, payer: { accountId, subcontractorId }, signal });
     local = await Promise.race([asked, over.promise]);
@@ -113,7 +113,7 @@ async function duplicateOf(
   return (await deps.facts.isFileOfAnother({ accountId, subcontractorId, sha256: document.sha256 })) ? 'other' : null;
 }
 
-/** Which of its marks stand on papers of another company of the account; the same company may be registered twice. */
+/** Which of the document's marks are also on documents of another company in the account. The same company may be registered twice. */
 async function sharedOf(
   deps: AnalysisDeps,
   { accountId, subcontractorId, state }: Subject,
@@ -198,7 +198,7 @@ export function analysisHandler(deps: AnalysisDeps, concurrency = 2): TimerHandl
       let opinion: Opinion | null;
       try {
         const uploaded = await uploadOf(deps, about);
-        // What comes of it belongs to the request that brought the file.
+        // The commands belong to the request that uploaded the file.
         if (uploaded) meta = { ...meta, correlationId: uploaded.correlationId, causationId: uploaded.eventId };
         opinion = await read(deps, subject, uploaded);
       } catch (error) {
@@ -212,7 +212,7 @@ export function analysisHandler(deps: AnalysisDeps, concurrency = 2): TimerHandl
       if (opinion === null || accepted === null) return null;
       const { reading } = opinion;
       const validate = accepted.decision === 'validate';
-      // What answers nonsense may not even say its name (C23).
+      // A faulty analyser may not even return its name (C23).
       const analyser = typeof reading.analyser === 'string' ? reading.analyser : deps.analyser.name;
       await dispatch({ type: 'RecordAnalysis', ...about, analyser, analysis: analysisOf(accepted, opinion.opinion), validate }, meta);
       return 'ask-again';

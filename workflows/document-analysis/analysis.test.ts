@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 let world: World;
 afterEach(() => world.close());
 
-/** One subcontractor who has uploaded one document. */
+/** One subcontractor with one uploaded document. */
 async function uploaded(options?: WorldOptions, fault: 'ok' | 'down' | 'slow' = 'ok') {
   world = await createWorld(options);
   const account = await world.approved();
@@ -22,7 +22,7 @@ async function uploaded(options?: WorldOptions, fault: 'ok' | 'down' | 'slow' = 
   return { account, who, documentId };
 }
 const evidence = (text: string) => ({ page: 1, box: null, label: '', text });
-/** A certificate of the right company with the right type, valid until a day. */
+/** A reading of a certificate of the right company and type, valid until a day. */
 const certificate = (until: string): DocumentReading => ({
   ...emptyReading('test/1', true, 1, []),
   kinds: ['urssaf'],
@@ -61,7 +61,7 @@ describe('an uploaded document', () => {
     expect(mail!.text).toContain(dateExpiration.split('-').reverse().join('/'));
   });
 
-  it('what comes of it, its mail included, carries the name of the request that brought it, and what caused it', async () => {
+  it('the results, the mail included, have the correlation id of the upload’s request and their cause', async () => {
     await uploaded({ analyser: { read: async () => certificate('2027-04-30') } });
     await world.settle();
     const [upload] = await world.happened('DocumentUploaded');
@@ -90,7 +90,7 @@ describe('an uploaded document', () => {
     expect(seen[0]!.equals(content)).toBe(true);
   });
 
-  it('F185 C23 is kept and confirmed when the analyser is down, and tried again by schedule until it is back: one confirmation in all', async () => {
+  it('F185 C23 is kept and confirmed when the analyser is down, and retried on schedule until it is back: one confirmation in all', async () => {
     const { documentId } = await uploaded({ analyser: { read: async () => certificate('2027-04-30') } }, 'down');
     await world.settle();
     expect((await mails()).map((mail) => mail.text)).toEqual([expect.stringContaining('votre document est bien enregistré')]);
@@ -104,7 +104,7 @@ describe('an uploaded document', () => {
     expect(await world.db`select from ops.timers where kind = 'analysis'`).toHaveLength(0);
   });
 
-  it('F185 an analyser that never comes back is given up after the last retry; the document waits for a person', async () => {
+  it('F185 the analysis is given up after the last retry; the document waits for a person', async () => {
     const { who, documentId } = await uploaded(undefined, 'down');
     await world.drive(minutes(3 * 24 * 60));
     const expected = ANALYSIS_RETRY_MINUTES.map((_, n) =>
@@ -117,7 +117,7 @@ describe('an uploaded document', () => {
     expect((state as { documents: Map<number, { status: string }> }).documents.get(documentId)!.status).toBe('pending');
   });
 
-  it('F185 objects out of reach are a failed analysis as well', async () => {
+  it('F185 an outage of the blob store is also a failed analysis', async () => {
     await uploaded({ analyser: { read: async () => certificate('2027-04-30') } }, 'down');
     await world.settle();
     world.faults.set({ analyser: 'ok', blobs: 'down' });
@@ -127,7 +127,7 @@ describe('an uploaded document', () => {
     expect((await world.happened('DocumentAnalysed')).map((event) => event.occurredAt)).toEqual([minutes(11)]);
   });
 
-  it('F185 a slow analyser holds nobody up but this document', async () => {
+  it('F185 a slow analyser delays this document only', async () => {
     const { account } = await uploaded({ slowMs: 400 }, 'slow');
     await world.projections.caughtUp();
     await world.send({ type: 'RequestPasswordReset', accountId: account.id, reset: world.token(1) }, account.id);
@@ -137,7 +137,7 @@ describe('an uploaded document', () => {
     expect(await world.happened('DocumentAnalysed')).toHaveLength(1);
   });
 
-  it('C23 an analyser that answers nonsense leaves the document to a person', async () => {
+  it('C23 after an invalid answer of the analyser the document waits for a person', async () => {
     await uploaded({ analyser: { read: async () => ({ confidence: Number.NaN }) as never } });
     await world.settle();
     expect(await world.happened('DocumentAnalysed')).toMatchObject([
@@ -146,7 +146,7 @@ describe('an uploaded document', () => {
     expect(await world.happened('DocumentValidated')).toEqual([]);
   });
 
-  it('C17 of one link is read one file at a time, and does not stand before another account’s', async () => {
+  it('C17 the files of one link are read one at a time, and do not delay those of another account', async () => {
     const gate = Promise.withResolvers<void>();
     const begun: unknown[] = [];
     world = await createWorld({
@@ -172,7 +172,7 @@ describe('an uploaded document', () => {
     expect(begun.slice(2)).toEqual([payerOf(busy)]);
   });
 
-  it('C17 of a link that has used up its hour is kept for a person, told so, and read by itself once the hour is over', async () => {
+  it('C17 of a link over its hourly limit is kept, says so, and is read automatically once the hour is over', async () => {
     let spent = true;
     const { documentId } = await uploaded({
       analyser: {
@@ -190,7 +190,7 @@ describe('an uploaded document', () => {
     expect(await world.happened('DocumentAnalysed')).toMatchObject([{ occurredAt: minutes(71), data: { documentId } }]);
   });
 
-  it('that a person decides before the analysis is not analysed any more, and is confirmed all the same', async () => {
+  it('that a person decides on before the analysis is not analysed, and is still confirmed', async () => {
     const { who, documentId } = await uploaded({ slowMs: 300 }, 'slow');
     await world.projections.caughtUp();
     await world.validate(who, documentId, '2027-03-31');
@@ -200,7 +200,7 @@ describe('an uploaded document', () => {
     expect((await mails()).map((mail) => mail.text)).toEqual([expect.stringContaining('31/03/2027')]);
   });
 
-  it('T25 the same bytes received for another subcontractor of the account are told to the customer, not to the sender', async () => {
+  it('T25 the same bytes received for another subcontractor of the account are reported to the customer, not to the sender', async () => {
     const content = Buffer.from('le même fichier');
     world = await createWorld({ analyser: { read: async () => certificate('2027-04-30') } });
     const account = await world.approved();
@@ -212,7 +212,7 @@ describe('an uploaded document', () => {
     for (const mail of await world.outbox.list()) expect(mail.text).not.toContain('autre entreprise');
   });
 
-  it('A29 an attestation older than the one in force waits for a person, and its sender is told why', async () => {
+  it('A29 an attestation older than the one in effect waits for a person, and its sender gets the reason', async () => {
     const periodEnd = (date: string): DocumentReading['dates'] => [
       { label: 'period-end', date: date as CalendarDate, repaired: false, evidence: evidence(date) },
     ];
@@ -250,7 +250,7 @@ describe('an uploaded document', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('A31 archived and restored while it is read, a document is analysed once', async () => {
+  it('A31 is analysed once if its subcontractor is archived and restored during the analysis', async () => {
     const { account, who, documentId } = await uploaded({ slowMs: 300, analyser: { read: async () => certificate('2027-04-30') } }, 'slow');
     const to = { subcontractorId: who.id, accountId: account.id };
     await expect.poll(async () => (await world.db`select from ops.firing where key like 'analysis-%'`).length).toBe(1);
@@ -261,7 +261,7 @@ describe('an uploaded document', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('survives a restart while it waits, and one in the middle of its analysis', async () => {
+  it('survives a restart while it waits, and one during its analysis', async () => {
     const { documentId } = await uploaded({ slowMs: 20_000, analyser: { read: async () => certificate('2027-04-30') } }, 'slow');
     await world.projections.caughtUp();
     await expect.poll(async () => (await world.db`select from ops.firing where key like 'analysis-%'`).length).toBe(1);

@@ -1,4 +1,4 @@
-// G11 what was read of one paper is there when the next one is judged, of the same subcontractor and of the others of the account.
+// G11 Marks read from one document are known when the next one is judged, of the same subcontractor and of others in the account.
 import { afterEach, expect, it, vi } from 'vitest';
 import { type DocumentReading, emptyReading } from '#domain/documents/reading.ts';
 import { type CalendarDate, calendarDate } from '#domain/kernel/calendar.ts';
@@ -12,7 +12,7 @@ afterEach(() => world.close());
 
 const evidence = (text: string) => ({ page: 1, box: null, label: '', text });
 const dated = (label: 'issued-on' | 'period-end', date: CalendarDate) => ({ label, date, repaired: false, evidence: evidence(date) });
-/** A vigilance of the right company with a code, for the month that ended on a day. */
+/** A vigilance attestation of the right company with a security code, for the month that ended on a day. */
 function vigilance(code: string, periodEnd: string, siren = '123456789'): DocumentReading {
   return {
     ...emptyReading('test/1', true, 1, []),
@@ -29,7 +29,7 @@ const CODE = 'AK4T7M2Q9XR5B8W';
 const readingInTurn = (...readings: DocumentReading[]) => createWorld({ analyser: { read: async () => readings.shift()! } });
 const told = async () => (await world.happened('DocumentAnalysed')).map((event) => (event.data as { problemCodes: string[] }).problemCodes);
 
-it('G11 the code of an earlier paper with another date waits for a person: what was read is kept, sealed, for the ones that come after', async () => {
+it('G11 a document with the code of an earlier one and another date waits for a person: the code is kept, sealed, for later documents', async () => {
   world = await readingInTurn(vigilance(CODE, '2026-09-30'), vigilance(CODE, '2026-10-31'));
   const account = await world.approved();
   const who = await world.subcontractor(account);
@@ -43,7 +43,7 @@ it('G11 the code of an earlier paper with another date waits for a person: what 
   for (const mail of await world.mailsTo('karim@benali.fr')) expect(mail.text).not.toContain('mêmes références');
 });
 
-it('G11 a code that stands on a paper of another company of the account is told; of the same company registered twice it is not', async () => {
+it('G11 a code that is also on a document of another company of the account is reported; one of the same company registered twice is not', async () => {
   const spaced = 'ak4t 7m2q 9xr5 b8w';
   world = await readingInTurn(vigilance(CODE, '2026-10-31'), vigilance(CODE, '2026-10-31'), vigilance(spaced, '2026-10-31', '987654321'));
   const account = await world.approved();

@@ -1,5 +1,5 @@
-// A document that ours leaves in doubt, and another analyser outside of the house: OpenAI's, against a double of its API that counts what
-// reaches it. Ours answers what a test tells it to; the double's answers are those of a model that reads the same sheet.
+// A document that the local analyser leaves in doubt, and an external one: OpenAI's, against a double of its API that counts requests. The
+// local analyser answers what a test sets; the double answers as a model would that reads the same sheet.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type DocumentReading, emptyReading } from '#domain/documents/reading.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
@@ -22,7 +22,7 @@ const evidence = (text: string) => ({ page: 1, box: null, label: '', text });
 const date = (label: 'issued-on' | 'period-end', day: string, text: string) => ({
   ...{ label, date: day as CalendarDate, repaired: false, evidence: evidence(text) },
 });
-/** Ours: everything read, not surely. */
+/** The local reading: everything read, but not with certainty. */
 const DOUBTFUL: DocumentReading = {
   ...emptyReading('local/2', true, 1, []),
   kinds: ['urssaf'],
@@ -33,7 +33,7 @@ const DOUBTFUL: DocumentReading = {
   securityCode: { value: 'ABCDEFGHIJKLMNO', evidence: evidence('ABCDEFGHIJKLMNO') },
 };
 const quote = (text: string) => ({ page: 1, text });
-/** What a model says that reads the sheet. */
+/** The answer of a model that reads the same. */
 const SAME = {
   ...NOTHING,
   kinds: ['urssaf' as const],
@@ -97,8 +97,8 @@ const kept = async () => {
   return event as { data: Record<string, unknown> & { analyser: string } };
 };
 
-describe('F181 a doubt of ours', () => {
-  it('A33 is lifted where the second reads the same, and the event says who read, and on which consent', async () => {
+describe('F181 a doubt of the local analyser', () => {
+  it('A33 is resolved if the second reads the same, and the event says who read it and with which consent', async () => {
     await analysed();
     await world.settle();
     expect(shown().requests).toBe(1);
@@ -112,7 +112,7 @@ describe('F181 a doubt of ours', () => {
     });
     expect(await world.happened('DocumentValidated')).toMatchObject([{ data: { validatedBy: 'auto', expirationDate: '2027-04-30' } }]);
   });
-  it('is a person’s where the second reads another end: our own day is proposed', async () => {
+  it('is left to a person if the second reads another end: the local day is proposed', async () => {
     answers = [{ ...SAME, dates: SAME.dates.map((read) => (read.meaning === 'period-end' ? { ...read, text: '30/09/2026' } : read)) }];
     const { who, documentId } = await analysed();
     await world.settle();
@@ -130,7 +130,7 @@ describe('F181 a doubt of ours', () => {
     expect(JSON.stringify(said)).toContain('fin de validité : 30/04/2027 ici, 30/03/2027 pour OpenAI');
     expect(JSON.stringify(said)).toContain('✗ Second avis : OpenAI n’a pas lu la même chose');
   });
-  it('what the second alone reads of a scan is a proposal, never a validation', async () => {
+  it('what only the second reads from a scan is a proposal, never a validation', async () => {
     const scan = emptyReading('local/2', false, 1, [{ code: 'file-no-text', detail: '' }]);
     answers = [{ ...SAME, headcount: 4, security_code: quote('ABCDEFGHIJKLMNO') }];
     await analysed({ local: scan, file: await scanPdf() });
@@ -149,7 +149,7 @@ describe('F185 C23 a second analyser that fails', () => {
     ['refuses', ['refusal'], 1],
     ['babbles', [{ text: 'oui' }], 1],
     ['never answers', ['hang'], 1],
-  ])('%s leaves ours alone, at once, with one confirmation to the sender', async (_, said, requests) => {
+  ])('%s leaves the local reading, at once, with one confirmation to the sender', async (_, said, requests) => {
     answers = said;
     await analysed({ timeoutMs: said[0] === 'hang' ? 500 : 10_000 });
     await world.settle();
@@ -162,7 +162,7 @@ describe('F185 C23 a second analyser that fails', () => {
     expect(await world.mailsTo('karim@benali.fr')).toHaveLength(1);
     expect(JSON.stringify(world.errors)).not.toMatch(/Benali|sk-test|123 456/);
   });
-  it('is asked once more where it was away, and heard then', async () => {
+  it('is asked once more after an outage, and its answer is used', async () => {
     answers = [{ status: 503 }, SAME];
     await analysed();
     await world.settle();
@@ -170,7 +170,7 @@ describe('F185 C23 a second analyser that fails', () => {
   });
 });
 
-describe('not one byte leaves', () => {
+describe('nothing is sent out', () => {
   const NOTHING_LEFT = { requests: 0, bytes: 0 };
   it.each<[string, Given]>([
     ['without consent', { consents: false }],
@@ -192,7 +192,7 @@ describe('not one byte leaves', () => {
     const { data } = await kept();
     expect([data.analyser, 'secondOpinion' in data]).toEqual(['local/2', false]);
   });
-  /** Ours is reading, and has its answer once it may `finish`. */
+  /** The local analyser is reading, and answers when the test calls `finish`. */
   async function underWay() {
     const gate = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
@@ -209,21 +209,21 @@ describe('not one byte leaves', () => {
     };
     return { ...given, finish };
   }
-  it('once the consent is taken back, also of what was being read meanwhile', async () => {
+  it('once the consent is withdrawn, also for a document that was being read', async () => {
     const { consent, finish } = await underWay();
     await consent(false);
     await finish();
     expect(shown()).toEqual(NOTHING_LEFT);
     expect((await kept()).data.analyser).toBe('local/2');
   });
-  it('of a document that a person decided while it was read', async () => {
+  it('of a document that a person decided on during the reading', async () => {
     const { who, documentId, finish } = await underWay();
     await world.validate(who, documentId, '2027-03-31');
     await finish();
     await world.drive(minutes(10));
     expect(shown()).toEqual(NOTHING_LEFT);
   });
-  it('of an account that is erased while it was read', async () => {
+  it('of an account that is erased during the reading', async () => {
     const { account, finish } = await underWay();
     await world.send(
       { type: 'EraseAccount', accountId: account.id, because: 'deleted', subcontractors: 1, withDocuments: true },

@@ -1,5 +1,5 @@
-// Another analyser, outside of the house, is asked about a document that ours left in doubt: only with its owner's consent, only for a paper
-// that may be shown (domain/documents/second-opinion.ts), and never for longer than its time. Whatever it does, our own reading goes on.
+// Asks an external analyser about a document that the local one left in doubt: only with the owner's consent, only for a document that may
+// be sent out (domain/documents/second-opinion.ts), and within a time limit. If it fails, the local reading is used.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type AccountState, isAlive } from '#domain/accounts/account.ts';
 import type { DocumentTypesState } from '#domain/document-types/document-types.ts';
@@ -17,18 +17,18 @@ import type { LoadState } from '#domain/ports/dispatch.ts';
 import { nextAnalysis } from '#domain/subcontractors/next-step.ts';
 import type { SubcontractorState } from '#domain/subcontractors/state.ts';
 
-/** milliseconds: both tries together. Others wait behind this document meanwhile. */
+/** In milliseconds, for both attempts together. Other documents wait meanwhile. */
 const LONGEST_MS = 40_000;
-/** milliseconds before the one more try where it was away or overrun. */
+/** In milliseconds: the pause before the second attempt after an outage or overload. */
 const PAUSE_MS = 1_000;
 
 export type SecondOpinionDeps = {
   loadState: LoadState;
   clock: Clock;
-  /** null: the operator has set none up. */
+  /** null: the operator has configured none. */
   outside: { readonly provider: OutsideAnalyser; readonly analyser: Pick<Analyser, 'read'> } | null;
   stopping: AbortSignal;
-  /** Told before the first byte leaves. */
+  /** Called before the first byte is sent. */
   onShown?(about: { documentId: DocumentId; provider: OutsideAnalyser }): void;
   onFailure?(error: unknown, documentId: DocumentId): void;
 };
@@ -41,7 +41,7 @@ export type ReadSubject = {
 export type ReadFile = Pick<AnalyserInput, 'bytes' | 'mimeType'> & { readonly fileSize: number };
 export type Opinion = { readonly reading: DocumentReading; readonly opinion: SecondOpinion | null };
 
-/** Its answer; null where it gave none that can be used. */
+/** The external reading; null if there is no usable one. */
 async function asked(deps: SecondOpinionDeps, about: ReadSubject, file: ReadFile): Promise<DocumentReading | null> {
   const { accountId, subcontractorId, documentId } = about;
   const limit = AbortSignal.timeout(LONGEST_MS);
@@ -68,7 +68,7 @@ async function asked(deps: SecondOpinionDeps, about: ReadSubject, file: ReadFile
   }
 }
 
-/** Our own reading, joined with another where there is a doubt, a consent and somebody to ask. Rejects only where the process stops. */
+/** The local reading, joined with an external one if there is a doubt, a consent and a provider. Rejects only when the process stops. */
 export async function withSecondOpinion(
   deps: SecondOpinionDeps,
   about: ReadSubject,
@@ -79,7 +79,7 @@ export async function withSecondOpinion(
   if (deps.outside === null || !isDocumentReading(local)) return alone;
   const { provider } = deps.outside;
   const { accountId, documentId } = about;
-  // As they stand now: a consent taken back, a person erased, a document decided while it was read.
+  // The current states: meanwhile the consent may have been withdrawn, the person erased, or the document decided on.
   const account = (await deps.loadState('account', accountId)).state as AccountState;
   const types = (await deps.loadState('documenttypes', accountId)).state as DocumentTypesState;
   const subcontractor = (await deps.loadState('subcontractor', about.subcontractorId)).state as SubcontractorState;

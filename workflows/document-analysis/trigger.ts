@@ -1,5 +1,5 @@
-// Event -> timer: when a document is to be read (DESIGN 3.10). And which bytes and marks came from whom: the analysis asks
-// whether another sent them.
+// Event -> timer: when a document must be read (DESIGN 3.10). It also stores the hash and the marks of each file by subcontractor, because
+// the analysis asks whether another subcontractor sent them.
 import { marksOf } from '#domain/documents/across-papers.ts';
 import { moves } from '#domain/events.ts';
 import { idOf } from '#domain/kernel/event.ts';
@@ -9,7 +9,7 @@ import type { ProjectedEvent } from '#projections/projection.ts';
 import type { ProcessManager, Reaction } from '../process-manager.ts';
 import { analysisKey } from '../timer-keys.ts';
 
-/** Whose analysis an event can move. Of the documents of an erased person nothing is known any more: a timer that waits finds none. */
+/** The documents whose analysis an event can change. After an erasure the documents are unknown: a waiting timer finds none. */
 function moved(event: ProjectedEvent): DocumentId | 'all' | null {
   if (moves(event, 'analysis')) return event.data.documentId;
   return moves(event, 'all-analyses') ? 'all' : null;
@@ -31,7 +31,7 @@ function kept(event: ProjectedEvent): Reaction {
 export const analysisManager: ProcessManager = {
   name: 'document-analysis',
   version: 1,
-  // Planned from what the documents wait for now.
+  // It plans from the current state of the documents, so the whole history is safe.
   start: 'beginning',
   categories: ['subcontractor'],
   personal: ['DocumentUploaded', 'DocumentAnalysed'],

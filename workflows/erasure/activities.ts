@@ -1,4 +1,4 @@
-// The timer of an erasure was fired: whatever was left undone is done, as often as needed (infra/decisions/025).
+// Handles the timer of an erasure: does what is not done yet, as often as needed (infra/decisions/025).
 import { nextErasure } from '#domain/kernel/erasure.ts';
 import { categoryOf, idOf } from '#domain/kernel/event.ts';
 import type { Clock } from '#domain/ports/clock.ts';
@@ -13,7 +13,7 @@ export const erasureHandler = ({ loadState, clock, erasure }: ErasureHandlerDeps
   byPolicy({
     kind: 'erasure',
     concurrency: 2,
-    // A large account goes subcontractor by subcontractor; whatever is done twice is done once.
+    // A large account is erased subcontractor by subcontractor, which takes long; repeating it is harmless.
     longestMs: 3_600_000,
     clock,
     async next(key) {

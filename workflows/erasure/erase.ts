@@ -1,5 +1,6 @@
-// Erases what is kept of a person once his stream says so (infra/decisions/025): key, objects, rows that are no read model, the provider's
-// memory, and for an account the same for all that is its own. Every step may be done again: an erasure cut short is finished from its start.
+// Deletes what is stored about a person once the stream contains `PersonErased` (infra/decisions/025): key, objects, rows outside the read
+// models and the payment provider's data; for an account, also those of its subcontractors, types and organisations. Every step can be
+// repeated: an interrupted erasure starts again from the beginning.
 
 import type { AccountState } from '#domain/accounts/account.ts';
 import { pagesOf } from '#domain/history.ts';
@@ -33,7 +34,7 @@ const bySystem = (accountId: AccountId): CommandMeta => ({
   correlationId: `erasure-account-${accountId}`,
 });
 
-/** The account's subcontractors, read from the history: neither a late nor a rebuilt read model can hide one. */
+/** The account's subcontractors, from the log: a late or rebuilding read model could miss one. */
 async function subcontractorsOf({ store }: Pick<ErasureDeps, 'store'>, accountId: AccountId): Promise<number[]> {
   const found: number[] = [];
   for await (const events of pagesOf(store, { categories: ['subcontractor'] }))
@@ -42,14 +43,16 @@ async function subcontractorsOf({ store }: Pick<ErasureDeps, 'store'>, accountId
   return found;
 }
 
-/** The key, and what is sealed under it outside of the events: nobody could open it, and it need not lie about. */
+/** The key, and the data outside the events that was sealed under it and that nobody can open any more. */
 export async function eraseSealed({ sql, keys }: Pick<ErasureDeps, 'sql' | 'keys'>, subject: string): Promise<void> {
   await keys.erase(subject);
   await sql`delete from ops.outbox where subject = ${subject}`;
   await sql`delete from ops.idempotency where subject = ${subject}`;
 }
 
-/** What was given up of its work, and the mails whose arrival is still waited for. What is planned besides ends by itself. */
+/**
+ * Timers that were given up, and those of mails whose row is gone and whose confirmation is still awaited. Other timers end by themselves.
+ */
 async function eraseWaiting({ sql }: Pick<ErasureDeps, 'sql'>, subject: StreamName): Promise<void> {
   const category = categoryOf(subject);
   if (category !== 'account' && category !== 'subcontractor') return;
@@ -60,7 +63,7 @@ async function eraseWaiting({ sql }: Pick<ErasureDeps, 'sql'>, subject: StreamNa
       and not exists (select from ops.deliveries d where t.key = 'delivery-' || d.id)`;
 }
 
-/** What was written down of those who came to it, behind the end of its credentials or key: no line is added any more (decision 082). */
+/** The access journal. It is deleted after the credentials or the key, so that no line can be added afterwards (decision 082). */
 async function eraseAccess({ sql }: Pick<ErasureDeps, 'sql'>, subject: StreamName): Promise<void> {
   const id = idOf(subject);
   if (categoryOf(subject) === 'account') await sql`delete from ops.access_journal where account_id = ${id}`;
@@ -75,7 +78,7 @@ export function createErasure(deps: ErasureDeps): Erasure {
   async function accountOf(accountId: AccountId): Promise<AccountState> {
     return (await loadState('account', accountId)).state as AccountState;
   }
-  /** One that was never approved could not add any: the history need not be read for it. */
+  /** An account that was never approved has no subcontractors: the log need not be read. */
   const ownedBy = async (accountId: AccountId): Promise<number[]> =>
     (await accountOf(accountId)).adminApproved ? subcontractorsOf(deps, accountId) : [];
 
@@ -92,8 +95,8 @@ export function createErasure(deps: ErasureDeps): Erasure {
 
   async function finishAccount(accountId: AccountId, because: ErasureReason): Promise<void> {
     const stream: StreamName = `account-${accountId}`;
-    // Nobody acts for it any more before anything else goes: credentials first, for a log-in on its way to be done or to find none.
-    // Its address is anybody's again.
+    // First, nobody may act for the account any more. Credentials are deleted before sessions, so that a concurrent log-in is either
+    // complete or fails. Then the e-mail address is released.
     await sql`delete from ops.credentials where account_id = ${accountId}`;
     await sql`delete from ops.sessions where account_id = ${accountId}`;
     await sql`delete from ops.views where account_id = ${accountId}`;
@@ -115,7 +118,7 @@ export function createErasure(deps: ErasureDeps): Erasure {
     const said = (await store.readStream(subject, { direction: 'backwards' })).find(({ type }) => type === 'PersonErased');
     if (said === undefined) return;
     const { because, erasedAt } = said.data as PersonErased['data'];
-    // First of all: from here on no backup revives him, whatever becomes of this database.
+    // First the journal: from here on, restoring a backup cannot bring the person back, whatever happens to this database.
     await journal.note({ subject, because, erasedAt, event: said.hash });
     if (categoryOf(subject) === 'account') return finishAccount(idOf(subject) as AccountId, because);
     if (categoryOf(subject) === 'subcontractor') await removeObjects(subject);

@@ -1,4 +1,4 @@
-// C67 An erasure that the history has promised is finished by itself, wherever it was cut short (infra/decisions/025).
+// C67 A recorded erasure is completed automatically, wherever it was interrupted (infra/decisions/025).
 import { hash } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AccountState } from '#domain/accounts/account.ts';
@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 let world: World;
 afterEach(() => world.close());
 
-/** A sign-up with a session, waiting for its approval. */
+/** A sign-up with a session, not approved yet. */
 async function waiting(): Promise<AccountId> {
   const { id } = await world.account();
   const { emailHash } = (await world.loadState('account', id)).state as AccountState;
@@ -22,7 +22,7 @@ async function waiting(): Promise<AccountId> {
   await world.db`INSERT INTO ops.sessions (id_hash, account_id, created_at, expires_at) VALUES ('s', ${id}, now(), now())`;
   return id;
 }
-/** An account with one subcontractor and his document. */
+/** An account with one subcontractor and its document. */
 async function inUse() {
   world = await createWorld();
   const account = await world.approved();
@@ -37,7 +37,7 @@ const rows = async (table: string) => Number((await world.db.unsafe(`SELECT coun
 const deleted = (accountId: AccountId, withDocuments = true) => world.erasure.account({ accountId, because: 'deleted', withDocuments });
 
 describe('C67 an erasure', () => {
-  it('of which only the event was written is done by its timer: key, sessions, credentials, and the address is free', async () => {
+  it('of which only the event was written is completed by its timer: key, sessions and credentials are deleted, the address is free', async () => {
     world = await createWorld();
     const id = await waiting();
     const { emailHash } = (await world.loadState('account', id)).state as AccountState;
@@ -54,12 +54,12 @@ describe('C67 an erasure', () => {
     );
   });
 
-  it('the event is there before the key goes', async () => {
+  it('the event is written before the key is erased', async () => {
     const { account } = await inUse();
     const seen: string[] = [];
     const erase = vi.spyOn(world.keys, 'erase').mockImplementation(async (subject) => {
       seen.push(`${subject} ${(await world.history(subject as never)).at(-1)?.type}`);
-      // What keeps a backup from reviving him is written by then.
+      // By then the journal is written, so restoring a backup does not bring the person back.
       expect(world.journal.noted).toContainEqual(expect.objectContaining({ subject, because: 'deleted' }));
     });
     await deleted(account.id);
@@ -70,7 +70,7 @@ describe('C67 an erasure', () => {
     );
   });
 
-  it('takes along documents, objects, sealed messages, hashes of files, and what waited', async () => {
+  it('deletes documents, objects, sealed messages, hashes of files, and timers', async () => {
     const { account, subjects } = await inUse();
     expect([await objects(), await rows('uploaded_files'), await rows('account_subcontractors')]).toEqual([1, 1, 1]);
     expect(await rows('outbox')).toBeGreaterThan(0);
@@ -87,8 +87,9 @@ describe('C67 an erasure', () => {
     expect(await world.happened('PersonErased')).toHaveLength(4);
   });
 
-  // The mistake: a new table that nobody thinks of when an account is erased. One that may keep ids says so here, and in docs/retention.md.
-  it('leaves no row of its own in any table that names accounts, subcontractors or subjects', async () => {
+  // The fault to detect: a new table that the erasure of an account forgets. A table that may keep ids is listed here and in
+  // docs/retention.md.
+  it('leaves no row in any table that names accounts, subcontractors or subjects', async () => {
     const { account, who } = await inUse();
     const at = world.clock.now();
     await world.db`INSERT INTO ops.credentials (account_id, password_hash, updated_at) VALUES (${account.id}, 'h', ${at})`;
@@ -119,8 +120,8 @@ describe('C67 an erasure', () => {
     expect(left).toEqual([]);
   });
 
-  // The mistake: a fingerprint in clear proves for ever, to whoever has the document, that it was handed in.
-  it('leaves no fingerprint of a document in the history, and none is there in clear before', async () => {
+  // The fault to detect: a hash in clear, which would prove for ever, to anyone who has the document, that it was uploaded.
+  it('leaves no hash of a document in the history, and none is in clear before', async () => {
     world = await createWorld();
     const account = await world.approved();
     const who = await world.subcontractor(account);
@@ -138,7 +139,7 @@ describe('C67 an erasure', () => {
     expect(await document()).toMatchObject({ personal: null });
   });
 
-  it('is refused while the account holds documents, and then nothing has happened', async () => {
+  it('is refused while the account holds documents, and changes nothing', async () => {
     const { account, subjects } = await inUse();
     expect(await deleted(account.id, false)).toEqual({ refusal: 'account-in-use', detail: { subcontractors: 1 } });
     await world.settle();
@@ -146,7 +147,7 @@ describe('C67 an erasure', () => {
     expect(await world.happened('PersonErased')).toEqual([]);
   });
 
-  it('an archived subcontractor’s documents count as well, and go as well', async () => {
+  it('an archived subcontractor’s documents count too, and are deleted too', async () => {
     const { account, who, subjects } = await inUse();
     await world.send({ type: 'ArchiveSubcontractor', subcontractorId: who.id, accountId: account.id }, account.id);
     expect(await deleted(account.id, false)).toMatchObject({ refusal: 'account-in-use' });
@@ -157,7 +158,7 @@ describe('C67 an erasure', () => {
   it.each([
     ['the objects', { blobs: 'down' as const }, { blobs: 'ok' as const }],
     ['the payments', { payments: 'down' as const }, { payments: 'ok' as const }],
-  ])('while %s are out of reach it waits, also through a restart, and is finished afterwards', async (_, down, up) => {
+  ])('during an outage of %s it waits, also through a restart, and is completed afterwards', async (_, down, up) => {
     const { account, subjects } = await inUse();
     world.faults.set(down);
     await expect(deleted(account.id)).rejects.toThrow();
@@ -168,7 +169,7 @@ describe('C67 an erasure', () => {
     expect([await objects(), await keysLeft(subjects), await rows('timers')]).toEqual([0, [], 0]);
   });
 
-  it('cut short between the keys of two people it is finished by the timer', async () => {
+  it('interrupted between the keys of two people is completed by the timer', async () => {
     const { account, subjects } = await inUse();
     const erase = world.keys.erase;
     world.keys.erase = (subject) => (subject.startsWith('subcontractor') ? Promise.reject(new Error('killed here')) : erase(subject));
@@ -179,11 +180,11 @@ describe('C67 an erasure', () => {
     expect([await objects(), await keysLeft(subjects)]).toEqual([0, []]);
   });
 
-  it('finds a subcontractor who is added by a call that had begun before, and takes no other', async () => {
+  it('finds a subcontractor who is added by a call that had begun before, and erases no other', async () => {
     const { account } = await inUse();
     const erase = world.keys.erase;
     let late: Promise<{ id: number }> | null = null;
-    // Its subcontractors have been looked up, its organisations are not closed yet.
+    // The subcontractors have been looked up, but the organisations are not erased yet.
     world.keys.erase = async (subject) => {
       if (subject.startsWith('documenttypes') && late === null) late = world.subcontractor(account, 'tard@tard.fr');
       await late;
@@ -195,8 +196,8 @@ describe('C67 an erasure', () => {
     await expect(world.subcontractor(account, 'trop-tard@tard.fr')).rejects.toThrow('organization-not-found');
   });
 
-  // The mistake: only what says that somebody was erased is looked at; whoever is written behind that stays, with his key.
-  it('finds a subcontractor whose call had been decided before, and who is written when all of it is over', async () => {
+  // The fault to detect: looking only at `PersonErased`. A subcontractor registered after it would stay, with its key.
+  it('finds a subcontractor whose command was decided before and written after the erasure', async () => {
     const { account } = await inUse();
     const append = world.store.append;
     const decided = Promise.withResolvers<void>();
@@ -218,7 +219,7 @@ describe('C67 an erasure', () => {
     expect(await keysLeft([`subcontractor-${id}`])).toEqual([]);
   });
 
-  // The mistake: the history is read page by page, and only the first is looked at.
+  // The fault to detect: reading only the first page of the log.
   it('finds every subcontractor of an account, however long the history is', async () => {
     world = await createWorld();
     const accountId = 1 as AccountId;
@@ -234,7 +235,7 @@ describe('C67 an erasure', () => {
     expect(await erasure.holds(accountId)).toHaveLength(1_001);
   });
 
-  it('ends what is still paid for', async () => {
+  it('ends a running subscription', async () => {
     const { account } = await inUse();
     const checkout = { accountId: account.id, plan: 'autopilot', email: 'a@b.fr', customerId: null, changes: null, trialDays: 7 } as const;
     const urls = { successUrl: 'https://subdoc.example/a', cancelUrl: 'https://subdoc.example/b', key: 'k' };
@@ -246,5 +247,23 @@ describe('C67 an erasure', () => {
     expect(await rows('pretend_checkouts')).toBe(0);
     await world.drive(minutes(60 * 24 * 60));
     expect(await rows('timers')).toBe(0);
+  });
+
+  it('has the provider forget each customer that the account ever was, once', async () => {
+    const { account } = await inUse();
+    const from = world.clock.now();
+    const common = { priceId: 'p', plan: 'standard', trialEnd: null, createdAt: from, currentPeriodStart: from } as const;
+    const period = { currentPeriodEnd: minutes(60 * 24 * 30), cancelAtPeriodEnd: false };
+    for (const [subscriptionId, customerId, status] of [
+      ['sub_1', 'cus_1', 'canceled'],
+      ['sub_2', 'cus_2', 'canceled'],
+      ['sub_3', 'cus_2', 'active'],
+    ] as const) {
+      const subscription = { subscriptionId, customerId, status, ...common, ...period };
+      await world.send({ type: 'SyncSubscription', accountId: account.id, subscription }, account.id);
+    }
+    const forget = vi.spyOn(world.payments, 'forget');
+    await deleted(account.id);
+    expect(forget.mock.calls[0]).toEqual([{ accountId: account.id, customerIds: ['cus_1', 'cus_2'] }]);
   });
 });

@@ -1,4 +1,5 @@
-// Event -> timer: whoever was erased is forgotten, also when the process that said so ended in the middle (infra/decisions/025).
+// Event -> timer: the data of an erased person is deleted, even if the process that recorded the erasure ended halfway
+// (infra/decisions/025).
 import type { Due } from '#domain/kernel/due.ts';
 import { type ErasureStep, nextErasure } from '#domain/kernel/erasure.ts';
 import { categoryOf, idOf } from '#domain/kernel/event.ts';
@@ -16,7 +17,7 @@ const planned = (due: Due<ErasureStep> | null): Reaction => {
 export const erasureManager: ProcessManager = {
   name: 'erasure',
   version: 1,
-  // Whoever was erased is forgotten once more, which changes nothing.
+  // For people erased earlier the deletion runs again, which changes nothing.
   start: 'beginning',
   categories: ['account', 'organizations', 'documenttypes', 'subcontractor', 'contactrequest'],
   personal: false,
@@ -25,7 +26,7 @@ export const erasureManager: ProcessManager = {
     const { stream, accountId, occurredAt } = meta;
     if (type === 'PersonErased') return planned(nextErasure({ erased: true }, stream, occurredAt));
     if (type !== 'SubcontractorRegistered') return {};
-    // Added by a call that had begun before its account was erased: it is found by looking again.
+    // Registered by a call that had begun before its account was erased: the account's erasure runs again and finds it.
     return planned(nextErasure(known.state('account', accountId), `account-${accountId}`, occurredAt));
   },
 };

@@ -1,4 +1,4 @@
-// The timer of a sign-up was fired: the decider says whether it is over, and what is over is erased (infra/decisions/025).
+// Handles the timer of a sign-up: the decider decides whether it has expired, and an expired one is erased (infra/decisions/025).
 import type { AccountState } from '#domain/accounts/account.ts';
 import { nextRegistration } from '#domain/accounts/next-step.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
@@ -21,7 +21,7 @@ export const registrationHandler = ({ loadState, clock, erasure }: RegistrationD
       return nextRegistration((await loadState('account', accountId)).state as AccountState, clock.now());
     },
     async act({ step }) {
-      // One that holds documents is ended by nobody's timer.
+      // A refusal means that the account holds documents: no timer ends it.
       return isRefusal(await erasure.account({ accountId: step.accountId, because: 'expired' })) ? null : 'ask-again';
     },
   });

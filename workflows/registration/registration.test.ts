@@ -1,4 +1,4 @@
-// A sign-up whose address nobody proves is forgotten after seven days: everything personal goes, and the address is free again.
+// A sign-up whose address is not verified is erased after seven days: all personal data is deleted, and the address is free again.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createDispatch } from '#api/shell/dispatch.ts';
 import type { AccountState } from '#domain/accounts/account.ts';
@@ -29,7 +29,7 @@ const verify = async (id: AccountId) => ({
   selfApprove: false,
 });
 
-/** Registered as the API does: with its address reserved and its password kept. */
+/** Registers as the API does: reserves the address and stores the password. */
 async function signUp(): Promise<AccountId> {
   const { id } = await world.account();
   await world.send({ type: 'ReserveEmail', emailHash: world.keys.hash('email', MAIL), accountId: id, holder: 'nobody' }, id);
@@ -38,8 +38,8 @@ async function signUp(): Promise<AccountId> {
   return id;
 }
 
-describe('a sign-up that nobody proves', () => {
-  it('is there until the seventh day is over; then an event says so, and nothing personal is left anywhere', async () => {
+describe('an unverified sign-up', () => {
+  it('exists until the end of the seventh day; then an event records its end, and no personal data is left anywhere', async () => {
     world = await createWorld();
     const id = await signUp();
     await world.drive(minutes(WEEK - 1));
@@ -57,12 +57,12 @@ describe('a sign-up that nobody proves', () => {
       0,
       0,
     ]);
-    // The address may be had by anybody, its former holder included.
+    // Anybody may register the address again, its former holder included.
     const next = await signUp();
     expect(await holder()).toBe(next);
   });
 
-  it('nothing waits for one that was proven or rejected', async () => {
+  it('a verified or rejected one has no timer', async () => {
     world = await createWorld();
     const [proven, rejected] = [await signUp(), (await world.account('Autre', 'autre@midi.fr')).id];
     await world.send(await verify(proven), proven);
@@ -74,14 +74,14 @@ describe('a sign-up that nobody proves', () => {
     expect([await holder(), await rows('timers')]).toEqual([proven, 0]);
   });
 
-  it('one that a crash left half-forgotten is forgotten by the next firing', async () => {
+  it('after a crash during the erasure, the next firing completes it', async () => {
     world = await createWorld();
     const id = await signUp();
     const erase = world.keys.erase;
     world.keys.erase = () => Promise.reject(new Error('keys are down'));
     await world.drive(minutes(WEEK));
     expect(await types(id)).toContain('PersonErased');
-    // Nobody logs in any more, and the address is not free before the key is gone.
+    // Log-in is no longer possible, and the address is not free before the key is erased.
     expect([await holder(), await rows('credentials')]).toEqual([id, 0]);
     world.keys.erase = erase;
     await world.drive(minutes(WEEK + 24 * 60));
@@ -90,7 +90,7 @@ describe('a sign-up that nobody proves', () => {
     expect((await types(id)).filter((type) => type === 'PersonErased')).toHaveLength(1);
   });
 
-  it('those from before there was a timer for it get one', async () => {
+  it('sign-ups from before the timer existed get one', async () => {
     world = await createWorld();
     const id = await signUp();
     await world.db`delete from ops.timers`;
@@ -101,17 +101,17 @@ describe('a sign-up that nobody proves', () => {
     expect(await types(id)).toContain('PersonErased');
   });
 
-  it('C45 the address proven in the last hour ∥ the end of the sign-up: exactly one wins', async () => {
+  it('C45 the address verified in the last hour ∥ the end of the sign-up: exactly one wins', async () => {
     world = await createWorld();
     const { store, keys, ids } = world;
-    // Two processes, whose clocks lie on either side of the moment.
+    // Two processes, with clocks before and after that moment.
     const dispatcher = (ms: number) =>
       createDispatch({ store, keys, ids, envelope, clock: fixedClock(addMillis(START, ms)), onlyWriter: false }).dispatch;
     const [inTime, over] = [dispatcher((WEEK - 60) * 60_000), dispatcher(WEEK * 60_000)];
     const winners = new Set<string>();
     for (let round = 0; round < 40; round++) {
       const { id } = await world.account(`Entreprise ${round}`, `course${round}@midi.fr`);
-      // Sent again on the last day: the link itself is young.
+      // The link was sent again on the last day, so it is still valid.
       await world.send(
         { type: 'ResendVerification', accountId: id, verification: { ...world.token(24), expiresAt: addMillis(START, 8 * 86_400_000) } },
         id,

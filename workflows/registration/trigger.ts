@@ -1,4 +1,4 @@
-// Event -> timer: when a sign-up ends unless its address is proven before.
+// Event -> timer: when a sign-up ends unless its address is verified before.
 import { nextRegistration } from '#domain/accounts/next-step.ts';
 import { idOf } from '#domain/kernel/event.ts';
 import type { ProcessManager } from '../process-manager.ts';
@@ -7,7 +7,7 @@ import { registrationKey } from '../timer-keys.ts';
 export const registrationManager: ProcessManager = {
   name: 'registrations',
   version: 1,
-  // Planned from what the account is now: those from before there was a timer for it get one.
+  // It plans from the current state of the account: sign-ups from before this timer existed get one.
   start: 'beginning',
   categories: ['account'],
   personal: false,

@@ -1,4 +1,4 @@
-// A sign-up that nobody proved comes to its end.
+// Ends a sign-up whose address was never verified.
 import { untilDue } from '../until-due.ts';
 
 export const registrationExpiry = (account: string): Promise<void> => untilDue(account);

@@ -1,4 +1,4 @@
-// A reminder's timer was fired: ids and a link are drawn, the command goes out, and the decider sends what is due (or nothing).
+// Handles a reminder's timer: creates ids and a link, dispatches the command, and the decider decides what is due (or nothing).
 import type { CallId, ReminderId, SubcontractorId } from '#domain/kernel/ids.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Dispatch, LoadState } from '#domain/ports/dispatch.ts';

@@ -1,4 +1,4 @@
-// When reminders go out, over the real store, timers and outbox (domain/reminders has the rules by themselves).
+// When reminders are sent, over the real store, timers and outbox (domain/reminders tests the rules alone).
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DocumentTypeId } from '#domain/kernel/ids.ts';
 import type { Plan } from '#domain/subscriptions/events.ts';
@@ -15,7 +15,7 @@ const open = async (options?: Parameters<typeof createStage>[0]): Promise<Stage>
 };
 
 describe('pièces manquantes', () => {
-  it('F195 A15 the cycle writes on D0, D3 and D6 alone; A16 begun again it does so once more, and what was stays', async () => {
+  it('F195 A15 the cycle sends on D0, D3 and D6 only; A16 started again it sends once more, and earlier reminders stay', async () => {
     const { world, ask, sent, mails, decided } = await open();
     await world.drive(day('2026-11-22'));
     expect(await sent()).toEqual([]);
@@ -33,7 +33,7 @@ describe('pièces manquantes', () => {
     expect(await decided()).toHaveLength(6);
   });
 
-  it('F199 all sent and validated after D0: no mail on D3, and the cycle is over', async () => {
+  it('F199 everything sent and validated after D0: no mail on D3, and the cycle ends', async () => {
     const { world, ask, sent, validated } = await open();
     await ask({ type: 'SetReminderCycle', enabled: true });
     await world.settle();
@@ -75,7 +75,7 @@ describe('échéances', () => {
     for (const text of written) expect(text).toMatch(/^Dupont BTP : Attestation URSSAF, .*https:\/\/subdoc\.example\/s\/s\d+/);
   });
 
-  it('F203 A01 a type that warns 7 days before has no D-15; a changed type, and a changed policy, are heard at once', async () => {
+  it('F203 A01 a type with a warning period of 7 days has no D-15; a changed type or policy takes effect at once', async () => {
     const { world, validated, decided, editType, account } = await open();
     await editType(7);
     await validated('2027-01-31');
@@ -89,7 +89,7 @@ describe('échéances', () => {
     expect(await decided()).toEqual(['2027-01-26 -5 email']);
   });
 
-  it('a type that warns earlier from today on has its steps from today on', async () => {
+  it('a type whose warning period grows has its new steps from today on', async () => {
     const { world, validated, decided, editType } = await open();
     await editType(3);
     await validated('2027-01-31');
@@ -115,13 +115,13 @@ describe('échéances', () => {
     ]);
   });
 
-  it('F207 A03 three documents that expire within five days are one message that names three', async () => {
+  it('F207 A03 three documents that expire within five days are one message that names all three', async () => {
     const { world, validated, mails, sent, type } = await open();
     const types: DocumentTypeId[] = [await type('Kbis'), await type('Décennale'), await type('RC Pro')];
     await validated('2027-01-31');
     await validated('2027-02-02', types[0]);
     await validated('2027-02-04', types[1]);
-    // The sixth day: a group of its own.
+    // Six days later: a group of its own.
     await validated('2027-02-05', types[2]);
     await world.drive(day('2027-01-20', 12));
     expect(await sent()).toEqual([day('2027-01-16', 8)]);
@@ -136,8 +136,8 @@ describe('échéances', () => {
   });
 });
 
-describe('the engine and the clock', () => {
-  it('ten days off: one mail of what is not too late, with what is true by then; the others are not made up for', async () => {
+describe('outages of the engine and jumps of the clock', () => {
+  it('after ten days without a process: one mail for the step that is not too late, from the current state; missed steps are not sent', async () => {
     const { world, validated, mails, sent } = await open();
     await validated('2027-01-31');
     await world.drive(day('2027-01-15'));
@@ -150,7 +150,7 @@ describe('the engine and the clock', () => {
     expect((await mails())[0]!.text).toContain('expire dans 5 jours, le 31/01/2027');
   });
 
-  it('C65 a clock that jumps an hour back, five minutes, a day ahead: nothing early, nothing twice', async () => {
+  it('C65 a clock that jumps an hour back, five minutes, a day ahead: nothing is sent early or twice', async () => {
     const { world, validated, sent } = await open();
     await validated('2027-01-31');
     await world.drive(day('2027-01-16', 7, 59));
@@ -169,7 +169,7 @@ describe('the engine and the clock', () => {
     expect(await sent()).toEqual([day('2027-01-16', 8)]);
   });
 
-  it('F212 killed when the reminder is decided, before anybody heard of it: one message', async () => {
+  it('F212 killed after the decision, before any process manager saw it: one message', async () => {
     let killed = 0;
     const { world, validated, sent, decided } = await open({
       dispatch: (real) => async (command, meta) => {
@@ -185,7 +185,7 @@ describe('the engine and the clock', () => {
     expect([killed, await decided(), (await sent()).length]).toEqual([1, ['2027-01-16 -15 email'], 1]);
   });
 
-  it('F212 killed between the decision and the sending, and once the server has taken it: one message', async () => {
+  it('F212 killed between the decision and the sending, and after the server accepted it: one message', async () => {
     let tries = 0;
     const { world, validated, sent, decided } = await open({
       mailer: (outbox) => ({

@@ -1,4 +1,5 @@
-// The first request as it reaches him: what is asked and why, by e-mail and by SMS, and only what is still to be sent (A09, A03).
+// The first request as it is received: which documents are required and why, by e-mail and by SMS, and only those still to be sent (A09,
+// A03).
 import { afterEach, expect, it, vi } from 'vitest';
 import { segments } from '#domain/kernel/sms.ts';
 import { createStage, HIS, type Stage } from './stage.test-kit.ts';
@@ -11,7 +12,7 @@ afterEach(() => stage.world.close());
 
 const templates = async () => (await stage.world.happened('DeliverySent')).map(({ data }) => (data as { template: string }).template);
 
-it('A09 by e-mail on Basic: who asks, each paper with its reason, the link and its last day, why it came and how to stop', async () => {
+it('A09 by e-mail on Basic: who asks, each document with its reason, the link and its last day, why the mail was sent and how to unsubscribe', async () => {
   stage = await createStage();
   await stage.type('Extrait Kbis');
   await stage.ask({ type: 'SendRequest', channel: 'email' });
@@ -30,7 +31,7 @@ it('A09 by e-mail on Basic: who asks, each paper with its reason, the link and i
   expect(await templates()).toContain('request');
 });
 
-it('by SMS: one message with the short link, in at most two segments; the reminder of that day’s e-mail is its own', async () => {
+it('by SMS: one message with the short link, in at most two segments; the e-mail of that day is another reminder', async () => {
   stage = await createStage();
   await stage.ask({ type: 'SendRequest', channel: 'sms' });
   await stage.ask({ type: 'SendReminder' });
@@ -42,7 +43,7 @@ it('by SMS: one message with the short link, in at most two segments; the remind
   expect((await templates()).filter((name) => name !== 'account-approved').sort()).toEqual(['reminder', 'request-sms']);
 });
 
-it('what is there or waits to be judged is not asked for; with nothing left it is not sent', async () => {
+it('valid and pending documents are not asked for; if none is left, nothing is sent', async () => {
   stage = await createStage();
   const { world, who, account } = stage;
   const kbis = await stage.type('Extrait Kbis');

@@ -1,4 +1,4 @@
-// A company with a subscription and one subcontractor whose documents expire: what the tests of reminders begin with.
+// The start of the tests of reminders: a company with a subscription and one subcontractor whose documents expire.
 import { addMonths, type CalendarDate, type Instant, parisDay, parisInstant } from '#domain/kernel/calendar.ts';
 import type { CallId, DocumentTypeId, ReminderId } from '#domain/kernel/ids.ts';
 import type { ReminderCommand } from '#domain/reminders/commands.ts';
@@ -19,7 +19,7 @@ export async function createStage({
   const world = await createWorld(options);
   world.clock.set(from);
   const account = await world.approved();
-  /** `until`: how long it is paid; the provider then says no more. */
+  /** `until`: the end of the paid period, after which the provider sends no more webhooks. */
   const subscribe = (
     status: 'active' | 'canceled' = 'active',
     until: Instant = parisInstant(addMonths(parisDay(world.clock.now()), 24)),
@@ -51,12 +51,12 @@ export async function createStage({
     account,
     who,
     subscribe,
-    /** A command about him, with what a reminder may need. */
+    /** Dispatches a command about the subcontractor, with the ids and link that a reminder may need. */
     async ask(command: Bare<ReminderCommand> | Bare<SubcontractorCommand>) {
       const whole = { subcontractorId: who.id, accountId: account.id, ...(await fresh()), ...command } as SubcontractorCommand;
       await world.send(whole, account.id);
     },
-    /** Another type than the account's first. */
+    /** Adds another type to the account. */
     async type(name: string, alertDaysBefore = 15) {
       const documentTypeId = (await world.ids.next('documentType')) as DocumentTypeId;
       await world.send(
@@ -76,17 +76,17 @@ export async function createStage({
       await world.validate(who, documentId, until);
       await world.settle();
     },
-    /** The reminders that reached him by e-mail, oldest first; confirmations left out. */
+    /** The reminders received by e-mail, oldest first, without confirmations. */
     mails,
-    /** When each went out. */
+    /** The times at which they were sent. */
     sent: async () => (await mails()).map(({ sentAt }) => sentAt),
-    /** What was decided: the day of Paris, the step, the channels. */
+    /** The decisions: the day in Paris, the step, the channels. */
     decided: async () =>
       (await world.happened('ReminderDecided')).map(({ occurredAt, data }) => {
         const { offset, channels } = data as { offset: number; channels: string[] };
         return `${parisDay(occurredAt as Instant)} ${offset} ${channels.join('+')}`;
       }),
-    /** The texts of the SMS that were written. */
+    /** The texts of the composed SMS. */
     async texts() {
       const composed = (await world.happened('DeliveryComposed')).filter(({ data }) => (data as { channel: string }).channel === 'sms');
       const histories = await Promise.all(composed.map(({ stream }) => world.history(stream)));

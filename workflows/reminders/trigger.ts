@@ -1,5 +1,5 @@
-// Event -> timer: when the reminders of a subcontractor are to be looked at next (A15, DESIGN 3.10). What goes out then is decided against
-// his stream (domain/reminders/decide.ts).
+// Event -> timer: when the reminders of a subcontractor must be looked at next (A15, DESIGN 3.10). The decider decides on the
+// subcontractor's stream what is then sent (domain/reminders/decide.ts).
 import { moves } from '#domain/events.ts';
 import { categoryOf, idOf, type StreamName } from '#domain/kernel/event.ts';
 import type { AccountId, SubcontractorId } from '#domain/kernel/ids.ts';
@@ -24,7 +24,7 @@ const factsOf = (known: Known, accountId: AccountId) => ({
 export const remindersManager: ProcessManager = {
   name: 'reminder-escalation',
   version: 1,
-  // Planned from what is now: what lies behind lapses (domain/reminders/agenda.ts).
+  // It plans from the current state: steps in the past lapse (domain/reminders/agenda.ts).
   start: 'beginning',
   categories: ['subcontractor', 'documenttypes', 'subscription', 'reminderpolicy'],
   personal: false,
@@ -34,11 +34,12 @@ export const remindersManager: ProcessManager = {
     return categoryOf(stream) === 'subcontractor' ? { states: [stream, ...factStreams(accountId)] } : { membersOf: accountId };
   },
   react(event, known) {
-    // The deadlines follow the log at their own pace: who joined is known here before anything of his account is asked about.
+    // The process manager of deadlines has a checkpoint of its own: this one therefore records the membership too, before it asks for the
+    // members of the account.
     if (event.type === 'SubcontractorRegistered') return joins;
     if (!moves(event, 'reminders')) return {};
     const { stream, accountId } = event.meta;
-    // What changes for an account arms everybody's timer in one statement; each then asks the policy for itself.
+    // A change of the account sets the timer of every subcontractor in one statement; each timer then asks the policy.
     if (categoryOf(stream) !== 'subcontractor')
       return { timers: known.members(accountId).map((id) => ({ key: reminderKey(id), at: known.now, subcontractorId: id })) };
     const id = idOf(stream) as SubcontractorId;

@@ -1,4 +1,4 @@
-// What goes out no more: neither is it decided, nor is what was decided sent once it has become untrue (F211, C49, C50).
+// Reminders that must not be sent: they are not decided, and what was decided is not sent once it has become untrue (F211, C49, C50).
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Command } from '#domain/commands.ts';
 import { createStage, day, HIS, type Stage } from './stage.test-kit.ts';
@@ -17,7 +17,7 @@ const edited = (changed: object, isActive = true) => {
   const profile = { ...who.profile, ...changed };
   return stage.ask({ type: 'EditSubcontractor', organizationId: account.organizationId, isActive, profile });
 };
-/** What the customer, the contact or the provider may do meanwhile. */
+/** What the customer, the contact or the provider may do between decision and sending. */
 const ENDS: Record<string, () => Promise<unknown>> = {
   inactive: () => edited({}, false),
   'the link revoked': () => stage.ask({ type: 'RevokeLink' }),
@@ -33,7 +33,7 @@ const ENDS: Record<string, () => Promise<unknown>> = {
   },
 };
 
-it('A52 access that comes back: what was due meanwhile is not made up for, the next step goes out', async () => {
+it('A52 access that comes back: steps missed meanwhile are not sent, the next step is', async () => {
   const { world, validated, decided, subscribe } = await open();
   await validated('2027-01-31');
   await subscribe('canceled', world.clock.now());
@@ -44,7 +44,7 @@ it('A52 access that comes back: what was due meanwhile is not made up for, the n
 });
 
 describe('C49 C50 F211 between the decision and the sending', () => {
-  /** The reminder of D-15 is decided by hand of the clock while nobody delivers; then `meanwhile`, then the product is back. */
+  /** The timer decides the reminder of D-15 while no delivery is sent; then `meanwhile` happens, then deliveries go on. */
   async function decidedThen(meanwhile: () => Promise<unknown>, remind?: () => Promise<unknown>) {
     const { world, validated } = await open();
     await validated('2027-01-31');
@@ -58,14 +58,14 @@ describe('C49 C50 F211 between the decision and the sending', () => {
     await world.settle();
   }
 
-  it('as a control: nothing happens meanwhile, it goes out', async () => {
+  it('as a control: nothing happens meanwhile, it is sent', async () => {
     await decidedThen(async () => {});
     expect(await stage.mails()).toHaveLength(1);
   });
-  it.each(Object.keys(ENDS))('%s: it is dropped, nobody’s figures tell of it, and no other is decided', async (what) => {
+  it.each(Object.keys(ENDS))('%s: it is dropped, no figure counts it, and no other is decided', async (what) => {
     await decidedThen(ENDS[what]!);
     await stage.world.drive(day('2027-05-01'));
-    // A step that no channel can take is done without one.
+    // A step that no channel can take is completed without one.
     expect((await stage.decided()).filter((step) => !step.endsWith(' '))).toHaveLength(1);
     expect(await stage.mails()).toEqual([]);
     expect(await stage.world.happened('DeliveryFailed')).toEqual([]);
@@ -80,7 +80,7 @@ describe('C49 C50 F211 between the decision and the sending', () => {
     expect(await stage.mails()).toHaveLength(count);
   });
 
-  it('C6 Autopilot lost meanwhile: the SMS that was decided is dropped, the e-mail goes', async () => {
+  it('C6 Autopilot lost meanwhile: the SMS that was decided is dropped, the e-mail is sent', async () => {
     const { world, validated, subscribe } = await open({ plan: 'autopilot' });
     await validated('2027-01-31');
     await world.drive(day('2027-01-28', 7, 59));
@@ -95,7 +95,7 @@ describe('C49 C50 F211 between the decision and the sending', () => {
     expect((await stage.mails()).at(-1)?.sentAt).toBe(day('2027-01-28', 8));
   });
 
-  it('the cycle ended by the owner: a decided « pièces manquantes » goes no more', async () => {
+  it('the cycle ended by the owner: a decided « pièces manquantes » is not sent', async () => {
     const { world, ask, mails } = await open();
     await world.restart(async () => {
       await ask({ type: 'SetReminderCycle', enabled: true });
@@ -106,7 +106,7 @@ describe('C49 C50 F211 between the decision and the sending', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('C49 a retry looks again: settled after a first refusal by the server, it is given up and never sent', async () => {
+  it('C49 a retry checks again: settled after a first refusal by the server, it is given up and never sent', async () => {
     const { world, validated, mails } = await open();
     await validated('2027-01-31');
     world.faults.set({ smtp: 'refuse' });
@@ -121,8 +121,8 @@ describe('C49 C50 F211 between the decision and the sending', () => {
   });
 });
 
-describe('the mail as it goes out', () => {
-  it('F186 C11 names the company, has the live link, one click to stop, and answers reach the company', async () => {
+describe('the mail as it is sent', () => {
+  it('F186 C11 names the company, has the valid link, one-click unsubscription, and replies go to the company', async () => {
     const { world, validated, mails, who } = await open();
     await validated('2027-01-31');
     await world.drive(day('2027-01-28', 9));
@@ -139,7 +139,7 @@ describe('the mail as it goes out', () => {
     });
   });
 
-  it('A38 A30 « expiré depuis » is the day after the last one that counted; each reminder renews the link', async () => {
+  it('A38 A30 « expiré depuis » is the day after the last valid day; each reminder renews the link', async () => {
     const { world, validated, mails, who } = await open();
     await validated('2027-01-31');
     await world.drive(day('2027-02-07', 9));
@@ -148,7 +148,7 @@ describe('the mail as it goes out', () => {
     expect(link.expiresAt).toBe(day('2028-02-07', 8));
   });
 
-  it('a link that is over is replaced by the reminder, and the new one is in it', async () => {
+  it('the reminder replaces an expired link, and contains the new one', async () => {
     const { world, mails, who, validated } = await open();
     await validated('2028-01-31');
     await world.drive(day('2028-01-16', 9));

@@ -1,4 +1,4 @@
-// The reminders of one subcontractor go out, the next one first.
+// Sends the reminders of one subcontractor, in order.
 import { untilDue } from '../until-due.ts';
 
 export const reminderEscalation = (subcontractor: string): Promise<void> => untilDue(subcontractor);

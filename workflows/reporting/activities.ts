@@ -1,4 +1,4 @@
-// The timer of a report was fired: the decider says whether its period has come; the event asks for the mail.
+// Handles the timer of a report: the decider decides whether its period is over; its event asks for the mail.
 import type { AccountState } from '#domain/accounts/account.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import type { Clock } from '#domain/ports/clock.ts';

@@ -1,4 +1,4 @@
-// Reports by the clock: once a period, with the figures that the dashboard shows at that moment and the list as a file.
+// Scheduled reports: one per period, with the dashboard's figures at that moment and the list as an attachment.
 import exceljs from 'exceljs';
 import { afterEach, expect, it, vi } from 'vitest';
 import { addMillis, type CalendarDate, type Instant, inParis, parisInstant } from '#domain/kernel/calendar.ts';
@@ -19,12 +19,12 @@ const DAY = 86_400_000;
 const days = (count: number): Instant => addMillis(START, count * DAY);
 type Account = Awaited<ReturnType<World['approved']>>;
 
-/** Every report handed to the mail server, with the figures of that very moment; refused as often as `refusals` says. */
+/** Collects every report handed to the mail server, with the figures of that moment; the server refuses it `refusals` times. */
 async function company(options: WorldOptions & { refusals?: number } = {}) {
   const handed: { mail: OutgoingMail; at: Instant; stats: Awaited<ReturnType<typeof statsOf>> }[] = [];
   let refusals = options.refusals ?? 0;
   world = await createWorld({
-    // With the rows that the console shows.
+    // The read models run too, because the dashboard's figures come from them.
     process: { projectors: async (_, { processManagers }) => [...readModels, ...(await processManagers)] },
     ...options,
     mailer: (outbox): Mailer => ({
@@ -87,7 +87,7 @@ const named = (account: Account, companyName: string, who: { id: number; profile
 const linesIn = (mail: OutgoingMail) =>
   Object.fromEntries([...mail.text.matchAll(/^- (.+?) : (.+)$/gm)].map(([, label, value]) => [label, value]));
 
-it('F257 F256 C64 three weeks are three mails, each with the dashboard’s figures of that moment and the list', async () => {
+it('F257 F256 C64 three weeks send three mails, each with the dashboard’s figures of that moment and the list', async () => {
   const { account, handed } = await company();
   await subscription(account);
   const benali = await world.subcontractor(account);
@@ -117,14 +117,14 @@ it('F257 F256 C64 three weeks are three mails, each with the dashboard’s figur
     expect([...(await opened(mail)).keys()].sort()).toEqual(['=HYPERLINK("http://x";"Toitures")', 'Benali Maçonnerie']);
     expect(inParis(at).hour).toBe(8);
   }
-  // What is kept for the account holds nothing of a person: he may be erased (C67).
+  // The message is sealed for the account, so it contains no subcontractor's contact data: the contact may be erased (C67).
   for (const { mail } of handed) {
     const book = JSON.stringify([...(await opened(mail)).values()]);
     for (const his of [benali.profile.contactName, benali.profile.contactEmail, benali.profile.contactPhone])
       expect([book.includes(his), mail.html.includes(his), mail.text.includes(his)]).toEqual([false, false, false]);
   }
   const [first, second, third] = handed.map(({ mail }) => linesIn(mail));
-  // What happened since the one before, and nothing of before.
+  // Only what happened since the report before.
   expect(first!['Documents reçus']).toBeUndefined();
   expect([second!['Documents reçus'], second!['Documents validés']]).toEqual(['1', '1']);
   expect([third!['Documents reçus'], third!['Documents arrivés à expiration']]).toEqual([undefined, '1']);
@@ -147,7 +147,7 @@ it('F257 F256 C64 three weeks are three mails, each with the dashboard’s figur
   ]);
 });
 
-it('F256 C62 a test report says that it is one, moves no period, and is the same file on every attempt', async () => {
+it('F256 C62 a test report says that it is a test, does not move the period, and has the same attachment on every attempt', async () => {
   const { account, handed } = await company({ refusals: 2 });
   await subscription(account);
   await world.subcontractor(account);
@@ -170,7 +170,7 @@ it('F256 C62 a test report says that it is one, moves no period, and is the same
   expect([...(await opened(first!)).keys()]).toEqual(['Benali Maçonnerie']);
 });
 
-it('F256 an empty account gets a calm and true report, without a file', async () => {
+it('F256 an empty account gets a report with zeros, without an attachment', async () => {
   const { account, handed } = await company();
   await subscription(account);
   await report(account, 'test');
@@ -182,7 +182,7 @@ it('F256 an empty account gets a calm and true report, without a file', async ()
   expect(mail.text).toContain('Rien de nouveau.');
 });
 
-it('A52 without access no report goes out; with it again the next one does, and none that lapsed', async () => {
+it('A52 without access no report is sent; with access again the next one is, and no missed one', async () => {
   const { account, handed } = await company();
   await report(account, { enabled: true, frequency: 'daily' });
   await world.drive(days(2));
@@ -203,7 +203,7 @@ it('A52 without access no report goes out; with it again the next one does, and 
   expect(handed.map(({ at }) => at.slice(0, 10))).toEqual(['2026-11-24', '2026-11-25', '2026-12-01']);
 });
 
-it('C50 C67 of an erased account no report goes out, and no timer is left', async () => {
+it('C50 C67 an erased account gets no report, and has no timer', async () => {
   const { account, handed } = await company();
   await subscription(account);
   await report(account, { enabled: true, frequency: 'daily' });

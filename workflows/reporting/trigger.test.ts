@@ -1,4 +1,5 @@
-// What the process manager of the reports makes of an event, and random lives in which what it planned is what the policy asks for.
+// The reactions of the reports' process manager to events, and random histories in which the planned timer is the one that the policy asks
+// for.
 import { expect, test } from 'vitest';
 import { accountDecider } from '#domain/accounts/account.ts';
 import type { DomainEvent } from '#domain/events.ts';
@@ -23,7 +24,7 @@ const HOUR = 3_600_000;
 const accountId = 1 as AccountId;
 const KEY = 'report-1';
 
-/** The three streams that decide on an account's reports, and what is planned for them. */
+/** The three streams that decide on an account's reports, and the planned timer. */
 class Life {
   now: Instant = START;
   readonly histories: Record<'account-1' | 'subscription-1' | 'reporting-1', DomainEvent[]> = {
@@ -65,7 +66,7 @@ class Life {
     const more = { trialEnd: null, cancelAtPeriodEnd: false, createdAt: START, accountId, pastDueSince: null, syncedAt: this.now };
     this.take('subscription-1', [{ type: 'SubscriptionSynced', data: { ...data, ...more }, personal: null } as never]);
   }
-  /** As an engine does. */
+  /** Fires timers as an engine does. */
   fireUntil(end: Instant): void {
     while (this.planned !== null && this.planned <= end) {
       if (this.planned > this.now) this.now = this.planned;
@@ -96,7 +97,7 @@ test('F257 A52 C67 the timer follows the schedule, the access and the life of th
   expect(life.planned).toBeNull();
 });
 
-test('an event of the account that moves nothing asks for nothing', () => {
+test('an event of the account that does not concern reports asks for nothing', () => {
   const event = occurred('account-1', { type: 'TutorialCompleted', data: { completedAt: START }, personal: null } as never);
   expect([reportingManager.asks!(event), reaction(reportingManager, event)]).toEqual([{}, {}]);
 });
@@ -111,7 +112,7 @@ const anything = (life: Life, random: Random): void =>
     () => life.subscribe(random.pick(['active', 'active', 'canceled'] as const)),
   ])();
 
-test('A38 random lives: what is planned is what the policy asks for, and no day gets two reports', () => {
+test('A38 random histories: the planned timer is the one the policy asks for, and no day gets two reports', () => {
   let reports = 0;
   for (let seed = 1; seed <= LIVES; seed++) {
     const random = seeded(seed);
@@ -131,7 +132,7 @@ test('A38 random lives: what is planned is what the policy asks for, and no day 
   expect(reports).toBeGreaterThan(LIVES);
 });
 
-test('A52 what opens and what ends its access moves the report of an account; nothing else that is said of it does', () => {
+test('A52 events that start or end an account’s access move its report; its other events do not', () => {
   const asks = (stream: StreamName, type: string) =>
     reportingManager.asks?.(occurred(stream, { type, data: {}, personal: null } as never)).states ?? [];
   for (const type of ['SubscriptionSynced', 'SubscriptionAccessEnded'])

@@ -1,4 +1,5 @@
-// Event -> timer: when the next report of an account is due. What opens and ends its access, or its life, moves it too (A52).
+// Event -> timer: when the next report of an account is due. Events that start or end the account's access, or close the account, move it
+// too (A52).
 import { moves } from '#domain/events.ts';
 import { idOf } from '#domain/kernel/event.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
@@ -9,7 +10,7 @@ import { reportKey } from '../timer-keys.ts';
 export const reportingManager: ProcessManager = {
   name: 'reporting',
   version: 1,
-  // Planned from what the schedule and the access are now.
+  // It plans from the current schedule and access, so the whole history is safe.
   start: 'beginning',
   categories: ['reporting', 'subscription', 'account'],
   personal: false,

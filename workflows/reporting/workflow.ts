@@ -1,4 +1,4 @@
-// The reports of one account go out, each at its hour, for as long as they are wanted.
+// Sends the reports of one account, each at its hour, while the schedule asks for them.
 import { untilDue } from '../until-due.ts';
 
 export const periodicReport = (account: string): Promise<void> => untilDue(account);

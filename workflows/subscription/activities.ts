@@ -1,4 +1,5 @@
-// A subscription's timer was fired: the end of trial or access is told, or the provider is asked what its silence means. The decider decides both.
+// Handles a subscription's timer: records the end of a trial or of the access, or asks the provider for the current subscription if no
+// webhook came. The decider decides both.
 import { addMillis } from '#domain/kernel/calendar.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
@@ -21,7 +22,8 @@ export function subscriptionHandler({ dispatch, loadState, clock, payments }: Su
     async next(key, fired) {
       const [accountId] = idsIn(key) as [AccountId];
       const { state, revision } = await loadState('subscription', accountId);
-      // What this timer was planned for, if it still waits: the policy, asked just before that moment.
+      // Asks the policy for the moment just before the timer was due, to find the step that the timer was planned for, if it is still to be
+      // done.
       const now = fired === null ? clock.now() : addMillis(fired.dueAt, -1);
       const due = nextSubscription(state as SubscriptionState, accountId, now);
       return due && { ...due, accountId, revision };
@@ -35,7 +37,7 @@ export function subscriptionHandler({ dispatch, loadState, clock, payments }: Su
       const subscription = await payments.fetchSubscription(step.subscriptionId);
       if (subscription?.accountId !== accountId) return 'ask-again';
       const { accountId: _, ...current } = subscription;
-      // Somebody was told something newer meanwhile: that is as good as asking.
+      // If the stream has moved, something newer has been recorded meanwhile, which is as good as this answer.
       const command = { type: 'SyncSubscription', accountId, subscription: current } as const;
       const outcome = await dispatch(command, { ...meta, expectedRevision: revision });
       if (isRefusal(outcome) && outcome.refusal !== 'stale-state') throw new Error(`not taken: ${outcome.refusal}`);

@@ -1,9 +1,9 @@
-// What our webhook route would do with the news of the pretend provider: ask for the current state and record it.
+// Does what the API's webhook route does with webhooks of the pretend provider: asks for the current state and records it.
 import type { AccountId } from '#domain/kernel/ids.ts';
 import type { Dispatch } from '#domain/ports/dispatch.ts';
 import type { Payments } from '#domain/ports/payments.ts';
 
-/** While the payments are down the news are answered 503, and sent again. */
+/** While the payments are down, webhooks are answered 503 and sent again. */
 export const pretendRoute =
   (payments: Promise<Payments>, dispatch: Dispatch) =>
   async (body: string): Promise<number> => {

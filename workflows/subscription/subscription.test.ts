@@ -1,4 +1,5 @@
-// A subscription over time, on the timers: the pretend provider renews by itself, its news arrive late or never, access ends and is told.
+// A subscription over time, on the timers: the pretend provider renews it automatically, webhooks come late or never, and the end of access
+// is recorded.
 import { afterEach, expect, it, vi } from 'vitest';
 import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
@@ -43,7 +44,7 @@ async function subscribed(): Promise<{ id: AccountId; customer: string; now(): P
 }
 const endings = async () => (await world.mailsTo(MAIL)).filter(({ subject }) => /a pris fin|est suspendu/.test(subject ?? ''));
 
-it('F075 a trial becomes a paid month at its end, and months renew, each at its own moment', async () => {
+it('F075 a trial becomes a paid month at its end, and each month renews at its end', async () => {
   const { now } = await subscribed();
   await world.drive(days(6.9));
   expect(await now()).toBe('trialing 2026-11-28');
@@ -53,7 +54,7 @@ it('F075 a trial becomes a paid month at its end, and months renew, each at its 
   expect(synced).toEqual(['2026-11-21', '2026-11-28', '2026-12-28', '2027-01-28']);
 });
 
-it('A43 A52 a payment that stays late ends the access after seven days: told once, by mail', async () => {
+it('A43 A52 a payment that stays late ends the access after seven days, with one mail', async () => {
   const { customer, now } = await subscribed();
   await world.drive(days(10));
   await world.payments.desk.tell(customer, 'past_due');
@@ -71,7 +72,7 @@ it('A43 A52 a payment that stays late ends the access after seven days: told onc
   expect(mail!.text).toContain('Régulariser le paiement');
 });
 
-it('a payment made up for in time ends nothing', async () => {
+it('a late payment made in time ends nothing', async () => {
   const { customer, now } = await subscribed();
   await world.drive(days(10));
   await world.payments.desk.tell(customer, 'past_due');
@@ -82,7 +83,7 @@ it('a payment made up for in time ends nothing', async () => {
   expect(await world.happened('SubscriptionAccessEnded')).toEqual([]);
 });
 
-it('F076 C43 while payments are down the news wait; they arrive once they are back, also after a restart', async () => {
+it('F076 C43 during an outage of payments webhooks wait; they arrive afterwards, also after a restart', async () => {
   const { now } = await subscribed();
   world.faults.set({ payments: 'down' });
   await world.drive(days(7.5));
@@ -93,7 +94,7 @@ it('F076 C43 while payments are down the news wait; they arrive once they are ba
   expect(await now()).toBe('active 2026-12-28');
 });
 
-it('C41 news that never come: some hours after the period’s end the provider is asked', async () => {
+it('C41 without a webhook, the provider is asked some hours after the period’s end', async () => {
   const { id, now } = await subscribed();
   await world.db`update ops.pretend_subscriptions set status = 'canceled' where account_id = ${id}`;
   await world.db`delete from ops.timers where kind = 'payments'`;
@@ -105,7 +106,7 @@ it('C41 news that never come: some hours after the period’s end the provider i
   expect((await endings()).map(({ subject }) => subject)).toEqual([expect.stringContaining('a pris fin')]);
 });
 
-it('A52 without a subscription the confirmation of an upload still goes out', async () => {
+it('A52 without a subscription the confirmation of an upload is still sent', async () => {
   world = await createWorld();
   const account = await world.approved();
   const who = await world.subcontractor(account);

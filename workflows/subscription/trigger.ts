@@ -1,4 +1,4 @@
-// Event -> timer: when the end of an account's access is to be told, or its provider to be asked (DESIGN 3.10).
+// Event -> timer: when the end of an account's access must be recorded, or the provider must be asked (DESIGN 3.10).
 import { idOf } from '#domain/kernel/event.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { nextSubscription } from '#domain/subscriptions/next-step.ts';
@@ -8,7 +8,7 @@ import { subscriptionKey } from '../timer-keys.ts';
 export const subscriptionManager: ProcessManager = {
   name: 'subscription-steps',
   version: 1,
-  // Planned from what the subscription is now.
+  // It plans from the current subscription, so the whole history is safe.
   start: 'beginning',
   categories: ['subscription'],
   personal: false,

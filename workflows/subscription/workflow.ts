@@ -1,4 +1,4 @@
-// A period of a subscription comes to its end: with the real provider, and with the one that pretends.
+// Handles the end of a subscription's period, with the real provider and with the pretend one.
 import { untilDue } from '../until-due.ts';
 
 export const subscriptionPeriod = (account: string): Promise<void> => untilDue(account);

@@ -106,14 +106,7 @@ export function DepositDialog({ subcontractorId }: { subcontractorId: number }) 
               ))}
             </TextField>
             <Chooser file={file} fault={faults.file} formats={type?.allowedFormats ?? Object.keys(ENDINGS)} onChoose={choose} />
-            {share !== null && (
-              <Box>
-                <LinearProgress variant={share < 1 ? 'determinate' : 'indeterminate'} value={share * 100} aria-label="Envoi du fichier" />
-                <Typography variant="caption" role="status" sx={{ color: 'text.secondary' }}>
-                  {share < 1 ? `Envoi : ${percent(share)}` : 'Enregistrement…'}
-                </Typography>
-              </Box>
-            )}
+            {share !== null && <Sending share={share} />}
             {faults.sent !== undefined && (
               <Alert severity="error" role="alert">
                 {faults.sent}
@@ -129,6 +122,18 @@ export function DepositDialog({ subcontractorId }: { subcontractorId: number }) 
         </DialogActions>
       </form>
     </ConsoleDialog>
+  );
+}
+
+/** How much of the file is gone; all of it, while the server writes it down. */
+function Sending({ share }: { share: number }) {
+  return (
+    <Box>
+      <LinearProgress variant={share < 1 ? 'determinate' : 'indeterminate'} value={share * 100} aria-label="Envoi du fichier" />
+      <Typography variant="caption" role="status" sx={{ color: 'text.secondary' }}>
+        {share < 1 ? `Envoi : ${percent(share)}` : 'Enregistrement…'}
+      </Typography>
+    </Box>
   );
 }
 

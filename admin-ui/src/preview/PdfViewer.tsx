@@ -39,25 +39,8 @@ export function PdfViewer({ file, address, name, range, marking, download }: Pro
   const [page, setPage] = useState(1);
   useWheelZoom(frame, { range, setView, withCtrl: true });
 
-  if (typeof opened === 'string')
-    return (
-      <EmptyState
-        {...SAID[opened]}
-        action={
-          <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', justifyContent: 'center' }}>
-            {opened === 'unavailable' && (
-              <Button variant="contained" onClick={retry}>
-                Réessayer
-              </Button>
-            )}
-            <Button variant="outlined" startIcon={<OpenInNew />} href={address} target="_blank" rel="noopener">
-              Ouvrir dans un onglet
-            </Button>
-            {download}
-          </Box>
-        }
-      />
-    );
+  if (typeof opened === 'string') return <NotDrawn fault={opened} retry={retry} address={address} download={download} />;
+
   const pages = opened?.pdf.pages ?? 0;
   const across = Math.max(120, Math.floor(((width - 2 * MARGIN) * view.zoom) / 100));
   const pageElements = () => [...(frame.current?.querySelectorAll<HTMLElement>('[data-page]') ?? [])];
@@ -110,22 +93,7 @@ export function PdfViewer({ file, address, name, range, marking, download }: Pro
         range={range}
         reset="Ajuster à la largeur"
         onChange={setView}
-        before={
-          pages > 1 && (
-            <>
-              <Tool label="Page précédente" icon={<KeyboardArrowUp fontSize="small" />} disabled={page <= 1} onClick={() => go(page - 1)} />
-              <Typography variant="caption" aria-live="polite" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-                Page {page} / {pages}
-              </Typography>
-              <Tool
-                label="Page suivante"
-                icon={<KeyboardArrowDown fontSize="small" />}
-                disabled={page >= pages}
-                onClick={() => go(page + 1)}
-              />
-            </>
-          )
-        }
+        before={pages > 1 && <PageSteps page={page} pages={pages} go={go} />}
         after={
           <Tooltip title="Ouvrir dans un onglet">
             <IconButton size="small" aria-label="Ouvrir dans un onglet" href={address} target="_blank" rel="noopener">
@@ -135,6 +103,40 @@ export function PdfViewer({ file, address, name, range, marking, download }: Pro
         }
       />
     </Box>
+  );
+}
+
+/** Why, and what else can be done with the file. */
+function NotDrawn({ fault, retry, address, download }: Pick<Props, 'address' | 'download'> & { fault: PdfFault; retry(): void }) {
+  return (
+    <EmptyState
+      {...SAID[fault]}
+      action={
+        <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', justifyContent: 'center' }}>
+          {fault === 'unavailable' && (
+            <Button variant="contained" onClick={retry}>
+              Réessayer
+            </Button>
+          )}
+          <Button variant="outlined" startIcon={<OpenInNew />} href={address} target="_blank" rel="noopener">
+            Ouvrir dans un onglet
+          </Button>
+          {download}
+        </Box>
+      }
+    />
+  );
+}
+
+function PageSteps({ page, pages, go }: { page: number; pages: number; go(to: number): void }) {
+  return (
+    <>
+      <Tool label="Page précédente" icon={<KeyboardArrowUp fontSize="small" />} disabled={page <= 1} onClick={() => go(page - 1)} />
+      <Typography variant="caption" aria-live="polite" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+        Page {page} / {pages}
+      </Typography>
+      <Tool label="Page suivante" icon={<KeyboardArrowDown fontSize="small" />} disabled={page >= pages} onClick={() => go(page + 1)} />
+    </>
   );
 }
 

@@ -106,11 +106,11 @@ it('A31 « Archiver » asks, and « Annuler » brings all of them back', async (
   expect(api.world.archived).toEqual([]);
 });
 
-it('« Déplacer » can be taken back: each returns to the organisation he came from', async () => {
+it('« Déplacer » can be taken back: each returns to the organisation he came from, and who was there already is left alone', async () => {
+  api.world.subcontractors.find(({ id }) => id === 2)!.organizationId = 3;
   open();
-  await tick('DUPONT BTP');
-  await tick('Isolation 44');
-  await tick('Ascenseurs Kone-Durand');
+  const there = api.world.subcontractors.find(({ id }) => id === 2)!.companyName;
+  for (const name of ['DUPONT BTP', there, 'Isolation 44', 'Ascenseurs Kone-Durand']) await tick(name);
   const before = () => api.world.subcontractors.filter(({ id }) => [1, 10, 11].includes(id)).map(({ organizationId }) => organizationId);
   expect(before()).toEqual([1, 1, 2]);
   await press('Déplacer');
@@ -118,10 +118,12 @@ it('« Déplacer » can be taken back: each returns to the organisation he came 
   await user().click(await screen.findByRole('option', { name: 'Agence de Nantes' }));
   await user().click(inDialog().getByRole('button', { name: 'Déplacer' }));
   expect(await screen.findByText('3 sous-traitants déplacés')).toBeTruthy();
+  expect(await screen.findByText('1 sans effet : Déjà dans cette organisation.')).toBeTruthy();
   expect(before()).toEqual([3, 3, 3]);
   await user().click(screen.getByRole('button', { name: 'Annuler' }));
   expect(await screen.findByText('Action annulée')).toBeTruthy();
   expect(before()).toEqual([1, 1, 2]);
+  expect(bodies().slice(1)).toMatchObject([{ ids: [1, 10] }, { ids: [11] }]);
 });
 
 it('F213 « Configurer » asks the same papers of all, and can be taken back to what each was asked', async () => {

@@ -5,7 +5,7 @@ const SIZE = 1000;
 const TAG = '"a"';
 const of = (range: string | undefined, ifRange?: string) => rangeOf({ range, ifRange }, SIZE, TAG);
 
-test('one range, open or from the end, is cut to what there is', () => {
+test('one range, open or from the end, is limited to the file', () => {
   expect(of('bytes=0-0')).toEqual({ from: 0, to: 0 });
   expect(of('bytes=100-199')).toEqual({ from: 100, to: 199 });
   expect(of('bytes=999-')).toEqual({ from: 999, to: 999 });
@@ -14,7 +14,7 @@ test('one range, open or from the end, is cut to what there is', () => {
   expect(of('bytes=-5000')).toEqual({ from: 0, to: 999 });
 });
 
-test('what lies behind the end is told, what is no range is passed over', () => {
+test('a range beyond the end is reported, an invalid range is ignored', () => {
   for (const beyond of ['bytes=1000-', 'bytes=1000-2000', 'bytes=-0']) expect([beyond, of(beyond)]).toEqual([beyond, 'beyond']);
   for (const none of [
     undefined,
@@ -31,7 +31,7 @@ test('what lies behind the end is told, what is no range is passed over', () => 
     expect([none, of(none)]).toEqual([none, 'whole']);
 });
 
-test('a part of another version is never mixed with ours', () => {
+test('a range of another version gets the whole file', () => {
   expect(of('bytes=0-9', TAG)).toEqual({ from: 0, to: 9 });
   for (const other of ['"b"', 'W/"a"', 'Sat, 21 Nov 2026 09:00:00 GMT', '*'])
     expect([other, of('bytes=0-9', other)]).toEqual([other, 'whole']);

@@ -1,5 +1,5 @@
-// The 3,000 most common passwords (C38, ASVS 6.2.4). The criteria of product.md §5 do not exclude them in the form that people choose: «
-// password » becomes « Password1! ». So the core word is compared: without prefix and suffix, in lower case, with symbols that look like
+// The 3,000 most common passwords (C38, ASVS 6.2.4). The criteria of product.md §5 do not exclude them in the form that people choose:
+// « password » becomes « Password1! ». So the core word is compared: without prefix and suffix, in lower case, with symbols that look like
 // letters read as letters. The list is read at its first use, not at start.
 import { readFile } from 'node:fs/promises';
 import { PRODUCT_NAME } from '#domain/brand.ts';

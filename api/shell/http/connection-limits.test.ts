@@ -38,19 +38,19 @@ const inTurn = async (asks: number, one: () => Promise<number>): Promise<number[
   return statuses;
 };
 
-test('C19 of one address three are served where three may be, the fourth is cut', async () => {
+test('C19 with a limit of three per address the fourth connection is cut', async () => {
   const { ask, told } = await listening({ perAddress: 3 });
   expect(await inTurn(4, ask)).toEqual([200, 200, 200, 0]);
   expect(told).toEqual([{ limit: 'address', refused: 1 }]);
 });
 
-test('C19 in all three are served where three may be, the fourth is cut', async () => {
+test('C19 with a limit of three in all the fourth connection is cut', async () => {
   const { ask, told } = await listening({ total: 3 });
   expect(await inTurn(4, ask)).toEqual([200, 200, 200, 0]);
   expect(told).toEqual([{ limit: 'total', refused: 1 }]);
 });
 
-test('C19 behind a proxy three requests of an address are under way where three may be; the fourth is told to come back, after one ended it is not', async () => {
+test('C19 behind a proxy with a limit of three the fourth running request of an address is told to come back, until one has ended', async () => {
   const open: (() => void)[] = [];
   const { ask } = await listening({ perAddress: 3, trustProxy: true }, (_, outgoing) => {
     open.push(() => outgoing.end('served'));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { fileServer } from './files.ts';
 
-it('C28 the worker that draws PDFs is a script with rights of its own: files of ours and WebAssembly, no eval, no other host', async () => {
+it('C28 the worker that renders PDFs has its own policy: our files and WebAssembly, no eval, no other host', async () => {
   const root = await mkdtemp(join(tmpdir(), 'subdoc-files-'));
   await writeFile(join(root, 'worker.mjs'), 'export {};');
   await writeFile(join(root, 'page.js'), 'export {};');

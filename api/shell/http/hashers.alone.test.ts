@@ -11,7 +11,7 @@ const PASSWORD = 'Chantier-2026!';
 const threads: Worker[] = [];
 process.on('worker', (thread) => thread.once('message', () => threads.push(thread)));
 
-test('a thread that ends fails what it had in hand, and the next password gets a new one', async () => {
+test('a thread that ends fails its current work, and the next password gets a new thread', async () => {
   const began = once(process, 'worker');
   const lost = hashOf(PASSWORD);
   lost.catch(() => {});
@@ -22,12 +22,12 @@ test('a thread that ends fails what it had in hand, and the next password gets a
   expect(await Promise.all([isPassword(PASSWORD, hash), isPassword('autre', hash)])).toEqual([true, false]);
 });
 
-test('a hash that is none is an error of that question alone', async () => {
+test('an invalid hash fails its own check alone', async () => {
   const [none, hash] = await Promise.allSettled([isPassword(PASSWORD, 'rien'), hashOf(PASSWORD)]);
   expect([none.status, hash.status]).toEqual(['rejected', 'fulfilled']);
 });
 
-test('those who wait are answered by the thread that takes the place of a dead one', async () => {
+test('requests queued behind a dead thread are answered by its replacement', async () => {
   await hashOf(PASSWORD);
   const asked = Array.from({ length: 8 * availableParallelism() }, () => hashOf(PASSWORD));
   const outcomes = Promise.allSettled(asked);
@@ -39,7 +39,7 @@ test('those who wait are answered by the thread that takes the place of a dead o
   expect(await isPassword('autre', await hashOf(PASSWORD))).toBe(false);
 });
 
-test('so many wait and no more: the next is told to come back, those who wait are served in turn', async () => {
+test('the queue is limited: the next request is told to come back, the queued ones are served in order', async () => {
   const order: number[] = [];
   const crowd = Array.from({ length: MAX_WAITING + 3 * 2 * availableParallelism() }, (_, i) =>
     hashOf(PASSWORD).then(
@@ -57,7 +57,7 @@ test('so many wait and no more: the next is told to come back, those who wait ar
   expect(await hashOf(PASSWORD)).toMatch(/^[$]argon2id/);
 }, 120_000);
 
-test('threads at rest hold no process', async () => {
+test('idle threads do not keep the process alive', async () => {
   const file = JSON.stringify(new URL('./hashers.ts', import.meta.url).href);
   const program = `const { hashOf } = await import(${file}); console.log((await hashOf('x')).slice(0, 9));`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -11,8 +11,8 @@ import { walkOf } from './whole-file.ts';
 
 afterEach(() => vi.useRealTimers());
 
-describe('C34 an answer takes the same time whether or not there is something to do', () => {
-  test('never before the floor, with work or without; a failure comes no earlier', async () => {
+describe('C34 an answer takes the same time with or without work', () => {
+  test('never before the minimum time, with work or without; a failure comes no earlier', async () => {
     vi.useFakeTimers();
     const log: string[] = [];
     const run = (name: string, work: () => Promise<void>) =>
@@ -30,14 +30,14 @@ describe('C34 an answer takes the same time whether or not there is something to
   });
 });
 
-test('C40 one spelling per mailbox; elsewhere dots matter', () => {
+test('C40 one spelling per mailbox; outside Gmail dots matter', () => {
   expect(canonicalEmail('Jean.Dupont+x@GoogleMail.com')).toBe('jeandupont@gmail.com');
   expect(canonicalEmail('Jean.Dupont@Corp.fr')).toBe('jean.dupont@corp.fr');
   expect(canonicalEmail('a@bücher.example')).toBe(canonicalEmail('A@xn--bcher-kva.example'));
   expect(email('non').parse(' a@bücher.example ')).toBe('a@xn--bcher-kva.example');
 });
 
-test('C29 addresses that could reach a header are refused', () => {
+test('C29 addresses that could inject a header are refused', () => {
   for (const bad of [
     'a@x.fr\r\nBcc: b@y.fr',
     'a@x.fr, b@y.fr',
@@ -54,7 +54,7 @@ test('C29 addresses that could reach a header are refused', () => {
   }
 });
 
-test('A39 numbers are kept as E.164; an Italian one keeps its zero', async () => {
+test('A39 numbers are stored as E.164; an Italian one keeps its zero', async () => {
   expect(
     await Promise.all(
       ['06 12 34 56 78', '+33 (0)6.12.34.56.78', '0033612345678', '+32 470 12 34 56', '+39 06 1234 5678', '+1 (202) 555-0123', '12'].map(
@@ -64,7 +64,7 @@ test('A39 numbers are kept as E.164; an Italian one keeps its zero', async () =>
   ).toEqual(['+33612345678', '+33612345678', '+33612345678', '+32470123456', '+390612345678', '+12025550123', '12']);
 });
 
-test('C16 no name escapes, whatever was sent', () => {
+test('C16 no name escapes its folder', () => {
   for (let i = 0; i < 500; i++) {
     const sent = randomBytes(1 + (i % 60)).toString(i % 2 ? 'latin1' : 'utf8');
     const kept = cleanFileName(sent, 'application/pdf');
@@ -73,7 +73,7 @@ test('C16 no name escapes, whatever was sent', () => {
   }
 });
 
-describe('A photo that did not arrive whole is told', () => {
+describe('an incomplete photo is detected', () => {
   const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
   const segment = (marker: number, length: number) =>
     Buffer.concat([Buffer.from([0xff, marker, 0, length]), Buffer.alloc(length - 2, 0xd9)]);
@@ -95,7 +95,7 @@ describe('A photo that did not arrive whole is told', () => {
     ['image/jpeg', jpeg],
   ] as const;
 
-  test('whole, with something behind, and cut at every place', () => {
+  test('whole, with data after its end, and cut at every position', () => {
     for (const [type, bytes] of files) {
       expect(isWhole(bytes, type)).toBe(true);
       expect(isWhole(Buffer.concat([bytes, Buffer.from('SEFT')]), type)).toBe(true);
@@ -104,7 +104,7 @@ describe('A photo that did not arrive whole is told', () => {
     }
   });
 
-  test('in whatever pieces it comes', () => {
+  test('in chunks of every size', () => {
     const pdf = Buffer.from(`%PDF-1.7\n${'x'.repeat(3000)}\nstartxref\n0\n%%EOF\n`);
     for (const [type, bytes] of [...files, ['application/pdf', pdf]] as const)
       for (const chunk of [1, 2, 3, 7, 1000]) {
@@ -114,7 +114,7 @@ describe('A photo that did not arrive whole is told', () => {
   });
 });
 
-test('a hash that is none fails alone: the threads hash on', async () => {
+test('an invalid hash fails alone: the threads continue', async () => {
   const hash = await hashOf('Chantier-2026!');
   const outcomes = await Promise.allSettled([
     ...['Chantier-2026!', 'Chantier-2027!', ''].map((password) => isPassword(password, hash)),

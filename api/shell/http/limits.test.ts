@@ -26,7 +26,7 @@ const counted = async (name: string): Promise<number> =>
   Number((await world.db`SELECT coalesce(sum(weight), 0) AS n FROM ops.tries WHERE bucket LIKE ${`${name}:%`}`)[0]!['n']);
 const refused = { status: 429, message: expect.stringMatching(/^Trop de tentatives/) };
 
-test('C35 several limits are taken together or not at all: what one refuses uses up none of the others', async () => {
+test('C35 several limits are taken together or not at all: a refusal by one uses up none of the others', async () => {
   const address: Count = [limit('of-address', 3), '10.0.0.1'];
   const account: Count = [limit('of-account', 2), 'account'];
   for (let i = 0; i < 2; i++) await limits.takeAll([address, account]);
@@ -36,7 +36,7 @@ test('C35 several limits are taken together or not at all: what one refuses uses
   await expect(limits.takeAll([address, [account[0], 'third']])).rejects.toMatchObject(refused);
 });
 
-test('the question is answered with it, also to who hears of the refusal: once in each window, by name', async () => {
+test('the question’s row comes with the counts, also to the handler of the first refusal in each window', async () => {
   const count: Count = [limit('asked', 1), 'a'];
   const seven = world.sql`SELECT 7 AS answer`;
   expect((await limits.takeAll<{ answer: number }>([count], seven)).row).toMatchObject({ answer: 7 });
@@ -60,7 +60,7 @@ test('the question is answered with it, also to who hears of the refusal: once i
   expect(world.metrics.of('limits_exceeded').get('asked')! - before).toBe(5);
 });
 
-test('C35 over distinct things each counts once in a window, by its latest try; taken back it counts no more', async () => {
+test('C35 distinct things count once in a window, by their latest try; a refunded one counts no more', async () => {
   const apart = limit('distinct', 2);
   const tries = (what: string) => limits.takeAll([[apart, '10.0.0.1', what]]);
   for (const what of ['a', 'b', 'a', 'a', 'b']) await tries(what);
@@ -80,7 +80,7 @@ test('C35 over distinct things each counts once in a window, by its latest try; 
   await limits.takeAll([[fresh, 'x', 'b']]);
 });
 
-test('what is taken back is the very try, however much later and whatever came between', async () => {
+test('a refund returns that very try, however much later and whatever came in between', async () => {
   const two = limit('back', 2);
   const first = await limits.takeAll([[two, 'a']]);
   after(HOUR_MS / 2);
@@ -92,7 +92,7 @@ test('what is taken back is the very try, however much later and whatever came b
   await expect(limits.take(two, 'a')).rejects.toMatchObject(refused);
 });
 
-test('C35 a thousand calls at once take no more than there are', async () => {
+test('C35 a thousand calls at once take no more than the limit', async () => {
   const forty = limit('at-once', 40);
   const outcomes = await Promise.allSettled(
     Array.from({ length: 1000 }, (_, i) =>
@@ -107,7 +107,7 @@ test('C35 a thousand calls at once take no more than there are', async () => {
 });
 
 // Guards against counting without a lock: a thousand calls at once rarely show it, two held calls always do.
-test('C35 of two at once for the last room the second waits for the end of the first, and is refused', async () => {
+test('C35 of two concurrent calls for the last place the second waits for the first, and is refused', async () => {
   const one = limit('last', 1);
   const waiting = () => world.db`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   let second: Promise<unknown> = Promise.resolve();
@@ -119,7 +119,7 @@ test('C35 of two at once for the last room the second waits for the end of the f
   expect(await second).toMatchObject(refused);
 });
 
-test('a weight counts as so many tries; one that is wider than its limit never has room', async () => {
+test('a weight counts as that many tries; one above its limit never fits', async () => {
   const bytes = limit('bytes', 200);
   await limits.take(bytes, 'link', 150);
   await expect(limits.take(bytes, 'link', 51)).rejects.toMatchObject(refused);
@@ -127,14 +127,14 @@ test('a weight counts as so many tries; one that is wider than its limit never h
   await expect(limits.take(bytes, 'other', 201)).rejects.toMatchObject({ ...refused, more: { retryAfterSeconds: 3600 } });
 });
 
-test('C35 what is watched holds nobody up: an alarm in the log, once a window, and in the metrics', async () => {
+test('C35 a watched limit blocks nobody: an alarm in the log, once a window, and in the metrics', async () => {
   const many = limit('watched', 3);
   for (let i = 0; i < 10; i++) await limits.watch(many);
   expect(told).toEqual([{ alarm: 'watched', moreThan: 3, withinSeconds: 3600 }]);
   expect(world.metrics.of('limits_exceeded').get('watched')).toBe(7);
 });
 
-test('what was counted for one is forgotten, for nobody else', async () => {
+test('clearing a counter clears one person’s and nobody else’s', async () => {
   const one = limit('cleared', 1);
   await limits.take(one, 'a');
   await limits.take(one, 'b');
@@ -143,7 +143,7 @@ test('what was counted for one is forgotten, for nobody else', async () => {
   await expect(limits.take(one, 'b')).rejects.toMatchObject(refused);
 });
 
-test('the table stays bounded: a row per slot, and none that is over, by a clock that may be moved either way', async () => {
+test('the table stays bounded: a row per slot, no expired rows, also when the clock is moved', async () => {
   const rows = async () => (await world.db`SELECT FROM ops.tries`).length;
   const wide = limit('wide', 100_000);
   for (let i = 0; i < 600; i++) {
@@ -167,7 +167,7 @@ test('the table stays bounded: a row per slot, and none that is over, by a clock
   expect((await world.db`SELECT FROM ops.tries WHERE at < ${addMillis(START, 0)}`).length).toBe(0);
 });
 
-test('rows go when their window is over for an hour, and those of two days ahead: not a millisecond sooner; at the first call and each 500th', async () => {
+test('rows are deleted an hour after their window, and those more than two days ahead: not a millisecond sooner; at the first call and each 500th', async () => {
   const over = { past: -HOUR_MS - 1, lately: -HOUR_MS, soon: 48 * HOUR_MS, never: 48 * HOUR_MS + 1 };
   const insert = () => world.db`
     INSERT INTO ops.tries ${world.db(Object.entries(over).map(([bucket, ms]) => ({ bucket, part: 'p', at: START, weight: 1, over_at: addMillis(START, ms) })))}
@@ -185,7 +185,7 @@ test('rows go when their window is over for an hour, and those of two days ahead
   expect(await left()).toEqual(['lately', 'soon']);
 });
 
-test('only keyed hashes are kept of who tried', async () => {
+test('only keyed hashes of who tried are stored', async () => {
   await limits.takeAll([[limit('hidden', 9), 'anne@midi.fr', 'canari@midi.fr']]);
   expect(JSON.stringify(await world.db`SELECT * FROM ops.tries`)).not.toMatch(/anne|canari|midi/);
 });

@@ -19,7 +19,7 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
   ['characters of a filter', long(16_384), long(16_385)],
   ['characters of a field', filter({ ['f'.repeat(61)]: 1 }), filter({ ['f'.repeat(62)]: 1 })],
   ['a place', { range: `[0,${MAX_ID - 1}]` }, { range: `[0,${MAX_ID}]` }],
-])('C32 %s: the bound is taken, one more is refused', (_, most, more) => {
+])('C32 %s: the limit is accepted, one more is refused', (_, most, more) => {
   const [parameter] = Object.keys(most) as ['filter' | 'range'];
   expect(listOptions(most)[parameter]).toEqual(JSON.parse(most[parameter]!));
   expect(() => listOptions(more)).toThrow(expect.objectContaining({ status: 400, message: `Paramètre ${parameter} incorrect.` }));

@@ -43,7 +43,7 @@ test.each([
   expect(networkOf(written)).toBe(null);
 });
 
-test('C35 whatever lies behind the first 64 bits, and however it is written, is the same network', () => {
+test('C35 addresses with the same first 64 bits are one network, in every spelling', () => {
   const random = seeded(7);
   for (let round = 0; round < 500; round++) {
     const groups = Array.from({ length: 8 }, () => (random.chance(0.3) ? 0 : random.int(65_536)));

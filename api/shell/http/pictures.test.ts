@@ -71,17 +71,17 @@ describe('C17 the size of a picture', () => {
       Buffer.concat([png(1, 1).subarray(0, 8), pngChunk('IHDR', Buffer.alloc(4)), pngChunk('IEND', Buffer.alloc(0))]),
     ],
     ['a JPEG without width', JPEG, jpeg(frame(0xc0, 0, 10), scan())],
-    ['a JPEG whose height is told by nobody', JPEG, jpeg(frame(0xc0, 10, 0), scan())],
+    ['a JPEG without a height', JPEG, jpeg(frame(0xc0, 10, 0), scan())],
     ['a JPEG whose segment lies about its length', JPEG, jpeg(Buffer.from([0xff, 0xc0, 0, 4, 8, 0]), scan())],
   ])('C17 %s is no picture', (_, type, bytes) => {
     expect(walked(bytes, type).whole).toBe(false);
   });
 
-  test('C17 the size is known with the first bytes, before the pixels', () => {
+  test('C17 the size is known from the first bytes, before the pixels', () => {
     expect(walked(png(30_000, 30_000).subarray(0, 33), PNG).pixels).toBe(HUGE);
     expect(walked(photo(30_000, 30_000).subarray(0, 60), JPEG).pixels).toBe(HUGE);
   });
-  test('C17 a sheet at 600 dots and the largest phones have room, a flood has not', () => {
+  test('C17 a page at 600 dpi and the largest phone photos are accepted, larger pictures are not', () => {
     for (const [width, height] of [
       [4961, 7016],
       [9248, 6936],

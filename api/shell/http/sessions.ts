@@ -40,6 +40,8 @@ export type Sessions = {
   ownOf(session: Session): Promise<OwnSession[]>;
   /** False where the person of this session has none of that id. */
   endOwn(session: Session, id: number): Promise<boolean>;
+} & Devices;
+type Devices = {
   /** To which account this browser has already logged in, and under which name of its own (C35). */
   device(c: Context): { accountId: AccountId; name: string } | null;
   /** From now on this browser is one of the account's, under a new name. */
@@ -49,17 +51,78 @@ export type Sessions = {
 type Deps = { sql: Database; keys: Keys; clock: Clock; ids: Ids; config: ApiConfig; log: Log };
 type Known = Omit<Session, 'hash'> & { seenAt: Instant };
 
+const cookieAttributes = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'Lax', secure }) as const;
+
+/** Browsers that have logged in, each by a signed cookie of its own. */
+function createDevices({ keys, ids }: Pick<Deps, 'keys' | 'ids'>, secure: boolean): Devices {
+  const cookieName = secure ? '__Host-subdoc-device' : 'subdoc-device';
+  const signOf = (accountId: AccountId, random: string): string => keys.hash('session', `device ${accountId} ${random}`);
+  return {
+    device(c) {
+      const [owner, name, sign] = getCookie(c, cookieName)?.split('.') ?? [];
+      if (!owner || !name || !sign) return null;
+      const accountId = Number(owner) as AccountId;
+      const expected = Buffer.from(signOf(accountId, name));
+      const given = Buffer.from(sign);
+      return expected.length === given.length && timingSafeEqual(expected, given) ? { accountId, name } : null;
+    },
+    rememberDevice(c, accountId) {
+      const random = ids.secret(16);
+      setCookie(c, cookieName, `${accountId}.${random}.${signOf(accountId, random)}`, {
+        ...cookieAttributes(secure),
+        maxAge: 365 * 24 * 3600,
+      });
+    },
+  };
+}
+
+type NewSession = Pick<Credential, 'accountId' | 'passwordHash'> & {
+  hash: string;
+  now: Instant;
+  expiresAt: Instant;
+  device: ReturnType<typeof nameOf>;
+};
+/**
+ * False: the password is no more the account's. Behind a change of it that is under way this waits for its end and finds another hash; before
+ * it, the change finds the session and ends it.
+ */
+async function insertSession(
+  sql: Database,
+  { accountId, passwordHash, hash, now, expiresAt, device }: NewSession,
+  beside: Fragment,
+): Promise<boolean> {
+  const { count } = await sql`
+    WITH credential AS (
+      SELECT account_id FROM ops.credentials WHERE account_id = ${accountId} AND password_hash = ${passwordHash} FOR SHARE
+    ), over AS (SELECT id_hash FROM ops.sessions WHERE expires_at <= ${now} FOR UPDATE SKIP LOCKED),
+    ended AS (DELETE FROM ops.sessions s USING over WHERE s.id_hash = over.id_hash), beside AS (${beside})
+    INSERT INTO ops.sessions (id_hash, account_id, created_at, expires_at, device)
+    SELECT ${hash}, account_id, ${now}, ${expiresAt}, ${device} FROM credential`;
+  return count > 0;
+}
+
+/** Written beside the call: nobody waits for it, and one that is lost is written at the next. */
+function used({ sql, log }: Pick<Deps, 'sql' | 'log'>, hash: string, known: Known, now: Instant): Session {
+  const { seenAt, ...session } = known;
+  if (millis(now) - millis(seenAt) >= SEEN_EVERY_MS) {
+    known.seenAt = now;
+    void sql`UPDATE ops.sessions SET last_seen_at = ${now} WHERE id_hash = ${hash} AND coalesce(last_seen_at, created_at) < ${now}`.catch(
+      (error: unknown) => log.warn({ err: error }, 'when a session was used could not be noted'),
+    );
+  }
+  return { ...session, hash };
+}
+
 export function createSessions({ sql, keys, clock, ids, config, log }: Deps): Sessions {
   const secure = config.publicUrl.startsWith('https://');
   const name = secure ? '__Host-subdoc' : 'subdoc';
-  const deviceName = secure ? '__Host-subdoc-device' : 'subdoc-device';
-  const cookie = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const;
+  const cookie = cookieAttributes(secure);
+  const devices = createDevices({ keys, ids }, secure);
   const cookieOf = (c: Context): string | null => {
     const value = getCookie(c, name);
     return value && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null;
   };
   const hashOf = (value: string): string => keys.hash('session', value);
-  const deviceSign = (accountId: AccountId, random: string): string => keys.hash('session', `device ${accountId} ${random}`);
 
   // Where nobody else serves, what ends here ends everywhere: then a session need not be read for every call (DESIGN 3.15).
   const cache = config.onlyProcess ? new LRUCache<string, Known>({ max: CACHED }) : null;
@@ -74,43 +137,21 @@ export function createSessions({ sql, keys, clock, ids, config, log }: Deps): Se
     }
   }
 
-  /** Written beside the call: nobody waits for it, and one that is lost is written at the next. */
-  function used(hash: string, known: Known, now: Instant): Session {
-    const { seenAt, ...session } = known;
-    if (millis(now) - millis(seenAt) >= SEEN_EVERY_MS) {
-      known.seenAt = now;
-      void sql`UPDATE ops.sessions SET last_seen_at = ${now} WHERE id_hash = ${hash} AND coalesce(last_seen_at, created_at) < ${now}`.catch(
-        (error: unknown) => log.warn({ err: error }, 'when a session was used could not be noted'),
-      );
-    }
-    return { ...session, hash };
-  }
-
-  const sessions: Sessions = {
+  return {
+    ...devices,
     async start(c, { accountId, passwordHash }, remember, beside) {
       const before = cookieOf(c);
       const value = ids.secret(32);
       const hours = remember ? LONG_HOURS : SHORT_HOURS;
       const now = clock.now();
-      // Behind a change of the password that is under way this waits for its end and finds another hash; before it, the change finds the
-      // session and ends it.
-      const { count } = await sql`
-        WITH credential AS (
-          SELECT account_id FROM ops.credentials WHERE account_id = ${accountId} AND password_hash = ${passwordHash} FOR SHARE
-        ), over AS (SELECT id_hash FROM ops.sessions WHERE expires_at <= ${now} FOR UPDATE SKIP LOCKED),
-        ended AS (DELETE FROM ops.sessions s USING over WHERE s.id_hash = over.id_hash), beside AS (${beside})
-        INSERT INTO ops.sessions (id_hash, account_id, created_at, expires_at, device)
-        SELECT ${hashOf(value)}, account_id, ${now}, ${addMillis(now, hours * HOUR_MS)}, ${nameOf(c.req.header('user-agent'))} FROM credential`;
-      if (count === 0) return false;
+      const device = nameOf(c.req.header('user-agent'));
+      const row = { accountId, passwordHash, hash: hashOf(value), now, expiresAt: addMillis(now, hours * HOUR_MS), device };
+      if (!(await insertSession(sql, row, beside))) return false;
       if (before) await drop(hashOf(before));
       // Without « remember » the cookie ends with the browser.
       setCookie(c, name, value, remember ? { ...cookie, maxAge: hours * 3600 } : cookie);
-      if (sessions.device(c)?.accountId !== accountId) sessions.rememberDevice(c, accountId);
+      if (devices.device(c)?.accountId !== accountId) devices.rememberDevice(c, accountId);
       return true;
-    },
-    rememberDevice(c, accountId) {
-      const random = ids.secret(16);
-      setCookie(c, deviceName, `${accountId}.${random}.${deviceSign(accountId, random)}`, { ...cookie, maxAge: 365 * 24 * 3600 });
     },
     async find(c) {
       const value = cookieOf(c);
@@ -118,7 +159,7 @@ export function createSessions({ sql, keys, clock, ids, config, log }: Deps): Se
       const hash = hashOf(value);
       const now = clock.now();
       const known = cache?.get(hash);
-      if (known) return known.expiresAt > now ? used(hash, known, now) : null;
+      if (known) return known.expiresAt > now ? used({ sql, log }, hash, known, now) : null;
       const before = endings;
       const [found] = await sql<Known[]>`
         SELECT account_id AS "accountId", coalesce(person_id, account_id) AS "personId",
@@ -126,7 +167,7 @@ export function createSessions({ sql, keys, clock, ids, config, log }: Deps): Se
       if (!found) return null;
       // A session that was ended while it was being looked up must not come back from memory.
       if (before === endings) cache?.set(hash, found);
-      return used(hash, found, now);
+      return used({ sql, log }, hash, found, now);
     },
     carried: (c) => getCookie(c, name) !== undefined,
     async end(c) {
@@ -160,14 +201,5 @@ export function createSessions({ sql, keys, clock, ids, config, log }: Deps): Se
       if (row) await drop(row.hash);
       return row !== undefined;
     },
-    device(c) {
-      const [owner, name, sign] = getCookie(c, deviceName)?.split('.') ?? [];
-      if (!owner || !name || !sign) return null;
-      const accountId = Number(owner) as AccountId;
-      const expected = Buffer.from(deviceSign(accountId, name));
-      const given = Buffer.from(sign);
-      return expected.length === given.length && timingSafeEqual(expected, given) ? { accountId, name } : null;
-    },
   };
-  return sessions;
 }

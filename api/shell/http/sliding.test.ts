@@ -35,7 +35,7 @@ const most = (taken: readonly Try[], seconds: number): number =>
     ),
   );
 
-test('C35 119 guesses do not slip through at the edge of a window', async () => {
+test('C35 119 guesses at the edge of a window do not all take effect', async () => {
   const { limits, at } = processes();
   const limit: Limit = { name: 'edge', tries: 60, seconds: 3600 };
   const taken: Try[] = [];
@@ -51,7 +51,7 @@ test('C35 119 guesses do not slip through at the edge of a window', async () => 
 });
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'C35 in any window at most the tries take effect: random times, in any order, of any weight (%i)',
+  'C35 in any window at most the allowed tries take effect: random times, in any order, of any weight (%i)',
   async (seed) => {
     const random = seeded(seed);
     const { limits, at } = processes();
@@ -81,7 +81,7 @@ test.each([1, 2, 3, 4, 5, 6])(
   },
 );
 
-test('C35 a call with an earlier time, of another process or out of order, sets nothing back', async () => {
+test('C35 a call with an earlier time, of another process or out of order, resets nothing', async () => {
   const { limits, at } = processes();
   const limit: Limit = { name: 'parallel', tries: 3, seconds: 3600 };
   at(5000);
@@ -92,7 +92,7 @@ test('C35 a call with an earlier time, of another process or out of order, sets 
   await expect(limits.take(limit, 'a')).rejects.toMatchObject({ status: 429 });
 });
 
-test('Retry-After is true: refused until then, taken from then on', async () => {
+test('Retry-After is exact: refused until then, accepted from then on', async () => {
   const { limits, at } = processes();
   const limit: Limit = { name: 'wait', tries: 3, seconds: 3600 };
   for (const ms of [0, 600_000, 1_200_000]) {
@@ -108,7 +108,7 @@ test('Retry-After is true: refused until then, taken from then on', async () => 
   await limits.take(limit, 'a');
 });
 
-test('hammering does not prolong: what was refused counts nowhere', async () => {
+test('refused tries do not count, so hammering does not prolong the wait', async () => {
   const { limits, at } = processes();
   const limit: Limit = { name: 'hammer', tries: 2, seconds: 60 };
   for (let ms = 0; ms < 60_000; ms += 1000) {

@@ -5,7 +5,7 @@ import { startedStream } from './started-stream.ts';
 const piece = new Uint8Array(1);
 const whole = async (body: ReadableStream<Uint8Array>): Promise<number> => (await Array.fromAsync(body)).length;
 
-test('read to its end, failed at its first piece or in the middle: over once', async () => {
+test('read to its end, failed at its first chunk or in the middle: it ends once', async () => {
   const ended = vi.fn(async () => {});
   async function* of(pieces: number, fault?: Error): AsyncGenerator<Uint8Array> {
     for (let n = 0; n < pieces; n += 1) yield piece;
@@ -19,7 +19,7 @@ test('read to its end, failed at its first piece or in the middle: over once', a
   expect(ended).toHaveBeenCalledTimes(3);
 });
 
-test('a reader who goes away ends it, also where it cannot be stopped, and where its last piece was just being asked for', async () => {
+test('a client that disconnects ends it, also when it cannot be stopped, and when its last chunk was just requested', async () => {
   const ended = vi.fn(async () => {});
   const content = (pieces: AsyncIterator<Uint8Array>): AsyncIterable<Uint8Array> => ({ [Symbol.asyncIterator]: () => pieces });
   const stuck = await startedStream(

@@ -1,14 +1,14 @@
-// How the activity list, the alerts and the notifications tell what happened to a document. One place, so that the three agree.
+// The sentences about a document in the activity list, the alerts and the notifications: in one place, so that the three agree.
 
 import type { DeliveryChannel } from '../../deliveries/events.ts';
 import { addDays, type CalendarDate, daysBetween, frenchDate } from '../../kernel/calendar.ts';
 import { daysText, enumerated } from './labels.ts';
 import { channelWords } from './reminders.ts';
 
-/** `documentType` is the customer's own name for it; `company` the subcontractor's. A name that was erased comes as null. */
+/** `documentType`: the customer's name of the type; `company`: the subcontractor's name, null once erased. */
 type Document = { readonly documentType: string; readonly company: string | null };
 
-/** Stands for the name of an erased subcontractor. */
+/** Replaces the name of an erased subcontractor. */
 export const ERASED_NAME = 'Sous-traitant effacé';
 const nameOf = (company: string | null): string => company ?? ERASED_NAME;
 
@@ -18,7 +18,7 @@ export type DocumentActivityKind =
   | ('misread' | 'read-right')
   | ('expiring' | 'expired');
 export type ActivityKind = DocumentActivityKind | 'request' | 'manual_reminder' | 'automatic_reminder' | 'voice_call';
-/** `channels`: of a reminder, which is about no document. `person`: who did it; null: nobody is known by that number any more. */
+/** `channels`: for a reminder, which concerns no document. `person`: who acted; null: an unknown person. */
 type Line = Document & {
   readonly expiresOn: CalendarDate | null;
   readonly channels?: readonly DeliveryChannel[];
@@ -29,7 +29,7 @@ const until = (day: CalendarDate | null): string => (day === null ? '' : ` jusqu
 
 const by = (person: string | null | undefined): string => (person ? ` (par ${person})` : '');
 
-/** compliance.md §2.4: the sentence of one line of recent activity; the company stands beside it in a column of its own. */
+/** compliance.md §2.4: the text of one line of recent activity; the company is in a column of its own. */
 export const ACTIVITY: Record<ActivityKind, Activity> = {
   upload: ({ documentType }) => `Document reçu : ${documentType}`,
   validated: ({ documentType, expiresOn }) => `Document validé : ${documentType}${until(expiresOn)}`,
@@ -50,7 +50,7 @@ export const ACTIVITY: Record<ActivityKind, Activity> = {
   voice_call: () => 'Appel vocal demandé',
 };
 
-/** In the order of a list: errors first, then warnings, then what is only to be looked at. */
+/** In the order of the list: errors, then warnings, then information. */
 export const ALERT_KINDS = [
   'expired',
   'judgment',
@@ -64,12 +64,12 @@ export const ALERT_KINDS = [
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 type AlertFacts = Document & {
-  /** The last valid day: of the document, or of the link. */
+  /** The last valid day of the document or of the link. */
   readonly expiresOn: CalendarDate | null;
   readonly today: CalendarDate;
-  /** The papers that are missing. */
+  /** The missing documents. */
   readonly papers?: readonly string[];
-  /** What the analysis found. */
+  /** The finding of the analysis. */
   readonly reason?: string | null;
 };
 export type AlertText = {
@@ -78,7 +78,7 @@ export type AlertText = {
   readonly description: (facts: AlertFacts) => string;
 };
 
-/** Past this many the rest is counted, unless it is a single one. */
+/** From the next one on, documents are only counted, unless exactly one is left. */
 const PAPERS_NAMED = 3;
 function papersText(papers: readonly string[]): string {
   const rest = papers.length - PAPERS_NAMED;
@@ -90,7 +90,7 @@ const daysLeft = (expiresOn: CalendarDate, today: CalendarDate): string => {
   return days === 0 ? "expire aujourd'hui" : `expire dans ${daysText(days)}, le ${frenchDate(expiresOn)}`;
 };
 
-/** What needs the customer now. The level colours it; the title says what, the description of whom. */
+/** What needs the customer's attention now. The level gives the colour, the title the matter, the description the subcontractor. */
 export const ALERT: Record<AlertKind, AlertText> = {
   expired: {
     level: 'error',

@@ -1,4 +1,4 @@
-// What a spreadsheet reads back from a line: one row, and each cell as it was (CONTRACT « Exports », C25).
+// What a spreadsheet reads back from a line: one row, with each cell unchanged (CONTRACT « Exports », C25).
 import { expect, test } from 'vitest';
 import { csvLine, rearmed } from './csv.ts';
 

@@ -1,12 +1,12 @@
-// A table as .csv, as a French spreadsheet opens it: UTF-8 with its mark, `;`, CRLF (CONTRACT « Exports »).
+// A table as .csv in the form that a French spreadsheet opens: UTF-8 with BOM, `;`, CRLF (CONTRACT « Exports »).
 import type { WrittenCell } from '../../ports/spreadsheets.ts';
 
 export const CSV_MARK = '\u{feff}';
-/** What a spreadsheet would take for the beginning of a formula, in full width as well: some read that the same (C25). */
+/** Characters that start a formula; full-width ones too, because some spreadsheets treat them alike (C25). */
 const FORMULA = String.raw`[=+\-@\t\r＝＋－＠]`;
 const BEGINS_FORMULA = new RegExp(`^${FORMULA}`);
 const DISARMED = new RegExp(`^'(?=${FORMULA})`);
-/** A text of such a table without what was put before it: the file may come back as an import. */
+/** Removes the apostrophe that protects a text from being a formula, because an exported file may be imported again. */
 export const rearmed = (text: string): string => text.replace(DISARMED, '');
 const SPECIAL = /[;"\r\n]|^\s|\s$/;
 

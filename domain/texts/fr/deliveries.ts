@@ -1,7 +1,7 @@
-// What /email-delivery calls mails and what went wrong with them.
+// The names of mails and their errors on the page /email-delivery.
 import type { MessageTemplate } from '../../deliveries/templates.ts';
 
-/** Which message, where its own subject is not on record: its person was erased, or it went out before events told it. */
+/** Stands for a message whose own subject is not on record: its person was erased, or early events did not record it. */
 export const MAIL_NAME: Record<MessageTemplate, string> = {
   'account-verification': 'Confirmation de votre adresse e-mail',
   'account-approved': 'Compte approuvé',
@@ -28,14 +28,14 @@ export const mailName = (template: string): string =>
   Object.hasOwn(MAIL_NAME, template) ? MAIL_NAME[template as keyof typeof MAIL_NAME] : 'E-mail';
 
 export const RECIPIENT_ERASED = 'Destinataire effacé';
-/** Who it went to was not written down then; today's address may be another. */
+/** Early events did not record the recipient; today's address may be another. */
 export const RECIPIENT_UNKNOWN = '—';
-/** A mail to the owner whose words are sealed for the subcontractor that it names: no list keeps its address. */
+/** The owner received a mail that is sealed for the subcontractor it names: no list shows its address. */
 export const RECIPIENT_OWNER = 'Vous-même';
 
 export type DeliveryStatus = 'sent' | 'delivered' | 'pending' | 'failed';
 
-/** A server's answer in a sentence; our own reasons are French already. Null stays null. */
+/** Turns a server's answer into a sentence; our own reasons are French already. Null stays null. */
 export function deliveryError(reason: string | null): string | null {
   if (reason === null) return null;
   if (/^5\d\d/.test(reason))

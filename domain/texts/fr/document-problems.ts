@@ -1,10 +1,10 @@
-// What is said of a document, by code: to the customer beside the document, and to the subcontractor on the upload page.
+// The sentence of each problem and note of a document: for the customer beside the document, for the subcontractor on the upload page.
 import { KIND_NAME } from '../../documents/kinds.ts';
 import type { OutsideAnalyser, SecondOpinionOutcome } from '../../documents/outside-analyser.ts';
 import type { Finding, NoteCode, ProblemCode } from '../../documents/problems.ts';
 import type { Variant } from '../../documents/reading.ts';
 
-/** Begins every rejectionReason that a machine wrote on a pending document (A32); never a person's. */
+/** Prefix of every rejectionReason that the system writes on a pending document (A32), never a person's. */
 export const SYSTEM_PROBLEM_PREFIX = 'Problème détecté par le système:';
 /** A08, F131 */
 export const SIRET_KEY_WARNING = 'SIRET : clé de contrôle incorrecte. Vérifiez le numéro.';
@@ -21,9 +21,9 @@ export const VARIANT_NAME: Record<Variant, string> = {
   'devis-assurance': 'devis ou projet d’assurance',
 };
 
-/** Who else may read a document, where its owner consents. */
+/** External analysers that may read a document if the owner consents. */
 export const OUTSIDE_ANALYSER_NAME: Record<OutsideAnalyser, string> = { openai: 'OpenAI' };
-/** What came of asking, beside the other reasons of a decision. */
+/** The outcome of the second opinion, among the reasons of a decision. */
 export const SECOND_OPINION_REASON: Record<SecondOpinionOutcome, (name: string) => string> = {
   confirms: (name) => `✓ Second avis : ${name} a lu le même type, la même entreprise et la même fin de validité`,
   completes: (name) => `✗ Second avis : ${name} propose ce qui n’a pas été lu ici, une personne vérifie`,
@@ -47,7 +47,7 @@ export const PROBLEM_TEXT: Record<ProblemCode, Sentence> = {
   'file-broken': () => 'fichier endommagé, illisible',
   'file-blank': () => 'document vide : aucune page ne contient de texte ni d’image',
   'file-no-text': () => 'aucun texte lisible sur le document (image floue, trop sombre ou sans texte), vérification manuelle',
-  // Of readings made before pictures were read.
+  // For readings made before pictures were recognised.
   'file-image': () => 'image qui n’a pas été lue automatiquement, vérification manuelle',
   'picture-too-large': () => 'image trop grande pour être lue automatiquement, vérification manuelle',
   'text-layer-differs': with_('le texte enregistré dans le fichier diffère de ce que montre la page'),
@@ -117,12 +117,11 @@ export const NOTE_TEXT: Record<NoteCode, Sentence> = {
   'code-not-verified': with_('un code 2D-Doc a été lu ; sa signature n’a pas été vérifiée'),
 };
 
-/** The sentence of a finding, problem or note. */
 export function findingText(finding: Finding): string {
   const sentence = PROBLEM_TEXT[finding.code as ProblemCode] ?? NOTE_TEXT[finding.code as NoteCode];
   return sentence(finding.detail);
 }
 
-/** « reçu : … ; attendu : … » for a wrong type. */
+/** The detail of a wrong type. */
 export const receivedInsteadOf = (received: string, expected: string): string => `reçu : ${received} ; attendu : ${expected}`;
 export const kindList = (kinds: readonly (keyof typeof KIND_NAME)[]): string => kinds.map((kind) => KIND_NAME[kind]).join(' et ');

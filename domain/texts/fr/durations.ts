@@ -1,7 +1,7 @@
-// How long a document is valid, in words (F241): 1460 days are « 4 ans », 400 are « 1 an et 35 jours ».
+// The validity of a document in words (F241): 1460 days are « 4 ans », 400 are « 1 an et 35 jours ».
 import { counted, daysText } from './labels.ts';
 
-/** Days as years and days from 365 on, as days below. */
+/** In years and days from 365 days on, otherwise in days. */
 export function validityText(days: number): string {
   const years = Math.floor(days / 365);
   const rest = days % 365;

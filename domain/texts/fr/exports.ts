@@ -1,4 +1,4 @@
-// What stands in the files that a customer takes away: words of states, and the page that explains the archive of his account.
+// The texts of files that a customer downloads: names of states, and the explanation in the account's archive.
 import type { Validity } from '../../documents/status.ts';
 import type { ReminderKind } from '../../reminders/events.ts';
 
@@ -18,7 +18,7 @@ export const CHANNEL = { email: 'E-mail', sms: 'SMS', voice: 'Appel' } as const;
 export const SOURCE = { manual: 'À la main', automatic: 'Automatique' } as const;
 export const DELIVERY_STATUS = { pending: 'En attente', sent: 'Envoyé', delivered: 'Distribué', failed: 'Échec' } as const;
 
-/** Why an original is not in the archive. */
+/** Why the archive lacks an original. */
 export const MISSING = {
   erased: 'Les données de ce sous-traitant ont été effacées.',
   unreadable: 'Le fichier n’a pas pu être lu.',

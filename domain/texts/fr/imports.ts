@@ -1,4 +1,4 @@
-// What an import says of a file and of its rows (compliance.md §2.14, §5, §8); the sentences of §5 word by word.
+// The messages of an import about a file and its rows (compliance.md §2.14, §5, §8); the sentences of §5 are literal.
 
 export const IMPORT_HEADINGS = {
   companyName: 'Nom entreprise',
@@ -16,14 +16,14 @@ export const NO_TEMPLATE = 'Impossible de générer le modèle Excel.';
 export const NOT_ANALYSED = "Impossible d'analyser le fichier Excel. Vérifiez le format du fichier.";
 export const IMPORT_FAILED = "Une erreur est survenue lors de l'importation.";
 
-/** As the message of one row: « Ligne 7: … ». */
+/** The message of one row: « Ligne 7: … ». */
 export const ofLine = (line: number, message: string): string => `Ligne ${line}: ${message}`;
 export const MISSING_FIELDS = 'Champs obligatoires manquants (Nom entreprise, SIRET, Nom contact, Email contact, Téléphone)';
 export const WRONG_SIRET = 'SIRET invalide (doit contenir 14 chiffres)';
 export const WRONG_EMAIL = "Format d'email invalide";
 export const doubleOf = (first: number): string => `doublon de la ligne ${first}`;
 
-/** Amber: the row goes in as shown, if the person agrees. */
+/** An amber warning: the row is imported as shown, if the person agrees. */
 export const ZERO_RESTORED = {
   siret: 'SIRET : le tableur avait perdu le zéro initial, il est rétabli. Vérifiez le numéro.',
   contactPhone: 'Téléphone : le tableur avait perdu le zéro initial, il est rétabli. Vérifiez le numéro.',

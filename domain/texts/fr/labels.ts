@@ -1,4 +1,4 @@
-// Words for states, badges, activities and alerts: shown by both front ends, the mails and the reports. Each is a complete record.
+// Names of states, badges, activities and alerts for both front ends, the mails and the reports. Each is a complete record.
 import type { Badge, RequiredTypeStatus, ValidationStatus } from '../../documents/status.ts';
 import { type CalendarDate, frenchDate } from '../../kernel/calendar.ts';
 import type { ShownLinkState } from '../../subcontractors/link-state.ts';
@@ -35,7 +35,7 @@ export const SUBCONTRACTOR_STATUS: Record<'current' | 'incomplet', string> = { c
 /** The badges of a validated document (compliance.md §4). */
 export const validatedOn = (day: CalendarDate): string => `Validé le ${frenchDate(day)}`;
 export const expiresOn = (day: CalendarDate): string => `Exp. ${frenchDate(day)}`;
-/** Of a document whose cover has not begun. */
+/** For a document whose cover has not begun. */
 export const comesOn = (day: CalendarDate): string => `Dès le ${frenchDate(day)}`;
 
 /** F121, F122 */
@@ -48,7 +48,7 @@ export const NEXT_REMINDER = {
   toDefine: 'À définir',
 } as const;
 
-/** product.md §4: anything else is « Inactif ». */
+/** product.md §4: any other status is « Inactif ». */
 export const SUBSCRIPTION_STATUS: Record<SubscriptionStatus | 'none', string> = {
   active: 'Actif',
   trialing: "Période d'essai",
@@ -58,7 +58,7 @@ export const SUBSCRIPTION_STATUS: Record<SubscriptionStatus | 'none', string> = 
   none: 'Inactif',
 };
 
-/** « N document(s) » and the like, agreed in number: French counts 0 and 1 as singular. */
+/** A count with its noun, « N document(s) »: 0 and 1 are singular in French. */
 export const counted = (count: number, one: string, many: string): string => `${count} ${count > 1 ? many : one}`;
 export const daysText = (count: number): string => counted(count, 'jour', 'jours');
 /** « a, b et c ». */

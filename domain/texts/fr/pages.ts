@@ -1,5 +1,5 @@
-// What each page says of itself to browsers and search engines (F017): the server writes it into the page it serves, the screens show
-// the same title. Only the landing page is for search engines.
+// The metadata of each page for browsers and search engines (F017). The server writes them into the page that it serves, and the screens
+// show the same title. Only the landing page is indexed.
 import { PRODUCT_NAME } from '../../brand.ts';
 import { PRICE_EUROS, TRIAL_DAYS } from '../../constants.ts';
 
@@ -11,7 +11,7 @@ export type PageMetadata = {
   readonly ogTitle: string;
   readonly ogDescription: string;
   readonly ogType: 'website';
-  /** schema.org, as data: a data block runs nothing, so the Content-Security-Policy needs no exception for it. */
+  /** schema.org data: a data block is not executed, so the Content-Security-Policy needs no exception for it. */
   readonly schema: ((address: string) => object) | null;
 };
 
@@ -51,7 +51,7 @@ const hidden = (title: string, description: string = DESCRIPTION): PageMetadata 
 });
 const inside = (title: string): PageMetadata => hidden(`${title} · ${PRODUCT_NAME}`, `${title}, dans votre espace ${PRODUCT_NAME}.`);
 
-/** By address; a page below one of these (`/documents/…`) says the same. */
+/** By address; pages below one of these (`/documents/…`) share its metadata. */
 export const PAGES = {
   '/': LANDING,
   '/auth': hidden('Connexion', `Connexion et inscription à ${PRODUCT_NAME}.`),
@@ -78,7 +78,7 @@ export const PAGES = {
 } as const satisfies Record<`/${string}`, PageMetadata>;
 export const PAGE_NOT_FOUND: PageMetadata = hidden('Page introuvable');
 
-/** What the page of an address says of itself. */
+/** The metadata of the page at an address. */
 export function metadataOf(path: string): PageMetadata {
   const first = `/${path.split('/')[1] ?? ''}`;
   return Object.hasOwn(PAGES, first) ? PAGES[first as keyof typeof PAGES] : PAGE_NOT_FOUND;

@@ -1,4 +1,4 @@
-// The two plans in words: names, prices, what each opens. Every screen, page and tooltip that speaks of a plan takes them from here.
+// The two plans in words: names, prices, content. Every screen, page and tooltip about a plan uses these.
 import { PRICE_BASIS, PRICE_EUROS } from '../../constants.ts';
 import type { Plan } from '../../subscriptions/events.ts';
 
@@ -9,5 +9,5 @@ export const PLAN_TEXT: Record<Plan, string> = {
 };
 /** « 45 € HT / mois » */
 export const priceText = (plan: Plan): string => `${PRICE_EUROS[plan]} € ${PRICE_BASIS} / mois`;
-/** F078: over what the smaller plan keeps shut. */
+/** F078: shown over what the smaller plan does not include. */
 export const VOICE_UPGRADE = `Appels vocaux disponibles avec ${PLAN_NAME.autopilot}`;

@@ -1,4 +1,4 @@
-// The words of the sheet of QR codes that is printed for one organisation (G08).
+// The texts of the printed sheet of QR codes of one organisation (G08).
 import { type CalendarDate, frenchDate } from '../../kernel/calendar.ts';
 import type { QrCard, QrSheet } from '../../ports/qr-sheet.ts';
 

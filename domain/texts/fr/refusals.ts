@@ -1,4 +1,4 @@
-// The French sentence of every refusal: what the user reads, final. A new code does not compile until it has one.
+// The French sentence of every refusal, as shown to the user. A new code does not compile until it has one.
 import { MAX_DOCUMENT_TYPES } from '../../constants.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import type { RefusalCode } from '../../refusal-codes.ts';
@@ -6,7 +6,7 @@ import { CHANNEL_WORD } from './reminders.ts';
 
 type Sentence = string | ((detail: Refusal['detail']) => string);
 
-/** A status that refuses a decision, as a past event: « ce document a déjà été … ». */
+/** The status of a document that is decided already, as a participle: « ce document a déjà été … ». */
 const DECIDED: Readonly<Record<string, string>> = { validated: 'validé', rejected: 'rejeté', replaced: 'remplacé par un autre' };
 
 export const REFUSALS: Record<RefusalCode, Sentence> = {

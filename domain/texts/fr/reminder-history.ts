@@ -1,11 +1,11 @@
-// How the history of reminders tells each message and each call (F161, F194).
+// The texts of the reminder history for each message and each call (F161, F194).
 import type { AbandonedBecause, CallOutcome } from '../../calls/events.ts';
 import type { DeliveryChannel } from '../../deliveries/events.ts';
 import { type CalendarDate, frenchDate, type Instant, inParis } from '../../kernel/calendar.ts';
 import type { ReminderKind } from '../../reminders/events.ts';
 import { stepMark } from './reminders.ts';
 
-/** `POST …/toggle` without whose reminders they are; compliance.md §8 (F201). */
+/** `POST …/toggle` without a subcontractor id; compliance.md §8 (F201). */
 export const MISSING_SUBCONTRACTOR_ID = 'ID sous-traitant manquant';
 /** compliance.md §8. */
 export const REMINDER_SENT = 'Rappel envoyé';
@@ -17,7 +17,7 @@ export const UNSKIPPED = 'Relance rétablie';
 const BY: Record<DeliveryChannel, string> = { email: 'par e-mail', sms: 'par SMS', voice: 'par appel' };
 const listed = (types: readonly string[]): string => (types.length === 0 ? '' : ` : ${types.join(', ')}`);
 
-/** `types`: what was asked for, as the customer calls it. */
+/** `types`: the requested document types, by the customer's names. */
 export function messageText(message: {
   readonly channel: DeliveryChannel;
   readonly kind: ReminderKind;
@@ -57,7 +57,7 @@ const ABANDONED: Record<AbandonedBecause, string> = {
   replaced: 'un autre appel l’a remplacé',
 };
 
-/** What a call came to: the first words are those of CONTRACT « Reminders and calls », and screens read the result from them. */
+/** The result of a call: its first words are those of CONTRACT « Reminders and calls », and screens derive the result from them. */
 export function callText(call: {
   readonly status: 'planned' | 'initiated' | 'over' | 'abandoned';
   readonly outcome: CallOutcome | null;

@@ -1,10 +1,10 @@
-// The reminder and the first request by SMS: who asks, what, the short link. One segment where it can be had, two at most.
+// The reminder and the first request by SMS: who asks, what, the short link. One segment if possible, at most two.
 import type { CalendarDate } from '../../kernel/calendar.ts';
 import { SEGMENTS_MAX, segments, toGsm } from '../../kernel/sms.ts';
 import { line } from './mails/safe-text.ts';
 import { documentState, isToSend, type ReminderDocument } from './reminder-words.ts';
 
-/** Another name than the mail's: one event may ask for both, and each is planned once for its event, template and recipient. */
+/** Not the mail's names: one event may ask for both, and a delivery is planned once for its event, template and recipient. */
 export type SmsTemplate = 'reminder-sms' | 'request-sms';
 
 const STOP = ' STOP pour ne plus en recevoir';
@@ -14,7 +14,7 @@ export type ReminderSms = { requestedBy: string; documents: readonly ReminderDoc
 const short = (text: string): string => toGsm(line(text, 40)).trim();
 const linkWords = (shortUrl: string): string => `Envoi ici : ${shortUrl}`;
 
-/** That « STOP » ends it is said wherever it makes no second segment of the first. */
+/** Adds the « STOP » notice unless it would need a second segment. */
 function fitted(company: string, what: string, shortUrl: string): string {
   const full = `${company} ${what}. ${linkWords(shortUrl)}`;
   const candidates = [full + STOP, full];
@@ -22,7 +22,7 @@ function fitted(company: string, what: string, shortUrl: string): string {
   return within(1) ?? within(SEGMENTS_MAX) ?? `${company} attend vos documents. ${linkWords(shortUrl)}`;
 }
 
-/** `documents`: what is to be sent, and nothing else. */
+/** `documents`: only those that are to be sent. */
 export function requestSms({ requestedBy, documents, shortUrl }: Omit<ReminderSms, 'today'>): string {
   const name = short(documents[0]?.name ?? '');
   const what = documents.length === 1 ? `vous demande : ${name}` : `vous demande ${documents.length} documents, dont ${name}`;

@@ -1,16 +1,16 @@
-// What a reminder says of each document, and how its tone rises from step to step: the same words in every channel.
+// The words for each document of a reminder, and its tone, which rises from step to step: the same in every channel.
 import { addDays, type CalendarDate, daysBetween, frenchDate } from '../../kernel/calendar.ts';
 import type { ReminderKind } from '../../reminders/events.ts';
 
-/** One document that is asked for, as it stands when the message goes out. */
+/** One requested document, in its state at sending. */
 export type ReminderDocument = { readonly name: string } & (
   | { readonly state: 'pending' | 'rejected' | 'missing' }
-  /** Validated, but for later. */
+  /** Validated, but its cover begins later. */
   | { readonly state: 'not-yet'; readonly startsOn: CalendarDate }
-  /** `rejected`: so was what he sent in its place. */
+  /** `rejected`: the document that he sent to replace it was rejected too. */
   | { readonly state: 'expiring' | 'expired'; readonly expiresOn: CalendarDate; readonly rejected: boolean }
 );
-/** Something that he can do. */
+/** Whether he has to send it. */
 export const isToSend = ({ state }: ReminderDocument): boolean => state !== 'pending';
 
 function ending(expiresOn: CalendarDate, today: CalendarDate): string {
@@ -20,7 +20,7 @@ function ending(expiresOn: CalendarDate, today: CalendarDate): string {
   return `expire ${days === 1 ? 'demain' : `dans ${days} jours`}, le ${frenchDate(expiresOn)}`;
 }
 
-/** « expire dans 3 jours, le 26/11/2026 ». The last day still counts: it is over from the next one on (A38). */
+/** « expire dans 3 jours, le 26/11/2026 ». The last day still counts: the document has expired from the next day on (A38). */
 export function documentState(document: ReminderDocument, today: CalendarDate): string {
   switch (document.state) {
     case 'pending':
@@ -37,14 +37,14 @@ export function documentState(document: ReminderDocument, today: CalendarDate): 
   }
 }
 
-/** Which reminder it is. */
+/** The reminder's kind and step. */
 export type ReminderMoment = { readonly kind: ReminderKind; readonly offset: number; readonly cycleAttempt: number | null };
 type Tone = {
-  /** Behind the company's name, before the documents. */
+  /** After the company's name, before the documents. */
   readonly before: string;
   readonly one: string;
   readonly many: string;
-  /** `company` asks. */
+  /** `company`: the requesting company. */
   intro(company: string): string;
 };
 

@@ -1,4 +1,4 @@
-// The words of reminders: what is said of each document, how the tone rises, what an SMS may hold.
+// The text of reminders: the state of each document, the rising tone, the length of an SMS.
 import { describe, expect, it, test } from 'vitest';
 import type { CalendarDate } from '../../kernel/calendar.ts';
 import { SEGMENTS_MAX, segments, toGsm } from '../../kernel/sms.ts';
@@ -22,7 +22,7 @@ describe('F186 A38 what is said of a document', () => {
     [until('2026-11-26'), 'expire dans 3 jours, le 26/11/2026'],
     [until('2026-11-24'), 'expire demain, le 24/11/2026'],
     [until('2026-11-23'), 'dernier jour de validité aujourd’hui, le 23/11/2026'],
-    // The 22nd still counted.
+    // The 22nd was still valid.
     [until('2026-11-22'), 'expiré depuis le 23/11/2026'],
     [until('2026-11-16', true), 'expiré depuis le 17/11/2026 ; votre dernier envoi a été rejeté'],
     [{ name: 'Kbis', state: 'pending' }, 'reçu, en cours de validation'],
@@ -56,7 +56,7 @@ test('A01 A15 the tone rises from step to step, and each step of both engines ha
     'Dupont BTP : document toujours attendu (Attestation URSSAF)',
   ]);
   expect(subject({ kind: 'manuel' })).toBe(cycle[0]);
-  // A day on which both fall together speaks of the expiry.
+  // If both fall on one day, the text is about the expiry.
   expect(toneOf({ kind: 'echeance', offset: 0, cycleAttempt: 2 })).toBe(toneOf({ kind: 'echeance', offset: 0, cycleAttempt: null }));
 });
 

@@ -1,4 +1,4 @@
-// Sentences about reminders, made from the policy (A01, F005).
+// Sentences about reminders, derived from the policy (A01, F005).
 import { expect, it } from 'vitest';
 import { DEFAULT_STEPS } from '../../reminders/policy.ts';
 import { policySentences, stepSentence } from './reminders.ts';

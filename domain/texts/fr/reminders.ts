@@ -1,4 +1,4 @@
-// How reminders are explained to people: every sentence is made from the policy, so that none can say something else (A01, F005).
+// Explains reminders to users. Every sentence is derived from the policy, so that none contradicts it (A01, F005).
 import type { DeliveryChannel } from '../../deliveries/events.ts';
 import { REMINDER_HOUR } from '../../reminders/agenda.ts';
 import { channelsOf, GROUPING_DAYS, type ReminderStep } from '../../reminders/policy.ts';
@@ -19,7 +19,7 @@ export function stepDay({ day }: ReminderStep): string {
 /** « appel vocal IA, e-mail et SMS ». */
 export const channelWords = (channels: readonly DeliveryChannel[]): string => enumerated(channels.map((channel) => CHANNEL_WORD[channel]));
 
-/** « 3 jours avant l’expiration : e-mail (SMS avec Autopilot). »: what the plan lacks is kept, and said. */
+/** « 3 jours avant l’expiration : e-mail (SMS avec Autopilot). »: channels that the plan lacks stay in the sentence, marked so. */
 export function stepSentence(step: ReminderStep, plan: Plan): string {
   const sent = channelsOf(step, plan);
   const kept = step.channels.filter((channel) => !sent.includes(channel));
@@ -28,7 +28,7 @@ export function stepSentence(step: ReminderStep, plan: Plan): string {
   return `${stepDay(step)} : ${how}.`;
 }
 
-/** One sentence a step, then what holds for all of them. */
+/** One sentence for each step, then the rules that apply to all. */
 export const policySentences = (steps: readonly ReminderStep[], plan: Plan): string[] => [
   ...steps.map((step) => stepSentence(step, plan)),
   'Avant l’expiration, une étape ne concerne que les documents dont le délai d’alerte la couvre.',

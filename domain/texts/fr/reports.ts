@@ -1,4 +1,4 @@
-// Words of the report: its mail and its attached list (F256).
+// The texts of the report: its mail and its attached list (F256).
 import type { RequiredTypeStatus } from '../../documents/status.ts';
 import { type CalendarDate, frenchDate } from '../../kernel/calendar.ts';
 import type { ReportFrequency } from '../../reporting/events.ts';
@@ -20,7 +20,7 @@ export const REPORT_CHANGE: Record<ReportChange, string> = {
   commitments: 'Engagements pris',
 };
 
-/** Of « le document »: whatever the customer calls it agrees with that. */
+/** In agreement with « le document », whatever the customer's name of the type. */
 const STATE: Record<RequiredTypeStatus, (expiresOn: string) => string> = {
   missing: () => 'manquant',
   expired: (expiresOn) => `expiré, valable jusqu’au ${expiresOn}`,
@@ -51,7 +51,7 @@ function statusText({ documents }: ReportedSubcontractor): string {
 
 const yesNo = (yes: boolean): string => (yes ? 'Oui' : 'Non');
 type Column = { heading: string; width: number; of(subcontractor: ReportedSubcontractor, today: CalendarDate): string };
-/** The attached list. Days as `2026-12-31`, so that they sort as they come. */
+/** The columns of the attached list. Days are `2026-12-31`, so that text order is date order. */
 export const REPORT_COLUMNS: readonly Column[] = [
   { heading: 'Entreprise', width: 32, of: ({ companyName }) => companyName },
   { heading: 'SIRET', width: 18, of: ({ siret }) => siret },

@@ -1,4 +1,4 @@
-// The words of a first request: each paper has its reason, and an SMS keeps to its segments.
+// The text of a first request: each document has its reason, and an SMS its limit of segments.
 import { describe, expect, it, test } from 'vitest';
 import { COMMON_DOCUMENT_TYPES } from '../../document-types/default-types.ts';
 import { SEGMENTS_MAX, segments, toGsm } from '../../kernel/sms.ts';

@@ -1,4 +1,5 @@
-// Why and until when an archived file is kept: every sentence from the rule, and none promises an end (subcontractors/retention.ts).
+// Why and until when archived documents are kept: every sentence is derived from the rule and promises no end
+// (subcontractors/retention.ts).
 import { DECENNALE_KEPT_YEARS, VIGILANCE_KEPT_YEARS } from '../../constants.ts';
 import { calendarDate, frenchDate } from '../../kernel/calendar.ts';
 import type { RetentionGround } from '../../subcontractors/retention.ts';

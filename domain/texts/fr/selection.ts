@@ -1,4 +1,4 @@
-// What is said of one of a selection who is left as he is, by the deed that was asked for (CONTRACT « Selection »).
+// Why an action on a selection leaves one subcontractor unchanged, by action (CONTRACT « Selection »).
 export const ALREADY_SO = {
   'send-request': 'Déjà envoyée.',
   'send-reminder': 'Déjà envoyée.',

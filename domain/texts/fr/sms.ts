@@ -1,10 +1,10 @@
-// What people may answer to our SMS, and what they are answered.
+// The answers to our SMS that are understood, and our replies.
 import { PRODUCT_NAME } from '../../brand.ts';
 
 const NO_MORE = new Set(['STOP', 'ARRET']);
 const AGAIN = new Set(['START', 'OUI']);
 
-/** Whether these words refuse SMS or take the refusal back, in whatever case, with accents, points and spaces or without; null: neither. */
+/** Whether a text refuses SMS or withdraws the refusal, in any case, with or without accents, dots and spaces; null: neither. */
 export function wishIn(text: string): 'no-more' | 'again' | null {
   const word = text
     .normalize('NFD')

@@ -20,7 +20,7 @@ const day = '2026-12-31' as CalendarDate;
 const today = '2026-12-25' as CalendarDate;
 
 describe('refusals', () => {
-  test('each has its sentence, with nothing left open', () => {
+  test('each has its sentence, without a placeholder left', () => {
     const detail = { name: 'Kbis', allowed: 'PDF, JPG', status: 'validated', documentId: 1, subcontractors: 2 };
     for (const code of REFUSAL_CODES) {
       const text = refusalText(refuse(code, detail));
@@ -38,7 +38,7 @@ describe('refusals', () => {
     expect(refusalText(refuse('reason-required'))).toBe('Veuillez indiquer un motif de rejet.');
   });
 
-  test('what is said depends on what happened', () => {
+  test('the sentence depends on the detail', () => {
     expect(refusalText(refuse('document-not-pending', { status: 'replaced' }))).toBe(
       "Ce document n'est plus en attente : il a déjà été remplacé par un autre.",
     );
@@ -82,10 +82,10 @@ describe('labels', () => {
   test('zero and one are singular in French', () => expect([0, 1, 2].map(daysText)).toEqual(['0 jour', '1 jour', '2 jours']));
 });
 
-describe('happenings', () => {
+describe('activity messages', () => {
   const document = { documentType: 'Kbis', company: 'DUPONT BTP' };
 
-  test('each activity is told, with and without a day', () => {
+  test('each activity has a sentence, with and without a day', () => {
     expect(ACTIVITY.upload({ ...document, expiresOn: null })).toBe('Document reçu : Kbis');
     expect(ACTIVITY.validated({ ...document, expiresOn: day })).toBe("Document validé : Kbis jusqu'au 31/12/2026");
     expect(ACTIVITY.expiring({ ...document, expiresOn: day })).toBe('Expire bientôt : Kbis (le 31/12/2026)');
@@ -98,7 +98,7 @@ describe('happenings', () => {
       'DUPONT BTP : Kbis expire dans 6 jours, le 31/12/2026.',
     );
     expect(ALERT.expiring.description({ ...document, expiresOn: day, today: day })).toBe("DUPONT BTP : Kbis expire aujourd'hui.");
-    // The day told is the first on which it is over, not the last on which it still held.
+    // The sentence gives the first day after the cover, not the last day of it.
     expect(ALERT.expired.description({ ...document, expiresOn: day, today })).toBe(
       "DUPONT BTP : Kbis n'est plus valable depuis le 01/01/2027.",
     );

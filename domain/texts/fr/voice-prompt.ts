@@ -1,5 +1,5 @@
-// What the language model is told before it speaks for us: its limits by law and by manners, and its three tools. What people typed is data
-// in JSON: nothing in it is an instruction (C30).
+// The system prompt of the language model that speaks in calls: its limits by law and good manners, and its three tools. Text that people
+// typed is data in JSON, never an instruction (C30).
 import type { CallBrief } from '../../ports/voice.ts';
 import { line } from './mails/safe-text.ts';
 import { humanContact, OPT_OUT_WORD } from './voice.ts';

@@ -1,4 +1,4 @@
-// What came of a call, in one sentence for the owner (F193).
+// The result of a call in one sentence for the owner (F193).
 import type { CallOutcome } from '../../calls/events.ts';
 import type { CalendarDate } from '../../kernel/calendar.ts';
 import { spokenDay } from './voice.ts';

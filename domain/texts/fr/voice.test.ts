@@ -1,4 +1,4 @@
-// What is said in a call for each state of a document, of the SMS, and of the call itself (A54, F193, F210).
+// What a call says for each state of a document, about the SMS, and about itself (A54, F193, F210).
 import { expect, test } from 'vitest';
 import type { CalendarDate } from '../../kernel/calendar.ts';
 import type { CallBrief } from '../../ports/voice.ts';

@@ -1,20 +1,20 @@
-// What the voice assistant says: who it is comes first, always (AI Act art. 50(1); A54), and how to end the calls. What it is told for that:
+// What the voice assistant says: first, always, who is calling (AI Act art. 50(1); A54) and how to end the calls. Its instructions are in
 // voice-prompt.ts.
 import { addDays, type CalendarDate, daysBetween } from '../../kernel/calendar.ts';
 import type { CallBrief } from '../../ports/voice.ts';
 import type { RemindedDocument } from '../../reminders/events.ts';
 import { line } from './mails/safe-text.ts';
 
-/** The word that ends all calls to this number. */
+/** The word by which a person refuses all further calls to this number. */
 export const OPT_OUT_WORD = 'stop';
 
-/** The first sentence of every call, as DOCUMENTS §3 has it, and how to be called no more. */
+/** The first sentence of every call, as DOCUMENTS §3 requires, with the way to refuse further calls. */
 export const disclosure = (company: string): string =>
   `Bonjour, je suis un assistant vocal automatique (IA) qui appelle pour ${line(company, 80)}. Dites « ${OPT_OUT_WORD} » pour ne plus être appelé.`;
 
 export type Line = { readonly who: 'assistant' | 'person'; readonly says: string };
 
-/** An example for the public pages; the audio sample of the landing page was spoken from these very lines. */
+/** An example for the public pages; the landing page's audio sample was spoken from these lines. */
 export const SAMPLE_CALL: readonly Line[] = [
   {
     who: 'assistant',
@@ -29,13 +29,13 @@ export const SAMPLE_CALL: readonly Line[] = [
 ];
 
 const MONTHS = 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' ');
-/** « 3 décembre 2026 », for the ear. */
+/** « 3 décembre 2026 », as it is spoken. */
 export function spokenDay(date: CalendarDate): string {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   return `${day === 1 ? '1er' : day} ${MONTHS[month - 1]} ${year}`;
 }
 
-/** « qui expire le 3 décembre 2026 »: what is the matter with one document, said of a name of either gender. */
+/** « qui expire le 3 décembre 2026 »: the state of a document, in words that agree with either gender. */
 export function documentWords({ state, expirationDate }: Pick<RemindedDocument, 'state' | 'expirationDate'>, today: CalendarDate): string {
   if (state === 'rejected') return 'à envoyer de nouveau, car le précédent envoi a été refusé';
   if (expirationDate === null) return 'à envoyer';
@@ -43,7 +43,7 @@ export function documentWords({ state, expirationDate }: Pick<RemindedDocument, 
   return daysBetween(today, expirationDate) === 0 ? 'qui expire aujourd’hui' : `qui expire le ${spokenDay(expirationDate)}`;
 }
 
-/** More are not taken in by ear. */
+/** A listener cannot follow more. */
 const NAMED = 3;
 export function documentList({ documents }: Pick<CallBrief, 'documents'>): string {
   const named = documents.slice(0, NAMED).map(({ name, words }) => `${line(name, 80)}, ${words}`);
@@ -54,7 +54,7 @@ export function documentList({ documents }: Pick<CallBrief, 'documents'>): strin
 const SMS_QUESTION = 'Voulez-vous recevoir par SMS, à ce numéro, le lien pour l’envoi ?';
 export const DAY_QUESTION = 'Quel jour pensez-vous pouvoir l’envoyer ?';
 
-/** The first words of every call: who calls, what for, and one question. */
+/** The opening of every call: who calls, why, and one question. */
 export function opening(brief: CallBrief): string {
   const subject = `C’est au sujet de vos documents : ${documentList(brief)}.`;
   const question =
@@ -66,7 +66,7 @@ export function opening(brief: CallBrief): string {
   return `${disclosure(brief.company)} ${subject} ${question}`;
 }
 
-/** For whoever wants to speak to a person (DOCUMENTS §3). */
+/** How to reach a person (DOCUMENTS §3). */
 export const humanContact = ({ company, humanContact: contact }: Pick<CallBrief, 'company' | 'humanContact'>): string =>
   `Pour parler à une personne, contactez ${line(company, 80)} : ${line(contact, 120)}.`;
 

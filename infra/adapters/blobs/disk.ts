@@ -27,8 +27,8 @@ export const placesOf = (folder: string, blobId: string): [place: string, held: 
   join(folder, 'quarantine', blobId),
 ];
 
-/** `folder` is created when needed: `objects/ab/ab12…`, `unfinished/`, `quarantine/`, and the mark with the installation's id. */
-export function diskBlobs(folder: string): Blobs {
+/** The folders of objects; each is created when needed: `objects/ab/ab12…`, `unfinished/`, `quarantine/`. */
+function createPlaces(folder: string) {
   const objects = join(folder, 'objects');
   const unfinished = join(folder, 'unfinished');
   const quarantine = join(folder, 'quarantine');
@@ -67,6 +67,12 @@ export function diskBlobs(folder: string): Blobs {
     await syncFolder(folder);
   }
 
+  return { all: [unfinished, objects, quarantine], quarantine, shelfOf, pathOf, draftOf, heldOf, prepare, whereItLies };
+}
+
+/** The folder also has the mark with the installation's id. */
+export function diskBlobs(folder: string): Blobs {
+  const { all, quarantine, shelfOf, pathOf, draftOf, heldOf, prepare, whereItLies } = createPlaces(folder);
   return {
     name: 'disk',
     mark: fileMark(join(folder, MARK_FILE)),
@@ -135,7 +141,7 @@ export function diskBlobs(folder: string): Blobs {
 
     async *list() {
       const now = await fileSystemNow(folder);
-      for (const path of [unfinished, objects, quarantine]) {
+      for (const path of all) {
         for await (const file of filesUnder(path)) {
           const found = await stat(file.path).catch(ignoreMissing);
           if (found) yield { blobId: file.name, ageMs: Math.max(0, now - found.mtimeMs), quarantined: path === quarantine };

@@ -37,26 +37,28 @@ const MAX_BYTES = 7_900;
 const codeOf = (error: unknown): string =>
   error instanceof Error ? String((error as { code?: unknown }).code ?? error.name) : 'DISCONNECT';
 
+const connectionOptions = ({ servers, tls, user, token, credsFile, pingMs = 5_000 }: NatsOptions): ConnectionOptions => ({
+  servers: [...servers],
+  name: 'subdoc',
+  // Listeners of this process are notified without the server.
+  noEcho: true,
+  // The client's own reconnection forgets servers that were away at first, and buffers messages: we reconnect ourselves.
+  reconnect: false,
+  pingInterval: pingMs,
+  maxPingOut: 2,
+  timeout: CONNECT_MS,
+  ...(tls && { tls: {} }),
+  ...(user && { user: user.name, pass: user.password }),
+  ...(token !== null && { token }),
+  ...(credsFile !== null && { authenticator: credsAuthenticator(() => readFileSync(credsFile)) }),
+});
+
 /** Answers at once, whether the server is there or not, and reconnects for ever. Throws where the credentials file cannot be read. */
 export async function natsBus(options: NatsOptions): Promise<Bus & { connected(): boolean }> {
-  const { prefix = 'subdoc', onError = () => {}, onLink = () => {}, retryMs = 2_000, pingMs = 5_000, credsFile } = options;
+  const { prefix = 'subdoc', onError = () => {}, onLink = () => {}, retryMs = 2_000, credsFile } = options;
   if (credsFile !== null) readCreds(credsFile);
   const here = inProcessBus({ onError });
-  const wanted: ConnectionOptions = {
-    servers: [...options.servers],
-    name: 'subdoc',
-    // Listeners of this process are notified without the server.
-    noEcho: true,
-    // The client's own reconnection forgets servers that were away at first, and buffers messages: we reconnect ourselves.
-    reconnect: false,
-    pingInterval: pingMs,
-    maxPingOut: 2,
-    timeout: CONNECT_MS,
-    ...(options.tls && { tls: {} }),
-    ...(options.user && { user: options.user.name, pass: options.user.password }),
-    ...(options.token !== null && { token: options.token }),
-    ...(credsFile !== null && { authenticator: credsAuthenticator(() => readFileSync(credsFile)) }),
-  };
+  const wanted = connectionOptions(options);
   const subjectOf = (topic: Topic): string => `${prefix}.${topic}`;
   const closing = new AbortController();
   let connection: NatsConnection | null = null;

@@ -21,12 +21,8 @@ export type PostgresKeysOptions = {
   thread?: boolean;
 };
 
-/** `master` is 32 bytes (loadMasterKey). Throws when the database was written under another one. */
-export async function postgresKeys(
-  db: Database,
-  master: Uint8Array,
-  { cached = 10_000, thread = false }: PostgresKeysOptions = {},
-): Promise<Keys> {
+/** The installation's own, for wrapping and hashing. Throws when the database was written under another one. */
+async function wrappingOf(db: Database, master: Uint8Array) {
   const { fingerprint } = masterKey(master);
   const read = async () =>
     (await db<{ fingerprint: string; hashing: Uint8Array | null }[]>`select fingerprint, hashing from ops.master_key`)[0];
@@ -40,7 +36,16 @@ export async function postgresKeys(
       `La base de données a été écrite avec une autre clé : rendez-lui la sienne (MASTER_KEY, MASTER_KEY_FILE ou master.key).\nthis database was written under another master key: give back the one it knows (MASTER_KEY, MASTER_KEY_FILE or master.key)`,
     );
 
-  const wrapping = masterKey(master, known.hashing === null ? master : hashingIn(master, known.hashing));
+  return masterKey(master, known.hashing === null ? master : hashingIn(master, known.hashing));
+}
+
+/** `master` is 32 bytes (loadMasterKey). Throws when the database was written under another one. */
+export async function postgresKeys(
+  db: Database,
+  master: Uint8Array,
+  { cached = 10_000, thread = false }: PostgresKeysOptions = {},
+): Promise<Keys> {
+  const wrapping = await wrappingOf(db, master);
   const cache = new LRUCache<string, Uint8Array>({ max: cached });
   /** The last erasure that the cache has applied. */
   let seen = 0;
@@ -107,7 +112,7 @@ export async function postgresKeys(
     const rows = await db<{ subject: string }[]>`
       insert into ops.subject_keys (subject, wrapped)
       select subject, decode(draft, 'hex') from unnest(${[...drafts.keys()]}::text[], ${wrapped}::text[]) as d(subject, draft)
-      where exists (select from ops.master_key where fingerprint = ${fingerprint})
+      where exists (select from ops.master_key where fingerprint = ${wrapping.fingerprint})
       on conflict (subject) do nothing returning subject`;
     return rows.map(({ subject }) => subject);
   }

@@ -11,7 +11,15 @@ export const DRIVER_LOCK = 1_465_992_005;
 /** The group pattern of ops.claim_timer_of. */
 const inGroup = (db: Sql, of: string): Fragment => db`(key = ${of} or key ~>=~ ${`${of}-`} and key ~<~ ${`${of}.`})`;
 
-export function postgresTimers(db: Database): Timers {
+export const postgresTimers = (db: Database): Timers => ({
+  ...plannedTimers(db),
+  ...claimedTimers(db),
+  ...drivers(db),
+  ...deadTimers(db),
+});
+
+/** Plans and cancels timers, and answers when the next is due. */
+function plannedTimers(db: Database): Pick<Timers, 'plan' | 'cancel' | 'waitsOf' | 'nextReady'> {
   const within = (tx?: Transaction): Sql => (tx === undefined ? db : sqlOf(tx));
   return {
     async plan(timers, tx) {
@@ -28,6 +36,25 @@ export function postgresTimers(db: Database): Timers {
         with planned as (delete from ops.timers where key = any(${keys as string[]}::text[]))
         delete from ops.dead_timers where key = any(${keys as string[]}::text[])`;
     },
+    async waitsOf(of) {
+      const [row] = await db<{ readyAt: Instant | null; firing: boolean }[]>`
+        with waiting as (select min(ready_at) as at from ops.timers where ${inGroup(db, of)}),
+          fired as (select min(due_at) as at from ops.firing where ${inGroup(db, of)})
+        select coalesce(waiting.at, fired.at) as "readyAt", fired.at is not null as firing from waiting, fired`;
+      const { readyAt, firing } = row!;
+      return readyAt === null ? null : { readyAt, firing };
+    },
+    async nextReady(kinds, inTurn = []) {
+      const [row] = await db<{ at: Instant | null }[]>`
+        select least(ops.next_timer(${kinds as string[]}::text[]), ops.next_timer_in_turn(${inTurn as string[]}::text[])) as at`;
+      return row?.at ?? null;
+    },
+  };
+}
+
+/** What a driver takes in hand, and what became of it. */
+function claimedTimers(db: Database): Pick<Timers, 'claim' | 'claimOf' | 'finish' | 'isFiring' | 'takeBack'> {
+  return {
     async claim(driver, wanted, now) {
       const { inTurn = [], asDue = [] } = Object.groupBy(wanted, (one) => (one.inTurn ? 'inTurn' : 'asDue'));
       const kinds = (of: readonly WantedTimers[]): string[] => of.map(({ kind }) => kind);
@@ -47,14 +74,6 @@ export function postgresTimers(db: Database): Timers {
         select key, due_at as "dueAt", failures, taking from ops.claim_timer_of(${of}, ${now}::timestamptz, ${driver}::integer)`;
       return taken ?? null;
     },
-    async waitsOf(of) {
-      const [row] = await db<{ readyAt: Instant | null; firing: boolean }[]>`
-        with waiting as (select min(ready_at) as at from ops.timers where ${inGroup(db, of)}),
-          fired as (select min(due_at) as at from ops.firing where ${inGroup(db, of)})
-        select coalesce(waiting.at, fired.at) as "readyAt", fired.at is not null as firing from waiting, fired`;
-      const { readyAt, firing } = row!;
-      return readyAt === null ? null : { readyAt, firing };
-    },
     /** Of one kind only, in order: two statements that wait for each other's keys would otherwise deadlock with a plan. */
     async finish(finished) {
       const again = finished.filter((f) => f.again !== null);
@@ -65,27 +84,11 @@ export function postgresTimers(db: Database): Timers {
           ${again.map((f) => f.again!.failures)}::integer[], ${dead.map((d) => d.key)}::text[], ${dead.map((d) => d.failures)}::integer[],
           ${dead.map((d) => d.diedAt)}::timestamptz[], ${dead.map((d) => d.error)}::text[])`;
     },
-    async dead(most) {
-      const [counted] = await db<{ total: number }[]>`select count(*)::integer as total from ops.dead_timers`;
-      const latest = await db<DeadTimer[]>`
-        select key, due_at as "dueAt", account_id as "accountId", subcontractor_id as "subcontractorId", failures, died_at as "diedAt", error
-        from ops.dead_timers order by died_at desc, key limit ${most}`;
-      return { total: counted!.total, latest: [...latest] };
-    },
-    async sendAgain(keys, now) {
-      const which = keys === 'all' ? db`true` : db`key = any(${keys as string[]}::text[])`;
-      const rows = await db<{ key: string }[]>`
-        with revived as (delete from ops.dead_timers where ${which} returning *), planned as (
-          insert into ops.timers (key, due_at, ready_at, account_id, subcontractor_id)
-          select key, due_at, ${now}::timestamptz, account_id, subcontractor_id from revived order by key
-          on conflict (key) do nothing)
-        select key from revived order by key`;
-      return rows.map(({ key }) => key);
-    },
-    async nextReady(kinds, inTurn = []) {
-      const [row] = await db<{ at: Instant | null }[]>`
-        select least(ops.next_timer(${kinds as string[]}::text[]), ops.next_timer_in_turn(${inTurn as string[]}::text[])) as at`;
-      return row?.at ?? null;
+    async isFiring(kinds) {
+      const [row] = await db<
+        { busy: boolean }[]
+      >`select exists (select from ops.firing where split_part(key, '-', 1) = any(${kinds as string[]}::text[])) as busy`;
+      return row!.busy;
     },
     async takeBack(own = { driver: 0, inHand: [] }) {
       const rows = await db`
@@ -100,12 +103,12 @@ export function postgresTimers(db: Database): Timers {
         on conflict (key) do nothing returning key`;
       return rows.length;
     },
-    async isFiring(kinds) {
-      const [row] = await db<
-        { busy: boolean }[]
-      >`select exists (select from ops.firing where split_part(key, '-', 1) = any(${kinds as string[]}::text[])) as busy`;
-      return row!.busy;
-    },
+  };
+}
+
+/** Who fires: each driver has a number, and a lock while it lives. */
+function drivers(db: Database): Pick<Timers, 'newDriver' | 'hold'> {
+  return {
     async newDriver() {
       const [row] = await db<{ number: number }[]>`select nextval('ops.timer_drivers')::integer as number`;
       return row!.number;
@@ -128,6 +131,29 @@ export function postgresTimers(db: Database): Timers {
       })();
       lost.catch(() => {});
       return { locked, lost };
+    },
+  };
+}
+
+/** What failed too often to be tried again by itself. */
+function deadTimers(db: Database): Pick<Timers, 'dead' | 'sendAgain'> {
+  return {
+    async dead(most) {
+      const [counted] = await db<{ total: number }[]>`select count(*)::integer as total from ops.dead_timers`;
+      const latest = await db<DeadTimer[]>`
+        select key, due_at as "dueAt", account_id as "accountId", subcontractor_id as "subcontractorId", failures, died_at as "diedAt", error
+        from ops.dead_timers order by died_at desc, key limit ${most}`;
+      return { total: counted!.total, latest: [...latest] };
+    },
+    async sendAgain(keys, now) {
+      const which = keys === 'all' ? db`true` : db`key = any(${keys as string[]}::text[])`;
+      const rows = await db<{ key: string }[]>`
+        with revived as (delete from ops.dead_timers where ${which} returning *), planned as (
+          insert into ops.timers (key, due_at, ready_at, account_id, subcontractor_id)
+          select key, due_at, ${now}::timestamptz, account_id, subcontractor_id from revived order by key
+          on conflict (key) do nothing)
+        select key from revived order by key`;
+      return rows.map(({ key }) => key);
     },
   };
 }

@@ -50,6 +50,52 @@ function lineEnd(status: string, seconds: unknown): LineEnd | null {
 }
 const numberIn = (query: URLSearchParams, name: string): number => Number(query.get(name) ?? '');
 
+type AddressOfTurn = (call: Pick<OutgoingCall, 'callId' | 'subcontractorId' | 'attempt'>, turn: number) => string;
+
+/** What Twilio tells of a call, read; and what it is to say and listen to next, written. */
+function turnsOf(authToken: string, address: AddressOfTurn): NonNullable<Voice['turns']> {
+  return {
+    async parseCallback(callback) {
+      const form = await signedForm(authToken, callback);
+      if (form === null) return null;
+      const query = new URL(callback.url).searchParams;
+      const [call, subcontractor, attempt, turn] = ['call', 'subcontractor', 'attempt', 'turn'].map((name) => numberIn(query, name));
+      const sid = form.get('CallSid') ?? '';
+      if (![call, subcontractor, attempt, turn].every(isId) || sid === '') return 'other';
+      const about = {
+        ...{ callId: call as CallId, subcontractorId: subcontractor as SubcontractorId, attempt: attempt!, sid },
+        ...{ to: form.get('To') ?? '', from: form.get('From') ?? '' },
+      };
+      const end = lineEnd(form.get('CallStatus') ?? '', form.get('CallDuration'));
+      if (end !== null) return { ...about, kind: 'over', end };
+      if (/^(machine|fax)/.test(form.get('AnsweredBy') ?? '')) return { ...about, kind: 'mailbox' };
+      return form.get('CallStatus') === 'in-progress'
+        ? { ...about, kind: 'turn', turn: turn!, heard: form.get('SpeechResult') ?? null }
+        : 'other';
+    },
+    render(news: VoiceNews, { says, listen }) {
+      const answer = new VoiceResponse();
+      const voice = { language: 'fr-FR' } as const;
+      // Removes what XML cannot contain; the library escapes the rest (C30).
+      const words = says
+        .replace(/[\ufffe\uffff]/g, '')
+        .slice(0, SAY_MAX)
+        .toWellFormed();
+      if (listen === null) {
+        if (words !== '') answer.say(voice, words);
+        answer.hangup();
+        return answer.toString();
+      }
+      const gather = answer.gather({
+        ...{ input: ['speech'], language: 'fr-FR', speechTimeout: 'auto', actionOnEmptyResult: true },
+        ...{ action: address(news, listen), method: 'POST' },
+      });
+      gather.say(voice, words);
+      return answer.toString();
+    },
+  };
+}
+
 export function twilioVoice({ accountSid, authToken, from, webhook, claims, server, timeoutMs = TIMEOUT_MS }: Options): Voice {
   let library: Promise<Twilio> | undefined;
   const client = (): Promise<Twilio> => {
@@ -73,10 +119,8 @@ export function twilioVoice({ accountSid, authToken, from, webhook, claims, serv
       throw error instanceof TwilioRefusal && isAway(error) ? new Unavailable('Twilio', error.message, { cause: error }) : error;
     });
 
-  const address = (
-    { callId, subcontractorId, attempt }: Pick<OutgoingCall, 'callId' | 'subcontractorId' | 'attempt'>,
-    turn: number,
-  ): string => `${webhook()}?call=${callId}&subcontractor=${subcontractorId}&attempt=${attempt}&turn=${turn}`;
+  const address: AddressOfTurn = ({ callId, subcontractorId, attempt }, turn) =>
+    `${webhook()}?call=${callId}&subcontractor=${subcontractorId}&attempt=${attempt}&turn=${turn}`;
 
   async function create(call: OutgoingCall): Promise<string> {
     const url = address(call, 1);
@@ -126,45 +170,6 @@ export function twilioVoice({ accountSid, authToken, from, webhook, claims, serv
         throw error;
       }
     },
-    turns: {
-      async parseCallback(callback) {
-        const form = await signedForm(authToken, callback);
-        if (form === null) return null;
-        const query = new URL(callback.url).searchParams;
-        const [call, subcontractor, attempt, turn] = ['call', 'subcontractor', 'attempt', 'turn'].map((name) => numberIn(query, name));
-        const sid = form.get('CallSid') ?? '';
-        if (![call, subcontractor, attempt, turn].every(isId) || sid === '') return 'other';
-        const about = {
-          ...{ callId: call as CallId, subcontractorId: subcontractor as SubcontractorId, attempt: attempt!, sid },
-          ...{ to: form.get('To') ?? '', from: form.get('From') ?? '' },
-        };
-        const end = lineEnd(form.get('CallStatus') ?? '', form.get('CallDuration'));
-        if (end !== null) return { ...about, kind: 'over', end };
-        if (/^(machine|fax)/.test(form.get('AnsweredBy') ?? '')) return { ...about, kind: 'mailbox' };
-        return form.get('CallStatus') === 'in-progress'
-          ? { ...about, kind: 'turn', turn: turn!, heard: form.get('SpeechResult') ?? null }
-          : 'other';
-      },
-      render(news: VoiceNews, { says, listen }) {
-        const answer = new VoiceResponse();
-        const voice = { language: 'fr-FR' } as const;
-        // Removes what XML cannot contain; the library escapes the rest (C30).
-        const words = says
-          .replace(/[\ufffe\uffff]/g, '')
-          .slice(0, SAY_MAX)
-          .toWellFormed();
-        if (listen === null) {
-          if (words !== '') answer.say(voice, words);
-          answer.hangup();
-          return answer.toString();
-        }
-        const gather = answer.gather({
-          ...{ input: ['speech'], language: 'fr-FR', speechTimeout: 'auto', actionOnEmptyResult: true },
-          ...{ action: address(news, listen), method: 'POST' },
-        });
-        gather.say(voice, words);
-        return answer.toString();
-      },
-    },
+    turns: turnsOf(authToken, address),
   };
 }

@@ -4,7 +4,7 @@ import { addMillis } from '#domain/kernel/calendar.ts';
 import type { Bus } from '#domain/ports/bus.ts';
 import type { Overdue, TimerChanges } from '#domain/ports/timer-changes.ts';
 import type { TimerHandler, WorkflowEngine } from '#domain/ports/workflow-engine.ts';
-import { doorbell } from './doorbell.ts';
+import { type Doorbell, doorbell } from './doorbell.ts';
 import { becomeDriver, type Driver } from './driver.ts';
 import { patiently } from './firing.ts';
 import { type ActivityDeps, type Firing, firing } from './temporal-activities.ts';
@@ -31,24 +31,28 @@ const OVERDUE_BATCH = 100;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 
-export function temporalEngine(deps: TemporalDeps): WorkflowEngine {
-  const { timers, changes, clock, bus, warn } = deps;
-  const { taskQueue = 'subdoc', stopMs = STOP_MS, slowLookMs = SLOW_LOOK_MS, overdueMs = OVERDUE_MS } = deps;
-  let handlers: readonly TimerHandler[] = [];
-  let driver: Driver | null = null;
-  let fired: Firing | null = null;
-  let session: Session | null = null;
-  let running = false;
+type Telling = { session(): Session | null; goesOn(): boolean; stop(): Promise<void> };
+type TellingDeps = TemporalDeps & {
+  taskQueue: string;
+  stopMs: number;
+  bell: Doorbell;
+  fired: Firing;
+  handlers: readonly TimerHandler[];
   /** Another engine fired before: some of the timers that Temporal waits for have already fired. */
-  let behindAnother = false;
-  let loop: Promise<void> = Promise.resolve();
-  let stopListening = (): void => {};
+  behindAnother: boolean;
+};
+
+/** Forwards changed rows to Temporal, at each notification and by a slow poll, until it is stopped. */
+function tellTemporal(deps: TellingDeps): Telling {
+  const { changes, clock, warn, bell, fired, handlers, stopMs, slowLookMs = SLOW_LOOK_MS, overdueMs = OVERDUE_MS } = deps;
+  let { behindAnother } = deps;
+  let running = true;
+  let session: Session | null = null;
   let lastOverdue: Overdue | null = null;
-  const bell = doorbell();
   const stopped = Promise.withResolvers<void>();
 
   const open = async (): Promise<Session> => {
-    const opened = await openSession({ ...deps, taskQueue, stopMs }, fired!, handlers);
+    const opened = await openSession(deps, fired, handlers);
     opened.failed.catch((err: unknown) => {
       warn({ err }, 'a worker of Temporal gave up, another one begins');
       if (session === opened) session = null;
@@ -58,7 +62,7 @@ export function temporalEngine(deps: TemporalDeps): WorkflowEngine {
     return opened;
   };
   const lookBehind = async (opened: Session): Promise<void> => {
-    await fired!.takeBack();
+    await fired.takeBack();
     // Where the list of workflows is unavailable, they end at their due times; new changes are forwarded all the same.
     if (behindAnother)
       await opened.askAll().then(
@@ -77,7 +81,7 @@ export function temporalEngine(deps: TemporalDeps): WorkflowEngine {
     while (running) {
       const rung = bell.next(Math.max(lookAt - performance.now(), 0));
       try {
-        if (fired!.inDoubt()) await fired!.takeBack();
+        if (fired.inDoubt()) await fired.takeBack();
         session ??= await open();
         const opened = session;
         if (shaken) await opened.prepare();
@@ -104,6 +108,29 @@ export function temporalEngine(deps: TemporalDeps): WorkflowEngine {
       }
     }
   };
+  const loop = run();
+
+  return {
+    session: () => session,
+    goesOn: () => running,
+    async stop() {
+      running = false;
+      stopped.resolve();
+      bell.ring();
+      await patiently(stopMs, loop);
+      await patiently(stopMs + 2_000, session?.close() ?? Promise.resolve());
+    },
+  };
+}
+
+export function temporalEngine(deps: TemporalDeps): WorkflowEngine {
+  const { timers, changes, clock, bus, taskQueue = 'subdoc', stopMs = STOP_MS } = deps;
+  let handlers: readonly TimerHandler[] = [];
+  let driver: Driver | null = null;
+  let fired: Firing | null = null;
+  let telling: Telling | null = null;
+  let stopListening = (): void => {};
+  const bell = doorbell();
 
   return {
     name: 'temporal',
@@ -116,27 +143,28 @@ export function temporalEngine(deps: TemporalDeps): WorkflowEngine {
       bus.ring('timers');
     },
     async look() {
-      if (session === null) throw new Error('no session with Temporal');
+      const session = telling?.session();
+      if (!session) throw new Error('no session with Temporal');
       await session.look();
     },
     /** Temporal may become available later: the product answers meanwhile. */
     async start(work) {
       handlers = work;
-      behindAnother = await changes.becomes('temporal');
+      const behindAnother = await changes.becomes('temporal');
       driver = await becomeDriver(timers);
       await timers.takeBack();
-      fired = firing(deps, { handlers, driver: driver.number, goOn: () => running, shown: () => session?.searchable() ?? false });
-      running = true;
+      fired = firing(deps, {
+        handlers,
+        driver: driver.number,
+        goOn: () => telling?.goesOn() ?? false,
+        shown: () => telling?.session()?.searchable() ?? false,
+      });
       stopListening = bus.on('timers', bell.ring);
-      loop = run();
+      telling = tellTemporal({ ...deps, taskQueue, stopMs, bell, fired, handlers, behindAnother });
     },
     async stop() {
-      running = false;
       stopListening();
-      stopped.resolve();
-      bell.ring();
-      await patiently(stopMs, loop);
-      await patiently(stopMs + 2_000, session?.close() ?? Promise.resolve());
+      await telling?.stop();
       const left = [...(fired?.inHand() ?? [])];
       await patiently(stopMs, driver?.end() ?? Promise.resolve());
       return left;

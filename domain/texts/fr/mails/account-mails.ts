@@ -1,16 +1,16 @@
-// Mails to a customer's account and to the administrators. A verification or reset mail shows nothing that a stranger typed: whoever
-// signs up with somebody else's address must not be able to write to that person through us.
+// Mails to a customer's account and to the administrators. A verification or reset mail shows no text that anybody typed: somebody who
+// signs up with another person's address must not be able to write to that person through us.
 import { PRODUCT_NAME } from '../../../brand.ts';
 import { FAREWELL_HOURS, RESET_LIFE_HOURS, TRIAL_DAYS, VERIFICATION_LIFE_HOURS } from '../../../constants.ts';
 import type { Instant } from '../../../kernel/calendar.ts';
 import { paragraph, type RenderedMail, renderMail } from './layout.ts';
 import { frenchMoment, hours } from './words.ts';
 
-/** What every template may use: addresses are made from the configured base only (C33). */
+/** Values of every template; addresses are built from the configured base only (C33). */
 type Shared = { privacyUrl: string };
 
 export type AccountVerification = Shared & { link: string };
-/** The link by which a sign-up proves its address (A24). */
+/** The link that verifies the address of a sign-up (A24). */
 export const accountVerification = ({ link, privacyUrl }: AccountVerification): RenderedMail =>
   renderMail({
     subject: `${PRODUCT_NAME} : confirmez votre adresse e-mail`,
@@ -60,7 +60,7 @@ export const accountApproved = ({ companyName, link, privacyUrl }: AccountApprov
   });
 
 export type AccountRejectedMail = Shared & { companyName: string; link: string };
-/** The sign-up was turned down; what was typed is gone by the time this is read (A27). */
+/** The sign-up was rejected; when this is read, the typed data are erased (A27). */
 export const accountRejected = ({ companyName, link, privacyUrl }: AccountRejectedMail): RenderedMail =>
   renderMail({
     subject: `${PRODUCT_NAME} : l’inscription de ${companyName} n’a pas été acceptée`,
@@ -80,7 +80,7 @@ export const accountRejected = ({ companyName, link, privacyUrl }: AccountReject
   });
 
 export type NewRegistration = Shared & { companyName: string; email: string; phoneNumber: string; registeredAt: Instant; link: string };
-/** Tells an administrator that a verified sign-up waits for him. */
+/** Tells an administrator that a verified sign-up waits for a decision. */
 export const newRegistration = ({ companyName, email, phoneNumber, registeredAt, link, privacyUrl }: NewRegistration): RenderedMail =>
   renderMail({
     subject: `${PRODUCT_NAME} : inscription à examiner, ${companyName}`,
@@ -104,7 +104,7 @@ export const newRegistration = ({ companyName, email, phoneNumber, registeredAt,
   });
 
 export type SubscriptionEnded = Shared & { companyName: string; because: 'payment-late' | 'canceled'; link: string };
-/** The owner hears that his pages are closed, what goes on and what does not (A52). A late payment only suspends: nothing has ended. */
+/** Tells the owner that his pages are closed, what continues and what does not (A52). A late payment only suspends: nothing has ended. */
 export const subscriptionEnded = ({ companyName, because, link, privacyUrl }: SubscriptionEnded): RenderedMail =>
   renderMail({
     subject:

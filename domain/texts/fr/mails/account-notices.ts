@@ -1,4 +1,4 @@
-// What the owner of an account is told beside reminders and reports: of his password, his payment, and what reached a subcontractor or did not.
+// Notices to the owner of an account: password, payment, and messages that reached a subcontractor or did not.
 import { PRODUCT_NAME } from '../../../brand.ts';
 import { PRICE_BASIS, PRICE_EUROS } from '../../../constants.ts';
 import type { Instant } from '../../../kernel/calendar.ts';
@@ -11,7 +11,7 @@ type Shared = { link: string; privacyUrl: string };
 const OWNER = `Vous recevez ce message parce que vous êtes titulaire d’un compte ${PRODUCT_NAME}. Il n’appelle aucune réponse.`;
 
 export type PasswordChangedMail = Shared & { changedAt: Instant };
-/** Whoever did not do it himself must hear of it. */
+/** For an owner who did not change it himself. */
 export const passwordChanged = ({ changedAt, link, privacyUrl }: PasswordChangedMail): RenderedMail =>
   renderMail({
     subject: `${PRODUCT_NAME} : votre mot de passe a été modifié`,
@@ -30,7 +30,7 @@ export const passwordChanged = ({ changedAt, link, privacyUrl }: PasswordChanged
   });
 
 export type PaymentLate = Shared & { companyName: string; accessUntil: Instant };
-/** It only suspends: nothing is lost, and nobody is thrown out (A43, A52). */
+/** A late payment only suspends: no data are lost, and access is not cut at once (A43, A52). */
 export const paymentLate = ({ companyName, accessUntil, link, privacyUrl }: PaymentLate): RenderedMail =>
   renderMail({
     subject: `${PRODUCT_NAME} : le paiement de ${companyName} est en retard`,
@@ -55,7 +55,7 @@ export const paymentLate = ({ companyName, accessUntil, link, privacyUrl }: Paym
   });
 
 export type TrialEnding = Shared & { companyName: string; plan: Plan; trialEnd: Instant };
-/** Two days before it costs: enough to decide otherwise. */
+/** Two days before the first payment: enough time to cancel. */
 export const trialEnding = ({ companyName, plan, trialEnd, link, privacyUrl }: TrialEnding): RenderedMail =>
   renderMail({
     subject: `${PRODUCT_NAME} : la période d’essai de ${companyName} se termine bientôt`,
@@ -74,7 +74,7 @@ export const trialEnding = ({ companyName, plan, trialEnd, link, privacyUrl }: T
   });
 
 export type LinkRequestedMail = Shared & { companyName: string; contactName: string; requestedAt: Instant };
-/** Somebody came by a link that opens nothing any more. A new one is the owner's to give. */
+/** Somebody opened a link that is no longer valid. Only the owner can issue a new one. */
 export const linkRequested = ({ companyName, contactName, requestedAt, link, privacyUrl }: LinkRequestedMail): RenderedMail =>
   renderMail({
     subject: `${PRODUCT_NAME} : ${companyName} demande un nouveau lien`,
@@ -96,7 +96,7 @@ export const linkRequested = ({ companyName, contactName, requestedAt, link, pri
   });
 
 export type MailFailed = Shared & { mail: string; reason: string; failedAt: Instant };
-/** Names nobody: the page that it leads to shows to whom it went, for as long as he may be shown. */
+/** Names nobody: the linked page shows the recipient, as long as it may. */
 export const mailFailed = ({ mail, reason, failedAt, link, privacyUrl }: MailFailed): RenderedMail =>
   renderMail({
     subject: `${PRODUCT_NAME} : un e-mail à l’un de vos sous-traitants n’a pas pu être remis`,
@@ -124,7 +124,7 @@ export const mailFailed = ({ mail, reason, failedAt, link, privacyUrl }: MailFai
   });
 
 export type TestMail = Shared & { requestedAt: Instant };
-/** May go to anybody's address: it shows nothing that a customer typed (A25). */
+/** May go to any address, so it shows no text that a customer typed (A25). */
 export const testMail = ({ requestedAt, link, privacyUrl }: TestMail): RenderedMail =>
   renderMail({
     subject: `${PRODUCT_NAME} : e-mail de test`,

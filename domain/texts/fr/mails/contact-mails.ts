@@ -1,4 +1,4 @@
-// A demonstration request, as the administrators get it: everything one needs to call back (A50).
+// A demonstration request for the administrators, with all that they need to call back (A50).
 import { PRODUCT_NAME } from '../../../brand.ts';
 import type { CompanySize } from '../../../contact-requests/company-size.ts';
 import type { Instant } from '../../../kernel/calendar.ts';

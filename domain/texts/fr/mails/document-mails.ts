@@ -1,13 +1,13 @@
-// Mails to a subcontractor about one of his documents. The subject names the company that asks, because that is whom he knows.
+// Mails to a subcontractor about one of his documents. The subject names the requesting company, because that is the name he knows.
 import { PRODUCT_NAME } from '../../../brand.ts';
 import { type CalendarDate, frenchDate, type Instant } from '../../../kernel/calendar.ts';
 import { type Block, paragraph, type RenderedMail, renderMail } from './layout.ts';
 import { line } from './safe-text.ts';
 import { frenchMoment } from './words.ts';
 
-/** Who writes to whom about what. `link` is null when the person's link is closed: a dead link is never sent. */
+/** Sender, recipient and document. `link` is null if the subcontractor's link is closed: a dead link is never sent. */
 type AboutDocument = {
-  /** The customer who asks for the document. */
+  /** The customer who requests the document. */
   requestedBy: string;
   contactName: string;
   /** The subcontractor's own company. */
@@ -21,7 +21,7 @@ type AboutDocument = {
 const why = (requestedBy: string, companyName: string): string =>
   `Vous recevez ce message parce que ${line(requestedBy, 100)} vous a indiqué comme contact de ${line(companyName, 100)} pour ses documents, avec ${PRODUCT_NAME}. Si ce n’est plus le cas, répondez à ce message pour ne plus en recevoir.`;
 
-/** What the automatic reading gave: nothing yet, nothing wrong, or something that a person will look at. */
+/** The result of the analysis: none yet, no problem, or a problem that a person will check. */
 export type ReadingOutcome =
   | { kind: 'unavailable' }
   | { kind: 'validated'; expirationDate: CalendarDate }
@@ -47,7 +47,7 @@ const readRows = (reading: {
   ...(reading.dateExpiration === null ? [] : [['Valable jusqu’au', frenchDate(reading.dateExpiration)] as const]),
 ];
 
-/** What is said of the document, and the rows that the reading adds to the facts. */
+/** The status, and the facts that the analysis adds. */
 function outcomeOf({ reading, requestedBy }: UploadReceived): {
   preview: string;
   status: Block;
@@ -101,7 +101,7 @@ function outcomeOf({ reading, requestedBy }: UploadReceived): {
   }
 }
 
-/** « A confirmation e-mail follows » (F184, F250): received, and what was read. */
+/** « A confirmation e-mail follows » (F184, F250): the receipt, and what was read. */
 export function uploadReceived(facts: UploadReceived): RenderedMail {
   const outcome = outcomeOf(facts);
   const type = line(facts.documentTypeName, 80);
@@ -131,7 +131,7 @@ export function uploadReceived(facts: UploadReceived): RenderedMail {
 }
 
 export type DocumentRejectedMail = AboutDocument & { reason: string };
-/** The reason, and the way to send a better one (F157). */
+/** The reason, and how to send a better document (F157). */
 export function documentRejected(facts: DocumentRejectedMail): RenderedMail {
   const type = line(facts.documentTypeName, 80);
   return renderMail({

@@ -1,4 +1,4 @@
-// One example of every mail: what the tests of their words and of their looks share.
+// One example of every mail, shared by the tests of their texts and of their rendering.
 import { type CalendarDate, instant } from '../../../kernel/calendar.ts';
 import type { ReportedDocument, ReportedSubcontractor } from '../../../reporting/report.ts';
 import type { MailFacts } from './index.ts';

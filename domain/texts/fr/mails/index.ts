@@ -1,4 +1,4 @@
-// Every mail that is sent, by the name that its delivery carries.
+// Every mail, by the template name that its delivery carries.
 import {
   type AccountApproved,
   type AccountRejectedMail,

@@ -1,5 +1,5 @@
-// One layout for every mail (UI.md « Mails »): 600 px, one button, safe in dark mode, and a text version made from the same blocks,
-// so that neither says more than the other.
+// The layout of every mail (UI.md « Mails »): 600 px, one button, safe in dark mode, and a text version made from the same blocks, so that
+// both have the same content.
 import { colors, PRODUCT_NAME, SOFT_BACKGROUND } from '../../../brand.ts';
 import { html, line, lines, link } from './safe-text.ts';
 
@@ -8,23 +8,23 @@ export type Inline = string | { readonly strong: string };
 export type Block =
   | { readonly kind: 'paragraph'; readonly content: readonly Inline[] }
   | { readonly kind: 'status'; readonly tone: Tone; readonly label: string }
-  /** `href`: where the label leads. */
+  /** `href`: the target of the label. */
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string, href?: string])[] }
   | { readonly kind: 'quote'; readonly label: string; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] };
 
 export type MailContent = {
   readonly subject: string;
-  /** What a mailbox shows beside the subject. */
+  /** The text that a mailbox shows beside the subject. */
   readonly preview: string;
   readonly title: string;
   readonly blocks: readonly Block[];
   readonly button?: { readonly label: string; readonly href: string };
-  /** Said under the button: how long the link lives. */
+  /** Shown below the button: how long the link is valid. */
   readonly afterButton?: string;
-  /** Why one receives this, and how to stop it. */
+  /** Why the recipient gets this mail, and how to stop it. */
   readonly why: string;
-  /** Where one says what one wants to receive. */
+  /** The link to the recipient's preferences. */
   readonly stop?: { readonly label: string; readonly href: string };
   /** Address of the data protection page. */
   readonly privacyUrl: string;
@@ -32,12 +32,14 @@ export type MailContent = {
 export type RenderedMail = { readonly subject: string; readonly text: string; readonly html: string };
 
 export const paragraph = (...content: Inline[]): Block => ({ kind: 'paragraph', content });
-/** A status is always sign + word + colour (UI.md « Status »). Only signs that every font has: a mailbox chooses its own. */
+/**
+ * A status always has a sign, a word and a colour (UI.md « Status »). The signs exist in every font, because the mail program chooses it.
+ */
 const SIGN: Record<Tone, string> = { valid: '●', toValidate: '…', expiresSoon: '!', problem: '×', neutral: '○' };
 
 const plainOf = (content: readonly Inline[]): string =>
   line(content.map((part) => (typeof part === 'string' ? part : part.strong)).join(''), 2000);
-/** A sentence: no line begins with the sign that ends one. */
+/** Uses no-break spaces, so that no line begins with a punctuation mark. */
 const prose = (text: string): string => html(text).replace(/ ([:;?!»])/g, '&nbsp;$1');
 const htmlOf = (content: readonly Inline[]): string =>
   content.map((part) => (typeof part === 'string' ? prose(part) : `<strong>${html(line(part.strong))}</strong>`)).join('');
@@ -91,19 +93,19 @@ const parts = (hex: string): number[] => [1, 3, 5].map((start) => Number.parseIn
 const hexOf = (channels: readonly number[]): string =>
   `#${channels.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
-/** The hue at 12 % over white or the dark surface, as a solid colour: mail programs do not know transparency. */
+/** The hue at 12 % over white or the dark surface, as a solid colour: mail programs do not support transparency. */
 function soft(mode: 'light' | 'dark', tone: Tone): string {
   const hue = parts(colors[mode][tone]);
   return hexOf(parts(colors[mode].surface).map((part, i) => part + (hue[i]! - part) * SOFT_BACKGROUND));
 }
-/** On its own soft background the full hue reads at 4.3:1 in the light mode: a shade darker makes it 4.5, as in the console. */
+/** In light mode the full hue has a contrast of 4.3:1 on its own soft background: a shade darker gives 4.5:1, as in the console. */
 const ink = (mode: 'light' | 'dark', tone: Tone): string =>
   mode === 'light' ? hexOf(parts(colors.light[tone]).map((part) => part * 0.9)) : colors.dark[tone];
 const toneStyle = (mode: 'light' | 'dark', tone: Tone, important = ''): string =>
   `color:${ink(mode, tone)}${important};background-color:${soft(mode, tone)}${important}`;
 
 const { dark } = colors;
-/** Only what inline styles cannot say: the other mode, and narrow screens. `!important` because inline styles come first. */
+/** Only what inline styles cannot express: dark mode and narrow screens. `!important`, because inline styles take precedence. */
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:620px){.body{padding:24px 20px!important}.wide{width:100%}.cta a{display:block!important;text-align:center}}
 @media (prefers-color-scheme:dark){.page{background-color:${dark.page}!important;color:${dark.text}!important}.card{background-color:${dark.surface}!important;border-color:${dark.border}!important;color:${dark.text}!important}.card h1,.brand{color:${dark.text}!important}.soft,.soft a{color:${dark.secondary}!important}.line{border-color:${dark.border}!important}.quote{border-color:${dark.problem}!important}.accent{color:${dark.accent}!important}.cta{background-color:${dark.primary}!important}.cta a{color:${dark.onPrimary}!important}${(Object.keys(SIGN) as Tone[]).map((tone) => `.tone-${tone}{${toneStyle('dark', tone, '!important')}}`).join('')}}`;
@@ -148,7 +150,7 @@ function renderText(mail: MailContent): string {
     .concat('\n');
 }
 
-/** Both versions of a mail. Every text in `mail` may come from a person: escaped here, and the subject is one line. */
+/** Renders both versions of a mail. Any text of `mail` may come from a person: it is escaped here, and the subject becomes one line. */
 export function renderMail(mail: MailContent): RenderedMail {
   const clean = {
     ...mail,

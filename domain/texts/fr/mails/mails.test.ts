@@ -8,7 +8,7 @@ const render = <Name extends MailTemplate>(name: Name, changed: Partial<MailFact
   mails[name]({ ...facts[name], ...changed });
 const names = Object.keys(mails) as MailTemplate[];
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ' };
-/** What a reader sees of the HTML version, as words. */
+/** The visible text of the HTML version, in words. */
 const wordsOf = (html: string): string =>
   html
     .replace(/<head>[\s\S]*<\/head>/, '')

@@ -1,4 +1,4 @@
-// The reminder by e-mail: who asks, what, until when, one button; why one receives it, what is done with one's data, and how to stop.
+// The reminder by e-mail: who asks, what, until when, one button; why one receives it, how one's data are used, and how to stop.
 import { PRODUCT_NAME } from '../../../brand.ts';
 import { DECENNALE_KEPT_YEARS, VIGILANCE_KEPT_YEARS } from '../../../constants.ts';
 import type { CalendarDate } from '../../../kernel/calendar.ts';
@@ -13,7 +13,7 @@ export type Reminder = {
   /** The subcontractor's own company. */
   companyName: string;
   moment: ReminderMoment;
-  /** At least one is to be sent. */
+  /** At least one of them is to be sent. */
   documents: readonly ReminderDocument[];
   today: CalendarDate;
   link: string;
@@ -21,7 +21,7 @@ export type Reminder = {
   privacyUrl: string;
 };
 
-/** The duty (DOCUMENTS §1.1), and what article 14 of the GDPR asks to be told. */
+/** The legal duty (DOCUMENTS §1.1), and the information that article 14 of the GDPR requires. */
 export function why(requestedBy: string, companyName: string): string {
   const company = line(requestedBy, 100);
   return [
@@ -32,7 +32,7 @@ export function why(requestedBy: string, companyName: string): string {
   ].join(' ');
 }
 
-/** F186, F195, F203. The subject names the company that asks, because that is whom he knows. */
+/** F186, F195, F203. The subject names the requesting company, because that is the name he knows. */
 export function reminder({ requestedBy, contactName, companyName, moment, documents, today, ...urls }: Reminder): RenderedMail {
   const { before, one, many, intro } = toneOf(moment);
   const toSend = documents.filter(isToSend);

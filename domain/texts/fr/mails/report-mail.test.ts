@@ -1,4 +1,4 @@
-// The words of the report: what a manager reads first, what is left out when there is nothing to say, and that it is true when it is cut.
+// The text of the report: what comes first, what is left out if there is nothing to report, and that a shortened list says so.
 import { expect, test } from 'vitest';
 import type { ReportedDocument, ReportFigures } from '../../../reporting/report.ts';
 import { REPORT_COLUMNS } from '../reports.ts';

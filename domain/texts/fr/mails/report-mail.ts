@@ -1,4 +1,4 @@
-// The periodic report, as a manager reads it: how things stand, what happened since, whom to look at first (F256, F257).
+// The periodic report for a manager: current figures, changes since the last one, and whom to look at first (F256, F257).
 import { PRODUCT_NAME } from '../../../brand.ts';
 import { frenchDate, type Instant, parisDay } from '../../../kernel/calendar.ts';
 import type { ReportFrequency } from '../../../reporting/events.ts';
@@ -11,13 +11,13 @@ import { frenchMoment } from './words.ts';
 export type ReportMail = {
   companyName: string;
   frequency: ReportFrequency | 'test';
-  /** Of when the figures are, and since when changes are told. */
+  /** `at`: the time of the figures; `since`: the start of the changes. */
   at: Instant;
   since: Instant;
   figures: ReportFigures;
-  /** The attached list, with how many subcontractors are on it; null: there is none to list. */
+  /** The attached list and its number of subcontractors; null: no list. */
   file: { name: string; rows: number } | null;
-  /** The console, without a slash at the end, and its dashboard. */
+  /** The address of the console, without a slash at the end; `link`: its dashboard. */
   base: string;
   link: string;
   privacyUrl: string;
@@ -27,7 +27,7 @@ type Stats = ReportFigures['stats'];
 const thousands = (count: number): string => count.toLocaleString('fr-FR').replaceAll(/\s/g, ' ');
 const expiredText = (count: number): string => counted(count, 'expiré', 'expirés');
 
-/** What waits, the worst first: « 2 documents expirés, 3 manquants ». */
+/** The open matters, the worst first: « 2 documents expirés, 3 manquants ». */
 function summary({ totalSubcontractors, expired, missing, expiringSoon, pendingValidation }: Stats): string {
   if (totalSubcontractors === 0) return 'aucun sous-traitant actif';
   const parts = [
@@ -47,7 +47,7 @@ function toneOf({ totalSubcontractors, expired, missing, expiringSoon, pendingVa
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);
 const heading = (words: string): Block => paragraph({ strong: words });
 
-/** The dashboard's five figures, each leading to what it counts. */
+/** The dashboard's five figures, each with a link to what it counts. */
 const figuresOf = ({ stats }: ReportFigures, { base, link }: ReportMail): Block => ({
   kind: 'facts',
   rows: [

@@ -1,4 +1,4 @@
-// The first request by e-mail: who asks, each paper with the law or the reason behind it, one button, until when it leads there.
+// The first request by e-mail: who asks, each document with its legal ground or purpose, one button, and until when its link is valid.
 import { type CalendarDate, frenchDate } from '../../../kernel/calendar.ts';
 import { documentState, type ReminderDocument } from '../reminder-words.ts';
 import { reasonFor } from '../request-reasons.ts';
@@ -6,16 +6,16 @@ import { paragraph, type RenderedMail, renderMail } from './layout.ts';
 import { type Reminder, why } from './reminder-mails.ts';
 import { line } from './safe-text.ts';
 
-/** `description`: the customer's own words about the type. */
+/** `description`: the customer's text about the type. */
 export type RequestedDocument = ReminderDocument & { readonly description: string };
 export type RequestMail = Omit<Reminder, 'moment' | 'documents'> & {
-  /** All that is to be sent, nothing that came already; at least one. */
+  /** Everything to be sent, without what was received already; at least one. */
   documents: readonly RequestedDocument[];
-  /** The last day on which the link leads there, as things stand. */
+  /** The last day of the link's validity, as of now. */
   linkUntil: CalendarDate;
 };
 
-/** « Rejeté, à renvoyer. » before the reason; of what never came nothing need be said. */
+/** The state before the reason, « Rejeté, à renvoyer. »; none for a document that was never received. */
 function wordsOn(document: RequestedDocument, today: CalendarDate): string {
   const state = documentState(document, today);
   const before = document.state === 'missing' ? '' : `${state.charAt(0).toUpperCase()}${state.slice(1)}. `;

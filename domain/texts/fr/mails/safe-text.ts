@@ -1,8 +1,8 @@
-// What keeps a stored text inert in a mail: nothing that a person typed becomes markup, a header or a second line (C28, C29).
+// Makes stored text safe in a mail: no typed text becomes markup, a header or a second line (C28, C29).
 
-/** Control characters (line ends included), line and paragraph separators, direction overrides: none of them belongs in a line. */
+/** Characters that do not belong in a line: control characters (with line ends), line and paragraph separators, direction overrides. */
 const NOT_A_LINE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/g;
-/** The same, but a line end is kept: for a reason of several lines. */
+/** The same without the line feed, for a text of several lines. */
 const NOT_TEXT = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/g;
 
 /** One line, well-formed, at most `max` characters. */
@@ -30,7 +30,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** For element content and for attributes in double quotes. */
 export const html = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
 
-/** An address of ours for a link. Anything that is no http(s) address is a mistake of the caller: throws. */
+/** Checks one of our own addresses for a link. Throws for any other text than an http(s) address: a mistake of the caller. */
 export function link(address: string): string {
   if (!/^https?:\/\/[^\s"'<>]+$/.test(address)) throw new RangeError('not a web address');
   return address;

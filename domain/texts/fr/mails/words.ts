@@ -1,4 +1,4 @@
-// Days, hours and moments as a French sentence says them.
+// Days, hours and moments in a French sentence.
 import { frenchDate, type Instant, inParis } from '../../../kernel/calendar.ts';
 
 /** `21/11/2026 à 14:32`, in Paris. */
