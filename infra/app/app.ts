@@ -39,7 +39,7 @@ type Options = {
   overrides?: Overrides;
 };
 
-/** Which engine does not answer: its name, or none. */
+/** Answers the engine's name if it does not answer the question, else nothing. */
 const away = async (name: string, question: PromiseLike<unknown>): Promise<string[]> =>
   question.then(
     () => [],

@@ -16,9 +16,9 @@ import { readConfig } from '../app/config.ts';
 import { beside } from './open-database.ts';
 import { runCommand } from './run-command.ts';
 
-/** Subcontractors per batch, with all their documents of the history; fewer where this process has little memory. */
+/** How many subject keys are cached: a person's documents occur all along the history. Fewer where this process has little memory. */
 const CACHED_KEYS = Math.min(200_000, Math.floor(getHeapStatistics().heap_size_limit / 2000));
-/** Users of the product come first: under their load the rebuild gets a third of the time, without load all of it. */
+/** The process's nice value, since users come first: under their load the rebuild gets a third of the processor, without load all of it. */
 const POLITENESS = 5;
 const number = new Intl.NumberFormat('fr-FR');
 

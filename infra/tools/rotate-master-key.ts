@@ -35,7 +35,7 @@ export async function rotate(config: Config, to: string): Promise<string> {
     const key = await keyFileAt(to);
     if (Buffer.from(from).equals(key)) throw new ForPeople(`${to} est la clé d'aujourd'hui.\n${to} is today's key.`);
     const keys = await rotateMasterKey(db, from, key);
-    // Checks that the new key opens everything.
+    // Throws now if the database does not accept the new key.
     await postgresKeys(db, key);
     return [
       keys === null ? 'Tout est déjà sous cette clé.' : `Clés de personnes et d'entreprises remises sous la nouvelle : ${keys}.`,

@@ -52,7 +52,7 @@ function plannedTimers(db: Database): Pick<Timers, 'plan' | 'cancel' | 'waitsOf'
   };
 }
 
-/** What a driver takes in hand, and what became of it. */
+/** Claims due timers and ends their firings. */
 function claimedTimers(db: Database): Pick<Timers, 'claim' | 'claimOf' | 'finish' | 'isFiring' | 'takeBack'> {
   return {
     async claim(driver, wanted, now) {
@@ -106,7 +106,7 @@ function claimedTimers(db: Database): Pick<Timers, 'claim' | 'claimOf' | 'finish
   };
 }
 
-/** Who fires: each driver has a number, and a lock while it lives. */
+/** Drivers: each has a number, and holds a lock while it lives. */
 function drivers(db: Database): Pick<Timers, 'newDriver' | 'hold'> {
   return {
     async newDriver() {
@@ -135,7 +135,7 @@ function drivers(db: Database): Pick<Timers, 'newDriver' | 'hold'> {
   };
 }
 
-/** What failed too often to be tried again by itself. */
+/** Dead letters: timers that failed too often to be retried automatically. */
 function deadTimers(db: Database): Pick<Timers, 'dead' | 'sendAgain'> {
   return {
     async dead(most) {

@@ -52,7 +52,7 @@ const numberIn = (query: URLSearchParams, name: string): number => Number(query.
 
 type AddressOfTurn = (call: Pick<OutgoingCall, 'callId' | 'subcontractorId' | 'attempt'>, turn: number) => string;
 
-/** What Twilio tells of a call, read; and what it is to say and listen to next, written. */
+/** Parses Twilio's callbacks, and renders what it says and listens to next. */
 function turnsOf(authToken: string, address: AddressOfTurn): NonNullable<Voice['turns']> {
   return {
     async parseCallback(callback) {

@@ -10,7 +10,7 @@ import type { ErasureNote } from '../../adapters/erasure-journal/journal.ts';
 type Parts = Omit<ErasureDeps, 'payments' | 'journal'>;
 
 /**
- * Answers who is erased. An account's subcontractors are erased with it. The payment provider was notified before, and is notified again by
+ * Answers who is erased; what belonged to an erased account is included. The payment provider was notified before, and is notified again by
  * the timer that the event plans; the journal has the ids.
  */
 export async function eraseAgain(notes: readonly ErasureNote[], parts: Parts): Promise<ReadonlySet<string>> {

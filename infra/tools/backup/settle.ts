@@ -6,14 +6,14 @@ import type { ErasureNote } from '../../adapters/erasure-journal/journal.ts';
 import { ForPeople } from '../../adapters/shared/for-people.ts';
 
 /**
- * Ids assigned after the backup are known elsewhere: in links, exports, at the payment provider. None may be reused; the gap is a thousand
- * tenants, far more than register in the age of a backup.
+ * How many ids are skipped. Ids assigned after the backup are known elsewhere (in links, exports, at the payment provider) and must not be
+ * reused; even a thousand tenants take far longer to register than a backup is old.
  */
 const IDS_LEFT_OUT = 10_000;
 
 /**
- * Deletes sessions, since some were ended after the backup; deletes the ids, which are written last, when everything is complete; read
- * models are built anew, so their checkpoints are deleted.
+ * Deletes sessions, because some were ended after the backup, and the installation's ids, which are written last, when everything is
+ * complete. Read models are built anew, so their checkpoints are deleted.
  */
 export async function forgetWhatPassed(db: Database): Promise<void> {
   await db.begin(async (tx) => {
