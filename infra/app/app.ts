@@ -1,4 +1,5 @@
-// The product as one process, in all of its roles or some: projections, work that waits, API, developer tools. main.ts runs it; tests may too.
+// Starts the product as one process, in all of its roles or some: projections, process managers and timers, API, developer tools. main.ts
+// runs it; tests may too.
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -26,26 +27,26 @@ import { stopServing } from './stop-serving.ts';
 import { VERSION } from './version.ts';
 import { degradedOf, watchEngines } from './watched-engines.ts';
 
-/** `welcome`: what a person is told once it can be told to stop. */
+/** `welcome`: the text printed for the operator once the process can be stopped cleanly. */
 export type App = { url: string; parts: Composition; welcome: readonly string[]; stop(): Promise<void> };
 
 type Options = {
-  /** Prints a line for a person. */
+  /** Prints a line for the operator. */
   say?: (line: string) => void;
-  /** Our own database, launched already. */
+  /** The embedded database, if it has been launched already. */
   database?: StartingDatabase;
-  /** Parts that are replaced or wrapped: the laboratory plants its faults so. */
+  /** Parts that are replaced or wrapped: the laboratory injects its faults this way. */
   overrides?: Overrides;
 };
 
-/** Which engine does not answer: its name, or none. */
+/** Answers the engine's name if it does not answer the question, else nothing. */
 const away = async (name: string, question: PromiseLike<unknown>): Promise<string[]> =>
   question.then(
     () => [],
     () => [name],
   );
 
-/** Starts everything in order and answers once the address is open and the product is ready. */
+/** Starts everything in order. Resolves when the address is open and the product is ready. */
 export async function startApp(config: Config, log: Log, { say = () => {}, database, overrides }: Options = {}): Promise<App> {
   const { roles } = config;
   const demo = demonstration(config, say);
@@ -84,7 +85,7 @@ export async function startApp(config: Config, log: Log, { say = () => {}, datab
     port = (server.address() as AddressInfo).port;
     onClose(stopCalls);
 
-    // Before the projections, so that they end after them.
+    // Started before the projections, so that they end after them.
     if (roles.has('workflows')) await parts.timerHandlers;
     const projections = await parts.projections;
     const head = await store.head();
@@ -94,7 +95,7 @@ export async function startApp(config: Config, log: Log, { say = () => {}, datab
     onClose(deadLetters.stop);
     await waitForProjections(projections, head, { limitS: config.startWaitS, say });
     await refusePublishedPassword(config, { db, keys: await parts.keys, ...commands });
-    // The timers take their session while the API is put together.
+    // The timers take their session while the API is composed.
     const timers = roles.has('workflows') ? startTimers(parts) : Promise.resolve();
     timers.catch(() => {});
 
@@ -123,7 +124,7 @@ export async function startApp(config: Config, log: Log, { say = () => {}, datab
         return { ...watch.notes(), ...deadLetters.notes(), ...(degraded.length > 0 && { degraded }) };
       },
       headers: () => ({ ...always, 'x-correlation-id': ids.uuid(), 'x-now': clock.now() }),
-      // Only a client of HTTP/1.0 names no host.
+      // Only a client of HTTP/1.0 sends no Host.
       listener: getRequestListener(app.fetch, { hostname: 'localhost' }),
     });
     log.info({ ms: Math.round(performance.now()) }, 'started');
@@ -141,7 +142,7 @@ export async function startApp(config: Config, log: Log, { say = () => {}, datab
   }
 }
 
-/** Fires what is due from here on, and does what is done once a day. */
+/** Starts firing due timers and running the daily tasks. */
 async function startTimers(parts: Composition): Promise<void> {
   const { onClose } = parts;
   const { engine, timerHandlers, pools, commands } = await parts.take('engine', 'timerHandlers', 'pools', 'commands');

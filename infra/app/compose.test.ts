@@ -94,7 +94,7 @@ test.each([
   ['projections, workflows', ['process-manager', 'read-model'], 1],
 ])('ROLES=%s starts its own part alone: which projections follow, and whether timers are fired', async (names, kinds, drivers) => {
   const { db, start } = await roles(names);
-  // Of nobody: over as soon as it is fired.
+  // It belongs to no account: it ends as soon as it has fired.
   await db`insert into ops.timers (key, due_at, ready_at) values ('deadlines-1', ${DUE}, ${DUE})`;
   await start();
   expect(await followed(db)).toEqual(new Set(kinds));
@@ -105,7 +105,8 @@ test.each([
   expect([held!['n'], await waiting()]).toEqual([drivers, 1 - drivers]);
 });
 
-// The mistake: a handler, or what wraps it, that loses its limit or sets one beyond all reason: one server that never answers holds a place for good.
+// The mistake: a handler, or its wrapper, loses its time limit or sets an unreasonable one: then one server that never answers holds a slot
+// for good.
 test('R13 every kind of work is given up in its time, and tried again', async () => {
   const { shared } = await place();
   const parts = compose(readConfig(shared));

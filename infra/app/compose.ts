@@ -1,4 +1,4 @@
-// The one composition: product, command lines, tests and measuring tools are made of these parts, each with what it replaces (decision 090).
+// The one composition: product, command lines, tests and benches are made of these parts, each with its own overrides (decision 090).
 import { join } from 'node:path';
 import { createApi } from '#api/shell/server.ts';
 import { beside, followProjections } from '#projections/follow.ts';

@@ -1,5 +1,5 @@
-// The only place that reads the environment; settings.ts says what each variable is. A wrong one is named, in French and English, before
-// anything starts.
+// The only place that reads the environment; settings.ts describes each variable. A wrong value is reported by its variable's name, in
+// French and English, before anything starts.
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
 import type { DeliveryChannel } from '#domain/deliveries/events.ts';
@@ -20,77 +20,90 @@ export { ConfigError };
 export type Profile = 'embedded' | 'full';
 export type Config = {
   profile: Profile;
-  /** What this process does. */
+  /** The roles of this process. */
   roles: ReadonlySet<Role>;
-  /** Other processes do the rest: what one of them tells goes through the database. */
+  /** Other processes have the other roles; processes notify each other through the database. */
   apart: boolean;
-  /** 0: any free one. */
+  /** 0: any free port. */
   port: number;
   host: string;
   dataDir: string;
-  /** Where it is written, apart from what can be restored, who was erased (infra/decisions/085). */
+  /** The folder of the erasure journal, which stays apart from what can be restored (infra/decisions/085). */
   erasureJournal: string;
   /** null: the embedded PostgreSQL. */
   databaseUrl: string | null;
-  /** A streaming standby of it, which may answer lists, figures and exports; null: there is none. */
+  /** A streaming standby of the database, which may answer lists, figures and exports; null: there is none. */
   databaseReplicaUrl: string | null;
   /** EventStoreDB, as `esdb://…` with everything it needs (infra/adapters/event-store/EVENTSTORE.md); null: events live in PostgreSQL. */
   eventStoreUrl: string | null;
-  /** The bucket that holds the documents; null: a folder of this machine. */
+  /** The bucket that holds the documents; null: a local folder. */
   s3: ReturnType<typeof s3Of>;
-  /** How long a start waits for the database, and for the event store, that does not answer yet. */
+  /** How long a start waits for the database and for the event store. */
   startWaitS: number;
-  /** The address in every link that is sent; null: http://localhost:<port>. Never taken from a request (C33). */
+  /** The base address of every link that is sent; null: http://localhost:<port>. Never taken from a request (C33). */
   publicUrl: string | null;
   trustProxy: boolean;
-  /** Euros a message. */
+  /** Price of a message, in euros. */
   reminderCosts: Record<DeliveryChannel, number>;
-  /** What one link may send in an hour. */
+  /** How much one upload link may send in an hour. */
   linkFilesPerHour: number;
   linkMegabytesPerHour: number;
-  /** Others than this machine are let in: it listens to them, has an address out there, or stands behind a proxy that may. */
+  /**
+   * Clients of other machines can reach the product: it listens on a public interface, has a public address, or stands behind a proxy that
+   * may have one.
+   */
   exposed: boolean;
   /**
-   * Open at once, in all and from one address (api/shell/http/connection-limits.ts). 2,000 that each hold what a stranger may, a head and a body of 16 kB and
-   * what is on its way, are about 200 MB; the screens of thirty people in one office need six each.
+   * Limits on open connections, in all and from one address (api/shell/http/connection-limits.ts). 2,000 connections that each hold what an
+   * anonymous client may (16 kB of headers and body, plus data in transit) take about 200 MB. The screens of thirty people in one office
+   * need six connections each.
    */
   connections: { total: number; perAddress: number };
   masterKey: string | null;
   masterKeyFile: string | null;
-  /** Without the setting the demonstration's, here alone: elsewhere that address is a stranger's. */
+  /**
+   * Without the setting it is the demonstration's address, in the embedded profile alone: elsewhere that address would belong to a
+   * stranger.
+   */
   adminEmails: readonly string[];
   demo: boolean;
   demoPassword: string;
   logLevel: string;
-  /** Empty: not said, in the full profile. */
+  /** Empty where the full profile does not set it. */
   mailFrom: string;
   smtpUrl: string | null;
-  /** Signs what the provider of mail tells later; null: nobody tells anything, but in the embedded profile its own tools. */
+  /**
+   * Verifies the signature of the mail provider's delivery-status webhook; null: there is no webhook, except the embedded profile's own
+   * tools.
+   */
   mailWebhookSecret: string | null;
   /** null: the pretend provider of the embedded profile. */
   stripe: { secretKey: string; webhookSecret: string; prices: { standard: string; autopilot: string } } | null;
-  /** `from`: our number (E.164), which people answer to; null: the stand-in of the embedded profile. */
+  /** `from`: our number (E.164), to which people reply; null: the stand-in of the embedded profile. */
   twilio: { accountSid: string; authToken: string; from: string } | null;
-  /** Telephone and language model of the calls; null: the scripted partner of the embedded profile, elsewhere none. */
+  /** Telephony and language model of the calls; null: the scripted partner of the embedded profile, none in the full one. */
   voice: { twilio: { accountSid: string; authToken: string; from: string }; openAi: { apiKey: string; model: string } } | null;
-  /** Who may be shown a document that ours left in doubt, where its account's owner consents; null: nobody, and nobody is asked to. */
+  /**
+   * The analyser that may be shown a document of which our own analysis was in doubt, if the account's owner consents; null: none, and
+   * consent is not asked for.
+   */
   secondOpinion: { provider: OutsideAnalyser; openAi: { apiKey: string; model: string } } | null;
-  /** Who fires the timers; null: the embedded engine. */
+  /** The engine that fires the timers; null: the embedded engine. */
   temporal: ReturnType<typeof temporalOf>;
-  /** Who carries rings between processes; null: nobody, or PostgreSQL where roles are apart. */
+  /** What carries notifications between processes; null: nothing, or PostgreSQL where roles run apart. */
   nats: ReturnType<typeof natsOf>;
-  /** How pictures of documents are read; null: as this machine has room for (infra/decisions/118). */
+  /** How pictures of documents are read; null: as the machine's memory allows (infra/decisions/118). */
   analyserMode: 'full' | 'light' | null;
-  /** What a reader of GET /metrics from anywhere shows; null: the embedded profile's own machine reads it, nobody else. */
+  /** The token that GET /metrics asks of its reader; null: only the machine itself may read it, in the embedded profile alone. */
   metricsToken: string | null;
-  /** The collector of traces; null: nothing is traced. */
+  /** The collector of traces; null: no traces. */
   traces: ReturnType<typeof tracesOf>;
-  /** What the operator says of himself. */
+  /** The operator's own details for the public site. */
   publicSite: PublicSite;
-  /** Planted faults and failpoints of the tests (QUALITY §4.3); empty in life, refused in the full profile. */
+  /** Injected faults and failpoints of the tests (QUALITY §4.3); empty in production, refused in the full profile. */
 };
 
-/** Printed in the README: it opens the demonstration on this machine, and must open nothing anywhere else. */
+/** This password is printed in the README: it opens the demonstration on this machine and must open nothing anywhere else. */
 export const PUBLISHED_PASSWORD = 'Chantier-2026!';
 
 const NOT_FOR_OTHERS = `La démonstration a un mot de passe publié : elle ne s'ouvre qu'à cette machine. Ajoutez DEMO=0, ou retirez HOST, PUBLIC_URL et TRUST_PROXY.
@@ -98,7 +111,10 @@ The demonstration has a published password: it opens to this machine alone. Add 
 
 const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_STANDARD', 'STRIPE_PRICE_AUTOPILOT'] as const;
 const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
-/** All of a provider's settings or none: half of them would take money, or write to people, and never hear of it. */
+/**
+ * Requires all of a provider's settings or none: with half of them the product would take payments or send messages and never receive the
+ * provider's webhooks.
+ */
 function isSet<Name extends string>(names: readonly Name[], e: Record<Name, string>): boolean {
   const missing = names.filter((name) => e[name] === '');
   if (missing.length > 0 && missing.length < names.length)
@@ -116,10 +132,10 @@ function stripeOf(e: Record<(typeof STRIPE)[number], string>): Config['stripe'] 
 const twilioOf = (e: Record<(typeof TWILIO)[number], string>): Config['twilio'] =>
   isSet(TWILIO, e) ? { accountSid: e.TWILIO_ACCOUNT_SID, authToken: e.TWILIO_AUTH_TOKEN, from: e.TWILIO_FROM } : null;
 
-/** Twilio alone sends SMS: calls need a model as well, and a model needs a telephone. */
+/** Twilio sends SMS with its own settings alone; calls need a language model as well, and a model for calls needs telephony. */
 function voiceOf(e: z.output<typeof environment>): Config['voice'] {
   if (e.OPENAI_API_KEY === '') return null;
-  // The key may be there for documents alone.
+  // The model's key may be set for documents alone.
   if (e.ANALYSER_SECOND === 'openai' && [...TWILIO, 'TWILIO_VOICE_FROM' as const].every((name) => e[name] === '')) return null;
   const from = e.TWILIO_VOICE_FROM || e.TWILIO_FROM;
   const needed = { TWILIO_ACCOUNT_SID: e.TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN: e.TWILIO_AUTH_TOKEN, TWILIO_VOICE_FROM: from };
@@ -137,7 +153,7 @@ function secondOpinionOf(e: z.output<typeof environment>): Config['secondOpinion
   return { provider: e.ANALYSER_SECOND, openAi: { apiKey: e.OPENAI_API_KEY, model: e.OPENAI_ANALYSER_MODEL } };
 }
 
-/** What a process that does a part alone must be told: where the others meet it, and which address stands in the links that it sends. */
+/** Requires what a process with only some of the roles must know: the shared database, and the address of the links that it sends. */
 function assertApart(roles: ReadonlySet<Role>, e: { DATABASE_URL: string; PUBLIC_URL: string }): void {
   const needed = { DATABASE_URL: true, PUBLIC_URL: roles.has('workflows') && !roles.has('api') };
   const missing = (['DATABASE_URL', 'PUBLIC_URL'] as const).filter((name) => needed[name] && e[name] === '');
@@ -146,9 +162,9 @@ function assertApart(roles: ReadonlySet<Role>, e: { DATABASE_URL: string; PUBLIC
 Separate roles (ROLES) meet in one database and under one address: add ${missing.join(', ')}.`);
 }
 
-/** The settings of this process. Throws ConfigError with the name of each wrong one. */
+/** Answers the settings of this process. Throws ConfigError with the name of each wrong variable. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  // Once: not worth compiling for.
+  // Parsed once: not worth compiling a validator.
   const parsed = environment.safeParse(withSecretFiles(env), { jitless: true });
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))].join(', ');
@@ -168,7 +184,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (e.DATABASE_REPLICA_URL !== '' && e.DATABASE_URL === '')
     throw new ConfigError('Réglage manquant / missing setting: DATABASE_URL (DATABASE_REPLICA_URL)');
   const temporal = temporalOf(e);
-  // Whether a store is empty is seen in PostgreSQL: one elsewhere is left as it is. Its months are played with a clock that one process moves.
+  // PostgreSQL alone shows whether a store is empty, so an event store elsewhere is left alone. The demonstration moves the clock through
+  // months, which only a process with all roles can do.
   const demo = embedded && e.DEMO && e.EVENTSTORE_URL === '' && !apart && temporal === null;
   if (demo && exposed) throw new ConfigError(NOT_FOR_OTHERS);
   return {

@@ -13,8 +13,8 @@ afterAll(async () => {
   for (const closer of closers.reverse()) await closer();
 });
 
-// The mistake: one pool for all. The driver sends a statement down a session that is busy when none is idle, so what a transaction waits for
-// stands behind what waits for the transaction, and PostgreSQL, which sees no circle, never ends it.
+// The mistake: one pool for everything. When no session is idle, the driver queues a statement behind one that runs. So a statement of a
+// transaction can queue behind a statement that waits for that transaction's lock. PostgreSQL sees no deadlock there and never ends it.
 test('C59 what a transaction asks of streams, keys and ids is answered while every session of the requests waits for that transaction', async () => {
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'subdoc-connect-'));

@@ -1,4 +1,4 @@
-// How the parts that the shells stand on are usually made, from the database up to dispatch. compose.ts puts them together with the others.
+// The default factories of the basic parts, from the database up to dispatch. compose.ts combines them with the others.
 import { join } from 'node:path';
 import { createDispatch } from '#api/shell/dispatch.ts';
 import type { Database } from '#projections/sql.ts';
@@ -29,7 +29,7 @@ import { observedDispatch, observedStore } from './observed.ts';
 import type { Composition, Recipes } from './parts.ts';
 import { waitFor } from './start-waits.ts';
 
-/** What is acknowledged is on the disk, also where somebody made his server faster. Read models say otherwise for themselves. */
+/** An acknowledged commit is on the disk, even where the server's own settings are weaker. Read models override this for themselves. */
 const DURABLE = { synchronous_commit: 'on' };
 
 export const foundation = {
@@ -46,17 +46,17 @@ export const foundation = {
       parts.onClose(() => pool.end({ timeout: 5 }));
       return pool;
     };
-    // Queries name the tables of read models without a schema.
+    // Queries name the read models' tables without a schema.
     const session = { ...durable, search_path: 'rm, public' };
     const db = open({ name: 'subdoc', max: 10, session, statementMs: 30_000 });
-    // Migrations, read models and their rebuild take as long as the data are large, and wait for no list that somebody asked for.
+    // Migrations and the rebuild of read models take as long as the data is large, and never wait behind a list query.
     const models = open({ name: 'subdoc-models', max: 6, session });
-    // What a transaction of a process manager asks for meanwhile never stands in line, on a session that all share, behind a statement that
-    // waits for this very transaction: nothing here waits for rows that they hold.
+    // A statement that runs inside a process manager's transaction never queues on a shared session behind a statement that waits for this
+    // very transaction: no statement of this pool waits for its row locks.
     const history = open({ name: 'subdoc-history', max: 4, session: durable, statementMs: 30_000 });
-    // Sessions open while the rest is read.
+    // Opens the sessions while the other modules load.
     for (const pool of [db, models, history]) pool`select 1`.catch(() => {});
-    // Appends have a pool of their own: a slow list never holds a write back. A lock that somebody keeps is told to those who wait for it.
+    // Appends have a pool of their own, so that a slow list never delays a write. A lock wait that lasts too long is an error.
     const appends = open({ name: 'subdoc-append', max: 2, session: durable, statementMs: 15_000, lockMs: 5000 });
     await waitFor(DATABASE, { limitS: parts.config.startWaitS, say }, () => migrate(models));
     return { db, models, history, appends };
@@ -98,7 +98,7 @@ export const foundation = {
   async store(parts) {
     const { pools, bus, observers } = await parts.take('pools', 'bus', 'observers');
     const { eventStoreUrl: url, apart, nats } = parts.config;
-    // Other processes are told of each append by NATS behind it, or by NOTIFY in its own transaction.
+    // Other processes are notified of each append by NATS after it, or by NOTIFY in its own transaction.
     const onBatch = (commands: number) => observers.metrics.measure('append_batch_commands', '', commands);
     const inPostgres = { bus, appends: pools.appends, onBatch, ...(apart && nats === null && { notifyChannel: channelOf('events') }) };
     const store =
@@ -146,7 +146,7 @@ export const foundation = {
   },
 } satisfies Partial<Recipes>;
 
-/** A line for each change, and none for a try. */
+/** Logs one line for each change of state, and none for each attempt. */
 const tellOfNats =
   (log: Log) =>
   (up: boolean, why: string | null): void => {
@@ -155,10 +155,10 @@ const tellOfNats =
   };
 
 export const filesIn = (dataDir: string): string => join(dataDir, 'files');
-/** Where sealed bytes wait until a storage elsewhere has them. */
+/** Where sealed bytes wait until the remote storage has them. */
 export const outgoingIn = (dataDir: string): string => join(dataDir, 'outgoing');
 
-/** Behind the key: whoever sets the clock of a new installation back (demo/) has done it by then. */
+/** Started after the key is read: by then the demonstration (demo/) has set back the clock of a new installation. */
 async function ours(parts: Composition) {
   const { pools } = await parts.take('pools', 'masterKey');
   return pools;

@@ -1,4 +1,4 @@
-// The clock of what is done once a day.
+// The schedule of the daily tasks.
 import { afterEach, expect, test, vi } from 'vitest';
 import { daily } from './daily.ts';
 

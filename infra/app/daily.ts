@@ -1,8 +1,11 @@
-// What is done once a day beside everything else: objects put away, rows cleared whose time is over.
+// The daily tasks: objects set aside, expired rows deleted.
 const FIRST_MS = 60_000;
 const EVERY_MS = 24 * 3_600_000;
 
-/** Does it a while after the start and then once a day of the machine's time. What fails is told with null and tried again the next day. */
+/**
+ * Runs the task a while after the start and then once a day of the machine's time. A failure is reported as null, and the task runs again
+ * the next day.
+ */
 export function daily<Done>(work: () => Promise<Done>, tell: (done: Done | null, error?: unknown) => void): { stop(): Promise<void> } {
   let running: Promise<void> = Promise.resolve();
   const run = (): void => {

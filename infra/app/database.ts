@@ -1,14 +1,14 @@
-// The database that the settings name: one that is there already, or our own, started here and kept running.
+// Opens the database of the settings: an existing server, or the embedded one, which is started here and kept running.
 import { mkdir } from 'node:fs/promises';
 import { keepEmbeddedPostgres } from '../adapters/sql/kept-postgres.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 
 export type RunningDatabase = { url: string; stop(): Promise<void> };
-/** `launched` never fails: from then on it comes up by itself, in a process of its own, however busy this one is. */
+/** `launched` never rejects: the server then starts by itself, in a process of its own, however busy this one is. */
 export type StartingDatabase = { launched: Promise<unknown>; ready: Promise<RunningDatabase> };
 
-/** Makes the data folder as well. */
+/** Creates the data folder as well. */
 export function startDatabase(config: Config, log: Log): StartingDatabase {
   const { promise, resolve } = Promise.withResolvers<void>();
   const ready = start(config, log, resolve);

@@ -1,4 +1,4 @@
-// What /healthz says of timers that were given up: how many, until somebody sent them again.
+// /healthz reports how many timers are dead letters, until somebody retries them.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchDeadLetters } from './dead-letter-watch.ts';
 

@@ -1,11 +1,11 @@
-// Whether timers were given up (infra/decisions/101), for /healthz: nothing stands still for them, and somebody has to look.
+// Counts dead letters (infra/decisions/101) for /healthz: nothing else stops because of them, and a person must look at them.
 import type { Timers } from '#domain/ports/timers.ts';
 
 const EVERY_MS = 10_000;
 
 export type DeadLetterWatch = { notes(): { deadLetters?: number }; stop(): void };
 
-/** Resolves when it has looked once. A database that does not answer is told by others: what was seen last holds. */
+/** Resolves after the first look. When the database does not answer, other checks report it and the last count stays. */
 export async function watchDeadLetters(timers: Pick<Timers, 'dead'>): Promise<DeadLetterWatch> {
   let total = 0;
   const look = async (): Promise<void> => {

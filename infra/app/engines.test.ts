@@ -1,4 +1,4 @@
-// Whether an engine answers is told by asking it, not by whoever needed it and waited.
+// Whether an engine answers is found out by asking it, not by a caller that needed it and waited.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCounters } from '../adapters/metrics/counters.ts';
 import { createEngines, type Engine } from './engines.ts';

@@ -1,12 +1,12 @@
-// Whether what the product stands on answers: each engine is asked again and again beside everything else, so that /healthz, the metrics and
-// the operator's page tell of an outage without waiting for it.
+// Health checks of the engines: each is asked periodically in the background, so that /healthz, the metrics and the operator's page report
+// an outage without waiting for it.
 import { ENGINES, type EngineName } from '#contract/status.ts';
 import type { Metrics } from '#domain/ports/metrics.ts';
 import type { Log } from './log.ts';
 
 /**
- * `kind`: the adapter's own name. `own`: a server of its own; what lives in the database goes and comes with that. `sinceSeconds`: so long it
- * has been as it is. `error`: its name or code, nothing of what it says.
+ * `kind`: the adapter's name. `own`: a server of its own; what lives in the database shares the database's state. `sinceSeconds`: how long
+ * the state has lasted. `error`: its name or code, never its message.
  */
 export type EngineState = {
   readonly name: EngineName;
@@ -20,14 +20,14 @@ export type Engine = {
   readonly name: EngineName;
   readonly kind: string;
   readonly own: boolean;
-  /** Rejects while it is away. */
+  /** Rejects while the engine does not answer. */
   look(): PromiseLike<unknown>;
   readonly everyMs?: number;
 };
 export type Engines = {
-  /** From now on; the last one of a name holds. */
+  /** Checks the engine from now on; the last check registered under a name holds. */
   watch(engine: Engine): void;
-  /** In the order of `ENGINES`; of those that were asked once. */
+  /** In the order of `ENGINES`; only those that were asked once. */
   states(): EngineState[];
   /** Resolves when each has been asked once. */
   known(): Promise<void>;
@@ -35,7 +35,10 @@ export type Engines = {
 };
 
 const EVERY_MS = 5_000;
-/** One that has not answered by then does not. It is not asked again before it has: each question may hold a connection. */
+/**
+ * An engine that has not answered within this time is down. It is not asked again before the question ends: each question may hold a
+ * connection.
+ */
 const PATIENCE_MS = 4_000;
 
 class NoAnswer extends Error {

@@ -16,7 +16,7 @@ test('C59 a folder that cannot be written is told, and found well again by itsel
   const watch = watchFolder(data, { freshMs: 0 });
   expect(await watch.missing()).toEqual([]);
   expect(await readdir(data)).toEqual([]);
-  // Also root cannot write where a file is in the way.
+  // A file stands in the way of the folder: root cannot write there either.
   await rename(data, join(folder, 'away'));
   await writeFile(data, 'no folder');
   expect(await watch.missing()).toEqual(['data folder']);

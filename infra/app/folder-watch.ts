@@ -1,23 +1,23 @@
-// Whether the data folder can be written, for /healthz: found out by writing, because a full disk, one that went read-only after an error and
-// one that hangs all look well until then (C59).
+// Checks for /healthz whether the data folder can be written. It writes a file, because a full disk, one remounted read-only after an error
+// and one that hangs all look healthy until a write (C59).
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A page and not a byte: a small file may find room in a disk that is full. */
+/** One page instead of one byte: a full disk may still have room for a tiny file. */
 const PAGE = Buffer.alloc(4096);
 const NAME = '.writable';
 const NOTHING: readonly string[] = [];
 const LOST = ['data folder'];
 
 export type FolderWatch = {
-  /** What /healthz calls it, when it cannot be written. */
+  /** Its name in /healthz when it cannot be written. */
   missing(): Promise<readonly string[]>;
 };
-/** `freshMs`: asked more often, the last answer holds. `patienceMs`: what has not answered by then does not. */
+/** `freshMs`: within this time the last answer is used again. `patienceMs`: a check that takes longer has failed. */
 type Watching = { freshMs?: number; patienceMs?: number };
 
-/** Whether it can be done. What hangs is not asked again before it has answered: each try would hold a thread, or a connection. */
+/** Answers whether the check succeeds. A check that hangs is not repeated before it has ended: each would hold a thread or a connection. */
 export function watchAnswers(
   question: () => Promise<unknown>,
   { freshMs = 3_000, patienceMs = 2_000 }: Watching = {},
@@ -49,7 +49,7 @@ export function watchAnswers(
     }
     return answer;
   };
-  // Whoever asks first, at a start, finds the answer there.
+  // Checked at the start, so that the first caller finds an answer.
   void answers();
   return answers;
 }

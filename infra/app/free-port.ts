@@ -1,4 +1,4 @@
-// Told before anything is opened: a port in use is the commonest mistake of a start.
+// Checks the port before anything is opened: a port in use is the commonest mistake of a start.
 import { createServer } from 'node:net';
 import { ForPeople } from '../adapters/shared/for-people.ts';
 import type { Config } from './config.ts';

@@ -1,5 +1,5 @@
-// The address is open before the product is ready: mails and links need to know it. Until then every call is told to come back, and
-// nobody who comes early disturbs the start. In plain Node: there is no app yet.
+// Opens the address before the product is ready, because mails and links need it. Until then every call is answered 503 with Retry-After,
+// and early calls do not disturb the start. Plain Node, as the app does not exist yet.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Building } from '#domain/ports/read-models.ts';
 
@@ -13,13 +13,13 @@ const CAREFUL = {
 };
 
 export type Product = {
-  /** What keeps it from working now; nothing when it works. */
+  /** What keeps the product from working now; empty when it works. */
   missing(): Promise<readonly string[]>;
-  /** What is being made anew while everything else works, and up to which moment of the history it has come. */
+  /** The read models that are rebuilt while everything else works, and the position each has reached. */
   building(): readonly Building[];
-  /** What does not keep it from working and must be told all the same: streams that are parked, projections that are behind. */
+  /** What must be reported though the product works: parked streams, projections that are behind. */
   notes(): Readonly<Record<string, unknown>>;
-  /** What its answers say to everyone. */
+  /** Headers of every answer. */
   headers(): Readonly<Record<string, string>>;
   /** Answers all but /healthz. */
   listener: RequestListener;

@@ -1,4 +1,4 @@
-// What the log says of an error: enough to find it, nothing that a person typed.
+// What the log contains of an error: enough to find it, nothing that a user typed.
 import { expect, it } from 'vitest';
 import { createLog, maskPath } from './log.ts';
 

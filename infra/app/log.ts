@@ -26,15 +26,15 @@ const SECRET_FIELDS = [
   'url',
 ];
 
-/** A path without what opens doors: the tokens of upload, preferences, reset, verification and short links. */
+/** The path with its secrets removed: the tokens of upload, preferences, reset, verification and short links. */
 export const maskPath = (path: string): string =>
   path
     .replace(/\/(upload|preferences|s|verify-reset-token|subcontractor)\/[^/?#]+/g, '/$1/…')
     .replace(/([?&](?:token|email)=)[^&#]+/g, '$1…');
 
 /**
- * What may be told of an error: its name, code and message for our own and the database's, never the query's parameters.
- * PostgreSQL puts row values into `detail`: left out.
+ * What may be logged of an error: name and code; the message only of our own errors and the database's; never the query's parameters.
+ * PostgreSQL puts row values into `detail`, so it is left out.
  */
 const tellError = (error: unknown) => {
   if (!(error instanceof Error)) return { message: 'unknown' };
@@ -48,10 +48,10 @@ const tellError = (error: unknown) => {
   };
 };
 
-/** Whoever may not tell the message (it may quote a row) hands in a name instead. */
+/** A caller that may not log the message (it may quote a row) passes a name instead. */
 const tellNamed = (error: unknown) => (typeof error === 'string' ? error : tellError(error));
 
-/** `to`: where a test reads it; the process's output otherwise. */
+/** `to`: a stream for tests; by default the process's output. */
 export function createLog(level: string, to?: DestinationStream): Log {
   const options: LoggerOptions = {
     level,

@@ -1,8 +1,8 @@
-// Where NATS is and how it knows us: NATS_URL names one server or several of a cluster, with commas between them.
+// Parses the NATS settings: NATS_URL names one server or several of a cluster, separated by commas, and their credentials.
 import { z } from 'zod';
 import type { NatsSettings } from '../adapters/bus/nats.ts';
 
-/** Of one server; null where it is no address of one. A name without a password is a token, as in NATS' own tools. */
+/** Parses one server's address; null where it is invalid. A user without a password is a token, as in NATS' own tools. */
 function serverOf(text: string): (Pick<NatsSettings, 'tls' | 'user' | 'token'> & { server: string }) | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^(nats|tls):$/.test(url.protocol) || url.hostname === '') return null;
@@ -36,7 +36,7 @@ export const natsSettings = {
   NATS_CREDS_FILE: z.string().default('').describe('A credentials file of NATS.'),
 };
 
-/** null: no NATS. Of the servers of one cluster who knows us in one knows us in all; in clear is spoken to none where one asks for TLS. */
+/** null: no NATS. The credentials of one server hold for all of its cluster; if one address asks for TLS, none is used in clear. */
 export function natsOf(e: z.output<z.ZodObject<typeof natsSettings>>): NatsSettings | null {
   const servers = e.NATS_URL;
   return (

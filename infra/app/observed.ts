@@ -1,5 +1,5 @@
-// What the parts do, measured at their seams (infra/decisions/128): nothing of the parts themselves knows of it. With a tracer each seam is a
-// span as well.
+// Measures the parts at their interfaces (infra/decisions/128); the parts themselves do not know of it. With a tracer each measured call is
+// a span as well.
 import { millis } from '#domain/kernel/calendar.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { Analyser } from '#domain/ports/analyser.ts';
@@ -13,10 +13,10 @@ import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import type { Projection } from '#projections/projection.ts';
 
 export type Observers = { metrics: Pick<Metrics, 'count' | 'measure'>; traces: Traces | null };
-/** How it went, in a word of a closed set. */
+/** The outcome, from a closed set. */
 type Told<Result> = (result: Result) => string;
 
-/** Does the work and tells its seconds and how it went; `failed` where it threw. */
+/** Runs the work and reports its seconds and outcome; `failed` when it throws. */
 async function timed<Result>(
   work: () => Promise<Result>,
   told: Told<Result>,
@@ -64,7 +64,7 @@ export const observedStore = (store: EventStore, { metrics, traces }: Observers)
   };
 };
 
-/** Spans of a batch, at most: a rebuild or a long outage makes no flood. */
+/** The most spans of one batch, so that a rebuild or a long outage causes no flood. */
 const SPANS_OF_A_BATCH = 20;
 
 export const observedProjection = (projection: Projection, { metrics, traces }: Observers): Projection => ({
@@ -98,7 +98,7 @@ export const observedHandler = (handler: TimerHandler, clock: Pick<Clock, 'now'>
           done,
           (outcome, _, seconds) => metrics.measure('timer_seconds', `${kind} ${outcome}`, seconds),
         );
-      // Ids and a moment: it is what its commands are called after where they follow from no request (workflows/timer-keys.ts).
+      // Ids and a time: the timer's key names the cause of commands that follow from no request (workflows/timer-keys.ts).
       return traces === null ? work() : traces.within({ name: 'timer', own: `${timer.key}@${timer.dueAt}`, attributes: { kind } }, work);
     },
   };
@@ -121,7 +121,7 @@ export const observedChannel = <Way extends Pick<Channel<never, unknown>, 'name'
 };
 
 export type Carrier = 'text' | 'picture' | 'outside';
-/** `of`: what carries the words of this file. */
+/** `of`: the holder of the resources of this file. */
 export const measureReading =
   ({ metrics, traces }: Observers) =>
   <Reading>(carrier: Carrier, read: () => Promise<Reading>): Promise<Reading> =>

@@ -1,5 +1,5 @@
-// What the product is made of, and how one part finds the others: each is made when it is first asked for, once, and closed in the reverse
-// order. compose.ts says how each is usually made; an override replaces or wraps one.
+// The parts of the product and how one finds the others: each is made once, when it is first asked for, and closed in reverse order.
+// compose.ts has the default factories; an override replaces or wraps one.
 import type { Hono } from 'hono';
 import type { createDispatch } from '#api/shell/dispatch.ts';
 import type { createApi } from '#api/shell/server.ts';
@@ -45,9 +45,9 @@ import type { Observers } from './observed.ts';
 
 export type Pools = {
   db: Database;
-  /** For what may take long: read models, their rebuild. */
+  /** For long work: read models and their rebuild. */
   models: Database;
-  /** What a transaction of a process manager asks for meanwhile: streams, keys, ids. */
+  /** For what a process manager's transaction reads meanwhile: streams, keys, ids. */
   history: Database;
   appends: Database;
 };
@@ -55,54 +55,54 @@ type ApiDeps = Parameters<typeof createApi>[0];
 
 export type Parts = {
   log: Log;
-  /** Prints a line for a person, of what a start waits for. */
+  /** Prints a line for the operator about what a start waits for. */
   say(line: string): void;
   metrics: Counters;
-  /** Null: nothing is traced. */
+  /** null: no traces. */
   traces: Traces | null;
   observers: Observers;
-  /** Asked again and again whether they answer, from when they are watched (app.ts). */
+  /** The health checks of engines, from when app.ts starts them. */
   engines: Engines;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl(): string;
   /** Hands a webhook of the pretend payments to our own route; answers its status. */
   deliverWebhook(body: string, signature: string): Promise<number>;
 
-  /** What the sessions of writers ask of the database. */
+  /** Settings of the writers' database sessions. */
   session: Readonly<Record<string, string>>;
   database: RunningDatabase;
-  /** With today's tables. */
+  /** After all migrations. */
   pools: Pools;
   /** null: there is none. */
   replica: ReadReplica | null;
   bus: Bus;
   timers: Timers;
-  /** What an engine outside of the database is still to be told. */
+  /** What must still be sent to an engine outside of the database. */
   timerChanges: TimerChanges;
   deliveries: Deliveries;
   facts: Facts;
   checkpoints: Checkpoints;
   idempotencyKeys: IdempotencyKeys;
   store: EventStore;
-  /** The objects as they lie in their storage; everybody but the tie of the installation uses `blobs`. */
+  /** The raw object storage; every part but the installation check uses `blobs`. */
   files: Blobs;
-  /** Whose data these are. Nothing is made, written or thrown away before it is known. */
+  /** The installation's id. Nothing is created, written or deleted before it is known. */
   installation: string;
   masterKey: Uint8Array;
   keys: Keys;
   clock: Clock;
   ids: Ids;
-  /** Nobody else writes: what this process remembers of a stream is then the truth. */
+  /** No other process writes, so the cached state of a stream is current. */
   onlyWriter: boolean;
-  /** `seen`: to be told of every event, for others write beside this process. */
+  /** `seen`: must receive every event, because other processes write as well. */
   commands: ReturnType<typeof createDispatch>;
 
-  /** What `/dev/faults` switches; null outside the embedded profile. */
+  /** The switches of `/dev/faults`; null outside the embedded profile. */
   faults: Faults | null;
   blobs: Blobs;
   cpuBudget: CpuBudget;
   analyser: Analyser;
-  /** Asked about a doubt, outside of the house, where an account's owner consents; null: none is set up. */
+  /** The external analyser for documents in doubt, if the account's owner consents; null: none is set up. */
   outside: SecondOpinionDeps['outside'];
   opener: Omit<ReturnType<typeof pdfOpener>, 'readers'>;
   spreadsheets: ReturnType<typeof spreadsheetReader>;
@@ -112,22 +112,22 @@ export type Parts = {
   voice: Voice;
   answerVoiceCallback: AnswerVoiceCallback;
   mailNews: MailNewsDesk;
-  /** By which the timers are due. */
+  /** The clock that decides which timers are due. */
   timerClock: Clock;
-  /** Where it cannot `drive`, the timers are another's, and nobody moves the clock. */
+  /** Without `drive`, another engine fires the timers, and the clock cannot be moved. */
   engine: WorkflowEngine & Partial<EmbeddedEngine>;
   payments: Payments & Partial<Pick<PretendPayments, 'desk' | 'handler'>>;
   journal: ErasureJournal;
   erasure: Erasure;
-  /** Hash of the address, address. */
+  /** The address's hash, the address. */
   administrators: ReadonlyMap<string, string>;
   processManagers: readonly Projection[];
-  /** What `engine` fires, once it is started with them. */
+  /** The handlers of the timers that `engine` fires, once it is started with them. */
   timerHandlers: readonly TimerHandler[];
 
-  /** What this process projects. */
+  /** The projections of this process. */
   projectors: readonly Projection[];
-  /** Follow the log from when they are asked for. */
+  /** They follow the log from the first use. */
   projections: Projections;
   apiDeps: ApiDeps;
   api: ReturnType<typeof createApi>;
@@ -137,18 +137,18 @@ export type Parts = {
 type Name = keyof Parts;
 type Making<Part> = Part | Promise<Part>;
 export type Recipes = { readonly [N in Name]: (parts: Composition) => Making<Parts[N]> };
-/** `make` makes the usual part; whoever does not call it replaces that, and closes its own. */
+/** `make` calls the default factory; an override that does not call it replaces the part, and closes its own. */
 export type Overrides = { readonly [N in Name]?: (make: () => Promise<Parts[N]>, parts: Composition) => Making<Parts[N]> };
 export type Composition = { readonly [N in Name]: Promise<Parts[N]> } & {
   readonly config: Config;
   take<Names extends Name>(...names: Names[]): Promise<Pick<Parts, Names>>;
-  /** Called by whoever opens something. */
+  /** Registers a close function; called by whatever opens something. */
   onClose(closer: () => Promise<unknown> | unknown): void;
-  /** Ends everything that was made, the last first. */
+  /** Closes everything that was made, the last first. */
   close(): Promise<void>;
 };
 
-/** Overrides by these very parts, which somebody else made and closes. */
+/** Overrides with parts that the caller made and closes. */
 export const given = (parts: Partial<Parts>): Overrides =>
   Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, () => part]));
 
@@ -169,7 +169,7 @@ export function assemble(config: Config, recipes: Recipes, overrides: Overrides)
     },
     onClose: (closer: () => unknown) => void closers.push(closer),
     async close() {
-      // What is still being made, after another part failed, is closed as well.
+      // A part that is still being made when another fails is closed as well.
       await Promise.allSettled(made.values());
       for (const closer of closers.splice(0).reverse()) await closer();
     },

@@ -1,4 +1,4 @@
-// The process: reads the settings, starts the product, and ends it cleanly whatever asks for the end.
+// The process: reads the settings, starts the product, and stops it cleanly on every signal.
 import type { Overrides } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { startDatabase } from './database.ts';
@@ -7,7 +7,7 @@ import { createLog } from './log.ts';
 import { assertServiceable } from './serviceable.ts';
 import { failureText } from './start-failure.ts';
 
-/** How long a clean end may take before the process ends anyway, ms. */
+/** How long a clean stop may take before the process exits anyway, ms. */
 const SHUTDOWN_LIMIT_MS = 15_000;
 
 async function run(overridesOf: (config: Config) => Overrides): Promise<void> {
@@ -15,7 +15,7 @@ async function run(overridesOf: (config: Config) => Overrides): Promise<void> {
   assertServiceable(config);
   const log = createLog(config.logLevel);
   await assertPortFree(config);
-  // Our own database comes up while the rest of the program is read.
+  // The embedded database starts while the rest of the program loads.
   const database = startDatabase(config, log);
   await database.launched;
   const { startApp } = await import('./app.ts');
@@ -37,7 +37,7 @@ async function run(overridesOf: (config: Config) => Overrides): Promise<void> {
     );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal, 0));
-  // The launcher's channel closes however the launcher went: nothing of ours outlives `npm start`.
+  // The launcher's channel closes however the launcher ended, so nothing outlives `npm start`.
   process.on('disconnect', () => stop('launcher gone', 0));
   process.on('uncaughtException', (error) => {
     log.error({ err: error }, 'uncaught exception');
@@ -47,11 +47,11 @@ async function run(overridesOf: (config: Config) => Overrides): Promise<void> {
     log.error({ err: error }, 'unhandled rejection');
     stop('unhandled rejection', 1);
   });
-  // Behind all that: whoever reads it may tell us to stop at once.
+  // Printed last: whoever reads it may stop the process at once.
   for (const line of app.welcome) say(line);
 }
 
-/** Ends the process with code 1 and one line where the product cannot start. */
+/** Exits with code 1 and one line when the product cannot start. */
 export const runProcess = (overridesOf: (config: Config) => Overrides = () => ({})): Promise<void> =>
   run(overridesOf).catch((error) => {
     process.stderr.write(`\n${failureText(error)}\n`);

@@ -1,16 +1,16 @@
-// Each process tells every few seconds how it stands, and the operator's page reads what all of them told: who reads documents or fires
-// timers may be another process than who answers.
+// Each process writes its status to the database every few seconds, and the operator's page reads them all: another process than the one
+// that answers may read documents or fire timers.
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '#projections/sql.ts';
 import type { Counters } from '../adapters/metrics/counters.ts';
 import type { EngineState, Engines } from './engines.ts';
 
-/** `readersWaiting`: documents. */
+/** `readersWaiting`: documents that wait for a reader. */
 export type Report = { engines: EngineState[]; readersWaiting: number };
 export type ProcessRow = Report & { roles: string[]; version: string; upSeconds: number; silentSeconds: number };
 
 const TELL_MS = 5_000;
-/** Who said nothing for longer is no process any more. */
+/** A process whose status is older counts as gone. */
 const HEARD_MINUTES = 10;
 
 type Deps = {
@@ -21,7 +21,7 @@ type Deps = {
   version: string;
 };
 
-/** Resolves when it has told once. A database that does not answer hears of it later. */
+/** Resolves after the first report. When the database does not answer, the report is sent later. */
 export async function tellOfProcess({ sql, engines, counters, roles, version }: Deps): Promise<{ stop(): Promise<void> }> {
   const id = randomUUID();
   const waiting = (): number => [...counters.gauges('readers_waiting').values()].reduce((sum, read) => sum + read(), 0);
@@ -50,7 +50,7 @@ export async function tellOfProcess({ sql, engines, counters, roles, version }: 
   };
 }
 
-/** Those that were heard of, by their roles. */
+/** The known processes, by their roles. */
 export async function processesIn(sql: Sql): Promise<ProcessRow[]> {
   const rows = await sql<(Omit<ProcessRow, keyof Report> & { report: string })[]>`
     SELECT roles, version, greatest(0, extract(epoch FROM now() - started_at))::int AS "upSeconds", greatest(0, extract(epoch FROM now() - told_at))::int AS "silentSeconds", report

@@ -1,4 +1,4 @@
-// Who is behind and for how long, what is parked, and how long a start waits: told without waiting for anybody.
+// Which projections are behind and for how long, which streams are parked, and how long a start waits; none of it blocks.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ParkedStream } from '#domain/ports/read-models.ts';
 import { waitForProjections, watchProjections } from './projection-watch.ts';
@@ -6,7 +6,7 @@ import { waitForProjections, watchProjections } from './projection-watch.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Projections at positions of one digit, over a log that ends at `head`. */
+/** Projections at single-digit positions, over a log that ends at `head`. */
 function someProjections(at: Record<string, number>) {
   const state = { at, head: '5', stopped: [] as string[], parked: new Map<string, ParkedStream[]>(), error: null as string | null };
   const behind = (position: string) => Object.keys(state.at).filter((name) => state.at[name]! < Number(position));
@@ -33,7 +33,7 @@ it('R15 names who has lacked something for a minute, counts what is parked, and 
   await vi.advanceTimersByTimeAsync(1_000);
   expect(watch.missing()).toEqual(['projection activity']);
   expect(warn.mock.calls.map(([fields]) => Object.keys(fields))).toEqual([['behindSeconds', 'lastFailure']]);
-  // It moves on: what it lacks now is another event, and the clock of that begins.
+  // It has advanced: it now lacks a later event, whose age counts from zero.
   [state.at['activity'], state.head] = [5, '9'];
   await vi.advanceTimersByTimeAsync(10_000);
   expect(watch.missing()).toEqual([]);
@@ -51,7 +51,7 @@ it('R15 whoever has not caught up since the start is missing at once, also where
   const watch = watchProjections({ projections, store, log: { warn() {} }, head: '4' });
   expect(watch.missing()).toEqual(['projection activity']);
   state.at['activity'] = 4;
-  // Once he has: what comes later may be late for a minute.
+  // Once it has caught up, it may be behind for a minute before it is reported.
   expect(watch.missing()).toEqual([]);
   state.at['activity'] = 3;
   expect(watch.missing()).toEqual([]);

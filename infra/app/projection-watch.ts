@@ -1,5 +1,5 @@
-// Whether the projections keep up, for /healthz, /metrics and the log: who is behind and for how long, what is parked, how reading failed. And
-// how long a start waits for them.
+// Watches for /healthz, /metrics and the log whether the projections keep up: which are behind and for how long, what is parked, which
+// reads failed. Also makes a start wait for them.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventStore, Position } from '#domain/ports/event-store.ts';
 import type { Projections } from '#projections/runner.ts';
@@ -10,21 +10,24 @@ type Watched = {
   projections: Pick<Projections, 'behind' | 'failures' | 'readModels'>;
   store: Pick<EventStore, 'head'>;
   log: Pick<Log, 'warn'>;
-  /** What there was at the start: until everybody has had it, whoever lacks it is missing, also where the door opened without him. */
+  /** The log's end at the start. A projection that lacks a part of it is missing, even if the product opened without it. */
   head: Position | null;
 };
-/** Only what there is to tell. Seconds by this machine's time: the application clock may jump. Names of projections and errors, no person's. */
+/**
+ * Only what is worth reporting. Seconds are of the machine's time, since the application clock may jump. It names projections and errors,
+ * never people.
+ */
 export type Notes = { parked?: Record<string, number>; behindSeconds?: Record<string, number>; lastFailure?: string };
 
 const EVERY_MS = 10_000;
 /** A projection that has lacked an event for longer is missing. */
 const LONGEST_BEHIND_S = 60;
-/** A failure is told for so long, unless everybody has everything. */
+/** How long a failure is reported, unless all projections have caught up. */
 const TOLD_MS = 60_000;
 
 export function watchProjections({ projections, store, log, head: atStart }: Watched) {
   let first = atStart;
-  /** Since when somebody lacks which position. */
+  /** Since when the projection lacks this position. */
   const lacking = new Map<string, { position: Position; since: number }>();
   let logged = '{}';
 
@@ -54,7 +57,7 @@ export function watchProjections({ projections, store, log, head: atStart }: Wat
     };
   }
 
-  /** Once for each change: those who are behind by name, whatever the seconds. */
+  /** Called once for each change: the names of those behind, whatever the seconds. */
   function tell(): void {
     const told = notes();
     const key = JSON.stringify({ ...told, behindSeconds: Object.keys(told.behindSeconds ?? {}) });
@@ -66,7 +69,7 @@ export function watchProjections({ projections, store, log, head: atStart }: Wat
   return {
     look,
     notes,
-    /** Those that stand still, those that have not caught up since the start, and those that have lacked something for too long. */
+    /** Projections that are stopped, that have not caught up since the start, or that have lacked an event for too long. */
     missing(): string[] {
       const begun = first === null ? [] : projections.behind(first);
       if (begun.length === 0) first = null;
@@ -82,8 +85,8 @@ export function watchProjections({ projections, store, log, head: atStart }: Wat
 const SAY_EVERY_MS = 10_000;
 
 /**
- * Until everything that runs has what was in the store when this was asked; one that stands still or parks a stream holds nothing up. Says
- * what it waits for, and when the patience is over the product opens without them: /healthz then says who is missing.
+ * Waits until every running projection has processed what was in the store at the call; stopped projections and parked streams are not
+ * waited for. Reports what it waits for. When the time is over the product opens without them, and /healthz names those that are missing.
  */
 export async function waitForProjections(
   projections: Pick<Projections, 'behind' | 'caughtUp' | 'failures'>,

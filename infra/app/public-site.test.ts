@@ -1,4 +1,4 @@
-// F108 F008 F010 What the operator says of himself is judged at the start, by name.
+// F108 F008 F010 The operator's details are validated at the start; a wrong one is named.
 import { expect, test } from 'vitest';
 import { NO_SITE } from '#domain/public-site.ts';
 import { readConfig } from './config.ts';

@@ -1,5 +1,5 @@
-// The operator's settings for the public site: publisher, contact address, embeds. A legal notice is whole or not there: half of one would
-// look as if it were enough (loi 2004-575, article 6 III).
+// The operator's settings for the public site: publisher, contact address, embeds. A legal notice is complete or absent: a partial one
+// would look sufficient (loi 2004-575, article 6 III).
 import { z } from 'zod';
 import { isMailAddress } from '#domain/kernel/mail-address.ts';
 import type { PublicSite } from '#domain/public-site.ts';
@@ -10,7 +10,7 @@ const fact = z
   .max(300)
   .regex(/^\P{C}*$/u)
   .default('');
-/** Framed on a page behind https: nothing else would be shown. */
+/** Must be https: a browser shows no other frame on an https page. */
 const embed = z
   .union([z.literal(''), z.url({ protocol: /^https$/ }).max(500)])
   .default('')
@@ -34,7 +34,7 @@ export const publicSiteSettings = {
 };
 type Settings = z.output<z.ZodObject<typeof publicSiteSettings>>;
 
-/** What a legal notice must say; the legal form and the telephone are the publisher's choice. */
+/** What a legal notice must contain; legal form and telephone are optional. */
 const COMPULSORY = [
   'PUBLISHER_NAME',
   'PUBLISHER_ADDRESS',
@@ -44,13 +44,13 @@ const COMPULSORY = [
   'CONTACT_EMAIL',
 ] as const;
 
-/** Which settings a notice that was begun still lacks; none where nothing of it is set. */
+/** Answers the settings that a partial notice lacks; none where nothing is set. */
 export function missingOfNotice(e: Settings): readonly string[] {
   const begun = Object.entries(e).some(([name, value]) => name.startsWith('PUBLISHER_') && value !== '');
   return begun ? COMPULSORY.filter((name) => e[name] === '') : [];
 }
 
-/** `contact`: an address of this machine's demonstration, where none is set. */
+/** `contact`: the demonstration's local address, where none is set. */
 export const publicSiteOf = (e: Settings, contact: string): PublicSite => ({
   publisher: {
     company: e.PUBLISHER_NAME,

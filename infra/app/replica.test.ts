@@ -1,4 +1,4 @@
-// A product with a streaming standby of its database: what it may answer, and that nobody ever sees less than the primary has.
+// A product with a streaming standby of its database: which queries it may answer, and that no answer is ever older than the primary's.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#projections/sql.ts';
 import { connect } from '../adapters/sql/postgres.ts';
@@ -66,7 +66,7 @@ test('DESIGN 3.21 another database, or the primary itself, is no standby: it is 
   expect(() => readConfig({ DATABASE_REPLICA_URL: pair.standby })).toThrow('DATABASE_URL');
 });
 
-/** What the product's sessions there asked last. */
+/** The last statements of the product's sessions on the standby. */
 const asked = async (): Promise<string> =>
   (await standby`select query from pg_stat_activity where application_name = 'subdoc-replica'`).map(({ query }) => query).join('\n');
 

@@ -1,5 +1,5 @@
-// Where the documents lie when not on this machine's disk: a bucket of an S3 storage. Its settings come all or none: half of them would leave
-// documents where nobody looks for them.
+// Settings of an S3 bucket for the documents, instead of the local disk. All or none must be set: with half of them documents would be
+// stored where nobody looks for them.
 import { z } from 'zod';
 
 const text = z.string().max(500).default('');
@@ -12,7 +12,7 @@ export const s3Settings = {
       'The S3 storage that holds the documents, encrypted here first (infra/decisions/125): this and the next four settings, all or none. When none is set they are in `DATA_DIR`. `npm run migrate-files` copies them either way.',
     ),
   S3_REGION: text.describe('Its region.'),
-  /** As S3 names buckets. */
+  /** The rules for S3 bucket names. */
   S3_BUCKET: z
     .string()
     .regex(/^$|^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
@@ -20,7 +20,7 @@ export const s3Settings = {
     .describe('The bucket: it must exist and be used by nothing else.'),
   S3_ACCESS_KEY_ID: text.describe('The access key.'),
   S3_SECRET_ACCESS_KEY: text.describe('Its secret.'),
-  /** Most storages but Amazon's want the bucket in the path; Amazon's takes it there as well. */
+  /** Most storages except Amazon's need the bucket in the path; Amazon's accepts it there as well. */
   S3_FORCE_PATH_STYLE: z
     .enum(['0', '1', 'true', 'false', ''])
     .default('1')
@@ -31,7 +31,7 @@ type Settings = z.output<z.ZodObject<typeof s3Settings>>;
 
 const NEEDED = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** Which are missing where some are set. */
+/** Answers the missing settings where some are set. */
 export function missingOfS3(e: Settings): readonly string[] {
   const missing = NEEDED.filter((name) => e[name] === '');
   return missing.length === NEEDED.length ? [] : missing;

@@ -46,7 +46,7 @@ test('a secret given both ways, or in a file that is not there, is refused by it
   );
   expect(refusal({ SMTP_URL_FILE: join(folder, 'nowhere') })).toBe('Fichier illisible / the file cannot be read: SMTP_URL_FILE (ENOENT)');
   expect(refusal({ SMTP_URL_FILE: folder })).toBe('Fichier illisible / the file cannot be read: SMTP_URL_FILE (EISDIR)');
-  // Empty is not set, as everywhere: compose files write what they have nothing for as empty.
+  // Empty means not set, as everywhere: compose files write an unset variable as an empty one.
   expect(refusal({ STRIPE_SECRET_KEY: '', STRIPE_SECRET_KEY_FILE: key })).toBe('taken');
   expect(refusal({ STRIPE_SECRET_KEY: 'sk_live_2', STRIPE_SECRET_KEY_FILE: '' })).toBe('taken');
 });

@@ -1,13 +1,13 @@
-// Secrets from files, as Docker and Kubernetes mount them: a setting here may be given as `NAME`, or as `NAME_FILE`, which names a file that
-// holds it. What is in a file shows neither in `docker inspect` nor in the environment of every child.
+// Secrets from files, as Docker and Kubernetes mount them: a setting may be given as `NAME`, or as `NAME_FILE`, the path of a file that
+// holds it. A file's content shows neither in `docker inspect` nor in the environment of child processes.
 import { readFileSync } from 'node:fs';
 import { ForPeople } from '../adapters/shared/for-people.ts';
 
 export class ConfigError extends ForPeople {}
 
 /**
- * Whatever opens something, addresses with a password in them included. The twin of MASTER_KEY is older and is read by itself, each time that
- * the key is asked for (adapters/keys/master-key.ts).
+ * Every setting that is a secret, addresses that contain a password included. MASTER_KEY has an older file variant, which is read each time
+ * that the key is needed (adapters/keys/master-key.ts).
  */
 export const SECRETS = [
   'DATABASE_URL',
@@ -32,8 +32,8 @@ export const SECRETS = [
 type Environment = Record<string, string | undefined>;
 
 /**
- * The environment with what its files hold, without the line end that editors write behind it; an empty file is a setting that is not set.
- * Throws ConfigError where a setting is given both ways, or its file cannot be read.
+ * Answers the environment with the files' contents filled in, without the trailing line break that editors add; an empty file is a setting
+ * that is not set. Throws ConfigError where a setting is given both ways or its file cannot be read.
  */
 export function withSecretFiles(env: Environment): Environment {
   const read = { ...env };

@@ -1,5 +1,5 @@
-// What the full profile must be told before it serves anybody. Told at once and in one line: an operator who mends one setting to hear of the
-// next one starts ten times.
+// The settings that the full profile requires. All missing ones are reported at once and in one line, so that an operator need not start
+// once per setting.
 
 import { hasMasterKey } from '../adapters/keys/master-key.ts';
 import { addressIn } from '../adapters/mailer/address.ts';
@@ -8,7 +8,7 @@ import { type Config, ConfigError } from './config.ts';
 const isMissing: Readonly<Record<string, (config: Config) => boolean>> = {
   'PUBLIC_URL (https)': ({ publicUrl }) => publicUrl === null || new URL(publicUrl).protocol !== 'https:',
   ADMIN_EMAILS: ({ adminEmails }) => adminEmails.length === 0,
-  // Never made here: a key that nobody carried out of the machine is a key that nobody backed up.
+  // Never generated in the full profile: nobody would have a backup of such a key.
   'MASTER_KEY (MASTER_KEY_FILE)': (config) => !hasMasterKey(config),
   MAIL_FROM: ({ mailFrom }) => mailFrom === '',
   SMTP_URL: ({ smtpUrl }) => smtpUrl === null,

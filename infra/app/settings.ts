@@ -1,5 +1,5 @@
-// Every environment variable of the product: its schema, its default and what it does. docs/settings.md is written from here
-// (`npm run settings`), so a description may cite `docs/…` and `infra/decisions/…`. What follows from the settings is in config.ts.
+// Every environment variable of the product: its schema, its default and its description. docs/settings.md is written from here (`npm run
+// settings`), so a description may cite `docs/…` and `infra/decisions/…`. Values derived from the settings are in config.ts.
 import { z } from 'zod';
 import { LINK_FILES_PER_HOUR, LINK_MEGABYTES_PER_HOUR, REMINDER_COST_EUROS } from '#domain/constants.ts';
 import { OUTSIDE_ANALYSERS } from '#domain/documents/outside-analyser.ts';
@@ -26,7 +26,7 @@ const text = z.string().default('');
 const euros = (fallback: number) => z.coerce.number().min(0).max(100).default(fallback);
 const quota = (fallback: number) => z.coerce.number().int().min(1).max(1_000_000).default(fallback);
 
-/** In the page's column « Profile »; a setting without one is for both. */
+/** The page's column « Profile »; a setting without one is for both. */
 type Meta = { description: string; profile?: 'embedded only' | 'required in full' };
 const embeddedOnly = (description: string): Meta => ({ description, profile: 'embedded only' });
 const requiredInFull = (description: string): Meta => ({ description, profile: 'required in full' });
@@ -199,7 +199,7 @@ const watchingSettings = {
   ...tracesSettings,
 };
 
-/** By the headings of the page. */
+/** Grouped by the page's headings. */
 export const SETTING_GROUPS = {
   'The process': processSettings,
   'Data and keys': storageSettings,
@@ -228,5 +228,5 @@ export const environment = z.object({
   ...publicSiteSettings,
 });
 
-/** Every setting that there is, but for the `_FILE` twins of secrets. */
+/** Every setting, except the `_FILE` variants of secrets. */
 export const SETTINGS: readonly string[] = Object.keys(environment.shape);

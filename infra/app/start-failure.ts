@@ -1,9 +1,9 @@
-// What a start that failed leaves at the terminal: one line in French and one in English where the world is the reason, a stack where we are.
+// What a failed start prints: one line in French and one in English when the cause is outside the program, a stack when it is a bug.
 import { isTransient } from '#domain/kernel/failure.ts';
 
 type Sentences = readonly [fr: string, en: string];
 
-/** SQLSTATEs that only the operator's settings mend. */
+/** SQLSTATEs that only a change of the operator's settings resolves. */
 const OF_THE_DATABASE: Readonly<Record<string, Sentences>> = {
   '28000': [
     "La base de données refuse l'utilisateur ou son accès : corrigez DATABASE_URL.",
@@ -20,18 +20,18 @@ const OF_THE_DATABASE: Readonly<Record<string, Sentences>> = {
   ],
 };
 
-/** As gRPC counts: permission denied, unauthenticated. */
+/** gRPC status codes: permission denied, unauthenticated. */
 const REFUSED_CALLS = [7, 16];
 
-/** A file, a folder or a port that is not to be had: only a person mends it, and he is told by its name. */
+/** A file, folder or port that is not available: only a person can fix it, so it is named. */
 const isOfSystem = (error: unknown): boolean => error instanceof Error && ('syscall' in error || isOfSystem(error.cause));
 
 function sentencesOf(error: Error & { code?: unknown; path?: unknown }, [fr, en]: Sentences): Sentences | null {
   const { code, path } = error;
-  // By name: the driver is not loaded for this, before anything has started.
+  // Recognised by name, so that the driver is not loaded for this before anything has started.
   const ours = error.name === 'PostgresError' ? OF_THE_DATABASE[String(code)] : undefined;
   if (ours) return ours;
-  // The only address that is not looked at before: it may hold a password, and is not repeated.
+  // The only address that was not validated before; it may contain a password, so it is not printed.
   if (code === 'ERR_INVALID_URL')
     return [
       "L'adresse de la base de données est illisible : corrigez DATABASE_URL.",
@@ -50,13 +50,13 @@ function sentencesOf(error: Error & { code?: unknown; path?: unknown }, [fr, en]
   ];
 }
 
-/** The code by which the world says what is wrong: never its message, which may quote an address or a row. */
+/** The error code of the cause. Never its message, which may quote an address or a row. */
 export function reasonOf(error: unknown): string {
   for (let e = error; e instanceof Error; e = e.cause) if ('code' in e && e.cause === undefined) return String(e.code);
   return error instanceof Error ? error.name : 'unknown';
 }
 
-/** Whatever was thrown, as it is printed. `what` failed, with a capital letter in French only. */
+/** Formats whatever was thrown. `what` is what failed, with a capital letter in French only. */
 export function failureText(error: unknown, what: Sentences = ['Le démarrage', 'the start']): string {
   const failed = `${what[0]} a échoué / ${what[1]} failed.`;
   if (!(error instanceof Error)) return failed;

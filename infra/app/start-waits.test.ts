@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 type Outcome = { said: string[]; ended: string | null; ms: number };
-/** `hears`: every line, as it is said. */
+/** `hears`: receives every line as it is printed. */
 async function start(env: Record<string, string>, hears: (line: string) => void = () => {}): Promise<Outcome> {
   const said: string[] = [];
   const began = performance.now();
@@ -40,7 +40,7 @@ async function start(env: Record<string, string>, hears: (line: string) => void 
   return { said, ended, ms: performance.now() - began };
 }
 
-/** A database that answers every session with this error and ends it. */
+/** A database that answers every session with this error and closes it. */
 async function refusing(code: string): Promise<string> {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0Mthe secret-looking message of a server\0\0`);
   const length = Buffer.alloc(4);
@@ -53,7 +53,7 @@ async function refusing(code: string): Promise<string> {
   closers.push(() => new Promise((closed) => server.close(closed)));
   return `postgres://someone:secret-password@127.0.0.1:${(server.address() as AddressInfo).port}/subdoc`;
 }
-/** A port that nobody listens at. */
+/** A port on which nothing listens. */
 const NOBODY = 1;
 
 test.each([
@@ -74,7 +74,7 @@ test.each([
   ['28000', /refuse[\s\S]*DATABASE_URL[\s\S]*refuses/],
   ['3D000', /n'existe pas[\s\S]*DATABASE_URL[\s\S]*does not exist/],
 ])('what waiting does not mend is told at once: %s', async (code, sentence) => {
-  // Whoever waits says so first.
+  // The waiting start prints its line first.
   const { said, ended } = await start({ DATABASE_URL: await refusing(code), START_WAIT_S: '600' });
   expect(said).toEqual([]);
   expect(ended).toMatch(sentence);
@@ -98,7 +98,7 @@ test('a database and an event store that come up meanwhile are found, and the st
   const through = new URL(url);
   through.port = String(wire.port);
   await Promise.all([wire.unplug(), double.cable.unplug()]);
-  // Each comes once it is waited for.
+  // Each engine starts once it is waited for.
   const plugIn = (line: string) => void (line.includes('DATABASE_URL') ? wire : double.cable).plugIn();
   const { said, ended } = await start({ DATABASE_URL: through.href, EVENTSTORE_URL: double.url, START_WAIT_S: '30' }, plugIn);
   expect(ended).toBeNull();

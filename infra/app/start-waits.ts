@@ -1,5 +1,5 @@
-// A start waits for each engine that it needs: after a failure of the power, or an update, the database or the event store is often there later
-// than we are. It says so in one line, and ends with one sentence when nobody comes.
+// A start waits for each engine that it needs: after a power failure or an update, the database or the event store is often ready later
+// than the product. It prints one line while it waits, and ends with one sentence when the time is over.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isTransient } from '#domain/kernel/failure.ts';
 import { ForPeople } from '../adapters/shared/for-people.ts';
@@ -7,16 +7,16 @@ import type { Named } from './installation/sentences.ts';
 import { reasonOf } from './start-failure.ts';
 
 export type Patience = {
-  /** For one engine, seconds. */
+  /** Seconds for each engine. */
   limitS: number;
-  /** Prints a line for a person. */
+  /** Prints a line for the operator. */
   say(line: string): void;
 };
 
 const AGAIN_MS = 250;
 const SAY_AGAIN_MS = 10_000;
 
-/** Asks until the engine answers. What waiting does not mend (a wrong password, a database that does not exist) is thrown at once. */
+/** Asks until the engine answers. An error that waiting does not resolve (a wrong password, a missing database) is thrown at once. */
 export async function waitFor<Answer>({ fr, en }: Named, { limitS, say }: Patience, ask: () => Promise<Answer>): Promise<Answer> {
   const began = performance.now();
   for (let sayAt = 0; ; ) {

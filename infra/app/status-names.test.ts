@@ -1,4 +1,4 @@
-// Whatever the operator's page may list has a French name there: it shows the log's own word where it has none.
+// Every name that the operator's page may list has a French text; without one the page would show the technical name.
 import { expect, it } from 'vitest';
 import { readModels } from '#projections/index.ts';
 import { processManagers } from '#workflows/triggers.ts';

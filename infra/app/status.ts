@@ -1,4 +1,4 @@
-// What the operator's page shows (contract/status.ts), put together from the tables and from what the processes told.
+// The data of the operator's page (contract/status.ts), read from the tables and from the processes' reports.
 import { ENGINES, type SystemStatus } from '#contract/status.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { EventStore } from '#domain/ports/event-store.ts';
@@ -10,7 +10,7 @@ import { standings } from '../adapters/metrics/lag.ts';
 import { waitingIn } from '../adapters/metrics/tables.ts';
 import { type ProcessRow, processesIn } from './processes.ts';
 
-/** Who said nothing for longer may be gone: what it said of the engines holds no more. */
+/** A process that reported nothing for longer may be gone, so what it reported of the engines no longer counts. */
 const SILENT_SECONDS = 30;
 const SHOWN_DEAD = 20;
 const SHOWN_PARKED = 20;
@@ -25,7 +25,7 @@ type Deps = {
   version: string;
 };
 
-/** Away where it is away for one of those who speak, since the first of them lost it. */
+/** An engine is down if it is down for any reporting process, since the first of them lost it. */
 export function enginesOf(processes: readonly ProcessRow[]): SystemStatus['engines'] {
   const speaking = processes.filter(({ silentSeconds }) => silentSeconds <= SILENT_SECONDS);
   return ENGINES.flatMap((name) => {

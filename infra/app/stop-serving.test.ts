@@ -1,4 +1,4 @@
-// What becomes of the calls of a process that stops: an upgrade must lose none of them.
+// The open calls of a process that stops: an upgrade must lose none of them.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';

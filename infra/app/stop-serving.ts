@@ -1,16 +1,19 @@
-// The end of serving: whoever is stopped for a newer version answers what he was asked. Live streams have no end of their own: they are cut
-// at once, and their browsers come back to whoever serves then.
+// Stops serving: a process that is replaced by a newer version answers the calls it has accepted. Live streams never end by themselves, so
+// they are closed at once, and browsers reconnect to the new process.
 import type { RequestListener, Server, ServerResponse } from 'node:http';
 
-/** The one call that has no end (contract/live.ts). */
+/** The one call without an end (contract/live.ts). */
 const LIVE = /^\/api\/live(?:$|\?)/;
 
-/** What a call may still take, ms: a command waits 2 s for its read models, a telephone sends a photograph; the process ends by force at 15 s. */
+/**
+ * How long an open call may still take, ms: a command waits 2 s for its read models, a telephone uploads a photograph; the process is
+ * killed at 15 s.
+ */
 const CALLS_MS = 10_000;
-/** A connection whose call has ended is kept open by the browser: it is closed by then. */
+/** Browsers keep a connection open after its call has ended; it is closed by then. */
 const LOOK_MS = 50;
 
-/** Answers how to stop: resolves when the last one was answered, or its time is over. */
+/** Answers the stop function: it resolves when the last call was answered, or its time is over. */
 export function stopServing(server: Server, callsMs = CALLS_MS): () => Promise<void> {
   const streams = new Set<ServerResponse>();
   const note: RequestListener = ({ url = '' }, answer) => {

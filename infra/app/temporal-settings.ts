@@ -1,4 +1,4 @@
-// Who fires the timers, and where Temporal is.
+// Selects the timer engine, and the address and credentials of Temporal.
 import { z } from 'zod';
 
 /** 1, true, 0 or false. */
@@ -29,7 +29,7 @@ export const temporalOf = (e: Given) =>
     : {
         address: e.TEMPORAL_ADDRESS,
         namespace: e.TEMPORAL_NAMESPACE,
-        // A key is shown to nobody in clear.
+        // An API key is never sent without TLS.
         tls: e.TEMPORAL_TLS || e.TEMPORAL_API_KEY !== '',
         apiKey: e.TEMPORAL_API_KEY || null,
       };

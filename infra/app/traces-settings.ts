@@ -1,4 +1,4 @@
-// Where traces go, under the names that OpenTelemetry gave these settings.
+// Where traces are sent; the variables have OpenTelemetry's names.
 import { z } from 'zod';
 import type { OtlpSettings } from '../adapters/traces/otlp-http.ts';
 
@@ -21,7 +21,7 @@ const pairOf = (text: string): [string, string] => {
   return [text.slice(0, at), text.slice(at + 1)];
 };
 
-/** null: nothing is traced. */
+/** null: no traces. */
 export function tracesOf(e: Given): OtlpSettings | null {
   if (e.OTEL_EXPORTER_OTLP_ENDPOINT === '') return null;
   const pairs = e.OTEL_EXPORTER_OTLP_HEADERS.split(',').filter((text) => text !== '');

@@ -1,4 +1,4 @@
-// Which version of the product this is.
+// The version of the product.
 import manifest from '../../package.json' with { type: 'json' };
 
 export const VERSION: string = manifest.version;

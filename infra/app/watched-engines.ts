@@ -1,14 +1,14 @@
-// Which engines this process stands on, and how each is asked whether it answers.
+// Which engines this process depends on, and how each is checked.
 import type { Composition } from './compose.ts';
 import type { Engine, Engines } from './engines.ts';
 import type { FolderWatch } from './folder-watch.ts';
 
-/** Each question is a connection and a log-in at the mail server. */
+/** A longer interval, because each check opens a connection and logs in at the mail server. */
 const MAIL_MS = 60_000;
 
 const BUS_MS = 1_000;
 
-/** Watched from now on. Other roles than these watch what they use alone. */
+/** Starts the checks. Processes of other roles check only what they use. */
 export async function watchEngines(parts: Composition, folder: FolderWatch): Promise<Engines> {
   const { engines, pools, store, bus, files } = await parts.take('engines', 'pools', 'store', 'bus', 'files');
   const { roles, eventStoreUrl } = parts.config;
@@ -20,7 +20,7 @@ export async function watchEngines(parts: Composition, folder: FolderWatch): Pro
   const rung = async (): Promise<void> => {
     if (connected?.() === false) throw new Error('not connected');
   };
-  // It knows without being asked.
+  // Its state is known without a question.
   engines.watch({ ...(connected === undefined ? inDatabase : { own: true, look: rung, everyMs: BUS_MS }), name: 'bus', kind: bus.name });
   async function stored(): Promise<void> {
     const [missing] = files.name === 'disk' ? await folder.missing() : [];
@@ -39,8 +39,9 @@ export async function watchEngines(parts: Composition, folder: FolderWatch): Pro
 }
 
 /**
- * What /healthz names beside a 200: without it everything else works, or all of it later. A balancer that took every process out for one of
- * them would make a real outage of it. The folder of a disk is told as missing (folder-watch.ts).
+ * What /healthz names beside a 200: without it everything else works, or works later. If it were a 503, a load balancer would take every
+ * process out of service and turn a partial failure into an outage. A data folder that cannot be written is reported as missing
+ * (folder-watch.ts).
  */
 export const degradedOf = (engines: Engines): string[] =>
   engines

@@ -1,5 +1,5 @@
-// How the parts of the work that waits are usually made: outbox or SMTP and Twilio, payments, erasure, timers, process managers, and in the embedded
-// profile the developer tools. compose.ts puts them together with the others.
+// The default factories of background work: outbox or SMTP and Twilio, payments, erasure, timers, process managers, and the developer tools
+// of the embedded profile. compose.ts combines them with the others.
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { RawCallback } from '#domain/ports/channel.ts';
@@ -38,7 +38,7 @@ import type { Recipes } from './parts.ts';
 
 const TWILIO_VOICE = '/api/webhooks/twilio/voice';
 const FOLDER = join(import.meta.dirname, '../../workflows');
-/** The second is there in a bundle of the product alone (infra/deploy). */
+/** The second file exists only in a bundle of the product (infra/deploy). */
 const WORKFLOWS = { path: join(FOLDER, 'index.ts'), bundled: join(FOLDER, 'bundle.js'), nameOf: workflowName };
 
 export const work = {
@@ -65,7 +65,7 @@ export const work = {
     const { openAiAnalyser } = await import('../adapters/analyser/openai.ts');
     const { cpuBudget: budget, log, observers } = await parts.take('cpuBudget', 'log', 'observers');
     const onFailure = (failure: object) => log.warn(failure, 'the second opinion did not come');
-    // Readers of its own: our own reading never waits behind a look at what is to be shown.
+    // It has readers of its own, so that our own analysis never waits behind the external one's.
     const readers = new Readers({ budget });
     const analyser = openAiAnalyser({ ...settings.openAi, readers, onFailure });
     parts.onClose(async () => void (await Promise.all([analyser.close(), readers.close()])));
@@ -208,7 +208,7 @@ export const work = {
       'erasure',
     );
     const { clock, keys, payments } = work;
-    // A wrong setting is told at the start.
+    // A wrong setting is reported at the start.
     addressIn(parts.config.mailFrom);
     const stopping = new AbortController();
     parts.onClose(async () => {
@@ -225,7 +225,7 @@ export const work = {
       ...(await parts.commands),
       sql: db,
       history: historyOf({ store, keys }),
-      // Where rows are being made anew the report waits for them.
+      // While rows are being rebuilt the report waits for them.
       reportFigures: async (accountId, when) => reportFiguresOf(served(db, (await parts.projections).readModels), accountId, when),
       spreadsheet: writeSpreadsheet,
       stopping: stopping.signal,
@@ -268,7 +268,7 @@ export const work = {
     return devRoutes({
       ...routes,
       engine: { ...engine, idle: () => engine.idle(elsewhere.map(({ kind }) => kind)) },
-      // Each process has switches of its own, which no call reaches together.
+      // Each process has switches of its own, which no single call can reach together.
       faults: null,
       caughtUp: async () => void (await Promise.all([projections.caughtUp(), others.caughtUp()])),
     });

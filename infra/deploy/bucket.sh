@@ -2,7 +2,7 @@
 # Once: the bucket of the documents. One that is there is left as it is.
 set -eu
 key=$(cat /run/secrets/s3_access_key_id) secret=$(cat /run/secrets/s3_secret_access_key)
-# Told on its input: what stands in a command line is seen by every process.
+# Passed on standard input: every process can read a command line.
 ask() {
   printf 'user = "%s:%s"\n' "$key" "$secret" |
     curl --silent --output /dev/null --write-out '%{http_code}' --config - --aws-sigv4 "aws:amz:$S3_REGION:s3" "$@" "$S3_ENDPOINT/$S3_BUCKET"

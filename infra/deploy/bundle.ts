@@ -1,5 +1,5 @@
-// npm run bundle [-- FOLDER]: what the image holds, without Docker: `product/`, which `node server/main.js` runs, and `proxy/`, the files that
-// the proxy serves. The front ends are built before (run.mjs --screens).
+// npm run bundle [-- FOLDER]: writes what the image contains, without Docker: `product/`, which `node server/main.js` runs, and `proxy/`,
+// the files that the proxy serves. The front ends must be built before (run.mjs --screens).
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { runCommand } from '../tools/run-command.ts';
@@ -13,7 +13,7 @@ import { bundleWorkflows } from './temporal-workflows.ts';
 export type Bundle = {
   product: string;
   proxy: string;
-  /** Paths of package-lock.json: those that were bundled, and those that stay packages. */
+  /** Paths of package-lock.json: the bundled packages, and those that stay packages. */
   bundled: readonly string[];
   staying: readonly string[];
 };

@@ -1,4 +1,4 @@
-// docker-compose.yml against the code: settings, secrets, ports, engines. What every container must be: hardening.test.ts.
+// Compares docker-compose.yml with the code: settings, secrets, ports, engines. The requirements on every container are in deploy.test.ts.
 import { describe, expect, test } from 'vitest';
 import { type Config, ROLES, readConfig, SETTINGS } from '../app/config.ts';
 import { SECRETS } from '../app/secret-files.ts';
@@ -9,7 +9,7 @@ import { composeFile, OPERATORS, textOf, yaml } from './deploy.test-kit.ts';
 const { services, secrets, networks, configs, volumes } = composeFile();
 const of = (name: string) => services[name]!.environment!;
 
-/** Settings that have no place in the file, and why. */
+/** Settings that do not belong into the file, and why. */
 const LEFT_OUT: Record<string, string> = {
   HOST: 'the full profile listens to others by itself',
   DEMO: 'of the embedded profile',
@@ -101,7 +101,7 @@ describe('secrets', () => {
       expect(services['api']!.secrets).toContain(secret);
     }
     expect(services['api']!.secrets!.sort()).toEqual(mounted.map(([, secret]) => secret).sort());
-    // Addresses without a password in them.
+    // Addresses without a password.
     const clear = SECRETS.filter((name) => of('api')[name] !== undefined);
     expect(clear).toEqual(['EVENTSTORE_URL', 'NATS_URL']);
     for (const name of clear) expect(of('api')[name]).not.toContain('@');

@@ -1,4 +1,4 @@
-// docker-compose.yml, the Dockerfile and .dockerignore as values, for tests: no engine of this project runs Docker.
+// Parses docker-compose.yml, the Dockerfile and .dockerignore for tests, since no test runs Docker.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
@@ -60,7 +60,7 @@ function everywhere(value: unknown, env: Readonly<Record<string, string>>): unkn
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, everywhere(one, env)]));
 }
 
-/** What an operator must say himself, as he might. */
+/** Settings that an operator must give, with sample values. */
 export const OPERATORS = {
   PUBLIC_URL: 'https://app.exemple.fr',
   ADMIN_EMAILS: 'gerant@exemple.fr',
@@ -74,7 +74,7 @@ export const composeFile = (env: Readonly<Record<string, string>> = OPERATORS, t
   everywhere(yaml(text), env) as ComposeFile;
 
 export type Instruction = { stage: string; word: string; rest: string };
-/** The Dockerfile's instructions in order, each with the stage it stands in. */
+/** The Dockerfile's instructions in order, each with its stage. */
 export function dockerfile(text = textOf('infra/deploy/Dockerfile')): Instruction[] {
   let stage = '';
   const lines = text
@@ -88,7 +88,7 @@ export function dockerfile(text = textOf('infra/deploy/Dockerfile')): Instructio
   });
 }
 
-/** Whether .dockerignore keeps a path out of the build, by the patterns that stand there (no `?`, no character classes). */
+/** Whether .dockerignore excludes a path from the build, by the pattern syntax used there (no `?`, no character classes). */
 export function isIgnored(path: string, text = textOf('.dockerignore')): boolean {
   let ignored = false;
   for (const line of text.split('\n').filter((one) => one !== '' && !one.startsWith('#'))) {

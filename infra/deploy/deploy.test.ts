@@ -1,4 +1,5 @@
-// What every container must be, and the Dockerfile against the code: docker-compose.yml's settings and engines are in compose.test.ts.
+// The requirements on every container, and the Dockerfile compared with the code; docker-compose.yml's settings and engines are in
+// compose.test.ts.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +35,7 @@ describe('every container', () => {
       'volumes CHOWN',
     ]);
     expect(each(({ security_opt, privileged }) => security_opt.includes('no-new-privileges:true') && !privileged)).toEqual([]);
-    // Writes its settings beside its program as it starts, and keeps nothing.
+    // It writes its settings beside its program at its start, and stores nothing.
     expect(each(({ read_only }) => read_only)).toEqual(['temporal-ui']);
     expect(each(({ read_only, tmpfs = [] }) => !read_only || tmpfs.some((one) => one.startsWith('/tmp:size=')))).toEqual([]);
     expect(each(({ volumes = [] }) => volumes.every((one) => !/^[./~]/.test(one)))).toEqual([]);
@@ -44,7 +45,7 @@ describe('every container', () => {
     expect(each(({ mem_limit }) => /^\d+[mg]$/.test(mem_limit ?? ''))).toEqual([]);
     expect(each(({ cpus, pids_limit }) => (cpus ?? 0) > 0 && pids_limit > 0)).toEqual([]);
     expect(each(({ logging }) => logging.options['max-size'] !== undefined && logging.options['max-file'] !== undefined)).toEqual([]);
-    // The readers of pictures, at their most, beside the process itself; and room enough to choose the full mode.
+    // The picture readers at their limit, beside the process itself; and enough memory to choose the full mode.
     const [, gigabytes] = /^(\d+)g$/.exec(compose.services['workflows']!.mem_limit!)!;
     expect(Number(gigabytes) * 1024).toBeGreaterThan(Math.max(PICTURE_READERS * FULL_MEMORY_MAX_MB, FULL_MODE_FREE_MB) + 512);
   });
@@ -121,7 +122,7 @@ describe('the Dockerfile', () => {
     const [node, flag, script] = JSON.parse(check.slice(check.indexOf('CMD ') + 4)) as string[];
     expect([node, flag]).toEqual(['node', '-e']);
     expect(script).toContain("'/healthz'");
-    // Nobody answers there: not well.
+    // Nothing listens there: unhealthy.
     expect(() => execFileSync(process.execPath, ['-e', script!], { env: { PORT: '1' } })).toThrow();
   });
 
@@ -169,7 +170,7 @@ describe('make-secrets.sh', () => {
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     for (const name of readdirSync(folder)) expect([name, statSync(join(folder, name)).mode & 0o777]).toEqual([name, 0o644]);
     const env = Object.entries(compose.services['api']!.environment!).map(([name, value]) => [name, value.replace('/run/secrets', folder)]);
-    // What is Stripe's to give is written into its empty files.
+    // Stripe's secrets are written into its empty files.
     const given = { STRIPE_SECRET_KEY_FILE: '', STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET_FILE: '', STRIPE_WEBHOOK_SECRET: 'wh' };
     expect(() => readConfig(Object.fromEntries(env))).toThrow('STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET');
     const config = readConfig({ ...Object.fromEntries(env), ...given });

@@ -1,7 +1,7 @@
 #!/bin/sh
-# sh infra/deploy/make-secrets.sh [FOLDER]: the files that docker-compose.yml mounts as secrets, each made once and never again. What a provider
-# gives is an empty file to fill in; empty is « not set ». Nobody but their owner comes into the folder; inside they may be read, for the
-# containers have users of their own.
+# sh infra/deploy/make-secrets.sh [FOLDER]: creates the files that docker-compose.yml mounts as secrets, each once. A provider's secret is
+# an empty file to fill in; empty means « not set ». Only the owner can enter the folder; the files in it are readable by all, because the
+# containers run as other users.
 set -eu
 folder=${1:-secrets}
 mkdir -p "$folder"
@@ -24,7 +24,7 @@ write s3_access_key_id "subdoc-$(openssl rand -hex 6)"
 write s3_secret_access_key "$(random)"
 write metrics_token "$(random)"
 write mail_webhook_secret "$(random)"
-# The catcher of this compose file, until a real server takes its place.
+# The test mail server of this compose file, until a real server replaces it.
 write smtp_url "smtp://mail:1025"
 for name in stripe_secret_key stripe_webhook_secret twilio_auth_token openai_api_key database_replica_url otel_exporter_otlp_headers; do
   write "$name" ""

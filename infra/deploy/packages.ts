@@ -1,4 +1,4 @@
-// Which packages some packages need, by package-lock.json: the closure that a folder node_modules of its own must hold.
+// Finds the packages that some packages need, in package-lock.json: the closure that a separate node_modules folder must contain.
 import { cp, readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 
@@ -22,7 +22,7 @@ export const readLock = async (root: string): Promise<Lock> => JSON.parse(await 
 /** `node_modules/a/node_modules/@b/c` is `@b/c`. */
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** Where a package that asks for `name` finds it, as Node looks; null where the lock has none. */
+/** Where a package resolves `name`, by Node's rules; null where the lock has none. */
 function found({ packages }: Lock, from: string, name: string): string | null {
   for (let place = from; ; ) {
     const path = place === '' ? `node_modules/${name}` : `${place}/node_modules/${name}`;
@@ -33,7 +33,9 @@ function found({ packages }: Lock, from: string, name: string): string | null {
   }
 }
 
-/** Their paths in the lock. `wanted` says which are taken; what an optional dependency needs is optional as well. Throws where one is missing. */
+/**
+ * Their paths in the lock. `wanted` selects packages; what an optional dependency needs is optional as well. Throws where one is missing.
+ */
 export function closure(lock: Lock, names: readonly string[], wanted: (name: string, one: LockedPackage) => boolean): string[] {
   const taken = new Set<string>();
   const take = (from: string, name: string, optional: boolean): void => {
@@ -72,7 +74,7 @@ export async function sizeOf(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** The package of a bundled module; null for one of ours. */
+/** The package of a bundled module; null for our own. */
 export function packageOfModule(module: string, root: string): string | null {
   const path = relative(root, module).replaceAll(sep, '/');
   const [inside] = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? [];

@@ -1,4 +1,4 @@
-// The very settings of the proxy on a real Caddy: before the product, and before a server that shows what reaches it.
+// Runs the proxy's settings on a real Caddy: in front of the product, and in front of a server that echoes its requests.
 import { EventEmitter, once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -82,12 +82,12 @@ describe('before the product', () => {
     expect((await ask(proxy, '/assets/none-12345678.js')).status).toBe(404);
     expect((await ask(proxy, '/landing.html')).headers['x-now']).toBeDefined();
     expect((await ask(proxy, '/apercu.jpg', { method: 'POST', headers: { origin: proxy.url } })).status).toBe(404);
-    // Its headers arrive once and as they were; the proxy adds where HTTP/3 is.
+    // Its headers arrive once and unchanged; the proxy adds Alt-Svc for HTTP/3.
     const told = (headers: object) =>
       Object.entries(headers).filter(([name]) => !/^(?:date|x-now|x-correlation-id|connection|keep-alive|alt-svc)$/.test(name));
     const [direct, through] = [await fetch(`${product.url}/api/openapi.json`), await ask(proxy, '/api/openapi.json')];
     expect(new Map(told(through.headers))).toEqual(new Map(told(Object.fromEntries(direct.headers))));
-    // Here alone /dev is open, and never through a proxy.
+    // /dev is open for this machine only, and never through a proxy.
     expect([(await fetch(`${product.url}/dev/outbox`)).status, (await ask(proxy, '/dev/outbox')).status]).toEqual([200, 404]);
   });
 
@@ -115,7 +115,7 @@ describe('before the product', () => {
           stream.destroy();
           done(text);
         });
-        // The stream is open: whatever happens now is told on it.
+        // The stream is open: every later change is sent on it.
         void coded
           .arrayBuffer()
           .then((body) =>
@@ -170,7 +170,7 @@ describe('before a server that shows what reaches it', () => {
 
   it('hands an upload over as it comes', async () => {
     const sent = request(`${proxy.url}/api/upload`, { method: 'POST', ca: proxy.ca(), headers: { 'content-length': 5_000_000 } });
-    // Cut below, where the rest has not been sent.
+    // Truncated in the test, before the rest is sent.
     sent.on('error', () => {});
     const first = once(bytes, 'arrived');
     sent.write(Buffer.alloc(64 * 1024));

@@ -1,4 +1,4 @@
-// The proxy's settings against what the product does: its headers, its routes, its limits. proxy.engines.test.ts runs them on a real Caddy.
+// Compares the proxy's settings with the product: its headers, its routes, its limits. proxy.engines.test.ts runs them on a real Caddy.
 import { expect, test } from 'vitest';
 import { contentPolicy, secureHeaders } from '#api/shell/http/headers.ts';
 import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
@@ -6,7 +6,7 @@ import { composeFile, textOf } from './deploy.test-kit.ts';
 import { FRONT_ENDS } from './static-files.ts';
 
 const caddyfile = textOf('infra/deploy/Caddyfile');
-/** The block that opens behind `head`, by its braces. */
+/** The block that opens after `head`, by its braces. */
 function block(head: string, text = caddyfile): string {
   const from = text.indexOf(head) + head.length;
   expect(from, head).toBeGreaterThan(head.length - 1);
@@ -26,7 +26,7 @@ test('files have the headers of the product: the same protection, a year for has
   });
   expect(files).toContain(`header @worker Content-Security-Policy "${contentPolicy.worker}"`);
   expect(files).toContain('header @hashed Cache-Control "public, max-age=31536000, immutable"');
-  // Elsewhere Caddy sorts `header` by its own rules, and a block that takes one away is applied last of all.
+  // Elsewhere Caddy sorts `header` by its own rules, and applies a block that removes one last of all.
   expect(block('route {', files)).toContain('header @worker');
   expect(files.match(/^\t+-\w+/gm)).toBeNull();
   expect(files).toContain('header -Server');

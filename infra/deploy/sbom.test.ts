@@ -23,7 +23,7 @@ test('every production dependency is in the bill, with its version and a licence
     expect([name, version, scope]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+/), 'required']);
   }
   expect(named('vitest')).toEqual([]);
-  // Of tests as well as of the event store's client.
+  // Needed by tests as well as by the event store's client.
   expect(named('@grpc/grpc-js')).toHaveLength(1);
   expect(bom.components.map(({ name }) => name).filter((name) => /darwin|win32|musl/.test(name))).toEqual([]);
 });

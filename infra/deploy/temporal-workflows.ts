@@ -1,4 +1,4 @@
-// The workflows as the one file that Temporal's sandbox loads: made here, no image needs a compiler.
+// Bundles the workflows into the one file that Temporal's sandbox loads, so that the image needs no compiler.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';

@@ -1,4 +1,4 @@
-// Small files of which no two are equal: what the clients of a campaign send.
+// Small files that are all different, for the clients of a campaign.
 import { crc32, deflateSync } from 'node:zlib';
 
 /** A PDF of one page with one line of text. */
@@ -24,10 +24,10 @@ export function tinyPdf(text: string): Buffer {
   );
 }
 
-/** The same document as other bytes: what stands behind the end mark is not read. */
+/** The same document with other bytes: what follows the end mark is not read. */
 export const restamped = (pdf: Uint8Array, text: string): Buffer => Buffer.concat([pdf, Buffer.from(`\n% ${text}\n%%EOF\n`, 'latin1')]);
 
-/** A piece of a PNG with its checksum. */
+/** A PNG chunk with its checksum. */
 export function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const frame = Buffer.alloc(body.length + 8);
@@ -49,7 +49,7 @@ export function tinyPng(text: string): Buffer {
   ]);
 }
 
-/** A form as a browser sends it, as bytes: sent again it is the same to the last one. */
+/** A form as a browser sends it, as bytes: sending it again gives the same bytes. */
 export function multipart(
   fields: readonly (readonly [name: string, value: string])[],
   file: { name: string; mimeType: string; content: Buffer },

@@ -1,4 +1,4 @@
-// The access journal of one account, for its operator: who came in, which files went out, who looked at it as administrator (decision 082).
+// Prints the access journal of one account, for its operator: logins, file downloads, accesses by administrators (decision 082).
 import type { AccessKind } from '#api/shell/access-journal.ts';
 import { ACCESS_JOURNAL_MONTHS } from '#domain/constants.ts';
 import type { Instant } from '#domain/kernel/calendar.ts';
@@ -29,7 +29,7 @@ const SAYS: Record<AccessKind, (line: Line) => string> = {
   'account-seen': ({ account_id, person_id }) => `compte ${account_id} consulté par l’administrateur ${person_id}`,
 };
 
-/** Oldest first, on the clocks of Paris: what concerns the account, and what it did with others as administrator. */
+/** Oldest first, in Paris time: accesses to the account, and the account's own accesses to others as administrator. */
 export async function journalOf(sql: Sql, accountId: AccountId): Promise<string> {
   const lines = await sql<Line[]>`
     SELECT at, kind, account_id, person_id, document_id, correlation_id, network FROM ops.access_journal

@@ -1,4 +1,4 @@
-// Every account with its state, told by the history itself: read models stand still while the product does.
+// Lists every account with its state, read from the events, because read models are stopped while the product is.
 
 import { emailHash } from '#api/shell/addresses.ts';
 import { type AccountState, accountDecider, isAlive } from '#domain/accounts/account.ts';
@@ -25,10 +25,10 @@ async function read(store: Pick<EventStore, 'readAll'>): Promise<Known[]> {
 const stateOf = ({ emailVerified, adminApproved }: AccountState): string =>
   !emailVerified ? (adminApproved ? 'approuvé, adresse à vérifier' : 'adresse à vérifier') : adminApproved ? 'ouvert' : 'à approuver';
 
-/** Somebody else's words on the operator's terminal: nothing in them may move its cursor or hide a line. */
+/** Removes control characters: user text must not move the operator's cursor or hide a line. */
 const plain = (text: string): string => text.replace(/\p{C}/gu, '�');
 
-/** One line an account, in columns. `adminEmails`: those of the settings. */
+/** One line per account, in columns. `adminEmails`: those of the settings. */
 export async function listAccounts(
   { store, keys }: { store: Pick<EventStore, 'readAll'>; keys: Pick<Keys, 'open' | 'hash'> },
   adminEmails: readonly string[],

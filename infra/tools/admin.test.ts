@@ -67,7 +67,7 @@ const settings = () => ({
 });
 
 type Said = { code: number; said: string };
-/** What it answers, in this process. */
+/** The command's output, in this process. */
 const admin = (args: string[]): Promise<Said> =>
   administer(args, readConfig(settings())).then(
     (said) => ({ code: 0, said }),

@@ -1,4 +1,5 @@
-// npm run admin: what an operator does by hand on the machine itself, where no administrator is there to do it (infra/decisions/050). Beside a running product as well: it appends to the same history, which the product follows.
+// npm run admin: what an operator does by hand on the server, where no administrator can (infra/decisions/050). It may run beside the
+// product: it appends to the same event store, which the product follows.
 import { randomUUID } from 'node:crypto';
 import { emailHash } from '#api/shell/addresses.ts';
 import { type AccountState, isAlive } from '#domain/accounts/account.ts';
@@ -28,10 +29,10 @@ npm run admin -- release-mail      laisse partir les messages retenus depuis une
 npm run admin -- dead-letters      ce qui a été abandonné après trop d'échecs (rappels, envois, analyses…)
 npm run admin -- send-again CLÉ    relance ce qui a été abandonné sous cette clé ; all : tout`;
 
-/** What is needed to read and write the history. */
+/** The parts needed to read and write events. */
 type Office = { db: Database } & Pick<Parts, 'keys' | 'store'> & Pick<Parts['commands'], 'dispatch' | 'loadState'>;
 
-/** Throws ForPeople where nobody has this address. */
+/** Throws ForPeople where no account has this address. */
 async function accountOf(address: string, { keys, loadState }: Office): Promise<{ accountId: AccountId; account: AccountState }> {
   const { holder } = (await loadState('email', emailHash(keys, address))).state as EmailState;
   const account = holder === null ? null : ((await loadState('account', holder)).state as AccountState);
@@ -71,7 +72,7 @@ async function releaseMail(db: Database): Promise<string> {
   return `Les messages partent dans la minute : ${waiting} en attente.`;
 }
 
-/** Answers what to print. Throws ForPeople with a message for the operator. */
+/** Answers the text to print. Throws ForPeople with a message for the operator. */
 export async function administer([verb = '', address, ...others]: readonly string[], config: Config): Promise<string> {
   const acts = new Map(Object.entries({ approve, grant, journal }));
   const act = acts.get(verb) ?? null;

@@ -1,4 +1,4 @@
-// npm run backup -- FOLDER [--keys FOLDER2] [--keep N]: database, files and the journal of erasures, beside a product that goes on (docs/backup.md).
+// npm run backup -- FOLDER [--keys FOLDER2] [--keep N]: copies database, files and erasure journal while the product runs (docs/backup.md).
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ForPeople } from '../adapters/shared/for-people.ts';
@@ -13,7 +13,7 @@ const USAGE = `npm run backup -- DOSSIER [--keys DOSSIER2] [--keep N]
 
 const number = new Intl.NumberFormat('fr-FR');
 
-/** Throws ForPeople with what may be typed. */
+/** Throws ForPeople with the usage. */
 export function readOrder(args: readonly string[]): BackupOrder {
   try {
     const { values, positionals } = parseArgs({
@@ -26,7 +26,7 @@ export function readOrder(args: readonly string[]): BackupOrder {
     if (folder && others.length === 0 && values.keys !== '' && (keep === null || (Number.isInteger(keep) && keep > 0)))
       return { folder: resolve(folder), keys: values.keys === undefined ? null : resolve(values.keys), keep };
   } catch {
-    // An option that is not known, or without its value.
+    // An unknown option, or one without its value.
   }
   throw new ForPeople(USAGE);
 }

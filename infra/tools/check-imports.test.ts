@@ -1,4 +1,4 @@
-// A check that cannot fail proves nothing: each rule meets a file that breaks it, and a project without code is no clean project.
+// A check that cannot fail proves nothing: each rule gets a file that breaks it, and a project without code does not pass.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const repository = resolve(import.meta.dirname, '../..');
 
-/** A project with these files, and its check. */
+/** Creates a project with these files and runs the check on it. */
 function check(files: Record<string, string>): { status: number | null; output: string } {
   const root = mkdtempSync(join(tmpdir(), 'subdoc-imports-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
@@ -21,7 +21,7 @@ function check(files: Record<string, string>): { status: number | null; output: 
   return { status, output: stdout + stderr };
 }
 
-/** Twenty-five files in a row, each importing the one before it. */
+/** Twenty-five files, each importing the previous one. */
 const clean = (): Record<string, string> => ({
   'package.json': JSON.stringify({
     type: 'module',

@@ -1,4 +1,4 @@
-// `npm run imports`: the walls between the folders, and the house rules that only a look at the text can check.
+// `npm run imports`: the import rules between the folders, and the project's rules that only a search of the text can check.
 import { resolve } from 'node:path';
 import { importFaults } from './import-rules.ts';
 import { sourceFaults } from './source-rules.ts';

@@ -1,4 +1,4 @@
-// Code cites the numbers and sections of docs/, and nothing else does the checking: a typing error would lead a reader nowhere.
+// Code cites the numbers and sections of docs/; this test checks them, because a wrong citation leads a reader nowhere.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

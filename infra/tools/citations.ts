@@ -1,5 +1,5 @@
-// The numbers and sections that code cites, against docs/: each citation resolves there, and each entry there is cited or says why not.
-// Pure functions over texts; what is read from the disk is in `repositoryTexts`.
+// Checks the numbers and sections that code cites against docs/: each citation must exist there, and each entry there must be cited or say
+// why it is not. Pure functions over texts; `repositoryTexts` reads the disk.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CODE_FOLDERS, sourceFiles } from './source-files.ts';
@@ -7,7 +7,7 @@ import { CODE_FOLDERS, sourceFiles } from './source-files.ts';
 /** Path → text. */
 export type Texts = ReadonlyMap<string, string>;
 
-/** Under which name code cites which page. */
+/** The name by which code cites a page. */
 const PAGES: Record<string, string> = {
   DESIGN: 'docs/design.md',
   CONTRACT: 'docs/contract.md',
@@ -60,7 +60,10 @@ export function entriesOf(page: string): Map<string, { excused: boolean }> {
   return new Map([...page.matchAll(ENTRY)].map(([, number, rest]) => [number!, { excused: REASON.test(rest!) }]));
 }
 
-/** What can be named of a page: `3`, `3.8` (the eighth point of section 3), `5a`, and headings and bold beginnings by their words. */
+/**
+ * The places of a page that can be cited: `3`, `3.8` (the eighth point of section 3), `5a`, and headings and bold beginnings by their
+ * words.
+ */
 export function placesOf(page: string): Set<string> {
   const places = new Set<string>();
   let section = '';
@@ -90,7 +93,7 @@ function placesCited(places: string): string[] {
   });
 }
 
-/** Each fault in one line: a citation that leads nowhere, an entry that nobody cites and that does not say why, a reason that is out of date. */
+/** Each fault in one line: a citation of nothing, an entry that nobody cites and that does not say why, a reason that is out of date. */
 export function citationFaults(texts: Texts): string[] {
   const pages = new Map([...texts].filter(([path]) => path.startsWith('docs/')));
   const entries = new Map(
@@ -153,7 +156,7 @@ export function brokenLinks(texts: Texts, exists: (path: string) => boolean): st
     );
 }
 
-/** The checks themselves: they name pages as such, and their tests plant numbers that do not exist. */
+/** The files of the check itself are excluded: they name pages, and their tests contain numbers that do not exist. */
 const MADE_UP = /\/(?:citations|features)(?:\.test)?\.ts$/;
 const ENDINGS = ['.ts', '.tsx', '.mjs', '.cjs', '.sql', '.md', '.yml'];
 

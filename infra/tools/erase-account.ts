@@ -1,5 +1,6 @@
-// npm run erase-account -- ADDRESS [--with-documents] [--yes]: deletes an account for good, by hand on the server, also beside a running product.
-// Says what will go and asks for the address once more. An account that holds documents of subcontractors is refused without --with-documents.
+// npm run erase-account -- ADDRESS [--with-documents] [--yes]: deletes an account for good, by hand on the server, also beside a running
+// product. It lists what will be deleted and asks for the address once more. An account that holds documents of subcontractors is refused
+// without --with-documents.
 import { createInterface } from 'node:readline/promises';
 import { emailHash } from '#api/shell/addresses.ts';
 import type { AccountState } from '#domain/accounts/account.ts';
@@ -24,7 +25,7 @@ const counted = (n: number, one: string, more: string): string => `${n} ${n === 
 
 type Opened = Pick<Parts, 'keys' | 'store' | 'erasure' | 'commands'>;
 
-/** What will go, in the words of whoever has to decide. */
+/** What will be deleted, in words for the operator. */
 async function inventory({ keys, store, erasure, commands: { loadState } }: Opened, accountId: AccountId): Promise<string> {
   const company = await companyOf(historyOf({ keys, store }), accountId);
   const account = (await loadState('account', accountId)).state as AccountState;
@@ -41,7 +42,7 @@ async function inventory({ keys, store, erasure, commands: { loadState } }: Open
 
 type Order = { address: string; withDocuments: boolean; confirm(question: string): Promise<boolean> };
 
-/** The deed, once everything is open. The rest of what a running product keeps follows there by itself. */
+/** Deletes the account, once everything is open. A running product then erases the rest by itself. */
 async function erase(opened: Opened, { address, withDocuments, confirm }: Order): Promise<Answer> {
   const { holder } = (await opened.commands.loadState('email', emailHash(opened.keys, address))).state as EmailState;
   if (holder === null) return no('Aucun compte à cette adresse.');
@@ -51,10 +52,10 @@ async function erase(opened: Opened, { address, withDocuments, confirm }: Order)
   return { code: 0, text: `Compte ${holder} effacé, avec ${counted(outcome.subcontractors, 'sous-traitant', 'sous-traitants')}.` };
 }
 
-/** Opens the product beside whatever runs, without its address and its timers. */
+/** Opens the product's parts beside a running one, without its HTTP address and its timers. */
 export async function eraseAccount(config: Config, order: Order): Promise<Answer> {
   const { database, onlyWriter } = beside('subdoc-erase');
-  // What the pretend provider has to tell is told by the product itself, as soon as it runs.
+  // The running product sends the pretend provider's webhooks.
   const parts = compose(config, { database, onlyWriter, log: () => createLog('warn'), deliverWebhook: () => async () => 503 });
   try {
     const { projections, ...opened } = await parts.take('projections', 'erasure', 'commands', 'keys', 'store');

@@ -26,7 +26,7 @@ test('what no test names is missing', () => {
       .map(({ number }) => `| ${number} | what it demands |`)
       .join('\n'),
   );
-  // Kept apart from the word « test », or this file itself would claim them.
+  // Separate from the word « test », or this file itself would claim them.
   const claimed = 'F001-F274 A01';
   writeFileSync(join(root, 'domain', 'a.test.ts'), `test('${claimed}', f); // F275 in a comment`);
   const [features, resolutions] = withoutTest(root);

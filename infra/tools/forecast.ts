@@ -1,5 +1,5 @@
-// npm run forecast -- --days 60: what will go out by itself, day by day, of the demonstration company or of another account. Reads beside a
-// running product as well; sends nothing.
+// npm run forecast -- --days 60: lists the automatic messages of the next days, for the demonstration company or another account. It may
+// run beside the product; it sends nothing.
 import { parseArgs } from 'node:util';
 import { forecastOf } from '#api/reminders/forecast.ts';
 import { emailHash } from '#api/shell/addresses.ts';
@@ -28,7 +28,7 @@ const time = (at: Instant): string => {
 const why = ({ kind, offset }: ForecastItem): string =>
   kind === 'echeance' ? stepMark({ day: offset, channels: [] }) : `pièces, jour ${offset}`;
 
-/** A heading a day, a line a message, and what it comes to. */
+/** A heading per day, a line per message, and the total. */
 export function timeline(items: readonly ForecastItem[], days: number): string {
   const goes = items.filter(({ skipped }) => skipped === null);
   const count = (channel: ForecastItem['channel']): string =>
@@ -46,7 +46,7 @@ export function timeline(items: readonly ForecastItem[], days: number): string {
   return [...lines, '', `${days} jours : ${count('email')}, ${count('sms')}, ${count('voice')} ; ${euros(cost)}`].join('\n');
 }
 
-/** Answers what to print. Throws ForPeople with a message for whoever asked. */
+/** Answers the text to print. Throws ForPeople with a message for the operator. */
 export async function foretell(args: readonly string[], config: Config): Promise<string> {
   const { values } = parseArgs({
     args: [...args],

@@ -1,5 +1,5 @@
-// Runs dependency-cruiser with the rules of .dependency-cruiser.cjs, and makes sure that it really read the code: without a parser that
-// works it finds no module, no violation, and is content.
+// Runs dependency-cruiser with the rules of .dependency-cruiser.cjs, and checks that it really read the code: without a working parser it
+// finds no module and no violation, and succeeds.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
@@ -7,7 +7,7 @@ import { sourceFiles } from './source-files.ts';
 
 type Config = { forbidden: { name: string; comment: string }[]; options: ICruiseOptions & { enhancedResolveOptions: object } };
 
-/** Below this the project's folders were not found at all. */
+/** With fewer modules the project's folders were not found at all. */
 const FEWEST_MODULES = 20;
 
 /** Reads `root` (the working directory must be it). Answers how many of its modules were read, and one line per fault. */

@@ -28,7 +28,7 @@ const nameOf = (store: string): string => NAMES[store] ?? store;
 
 export type Order = { to: 'postgres' | 'eventstore'; eventStoreUrl: string };
 
-/** Throws ForPeople with what may be typed. */
+/** Throws ForPeople with the usage. */
 export function readOrder(args: readonly string[], { eventStoreUrl }: Pick<Config, 'eventStoreUrl'>): Order {
   try {
     const text = { type: 'string' } as const;
@@ -38,7 +38,7 @@ export function readOrder(args: readonly string[], { eventStoreUrl }: Pick<Confi
     if (url !== null && url !== '' && EVENTSTORE_URL.test(url))
       return { to: to === 'postgres' ? 'postgres' : 'eventstore', eventStoreUrl: url };
   } catch {
-    // An option that is not known, or without its value.
+    // An unknown option, or one without its value.
   }
   throw new ForPeople(USAGE);
 }
@@ -73,15 +73,15 @@ async function inEventStore(url: string): Promise<Place> {
   return { store, copy: copyInto(store), audit: () => auditEventStore(store, null) };
 }
 
-/** Where this database says that its history is; null: it has not said. */
+/** The event store that this database names; null: none yet. */
 async function whereItIs(db: Database): Promise<string | null> {
   const [row] = await db<{ store: string | null }[]>`select store from ops.installation`;
   return row?.store ?? null;
 }
 
-/** Answers what to print, and whether the history is where it was to go. */
+/** Answers the text to print, and whether the history is in the target. */
 export async function migrateEvents(config: Config, order: Order, say: (line: string) => void): Promise<{ said: string; done: boolean }> {
-  // Which store the composition would take is said here.
+  // Names the store that the composition would choose.
   const places: { [N in Order['to']]?: Place } = {};
   const from = order.to === 'postgres' ? 'eventstore' : 'postgres';
   const parts = compose({ ...config, eventStoreUrl: null }, { ...beside(OWN_NAME), store: () => places[from]!.store });

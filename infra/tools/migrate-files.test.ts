@@ -1,4 +1,4 @@
-// Documents that move between a folder and a bucket, cut off and begun again.
+// Documents that move between a folder and a bucket; the move is interrupted and resumed.
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -109,7 +109,7 @@ test('what came, went aside or was erased between two runs is so at the end; wha
   const places = (await Array.fromAsync(bucket.list())).map(({ blobId, held: aside }) => `${blobId} ${aside}`);
   const [, one, two, three] = stored;
   expect(places.sort()).toEqual([`${one!.blobId} false`, `${two!.blobId} true`, `${three!.blobId} false`, `${late.blobId} false`].sort());
-  // From here on the product works there.
+  // From here on the product works on the target.
   await s3Blobs(double.settings, { folder: join(root, 'outgoing') }).put([randomBytes(5)] as never, BINDING, KEY);
   expect(await moveFiles({ source: disk, target: bucket, finish: true })).toMatchObject({ extra: 1, removed: 0 });
 });

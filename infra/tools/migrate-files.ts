@@ -19,7 +19,7 @@ const KINDS = ['disk', 's3'] as const;
 type Kind = (typeof KINDS)[number];
 export type FilesOrder = { from: Kind; to: Kind; finish: boolean };
 
-/** Throws ForPeople with what may be typed. */
+/** Throws ForPeople with the usage. */
 export function readOrder(args: readonly string[]): FilesOrder {
   try {
     const text = { type: 'string' } as const;
@@ -27,7 +27,7 @@ export function readOrder(args: readonly string[]): FilesOrder {
     const [from, to] = [values.from, values.to].map((name) => KINDS.find((kind) => kind === name));
     if (from && to && from !== to) return { from, to, finish: values.finish ?? false };
   } catch {
-    // An option that is not known, or without its value.
+    // An unknown option, or one without its value.
   }
   throw new ForPeople(USAGE);
 }

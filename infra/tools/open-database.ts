@@ -1,5 +1,5 @@
-// What a command line works on beside whatever runs: a given database, the embedded one of a running product, or that one started for the
-// occasion. Nothing is migrated or made there, and what does not belong together is refused.
+// The database of a command line: a given one, that of a running product with the embedded database, or the embedded one started for the
+// command. Nothing is migrated or created, and a mismatched installation is refused.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '#projections/sql.ts';
@@ -14,13 +14,13 @@ import type { Config } from '../app/config.ts';
 import { assertTogether } from '../app/installation/installation.ts';
 import type { Pools } from '../app/parts.ts';
 
-/** Where it is; `stop` ends it if it was started for this. */
+/** `stop` ends it if it was started for this command. */
 export async function findDatabase({
   databaseUrl,
   dataDir,
 }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<{ url: string; stop(): Promise<void> }> {
   if (databaseUrl !== null) return { url: databaseUrl, stop: async () => {} };
-  // It would be made otherwise: an empty installation where somebody mistyped a folder.
+  // Otherwise it would be created: an empty installation after a mistyped folder.
   if (!existsSync(join(dataDir, 'postgres')))
     throw new ForPeople(
       `Aucune installation dans ${dataDir} : indiquez DATA_DIR ou DATABASE_URL.\nNo installation in ${dataDir}: set DATA_DIR or DATABASE_URL.`,
@@ -29,23 +29,23 @@ export async function findDatabase({
     const server = await startEmbeddedPostgres({ dataDir });
     return { url: server.url, stop: () => server.stop() };
   } catch (error) {
-    // While the product runs, its database is found by what it left beside its data.
+    // While the product runs, its database is found through the files in its data folder.
     const url = runningDatabaseUrl(dataDir);
     if (url === null) throw error;
     return { url, stop: async () => {} };
   }
 }
 
-/** For whoever is alone with the database and waits for nobody. */
+/** One pool for everything: for a command that is alone with the database and waits for no other statement. */
 export const onePool = (db: Database): Pools => ({ db, models: db, history: db, appends: db });
 
-/** Nothing that has a number is made by a command line: no block of them is reserved. */
+/** A command line creates nothing with an id, so it reserves no block of ids. */
 const withoutNumbers: Overrides['ids'] = () => ({
   ...random,
   next: () => Promise.reject(new Error('a command line makes nothing that has a number')),
 });
 
-/** Parts by which the composition works beside the product. `installation` throws ForPeople where they are not of one installation. */
+/** Parts for the composition of a command line beside the product. `installation` throws ForPeople on a mismatch. */
 export const beside = (name: string): Overrides => ({
   async database(_, { config, onClose }) {
     const found = await findDatabase(config);
@@ -67,7 +67,7 @@ export const beside = (name: string): Overrides => ({
     await installation;
     return loadMasterKey(config, { create: false });
   },
-  // What it appends is found by the next look of those who run.
+  // The product finds appended events at its next poll.
   bus: () => inProcessBus(),
   ids: withoutNumbers,
   onlyWriter: () => false,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readModels } from '#projections/index.ts';
 import { bare, COMMAND, importsOf, noted, present, sourcesOf, unversioned } from './projection-versions.ts';
 
-// The mistake: a projector that makes other rows goes out under its old version, and the rows of before stay as they are.
+// The mistake: a projector that makes other rows is released under its old version, and the old rows stay as they are.
 test.each(readModels.map(({ name }) => name))('DESIGN 3.22 the sources of %s are those of its version', (name) => {
   expect(
     unversioned(noted(), present()),

@@ -1,5 +1,5 @@
-// Whether a read model whose code changed got a new version: its sources as they were when its version was last noted lie in
-// projections/versions.json (infra/decisions/084). As a command it notes them anew, for each model whose version was raised.
+// Checks that a read model whose code changed got a new version: projections/versions.json holds the hash of its sources for its version
+// (infra/decisions/084). As a command it updates the hashes of each model whose version was raised.
 import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -14,7 +14,7 @@ export const COMMAND = 'node infra/tools/run.mjs infra/tools/projection-versions
 
 export type Noted = Record<string, { version: number; sources: string }>;
 
-/** What a module needs at run time of projections/ and domain/, by path; of types it needs nothing. */
+/** The modules of projections/ and domain/ that it imports at run time, by path; imports of types do not count. */
 export function importsOf(path: string, text: string): string[] {
   const found: string[] = [];
   for (const [, what, from] of text.matchAll(/^(?:import|export) ((?:[^;'"]|\n)*?) ?from '([^']+)';/gm)) {
@@ -27,7 +27,7 @@ export function importsOf(path: string, text: string): string[] {
   return found;
 }
 
-/** Without what changes no row: comments and white space. */
+/** Removes what changes no row: comments and white space. */
 export const bare = (path: string, text: string): string =>
   text
     .replace(path.endsWith('.sql') ? /^\s*--.*$/gm : /^\s*\/\/.*$|^\s*\/\*\*[\s\S]*?\*\//gm, '')
@@ -36,7 +36,7 @@ export const bare = (path: string, text: string): string =>
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** All that decides on the rows of a model whose `project.ts` this is: the rules of the domain that it asks are among it. */
+/** All sources that determine the rows of the model of this `project.ts`, the domain's rules included. */
 export function sourcesOf(project: string): string[] {
   const found = new Set([posix.join(posix.dirname(project), 'table.sql')]);
   const visit = (path: string): void => {
@@ -61,7 +61,7 @@ export function present(): Noted {
 }
 export const noted = (): Noted => JSON.parse(read(NOTED));
 
-/** Whose sources are others under the version that was noted with them. */
+/** Models whose sources changed under the recorded version. */
 export const unversioned = (before: Noted, now: Noted): string[] =>
   Object.keys(now).filter(
     (name) => before[name] !== undefined && before[name].version === now[name]!.version && before[name].sources !== now[name]!.sources,

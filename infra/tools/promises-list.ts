@@ -1,4 +1,4 @@
-// The promises themselves, file by file. A new one comes with its number, or it is not made.
+// The promises, file by file. A new promise needs a number, or it must not be made.
 import type { Promised } from './promises.ts';
 
 const inFile = (file: string, ...promises: readonly (readonly [says: string, ...restsOn: string[]])[]): readonly Promised[] =>

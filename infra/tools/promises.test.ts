@@ -1,4 +1,4 @@
-// Every sentence true: the promises of the screens, each with what it rests on.
+// Checks every promise on the screens against the feature that it rests on.
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { withoutTest } from './features.ts';

@@ -1,10 +1,10 @@
-// What the product promises on its screens, and the number of docs/features.md that each promise rests on. Not sent, not said: a sentence
-// that stands here is in the source, its number has a test, and no screen promises what does not stand here (promises.test.ts).
+// What the product promises on its screens, and the number of docs/features.md that each promise rests on. A promise that is listed here is
+// in the source and its number has a test; no screen makes a promise that is not listed (promises.test.ts).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourceFiles } from './source-files.ts';
 
-/** A piece of a screen's text, as a person reads it: spaces in one, `${…}` and `{…}` as in the source. */
+/** A part of a screen's text, as a person reads it: white space collapsed, `${…}` and `{…}` as in the source. */
 export type Promised = { in: string; says: string; restsOn: readonly string[] };
 
 /** Words by which a text says that something will happen without the reader. */
@@ -17,7 +17,7 @@ export const screenFiles = (root: string): string[] =>
     (file) => file.includes('/src/') && !/\.test\.|\/testing\/|test-kit/.test(file),
   );
 
-/** Without comments, every run of space as one: a sentence of JSX goes over several lines. */
+/** Without comments, white space collapsed: a sentence of JSX spans several lines. */
 export const plainText = (code: string): string =>
   code
     .replace(/\/\*[\s\S]*?\*\//g, ' ')
@@ -25,7 +25,7 @@ export const plainText = (code: string): string =>
     .replace(/\{' '\}/g, ' ')
     .replace(/[\s\u00a0\u202f]+/g, ' ');
 
-/** Each promising word of a text that stands in none of these sentences, with what is around it. */
+/** Each promising word that is in none of the listed sentences, with its context. */
 export function unlisted(text: string, sentences: readonly string[]): string[] {
   const covered = sentences.flatMap((sentence) => {
     const ranges: [number, number][] = [];

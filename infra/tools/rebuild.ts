@@ -16,9 +16,9 @@ import { readConfig } from '../app/config.ts';
 import { beside } from './open-database.ts';
 import { runCommand } from './run-command.ts';
 
-/** Of people, whose documents come back all along the history; fewer where this process may have little memory. */
+/** How many subject keys are cached: a person's documents occur all along the history. Fewer where this process has little memory. */
 const CACHED_KEYS = Math.min(200_000, Math.floor(getHeapStatistics().heap_size_limit / 2000));
-/** Whoever works with the product comes first: against them it gets a third, where nobody does it gets everything. */
+/** The process's nice value, since users come first: under their load the rebuild gets a third of the processor, without load all of it. */
 const POLITENESS = 5;
 const number = new Intl.NumberFormat('fr-FR');
 
@@ -39,7 +39,7 @@ const USAGE = 'npm run rebuild [compare | downgrade | resume [position]]';
 const NEWER =
   'Une version plus récente de SubDoc sert ici : ses données ne sont pas remplacées par celles d’une plus ancienne.\nRetour à cette version-ci / back to this one: npm run rebuild downgrade';
 
-/** In words for whoever typed the command. */
+/** In words for the operator. */
 function forPeople(error: unknown): never {
   if (error instanceof NewerServes) throw new ForPeople(NEWER);
   if (error instanceof TypeError && error.message.startsWith('not a position'))

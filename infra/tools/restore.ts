@@ -18,7 +18,7 @@ const USAGE = `npm run restore -- DOSSIER --into DATA_DIR [--dump DATE] [--keys 
 
 const number = new Intl.NumberFormat('fr-FR');
 
-/** Throws ForPeople with what may be typed. */
+/** Throws ForPeople with the usage. */
 export function readOrder(args: readonly string[]): RestoreOrder {
   try {
     const text = { type: 'string' } as const;
@@ -44,7 +44,7 @@ export function readOrder(args: readonly string[]): RestoreOrder {
         send,
       };
   } catch {
-    // An option that is not known, or without its value.
+    // An unknown option, or one without its value.
   }
   throw new ForPeople(USAGE);
 }

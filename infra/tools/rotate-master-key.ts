@@ -1,4 +1,5 @@
-// npm run rotate-master-key -- FILE: puts everything under the key of FILE, which is made where there is none. The product is stopped meanwhile.
+// npm run rotate-master-key -- FILE: wraps all keys under the key of FILE, which is created where there is none. The product must be
+// stopped.
 import { resolve } from 'node:path';
 import { keyFileAt, loadMasterKey } from '../adapters/keys/master-key.ts';
 import { postgresKeys } from '../adapters/keys/postgres.ts';
@@ -13,7 +14,7 @@ const USAGE = `npm run rotate-master-key -- FICHIER
   FICHIER   la nouvelle clé ; créée si elle n'existe pas. Le produit est arrêté entre-temps.`;
 const NAME = 'subdoc-rotate';
 
-/** Answers what to print. `to`: the file of the new key. Throws ForPeople before anything is changed. */
+/** Answers the text to print. `to`: the file of the new key. Throws ForPeople before anything is changed. */
 export async function rotate(config: Config, to: string): Promise<string> {
   const parts = compose(config, beside(NAME));
   try {
@@ -25,7 +26,7 @@ export async function rotate(config: Config, to: string): Promise<string> {
       throw new ForPeople(
         'Le produit tourne : arrêtez tous ses processus, ce qu’ils scelleraient entre-temps serait perdu.\nThe product runs: stop all of its processes, what they sealed meanwhile would be lost.',
       );
-    // Copies of the stand-ins for mail and SMS are sealed under what follows from the key itself.
+    // Messages in the outbox of the mail and SMS stand-ins are encrypted under a key derived from the master key itself.
     if ((await db`select from ops.outbox limit 1`).length > 0)
       throw new ForPeople(
         'Cette installation a une boîte d’envoi de démonstration : sa clé ne se change pas.\nThis installation has an outbox of the demonstration: its key is not changed.',
@@ -34,7 +35,7 @@ export async function rotate(config: Config, to: string): Promise<string> {
     const key = await keyFileAt(to);
     if (Buffer.from(from).equals(key)) throw new ForPeople(`${to} est la clé d'aujourd'hui.\n${to} is today's key.`);
     const keys = await rotateMasterKey(db, from, key);
-    // It opens, or this says so now.
+    // Throws now if the database does not accept the new key.
     await postgresKeys(db, key);
     return [
       keys === null ? 'Tout est déjà sous cette clé.' : `Clés de personnes et d'entreprises remises sous la nouvelle : ${keys}.`,

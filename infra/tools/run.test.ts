@@ -1,4 +1,4 @@
-// What a person meets when they type `npm start`, on a project made for the test: its npm, its vite and its product are a few lines each.
+// What `npm start` does for a person, on a project made for the test: its npm, its vite and its product are a few lines each.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

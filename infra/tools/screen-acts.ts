@@ -1,4 +1,4 @@
-// What is done on a page before its picture is taken.
+// The actions on a page before its screenshot is taken.
 import type { Page } from '@playwright/test';
 import { IMPORT_HEADINGS } from '#domain/texts/fr/imports.ts';
 import { writeSpreadsheet } from '#infra/adapters/spreadsheets/exceljs.ts';
@@ -22,7 +22,7 @@ export const ticked = (page: Page) =>
     .first()
     .check();
 
-/** The wizard up to a step, by its own buttons. */
+/** Takes the wizard to a step, by its own buttons. */
 export const wizard = (until: number) => async (page: Page) => {
   const fields = ['Nom de l’entreprise', 'Email professionnel', 'Numéro de téléphone'] as const;
   const texts = ['ÉTABLISSEMENTS JEAN-BAPTISTE DE LA ROCHEFOUCAULD ET FILS', 'contact@rochefoucauld.example', '06 12 34 56 78'];
@@ -33,7 +33,7 @@ export const wizard = (until: number) => async (page: Page) => {
   await page.getByText(`Étape ${until} sur 4`).waitFor();
 };
 
-/** The import up to a step: the template, the file, the review, the result, and the strip once its dialog is closed. */
+/** Takes the import to a step: the template, the file, the review, the result, and the strip once its dialog is closed. */
 export const importing = (until: 0 | 1 | 2 | 3 | 4) => async (page: Page) => {
   await page.getByText('Télécharger le modèle').waitFor();
   if (until >= 1) await press('Suivant')(page);
@@ -73,7 +73,7 @@ const importedFile = (): Promise<Uint8Array> => {
   return writeSpreadsheet({ name: 'Liste', columns: Object.values(IMPORT_HEADINGS).map((heading) => ({ heading, width: 20 })), rows });
 };
 
-/** A date field is drawn by the browser in its own language, and the one that takes the pictures may have no French: as a French one draws it. */
+/** The browser draws a date field in its own language, which may not be French here: draws it as a French browser does. */
 export function frenchDates(): void {
   for (const field of document.querySelectorAll<HTMLInputElement>('input[type=date]')) {
     const date = field.value;
@@ -82,7 +82,7 @@ export function frenchDates(): void {
   }
 }
 
-/** A photo goes in for the first paper that is asked for. */
+/** Adds a photo for the first document that is required. */
 export const sendPhoto = async (page: Page) => {
   const photo = { name: 'photo-du-kbis.png', mimeType: 'image/png', buffer: await page.screenshot() };
   await page.locator('input[type=file]').first().setInputFiles(photo);

@@ -1,10 +1,10 @@
-// What the pictures of screens.ts need beside the demonstration: people at each gate, one sheet in two slots, somebody who is gone.
+// The data that screens.ts needs beside the demonstration: people at each gate, one file in two slots, a person who was erased.
 import { addDays, type Instant, parisDay } from '#domain/kernel/calendar.ts';
 import { decennale, HOLDERS } from '#infra/specimens/index.ts';
 import { deposit, login, mailedToken, type Owner, register, send, subcontractorOf } from '#infra/testing/product/people.ts';
 import type { Product } from '#infra/testing/product/product.ts';
 
-/** One sheet for two of the papers that are asked; of a company whose name is not the one on it, so that both wait. */
+/** One file for two of the required documents; it names another company, so that both wait for a decision. */
 async function inTwoSlots(product: Product, owner: Owner): Promise<number[]> {
   const made = await subcontractorOf(owner, { companyName: 'Ossature Bois Minervois', siret: HOLDERS[1]!.siret }, [/civile/i, /cennale/i]);
   const types = (await owner.call<{ id: number; name: string }[]>('GET', '/api/document-types')).filter(({ name }) =>
@@ -16,7 +16,7 @@ async function inTwoSlots(product: Product, owner: Owner): Promise<number[]> {
   return Promise.all(types.map(({ id }) => deposit(product, owner, made.id, { typeId: id, file, name: 'attestation-rc-decennale.pdf' })));
 }
 
-/** Makes the states that the demonstration lacks, and tells where they are to be seen. */
+/** Creates the states that the demonstration lacks, and answers their addresses. */
 export async function scene(product: Product) {
   await register(product, 'Maçonnerie Durand', 'durand@macons.example');
   const unpaid = await register(product, 'Charpentes Lefèvre', 'lefevre@charpentes.example');
@@ -26,7 +26,7 @@ export async function scene(product: Product) {
   await send(product, '', 'POST', '/api/forgot-password', { email: 'durand@macons.example' });
   const reset = await mailedToken(product, 'durand@macons.example');
   const owner = await login(product, 'demo@demo.fr');
-  // In the foot of every reminder that the demonstration has sent.
+  // The link is in the footer of every reminder that the demonstration has sent.
   const sent = await product.dev<{ text: string }[]>('/dev/outbox?channel=email');
   const preferences = sent.flatMap(({ text }) => /\/preferences\/\S+/.exec(text)?.[0] ?? []).at(-1) ?? '/preferences/inconnu';
   const everybody = await owner.call<{ id: number; companyName: string; uploadUrl: string }[]>('GET', '/api/subcontractors');
@@ -34,7 +34,7 @@ export async function scene(product: Product) {
   /** The page of a company of the demonstration (scenario.ts). */
   const uploadOf = (company: string): string =>
     new URL(everybody.find(({ companyName }) => companyName.startsWith(company))?.uploadUrl ?? '').pathname;
-  // Whom something is asked of, and who was reminded before.
+  // Those with required documents who were reminded before.
   const chased = (
     await owner.call<{ id: number; missingCount: number; lastReminderSent: string | null }[]>('GET', '/api/subcontractors/with-stats')
   ).find(({ missingCount, lastReminderSent }) => missingCount > 0 && lastReminderSent !== null)?.id;

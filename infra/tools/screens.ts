@@ -1,5 +1,5 @@
-// `npm run screenshots -- --all`: every public and account page, the gates and the console, at three widths, light and dark, to be looked
-// at (UI.md « Looking »). One file a screen, and a sheet a page that shows them side by side, in test-results/screens/.
+// `npm run screenshots -- --all`: every public and account page, the gates and the console, at three widths, light and dark, for inspection
+// (UI.md « Looking »). One file per screen, and one sheet per page that shows them side by side, in test-results/screens/.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
@@ -18,9 +18,9 @@ const HEIGHT = { 390: 844, 1024: 768, 1440: 900 } as const;
 type Shown = {
   name: string;
   path: string;
-  /** Whose cookie: nobody's by default. */
+  /** The user whose session is used: nobody by default. */
   as?: string;
-  /** What is done before the picture. */
+  /** The actions before the screenshot. */
   act?: (page: Page) => Promise<unknown>;
   whole?: boolean;
 };
@@ -171,7 +171,7 @@ const documentScreens = ({ first, chased, shown, sheet }: Scene): Shown[] => [
   { name: 'console-unknown', path: '/documents/inconnu', as: 'demo@demo.fr' },
 ];
 
-/** What each page of the product is, in each state that a person can meet. */
+/** Each page of the product, in each state that a user can see. */
 async function everything(product: Product): Promise<Shown[]> {
   const made = await scene(product);
   return [...openScreens(made), ...linkScreens(made), ...accountScreens(made), ...documentScreens(made)];

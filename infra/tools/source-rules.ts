@@ -1,4 +1,4 @@
-// House rules that the compiler and the import rules cannot see, each a look at the text of the files.
+// Project rules that the compiler and the import rules cannot check; each is a search of the files' text.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourceFiles } from './source-files.ts';

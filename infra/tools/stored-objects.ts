@@ -1,4 +1,4 @@
-// Where a command line finds the documents as they lie: the folder of the data, or the bucket of the settings.
+// Where a command line finds the stored documents: the data folder, or the bucket of the settings.
 import { diskObjects, type StoredObjects } from '../adapters/blobs/stored.ts';
 import { ForPeople } from '../adapters/shared/for-people.ts';
 import type { Config } from '../app/config.ts';

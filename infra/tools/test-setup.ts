@@ -1,4 +1,5 @@
-// Before each file of tests. Files share a process and its modules (vitest.config.ts), so what one of them pretends ends with it.
+// Runs before each test file. Files share a process and its modules (vitest.config.ts), so the clock and the storage are reset after each
+// test.
 import { afterEach, vi } from 'vitest';
 
 afterEach(() => {

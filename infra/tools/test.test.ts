@@ -1,4 +1,4 @@
-// The control of the controls: what checks nothing, fails or skips must turn `npm test` red and be counted.
+// Checks the test runner itself: a step that checks nothing, fails or skips must make `npm test` fail and be counted.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,7 +36,7 @@ test('an empty folder passes nothing: style and types looked at no file, no test
 
 test('tests that pass, fail, are skipped or do not load are all counted', () => {
   const head = "import { test } from 'vitest';\n";
-  // The word is put together, because this file is checked for it too.
+  // The word is concatenated, because this file is checked for it too.
   const skip = ['test', 'skip'].join('.');
   const files = {
     'vitest.config.js': projects('*.case.js'),

@@ -7,9 +7,12 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** `told`: what failed, repeated at the end, for whoever reads the end alone. */
+/** `told`: the failures, repeated at the end for a reader of the end alone. */
 type Count = { passed: number; failed: number; why?: string; told?: readonly string[] };
-/** `all`: a step of `npm run test:all`. `needs`: a step without which this one cannot pass, wherever it runs. `beside`: the step that it runs beside. */
+/**
+ * `all`: a step of `npm run test:all`. `needs`: a step that must pass before this one can. `beside`: the step that runs in parallel with
+ * it.
+ */
 type Step = { name: string; run: (say: Say) => Promise<Count>; all?: true; needs?: string; beside?: string };
 /** Where a step's output goes. */
 type Say = (chunk: Buffer) => void;
@@ -25,7 +28,7 @@ const modules = join(import.meta.dirname, '../../node_modules');
 
 const running = new Set<ChildProcess>();
 
-/** Tells what the tool prints and keeps it, so that what it checked can be counted. */
+/** Prints the tool's output and keeps it, so that its checks can be counted. */
 function run(say: Say, args: readonly string[]): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
@@ -47,7 +50,7 @@ function run(say: Say, args: readonly string[]): Promise<{ code: number; output:
 
 const MOST_TOLD = 20;
 
-/** Each failed test with the first line of why, and each file that did not load. */
+/** Each failed test with the first line of its reason, and each file that did not load. */
 const failuresOf = ({ testResults }: VitestReport): string[] =>
   testResults
     .flatMap(({ name, status, assertionResults }) => {
@@ -58,7 +61,7 @@ const failuresOf = ({ testResults }: VitestReport): string[] =>
     })
     .slice(0, MOST_TOLD);
 
-/** A check without single tests counts as one, and only when it looked at something. */
+/** A check without single tests counts as one, and only if it examined something. */
 const check =
   (args: readonly string[], looked: RegExp) =>
   async (say: Say): Promise<Count> => {
@@ -104,7 +107,7 @@ const steps: readonly Step[] = [
   { name: 'stories', run: vitest('--project', 'stories'), needs: 'build' },
   { name: 'browser', run: vitest('--project', 'browser'), needs: 'build', all: true },
   { name: 'faults', run: vitest('--project', 'faults'), needs: 'build', all: true },
-  // One thread, without pause: what is killed beside it keeps a core to come back on.
+  // One thread, continuously: a process killed beside it keeps a core to restart on.
   { name: 'seeds', run: vitest('--project', 'seeds'), beside: 'faults', all: true },
   { name: 'pictures', run: vitest('--project', 'pictures'), all: true },
 ];
@@ -114,7 +117,7 @@ const stop = (): never => {
   process.exit(1);
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-// The channel to infra/tools/run.mjs closes when that is killed; it must not keep this process alive by itself.
+// The channel to infra/tools/run.mjs closes when that process is killed; it must not keep this process alive by itself.
 process.on('disconnect', stop);
 process.channel?.unref();
 
@@ -155,7 +158,7 @@ const chosen = steps.filter(({ name }) => wanted.includes(name));
 const isBeside = (step: Step, other: Step): boolean => step.beside === other.name;
 for (const step of chosen) {
   if (chosen.some((other) => isBeside(step, other))) continue;
-  // Of those beside it nothing is heard until they have ended.
+  // The parallel steps print nothing until they have ended.
   const others = chosen
     .filter((other) => isBeside(other, step))
     .map(async (other) => {

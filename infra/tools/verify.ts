@@ -1,5 +1,5 @@
-// npm run verify: proves that the history is as it was written, or names the first broken link and ends with code 1 (G02). Says as well where
-// database, history, files and key are not of one installation.
+// npm run verify: proves that the history is as it was written, or names the first broken link and exits with code 1 (G02). It also reports
+// where database, history, files and key are not of one installation.
 import type { Database } from '#projections/sql.ts';
 import { type Audit, auditEvents } from '../adapters/event-store/audit.ts';
 import { auditEventStore } from '../adapters/event-store/eventstore-audit.ts';
@@ -24,7 +24,7 @@ const BROKEN = {
   unreadable: 'est illisible',
 };
 
-/** What the checkpoints of this database noted of the log: events cut from its end are missed by them. */
+/** The last position in the checkpoints of this database: reveals events removed from the log's end. */
 async function notedPositions(db: Database): Promise<string[]> {
   const noted = async (table: string): Promise<string[]> => {
     const rows = await db.unsafe(`select position from ${table} where position is not null`).catch((error) => {
@@ -37,7 +37,7 @@ async function notedPositions(db: Database): Promise<string[]> {
   return [...(await noted('ops.projections')), ...(await noted('ops.sequences_checked'))];
 }
 
-/** Of the store that the settings name. */
+/** Of the event store in the settings. */
 async function audit(parts: Composition): Promise<Audit> {
   const { db } = await parts.pools;
   const noted = await notedPositions(db);
@@ -54,7 +54,7 @@ if (import.meta.main)
       const found = await audit(parts);
       process.stdout.write(`${sentence(found)}\n`);
       process.exitCode = found.broken === null ? 0 : 1;
-      // A database of before ids has none to compare.
+      // A database older than installation ids has none to compare.
       const [there] = await (await parts.pools).db`select to_regclass('ops.installation') is not null as marked`;
       if (there?.['marked']) await parts.installation;
     } finally {

@@ -1,5 +1,5 @@
-// How often the fields are right, on certificates drawn with varied companies, dates, layouts and insurers (F177). What is right
-// comes from the options given to the generator and from arithmetic of this file's own, never from the reader.
+// Measures how often the fields are right, on certificates drawn with varied companies, dates, layouts and insurers (F177). The expected
+// values come from the generator's options and from this file's own arithmetic, never from the reader.
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, describe, expect, it } from 'vitest';
 import { accept } from '#domain/documents/acceptance.ts';
@@ -187,7 +187,7 @@ describe('F177 field accuracy on PDFs with a text layer', () => {
         siren: [reading.company.siren, truth.holder.siren],
         issuedOn: [decided.dateEmission, truth.issuedOn],
         expiry: [decided.expirationDate, truth.expiry],
-        // An honest document is validated exactly when it still runs after today.
+        // An honest document is validated exactly when it is still valid after today.
         decision: [decided.decision, truth.expiry > TODAY ? 'validate' : 'keep-pending'],
       };
       for (const [field, [read, right]] of Object.entries(fields)) {
@@ -201,7 +201,7 @@ describe('F177 field accuracy on PDFs with a text layer', () => {
     }
     for (const [key, { right, all }] of counts)
       expect(right / all, `${key}\n${wrong.slice(0, 20).join('\n')}`).toBeGreaterThanOrEqual(0.95);
-    // F178 promises about three seconds; a text layer takes a hundredth of it.
+    // F178 promises about three seconds; a text layer takes a hundredth of that.
     milliseconds.sort((a, b) => a - b);
     expect(milliseconds[Math.floor(milliseconds.length * 0.95)]!).toBeLessThan(3000);
     expect(wrong).toEqual([]);

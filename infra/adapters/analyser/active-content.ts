@@ -1,5 +1,5 @@
-// What a PDF would do, or carries along, besides showing its pages: scripts, actions, files in the file (C18). Asked of the file as the
-// library understood it, by following every reference from its root; a person judges what is found, nothing is ever run.
+// Finds what a PDF would do or contain besides its pages: scripts, actions, embedded files (C18). It follows every reference from the root
+// of the file as PDFium parsed it. A person judges what is found; nothing is ever run.
 import { inflateSync } from 'node:zlib';
 import { VALUES_MAX } from './limits.ts';
 import { recovered } from './pdf-recovered.ts';
@@ -7,7 +7,7 @@ import { type Cursor, type Dict, isDict, isList, nameOf, refOf, textOf, Unfinish
 import type { Pdfium } from './pdfium-module.ts';
 import { rewritten } from './pdfium-rewrite.ts';
 
-/** An honest file has some thousand bytes of it. */
+/** An honest file has a few thousand bytes of it. */
 const METADATA_MAX_BYTES = 1024 * 1024;
 
 const SCRIPT = 'un script';
@@ -16,7 +16,10 @@ const MEDIA = 'un contenu multimédia';
 const DISPLAY = 'un changement d’affichage';
 const ATTACHED = 'un fichier joint';
 
-/** Actions by their type (ISO 32000-2, 12.6.4), each in the words of the finding. A « GoTo » leads to a page of the same file: no action. */
+/**
+ * Actions by type (ISO 32000-2, 12.6.4), each with the French text of the finding. A « GoTo » leads to a page of the same file and is no
+ * finding.
+ */
 const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['JavaScript', SCRIPT],
   ['Launch', 'le lancement d’un programme'],
@@ -50,13 +53,13 @@ const ANNOTATIONS: ReadonlyMap<string, string> = new Map([
 const PLAIN_LINK = /^(?:https?:|mailto:|tel:|[\w.@-]+(?:[/?#]|$))/i;
 const TURNS_PAGES: ReadonlySet<string | null> = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage']);
 
-/** Which dictionary a value was found under: a link's action is judged mildly, elsewhere the same action counts. */
+/** The kind of dictionary in which a value was found: a link's action may be harmless where the same action elsewhere is a finding. */
 type Place = 'anywhere' | 'link';
-/** Takes what a text of the file says. */
+/** Receives each text of the file. */
 type Hear = (text: string | null) => void;
 type Resolve = (value: Value | undefined) => readonly Value[];
 
-/** What one dictionary shows by itself, as the words of its findings. Told by its shape, not by where it stands: names are free in resources. */
+/** The findings of one dictionary. It is recognised by its content, not by its place: resources may have any name. */
 function shownBy(dict: Dict, place: Place, resolve: Resolve): string[] {
   const found: string[] = [];
   const dicts = (key: string): Dict[] => resolve(dict.get(key)).filter(isDict);
@@ -87,14 +90,14 @@ function isPlain(type: string, action: Dict, resolve: Resolve): boolean {
   return type === 'Named' && all('N', (name) => TURNS_PAGES.has(nameOf(name)));
 }
 
-/** What only the root of a file may have. */
+/** Findings that only the file's root can have. */
 function shownByRoot(root: Dict, resolve: Resolve): string[] {
   const opens = resolve(root.get('OpenAction')).some((action) => isDict(action) && action.has('S') && !isPageOfFile(action, resolve));
   return [...(opens ? ['une action à l’ouverture'] : []), ...(resolve(root.get('Collection')).some(isDict) ? [ATTACHED] : [])];
 }
 const isPageOfFile = (action: Dict, resolve: Resolve): boolean => resolve(action.get('S')).every((type) => nameOf(type) === 'GoTo');
 
-/** Every dictionary that the given values lead to, each once per place. */
+/** Every dictionary that can be reached from the given values, each once per kind of place. */
 function walk(
   from: readonly Value[],
   resolve: Resolve,
@@ -124,8 +127,8 @@ function walk(
 }
 
 /**
- * What the file contains besides its pages, in French words for a person, each once. Throws `Unfinished` where that cannot be told. `heard` is
- * given every text that stands in it beside the content of its pages: notes, fields, descriptions, metadata.
+ * What the file contains besides its pages, in French for a person, each finding once. Throws `Unfinished` where that cannot be determined.
+ * `heard` receives every text of the file outside of its pages' content: notes, fields, descriptions, metadata.
  */
 export function activeContent(
   pdfium: Pdfium,
@@ -139,7 +142,10 @@ export function activeContent(
   let scanned: ReturnType<typeof recovered> | null = null;
   const scan = () => (scanned ??= recovered(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'), budget));
 
-  /** What a reference stands for. What the library did not find, or found by repairing, another reader may find elsewhere in the bytes. */
+  /**
+   * Resolves a reference. An object that PDFium did not find, or found by repairing the file, may be found elsewhere in the bytes by
+   * another reader.
+   */
   const resolve: Resolve = (value) => {
     const values: Value[] = [value ?? null];
     for (let hops = 0; values.some((one) => refOf(one) !== null); hops += 1) {
@@ -179,13 +185,15 @@ export function activeContent(
   return [...found];
 }
 
-/** A text string of the file: UTF-16 behind its mark, UTF-8 behind its own, else a byte a letter (ISO 32000-2, 7.9.2). */
+/**
+ * Decodes a text string of the file: UTF-16 after its byte order mark, UTF-8 after its own, else one byte per letter (ISO 32000-2, 7.9.2).
+ */
 function decoded(text: string): string {
   if (text.startsWith('\xfe\xff')) return new TextDecoder('utf-16be').decode(Buffer.from(text.slice(2), 'latin1'));
   return text.startsWith('\xef\xbb\xbf') ? Buffer.from(text.slice(3), 'latin1').toString('utf8') : text;
 }
 
-/** The words of an XMP stream, without its marks. Packed in another way than all writers do, it is left alone: nobody reads it either. */
+/** The words of an XMP stream, without its tags. A stream with an uncommon filter is skipped: no reader shows it either. */
 function metadataText(content: string, dict: Dict): string {
   const filter = dict.get('Filter');
   const raw = Buffer.from(content, 'latin1');

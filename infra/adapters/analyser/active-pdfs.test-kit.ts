@@ -1,4 +1,5 @@
-// Certificates that would be validated by themselves, each with something active or attached (C18), and some that nobody can look through.
+// Certificates that would be validated automatically, each with something active or attached (C18), and some that cannot be inspected
+// completely.
 import {
   annotation,
   changed,
@@ -33,7 +34,7 @@ import {
   withPackedObjects,
 } from './pdf-parts.test-kit.ts';
 
-/** Encrypted, and the action lies in an encrypted object stream. */
+/** Encrypted; the action is in an encrypted object stream. */
 async function protectedObjectStream(): Made {
   let holder = 0;
   const bytes = await protectedPdf((doc, catalog) => {
@@ -49,7 +50,7 @@ async function protectedObjectStream(): Made {
   return withPackedObjects(bytes, holder, [800], entries.join(' '));
 }
 
-/** Name, how it is made, what a person is told of it. */
+/** The name, the file, the finding that a person reads. */
 export const ACTIVE_PDFS: readonly (readonly [string, Make, string])[] = [
   ['a script on opening', plain(openingScript), 'un script'],
   ['a script under an escaped name', plain(opening('<< /#53 /J#61vaScript /JS (x) >>')), 'un script'],
@@ -210,7 +211,7 @@ function withScript(doc: PDFKit.PDFDocument, catalog: Record<string, unknown>): 
   catalog['OpenAction'] = action;
 }
 
-/** What cannot be looked through to its end: not validated either. */
+/** Files that cannot be inspected to the end; they are not validated automatically either. */
 export const OPAQUE_PDFS: readonly (readonly [string, Make])[] = [
   [
     'values nested beyond what readers follow',

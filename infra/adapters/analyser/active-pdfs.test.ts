@@ -1,4 +1,5 @@
-// What is active or attached in a PDF is told, whatever it is hidden in, and keeps the document for a person; what only looks like it is not (C18).
+// Active or attached content of a PDF is found wherever it is hidden, and leaves the document to a person; harmless content that looks
+// similar does not (C18).
 import { afterAll, describe, expect, it } from 'vitest';
 import { ACTIVE_PDFS, OPAQUE_PDFS } from './active-pdfs.test-kit.ts';
 import { CLEAN_PDFS } from './clean-pdfs.test-kit.ts';

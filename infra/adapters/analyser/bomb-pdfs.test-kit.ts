@@ -1,4 +1,4 @@
-// Hostile PDFs written by hand, byte by byte: what no library would produce (C17).
+// Hostile PDFs written byte by byte, as no library would produce them (C17).
 import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 
 type Part = string | { readonly head: string; readonly stream: Uint8Array };
@@ -38,7 +38,10 @@ const FONT = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
 const CATALOG = '<< /Type /Catalog /Pages 2 0 R >>';
 const PAGES = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>';
 
-/** What unpacks to this many megabytes of one letter, behind some text: a thousandth of that, made without ever being whole anywhere. */
+/**
+ * Compressed data that inflates to this many megabytes of one letter after some text. The file is a thousandth of that and is never held
+ * uncompressed here.
+ */
 function deflated(megabytes: number, letter: number | string = ' ', head = ''): Buffer {
   const part = (text: Buffer) => deflateRawSync(text, { finishFlush: constants.Z_FULL_FLUSH });
   const million = part(Buffer.alloc(1_000_000, letter));
@@ -46,13 +49,13 @@ function deflated(megabytes: number, letter: number | string = ' ', head = ''): 
   return Buffer.concat([begin, part(Buffer.from(head)), ...Array.from({ length: megabytes }, () => million), end]);
 }
 
-/** Page content that unpacks to this many megabytes. */
+/** Page content that inflates to this many megabytes. */
 export const inflatingPdf = (megabytes: number): Uint8Array =>
   assemble([CATALOG, PAGES, PAGE, { head: '/Filter /FlateDecode', stream: deflated(megabytes) }, FONT]);
-/** Unpacked twice: a thousandth of a thousandth. */
+/** Compressed twice: a thousandth of a thousandth. */
 export const twiceInflatingPdf = (megabytes: number): Uint8Array =>
   assemble([CATALOG, PAGES, PAGE, { head: '/Filter [/FlateDecode /FlateDecode]', stream: deflateSync(deflated(megabytes)) }, FONT]);
-/** Says it has this many pages, all the same one. */
+/** Claims this many pages, all the same one. */
 export const endlessPagesPdf = (pages: number): Uint8Array =>
   assemble([
     CATALOG,
@@ -64,7 +67,7 @@ export const endlessPagesPdf = (pages: number): Uint8Array =>
 /** A page tree that contains itself. */
 export const recursiveTreePdf = (): Uint8Array =>
   assemble([CATALOG, '<< /Type /Pages /Kids [2 0 R 2 0 R 3 0 R] /Count 3 >>', PAGE, stream('BT /F 12 Tf (x) Tj ET'), FONT]);
-/** A drawing that draws itself, twice each time. */
+/** A form that draws itself, twice each time. */
 export const recursiveFormPdf = (): Uint8Array =>
   assemble([
     CATALOG,
@@ -77,7 +80,7 @@ export const recursiveFormPdf = (): Uint8Array =>
       stream: Buffer.from('/X Do /X Do'),
     },
   ]);
-/** Forms nested in each other, each drawn ten times by the next: 10^depth drawings. */
+/** Nested forms, each drawn ten times by the next: 10^depth drawings. */
 export const multiplyingFormsPdf = (depth: number): Uint8Array => {
   const forms: Part[] = Array.from({ length: depth }, (_, i) => ({
     head: `/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources << /Font << /F 5 0 R >> /XObject << /X ${i + 7} 0 R >> >>`,
@@ -85,7 +88,7 @@ export const multiplyingFormsPdf = (depth: number): Uint8Array => {
   }));
   return assemble([CATALOG, PAGES, PAGE, stream('/X Do'), FONT, ...forms]);
 };
-/** So many letters on one page. */
+/** This many letters on one page. */
 export const crowdedPdf = (lines: number): Uint8Array =>
   assemble([
     CATALOG,
@@ -97,7 +100,7 @@ export const crowdedPdf = (lines: number): Uint8Array =>
     },
     FONT,
   ]);
-/** Text on a page of this many points on each side. */
+/** Text on a page whose sides are this many points long. */
 export const vastPagePdf = (side: number): Uint8Array =>
   assemble([
     CATALOG,
@@ -106,7 +109,7 @@ export const vastPagePdf = (side: number): Uint8Array =>
     stream('BT /F 12 Tf 50 700 Td (valable du 01/01/2026 au 31/12/2026) Tj ET'),
     FONT,
   ]);
-/** Text beside a picture of this many pixels on each side: black, and nearly nothing as a file. */
+/** Text beside a picture whose sides are this many pixels long: black, so that it compresses to almost nothing. */
 export const vastPicturePdf = (side: number): Uint8Array =>
   assemble([
     CATALOG,
@@ -119,13 +122,13 @@ export const vastPicturePdf = (side: number): Uint8Array =>
       stream: deflated(Math.ceil((side * side * 3) / 1_000_000), 0),
     },
   ]);
-/** An object stream that unpacks to this many megabytes, and a damaged table, so that everything in the file is looked at. */
+/** An object stream that inflates to this many megabytes, with a damaged cross-reference table, so that the whole file is scanned. */
 export const inflatingObjectsPdf = (megabytes: number): Uint8Array => {
   const bomb: Part = { head: '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', stream: deflated(megabytes, ' ', '9 0 ') };
   const whole = Buffer.from(assemble([CATALOG, PAGES, PAGE, stream('BT /F 12 Tf 50 700 Td (x) Tj ET'), FONT, bomb])).toString('latin1');
   return new Uint8Array(Buffer.from(whole.replace(/startxref\n\d+/, 'startxref\n7'), 'latin1'));
 };
-/** Object after object, each opening a list that none closes: whoever reads on from each reads the rest of the file again and again. */
+/** Objects that each open a list which none closes: a reader that parses on from each reads the rest of the file again and again. */
 export const unclosedObjectsPdf = (objects: number): Uint8Array => {
   const lists = Array.from({ length: objects }, (_, i) => `${i + 10} 0 obj [ 1 2 3 <<`).join('\n');
   return new Uint8Array(

@@ -22,7 +22,7 @@ const MB = 1024 * 1024;
 /** PDFium's memory, the heap, and Node.js itself with a file of the largest size. */
 const MOST_MB = WASM_MEMORY_MAX_BYTES / MB + HEAP_MAX_MB + 150;
 
-/** The most memory that a process has had so far, where the system tells; 0 where it does not (only Linux does), or when it is gone. */
+/** The peak memory of a process, where the system reports it; 0 where it does not (only Linux does) or when the process is gone. */
 function peakMb(pid: number | undefined): number {
   try {
     return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
@@ -35,7 +35,10 @@ describe('C17 hostile PDFs meet the limits of the reader and nothing else', () =
   const analyser = localAnalyser();
   afterAll(() => analyser.close());
 
-  /** What becomes of each: the reader fails for this file alone (dead for want of memory, or stopped for want of time), or answers with what is wrong. */
+  /**
+   * The expected outcome of each: the reader fails for this file alone (out of memory, or stopped at its time limit), or answers with the
+   * problem.
+   */
   it.each<[string, () => Uint8Array, 'failed' | string]>([
     ['a stream that inflates to a gigabyte', () => inflatingPdf(1000), 'failed'],
     ['a stream inflated twice, to a gigabyte', () => twiceInflatingPdf(1000), 'failed'],
@@ -64,8 +67,8 @@ describe('C17 hostile PDFs meet the limits of the reader and nothing else', () =
       clearInterval(looking);
       expect(outcome).toEqual({ sure: false, codes: expect.arrayContaining([expected]) });
       expect(peak).toBeLessThan(MOST_MB);
-      // This thread, in the product that of the API, only waited: what it sent and heard takes no second of a processor. (The whole process
-      // would count the collector as well, which has the garbage of every test file before this one.)
+      // This thread (the API's in the product) only waited: sending and receiving took less than a second of processor time. The whole
+      // process is not measured, since it includes the garbage collection of every test file before this one.
       const { user, system } = process.threadCpuUsage(before);
       expect((user + system) / 1_000_000).toBeLessThan(1);
       expect((await analyser.read({ bytes: await plainPdf(), mimeType: PDF })).kinds).toEqual(['rc-pro']);

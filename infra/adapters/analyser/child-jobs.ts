@@ -1,10 +1,10 @@
-// The child's side of reader-process.ts: one job at a time, its beginning and its end told.
+// The child's side of reader-process.ts: runs one job at a time and reports when it begins and ends.
 import type { Answer, Job } from './reader-process.ts';
 
-/** Sent before the file is touched, which may keep this process from sending anything ever after. */
+/** Sent before the file is touched, because a hostile file may keep this process from ever sending again. */
 const tellBegun = (id: number): Promise<unknown> => new Promise((sent) => process.send!({ id, begun: true } satisfies Answer, sent));
 
-/** `ready` is waited for before a job begins: what the process does for itself is on nobody's account. */
+/** A job begins after `ready`, so that the process's own start-up is charged to no document. */
 export function answerJobs(ready: () => Promise<unknown>, answer: (job: Job) => Promise<unknown>): void {
   process.on('message', ({ id, ...job }: Job & { id: number }) => {
     const answered = async (): Promise<unknown> => {
@@ -18,6 +18,6 @@ export function answerJobs(ready: () => Promise<unknown>, answer: (job: Job) => 
     );
   });
   process.on('disconnect', () => process.exit(0));
-  // Warm: the first document does not wait for the libraries.
+  // Loads the libraries now, so that the first document does not wait for them.
   void ready();
 }

@@ -1,8 +1,8 @@
-// Honest certificates that look as if something were active in them: links, outlines, forms, metadata, protection against changes (C18).
+// Honest certificates that seem to contain something active: links, outlines, forms, metadata, protection against changes (C18).
 import { field, inStreams, link, type Make, names, opening, openingScript, outline, plain, protectedPdf } from './pdf-changes.test-kit.ts';
 import { add, certificateParts, classic, FLATE, inCatalog, inPage, PREDICTED, pageOf, streamOf, updated } from './pdf-parts.test-kit.ts';
 
-/** Nothing active: validated by themselves, as without these. */
+/** Nothing active: validated automatically, as without these. */
 export const CLEAN_PDFS: readonly (readonly [string, Make])[] = [
   ['opens on a page', plain((parts) => opening(`[${pageOf(parts)} 0 R /Fit]`)(parts))],
   [

@@ -1,9 +1,9 @@
-// What a file costs: the processor time of the process that reads it, and what each link may use up of it in an hour (C17).
+// Measures the processor time of the process that reads a file, and limits what the files of each upload link may use in an hour (C17).
 import { readFileSync } from 'node:fs';
 import type { Clock } from '#domain/ports/clock.ts';
 import { LINK_CPU_MS_PER_HOUR } from './limits.ts';
 
-/** Linux counts in hundredths of a second, whatever its own clock does (proc(5)). */
+/** Linux counts in hundredths of a second, whatever its own timer frequency (proc(5)). */
 const MS_PER_TICK = 10;
 const HOUR_MS = 3_600_000;
 
@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 function cpuMsOf(pid: number): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name of the program is in brackets, and may hold anything.
+    // The program's name is in brackets, and may contain any character.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
   } catch {
@@ -19,7 +19,10 @@ function cpuMsOf(pid: number): number | null {
   }
 }
 
-/** Answers the processor time used since now, in ms. Where nobody tells it, the time that has passed: one thread uses no more. */
+/**
+ * Answers a function that returns the processor time used since now, in ms. Where the system does not report it, elapsed time is used: one
+ * thread uses no more.
+ */
 export function meterOf(pid: number): () => number {
   const since = performance.now();
   const before = cpuMsOf(pid);
@@ -30,14 +33,14 @@ export function meterOf(pid: number): () => number {
 }
 
 export type CpuBudget = {
-  /** Whether this link may still have a file opened. The file in hand may run over: by its own limit at most. */
+  /** Whether this link may have another file opened. The current file may exceed the budget, by its own limit at most. */
   hasLeft(subcontractorId: number): boolean;
   spend(subcontractorId: number, ms: number): void;
 };
 
-/** A sliding hour of the application clock, in memory: what a restart forgets is an hour's worth at most. */
+/** A sliding hour of the application clock, in memory: a restart forgets an hour's use at most. */
 export function cpuBudget(clock: Pick<Clock, 'now'>, msPerHour = LINK_CPU_MS_PER_HOUR): CpuBudget {
-  /** By link, the oldest first; whoever spent last is last. */
+  /** By link, in the order of their last use, the oldest first. */
   const spendings = new Map<number, { at: number; ms: number }[]>();
   const sinceOf = (): number => Date.parse(clock.now()) - HOUR_MS;
   return {

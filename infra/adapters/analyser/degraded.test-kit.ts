@@ -1,4 +1,4 @@
-// A certificate as a picture, and what happens to pictures on the way: blur, a half turn, its lower part cut off (T23).
+// A certificate as a picture, with the defects of scans and photographs: blur, a half turn, a missing lower part (T23).
 import { crc32, deflateSync } from 'node:zlib';
 import { drawn } from './pdfium-drawn.ts';
 import { loadPdfium, openDocument } from './pdfium-module.ts';
@@ -6,7 +6,7 @@ import { loadPdfium, openDocument } from './pdfium-module.ts';
 /** One byte a pixel, 0 black to 255 white, row by row. */
 export type Grey = { readonly width: number; readonly height: number; readonly pixels: Uint8Array };
 
-/** The first page at so many dots an inch. */
+/** The first page at this many dots per inch. */
 export async function pictureOfPdf(bytes: Uint8Array, dots: number): Promise<Grey> {
   const pdfium = await loadPdfium();
   const opened = openDocument(pdfium, bytes);
@@ -36,13 +36,13 @@ export const blurred = ({ width, height, pixels }: Grey): Grey =>
       for (let dx = -2; dx <= 2; dx += 1) sum += pixels[clamped(y + dy, height - 1) * width + clamped(x + dx, width - 1)]!;
     return sum / 25;
   });
-/** Its lower part, where dates and signature stand, is missing. */
+/** Cuts off its lower part, which has the dates and the signature. */
 export function cut({ width, height, pixels }: Grey): Grey {
   const kept = Math.floor(height * 0.45);
   return { width, height: kept, pixels: pixels.slice(0, width * kept) };
 }
 
-/** PNG (ISO/IEC 15948) of one grey channel, unfiltered. */
+/** Encodes a PNG (ISO/IEC 15948) of one grey channel, unfiltered. */
 export function png({ width, height, pixels }: Grey): Uint8Array {
   const chunk = (type: string, content: Uint8Array): Buffer => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);

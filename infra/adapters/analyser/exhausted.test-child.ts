@@ -1,4 +1,4 @@
-// Run with few open files allowed: uses them all up, then asks the reader. What it prints is what the test looks at.
+// Runs with few open files allowed: uses them all up, then calls the reader. The test checks what it prints.
 import { openSync } from 'node:fs';
 import { AnalyserFailure } from './failure.ts';
 import { ReaderProcess } from './reader-process.ts';
@@ -12,8 +12,8 @@ const held: number[] = [];
 try {
   for (;;) held.push(openSync('/dev/null', 'r'));
 } catch {
-  // None is left.
+  // No file descriptor is left.
 }
-// The second waits in line: it is begun by an event, where nobody catches what is thrown.
+// The second job waits in the queue: an event starts it, where no caller catches an exception.
 process.stdout.write(JSON.stringify(await Promise.all([ask(), ask()])));
 await reader.close();

@@ -1,8 +1,8 @@
-// How an analyser itself fails, as against a file that cannot be read (domain/ports/analyser.ts).
+// Failures of the analyser itself, as opposed to a file that cannot be read (domain/ports/analyser.ts).
 
 /**
- * `timeout` and `crash` may be the document's doing: retry a few times, then leave it to a person. `budget`: its link has used up what the
- * files of one link may cost in an hour.
+ * The document may have caused `timeout` and `crash`: they are retried a few times, then a person decides. `budget`: its link has used up
+ * the processor time of its files in this hour.
  */
 export class AnalyserFailure extends Error {
   readonly reason: 'timeout' | 'crash' | 'garbage' | 'unavailable' | 'aborted' | 'budget';

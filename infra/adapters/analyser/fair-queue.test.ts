@@ -5,7 +5,7 @@ import { FairQueue, QueueFull } from './fair-queue.ts';
 const BOUNDS = { longest: 10_000, longestOfTenant: 5_000 };
 const link = (accountId: number, subcontractorId: number): Payer => ({ accountId, subcontractorId });
 
-/** Work that ends when the test says so: what began, in order, and what is in hand. */
+/** Work that ends when the test says so: records what began, in order, and what is running. */
 function workshop(slots = 1, bounds = BOUNDS) {
   const queue = new FairQueue(
     Array.from({ length: slots }, (_, n) => n),
@@ -29,7 +29,7 @@ function workshop(slots = 1, bounds = BOUNDS) {
     inHand,
     put,
     tick,
-    /** Ends what is in hand, the oldest first, until nothing is left. */
+    /** Ends the running work, the oldest first, until nothing is left. */
     async drain() {
       for (await tick(); inHand.length > 0; await tick()) inHand.shift()!.end();
     },

@@ -1,37 +1,37 @@
-// Who waits for a scarce thing gets it in fair turns: tenants in a round, within a tenant its links in a round, one file of a link at a
-// time. So whoever comes waits behind what is in hand, and not behind what somebody else has piled up (C17).
+// Shares a scarce resource fairly: round robin over tenants, within a tenant over its links, one file of a link at a time. So a new file
+// waits for the work that is running, not for all that somebody else has queued (C17).
 
 import type { Payer } from '#domain/ports/analyser.ts';
 
-/** Too much waits already, of this tenant or of all: nothing was begun, and it may be tried again. */
+/** Too much is queued, for this tenant or in all: the work did not begin, and may be tried again. */
 export class QueueFull extends Error {}
 
 type Waiting<Slot> = { begin(slot: Slot): void };
-/** The files of one link that wait, and whether one is in work. */
+/** The queued files of one link, and whether one is running. */
 type Line<Slot> = { readonly files: Waiting<Slot>[]; atWork: boolean };
 type Bounds = { readonly longest: number; readonly longestOfTenant: number };
 
 export class FairQueue<Slot> {
   readonly #free: Slot[];
   readonly #bounds: Bounds;
-  /** In order of their turn: a link that is served goes to the end, and its tenant with it. Those with nothing here are not in it. */
+  /** In order of their turn: a link that was served goes to the end, and so does its tenant. A link without files is not in it. */
   readonly #tenants = new Map<number, Map<number, Line<Slot>>>();
   #length = 0;
 
-  /** Each of `slots` serves one at a time, the first that is free; `bounds`: how many may wait. */
+  /** Each of `slots` runs one piece of work at a time; `bounds`: how many may be queued. */
   constructor(slots: readonly Slot[], bounds: Bounds) {
     this.#free = [...slots];
     this.#bounds = bounds;
   }
 
-  /** How many wait. */
+  /** How many are queued. */
   get length(): number {
     return this.#length;
   }
 
   /**
-   * Does the work when its turn has come. Rejects with QueueFull, or with the signal's reason when that is aborted before the turn; what
-   * has begun is the work's own to end.
+   * Runs the work when its turn has come. Rejects with QueueFull, or with the signal's reason when that is aborted before the turn; once
+   * begun, the work itself must handle an abort.
    */
   async run<Result>(payer: Payer, work: (slot: Slot) => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     signal?.throwIfAborted();
@@ -44,7 +44,7 @@ export class FairQueue<Slot> {
       return await work(slot);
     } finally {
       line.atWork = false;
-      // Again: behind whoever came meanwhile.
+      // The link goes to the end, after those that came meanwhile.
       this.#toEnd(payer);
       this.#tidy(payer, line);
       this.#free.unshift(slot);
@@ -92,7 +92,7 @@ export class FairQueue<Slot> {
     }
   }
 
-  /** The link whose turn it is; its next one comes at the end of the round. */
+  /** The link whose turn it is; it then goes to the end of the round. */
   #next(): Line<Slot> | null {
     for (const [accountId, lines] of this.#tenants)
       for (const [subcontractorId, line] of lines)

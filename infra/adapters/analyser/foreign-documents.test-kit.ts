@@ -1,9 +1,12 @@
-// Certificates in other people's words and layouts, drawn at random: columns, tables, capitals, justified text, several fonts, drawn
-// in any order. Shares no code with the specimens, so that a reader fitted to those fails here.
+// Certificates in other wordings and layouts than our specimens, drawn at random: columns, tables, capitals, justified text, several fonts,
+// drawn in any order. Shares no code with the specimens, so that a reader fitted to those fails here.
 import PDFDocument from 'pdfkit';
 import { type Document, pickFrom, piecesOf, type Random } from './foreign-words.test-kit.ts';
 
-/** Draws the document: pieces down the page, some in two columns, in any drawing order. For URSSAF `end` is the period's end, for Kbis unused. */
+/**
+ * Draws the document: pieces down the page, some in two columns, in any drawing order. For URSSAF `end` is the period's end; for Kbis it is
+ * unused.
+ */
 export function foreignDocument(document: Document, random: Random): Promise<Uint8Array> {
   const pick = pickFrom(random);
   const pieces = piecesOf(document, random);

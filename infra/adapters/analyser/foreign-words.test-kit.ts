@@ -1,4 +1,5 @@
-// What foreign documents say: titles, holders, periods, dates and decoys from lists of real turns of phrase (foreign-documents.test-kit.ts draws them).
+// The texts of foreign documents: titles, holders, periods, dates and decoys from lists of real phrases (foreign-documents.test-kit.ts
+// draws them).
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import { type CalendarDate, frenchDate } from '#domain/kernel/calendar.ts';
 

@@ -1,4 +1,4 @@
-// What a person does not see gives no date and no company, however it is hidden, and the document waits for a person (C22, T26, T29).
+// Text that a person does not see gives no date and no company, however it is hidden, and the document waits for a person (C22, T26, T29).
 import { afterAll, describe, expect, it } from 'vitest';
 import { HIDDEN_PDFS, INFO, MISSING, type Missing, seenPdf, UNREAD } from './hidden-text.test-kit.ts';
 import { certificateParts, classic } from './pdf-parts.test-kit.ts';

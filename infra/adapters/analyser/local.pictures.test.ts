@@ -1,4 +1,4 @@
-// Pages that are pictures, shown to the engines for pictures by the analyser itself.
+// The analyser sends pages that are pictures to the OCR engines.
 import { afterAll, expect, it } from 'vitest';
 import { localAnalyser } from './local.ts';
 import { recognisedScanPdf, scanPdf } from './odd-pdfs.test-kit.ts';

@@ -107,7 +107,7 @@ describe('local', () => {
     const turned = await read(turnedPdf(degrees));
     expect(turned).toMatchObject({ kinds: ['rc-pro'], company: { name: 'BATI SUD' } });
     expect(turned.dates.map(({ date }) => date)).toEqual(['2026-01-01', '2026-12-31', '2026-01-05']);
-    // Its places are those of the page as a viewer shows it: the fourth line, a tenth of the page from where its text begins.
+    // Its boxes are those of the page as a viewer shows it: the fourth line, a tenth of the page from the text's left edge.
     const [width, height] = turned.pageSizes[0]!;
     const [left, top, right, bottom] = turned.dates[0]!.evidence.box!;
     const fromStart = { 90: 1 - right / width, 180: 1 - bottom / height, 270: left / width }[degrees];
@@ -130,7 +130,7 @@ describe('local', () => {
 });
 
 describe('canOpenPdf', () => {
-  // A busy machine may take longer than a sender waits.
+  // A busy machine may take longer than an uploader waits.
   const opener = pdfOpener({ openTimeoutMs: 20_000 });
   afterAll(() => opener.close());
   const look = (bytes: Uint8Array) => opener.canOpenPdf(async () => bytes, { accountId: 1, subcontractorId: 1 });

@@ -1,4 +1,4 @@
-// The analyser that comes with the product: text layers of PDFs by PDFium, pictures by recognition, in child processes, without network.
+// The analyser that comes with the product: text layers of PDFs by PDFium, pictures by OCR, in child processes, without network.
 import { isDocumentReading } from '#domain/documents/reading-guard.ts';
 import type { Analyser, OpenVerdict, Payer } from '#domain/ports/analyser.ts';
 import type { BlobContent } from '#domain/ports/blobs.ts';
@@ -14,13 +14,13 @@ import { Readers, type ReadersOptions } from './readers.ts';
 export type LocalOptions = ReadersOptions & {
   readonly readTimeoutMs?: number;
   readonly openTimeoutMs?: number;
-  /** How pictures are read; by itself what this machine has room for. */
+  /** How pictures are read; by default what this machine has memory for. */
   readonly mode?: PictureMode | null;
-  /** Of processor time for pictures: their own, because one takes what a hundred texts take. */
+  /** The processor-time budget for pictures: separate, because one picture costs a hundred texts. */
   readonly pictureBudget?: CpuBudget;
   /** Replaced in tests. */
   readonly pictureScript?: string;
-  /** Around each reading, by what carries the words: for whoever measures. */
+  /** Wraps each reading, by its kind: for measurement. */
   readonly around?: (carrier: 'text' | 'picture', read: () => Promise<unknown>) => Promise<unknown>;
 };
 
@@ -55,15 +55,15 @@ export function localAnalyser(options: LocalOptions = {}): Analyser & { readonly
 }
 
 /**
- * The look at a PDF before an upload is accepted, in children of its own so that it never waits behind an analysis. A file that takes
- * too long or kills the child is kept unlooked: its analysis tells the problem.
+ * Checks a PDF before an upload is accepted, in children of its own so that it never waits behind an analysis. A file that takes too long
+ * or kills the child is accepted unchecked: its analysis reports the problem.
  */
 export function pdfOpener(options: LocalOptions = {}) {
   const readers = new Readers(options);
   const limits = { timeoutMs: options.openTimeoutMs ?? OPEN_TIMEOUT_MS, cpuMs: OPEN_CPU_MS };
   return {
     readers,
-    /** The content is asked for when its payer's turn has come. Rejects with the signal's reason while it waits. */
+    /** `content` is called when the link's turn has come. Rejects with the signal's reason while it waits. */
     async canOpenPdf(content: () => Promise<BlobContent>, payer: Payer, signal?: AbortSignal): Promise<OpenVerdict> {
       try {
         const answer = await readers.ask({ kind: 'open' }, content, payer, limits, signal);

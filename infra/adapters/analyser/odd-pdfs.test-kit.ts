@@ -1,4 +1,4 @@
-// Files that are PDFs and no certificates: for tests of what the reader does with them.
+// PDFs that are no certificates, for tests of the reader.
 import PDFDocument from 'pdfkit';
 
 const SPECIMEN_DATE = new Date('2026-01-01T09:00:00Z');
@@ -29,14 +29,14 @@ const placed = (doc: PDFKit.PDFDocument) => {
 
 export const blankPdf = () => made({}, () => undefined);
 export const lockedPdf = () => made({ userPassword: 'secret', ownerPassword: 'owner', pdfVersion: '1.7' }, (doc) => certificate(doc));
-/** The certificate's lines, or others in their place. */
+/** The certificate's lines, or others instead. */
 export const plainPdf = (lines: readonly string[] = LINES) => made({}, (doc) => certificate(doc, lines));
 export const manyPagesPdf = (pages: number) =>
   made({}, (doc) => {
     certificate(doc);
     for (let i = 1; i < pages; i += 1) doc.addPage().text(`annexe ${i}`);
   });
-/** The certificate's lines running in another direction than the page: 90, 180 or 270 degrees. */
+/** The certificate's lines, written in another direction than the page: 90, 180 or 270 degrees. */
 export const turnedPdf = (degrees: 90 | 180 | 270) =>
   made({ layout: degrees === 180 ? 'portrait' : 'landscape', margin: 0 }, (doc) => {
     const { width, height } = doc.page;
@@ -44,14 +44,14 @@ export const turnedPdf = (degrees: 90 | 180 | 270) =>
     doc.rotate(degrees, { origin: [0, 0] }).translate(x, y);
     placed(doc);
   });
-/** The certificate with a mark across its page, as large as it fits. */
+/** The certificate with a watermark across its page, as large as fits. */
 export const markedPdf = (mark: string, degrees: number) =>
   made({}, (doc) => {
     certificate(doc);
     doc.rotate(degrees, { origin: [300, 420] });
     doc.fillColor('#d9a0a0').fontSize(60).text(mark, 60, 390, { width: 480, align: 'center', lineBreak: false });
   });
-/** A picture of nothing over the whole page, with the text drawn invisibly over it: what scanners with recognition produce. */
+/** An empty picture over the whole page, with invisible text over it, as scanners with OCR produce it. */
 export const recognisedScanPdf = () =>
   made({ margin: 0 }, (doc) => {
     doc.image(Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC', 'base64'), 0, 0, {
@@ -61,7 +61,7 @@ export const recognisedScanPdf = () =>
     (doc as unknown as { addContent(text: string): void }).addContent('3 Tr');
     placed(doc);
   });
-/** A picture alone: a scan without any text. */
+/** Only a picture: a scan without any text. */
 export const scanPdf = () =>
   made({ margin: 0 }, (doc) => {
     doc.image(Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC', 'base64'), 0, 0, {

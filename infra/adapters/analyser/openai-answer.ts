@@ -1,5 +1,5 @@
-// What the model is asked for, and how its answer becomes a reading. It quotes; we parse: a date is read by our own date forms, a number
-// passes our own keys, and on a page with words a quote that does not stand there is dropped. Nothing of it is taken at its word.
+// The fields that the model is asked for, and how its answer becomes a reading. The model quotes; our code parses: dates and numbers are
+// read by our own parsers, and on a page with words a quote that is not on the page is dropped. Nothing else of the answer is trusted.
 import { z } from 'zod';
 import { expiryOf } from '#domain/documents/expiry.ts';
 import { compactIdentifier, isSiren, isSiret } from '#domain/documents/identifiers.ts';
@@ -12,11 +12,11 @@ import { findDates, MONTH_WORD, monthEnd, monthNumber } from '#domain/reading/da
 import { type Block, boxOf, type Layout, layoutOf, type SourcePage } from '#domain/reading/layout.ts';
 import { maskNir } from '#domain/reading/warnings.ts';
 
-/** Seen on the paper itself; each keeps it for a person. */
+/** Problems that the model may see on the document itself; each of them leaves the document to a person. */
 const SEEN = ['instructions-in-text', 'insolvency', 'struck-off', 'excludes-subcontracting', 'several-documents'] as const;
 const QUOTE = { page: z.number().int(), text: z.string() };
 const quote = z.object(QUOTE);
-/** Every field is asked for, as strict structured outputs want it; what is not printed is null or an empty list. */
+/** Every field is required, as strict structured outputs demand; what is not printed is null or an empty list. */
 const answer = z.object({
   readable: z.boolean(),
   title: quote.nullable(),
@@ -41,22 +41,22 @@ const answer = z.object({
 export type WireAnswer = z.infer<typeof answer>;
 type Quote = z.infer<typeof quote>;
 
-/** The JSON schema that goes with each question. */
+/** The JSON schema of each request. */
 export function answerSchema(): Record<string, unknown> {
   const { $schema: _, ...schema } = z.toJSONSchema(answer) as Record<string, unknown>;
   return JSON.parse(JSON.stringify(schema, (key, value) => (key === 'minimum' || key === 'maximum' ? undefined : value)));
 }
 
-/** The pages as we see them ourselves; without words where they are pictures. */
+/** The pages as our own reader sees them; pictures have no words. */
 export type OwnPages = { readonly pageCount: number; readonly pages: readonly SourcePage[] };
 
 /** Every quote was found on our own page. */
 const FOUND = 0.95;
-/** Taken from a picture on somebody's word. */
+/** Read from a picture, where our reader cannot check the quotes. */
 const UNPROVEN = 0.85;
 const INCOMPLETE = 0.6;
 
-/** The reading that an answer amounts to; null where the answer is none. */
+/** The reading of an answer; null where the answer is invalid. */
 export function readingOf(analyser: string, text: string, own: OwnPages): DocumentReading | null {
   let said: WireAnswer;
   try {
@@ -109,7 +109,9 @@ export function readingOf(analyser: string, text: string, own: OwnPages): Docume
   return isDocumentReading(whole) ? whole : null;
 }
 
-/** Its own opinion of its certainty is not asked for: what is there, and whether we found it on the page. */
+/**
+ * The model is not asked how certain it is: certainty follows from which fields there are and whether their quotes were found on the page.
+ */
 function confidenceOf(reading: DocumentReading, proven: boolean): number {
   const [kind] = reading.kinds;
   const company = reading.company.siren ?? reading.company.name;
@@ -121,7 +123,7 @@ const problemsOf = ({ seen }: WireAnswer): Finding[] => [...new Set(seen)].map((
 
 const MONTH = new RegExp(`(?<month>${MONTH_WORD})\\.?\\s*(?<year>\\d{4})`);
 
-/** The one day that a quote holds; null where it holds none, or several. */
+/** The one day of a quote; null where it has none, or several. */
 function dateIn(text: string, meaning: LabelledDate['label']): Pick<LabelledDate, 'date' | 'repaired'> | null {
   const normalized = normalizeText(text);
   const [token, ...others] = findDates(normalized);
@@ -130,7 +132,7 @@ function dateIn(text: string, meaning: LabelledDate['label']): Pick<LabelledDate
   return month === undefined ? null : { date: monthEnd(Number(month.year), monthNumber(month.month!)), repaired: false };
 }
 
-/** Letters and figures of a text without what lies between them, with the place of each in the text. */
+/** Letters and digits of a text without what is between them, each with its index in the text. */
 function solid(text: string): { letters: string; at: number[] } {
   const at: number[] = [];
   let letters = '';
@@ -142,7 +144,7 @@ function solid(text: string): { letters: string; at: number[] } {
   return { letters, at };
 }
 
-/** Finds quotes again on our own pages. */
+/** Finds quotes on our own pages. */
 class Lookup {
   readonly hasWords: boolean;
   readonly #blocks: readonly { block: Block; letters: string; at: number[] }[];
@@ -155,7 +157,7 @@ class Lookup {
     this.hasWords = pages.length > 0 && this.#blind.size === 0;
   }
 
-  /** Its place; without a box on a page of pictures; null where the page has words and these are not among them. */
+  /** The quote's box; no box on a page of pictures; null where the page has words and the quote is not among them. */
   up({ page, text }: Quote, label: string): Evidence | null {
     const short = (part: string): string => part.slice(0, 300);
     const { letters: wanted } = solid(normalizeText(text));
@@ -168,7 +170,7 @@ class Lookup {
       const found = block.text.slice(start, end).replaceAll('\n', ' ');
       return { page: block.page, box: boxOf(block, start, end), label: short(label), text: short(found) };
     }
-    // A photograph has no pages of ours at all.
+    // A photograph has no pages in our own reading.
     const unseen = this.#blind.size > 0 || this.#blocks.length === 0;
     return unseen ? { page: Math.max(1, page), box: null, label: short(label), text: short(text) } : null;
   }
@@ -178,6 +180,6 @@ class Lookup {
   }
 }
 
-/** A social security number is kept by nobody (DOCUMENTS §2). */
+/** Social security numbers are never stored (DOCUMENTS §2). */
 const masked = (reading: DocumentReading): DocumentReading =>
   JSON.parse(JSON.stringify(reading), (_, value: unknown) => (typeof value === 'string' ? maskNir(value) : value)) as DocumentReading;

@@ -1,5 +1,5 @@
-// A double of OpenAI's Responses API, written from its published description: an HTTP server of this machine. There is no model in it. It
-// refuses a question that the real service would refuse, counts what reached it, and answers what a test tells it to.
+// A double of OpenAI's Responses API, written from its published description: a local HTTP server without a model. It refuses a request
+// that the real service would refuse, counts the requests, and answers what a test sets.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { DocumentReading, Evidence } from '#domain/documents/reading.ts';
@@ -9,15 +9,15 @@ export type Asked = {
   readonly model: string;
   readonly store: boolean;
   readonly instructions: string;
-  /** The file that was shown, as bytes. */
+  /** The file that was sent, as bytes. */
   readonly file: Uint8Array;
   readonly mimeType: string;
-  /** The whole question, as it came over the wire. */
+  /** The whole request, as it was sent. */
   readonly wire: string;
 };
 export type DoubleAnswer =
   | WireAnswer
-  /** An HTTP status with an error; any text as the model's; a refusal; an answer cut off; no answer at all; a broken connection. */
+  /** An HTTP status with an error; any text as the model's; a refusal; a truncated answer; no answer at all; a broken connection. */
   | { status: number }
   | { text: string }
   | 'refusal'
@@ -29,7 +29,7 @@ export type DoubleAnswer =
 
 export type OpenAiDouble = Awaited<ReturnType<typeof openAiDouble>>;
 
-/** What strict structured outputs ask of a schema: every field is required, no other is allowed. */
+/** What strict structured outputs require of a schema: every field is required, no other is allowed. */
 function isStrict(schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return true;
   const { type, properties, required, additionalProperties } = schema as Record<string, unknown>;
@@ -64,7 +64,7 @@ const response = (status: string, content: object[], more: object = {}) => ({
 });
 const spoken = (text: string) => ({ type: 'output_text', text, annotations: [] });
 
-/** `answer` is asked for each question; nothing reaches it that the service would refuse. */
+/** `answer` is called for each valid request. */
 export async function openAiDouble(answer: (asked: Asked) => DoubleAnswer | Promise<DoubleAnswer>) {
   const asked: Asked[] = [];
   let requests = 0;
@@ -116,7 +116,7 @@ export const NOTHING: WireAnswer = {
   ...{ headcount: null, payroll: null, activities: null, seen: [] },
 };
 
-/** A reading in the words of the wire: what a model would say that reads as we do. */
+/** A reading as the API's JSON: what a model would answer that reads as our reader does. */
 export function saidOf(reading: DocumentReading): WireAnswer {
   if (!reading.readable) return { ...NOTHING, readable: false };
   const at = ({ page, text }: Evidence) => ({ page, text });

@@ -1,5 +1,5 @@
-// OpenAI's analyser against a double of its API: the suite of every analyser, what leaves the house, and what becomes of every kind of
-// answer. The double has no model: where one is needed, our own reader plays it. How well the real one reads is measured nowhere here.
+// OpenAI's analyser against a double of its API: the suite of every analyser, what is sent, and how every kind of answer is handled. The
+// double has no model: where one is needed, our own reader replaces it. The accuracy of the real model is not measured here.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expiryOf } from '#domain/documents/expiry.ts';
 import { calendarDate } from '#domain/kernel/calendar.ts';
@@ -91,7 +91,7 @@ describe('C23 an answer that is none', () => {
     const analyser = open(answer === 'hang' ? 300 : 60_000);
     const failure = await analyser.read({ bytes: await plainPdf(), mimeType: PDF }).catch((error) => error);
     expect(failure).toMatchObject({ name: 'AnalyserFailure', reason });
-    // What is logged holds no text of anybody.
+    // The log contains no text of a user.
     expect(JSON.stringify([failure.message, failure.cause, failures])).not.toMatch(/sk-test|BATI|valide/);
   });
   it('what is no JSON at all is a failed analysis', async () => {

@@ -1,6 +1,6 @@
-// The analyser of OpenAI (Responses API, structured output, vision). It is shown a file only where the policy and the account's owner allow
-// it (domain/documents/second-opinion.ts, infra/decisions/122); it is asked to quote, and openai-answer.ts reads the quotes. A PDF is looked
-// at by our own reader first: what cannot be opened goes nowhere.
+// The analyser of OpenAI (Responses API, structured output, vision). A file is sent only where the policy and the account's owner allow it
+// (domain/documents/second-opinion.ts, infra/decisions/122). The model must quote, and openai-answer.ts parses the quotes. Our own reader
+// opens a PDF first: one that cannot be opened is not sent.
 import type OpenAI from 'openai';
 import type { Finding } from '#domain/documents/problems.ts';
 import { emptyReading } from '#domain/documents/reading.ts';
@@ -19,12 +19,12 @@ import { withoutMetadata } from './without-metadata.ts';
 
 export type OpenAiAnalyserSettings = { readonly apiKey: string; readonly model: string };
 export type OpenAiAnalyserOptions = OpenAiAnalyserSettings & {
-  /** In which our own look at a PDF happens. */
+  /** The readers that open a PDF first. */
   readonly readers: Readers;
-  /** Another address than the vendor's: tests. */
+  /** Another base URL than the vendor's, for tests. */
   readonly server?: string;
   readonly timeoutMs?: number;
-  /** By name and status alone: a message may repeat what was asked, or the key. */
+  /** Receives an error's name and status alone: its message may repeat the request, or the key. */
   onFailure?(failure: { reason: string; status: number }): void;
 };
 
@@ -32,7 +32,7 @@ type Part = OpenAI.Responses.ResponseInputFile | OpenAI.Responses.ResponseInputI
 const NOBODY: Payer = { accountId: 0, subcontractorId: 0 };
 const unreadable = (code: Finding['code'], pageCount = 0) => emptyReading('openai', false, pageCount, [{ code, detail: '' }]);
 
-/** The sent file's own name stays here: it is somebody's text. */
+/** The uploaded file's name is not sent: it is the uploader's text. */
 function partOf(bytes: Uint8Array, mimeType: string): Part | null {
   const data = (content: Uint8Array) => `data:${mimeType};base64,${Buffer.from(content).toString('base64')}`;
   if (mimeType === 'application/pdf') return { type: 'input_file', filename: 'document.pdf', file_data: data(bytes) };
@@ -40,16 +40,16 @@ function partOf(bytes: Uint8Array, mimeType: string): Part | null {
   return picture && { type: 'input_image', detail: 'high', image_url: data(picture) };
 }
 
-/** The library's errors are told apart by their class alone. */
+/** The library's errors differ by their class alone. */
 const nameOf = (error: object): string => error.constructor.name;
 
 function failureOf(error: object, signal: AbortSignal | undefined): AnalyserFailure {
   if (signal?.aborted) return new AnalyserFailure('aborted');
-  // Without the cause: it may hold what was asked.
+  // Without the cause: it may contain the request.
   return new AnalyserFailure(nameOf(error) === 'APIConnectionTimeoutError' ? 'timeout' : 'unavailable');
 }
 
-/** The text of a finished answer; null where it was refused, cut off or empty. */
+/** The text of a finished answer; null where it was refused, truncated or empty. */
 function textOf({ status, output }: OpenAI.Responses.Response): string | null {
   if (status !== 'completed') return null;
   const parts = output.flatMap((item) => (item.type === 'message' ? item.content : []));
@@ -66,7 +66,7 @@ export function openAiAnalyser(options: OpenAiAnalyserOptions): Analyser {
   async function ask(part: Part, signal: AbortSignal): Promise<string | null> {
     const asked = {
       model,
-      // Kept by nobody for later; what the vendor keeps against abuse is said where consent is asked.
+      // The vendor does not store the answer for later use; what it keeps to detect abuse is stated where consent is asked.
       store: false,
       instructions: OPENAI_INSTRUCTIONS,
       input: [{ role: 'user' as const, content: [part, { type: 'input_text' as const, text: OPENAI_QUESTION }] }],

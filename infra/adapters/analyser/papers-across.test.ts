@@ -1,4 +1,4 @@
-// Papers that follow each other (G11), end to end: drawn, read in the child process, each judged with what was kept of those before.
+// Documents that follow each other (G11), end to end: drawn, read in the child process, each judged with the facts kept of earlier ones.
 import { afterAll, describe, expect, it } from 'vitest';
 import type { EarlierPaper } from '#domain/documents/across-papers.ts';
 import type { DocumentKind } from '#domain/documents/kinds.ts';
@@ -8,7 +8,7 @@ import { analyser, certificate, codes, holder, judge, notes, vigilance, year } f
 
 afterAll(() => analyser.close());
 
-/** The second of two papers of one place, judged on a day on which it is current. */
+/** The second of two documents of one series, judged on a day on which it is valid. */
 async function second(kind: DocumentKind, first: Promise<Uint8Array>, then: Promise<Uint8Array>, today: string) {
   const before = await judge(first, kind, { today: calendarDate('2026-11-21') });
   expect(before.particulars).not.toBeNull();

@@ -1,4 +1,5 @@
-// What can be added to a certificate that would be validated by itself: actions, links, fields, files. For tests of what a reader sees (C18).
+// What can be added to a certificate that would be validated automatically: actions, links, fields, files. For tests of what the reader
+// finds (C18).
 import PDFDocument from 'pdfkit';
 import {
   add,
@@ -16,7 +17,7 @@ import {
 export const SCRIPT = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
 export type Change = (parts: Parts) => void;
 export type Made = Promise<Uint8Array>;
-/** Of the certificate to begin with; one that is valid on the tests' own day unless told. */
+/** Of the original certificate; by default it is valid on the tests' day. */
 export type Make = (base?: () => Promise<Parts>) => Made;
 export async function changed(change: Change, base: () => Promise<Parts> = certificateParts): Promise<Parts> {
   const parts = await base();
@@ -64,7 +65,7 @@ export const names =
     extend(parts, number, entries);
   };
 
-/** Written by PDFKit with an owner's password alone: opens for everybody, and everything in it is encrypted. */
+/** Written by PDFKit with an owner's password alone: it opens for everybody, and its content is encrypted. */
 export async function protectedPdf(
   change: (doc: PDFKit.PDFDocument, catalog: Record<string, unknown>) => void,
   pdfVersion: '1.4' | '1.7' | '1.7ext3' = '1.7',

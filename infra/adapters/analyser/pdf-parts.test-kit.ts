@@ -1,18 +1,18 @@
-// Takes an honest certificate apart and puts it together again in every way in which a PDF may be written: by a table or a stream of
-// references, in object streams, as an update, damaged. What no library would write, for tests of what a reader sees (C18).
+// Takes an honest certificate apart and writes it again in every form that PDF allows: with a cross-reference table or stream, in object
+// streams, as an update, damaged. No library would write some of them; for tests of what the reader finds (C18).
 import { deflateSync } from 'node:zlib';
 import { rcPro } from '#infra/specimens/index.ts';
 import { year } from './traps.test-kit.ts';
 
-/** Objects by number, each as its text in latin1, the streams in them. */
+/** Objects by number, each as latin1 text, its stream included. */
 export type Parts = { readonly objects: Map<number, string>; readonly root: number };
 
-/** A certificate that is validated by itself (traps.test-kit.ts `year`, unless told), taken apart. */
+/** A certificate that is validated automatically (traps.test-kit.ts `year` by default), taken apart. */
 export async function certificateParts(certificate: Parameters<typeof rcPro>[0] = year): Promise<Parts> {
   return taken(await rcPro(certificate));
 }
 
-/** Of a file as PDFKit writes it: one table of references, one trailer. */
+/** Takes apart a file as PDFKit writes it: one cross-reference table, one trailer. */
 export function taken(bytes: Uint8Array): Parts {
   const source = Buffer.from(bytes).toString('latin1');
   const objects = new Map<number, string>();
@@ -26,7 +26,7 @@ export function taken(bytes: Uint8Array): Parts {
   return { objects, root: Number(/\/Root (\d+) 0 R/.exec(source)![1]) };
 }
 
-/** Adds an object; answers how it is referred to. */
+/** Adds an object; answers the reference to it. */
 export function add({ objects }: Parts, body: string): string {
   const number = Math.max(...objects.keys()) + 1;
   objects.set(number, body);
@@ -61,7 +61,7 @@ const table = (offsets: ReadonlyMap<number, number>): string =>
 const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'latin1'));
 const startOf = (text: string): number => Number(/startxref\n(\d+)\n%%EOF\s*$/.exec(text)![1]);
 
-/** With a table of references. `moved`: objects whose place in it is wrong. `trailer`: more of the trailer. */
+/** With a cross-reference table. `moved`: objects whose offset in it is wrong. `trailer`: more of the trailer. */
 export function classic({ objects, root }: Parts, more: { moved?: readonly number[]; trailer?: string; lost?: boolean } = {}): Uint8Array {
   const { text, offsets } = written(objects, HEAD);
   for (const number of more.moved ?? []) offsets.set(number, 3);
@@ -69,7 +69,7 @@ export function classic({ objects, root }: Parts, more: { moved?: readonly numbe
   return bytesOf(`${text}${table(offsets)}${trailer}startxref\n${more.lost === true ? 7 : text.length}\n%%EOF\n`);
 }
 
-/** Another revision behind the file: these objects anew, the rest as before. */
+/** Appends another revision: these objects replaced, the rest as before. */
 export function updated(bytes: Uint8Array, objects: Iterable<readonly [number, string]>, root: number): Uint8Array {
   const before = Buffer.from(bytes).toString('latin1');
   const { text, offsets } = written(objects, before);
@@ -79,7 +79,7 @@ export function updated(bytes: Uint8Array, objects: Iterable<readonly [number, s
 
 export type Packing = { filter: string; pack(content: Buffer): Buffer };
 export const FLATE: Packing = { filter: '/Filter /FlateDecode', pack: (content) => deflateSync(content) };
-/** PNG's « up » over rows of four bytes, as writers do for tables of references. */
+/** PNG's « up » filter over rows of four bytes, as writers use it for cross-reference streams. */
 export const PREDICTED: Packing = {
   filter: '/Filter /FlateDecode /DecodeParms << /Predictor 12 /Columns 4 >>',
   pack: (content) => {
@@ -109,7 +109,7 @@ export function objectStream(objects: readonly (readonly [number, string])[], pa
   return streamOf(packing.pack(content), `/Type /ObjStm /N ${objects.length} /First ${head.length} ${packing.filter} ${entries}`);
 }
 
-/** Rows of a stream of references: [1, place] or [2, object stream, place in it]. */
+/** Rows of a cross-reference stream: [1, offset] or [2, object stream, index in it]. */
 function referenceStream(rows: ReadonlyMap<number, readonly [number, number, number]>, entries: string): string {
   const numbers = [...rows.keys()].sort((a, b) => a - b);
   const content = Buffer.concat(
@@ -129,7 +129,10 @@ function referenceStream(rows: ReadonlyMap<number, readonly [number, number, num
   );
 }
 
-/** As today's writers do: all that are no streams in object streams (one, or two of which the second extends the first), found by a stream of references. */
+/**
+ * As today's writers do: all objects but streams in object streams (one, or two of which the second extends the first), found by a
+ * cross-reference stream.
+ */
 export function packed({ objects, root }: Parts, packing: Packing, more: { inTwo?: boolean; lost?: boolean } = {}): Uint8Array {
   const inner = [...objects].filter(([, body]) => !body.includes('stream\n'));
   const next = Math.max(...objects.keys()) + 1;
@@ -150,7 +153,7 @@ export function packed({ objects, root }: Parts, packing: Packing, more: { inTwo
   );
 }
 
-/** Some objects only to be found by a stream of references beside the table, which older readers do not know (7.5.8.4). */
+/** Some objects can be found only by a cross-reference stream beside the table, which older readers ignore (7.5.8.4). */
 export function hybrid(parts: Parts, hidden: readonly number[]): Uint8Array {
   const held = [...parts.objects].filter(([number]) => hidden.includes(number));
   const holder = Math.max(...parts.objects.keys()) + 1;
@@ -163,7 +166,7 @@ export function hybrid(parts: Parts, hidden: readonly number[]): Uint8Array {
   return bytesOf(`${text}${own}${table(offsets)}${trailer}startxref\n${text.length + own.length}\n%%EOF\n`);
 }
 
-/** A later revision that consists of a stream of references alone, naming objects inside an object stream that the file already has. */
+/** A later revision that is only a cross-reference stream, naming objects inside an object stream that the file already has. */
 export function withPackedObjects(bytes: Uint8Array, holder: number, numbers: readonly number[], trailer: string): Uint8Array {
   const before = Buffer.from(bytes).toString('latin1');
   const own = 900;

@@ -1,5 +1,5 @@
-// Every object that stands anywhere in the bytes of a PDF, whatever its table of contents says: what a reader finds that repairs a damaged
-// file. Two readers repair differently, so all that any of them could find is looked at, older revisions too.
+// Every object that stands anywhere in the bytes of a PDF, whatever its cross-reference table says: this is what a reader finds that
+// repairs a damaged file. Readers repair differently, so everything that any of them could find is inspected, older revisions included.
 import { inflateSync } from 'node:zlib';
 import { OBJECT_STREAM_MAX_BYTES } from './limits.ts';
 import { type Cursor, type Dict, isDict, isList, nameOf, readInteger, readValue, skipSpace, Unfinished, type Value } from './pdf-values.ts';
@@ -23,7 +23,7 @@ export function recovered(source: string, budget: Cursor['budget']): Recovered {
   return found;
 }
 
-/** The objects of one object stream (ISO 32000-1, 7.5.7). Encrypted or packed in another way than all writers do: nobody knows what is in it. */
+/** The objects of one object stream (ISO 32000-1, 7.5.7). If it is encrypted or has an uncommon filter, its content is unknown. */
 function unpacked(stream: Dict, { source, at, budget }: Cursor): [number, Value][] {
   const begin: Cursor = { source, at, budget };
   skipSpace(begin);

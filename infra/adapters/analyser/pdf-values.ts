@@ -1,5 +1,5 @@
-// PDF values as they are written (ISO 32000-1, 7.3), as far as one must read them to follow references and look at dictionaries.
-// What stands in a stream is left alone. Takes what is malformed as a lenient reader does: as far as it goes.
+// Parses PDF values (ISO 32000-1, 7.3), as far as is needed to follow references and inspect dictionaries. Stream contents are skipped.
+// Malformed input is parsed as a lenient reader does: as far as possible.
 
 export type Dict = ReadonlyMap<string, Value>;
 export type Name = { readonly name: string };
@@ -7,13 +7,13 @@ export type Ref = { readonly ref: number };
 export type Text = { readonly text: string };
 export type Value = null | boolean | number | Name | Ref | Text | Dict | readonly Value[];
 
-/** The file could not be looked through within what one document may cost, or holds what cannot be opened: nobody knows what is in it. */
+/** The file could not be inspected within the limits of one document, or contains what cannot be opened: its content is unknown. */
 export class Unfinished extends Error {}
 
-/** `source` in latin1: one character a byte. `left`: values that may still be read, shared by all cursors of one file. */
+/** `source` in latin1: one character per byte. `left`: values that may still be parsed, shared by all cursors of one file. */
 export type Cursor = { readonly source: string; at: number; readonly budget: { left: number } };
 
-/** PDFium lets go of what is nested deeper than 64; other readers may not. */
+/** PDFium ignores what is nested deeper than 64; other readers may not. */
 const DEPTH_MAX = 60;
 const SPACES = new Set('\0\t\n\f\r ');
 const DELIMITERS = new Set('()<>[]{}/%');
@@ -28,7 +28,7 @@ export const nameOf = (value: Value | undefined): string | null =>
 export const textOf = (value: Value | undefined): string | null =>
   typeof value === 'object' && value !== null && 'text' in value ? value.text : null;
 
-/** Past white space and comments. */
+/** Skips white space and comments. */
 export function skipSpace(cursor: Cursor): void {
   const { source } = cursor;
   for (; cursor.at < source.length; cursor.at += 1) {
@@ -44,7 +44,7 @@ function word(cursor: Cursor): string {
   return cursor.source.slice(from, cursor.at);
 }
 
-/** The whole number here, null and nothing taken when there is none. */
+/** Reads a whole number; null, with nothing consumed, when there is none. */
 export function readInteger(cursor: Cursor): number | null {
   skipSpace(cursor);
   const from = cursor.at;
@@ -84,7 +84,7 @@ export function readValue(cursor: Cursor, depth = 0): Value {
   return plain(cursor);
 }
 
-/** A number, a reference, true, false or null; anything else is nothing. */
+/** Reads a number, a reference, true, false or null; ignores anything else. */
 function plain(cursor: Cursor): Value {
   const number = readInteger(cursor);
   if (number !== null) {
@@ -113,7 +113,7 @@ function list(cursor: Cursor, depth: number, end: string): Value[] {
       cursor.at += 1;
       return values;
     }
-    // Cut off: what follows belongs to the file, no longer to this value.
+    // Truncated: what follows belongs to the file, not to this value.
     if (at >= source.length || source.startsWith('endobj', at) || source.startsWith('stream', at)) return values;
     values.push(readValue(cursor, depth + 1));
   }

@@ -1,9 +1,9 @@
-// A page drawn by PDFium, on white, with its annotations.
+// A page rendered by PDFium, on white, with its annotations.
 import type { Pdfium } from './pdfium-module.ts';
 
 const ANNOTATIONS = 1;
 
-/** Blue, green, red and an unused byte a pixel, rows from the top. */
+/** Blue, green, red and an unused byte per pixel, rows from the top. */
 export function drawn(pdfium: Pdfium, page: number, columns: number, rows: number): Uint8Array {
   const bitmap = pdfium._FPDFBitmap_Create(columns, rows, 0);
   if (bitmap === 0) throw new Error('PDFium is out of memory');

@@ -1,22 +1,22 @@
-// Which letters of a page leave ink: the page is drawn without its texts and with some of them, and what differs is what a person sees. So
-// white on white, under a picture, cut away, on a layer that is off, all come to the same (T26, T29, C22).
+// Finds which letters of a page are visible: the page is rendered without its texts and with some of them, and the difference is what a
+// person sees. So white on white, text under a picture, clipped text and a hidden layer are all detected in one way (T26, T29, C22).
 import type { Box } from '#domain/documents/reading.ts';
 import { drawn } from './pdfium-drawn.ts';
 import type { Pdfium } from './pdfium-module.ts';
 
-/** Pixels a point: a letter of six points is nine high. */
+/** Pixels per point: a letter of six points is nine high. */
 const SCALE = 1.5;
 const SIDE_MAX_PIXELS = 2400;
-/** Of 255 in one colour: fainter than this is no ink. */
+/** Of 255 in one colour: a smaller difference is not visible. */
 const CONTRAST = 18;
-/** Texts that lie over each other are drawn apart, so that none passes for another; more layers than this are no honest document's. */
+/** Overlapping texts are rendered apart, so that none is taken for another; an honest document needs no more layers than this. */
 const LAYERS_MAX = 8;
-/** Boxes of neighbours touch; this share of one on each side is left out. */
+/** Boxes of neighbours touch; this share of a box is left out on each side. */
 const MARGIN = 0.15;
 
 export type Placed = { readonly object: number; readonly box: Box };
 
-/** For each letter, whether it leaves ink. Boxes in points from the top left corner of the page as shown. */
+/** For each letter, whether it is visible. Boxes in points from the top left corner of the page as shown. */
 export function inked(pdfium: Pdfium, page: number, texts: readonly number[], letters: readonly Placed[]): boolean[] {
   const [width, height] = [pdfium._FPDF_GetPageWidthF(page), pdfium._FPDF_GetPageHeightF(page)];
   const scale = Math.min(SCALE, SIDE_MAX_PIXELS / Math.max(width, height));
@@ -37,7 +37,7 @@ export function inked(pdfium: Pdfium, page: number, texts: readonly number[], le
   return result;
 }
 
-/** Texts in layers none of which holds two that overlap. */
+/** Distributes the texts over layers so that no two in a layer overlap. */
 function layersOf(letters: readonly Placed[]): Map<number, number> {
   const boxes = new Map<number, Box>();
   for (const { object, box } of letters) {

@@ -1,4 +1,4 @@
-// The few PDFium functions that the reader uses. The package shows only a part of them in its types; all are in its module.
+// The few PDFium functions that the reader uses. The package types only some of them; all are in its module.
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 
 export interface Pdfium {
@@ -78,7 +78,7 @@ export async function loadPdfium(): Promise<Pdfium> {
   return library.module;
 }
 
-/** Memory inside PDFium for the time of a call. */
+/** Allocates memory inside PDFium for the time of a call. */
 export function scratch<T>(pdfium: Pdfium, bytes: number, use: (pointer: number) => T): T {
   const pointer = pdfium.wasmExports.malloc(bytes);
   if (pointer === 0) throw new Error('PDFium is out of memory');
@@ -89,7 +89,10 @@ export function scratch<T>(pdfium: Pdfium, bytes: number, use: (pointer: number)
   }
 }
 
-/** (module (import "e" "f" (func (param i32 i32 i32) (result i32))) (export "f" (func 0))): a function of ours as PDFium can call it. */
+/**
+ * (module (import "e" "f" (func (param i32 i32 i32) (result i32))) (export "f" (func 0))): wraps a JavaScript function so that PDFium can
+ * call it.
+ */
 const CALLABLE = new WebAssembly.Module(
   Uint8Array.from([
     ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
@@ -100,8 +103,8 @@ const CALLABLE = new WebAssembly.Module(
 );
 
 /**
- * For the time of `use`, PDFium may call `called` by this pointer. Its table of functions is full and cannot grow; the one free place is that
- * of the null pointer, which nothing calls.
+ * While `use` runs, PDFium may call `called` by this pointer. Its function table is full and cannot grow; the one free slot is that of the
+ * null pointer, which nothing calls.
  */
 export function callback<T>(pdfium: Pdfium, called: (a: number, b: number, c: number) => number, use: (pointer: number) => T): T {
   const table = pdfium.wasmExports.__indirect_function_table;

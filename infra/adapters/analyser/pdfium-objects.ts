@@ -1,4 +1,4 @@
-// What is drawn on a page: its texts and pictures, also those inside forms, and what it would cost to draw them.
+// What is drawn on a page: its texts and pictures, also those inside forms, and what rendering it would cost.
 import { OBJECTS_PER_PAGE_MAX, PICTURE_PIXELS_PER_PAGE_MAX } from './limits.ts';
 import { OBJECT, type Pdfium, scratch } from './pdfium-module.ts';
 
@@ -8,14 +8,14 @@ export type PageObjects = {
   readonly images: number;
   /** Share of the page that the largest image covers: near 1 for a scan. */
   readonly imageShare: number;
-  /** More objects, or larger pictures, than one page may cost: it is not drawn. */
+  /** More objects, or larger pictures, than one page may have: it is not rendered. */
   readonly excessive: boolean;
 };
 
-/** A letter drawn with less of its colour than this is nowhere to be seen. */
+/** A letter with less opacity than this is invisible. */
 const ALPHA_SEEN = 40;
 
-/** Looks at every object of the page once. */
+/** Visits every object of the page once. */
 export function pageObjects(pdfium: Pdfium, page: number): PageObjects {
   const texts: number[] = [];
   let [objects, images, imageArea, pixels] = [0, 0, 0, 0];
@@ -26,7 +26,7 @@ export function pageObjects(pdfium: Pdfium, page: number): PageObjects {
       objects += 1;
       if (type === OBJECT.text) texts.push(object);
       else if (type === OBJECT.form)
-        // Places inside a form are its own: its pictures count, their share of the page is not known.
+        // A form has its own coordinates: its pictures are counted, but their share of the page is unknown.
         each(
           pdfium._FPDFFormObj_CountObjects(object),
           (index) => pdfium._FPDFFormObj_GetObject(object, index),
@@ -62,7 +62,7 @@ const pixelsOf = (pdfium: Pdfium, image: number): number =>
     return pdfium.HEAPU32[memory >> 2]! * pdfium.HEAPU32[(memory >> 2) + 1]!;
   });
 
-/** Whether a text is there for machines alone: neither filled nor stroked, only a clip, or without any of its colour. */
+/** Whether a text is invisible by its mode or colour: neither filled nor stroked, only a clip, or fully transparent. */
 export function isInvisible(pdfium: Pdfium, text: number): boolean {
   const mode = pdfium._FPDFTextObj_GetTextRenderMode(text);
   if (mode === 3 || mode === 7) return true;
@@ -72,7 +72,7 @@ export function isInvisible(pdfium: Pdfium, text: number): boolean {
   });
 }
 
-/** Letters as they are drawn, not as a mark beside them says they should be read out (ISO 32000-1, 14.9.4). Before the text is taken. */
+/** Letters as they are drawn, not as a tag says they should be read out (ISO 32000-1, 14.9.4). Call it before the text is extracted. */
 export function withoutReplacementTexts(pdfium: Pdfium, texts: readonly number[]): void {
   scratch(pdfium, 16, (key) => {
     pdfium.HEAPU8.set(new TextEncoder().encode('ActualText\0'), key);

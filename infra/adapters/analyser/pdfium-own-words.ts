@@ -1,14 +1,14 @@
-// The words of a PDF as a person sees them on its pages: by these another analyser's quotes are found again. No word of a scanner's hidden
-// layer is among them: whether the page shows it is not known.
+// The words of a PDF as a person sees them on its pages; another analyser's quotes are looked up in them. The words of a scanner's hidden
+// layer are left out, because the page may not show them.
 import type { ProblemCode } from '#domain/documents/problems.ts';
 import type { SourcePage } from '#domain/reading/layout.ts';
 import { PAGES_READ_MAX } from './limits.ts';
 import { openDocument, type Pdfium } from './pdfium-module.ts';
 import { type ReadPage, readPage } from './pdfium-words.ts';
 
-/** A page with fewer letters than this has no text worth the name: a stamp or a page number over a scan. */
+/** A page with fewer letters than this has no useful text: a stamp or a page number over a scan. */
 const LETTERS_MIN = 40;
-/** Letters without a meaning, of all letters: a font without its table draws, it does not write. */
+/** The share of letters without a Unicode value above which the text is unusable: the font lacks its mapping table. */
 const UNMAPPED_MAX = 0.3;
 
 /** `unreadable`: nobody can read the file. A page of pictures has no words. */

@@ -1,13 +1,13 @@
-// The sketch of a file's first page as PDFium draws it, with all that is on it (G11).
+// A small sketch of a file's first page as PDFium renders it, with everything on it (G11).
 import { sketchOfPicture } from '#domain/documents/particulars.ts';
 import { drawn } from './pdfium-drawn.ts';
 import type { Pdfium } from './pdfium-module.ts';
 
-/** Ten pixels for each field of the sketch, whatever the size of the page. */
+/** Ten pixels for each cell of the sketch, whatever the page's size. */
 const COLUMNS = 170;
 const ROWS = 160;
 
-/** Loads the page anew: the one that was read has its texts taken off. Null where there is none. */
+/** Loads the page again, because the page that was read no longer has its texts. Null where there is none. */
 export function pictureOf(pdfium: Pdfium, document: number): string | null {
   const page = pdfium._FPDF_LoadPage(document, 0);
   if (page === 0) return null;

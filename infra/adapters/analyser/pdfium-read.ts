@@ -1,4 +1,4 @@
-// A PDF's bytes to a reading: opens it, takes the words of its pages, and tells what the container itself shows to be wrong.
+// Reads a PDF: opens it, extracts the words of its pages, and reports problems of the file itself.
 import type { FileMetadata } from '#domain/documents/file-metadata.ts';
 import type { Finding, ProblemCode } from '#domain/documents/problems.ts';
 import { type DocumentReading, emptyReading } from '#domain/documents/reading.ts';
@@ -19,16 +19,16 @@ import { PICTURE_PAGES_MAX } from './pictures/picture-limits.ts';
 import type { SeenPage } from './pictures/seen-page.ts';
 import { ANALYSER } from './version.ts';
 
-/** What is not seen, or only as another program recognised it, never reaches the certainty of an automatic validation (A33). */
+/** Text that is not visible, or that only another program recognised, never gets the certainty needed for automatic validation (A33). */
 const UNSEEN_CERTAINTY = 0.85;
-/** A page with fewer letters than this has no text worth the name: a stamp or a page number over a scan. */
+/** A page with fewer letters than this has no useful text: a stamp or a page number over a scan. */
 const LETTERS_MIN = 40;
 
-/** Programs for pictures and for changing a finished PDF: no insurer, registry or certifier issues with them (T26). */
+/** Image programs and PDF editors: no insurer, registry or certifier issues documents with them (T26). */
 const EDITORS =
   /photoshop|gimp|illustrator|inkscape|affinity|pixelmator|canva|paint(?:\.net)?\b|coreldraw|figma|sketch\b|sejda|pdfescape|pdffiller|dochub|pdf-xchange editor|foxit.*editor|pdfelement|smallpdf|ilovepdf.*edit|libreoffice draw/i;
 
-/** Letters of texts beside the pages that are looked through for consignes: more is no honest document's. */
+/** Letters of texts outside of the pages that are searched for instructions; an honest document has no more. */
 const SAID_MAX = 200_000;
 
 function containerProblems(pdfium: Pdfium, document: number, bytes: Uint8Array, { programs }: FileMetadata): Finding[] {
@@ -73,8 +73,8 @@ function pageProblems(pages: readonly ReadPage[]): Finding[] {
 }
 
 /**
- * The reading, and whether it is for want of `see`: pages of which a picture tells more than their text are then not read. `see` is given
- * a page as PDFium holds it, to draw and recognise it.
+ * Answers the reading, and in `unseen` whether it is incomplete because `see` was not given: pages whose picture tells more than their text
+ * are then not read. `see` receives a page as PDFium holds it, to render and recognise it.
  */
 export async function readPdf(
   pdfium: Pdfium,
@@ -105,7 +105,7 @@ export async function readPdf(
         if (layer.recognised || letters(layer) < LETTERS_MIN) certainty = Math.min(certainty, UNSEEN_CERTAINTY);
         continue;
       }
-      // Loaded anew: reading a page leaves its texts switched on and off.
+      // Loaded again: reading a page toggles its texts.
       const seen = await onPage(pdfium, document, i, see);
       if (seen === null || tellsAll(layer, seen)) continue;
       pages[pages.length - 1] = seen;
@@ -132,7 +132,7 @@ const withCodes = (reading: DocumentReading, codes: readonly string[]): Document
   problems: [...reading.problems, ...codeProblems(codes, reading)],
 });
 
-/** What `use` makes of a page that is open for it; null where there is none. */
+/** Calls `use` with the open page; null where there is none. */
 function onPage<T>(pdfium: Pdfium, document: number, index: number, use: (page: number) => T): T | null {
   const page = pdfium._FPDF_LoadPage(document, index);
   if (page === 0) return null;
@@ -148,16 +148,16 @@ function onPage<T>(pdfium: Pdfium, document: number, index: number, use: (page: 
   }
 }
 
-/** A page that its picture tells, or may tell, better than its text: a scan, one that some program recognised, letters without a meaning. */
+/** A page whose picture tells, or may tell, more than its text: a scan, a page with an OCR layer, a font without Unicode values. */
 const isPicture = (page: ReadPage): boolean =>
   (page.images > 0 && (page.pictured || page.recognised || letters(page) < LETTERS_MIN)) || meaningless([page]);
 
-/** A letterhead behind a text: the picture shows nothing more than the visible text says. */
+/** A letterhead behind a text: the picture shows nothing more than the visible text. */
 const tellsAll = (layer: ReadPage, seen: SeenPage): boolean =>
   !layer.recognised && !meaningless([layer]) && letters(layer) >= LETTERS_MIN && letters(seen) < letters(layer) * 1.3;
 
 const letters = (page: SourcePage): number => page.words.reduce((sum, word) => sum + word.text.length, 0);
-/** Letters without a meaning (a font without its table) are drawings: as good as a scan. */
+/** Letters without Unicode values (the font lacks its mapping table) are only drawings: as good as a scan. */
 const meaningless = (pages: readonly ReadPage[]): boolean =>
   pages.reduce((sum, page) => sum + page.unmapped, 0) >= Math.max(1, pages.reduce((sum, page) => sum + letters(page), 0) * 0.3);
 

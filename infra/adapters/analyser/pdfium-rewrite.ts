@@ -1,5 +1,5 @@
-// The file as PDFium understood it, written anew: one revision, nothing encrypted, no object streams, every name spelt plainly. All that
-// makes a PDF hard to look through (ISO 32000-1, 7.5 and 7.6) is the library's work, and what we look at is what a reader acts on.
+// The file as PDFium parsed it, written again: one revision, no encryption, no object streams, every name spelt plainly. So PDFium undoes
+// everything that makes a PDF hard to inspect (ISO 32000-1, 7.5 and 7.6), and we inspect what a reader acts on.
 import { REWRITTEN_MAX_BYTES } from './limits.ts';
 import { type Cursor, type Dict, isDict, readInteger, readValue, refOf, skipSpace, Unfinished, type Value } from './pdf-values.ts';
 import { callback, type Pdfium, scratch } from './pdfium-module.ts';
@@ -10,7 +10,7 @@ export type Rewritten = {
   readonly source: string;
   readonly objects: ReadonlyMap<number, Value>;
   readonly root: number | null;
-  /** Where the content of each stream lies in `source`, by its object. */
+  /** The offset of each stream's content in `source`, by its object. */
   readonly streams: ReadonlyMap<number, readonly [from: number, to: number]>;
 };
 

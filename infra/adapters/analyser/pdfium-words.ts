@@ -1,4 +1,4 @@
-// The words of one PDF page with their places, as a person sees the page: turned upright, without what is hidden.
+// The words of one PDF page with their boxes, as a person sees the page: turned upright, without hidden text.
 
 import type { Box } from '#domain/documents/reading.ts';
 import type { SourcePage, Word } from '#domain/reading/layout.ts';
@@ -8,11 +8,11 @@ import { type Pdfium, scratch } from './pdfium-module.ts';
 import { isInvisible, pageObjects, withoutReplacementTexts } from './pdfium-objects.ts';
 
 export type ReadPage = SourcePage & {
-  /** Text that nobody sees, joined; empty for an honest page. */
+  /** Hidden text, joined; empty for an honest page. */
   readonly hidden: string;
   /** What is printed across or beside its lines: a watermark, a mark in the margin. */
   readonly across: string;
-  /** The text lies invisibly over a picture of the page: a scan that some program recognised. */
+  /** The text is invisible over a picture of the page: an OCR layer over a scan. */
   readonly recognised: boolean;
   readonly images: number;
   /** A picture covers most of it. */
@@ -20,18 +20,18 @@ export type ReadPage = SourcePage & {
   readonly unmapped: number;
   /** Two different texts drawn over each other, as when a date is typed over another. */
   readonly overlaid: string | null;
-  /** Too much on it, or too large, to be drawn: whether a person sees its text is not known. */
+  /** The page has too many or too large objects to be rendered, so it is unknown whether its text is visible. */
   readonly undrawn: boolean;
 };
 type Point = readonly [number, number];
-/** 0 reads to the right as shown, 1 downwards, 2 to the left, 3 upwards; null = slanted: a watermark. */
+/** 0: left to right as shown, 1: downwards, 2: right to left, 3: upwards; null: slanted, a watermark. */
 type Turn = 0 | 1 | 2 | 3 | null;
 type Letter = { readonly text: string; readonly box: Box; readonly turn: Turn };
 type Placement = { readonly place: (x: number, y: number) => Point; readonly turnOf: (radians: number) => Turn };
 
-/** From page coordinates (bottom left, unturned) to points from the top left of the page as shown. */
+/** From page coordinates (origin bottom left, unrotated) to points from the top left of the page as shown. */
 function placement(pdfium: Pdfium, page: number, width: number, height: number): Placement {
-  // The function answers whole numbers: a large imagined device keeps the precision.
+  // The function answers integers, so a large virtual device keeps the precision.
   const SCALE = 64;
   const at = (x: number, y: number): Point =>
     scratch(pdfium, 8, (memory) => {
@@ -60,11 +60,11 @@ const readable = (unicode: number): string => {
   if (unicode === 0 || unicode === 0xfffe || unicode === 0xffff) return '';
   if (unicode === 0x00ad || unicode === 2) return '-';
   const text = String.fromCodePoint(unicode);
-  // Ligatures and full-width forms as their letters.
+  // Replaces ligatures and full-width forms by plain letters.
   return unicode >= 0xfb00 && unicode <= 0xffef ? text.normalize('NFKC') : text;
 };
 
-/** Turns a page whose text runs another way than the page is shown, so that its lines are rows. */
+/** Rotates a page whose text runs in another direction than the page is shown, so that its lines are rows. */
 function upright(box: Box, turn: Turn, width: number, height: number): Box {
   const [x0, y0, x1, y1] = box;
   if (turn === 1) return [y0, width - x1, y1, width - x0];
@@ -73,7 +73,7 @@ function upright(box: Box, turn: Turn, width: number, height: number): Box {
   return box;
 }
 
-/** Letters in drawing order become words: a space, a jump or a new line ends one. */
+/** Joins letters in drawing order to words: a space, a jump or a new line ends a word. */
 function wordsOf(letters: readonly (Letter | null)[]): Word[] {
   const words: Word[] = [];
   let run: Letter[] = [];
@@ -112,7 +112,7 @@ function wordsOf(letters: readonly (Letter | null)[]): Word[] {
   return words;
 }
 
-/** Two different words at one place: a value typed over another one (T26). The same word twice is a poor man's bold. */
+/** Two different words at one place: a value typed over another one (T26). The same word twice only imitates bold. */
 export function overlaidWords(words: readonly Word[]): string | null {
   const sorted = [...words].sort((a, b) => a.box[1] - b.box[1]);
   for (let i = 0; i < sorted.length; i += 1) {
@@ -130,12 +130,12 @@ export function overlaidWords(words: readonly Word[]): string | null {
   return null;
 }
 
-/** A letter smaller than this in points is not for people. */
+/** Smaller letters, in points, are not meant for people. */
 const TINY = 2;
-/** On a sheet longer than A3 letters are as small as it makes them when it is shown whole. */
+/** On a sheet larger than A3 the letter size is that at which the whole sheet is shown. */
 const SHEET = 1191;
 
-/** The share of a page that its picture covers where the page is a scan. */
+/** The share of the page that its picture covers where the page is a scan. */
 const PICTURED = 0.5;
 
 type Found = Letter & { readonly object: number; readonly out: boolean };
@@ -188,9 +188,9 @@ export function readPage(pdfium: Pdfium, page: number): ReadPage {
   const seen = letters.map((letter) => (letter !== null && ink.has(letter) ? letter : null));
   const layer = letters.map((letter) => (letter !== null && !letter.out && invisible.get(letter.object) === true ? letter : null));
   const count = (list: readonly unknown[]): number => list.filter((letter) => letter !== null).length;
-  // An invisible layer is honest over a picture of the page: a scan that some program recognised. Anywhere else it hides.
+  // An invisible layer is honest over a picture of the page, as OCR layers of scans are. Anywhere else it hides text.
   const recognised = count(layer) > count(seen) && objects.imageShare > PICTURED;
-  // With a space for each that is there: words stay words.
+  // A space replaces each removed space, so that words stay apart.
   const hidden = letters.map((letter, index) =>
     letter === null ? ' ' : seen[index] === null && !(recognised && layer[index] !== null) ? letter.text : '',
   );
@@ -212,7 +212,7 @@ function turnedWords(letters: readonly (Letter | null)[], width: number, height:
   for (const letter of letters) if (letter !== null) counts.set(letter.turn, (counts.get(letter.turn) ?? 0) + 1);
   counts.delete(null);
   const main = [...counts.entries()].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
-  // What runs another way is no line of the document.
+  // Text in another direction is no line of the document.
   const across = letters.map((letter) => (letter === null || letter.turn === main ? ' ' : letter.text)).join('');
   const kept = letters.map((letter) =>
     letter === null || letter.turn !== main ? null : { ...letter, box: upright(letter.box, main, width, height) },

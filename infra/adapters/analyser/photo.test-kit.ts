@@ -1,4 +1,4 @@
-// A JPEG and a PNG by their segments alone, with something written beside the picture. No viewer would show them.
+// A JPEG and a PNG made of their segments alone, with metadata beside the picture. No viewer would show them.
 const segment = (marker: number, content: string | Uint8Array): Buffer => {
   const data = Buffer.from(content as string);
   return Buffer.concat([Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff]), data]);
@@ -6,7 +6,7 @@ const segment = (marker: number, content: string | Uint8Array): Buffer => {
 export const PICTURE = Buffer.from([0xff, 0xda, 0x00, 0x02, 0x11, 0xff, 0x00, 0x22, 0xff, 0xd9]);
 const TABLE = segment(0xdb, 'table');
 
-/** `beside` stands in EXIF, in a comment, and in a second picture behind the first. */
+/** `beside` is written into EXIF, a comment, and a second picture after the first. */
 export const photo = (beside: string): Buffer =>
   Buffer.concat([
     Buffer.from([0xff, 0xd8]),
@@ -19,7 +19,7 @@ export const photo = (beside: string): Buffer =>
     Buffer.from([0xff, 0xd8]),
     segment(0xe1, beside),
   ]);
-/** What is left of it. */
+/** The expected result without metadata. */
 export const BARE_PHOTO = Buffer.concat([Buffer.from([0xff, 0xd8]), segment(0xe0, 'JFIF'), TABLE, segment(0xee, 'Adobe'), PICTURE]);
 
 const chunk = (name: string, content: string): Buffer => {

@@ -1,4 +1,4 @@
-// Runs in the child process of reader-process.ts: reads one file per message. Nothing it does can outlive it.
+// Runs in the child process of reader-process.ts and reads one file per message. Whatever a file does to it ends with the process.
 import { readBlobFile } from '../blobs/blob-file.ts';
 import { answerJobs } from './child-jobs.ts';
 import { WASM_MEMORY_MAX_BYTES } from './limits.ts';

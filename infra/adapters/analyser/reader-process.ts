@@ -1,5 +1,5 @@
-// One child process that opens hostile files, one job at a time. It has time limits, a memory limit, a low priority, no environment and
-// no right to write or to start anything; when it hangs or dies, this process lives on and the next job gets a new child (C17, C23).
+// One child process that opens hostile files, one job at a time. It has time limits, a memory limit, a low priority, no environment and no
+// permission to write files or start programs. When it hangs or dies, the parent lives on and the next job gets a new child (C17, C23).
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -9,11 +9,11 @@ import { AnalyserFailure } from './failure.ts';
 import { DOCUMENTS_PER_PROCESS, HEAP_MAX_MB, IDLE_MS } from './limits.ts';
 import { residentMb } from './resident-memory.ts';
 
-/** `mimeType`: a PDF where it is not said. */
+/** `mimeType`: a PDF by default. */
 export type Job = { readonly kind: 'read' | 'open' | 'words'; readonly bytes: BlobContent; readonly mimeType?: string };
-/** The answer of a reader of texts about a PDF that has pages of which only a picture tells what they say. */
+/** The text reader's answer about a PDF in which some pages can be read from their picture only. */
 export const UNSEEN = 'unseen';
-/** `begun`: the child stands ready, and the file is opened now. */
+/** `begun`: the child is ready, and opens the file now. */
 export type Answer = { readonly id: number } & ({ readonly begun: true } | { readonly answer: unknown } | { readonly error: string });
 export type JobLimits = {
   /** From the job's turn on, the child's start included. */
@@ -21,18 +21,18 @@ export type JobLimits = {
   /** Processor time, once it has begun. */
   readonly cpuMs?: number;
   readonly signal?: AbortSignal | undefined;
-  /** Hears what a job that has begun took, however it ended, in ms of processor time. */
+  /** Receives the processor time of a job that has begun, in ms, however it ended. */
   readonly spent?: (cpuMs: number) => void;
 };
 
-/** What a child runs, and what it may take. */
+/** The script of a child, and its limits. */
 export type ChildKind = {
   readonly script: string;
   readonly args?: readonly string[];
-  /** Libraries of the machine itself (pictures are unpacked by one); without them it has JavaScript and WebAssembly alone. */
+  /** Native libraries may be loaded (one decodes pictures); without them the child has JavaScript and WebAssembly alone. */
   readonly addons?: boolean;
   readonly heapMaxMb: number;
-  /** Resident memory, where the system tells it. */
+  /** Resident memory, where the system reports it. */
   readonly memoryMaxMb?: number;
   readonly documents: number;
   readonly idleMs: number;
@@ -55,16 +55,16 @@ type Current = {
 };
 
 const TEXT_CHILD = fileURLToPath(new URL('./reader-child.ts', import.meta.url));
-/** Reads and opens PDFs by their text. */
+/** The child that checks and reads PDFs by their text. */
 export const textChild = (script = TEXT_CHILD): ChildKind => ({
   script,
   heapMaxMb: HEAP_MAX_MB,
   documents: DOCUMENTS_PER_PROCESS,
   idleMs: IDLE_MS,
 });
-/** How often its memory is looked at, while it works. */
+/** How often its memory is checked while it works. */
 const LOOK_MS = 200;
-/** Below the API in the scheduler's eyes: an upload's analysis never makes a page slow. */
+/** A lower scheduling priority than the API, so that an analysis never makes a page slow. */
 const NICE = 10;
 
 export class ReaderProcess {
@@ -77,12 +77,14 @@ export class ReaderProcess {
   #current: Current | null = null;
   readonly #kind: ChildKind;
 
-  /** The script is replaced in tests, to play a child that hangs, dies or babbles. */
+  /** Tests replace the script by a child that hangs, dies or sends nonsense. */
   constructor(kind: ChildKind = textChild()) {
     this.#kind = kind;
   }
 
-  /** The child's answer. Rejects with `AnalyserFailure` when it is too late, dead or stopped; the clock starts when the job starts. */
+  /**
+   * The child's answer. Rejects with `AnalyserFailure` when the child is too slow, dead or stopped; the time counts from the job's start.
+   */
   request(job: Job, limits: JobLimits): Promise<unknown> {
     const { signal } = limits;
     if (this.#closed) return Promise.reject(new AnalyserFailure('unavailable'));
@@ -93,7 +95,7 @@ export class ReaderProcess {
     signal?.addEventListener('abort', abort, { once: true });
     this.#queue.push(waiting);
     this.#next();
-    // A signal may live as long as the process, and what listens to it keeps the whole file.
+    // A signal may live as long as the process, and its listener would keep the whole file in memory.
     return promise.finally(() => signal?.removeEventListener('abort', abort));
   }
 
@@ -125,7 +127,8 @@ export class ReaderProcess {
     this.#current = { id, waiting, timer: setTimeout(() => this.#fail('timeout'), waiting.limits.timeoutMs), meter: null };
     child.ref();
     child.channel?.ref();
-    // A child that could not be started (no file or process left) has no channel: its « error » comes next, and fails this job.
+    // A child that could not be started (no file descriptor or process left) has no channel: its « error » event follows, and fails this
+    // job.
     if (!child.connected) return;
     child.send({ id, ...waiting.job }, (error) => {
       if (error !== null && this.#current?.id === id) this.#fail('crash');
@@ -156,12 +159,12 @@ export class ReaderProcess {
       this.#fail('crash');
     };
     child.on('exit', gone);
-    // Without a handler a failed start would take this process down.
+    // Without a handler a failed start would end this process.
     child.on('error', gone);
     try {
       if (child.pid !== undefined) setPriority(child.pid, NICE);
     } catch {
-      // A child that is gone already, or a system without priorities: nothing depends on it.
+      // A child that is already gone, or a system without priorities: nothing depends on it.
     }
     return child;
   }
@@ -177,7 +180,7 @@ export class ReaderProcess {
     }
     this.#end(current);
     this.#served += 1;
-    // A reader that met an error of its own is not trusted with the next file.
+    // A reader that had an error of its own gets no further file.
     if ('error' in message) {
       this.#kill();
       current.waiting.reject(new AnalyserFailure('crash', { cause: new Error(message.error) }));
@@ -188,7 +191,7 @@ export class ReaderProcess {
     this.#next();
   }
 
-  /** Looks again at the earliest moment at which its processor time can be used up. */
+  /** Checks again at the earliest time at which its processor time can be used up. */
   #watch(current: Current): void {
     const { cpuMs } = current.waiting.limits;
     if (cpuMs === undefined || current.meter === null) return;
@@ -203,7 +206,7 @@ export class ReaderProcess {
     current.memoryTimer = setInterval(() => residentMb(pid) > memoryMaxMb && this.#fail('crash'), LOOK_MS);
   }
 
-  /** While the child still is: what it took is asked of the system. */
+  /** Measured while the child exists: the system reports its processor time. */
   #end(current: Current): void {
     clearTimeout(current.timer);
     clearTimeout(current.cpuTimer);
@@ -237,7 +240,7 @@ export class ReaderProcess {
     child?.kill('SIGKILL');
   }
 
-  /** Nothing to do: the child does not hold the process open, and ends after a while. */
+  /** Idle: the child does not keep the parent process alive, and exits after a while. */
   #rest(): void {
     this.#child?.unref();
     this.#child?.channel?.unref();

@@ -1,4 +1,4 @@
-// What one link's files cost everybody else: nothing but the one in hand. With real reader processes.
+// One link's files delay everybody else by nothing but the file that is being read. With real reader processes.
 import { getEventListeners } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ const HONEST: Payer = { accountId: 2, subcontractorId: 22 };
 
 const folder = mkdtempSync(join(tmpdir(), 'readers-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-/** Says that it begins, then does what is told. */
+/** Reports that it begins, then does what the test says. */
 const child = (name: string, then: string): string => {
   const path = join(folder, `${name}.mjs`);
   writeFileSync(path, `process.on('message', (m) => process.send({ id: m.id, begun: true }, () => { ${then} }));`);
@@ -59,7 +59,7 @@ describe('C17 the look before an upload is accepted', () => {
   it('C17 a second of processor time is all that it gets, and its link pays for it and for the reader that is lost', async () => {
     const spent: number[] = [];
     const budget = { hasLeft: () => true, spend: (link: number, ms: number) => void spent.push(link === HOSTILE.subcontractorId ? ms : 0) };
-    // Time alone would end it much later.
+    // The time limit alone would end it much later.
     const opener = pdfOpener({ childScript: child('burns', BURNS), openTimeoutMs: 20_000, budget });
     expect(await opener.canOpenPdf(async () => new Uint8Array(1), HOSTILE)).toBe('unlooked');
     await opener.close();
@@ -143,7 +143,7 @@ describe('C17 the hour of a link', () => {
   });
 });
 
-// The mistake: with files that are not of this machine the product kept every file that it had ever read, 10 MB each.
+// The mistake: with files in a remote storage the process kept every file that it had ever read in memory, 10 MB each.
 it('a file that was read, or could not be, is held by nobody, however long the signal lives that could have ended it', async () => {
   const stopping = new AbortController();
   const bytes = new Uint8Array(10);

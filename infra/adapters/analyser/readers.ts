@@ -1,4 +1,4 @@
-// A few reader processes behind a fair queue: every file of somebody else's goes through here, on its payer's turn and budget (C17).
+// A few reader processes behind a fair queue: every uploaded file is read here, in its link's turn and within its link's budget (C17).
 
 import type { Payer } from '#domain/ports/analyser.ts';
 import type { BlobContent } from '#domain/ports/blobs.ts';
@@ -9,11 +9,11 @@ import { READER_START_CPU_MS, READERS, WAITING_MAX, WAITING_MAX_OF_TENANT } from
 import { type ChildKind, type Job, type JobLimits, ReaderProcess, textChild } from './reader-process.ts';
 
 export type ReadersOptions = {
-  /** Without one nobody's time is counted. */
+  /** Without a budget nobody's time is counted. */
   readonly budget?: CpuBudget | undefined;
   /** Replaced in tests. */
   readonly childScript?: string;
-  /** Readers of another kind than those of texts. */
+  /** Readers of another kind than text. */
   readonly child?: ChildKind;
   readonly count?: number;
 };
@@ -30,8 +30,8 @@ export class Readers {
   }
 
   /**
-   * The reader's answer. `content` is asked for when the turn has come, so that nothing waits in memory; `waiting` ends the wait, the
-   * limits' own signal what has begun. Rejects with `AnalyserFailure` or QueueFull.
+   * The reader's answer. `content` is called when the turn has come, so that a waiting file is not in memory. `waiting` cancels the wait; a
+   * job that has begun ends by its own limits. Rejects with `AnalyserFailure` or QueueFull.
    */
   ask(
     job: Pick<Job, 'kind' | 'mimeType'>,

@@ -1,7 +1,7 @@
-// How much of the machine's memory a process holds.
+// The resident memory of a process.
 import { readFileSync } from 'node:fs';
 
-/** MB; 0 when it is gone, and where the system does not tell (only Linux does). */
+/** MB; 0 when the process is gone, and where the system does not report it (only Linux does). */
 export function residentMb(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) / 1024;

@@ -1,4 +1,4 @@
-// What every analyser must do, whoever reads: one suite, five lines per adapter (DESIGN §2 « One suite per port »).
+// The test suite of every analyser; each adapter adds about five lines (DESIGN §2 « One suite per port »).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expiryOf, issueDate } from '#domain/documents/expiry.ts';
 import { isDocumentReading } from '#domain/documents/reading-guard.ts';

@@ -1,4 +1,4 @@
-// The traps of DOCUMENTS §8 that lie in the file itself: what it is made of, what it hides, what it says about itself.
+// The traps of DOCUMENTS §8 that are in the file itself: its structure, its hidden content, its metadata.
 import { afterAll, describe, expect, it } from 'vitest';
 import { calendarDate } from '#domain/kernel/calendar.ts';
 import { kbis, rcPro } from '#infra/specimens/index.ts';
@@ -23,7 +23,7 @@ describe('the file', () => {
   });
   it('T26 made with a photo editor, or a date typed over another: problem', async () => {
     expect(codes(await judge(rcPro({ ...year, tampering: { producer: 'Adobe Photoshop 25.1' } }), 'rc-pro'))).toEqual(['edited-pdf']);
-    // The date of the issue line, hidden under a patch with a later one on it.
+    // The date of the issue line, hidden under a patch with a later date.
     const patched = await judge(
       rcPro({
         ...year,

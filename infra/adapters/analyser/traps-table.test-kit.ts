@@ -1,4 +1,4 @@
-// The rows of traps-table.test.ts: of each trap of DOCUMENTS §8 one file and what becomes of it.
+// The rows of traps-table.test.ts: for each trap of DOCUMENTS §8 one file and the expected decision.
 import type { AcceptanceInput } from '#domain/documents/acceptance.ts';
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import { addMonths, type CalendarDate, calendarDate } from '#domain/kernel/calendar.ts';
@@ -7,7 +7,7 @@ import { blankPdf, lockedPdf, manyPagesPdf, plainPdf } from './odd-pdfs.test-kit
 import { certificate, day, holder, TODAY, vigilance, year } from './traps.test-kit.ts';
 
 type More = { readonly notes?: readonly string[]; readonly until?: CalendarDate | null };
-/** Validated by itself or kept for a person; with these problems and notes and, where told, this last day. */
+/** Validated automatically or left to a person; with these problems and notes and, where given, this last day. */
 export type Outcome = More & { readonly decision: 'validate' | 'keep-pending'; readonly problems: readonly string[] };
 export type Row = readonly [
   trap: string,

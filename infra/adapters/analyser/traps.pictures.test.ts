@@ -1,4 +1,4 @@
-// DOCUMENTS §8, T23: a certificate that comes as a poor picture, read by the engines for pictures.
+// DOCUMENTS §8, T23: a certificate that arrives as a poor picture, read by OCR.
 import { afterAll, expect, it } from 'vitest';
 import { rcPro } from '#infra/specimens/index.ts';
 import { blurred, cut, type Grey, halfTurn, pictureOfPdf, png } from './degraded.test-kit.ts';
@@ -6,7 +6,7 @@ import { analyser, holder, judge, year } from './traps.test-kit.ts';
 
 afterAll(() => analyser.close());
 
-/** What happens to a picture on its way, and what may be read of it; pictures/pictures.test.ts has those that lean, lie on their side or in shadow. */
+/** How the picture is degraded, and what may be read of it; pictures/pictures.test.ts has slanted, rotated and shadowed ones. */
 const READ = { decision: 'validate', expirationDate: year.coverEnd, dateEmission: year.issuedOn, entreprise: holder.company };
 const NO_DATE = { decision: 'keep-pending', expirationDate: null, dateEmission: null };
 const PICTURES: readonly (readonly [string, number, (picture: Grey) => Grey, object])[] = [
@@ -15,7 +15,7 @@ const PICTURES: readonly (readonly [string, number, (picture: Grey) => Grey, obj
   ['of 80 dots an inch, blurred: a person looks, no date and no company is made up', 80, blurred, { ...NO_DATE, entreprise: null }],
 ];
 
-/** A picture costs seconds of a core, which others may use as well. */
+/** A picture costs seconds of a core, which other processes may use as well. */
 const PICTURE_MS = 120_000;
 
 it.each(PICTURES)(

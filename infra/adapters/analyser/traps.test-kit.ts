@@ -1,4 +1,4 @@
-// What the tests of the traps share: one company, one day, and a document judged as an upload is.
+// Shared by the tests of the traps: one company, one day, and the decision on a document as for an upload.
 import { type Acceptance, type AcceptanceInput, accept } from '#domain/documents/acceptance.ts';
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import { addDays, type CalendarDate, calendarDate } from '#domain/kernel/calendar.ts';
@@ -9,7 +9,7 @@ export const TODAY = calendarDate('2026-11-21');
 export const day = (offset: number): CalendarDate => addDays(TODAY, offset);
 export const holder = HOLDERS[0]!;
 
-/** Made by the first question of a file; each file closes its own. */
+/** Created by the first call of a file; each test file closes its own. */
 let made: ReturnType<typeof localAnalyser> | undefined;
 export const analyser = {
   read: (file: Parameters<ReturnType<typeof localAnalyser>['read']>[0]) => {

@@ -1,6 +1,6 @@
-// A limit on the memory of WebAssembly modules (PDFium, Tesseract): a file then fails instead of taking the machine's.
+// Limits the memory of WebAssembly modules (PDFium, Tesseract): a file then fails instead of exhausting the machine.
 
-/** They ask for more memory through this call alone; a refusal makes them fail the allocation. For the whole process. */
+/** The modules grow their memory through this call alone; when it is refused, their allocation fails. Applies to the whole process. */
 export function limitWasmMemory(maxBytes: number): void {
   const grow = WebAssembly.Memory.prototype.grow;
   WebAssembly.Memory.prototype.grow = function limited(this: WebAssembly.Memory, pages: number): number {

@@ -1,4 +1,4 @@
-// A certificate with a mark across its page is what the mark says (T29, A33).
+// A watermark across a certificate decides what the certificate is (T29, A33).
 import { afterAll, describe, expect, it } from 'vitest';
 import { markIn } from '#domain/reading/watermark.ts';
 import { markedPdf } from './odd-pdfs.test-kit.ts';

@@ -1,5 +1,5 @@
-// A photograph without what its telephone wrote beside the picture: place, owner, device, an earlier version of it as thumbnail. What is
-// shown to somebody outside is the paper alone. The picture itself is not touched.
+// Removes a photograph's metadata: place, owner, device, an earlier version as thumbnail. An external analyser is sent the picture alone.
+// The picture's data is not changed.
 
 const JPEG_START = [0xff, 0xd8];
 const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -8,7 +8,9 @@ const PNG_KEPT = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'gAMA', 'sRGB'
 
 const beginsWith = (bytes: Uint8Array, start: readonly number[]): boolean => start.every((byte, index) => bytes[index] === byte);
 
-/** Segments before the picture's data: APP0 (JFIF) and APP14 (colours of Adobe) say how to draw it, the other APPn and comments do not. */
+/**
+ * Segments before the picture's data: APP0 (JFIF) and APP14 (Adobe's colours) say how to draw it; the other APPn and comments are dropped.
+ */
 function jpeg(bytes: Uint8Array): Uint8Array | null {
   const kept: Uint8Array[] = [bytes.subarray(0, 2)];
   let at = 2;
@@ -19,7 +21,7 @@ function jpeg(bytes: Uint8Array): Uint8Array | null {
       at += 1;
       continue;
     }
-    // From the start of scan on it is the picture; what follows its end is somebody else's.
+    // From the start of scan on it is the picture; what follows its end mark is dropped.
     if (marker === 0xda) {
       return joined([...kept, bytes.subarray(at, endOfImage(bytes, at))]);
     }
@@ -32,7 +34,7 @@ function jpeg(bytes: Uint8Array): Uint8Array | null {
   return null;
 }
 
-/** After the mark of the image's end, which stands nowhere in its data; a second picture may follow. */
+/** The offset after the end mark, which cannot occur in the picture's data; a second picture may follow. */
 function endOfImage(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.length; at += 1) if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return at + 2;
   return bytes.length;
@@ -55,7 +57,7 @@ function png(bytes: Uint8Array): Uint8Array | null {
 
 const joined = (parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts));
 
-/** The picture alone; null where these bytes are no whole JPEG or PNG. */
+/** The picture alone; null where these bytes are no complete JPEG or PNG. */
 export function withoutMetadata(bytes: Uint8Array): Uint8Array | null {
   if (beginsWith(bytes, JPEG_START)) return jpeg(bytes);
   return beginsWith(bytes, PNG_START) ? png(bytes) : null;

@@ -82,7 +82,8 @@ test('P8a content is written as it comes: never more than four segments of it, 2
   expect(held).toBeLessThanOrEqual(4);
 });
 
-// The mistake: no sync of the file before its name, or of the folder behind it. After a power cut the event would name an empty file, or none.
+// The mistake: the file is not synced before its rename, or the folder after it. After a power cut the event would name an empty file, or
+// none.
 test('C58 an object is on the disk before it has its name, and its name before put answers', async () => {
   const folder = freshFolder();
   const blobs = diskBlobs(folder);

@@ -1,4 +1,5 @@
-// Encrypted objects in a folder. A file gets its name only when it is whole and on the disk; before, it lies among the unfinished.
+// Encrypted objects in a folder. A file is renamed to its final name only when it is complete and synced; before that it is in
+// `unfinished/`.
 import { type FileHandle, mkdir, open, opendir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Blobs, ByteRange } from '#domain/ports/blobs.ts';
@@ -20,13 +21,13 @@ import {
   unwrapDataKey,
 } from './segments.ts';
 
-/** Where an object may lie below such a folder: in its place, or in quarantine. For whoever copies files. */
+/** The places where an object may be below such a folder: its own, or quarantine. For tools that copy files. */
 export const placesOf = (folder: string, blobId: string): [place: string, held: string] => [
   join(folder, 'objects', checkBlobId(blobId).slice(0, 2), blobId),
   join(folder, 'quarantine', blobId),
 ];
 
-/** `folder` is created when needed: `objects/ab/ab12…`, `unfinished/`, `quarantine/`. */
+/** The folders of objects; each is created when needed: `objects/ab/ab12…`, `unfinished/`, `quarantine/`. */
 function createPlaces(folder: string) {
   const objects = join(folder, 'objects');
   const unfinished = join(folder, 'unfinished');
@@ -39,9 +40,9 @@ function createPlaces(folder: string) {
   const draftOf = (blobId: string): string => join(unfinished, checkBlobId(blobId));
   const heldOf = (blobId: string): string => join(quarantine, checkBlobId(blobId));
 
-  /** 256 folders: none grows so large that listing it hurts. Each new one is durable before a file stands in it. */
+  /** 256 folders: none grows so large that listing it is slow. A new folder is synced before a file is put into it. */
   async function prepare(blobId: string): Promise<void> {
-    // What fails once (a full disk, no rights) is tried again by the next one.
+    // A failure (a full disk, missing rights) is retried by the next caller.
     ready ??= createFolders().catch((error) => {
       ready = null;
       throw error;
@@ -54,7 +55,7 @@ function createPlaces(folder: string) {
     shelves.add(shelf);
   }
 
-  /** In its place, or in quarantine, from where a sweep brings back what an event names. */
+  /** In its own place, or in quarantine, from which a sweep moves it back if an event names it. */
   async function whereItLies(blobId: string): Promise<string> {
     const path = pathOf(blobId);
     const missing = (await stat(path).catch(ignoreMissing)) === null;
@@ -69,7 +70,7 @@ function createPlaces(folder: string) {
   return { all: [unfinished, objects, quarantine], quarantine, shelfOf, pathOf, draftOf, heldOf, prepare, whereItLies };
 }
 
-/** Beside the objects the folder says whose it is. */
+/** The folder also has the mark with the installation's id. */
 export function diskBlobs(folder: string): Blobs {
   const { all, quarantine, shelfOf, pathOf, draftOf, heldOf, prepare, whereItLies } = createPlaces(folder);
   return {
@@ -103,7 +104,7 @@ export function diskBlobs(folder: string): Blobs {
     async open(blobId, wrappedKey, binding, key, range) {
       const dataKey = unwrapDataKey(blobId, wrappedKey, binding, key);
       const path = await whereItLies(blobId);
-      // The last segment first: a file that was cut off is refused before a byte of it leaves.
+      // Checks the last segment first, so that a truncated file is refused before any byte is sent.
       const file = await openToRead(path);
       try {
         await readSegment(file, dataKey, (await measure(file)) - 1);
@@ -125,7 +126,7 @@ export function diskBlobs(folder: string): Blobs {
     async quarantine(blobId) {
       await mkdir(quarantine, { recursive: true });
       for (const from of [draftOf(blobId), pathOf(blobId)]) {
-        // Its age counts from here on: said before it moves, so that a crash in between makes it younger, never older.
+        // Its age counts from here on: the time is set before it moves, so that a crash in between makes it younger, never older.
         const now = new Date(await fileSystemNow(folder));
         const there = await utimes(from, now, now).then(() => true, ignoreMissing);
         if (there) await rename(from, heldOf(blobId));
@@ -151,11 +152,11 @@ export function diskBlobs(folder: string): Blobs {
 }
 
 async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
-  // A disk that fills up takes a part; writing the rest again then names the reason.
+  // A disk that fills up writes a part; writing the rest again then throws the reason.
   for (let from = 0; from < bytes.length; ) from += (await file.write(bytes, from)).bytesWritten;
 }
 
-/** How many segments the file has; throws when its length cannot be one of ours. */
+/** The number of segments of the file; throws when its length is impossible. */
 async function measure(file: FileHandle): Promise<number> {
   const { size } = await file.stat();
   const mark = Buffer.alloc(MARK.length);
@@ -202,7 +203,7 @@ async function* filesUnder(folder: string): AsyncGenerator<{ name: string; path:
   }
 }
 
-/** The clock that stamps the files, told by a file that is written for it. */
+/** The clock that stamps the files, read from a file that is written for this. */
 async function fileSystemNow(folder: string): Promise<number> {
   await mkdir(folder, { recursive: true });
   const probe = join(folder, `.now-${newBlobId()}`);

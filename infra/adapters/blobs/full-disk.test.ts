@@ -1,4 +1,4 @@
-// A disk without room, and one that has room again: refused by name, nothing left (C63).
+// A full disk, and one that has space again: the upload is refused with its reason, and nothing is left (C63).
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';

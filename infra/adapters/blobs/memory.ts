@@ -1,4 +1,4 @@
-// Encrypted objects in memory, for tests and simulations: the same bytes as on a disk, gone with the process.
+// Encrypted objects in memory, for tests and simulations: the same bytes as on a disk.
 
 import type { Blobs } from '#domain/ports/blobs.ts';
 import { memoryMark } from '../shared/marks.ts';
@@ -17,7 +17,7 @@ import {
 
 export type MemoryObject = { bytes: Uint8Array; storedAt: number; quarantined?: boolean };
 
-/** `objects` may be given to look at what is kept. `elapsed` tells the storage's own time in milliseconds. */
+/** `objects` may be passed in to inspect what is stored. `elapsed` answers the storage's own time in milliseconds. */
 export function memoryBlobs(objects: Map<string, MemoryObject> = new Map(), elapsed: () => number = () => performance.now()): Blobs {
   return {
     name: 'memory',

@@ -1,5 +1,5 @@
-// A double of an S3 storage, written from its published description: an HTTP server of this machine with one bucket in memory. It refuses what
-// the real one would refuse (a call that is not signed, a checksum that is wrong, a name that is taken, a part too small), and fails when told.
+// A double of an S3 storage, written from its published description: a local HTTP server with one bucket in memory. It refuses what the
+// real one would refuse (an unsigned call, a wrong checksum, an existing key, a part that is too small), and fails on request.
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,7 +21,7 @@ export type S3Operation =
   | 'UploadPart'
   | 'CompleteMultipartUpload'
   | 'AbortMultipartUpload';
-/** An error with this status; no answer, or one that stops half-way; a connection that ends half-way, or behind the deed. */
+/** An error with this status; no answer, or one that stops half-way; a connection that is cut half-way, or after the change was made. */
 export type S3Fault = number | 'hang' | 'stall' | 'cut' | 'lost';
 export type S3Call = { operation: S3Operation; key: string };
 export type S3DoubleObject = { bytes: Buffer; at: number };
@@ -63,7 +63,7 @@ function operationOf({ method, headers }: IncomingMessage, key: string, query: U
 
 export type S3Double = Awaited<ReturnType<typeof s3Double>>;
 
-/** `page`: names of one answer of a listing. */
+/** `page`: how many keys one page of a listing has. */
 export async function s3Double({ page = 1000 }: { page?: number } = {}) {
   const settings: Omit<S3Settings, 'endpoint'> = {
     region: 'fr-test',
@@ -76,7 +76,7 @@ export async function s3Double({ page = 1000 }: { page?: number } = {}) {
   const uploads = new Map<string, Upload>();
   const calls: S3Call[] = [];
   let fault: (call: S3Call) => S3Fault | undefined = () => undefined;
-  /** How far its clock is from ours, in milliseconds. */
+  /** The difference between its clock and ours, in milliseconds. */
   let skew = 0;
   const now = (): number => Date.now() + skew;
 
@@ -106,7 +106,7 @@ export async function s3Double({ page = 1000 }: { page?: number } = {}) {
     if (!object) throw new Refusal(404, 'NoSuchKey');
     return object;
   }
-  /** `start` as the marker of a page says it. */
+  /** `start` as a page's marker names it. */
   function pageOf<Item extends { key: string }>(
     items: Item[],
     prefix: string,
@@ -249,7 +249,7 @@ export async function s3Double({ page = 1000 }: { page?: number } = {}) {
     objects,
     uploads,
     calls,
-    /** Of each call until it is told otherwise; nothing: it does as it is asked. */
+    /** The failure of each call until the test sets another; undefined: calls succeed. */
     fail(next: (call: S3Call) => S3Fault | undefined): void {
       fault = next;
     },

@@ -1,12 +1,12 @@
-// What an S3 storage says when it does not do what it was asked: told apart by who can mend it. The SDK's own errors carry keys and whole
-// requests, so none of them leaves these files.
+// Failures of an S3 storage, classified by who can resolve them. The SDK's own errors contain keys and whole requests, so none of them
+// leaves these files.
 import { Unavailable } from '#domain/kernel/failure.ts';
 
-/** The storage is away, slow, overrun, or refuses us: nobody's request is wrong, so it may be tried again (503). */
+/** The storage is unreachable, slow, overloaded, or refuses us: the request itself is right and may be tried again (503). */
 const unavailable = (operation: string, code: string, status?: number): Unavailable =>
   new Unavailable('S3', `${operation}: ${code}${status === undefined ? '' : ` (${status})`}`, { code });
 
-/** The same, where it refuses us for what only the settings mend: a start does not wait for that (s3-mark.ts). */
+/** The same, when only the settings can resolve it: a start does not wait for that (s3-mark.ts). */
 export class S3Refusal extends Unavailable {
   readonly status: number;
   constructor(operation: string, code: string, status: number) {
@@ -18,26 +18,26 @@ export class S3Refusal extends Unavailable {
 type Said = { name?: string; code?: unknown; $metadata?: { httpStatusCode?: number } };
 const statusOf = (error: unknown): number => (error as Said)?.$metadata?.httpStatusCode ?? 0;
 
-/** Nothing has this name: an object, an upload that was ended. Not a bucket. */
+/** Nothing has this key: an object, an upload that has ended. Not a bucket. */
 export const isMissing = (error: unknown): boolean => statusOf(error) === 404 && (error as Said).name !== 'NoSuchBucket';
-/** Something has this name already. */
+/** Something already has this key. */
 export const isTaken = (error: unknown): boolean => statusOf(error) === 412;
-/** The part that was asked for is not there: the object is empty. */
+/** The requested range does not exist: the object is empty. */
 export const isBeyond = (error: unknown): boolean => statusOf(error) === 416;
 
-/** No answer came: by the socket's code, or by a limit of ours. */
+/** There was no answer: recognised by the socket's code, or by our own time limit. */
 const isUnanswered = (error: unknown): boolean => {
   const { name = '', code } = error as Said;
   return /^(Timeout|Abort)Error$/.test(name) || (typeof code === 'string' && /^E[A-Z_]+$/.test(code));
 };
 
-/** The same may succeed a moment later: no answer, a conflict of two at once, overrun, broken. */
+/** The same call may succeed a moment later: no answer, a conflict of two calls, overload, a server error. */
 export function mayPass(error: unknown): boolean {
   const status = statusOf(error);
   return status === 408 || status === 409 || status === 429 || status >= 500 || (status < 400 && isUnanswered(error));
 }
 
-/** As it leaves these files; a mistake of ours stays what it is. */
+/** The error as it leaves these files; a bug of ours is not converted. */
 export function failureOf(operation: string, error: unknown): unknown {
   const { name = 'Error', code } = error as Said;
   const status = statusOf(error);

@@ -1,4 +1,4 @@
-// Whose bucket it is: one line in an object, which an operator may write as well.
+// The mark of the bucket's installation: one line in an object, which an operator may write as well.
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import type { Mark } from '#domain/ports/installation.ts';
@@ -8,7 +8,7 @@ import { S3Refusal } from './s3-failure.ts';
 import type { S3Storage } from './s3-storage.ts';
 import { checksum } from './s3-upload.ts';
 
-/** What only the settings mend is said by their names; what passes is thrown as it is, and waited for at a start. */
+/** What only the settings can resolve is reported with their names; a temporary failure is thrown as it is, and a start waits for it. */
 function cannot(error: unknown): never {
   if (!(error instanceof S3Refusal)) throw error;
   const { code, status } = error;
@@ -28,7 +28,7 @@ export function s3Mark(storage: Pick<S3Storage, 'get' | 'put'>, key: string): Ma
     read,
     async write(id) {
       const line = Buffer.from(`${id}\n`);
-      // Of those who write at once one wins.
+      // Of concurrent writers one wins.
       await storage.put(key, { size: line.length, crc32: checksum(crc32(line)), read: () => Readable.from([line]) }).catch(cannot);
       return (await read()) ?? id;
     },

@@ -1,5 +1,5 @@
-// One bucket of an S3 storage, as the adapter needs it: every call bounded in time, asked again a few times where that may help, and nothing
-// overwritten. What streams in can be read anew for each try.
+// One bucket of an S3 storage, as the adapter needs it: every call has a time limit and a few retries where they may help, and nothing is
+// overwritten. A streamed body can be read again for each retry.
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
@@ -25,24 +25,24 @@ export type S3Settings = {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The bucket in the path of the address and not in the name of the host. */
+  /** Puts the bucket into the path of the address instead of the host name. */
   forcePathStyle: boolean;
 };
-/** In milliseconds. `all`: a call with its tries. */
+/** In milliseconds. `all`: a call with its retries. */
 export type S3Patience = { connect: number; idle: number; all: number; again: readonly number[] };
 const PATIENCE: S3Patience = { connect: 3_000, idle: 10_000, all: 30_000, again: [100, 500, 1_500] };
 
 /** Bytes that can be read again; `crc32` of them. */
 export type S3Source = { size: number; crc32: string; read(): Readable };
 export type S3Part = { number: number; etag: string; crc32: string };
-/** A piece of an object: its bytes lie at `from` of `size`. */
+/** A range of an object: its bytes begin at `from`, of `size` in all. */
 export type S3Piece = { bytes: Uint8Array; from: number; size: number };
 /** `ageMs` by the storage's clock. */
 export type S3Entry = { key: string; size: number; ageMs: number };
 export type S3Upload = { key: string; uploadId: string; ageMs: number };
 
 type Try = { abortSignal: AbortSignal; first: boolean };
-/** With what the storage's clock said (`dateOfAnswer`). */
+/** With the time of the storage's clock (`dateOfAnswer`). */
 type Answered = { $metadata: object };
 
 export type S3Storage = ReturnType<typeof s3Storage>;
@@ -57,9 +57,9 @@ type Bucket = { readonly client: S3Client; readonly Bucket: string; readonly ask
 function clientOf({ endpoint, region, forcePathStyle, bucket: _, ...credentials }: S3Settings, patience: S3Patience): S3Client {
   const client = new S3Client({
     ...{ endpoint, region, forcePathStyle, credentials },
-    // Tried again here: the SDK cannot, where a stream is sent.
+    // Retried here, because the SDK cannot retry a stream.
     maxAttempts: 1,
-    // Ours are said in headers: what is appended to a stream some storages keep as content.
+    // Our checksums are in headers: some storages store checksums appended to a stream as content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     expectContinueHeader: false,
@@ -79,7 +79,7 @@ function clientOf({ endpoint, region, forcePathStyle, bucket: _, ...credentials 
 }
 
 function askWith(patience: S3Patience) {
-  /** Throws Unavailable, the signal's reason, or what `expected` knows how to take. */
+  /** Throws Unavailable, the signal's reason, or an error that `expected` accepts. */
   return async function ask<Answer>(
     operation: string,
     question: (attempt: Try) => Promise<Answer>,
@@ -104,7 +104,7 @@ function askWith(patience: S3Patience) {
   };
 }
 
-/** `taken` by a try of ours whose answer was lost: the same bytes are there. */
+/** `taken` because of an earlier try whose answer was lost: the same bytes are there. */
 async function isOurs({ client, Bucket }: Bucket, Key: string, size: number, { abortSignal, first }: Try): Promise<boolean> {
   if (first) return false;
   const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket, Key }), { abortSignal });
@@ -114,7 +114,7 @@ const orNull = (error: unknown): null => {
   if (isMissing(error)) return null;
   throw error;
 };
-/** Where the storage says no time, nothing is old. */
+/** Where the storage sends no time, nothing counts as old. */
 function ageOf({ $metadata }: Answered, since: Date | undefined): number {
   const now = Date.parse(($metadata as { date?: string }).date ?? '');
   return since === undefined || Number.isNaN(now) ? 0 : Math.max(0, now - since.getTime());
@@ -123,7 +123,7 @@ function ageOf({ $metadata }: Answered, since: Date | undefined): number {
 function objectsIn(bucket: Bucket) {
   const { client, Bucket, ask } = bucket;
   return {
-    /** False, with nothing changed, where something has this key. */
+    /** False, with nothing changed, where the key exists. */
     async put(Key: string, { size, crc32, read }: S3Source, signal?: AbortSignal): Promise<boolean> {
       return ask(
         'PutObject',
@@ -143,7 +143,7 @@ function objectsIn(bucket: Bucket) {
         { signal },
       );
     },
-    /** `range` as HTTP says it. Null where there is none; an empty object is an empty piece. */
+    /** `range` as in HTTP. Null where there is no object; an empty object gives an empty piece. */
     async get(Key: string, range: string): Promise<S3Piece | null> {
       const question = async (attempt: Try): Promise<S3Piece> => {
         const answer = await client.send(new GetObjectCommand({ Bucket, Key, Range: range }), attempt);
@@ -164,7 +164,7 @@ function objectsIn(bucket: Bucket) {
         (await client.send(new HeadObjectCommand({ Bucket, Key }), attempt)).ContentLength ?? 0;
       return ask('HeadObject', question, { expected: isMissing }).catch(orNull);
     },
-    /** False where the source is not there. */
+    /** False where the source does not exist. */
     async copy(from: string, Key: string): Promise<boolean> {
       const question = async (attempt: Try) =>
         client.send(new CopyObjectCommand({ Bucket, Key, CopySource: `${Bucket}/${from}` }), attempt);
@@ -177,7 +177,7 @@ function objectsIn(bucket: Bucket) {
   };
 }
 
-/** An object in parts. */
+/** A multipart upload. */
 function uploadsInto(bucket: Bucket) {
   const { client, Bucket, ask } = bucket;
   return {
@@ -203,7 +203,7 @@ function uploadsInto(bucket: Bucket) {
         { signal },
       );
     },
-    /** `size` of the whole. False, with nothing changed, where something has this key. */
+    /** `size` of the whole. False, with nothing changed, where the key exists. */
     async endUpload(Key: string, UploadId: string, parts: readonly S3Part[], size: number, signal?: AbortSignal): Promise<boolean> {
       const Parts = parts.map(({ number, etag, crc32 }) => ({ PartNumber: number, ETag: etag, ChecksumCRC32: crc32 }));
       const input = { Bucket, Key, UploadId, MultipartUpload: { Parts }, IfNoneMatch: '*' };
@@ -214,7 +214,7 @@ function uploadsInto(bucket: Bucket) {
             await client.send(new CompleteMultipartUploadCommand(input), attempt);
             return true;
           } catch (error) {
-            // A try of ours whose answer was lost ended the upload: it has no such number any more.
+            // An earlier try whose answer was lost has completed the upload: its id no longer exists.
             if (isTaken(error) || (isMissing(error) && !attempt.first)) return isOurs(bucket, Key, size, attempt);
             throw error;
           }
@@ -256,8 +256,8 @@ function listsOf({ client, Bucket, ask }: Bucket) {
   };
 }
 
-/** Its words hold whole requests. What failed is told by who asked. */
+/** Its messages contain whole requests. The caller reports the failure. */
 const nothing = (): void => {};
 const SILENT = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
-/** As many as the crowd of uploads and downloads that is let in at once. */
+/** As many as the uploads and downloads that are allowed at once. */
 const AGENT = { maxSockets: 100 };

@@ -1,4 +1,4 @@
-// Objects as they lie in a bucket, sealed (stored.ts).
+// Objects as they are stored in a bucket, encrypted (stored.ts).
 import { MARK_FILE } from '../shared/marks.ts';
 import { heldOf, idIn, OBJECTS, placeOf, QUARANTINE } from './s3.ts';
 import { s3Mark } from './s3-mark.ts';
@@ -9,7 +9,7 @@ import type { Place, StoredObjects } from './stored.ts';
 const WINDOW_BYTES = 8 * 1024 * 1024;
 const MOVING_KEY = 'moving';
 
-/** `folder`: on a disk of this machine, where an upload waits for its parts. */
+/** `folder`: a local folder in which an upload collects its parts. */
 export function s3Objects(settings: S3Settings, { folder, patience }: { folder: string; patience?: S3Patience }): StoredObjects {
   const storage = s3Storage(settings, patience);
   const keyOf = ({ blobId, held }: Place): string => (held ? heldOf(blobId) : placeOf(blobId));

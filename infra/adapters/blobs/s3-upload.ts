@@ -1,26 +1,26 @@
-// An object on its way into the bucket. It waits in a file, sealed, until a part is full; parts leave while the rest still comes in, and a
-// small object leaves in one piece. Memory holds what one read of the file brings, whatever the size.
+// Uploads an object to the bucket. Encrypted bytes are collected in a file until a part is full; parts are sent while the rest still
+// arrives, and a small object is sent in one piece. Memory holds only what one read of the file returns, whatever the size.
 import { crc32 } from 'node:zlib';
 import type { S3Part, S3Source, S3Storage } from './s3-storage.ts';
 import { openSpool } from './spool.ts';
 
-/** Not less than 5 MiB, which S3 asks of all parts but the last; equal, as some storages want them. */
+/** At least 5 MiB, which S3 requires of all parts but the last; all equal, as some storages require. */
 export const PART_BYTES = 8 * 1024 * 1024;
 export const PARTS_IN_FLIGHT = 2;
 
-/** As S3 wants it: four bytes, the highest first, in base64. */
+/** As S3 requires: four bytes, big-endian, in base64. */
 export function checksum(crc: number): string {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(crc);
   return bytes.toString('base64');
 }
 
-/** `folder`: where it waits. `fresh`: a key of our own making, so what a lost answer may have left under it is nobody else's. */
+/** `folder`: where parts are collected. `fresh`: a key that we generated, so whatever a lost answer may have left under it is ours. */
 export type Uploading = { key: string; folder: string; fresh?: boolean; signal?: AbortSignal | undefined };
 
 /**
- * Stores the pieces under a key that nothing has; false, with nothing changed, where something has it. Where it fails, or the signal is aborted, nothing is left in the bucket, as far as the
- * storage answers; the rest is the sweep's.
+ * Stores the pieces under a key that does not exist yet; false, with nothing changed, where it does. If it fails, or the signal is aborted,
+ * nothing is left in the bucket, as far as the storage answers; the sweep removes the rest.
  */
 export async function upload(
   storage: S3Storage,
@@ -48,7 +48,7 @@ export async function upload(
     const sent = storage.putPart(key, uploadId, parts.length + 1, fullPart(), either);
     parts.push(sent);
     flying.add(sent);
-    // What fails is met by the race, or at the end.
+    // A failure is handled by the race, or at the end.
     sent.then(
       () => flying.delete(sent),
       () => {},
@@ -78,7 +78,7 @@ export async function upload(
   } catch (error) {
     giveUp.abort();
     await Promise.allSettled(flying);
-    // Whoever waits is told what really matters; what cannot be taken away now is found by the sweep.
+    // The caller gets the original error; what cannot be deleted now is found by the sweep.
     const left = [...(uploadId === null ? [] : [storage.abortUpload(key, uploadId)]), ...(asked && fresh ? [storage.remove(key)] : [])];
     await Promise.allSettled(left);
     throw error;

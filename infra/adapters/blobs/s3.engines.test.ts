@@ -1,4 +1,4 @@
-// The S3 adapter on a real server (MinIO): the promises of the port, what the double takes for granted, and a server that is killed.
+// The S3 adapter on a real server (MinIO): the suite of the port, the double's assumptions, and a server that is killed.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -111,7 +111,7 @@ test(`C63 killed ${KILLS} times under uploads: each that was answered is there a
   const kept: { stored: StoredBlob; bytes: Buffer }[] = [];
   let failed = 0;
   for (let kill = 0; kill < KILLS; kill++) {
-    // Around the first part, where a call is always under way.
+    // Around the first part, when a call is always in flight.
     const at = Math.floor((PART_BYTES * kill) / 5);
     const bytes = randomBytes(18_000_000);
     let killed: Promise<void> | undefined;
@@ -136,7 +136,7 @@ test(`C63 killed ${KILLS} times under uploads: each that was answered is there a
   const there = (await Array.fromAsync(blobs.list())).map(({ blobId }) => blobId);
   const known = new Set(kept.map(({ stored }) => stored.blobId));
   expect(there.filter((blobId) => known.has(blobId))).toHaveLength(kept.length);
-  // What is left of the others is found by the sweep: no event will ever name it.
+  // The sweep finds what is left of the others: no event names it.
   const swept = await sweep({ blobs, store: { readAll: async () => [] }, known: async () => known, olderThanMs: 0 });
   expect(swept.quarantined.sort()).toEqual(there.filter((blobId) => !known.has(blobId)).sort());
 });

@@ -1,4 +1,4 @@
-// The S3 adapter on the double: the promises of the port, and what a storage out there does to them (C43, C63).
+// The S3 adapter on the double: the suite of the port, and failures of a remote storage (C43, C63).
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ import { sweep } from './sweep.ts';
 const KEY = new Uint8Array(32).fill(5);
 const BINDING = { accountId: 3, subcontractorId: 12, documentId: 21 } as BlobBinding;
 const QUICK: S3Patience = { connect: 5_000, idle: 5_000, all: 20_000, again: [20, 20, 20] };
-/** For what never answers: elsewhere a busy machine would look like that. */
+/** A short limit for a server that never answers; in other tests a busy machine would exceed it. */
 const HASTY: S3Patience = { ...QUICK, idle: 150 };
 /** The tries of one call. */
 const TRIES = QUICK.again.length + 1;
@@ -27,7 +27,7 @@ const TRIES = QUICK.again.length + 1;
 let folder: string;
 let double: S3Double;
 let blobs: Blobs;
-/** The same bucket, given up sooner. */
+/** The same bucket, with shorter limits. */
 let hasty: Blobs;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'subdoc-s3-'));
@@ -41,7 +41,7 @@ beforeEach(async () => {
 const patientFor = (fault: S3Fault): Blobs => (fault === 'hang' || fault === 'stall' ? hasty : blobs);
 afterEach(async () => {
   await double.close();
-  // Whatever became of it, nothing waits any more.
+  // Whatever happened, no call is pending.
   expect(await readdir(folder)).toEqual([]);
 });
 
@@ -101,7 +101,7 @@ test('C63 a storage that is away, slow or refuses us is « unavailable », withi
       expect([operation, fault, isTransient(error), error instanceof S3Refusal]).toEqual([operation, fault, true, fault === 403]);
       expect([operation, fault, double.objects.size, double.uploads.size]).toEqual([operation, fault, 0, 0]);
     }
-  // What passes is tried again, a refusal is not.
+  // A temporary failure is retried, a refusal is not.
   expect(called('PutObject')).toBe(2 * TRIES + 1);
 });
 
@@ -141,7 +141,7 @@ test('C63 a reader gets the right bytes or an error: cut off, stalled, away, gon
     const error = await read(stored, patientFor(fault)).catch((thrown: unknown) => thrown);
     expect([fault, isTransient(error)]).toEqual([fault, true]);
   }
-  // Away in the middle: what came before is right, and what follows is an error.
+  // Cut in the middle: the bytes before are right, and then comes an error.
   double.fail(() => undefined);
   const content = (await blobs.open(stored.blobId, stored.wrappedKey, BINDING, KEY))[Symbol.asyncIterator]();
   expect(Buffer.from((await content.next()).value!).equals(bytes.subarray(0, SEGMENT_BYTES))).toBe(true);
@@ -187,7 +187,7 @@ test('P8a an upload waits in a file and not in memory: parts leave while the res
   const given = blobs.put(long(), BINDING, KEY, gone.signal);
   given.catch(() => {});
   const parts = PARTS_IN_FLIGHT + 1;
-  // The part that waits for its turn, and what is being sealed behind it.
+  // The part that waits for its turn, and the bytes that are being encrypted after it.
   await expect.poll(() => taken).toBeGreaterThanOrEqual(parts * PART_BYTES - 1024 * 1024);
   let before200Ms = -1;
   const stands = (): boolean => {
@@ -198,7 +198,7 @@ test('P8a an upload waits in a file and not in memory: parts leave while the res
   await expect.poll(stands, { interval: 200 }).toBe(true);
   expect(called('UploadPart')).toBe(PARTS_IN_FLIGHT);
   expect(taken).toBeLessThan((parts + 1) * PART_BYTES);
-  // What sockets took and the collector has not come to; three parts would be more.
+  // Socket buffers and garbage that is not collected yet; three parts would be more.
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(2 * PART_BYTES);
   gone.abort(new Error('seen enough'));
   await expect(given).rejects.toThrow('seen enough');

@@ -1,5 +1,5 @@
-// Encrypted objects in an S3 bucket, under the names that they have on a disk (disk.ts): a copy of the one is the other. What was put has its
-// name only when it is whole. Nothing waits on a reader: each asks for a bounded piece when it is ready for one.
+// Encrypted objects in an S3 bucket, under the same names as on a disk (disk.ts), so that one is a copy of the other. An object has its
+// name only when it is complete. Reads fetch bounded ranges, each when the reader is ready for it.
 import type { BlobBinding, Blobs, ByteRange } from '#domain/ports/blobs.ts';
 import { MARK_FILE } from '../shared/marks.ts';
 import { s3Mark } from './s3-mark.ts';
@@ -21,23 +21,25 @@ import {
   unwrapDataKey,
 } from './segments.ts';
 
-/** Asked for first: of most papers this is all. It holds the last segment, by which one that was cut off is refused. */
+/**
+ * The first range that is read: most documents are no larger. It contains the last segment, which shows whether the object was truncated.
+ */
 const TAIL_BYTES = placeOfSegment(4);
-/** Of the rest, at a time: 1 MiB of memory for a reader, and no connection held while he takes his time. */
+/** The size of further ranges: 1 MiB of memory per reader, and no connection is held while the reader is slow. */
 const WINDOW_SEGMENTS = 16;
 
 export const OBJECTS = 'objects/';
 export const QUARANTINE = 'quarantine/';
 export const placeOf = (blobId: string): string => `${OBJECTS}${checkBlobId(blobId).slice(0, 2)}/${blobId}`;
 export const heldOf = (blobId: string): string => `${QUARANTINE}${checkBlobId(blobId)}`;
-/** Null of what is none of ours. */
+/** Null for a key that is not ours. */
 export const idIn = (key: string): string | null => /^(?:objects\/[0-9a-f]{2}|quarantine)\/([0-9a-f]{32})$/.exec(key)?.[1] ?? null;
 
-/** `folder`: on a disk of this machine, where an upload waits for its parts. */
+/** `folder`: a local folder in which an upload collects its parts. */
 export function s3Blobs(settings: S3Settings, { folder, patience }: { folder: string; patience?: S3Patience }): Blobs {
   const storage = s3Storage(settings, patience);
 
-  /** Where it is now: it may be put aside, or back, while it is read, and is copied before it is taken away. */
+  /** Where the object is now: it may be moved to quarantine or back while it is read, and is copied before it is deleted. */
   async function get(blobId: string, range: string): Promise<S3Piece> {
     for (const place of [placeOf(blobId), heldOf(blobId), placeOf(blobId)]) {
       const piece = await storage.get(place, range);
@@ -91,9 +93,9 @@ export function s3Blobs(settings: S3Settings, { folder, patience }: { folder: st
     },
 
     async quarantine(blobId) {
-      // Nobody goes on with an upload that was left: it has no content yet, and none that could come back.
+      // An abandoned upload is never resumed, and has no content yet.
       await endUploads(blobId);
-      // Copied before it is taken away; its age counts from the copy.
+      // Copied before it is deleted; its age counts from the copy.
       if (await storage.copy(placeOf(blobId), heldOf(blobId))) await storage.remove(placeOf(blobId));
     },
 

@@ -1,4 +1,4 @@
-// Runs in the threads of sealers.ts: hashes and encrypts blocks in the order in which they come, each object with a state of its own.
+// Runs in the threads of sealers.ts: hashes and encrypts blocks in the order in which they arrive, each object with its own state.
 import { createHash, type Hash, type KeyObject } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { setPriority } from 'node:os';
@@ -6,16 +6,16 @@ import { parentPort } from 'node:worker_threads';
 import { type DataKey, SEGMENT_BYTES, sealBlock } from './segments.ts';
 
 type Of = { blobId: string; key: KeyObject; file: number | undefined };
-/** `of` comes with an object's first block; with a `file` what is sealed is written there. */
+/** `of` comes with an object's first block; if `file` is given, the encrypted bytes are written to it. */
 export type Order =
   | { object: number; buffer: ArrayBuffer; filled: number; last: boolean; of?: Of; forget?: never }
   | { object: number; forget: true };
-/** The same memory back; `sha256` of the plain bytes with the last block. */
+/** The same memory handed back; `sha256` of the plain bytes with the last block. */
 export type Answer = { object: number; buffer: ArrayBuffer; filled: number; sha256?: string } | { object: number; error: Failure };
-/** What is left of an error on its way between threads: its `code` would be lost. */
+/** An error serialised for the other thread: its `code` would be lost otherwise. */
 export type Failure = { message: string; code: string | undefined };
 
-/** Below the API in the scheduler's eyes: an upload's arithmetic never makes a page slow. On Linux this is the thread's alone. */
+/** A lower scheduling priority than the API, so that encryption never makes a page slow. On Linux it applies to this thread alone. */
 const NICE = 5;
 if (process.platform === 'linux') {
   try {
@@ -34,7 +34,7 @@ function seal({ object, buffer, filled, last, of }: Exclude<Order, { forget: tru
   state.hash.update(bytes.subarray(0, filled));
   const sealed = sealBlock(state.dataKey, bytes, filled, state.index, last);
   state.index += Math.ceil(filled / SEGMENT_BYTES);
-  // A disk that fills up takes a part; writing the rest again then names the reason.
+  // A disk that fills up writes a part; writing the rest again then throws the reason.
   if (state.file !== undefined) for (let from = 0; from < sealed; ) from += writeSync(state.file, bytes, from, sealed - from);
   if (last) objects.delete(object);
   return { object, buffer, filled: sealed, ...(last && { sha256: state.hash.digest('hex') }) };

@@ -1,25 +1,25 @@
-// The threads that hash and encrypt, as many as there are cores, started by the first content that is worth it. An object stays with one
-// of them; a thread that dies fails what it had in hand, and the next object gets a new one.
+// The threads that hash and encrypt, as many as there are cores, started by the first object that is large enough. An object stays with one
+// thread; a thread that dies fails its current objects, and the next object gets a new thread.
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Answer, Order } from './sealer-thread.ts';
 import type { DataKey } from './segments.ts';
 
-/** Memory that is handed to and fro: `filled` of its bytes are used. `sha256` comes back with the last block of an object. */
+/** Memory that is handed back and forth: `filled` of its bytes are used. `sha256` comes back with the last block of an object. */
 export type Block = { bytes: Uint8Array<ArrayBuffer>; filled: number; sha256?: string };
-// Not from the pool of small buffers: what is handed over is gone here.
+// Not from the pool of small buffers: a transferred buffer is gone here.
 export const newBlock = (size: number): Block => ({ bytes: new Uint8Array(new ArrayBuffer(size)), filled: 0 });
 
 type Waiting = { resolve(block: Block): void; reject(error: unknown): void };
 export type Job = {
-  /** Seals the next block, in order, one at a time; it must not be touched until it is back. */
+  /** Encrypts the next block, in order, one at a time; the caller must not touch it until it is back. */
   seal(block: Block, filled: number, last: boolean): Promise<Block>;
   /** Forgets the object, finished or not. */
   end(): void;
 };
 
 class Sealer {
-  /** Objects under way. */
+  /** Objects in progress. */
   load = 0;
   readonly #thread = new Worker(new URL('./sealer-thread.ts', import.meta.url));
   readonly #waiting = new Map<number, Waiting>();
@@ -32,7 +32,7 @@ class Sealer {
       for (const { reject } of this.#waiting.values()) reject(error);
       this.#waiting.clear();
     };
-    // Without a handler a thread that fails would take the process with it.
+    // Without a handler a failed thread would end the process.
     this.#thread.on('error', fail);
     this.#thread.on('exit', () => fail(new Error('a thread that encrypts has ended')));
     this.#thread.on('message', (answer: Answer) => {
@@ -63,7 +63,7 @@ class Sealer {
 const threads: Sealer[] = [];
 let objects = 0;
 
-/** The one with the least to do; a new one while there are cores without. */
+/** The least busy thread; a new one while there are idle cores. */
 function sealerFor(): Sealer {
   const idle = threads.find(({ load }) => load === 0);
   if (idle) return idle;

@@ -1,10 +1,10 @@
-// The way of content into its stored form: counted, hashed and encrypted by other threads, block by block, so that the one that answers
-// requests is free meanwhile (P8).
+// Turns content into its stored form: counted, hashed and encrypted by other threads, block by block, so that the thread that answers
+// requests stays free (P8).
 import { createHash } from 'node:crypto';
 import { type Block, newBlock, sealers } from './sealers.ts';
 import { type DataKey, MARK, roomFor, SEGMENT_BYTES, sealBlock } from './segments.ts';
 
-/** Of one block: large enough that handing it over costs little beside sealing it, small enough for hundreds at a time. */
+/** The size of one block: large enough that the transfer costs little beside the encryption, small enough for hundreds at a time. */
 const BLOCK_SEGMENTS = 2;
 const FULL = BLOCK_SEGMENTS * SEGMENT_BYTES;
 
@@ -12,10 +12,9 @@ const FULL = BLOCK_SEGMENTS * SEGMENT_BYTES;
 export type Seen = { size: number; sha256: string };
 
 /**
- * The stored form of `content`, piece by piece: each must be used before the next is asked for, its memory is used again. With a
- * `file` (a descriptor at its end) what went through another thread is written there by that thread, and only the rest is answered. At
- * most two blocks are held. What passed is told by `seen` once it has ended. An abort ends it with the signal's reason, also while
- * `content` keeps it waiting.
+ * The stored form of `content`, piece by piece: each must be used before the next is asked for, because its memory is reused. With a `file`
+ * (a descriptor at its end) the other thread writes its part there, and only the rest is answered. At most two blocks are held. `seen`
+ * receives the totals at the end. An abort ends it with the signal's reason, even while `content` is pending.
  */
 export function sealContent(
   content: AsyncIterable<Uint8Array>,
@@ -28,7 +27,7 @@ export function sealContent(
     const job = sealers.job(dataKey, file);
     let block = newBlock(roomFor(BLOCK_SEGMENTS));
     let filled = 0;
-    /** The block before, at the sealer's. */
+    /** The previous block, which the thread is encrypting. */
     let away: Promise<Block> | null = null;
     async function* back(): AsyncGenerator<Uint8Array, Block | null> {
       const sealed = await away;
@@ -39,11 +38,11 @@ export function sealContent(
       for await (const chunk of abortable(content, signal)) {
         seen.size += chunk.length;
         for (let from = 0; from < chunk.length; ) {
-          // A full block waits for a byte behind it: only then it is known not to be the last.
+          // A full block is held until another byte arrives: only then it is known not to be the last.
           if (filled === FULL) {
             const spare: Block | null = yield* back();
             away = job.seal(block, filled, false);
-            // Its failure is met when it is asked for.
+            // Its failure is handled when it is awaited.
             away.catch(() => {});
             block = spare ?? newBlock(roomFor(BLOCK_SEGMENTS));
             filled = 0;
@@ -55,7 +54,7 @@ export function sealContent(
         }
       }
       if (seen.size <= FULL) {
-        // Not worth the way to another thread.
+        // Too small to be worth another thread.
         seen.sha256 = createHash('sha256').update(block.bytes.subarray(0, filled)).digest('hex');
         yield block.bytes.subarray(0, sealBlock(dataKey, block.bytes, filled, 0, true));
         return;
@@ -64,7 +63,7 @@ export function sealContent(
       away = job.seal(block, filled, true);
       seen.sha256 = (yield* back())!.sha256!;
     } finally {
-      // Whoever closes the file must know that nobody writes to it any more.
+      // The caller closes the file and must know that nothing writes to it any more.
       await away?.catch(() => {});
       job.end();
     }
@@ -94,7 +93,7 @@ async function* abortable(content: AsyncIterable<Uint8Array>, signal?: AbortSign
     }
   } finally {
     signal.removeEventListener('abort', abort);
-    // Not awaited: a source that hangs would keep the abort waiting.
+    // Not awaited: a source that hangs would delay the abort.
     if (!done) iterator.return?.()?.catch(() => {});
   }
 }

@@ -1,5 +1,5 @@
-// The form of an encrypted object: a mark, then segments of 64 KiB, each AES-256-GCM under a key that only this object has.
-// A segment's nonce is its index and whether it is the last, so none can be moved, repeated or cut off; the object's id is bound into all.
+// The format of an encrypted object: a header, then segments of 64 KiB, each AES-256-GCM under a key that only this object has. A segment's
+// nonce is its index and whether it is the last, so none can be moved, repeated or cut off; the object's id is authenticated in all.
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { BlobBinding, ByteRange } from '#domain/ports/blobs.ts';
 
@@ -8,19 +8,19 @@ const TAG_BYTES = 16;
 const NONCE_BYTES = 12;
 const KEY_BYTES = 32;
 export const SEALED_SEGMENT_BYTES = SEGMENT_BYTES + TAG_BYTES;
-/** Tells this form from a later one. */
+/** Distinguishes this format from a later one. */
 export const MARK = Buffer.from('SDB1');
 
 const BLOB_ID = /^[0-9a-f]{32}$/;
 export const newBlobId = (): string => randomBytes(16).toString('hex');
 
-/** Throws unless this is an id that `newBlobId` could have made: nothing else may become a path. */
+/** Throws unless `newBlobId` could have made this id: nothing else may become a path. */
 export function checkBlobId(blobId: string): string {
   if (!BLOB_ID.test(blobId)) throw new Error('not the id of an object');
   return blobId;
 }
 
-/** An object that is not what was stored: changed, cut, swapped, bound to something else, or opened with another key. */
+/** An object that is not what was stored: changed, truncated, swapped, bound to something else, or opened with another key. */
 export class BlobIntegrityError extends Error {
   constructor(cause?: unknown) {
     super('a stored object is not what was written, or not for this document', { cause });
@@ -41,7 +41,7 @@ function nonce(index: number, last: boolean): Buffer {
   return bytes;
 }
 
-/** What opens one object. Prepared once, used for every segment. */
+/** The prepared key of one object, used for every segment. */
 export type DataKey = { blobId: string; key: KeyObject };
 
 function sealSegment({ blobId, key }: DataKey, plain: Uint8Array, index: number, last: boolean): Buffer[] {
@@ -51,22 +51,22 @@ function sealSegment({ blobId, key }: DataKey, plain: Uint8Array, index: number,
   return [sealed, cipher.getAuthTag()];
 }
 
-/** Room for so many segments, plain or sealed. */
+/** A buffer for this many segments, plain or encrypted. */
 export const roomFor = (segments: number): number => segments * SEALED_SEGMENT_BYTES;
 
 /**
- * Seals `filled` plain bytes at the start of `block` in place; segments are numbered from `index`. Answers how many bytes they are now.
- * All but the last block of an object hold whole segments.
+ * Encrypts `filled` plain bytes at the start of `block` in place; segments are numbered from `index`. Answers their encrypted size. All
+ * blocks but an object's last hold whole segments.
  */
 export function sealBlock(dataKey: DataKey, block: Uint8Array, filled: number, index: number, last: boolean): number {
   const count = Math.max(1, Math.ceil(filled / SEGMENT_BYTES));
-  // From the end: what is sealed is longer, and would lie over what is not sealed yet.
+  // From the end: a segment grows when it is encrypted, and would overwrite the next plain one.
   for (let i = count - 1; i >= 0; i--) {
     const plain = block.subarray(i * SEGMENT_BYTES, Math.min(filled, (i + 1) * SEGMENT_BYTES));
     const [sealed, tag] = sealSegment(dataKey, plain, index + i, last && i === count - 1);
     block.set(sealed!, i * SEALED_SEGMENT_BYTES);
     block.set(tag!, i * SEALED_SEGMENT_BYTES + sealed!.length);
-    // Free at once, not when the collector comes to it.
+    // Freed at once, without waiting for the garbage collector.
     if (sealed!.byteLength === sealed!.buffer.byteLength) (sealed!.buffer as ArrayBuffer).transfer(0);
   }
   return filled + count * TAG_BYTES;
@@ -87,21 +87,24 @@ export function openSegment({ blobId, key }: DataKey, sealed: Uint8Array, index:
   }
 }
 
-/** How many segments an object of this size has, told its first bytes; throws when it cannot be one of ours. */
+/** The number of segments of an object of this size, given its first bytes; throws when the size is impossible. */
 export function countSegments(size: number, mark: Uint8Array): number {
   if (!MARK.equals(mark)) throw new BlobIntegrityError();
   return segmentsIn(size);
 }
-/** The same of one whose first bytes are looked at later. */
+/** The same for an object whose first bytes are checked later. */
 export function segmentsIn(size: number): number {
   if (size <= MARK.length) throw new BlobIntegrityError();
   return Math.ceil((size - MARK.length) / SEALED_SEGMENT_BYTES);
 }
 
-/** Where a segment begins in its object. */
+/** The offset at which a segment begins. */
 export const placeOfSegment = (index: number): number => MARK.length + index * SEALED_SEGMENT_BYTES;
 
-/** The content, or a range of it, segment by segment: only those that hold it are asked for, in order, `last` being where it ends. */
+/**
+ * The content, or a range of it, segment by segment: only the segments of the range are read, in order; `last` is the object's last
+ * segment.
+ */
 export async function* readSegments(
   count: number,
   range: ByteRange | undefined,
@@ -115,13 +118,13 @@ export async function* readSegments(
   }
 }
 
-/** One segment of an object that is all in memory. */
+/** One segment of an object that is in memory. */
 export function segmentOf(stored: Uint8Array, dataKey: DataKey, index: number, last: boolean): Buffer {
   const from = placeOfSegment(index);
   return openSegment(dataKey, stored.subarray(from, from + SEALED_SEGMENT_BYTES), index, last);
 }
 
-/** The content of an object that is all in memory. */
+/** The content of an object that is in memory. */
 export function openWhole(stored: Uint8Array, dataKey: DataKey): Uint8Array {
   const count = countSegments(stored.length, stored.subarray(0, MARK.length));
   const plain = new Uint8Array(Math.max(0, stored.length - MARK.length - count * TAG_BYTES));
@@ -129,11 +132,11 @@ export function openWhole(stored: Uint8Array, dataKey: DataKey): Uint8Array {
   return plain;
 }
 
-/** Everything that the wrap is bound to: an object of another tenant, person, document or id does not open. */
+/** What the wrapped key is bound to: an object of another tenant, person, document or id does not open. */
 const bound = (blobId: string, { accountId, subcontractorId, documentId }: BlobBinding): Buffer =>
   Buffer.from(`subdoc blob\0${blobId}\0${accountId}\0${subcontractorId}\0${documentId}`);
 
-/** A fresh data key, and its wrap (base64) under the subcontractor's key. */
+/** A new data key, and the same wrapped (base64) under the subcontractor's key. */
 export function newDataKey(blobId: string, binding: BlobBinding, under: Uint8Array): { dataKey: DataKey; wrappedKey: string } {
   const key = randomBytes(KEY_BYTES);
   const iv = randomBytes(NONCE_BYTES);

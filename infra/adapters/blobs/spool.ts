@@ -1,5 +1,5 @@
-// Sealed bytes on their way to a storage elsewhere, in a file without a name: what is sent can be sent again, memory holds none of it, and
-// nothing is left of it when the process ends, however it does.
+// Encrypted bytes on their way to a remote storage, in an unlinked file: they can be sent again, take no memory, and vanish with the
+// process, however it ends.
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,9 +8,9 @@ import { Readable } from 'node:stream';
 const READ_BYTES = 65_536;
 
 export type Spool = {
-  /** Behind what is there. */
+  /** Appends. */
   write(bytes: Uint8Array): Promise<void>;
-  /** `size` bytes from `from` on, which must have been written. */
+  /** Reads `size` bytes from `from` on, which must have been written. */
   read(from: number, size: number): Readable;
   close(): Promise<void>;
 };
@@ -19,7 +19,7 @@ export async function openSpool(folder: string): Promise<Spool> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomBytes(16).toString('hex'));
   const file = await open(path, 'wx+', 0o600);
-  // Windows lets go of the name at the end.
+  // Windows removes the name at the end.
   await rm(path, { force: true }).catch(() => {});
   let end = 0;
 
@@ -34,7 +34,7 @@ export async function openSpool(folder: string): Promise<Spool> {
   return {
     async write(bytes) {
       for (let at = 0; at < bytes.length; ) {
-        // A disk that fills up takes a part; writing the rest again then names the reason.
+        // A disk that fills up writes a part; writing the rest again then throws the reason.
         const { bytesWritten } = await file.write(bytes, at, bytes.length - at, end);
         at += bytesWritten;
         end += bytesWritten;

@@ -1,4 +1,5 @@
-// Objects as they lie in their storage, sealed: for whoever moves or saves them without opening any. The disk's; the bucket's: s3-stored.ts.
+// Encrypted objects as they are stored: for tools that move or back them up without decrypting. This is the disk's; the bucket's is
+// s3-stored.ts.
 import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -7,25 +8,25 @@ import { syncFolder } from '../shared/durable-file.ts';
 import { fileMark, MARK_FILE } from '../shared/marks.ts';
 import { placesOf } from './disk.ts';
 
-/** `held`: in quarantine. One object may lie in both places for a moment. */
+/** `held`: in quarantine. One object may be in both places for a moment. */
 export type Place = { readonly blobId: string; readonly held: boolean };
 
 export type StoredObjects = {
   readonly name: 'disk' | 's3';
-  /** Whose they are. */
+  /** The installation that they belong to. */
   readonly mark: Mark;
-  /** Whose they will be when all of them are here: until then nothing starts on them. */
+  /** The installation that they will belong to when all have been copied: until then no product starts on them. */
   readonly moving: Mark & { forget(): Promise<void> };
-  /** Those that are whole. */
+  /** Complete objects only. */
   list(): AsyncIterable<Place & { size: number }>;
   /** In bytes; null where there is none. */
   sizeOf(place: Place): Promise<number | null>;
   /** Its bytes; null where there is none. */
   read(place: Place): Promise<AsyncIterable<Uint8Array> | null>;
-  /** Durable and whole when it resolves; false, with nothing changed, where there is one. */
+  /** Durable and complete when it resolves; false, with nothing changed, where the object exists. */
   write(place: Place, content: AsyncIterable<Uint8Array>): Promise<boolean>;
   remove(place: Place): Promise<void>;
-  /** Only where they are files of this machine. */
+  /** Only where they are local files. */
   pathOf?(place: Place): string;
 };
 

@@ -1,4 +1,4 @@
-// What every place for encrypted objects does (C21). The adapter's test gives a back door to the stored bytes.
+// The test suite of every object storage (C21). The adapter's test gives direct access to the stored bytes.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { BlobBinding, Blobs, StoredBlob } from '#domain/ports/blobs.ts';
@@ -6,7 +6,7 @@ import { BlobIntegrityError, BlobMissingError, SEALED_SEGMENT_BYTES, SEGMENT_BYT
 
 export type MakeBlobs = () => Promise<{
   blobs: Blobs;
-  /** The bytes as they lie there. */
+  /** The stored bytes. */
   peek(blobId: string): Promise<Uint8Array>;
   poke(blobId: string, bytes: Uint8Array): Promise<void>;
 }>;

@@ -22,7 +22,7 @@ const storeOf = (blobIds: string[], type = 'DocumentUploaded'): Pick<EventStore,
   },
 });
 
-/** Each look is two hours after the one before: whatever lies there is old. */
+/** Each sweep runs two hours after the previous one, so every object is old enough. */
 function aged() {
   let now = 0;
   return memoryBlobs(new Map(), () => {
@@ -51,7 +51,7 @@ test('C63 objects without an event are put aside for 30 days, then removed; thos
   expect(await kept(blobs)).toEqual([named, young]);
 });
 
-// Seen: a wrong DATABASE_URL, or a database restored from yesterday, and a minute later no file was left.
+// Observed: with a wrong DATABASE_URL, or a database restored from yesterday, all files were gone a minute later.
 test('C63 a history without the events of these files costs none of them, and what comes back when the right one is there is as it was', async () => {
   const blobs = aged();
   const ids: string[] = [];
@@ -59,7 +59,8 @@ test('C63 a history without the events of these files costs none of them, and wh
   await expect(sweep({ blobs, store: storeOf([]) })).rejects.toThrow(SweepRefused);
   await expect(sweep({ blobs, store: storeOf(ids.slice(40)) })).rejects.toThrow('40 of 200');
   for await (const { quarantined } of blobs.list()) expect(quarantined).toBe(false);
-  // The events of yesterday's last five uploads are lost with a restored backup: few, so they are put aside, and found again with the events.
+  // The events of yesterday's last five uploads are lost with a restored backup: they are few, so the objects are moved to quarantine, and
+  // moved back with the events.
   expect((await sweep({ blobs, store: storeOf(ids.slice(5)) })).quarantined).toEqual(ids.slice(0, 5));
   expect(await sweep({ blobs, store: storeOf(ids) })).toEqual({ ...nothing, released: ids.slice(0, 5) });
   expect((await kept(blobs)).sort()).toEqual(ids.toSorted());
@@ -86,7 +87,7 @@ test('C63 what a read model names is not looked for in the history, which is wal
   };
   expect(await sweep({ blobs, store, known: async (some) => new Set(some) })).toEqual(nothing);
   expect(pages).toBe(0);
-  // A read model that forgot everything costs one walk, and no file.
+  // A read model that lost everything costs one pass over the history, and no file.
   expect(await sweep({ blobs, store })).toEqual(nothing);
   expect(pages).toBe(3);
 });
@@ -106,7 +107,7 @@ test('C63 the history is walked once a sweep and never for more objects than mem
   const known = async (some: readonly string[]) => new Set(some.filter((id) => named.includes(id)));
   const first = await sweep({ blobs, store, known, mostAsked: 12 });
   expect(first).toEqual({ ...nothing, quarantined: orphans.slice(0, 12) });
-  // Those in quarantine take up the room until they go; none of the others is touched meanwhile.
+  // Objects in quarantine take up the limit until they are removed; no other is touched meanwhile.
   expect(await sweep({ blobs, store, known, mostAsked: 12 })).toEqual(nothing);
   expect((await sweep({ blobs, store, known, quarantineMs: 0, mostAsked: 12 })).removed).toEqual(orphans.slice(0, 12));
   expect(await sweep({ blobs, store, known, mostAsked: 12 })).toEqual({ ...nothing, quarantined: orphans.slice(12) });
@@ -135,7 +136,7 @@ test('the history that cannot be read costs no file', async () => {
   expect(await kept(blobs)).toHaveLength(1);
 });
 
-// The mistake: the history is asked first. An upload whose event comes in between would lose its file.
+// The mistake: the history is read before the listing. An upload whose event is appended in between would lose its file.
 test('C63 an object that gets its event while the sweep lists is kept', async () => {
   const blobs = aged();
   const late = await put(blobs);

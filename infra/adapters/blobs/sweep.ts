@@ -1,24 +1,27 @@
-// Puts away the objects that no event names: what a crash between an object and its event left (DESIGN 3.14, 3.21, C63, I7). Nothing is
-// removed at once: a wrong address of the database, or one that was restored from yesterday, makes every file look like that.
+// Moves objects that no event names to quarantine: leftovers of crashes between an object and its event (DESIGN 3.14, 3.21, C63, I7).
+// Nothing is removed at once: with a wrong database address, or a database restored from yesterday, every file looks like a leftover.
 import { pagesOf } from '#domain/history.ts';
 import type { Blobs } from '#domain/ports/blobs.ts';
 import type { EventStore } from '#domain/ports/event-store.ts';
 
-/** A younger object may be waiting for its event. */
+/** A younger object may still get its event. */
 export const ORPHAN_AGE_MS = 3_600_000;
-/** How long an object stays in quarantine. Until then it is read as before, and comes back by itself when an event names it. */
+/** How long an object stays in quarantine. Until then it can be read, and is moved back when an event names it. */
 export const QUARANTINE_MS = 30 * 86_400_000;
-/** More than these are no leftovers of crashes: the history is another one, and no object is touched. */
+/** More than these cannot be leftovers of crashes: the history is a different one, and no object is touched. */
 const FEW = 10;
 const MOST_SHARE = 0.1;
 const BATCH = 1000;
-/** So many are looked for in the history at once, some 25 MB of ids; the others wait for the next day, and count as without an event until then. */
+/**
+ * How many are looked up in the history at once, about 25 MB of ids; the others wait for the next day, and count as without an event until
+ * then.
+ */
 const MOST_ASKED = 100_000;
 
 export type Sweeping = {
   blobs: Pick<Blobs, 'list' | 'remove' | 'quarantine' | 'release'>;
   store: Pick<EventStore, 'readAll'>;
-  /** Which of these a read model names: they need not be looked for in the history. Default: none. */
+  /** Which of these a read model names: they need not be looked up in the history. Default: none. */
   known?: (blobIds: readonly string[]) => Promise<ReadonlySet<string>>;
   olderThanMs?: number;
   quarantineMs?: number;
@@ -27,7 +30,7 @@ export type Sweeping = {
 };
 export type Swept = { quarantined: string[]; removed: string[]; released: string[] };
 
-/** So many objects without an event that something else is wrong. */
+/** Too many objects have no event, so something else is wrong. */
 export class SweepRefused extends Error {
   constructor(orphans: number, objects: number) {
     super(`${orphans} of ${objects} objects have no event here: is this the database of these files? None was touched`);
@@ -47,7 +50,10 @@ async function namedByEvents(store: Sweeping['store'], asked: ReadonlySet<string
   return named;
 }
 
-/** What no read model knows. The history is asked behind the listing, never before: an object listed now may get its event meanwhile. */
+/**
+ * The objects that no read model names. The history is read after the listing, never before: an object listed now may get its event
+ * meanwhile.
+ */
 async function candidates({ blobs, known = async () => new Set(), olderThanMs = ORPHAN_AGE_MS, mostAsked = MOST_ASKED }: Sweeping) {
   const found: string[] = [];
   const held: { blobId: string; ageMs: number }[] = [];
@@ -72,7 +78,7 @@ async function candidates({ blobs, known = async () => new Set(), olderThanMs = 
   return { found, held, objects, beyond };
 }
 
-/** Once over all objects. Throws SweepRefused, with nothing done, when more of them than a few crashes leave have no event. */
+/** One sweep over all objects. Throws SweepRefused, with nothing done, when more of them than a few crashes leave have no event. */
 export async function sweep(sweeping: Sweeping): Promise<Swept> {
   const { blobs, store, quarantineMs = QUARANTINE_MS, mostShare = MOST_SHARE } = sweeping;
   const { found, held, objects, beyond } = await candidates(sweeping);

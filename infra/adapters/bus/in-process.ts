@@ -1,7 +1,7 @@
-// The doorbell inside one process: the embedded profile has no other.
+// The bus inside one process; the embedded profile has no other.
 import type { Bus, Topic } from '#domain/ports/bus.ts';
 
-/** `onError` hears of a listener that threw; the other listeners and the one who rang do not. */
+/** `onError` receives a listener's exception; other listeners and the publisher are not affected. */
 export function inProcessBus({ onError = () => {} }: { onError?: (error: unknown) => void } = {}): Bus {
   const listeners = new Map<Topic, Set<(message: string) => void>>();
   return {
@@ -16,7 +16,7 @@ export function inProcessBus({ onError = () => {} }: { onError?: (error: unknown
       }
     },
     on(topic, listener) {
-      // A wrapper of its own: the same function may listen twice, and each stops for itself.
+      // A wrapper for each subscription: the same function may subscribe twice, and each unsubscribes on its own.
       const own = (message: string): void => listener(message);
       const set = listeners.get(topic) ?? new Set();
       listeners.set(topic, set.add(own));

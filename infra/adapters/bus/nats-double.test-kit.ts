@@ -1,8 +1,8 @@
-// A NATS server as far as a doorbell needs one, over a real socket: it greets, knows who may come in, and passes on what is published. It can
-// be away, cut its clients off, and hang as a process does that was stopped.
+// A NATS server as far as the bus needs one, over a real socket: it greets, authenticates, and forwards what is published. It can be
+// stopped, cut its clients off, and hang like a suspended process.
 import { createServer, type Server, type Socket } from 'node:net';
 
-/** What a client says of itself. */
+/** What a client sends in CONNECT. */
 export type Hello = { user?: string; pass?: string; auth_token?: string; echo?: boolean; tls_required?: boolean };
 type Client = { socket: Socket; subscriptions: Map<string, string>; echo: boolean; user?: string };
 
@@ -12,14 +12,14 @@ export type NatsDouble = {
   readonly hellos: readonly Hello[];
   /** Subject and message, as they were published. */
   readonly published: readonly string[];
-  /** On the same port; it knows nothing of before. */
+  /** On the same port; it remembers nothing. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Cuts those who are connected, or those of this name; they may come again. */
+  /** Cuts all connections, or those with this client name; they may reconnect. */
   cut(user?: string): void;
-  /** From now on it takes connections and bytes, and says nothing. */
+  /** From now on it accepts connections and bytes, and answers nothing. */
   hang(): void;
-  /** Cuts everybody, and shuts the door on who comes until it is started again; answers how many came. */
+  /** Cuts all connections and refuses new ones until it is started again; answers how many tried. */
   slam(): () => number;
 };
 

@@ -1,5 +1,4 @@
-// The doorbell on a real NATS server: what the suite promises, who may come in, and what becomes of it when the server is killed, hangs, or
-// was never there.
+// The bus on a real NATS server: the suite, authentication, and a server that is killed, hangs, or was never there.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +33,7 @@ async function own(args: readonly string[] = []): Promise<NatsServer> {
   onTestFinished(started.stop);
   return started;
 }
-/** As the product is told of it. */
+/** The connection status as the product is notified of it. */
 const settingsOf = (NATS_URL: string, env: Record<string, string> = {}) => natsOf(z.object(natsSettings).parse({ NATS_URL, ...env }))!;
 const busOn = (url: string, { env, ...options }: Partial<NatsOptions> & { env?: Record<string, string> } = {}) =>
   toldBus({ ...settingsOf(url, env), retryMs: 50, ...options });
@@ -56,7 +55,7 @@ describe('C60 the server', () => {
     await Promise.all([isUp(bus), isUp(other)]);
     bus.ring('events', 'again');
     await expect.poll(() => heard).toContain('again');
-    // The rings of the return, and none of those that were lost.
+    // The notifications of the reconnection, and none of those that were lost.
     expect(new Set(heard)).toEqual(new Set(['', 'again']));
     for (const { told } of [bus, other])
       expect(told.map(([up]) => up).filter((up, i, all) => up !== all[i - 1])).toEqual([true, false, true]);

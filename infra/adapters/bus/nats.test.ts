@@ -135,7 +135,7 @@ describe('C60 the server is away', () => {
     await Promise.all([before.close(), meanwhile.close()]);
     await server.start();
     const hellos = server.hellos.length;
-    // One that goes on trying in the same rhythm.
+    // A client that keeps reconnecting at the same interval.
     await busOn(server, { user: { name: 'witness', password: '' } });
     await expect.poll(() => server.hellos.length).toBeGreaterThan(hellos + 10);
     expect(server.hellos.slice(hellos).filter(({ user }) => user === undefined)).toEqual([]);

@@ -1,5 +1,5 @@
-// The doorbell between processes over core NATS (infra/decisions/124). While the server is away nothing waits for it: rings are heard in this
-// process alone, and the others find the same by their own looks.
+// The bus between processes over core NATS (infra/decisions/124). While the server is away nothing is queued: a notification reaches this
+// process alone, and the others find the same events by polling.
 import { readFileSync } from 'node:fs';
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
 import { type ConnectionOptions, connect, credsAuthenticator, Events, type NatsConnection } from 'nats';
@@ -11,27 +11,27 @@ import { TOPICS } from './topics.ts';
 export type NatsSettings = {
   /** Host and port of each server of the cluster; without a port 4222. */
   servers: readonly string[];
-  /** A server that does not speak TLS is told nothing, no password either. */
+  /** Nothing is sent to a server without TLS, not even a password. */
   tls: boolean;
   user: { name: string; password: string } | null;
   token: string | null;
-  /** With a JWT and its seed, as `nsc` writes it: read anew at each connection. */
+  /** With a JWT and its seed, as `nsc` writes it: read again at each connection. */
   credsFile: string | null;
 };
 export type NatsOptions = NatsSettings & {
-  /** Of every subject. Two installations on one server would only look more often; this keeps tests apart. */
+  /** The prefix of every subject. Two installations on one server would only poll more often; it keeps tests apart. */
   prefix?: string;
   onError?(error: unknown): void;
-  /** Once for each change, and of an outage once for each reason: the code of an error, never an address or a name. */
+  /** Called once for each change, and during an outage once for each reason: an error's code, never an address or a name. */
   onLink?(up: boolean, why: string | null): void;
-  /** From one try to connect to the next. */
+  /** The interval between two tries to connect. */
   retryMs?: number;
-  /** A server that has not answered for three times as long hangs. */
+  /** A server that has not answered for three times this long counts as hanging. */
   pingMs?: number;
 };
 
 const CONNECT_MS = 5_000;
-/** A ring names a position or an id. */
+/** A message is a position or an id. */
 const MAX_BYTES = 7_900;
 
 const codeOf = (error: unknown): string =>
@@ -40,9 +40,9 @@ const codeOf = (error: unknown): string =>
 const connectionOptions = ({ servers, tls, user, token, credsFile, pingMs = 5_000 }: NatsOptions): ConnectionOptions => ({
   servers: [...servers],
   name: 'subdoc',
-  // Who rings is heard here without the server.
+  // Listeners of this process are notified without the server.
   noEcho: true,
-  // It would forget servers that were away at first, and keep rings for later: we connect anew ourselves.
+  // The client's own reconnection forgets servers that were away at first, and buffers messages: we reconnect ourselves.
   reconnect: false,
   pingInterval: pingMs,
   maxPingOut: 2,
@@ -53,7 +53,7 @@ const connectionOptions = ({ servers, tls, user, token, credsFile, pingMs = 5_00
   ...(credsFile !== null && { authenticator: credsAuthenticator(() => readFileSync(credsFile)) }),
 });
 
-/** Answers at once, whether the server is there or not, and tries for ever. Throws where the file of credentials cannot be read. */
+/** Answers at once, whether the server is there or not, and reconnects for ever. Throws where the credentials file cannot be read. */
 export async function natsBus(options: NatsOptions): Promise<Bus & { connected(): boolean }> {
   const { prefix = 'subdoc', onError = () => {}, onLink = () => {}, retryMs = 2_000, credsFile } = options;
   if (credsFile !== null) readCreds(credsFile);
@@ -63,7 +63,7 @@ export async function natsBus(options: NatsOptions): Promise<Bus & { connected()
   const closing = new AbortController();
   let connection: NatsConnection | null = null;
   let up = false;
-  /** Of this outage. */
+  /** Reasons reported in this outage. */
   const reasons = new Set<string>();
 
   function away(why: string): void {
@@ -82,7 +82,7 @@ export async function natsBus(options: NatsOptions): Promise<Bus & { connected()
     }
   }
 
-  /** Listens to every topic, and rings it for the others: what was rung here meanwhile reached nobody. */
+  /** Subscribes to every topic, and notifies its listeners: messages of the meantime were lost in both directions. */
   function introduce(link: NatsConnection): void {
     for (const topic of TOPICS) {
       link.subscribe(subjectOf(topic), { callback: (error, message) => void (error ?? here.ring(topic, message.string())) });
@@ -90,13 +90,13 @@ export async function natsBus(options: NatsOptions): Promise<Bus & { connected()
     }
   }
 
-  /** Until the connection is lost; throws where there is none. */
+  /** Resolves when the connection is lost; throws where there is none. */
   async function linkOnce(): Promise<void> {
     const link = await connect(wanted);
     connection = link;
     if (closing.signal.aborted) return link.close();
     let refused = false;
-    // A subject that is not ours is refused without an end of the connection: nothing rings over it, whichever way.
+    // The server refuses a forbidden subject without closing the connection: no notification would pass, in either direction.
     void (async () => {
       for await (const { type, data } of link.status()) {
         if (type !== Events.Error) continue;
@@ -106,7 +106,7 @@ export async function natsBus(options: NatsOptions): Promise<Bus & { connected()
       }
     })();
     introduce(link);
-    // Answers when the server has taken or refused all of it; a refusal is told a moment later than it came.
+    // Answers when the server has accepted or refused all subscriptions; a refusal is reported a moment after it came.
     await Promise.race([link.flush(), link.closed()]);
     await immediate();
     if (!refused && !link.isClosed()) arrived();
@@ -114,7 +114,7 @@ export async function natsBus(options: NatsOptions): Promise<Bus & { connected()
     if (!refused) away(codeOf(why));
   }
 
-  /** Rings before the subscriptions stood were not heard. */
+  /** Notifications sent before the subscriptions existed were not received. */
   function arrived(): void {
     up = true;
     reasons.clear();

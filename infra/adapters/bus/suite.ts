@@ -1,10 +1,10 @@
-// What every doorbell does. `other` is the same bell as another process would ring it; for a bell of one process, the same object.
+// The test suite of every bus. `other` is the same bus in another process; for a bus of one process, the same object.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Bus } from '#domain/ports/bus.ts';
 
 export type MakeBus = (onError: (error: unknown) => void) => Promise<{ bus: Bus; other: Bus }>;
 
-/** The next so many messages that a listener hears. */
+/** The next messages that a listener receives. */
 function hear(bus: Bus, topic: Parameters<Bus['on']>[0], count: number): Promise<string[]> {
   const heard: string[] = [];
   return new Promise((resolve) => {

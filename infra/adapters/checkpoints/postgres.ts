@@ -1,5 +1,5 @@
-// The checkpoints in PostgreSQL: a step's transaction, and the statements over ops.projections that make and note one. Those that a rebuild
-// shares are in projections/.
+// Checkpoints in PostgreSQL: a step's transaction, and the statements over ops.projections that create and update one. Those shared with a
+// rebuild are in projections/.
 import type { Checkpoints } from '#domain/ports/checkpoints.ts';
 import { ring } from '#projections/apply.ts';
 import {
@@ -16,7 +16,7 @@ import { REBUILT } from '#projections/rebuild.ts';
 import type { Database, Sql } from '#projections/sql.ts';
 import { sqlOf } from '../sql/postgres.ts';
 
-/** Two processes that start together prepare one after the other. */
+/** Serialises two processes that start together. */
 const PREPARE_LOCK = 1400204620;
 
 class Moved extends Error {}
@@ -49,7 +49,7 @@ export const postgresCheckpoints = (db: Database): Checkpoints => ({
           tx`SET LOCAL synchronous_commit TO off`,
           advance(tx, steps, to),
           stillParked(tx, steps),
-          // Heard at the commit, whenever it is said: here it costs no round trip of its own.
+          // NOTIFY is delivered at the commit, wherever it stands: here it needs no round trip of its own.
           ring(tx, to.position, accounts),
         ]);
         if (!(still && known)) throw new Moved();

@@ -1,5 +1,5 @@
-// What every store of checkpoints does, and that a step shares its transaction with what other stores write in it. `deliveries` are of the
-// same database.
+// The test suite of every checkpoint store; a step shares its transaction with what other stores write in it. `deliveries` are of the same
+// database.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CheckpointStep, Checkpoints, Followed, ParkedStream } from '#domain/ports/checkpoints.ts';
 import type { Deliveries, PlannedDelivery } from '#domain/ports/deliveries.ts';
@@ -45,7 +45,7 @@ export function checkpointsSuite(name: string, make: () => Promise<CheckpointsUn
       ...more,
     });
     const nothing = async (): Promise<void> => {};
-    /** Whether what it wrote is there afterwards. */
+    /** Whether its writes are there afterwards. */
     async function committed(steps: CheckpointStep[], to: string, then: (tx: Transaction) => Promise<void> = nothing) {
       const planned = delivery();
       const write = async (tx: Transaction): Promise<void> => {

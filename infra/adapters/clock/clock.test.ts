@@ -6,7 +6,7 @@ import { fixedClock } from './fixed.ts';
 import { movableClockSuite } from './suite.ts';
 import { systemClock } from './system-clock.ts';
 
-// The first test of a run starts the database server; two cores may be busy with others.
+// The first test of a run starts the database server, which takes long when other processes use the cores.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 let database: MigratedDatabase;
@@ -64,7 +64,7 @@ it('C65 a machine whose clock jumps or slept is noticed within half a minute of 
   void clock.until(instant('2026-11-21T10:00:00Z')).reached.then(() => {
     reached = true;
   });
-  // A timer that rings too early (the machine's clock went back meanwhile) is set again.
+  // A timeout that ends too early (the machine's clock went back meanwhile) is set again.
   await vi.advanceTimersByTimeAsync(3_700_000);
   expect(reached).toBe(false);
   time.at += 2 * 3_600_000;
@@ -76,7 +76,7 @@ it('C65 a machine whose clock jumps or slept is noticed within half a minute of 
 it('C65 in the full profile it is kept in step with the database, two minutes apart or not', async () => {
   for (const apart of [-120_000, 0, 120_000]) {
     const clock = await databaseClock({ sql: database.db, machine: () => Date.now() + apart });
-    // It read its clock between these two, however long the question was on its way.
+    // It read its clock between these two, however long the round trip took.
     const before = Date.parse(clock.now());
     const [row] = await database.db<{ now: string }[]>`select clock_timestamp() as now`;
     const after = Date.parse(clock.now());

@@ -1,5 +1,5 @@
-// The clock of processes that each do a part: nobody moves it, and it is kept in step with the database's, so that several machines agree
-// (C65). Where the installation's clock was moved before, by one process alone, it goes on from there.
+// The clock where roles run in several processes: it cannot be moved, and follows the database's clock, so that several machines agree
+// (C65). An offset that a single process set earlier is kept.
 import { instant, parisDay } from '#domain/kernel/calendar.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Sql } from '#projections/sql.ts';
@@ -8,8 +8,8 @@ import { createWaits } from './waits.ts';
 const LOOK_AGAIN_MS = 60_000;
 
 /**
- * Compares the machine with the database once a minute. A reading counts only when the answer came quickly: half of a slow round trip
- * is the error of the measurement. While the database does not answer, the last difference holds.
+ * Compares the machine's clock with the database's once a minute. A measurement counts only when the answer came quickly: its error is half
+ * of the round trip. While the database does not answer, the last offset holds.
  */
 export async function databaseClock({
   sql,
@@ -31,7 +31,7 @@ export async function databaseClock({
       select (extract(epoch from clock_timestamp()) * 1000)::float8 + coalesce((select offset_ms from ops.clock), 0) as ms`;
     const after = machine();
     const error = (after - before) / 2;
-    // An older reading loses a little of its worth each time, so that a drifting machine is followed.
+    // An older measurement loses a little weight each time, so that a drifting machine is followed.
     certainty = certainty * 1.2 + 5;
     if (error > certainty) return;
     certainty = error;

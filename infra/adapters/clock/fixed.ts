@@ -1,9 +1,9 @@
-// A clock that stands until a test moves it.
+// A clock that stands still until a test moves it.
 import { type Instant, instant, millis, parisDay } from '#domain/kernel/calendar.ts';
 import type { MovableClock } from './system-clock.ts';
 import { createWaits } from './waits.ts';
 
-/** `set` may also go back: what a wrong machine clock does. */
+/** `set` may also go back, as a wrong machine clock does. */
 export function fixedClock(at = '2026-11-21T09:00:00Z'): MovableClock & { set(at: Instant | string): void } {
   let now = millis(instant(at));
   const waits = createWaits(() => now);

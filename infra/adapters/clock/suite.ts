@@ -1,4 +1,4 @@
-// What every clock that can be moved does alike.
+// The test suite of every movable clock.
 import { describe, expect, it } from 'vitest';
 import { addMillis, type Instant, parisDay } from '#domain/kernel/calendar.ts';
 import type { MovableClock } from './system-clock.ts';

@@ -1,4 +1,4 @@
-// The application clock: the machine's clock plus an offset that is kept in the database. The only place that asks the machine.
+// The application clock: the machine's clock plus an offset that is kept in the database. The only place that reads the machine's clock.
 import { type Instant, instant, millis, parisDay } from '#domain/kernel/calendar.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Sql } from '#projections/sql.ts';
@@ -7,18 +7,18 @@ import { createWaits } from './waits.ts';
 /** The clock of the embedded profile: `/dev/clock` moves it, forward only. */
 export interface MovableClock extends Clock {
   /**
-   * Moves to `at` (or stays, when that is past) and stands still there until `release`, so that everything a timer causes bears the
-   * timer's own moment. Kept before it answers: after a crash the clock is not behind what was written under it.
+   * Moves to `at` (or stays, when that is past) and stands still there until `release`, so that everything a timer causes has the timer's
+   * own time. The offset is stored before it answers: after a crash the clock is not behind what was written under it.
    */
   hold(at: Instant): Promise<void>;
-  /** Runs on from `at`, or from where it stands when that is later. */
+  /** Runs on from `at`, or from its current time when that is later. */
   release(at: Instant): Promise<void>;
   close(): void;
 }
 
 export const isMovable = (clock: Clock): clock is MovableClock => 'hold' in clock;
 
-/** Loads the kept offset. `machine` is the machine's clock in milliseconds; tests give their own. */
+/** Loads the stored offset. `machine` is the machine's clock in milliseconds, which tests replace. */
 export async function systemClock({ sql, machine = Date.now }: { sql: Sql; machine?: () => number }): Promise<MovableClock> {
   const rows = await sql`select offset_ms::text as offset_ms from ops.clock`;
   let offset = Number(rows[0]?.offset_ms ?? 0);
@@ -27,7 +27,7 @@ export async function systemClock({ sql, machine = Date.now }: { sql: Sql; machi
   const waits = createWaits(now);
   let last = Number.NaN;
   let lastInstant = instant(0);
-  /** Many ask within one millisecond. */
+  /** It is called many times within one millisecond. */
   const instantNow = (): Instant => {
     const ms = now();
     if (ms !== last) {
@@ -37,7 +37,7 @@ export async function systemClock({ sql, machine = Date.now }: { sql: Sql; machi
     return lastInstant;
   };
 
-  /** Never lowers what is kept: a second process may have moved further. */
+  /** Never lowers the stored offset: a second process may have moved further. */
   const keep = async (target: number): Promise<void> => {
     offset = Math.max(offset, target - machine());
     await sql`

@@ -1,17 +1,17 @@
-// Who waits for which moment of a clock that may be moved: one timer for the earliest, checked again whenever the clock moves.
+// Waits for moments of a movable clock: one timeout for the earliest, checked again whenever the clock moves.
 import { type Instant, millis } from '#domain/kernel/calendar.ts';
 
-/** A machine that slept or whose clock was set is noticed after this long at most. */
+/** After at most this long, a machine that slept or whose clock was set is noticed. */
 const LONGEST_SLEEP_MS = 30_000;
 
 export type Waits = {
   until(at: Instant): { reached: Promise<void>; cancel(): void };
-  /** Looks again: the clock was moved. */
+  /** Checks again: the clock was moved. */
   check(): void;
   close(): void;
 };
 
-/** `now` in milliseconds. Never resolves a wait early: a timer of the machine that rings too soon is set again. */
+/** `now` in milliseconds. Never resolves a wait early: a timeout that ends too soon is set again. */
 export function createWaits(now: () => number): Waits {
   const waiting = new Set<{ at: number; resolve: () => void }>();
   let timer: ReturnType<typeof setTimeout> | null = null;

@@ -1,4 +1,4 @@
-// The planned messages in PostgreSQL: the statements over ops.deliveries (infra/adapters/sql/migrations/220).
+// Deliveries in PostgreSQL: the statements over ops.deliveries (infra/adapters/sql/migrations/220).
 import type { Deliveries, DeliveryRow } from '#domain/ports/deliveries.ts';
 import type { Sql } from '#projections/sql.ts';
 import { sqlOf } from '../sql/postgres.ts';

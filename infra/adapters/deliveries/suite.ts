@@ -1,4 +1,4 @@
-// What every store of planned messages does. `begin` opens a transaction of the same database.
+// The test suite of every store of deliveries. `begin` opens a transaction of the same database.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Deliveries, PlannedDelivery } from '#domain/ports/deliveries.ts';
 import type { Transaction } from '#domain/ports/transaction.ts';

@@ -1,4 +1,4 @@
-// Who was erased is remembered outside of the database, durable before the key dies, and nothing in it is believed that is not whole.
+// The journal keeps every erasure outside of the database, durable before the key is erased; an incomplete line is never believed.
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// Who was erased, in a file of its own folder: a database that is restored from before an erasure has the key again, and only what was written
-// elsewhere knows better (infra/decisions/085). Lines are only ever added; two such files are merged line by line.
+// A journal of erasures, in a file of its own folder. A database restored to before an erasure has the key again; only this journal says
+// that the person was erased (infra/decisions/085). Lines are only appended; two journals are merged line by line.
 
 import { hash } from 'node:crypto';
 import { mkdir, open, readFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { ForPeople } from '../shared/for-people.ts';
 export type { ErasureNote } from '#domain/ports/erasure.ts';
 
 export const JOURNAL_FILE = 'erasures.jsonl';
-/** Each line carries whose it is: another installation's numbers are other people. */
+/** Each line has the installation's id: the same numbers of another installation are other people. */
 type Line = ErasureNote & { installation: string };
 
 const checkOf = (text: string): string => hash('sha256', text, 'hex');
@@ -24,8 +24,8 @@ const written = (line: Line): string => {
 };
 
 /**
- * The lines of a file, none where there is none. A write that was cut has no check at its end and was never answered: it is passed over. A
- * line that is not what was written, or of another installation, throws ForPeople: passed over it would revive somebody.
+ * The lines of a file; empty where there is none. A truncated last line was never acknowledged and is skipped. Any other invalid line, or
+ * one of another installation, throws ForPeople: to skip it would revive an erased person.
  */
 export async function readJournal(path: string, installation: string): Promise<ErasureNote[] | null> {
   const text = await readFile(path, 'utf8').catch((error) => {
@@ -52,7 +52,7 @@ export async function readJournal(path: string, installation: string): Promise<E
 
 const keyOf = ({ subject, event }: ErasureNote): string => `${subject} ${event}`;
 
-/** Adds the notes that the file has not, durable when it resolves. Makes the file as well. */
+/** Appends the lines that the file lacks, durable when it resolves. Creates the file as well. */
 export async function addToJournal(path: string, installation: string, notes: readonly ErasureNote[]): Promise<void> {
   const known = await readJournal(path, installation);
   const there = new Set((known ?? []).map(keyOf));
@@ -62,7 +62,7 @@ export async function addToJournal(path: string, installation: string, notes: re
   if (known !== null && text !== '') await append(path, text);
 }
 
-/** Behind whatever stands there, also behind a write that was cut. */
+/** Appends after whatever stands there, also after a truncated line. */
 async function append(path: string, text: string): Promise<void> {
   const file = await open(path, 'a', 0o600);
   try {
@@ -80,7 +80,7 @@ const noteOf = ({ subject, because, erasedAt }: PersonErased['data'], event: str
   event,
 });
 
-/** Every erasure that the history tells of. */
+/** Every erasure in the history. */
 async function erasedIn(store: Pick<EventStore, 'readAll'>): Promise<ErasureNote[]> {
   const notes: ErasureNote[] = [];
   for await (const events of pagesOf(store))
@@ -88,7 +88,7 @@ async function erasedIn(store: Pick<EventStore, 'readAll'>): Promise<ErasureNote
   return notes;
 }
 
-/** The journal of a folder. Where it is not there, it is made from the history before this resolves. */
+/** The journal of a folder. Where it does not exist, it is created from the history before this resolves. */
 export async function openJournal(
   folder: string,
   { installation, store }: { installation: string; store: Pick<EventStore, 'readAll'> },

@@ -1,4 +1,4 @@
-// What the chain of every installation rests on: the text and the JSON of each kind of actor, as they were and will be.
+// The text and JSON forms of each kind of actor, on which the hash chain of every installation depends: they never change.
 import { hash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { canonicalJson } from '#domain/kernel/canonical-json.ts';
@@ -9,7 +9,7 @@ import { hashOf } from './envelope.ts';
 import { someEvents } from './some-events.ts';
 
 const three = 3 as AccountId;
-/** Never edited: a line that changes breaks the hash of every event that says it. */
+/** Never edited: a changed line breaks the hash of every event with this actor. */
 const GOLDEN: [kept: string, json: string, actor: Actor][] = [
   // Also what was written before events named persons: the first person of the account.
   ['user:3', '{"accountId":3,"kind":"user"}', { kind: 'user', accountId: three, personId: three }],
@@ -38,7 +38,7 @@ describe.each(GOLDEN)('C56 C55 %s', (text, json, actor) => {
     const [event] = await someEvents('account-3', { actor });
     const { hash: own, actor: _, ...others } = event!;
     expect(own).toBe(hash('sha256', canonicalJson({ ...others, actor: JSON.parse(json) }), 'hex'));
-    // As a reader has it: what was kept, read, and looked at again.
+    // As read back: serialised, read, and serialised again.
     expect(hashOf({ ...event!, actor: readActor(text) })).toBe(own);
     expect(hashOf({ ...event!, actor: readKeptActor(JSON.parse(json)) })).toBe(own);
   });

@@ -1,10 +1,10 @@
-// Who did it, as an event keeps it. The hash covers the JSON below, so each actor has one form that stays for ever (infra/decisions/081):
-// the first person of an account has the account's own number and goes without saying, and events from before persons say the same.
+// The stored form of an event's actor. The hash covers the JSON below, so each actor has one form that never changes (infra/decisions/081):
+// the first person of an account has the account's own number, which is left out, and so do events from before persons.
 import { canonicalJson } from '#domain/kernel/canonical-json.ts';
 import type { AccountId, PersonId } from '#domain/kernel/ids.ts';
 import type { Actor } from '#domain/ports/event-store.ts';
 
-/** What the JSON of an event has in the place of its actor. */
+/** The event JSON's field for the actor. */
 export type KeptActor = { readonly kind: Actor['kind'] };
 
 export function keptActor(actor: Actor): KeptActor {
@@ -12,7 +12,7 @@ export function keptActor(actor: Actor): KeptActor {
   return { kind: actor.kind, accountId: actor.accountId } as KeptActor;
 }
 
-/** Canonical JSON of `keptActor`, written out: every event that is appended or audited pays for it. */
+/** Canonical JSON of `keptActor`, written by hand, because every append and audit calls it. */
 export function actorJson(actor: Actor): string {
   switch (actor.kind) {
     case 'user':
@@ -46,7 +46,7 @@ export function actorText(actor: Actor): string {
   }
 }
 
-/** Throws on any text that `actorText` would not write: what is kept has one form. */
+/** Throws on any text that `actorText` would not write: each actor has one stored form. */
 export function readActor(text: string): Actor {
   if (text === 'system') return { kind: 'system' };
   const [, kind, id, person] = /^([a-z]+):(\d+)(?:\/(\d+))?$/.exec(text) ?? [];
@@ -61,7 +61,7 @@ export function readKeptActor(kept: unknown): Actor {
   return actor !== null && actorJson(actor) === canonicalJson(kept) ? actor : unreadable();
 }
 
-/** Whatever the ids are: whoever asks compares what comes out with what went in. */
+/** Accepts any id: the caller compares the output with the input. */
 function actorOf(kind: unknown, id: unknown, personId: unknown = id): Actor | null {
   switch (kind) {
     case 'user':

@@ -1,4 +1,4 @@
-// The queue over a server that the test holds in its hands: what is sent when, and in which order.
+// The batcher over a server that the test controls: what is sent when, and in which order.
 import { expect, test } from 'vitest';
 import { Unavailable } from '#domain/kernel/failure.ts';
 import { postgres } from '../sql/driver-patch.ts';
@@ -10,11 +10,11 @@ const WHOLE = 256;
 const [event] = await someEvents('account-1');
 const command = (stream: string, expected = -1) => ({ stream, expected, events: [event!] });
 const crowd = (count: number, from = 0) => Array.from({ length: count }, (_, i) => command(`subcontractor-${from + i}`));
-/** PostgreSQL's own, as its client throws it. */
+/** PostgreSQL's own error, as its client throws it. */
 const answer = (code: string) => translated(Object.assign(new postgres.PostgresError('refused'), { code }));
 const turn = () => new Promise(setImmediate);
 
-/** Every batch waits until it is answered; positions are counted. */
+/** Every batch waits until the test answers it; positions are counted. */
 function server() {
   const prepared: string[][] = [];
   const sent: string[][] = [];
@@ -63,7 +63,7 @@ test('a whole batch left over by another is made ready as well: a crowd that onl
   await turn();
   await turn();
   expect([it.prepared.length, it.sent.length]).toEqual([2, 1]);
-  // Who is answered comes back when the next batch is on its way already.
+  // The caller continues when the next batch has already been sent.
   let sentBefore = 0;
   const back = all[0]!.then(() => {
     sentBefore = it.sent.length;
@@ -102,7 +102,7 @@ test('order within a stream is kept across a batch that is ready', async () => {
   await Promise.all(all);
 });
 
-// The mistake: only what is in the batch keeps its stream's later ones back, not what was too large for it.
+// The mistake: only a command inside the batch delays later ones of its stream, not one that was too large for the batch.
 test('order within a stream is kept behind a command that was too large for the batch', async () => {
   const it = server();
   const large = (stream: string, expected: number) => ({ stream, expected, events: [{ ...event!, sealed: 'x'.repeat(3_000_000) }] });
@@ -170,7 +170,7 @@ test('appends that no server takes in time are told so, those behind them as wel
   const reasons = (await behind).map((outcome) => (outcome.status === 'rejected' ? outcome.reason : null));
   expect(new Set(reasons.map((reason) => reason?.name))).toEqual(new Set(['Unavailable']));
   expect(reasons.filter((reason) => reason.message.includes('too many')).length).toBeGreaterThan(500);
-  // One batch went, none of those behind it: each would have waited as long again.
+  // One batch was sent, none of those queued: each would have waited as long again.
   expect(it.sent).toHaveLength(1);
   const after = it.append(command('account-9'));
   await turn();

@@ -1,6 +1,6 @@
-// Group commit: appends that arrive while a batch is being written wait together and become the next batch. One batch is in flight
-// per process; an idle queue writes at once (a microtask later), so a lone append waits for nobody. A whole batch that waits is put into
-// the server's form while the one before is there, so that the server does not wait for that in turn.
+// Group commit: appends that arrive while a batch is being written become the next batch. One batch is in flight per process; an idle queue
+// writes at once (a microtask later), so a lone append does not wait. A full waiting batch is encoded while the previous one is in flight,
+// so that the server does not wait for the encoding.
 import { isTransient, Unavailable } from '#domain/kernel/failure.ts';
 import { stateOf } from '../sql/failures.ts';
 import { dataTextOf } from './envelope.ts';
@@ -8,20 +8,20 @@ import type { AppendCommand } from './rows.ts';
 
 type Waiting = { command: AppendCommand; size: number; resolve(result: number): void; reject(error: unknown): void };
 
-/** Beyond these a batch gains nothing more and delays its first command. */
+/** A larger batch gains nothing and delays its first command. */
 const MAX_COMMANDS = 256;
 const MAX_BYTES = 4_000_000;
 const ENVELOPE_BYTES = 400;
 /**
- * What may wait: about half a second of work of a busy server, and no more memory than a few uploads take. Beyond it the server is not
- * keeping up, and whoever waits longer than his client does is better told at once.
+ * Limits of the queue: about half a second of work of a busy server, and no more memory than a few uploads take. Beyond it the server is
+ * overloaded, and a caller gets an error at once instead of waiting longer than its client does.
  */
 const MAX_WAITING_COMMANDS = 4096;
 const MAX_WAITING_BYTES = 64_000_000;
 
-/** The server took too long: the lock of the appends was not to be had, or the whole statement. */
+/** The server took too long: the appends' lock or the whole statement timed out. */
 const TOO_LONG: ReadonlySet<unknown> = new Set(['55P03', '57014']);
-/** It wrote nothing, and said so of all: one of them is the reason, by what it is or by what it met (class 40). */
+/** It wrote nothing of the batch: one command caused the error, by itself or by a conflict (class 40). */
 const refusedTogether = (error: unknown, state: string | null): boolean =>
   state !== null && (!isTransient(error) || state.startsWith('40'));
 
@@ -29,14 +29,14 @@ type Write = () => Promise<readonly number[]>;
 type Batch = { items: readonly Waiting[]; write: Write };
 type Outcome = { results: readonly number[] } | { error: unknown };
 
-/** Puts commands into the server's form. What it answers sends them, and answers one number per command, as es.append does. */
+/** Encodes commands for the server. The function it answers sends them, and answers one number per command, as es.append does. */
 export type PrepareBatch = (commands: readonly AppendCommand[]) => Write;
 
-/** What waits, and the batches that are made of it. */
+/** The queue, and the batches that are made of it. */
 function createQueue(prepare: PrepareBatch, onBatch: (commands: number) => void) {
   let waiting: Waiting[] = [];
   let waitingBytes = 0;
-  /** What goes next, before all that waits. */
+  /** Sent next, before the rest of the queue. */
   let whole: Batch | null = null;
 
   function batchOf(items: readonly Waiting[]): Batch {
@@ -49,7 +49,7 @@ function createQueue(prepare: PrepareBatch, onBatch: (commands: number) => void)
     }
   }
 
-  /** Each stream at most once: a second command on it must see what the first one did. Order within a stream is kept. */
+  /** Each stream at most once: a second command on it must see the first one's result. The order within a stream is kept. */
   function takeItems(): Waiting[] {
     const batch: Waiting[] = [];
     const later: Waiting[] = [];
@@ -72,7 +72,7 @@ function createQueue(prepare: PrepareBatch, onBatch: (commands: number) => void)
 
   return {
     batchOf,
-    /** Whether a whole batch is in the server's form already. */
+    /** Whether a full batch is already encoded. */
     hasWhole: (): boolean => whole !== null,
     manyWait: (): boolean => waiting.length >= MAX_COMMANDS,
     hasRoomFor: (size: number): boolean => waiting.length < MAX_WAITING_COMMANDS && waitingBytes + size <= MAX_WAITING_BYTES,
@@ -106,7 +106,7 @@ async function send({ write }: Batch): Promise<Outcome> {
   }
 }
 
-/** `onBatch` hears how many commands go together. */
+/** `onBatch` receives the size of each batch. */
 export function appendBatcher(
   prepare: PrepareBatch,
   onBatch: (commands: number) => void = () => {},
@@ -122,14 +122,14 @@ export function appendBatcher(
       queue.encodeAhead();
       const outcome = await written;
       const over = batch.items;
-      // A whole batch waits already: it is on its way before those who are answered now use the processor. After a failure order comes first.
+      // A full batch is already waiting: it is sent before the answered callers use the processor. After a failure the order comes first.
       const early = 'results' in outcome && queue.hasWhole();
       if (!early) await answer(over, outcome);
-      // Who has just been answered may come straight back: one turn of the loop, and they share the next batch instead of two.
+      // An answered caller may append again at once: after one turn of the loop they share the next batch instead of two.
       if (!early && over.length > 1) await new Promise(setImmediate);
       batch = queue.next();
       written = send(batch);
-      // The driver sends a few microtasks later: without a turn of the loop what follows would come before the batch is gone.
+      // The driver sends a few microtasks later: without a turn of the loop the following code would run before the batch is sent.
       if (early || queue.manyWait()) await new Promise(setImmediate);
       if (early) await answer(over, outcome);
     }
@@ -141,8 +141,8 @@ export function appendBatcher(
       for (let i = 0; i < items.length; i++) items[i]!.resolve(outcome.results[i]!);
       return;
     }
-    // Each again by itself, and the poison fails alone. When the server is gone, going or full all of them fail: nobody knows which are
-    // written, and their retry is harmless.
+    // Retries each command by itself, so that only the faulty one fails. When the server is gone, stopping or full all of them fail: it is
+    // unknown which are written, and a retry is harmless.
     const { error } = outcome;
     const state = stateOf(error);
     if (TOO_LONG.has(state)) giveUp(error);
@@ -150,7 +150,7 @@ export function appendBatcher(
     else for (const item of items) await answer([item], await send(queue.batchOf([item])));
   }
 
-  /** Who waits behind a server that does not answer in time would wait as long, batch after batch. */
+  /** When the server does not answer in time, the queued commands fail too: each batch would wait as long again. */
   function giveUp(cause: unknown): void {
     for (const { reject } of queue.empty()) reject(new Unavailable('PostgreSQL', 'appends are not answered in time', { cause }));
   }

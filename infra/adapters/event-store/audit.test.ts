@@ -105,7 +105,7 @@ test('C55 C56 events from before persons verify as they were kept and name the a
   await db`truncate es.events`;
   const store = postgresEventStore(db, { bus: testBus() });
   await store.append(OLD_STREAM, -1, OLD_EVENTS);
-  // What lay there before is what lies there: `readActor` and the audit have nothing but these bytes.
+  // The stored bytes are unchanged: `readActor` and the audit depend on nothing else.
   const rows = await db`select actor, encode(hash, 'hex') as hash from es.events order by revision`;
   expect(rows.map((row) => row['actor'])).toEqual(['user:3', 'administrator:3']);
   expect(rows.map((row) => row['hash'])).toEqual(OLD_EVENTS.map(({ hash }) => hash));

@@ -1,4 +1,4 @@
-// Walks the whole history in PostgreSQL and names the first thing that is not as it was written (G02, C56).
+// Checks the whole history in PostgreSQL and reports the first event that is not as it was written (G02, C56).
 import type { Sql } from '#projections/sql.ts';
 import { type BrokenLink, chainVerifier } from './chain.ts';
 import { COLUMNS, DATA, type EventRow, readEvent } from './rows.ts';
@@ -16,9 +16,9 @@ export type Audit = {
 const BATCH = 1000;
 
 /**
- * Reads the very bytes of the columns, stream by stream, then looks for gaps in the positions: a row that was taken from the end of its
- * stream breaks no link but leaves a hole in the log. Rows cut from the very end of the log leave no hole: against that only something
- * outside the database helps, such as `seenPosition`, the last position that anybody else took note of.
+ * Reads the columns' exact bytes, stream by stream, then looks for gaps in the positions: a row removed from the end of its stream breaks
+ * no link but leaves a gap in the log. Rows removed from the end of the log leave no gap: only a record outside the database reveals that,
+ * such as `seenPosition`, the last position that somebody else noted.
  */
 export async function auditEvents(sql: Sql, seenPosition = 0): Promise<Audit> {
   const verifier = chainVerifier();

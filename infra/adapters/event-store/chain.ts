@@ -1,12 +1,12 @@
-// The audit of the hash chain: which link is the first that does not hold (G02, C56).
+// The audit of the hash chain: finds the first broken link (G02, C56).
 import type { NewEvent } from '#domain/ports/event-store.ts';
 import { hashOf, NO_PREV } from './envelope.ts';
 
 export type BrokenLink = { stream: string; revision: number; problem: 'missing' | 'altered' | 'not chained' | 'out of order' };
-/** An event as it was read; `dataText` and `position` where the reader has the kept bytes and the place. */
+/** An event as it was read; `dataText` and `position` where the reader has the stored bytes and the position. */
 export type Link = { event: NewEvent; dataText?: string; position?: number };
 
-/** Checks link after link, streams one after the other, each from revision 0. Answers the first broken link, or null. */
+/** Checks link after link, one stream after the other, each from revision 0. Answers the first broken link, or null. */
 export function chainVerifier(): { next(link: Link): BrokenLink | null; streams(): number; events(): number } {
   let stream = '';
   let revision = -1;

@@ -1,4 +1,4 @@
-// What every store demands of an append before it touches anything. A violation is a bug of the caller, so it throws.
+// What every store requires of an append before it writes anything. A violation is a bug of the caller, so it throws.
 import type { NewEvent, Revision } from '#domain/ports/event-store.ts';
 import { NO_PREV } from './envelope.ts';
 
@@ -7,10 +7,10 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const HEX = /^[0-9a-f]+$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
-/** Correlation and causation ids, subjects, types: printable, so that no character means something else to a store. */
+/** Correlation and causation ids, subjects, types: printable ASCII, so that no store interprets a character. */
 const PLAIN = /^[ -~]+$/;
 
-// A length in the expression itself would be unrolled, at twice the time.
+// A length in the expression itself would be unrolled and take twice the time.
 const isHash = (text: string): boolean => text.length === 64 && HEX.test(text);
 const isPlain = (text: string): boolean => text.length <= 200 && PLAIN.test(text);
 
@@ -18,7 +18,7 @@ const fail = (what: string): never => {
   throw new TypeError(`append: ${what}`);
 };
 
-/** Throws a TypeError unless these events follow each other from `expected` + 1 and say only what every store can hold. */
+/** Throws a TypeError unless these events follow each other from `expected` + 1 and contain only what every store can hold. */
 export function checkAppend(stream: string, expected: Revision, events: readonly NewEvent[]): void {
   if (!STREAM.test(stream) || stream.length > 200) fail('stream name');
   if (!Number.isInteger(expected) || expected < -1) fail('expected revision');

@@ -1,4 +1,4 @@
-// C53: three processes write, one reads, and then everything is counted. The same run catches what is planted in planted.ts.
+// C53: three processes write, one reads, then everything is counted. The same run must catch the faults of planted.ts.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { StoredEvent } from '#domain/ports/event-store.ts';
@@ -16,26 +16,26 @@ export type RunOptions = {
   clients: number;
   commands: number;
   maxPauseMs: number;
-  /** What happens to the first writer while its transaction stands between INSERT and commit. */
+  /** What happens to the first writer while its transaction is between INSERT and commit. */
   kill?: 'process' | 'backend';
 };
 
 export type Counts = {
   stored: number;
-  /** In the log, but never handed to the reader. */
+  /** In the log, but never delivered to the reader. */
   missed: number;
   doubled: number;
   disordered: number;
-  /** Positions that no event has. */
+  /** Positions without an event. */
   gaps: number;
   failedBatches: number;
   failedCommands: number;
   acknowledged: number;
   /** Acknowledged commands that are not in the log exactly once. */
   lost: number;
-  /** Commands that were answered with a conflict and are in the log all the same. */
+  /** Commands that were answered with a conflict but are in the log. */
   ghosts: number;
-  /** Commands without an answer, and those of them that are in the log in part. */
+  /** Commands without an answer, and those of them that are partly in the log. */
   unknown: number;
   torn: number;
 };
@@ -69,7 +69,7 @@ const waitUntilBlocked = (db: Database, writer: string): Promise<unknown> =>
     end loop;
   end $$`);
 
-/** A live reader that remembers everything, and tells when it has come as far as a position. */
+/** A live reader that remembers everything, and reports when it has reached a position. */
 function startReader(db: Database) {
   const bus = testBus();
   const store = postgresEventStore(db, { bus, pollMs: 1000, retryMs: 10 });
@@ -91,7 +91,7 @@ function startReader(db: Database) {
   return { store, seen, reached, ring: () => bus.ring('events'), stop: () => subscription.stop() };
 }
 
-/** Runs the writers so that the first one stands before its first commit while the others write as far as they can. */
+/** Runs the writers so that the first one stops before its first commit while the others write as far as they can. */
 export async function runConcurrency(options: RunOptions): Promise<Counts> {
   const db = connect(options.url, { name: 'harness', max: 6 });
   const gatekeeper = connect(options.url, { name: 'gatekeeper', max: 1 });
@@ -117,7 +117,7 @@ export async function runConcurrency(options: RunOptions): Promise<Counts> {
     await gatekeeper`select pg_advisory_unlock(${GATE})`;
 
     await Promise.all(writers.map((writer) => writer.ended));
-    // The session of a process that was killed may still be at its commit; the lock says when it is over.
+    // The session of a killed process may still be committing; the lock shows when it has ended.
     await db`select pg_advisory_lock(1400204611), pg_advisory_unlock(1400204611)`;
     const head = await reader.store.head();
     if (head !== null) await reader.reached(head);

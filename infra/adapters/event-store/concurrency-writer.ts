@@ -1,4 +1,4 @@
-// One writing process of the C53 harness: many clients that append to streams of their own and to shared ones, told by JSON lines.
+// One writing process of the C53 harness: many clients that append to their own streams and to shared ones, controlled by JSON lines.
 // Arguments: database, function to call, number of this process, clients, commands per client.
 import { createInterface } from 'node:readline';
 import type { StreamName } from '#domain/kernel/event.ts';
@@ -9,7 +9,7 @@ import { connect } from '../sql/postgres.ts';
 import { postgresEventStore } from './postgres.ts';
 import { link, someEvents } from './some-events.ts';
 
-/** `intent` before a command is sent, `ack` or `conflict` after its answer: together with the log they tell what was lost or doubled. */
+/** `intent` before a command is sent, `ack` or `conflict` after its answer: compared with the log they show what was lost or doubled. */
 export type Line =
   | { kind: 'intent' | 'ack' | 'conflict'; ids: string[]; revision: number; stream: string }
   | { kind: 'batch-failed'; message: string }
@@ -66,7 +66,7 @@ async function appendUntilWon(store: EventStore, stream: StreamName, size: numbe
   }
 }
 
-/** The last event written; null on a conflict. A lost connection is a retry with the same event ids. */
+/** The last event written; null on a conflict. A lost connection is retried with the same event ids. */
 async function append(store: EventStore, stream: StreamName, after: NewEvent | undefined, size: number): Promise<NewEvent | null> {
   const events = await someEvents(stream, { after, events: Array.from({ length: size }, (_, i) => link([i + 1])) });
   const told = { ids: events.map((event) => event.eventId), revision: events[0]!.revision, stream };

@@ -1,10 +1,10 @@
-// Writes events of another store into this one as they are and in their order, for a history that moves (infra/decisions/126).
+// Copies events of another store into this one, unchanged and in order, when a history is moved (infra/decisions/126).
 import type { EventStore, StoredEvent } from '#domain/ports/event-store.ts';
 import type { Database } from '#projections/sql.ts';
 import { checkAppend } from './check-append.ts';
 import { type AppendCommand, batchParameters } from './rows.ts';
 
-/** What they are appended to does not end where they begin, or ends otherwise. */
+/** The target does not end where the events begin, or ends with another event. */
 export class DoesNotFollow extends Error {
   override readonly name = 'DoesNotFollow';
   readonly place: Pick<StoredEvent, 'stream' | 'revision'>;
@@ -14,13 +14,16 @@ export class DoesNotFollow extends Error {
   }
 }
 
-/** Appends what follows the end of the store. Whole streams need not be at hand: each event must chain to the one before it. Throws DoesNotFollow. */
+/**
+ * Appends what follows the end of the store. Whole streams need not be in memory: each event must chain to the one before it. Throws
+ * DoesNotFollow.
+ */
 export type Copy = (events: readonly StoredEvent[]) => Promise<void>;
 
-/** Far below what a server takes at once, however large events are. */
+/** Far below what a server accepts at once, however large events are. */
 const LONGEST_RUN = 100;
 
-/** Events of one stream that stand beside each other are one append. */
+/** Consecutive events of one stream are one append. */
 function runsOf(events: readonly StoredEvent[]): AppendCommand[] {
   const runs: (AppendCommand & { events: StoredEvent[] })[] = [];
   for (const event of events) {
@@ -32,7 +35,7 @@ function runsOf(events: readonly StoredEvent[]): AppendCommand[] {
   return runs;
 }
 
-/** One after the other: appends that travel together may be written in another order. */
+/** One after the other: concurrent appends may be written in another order. */
 export const copyInto =
   (store: Pick<EventStore, 'append'>): Copy =>
   async (events) => {
@@ -44,7 +47,7 @@ export const copyInto =
     }
   };
 
-/** es.append takes each stream once, and gives positions in the order of what it takes. */
+/** es.append takes each stream once, and assigns positions in the order of its input. */
 function* batchesOf(runs: readonly AppendCommand[]): Generator<AppendCommand[]> {
   const batch = new Map<string, AppendCommand>();
   for (const run of runs) {
@@ -59,7 +62,7 @@ function* batchesOf(runs: readonly AppendCommand[]): Generator<AppendCommand[]> 
 
 const APPEND = `select results from es.append(${Array.from({ length: 20 }, (_, i) => `$${i + 1}`).join(',')})`;
 
-/** All that is handed over in one transaction: a cut leaves none of it, and the disk is waited for once. */
+/** All events of a call in one transaction: an interruption leaves none of them, and the disk is synced once. */
 export const copyIntoPostgres =
   (db: Database): Copy =>
   async (events) => {
@@ -76,5 +79,5 @@ export const copyIntoPostgres =
       }
     });
   };
-/** How es.append refuses what does not chain. */
+/** How es.append refuses an event that does not chain. */
 const DATA_EXCEPTION = '22000';

@@ -17,7 +17,7 @@ const ACTORS: Actor[] = [
   { kind: 'system' },
 ];
 
-/** A stream of `count` events, each from another append. */
+/** A stream of `count` events, each of another append. */
 async function history(count: number): Promise<NewEvent[]> {
   const events: NewEvent[] = [];
   for (let i = 0; i < count; i++)
@@ -75,7 +75,7 @@ test('C56 property: whatever field of whatever event is changed, the verifier na
     for (const change of changes) {
       const altered = { ...event, ...change(event) };
       expect(verifyChain(events.with(i, altered))).toEqual({ stream: 'subcontractor-1', revision: i, problem: 'altered' });
-      // Even with a hash that fits: the next link does not follow any more (the last one has no next).
+      // Even with a matching hash: the next link no longer follows (the last one has no next).
       const rehashed = events.with(i, { ...altered, hash: hashOf(altered) });
       if (i < events.length - 1 && altered.hash === event.hash && altered.prev === event.prev) {
         expect(verifyChain(rehashed)).toEqual({ stream: 'subcontractor-1', revision: i + 1, problem: 'not chained' });

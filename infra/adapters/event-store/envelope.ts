@@ -1,4 +1,4 @@
-// From what a decider said to what a store keeps: the envelope, the hash and the chain of one stream (infra/decisions/002).
+// Turns a decider's events into what a store keeps: the envelope, the hash and the chain of one stream (infra/decisions/002).
 import { hash } from 'node:crypto';
 import { EVENTS } from '#domain/events.ts';
 import { canonicalJson } from '#domain/kernel/canonical-json.ts';
@@ -12,7 +12,7 @@ import { actorJson } from './actors.ts';
 /** `prev` of the first event of a stream. */
 export const NO_PREV = '0'.repeat(64);
 
-/** Seals the personal fields and chains the events behind `prev`. The subject's key is durable when this resolves. */
+/** Encrypts the personal fields and chains the events after `prev`. The subject's key is durable when this resolves. */
 export async function toNewEvents(input: EventsToEnvelop, keys: Pick<Keys, 'seal'>): Promise<NewEvent[]> {
   const { stream, events, eventIds, meta, occurredAt } = input;
   if (eventIds.length !== events.length) throw new RangeError(`${events.length} events but ${eventIds.length} event ids`);
@@ -54,15 +54,15 @@ export async function toNewEvents(input: EventsToEnvelop, keys: Pick<Keys, 'seal
 type Unhashed = Omit<NewEvent, 'hash'>;
 
 const DATA_TEXT = Symbol('text of data');
-/** The text of `data` as it was hashed, so that no adapter writes it a second time. A copy has none: its data may be others. */
+/** The text of `data` as it was hashed, so that no adapter serialises it again. A copied event has none, since its data may differ. */
 export const dataTextOf = (event: NewEvent & { readonly [DATA_TEXT]?: string }): string => event[DATA_TEXT] ?? canonicalJson(event.data);
 
 /**
- * SHA-256 (hex) of the canonical JSON of everything but hash and position, the actor as it is kept. `dataText` is the kept text of `data`: an auditor passes
- * the very bytes of the column.
+ * SHA-256 (hex) of the canonical JSON of everything but hash and position, with the actor's stored form. `dataText` is the stored text of
+ * `data`: an auditor passes the column's exact bytes.
  */
 export function hashOf(event: Unhashed, dataText: string = canonicalJson(event.data)): string {
-  // Written out in key order: the same text as canonicalJson of the object, at a fifth of the cost. A test holds the two together.
+  // Written by hand in key order: the same text as canonicalJson of the object, at a fifth of the cost. A test compares the two.
   const text =
     `{"accountId":${event.accountId},"actor":${actorJson(event.actor)},"causationId":${canonicalJson(event.causationId)},` +
     `"correlationId":${canonicalJson(event.correlationId)},"data":${dataText},"eventId":"${event.eventId}","occurredAt":"${event.occurredAt}",` +
@@ -73,8 +73,8 @@ export function hashOf(event: Unhashed, dataText: string = canonicalJson(event.d
 }
 
 /**
- * Event ids that follow from an idempotency key (or a timer's id), so that the same command sent twice is the same events twice. The
- * stream takes part: one request may write two streams, and an event id names one event. UUID version 8 (RFC 9562: own scheme).
+ * Event ids that follow from an idempotency key (or a timer's id), so that the same command sent twice gives the same ids. The stream is
+ * part of it: one request may write two streams, and an event id names one event. UUID version 8 (RFC 9562: own scheme).
  */
 export function eventIdsFrom(key: string, accountId: AccountId, stream: StreamName, count: number): string[] {
   return Array.from({ length: count }, (_, index) => {

@@ -1,4 +1,4 @@
-// What happens to an append between this process and EventStoreDB: bytes, lost answers, refusals, outages.
+// Appends between this process and EventStoreDB: exact bytes, lost answers, refusals, outages.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DomainEvent } from '#domain/events.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
@@ -31,7 +31,7 @@ describe('appends to EventStoreDB', () => {
     await double.close();
   });
   const append = (stream: StreamName, count: number, after?: NewEvent) => appendTo(store, stream, count, after);
-  /** Appends to many streams at once, each whole in the end and written once. */
+  /** Appends to many streams at once, each complete in the end and written once. */
   async function appendMany(count: number): Promise<void> {
     const all = await Promise.all(
       Array.from({ length: count }, (_, i) => someEvents(`subcontractor-${i}`, { events: [link(), link([i + 1])] })),
@@ -235,7 +235,7 @@ describe('appends to EventStoreDB', () => {
     expect(double.log.stream('one.subcontractor-1')).toHaveLength(2);
   });
 
-  // The mistake: everything that is not the server's own is taken for ours. A stream of somebody else's stopped the start.
+  // The mistake: every stream that is not the server's own is taken for ours. A stream of another program stopped the start.
   test('streams of others on the same server are passed over everywhere: pages, head, subscriptions', async () => {
     const foreign = await open({ scope: 'shop.' });
     await appendTo(store, A, 2);

@@ -1,5 +1,5 @@
-// Appends travel together over one stream of calls, many in flight at once, and are answered in any order: EventStoreDB's own writer
-// puts those that wait into one flush, as the batches of the PostgreSQL adapter do.
+// Appends share one bidirectional call, many in flight at once, and are answered in any order: EventStoreDB's own writer flushes those that
+// wait together, as the batches of the PostgreSQL adapter do.
 import { randomUUID } from 'node:crypto';
 import type { WrongExpectedVersion } from '@eventstore/db-client/generated/shared_pb.js';
 import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
@@ -7,14 +7,14 @@ import type { NewEvent, Position, Revision } from '#domain/ports/event-store.ts'
 import type { Appending, Connection, Messages } from './eventstore-connection.ts';
 import { dataBytes, metadataBytes, positionOf } from './eventstore-records.ts';
 
-/** `position` null: the server did not say where. */
+/** `position` null: the server did not send it. */
 export type Answer = { written: true; position: Position | null } | { written: false; actual: Revision };
-/** No answer came, or one that settles nothing: the append is written or not, and sending it again does no harm. */
+/** There was no answer, or an inconclusive one: the append may be written or not, and sending it again does no harm. */
 export class Unsettled extends Error {}
-/** The server refuses this append as it is: sending it again changes nothing. */
+/** The server refuses this append: sending it again changes nothing. */
 export class Refused extends Error {}
 
-/** One message stays well below what servers and proxies take (4 MB by default). */
+/** One message stays well below what servers and proxies accept (4 MB by default). */
 const MESSAGE_BYTES = 1_000_000;
 type Waiting = { settle(answer: Answer): void; fail(error: Error): void };
 
@@ -44,8 +44,9 @@ export function appendLine({ connection, scope, answerMs }: { connection: Connec
     const id = randomUUID();
     const sentAt = performance.now();
     return new Promise<Answer>((resolve, reject) => {
-      // A server that keeps the connection and answers nothing: everything on this line begins again on another. One that answers others
-      // has dropped this append alone, as a leader does with a repetition that its followers do not have yet (IdempotentNotReady).
+      // A server that keeps the connection open but answers nothing: everything on this call is sent again on another. A server that
+      // answers others has dropped this append alone, as a leader does with a repetition that its followers do not have yet
+      // (IdempotentNotReady).
       const timer = setTimeout(() => {
         if (used.heardAt < sentAt) call.cancel();
         else unanswered.get(id)?.fail(new Unsettled('EventStoreDB answers others and not this append'));
@@ -64,7 +65,7 @@ export function appendLine({ connection, scope, answerMs }: { connection: Connec
           reject(error);
         },
       });
-      // What the socket does not take yet waits in memory: as much as the callers themselves hold.
+      // What the socket does not accept yet waits in memory: as much as the callers themselves hold.
       for (const request of requests(messages, id, scope + stream, expected, events)) call.write(request);
     });
   }
@@ -155,10 +156,10 @@ function* requests(
   yield request.setIsFinal(true);
 }
 
-/** Without a deadline: it would be an instant of this machine's clock, and the server's own limit holds anyway. */
+/** Without a deadline: it would be a time of this machine's clock, and the server has its own limit anyway. */
 function options({ streams, shared }: Messages, stream: string, expected: Revision): BatchAppendReq.Options {
   const made = new streams.BatchAppendReq.Options().setStreamIdentifier(new shared.StreamIdentifier().setStreamName(Buffer.from(stream)));
-  // On the wire every empty message is the same.
+  // On the wire all empty messages are the same.
   return expected === -1 ? made.setNoStream(new shared.Empty() as never) : made.setStreamPosition(String(expected));
 }
 

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 type Kept = { data: Uint8Array; metadata: Uint8Array; revision: number };
 const kept = (stream: string, revision: number) => double.log.stream(stream)![revision]! as unknown as Kept;
-/** Changes the bytes as somebody would who has the server's files. */
+/** Changes the bytes as somebody with access to the server's files would. */
 function change(stream: string, revision: number, part: 'data' | 'metadata', from: string, to: string): void {
   const record = kept(stream, revision);
   const before = Buffer.from(record[part]).toString();

@@ -1,4 +1,4 @@
-// Walks the whole history in EventStoreDB and names the first thing that is not as it was written (G02, C56).
+// Checks the whole history in EventStoreDB and reports the first event that is not as it was written (G02, C56).
 import { pagesOf } from '#domain/history.ts';
 import type { EventStore, Position, StoredEvent } from '#domain/ports/event-store.ts';
 import type { Audit } from './audit.ts';
@@ -7,8 +7,9 @@ import { keptDataText } from './eventstore-records.ts';
 import { streamHeads } from './stream-heads.ts';
 
 /**
- * Reads the log in its order and follows every stream in it: the bytes of each event, the chain from each to the next. The heads of the
- * newest streams are at hand, the event before any other is asked for: the memory does not grow with the streams. A stream cut at its end, or deleted whole, breaks no link: `seen`, the furthest position that anybody else took note of, shows at least the end of the log.
+ * Reads the log in order and follows every stream in it: the bytes of each event, the chain from each to the next. The heads of recent
+ * streams are cached, and the event before any other is read again, so that memory does not grow with the streams. A stream truncated at
+ * its end, or deleted, breaks no link: `seen`, the last position that somebody else noted, reveals it at least at the end of the log.
  */
 export async function auditEventStore(
   store: Pick<EventStore, 'readAll' | 'readStream' | 'compare'>,
@@ -18,7 +19,7 @@ export async function auditEventStore(
   let events = 0;
   let streams = 0;
   const audit = (broken: Audit['broken']): Audit => ({ events, streams, broken });
-  /** Undefined: the event before is not there. */
+  /** Undefined: the event before does not exist. */
   async function hashBefore({ stream, revision }: StoredEvent): Promise<string | undefined> {
     if (revision === 0) return NO_PREV;
     if (heads.knows(stream)) return heads.hashAt(stream, revision - 1);

@@ -1,4 +1,4 @@
-// A cluster in trouble, on the double: a leader that drops what its followers do not have yet, and another that takes the lead.
+// A failing cluster, on the double: a leader that drops what its followers do not have yet, and a change of leader.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StreamName } from '#domain/kernel/event.ts';
 import type { EventStore, NewEvent } from '#domain/ports/event-store.ts';
@@ -20,7 +20,7 @@ afterEach(async () => {
   await double.close();
 });
 
-// The mistake: one append without an answer ended the line, and with it the appends of everybody else.
+// The mistake: one append without an answer ended the call, and with it the appends of all others.
 test('C60 what a leader drops until its followers have it is asked again alone: nothing else on the line is cut', async () => {
   store = await open(1500);
   double.faults.loseAnswers = 1;

@@ -1,6 +1,6 @@
-// The one file that loads the vendor's client, and only when asked. The client finds the leader, speaks TLS, signs in and keeps the
-// connection alive; the calls are made from its generated stubs. Its own methods would not do: they parse and print JSON on the way (the
-// bytes are what was hashed), cannot filter a read of $all, and keep the waiting appends of all streams in one map that any failure clears.
+// The one file that loads the vendor's client, and only when needed. The client finds the leader, handles TLS and credentials, and keeps
+// the connection alive; the calls use its generated stubs. Its own methods parse and print JSON on the way (we hash exact bytes), cannot
+// filter a read of $all, and keep the pending appends of all streams in one map that any failure clears.
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import type * as shared from '@eventstore/db-client/generated/shared_pb.js';
 import type { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
@@ -14,15 +14,15 @@ export type Appending = ClientDuplexStream<streams.BatchAppendReq, streams.Batch
 export type Reading = ClientReadableStream<streams.ReadResp>;
 export type Connection = {
   readonly messages: Messages;
-  /** Opens the stream over which many appends travel at once. It ends with an error when the connection does. */
+  /** Opens the call that many appends share. It ends with an error when the connection does. */
   appending(): Promise<Appending>;
-  /** `deadlineMs` null: for as long as the server sends, as a subscription does. */
+  /** `deadlineMs` null: without a limit, as for a subscription. */
   reading(request: streams.ReadReq, deadlineMs: number | null): Promise<Reading>;
   close(): Promise<void>;
 };
 type Client = Omit<Connection, 'messages'>;
 
-/** What the client keeps for its own methods and for subclasses; its one constructor from an address makes no subclass. */
+/** Internals that the client keeps for its own methods and subclasses; its factory from a connection string cannot make a subclass. */
 type Inside = {
   GRPCStreamCreator<Call>(client: typeof StreamsClient, name: string, make: (grpc: StreamsClient) => Call): () => Promise<Call>;
   callArguments(options: { requiresLeader: true; deadline?: number }, call?: CallOptions): [Metadata, CallOptions];
@@ -30,7 +30,7 @@ type Inside = {
   dispose(): Promise<void>;
 };
 
-/** As gRPC has it. */
+/** gRPC's status codes. */
 const UNAVAILABLE = 14;
 class NoConnection extends Error {
   readonly code = UNAVAILABLE;
@@ -38,14 +38,14 @@ class NoConnection extends Error {
 
 const FOR_EVER = { deadline: Number.POSITIVE_INFINITY };
 
-/** Connects at the first call, not before. Throws on an address that the client cannot read, without telling it: it may hold a password. */
+/** Connects at the first call, not before. Throws on an invalid address without quoting it: it may contain a password. */
 export async function eventStoreConnection(url: string): Promise<Connection> {
   const vendor = await load();
   const open = (): Client => clientOf(vendor, url);
   let client = open();
   const retired = new Set<Promise<void>>();
 
-  /** A client that found no node keeps that failure for ever: it is replaced by a new one. Lost connections it mends by itself. */
+  /** A client that found no node keeps that failure for ever, so it is replaced. It repairs lost connections by itself. */
   async function through<Call>(make: (client: Client) => Promise<Call>): Promise<Call> {
     const used = client;
     try {
@@ -70,13 +70,16 @@ export async function eventStoreConnection(url: string): Promise<Connection> {
   };
 }
 
-/** CANCELLED, UNKNOWN, DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, ABORTED, INTERNAL, UNAVAILABLE: of the way, not of the question. */
+/**
+ * CANCELLED, UNKNOWN, DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, ABORTED, INTERNAL, UNAVAILABLE: failures of the connection, not of the
+ * request.
+ */
 const PASSING = new Set([1, 2, 4, 8, 10, 13, UNAVAILABLE]);
 
 /** Whether a call failed for a reason that may be gone at the next try. */
 export function mayPass(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
-  // Another node leads: the client goes there by itself the next time.
+  // Another node leads: the client finds it by itself the next time.
   return PASSING.has(Number(error.code)) || (error as ServiceError).metadata?.get('exception')[0] === 'not-leader';
 }
 
@@ -104,12 +107,12 @@ function clientOf({ Client, Streams }: Vendor, url: string): Client {
   let used = false;
   function call<Call extends Appending | Reading>(name: string, make: (grpc: StreamsClient) => Call): Promise<Call> {
     used = true;
-    // An error that arrives before anybody listens must not end the process; whoever listens still hears it.
+    // An error that arrives before anybody listens must not end the process; later listeners still receive it.
     return inside.GRPCStreamCreator(Streams, name, (grpc) => make(grpc).on('error', () => {}) as Call)();
   }
   return {
     appending: () => call('batchAppend', (grpc) => grpc.batchAppend(...inside.callArguments({ requiresLeader: true }, FOR_EVER))),
-    // From the leader, like appends: what was answered as written is read back.
+    // From the leader, like appends: what was acknowledged is read back.
     reading(request, deadlineMs) {
       const limit = deadlineMs === null ? inside.callArguments({ requiresLeader: true }, FOR_EVER) : null;
       return call('read', (grpc) =>
@@ -119,7 +122,7 @@ function clientOf({ Client, Streams }: Vendor, url: string): Client {
     async close() {
       await inside.dispose();
       if (!used) return;
-      // `dispose` ends the calls and leaves the socket.
+      // `dispose` ends the calls but keeps the socket.
       const channel = await inside.getChannel().catch(() => null);
       channel?.close();
     },
@@ -137,7 +140,7 @@ function insideOf(Client: typeof EventStoreDBClient, url: string): Inside {
 
 function clientAt(Client: typeof EventStoreDBClient, url: string): EventStoreDBClient {
   try {
-    // The server's newer name for the same address, which this client does not know.
+    // The server's newer name for the same scheme, which this client does not know.
     return Client.connectionString(url.replace(/^kurrentdb(?=:|\+)/, 'esdb'));
   } catch {
     throw new ForPeople(

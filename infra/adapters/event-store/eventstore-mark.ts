@@ -1,4 +1,5 @@
-// Whose EventStoreDB this is: one record in a stream of its own, which belongs to no category, so that no reader of events asks for it.
+// The mark of the installation in EventStoreDB: one record in a stream of its own, outside of every category, so that no reader of events
+// sees it.
 
 import type { NewEvent, StoredEvent } from '#domain/ports/event-store.ts';
 import type { Mark } from '#domain/ports/installation.ts';
@@ -24,7 +25,7 @@ export function eventstoreMark({ first, begin }: Way): Mark {
   };
 }
 
-/** In the form of an event, which it is not: it has no account, no hash, and its id is what it says. */
+/** It has an event's form but is none: it has no account and no hash, and its id is its content. */
 const recordOf = (id: string): NewEvent =>
   ({
     eventId: id,

@@ -1,4 +1,5 @@
-// Reading EventStoreDB: pages of a stream or of $all, and the request of a subscription. What the server filters never travels.
+// Reads of EventStoreDB: pages of a stream or of $all, and the request of a subscription. The server filters, so other streams are not
+// sent.
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { Position, Revision, StoredEvent } from '#domain/ports/event-store.ts';
 import type { Connection, Messages } from './eventstore-connection.ts';
@@ -6,10 +7,10 @@ import { placeOf, positionOf, type Recorded, readRecord } from './eventstore-rec
 
 type Direction = 'forwards' | 'backwards';
 export type StreamPage = { stream: string; from: Revision | 'end'; direction: Direction; count: number };
-/** `from` is read as well when it is an event; `prefixes`: how the names of the wanted streams begin. */
+/** `from` is included when it is an event; `prefixes`: of the wanted streams' names. */
 export type AllPage = { from: Position | 'start' | 'end'; direction: Direction; count: number; prefixes: readonly string[] };
 
-/** How many records the server looks at before it tells how far it came. */
+/** After how many records the server reports its progress. */
 const SEARCH_WINDOW = 500;
 
 export function reader({ connection, scope, deadlineMs }: { connection: Connection; scope: string; deadlineMs: number }) {
@@ -33,19 +34,19 @@ export function reader({ connection, scope, deadlineMs }: { connection: Connecti
     /** Empty for a stream that does not exist. */
     streamPage: (wanted: StreamPage): Promise<StoredEvent[]> => page(streamRequest(messages, { ...wanted, stream: scope + wanted.stream })),
     allPage: (wanted: AllPage): Promise<StoredEvent[]> => page(allRequest(messages, wanted)),
-    /** Catches up behind `after`, then sends what is written, until it is cancelled or cut. */
+    /** Catches up after `after`, then sends new events, until it is cancelled or cut. */
     subscribe: (after: Position | null, prefixes: readonly string[]) =>
       connection.reading(subscriptionRequest(messages, after, prefixes), null),
   };
 }
 
-/** The event in an answer; null where it tells something else. */
+/** The event in an answer; null where it is another message. */
 export function eventIn(answer: ReadResp, scope: string): StoredEvent | null {
   const record: Recorded | undefined = answer.getEvent()?.getEvent();
   return record ? readRecord(record, scope) : null;
 }
 
-/** How far a filtered subscription came, when an answer tells that. */
+/** The progress of a filtered subscription, when an answer reports it. */
 export function checkpointIn(answer: ReadResp): Position | null {
   const checkpoint = answer.getCheckpoint();
   return checkpoint ? positionOf(checkpoint) : null;

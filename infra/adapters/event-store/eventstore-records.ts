@@ -1,5 +1,5 @@
-// Between an event of ours and a record of EventStoreDB: the record's type is ours, its data are the canonical bytes of what was said
-// (`data`, `sealed`), its metadata the rest of the envelope. Id, stream and revision are the record's own, so moving one breaks the hash.
+// Converts between our events and EventStoreDB's records: the record's type is the event's, its data are the canonical bytes of `data` and
+// `sealed`, its metadata the rest of the envelope. Id, stream and revision are the record's own, so moving a record breaks the hash.
 import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { canonicalJson } from '#domain/kernel/canonical-json.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
@@ -10,7 +10,7 @@ import { parsed } from './rows.ts';
 import { unreadable } from './unreadable.ts';
 
 export type Recorded = ReadResp.ReadEvent.RecordedEvent;
-/** The parts of the envelope that a record has no place of its own for. `$…Id` are the names the server's own tools look for. */
+/** The fields of the envelope without a field in a record. `$…Id` are the names that the server's own tools use. */
 type Metadata = Pick<StoredEvent, 'accountId' | 'hash' | 'occurredAt' | 'prev' | 'schemaVersion' | 'subject'> & {
   actor: KeptActor;
   $causationId: string | null;
@@ -38,7 +38,7 @@ export function metadataBytes(event: NewEvent): Uint8Array {
 }
 
 const keptBytes = new WeakMap<StoredEvent, Uint8Array>();
-/** The text of `data` as it lies in the log, for an audit of the very bytes. Undefined where this file did not read the event. */
+/** The text of `data` as it is stored, for an audit of the exact bytes. Undefined where this file did not read the event. */
 export function keptDataText(event: StoredEvent): string | undefined {
   const bytes = keptBytes.get(event);
   if (bytes === undefined) return undefined;
@@ -72,7 +72,7 @@ function readSaid(
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string';
 
-/** Undefined where they are not what every event of ours has. */
+/** Undefined where a field is missing that every event of ours has. */
 function metadataOf(record: Recorded): Metadata | undefined {
   const metadata = parsed(Buffer.from(record.getCustomMetadata_asU8()).toString()) as Metadata | null | undefined;
   if (!isObject(metadata)) return undefined;
@@ -81,7 +81,7 @@ function metadataOf(record: Recorded): Metadata | undefined {
   return texts && typeof schemaVersion === 'number' && typeof accountId === 'number' && isObject(actor) ? metadata : undefined;
 }
 
-/** What this file did not write under the name of a stream of ours is handed out as unreadable. */
+/** A record in one of our streams that this file did not write is delivered as unreadable. */
 export function readRecord(record: Recorded, scope: string): StoredEvent {
   const place = {
     eventId: record.getId()!.getString(),
@@ -111,7 +111,7 @@ const POSITION = /^[0-9a-f]{16}-[0-9a-f]{16}$/;
 const NOWHERE = 0xffff_ffff_ffff_ffffn;
 const hex = (part: string): string => BigInt(part).toString(16).padStart(16, '0');
 
-/** Commit and prepare position in hexadecimal digits of one length: as text they compare as the places do. */
+/** Commit and prepare position in hexadecimal of a fixed length, so that they compare as text as the places do. */
 export function positionOf(place: Place): Position {
   if (BigInt(place.getCommitPosition()) === NOWHERE)
     throw new Error('EventStoreDB gives no positions in streams: version 22.6 or later is needed');
@@ -129,7 +129,7 @@ export function comparePositions(a: Position, b: Position): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** A position of another store must not pass for one of this: a checkpoint would lead to nowhere. */
+/** Refuses a position of another kind of store: a checkpoint would point to nowhere. */
 function checkPosition(position: Position): void {
   if (!POSITION.test(position)) throw new TypeError('not a position of EventStoreDB');
 }

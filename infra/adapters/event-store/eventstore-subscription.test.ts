@@ -1,4 +1,4 @@
-// Reading and following EventStoreDB when the way is long, cut, slow or silent: each event once, in order.
+// Reads and subscriptions of EventStoreDB over slow, cut or silent connections: each event once, in order.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { StreamName } from '#domain/kernel/event.ts';
 import type { EventStore, NewEvent, StoredEvent } from '#domain/ports/event-store.ts';
@@ -29,7 +29,7 @@ describe('following EventStoreDB', () => {
   });
   const append = (stream: StreamName, count: number, after?: NewEvent) => appendTo(store, stream, count, after);
   const everything = () => store.readAll({ after: null, limit: 100_000 });
-  /** Follows from the start; answers what came and what went wrong. */
+  /** Follows from the start; answers what it received and its errors. */
   function subscribeTo(from: EventStore, more: Partial<Parameters<EventStore['subscribe']>[0]> = {}) {
     const seen = collector();
     const errors: unknown[] = [];
@@ -159,7 +159,7 @@ describe('following EventStoreDB', () => {
     await seen.has(1);
     const noise = { type: '$noise', contentType: 'application/json', data: Buffer.from('{}'), metadata: Buffer.from('') };
     for (let i = 0; i < 1200; i++) double.log.append('$noise', 'any', [{ ...noise, id: crypto.randomUUID() }]);
-    // A checkpoint has no event of its own to wait for: the next event of ours comes behind it.
+    // A checkpoint message belongs to no event: the next event of ours comes after it.
     await append(B, 1);
     await seen.has(2);
     for (let i = 0; i < 1200; i++) double.log.append('$noise', 'any', [{ ...noise, id: crypto.randomUUID() }]);
@@ -191,7 +191,7 @@ describe('following EventStoreDB', () => {
         seen.add(events);
       },
     });
-    // The server sends until nobody takes more.
+    // The server sends until flow control stops it.
     let sent = -1;
     await expect
       .poll(
@@ -271,7 +271,7 @@ describe('following EventStoreDB', () => {
     const far = (commit: bigint) => `${commit.toString(16).padStart(16, '0')}-${commit.toString(16).padStart(16, '0')}`;
     expect(store.compare(far(9_007_199_254_740_993n), far(9_007_199_254_740_992n))).toBeGreaterThan(0);
     expect(store.compare(far(255n), far(16n))).toBeGreaterThan(0);
-    // What was written together may be committed at one place.
+    // Events written together may be committed at one place.
     const [earlier, later] = [0x10, 0x2f].map((prepare) => `${far(255n).slice(0, 17)}${prepare.toString(16).padStart(16, '0')}`);
     expect([store.compare(later!, earlier!), store.compare(earlier!, later!)]).toEqual([1, -1]);
     for (const foreign of ['12', '', 'zzz', far(1n).toUpperCase().replace('1', 'A')])

@@ -1,5 +1,5 @@
-// A subscription of EventStoreDB as the port wants it: batch by batch, the next when the last was handled, again when it failed, on from
-// there when the connection was cut. It leans on nothing but the position of what was handled.
+// A subscription of EventStoreDB as the port requires: batch by batch, the next when the last was handled, again when it failed, and
+// resumed after a lost connection. It depends only on the position of the last handled event.
 import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { Position, StoredEvent, Subscription } from '#domain/ports/event-store.ts';
 import type { Reading } from './eventstore-connection.ts';
@@ -9,21 +9,21 @@ import type { SubscriptionOptions } from './subscription.ts';
 
 export type SubscriptionSource = {
   open(after: Position | null): Promise<Reading>;
-  /** Whether anything of ours lies behind a position. */
+  /** Whether any event of ours lies after a position. */
   more(after: Position | null): Promise<boolean>;
   scope: string;
-  /** How long a subscription may be silent before it is asked whether that is right. */
+  /** How long a subscription may be silent before that is checked. */
   pollMs: number;
-  /** The wait before a failed batch is handed out again, and before the first try to connect again. */
+  /** The delay before a failed batch is delivered again, and before the first reconnection. */
   retryMs: number;
 };
-/** An event to hand out, or how far the server came through what it filters. */
+/** An event to deliver, or the server's progress through what it filters. */
 type Arrival = { event: StoredEvent } | { checkpoint: Position };
 
-/** Tries to connect again are that far apart in the end, so that a server that comes back is not run over. */
+/** The longest interval between reconnections, so that a server that comes back is not overloaded. */
 const LONGEST_PAUSE_MS = 10_000;
 
-/** What a connection has brought and nobody has taken. Twice a batch at most: then the server waits. */
+/** What a connection has delivered and the handler has not taken. Two batches at most: then flow control stops the server. */
 function createArrivals(call: Reading, scope: string, batchSize: number, wake: () => void) {
   const arrived: Arrival[] = [];
   let ended: { error: unknown } | null = null;
@@ -56,14 +56,14 @@ function createArrivals(call: Reading, scope: string, batchSize: number, wake: (
   return {
     some: (): boolean => arrived.length > 0,
     ended: () => ended,
-    /** While events are still arriving a batch that is not full waits a turn of the loop: catching up, batches are large. */
+    /** While events are still arriving, a partial batch waits one turn of the loop, so that batches are large while catching up. */
     async settled(): Promise<void> {
       for (let before = 0; arrived.length > before && arrived.length < batchSize; ) {
         before = arrived.length;
         await new Promise(setImmediate);
       }
     },
-    /** The next events to hand out together, none twice; what has been filtered is passed over. */
+    /** The next events to deliver together, none twice; skips what was filtered. */
     take(reached: () => Position | null, advance: (to: Position) => void): StoredEvent[] {
       const batch: StoredEvent[] = [];
       while (arrived.length > 0 && batch.length < batchSize) {
@@ -83,11 +83,11 @@ function createArrivals(call: Reading, scope: string, batchSize: number, wake: (
 export function subscribeToEventStore(source: SubscriptionSource, options: SubscriptionOptions): Subscription {
   let stopped = false;
   let wake = (): void => {};
-  /** What was handled, or filtered, up to here: from where a new connection goes on. */
+  /** Handled or filtered up to here: a new connection resumes from it. */
   let reached = options.after;
   let pause = source.retryMs;
 
-  /** False: the time is over and nobody woke us. */
+  /** False: the time is over and nothing woke the loop. */
   function rest(ms: number): Promise<boolean> {
     if (stopped) return Promise.resolve(true);
     return new Promise((resolve) => {
@@ -99,7 +99,7 @@ export function subscribeToEventStore(source: SubscriptionSource, options: Subsc
     });
   }
 
-  /** Only progress makes a connection a good one: a server that answers and fails again is not hurried. */
+  /** Only progress resets the delay: a server that answers and fails again is not hurried. */
   function advance(to: Position): void {
     reached = to;
     pause = source.retryMs;
@@ -113,13 +113,13 @@ export function subscribeToEventStore(source: SubscriptionSource, options: Subsc
         return;
       } catch (error) {
         options.onError?.(error);
-        // Only `stop` ends this wait early: what arrives meanwhile is no reason to hurry.
+        // Only `stop` ends this delay early: new events are no reason to hurry.
         for (const end = performance.now() + source.retryMs; !stopped && performance.now() < end; ) await rest(end - performance.now());
       }
     }
   }
 
-  /** Until the connection ends, which throws, or `stop` does. */
+  /** Runs until the connection ends, which throws, or `stop` is called. */
   async function followOnce(): Promise<void> {
     const call = await source.open(reached);
     const arrivals = createArrivals(call, source.scope, options.batchSize, () => wake());
@@ -133,7 +133,7 @@ export function subscribeToEventStore(source: SubscriptionSource, options: Subsc
         else if (arrivals.ended()) throw arrivals.ended()!.error;
         else if (await rest(source.pollMs)) silent = 0;
         else if (!(await source.more(reached))) silent = 0;
-        // What lies there may just be on its way; when it still is after another wait, nothing comes over this connection.
+        // The event may just be on its way; if it has not arrived after another wait, this connection delivers nothing.
         else if (++silent > 1) throw new Error('the subscription fell silent');
       }
     } finally {

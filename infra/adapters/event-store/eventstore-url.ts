@@ -1,2 +1,3 @@
-// The addresses of EventStoreDB and KurrentDB, or none: what `EVENTSTORE_URL` may be. Apart, so that who reads the settings loads nothing else.
+// The valid schemes of `EVENTSTORE_URL`: EventStoreDB and KurrentDB, or empty. A file of its own, so that reading the settings loads
+// nothing else.
 export const EVENTSTORE_URL = /^$|^(esdb|kurrentdb)(\+discover)?:\/\/./;

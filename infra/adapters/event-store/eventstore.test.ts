@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => double?.close());
 
-/** What was there before is of another scope: each test finds an empty store, on a server that forgets nothing. */
+/** Each test has its own scope, so that it finds an empty store on a server that keeps everything. */
 const scope = () => `test${randomBytes(6).toString('hex')}.`;
 eventStoreSuite(eventStoreUrl === null ? 'eventstore' : 'eventstore, a real server', (options) =>
   eventstoreEventStore({ ...options, url: eventStoreUrl ?? double!.url, scope: scope() }),

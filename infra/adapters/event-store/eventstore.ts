@@ -1,4 +1,4 @@
-// The event store in EventStoreDB (or KurrentDB), for the full profile: what the port promises, from what the server gives (EVENTSTORE.md).
+// The event store in EventStoreDB (or KurrentDB), for the full profile: implements the port on the server's guarantees (EVENTSTORE.md).
 import { setTimeout as sleep } from 'node:timers/promises';
 import { STREAM_CATEGORIES, type StreamCategory, type StreamName } from '#domain/kernel/event.ts';
 import { Unavailable } from '#domain/kernel/failure.ts';
@@ -18,12 +18,12 @@ export type EventStoreDbOptions = {
   /** `esdb://…`, `kurrentdb://…` or either with `+discover`, credentials and TLS options included. */
   url: string;
   bus: Bus;
-  /** Stands before the name of every stream: several installations, or tests, on one server. */
+  /** The prefix of every stream name: several installations, or tests, on one server. */
   scope?: string;
   pollMs?: number;
-  /** Between two tries: doubles each time. */
+  /** The delay between two tries; it doubles each time. */
   retryMs?: number;
-  /** How long an answer to an append or a page of a read may take. After twice that nobody waits any more. */
+  /** How long an answer to an append or a page of a read may take. After twice that the call fails. */
   answerMs?: number;
 };
 
@@ -33,7 +33,7 @@ const PAGE = 1000;
 
 type Persist = <Result>(work: () => Promise<Result>, worthATry: (error: unknown) => boolean) => Promise<Result>;
 
-/** Again, after a pause, while trying again does no harm: reads, and appends whose answer was lost. */
+/** Retries after a delay where that does no harm: reads, and appends whose answer was lost. */
 const persistence =
   (retryMs: number, answerMs: number): Persist =>
   async (work, worthATry) => {
@@ -55,7 +55,7 @@ type ReadDeps = { read: ReturnType<typeof reader>; persist: Persist; scope: stri
 
 /** Reads of any length, page by page. */
 function pagedReads({ read, persist, scope, heads }: ReadDeps) {
-  /** Streams of others on the same server, and its own, are never asked for: what they hold is no business of ours. */
+  /** Streams of other programs on the same server, and the server's own, are never requested. */
   const prefixesOf = (categories: readonly StreamCategory[]): string[] => categories.map((category) => `${scope}${category}-`);
   const everything = prefixesOf(STREAM_CATEGORIES);
 
@@ -83,7 +83,7 @@ function pagedReads({ read, persist, scope, heads }: ReadDeps) {
     const prefixes = prefixesOf(categories ?? STREAM_CATEGORIES);
     const found: StoredEvent[] = [];
     for (let last = after; found.length < limit; last = found.at(-1)!.position) {
-      // A read begins with the event at the position: one more, to leave that one out.
+      // A read begins with the event at the position, so one more is read and the first one dropped.
       const wanted = Math.min(PAGE, limit - found.length);
       const count = last === null ? wanted : wanted + 1;
       const page = await persist(() => read.allPage({ from: last ?? 'start', direction: 'forwards', count, prefixes }), mayPass);
@@ -111,16 +111,16 @@ type AppendDeps = Pick<ReadDeps, 'persist' | 'heads'> & { line: ReturnType<typeo
 
 /** Appends that chain to the head of their stream, and are written once although an answer was lost. */
 function checkedAppends({ line, reads: { readStream }, persist, heads }: AppendDeps): EventStore['append'] {
-  /** What chains to another event than the one it was decided on must not be written, as in the other stores. */
+  /** An append that chains to another event than the one it was decided on must not be written, as in the other stores. */
   async function checkChain(stream: StreamName, expected: Revision, first: NewEvent): Promise<void> {
     if (expected === -1) return;
     if (heads.hashAt(stream, expected) === first.prev) return;
-    // What this process remembers may be from before the server went back: the server has the last word.
+    // The cached head may be from before the server went back, so the server is asked.
     const [head] = await readStream(stream, expected, 'forwards', 1);
     if (head !== undefined && head.hash !== first.prev) throw new Error(`append to ${stream} does not follow the hash of its head`);
   }
 
-  /** The position of the last of these events, when the stream has exactly them behind `expected`; otherwise null. */
+  /** The position of the last of these events, when the stream has exactly them after `expected`; otherwise null. */
   async function positionOfSame(stream: StreamName, expected: Revision, events: readonly NewEvent[]): Promise<Position | null> {
     const kept = await readStream(stream, expected + 1, 'forwards', events.length);
     return events.every((event, i) => kept[i]?.eventId === event.eventId) ? kept.at(-1)!.position : null;
@@ -144,7 +144,7 @@ function checkedAppends({ line, reads: { readStream }, persist, heads }: AppendD
   };
 }
 
-/** Loads the vendor's client. Connects when it is first used: a server that is not there shows then. */
+/** Loads the vendor's client. Connects at the first use: a missing server shows then. */
 export async function eventstoreEventStore(options: EventStoreDbOptions): Promise<EventStore> {
   const { url, bus, scope = '', pollMs = 15_000, retryMs = 100, answerMs = 6000 } = options;
   const connection = await eventStoreConnection(url);

@@ -1,4 +1,4 @@
-// The event store in memory, for tests and simulations: the same answers as the real ones, gone with the process.
+// The event store in memory, for tests and simulations: the same answers as the real ones.
 import { categoryOf } from '#domain/kernel/event.ts';
 import type { Bus } from '#domain/ports/bus.ts';
 import type { EventStore, NewEvent, StoredEvent, Subscription } from '#domain/ports/event-store.ts';
@@ -14,7 +14,7 @@ export function memoryEventStore({ bus, pollMs = 1000, retryMs = 1000 }: { bus: 
   const streams = new Map<string, StoredEvent[]>();
   const subscriptions = new Set<Subscription>();
 
-  /** As it comes back from a real store: a copy, without what JSON does not carry, that nobody can change. */
+  /** As it comes back from a real store: a frozen copy, without what JSON does not carry. */
   const keep = (event: NewEvent, position: number): StoredEvent =>
     Object.freeze({
       ...event,

@@ -1,4 +1,4 @@
-// A stream as the program before persons wrote it, hashes included: made by it, never edited. What follows must still read and verify it.
+// A stream that the program before persons wrote, hashes included; never edited. Today's program must still read and verify it.
 import type { NewEvent } from '#domain/ports/event-store.ts';
 import { readKeptActor } from './actors.ts';
 import { NO_PREV } from './envelope.ts';

@@ -1,5 +1,5 @@
-// Two ways to number events that look right and are not (QUALITY §1 rule 3, §4.3 fault 8). Made from the real functions by the one change
-// each stands for, in a schema that only tests have: if the harness did not catch them, its zeros would mean nothing.
+// Two wrong ways to number events that look right (QUALITY §1 rule 3, §4.3 fault 8). Each is the real function with one change, in a schema
+// that only tests have: if the harness did not catch them, its zeros would prove nothing.
 import type { Sql } from '#projections/sql.ts';
 
 export type Variant = 'real' | 'sequence' | 'lock-inside';
@@ -11,7 +11,7 @@ const BATCH_POSITION = 'shift[e.command] + e.n';
 const SINGLE_POSITION = '(select coalesce(max(position), 0) + 1 from es.events)';
 
 const CHANGES: Record<Exclude<Variant, 'real'>, { batch: readonly Change[]; single: readonly Change[] }> = {
-  // bigserial: the number is taken now, and becomes visible whenever its transaction commits.
+  // bigserial: the number is taken now, and becomes visible when its transaction commits, whenever that is.
   sequence: {
     batch: [
       [LOCK_FIRST, ''],
@@ -22,7 +22,7 @@ const CHANGES: Record<Exclude<Variant, 'real'>, { batch: readonly Change[]; sing
       [SINGLE_POSITION, `nextval('planted.positions')`],
     ],
   },
-  // The statement has its snapshot before it waits for the lock: the highest position that it sees is an old one.
+  // The statement takes its snapshot before it waits for the lock, so the highest position that it sees is stale.
   'lock-inside': {
     batch: [
       [LOCK_FIRST, ''],
@@ -39,7 +39,7 @@ const CHANGES: Record<Exclude<Variant, 'real'>, { batch: readonly Change[]; sing
   },
 };
 
-/** Installs the variant and answers the name that the event store is to call. */
+/** Installs the variant and answers the function name that the event store is to call. */
 export async function plant(sql: Sql, variant: Variant): Promise<string> {
   if (variant === 'real') return 'es.append';
   await sql.unsafe('create schema if not exists planted; create sequence if not exists planted.positions');
@@ -62,8 +62,8 @@ export async function plant(sql: Sql, variant: Variant): Promise<string> {
 export const GATE = 77;
 
 /**
- * Pauses in the last moment before a commit, in whatever transaction writes events: the first writer at the gate while it is closed, all
- * others for a random time. A deferred trigger does it, so that the functions under test stay as they are.
+ * Delays every transaction that writes events just before its commit: the first writer waits while the gate is closed, all others for a
+ * random time. A deferred trigger does it, so that the functions under test stay unchanged.
  */
 export async function installPauses(sql: Sql, maxPauseMs: number): Promise<void> {
   await sql.unsafe(`

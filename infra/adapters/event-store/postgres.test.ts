@@ -83,7 +83,7 @@ describe('event store: postgres alone', () => {
     const [head] = await someEvents('account-1');
     await store.append('account-1', -1, [head!]);
     const forged = await someEvents('account-1', { after: { ...head!, hash: '1'.repeat(64) } });
-    // An id beyond what the column holds: PostgreSQL refuses the whole statement.
+    // An id beyond the column's range: PostgreSQL refuses the whole statement.
     const [tooBig] = await someEvents('account-9');
     const good = await Promise.all(Array.from({ length: 5 }, (_, i) => someEvents(`subcontractor-${i}`)));
     const results = await Promise.allSettled([
@@ -120,14 +120,14 @@ describe('event store: postgres alone', () => {
     await notifying.append('account-1', -1, await someEvents('account-1'));
     const both = await Promise.all([someEvents('account-2'), someEvents('account-3')]);
     await Promise.all(both.map((events) => notifying.append(events[0]!.stream, -1, events)));
-    // A conflict wrote nothing, so nothing is told of it. Notifications arrive in the order of commits: after « end » nothing is missing.
+    // A conflict wrote nothing, so there is no notification. Notifications arrive in commit order: after « end » none is missing.
     await notifying.append('account-1', -1, await someEvents('account-1'));
     await db.notify('test_events', 'end');
     await ended;
     expect(heard).toEqual(['1', '3']);
   });
 
-  // The mistake: the defaults of the server are taken for granted. Repeatable read gives the append the snapshot from before its lock.
+  // The mistake: the adapter trusts the server's defaults. Repeatable read gives the append the snapshot from before its lock.
   test('three processes append to a database whose default is repeatable read: nobody is refused', async () => {
     const own = await testDatabase();
     const admin = connect(own.url, { name: 'repeatable-read' });
@@ -147,7 +147,7 @@ describe('event store: postgres alone', () => {
     await own.drop();
   });
 
-  // The mistake: no limit for the wait. 500 appends waited for ever, and the queue grew behind them.
+  // The mistake: the wait has no limit. 500 appends waited for ever, and the queue grew behind them.
   test('appends behind a lock that somebody keeps are told within its limit, and go on afterwards', async () => {
     const waiting = connect(database.url, { name: 'limited', max: 1, lockMs: 100 });
     const other = connect(database.url, { name: 'keeper', max: 1 });
@@ -166,7 +166,7 @@ describe('event store: postgres alone', () => {
     await Promise.all([waiting.end(), other.end()]);
   });
 
-  // The mistake: the bell before the commit. Whoever comes at once finds nothing, and waits for the slow poll.
+  // The mistake: the notification is sent before the commit. A reader that comes at once finds nothing, and waits for the slow poll.
   test('the bell rings once the events are there, never before: whoever comes at once finds them', async () => {
     const bus = testBus();
     let answered = false;
@@ -191,7 +191,7 @@ describe('event store: postgres alone', () => {
     expect(rings).toEqual([true, true]);
   });
 
-  // The mistake: synchronous_commit off in the append. A power cut would take what was acknowledged.
+  // The mistake: synchronous_commit is off in the append. A power cut would lose acknowledged events.
   test('C58 an append is on the disk when it is answered, alone and in a batch', async () => {
     const durable = connect(database.url, { name: 'durable', max: 1, session: { synchronous_commit: 'on' } });
     const store = postgresEventStore(db, { bus: testBus(), appends: durable });

@@ -1,4 +1,4 @@
-// The event store in PostgreSQL (DESIGN 3.3, 3.4): es.append does the work, this file batches, reads and follows.
+// The event store in PostgreSQL (DESIGN 3.3, 3.4): es.append writes; this file batches, reads and subscribes.
 
 import type { Bus } from '#domain/ports/bus.ts';
 import type { EventStore, Position, StoredEvent, Subscription } from '#domain/ports/event-store.ts';
@@ -9,25 +9,25 @@ import { checkAppend } from './check-append.ts';
 import { type AppendCommand, batchParameters, COLUMNS, comparePositions, type EventRow, readRow, singleParameters } from './rows.ts';
 import { kept, subscribeTo } from './subscription.ts';
 
-/** How long a lost ring may go unnoticed (P3c). */
+/** How long a lost notification may go unnoticed (P3c). */
 export const POLL_MS = 1000;
 
 export type PostgresEventStoreOptions = {
-  /** Rings for subscriptions; with `notifyChannel` it must hear that channel. */
+  /** Notifies subscriptions; with `notifyChannel` it must listen to that channel. */
   bus: Bus;
-  /** Set where other processes listen: pg_notify in the append's own transaction. Otherwise the bus is rung after the commit. */
+  /** Set where other processes listen: pg_notify in the append's own transaction. Otherwise the bus is notified after the commit. */
   notifyChannel?: string;
   /** A pool for appends alone, so that none waits behind a slow query. Default: `db`. */
   appends?: Database;
-  /** Hears how many appends were written together. */
+  /** Receives the size of each batch. */
   onBatch?(commands: number): void;
   pollMs?: number;
   retryMs?: number;
-  /** Another pair of functions with the parameters of es.append and es.append_one: the planted variants of the tests (QUALITY §4.3). */
+  /** Another pair of functions with the parameters of es.append and es.append_one: the faulty variants of the tests (QUALITY §4.3). */
   appendFunction?: string;
 };
 
-/** Of es.append_one: `prev` and `hash` travel as the text of a bytea, which the driver would otherwise encode once more. */
+/** Of es.append_one: `prev` and `hash` are passed as the text of a bytea, which the driver would otherwise encode once more. */
 const HASHES = [12, 13];
 const placeholders = (count: number, bytes: readonly number[] = []): string =>
   Array.from({ length: count }, (_, i) => `$${i + 1}${bytes.includes(i + 1) ? '::text::bytea' : ''}`).join(',');

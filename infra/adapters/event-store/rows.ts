@@ -1,4 +1,4 @@
-// Between an event and its row in es.events. Batches travel as array literals built here: the driver's own would quote and escape
+// Converts between an event and its row in es.events. Batches are passed as array literals built here: the driver would quote and escape
 // value by value, which costs more than the INSERT.
 import type { NewEvent, Position, StoredEvent } from '#domain/ports/event-store.ts';
 import { actorText, readActor } from './actors.ts';
@@ -8,10 +8,10 @@ import { unreadable } from './unreadable.ts';
 /** One append as es.append takes it. */
 export type AppendCommand = { stream: string; expected: number; events: readonly NewEvent[] };
 
-/** A PostgreSQL array. JSON's quotes and escapes are a subset of its syntax: texts hold no control characters here. */
+/** A PostgreSQL array. JSON's quotes and escapes are a subset of its syntax: texts here have no control characters. */
 const literal = (items: readonly (string | number | null)[]): string => `{${JSON.stringify(items).slice(1, -1)}}`;
 
-/** The parameters of es.append for a batch, in its order, but for the channel. */
+/** The parameters of es.append for a batch, in order, without the channel. */
 export function batchParameters(commands: readonly AppendCommand[]): string[] {
   const events: NewEvent[] = [];
   const commandOf: number[] = [];
@@ -48,7 +48,7 @@ export function batchParameters(commands: readonly AppendCommand[]): string[] {
   ];
 }
 
-/** The parameters of es.append_one, in its order, but for the channel. */
+/** The parameters of es.append_one, in order, without the channel. */
 export function singleParameters(stream: string, expected: number, event: NewEvent): (string | number | null)[] {
   return [
     stream,
@@ -69,7 +69,7 @@ export function singleParameters(stream: string, expected: number, event: NewEve
   ];
 }
 
-/** The stream's own subject goes without saying. */
+/** The stream's own subject is left out. */
 const keptSubject = (event: NewEvent): string | null => (event.subject === event.stream ? null : event.subject);
 
 /** What `readEvent` takes, in this order: `.values()` rows cost the driver less than objects. */
@@ -109,7 +109,7 @@ export function readEvent(row: EventRow): StoredEvent {
   };
 }
 
-/** The same for a page: a row that cannot be read stands in it as such. */
+/** The same for a page: a row that cannot be read is delivered as unreadable. */
 export function readRow(row: EventRow): StoredEvent {
   try {
     return readEvent(row);
@@ -119,7 +119,7 @@ export function readRow(row: EventRow): StoredEvent {
   }
 }
 
-/** Throws on anything but an object: not the parser's error, which quotes what it read. */
+/** Throws on anything but an object, and not with the parser's error, which quotes its input. */
 function readData(text: string): object {
   const data = parsed(text);
   if (typeof data !== 'object' || data === null) throw new Error('the data of an event cannot be read');
@@ -133,11 +133,11 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** A `bigint` of PostgreSQL as it writes one; positions begin at 1, a reader may stand before them, at 0. */
+/** A `bigint` as PostgreSQL writes it; positions begin at 1, and a reader may start before them, at 0. */
 const POSITION = /^(?:0|[1-9]\d{0,18})$/;
 const LAST_POSITION = '9223372036854775807';
 
-/** Digits without leading zeros: the longer is the later. Throws a TypeError for what is no position: a caller may send anything. */
+/** Digits without leading zeros: the longer is the later. Throws a TypeError for an invalid position, since a caller may send anything. */
 export function comparePositions(a: Position, b: Position): number {
   for (const position of [a, b])
     if (!POSITION.test(position) || (position.length === LAST_POSITION.length && position > LAST_POSITION))

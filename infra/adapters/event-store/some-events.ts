@@ -1,4 +1,4 @@
-// Events for the tests of the stores: real in form and chain, small in content.
+// Events for the tests of the stores: valid in form and chain, small in content.
 import type { DomainEvent } from '#domain/events.ts';
 import { instant } from '#domain/kernel/calendar.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
@@ -6,7 +6,7 @@ import type { AccountId } from '#domain/kernel/ids.ts';
 import type { Actor, NewEvent } from '#domain/ports/event-store.ts';
 import { eventIdsFrom, NO_PREV, toNewEvents } from './envelope.ts';
 
-/** Seals into something that has the form of a sealed part, and opens nowhere. */
+/** Makes a value that looks like an encrypted part and can be opened nowhere. */
 export const fakeKeys = {
   seal: async (parts: readonly object[]) => parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64')),
 };

@@ -1,5 +1,5 @@
-// The hash of the last event that this process saw of each stream: enough to refuse an append that chains to something else, mostly
-// without asking the server. Only the newest streams are kept.
+// Caches the hash of the last event of recent streams: enough to refuse an append that chains to something else, mostly without asking the
+// server.
 import type { Revision, StoredEvent } from '#domain/ports/event-store.ts';
 
 const KEPT = 10_000;
@@ -13,7 +13,7 @@ export function streamHeads() {
       heads.set(event.stream, { revision: event.revision, hash: event.hash });
       if (heads.size > KEPT) heads.delete(heads.keys().next().value!);
     },
-    /** False where none is kept, or not any more. */
+    /** False where none is cached. */
     knows: (stream: string): boolean => heads.has(stream),
     /** Undefined when another revision, or none, was seen last. */
     hashAt(stream: string, revision: Revision): string | undefined {

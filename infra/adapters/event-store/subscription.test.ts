@@ -1,4 +1,4 @@
-// The doorbell at the worst moments, with the slow poll as good as off: what is missed here is missed for an hour.
+// Notifications at the worst moments, with an hour between polls: an event that is missed here stays missed.
 import { expect, test } from 'vitest';
 import type { StoredEvent } from '#domain/ports/event-store.ts';
 import { inProcessBus } from '../bus/in-process.ts';
@@ -19,7 +19,7 @@ function source() {
   return { bus, asked, seen, following };
 }
 
-// The mistake: the bell is put back after the read instead of before it.
+// The mistake: the notification flag is reset after the read instead of before it.
 test('C60 a ring during a read that does not see its event is followed by another read', async () => {
   const { bus, asked, seen, following } = source();
   bus.ring('events', '1');

@@ -1,4 +1,4 @@
-// The subscription that every store shares: catch up, then wait for the doorbell, with a slow poll behind it.
+// The subscription that every store shares: catches up, then waits for notifications, with a slow poll as a fallback.
 import type { Bus } from '#domain/ports/bus.ts';
 import type { EventStore, Position, StoredEvent, Subscription } from '#domain/ports/event-store.ts';
 
@@ -6,13 +6,13 @@ export type SubscriptionOptions = Parameters<EventStore['subscribe']>[0];
 export type SubscriptionSource = {
   read(after: Position | null, limit: number): Promise<StoredEvent[]>;
   bus: Bus;
-  /** How long a lost ring of the bus may go unnoticed. */
+  /** How long a lost notification of the bus may go unnoticed. */
   pollMs: number;
-  /** How long to wait before a failed batch is handed out again. */
+  /** The delay before a failed batch is delivered again. */
   retryMs: number;
 };
 
-/** Kept in the set until it is stopped: a store that is closed stops what is still there. */
+/** In the set until it is stopped: closing the store stops the rest. */
 export function kept(open: Set<Subscription>, following: Subscription): Subscription {
   const subscription: Subscription = {
     stop() {
@@ -31,8 +31,8 @@ const failed = (batch: Promise<unknown> | null): Promise<boolean> =>
   );
 
 /**
- * Hands out batch after batch in order until stopped. While it catches up, the next batch is read as the handler works on the last one;
- * when it is live, each ring costs one read. `stop` waits for the handler: do not await it inside one.
+ * Delivers batch after batch in order until stopped. While it catches up, the next batch is read while the handler works on the last one;
+ * when it is live, each notification costs one read. `stop` waits for the handler: do not await it inside one.
  */
 export function subscribeTo(source: SubscriptionSource, options: SubscriptionOptions): Subscription {
   let stopped = false;
@@ -43,7 +43,7 @@ export function subscribeTo(source: SubscriptionSource, options: SubscriptionOpt
     wake();
   });
 
-  /** Ends early when woken: by the bell, unless a failure is being waited out, and by `stop`. */
+  /** Ends early when woken: by a notification, unless it is a delay after a failure, and by `stop`. */
   async function rest(ms: number, bell: boolean): Promise<void> {
     if (stopped || (bell && rung)) return;
     await new Promise<void>((resolve) => {
@@ -58,7 +58,7 @@ export function subscribeTo(source: SubscriptionSource, options: SubscriptionOpt
   }
 
   function read(after: Position | null): Promise<StoredEvent[]> {
-    // Before the read starts: a ring that comes during it may be for events that it does not see.
+    // Reset before the read starts: a notification during the read may be for events that the read does not see.
     rung = false;
     const batch = source.read(after, options.batchSize);
     batch.catch(() => {});
@@ -78,11 +78,11 @@ export function subscribeTo(source: SubscriptionSource, options: SubscriptionOpt
         if (batch.length > 0) await options.onBatch(batch);
         after = batch.at(-1)?.position ?? after;
         next = ahead;
-        // A batch that is not full was the end of the log; the bell has rung if there is more.
+        // A partial batch was the end of the log; a notification has come if there is more.
         if (!full) await rest(source.pollMs, true);
       } catch (error) {
         options.onError?.(error);
-        // What was read is handed out again as it was; what could not be read is read again.
+        // Events that were read are delivered again as they are; a failed read is repeated.
         if (await failed(next)) next = null;
         await rest(source.retryMs, false);
       }

@@ -1,4 +1,4 @@
-// How every event store is followed: catch up, stay live, miss nothing, survive a failing handler and a deaf bus.
+// The subscription tests of every event store: catch up, stay live, miss nothing, survive a failing handler and lost notifications.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { StreamName } from '#domain/kernel/event.ts';
 import type { EventStore, NewEvent, StoredEvent } from '#domain/ports/event-store.ts';

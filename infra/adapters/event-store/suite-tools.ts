@@ -1,4 +1,4 @@
-// What the suites of the event store share: a doorbell that can be cut, a list that tells when it is long enough.
+// Shared by the event store suites: a bus that can be cut, a list that reports its length.
 import { expect } from 'vitest';
 import type { StreamName } from '#domain/kernel/event.ts';
 import type { Bus } from '#domain/ports/bus.ts';
@@ -8,7 +8,7 @@ import { link, someEvents } from './some-events.ts';
 /** Makes an empty store. `close` of the store is called after each test. */
 export type MakeStore = (options: { bus: Bus; pollMs: number; retryMs: number }) => Promise<EventStore>;
 
-/** A doorbell that can be cut. */
+/** A bus that can be cut. */
 export function testBus(): Bus & { deaf: boolean } {
   const listeners = new Set<(message: string) => void>();
   const bus = {
@@ -26,7 +26,7 @@ export function testBus(): Bus & { deaf: boolean } {
   return bus;
 }
 
-/** A promise that the test settles, and a list that tells when it has so many items. */
+/** A promise that the test settles, and a list that resolves when it has a number of items. */
 export function collector() {
   const events: StoredEvent[] = [];
   const waiting: { count: number; resolve(): void }[] = [];

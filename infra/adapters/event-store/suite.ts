@@ -1,4 +1,4 @@
-// What every event store does, whatever is behind it. Five lines per adapter run it.
+// The test suite of every event store. About five lines per adapter run it.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DomainEvent } from '#domain/events.ts';
@@ -95,11 +95,11 @@ export function eventStoreSuite(name: string, make: MakeStore): void {
       await append(B, 1);
       expect(await store.append(A, -1, events)).toEqual(first);
       expect(await store.readStream(A)).toHaveLength(3);
-      // Half of it is there, the other half is not: not the same append.
+      // Only half of the events are there: it is not the same append.
       const longer = await someEvents(A, { events: [link(), link(), link(), link()], key: 'longer' });
       const mixed = longer.map((event, i) => (i < 2 ? events[i]! : { ...event, prev: i === 2 ? events[1]!.hash : event.prev }));
       expect(await store.append(A, -1, mixed)).toEqual({ ok: false, actual: 2 });
-      // Of the same length, in the same place, and not the same.
+      // Of the same length, at the same revision, but with other ids.
       expect(await store.append(A, -1, await someEvents(A, { events: [link(), link()] }))).toEqual({ ok: false, actual: 2 });
     });
 
@@ -205,7 +205,7 @@ export function eventStoreSuite(name: string, make: MakeStore): void {
       expect(await store.head()).toBeNull();
     });
 
-    // The mistake: only a lone append is compared with the head. A chain that does not link proves nothing any more.
+    // The mistake: only a lone append is compared with the head. A chain with a wrong link proves nothing any more.
     test.each([1, 2])(
       'an append of %i that does not follow the hash of its head is a bug, alone and beside others: it throws and writes nothing',
       async (count) => {
@@ -222,7 +222,7 @@ export function eventStoreSuite(name: string, make: MakeStore): void {
       },
     );
 
-    // The mistake: the log is read in order of time. A clock that was set back, or another process's, would hide events from a cursor.
+    // The mistake: the log is ordered by time. If a clock was set back, or another process has another clock, a cursor would miss events.
     test('C65 the log is read in the order of commits, whatever the clocks of the writers said', async () => {
       const at = ['2026-11-21T09:00:00.000Z', '2031-01-01T00:00:00.000Z', '2019-06-01T00:00:00.000Z', '2026-11-21T09:00:00.000Z'];
       for (const [i, occurredAt] of at.entries()) {
@@ -242,7 +242,7 @@ export function eventStoreSuite(name: string, make: MakeStore): void {
       await append(A, 1);
       const before = structuredClone(await store.readStream(A));
       const [read] = await store.readStream(A);
-      // Frozen or a copy: both will do.
+      // Frozen or a copy: both are allowed.
       Reflect.set(read!.data, 'documentTypeIds', []);
       Reflect.set(read!, 'revision', 7);
       expect(await store.readStream(A)).toEqual(before);

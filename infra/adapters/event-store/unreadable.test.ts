@@ -1,4 +1,4 @@
-// A record that cannot be read stands in its page and stops nobody else (R15): in both stores, in reads and subscriptions.
+// An unreadable record is delivered in its page and stops no other stream (R15): in both stores, in reads and subscriptions.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { EventStore, StoredEvent } from '#domain/ports/event-store.ts';
 import { migratedDatabase } from '../sql/migrated-database.ts';
@@ -70,7 +70,7 @@ describe.each([
       expect(() => ({ ...found })).toThrow(UnreadableRecord);
       expect(`${found.unreadable!.stack} ${found.unreadable!.cause}`).not.toContain('dupont@');
     }
-    // What is decided on that stream stands on all of it: whoever folds it is stopped, others are not.
+    // A decision on that stream needs all of its events: whoever folds it fails, others do not.
     const own = await store.readStream('account-2');
     expect(own.map(({ revision }) => revision)).toEqual([0, 1]);
     expect(() => own.map(({ data }) => data)).toThrow(UnreadableRecord);

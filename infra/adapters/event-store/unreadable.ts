@@ -1,8 +1,8 @@
-// A record of ours that cannot be read stands in its page like any other: where it lies is known, and whoever touches what it said is told why
-// he cannot. So one broken record stops those who need it, and no page of the log.
+// A record of ours that cannot be read is delivered in its page like any other: its position is known, and reading its content throws the
+// reason. So one broken record stops only those who need it, and no page of the log.
 import type { StoredEvent } from '#domain/ports/event-store.ts';
 
-/** What the store itself knows of a record. The others are known where the store keeps them apart from what is broken. */
+/** What the store itself knows of a record. Other fields are known where the store keeps them apart from the broken ones. */
 type Place = Pick<StoredEvent, 'eventId' | 'stream' | 'revision' | 'position'>;
 type Known = Place & Partial<Pick<StoredEvent, 'type' | 'schemaVersion' | 'accountId' | 'occurredAt'>>;
 
@@ -18,7 +18,7 @@ const SAID = [
   ...(['data', 'sealed', 'subject', 'prev', 'hash'] as const),
 ] satisfies (keyof StoredEvent)[];
 
-/** Stands for a record. Every field that is not `known` throws, also for whoever copies it. */
+/** Stands for a record. Every field that is not `known` throws, also when the object is copied. */
 export function unreadable(known: Known, cause: unknown): StoredEvent {
   const error = new UnreadableRecord(known, cause);
   const tell = {

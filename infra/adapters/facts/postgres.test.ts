@@ -4,7 +4,7 @@ import { type MigratedDatabase, migratedDatabase } from '../sql/migrated-databas
 import { postgresFacts } from './postgres.ts';
 import { factsSuite } from './suite.ts';
 
-// The first test of a run starts the database server; two cores may be busy with others.
+// The first test of a run starts the database server, which takes long when other processes use the cores.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 let database: MigratedDatabase;

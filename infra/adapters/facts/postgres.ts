@@ -1,5 +1,5 @@
-// What process managers keep for themselves, in PostgreSQL: the statements over ops.account_subcontractors, ops.uploaded_files
-// and ops.paper_marks (infra/adapters/sql/migrations/211, 460).
+// The process managers' own facts in PostgreSQL: the statements over ops.account_subcontractors, ops.uploaded_files and ops.paper_marks
+// (infra/adapters/sql/migrations/211, 460).
 import type { AccountId, SubcontractorId } from '#domain/kernel/ids.ts';
 import type { Facts } from '#domain/ports/facts.ts';
 import type { Sql } from '#projections/sql.ts';

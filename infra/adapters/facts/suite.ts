@@ -1,4 +1,4 @@
-// What every store of the process managers' own facts does. `begin` opens a transaction of the same database.
+// The test suite of every store of the process managers' own facts. `begin` opens a transaction of the same database.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AccountId, DocumentId, SubcontractorId } from '#domain/kernel/ids.ts';
 import type { Facts, PaperMark, UploadedFile } from '#domain/ports/facts.ts';

@@ -3,7 +3,7 @@ import { type MigratedDatabase, migratedDatabase } from '../sql/migrated-databas
 import { postgresIdempotencyKeys } from './postgres.ts';
 import { idempotencySuite } from './suite.ts';
 
-// The first test of a run starts the database server; two cores may be busy with others.
+// The first test of a run starts the database server, which takes long when other processes use the cores.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 let database: MigratedDatabase;

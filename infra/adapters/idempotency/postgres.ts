@@ -1,4 +1,4 @@
-// The requests under a key in PostgreSQL: the statements over ops.idempotency (infra/adapters/sql/migrations/100).
+// Idempotency keys and their answers in PostgreSQL: the statements over ops.idempotency (infra/adapters/sql/migrations/100).
 import type { IdempotencyKeys, OpenedKey } from '#domain/ports/idempotency.ts';
 import type { Sql } from '#projections/sql.ts';
 

@@ -1,4 +1,4 @@
-// What every store of requests under a key does.
+// The test suite of every store of idempotency keys.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addMillis, instant } from '#domain/kernel/calendar.ts';
 import type { IdempotencyKeys, NewKey } from '#domain/ports/idempotency.ts';

@@ -1,4 +1,4 @@
-// The public ids that a history already uses, so that a sequence never hands one out again, also after a restored backup.
+// Finds the public ids that a history already uses, so that a sequence never assigns one again, also after a restored backup.
 
 import { never } from '#domain/kernel/decider.ts';
 import { categoryOf, idOf, type StreamCategory } from '#domain/kernel/event.ts';
@@ -19,7 +19,7 @@ export const ID_KINDS: readonly IdKind[] = [
 ];
 const FIELDS: readonly [IdKind, string][] = ID_KINDS.map((kind) => [kind, `${kind}Id`]);
 
-/** Which kind of id a stream of this category is named after. */
+/** The kind of id in the stream names of this category. */
 function kindOfStream(category: StreamCategory): IdKind | null {
   switch (category) {
     case 'account':
@@ -45,7 +45,7 @@ function kindOfStream(category: StreamCategory): IdKind | null {
   }
 }
 
-/** Raises `highest` to what these events name, in their streams' names, as their actors and in the fields of their data. */
+/** Raises `highest` to the ids in these events: in stream names, actors and fields of the data. */
 export function raiseTo(highest: Map<IdKind, number>, events: readonly StoredEvent[]): void {
   const raise = (kind: IdKind, value: unknown): void => {
     if (isId(value) && value > (highest.get(kind) ?? 0)) highest.set(kind, value);
@@ -53,9 +53,9 @@ export function raiseTo(highest: Map<IdKind, number>, events: readonly StoredEve
   for (const event of events) {
     const kind = kindOfStream(categoryOf(event.stream));
     if (kind) raise(kind, idOf(event.stream));
-    // What cannot be read hides its ids: the sequences themselves have been beyond them since they were given.
+    // The ids of an unreadable event are unknown: the sequences themselves have passed them when they were assigned.
     if (event.unreadable) continue;
-    // Who signs in draws his number from the sequence of accounts, whatever he is (infra/decisions/081).
+    // Every person who signs in has a number from the sequence of accounts, whatever the role (infra/decisions/081).
     if ('personId' in event.actor) raise('account', event.actor.personId);
     if ('auditorId' in event.actor) raise('account', event.actor.auditorId);
     for (const [fieldKind, field] of FIELDS) raise(fieldKind, (event.data as Record<string, unknown>)[field]);

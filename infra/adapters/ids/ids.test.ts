@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 beforeEach(() => db`truncate ops.sequences, ops.sequences_checked`);
 
-/** A log of which only streams, data and who acted matter. */
+/** A log of which only streams, data and actors matter. */
 function log(events: [stream: string, data: object][], actor: Actor = { kind: 'system' }): Pick<EventStore, 'readAll'> & { reads: number } {
   const stored = events.map(([stream, data], i) => ({ stream, data, actor, position: String(i + 1) }) as StoredEvent);
   return {

@@ -1,4 +1,5 @@
-// Public ids from sequences in PostgreSQL, taken in blocks: one statement for many ids. A crash loses the rest of a block, never gives one twice.
+// Public ids from PostgreSQL sequences, reserved in blocks: one statement for many ids. A crash loses the rest of a block, never assigns
+// one twice.
 import { pagesOf } from '#domain/history.ts';
 import { type IdKind, MAX_ID } from '#domain/kernel/ids.ts';
 import type { EventStore, Position } from '#domain/ports/event-store.ts';
@@ -7,13 +8,13 @@ import type { Database } from '#projections/sql.ts';
 import { raiseTo } from './ids-in-events.ts';
 import { random } from './random.ts';
 
-/** A quiet process wastes few ids at a restart; a busy one (an import) soon takes many at once. */
+/** The block grows with use: an idle process wastes few ids at a restart, a busy one (an import) soon reserves many at once. */
 const FIRST_BLOCK = 8;
 const LARGEST_BLOCK = 1024;
 
 type Block = { next: number; end: number; size: number; refill: Promise<void> | null };
 
-/** Searches the events written since the last start first, so that no id is handed out that an event already names. */
+/** First searches the events written since the last start, so that no id is assigned that an event already names. */
 export async function postgresIds(db: Database, events: Pick<EventStore, 'readAll'>): Promise<Ids> {
   await raiseAboveEvents(db, events);
   const blocks = new Map<IdKind, Block>();

@@ -1,4 +1,4 @@
-// Secrets and UUIDs from the system's generator.
+// Secrets and UUIDs from the system's random generator.
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Ids } from '#domain/ports/ids.ts';
 

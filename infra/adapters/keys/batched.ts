@@ -1,6 +1,6 @@
-// Requests that share a round trip.
+// Combines requests into one round trip.
 
-/** Calls made while a run is in flight wait together for the next one. All of a run's callers share its answer. */
+/** Calls made while a run is in flight wait together for the next one. All callers of a run share its answer. */
 export function batched<Item, Answer>(run: (items: Item[]) => Promise<Answer>): (items: readonly Item[]) => Promise<Answer> {
   let next: { items: Item[]; answer: Promise<Answer> } | null = null;
   let running: Promise<unknown> = Promise.resolve();

@@ -1,16 +1,16 @@
-// The keys port over any place that holds wrapped keys: what every adapter shares.
+// The keys port over any storage of wrapped keys: the part that every adapter shares.
 import type { Keys } from '#domain/ports/keys.ts';
 import type { Opener } from './opener.ts';
 import { type MasterKey, openWith, sealWith } from './sealing.ts';
 
-/** What is known of subjects: a key, unwrapped; null: erased. A subject that is not in it never had one. */
+/** Cached subjects: an unwrapped key; null: erased. A subject that is not in it never had one. */
 export type Found = Map<string, Uint8Array | null>;
 
 /** Where subject keys live. */
 export type KeyStorage = {
-  /** Sees every erasure that was acknowledged before the call, anywhere. */
+  /** Sees every erasure that was acknowledged before the call, by any process. */
   load(subjects: readonly string[]): Promise<Found>;
-  /** Creates those of `fresh` that are missing. May answer from a cache: sealing under a key that was erased a moment ago reveals nothing. */
+  /** Creates the missing keys of `fresh`. May answer from a cache: to encrypt under a key that was erased a moment ago reveals nothing. */
   ensure(subjects: readonly string[], fresh: ReadonlySet<string>): Promise<Found>;
   erase(subject: string): Promise<void>;
 };
@@ -22,7 +22,10 @@ export class ErasedSubjectError extends Error {
   }
 }
 
-/** A key that was lost, not erased: with the database gone back to before it, or its row removed. Restored, everything goes on. */
+/**
+ * A key that was lost, not erased: the database was restored to before it, or its row was removed. Once the row is restored, everything
+ * works again.
+ */
 export class UnknownKeyError extends Error {
   constructor(subject: string) {
     super(`there is no key for ${subject}, and no erasure: restore the database that has it`);
@@ -37,7 +40,7 @@ function known(subjects: readonly string[], found: Found): Found {
   return found;
 }
 
-/** With an `opener` large batches are opened in its thread. */
+/** With an `opener`, large batches are decrypted in its thread. */
 export function keysOver(storage: KeyStorage, master: MasterKey, opener: Opener | null = null): Keys {
   async function ensure(subjects: readonly string[], fresh: readonly string[]): Promise<Map<string, Uint8Array>> {
     const found = known(subjects, await storage.ensure(unique(subjects), new Set(fresh)));

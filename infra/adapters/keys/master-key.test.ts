@@ -59,7 +59,7 @@ test('a damaged file is refused, never replaced', async () => {
   expect(await readFile(file(), 'utf8')).toBe('half a key');
 });
 
-// The mistake: the key is used before it is on the disk. After a power cut nothing that was sealed under it could ever be read.
+// The mistake: the key is used before it is synced to the disk. After a power cut nothing that was encrypted under it could ever be read.
 test('C58 a new key is on the disk before it has its name, and its name before it is used', async () => {
   const noted = await synced(
     () => load(null, folder),

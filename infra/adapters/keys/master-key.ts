@@ -1,5 +1,5 @@
-// The one secret that must be backed up beside the data: from the setting MASTER_KEY, from the file that MASTER_KEY_FILE names, or from a file
-// of the data folder, made on the first start of the embedded profile alone.
+// The one secret that must be backed up beside the data: read from the setting MASTER_KEY, from the file that MASTER_KEY_FILE names, or
+// from a file of the data folder, which only the embedded profile creates, on its first start.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
@@ -12,20 +12,20 @@ export const OWN_KEY_FILE = 'master.key';
 
 export type KeySource = { masterKey: string | null; masterKeyFile: string | null; dataDir: string };
 
-/** Whether there is something to read, so that a start without it can be refused before anything else. */
+/** Whether there is a key to read, so that a start without it can be refused before anything else. */
 export const hasMasterKey = ({ masterKey, masterKeyFile, dataDir }: KeySource): boolean =>
   masterKey !== null || existsSync(masterKeyFile ?? join(dataDir, OWN_KEY_FILE));
 
 /**
- * 32 bytes. The setting is 64 hexadecimal digits or base64, and so is what a file holds. With `create` a missing file of the data folder is
- * made, readable by its owner alone; a file that was named never is.
+ * Answers 32 bytes. The setting is 64 hexadecimal digits or base64, and so is a file's content. With `create` a missing file of the data
+ * folder is created, readable by its owner alone; a file that the setting names never is.
  */
 export async function loadMasterKey(
   { masterKey, masterKeyFile, dataDir }: KeySource,
   { create }: { create: boolean },
 ): Promise<Uint8Array> {
   if (masterKey !== null) return parse(masterKey, 'MASTER_KEY');
-  // Its guard is whoever named it: what hands secrets to a container mounts them with modes of its own.
+  // Its permissions are not checked: a container's secrets are mounted with modes of their own.
   if (masterKeyFile !== null) return parse(await readFile(masterKeyFile, 'utf8'), masterKeyFile);
   const path = join(dataDir, OWN_KEY_FILE);
   const text = (await readKeyFile(path)) ?? (create ? await makeKeyFile(path) : null);
@@ -60,12 +60,12 @@ async function readKeyFile(path: string): Promise<string | null> {
   }
 }
 
-/** Of a file that somebody named, made with a new key where there is none. */
+/** Reads the named file, or creates it with a new key. */
 export async function keyFileAt(path: string): Promise<Uint8Array> {
   return parse((await readKeyFile(path)) ?? (await makeKeyFile(path)), path);
 }
 
-/** Durable before it is used. When two processes make it at once, both read the winner's. */
+/** Durable before it is used. When two processes create it at once, both read the winner's. */
 async function makeKeyFile(path: string): Promise<string> {
   await createOnce(path, `${randomBytes(KEY_BYTES).toString('base64')}\n`);
   return readFile(path, 'utf8');

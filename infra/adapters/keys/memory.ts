@@ -1,11 +1,11 @@
-// Subject keys in memory, for tests and simulations. Keys made over the same `shelf` see each other, like processes over one database.
+// Subject keys in memory, for tests and simulations. Adapters over the same `shelf` share keys, like processes over one database.
 import { randomBytes } from 'node:crypto';
 import type { Keys } from '#domain/ports/keys.ts';
 import { type Found, keysOver } from './keys.ts';
 import type { Opener } from './opener.ts';
 import { KEY_BYTES, masterKey } from './sealing.ts';
 
-/** null: erased. Not there: unknown. */
+/** null: erased. Missing: unknown. */
 export type Shelf = Map<string, Uint8Array | null>;
 
 export function memoryKeys(master: Uint8Array = new Uint8Array(KEY_BYTES), shelf: Shelf = new Map(), opener: Opener | null = null): Keys {

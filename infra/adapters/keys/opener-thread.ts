@@ -1,13 +1,13 @@
-// Runs in the thread of opener.ts: opens the boxes of a batch and answers all their texts as one array of JSON.
+// Runs in the thread of opener.ts: decrypts the boxes of a batch and answers all their texts as one JSON array.
 import { parentPort } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import { KEY_BYTES, openText } from './sealing.ts';
 
-/** Column by column, keys end to end: what costs the sender least. */
+/** Column by column, keys concatenated: the cheapest form to send. */
 export type Order = { number: number; subjects: string[]; eventIds: string[]; sealed: string[]; keys: Uint8Array };
 export type Answer = { number: number; texts: string } | { number: number; error: string };
 
-/** The prepared form of a key hangs on its bytes (sealing.ts): the same bytes must be the same object. */
+/** Prepared keys are cached by the key's byte array (sealing.ts), so the same bytes must be the same object. */
 const known = new LRUCache<string, Uint8Array>({ max: 50_000 });
 function sameObject(subject: string, bytes: Buffer): Uint8Array {
   const before = known.get(subject);

@@ -1,4 +1,4 @@
-// Boxes opened by a thread are what they are when opened here, also the ones that do not open.
+// The thread decrypts boxes to the same results as this thread does, failures included.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { memoryKeys, type Shelf } from './memory.ts';

@@ -1,11 +1,11 @@
-// A thread that opens boxes, for whoever reads a history as a whole: opening is a quarter of that work, and handing a box over costs a
-// tenth of opening it. Started by the first batch that is worth it; that batch, and what comes after the thread has died, is opened here.
+// A thread that decrypts boxes, for readers of a whole history: decryption is a quarter of that work, and sending a box to the thread costs
+// a tenth of decrypting it. The first large batch starts the thread; that batch, and all after the thread has died, are decrypted here.
 import { Worker } from 'node:worker_threads';
 import type { Box } from '#domain/ports/keys.ts';
 import type { Answer, Order } from './opener-thread.ts';
 import { KEY_BYTES } from './sealing.ts';
 
-/** Boxes: fewer are opened sooner than they are handed over. */
+/** Smaller batches are decrypted faster than they are sent. */
 const WORTH_IT = 200;
 
 type Waiting = { resolve(parts: object[]): void; reject(error: Error): void };
@@ -21,14 +21,14 @@ export class Opener {
     this.#least = least;
   }
 
-  /** Whether a batch of this size is for `open`. */
+  /** Whether a batch of this size is worth `open`. */
   takes(boxes: number): boolean {
     if (boxes < this.#least) return false;
     this.#thread ??= this.#start();
     return this.#isUp;
   }
 
-  /** All of them or an error, as when they are opened one after the other. */
+  /** All of them or an error, as when they are decrypted one after the other. */
   open(boxes: readonly Box[], keys: readonly Uint8Array[]): Promise<object[]> {
     const bytes = new Uint8Array(new ArrayBuffer(keys.length * KEY_BYTES));
     for (const [i, key] of keys.entries()) bytes.set(key, i * KEY_BYTES);
@@ -46,7 +46,7 @@ export class Opener {
     });
   }
 
-  /** What it has in hand fails. */
+  /** Its current batches fail. */
   async end(): Promise<void> {
     await this.#thread?.terminate();
   }
@@ -61,7 +61,7 @@ export class Opener {
     thread.once('online', () => {
       this.#isUp = true;
     });
-    // Without a handler a thread that fails would take the process with it.
+    // Without a handler a failed thread would end the process.
     thread.on('error', fail);
     thread.on('exit', () => fail(new Error('the thread that opens boxes has ended')));
     thread.on('message', (answer: Answer) => {

@@ -23,14 +23,14 @@ afterAll(async () => {
 beforeEach(() => db`truncate ops.subject_keys, ops.master_key`);
 
 keysSuite('postgres', async (master) => ({ keys: await postgresKeys(db, master), other: await postgresKeys(db, master) }));
-// With room for one key only, every path reads from the table.
+// With a cache of one key, every path reads from the table.
 keysSuite('postgres with a tiny cache', async (master) => ({
   keys: await postgresKeys(db, master, { cached: 1 }),
   other: await postgresKeys(db, master, { cached: 1 }),
 }));
 
 describe('keys: postgres alone', () => {
-  // The database was restored from before: what was erased since is alive there again, what was made since is not there.
+  // The database was restored: what was erased since has its key again, what was created since is missing.
   test('C67 a row that is gone is told from one that is erased, also by a process that never saw either', async () => {
     const keys = await postgresKeys(db, MASTER);
     const parts = ['account-1', 'account-2'].map((subject) => ({ subject, eventId: randomUUID(), personal: { name: 'Zoé' } }));
@@ -46,7 +46,7 @@ describe('keys: postgres alone', () => {
 
   const MASTER = new Uint8Array(32).fill(7);
 
-  /** The statements that went to the database. */
+  /** The statements that were sent to the database. */
   function spied(statements: string[]): Database {
     return new Proxy(db, {
       apply: (target, self, args) => {
@@ -115,7 +115,7 @@ describe('keys: postgres alone', () => {
     expect([await asked('account-1'), await asked('account-3'), await asked('account-2')]).toEqual([false, false, true]);
   });
 
-  /** The database, but for the next statement that contains `text`: its answer comes when the test lets it. */
+  /** The database, except that the next statement that contains `text` is answered when the test says so. */
   function holding(text: string): { db: Database; reached: Promise<void>; release(): void } {
     const reached = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
@@ -135,7 +135,7 @@ describe('keys: postgres alone', () => {
     return { db: held, reached: reached.promise, release: () => released.resolve() };
   }
 
-  // The mistake: whatever a look brings is kept. A look that was overtaken by an erasure would bring the key back to life here.
+  // The mistake: every lookup's result is cached. A lookup that an erasure overtook would revive the key here.
   test.each([
     ['a look', 'erasure is not null', (keys: Keys) => keys.load(['account-1'])],
     ['the making of a key', 'insert into ops.subject_keys', (keys: Keys) => keys.ensure(['account-1'])],
@@ -146,7 +146,7 @@ describe('keys: postgres alone', () => {
     const overtaken = work(keys);
     await reached;
     await (await postgresKeys(db, MASTER)).erase('account-1');
-    // This process hears of it before the older answer arrives.
+    // This process is notified of it before the older answer arrives.
     expect(await keys.load(['account-1'])).toEqual(new Map([['account-1', null]]));
     release();
     await overtaken;

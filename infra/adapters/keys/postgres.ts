@@ -1,4 +1,4 @@
-// Subject keys in PostgreSQL, wrapped by the master key, with a bounded cache that no erasure outlives.
+// Subject keys in PostgreSQL, wrapped by the master key, with a bounded cache that drops erased keys.
 
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
@@ -11,13 +11,13 @@ import { Opener } from './opener.ts';
 import { hashingIn, KEY_BYTES, masterKey } from './sealing.ts';
 
 type Row = { subject: string | null; wrapped: Uint8Array | null; erasure: number | null };
-/** One erasure after the other, so that their numbers are seen in order. */
+/** Serialises erasures, so that their numbers become visible in order. */
 const ERASE_LOCK = 1400204613;
 
 export type PostgresKeysOptions = {
   /** Counts keys, of 32 bytes each. */
   cached?: number;
-  /** Opens large batches in a thread of its own: for whoever reads the whole history. */
+  /** Decrypts large batches in a thread of its own: for readers of the whole history. */
   thread?: boolean;
 };
 
@@ -47,14 +47,14 @@ export async function postgresKeys(
 ): Promise<Keys> {
   const wrapping = await wrappingOf(db, master);
   const cache = new LRUCache<string, Uint8Array>({ max: cached });
-  /** The last erasure that the cache has been told of. */
+  /** The last erasure that the cache has applied. */
   let seen = 0;
 
-  /** What the cache has. */
+  /** The cached keys. */
   const remembered = (subjects: readonly string[]): Found =>
     new Map(subjects.map((subject) => [subject, cache.get(subject)] as const).filter(([, key]) => key !== undefined)) as Found;
 
-  /** One round trip: what is missing here, what was erased since, and how far that reaches, all in one snapshot. */
+  /** One round trip in one snapshot: the missing keys, the erasures since, and the number of the last one. */
   async function load(subjects: readonly string[]): Promise<Found> {
     const answer = remembered(subjects);
     const missing = subjects.filter((subject) => !answer.has(subject));
@@ -76,7 +76,7 @@ export async function postgresKeys(
       }
     }
     for (const [subject, key] of loaded) answer.set(subject, key);
-    // An answer that was overtaken by a newer one may hold a key that has been erased since: used now, but not kept.
+    // An answer that a newer one overtook may contain a key that has been erased since: it is used now, but not cached.
     if (reaches >= seen) {
       seen = reaches;
       for (const [subject, key] of loaded) cache.set(subject, key);
@@ -85,8 +85,8 @@ export async function postgresKeys(
   }
 
   /**
-   * Creates what is fresh and missing, and finds the rest; commits before it answers. A fresh subject nearly always has no key yet: that is
-   * tried first, not looked up. Sorted, so that two processes lock rows in the same order.
+   * Creates the keys of `fresh` that are missing, and finds the rest; commits before it answers. A fresh subject nearly always has no key
+   * yet, so the insert is tried first. Sorted, so that two processes lock rows in the same order.
    */
   const create = batched(async (wanted: { subject: string; fresh: boolean }[]): Promise<Found> => {
     const fresh = [...new Set(wanted.flatMap(({ subject, fresh }) => (fresh ? [subject] : [])))].sort();
@@ -103,8 +103,8 @@ export async function postgresKeys(
     return found;
   });
   /**
-   * Answers whom it gave a key: not who has one, or had one that was erased. Under a master key that was replaced meanwhile nobody gets one:
-   * the next process could not unwrap it.
+   * Answers the subjects for whom it created a key: not those who have one, or had one that was erased. If the master key was replaced
+   * meanwhile it creates none: the next process could not unwrap it.
    */
   async function insert(drafts: ReadonlyMap<string, Uint8Array>): Promise<string[]> {
     if (drafts.size === 0) return [];

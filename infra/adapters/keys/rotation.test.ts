@@ -1,4 +1,4 @@
-// Another master key: everything is readable under it and nothing under the old one, or all is as it was.
+// Rotation of the master key: everything is readable under the new one and nothing under the old one, or nothing has changed.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#projections/sql.ts';
@@ -39,7 +39,7 @@ test('C67 all that is alive opens under the new key, what was erased stays so, l
   expect(await later.open(all)).toEqual(expected);
   for (const purpose of ['email', 'token', 'siret', 'session'] as const) expect(later.hash(purpose, 'x')).toBe(keys.hash(purpose, 'x'));
   await expect(postgresKeys(db, OLD)).rejects.toThrow('autre clé');
-  // Once more, and the hashes of the very first one still hold.
+  // Once more; the keyed hashes of the very first key still hold.
   expect(await rotateMasterKey(db, NEW, NEWER)).toBe(24);
   const last = await postgresKeys(db, NEWER);
   expect([await last.open(all), last.hash('token', 'x')]).toEqual([expected, keys.hash('token', 'x')]);

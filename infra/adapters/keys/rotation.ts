@@ -1,17 +1,17 @@
-// Puts every subject key under another master key, all or none: afterwards the old one opens nothing that is kept in this database. Keyed hashes
-// stay what they were, because names of streams and links in the history are such hashes.
+// Wraps every subject key under another master key, all or none: afterwards the old one opens nothing in this database. Keyed hashes do not
+// change, because names of streams and links in the history are such hashes.
 import type { Database } from '#projections/sql.ts';
 import { ForPeople } from '../shared/for-people.ts';
 import { hashingIn, masterKey, sealHashing } from './sealing.ts';
 
-/** So many keys are in memory at once. */
+/** How many keys are in memory at once. */
 const BATCH = 5_000;
 
 type Options = { batch?: number /** Tests. */; onBatch?(keys: number): unknown };
 
 /**
- * Answers how many keys were put under `to`; null: they are already. Nobody else may be connected as the product: what is made under the old
- * key meanwhile could not be read any more. Throws ForPeople where the database knows neither key.
+ * Answers how many keys were wrapped under `to`; null: they already are. The product must not be running: what it created under the old key
+ * meanwhile could not be read any more. Throws ForPeople where the database knows neither key.
  */
 export async function rotateMasterKey(
   db: Database,
@@ -21,7 +21,7 @@ export async function rotateMasterKey(
 ): Promise<number | null> {
   const [before, after] = [masterKey(from), masterKey(to)];
   return db.begin(async (tx) => {
-    // Whoever makes or erases a key waits, and finds afterwards that his master key is not the one any more.
+    // A process that creates or erases a key waits, and then finds that its master key is no longer valid.
     await tx`lock table ops.subject_keys, ops.master_key in access exclusive mode`;
     const [known] = await tx<{ fingerprint: string; hashing: Uint8Array | null }[]>`select fingerprint, hashing from ops.master_key`;
     if (known?.fingerprint === after.fingerprint) return null;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { encrypt, KEY_BYTES, sealWith } from './sealing.ts';
 
-// The mistake: a nonce made of something that repeats (zeros, the length, a counter that begins anew). Two boxes under one key and nonce
-// show what is different in them, and let a forger make others.
+// The mistake: a nonce that repeats (zeros, the length, a counter that restarts). Two boxes under one key and nonce reveal how they differ,
+// and let a forger make others.
 test('no two of 10⁵ boxes have the same nonce, also of equal content, and every bit of the nonces is as often 0 as 1', () => {
   const key = new Uint8Array(KEY_BYTES).fill(3);
   const eventId = randomUUID();

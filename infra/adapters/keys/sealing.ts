@@ -1,4 +1,4 @@
-// The cryptography of the keys port, without any storage: sealing, wrapping, keyed hashes (infra/decisions/002).
+// The cryptography of the keys port, without storage: encryption, key wrapping, keyed hashes (infra/decisions/002).
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { canonicalJson } from '#domain/kernel/canonical-json.ts';
 import type { Keys } from '#domain/ports/keys.ts';
@@ -7,7 +7,7 @@ export const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The prepared form of a key: making it costs several times what sealing does, and a subject's key is used again and again. */
+/** The prepared form of a key: preparing costs several times an encryption, and a subject's key is used again and again. */
 const prepared = new WeakMap<Uint8Array, KeyObject>();
 function prepare(key: Uint8Array): KeyObject {
   const known = prepared.get(key);
@@ -17,7 +17,7 @@ function prepare(key: Uint8Array): KeyObject {
   return made;
 }
 
-/** nonce ‖ ciphertext ‖ tag, bound to `bound`: it opens only where the same text is given. */
+/** nonce ‖ ciphertext ‖ tag, with `bound` as associated data: it opens only with the same text. */
 export function encrypt(key: Uint8Array, plain: Uint8Array, bound: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', prepare(key), nonce).setAAD(Buffer.from(bound));
@@ -48,7 +48,7 @@ export const openWith = (key: Uint8Array, subject: string, eventId: string, seal
 type Purpose = Parameters<Keys['hash']>[0];
 const PURPOSES: readonly Purpose[] = ['email', 'token', 'short-id', 'session', 'siret', 'rate', 'preferences'];
 
-/** What follows from the master key: how subject keys are wrapped, the keyed hashes, and a fingerprint that gives nothing away. */
+/** What is derived from the master key: the wrapping of subject keys, keyed hashes, and a fingerprint that reveals nothing. */
 export type MasterKey = {
   wrap(subject: string, key: Uint8Array): Buffer;
   unwrap(subject: string, wrapped: Uint8Array): Uint8Array;
@@ -60,13 +60,13 @@ const derived = (from: Uint8Array, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', from, new Uint8Array(0), `subdoc ${use} v1`, KEY_BYTES));
 
 const HASHING = 'what hashes follow from';
-/** Under this master key, what keyed hashes follow from: an earlier master key (rotation.ts). */
+/** Encrypted under this master key: the secret of keyed hashes, which is an earlier master key (rotation.ts). */
 export const sealHashing = (master: Uint8Array, hashes: Uint8Array): Buffer => encrypt(derived(master, 'hashing'), hashes, HASHING);
 export const hashingIn = (master: Uint8Array, box: Uint8Array): Buffer => decrypt(derived(master, 'hashing'), box, HASHING);
 
 /**
- * Each use has a key of its own, derived from the 32 bytes by HKDF: no two uses can be played against each other. `hashes`: what keyed hashes
- * follow from, where that is not this key.
+ * Each use has a key of its own, derived from the 32 bytes by HKDF, so that no use weakens another. `hashes`: the secret of keyed hashes,
+ * where it is not this key.
  */
 export function masterKey(bytes: Uint8Array, hashes: Uint8Array = bytes): MasterKey {
   if (bytes.length !== KEY_BYTES) throw new RangeError(`a master key has ${KEY_BYTES} bytes`);

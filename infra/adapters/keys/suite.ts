@@ -1,4 +1,4 @@
-// What every adapter of the keys port does. `other` sees the same keys as another process would.
+// The test suite of every adapter of the keys port. `other` sees the same keys as another process would.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Keys } from '#domain/ports/keys.ts';
@@ -83,7 +83,7 @@ export function keysSuite(name: string, make: MakeKeys): void {
       const parts = ['subcontractor-1', 'subcontractor-2'].map((subject) => ({ subject, eventId: randomUUID(), personal }));
       const sealed = await keys.seal(parts, subjectsOf(parts));
       const boxes = parts.map(({ subject, eventId }, i) => ({ subject, eventId, sealed: sealed[i]! }));
-      // Both have the keys at hand before the erasure.
+      // Both have cached the keys before the erasure.
       await keys.open(boxes);
       await other.open(boxes);
       await other.erase('subcontractor-1');
@@ -100,7 +100,7 @@ export function keysSuite(name: string, make: MakeKeys): void {
       await expect(other.ensure(['subcontractor-unknown'])).rejects.toThrow(ErasedSubjectError);
     });
 
-    // R7 of the reproductions: a missing row answered null like an erased one, and the next event made another key.
+    // R7 of the reproductions: a missing row answered null like an erased one, and the next event created another key.
     test('C67 a key that was never there is no erased one: nothing opens as blank, and no key comes in its place', async () => {
       const [gone, fine] = ['subcontractor-1', 'subcontractor-2'] as const;
       const lost = { subject: gone, eventId: randomUUID(), personal };

@@ -1,4 +1,5 @@
-// What a provider tells of mails later, in the one neutral form that every provider's news are brought to (CONTRACT « POST /api/webhooks/mail »).
+// Delivery-status webhooks of mail providers, in one neutral form that every provider's webhooks are converted to
+// (CONTRACT « POST /api/webhooks/mail »).
 import { z } from 'zod';
 import { millis } from '#domain/kernel/calendar.ts';
 import type { Clock } from '#domain/ports/clock.ts';
@@ -17,11 +18,11 @@ const news = z.object({
 });
 
 export type MailNewsDesk = Required<Pick<Mailer, 'parseCallback'>> & {
-  /** The header that says that these very bytes are the provider's; null where no secret is set. */
+  /** The signature header over these exact bytes; null where no secret is set. */
   sign(body: string): string | null;
 };
 
-/** `secret` null: nobody may tell anything. */
+/** `secret` null: every webhook is refused. */
 export function mailNews({ secret, clock }: { secret: string | null; clock: Pick<Clock, 'now'> }): MailNewsDesk {
   const now = (): number => millis(clock.now());
   return {
@@ -29,7 +30,7 @@ export function mailNews({ secret, clock }: { secret: string | null; clock: Pick
     parseCallback({ headers, body }) {
       if (secret === null || !isSigned(Buffer.from(body), headers[SIGNATURE_HEADER] ?? null, secret, now())) return null;
       return told.parse(JSON.parse(body)).events.flatMap((event): MailNews[] => {
-        // A provider has more to tell than we asked for: opened, clicked, deferred.
+        // A provider also reports what we did not ask for: opened, clicked, deferred.
         const { success, data } = news.safeParse(event);
         if (!success) return [];
         return [{ ...data, messageId: `<${data.messageId.replace(/^<|>$/g, '')}>`, reason: plainReason(data.reason) }];

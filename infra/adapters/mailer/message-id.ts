@@ -1,4 +1,4 @@
-// The Message-ID of a delivery follows from what caused it: a message sent again, by whichever process, is the same message (DESIGN 3.11).
+// The Message-ID of a delivery follows from its cause: a message sent again, by whichever process, has the same id (DESIGN 3.11).
 import { hash } from 'node:crypto';
 import type { DeliveryRow } from '#domain/ports/deliveries.ts';
 import { addressIn } from './address.ts';
@@ -7,7 +7,7 @@ import { addressIn } from './address.ts';
 export const messageIdOf = (delivery: { sourceEvent: string; template: string; recipient: string }, domain: string): string =>
   `<${hash('sha256', `${delivery.sourceEvent}\n${delivery.template}\n${delivery.recipient}`, 'hex').slice(0, 40)}@${domain}>`;
 
-/** By the sender's setting, which is looked at when the first id is asked for. */
+/** Uses the sender's setting, which is parsed when the first id is asked for. */
 export const messageIdsOf =
   (mailFrom: string) =>
   ({ source_event, template, recipient }: Pick<DeliveryRow, 'source_event' | 'template' | 'recipient'>): string =>

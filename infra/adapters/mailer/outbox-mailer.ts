@@ -1,8 +1,8 @@
-// The stand-in for a mail server in the embedded profile: it accepts into the outbox, or does what `/dev/faults` tells it to.
+// The stand-in for a mail server in the embedded profile: it accepts messages into the outbox, or fails as `/dev/faults` says.
 import type { Mailer } from '#domain/ports/mailer.ts';
 import type { Outbox } from './outbox.ts';
 
-/** `refuse`: nothing is taken. `ambiguous`: the message is taken, and the connection is cut before the answer. */
+/** `refuse`: the message is refused. `ambiguous`: it is accepted, and the connection is cut before the answer. */
 export type MailFault = 'ok' | 'refuse' | 'ambiguous';
 
 export function outboxMailer({ outbox, fault }: { outbox: Outbox; fault: () => MailFault }): Mailer {
@@ -14,7 +14,7 @@ export function outboxMailer({ outbox, fault }: { outbox: Outbox; fault: () => M
       if (mode === 'refuse') return { outcome: 'refused-for-now', reason: '451 refusé pour le moment (panne simulée)' };
       const files = attachments?.map(({ filename, contentType, content }) => ({ filename, contentType, size: content.length }));
       await outbox.accept(
-        // A subject is one line, whatever it is made of: so it arrives by SMTP as well.
+        // Whitespace of a subject becomes one line, as it does over SMTP.
         { channel: 'email', messageId, about, to, subject: subject.replace(/\r\n|\r|\n/g, ' '), text, html, headers, attachments: files },
         mode === 'ok' ? 'sent' : 'ambiguous',
       );

@@ -9,7 +9,7 @@ import { createOutbox, type Outbox } from './outbox.ts';
 import { type MailFault, outboxMailer } from './outbox-mailer.ts';
 import { mailerSuite, someMail } from './suite.ts';
 
-// The first test of a run starts the database server; two cores may be busy with others.
+// The first test of a run starts the database server, which takes long when other processes use the cores.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 let database: MigratedDatabase;

@@ -1,4 +1,5 @@
-// What the embedded stand-ins accepted, kept in the database and sealed: messages hold secret links (C8). Mail, SMS and voice share it.
+// The messages that the embedded stand-ins accepted, encrypted in the database, since they contain secret links (C8). Mail, SMS and voice
+// share it.
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { Instant } from '#domain/kernel/calendar.ts';
 import type { Clock } from '#domain/ports/clock.ts';
@@ -12,7 +13,7 @@ export type OutboxChannel = 'email' | 'sms' | 'voice';
 export type OutboxMessage = {
   channel: OutboxChannel;
   messageId: string;
-  /** Whose personal data it holds: once that key is erased the message is gone (C67). */
+  /** Whose personal data it holds: once that key is erased the message cannot be read (C67). */
   about?: string;
   to: string;
   subject?: string;
@@ -20,26 +21,26 @@ export type OutboxMessage = {
   html?: string;
   headers?: Record<string, string>;
   attachments?: { filename: string; contentType: string; size: number }[];
-  /** Of an SMS: how many it is paid for. */
+  /** For an SMS: the number of segments that are charged. */
   segments?: number;
-  /** What came of a call, for whoever asks again. */
+  /** The outcome of a call, for later requests. */
   call?: EndedCall;
 };
 export type OutboxEntry = Omit<OutboxMessage, 'messageId' | 'about' | 'call'> & { id: number; sentAt: Instant; status: string };
 export type OutboxFilter = { channel?: OutboxChannel; to?: string; after?: number; limit?: number };
 
 export interface Outbox {
-  /** Keeps the message unless one with this id is kept already. `status`: `sent`, `ambiguous`, or a call's outcome. */
+  /** Stores the message unless one with this id is stored already. `status`: `sent`, `ambiguous`, or a call's outcome. */
   accept(message: OutboxMessage, status: string): Promise<void>;
   /** Whether a message with this id was accepted. */
   has(messageId: string): Promise<boolean>;
-  /** What came of the call that was accepted under this id; null: none was, or its person is erased. */
+  /** The outcome of the call that was accepted under this id; null: there was none, or its person is erased. */
   callOf(messageId: string): Promise<EndedCall | null>;
-  /** Oldest first. `to` is compared without regard to case. */
+  /** Oldest first. `to` is compared case-insensitively. */
   list(filter?: OutboxFilter): Promise<OutboxEntry[]>;
 }
 
-/** Ids follow the order of commits, so that a reader who asks for what comes after the last id he saw misses nothing. */
+/** Ids follow the order of commits, so that a reader who asks for what comes after the last id misses nothing. */
 const OUTBOX_LOCK = 1_465_992_006;
 
 type Deps = {
@@ -58,7 +59,7 @@ export function createOutbox({ sql, clock, keys, secret }: Deps): Outbox {
   async function seal({ about, ...message }: OutboxMessage): Promise<Buffer> {
     const text = Buffer.from(JSON.stringify(message));
     if (about === undefined) return encrypt(sealing, text, message.messageId);
-    // Never a new key: whoever is written to has an address, and that is sealed already.
+    // Never creates a key: a recipient has an address, which is encrypted already.
     const key = (await keys.load([about])).get(about);
     if (!key) throw new ErasedSubjectError(about);
     return encrypt(sealing, encrypt(key, text, `outbox ${message.messageId}`), message.messageId);

@@ -1,4 +1,4 @@
-// Why a mail was refused, as it may stay in the history in clear: servers like to repeat the address.
+// The reason for a refused mail, as it may be stored in clear in the history: servers often repeat the address.
 export const plainReason = (text: string): string =>
   text
     .replace(/\s+/g, ' ')

@@ -165,7 +165,7 @@ it('C62 an idle connection that the server closed costs nothing: the mail goes o
 it('the date of a mail is the application clock’s, as RFC 5322 §3.3 writes one: anything else is a sign of spam', async () => {
   const { mailer, parsed } = await sink();
   await mailer.send(someMail());
-  // As it arrived: the parser reads many other forms as well.
+  // The raw header: the parser accepts many other forms as well.
   const raw = parsed[0]!.headerLines.filter(({ key }) => key === 'date').map(({ line }) => line);
   expect(raw).toEqual(['Date: Sat, 21 Nov 2026 09:00:00 +0000']);
 });
@@ -222,7 +222,7 @@ it('C29 every address that the rule accepts goes out to exactly that one recipie
   const sent = [...accepted];
   for (const to of sent)
     expect([to, await mailer.send(someMail({ to, messageId: `<${sent.indexOf(to)}@subdoc.fr>` }))]).toEqual([to, { outcome: 'sent' }]);
-  // A domain is the same in any case; the sink writes one of ASCII back into Unicode.
+  // A domain is case-insensitive; the test server converts an ASCII one back to Unicode.
   const same = (address: string) => {
     const [local, domain = ''] = address.split('@');
     return `${local}@${domainToASCII(domain) || domain.toLowerCase()}`;

@@ -1,5 +1,5 @@
-// Mail by SMTP (profile full), over nodemailer's pool. What matters is to tell three failures apart: not taken for now, not taken ever,
-// and « perhaps taken » (the connection ended after the message began to flow), because only the first may simply be sent again.
+// Mail by SMTP (profile full), over nodemailer's pool. It must distinguish three failures: refused for now, refused for good, and
+// « perhaps accepted » (the connection ended after the message began to be sent), because only the first may simply be sent again.
 import nodemailer from 'nodemailer';
 import { isMailAddress } from '#domain/kernel/mail-address.ts';
 import type { Clock } from '#domain/ports/clock.ts';
@@ -13,16 +13,16 @@ export type SmtpOptions = {
   /** `SubDoc <no-reply@subdoc.fr>` */
   from: string;
   clock: Clock;
-  /** milliseconds: each answer of the server, and one whole mail. */
+  /** milliseconds: for each answer of the server, and for one whole mail. */
   timeouts?: { answer: number; mail: number };
   connections?: number;
 };
 type SmtpError = Error & { code?: string; responseCode?: number; response?: string; command?: string };
 
-/** Before the recipient is named a « never » is about our own settings: worth another try once somebody has mended them. */
+/** A permanent error before RCPT TO is about our own settings: it is retried, because an operator can correct them. */
 const OURS_TO_MEND = new Set(['EAUTH', 'ETLS', 'ECONFIG', 'EPROXY', 'EDNS']);
 
-/** `flowed`: whether any byte of the message was read, i.e. the server had answered DATA with « go on ». */
+/** `flowed`: whether any byte of the message was read, i.e. the server had answered DATA with 354. */
 export function classify(error: SmtpError, flowed: boolean): SendResult {
   const reason = plainReason(error.response ?? error.message);
   const reply = error.responseCode;
@@ -45,7 +45,7 @@ export function smtpMailer({
     pool: true,
     maxConnections: connections,
     maxMessages: 500,
-    // An idle connection that the server has closed: another one is tried, as long as no byte of the message went out.
+    // An idle connection that the server has closed: another one is tried, as long as no byte of the message was sent.
     maxRequeues: 1,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -53,7 +53,7 @@ export function smtpMailer({
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // The stream that the pool writes to the server, by message: whether it was read tells if the message began to flow.
+  // The stream that the pool writes to the server, by message: if it was read, the message began to be sent.
   const streams = new Map<string, { readonly readableDidRead: boolean }>();
   transport.use('stream', (mail, done) => {
     const { message } = mail;
@@ -78,7 +78,7 @@ export function smtpMailer({
           to: { name: '', address: mail.to },
           envelope: { from: sender, to: [mail.to] },
           messageId: mail.messageId,
-          // As a Date the library writes it as RFC 5322 wants it; a text would go out as it is.
+          // The library formats a Date as RFC 5322 requires; a string would be sent unchanged.
           date: new Date(clock.now()),
           subject: mail.subject,
           text: mail.text,

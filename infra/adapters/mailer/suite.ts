@@ -1,4 +1,4 @@
-// What every mailer does alike, the stand-in and the real one.
+// The test suite of every mailer, the stand-in and the real one.
 import { describe, expect, it } from 'vitest';
 import type { Mailer, OutgoingMail } from '#domain/ports/mailer.ts';
 
@@ -12,7 +12,7 @@ export type Received = {
 };
 export type MailerUnderTest = {
   mailer: Mailer;
-  /** What the other side has taken, oldest first. */
+  /** What the server has accepted, oldest first. */
   received(): Promise<Received[]>;
   behave(how: 'ok' | 'refuse' | 'ambiguous'): void;
 };
@@ -27,7 +27,7 @@ export const someMail = (changed: Partial<OutgoingMail> = {}): OutgoingMail => (
   ...changed,
 });
 
-/** `lookup`: whether what may have been taken can be asked for by its Message-ID. */
+/** `lookup`: whether the mailer can ask by Message-ID for a message that was perhaps accepted. */
 export function mailerSuite(name: string, lookup: boolean, setUp: () => Promise<MailerUnderTest>): void {
   describe(`mailer ${name}`, () => {
     it('delivers text, HTML, accents and attachments under our Message-ID', async () => {

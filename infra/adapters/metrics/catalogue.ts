@@ -1,13 +1,13 @@
-// Every figure that a process keeps in memory: its name for Prometheus, what it says, its labels in order.
+// Every metric that a process keeps in memory: its Prometheus name, its help text, its labels in order.
 import type { Counted, Gauged, Measured } from '#domain/ports/metrics.ts';
 
 export type Figure = { readonly name: string; readonly help: string; readonly labels: readonly string[] };
-/** `upTo`: the upper ends of its buckets. */
+/** `upTo`: the upper bounds of its buckets. */
 export type Histogram = Figure & { readonly upTo: readonly number[] };
 
-/** From what an idle machine answers in to what nobody waits for any more (QUALITY §2.2). */
+/** From the response time of an idle machine to what no user waits for (QUALITY §2.2). */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Of work that nobody watches: a picture is read for seconds, a call lasts minutes. */
+/** For background work: an OCR takes seconds, a call minutes. */
 const LONG_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 3600];
 
 export const COUNTED: Record<Counted, Figure> = {

@@ -1,10 +1,10 @@
-// What this process counts, in plain memory: adding one costs nothing, and the library of the metrics is loaded by who asks for them.
+// Counters of this process in plain memory: an increment costs almost nothing, and the metrics library is loaded only by GET /metrics.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Server, ServerResponse } from 'node:http';
 import type { Counted, Gauged, Measured, Metrics } from '#domain/ports/metrics.ts';
 import { MEASURED } from './catalogue.ts';
 
-/** `buckets`: how many were at most its upper end and above the one before; the last beyond all. */
+/** `buckets`: how many values were at most the bucket's upper bound and above the previous one; the last bucket has no bound. */
 export type Distribution = { readonly buckets: number[]; sum: number };
 export type Counters = Metrics & {
   of(what: Counted): ReadonlyMap<string, number>;
@@ -12,7 +12,7 @@ export type Counters = Metrics & {
   gauges(what: Gauged): ReadonlyMap<string, () => number>;
 };
 
-/** A table of its own for each name. */
+/** One table per name. */
 function tables<Name extends string, Value>() {
   const made: Partial<Record<Name, Map<string, Value>>> = {};
   return (what: Name): Map<string, Value> => {
@@ -47,7 +47,7 @@ export function createCounters(): Counters {
   };
 }
 
-/** Counts every answer of this server by the class of its status, whoever wrote it. Answers what ends that. */
+/** Counts every response of this server by the class of its status, whoever wrote it. Answers the function that stops counting. */
 export function countAnswers(server: Server, metrics: Pick<Metrics, 'count'>): () => void {
   const finished = (message: unknown) => {
     const { server: from, response } = message as { server: Server; response: ServerResponse };

@@ -1,4 +1,4 @@
-// How far each projection is, as its checkpoint says: for the metrics and the operator's page.
+// The lag of each projection by its checkpoint: for the metrics and the operator's page.
 import { millis } from '#domain/kernel/calendar.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { EventStore, Position } from '#domain/ports/event-store.ts';
@@ -9,12 +9,12 @@ export type Standing = {
   readonly kind: 'read-model' | 'process-manager';
   readonly stopped: { readonly eventId: string; readonly error: string } | null;
   readonly parked: number;
-  /** Age of the first event that it has not digested; 0 when there is none. */
+  /** Age of the first event that it has not processed; 0 when there is none. */
   readonly lagSeconds: number;
 };
 type Row = Pick<Standing, 'name' | 'kind' | 'parked'> & { position: Position | null; eventId: string | null; error: string | null };
 
-/** One look at the store for each place at which somebody stands: nearly always one. */
+/** One read of the store for each distinct position: nearly always one. */
 export async function standings(sql: Sql, store: Pick<EventStore, 'readAll'>, clock: Pick<Clock, 'now'>): Promise<Standing[]> {
   const rows = await sql<Row[]>`
     SELECT name, kind, position, stopped_event_id AS "eventId", stopped_error AS error,
@@ -23,7 +23,7 @@ export async function standings(sql: Sql, store: Pick<EventStore, 'readAll'>, cl
   const lags = new Map<Position | null, Promise<number>>();
   async function lag(position: Position | null): Promise<number> {
     const [next] = await store.readAll({ after: position, limit: 1 });
-    // Of what cannot be read not even the age is sure: it is parked where it is needed.
+    // An unreadable event has no certain age: its stream is parked.
     return next === undefined || next.unreadable ? 0 : Math.max(0, (millis(clock.now()) - millis(next.occurredAt)) / 1000);
   }
   return Promise.all(

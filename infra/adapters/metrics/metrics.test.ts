@@ -1,4 +1,4 @@
-// GET /metrics: who may read it, that what it says is true, and that nothing personal is in it.
+// GET /metrics: who may read it, that its values are right, and that it contains no personal data.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// What GET /metrics answers: this process's counters and a look at the tables, in Prometheus' text form. Loaded by the first who asks.
+// The answer of GET /metrics: this process's counters and a query of the tables, in Prometheus' text format. Loaded at the first request.
 import { statfs } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
@@ -19,7 +19,7 @@ export type Watched = {
   /** Of the reader that feeds the projections of this process. */
   failures(): { readonly times: number };
   version: string;
-  /** Whose disk is looked at. */
+  /** The folder whose disk is measured. */
   folder: string;
 };
 export type Exposition = { contentType: string; text(): Promise<string> };
@@ -27,7 +27,7 @@ export type Exposition = { contentType: string; text(): Promise<string> };
 /** Below the ten seconds that Prometheus waits for an answer. */
 const PATIENCE_MS = 3_000;
 
-/** One question for all who ask while it is under way; undefined where it failed or took too long. */
+/** Concurrent callers share one query; undefined where it failed or took too long. */
 function together<Value>(ask: () => Promise<Value>): () => Promise<Value | undefined> {
   let asked: Promise<Value | undefined> | null = null;
   return () => {
@@ -41,13 +41,13 @@ function together<Value>(ask: () => Promise<Value>): () => Promise<Value | undef
 }
 
 const namesOf = ({ name, help, labels }: Figure) => ({ name, help, labelNames: [...labels] });
-/** In memory they stand behind one another (domain/ports/metrics.ts). */
+/** In memory label values are stored in order (domain/ports/metrics.ts). */
 const labelsOf = ({ labels }: Figure, text: string): Record<string, string> => {
   const values = text.split(' ');
   return Object.fromEntries(labels.map((name, i) => [name, values[i] ?? '']));
 };
 
-/** What the registry asks of a metric: the library's own class counts by itself, and is loaded by then only by who reads. */
+/** What the registry requires of a metric: the library's own class would count by itself, and is loaded only for a request. */
 function histogram(figure: Histogram, read: () => ReadonlyMap<string, Distribution>): Metric {
   const { name, help, upTo } = figure;
   const ends = [...upTo.map(String), '+Inf'];
@@ -101,12 +101,12 @@ export function prometheus({ counters, sql, store, clock, failures, version, fol
       registers,
       async collect() {
         const value = await read();
-        // Nothing rather than a figure of before.
+        // Reports nothing rather than a stale value.
         if (value === undefined) this.remove();
         else this.set(value);
       },
     });
-  // Of all figures of one answer together. A database that is away takes these figures away and no others: the rest tells why.
+  // For all values of one answer. When the database is away only its values are missing: the rest explains why.
   const waiting = together(() => waitingIn(sql, clock));
   gauge('subdoc_timers_pending', 'Timers that wait for their moment', async () => (await waiting())?.pending);
   gauge('subdoc_timers_due', 'Timers whose moment has come and that nobody has taken yet', async () => (await waiting())?.due);

@@ -1,12 +1,12 @@
-// GET /metrics is a door too (infra/decisions/060): open to who shows METRICS_TOKEN; without that setting to the embedded profile's own
-// machine, and to nobody whom a proxy let in. For everybody else it is not there.
+// GET /metrics is protected too (infra/decisions/060): open to a caller with METRICS_TOKEN; without that setting to the embedded profile's
+// own machine, but not through a proxy. Everybody else gets 404.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import { isLocalHost, isLoopback, PROXY_HEADER } from '../shared/local-address.ts';
 import type { Exposition } from './prometheus.ts';
 
-/** `local`: an installation that is for its own machine, behind no proxy. */
+/** `local`: the installation serves its own machine alone, behind no proxy. */
 export type MetricsDoor = { token: string | null; local: boolean };
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -18,7 +18,7 @@ export function mayRead({ token, local }: MetricsDoor, request: Pick<IncomingMes
     return shown !== undefined && timingSafeEqual(digest(shown), digest(token));
   }
   if (!local || !isLoopback(socket.remoteAddress) || !isLocalHost(headers.host ?? '')) return false;
-  // A proxy that says nothing of itself speaks the old HTTP (dev/loopback.ts).
+  // A proxy that adds no header of its own uses HTTP/1.0 (dev/loopback.ts).
   if (httpVersion === '1.0') return false;
   return !Object.keys(headers).some((name) => PROXY_HEADER.test(name));
 }

@@ -1,12 +1,12 @@
-// What the tables say of the work that waits, in two statements: for the metrics and the operator's page.
+// Reads the state of background work from the tables, in two statements: for the metrics and the operator's page.
 import type { Instant } from '#domain/kernel/calendar.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Sql } from '#projections/sql.ts';
 
-/** A timer is late when it has been due for longer: the engine takes several at once, and a failure of the world is tried again. */
+/** A timer is late when it has been due for longer: the engine runs several at once, and retries after failures of other systems. */
 export const LATE_SECONDS = 60;
 
-/** `due`: nobody has taken them yet. `next`: the earliest of all that wait. `backupAge`: seconds since the newest whole backup; null: none. */
+/** `due`: not claimed yet. `next`: the earliest of all planned. `backupAge`: seconds since the newest complete backup; null: none. */
 export type Waiting = {
   pending: number;
   due: number;

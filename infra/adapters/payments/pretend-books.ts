@@ -1,4 +1,4 @@
-// The books of the pretend payments: what each subscription is, what it was charged, and the news of it that our webhook has not taken yet.
+// The records of the pretend payments: each subscription, its charges, and the webhooks that our route has not accepted yet.
 import { addMillis, type Instant, millis } from '#domain/kernel/calendar.ts';
 import type { Bus } from '#domain/ports/bus.ts';
 import type { Clock } from '#domain/ports/clock.ts';
@@ -14,24 +14,24 @@ export type PretendDeps = {
   ids: Pick<Ids, 'secret'>;
   timers: Pick<Timers, 'plan'>;
   bus: Pick<Bus, 'ring'>;
-  /** What the signing secret is made from. */
+  /** The signing secret is derived from it. */
   masterKey: Uint8Array;
   /** Sends to our own POST /api/webhooks/stripe; answers its status. */
   deliver(body: string, signature: string): Promise<number>;
   fault(): 'ok' | 'down';
 };
-/** News that were not taken at once are sent again after this long, by their timer. */
+/** After this long a timer sends the webhooks again that were not accepted. */
 const AGAIN_MS = 60_000;
 const keyOf = (number: number): string => `payments-${number}`;
 
 export type Books = {
-  /** Writes a change, its news and its charges, and plans when it goes on. */
+  /** Stores a change, its webhooks and charges, and plans the next change. */
   write(tx: Sql, change: Change): Promise<void>;
-  /** Changes one subscription and tells of it; whatever had come before is done first. Null: there is none. */
+  /** Changes one subscription and queues its webhook; changes that were due earlier are made first. Null: there is none. */
   change(number: number, how: (now: PretendSubscription) => Change | null): Promise<PretendSubscription | null>;
 };
 
-/** `secret` signs the news. */
+/** `secret` signs the webhooks. */
 export function openBooks({ sql, clock, timers, bus, deliver }: PretendDeps, secret: string): Books {
   async function write(tx: Sql, { subscription: s, news, charges }: Change): Promise<void> {
     const { number, ...columns } = s;
@@ -47,7 +47,7 @@ export function openBooks({ sql, clock, timers, bus, deliver }: PretendDeps, sec
     }
   }
 
-  /** Sends what waits, in order. False when our route did not take it all. */
+  /** Sends the queued webhooks, in order. False when our route did not accept them all. */
   async function flush(number: number): Promise<boolean> {
     const waiting = await sql<{ id: number; type: string; object: string; created_at: Instant }[]>`
       select id, type, object, created_at from ops.pretend_webhooks where subscription_number = ${number} order by id`;

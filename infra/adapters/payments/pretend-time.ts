@@ -1,4 +1,4 @@
-// What the pretend provider does by itself as time passes: a trial becomes a paid month, a month renews, a cancelled one ends.
+// What the pretend provider does by itself as time passes: a trial becomes a paid month, a month renews, a cancelled subscription ends.
 import { PRICE_EUROS } from '#domain/constants.ts';
 import { addMillis, addMonths, type CalendarDate, type Instant, instant } from '#domain/kernel/calendar.ts';
 import type { Plan, SubscriptionStatus } from '#domain/subscriptions/events.ts';
@@ -23,7 +23,7 @@ export type Change = { subscription: PretendSubscription; news: News[]; charges:
 
 const DAY_MS = 86_400_000;
 export const inDays = (at: Instant, days: number): Instant => addMillis(at, days * DAY_MS);
-/** So many months after the anchor, same hour. */
+/** This many months after the anchor, at the same hour. */
 const months = (anchor: Instant, count: number): Instant =>
   instant(`${addMonths(anchor.slice(0, 10) as CalendarDate, count)}${anchor.slice(10)}`);
 
@@ -67,7 +67,7 @@ export function paidPeriod(s: PretendSubscription, start: Instant): Change {
   };
 }
 
-/** Told to renew: a late payment is made up for now, a trial ends now, a running month is followed by the next. */
+/** A forced renewal: a late payment is paid now, a trial ends now, a running month is followed by the next. */
 export function renewed(s: PretendSubscription, now: Instant): Change {
   if (s.status === 'trialing') return paidPeriod({ ...s, anchor: now, trial_end: now }, now);
   const { subscription, news, charges } = paidPeriod(s, s.status === 'past_due' ? now : s.current_period_end);
@@ -89,11 +89,11 @@ export const changed = (s: PretendSubscription, more: Partial<PretendSubscriptio
   return { subscription, news: [updated(subscription)], charges: [] };
 };
 
-/** When something happens next by itself; null: never. A late payment waits to be told. */
+/** The time of the next automatic change; null: never. A late payment is not retried automatically. */
 export const nextMoment = ({ status, current_period_end }: PretendSubscription): Instant | null =>
   status === 'trialing' || status === 'active' ? current_period_end : null;
 
-/** Everything that has come by `now`, each at its own moment. */
+/** Makes every change that was due by `now`, each at its own time. */
 export function advance(before: PretendSubscription, now: Instant): Change {
   const all: Change = { subscription: before, news: [], charges: [] };
   for (;;) {

@@ -1,4 +1,4 @@
-// The pretend provider: the suite, and what it does by itself as time passes.
+// The pretend provider: the suite, and its automatic changes as time passes.
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { instant } from '#domain/kernel/calendar.ts';

@@ -1,5 +1,5 @@
-// Pretend payments: a provider within the product, for a laptop and for tests. It keeps its own state, sends its news signed through the
-// real webhook route, again until they are taken, and lives on the application clock. No card, no network.
+// Pretend payments: a provider inside the product, for a laptop and for tests. It keeps its own state, sends signed webhooks to the real
+// route until they are accepted, and uses the application clock. No card, no network.
 import { createHmac } from 'node:crypto';
 import { millis } from '#domain/kernel/calendar.ts';
 import { Unavailable } from '#domain/kernel/failure.ts';
@@ -24,14 +24,14 @@ import {
 import { webhookEvent } from './webhook-event.ts';
 
 export type Checkout = { sessionId: string; plan: 'standard' | 'autopilot'; trialDays: number; changes: boolean; paid: boolean };
-/** What the hosted pages of a real provider let a person do. */
+/** What a real provider's hosted pages let a person do. */
 export type PretendDesk = {
   checkout(sessionId: string): Promise<Checkout | null>;
-  /** Where the person is sent; null: no such session. */
+  /** Where the browser is redirected; null: no such session. */
   finish(sessionId: string, outcome: 'paid' | 'canceled' | 'failed'): Promise<string | null>;
   /** The newest subscription of a customer. */
   ofCustomer(customerId: string): Promise<PretendSubscription | null>;
-  /** False: there is none, or it is over. */
+  /** False: there is none, or it has ended. */
   tell(customerId: string, what: keyof typeof TOLD): Promise<boolean>;
 };
 export type PretendPayments = Payments & { readonly desk: PretendDesk; readonly handler: TimerHandler };

@@ -1,4 +1,4 @@
-// stripe-mock, Stripe's own description of its API as a server: installed once with Go into the ignored folder of the engines.
+// stripe-mock, Stripe's API description as a server: installed once with Go into the engines' git-ignored folder.
 
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// The Stripe adapter against a server on this machine that answers as Stripe does, and against Stripe's own description of its API
-// (stripe-mock, in the long tests): the suite, what is sent, and what is made of the answers.
+// The Stripe adapter against a local server that answers as Stripe does, and against Stripe's own API description (stripe-mock, in the long
+// tests): the suite, the requests sent, and how answers are handled.
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';

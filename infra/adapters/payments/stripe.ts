@@ -1,4 +1,4 @@
-// Stripe: hosted checkout and portal, the current state of a subscription, signed webhooks. The library is loaded when it is used.
+// Stripe: hosted checkout and portal, the current state of a subscription, signed webhooks. The library is loaded at the first use.
 
 import type StripeLibrary from 'stripe';
 import { type Instant, instant, millis } from '#domain/kernel/calendar.ts';
@@ -17,10 +17,10 @@ type Options = StripeSettings & {
   server?: { host: string; port: number; protocol: 'http' | 'https' };
 };
 
-/** A person waits for the answer: one try and one retry fit in this. */
+/** A user waits for the answer: one try and one retry fit into this. */
 const TIMEOUT_MS = 8_000;
 
-/** Anything that is no running subscription opens nothing: `paused` has no card, `incomplete_expired` was never paid. */
+/** A subscription that is not running gives no access: `paused` has no card, `incomplete_expired` was never paid. */
 function statusOf(status: string): SubscriptionStatus {
   switch (status) {
     case 'trialing':
@@ -37,12 +37,12 @@ function statusOf(status: string): SubscriptionStatus {
 
 const at = (seconds: number): Instant => instant(seconds * 1000);
 
-/** A subscription as the port has it. */
+/** Converts a subscription to the port's type. */
 function describeWith(prices: Record<Plan, string>): (s: StripeLibrary.Subscription) => PaymentSubscription {
   function planOf(priceId: string, metadata: Record<string, string>): Plan {
     if (priceId === prices.autopilot) return 'autopilot';
     if (priceId === prices.standard) return 'standard';
-    // A price that the settings no longer name: as it was sold.
+    // A price that the settings no longer name: the subscription keeps the plan under which it was sold.
     return metadata.plan === 'autopilot' ? 'autopilot' : 'standard';
   }
 
@@ -68,7 +68,7 @@ function describeWith(prices: Record<Plan, string>): (s: StripeLibrary.Subscript
 
 type Session = { url: string; sessionId: string };
 
-/** Another plan for who has a subscription: he confirms it in the portal. */
+/** A change of plan for an existing subscription: the customer confirms it in the portal. */
 async function confirmChange(
   stripe: StripeLibrary,
   { plan, successUrl, cancelUrl, key }: CheckoutRequest,
@@ -127,7 +127,7 @@ export function stripePayments({ secretKey, webhookSecret, prices, clock, server
   };
 
   const breaker = createBreaker();
-  /** Stripe's own « no » is told from Stripe being away; a row of absences answers at once for a while (C43). */
+  /** Stripe's refusals are distinguished from an outage; during a row of outages calls fail at once for a while (C43). */
   async function ask<Answer>(question: (stripe: StripeLibrary) => Promise<Answer>): Promise<Answer> {
     if (breaker.isOpen()) throw new Unavailable('Stripe', 'is not asked for a while');
     try {
@@ -139,7 +139,7 @@ export function stripePayments({ secretKey, webhookSecret, prices, clock, server
       throw error;
     }
   }
-  /** Every failure is the world's for whoever pays: a wrong key of ours as much as a Stripe that is away. */
+  /** For a customer every failure is an outage: a wrong key of ours as much as an unreachable Stripe. */
   async function orUnavailable<Answer>(question: (stripe: StripeLibrary) => Promise<Answer>): Promise<Answer> {
     try {
       return await ask(question);
@@ -177,7 +177,7 @@ export function stripePayments({ secretKey, webhookSecret, prices, clock, server
       orUnavailable(async (stripe) => {
         for (const customerId of customerIds) {
           try {
-            // Cancels his subscriptions at once as well.
+            // Deleting the customer cancels the subscriptions at once as well.
             await stripe.customers.del(customerId);
           } catch (error) {
             if ((error as { code?: string }).code !== 'resource_missing') throw error;
@@ -191,7 +191,7 @@ export function stripePayments({ secretKey, webhookSecret, prices, clock, server
       try {
         event = stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret, SIGNATURE_TOLERANCE_S, undefined, millis(clock.now()));
       } catch {
-        // Whatever it is: the library throws errors of several kinds at headers that are odd enough.
+        // The library throws errors of several types at malformed headers, so all are handled.
         return 'bad-signature';
       }
       return webhookEvent(event as Parameters<typeof webhookEvent>[0], live);

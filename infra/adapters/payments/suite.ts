@@ -1,5 +1,5 @@
-// What every payment adapter must do, whatever stands behind it: addresses to pay and manage on, unknown is null, and webhooks judged by
-// their very bytes.
+// The test suite of every payment adapter: addresses to pay and manage on, null for unknown ids, and webhooks verified by their exact
+// bytes.
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { CheckoutRequest, Payments } from '#domain/ports/payments.ts';

@@ -1,4 +1,4 @@
-// What a webhook is about. Its content is never believed: it only says whose current state to ask for.
+// Reads which subscription a webhook is about. Its content is not trusted: the current state is read from the provider.
 import type { WebhookEvent } from '#domain/ports/payments.ts';
 
 type Raw = {
@@ -22,9 +22,9 @@ function subscriptionOf({ object, id, subscription, parent }: Record<string, unk
   return idIn(details?.subscription) ?? idIn(subscription);
 }
 
-/** `live`: whether this product works with real money. */
+/** `live`: whether this product takes real money. */
 export function webhookEvent(event: Raw, live: boolean): WebhookEvent | 'foreign' {
-  // `account` is set on news about somebody else's account that is connected to ours.
+  // `account` is set on events of another account that is connected to ours.
   if (event.livemode !== live || text(event.account) !== null) return 'foreign';
   return { id: text(event.id) ?? '', type: text(event.type) ?? '', subscriptionId: subscriptionOf(event.data?.object ?? {}) };
 }

@@ -1,4 +1,4 @@
-// The sheet as a printer sees it: rendered by PDFium, each code compared with what it must say, module by module.
+// The sheet as it is printed: rendered by PDFium, each code compared with its expected text, module by module.
 import { create } from 'qrcode';
 import { beforeAll, expect, test } from 'vitest';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
@@ -43,7 +43,7 @@ async function pagesOf(list: readonly QrCard[], organization = 'Chantier Nord'):
   return pages;
 }
 
-/** Only modules are black: the words are a dark blue, the lines grey. The square in which those of one card lie, in pixels. */
+/** Only modules are black: the words are dark blue, the lines grey. The square of one card's modules, in pixels. */
 function codeIn({ isBlack }: Page, card: number): { left: number; top: number; side: number } | null {
   const [width, height] = [A4.width * SCALE, A4.height * SCALE];
   const [headed, foot] = [92 * SCALE, 36 * SCALE];
@@ -58,7 +58,7 @@ function codeIn({ isBlack }: Page, card: number): { left: number; top: number; s
   return { left, top, side: right - left + 1 };
 }
 
-/** Which modules are other than those of this text. */
+/** The modules that differ from those of this text. */
 function wrongModules(page: Page, card: number, text: string): number {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const { left, top, side } = codeIn(page, card)!;
@@ -89,7 +89,7 @@ test('G08 ten cards a page, each with its name, its own code and its link in cle
       expect(page.words.replaceAll(' ', '')).toContain(address(n));
       expect(wrongModules(page, card, address(n))).toBe(0);
     }
-    // As a control: the code of another one is seen to be another.
+    // A control: another text's code is detected as different.
     expect(wrongModules(page, 0, address(9_999))).toBeGreaterThan(20);
   }
 });

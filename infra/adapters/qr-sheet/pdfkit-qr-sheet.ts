@@ -1,4 +1,4 @@
-// A sheet of QR codes to cut, by pdfkit: ten cards a page of A4. It is loaded with the first one.
+// A sheet of QR codes to cut out, by pdfkit: ten cards on a page of A4. The library is loaded at the first use.
 import { setImmediate as letOthers } from 'node:timers/promises';
 import type { QrCard, QrSheet } from '#domain/ports/qr-sheet.ts';
 import { type Modules, qrModules } from './qrcode.ts';
@@ -19,7 +19,7 @@ const INK = '#1c2430';
 const SOFT = '#4a5565';
 const CUT = '#9aa3b0';
 
-/** The fonts that every reader has know the signs of Windows-1252: another letter loses its mark, what is left of another script is a « ? ». */
+/** The standard fonts have the characters of Windows-1252: other letters lose their accents, other scripts become « ? ». */
 const BEYOND = 'œŒšŠžŽŸ€‚ƒ„…†‡ˆ‰‹‘’“”•–—˜™›';
 const INSTEAD: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i' };
 const shown = (text: string): string =>
@@ -42,7 +42,7 @@ function drawCode(doc: PDFKit.PDFDocument, { size, isDark }: Modules, x: number,
       column += run;
     }
   }
-  // One path a code: no hairlines between its modules.
+  // One path per code: no hairlines between its modules.
   doc.fill('#000000');
 }
 
@@ -53,7 +53,7 @@ function drawCard(doc: PDFKit.PDFDocument, { name, address }: QrCard, modules: M
   drawCode(doc, modules, x, y + (CARD.height - QR_SIDE) / 2);
   doc.font('Helvetica-Bold').fontSize(11);
   said(shown(name), INK, PADDING, 42);
-  // Never cut, but smaller: somebody types it where the camera does not read.
+  // Never truncated, but smaller: a person types it where the camera fails.
   doc.font('Courier');
   ADDRESS_SIZES.find((size) => doc.fontSize(size).heightOfString(address, { width: text.width }) <= ADDRESS_HEIGHT);
   said(address, INK, PADDING + 50, ADDRESS_HEIGHT);

@@ -1,6 +1,6 @@
-// The modules of a QR code, by qrcode. It is loaded with the first one.
+// The modules of a QR code, by qrcode. The library is loaded at the first use.
 
-/** Up to 15 % of a print may be lost: a finger mark, a fold. */
+/** Up to 15 % of a print may be damaged: a finger mark, a fold. */
 const CORRECTION = 'M';
 
 export type Modules = { readonly size: number; isDark(row: number, column: number): boolean };

@@ -17,7 +17,7 @@ test('C43 five failures in a row open it for half a minute; an answer between th
   expect(breaker.isOpen()).toBe(true);
   now += 1;
   expect(breaker.isOpen()).toBe(false);
-  // Still away: one look is enough.
+  // Still away: one try is enough.
   fail(1);
   expect(breaker.isOpen()).toBe(true);
 });

@@ -1,13 +1,16 @@
-// A partner who failed several times in a row is not asked for a while: nobody is made to wait for what will not come (C43).
+// A circuit breaker: after several failures in a row a provider is not called for a while, so that nobody waits for an answer that will not
+// come (C43).
 import { Unavailable } from '#domain/kernel/failure.ts';
 
 const BREAK_AFTER = 5;
 const BREAK_MS = 30_000;
 
 export type Breaker = {
-  /** He is not to be asked now. */
+  /** The circuit is open: the provider is not to be called now. */
   isOpen(): boolean;
-  /** What came of a question. A « no » is an answer too: `answered` is false only where he was away, slow or overrun. */
+  /**
+   * Records a call's outcome. A refusal is an answer too: `answered` is false only where the provider was unreachable, slow or overloaded.
+   */
   note(answered: boolean): void;
 };
 
@@ -23,10 +26,10 @@ export function createBreaker(now: () => number = () => performance.now()): Brea
   };
 }
 
-/** By its HTTP status; 0: no answer came. */
+/** By its HTTP status; 0: there was no answer. */
 export const isAway = ({ status = 0 }: { status?: number }): boolean => status === 0 || status === 429 || status >= 500;
 
-/** Asks through a breaker: throws Unavailable where he is not to be asked now. */
+/** Calls through a breaker; throws Unavailable while the circuit is open. */
 export function throughBreaker(provider: string) {
   const breaker = createBreaker();
   return async <Answer>(question: () => Promise<Answer>): Promise<Answer> => {

@@ -1,9 +1,12 @@
-// Small files that must be there after a power cut once somebody relies on them.
+// Writes small files that must survive a power cut.
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Makes the file, readable by its owner alone, unless it exists: of those who try at once one wins. It is whole and durable when it has its name. */
+/**
+ * Creates the file, readable by its owner alone, unless it exists: of concurrent creators one wins. It is complete and durable when it has
+ * its name.
+ */
 export async function createOnce(path: string, text: string): Promise<void> {
   const folder = dirname(path);
   await mkdir(folder, { recursive: true });
@@ -25,7 +28,7 @@ export async function createOnce(path: string, text: string): Promise<void> {
   await syncFolder(folder);
 }
 
-/** Makes what was written into a file survive a power cut. */
+/** Syncs a file's content. */
 export async function syncFile(path: string): Promise<void> {
   const handle = await open(path, 'r+');
   try {
@@ -35,7 +38,7 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Makes a new name survive a power cut. Windows cannot open a folder, and does not need to. */
+/** Syncs a folder, so that a new name survives a power cut. Windows cannot open a folder, and does not need to. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

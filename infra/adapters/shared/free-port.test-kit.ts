@@ -1,5 +1,5 @@
-// A port for a server that must be told its port before it listens. Linux gives ports of its own choice from 32768 on, other systems from
-// 49152: from below nobody else is given this one meanwhile, neither a server that asks for any port nor a connection.
+// Finds a port for a server that needs its number before it listens. Linux assigns ephemeral ports from 32768 on, other systems from 49152:
+// a lower port is assigned to nobody else meanwhile, neither to a listening server nor to a connection.
 import { createServer } from 'node:net';
 
 const [FIRST, LAST] = [16_000, 31_999];

@@ -1,4 +1,4 @@
-// Where a part of the installation says whose it is (DESIGN 3.21, infra/decisions/070): its two simplest forms.
+// The mark of a part of the installation, which holds the installation's id (DESIGN 3.21, infra/decisions/070): its two simplest forms.
 import { readFile } from 'node:fs/promises';
 import type { Mark } from '#domain/ports/installation.ts';
 import { createOnce } from './durable-file.ts';
@@ -17,7 +17,7 @@ export function memoryMark(): Mark {
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The id in such a line. Throws ForPeople for anything else; `where` is named to whom. */
+/** The id in such a line. Throws ForPeople for anything else; the message names `where`. */
 export function installationIdIn(text: string, where: string): string {
   const id = text.trim().toLowerCase();
   if (ID.test(id)) return id;
@@ -26,7 +26,7 @@ export function installationIdIn(text: string, where: string): string {
   );
 }
 
-/** Among the files and beside the key. */
+/** The file's name, among the documents and beside the key. */
 export const MARK_FILE = 'installation';
 
 /** One line in a file, which a person may write as well. */

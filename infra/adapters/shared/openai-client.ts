@@ -1,11 +1,11 @@
-// The library of OpenAI, loaded with the first question: it tries once, says nothing to any log, and waits no longer than its asker can.
+// OpenAI's client, loaded at the first request: without retries, without logs, with a time limit set by the caller.
 import type OpenAI from 'openai';
 
 export type OpenAiClientOptions = {
   readonly apiKey: string;
   /** milliseconds */
   readonly timeoutMs: number;
-  /** Another address than the vendor's: tests. */
+  /** Another base URL than the vendor's, for tests. */
   readonly server?: string | undefined;
 };
 

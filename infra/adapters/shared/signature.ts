@@ -1,5 +1,5 @@
-// The signature of webhooks (`t=…,v1=…`, HMAC-SHA256 over time and raw body): Stripe's scheme, for the stand-in that signs as Stripe does, and
-// our own form of news about mails (CONTRACT « POST /api/webhooks/mail »).
+// The signature of webhooks (`t=…,v1=…`, HMAC-SHA256 over time and raw body): Stripe's scheme, for the stand-in that signs as Stripe does,
+// and for our own delivery-status webhook (CONTRACT « POST /api/webhooks/mail »).
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Webhooks older than this are refused, s: what Stripe itself recommends (C41). */
@@ -13,7 +13,7 @@ export const signatureOf = (body: Uint8Array, secret: string, nowMs: number): st
   return `t=${seconds},v1=${mac(seconds, body, secret).toString('hex')}`;
 };
 
-/** True for a signature of ours over exactly these bytes, at most five minutes old. */
+/** True for our signature over exactly these bytes, at most five minutes old. */
 export function isSigned(body: Uint8Array, header: string | null, secret: string, nowMs: number): boolean {
   const parts = (header ?? '').split(',').map((part) => part.split('=') as [string, string?]);
   const time = parts.find(([name]) => name === 't')?.[1] ?? '';

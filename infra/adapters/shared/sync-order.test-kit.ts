@@ -1,4 +1,5 @@
-// What reaches the disk, and when: a name that is not synced, or content that is synced after its name, is lost with the current.
+// Records what is synced to the disk, and in which order: after a power cut an unsynced name is lost, and so is content that was synced
+// after its name.
 import { readlinkSync } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,8 +7,8 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 
 /**
- * Notes the path of everything that is synced while `work` runs, in order, with what `look` says at that moment; what it promises is
- * waited for. Linux names open files.
+ * Notes the path of everything that is synced while `work` runs, in order, with the answer of `look` at that moment. Relies on Linux to
+ * name open files.
  */
 export async function synced<Seen>(
   work: () => Promise<unknown>,

@@ -1,12 +1,12 @@
-// Who called: Twilio signs each of its requests with the account's token, over the address that it called and the form that it sent
-// (twilio.com/docs/usage/security). There is no moment in it: whoever takes its news makes replays harmless himself.
+// Verifies that Twilio sent a request: Twilio signs with the account's token over the called address and the form
+// (twilio.com/docs/usage/security). The signature has no time, so every handler must tolerate replays.
 import type { RawCallback } from '#domain/ports/channel.ts';
 
 const HEADER = 'x-twilio-signature';
-/** Neither the client nor what it brings: this one file of the package, when the first request comes. */
+/** Loads neither the client nor its dependencies: only this file of the package, at the first request. */
 const library = () => import('twilio/lib/webhooks/webhooks.js');
 
-/** The form of a request, null where it was not signed with this token. Each name stands once in what Twilio sends. */
+/** The form of a request, null where the signature does not match this token. Twilio sends each name once. */
 export async function signedForm(token: string, { url, headers, body }: RawCallback): Promise<ReadonlyMap<string, string> | null> {
   const fields = [...new URLSearchParams(body)];
   const form = new Map(fields);

@@ -1,5 +1,5 @@
-// The stand-in for Twilio in the embedded profile: what it accepts goes to the outbox, or is refused as `/dev/faults` says. It signs its
-// news as Twilio does, with a token of its own, so that they come by the real route.
+// The stand-in for Twilio in the embedded profile: it accepts messages into the outbox, or refuses them as `/dev/faults` says. It signs its
+// webhooks as Twilio does, with its own token, so that they use the real route.
 import { createHmac } from 'node:crypto';
 import { segments } from '#domain/kernel/sms.ts';
 import type { RawCallback, SmsChannel } from '#domain/ports/channel.ts';
@@ -11,16 +11,16 @@ import { newsFrom } from './twilio-news.ts';
 type Deps = {
   outbox: Outbox;
   fault: () => 'ok' | 'refuse';
-  /** What the token is made from. */
+  /** The token is derived from it. */
   masterKey: Uint8Array;
   publicUrl(): string;
 };
 export type OutboxSms = SmsChannel & {
-  /** The request that tells of an SMS that came in, `sid` naming it. */
+  /** The webhook of an incoming SMS, with `sid` as its id. */
   incoming(sms: { sid: string; from: string; text: string }): Promise<RawCallback>;
 };
 
-/** The token that a stand-in of this installation signs with. */
+/** The token with which this installation's stand-in signs. */
 export const pretendToken = (masterKey: Uint8Array): string => createHmac('sha256', masterKey).update('pretend telephony').digest('hex');
 
 export function outboxSms({ outbox, fault, masterKey, publicUrl }: Deps): OutboxSms {

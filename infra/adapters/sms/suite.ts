@@ -1,5 +1,5 @@
-// What every SMS channel does alike, the stand-in and the real one: numbers and texts are judged before anything leaves, and news are
-// believed only as they were signed (C30, C42). The signature is made here by hand, as Twilio describes it.
+// The test suite of every SMS channel, the stand-in and the real one: numbers and texts are checked before sending, and webhooks are
+// accepted only with a valid signature (C30, C42). The signature is computed here by hand, as Twilio describes it.
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { segments, toGsm } from '#domain/kernel/sms.ts';
@@ -7,9 +7,9 @@ import type { OutgoingSms, SmsChannel, SmsNews } from '#domain/ports/channel.ts'
 
 export type SmsUnderTest = {
   sms: SmsChannel;
-  /** What its news are signed with. */
+  /** The secret that signs its webhooks. */
   token: string;
-  /** What the other side has taken, oldest first. */
+  /** What the other side has accepted, oldest first. */
   received(): Promise<{ to: string; text: string }[]>;
   behave(how: 'ok' | 'refuse'): void;
 };

@@ -1,11 +1,11 @@
-// Twilio's API on this machine, as far as one SMS needs it. Written from its published description (twilio.com/docs/messaging/api/
-// message-resource, twilio.com/docs/usage/twilios-response, twilio.com/docs/api/errors), not from recorded answers: what only the real
-// one does, it does not do.
+// A local double of Twilio's API, as far as one SMS needs it. Written from its published description (twilio.com/docs/messaging/api/
+// message-resource, twilio.com/docs/usage/twilios-response, twilio.com/docs/api/errors), not from recorded answers: undocumented behaviour
+// of the real one is missing.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type Taken = { to: string; from: string; text: string; statusCallback: string };
-/** A number: that status, as Twilio words its errors (`code`). */
+/** A number: answers that status, with Twilio's error format (`code`). */
 export type Behaviour = 'ok' | 'cut' | 'silent' | 'drops' | 'garbage' | 'html-500' | { status: number; code: number; message?: string };
 
 const ACCOUNT = 'AC00000000000000000000000000000001';

@@ -1,9 +1,9 @@
-// What Twilio says of an SMS: later by its status callbacks, at once by the code of an error. (twilio.com/docs/api/errors,
+// What Twilio reports of an SMS: later by status callbacks, at once by an error's code. (twilio.com/docs/api/errors,
 // twilio.com/docs/messaging/guides/track-outbound-message-status, twilio.com/docs/messaging/guides/webhook-request)
 import type { RawCallback, SmsNews } from '#domain/ports/channel.ts';
 import { signedForm } from '../shared/twilio-signature.ts';
 
-/** Codes that are about the recipient's number. All others are ours to mend, or pass. */
+/** Codes about the recipient's number. All others are our own mistakes, or temporary. */
 const ABOUT_THE_NUMBER: ReadonlyMap<string, string> = new Map([
   ['21211', 'numéro incorrect'],
   ['21214', 'numéro injoignable'],
@@ -19,7 +19,7 @@ const ABOUT_THE_NUMBER: ReadonlyMap<string, string> = new Map([
   ['30007', 'filtré par l’opérateur'],
 ]);
 export const isAboutTheNumber = (code: string): boolean => ABOUT_THE_NUMBER.has(code);
-/** In French and without Twilio's own words: they repeat the number. */
+/** In French and without Twilio's own text, which repeats the number. */
 export const reasonOf = (code: string): string =>
   `${ABOUT_THE_NUMBER.get(code) ?? 'SMS refusé'}${/^\d{3,6}$/.test(code) ? ` (Twilio ${code})` : ''}`;
 
@@ -29,7 +29,7 @@ const BECAME: ReadonlyMap<string, 'delivered' | 'failed'> = new Map([
   ['failed', 'failed'],
 ]);
 
-/** Of the way of a message only its end is news: what is queued or sent we know ourselves. */
+/** Only the final status of a message is reported: queued and sent are known already. */
 export async function newsFrom(token: string, callback: RawCallback): Promise<SmsNews[] | null> {
   const form = await signedForm(token, callback);
   if (form === null) return null;

@@ -1,5 +1,5 @@
-// SMS by Twilio (profile full). Its library is loaded with the first message. What matters is to tell three failures apart: not taken for
-// now, not taken ever, and « perhaps taken », because Twilio knows no idempotency and cannot be asked by our Message-ID.
+// SMS by Twilio (profile full). The library is loaded with the first message. It must distinguish three failures: refused for now, refused
+// for good, and « perhaps accepted », because Twilio has no idempotency and cannot be asked by our Message-ID.
 import type { Twilio } from 'twilio';
 import type { SendResult, SmsChannel } from '#domain/ports/channel.ts';
 import { createBreaker, isAway } from '../shared/breaker.ts';
@@ -9,9 +9,9 @@ import { isAboutTheNumber, newsFrom, reasonOf } from './twilio-news.ts';
 export type TwilioSettings = { accountSid: string; authToken: string; from: string };
 type Options = TwilioSettings & {
   publicUrl(): string;
-  /** One whole message, ms. */
+  /** For one whole message, ms. */
   timeoutMs?: number;
-  /** In place of https://api.twilio.com, in tests. */
+  /** Replaces https://api.twilio.com in tests. */
   server?: string;
 };
 type Failure = Error & { status?: number; code?: number | string; syscall?: string; cause?: { syscall?: string } };
@@ -19,7 +19,7 @@ type Failure = Error & { status?: number; code?: number | string; syscall?: stri
 const UNREACHED: SendResult = { outcome: 'refused-for-now', reason: 'Twilio est injoignable' };
 const NO_ANSWER: SendResult = { outcome: 'ambiguous', reason: 'Twilio n’a pas répondu : issue inconnue' };
 
-/** Until its name was found and its door opened nothing flowed; from then on it may have been taken. */
+/** Before the name was resolved and the connection opened nothing was sent; after that the message may have been accepted. */
 const neverFlowed = ({ syscall, cause, code }: Failure): boolean =>
   ['connect', 'getaddrinfo'].includes(cause?.syscall ?? syscall ?? '') || /^ERR_TLS|CERT|^UNABLE_TO/.test(String(code));
 
@@ -42,7 +42,7 @@ export function twilioSms({ accountSid, authToken, from, publicUrl, timeoutMs = 
     });
     return library;
   };
-  /** The library's own limit is one of silence: an answer that comes in drops would never end. */
+  /** The library's own limit is one of silence: an answer that arrives in drops would never time out. */
   async function inTime<Answer>(work: Promise<Answer>): Promise<Answer> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, fail) => {

@@ -1,13 +1,13 @@
-// Which cell styles show a number as a date: in a workbook a day is a count of days, and only its format tells (ECMA-376, 18.8.30).
+// Finds the cell styles that show a number as a date: a workbook stores a day as a number, and only its format tells (ECMA-376, 18.8.30).
 import { readXml } from './xml.ts';
 
 /** Built-in formats of dates and times, those of east Asian Excels included. */
 const BUILT_IN = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
-/** What is quoted, escaped, or a colour or a locale in brackets says nothing; of the rest d, m, y, h or s make a date. */
+/** Quoted or escaped characters, and colours or locales in brackets, do not count; d, m, y, h or s in the rest make it a date. */
 const isDateFormat = (code: string): boolean => /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '').replace(/general/gi, ''));
 
-/** By style, as cells name them. */
+/** By style index, as cells refer to it. */
 export async function dateStyles(styles: AsyncIterable<Uint8Array>): Promise<ReadonlySet<number>> {
   const formats = new Set<number>();
   const dates = new Set<number>();

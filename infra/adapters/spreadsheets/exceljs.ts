@@ -1,9 +1,12 @@
-// Tables as .xlsx, by exceljs. It is loaded with the first one: nobody waits for it at a start.
+// Tables as .xlsx, by exceljs, loaded at the first use.
 import type { Table } from '#domain/ports/spreadsheets.ts';
 
-/** Text, also for a spreadsheet in which somebody edits the cell: « =1+1 » stays what was typed (C25). */
+/** Text, also after a user edits the cell: « =1+1 » stays text (C25). */
 const AS_TEXT = '@';
-/** XML holds none of them, a lone carriage return aside, which it changes: a spreadsheet that meets one calls the whole file damaged. */
+/**
+ * Characters that XML cannot contain, and a lone carriage return, which it changes: a spreadsheet program calls a file with one of them
+ * damaged.
+ */
 const NOT_XML = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g;
 export const textOf = (text: string): string => text.toWellFormed().replace(NOT_XML, ' ');
 

@@ -1,4 +1,4 @@
-// Workbooks made to harm, and odd but honest ones, each part written by hand (C24, C27).
+// Hostile workbooks, and unusual but honest ones, each part written by hand (C24, C27).
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 
@@ -25,7 +25,7 @@ export type BookOptions = {
   sheet?: string | Buffer;
   more?: readonly Part[];
 };
-/** `rows`: the inside of sheetData. */
+/** `rows`: the content of sheetData. */
 export function partsOf({ rows = '', texts, styles, workbook, sheet, more = [] }: BookOptions = {}): Part[] {
   return [
     { name: '[Content_Types].xml', content: `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>` },
@@ -47,13 +47,13 @@ export function partsOf({ rows = '', texts, styles, workbook, sheet, more = [] }
 }
 export const bookOf = (options?: BookOptions): Promise<Buffer> => zipOf(partsOf(options));
 
-/** Overwrites `from` by a name of the same length, in the local header and the directory: what no honest program writes. */
+/** Replaces the name `from` by one of the same length, in the local header and the central directory, as no honest program does. */
 function renamed(zip: Buffer, from: string, to: string): Buffer {
   const made = Buffer.from(zip);
   for (let at = made.indexOf(from); at >= 0; at = made.indexOf(from, at + 1)) made.write(to, at, 'latin1');
   return made;
 }
-/** What the directory says of the first entry of this name. */
+/** Changes the central directory's entry of this name. */
 function declared(zip: Buffer, name: string, change: (entry: Buffer) => void): Buffer {
   const made = Buffer.from(zip);
   const signature = Buffer.from([0x50, 0x4b, 1, 2]);
@@ -71,7 +71,7 @@ export function letters(column: number): string {
 }
 const LAUGHS = `${XML}<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><worksheet xmlns="${MAIN}"><sheetData><row r="1"><c r="A1" t="str"><v>&b;</v></c></row></sheetData></worksheet>`;
 
-/** By name; every one is refused before it is parsed, or as soon as it has shown what it is. */
+/** By name; every one is refused before it is parsed, or as soon as its content shows what it is. */
 export const HOSTILE: Readonly<Record<string, () => Promise<Buffer>>> = {
   'a sheet that unpacks to a thousand times its size': () => bookOf({ sheet: filler(40_000_000) }),
   'a sheet that says it has 10 GB': async () =>
@@ -131,7 +131,7 @@ export const HOSTILE: Readonly<Record<string, () => Promise<Buffer>>> = {
   'no UTF-8': () => bookOf({ sheet: Buffer.from('<worksheet>\xff\xfe</worksheet>', 'latin1') }),
 };
 
-/** Packs badly, so that no ratio gives it away. */
+/** Compresses badly, so that its ratio looks normal. */
 function randomText(length: number): string {
   let state = 1;
   let text = '';

@@ -1,4 +1,4 @@
-// Runs in the threads of reader.ts: one hostile file meets the limits of its thread and nobody else's.
+// Runs in the threads of reader.ts: a hostile file can only exhaust the limits of its thread.
 import type { ReadSheet } from './reader.ts';
 import { readSheet } from './sheet.ts';
 
@@ -6,7 +6,7 @@ export default async ({ bytes, most }: ReadSheet): Promise<unknown> => {
   try {
     return await readSheet(bytes, most);
   } catch {
-    // Whatever it stumbled over: the file is not one that is imported.
+    // Whatever the error: the file is not one that can be imported.
     return 'unreadable';
   }
 };

@@ -1,4 +1,4 @@
-// Spreadsheets as people send them: hostile ones are refused at small cost, odd ones are read as they mean (C24, C27).
+// Uploaded spreadsheets: hostile ones are refused at small cost, unusual ones are read correctly (C24, C27).
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Cell, SheetContent } from '#domain/ports/spreadsheets.ts';
 import { writeSpreadsheet } from './exceljs.ts';

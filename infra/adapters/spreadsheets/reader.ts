@@ -1,19 +1,19 @@
-// Spreadsheets that people send, read one by one in a thread, each with a memory and a time of its own (C24). The thread starts with the
-// first file, ends when none has come for a minute, and is thrown away where a file has used up what it may.
+// Reads uploaded spreadsheets one by one in a thread with limits of memory and time (C24). The thread starts with the first file, ends
+// after a minute without one, and is discarded when a file exceeds a limit.
 import { fileURLToPath } from 'node:url';
 import type { Piscina } from 'piscina';
 import type { ReadSpreadsheet, SheetContent } from '#domain/ports/spreadsheets.ts';
 
 export type ReadSheet = { readonly bytes: Uint8Array; readonly most: number };
 
-/** 10,000 rows take a third of a second and some 60 MB. */
+/** 10,000 rows take a third of a second and about 60 MB. */
 const TIME_MS = 10_000;
 const HEAP_MB = 128;
-/** Files that may wait, each in memory: a reader takes some five a second. */
+/** Files that may wait, each in memory: a reader processes about five a second. */
 const WAITING_MAX = 8;
 const IDLE_MS = 60_000;
 const ZIP = Buffer.from('PK');
-/** What Excel wrote before 2007, and what it writes around a workbook with a password (MS-CFB). */
+/** The format of Excel before 2007, also used around a workbook with a password (MS-CFB). */
 const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
 const begins = (bytes: Uint8Array, mark: Uint8Array): boolean => mark.every((byte, index) => bytes[index] === byte);
@@ -34,14 +34,14 @@ export function spreadsheetReader({ timeMs = TIME_MS } = {}): { read: ReadSpread
       niceIncrement: process.platform === 'linux' ? 10 : 0,
     });
   };
-  /** Its time begins with its turn: a file that uses up all of its own takes none of who waits behind it. */
+  /** Its time begins with its turn: a file that takes all of its own time takes none of the next one's. */
   async function readAlone(task: ReadSheet): Promise<Told> {
     pool ??= start();
     const readers = await pool;
     try {
       return await readers.run(task, { signal: AbortSignal.timeout(timeMs) });
     } catch {
-      // Out of time or memory: its thread is gone, the next file gets a new one.
+      // Out of time or memory: its thread has ended, the next file gets a new one.
       return 'unreadable';
     }
   }

@@ -1,4 +1,4 @@
-// The little of saxen that xml.ts uses; the package brings no types.
+// The part of saxen that xml.ts uses; the package has no types.
 declare module 'saxen' {
   type Decode = (text: string) => string;
   export class Parser {

@@ -1,16 +1,16 @@
-// The first visible sheet of a workbook, row by row, in one pass over what unpacks: no model of the workbook is built. What a cell holds is
-// its value, never how it is shown. Runs in the thread of read-thread.ts.
+// Reads the first visible sheet of a workbook, row by row, in one pass over the decompressed stream, without a model of the workbook. A
+// cell's value is read, never its display. Runs in the thread of read-thread.ts.
 import type { Cell, SheetContent, SheetRow } from '#domain/ports/spreadsheets.ts';
 import { dateStyles, dayOf } from './date-styles.ts';
 import { readXml } from './xml.ts';
 import { openWorkbook, Unreadable, type Workbook } from './zip-judge.ts';
 
-/** Ours has six columns; people keep more beside them. */
+/** Our template has six columns; users keep more beside them. */
 const COLUMNS_MAX = 256;
-/** Of any spreadsheet: rows are told by their number. */
+/** The most rows of any spreadsheet: rows have numbers. */
 const LINES_MAX = 1_048_576;
 const SHEETS_MAX = 500;
-/** Texts that cells share: six columns of 10,000 rows and as many again. */
+/** Shared strings: six columns of 10,000 rows and as many again. */
 const TEXTS_MAX = 150_000;
 const CHARACTERS_MAX = 12 * 1024 * 1024;
 
@@ -31,7 +31,7 @@ const unescaped = (text: string): string =>
 
 type Place = { sheet: string; texts: string | null; styles: string | null; from1904: boolean };
 
-/** Where things are, by the names that the workbook itself gives them. */
+/** The paths of the parts, from the workbook's own relationships. */
 async function placeOf(book: Workbook): Promise<Place> {
   const targets = new Map<string, string>();
   const byType = new Map<string, string>();
@@ -65,7 +65,7 @@ async function placeOf(book: Workbook): Promise<Place> {
   return { sheet: first, texts: present('sharedStrings'), styles: present('styles'), from1904 };
 }
 
-/** Rich text is put together; what is read aloud above it (phonetic) is none of it. */
+/** Joins rich text; phonetic text is left out. */
 async function sharedTexts(content: AsyncIterable<Uint8Array>): Promise<string[]> {
   const texts: string[] = [];
   let [text, inText, phonetic, characters] = ['', false, false, 0];
@@ -90,7 +90,7 @@ async function sharedTexts(content: AsyncIterable<Uint8Array>): Promise<string[]
   return texts;
 }
 
-/** At most `most` rows that hold anything; `more` where there are others. Throws Unreadable. */
+/** At most `most` rows with content; `more` where there are others. Throws Unreadable. */
 export async function readSheet(bytes: Uint8Array, most: number): Promise<SheetContent> {
   const book = await openWorkbook(bytes);
   const place = await placeOf(book);
@@ -107,7 +107,7 @@ export async function readSheet(bytes: Uint8Array, most: number): Promise<SheetC
     if (value === '') return null;
     if (type === 's') return texts[Number(value)] ?? null;
     if (type === 'b') return value === '1' || value === 'true';
-    // A fault of a formula is nothing that anybody typed.
+    // A formula's error value is nothing that a user typed.
     if (type === 'e') return null;
     if (type === 'd') return value.slice(0, 10);
     if (type === 'str' || type === 'inlineStr') return unescaped(value);

@@ -1,4 +1,4 @@
-// Long tables as .xlsx: read by exceljs as they were given, and written no faster than they are taken.
+// Long tables as .xlsx: exceljs reads back the same values, and they are written no faster than they are read.
 import { setTimeout as wait } from 'node:timers/promises';
 import exceljs from 'exceljs';
 import { expect, test } from 'vitest';
@@ -38,7 +38,7 @@ test('a million rows in front of a reader who waits are a few thousand', async (
   }
   const pieces = write({ name: 'x', columns: columns(3), rows: rows() }, AT)[Symbol.asyncIterator]();
   for (let n = 0; n < 10; n += 1) await pieces.next();
-  // Time enough for a writer that does not wait to run away.
+  // Long enough for a writer without backpressure to run ahead.
   await wait(100);
   expect(asked).toBeGreaterThan(0);
   expect(asked).toBeLessThan(20_000);

@@ -1,5 +1,5 @@
-// Tables of any length as .xlsx, row by row: the few parts of the format that a plain table needs, since exceljs gathers what its reader does
-// not take. Texts are cells of text, in columns of text (C25); numbers are numbers.
+// Tables of any length as .xlsx, row by row: the few parts of the format that a plain table needs, because exceljs buffers what its reader
+// does not take. Texts are text cells in text columns (C25); numbers are numbers.
 import type { LongTable, WrittenCell } from '#domain/ports/spreadsheets.ts';
 import type { WriteZip, ZipEntry } from '#domain/ports/zip.ts';
 import { textOf } from './exceljs.ts';
@@ -11,13 +11,13 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 /** No cell holds more characters. */
 const LONGEST = 32_767;
-/** Characters of XML that are gathered before they go on. */
+/** Characters of XML that are buffered before they are passed on. */
 const PIECE = 64 * 1024;
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const xml = (text: string): string => textOf(text.slice(0, LONGEST)).replace(/[&<>"]/g, (character) => ESCAPES[character]!);
 
-/** Style 0: as it is; 1: text; 2: text of a heading. */
+/** Style 0: general; 1: text; 2: heading. */
 const STYLES = `<styleSheet xmlns="${MAIN}"><fonts count="2"><font/><font><b/></font></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`;
 
 const parts = (name: string): [path: string, text: string][] => [
@@ -40,7 +40,7 @@ const parts = (name: string): [path: string, text: string][] => [
   ['xl/styles.xml', STYLES],
 ];
 
-/** A, B, … Z, AA: of a column counted from 0. */
+/** A, B, … Z, AA: the name of a column counted from 0. */
 const lettersOf = (column: number): string =>
   (column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 

@@ -1,30 +1,30 @@
-// One part of a workbook as XML, event by event as it unpacks. A document type, the only way to declare an entity, ends it: a spreadsheet
-// has none (C24, « billion laughs »).
+// Parses one part of a workbook as XML, event by event while it is decompressed. A document type, the only way to declare an entity, is an
+// error: a spreadsheet has none (C24, « billion laughs »).
 import { Parser } from 'saxen';
 import { Unreadable } from './zip-judge.ts';
 
 export type XmlEvents = {
-  /** The name without its prefix; attributes as they are written, entities and all. */
+  /** The name without its prefix; attributes unparsed, entities included. */
   open?(name: string, attributes: () => Readonly<Record<string, string>>, decode: (attribute: string) => string): void;
   close?(name: string): void;
   text?(text: string): void;
-  /** True once nothing more is wanted: the rest is neither unpacked nor read. */
+  /** True once nothing more is needed: the rest is neither decompressed nor parsed. */
   enough?(): boolean;
 };
 
-/** No cell text is longer (Excel takes 32,767 characters), and no part of a workbook nests deeper. */
+/** No cell text is longer (Excel allows 32,767 characters), and no part of a workbook nests deeper. */
 const TOKEN_MAX = 1024 * 1024;
 const DEPTH_MAX = 64;
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Throws Unreadable where it is no XML, or a kind of it that no spreadsheet program writes. */
+/** Throws Unreadable where it is not XML, or a kind of it that no spreadsheet program writes. */
 export async function readXml(content: AsyncIterable<Uint8Array>, events: XmlEvents): Promise<void> {
   const parser = new Parser();
   let depth = 0;
-  // What came since the last element: a token without an end would be looked through again with each piece.
+  // The length since the last element: a token without an end would be scanned again with each chunk.
   let unended = 0;
-  // What is thrown here ends `write`: the parser catches nothing.
+  // An exception here ends `write`: the parser catches nothing.
   parser.on('error', (cause) => {
     throw new Unreadable('no XML', { cause });
   });

@@ -1,25 +1,25 @@
-// What a file claims to be is judged before anything of it is parsed (C24): a ZIP whose entries are those of a plain workbook, few, small,
-// neither encrypted nor links nor with names that lead elsewhere, and none that unpacks to much more than it holds. Declared sizes may lie:
-// what unpacks is counted again.
+// Checks a file's ZIP directory before anything of it is parsed (C24): its entries must be those of a plain workbook, few, small, without
+// encryption, links or unsafe paths, and none with an excessive compression ratio. Declared sizes may be wrong, so the decompressed bytes
+// are counted again.
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 
-/** The file is no spreadsheet that we take, or no honest one. The reason is for tests and logs, never for whoever sent it. */
+/** The file is not a supported or honest spreadsheet. The reason is for tests and logs, never for the uploader. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
 
-/** A workbook of one sheet has a dozen parts; each sheet, drawing and comment adds some. */
+/** A workbook of one sheet has about a dozen parts; each sheet, drawing and comment adds some. */
 const ENTRIES_MAX = 500;
-/** What one part may unpack to: 10,000 rows take some 4 MB. */
+/** The decompressed size of one part: 10,000 rows take about 4 MB. */
 const ENTRY_MAX_BYTES = 48 * 1024 * 1024;
-/** Sheets of figures pack to a twentieth, of nothing but equal cells to a fiftieth. */
+/** Sheets of numbers compress to a twentieth, sheets of identical cells to a fiftieth. */
 const RATIO_MAX = 120;
-/** Below this nobody is hurt, whatever the ratio. */
+/** Below this size any ratio is harmless. */
 const SMALL_BYTES = 1024 * 1024;
 const SYMLINK = 0o120_000;
 const TYPE_OF_FILE = 0o170_000;
 
-/** yauzl refuses by itself names with a root, « .. » or a backslash, and to open an encrypted entry. */
+/** yauzl itself refuses absolute names, « .. » or a backslash, and to open an encrypted entry. */
 function judge(entry: Entry): void {
   if (((entry.externalFileAttributes >>> 16) & TYPE_OF_FILE) === SYMLINK) throw new Unreadable('link');
   if (/vbaProject|\/macrosheets\//i.test(entry.fileName)) throw new Unreadable('macros');
@@ -29,12 +29,12 @@ function judge(entry: Entry): void {
 }
 
 export type Workbook = {
-  /** The bytes of a part as they unpack, no more than it may hold; throws Unreadable where there is none. */
+  /** The decompressed bytes of a part, up to the limit; throws Unreadable where there is none. */
   part(name: string): AsyncIterable<Uint8Array>;
   has(name: string): boolean;
 };
 
-/** Throws Unreadable. Nothing is unpacked yet. */
+/** Throws Unreadable. Nothing is decompressed yet. */
 export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
   const entries = new Map<string, Entry>();
   const zip = await new Promise<ZipFile>((opened, fail) => {
@@ -74,7 +74,7 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
         yield piece;
       }
     } catch (cause) {
-      // A wrong size or checksum, damaged bytes: all the same to whoever sent it.
+      // A wrong size or checksum, damaged bytes: all the same to the uploader.
       throw cause instanceof Unreadable ? cause : new Unreadable('damaged', { cause });
     }
   }

@@ -1,4 +1,5 @@
-// Connections that die: the statement fails, the process lives, the pool recovers, and nothing of a dead transaction runs anywhere.
+// Connections that die: the statement fails, the process lives, the pool recovers, and nothing of a dead transaction runs on another
+// connection.
 import { readFileSync } from 'node:fs';
 import net from 'node:net';
 import { Readable, type Writable } from 'node:stream';
@@ -23,12 +24,12 @@ afterAll(async () => {
 
 const pidOf = async (sql: Pick<Database, 'unsafe'>): Promise<number> => (await sql.unsafe('SELECT pg_backend_pid() AS pid'))[0]!['pid'];
 const kill = (pid: number) => admin`SELECT pg_terminate_backend(${pid}::int)`;
-/** Until the driver has heard of it. */
+/** Resolves once the driver has noticed. */
 const turns = async (n: number) => {
   for (let i = 0; i < n; i += 1) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
-/** A way to the server that can be cut, and remembers what was sent along it. */
+/** A proxy to the server that can be cut, and records what was sent. */
 async function wayTo(url: string) {
   const { hostname, port } = new URL(url);
   const open: net.Socket[] = [];
@@ -64,7 +65,7 @@ describe('C59 a connection that dies', () => {
       .begin(async (tx) => {
         await kill(await pidOf(tx));
         await turns(10);
-        // Somebody else has the connection by now.
+        // Another caller has the connection by now.
         await db`INSERT INTO notes VALUES ('other')`;
         heard(await tx`INSERT INTO notes VALUES ('dead')`.catch((error) => error.code));
       })
@@ -192,7 +193,7 @@ it('C59 the types of arrays are known: no statement that asks for them could fai
 
 it('a COPY out whose last row is the one too many for the reader leaves a session that answers', async () => {
   const db = connect(database.url, { name: 'copy-out', max: 1 });
-  // 66 rows of 1000 bytes pass the 64 KiB that a stream takes ahead of its reader, and the end comes in one piece with the last of them.
+  // 66 rows of 1000 bytes exceed the 64 KiB that a stream buffers, and the end arrives in one chunk with the last of them.
   const rows: Readable = await db`COPY (SELECT repeat('x', 999) FROM generate_series(1, 66)) TO STDOUT`.readable();
   await turns(4);
   expect(Buffer.concat(await rows.toArray())).toHaveLength(66_000);

@@ -9,12 +9,12 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vi
 import { type EmbeddedPostgres, EmbeddedPostgresError, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { connect } from './postgres.ts';
 
-/** The cluster is made once; every test starts and stops the server on it. */
+/** The cluster is created once; every test starts and stops the server on it. */
 let folder: string;
 let dataDir: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'subdoc-launcher-'));
-  // A parent that others cannot open, and a name that a careless shell would split.
+  // A parent that others cannot open, and a name with a character that a shell would split.
   await chmod(folder, 0o700);
   dataDir = join(folder, "mes données d'essai");
 });
@@ -43,7 +43,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
     await sql.end();
   }
 }
-/** State and parent of a process, from /proc: « Z » has ended and waits to be buried by its parent. */
+/** State and parent of a process, from /proc: « Z » is a zombie. */
 function processState(pid: number): { state: string; parent: number } | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -90,7 +90,7 @@ test('data survive a stop, the port stays, and a start on existing data takes le
   await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS seven');
   await first.stop();
   expect(isRunning(first.pid)).toBe(false);
-  // The least of five: what else the machine does can only add to it.
+  // The smallest of five: other load of the machine can only add to it.
   const times: number[] = [];
   const timed = async () => {
     const before = performance.now();
@@ -188,7 +188,7 @@ test('data of another version of PostgreSQL are named, not touched', async () =>
   await expect(startEmbeddedPostgres({ dataDir: other })).rejects.toThrow('celles de PostgreSQL 15');
 });
 
-// Only root needs these ways; anyone else runs the server as it is, which every test above shows.
+// Only root needs these modes; every other user runs the server directly, which the tests above show.
 if (process.getuid?.() === 0) {
   const namespaces = spawnSync('unshare', ['--user', '--map-user=65534', '--map-group=65534', 'true']).status === 0;
 
@@ -202,7 +202,7 @@ if (process.getuid?.() === 0) {
     'root without user namespaces, on a way that is %s to others: nobody runs it, now and later',
     async (way) => {
       const below = await mkdtemp(join(tmpdir(), 'subdoc-nobody-'));
-      // What is made there must be reachable for nobody, however careful root's own habits are.
+      // Files created there must be protected, whatever root's umask.
       const before = process.umask(0o077);
       onTestFinished(async () => {
         process.umask(before);

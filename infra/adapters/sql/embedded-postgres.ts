@@ -1,5 +1,5 @@
-// PostgreSQL from npm, started and stopped with the product: the default store of a machine where nothing else is installed.
-// It survives a kill of the product (the next start recovers) and refuses a second instance on the same data.
+// PostgreSQL from npm, started and stopped with the product: the default database of a machine where nothing else is installed. It survives
+// a kill of the product (the next start recovers) and refuses a second instance on the same data.
 import { createHash, randomBytes } from 'node:crypto';
 import { accessSync, chownSync, constants, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -17,13 +17,13 @@ export type EmbeddedPostgresOptions = {
   dataDir: string;
   /** Default: the port of last time when it is free, else any free one. */
   port?: number;
-  /** False trades every guarantee after a power cut for speed: test databases only. */
+  /** False gives up durability for speed: test databases only. */
   durable?: boolean;
-  /** Where data go when root can use neither root nor a user namespace; default below /var/lib/subdoc. */
+  /** Where the data is stored when root can use neither root nor a user namespace; default below /var/lib/subdoc. */
   rootHome?: string;
-  /** False makes root do without them, as where they are blocked. */
+  /** False makes root run without user namespaces, as where they are blocked. */
   userNamespaces?: boolean;
-  /** Called when its process has begun, long before it takes connections. */
+  /** Called when its process has started, long before it accepts connections. */
   launched?: () => void;
 };
 
@@ -33,12 +33,12 @@ export type EmbeddedPostgres = {
   readonly port: number;
   /** Of the postmaster. */
   readonly pid: number;
-  /** Where the cluster really is, and how it runs: for a line in the log. */
+  /** Where the cluster is, and how it runs: for a line in the log. */
   readonly home: string;
   readonly how: Runner['how'];
-  /** Resolves when the server has ended, also by itself: the product cannot go on without it. */
+  /** Resolves when the server has ended, for any reason: the product cannot work without it. */
   readonly ended: Promise<void>;
-  /** Ends sessions, writes a checkpoint, answers when the process is gone. May be called twice. */
+  /** Ends sessions, writes a checkpoint, resolves when the process is gone. May be called twice. */
   stop(): Promise<void>;
 };
 
@@ -81,7 +81,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** How the database of a product that runs on `dataDir` is reached, with the password; null when none was ever started there. */
+/** The connection URL, with the password, of the product that runs on `dataDir`; null when no database was ever started there. */
 export function runningDatabaseUrl(dataDir: string): string | null {
   const wanted = join(dataDir, 'postgres');
   if (!existsSync(wanted)) return null;
@@ -93,7 +93,7 @@ export function runningDatabaseUrl(dataDir: string): string | null {
 
 const urlOf = (password: string, port: number): string => `postgres://${USER}:${password}@127.0.0.1:${port}/${DATABASE}`;
 
-/** Where the cluster of this folder goes when root can open it nowhere else. */
+/** Where the cluster of this folder is stored when root can open it nowhere else. */
 function rootHomeOf(wanted: string): string {
   const id = createHash('sha256').update(realpathSync(wanted)).digest('hex').slice(0, 16);
   return join('/var/lib/subdoc', id);
@@ -131,7 +131,7 @@ const isFree = (port: number): Promise<number | null> =>
     });
   });
 
-/** The same port as last time where possible: other tools on the machine may know it. */
+/** The same port as last time if possible: other tools on the machine may use it. */
 async function choosePort(file: string, asked: number | undefined): Promise<number> {
   if (asked !== undefined && (await isFree(asked)) === null) {
     throw new EmbeddedPostgresError(`Le port ${asked} de la base de données est pris.`, `The database port ${asked} is taken.`);

@@ -1,6 +1,6 @@
-// Failures of the world for tests of any floor: what a server answers while it fails over, and what a socket says meanwhile.
+// Infrastructure failures for tests: a server's answers during a failover, and socket errors.
 
-/** Going, starting, idle too long; full; the connection; a file that a copy lacks; a conflict; a standby; a lock; a limit of time. */
+/** Shutdown, startup, idle timeout; too many connections; the connection; a missing file; a conflict; a standby; a lock; a timeout. */
 export const SERVER_SAYS = [
   ...[
     '57P01',

@@ -95,7 +95,7 @@ test('a session that ends, or never began, is Unavailable: under a transaction, 
   await session.end({ timeout: 1 });
   expect(await thrownBy(session`select 1`)).toMatchObject({ engine: 'PostgreSQL', code: 'CONNECTION_ENDED' });
 
-  // Without a host in the address, the driver takes this.
+  // Without a host in the address, the driver uses this one.
   vi.stubEnv('PGHOST', '/nowhere/at-all');
   for (const [url, code] of [
     ['postgres://nobody@127.0.0.1:1/none', 'ECONNREFUSED'],
@@ -111,7 +111,7 @@ test('a session that ends, or never began, is Unavailable: under a transaction, 
 });
 
 test('C57 R5b a plan of tables that were exchanged meanwhile is no poison, another thing that the server does not do is', async () => {
-  // As a session that projected has it: planned before the exchange, asked again within a transaction behind it.
+  // Like a session of a projection: planned before the swap, run again in a transaction after it.
   const session = connect(made.url, { name: 'old-plan', max: 1 });
   await session.unsafe('create table kept (a integer)');
   const ask = (sql: Sql) => sql`select * from kept where a = ${1}`;

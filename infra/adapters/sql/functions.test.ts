@@ -1,4 +1,4 @@
-// SQL functions stand once, in functions/: databases of before and new ones end up with the same, and a changed text is applied again.
+// Each SQL function stands once, in functions/: old and new databases end up with the same functions, and a changed file is applied again.
 import { spawnSync } from 'node:child_process';
 import { basename } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ async function empty(): Promise<Database> {
   return db;
 }
 
-/** The last commit whose migrations made the functions themselves. */
+/** The last commit in which migrations created the functions. */
 const BEFORE = '46f6e1d';
 const git = (...args: string[]): string => {
   const { status, stdout, stderr } = spawnSync('git', ['-C', import.meta.dirname, ...args], { encoding: 'utf8', maxBuffer: 2 ** 26 });
@@ -32,7 +32,7 @@ const MIGRATIONS_BEFORE: readonly Migration[] = git('ls-tree', '-r', '--name-onl
   .sort()
   .map((path) => ({ name: basename(path), text: git('show', `${BEFORE}:${path}`) }));
 
-/** Everything that a migration or a function file can make, as PostgreSQL itself would say it. */
+/** Everything that a migration or function file can create, as PostgreSQL describes it. */
 async function catalogue(db: Database): Promise<Record<string, string[]>> {
   const ours = "n.nspname in ('es', 'ops', 'rm')";
   const asked = {
@@ -73,7 +73,7 @@ test.each([
   expect(now).toEqual(await catalogue(fresh));
   expect(now['functions']!.length).toBe((await readFunctions()).length);
   expect(now['triggers']!.join()).toContain('ops.tell_live_streams()');
-  // A program of the version before that still runs, by its names.
+  // A program of the previous version, which still calls the old names.
   await old`select ops.plan_wakes(array['x-2'], array[now()])`;
   await old`insert into ops.wakes (key, due_at, ready_at) values ('x-2', now(), now()) on conflict (key) do nothing`;
   expect(await old`select key from ops.take_wakes('x', now(), 1, 1)`).toEqual([{ key: 'x-1' }]);

@@ -1,14 +1,14 @@
-// The embedded server kept running for as long as the product lives: one that ends by itself (killed, out of memory, a full disk) is
-// started again on the same port, where the pools of connections look for it. Nobody has to restart the product for that (C59).
+// Keeps the embedded server running while the product runs: one that ends by itself (killed, out of memory, a full disk) is started again
+// on the same port, where the connection pools look for it, so that nobody must restart the product (C59).
 import { setTimeout as delay } from 'node:timers/promises';
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 export type KeptPostgres = { readonly url: string; readonly port: number; pid(): number; stop(): Promise<void> };
 
-/** After the first, second … failure to start it again: a full disk may stay full for a while. */
+/** The delays after the first, second … failed restart: a full disk may stay full for a while. */
 const AGAIN_MS = [100, 250, 500, 1_000, 2_000] as const;
 
-/** Throws as startEmbeddedPostgres does when the first start fails; later failures are told, and tried again. */
+/** Throws as startEmbeddedPostgres does when the first start fails; later failures are reported and retried. */
 export async function keepEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
   tell: (what: 'ended' | 'back' | 'failed', error?: unknown) => void,
@@ -18,7 +18,7 @@ export async function keepEmbeddedPostgres(
   const stopping = new AbortController();
 
   async function again(): Promise<EmbeddedPostgres | null> {
-    // What is left of the dead one: its lock on the data, and sessions that have not noticed yet.
+    // Waits for remains of the dead server: its lock on the data, and sessions that have not noticed yet.
     await server.stop();
     for (let tries = 0; !stopping.signal.aborted; tries++) {
       try {

@@ -1,6 +1,6 @@
-// Brings a database to today's tables: the numbered files of `migrations/`, in order of name, each once, each in a transaction; and to
-// today's functions: `functions/`, one file each, all of them whenever one has changed or a migration ran. Forward only: a migration that
-// ran is never edited, what it did is changed by the next one; a function is edited where it stands (infra/decisions/092).
+// Migrates a database: runs the numbered files of `migrations/` in order, each once and in a transaction; and applies `functions/`, one
+// file each, all of them whenever one has changed or a migration ran. Forward only: a migration that ran is never edited, the next one
+// changes its result; a function is edited in its file (infra/decisions/092).
 import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { Database, Sql } from '#projections/sql.ts';
@@ -9,12 +9,12 @@ import { stateOf } from './failures.ts';
 import { RECORDED_AS } from './recorded-checksums.ts';
 
 export type Migration = { name: string; text: string };
-/** Says `create or replace` alone: it runs again and again, and beside programs that call what it makes. */
+/** Uses `create or replace` alone: it runs again and again, beside programs that call these functions. */
 export type SqlFunction = Migration;
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 const FUNCTIONS = new URL('./functions/', import.meta.url);
-/** Two processes that start together migrate one after the other. */
+/** Serialises two processes that start together. */
 const LOCK = 1400204612;
 
 async function readFolder(folder: URL, named: RegExp): Promise<Migration[]> {
@@ -26,8 +26,8 @@ export const readMigrations = (folder: URL = FOLDER): Promise<Migration[]> => re
 export const readFunctions = (): Promise<SqlFunction[]> => readFolder(FUNCTIONS, /^[a-z]+\.[a-z_]+\.sql$/);
 
 /**
- * Runs what has not run yet and answers its names. Throws when a file changed after it ran, or the database is newer than the code. With
- * migrations of a caller's own the database gets no functions but the caller's.
+ * Runs the pending migrations and answers their names. Throws when a file changed after it ran, or the database is newer than the code.
+ * With the caller's own migrations only the caller's functions are applied.
  */
 export async function migrate(db: Database, migrations?: readonly Migration[], functions?: readonly SqlFunction[]): Promise<string[]> {
   const files = migrations ?? (await readMigrations());
@@ -55,7 +55,7 @@ export async function migrate(db: Database, migrations?: readonly Migration[], f
   return ran;
 }
 
-/** In the transaction of the last migration: nobody sees today's tables with the functions of yesterday. `anyway`: tables have changed. */
+/** In the last migration's transaction: nobody sees new tables with old functions. `anyway`: tables have changed. */
 async function apply(tx: Sql, functions: readonly SqlFunction[], anyway: boolean): Promise<void> {
   const wanted = checksumOf(functions);
   const [there] = await tx<{ checksum: string }[]>`select checksum from ops.functions`;
@@ -66,20 +66,20 @@ async function apply(tx: Sql, functions: readonly SqlFunction[], anyway: boolean
 
 const checksumOf = (functions: readonly SqlFunction[]): string => hash('sha256', JSON.stringify(functions), 'hex');
 
-/** What the database knows this file by. */
+/** The checksum under which the database knows this file. */
 export function checksum(file: Migration): string {
   const now = hash('sha256', file.text, 'hex');
   return RECORDED_AS.get(now) ?? now;
 }
 
-/** What there is before the table that would say so: `none`. */
+/** Before the table for them exists: `none`. */
 const orNone = <Value>(asked: PromiseLike<Value>, none: Value): Promise<Value> =>
   Promise.resolve(asked).catch((error) => {
     if (stateOf(error) === '42P01') return none;
     throw error;
   });
 
-/** name -> checksum of what ran. */
+/** Name → checksum of the migrations that ran. */
 const readDone = (db: Database): Promise<Map<string, string>> =>
   orNone(
     db<{ name: string; checksum: string }[]>`select name, checksum from ops.migrations`.then(

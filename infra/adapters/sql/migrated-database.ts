@@ -1,4 +1,4 @@
-// A test database with today's tables, and a pool on it.
+// A migrated test database, and a pool on it.
 
 import type { Database } from '#projections/sql.ts';
 import { migrate } from './migrate.ts';

@@ -25,7 +25,7 @@ test('this machine has the programs', async () => {
   expect((await lstat(join(nativeFolder(), 'bin', process.platform === 'win32' ? 'postgres.exe' : 'postgres'))).isFile()).toBe(true);
 });
 
-// Only root chooses.
+// Only root has a choice.
 if (process.getuid?.() === 0) {
   test('what root made is opened as it was made, untried; where that fails it is said why', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'subdoc-root-'));
@@ -33,7 +33,7 @@ if (process.getuid?.() === 0) {
     await mkdir(join(folder, 'data'));
     const places = { home: folder, rootHome: join(folder, 'elsewhere', 'cluster'), userNamespaces: true };
     expect(chooseRunner(folder, places)).toMatchObject({ how: 'user-namespace', home: folder, untried: true });
-    // Here by programs that do not run.
+    // Simulated by programs that do not run.
     expect(() => chooseRunner(folder, { ...places, certain: true })).toThrow('ont été créées par root');
   });
 }

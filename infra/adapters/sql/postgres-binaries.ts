@@ -1,5 +1,5 @@
-// Where the PostgreSQL that came with the libraries is, and under whose name it may run: PostgreSQL refuses root, so under root it runs
-// in a user namespace where root looks like nobody, or, where that is blocked, as nobody beneath /var/lib (DESIGN 3.19).
+// Finds the installed PostgreSQL binaries and the user under which they run: PostgreSQL refuses root, so root runs it in a user namespace
+// in which it appears as nobody, or, where that is blocked, as nobody below /var/lib (DESIGN 3.19).
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -18,7 +18,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { ForPeople } from '../shared/for-people.ts';
 
-/** The world's failure while the embedded database starts, with one line a person can act on, in French then in English. */
+/** A failure to start the embedded database, with one line that tells a person what to do, in French then in English. */
 export class EmbeddedPostgresError extends ForPeople {
   constructor(french: string, english: string, cause?: unknown) {
     super(`${french}\n${english}`, cause === undefined ? undefined : { cause });
@@ -26,21 +26,21 @@ export class EmbeddedPostgresError extends ForPeople {
   }
 }
 
-/** How a PostgreSQL program is started: the words before it, the ids it gets, and the folders of its files and of its data. */
+/** How a PostgreSQL program is started: the command prefix, its user and group ids, and the folders of its files and of its data. */
 export type Runner = {
   readonly how: 'as-is' | 'as-owner' | 'user-namespace' | 'nobody';
   readonly bin: string;
   readonly home: string;
   readonly prefix: readonly string[];
   readonly ids: { uid?: number; gid?: number };
-  /** Taken because it worked before. */
+  /** Used because it worked before. */
   readonly untried?: true;
 };
 
-/** An account that exists everywhere; PostgreSQL fails for an id without a passwd entry. */
+/** A user that exists everywhere; PostgreSQL fails for an id without a passwd entry. */
 const NOBODY = 65534;
 const USER_NAMESPACE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--'];
-/** No variable of the caller (PGOPTIONS, LD_PRELOAD, LC_ALL…) reaches the server. Windows needs its own to load libraries. */
+/** No environment variable of the caller (PGOPTIONS, LD_PRELOAD, LC_ALL…) reaches the server. Windows needs its own to load libraries. */
 export const SERVER_ENV =
   process.platform === 'win32' ? undefined : { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' };
 
@@ -61,7 +61,7 @@ export function nativeFolder(): string {
   }
 }
 
-/** npm packages carry no symbolic links: the package's install script makes them, and so does this where scripts did not run. */
+/** npm packages contain no symbolic links: the package's install script creates them, and so does this where scripts did not run. */
 export function hydrateSymlinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -71,23 +71,23 @@ export function hydrateSymlinks(native: string): void {
     try {
       symlinkSync(basename(source), link);
     } catch (error) {
-      // Two starts at once may both make it.
+      // Two concurrent starts may both create it.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }
 }
 
 export type Places = {
-  /** Where data should be. */
+  /** The preferred data folder. */
   home: string;
-  /** Where they go when root can open nothing else; they stay there. */
+  /** The data folder when root can open nothing else; the data stays there. */
   rootHome: string;
   userNamespaces: boolean;
-  /** Nothing is taken untried. */
+  /** Every mode is tried before it is used. */
   certain?: boolean;
 };
 
-/** Decides once per start, by trying: what blocks root (a container, a chroot, a folder of somebody else) has no common sign. */
+/** Decides once per start, by trying: the reasons that block root (a container, a chroot, another user's folder) have no common sign. */
 export function chooseRunner(native: string, { home, rootHome, userNamespaces, certain = false }: Places): Runner {
   const bin = join(native, 'bin');
   if (process.getuid?.() !== 0) return { how: 'as-is', bin, home, prefix: [], ids: {} };
@@ -101,7 +101,7 @@ export function chooseRunner(native: string, { home, rootHome, userNamespaces, c
   if (cluster && cluster.uid !== 0) return asSomeone('as-owner', home, { uid: cluster.uid, gid: cluster.gid });
   if (existsSync(join(rootHome, 'data'))) return asSomeone('nobody', rootHome, nobody);
   const inNamespace = { how: 'user-namespace', bin, home, prefix: USER_NAMESPACE, ids: {} } as const;
-  // What is root's own was made in one.
+  // Data that root owns was created in a user namespace.
   if (userNamespaces && cluster && !certain) return { ...inNamespace, untried: true };
   if (userNamespaces && canRun(USER_NAMESPACE, {}, bin, home)) return inNamespace;
   if (cluster) {
@@ -110,7 +110,7 @@ export function chooseRunner(native: string, { home, rootHome, userNamespaces, c
       `The data in ${home} were created by root, which cannot open them here (user namespaces are blocked).`,
     );
   }
-  // As nobody: in place when the way there is open, else where it always is.
+  // As nobody: in place when the folder's parents are accessible, else in the fixed place.
   chownSync(home, NOBODY, NOBODY);
   if (canRun([], nobody, null, home)) return asSomeone('nobody', home, nobody);
   chownSync(home, 0, 0);
@@ -120,14 +120,14 @@ export function chooseRunner(native: string, { home, rootHome, userNamespaces, c
   return asSomeone('nobody', rootHome, nobody);
 }
 
-/** Whether the programs (when given) run and the home can be written, started in this way. */
+/** Whether the programs (when given) run and the home can be written in this mode. */
 function canRun(prefix: readonly string[], ids: { uid?: number; gid?: number }, bin: string | null, home: string): boolean {
   const probe = '{ test -z "$0" || "$0" --version >/dev/null; } && cd "$1" && : >.probe && rm .probe';
   const [program = 'sh', ...args] = [...prefix, 'sh', '-c', probe, bin ? join(bin, 'postgres') : '', home];
   return spawnSync(program, args, { cwd: '/', env: SERVER_ENV, stdio: 'ignore', ...ids }).status === 0;
 }
 
-/** The programs where anyone can read them, whatever root's own habits; named after their version, so that an update brings its own. */
+/** The binaries where every user can read them, whatever root's umask; the folder has their version, so that an update copies its own. */
 function reachableCopy(native: string, parent: string): string {
   const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string };
   const copy = join(parent, `postgres-${version}`);
@@ -143,7 +143,7 @@ function reachableCopy(native: string, parent: string): string {
   try {
     renameSync(unfinished, copy);
   } catch (error) {
-    // Another start was faster with the same copy.
+    // Another start has made the same copy.
     rmSync(unfinished, { recursive: true, force: true });
     if (!existsSync(copy)) throw error;
   }

@@ -1,4 +1,4 @@
-// Makes the database cluster of the embedded profile, once and whole: in a folder beside its place, moved there when complete.
+// Creates the database cluster of the embedded profile atomically: in a temporary folder, renamed when complete.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
@@ -8,10 +8,10 @@ import { EmbeddedPostgresError, type Runner, SERVER_ENV } from './postgres-binar
 
 export const USER = 'subdoc';
 export const DATABASE = 'subdoc';
-/** Of the binaries in the lockfile: the format of a cluster changes with it. */
+/** Of the binaries in the lockfile: the cluster's format changes with it. */
 const MAJOR = '18';
 
-/** Does nothing when the cluster is there. Sorting is by code point and the same on every machine, upper and lower case know accents. */
+/** Does nothing when the cluster exists. Sorting is by code point and the same on every machine; upper and lower case handle accents. */
 export async function createCluster(runner: Runner, passwordFile: string, durable: boolean): Promise<void> {
   const data = join(runner.home, 'data');
   if (existsSync(join(data, 'PG_VERSION'))) return;
@@ -24,7 +24,7 @@ export async function createCluster(runner: Runner, passwordFile: string, durabl
   const single = ['--single', '-D', unfinished, '-c', `fsync=${durable ? 'on' : 'off'}`, 'postgres'];
   await run(runner, 'postgres', single, `CREATE DATABASE ${DATABASE} TEMPLATE template0\n`);
   await rename(unfinished, data);
-  // A rename is durable only when its folder is.
+  // A rename is durable only when its folder is synced.
   if (durable) await syncFolder(runner.home);
 }
 

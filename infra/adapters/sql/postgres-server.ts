@@ -1,4 +1,4 @@
-// One run of the PostgreSQL server: its settings, how it ends when we do, when it is ready, how it is stopped.
+// One run of the PostgreSQL server: its settings, its end when the product ends, its readiness, its stop.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
@@ -7,20 +7,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { EmbeddedPostgresError, type Runner, SERVER_ENV } from './postgres-binaries.ts';
 import { endLeftOver, readyServer } from './postmaster-file.ts';
 
-/** A crash recovery replays at most one checkpoint's worth of log; longer than this, something else is wrong. */
+/** A crash recovery replays at most one checkpoint's worth of WAL; if it takes longer, something else is wrong. */
 const READY_WITHIN_MS = 120_000;
 const POLL_MS = 5;
 
 /**
- * The shell between us and a server ends that by `signal` when we are gone, whatever ended us: its standard input then closes. What is
- * written there first is another signal. The server gets a session of its own, because a Ctrl-C at the terminal would otherwise stop it
- * before the product has finished its last statements. INT is ignored by whoever a shell runs beside itself, until it says otherwise.
+ * A shell between us and the server sends it `signal` when our process has ended for any reason, because its standard input then closes. A
+ * word written to that input sends another signal. The server has a session of its own, because a Ctrl-C at the terminal would otherwise
+ * stop it before the product's last statements. A shell's background process ignores INT until it resets that.
  */
 export const guardian = (signal: 'INT' | 'TERM'): string => `exec 3<&0 </dev/null; "$@" 3<&- & pid=$!
 { read -r other <&3; kill -"\${other:-${signal}}" $pid; } & watch=$!
 wait $pid; code=$?; kill $watch 2>/dev/null; exit $code`;
 
-/** Everything decided here rather than in postgresql.conf, so that an update of the product changes it. */
+/** Settings are given here rather than in postgresql.conf, so that an update of the product changes them. */
 function settings(port: number, durable: boolean): string[] {
   const values = {
     listen_addresses: '127.0.0.1',
@@ -29,7 +29,7 @@ function settings(port: number, durable: boolean): string[] {
     max_connections: 100,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // One laptop: no replica to feed, no reader processes of its own, no compiled queries.
+    // One laptop: no replica, no parallel workers, no JIT.
     wal_level: 'minimal',
     max_wal_senders: 0,
     io_method: 'sync',
@@ -40,7 +40,7 @@ function settings(port: number, durable: boolean): string[] {
     // After a crash everything is made durable before the log is replayed: in one call rather than file by file (about 1200, each a
     // seek), which on a busy disk is the difference between 0.1 and 2 s of outage. Only Linux has it.
     ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
-    // What fails in a statement may quote what a person typed: the product logs its own errors, the server only its own life.
+    // The text of a failed statement may contain what a user typed: the product logs its own errors, the server only its lifecycle.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -50,7 +50,7 @@ function settings(port: number, durable: boolean): string[] {
 
 export type Server = { pid: number; ended: Promise<void>; stop(): Promise<void> };
 
-/** Sessions of a server that was killed by force end a moment after it; until then PostgreSQL protects the data from a second one. */
+/** Sessions of a killed server end a moment after it; until then PostgreSQL protects the data from a second server. */
 export async function launchServer(runner: Runner, port: number, durable: boolean, launched = () => {}): Promise<Server> {
   const args = settings(port, durable);
   for (let attempt = 0; ; attempt += 1) {
@@ -89,7 +89,7 @@ async function tryLaunch(
   let cause: unknown;
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
-    // Without a listener a program that cannot be started (EACCES) would end this process past every try.
+    // Without a listener a program that cannot be started (EACCES) would end this process.
     child.once('error', (error) => {
       cause = error;
       resolve();
@@ -97,7 +97,7 @@ async function tryLaunch(
   }).then(() => {
     running = false;
   });
-  // The server alone keeps no process alive: whoever forgets to stop it still ends, and it with them.
+  // The server keeps no process alive: a caller that forgets to stop it still ends, and the server with it.
   child.unref();
   (child.stdin as Socket | null)?.unref();
   child.stdin?.on('error', () => {});
@@ -111,7 +111,7 @@ async function tryLaunch(
   return { said: readFileSync(logFile, 'utf8').trim().split('\n').slice(-8).join('\n'), cause };
 }
 
-/** Closing its input is the polite way; a server that hangs is ended as after a crash, and its next start recovers. */
+/** Closing its input stops it cleanly; a server that hangs is killed, and its next start recovers. */
 async function stop(child: ChildProcess, data: string, ended: Promise<void>): Promise<void> {
   child.ref();
   if (process.platform === 'win32') child.kill('SIGTERM');

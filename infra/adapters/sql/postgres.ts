@@ -1,17 +1,17 @@
-// The only door to PostgreSQL: how a connection is made, and which values come out of it. Rows hold what the domain speaks:
-// `Instant` and `CalendarDate` strings, numbers for bigint; never a Date.
+// Opens connections to PostgreSQL and converts values: rows contain the domain's types, `Instant` and `CalendarDate` strings, numbers for
+// bigint; never a Date.
 import type { Transaction } from '#domain/ports/transaction.ts';
 import type { Database, Sql } from '#projections/sql.ts';
 import { postgres } from './driver-patch.ts';
 import { atEdge } from './failures.ts';
 
-/** What an adapter sees of a transaction that it is handed. */
+/** What an adapter may do with a transaction that it receives. */
 export const sqlOf = (tx: Transaction): Sql => tx as Sql;
 
-/** A string that came from or goes to the server as it is. */
+/** A string that is passed to and from the server unchanged. */
 const asIs = (text: string): string => text;
 
-/** Ids, counts and positions fit a number; what does not (beyond 2^53) stays text rather than lose digits. */
+/** Ids, counts and positions fit a number; beyond 2^53 a value stays text rather than lose digits. */
 const parseBigint = (text: string): number | string => {
   const value = Number(text);
   return Number.isSafeInteger(value) ? value : text;
@@ -41,16 +41,16 @@ export type ConnectOptions = {
   max?: number;
   /** Settings of each session, e.g. `search_path`. */
   session?: Record<string, string>;
-  /** Longest statement of the pool. Default: none, for what may take as long as the data are large (migrations, rebuilds). */
+  /** Longest statement of the pool. Default: none, for work that takes as long as the data is large (migrations, rebuilds). */
   statementMs?: number;
-  /** Longest wait for a lock, also an advisory one. Default: as long as the statement. */
+  /** Longest wait for a lock, advisory ones included. Default: as long as the statement. */
   lockMs?: number;
 };
 
 /**
- * What the code relies on, said by each session: the defaults of a server, a database or a role belong to its operator and may be others.
- * Read committed: es.append reads the heads after it has the lock, in a snapshot that is newer than the lock. No limit for an idle
- * session, nor for one in a transaction: a driver lives as long as its session (workflow-engine/driver.ts), and a rebuild holds its lock in one.
+ * Settings that the code depends on, set by each session, since the defaults of a server, database or role belong to its operator. Read
+ * committed: es.append reads the heads after it has the lock, in a snapshot newer than the lock. No timeout for an idle session, also in a
+ * transaction: a driver lives as long as its session (workflow-engine/driver.ts), and a rebuild holds its lock in one.
  */
 const reliedOn = ({ statementMs = 0, lockMs = 0 }: ConnectOptions): Record<string, string> => ({
   default_transaction_isolation: 'read committed',
@@ -61,8 +61,8 @@ const reliedOn = ({ statementMs = 0, lockMs = 0 }: ConnectOptions): Record<strin
 });
 
 /**
- * A pool of connections, opened when first used and again after the server comes back. `json` columns are parsed and written by the
- * driver as usual; use `text` where bytes must pass unchanged. Notices are silent. End it with `end()`.
+ * A pool of connections, opened at the first use and again after the server comes back. The driver parses and writes `json` columns; use
+ * `text` where bytes must not change. Notices are ignored. Close it with `end()`.
  */
 export function connect(url: string, options: ConnectOptions): Database {
   const client = postgres(url, {
@@ -70,8 +70,8 @@ export function connect(url: string, options: ConnectOptions): Database {
     types,
     onnotice: () => {},
     connect_timeout: 10,
-    // The driver's own waits grow to 20 s; a server that is back must be found again within 5 s (C59), and an outage of half a second
-    // must not be made one of a whole second by those who wait for its end.
+    // The driver's own retry delays grow to 20 s; a server that is back must be found within 5 s (C59), and an outage of half a second must
+    // not become one of a second.
     backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, 0.25),
     connection: { application_name: options.name, TimeZone: 'UTC', DateStyle: 'ISO', ...reliedOn(options), ...options.session },
   });
@@ -79,8 +79,8 @@ export function connect(url: string, options: ConnectOptions): Database {
 }
 
 /**
- * A session of its own beside the pool, for what lasts as long as its session does: it is never replaced, and never ended for its age.
- * `gone` resolves when it is over, whoever ended it.
+ * A session outside of the pool, for what lasts as long as its session: it is never replaced, and never closed for its age. `gone` resolves
+ * when it has ended, for any reason.
  */
 export function ownSession(pool: Database): { session: Database; gone: Promise<void> } {
   const gone = Promise.withResolvers<void>();

@@ -1,17 +1,17 @@
-// PostgreSQL's own note about its running server, and what to do about a server that outlived the product that started it.
+// Reads PostgreSQL's postmaster.pid, and handles a server that outlived the product that started it.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Null when there is no server, or its note is still being written. */
+/** Null when there is no server, or the file is still being written. */
 function readPidFile(data: string): { pid: number; ready: boolean } | null {
   const lines = tryRead(join(data, 'postmaster.pid')).split('\n');
   const pid = Number(lines[0]);
   return pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : null;
 }
 
-/** The process number of the server that accepts connections, if one does. */
+/** The process id of the server that accepts connections, if one does. */
 export function readyServer(data: string): number | null {
   const file = readPidFile(data);
   return file?.ready && isServerOf(data, file.pid) ? file.pid : null;
@@ -26,7 +26,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Process numbers come back, in containers above all: only a process that names this folder is its server. */
+/** Process ids are reused, in containers above all: only a process that names this folder is its server. */
 function isServerOf(data: string, pid: number): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform === 'win32') return true;
@@ -45,8 +45,8 @@ const tryRead = (path: string): string => {
 };
 
 /**
- * Stops a server left by a killed process, so that nothing of the earlier life still runs when the new one reads: first ending its
- * sessions with a checkpoint (SIGINT), then at once (SIGQUIT), then by force.
+ * Stops a server left by a killed product, so that none of its sessions is still running when the new product reads: first with a
+ * checkpoint (SIGINT), then immediately (SIGQUIT), then with SIGKILL.
  */
 export async function endLeftOver(data: string): Promise<void> {
   const file = readPidFile(data);
@@ -64,14 +64,17 @@ export async function endLeftOver(data: string): Promise<void> {
     }
     for (let waited = 0; waited < limitMs && isServerOf(data, file.pid); waited += 20) await delay(20);
   }
-  // The note of a dead server stays: PostgreSQL finds in it whether sessions of that server still touch the data. Only a note whose
-  // number now belongs to a stranger (or to nobody, unburied) would keep it from starting for ever: it goes once all sessions ended.
+  // The file of a dead server stays: PostgreSQL uses it to find out whether sessions of that server still touch the data. Only a file whose
+  // process id now belongs to another program (or to a zombie) would block every start: it is removed once all sessions have ended.
   if (!isAlive(file.pid) || isServerOf(data, file.pid)) return;
   for (let waited = 0; waited < 5_000 && isAnyoneIn(data); waited += 20) await delay(20);
   if (!isAnyoneIn(data)) rmSync(join(data, 'postmaster.pid'), { force: true });
 }
 
-/** Whether a process of this machine works in the folder, as every PostgreSQL session does. True where that cannot be seen. */
+/**
+ * Whether a process of this machine has the folder as its working directory, as every PostgreSQL session does. True where that cannot be
+ * determined.
+ */
 function isAnyoneIn(data: string): boolean {
   if (!existsSync('/proc/self/cwd')) return true;
   const folder = realpathSync(data);
@@ -80,7 +83,7 @@ function isAnyoneIn(data: string): boolean {
     try {
       return readlinkSync(`/proc/${name}/cwd`) === folder;
     } catch {
-      // Ended meanwhile, or another user's, who cannot open the folder.
+      // It has ended meanwhile, or belongs to another user, who cannot open the folder.
       return false;
     }
   });

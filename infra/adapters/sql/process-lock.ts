@@ -1,5 +1,5 @@
-// One product instance per data folder. The lock is a listening local socket: the kernel lets go of it the moment its process ends,
-// however it ends, so a killed instance leaves nothing behind that a person would have to delete.
+// Allows one product instance per data folder. The lock is a listening local socket: the kernel releases it when the process ends, however
+// it ends, so a killed instance leaves nothing that a person would have to delete.
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 
 export type ProcessLock = { release(): Promise<void> };
 
-/** Linux has names without a file, Windows has pipes; elsewhere the socket is a file that may outlive its process. */
+/** Linux has abstract socket names, Windows has pipes; elsewhere the socket is a file that may outlive its process. */
 function address(subject: string): { path: string; isFile: boolean } {
   const name = `subdoc-${createHash('sha256').update(subject).digest('hex').slice(0, 32)}`;
   if (process.platform === 'linux') return { path: `\0${name}`, isFile: false };
@@ -31,7 +31,7 @@ const isAnswered = (path: string): Promise<boolean> =>
     socket.on('connect', () => socket.destroy());
   });
 
-/** Null when a living process holds it. */
+/** Null when a running process holds it. */
 export async function takeProcessLock(subject: string): Promise<ProcessLock | null> {
   const { path, isFile } = address(subject);
   let server = await listen(path);

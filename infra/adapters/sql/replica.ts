@@ -1,26 +1,26 @@
-// A streaming standby of PostgreSQL beside the primary: asked only while it has everything that the primary had when the question came
-// (infra/decisions/126). What it has is known by the log that it replayed, so rows of any table may be read there.
+// A streaming standby of PostgreSQL: a query goes there only if it has replayed everything that the primary had when the query came
+// (infra/decisions/126). The replayed WAL position decides, so rows of any table may be read there.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, ReadReplica } from '#projections/sql.ts';
 import { type ConnectOptions, connect } from './postgres.ts';
 
 type Options = {
   connection: ConnectOptions;
-  /** Told once, of a server that is no standby of this primary. */
+  /** Called once, for a server that is no standby of this primary. */
   onForeign(): void;
-  /** How long a question waits for it to catch up; then the primary answers. */
+  /** How long a query waits for it to catch up; then the primary answers. */
   waitMs?: number;
-  /** How long nobody asks one that was late or away. */
+  /** How long it is not used after it was late or unreachable. */
   restMs?: number;
 };
 
 const PAUSE_MS = 5;
-/** Bytes of the log since its beginning. */
+/** Bytes of the WAL since its beginning. */
 const BYTES = (lsn: string): string => `pg_wal_lsn_diff(${lsn}, '0/0')::bigint`;
-/** Which server it is a copy of, and which database there. */
+/** Identifies the server it is a copy of, and the database there. */
 const IDENTITY =
   '(select system_identifier from pg_control_system())::text || (select oid from pg_database where datname = current_database())';
-/** With the timeline: a standby that did not follow its primary's successor has another history at the same places. */
+/** With the timeline: a standby that did not follow a promotion has another history at the same positions. */
 const WRITTEN = `select ${BYTES('pg_current_wal_insert_lsn()')} as at, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline`;
 const REPLAYED = `select pg_is_in_recovery() as standby, ${BYTES('pg_last_wal_replay_lsn()')} as at, ${IDENTITY} as identity,
   upper(lpad(to_hex((select timeline_id from pg_control_checkpoint())), 8, '0')) as timeline`;
@@ -45,7 +45,7 @@ export function postgresReplica(primary: Database, url: string, options: Options
     told = !isOurs;
     has = isOurs ? found : { at: -1, timeline: '' };
   }
-  /** One at a time, for everybody who waits. */
+  /** One check at a time, shared by all waiting queries. */
   function lookOnce(): Promise<void> {
     looking ??= look().finally(() => (looking = null));
     looking.catch(() => {});
@@ -73,7 +73,7 @@ export function postgresReplica(primary: Database, url: string, options: Options
       if (!fresh) restsUntil = performance.now() + restMs;
       return fresh;
     },
-    // What is under way there only reads.
+    // Its running queries only read.
     close: () => sql.end({ timeout: 1 }),
   };
 }

@@ -1,4 +1,5 @@
-// A primary and its streaming standby from the embedded programs, which bring no pg_basebackup: a cluster that has never run is its own base backup.
+// A primary and its streaming standby from the embedded binaries, which include no pg_basebackup: a cluster that has never run is its own
+// base backup.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
@@ -54,7 +55,7 @@ export async function primaryAndStandby(): Promise<Pair> {
   chmodSync(passwordFile, 0o644);
   await createCluster(runner, passwordFile, false);
   const copy = { ...runner, home: second };
-  // With its owner and modes.
+  // Keeps owner and modes.
   spawnSync('cp', ['-a', join(runner.home, 'data'), join(second, 'data')]);
   spawnSync('chown', ['--reference', runner.home, second]);
   await writeFile(join(second, 'data/standby.signal'), '');

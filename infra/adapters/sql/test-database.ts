@@ -1,4 +1,4 @@
-// An empty database for one test file or one test: real PostgreSQL, nothing shared with any other test.
+// An empty database for one test file or one test: real PostgreSQL, nothing shared with other tests.
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import type { Database } from '#projections/sql.ts';
@@ -8,7 +8,7 @@ import { connect } from './postgres.ts';
 export type TestDatabase = {
   readonly url: string;
   readonly name: string;
-  /** Ends whatever sessions are left and removes it. Optional: the whole server goes with the run. */
+  /** Ends remaining sessions and removes it. Optional: the whole server is removed after the run. */
   drop(): Promise<void>;
 };
 
@@ -24,11 +24,11 @@ async function asAdministrator<Result>(work: (admin: Database, url: URL) => Prom
   }
 }
 
-/** What a database is copied from: made once a run, when the first test asks for it. */
+/** The template of databases: created once per run, when the first test asks for it. */
 export type Template = { readonly name: string; make(db: Database): Promise<unknown> };
 export const MIGRATED: Template = { name: 'migrated', make: (db) => migrate(db) };
 
-/** The name comes last, so that nobody copies half of one. */
+/** Renamed last, so that no test copies an incomplete one. */
 async function ensure({ name, make }: Template, admin: Database, url: URL): Promise<void> {
   const there = () => admin`select from pg_database where datname = ${name}`;
   if ((await there()).length > 0) return;
@@ -42,8 +42,8 @@ async function ensure({ name, make }: Template, admin: Database, url: URL): Prom
 }
 
 /**
- * Empty but for what PostgreSQL puts into every database, or as the template; takes about 20 ms. `MIGRATED`: with today's tables, so that
- * `migrate` finds nothing left to do, which takes ten times as long. Connect to it with `connect(url, …)`.
+ * An empty database, or a copy of the template; takes about 20 ms. `MIGRATED`: with all migrations applied, so that `migrate` has nothing
+ * to do, which takes ten times as long. Connect to it with `connect(url, …)`.
  */
 export function testDatabase(template?: Template): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;

@@ -1,5 +1,5 @@
-// One PostgreSQL for a whole run of tests, started when the first test asks and gone with the run. Vitest calls this before and after;
-// tests live in processes of their own and ask over HTTP (testDatabase does).
+// One PostgreSQL for a whole run of tests, started when the first test asks for it and removed after the run. Vitest calls this before and
+// after; tests run in other processes and ask over HTTP (testDatabase does).
 import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** A run makes and drops hundreds of databases, of hundreds of files each: in memory that is several times cheaper than on a disk. */
+/** A run creates and drops hundreds of databases, of hundreds of files each: in memory that is several times faster than on a disk. */
 async function home(): Promise<string> {
   const memory = '/dev/shm';
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
@@ -24,7 +24,7 @@ async function home(): Promise<string> {
 }
 const ROOM = 4 * 1024 ** 3;
 
-/** A run logs in thousands of times; with the usual 4096 rounds each side computes for milliseconds. */
+/** A run logs in thousands of times; with the default 4096 iterations each side computes for milliseconds. */
 async function makeLoginsCheap(url: string): Promise<void> {
   const { username, password } = new URL(url);
   const admin = connect(url, { name: 'test-server', max: 1, session: { scram_iterations: '1' } });
@@ -36,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   let started: Promise<EmbeddedPostgres> | undefined;
   const start = async (): Promise<EmbeddedPostgres> => {
     folder = await mkdtemp(join(await home(), 'subdoc-test-sql-'));
-    // Open to pass through: root may have to run it as nobody.
+    // Others may pass through the folder: root may have to run the server as nobody.
     await chmod(folder, 0o711);
     const server = await startEmbeddedPostgres({ dataDir: folder, durable: false });
     await makeLoginsCheap(server.url);

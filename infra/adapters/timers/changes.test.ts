@@ -1,4 +1,5 @@
-// The store that also notes what changes: it is a store as the others are, and what it notes is told at least once, in its transaction's time.
+// The store that also records changes: it passes the suite of all stores, and each change is forwarded at least once, if its transaction
+// commits.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addMillis, type Instant, instant } from '#domain/kernel/calendar.ts';
 import type { TimerChanges } from '#domain/ports/timer-changes.ts';

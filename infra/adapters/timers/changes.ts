@@ -1,11 +1,11 @@
-// The outbox of an engine outside of the database: every plan, move and cancel of a timer also leaves a row, in the same transaction.
+// The outbox for an engine outside of the database: every plan, move and cancel of a timer also inserts a row, in the same transaction.
 import type { TimerChange, TimerChanges } from '#domain/ports/timer-changes.ts';
 import type { PlannedTimer, Timers } from '#domain/ports/timers.ts';
 import type { Transaction } from '#domain/ports/transaction.ts';
 import type { Database, Sql } from '#projections/sql.ts';
 import { sqlOf } from '../sql/postgres.ts';
 
-/** The store as it is, which also notes what changes. A plan for the moment that stands already is no change: process managers make many. */
+/** The store itself, which also records changes. A plan for the time that is already set is no change: process managers make many. */
 export function forwardedTimers(timers: Timers, db: Database): Timers {
   const within = async (tx: Transaction | undefined, work: (tx: Transaction & Sql) => Promise<unknown>): Promise<void> => {
     if (tx === undefined) await db.begin((own) => work(own as Transaction & Sql));
@@ -27,7 +27,7 @@ export function forwardedTimers(timers: Timers, db: Database): Timers {
           await timers.cancel(keys, own);
         });
     },
-    /** Behind it: what a crash in between leaves untold is overdue. */
+    /** Forwarded after the commit; after a crash in between the change is overdue. */
     async sendAgain(which, now) {
       const keys = await timers.sendAgain(which, now);
       await db`
@@ -38,7 +38,7 @@ export function forwardedTimers(timers: Timers, db: Database): Timers {
   };
 }
 
-/** Locks what stands: it can be moved by nobody between this look and the plan, who then would have been told of the wrong one. */
+/** Locks the current row, so that nobody moves it between this read and the plan: the engine would be told a wrong time. */
 async function notePlans(tx: Sql, plans: readonly PlannedTimer[]): Promise<void> {
   const last = [...new Map(plans.map((plan) => [plan.key, plan])).values()];
   const keys = last.map(({ key }) => key);
@@ -53,7 +53,7 @@ async function notePlans(tx: Sql, plans: readonly PlannedTimer[]): Promise<void>
 
 export function postgresTimerChanges(db: Database): TimerChanges {
   return {
-    /** One transaction: what a process had in hand when it died is the next one's at once. */
+    /** One transaction: when a process dies, another can take its changes at once. */
     forward: (most, tell) =>
       db.begin(async (tx: Sql) => {
         const changes = await tx<TimerChange[]>`

@@ -7,7 +7,7 @@ import type { Database, Sql } from '#projections/sql.ts';
 import { DRIVER_LOCK, postgresTimers } from './postgres.ts';
 import { timersSuite } from './suite.ts';
 
-// The first test of a run starts the database server; two cores may be busy with others.
+// The first test of a run starts the database server, which takes long when other processes use the cores.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 const minutes = (n: number): Instant => addMillis(instant('2026-11-21T09:00:00Z'), n * 60_000);
@@ -92,7 +92,7 @@ it('P6 each timer is looked up by its key, also by a session that made its plans
   }
 });
 
-// The mistake: whoever ends a firing writes when it is due again over what was planned meanwhile, and a reminder moved to tomorrow goes out today.
+// The mistake: the end of a firing overwrites the time that was planned meanwhile, and a reminder moved to tomorrow is sent today.
 it('a plan made while the timer is being fired is kept: the end of the firing writes nothing over it', async () => {
   await db`truncate ops.timers, ops.firing`;
   const driver = await becomeDriver(timers);
@@ -111,7 +111,8 @@ it('a plan made while the timer is being fired is kept: the end of the firing wr
   await driver.end();
 });
 
-// The mistake: an end names its key alone. Written once more because its answer was lost, it ends what was taken since, and that is fired by nobody.
+// The mistake: an end names only its key. Written again because its answer was lost, it ends a later firing of the timer, which then nobody
+// fires.
 it('C60 an end that is written twice ends no later firing of the same key', async () => {
   await db`truncate ops.timers, ops.firing`;
   const driver = await becomeDriver(timers);
@@ -150,7 +151,7 @@ it('P16 one statement takes what is due of several kinds, of each as many as it 
   expect(await db`select from ops.firing`).toHaveLength(5);
 });
 
-// The mistake: who waited for the first timer of a group, and finds it taken, takes the second one beside it.
+// The mistake: a claim that waited for the first timer of a group, and finds it claimed, claims the second one beside it.
 it('P16 two that claim of one group at the same moment: one takes its first timer, the other none', async () => {
   await db`truncate ops.timers, ops.firing`;
   await timers.plan(['group-1-1', 'group-1-2'].map((key, n) => ({ key, dueAt: minutes(n) })));

@@ -1,14 +1,14 @@
-// The timers in PostgreSQL: the statements over ops.timers and ops.firing (infra/adapters/sql/migrations/120, 210, 350, 351).
+// Timers in PostgreSQL: the statements over ops.timers and ops.firing (infra/adapters/sql/migrations/120, 210, 350, 351).
 import type { Instant } from '#domain/kernel/calendar.ts';
 import type { ClaimedTimer, DeadTimer, Timers, WantedTimers } from '#domain/ports/timers.ts';
 import type { Transaction } from '#domain/ports/transaction.ts';
 import type { Database, Fragment, Sql } from '#projections/sql.ts';
 import { ownSession, sqlOf } from '../sql/postgres.ts';
 
-/** Class of the advisory locks that tell living drivers. */
+/** Class of the advisory locks that mark live drivers. */
 export const DRIVER_LOCK = 1_465_992_005;
 
-/** As ops.claim_timer_of says it. */
+/** The group pattern of ops.claim_timer_of. */
 const inGroup = (db: Sql, of: string): Fragment => db`(key = ${of} or key ~>=~ ${`${of}-`} and key ~<~ ${`${of}.`})`;
 
 export const postgresTimers = (db: Database): Timers => ({
@@ -18,7 +18,7 @@ export const postgresTimers = (db: Database): Timers => ({
   ...deadTimers(db),
 });
 
-/** What is to come: planned, cancelled, and when the next is due. */
+/** Plans and cancels timers, and answers when the next is due. */
 function plannedTimers(db: Database): Pick<Timers, 'plan' | 'cancel' | 'waitsOf' | 'nextReady'> {
   const within = (tx?: Transaction): Sql => (tx === undefined ? db : sqlOf(tx));
   return {
@@ -52,7 +52,7 @@ function plannedTimers(db: Database): Pick<Timers, 'plan' | 'cancel' | 'waitsOf'
   };
 }
 
-/** What a driver takes in hand, and what became of it. */
+/** Claims due timers and ends their firings. */
 function claimedTimers(db: Database): Pick<Timers, 'claim' | 'claimOf' | 'finish' | 'isFiring' | 'takeBack'> {
   return {
     async claim(driver, wanted, now) {
@@ -74,7 +74,7 @@ function claimedTimers(db: Database): Pick<Timers, 'claim' | 'claimOf' | 'finish
         select key, due_at as "dueAt", failures, taking from ops.claim_timer_of(${of}, ${now}::timestamptz, ${driver}::integer)`;
       return taken ?? null;
     },
-    /** Of one kind only, in order: two statements that wait for each other's keys would otherwise be a deadlock with a plan. */
+    /** Of one kind only, in order: two statements that wait for each other's keys would otherwise deadlock with a plan. */
     async finish(finished) {
       const again = finished.filter((f) => f.again !== null);
       const dead = finished.flatMap(({ key, dead }) => (dead === undefined ? [] : [{ key, ...dead }]));
@@ -106,14 +106,16 @@ function claimedTimers(db: Database): Pick<Timers, 'claim' | 'claimOf' | 'finish
   };
 }
 
-/** Who fires: each driver has a number, and a lock while it lives. */
+/** Drivers: each has a number, and holds a lock while it lives. */
 function drivers(db: Database): Pick<Timers, 'newDriver' | 'hold'> {
   return {
     async newDriver() {
       const [row] = await db<{ number: number }[]>`select nextval('ops.timer_drivers')::integer as number`;
       return row!.number;
     },
-    /** A session of its own, at rest: no transaction stays open, so none keeps dead rows from being cleaned. Programs of before see the same lock. */
+    /**
+     * A session of its own, idle: no open transaction, so vacuum can remove dead rows. Programs of the previous version see the same lock.
+     */
     hold(driver, until) {
       const { session, gone } = ownSession(db);
       const locked = (async () => void (await session`select pg_advisory_lock(${DRIVER_LOCK}::integer, ${driver}::integer)`))();
@@ -121,7 +123,7 @@ function drivers(db: Database): Pick<Timers, 'newDriver' | 'hold'> {
         try {
           await locked;
           if ((await Promise.race([until.then(() => 'over'), gone])) !== 'over') throw new Error(`the session of driver ${driver} is gone`);
-          // Here, and not by the end of the session, which the server may notice later: whoever comes next need not wait.
+          // Released here, and not by the end of the session, which the server may notice later: the next driver need not wait.
           await session`select pg_advisory_unlock(${DRIVER_LOCK}::integer, ${driver}::integer)`;
         } finally {
           await session.end({ timeout: 1 });
@@ -133,7 +135,7 @@ function drivers(db: Database): Pick<Timers, 'newDriver' | 'hold'> {
   };
 }
 
-/** What failed too often to be tried again by itself. */
+/** Dead letters: timers that failed too often to be retried automatically. */
 function deadTimers(db: Database): Pick<Timers, 'dead' | 'sendAgain'> {
   return {
     async dead(most) {

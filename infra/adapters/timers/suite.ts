@@ -1,4 +1,4 @@
-// What every store of timers does. Each test has kinds of its own; `begin` opens a transaction of the same database.
+// The test suite of every timer store. Each test has its own kinds; `begin` opens a transaction of the same database.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMillis, type Instant, instant } from '#domain/kernel/calendar.ts';
 import type { ClaimedTimer, DriverHold, Timers } from '#domain/ports/timers.ts';
@@ -173,7 +173,7 @@ export function timersSuite(name: string, make: () => Promise<TimersUnderTest>):
         { key: 'letter-2', dueAt: at(1), accountId: 8, subcontractorId: null },
         { key: 'letter-3', dueAt: at(1) },
       ]);
-      // Finished again, taken back, and planned anew by a program that does not say whose it is.
+      // Ended, taken back, and planned again by a program that does not name the account.
       const again = { dueAt: at(2), readyAt: at(2), failures: 1 };
       await timers.finish((await take('letter', 1)).map(({ key, taking }) => ({ key, taking, again })));
       const gone = await timers.newDriver();

@@ -1,4 +1,4 @@
-// Work that is taken in turn: what one tenant has piled up does not stand in front of another's one.
+// Fair turns: one tenant's backlog does not delay another tenant's timer.
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { addMillis, type Instant, instant } from '#domain/kernel/calendar.ts';
 import type { Timers } from '#domain/ports/timers.ts';
@@ -10,7 +10,7 @@ import { embeddedEngine } from '#infra/adapters/workflow-engine/embedded.ts';
 import type { Database } from '#projections/sql.ts';
 import { postgresTimers } from './postgres.ts';
 
-// The first test of a run starts the database server; two cores may be busy with others.
+// The first test of a run starts the database server, which takes long when other processes use the cores.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 const START = instant('2026-11-21T09:00:00Z');
@@ -33,7 +33,7 @@ const timer = (tenant: number, holder: number, id: number, at = id): Timer => ({
   dueAt: seconds(at),
 });
 const taking = (most: number) => timers.claim(1, [{ kind: 'test', most, inTurn: true }], NOW);
-/** Takes one after the other, each ended before the next, until nothing is left. */
+/** Claims one after the other, each ended before the next, until nothing is left. */
 async function allInTurn(): Promise<string[]> {
   const keys: string[] = [];
   for (;;) {
@@ -90,7 +90,7 @@ it('C65 nothing is taken before its time, and what was planned under its old nam
   expect(await timers.nextReady([], ['test'])).toBe(seconds(200_000));
 });
 
-/** Of a kind that is not taken in turn: so many of each tenant, the first tenant's before the others'. */
+/** Of a kind without turns: this many for each tenant, the first tenant's before the others'. */
 const backlog = (...counts: [tenant: number | undefined, count: number][]) =>
   timers.plan(
     counts.flatMap(([accountId, count], place) =>
@@ -101,7 +101,7 @@ const backlog = (...counts: [tenant: number | undefined, count: number][]) =>
       })),
     ),
   );
-/** Claims one after the other, each ended before the next: the tenants in the order in which they were served. */
+/** Claims one after the other, each ended before the next: answers the tenants in the order in which they were served. */
 async function served(claims: number, most: number): Promise<string[][]> {
   const rounds: string[][] = [];
   for (let i = 0; i < claims; i++) {

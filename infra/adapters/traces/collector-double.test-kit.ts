@@ -1,4 +1,4 @@
-// A double of an OpenTelemetry collector: what comes to /v1/traces over HTTP, as it came.
+// A double of an OpenTelemetry collector: records the requests to /v1/traces.
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -31,7 +31,7 @@ export async function collector() {
   await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Answered with this status from now on, and forgotten; null: taken. */
+    /** From now on requests are answered with this status and dropped; null: accepted. */
     refuse: (status: number | null) => {
       refused = status;
     },
@@ -39,7 +39,7 @@ export async function collector() {
     headers: () => headers,
     resources: () => bodies.flatMap(({ resourceSpans }) => resourceSpans.map(({ resource }) => resource.attributes)),
     spans: () => bodies.flatMap(({ resourceSpans }) => resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans))),
-    /** Everything that was sent, to look for what must not be in it. */
+    /** Everything that was sent, to search for what must not be in it. */
     text: () => JSON.stringify(bodies),
     close: () => new Promise((closed) => server.close(closed)),
   };

@@ -1,4 +1,4 @@
-// What reaches a collector: a double of one on a real socket.
+// What a collector receives: a double of one on a real socket.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
@@ -80,7 +80,7 @@ test('work that learns on its way whose it is takes what was recorded in it alon
   expect(of('deadlines-1@2026').map(({ name }) => name)).toEqual(['timer', 'deliver']);
   expect(of('deadlines-1@2026')[0]).not.toHaveProperty('parentSpanId');
   expect(of('report-1@2026')).toMatchObject([{ name: 'timer', status: { code: 2 } }]);
-  // Of no work: nobody could find it.
+  // A span without a trace: nobody could find it.
   expect(double.spans()).toHaveLength(6);
 });
 

@@ -1,5 +1,5 @@
-// Traces to an OpenTelemetry collector, by OTLP over HTTP in its JSON form (opentelemetry.io/docs/specs/otlp). Spans wait in memory for a few
-// seconds and go together; what the collector does not take is dropped and counted, and nobody ever waits for it.
+// Sends traces to an OpenTelemetry collector, by OTLP over HTTP in JSON (opentelemetry.io/docs/specs/otlp). Spans are buffered for a few
+// seconds and sent together; what the collector does not accept is dropped and counted, and no work waits for it.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Span, Traces } from '#domain/ports/traces.ts';
 import { newSpanId, rootIdOf, traceIdOf } from './ids.ts';
@@ -15,18 +15,18 @@ export type OtlpSettings = {
 type Deps = OtlpSettings & {
   readonly version: string;
   readonly roles: readonly string[];
-  /** Once an outage, by the error's name. */
+  /** Called once per outage, with the error's name. */
   onFailure(failure: { error: string; dropped: number }): void;
   readonly everyMs?: number;
 };
 
-/** A few minutes of a busy process, some 5 MB. */
+/** A few minutes of a busy process, about 5 MB. */
 const MOST_WAITING = 10_000;
 const MOST_AT_ONCE = 1_000;
 const EVERY_MS = 5_000;
 const ANSWER_MS = 5_000;
 
-/** As OTLP names them. */
+/** OTLP's numbers. */
 const KIND = { INTERNAL: 1, SERVER: 2, CLIENT: 3 } as const;
 const STATUS = { UNSET: 0, ERROR: 2 } as const;
 const KIND_OF: Record<Span['name'], number> = {
@@ -44,7 +44,7 @@ const wireOf = (value: string | number) => {
 };
 type Attributes = Readonly<Record<string, string | number>>;
 const attributesOf = (attributes: Attributes) => Object.entries(attributes).map(([key, value]) => ({ key, value: wireOf(value) }));
-/** Nanoseconds since 1970, as text (a number would lose them), from the stopwatch of the process. */
+/** Nanoseconds since 1970, as text (a number would lose digits), from the process's monotonic clock. */
 const nanos = (ms: number): string => String(BigInt(Math.round((performance.timeOrigin + ms) * 1000)) * 1000n);
 
 type Placed = Span & { correlationId: string };
@@ -64,7 +64,7 @@ function written(span: Placed, spanId: string, parentSpanId: string | null) {
 }
 type Written = ReturnType<typeof written>;
 
-/** Work whose request is not known yet: what is recorded in it waits for that. */
+/** Work whose request is not known yet: its spans are buffered until it is. */
 type Work = { readonly spanId: string; correlationId: string | null; readonly spans: Span[] };
 
 export function otlpTraces(deps: Deps): Traces & { close(): Promise<void> } {

@@ -1,11 +1,11 @@
-// Who dialled first: a provider that rings again when asked twice is asked once under the name of an attempt. Kept where requests under an
-// Idempotency-Key are, for as long (decision 105).
+// Claims an attempt before dialling: a provider that dials again when asked twice is asked once per attempt. Stored with the
+// Idempotency-Keys, for as long (decision 105).
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { IdempotencyKeys } from '#domain/ports/idempotency.ts';
 import type { DialClaims } from '#domain/ports/voice.ts';
 
-/** No account and no link is called so: nobody's own keys meet these. */
+/** No account or link has this name, so no user's key can collide. */
 const SCOPE = 'voice';
 
 export const dialClaims = (keys: Pick<IdempotencyKeys, 'open' | 'keepAnswer'>, clock: Pick<Clock, 'now'>): DialClaims => ({

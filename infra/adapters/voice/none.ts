@@ -1,4 +1,4 @@
-// Where no telephone is set up in the full profile: each call fails, and its history says so, rather than nobody hearing of it (C43).
+// Used in the full profile without telephony: each call fails, and its history says so (C43).
 import type { Voice } from '#domain/ports/voice.ts';
 
 export const noVoice: Voice = {

@@ -1,5 +1,5 @@
-// The language model against a small double of Chat Completions, written from OpenAI's published description of its API: what it is told,
-// how its answers are read, and what becomes of it when it is away.
+// The language model against a small double of Chat Completions, written from OpenAI's published description of its API: the requests, how
+// answers are read, and what happens when it is unavailable.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-// The assistant's words by a language model of OpenAI (Chat Completions, tools). It may speak and use three tools; what it may not do is
-// held by domain/calls/conversation.ts.
+// The assistant's sentences by a language model of OpenAI (Chat Completions, tools). It may speak and use three tools;
+// domain/calls/conversation.ts enforces what it may not do.
 import type OpenAI from 'openai';
 import { type Assistant, type Move, RESPONSES, type ToolCall } from '#domain/calls/conversation.ts';
 import { voicePrompt } from '#domain/texts/fr/voice-prompt.ts';
@@ -7,7 +7,7 @@ import { throughBreaker } from '../shared/breaker.ts';
 import { openAiClient } from '../shared/openai-client.ts';
 
 export type OpenAiSettings = { apiKey: string; model: string };
-/** Somebody waits on the line: three of these fit into the 15 s that Twilio waits. */
+/** A caller waits on the line: three of these fit into the 15 s that Twilio waits. */
 const TIMEOUT_MS = 4_000;
 
 type Message = OpenAI.Chat.Completions.ChatCompletionMessageParam;
@@ -61,7 +61,7 @@ function messagesOf(...[brief, lines, done]: Parameters<Assistant['move']>): Mes
   return messages;
 }
 
-/** Throws where the model is away, slow, or answers what cannot be said: the conversation then ends with a fixed sentence (C43). */
+/** Throws where the model is unavailable, slow, or its answer cannot be spoken: the conversation then ends with a fixed sentence (C43). */
 export function openAiAssistant({
   apiKey,
   model,
@@ -71,7 +71,7 @@ export function openAiAssistant({
 }: OpenAiSettings & { server?: string; timeoutMs?: number; onFailure?(failure: { reason: string; status: number }): void }): Assistant {
   const client = openAiClient({ apiKey, timeoutMs, server });
   const guarded = throughBreaker('OpenAI');
-  // By name and status alone: its message may repeat what was asked, or the key.
+  // Name and status alone: the message may repeat the request, or the key.
   const told = (error: { name?: string; status?: number }): never => {
     onFailure?.({ reason: error.name ?? '', status: error.status ?? 0 });
     throw error;

@@ -1,5 +1,5 @@
-// The stand-in for telephone, assistant and whoever answers, in the embedded profile: a scripted partner whom `/dev/faults` steers, through
-// the same conversation as a real call. One entry of the outbox for each attempt, with the full script; asked twice it is one call.
+// The stand-in for telephony, assistant and called person in the embedded profile: a scripted partner that `/dev/faults` controls, in the
+// same conversation as a real call. Each attempt has one entry in the outbox, with the full script; a repeated request is the same call.
 import { type Assistant, endOf, type Move, SILENCE, type ToolCall, type ToolDone, takeTurn } from '#domain/calls/conversation.ts';
 import type { CallOutcome } from '#domain/calls/events.ts';
 import { isYes } from '#domain/calls/spoken-words.ts';
@@ -8,9 +8,9 @@ import type { CallBrief, EndedCall, OutgoingCall, Voice } from '#domain/ports/vo
 import { committed, DAY_QUESTION, humanContact, SPOKEN, wantsCallback } from '#domain/texts/fr/voice.ts';
 import { callSummary } from '#domain/texts/fr/voice-summary.ts';
 
-/** What `/dev/faults` can tell the partner to do. */
+/** What `/dev/faults` can make the partner do. */
 export type VoiceFault = CallOutcome;
-/** The part of the outbox that keeps calls. */
+/** The part of the outbox that stores calls. */
 export type KeptCalls = {
   accept(
     message: Pick<OutgoingCall, 'about' | 'to'> & { channel: 'voice'; messageId: string; text: string; call: EndedCall },
@@ -19,11 +19,11 @@ export type KeptCalls = {
   callOf(messageId: string): Promise<EndedCall | null>;
 };
 
-/** From the range that ARCEP keeps for films and books. */
+/** From the range that ARCEP reserves for films and books. */
 const FROM = '+33199001234';
 const SECONDS_A_LINE = 6;
 
-/** What the partner says, one after the other. */
+/** The partner's sentences, in order. */
 const PARTNER: Record<Exclude<VoiceFault, 'no-answer' | 'failed'>, (sms: CallBrief['sms']) => readonly string[]> = {
   answered: (sms) => [sms === 'possible' ? 'Non merci, je verrai cela de mon côté.' : 'Je ne sais pas encore.'],
   commitment: (sms) => [...(sms === 'possible' ? ['Oui, envoyez-le-moi.'] : []), 'Je l’envoie demain.'],
@@ -42,7 +42,7 @@ const log = (response: 'commitment' | 'callback' | 'refusal', date: string | nul
   date,
 });
 
-/** An assistant by rules: enough for the partner above, and held to the same guards as a language model. */
+/** A rule-based assistant: enough for the partner above, with the same guards as a language model. */
 export const scriptedAssistant: Assistant = {
   async move(brief, lines, done) {
     const heard = lines.at(-1)?.says ?? '';
@@ -67,7 +67,7 @@ export const scriptedAssistant: Assistant = {
   },
 };
 
-/** The script as it was spoken, with what the assistant did in between. */
+/** The script as it was spoken, with the assistant's actions. */
 async function held(
   call: OutgoingCall,
   fault: keyof typeof PARTNER,

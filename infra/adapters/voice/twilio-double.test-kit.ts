@@ -1,5 +1,5 @@
-// A small stand-in for Twilio's telephone, written from its published API description (Calls resource, 2010-04-01; Voice webhooks): it takes
-// calls, knows them again, and signs what it calls us with. It proves what we send and how we answer, not that Twilio behaves so.
+// A small double of Twilio's telephony, written from its published API description (Calls resource, 2010-04-01; Voice webhooks): it accepts
+// calls, finds them again, and signs its webhooks. It proves what we send and how we answer, not Twilio's behaviour.
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
@@ -20,7 +20,7 @@ const read = async (request: IncomingMessage): Promise<string> => {
 export async function startTwilioDouble(now: () => string) {
   const calls: Call[] = [];
   const forms: URLSearchParams[] = [];
-  /** A status to refuse with; `hang`: the connection ends without an answer; `lost`: the call is taken, its answer lost. */
+  /** A status to refuse with; `hang`: the connection ends without an answer; `lost`: the call is accepted, its answer lost. */
   let fault: { status: number; code?: number } | 'hang' | 'lost' | null = null;
   let asked = 0;
   const server: Server = createServer(async (request, response) => {
@@ -61,7 +61,7 @@ export async function startTwilioDouble(now: () => string) {
     set fault(mode: typeof fault) {
       fault = mode;
     },
-    /** What Twilio calls us with, signed; `turn`: the address it was given. */
+    /** Twilio's webhook request, signed; `turn`: the address it was given. */
     callback(call: Pick<Call, 'sid' | 'to' | 'from'>, address: string, fields: Record<string, string>): RawCallback {
       const all = { CallSid: call.sid, AccountSid: SETTINGS.accountSid, To: call.to, From: call.from, ...fields };
       const signature = getExpectedTwilioSignature(SETTINGS.authToken, address, all);
@@ -73,5 +73,5 @@ export async function startTwilioDouble(now: () => string) {
     },
   };
 }
-/** The address of the next turn in what we answered. */
+/** The address of the next turn in our answer. */
 export const actionIn = (twiml: string): string => /action="([^"]+)"/.exec(twiml)?.[1]?.replaceAll('&amp;', '&') ?? '';

@@ -1,5 +1,5 @@
-// The Twilio adapter against a small double of its API: what is sent, that one attempt rings once, which callbacks are believed, and that
-// nothing people typed becomes TwiML.
+// The Twilio adapter against a small double of its API: the requests, that one attempt dials once, which callbacks are accepted, and that
+// no user's text becomes TwiML.
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMillis, type CalendarDate, type Instant, instant } from '#domain/kernel/calendar.ts';
@@ -91,7 +91,7 @@ describe('dialling', () => {
   it('a question that never arrived: nothing is found, so it is made', async () => {
     twilio.fault = 'hang';
     const error: unknown = await dial().catch((reason: unknown) => reason);
-    // Whatever is logged of it holds neither number nor token.
+    // Its log contains neither number nor token.
     expect(inspect(error, { depth: 9 })).not.toMatch(/612345678|a-token-of-twilio|Basic /);
     expect(twilio.calls).toHaveLength(0);
     twilio.fault = null;

@@ -1,5 +1,5 @@
-// Telephone calls by Twilio, held turn by turn: Twilio hears and speaks (`<Gather input="speech">`), asks us after each sentence what comes
-// next, and tells when the line is over. The library's client is loaded with the first call.
+// Telephone calls by Twilio, turn by turn: Twilio listens and speaks (`<Gather input="speech">`), calls our webhook after each sentence,
+// and reports the end. The client is loaded with the first call.
 import type { Twilio } from 'twilio';
 import VoiceResponse from 'twilio/lib/twiml/VoiceResponse.js';
 import { millis } from '#domain/kernel/calendar.ts';
@@ -15,7 +15,7 @@ type Options = TwilioVoiceSettings & {
   /** The address of our webhook, as Twilio calls it. */
   webhook(): string;
   claims: DialClaims;
-  /** Where Twilio is, in tests; and how long an answer may take, ms. */
+  /** Twilio's base URL, replaced in tests; and how long an answer may take, ms. */
   server?: string;
   timeoutMs?: number;
 };
@@ -25,12 +25,12 @@ const TIMEOUT_MS = 10_000;
 /** Seconds: a mailbox mostly answers later; no call is longer. */
 const RINGS = 25;
 const LONGEST = 300;
-/** Characters that Twilio speaks in one go: less than its limit of 4,096. */
+/** Characters that Twilio speaks at once: less than its limit of 4,096. */
 const SAY_MAX = 3_000;
 /** 21211 no number, 21214 not reachable, 21215 and 21216 not permitted, 21217 no number as it is written. */
 const NO_SUCH_NUMBER = new Set([21211, 21214, 21215, 21216, 21217]);
 
-/** What Twilio answered, and no more: the library's own errors carry the number that was dialled, and our token. */
+/** Twilio's status and code, and no more: the library's own errors contain the number that was dialled, and our token. */
 class TwilioRefusal extends Error {
   override readonly name = 'TwilioRefusal';
   readonly status: number;
@@ -41,7 +41,7 @@ class TwilioRefusal extends Error {
     this.code = Number(code) || 0;
   }
 }
-/** What Twilio's word for the state of a call means; null: it is not over. */
+/** Converts Twilio's call status; null: the call has not ended. */
 function lineEnd(status: string, seconds: unknown): LineEnd | null {
   const durationSeconds = /^\d{1,5}$/.test(String(seconds)) ? Number(seconds) : 0;
   if (status === 'completed') return { line: 'completed', durationSeconds };
@@ -52,7 +52,7 @@ const numberIn = (query: URLSearchParams, name: string): number => Number(query.
 
 type AddressOfTurn = (call: Pick<OutgoingCall, 'callId' | 'subcontractorId' | 'attempt'>, turn: number) => string;
 
-/** What Twilio tells of a call, read; and what it is to say and listen to next, written. */
+/** Parses Twilio's callbacks, and renders what it says and listens to next. */
 function turnsOf(authToken: string, address: AddressOfTurn): NonNullable<Voice['turns']> {
   return {
     async parseCallback(callback) {
@@ -76,7 +76,7 @@ function turnsOf(authToken: string, address: AddressOfTurn): NonNullable<Voice['
     render(news: VoiceNews, { says, listen }) {
       const answer = new VoiceResponse();
       const voice = { language: 'fr-FR' } as const;
-      // What XML cannot hold at all; the library escapes the rest (C30).
+      // Removes what XML cannot contain; the library escapes the rest (C30).
       const words = says
         .replace(/[\ufffe\uffff]/g, '')
         .slice(0, SAY_MAX)
@@ -133,16 +133,16 @@ export function twilioVoice({ accountSid, authToken, from, webhook, claims, serv
     );
     return sid;
   }
-  /** The call that an earlier try may have begun: the earliest of ours to this number since then. Twilio counts in seconds. */
+  /** The call that an earlier try may have begun: our earliest one to this number since then. Twilio's times are in seconds. */
   async function begun({ to }: OutgoingCall, since: number): Promise<string | null> {
     const calls = await ask((twilio) => twilio.calls.list({ to, from, limit: 20 }));
     const second = Math.floor(since / 1000) * 1000;
     return calls.filter(({ dateCreated }) => dateCreated.getTime() >= second).at(-1)?.sid ?? null;
   }
-  /** Whatever Twilio says of our credentials or its own state is no word about the number. */
+  /** An error about our credentials or Twilio's own state says nothing about the number. */
   function refused(error: unknown): Dialled {
     const said = error instanceof Unavailable ? error.cause : error;
-    // Nobody knows whether it rings: asked again, it is looked up first.
+    // It is unknown whether it rings: the next try looks it up first.
     if (!(said instanceof TwilioRefusal) || (isAway(said) && said.status !== 429)) throw error;
     return { refused: NO_SUCH_NUMBER.has(said.code) ? 'for-good' : 'for-now', reason: said.message };
   }

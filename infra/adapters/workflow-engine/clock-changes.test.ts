@@ -7,7 +7,7 @@ import { type MigratedDatabase, migratedDatabase } from '#infra/adapters/sql/mig
 import { postgresTimers } from '#infra/adapters/timers/postgres.ts';
 import { embeddedEngine } from './embedded.ts';
 
-// The first test of a run starts the database server; two cores may be busy with others.
+// The first test of a run starts the database server, which takes long when other processes use the cores.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 let database: MigratedDatabase;

@@ -1,4 +1,4 @@
-// A firing that fails: how long it is tried again, when it is given up, and what of it is kept.
+// A firing that fails: how long it is retried, when it becomes a dead letter, and what is stored of it.
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { TIMER_ATTEMPTS_MAX } from '#domain/constants.ts';
 import { addMillis, type Instant, instant, millis } from '#domain/kernel/calendar.ts';
@@ -42,7 +42,7 @@ it('a firing that fails is tried again after 1 s, 5 s, 30 s, 2 min, 10 min and t
   }
   expect(waits.slice(0, 7)).toEqual([1_000, 5_000, 30_000, 120_000, 600_000, HOUR, HOUR]);
   expect(new Set(waits.slice(5))).toEqual(new Set([HOUR]));
-  // A weekend with the Monday behind it.
+  // A weekend and the following Monday.
   expect(millis(clock.now()) - millis(START)).toBeGreaterThanOrEqual(72 * HOUR);
   expect(millis(clock.now()) - millis(START)).toBeLessThan(73 * HOUR);
   expect(end).toEqual({

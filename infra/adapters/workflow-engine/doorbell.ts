@@ -1,8 +1,8 @@
-// A wait that ends when somebody rings, or after a while of the machine's time.
+// A wait that ends at a notification, or after some time of the machine's clock.
 
 export type Doorbell = { ring(): void; next(ms: number): { happened: Promise<'rung' | 'time'>; forget(): void } };
 
-/** `next` listens from the moment it is called: call it before looking, so that a ring during the look is not lost. */
+/** `next` listens from the moment it is called: call it before the query, so that a notification during the query is not lost. */
 export function doorbell(): Doorbell {
   const listening = new Set<(how: 'rung' | 'time') => void>();
   return {

@@ -1,4 +1,4 @@
-// A driver is alive as long as its lock is there, and its lock comes back after every loss.
+// A driver is live while it holds its lock, and takes its lock again after every loss.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { instant } from '#domain/kernel/calendar.ts';
 import { inProcessBus } from '#infra/adapters/bus/in-process.ts';
@@ -21,7 +21,7 @@ const holders = async (number: number): Promise<number[]> => {
   return rows.map((row) => row['pid'] as number);
 };
 
-// The mistake: the lock is taken once. Without it the others take back what this driver has in hand, and fire it a second time.
+// The mistake: the lock is taken only once. After its loss other drivers take back this driver's timers, and fire them a second time.
 test('a driver whose session is ended takes its lock again, as often as that happens, and frees it at its end', async () => {
   const driver = await becomeDriver(postgresTimers(database.db));
   let seen = await holders(driver.number);
@@ -39,8 +39,8 @@ test('a driver whose session is ended takes its lock again, as often as that hap
   await vi.waitFor(async () => expect(await holders(driver.number)).toEqual([]), 20_000);
 });
 
-// The mistake: the lock lives in an open transaction. Its session is « idle in transaction » for as long as the product runs, which operators'
-// alarms are set on and poolers and servers end.
+// The mistake: the lock is held in an open transaction. Its session is « idle in transaction » as long as the product runs; operators have
+// alarms for that, and poolers and servers end such sessions.
 test('while an engine runs no session is idle in a transaction; a killed session makes what it fires ready for others, and it holds its lock again', async () => {
   const { db } = database;
   const timers = postgresTimers(db);

@@ -1,11 +1,11 @@
-// Who is alive: a driver holds a lock on a connection of its own, and takes it again after every loss.
+// A driver's liveness: it holds a lock on a connection of its own, and takes it again after every loss.
 import type { DriverHold, Timers } from '#domain/ports/timers.ts';
 
 export type Driver = { readonly number: number; end(): Promise<void> };
 
 const AGAIN_MS = 500;
 
-/** Takes a number and its lock; a lost connection takes the lock again as soon as the database answers. */
+/** Takes a number and its lock; after a lost connection it takes the lock again as soon as the database answers. */
 export async function becomeDriver(timers: Pick<Timers, 'newDriver' | 'hold'>): Promise<Driver> {
   const number = await timers.newDriver();
   const over = Promise.withResolvers<void>();

@@ -11,7 +11,7 @@ import { embeddedEngine } from './embedded.ts';
 import type { EmbeddedEngine } from './embedded-port.ts';
 import { workflowEngineSuite } from './suite.ts';
 
-// The first test of a run starts the database server; two cores may be busy with others.
+// The first test of a run starts the database server, which takes long when other processes use the cores.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 const START = instant('2026-11-21T09:00:00Z');
@@ -42,7 +42,7 @@ function setUp(onError: (error: unknown) => void = () => {}) {
   return { clock, bus, engine };
 }
 type Fired = { key: string; dueAt: Instant; at: Instant };
-/** A handler that writes down what it fires, and when. */
+/** A handler that records what it fires, and when. */
 function recorder(
   now: () => Instant,
   kind = 'test',
@@ -99,7 +99,7 @@ describe('embedded workflow engine', () => {
     expect(await db`select from ops.firing`).toHaveLength(0);
   });
 
-  // The mistake: whatever is planned is looked at again 50 ms later, for as long as it is not due.
+  // The mistake: the engine polls every 50 ms for a planned timer until it is due.
   it('P15 a timer that is far off is waited for by the clock, until its very moment', async () => {
     const { clock, engine } = setUp();
     const until = vi.spyOn(clock, 'until');
@@ -140,7 +140,7 @@ describe('embedded workflow engine', () => {
     const { clock, engine } = setUp();
     const heard: string[] = [];
     const { handler, fired } = recorder(clock.now, 'test', async (timer) => {
-      // Work that asks for more work on the way.
+      // A firing that plans another timer that is due on the way.
       if (timer.key === 'test-1') await engine.arm([{ key: 'test-5', dueAt: minutes(25) }]);
       return timer.key === 'test-3' && timer.dueAt < minutes(90) ? addMillis(timer.dueAt, 30 * 60_000) : null;
     });

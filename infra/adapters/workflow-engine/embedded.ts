@@ -1,5 +1,5 @@
 // The embedded workflow engine: timers in the same PostgreSQL as the events, driven by the application clock. It sleeps until the next
-// timer is due; a doorbell tells of new plans, and a slow look stands behind it (P6, P15).
+// timer is due; a notification reports new plans, and a slow poll is the fallback (P6, P15).
 import { addMillis } from '#domain/kernel/calendar.ts';
 import type { Bus } from '#domain/ports/bus.ts';
 import type { Clock } from '#domain/ports/clock.ts';
@@ -12,13 +12,13 @@ import type { EmbeddedEngine } from './embedded-port.ts';
 import { type Finisher, finisher } from './finisher.ts';
 import { fireOne, patiently } from './firing.ts';
 
-/** Behind the doorbell: a plan whose ring was lost and what a dead process left are found after this long; sooner after a start. */
+/** The slow poll: after this long it finds a plan whose notification was lost and the timers of a dead process; sooner after a start. */
 const SLOW_LOOK_MS = 60_000;
 const FIRST_LOOK_MS = 1_000;
 const DRIVE_BATCH = 64;
-/** How long a stop waits for what is being done. */
+/** How long a stop waits for running firings. */
 const STOP_MS = 10_000;
-/** Ends that could not be written yet hold the next ones back. */
+/** This many ends that could not be written yet block further claims. */
 const MOST_IN_FLIGHT = 2_000;
 
 export type EngineDeps = {
@@ -65,7 +65,7 @@ export function embeddedEngine(deps: EngineDeps): EmbeddedEngine {
         if (hand.isDriving()) await hand.takeBack();
         const next = await timers.nextReady(of);
         if ((next === null || next > clock.now()) && !(await timers.isFiring(of))) return;
-        // Whoever waits here is in a hurry: no timer waits for the slow look.
+        // This waiter needs its timers now: none of them waits for the slow poll.
         bell.ring();
         await bell.next(20).happened;
       }
@@ -101,29 +101,29 @@ export function embeddedEngine(deps: EngineDeps): EmbeddedEngine {
 type Bell = ReturnType<typeof doorbell>;
 type Hand = ReturnType<typeof createHand>;
 
-/** What this process takes and fires. */
+/** The timers that this process claims and fires. */
 function createHand({ timers, clock, onError }: EngineDeps, bell: Bell) {
   let handlers: readonly TimerHandler[] = [];
   let driver: Driver | null = null;
   let exclusive: Promise<unknown> = Promise.resolve();
   const inFlight = new Set<Promise<void>>();
-  /** What this process knows to have taken. */
+  /** The firings that this process knows to have claimed. */
   const inHand = new Set<ClaimedTimer>();
-  /** A taking failed: whether it was done all the same, only the table knows. */
+  /** A claim failed: only the table knows whether it was committed all the same. */
   let doubt = false;
-  /** How many of a kind are at work. Writing down that one is over takes no room: the next are taken meanwhile. */
+  /** How many of a kind are running. A firing whose end is being written does not count: the next are claimed meanwhile. */
   const busy = new Map<TimerHandler, number>();
   const ends = new Map<TimerHandler, Finisher>();
   const room = (handler: TimerHandler): number => handler.concurrency - (busy.get(handler) ?? 0);
 
-  /** Taking is one thing at a time in this process: while `drive` goes through the timers, the loop takes none. */
+  /** Claims are serialised in this process: while `drive` runs the timers, the loop claims none. */
   const alone = <T>(work: () => Promise<T>): Promise<T> => {
     const result = exclusive.then(work);
     exclusive = result.catch(() => {});
     return result;
   };
 
-  /** Alone: what is being taken at this moment is not in hand yet. */
+  /** Runs alone: a claim in progress is not in the list yet. */
   const takeBack = (): Promise<void> =>
     alone(async () => {
       await timers.takeBack({ driver: driver!.number, inHand: [...inHand].map(({ key }) => key) });
@@ -140,7 +140,7 @@ function createHand({ timers, clock, onError }: EngineDeps, bell: Bell) {
     await end.write(await fireOne({ clock, onError }, handler, timer).finally(over));
   };
 
-  /** Takes what is ready, of each handler as many as it says, and answers the firings of each, which never reject. */
+  /** Claims what is ready, for each handler as many as it allows, and answers the firings of each, which never reject. */
   const begin = async (
     open: readonly TimerHandler[],
     most: (handler: TimerHandler) => number,
@@ -183,21 +183,21 @@ function createHand({ timers, clock, onError }: EngineDeps, bell: Bell) {
       await timers.takeBack();
     },
     taken: () => [...inHand].map(({ key }) => key),
-    /** With its lock goes what it had taken, to whoever comes next. */
+    /** With its lock it releases its claims, which another driver may take. */
     async close() {
       await driver?.end();
     },
   };
 }
 
-/** Looks for what is ready until it is told to stop. */
+/** Polls for ready timers until it is stopped. */
 function createLoop({ timers, clock, onError }: EngineDeps, hand: Hand, bell: Bell) {
   let running = false;
-  /** The last look took all it had room for: there is probably more, and it is taken without asking when the next is due. */
+  /** The last claim filled all slots: there is probably more, so the next claim is made without asking for the next due time. */
   let more = false;
   const kinds = (of: readonly TimerHandler[]): string[] => of.map((handler) => handler.kind);
 
-  /** Fires what is ready where there is room. Answers when to look again, or null to look at once. */
+  /** Fires what is ready where there are free slots. Answers when to poll again, or null to poll at once. */
   const look = async (): Promise<ReturnType<Clock['until']> | 'later' | null> => {
     const open = hand.withRoom();
     if (open.length === 0) return 'later';
@@ -213,7 +213,7 @@ function createLoop({ timers, clock, onError }: EngineDeps, hand: Hand, bell: Be
     const begun = [...(await hand.begin(open, (handler) => limits.get(handler)!))];
     more = begun.some(([handler, firings]) => firings.length === limits.get(handler));
     const began = begun.reduce((sum, [, firings]) => sum + firings.length, 0);
-    // Ready and not to be had: another process is taking it this very moment.
+    // Ready but not claimable: another process is claiming it at this moment.
     return began > 0 || sure ? null : clock.until(addMillis(clock.now(), 50));
   };
 
@@ -228,7 +228,7 @@ function createLoop({ timers, clock, onError }: EngineDeps, hand: Hand, bell: Be
         const due = next === 'later' ? null : next;
         const how = await Promise.race([rung.happened, ...(due === null ? [] : [due.reached])]);
         due?.cancel();
-        // Others may be over in this same turn: then there is room for all of them, and they are replaced together.
+        // Other firings may end in the same turn of the loop: then all free slots are filled together.
         if (how === 'rung') await new Promise(setImmediate);
         if (how !== 'time') continue;
         slowLook = Math.min(slowLook * 2, SLOW_LOOK_MS);

@@ -1,12 +1,12 @@
-// Writes the ends of firings together: one statement at a time takes what has gathered (P14, P6).
+// Writes the ends of firings together: one statement at a time takes those that have accumulated (P14, P6).
 import type { FinishedTimer, Timers } from '#domain/ports/timers.ts';
 
 const AGAIN_MS = 1_000;
 
 type FinisherDeps = { timers: Pick<Timers, 'finish'>; goOn: () => boolean; onError(error: unknown, key: null): void };
 /**
- * `write` resolves when the end is in the database. While the database is away it is tried again: otherwise the timer would stay with a
- * driver that lives and has forgotten it. Once `goOn` is false it gives up; the next start takes the timer back.
+ * `write` resolves when the end is in the database. While the database is away it is retried: otherwise the timer would stay claimed by a
+ * live driver that has forgotten it. Once `goOn` is false it gives up; the next start takes the timer back.
  */
 export type Finisher = { write(end: FinishedTimer): Promise<void> };
 
@@ -17,7 +17,7 @@ export function finisher({ timers, goOn, onError }: FinisherDeps): Finisher {
   const flush = async (): Promise<void> => {
     try {
       while (gathered.length > 0) {
-        // What ends in the same turn of the loop is written in one statement, not the first alone and then the others.
+        // Firings that end in the same turn of the loop are written in one statement.
         await new Promise(setImmediate);
         const batch = gathered;
         gathered = [];

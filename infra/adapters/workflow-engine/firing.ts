@@ -1,18 +1,20 @@
-// One firing: the handler's work within its time, and what becomes of the timer then. Every engine fires by this.
+// One firing: the handler's work within its time limit, and the timer's next state. Every engine uses it.
 import { TIMER_ATTEMPTS_MAX } from '#domain/constants.ts';
 import { addMillis } from '#domain/kernel/calendar.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { ClaimedTimer, FinishedTimer } from '#domain/ports/timers.ts';
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 
-/** Work that says « due now » right after it was done waits at least this long (DESIGN 3.10): a policy that errs never spins. */
+/**
+ * A timer that is planned for « now » right after its firing waits at least this long (DESIGN 3.10): a faulty policy never loops tightly.
+ */
 const TOO_EARLY_MS = 60_000;
-/** After the world's first, second … failure at one timer; the last of them from then on. */
+/** The delays after the first, second … infrastructure failure of one timer; the last one repeats. */
 export const PAUSES_MS = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000] as const;
-/** milliseconds: a firing that takes longer is given up, unless its handler says otherwise. */
+/** milliseconds: a firing that takes longer is abandoned, unless its handler sets another limit. */
 export const LONGEST_MS = 300_000;
 
-/** Work that did not end in the time that its handler has. */
+/** The work did not end within its handler's limit. */
 export class TookTooLong extends Error {
   override readonly name = 'TookTooLong';
 }
@@ -31,13 +33,13 @@ async function within<Result>(ms: number, work: Promise<Result>): Promise<Result
 /** `givenUp`: it failed for the last time, and becomes a dead letter. */
 export type OnFailure = (error: unknown, key: string, givenUp: boolean) => void;
 
-/** Resolves when the work is over or its time is. */
+/** Resolves when the work has ended or its time is over. */
 export const patiently = (ms: number, work: Promise<unknown>): Promise<unknown> =>
   within(ms, work).catch((error: unknown) => {
     if (!(error instanceof TookTooLong)) throw error;
   });
 
-/** Never rejects for the work's own failure, which is told to `onError`. The answer is to be written down by `Timers.finish`. */
+/** Never rejects for the work's own failure, which `onError` receives. The caller passes the answer to `Timers.finish`. */
 export async function fireOne(
   { clock, onError }: { clock: Clock; onError: OnFailure },
   handler: TimerHandler,
@@ -46,7 +48,7 @@ export async function fireOne(
   const { key, dueAt, taking, failures } = timer;
   try {
     const work = (async () => handler.fire({ key, dueAt }))();
-    // What comes of it behind its time is nobody's: the end of this firing is written by then, under its own number.
+    // A result after the time limit is ignored: the end of this firing is written by then, under its own number.
     const next = await within(handler.longestMs ?? LONGEST_MS, work);
     const now = clock.now();
     if (next === null) return { key, taking, again: null };

@@ -1,4 +1,4 @@
-// Work that never ends: its room is freed, it is fired again, its late end changes nothing, and nobody waits for it when the engine stops.
+// Work that never ends: its slot is freed, its timer fires again, its late end changes nothing, and the engine's stop does not wait for it.
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { addMillis, type Instant, instant } from '#domain/kernel/calendar.ts';
 import type { Timer, TimerHandler } from '#domain/ports/workflow-engine.ts';
@@ -72,7 +72,7 @@ it('R13 the end of a firing that was given up changes nothing of the one that to
   await clock.release(addMillis(START, 2_000));
   bus.ring('timers');
   await vi.waitFor(() => expect(ends).toHaveLength(2), 20_000);
-  // It says when it is due next, and is not asked any more.
+  // It returned its next due time, and is not called any more.
   ends[0]!(addMillis(START, 86_400_000));
   await new Promise(setImmediate);
   expect(await database.db`select key from ops.firing`).toHaveLength(1);

@@ -1,4 +1,4 @@
-// What a connection that dies takes with it: the answer that something was taken, and for a moment the lock that tells who is alive.
+// What a lost connection loses: the answer to a claim, and for a moment the lock that marks a live driver.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { addMillis, type Instant, instant } from '#domain/kernel/calendar.ts';
 import { Unavailable } from '#domain/kernel/failure.ts';
@@ -22,7 +22,7 @@ beforeEach(() => database.db`truncate ops.timers, ops.firing`);
 let engine: EmbeddedEngine;
 afterEach(() => engine.stop());
 
-/** The pool, but for the answers of statements that contain `text`: done, and never heard of, as often as asked. */
+/** The pool, except that answers of statements that contain `text` are lost after they ran, as often as set. */
 function losingAnswers(db: Database, text: string, times: number): Database {
   let left = times;
   return new Proxy(db, {
@@ -90,7 +90,7 @@ it('C59 what is being done stays with its process while the lock that tells of i
       and database = (select oid from pg_database where datname = current_database())`;
   const idle = engine.idle();
   bus.ring('timers');
-  // Looks of the engine go on while the work does: none of them may take it a second time.
+  // The engine polls while the work runs: no poll may claim it a second time.
   await engine.arm([{ key: 'test-2', dueAt: addMillis(START, 3_600_000) }]);
   goOn.resolve();
   await idle;
@@ -106,7 +106,7 @@ it('C59 an end that was written without an answer and is written again ends no l
   const fire = async ({ dueAt }: { dueAt: Instant }) => {
     times++;
     most = Math.max(most, ++atOnce);
-    // The second firing is under way while the first one's end is written again.
+    // The second firing is running while the first one's end is written again.
     if (times === 2) await goOn.promise;
     atOnce--;
     return times < 3 ? addMillis(dueAt, 1) : null;
@@ -122,7 +122,7 @@ it('C59 an end that was written without an answer and is written again ends no l
   expect(row).toEqual({ held: 1 });
   goOn.resolve();
   await engine.idle();
-  // Due again right after it was done: a minute later (DESIGN 3.10).
+  // Due again right after its firing: a minute later (DESIGN 3.10).
   await clock.release(addMillis(START, 120_000));
   await vi.waitFor(() => expect(times).toBe(3), 20_000);
   await engine.idle();

@@ -1,5 +1,5 @@
-// What every workflow engine does. Moments are `tick` apart: those of an engine that waits by the machine's time are short, and real. Each
-// test has kinds of its own, for what waits in an engine outlives a test.
+// The test suite of every workflow engine. Times are `tick` apart: for an engine that waits in real time they are short. Each test has its
+// own kinds, because an engine's pending timers outlive a test.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
 import type { Bus } from '#domain/ports/bus.ts';
@@ -11,16 +11,16 @@ import { becomeDriver } from './driver.ts';
 
 export type EnginesUnderTest = {
   db: Database;
-  /** As whoever plans has them. */
+  /** The timers as planners use them. */
   timers: Timers;
   clock: Clock;
   bus: Bus;
   /** An engine as another process has one, not started. */
   engine(onError: (error: unknown) => void): WorkflowEngine;
-  /** Resolves when the clock is there. */
+  /** Resolves when the clock has reached it. */
   reach(at: Instant): Promise<void>;
   tickMs: number;
-  /** How many are due at once, and of how many two processes take their part. */
+  /** How many are due at once, and of how many two processes share the work. */
   many: number;
   shared: number;
   close(): Promise<void>;
@@ -59,7 +59,7 @@ export function workflowEngineSuite(name: string, make: () => Promise<EnginesUnd
       await engine.start(handlers);
       return engine;
     }
-    /** A handler that writes down what it fires, and when. */
+    /** A handler that records what it fires, and when. */
     function recorder(then: (timer: Timer) => Promise<Instant | null> = async () => null, of: Partial<TimerHandler> = {}) {
       const fired: Fired[] = [];
       const fire = async (timer: Timer) => {
@@ -102,7 +102,7 @@ export function workflowEngineSuite(name: string, make: () => Promise<EnginesUnd
         world.db.begin(async (tx: Sql) => {
           const timer = due(id);
           await world.timers.plan([timer], tx);
-          // Whoever rings too soon tells of nothing yet.
+          // A notification before the timer is due must change nothing.
           world.bus.ring('timers');
           await engine.idle();
           await tx`insert into about (key) values (${timer.key})`;

@@ -1,5 +1,5 @@
-// What the workflows ask of us (domain/ports/due-work.ts), answered from the rows: a timer is claimed, fired and ended as by the embedded
-// engine, under the same hold, so that what a killed process had taken is taken back by the same rule.
+// The activities that the workflows call (domain/ports/due-work.ts), on the rows of ops.timers: a timer is claimed, fired and ended as by
+// the embedded engine, under the same lock, so that a killed process's claims are taken back by the same rule.
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import { millis } from '#domain/kernel/calendar.ts';
 import type { Clock } from '#domain/ports/clock.ts';
@@ -9,15 +9,15 @@ import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import { type Finisher, finisher } from './finisher.ts';
 import { fireOne, LONGEST_MS, type OnFailure } from './firing.ts';
 
-/** Fired by another process, or by one that died: looked at again after this. */
+/** Claimed by another process, or by one that died: checked again after this. */
 const ELSEWHERE_MS = 3_000;
 const BEAT_MS = 2_000;
 
 export type ActivityDeps = { timers: Timers; clock: Clock; onError(error: unknown, key: string | null, givenUp?: boolean): void };
 export type Firing = DueActivities & {
-  /** What dead drivers had taken, and what we took without hearing of it, is ready again. */
+  /** Makes timers ready again that dead drivers claimed, or that we claimed without receiving the answer. */
   takeBack(): Promise<void>;
-  /** Whether something was taken without our hearing of it. */
+  /** Whether a claim's answer was lost. */
   inDoubt(): boolean;
   inHand(): readonly string[];
 };
@@ -43,7 +43,7 @@ export function firing(
   const keys = (): string[] => [...inHand].map(({ key }) => key);
   let doubt = false;
   let exclusive: Promise<unknown> = Promise.resolve();
-  /** One taking at a time: what is being taken at this moment is not in hand yet, and would be taken back. */
+  /** Claims are serialised: a claim in progress is not in the list yet, and would be taken back. */
   const alone = <T>(work: () => Promise<T>): Promise<T> => {
     const result = exclusive.then(work);
     exclusive = result.catch(() => {});
@@ -85,10 +85,10 @@ export function firing(
       const { heartbeat, cancelled } = Context.current();
       const beating = setInterval(heartbeat, BEAT_MS);
       const work = fire(timer, handler, ends).finally(() => inHand.delete(timer));
-      // A process that stops waits no longer than it may: the workflow hears of it and asks the next one.
+      // A stopping process waits only for its limit: the workflow gets an error and asks another process.
       const failure = await Promise.race([work, cancelled]).finally(() => clearInterval(beating));
       if (failure === null) return true;
-      // What an error says may hold words of a person: its name alone leaves the process.
+      // An error's message may contain personal data: only its name leaves the process.
       const name = failure.error instanceof Error ? failure.error.name : 'Error';
       throw ApplicationFailure.create({ message: name, type: name, nonRetryable: true });
     },

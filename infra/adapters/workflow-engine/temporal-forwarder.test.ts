@@ -1,4 +1,4 @@
-// What is told to Temporal, one batch: against a server that takes some of it, and one that takes nothing.
+// One batch of the forwarder to Temporal: against a server that accepts some of it, and one that accepts nothing.
 import { expect, it } from 'vitest';
 import type { TimerChange } from '#domain/ports/timer-changes.ts';
 import { forwardSome, inTurnOf } from './temporal-forwarder.ts';
@@ -10,7 +10,7 @@ const change = (number: number, key: string, accountId: number | null = 7): Time
   accountId,
   subcontractorId: null,
 });
-/** An outbox in memory, of which a batch takes as many as it asks for. */
+/** An outbox in memory, from which a batch takes as many rows as it asks for. */
 function outbox(changes: TimerChange[]) {
   return {
     left: () => changes.map(({ change: number }) => number),

@@ -1,15 +1,15 @@
-// Tells Temporal's workflows of the plans that changed: after their commit, at least once, and forgets a change only then.
+// Forwards changed plans to Temporal's workflows: after their commit, at least once; a row is deleted only after the server accepted it.
 import type { TimerChange, TimerChanges } from '#domain/ports/timer-changes.ts';
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import { kindOf } from './temporal-activities.ts';
 import type { Session, Signal } from './temporal-session.ts';
 
-/** Workflows that are told in one batch, and changes that are looked through for them: what is moved often while Temporal is slow is told once. */
+/** Workflows signalled in one batch, and rows read for them: a timer that is moved often while Temporal is slow is signalled once. */
 const TOLD = 200;
 const CHANGES = 10 * TOLD;
 const AT_ONCE = 16;
 
-/** The workflow of a key: its own, or where the holder's pieces are done one at a time, that of the holder. */
+/** The workflow of a key: its own, or, where a holder's timers run one at a time, the holder's. */
 function signalOf({ key, accountId, subcontractorId }: TimerChange, inTurn: ReadonlySet<string>): Signal {
   const kind = kindOf(key);
   const of = inTurn.has(kind) ? key.split('-').slice(0, 2).join('-') : key;
@@ -19,12 +19,12 @@ function signalOf({ key, accountId, subcontractorId }: TimerChange, inTurn: Read
 export const inTurnOf = (handlers: readonly TimerHandler[]): ReadonlySet<string> =>
   new Set(handlers.filter((handler) => handler.inTurn).map(({ kind }) => kind));
 
-/** `told`: how many changes were told and are forgotten. `more`: there may be others. `failure`: the first, or null. */
+/** `told`: how many rows were forwarded and deleted. `more`: there may be others. `failure`: the first, or null. */
 export type Forwarded = { told: number; more: boolean; failure: { error: unknown } | null };
 
 /**
- * One batch. A change that the server does not take holds no other one up: it stays, and is told of again. A server that takes none is
- * left alone once each of the callers has heard it.
+ * One batch. A row that the server does not accept blocks no other: it stays, and is sent again. A server that accepts none gets no further
+ * calls once each of the callers has failed.
  */
 export async function forwardSome(
   changes: Pick<TimerChanges, 'forward'>,
@@ -42,7 +42,7 @@ export async function forwardSome(
       for (const group of groups) {
         if (failures.length >= AT_ONCE) return;
         try {
-          // Whose work it is stands in a plan, not in a cancel.
+          // The account is in a plan, not in a cancel.
           const change = group.find(({ accountId }) => accountId !== null) ?? group[0]!;
           await session.signal(signalOf(change, inTurn));
           told.push(...group.map((one) => one.change));

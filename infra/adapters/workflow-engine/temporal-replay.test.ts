@@ -1,5 +1,5 @@
-// Workflows that wait while we change their code are replayed by the new one: it must take the same way. A history that the code of the day
-// recorded is kept; when this turns red, open workflows of every installation would stop (workflows/README.md, « Workflows »).
+// Open workflows are replayed by changed code, which must make the same calls. A recorded history is kept here; if this test fails, open
+// workflows of every installation would stop (workflows/README.md, « Workflows »).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import proto from '@temporalio/proto';
@@ -16,7 +16,7 @@ import { beforeAll, expect, test } from 'vitest';
 const quiet = new DefaultLogger('ERROR', () => {});
 type Recorded = { events: { eventId: string; eventType: string }[] };
 const history = JSON.parse(readFileSync(join(import.meta.dirname, 'temporal-history.json'), 'utf8')) as Recorded;
-/** The SDK's own reading of such a file finds two copies of its parser, and gives up. */
+/** The SDK's own reader of such a file finds two copies of its parser, and fails. */
 const replay = (recorded: Recorded): Promise<void> =>
   Worker.runReplayHistory({ workflowBundle }, proto.temporal.api.history.v1.History.fromObject(recorded), 'delivery-1');
 let workflowBundle: WorkflowBundleWithSourceMap;

@@ -1,4 +1,5 @@
-// What is Temporal's own: what an operator sees there and does, what leaves the database, and the way from one engine to the other.
+// What is specific to Temporal: what an operator sees and does there, what leaves the database, and the switch from one engine to the
+// other.
 import { Client, Connection } from '@temporalio/client';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
@@ -10,7 +11,7 @@ import type { TemporalDeps } from './temporal.ts';
 import { startTemporal, type TemporalServer } from './temporal-server.test-kit.ts';
 import { temporalWorld } from './temporal-world.test-kit.ts';
 
-// Two cores may be busy with others, and the dev server with them.
+// Other processes may use the cores, and slow the dev server too.
 vi.setConfig({ testTimeout: 180_000 });
 const PATIENT = { timeout: 90_000 };
 
@@ -20,7 +21,7 @@ let world: World;
 beforeAll(async () => {
   server = await startTemporal({ dynamicConfig: { 'matching.enableFairness': true, 'limit.historyCount.suggestContinueAsNew': 30 } });
   world = await temporalWorld(server.address);
-  // The first engine of a process puts the workflows together, which takes seconds.
+  // A process's first engine bundles the workflows, which takes seconds.
   await (await running(world, [recorder('first').handler], {})).arm([{ key: 'first-1', dueAt: world.clock.now() }]);
   await engines[0]!.idle();
 });
@@ -184,7 +185,7 @@ it.each([
   await expect.poll(() => fired.length, PATIENT).toBe(1);
   expect(fired[0]! >= dueAt).toBe(true);
   expect(fired[0]! < addMillis(dueAt, 60_000)).toBe(true);
-  // When it is planned, when it is due (a timer may ring a little early), and behind the step.
+  // When it is planned, when it is due (a timer may fire a little early), and after the firing.
   expect(looks.length).toBeLessThanOrEqual(5);
   await engine.stop();
   await skewed.close();
@@ -228,7 +229,7 @@ it('what another engine did meanwhile no workflow waits for: an operator sees no
   await expect.poll(() => open('orphan'), PATIENT).toEqual(['orphan-1', 'orphan-2']);
   await before.stop();
   await changes.becomes('embedded');
-  // The embedded engine notes nothing of what it does.
+  // The embedded engine records no changes.
   await postgresTimers(db).cancel(['orphan-1']);
   await running(world, [handler]);
   await expect.poll(() => open('orphan'), PATIENT).toEqual(['orphan-2']);

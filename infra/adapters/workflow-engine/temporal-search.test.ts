@@ -1,4 +1,4 @@
-// Whether workflows may carry what an operator searches by: asked again when Temporal was away.
+// Whether workflows may have search attributes: checked again after Temporal was away.
 import { expect, it, vi } from 'vitest';
 import { searchAttributes } from './temporal-search.ts';
 

@@ -1,4 +1,4 @@
-// What an operator searches workflows by: account, subcontractor, and when the next step is due.
+// The search attributes of workflows: account, subcontractor, and when the next step is due.
 import type { NativeConnection } from '@temporalio/worker';
 
 /** Numbers of temporal.api.enums.v1.IndexedValueType. */
@@ -6,7 +6,7 @@ const TYPES = { AccountId: 3, SubcontractorId: 3, NextStepAt: 6 } as const;
 const names = Object.keys(TYPES) as (keyof typeof TYPES)[];
 
 export type Search = {
-  /** Tells the server of them where it does not know them. Where that is not allowed, workflows carry none, and it is said. */
+  /** Registers them on the server where they are missing. Where that is not allowed, workflows have none, and a warning is logged. */
   register(): Promise<void>;
   known(): boolean;
   of(ids: { accountId: number | null; subcontractorId: number | null }): object;
@@ -21,7 +21,7 @@ export function searchAttributes(deps: {
   let known = false;
   return {
     async register() {
-      // What was known stays so meanwhile: a workflow that looks now shows its next step.
+      // The last answer stays valid meanwhile, so that a workflow that continues now shows its next step.
       try {
         const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace });
         const missing = names.filter((name) => !(name in (customAttributes ?? {})));

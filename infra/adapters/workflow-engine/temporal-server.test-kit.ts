@@ -1,4 +1,4 @@
-// Temporal's servers (infra/testing/engines) as the tests of its engine use them: one that can lose its data, and one whose time jumps ahead.
+// Temporal's servers (infra/testing/engines) for the tests of its engine: one that can lose its data, and one that skips time.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import * as engines from '#infra/testing/engines/temporal.ts';
 
 export type TemporalServer = Awaited<ReturnType<typeof startTemporal>>;
 
-/** A new server, which knows none of our search attributes. */
+/** A new server, without our search attributes. */
 export async function startTemporal({ dynamicConfig = {} }: { dynamicConfig?: Record<string, unknown> } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'subdoc-temporal-'));
   const server = await engines.startTemporal({ folder, dynamicConfig, searchAttributes: {} });
@@ -19,7 +19,7 @@ export async function startTemporal({ dynamicConfig = {} }: { dynamicConfig?: Re
     address: server.address,
     start: server.start,
     kill: server.kill,
-    /** While it is killed: it begins with nothing. */
+    /** Called while the server is down: it starts again empty. */
     lose: () => {
       for (const end of ['', '-wal', '-shm']) rmSync(join(folder, `temporal.db${end}`), { force: true });
     },
@@ -41,12 +41,12 @@ async function connected(options: ConnectionOptions, tries = 80): Promise<Connec
   }
 }
 
-/** Time there passes as here, but for `sleep`, which jumps from timer to timer. Milliseconds. */
+/** Time passes as here, except for `sleep`, which skips from timer to timer. Milliseconds. */
 export async function startTimeSkipping() {
   const port = await freePort();
   const address = `127.0.0.1:${port}`;
   const child = spawn(engines.timeSkipping().path, [String(port)], { stdio: 'ignore' });
-  // As TestWorkflowEnvironment asks for the service that moves its time.
+  // TestWorkflowEnvironment requires the service that skips time.
   const connection = await connected({ address, [InternalConnectionOptionsSymbol]: { supportsTestService: true } } as ConnectionOptions);
   const testService = connection.testService!;
   return {

@@ -1,5 +1,5 @@
-// One connection to a Temporal server with the workers on it: those of the workflows and, for each kind of timer, those of its steps. It
-// lives until it is closed, or until a worker gives up; whoever opened it opens the next.
+// One connection to a Temporal server with its workers: those of the workflows and, for each kind of timer, those of its activities. It
+// lives until it is closed, or until a worker fails; the caller then opens the next.
 import { existsSync } from 'node:fs';
 import { Client, WorkflowNotFoundError } from '@temporalio/client';
 import {
@@ -20,37 +20,43 @@ export type TemporalSettings = { address: string; namespace: string; tls: boolea
 export type SessionDeps = {
   settings: TemporalSettings;
   taskQueue: string;
-  /** The file that exports the workflows, `bundled` where a build has made one file of them, and which of them waits for the timers of a kind. */
+  /**
+   * The file that exports the workflows, `bundled` where a build has made one file of them, and the workflow that handles the timers of a
+   * kind.
+   */
   workflows: { path: string; bundled?: string; nameOf(kind: string): string };
   stopMs: number;
   warn(what: object, message: string): void;
 };
-/** `of` (domain/ports/due-work.ts) names the workflow, and is all that it is given. */
+/** `of` (domain/ports/due-work.ts) names the workflow, and is its only input. */
 export type Signal = { of: string; kind: string; accountId: number | null; subcontractorId: number | null };
 export type Session = {
-  /** Tells a workflow to look again, and starts it where there is none. */
+  /** Signals a workflow to check its timer again, and starts it where there is none. */
   signal(of: Signal): Promise<void>;
-  /** Tells every open workflow to look again: one whose work is done ends, instead of waiting for a moment at which nothing is left to do. */
+  /**
+   * Signals every open workflow to check again: one whose timer is gone ends, instead of sleeping until a time at which nothing is left to
+   * do.
+   */
   askAll(): Promise<void>;
-  /** A server that lost its data has lost what may be searched for as well. */
+  /** A server that lost its data has lost its search attributes as well. */
   prepare(): Promise<void>;
   searchable(): boolean;
   /** Rejects while the server does not answer. */
   look(): Promise<unknown>;
-  /** Rejects when a worker gave up. */
+  /** Rejects when a worker failed. */
   failed: Promise<never>;
-  /** Resolves when what runs is over, or was given up. */
+  /** Resolves when running activities have ended, or were abandoned. */
   close(): Promise<void>;
 };
 
 const CALL_MS = 10_000;
 /**
- * A task that was taken has 10 s: on a busy machine forty of them (the SDK's own figure) share one thread, none ends in time, and all begin anew.
- * What is not taken waits on the server for as long as it must.
+ * A workflow task times out after 10 s: on a busy machine forty of them (the SDK's default) share one thread, none ends in time, and all
+ * begin again. Tasks that are not taken wait on the server without a limit.
  */
 const WORKFLOW_TASKS = 8;
 const bundles = new Map<string, Promise<WorkflowBundleWithSourceMap>>();
-/** Takes seconds: once for each process, and none at all where it was made beforehand. */
+/** Bundling takes seconds: once for each process, and none where a build has done it. */
 async function bundleOf({ path, bundled }: SessionDeps['workflows']): Promise<WorkflowBundleOption> {
   if (bundled !== undefined && existsSync(bundled)) return { codePath: bundled };
   const known = bundles.get(path) ?? bundleWorkflowCode({ workflowsPath: path, logger: new DefaultLogger('ERROR') });
@@ -58,7 +64,7 @@ async function bundleOf({ path, bundled }: SessionDeps['workflows']): Promise<Wo
   return known;
 }
 let installed = false;
-/** The SDK's own log and its hold of the signals of the process are for programs that are nothing but a worker. */
+/** The SDK's own logger and signal handlers are for programs that are only a worker. */
 function installRuntime(warn: SessionDeps['warn']): void {
   const logger = new DefaultLogger('ERROR', ({ message, meta }) => warn(meta ?? {}, message));
   const filter = makeTelemetryFilterString({ core: 'ERROR', other: 'ERROR' });
@@ -120,7 +126,8 @@ export async function openSession(deps: SessionDeps, activities: DueActivities, 
           args: [of],
           signal: 'changed',
           signalArgs: [],
-          // Tenants in a round, where the server is told to (matching.enableFairness); others take no notice. Activities inherit it.
+          // Round robin over tenants, where the server is configured for it (matching.enableFairness); others ignore it. Activities inherit
+          // it.
           ...(accountId !== null && { priority: { fairnessKey: String(accountId) } }),
           ...search.of({ accountId, subcontractorId }),
         });

@@ -1,4 +1,4 @@
-// What takes days, on the server whose time jumps ahead. Our clock goes with that server's: it is looked at before each look at the rows.
+// What takes days, on the server that skips time. Our clock follows that server's: it is read before each query of the rows.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
 import type { Timer, Timers } from '#domain/ports/timers.ts';
@@ -111,7 +111,7 @@ it('F104 a mail that its server refuses goes out again after 10 minutes, one hou
   expect(await world.outbox.list()).toHaveLength(1);
 });
 
-// Last: what it leaves open there holds the time of the server.
+// Last: the workflows it leaves open block the server's time.
 it('C60 a server that cannot list its workflows, behind another engine, is told of what waits all the same', async () => {
   const world = await temporalWorld(server.address);
   closing.push(world.close);

@@ -1,4 +1,4 @@
-// An engine on a real Temporal server, over a database of its own, for tests.
+// An engine on a real Temporal server, over its own database, for tests.
 import { join } from 'node:path';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Timers } from '#domain/ports/timers.ts';

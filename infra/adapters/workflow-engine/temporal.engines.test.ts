@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 
 workflowEngineSuite('Temporal', async () => {
   const world = await temporalWorld(server.address);
-  // The first engine of a process puts the workflows together, which takes seconds.
+  // A process's first engine bundles the workflows, which takes seconds.
   const first = world.engine(() => {});
   await first.start([{ kind: 'first', concurrency: 1, fire: async () => null }]);
   await first.arm([{ key: 'first-1', dueAt: world.clock.now() }]);
@@ -22,7 +22,7 @@ workflowEngineSuite('Temporal', async () => {
     ...world,
     reach: (at) => world.clock.until(at).reached,
     tickMs: 1_500,
-    // The dev server does forty a second on two quiet cores, four where others are at work: these fit a minute.
+    // The dev server runs forty a second on two idle cores, four on busy ones: these fit into a minute.
     many: 200,
     shared: 40,
   };

@@ -1,5 +1,5 @@
-// The Temporal engine: an alarm over the rows of ops.timers (infra/decisions/102). What changes in them is forwarded to a workflow for each
-// key, which asks when it is due, waits, and has it fired. Commands and projections wait for nothing of this.
+// The Temporal engine: durable waiting over the rows of ops.timers (infra/decisions/102). Changed rows are forwarded to one workflow per
+// key, which asks when it is due, waits, and has it fired. Commands and projections never wait for Temporal.
 import { addMillis } from '#domain/kernel/calendar.ts';
 import type { Bus } from '#domain/ports/bus.ts';
 import type { Overdue, TimerChanges } from '#domain/ports/timer-changes.ts';
@@ -22,12 +22,12 @@ export type TemporalDeps = ActivityDeps &
   };
 
 const STOP_MS = 10_000;
-/** Behind the doorbell: what a dead process left, and rings that were lost. */
+/** The slow poll: finds what a dead process left, and lost notifications. */
 const SLOW_LOOK_MS = 30_000;
-/** So long ready and fired by nobody: Temporal lost it, or an operator ended its workflow. */
+/** Ready for this long and not fired: Temporal lost the workflow, or an operator ended it. */
 const OVERDUE_MS = 120_000;
 const OVERDUE_BATCH = 100;
-/** While Temporal is away. */
+/** The retry delay while Temporal is away. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 
@@ -38,11 +38,11 @@ type TellingDeps = TemporalDeps & {
   bell: Doorbell;
   fired: Firing;
   handlers: readonly TimerHandler[];
-  /** Another engine fired before: some of what Temporal waits for it has done. */
+  /** Another engine fired before: some of the timers that Temporal waits for have already fired. */
   behindAnother: boolean;
 };
 
-/** Tells Temporal what changes in the rows, whenever somebody rings and now and then, until it is stopped. */
+/** Forwards changed rows to Temporal, at each notification and by a slow poll, until it is stopped. */
 function tellTemporal(deps: TellingDeps): Telling {
   const { changes, clock, warn, bell, fired, handlers, stopMs, slowLookMs = SLOW_LOOK_MS, overdueMs = OVERDUE_MS } = deps;
   let { behindAnother } = deps;
@@ -63,7 +63,7 @@ function tellTemporal(deps: TellingDeps): Telling {
   };
   const lookBehind = async (opened: Session): Promise<void> => {
     await fired.takeBack();
-    // Where its list of workflows is away, they end at the moments that they wait for; what is new is told all the same.
+    // Where the list of workflows is unavailable, they end at their due times; new changes are forwarded all the same.
     if (behindAnother)
       await opened.askAll().then(
         () => {
@@ -71,7 +71,7 @@ function tellTemporal(deps: TellingDeps): Telling {
         },
         (err: unknown) => warn({ err }, 'Temporal does not tell which workflows are open: asked again at the next look'),
       );
-    // In small batches, going round: what is behind because there is much to do is not told of all at once.
+    // In small batches, in turns: timers that are only late because there is much to do are not all signalled at once.
     lastOverdue = await changes.noteOverdue(addMillis(clock.now(), -overdueMs), OVERDUE_BATCH, lastOverdue);
   };
   const run = async (): Promise<void> => {
@@ -93,7 +93,7 @@ function tellTemporal(deps: TellingDeps): Telling {
           more = sent.more;
         }
         await rung.happened;
-        // Also where somebody rings all the time.
+        // Also while notifications keep coming.
         if (performance.now() < lookAt) continue;
         await lookBehind(opened);
         lookAt = performance.now() + slowLookMs;
@@ -147,7 +147,7 @@ export function temporalEngine(deps: TemporalDeps): WorkflowEngine {
       if (!session) throw new Error('no session with Temporal');
       await session.look();
     },
-    /** Temporal may come later: the product answers meanwhile. */
+    /** Temporal may become available later: the product answers meanwhile. */
     async start(work) {
       handlers = work;
       const behindAnother = await changes.becomes('temporal');

@@ -1,4 +1,4 @@
-// An archive read whole, by another program than the one that wrote it. Names that would leave its folder make it throw.
+// Reads a whole archive with another library than the one that wrote it. An entry whose name would leave the folder makes it throw.
 import { fromBufferPromise } from 'yauzl';
 
 export async function unzipped(content: AsyncIterable<Uint8Array> | Uint8Array): Promise<Map<string, Buffer>> {

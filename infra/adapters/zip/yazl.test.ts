@@ -1,4 +1,4 @@
-// Archives that are written while they are read: no faster than somebody reads, and ended when he goes away.
+// Archives that are written while they are read: no faster than the reader, and ended when the reader disconnects.
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { ZipEntry } from '#domain/ports/zip.ts';
@@ -39,7 +39,7 @@ test('P9 it is asked for no more than is read: 400 MB in front of a reader who w
   }
   const pieces = writeZip(entries(), AT)[Symbol.asyncIterator]();
   for (let n = 0; n < 20; n += 1) await pieces.next();
-  // Time enough for a writer that does not wait to run away.
+  // Long enough for a writer without backpressure to run ahead.
   await wait(100);
   expect(asked).toBeGreaterThan(0);
   expect(asked).toBeLessThan(60);

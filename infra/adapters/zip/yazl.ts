@@ -1,4 +1,4 @@
-// .zip by yazl, entry by entry, as fast as the reader takes it; zip64 where it grows beyond 4 GB. It is loaded with the first one.
+// .zip by yazl, entry by entry, as fast as the reader takes it; zip64 beyond 4 GB. The library is loaded at the first use.
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { ZipEntry } from '#domain/ports/zip.ts';
@@ -9,7 +9,7 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>, modifiedAt: Da
   const output = zip.outputStream as Readable;
   const failed = (error: Error): void => void output.destroy(error);
   zip.on('error', failed);
-  // Whoever reads is told by the loop below; behind it nobody listens any more.
+  // The loop below reports it to the reader; after that nobody listens any more.
   output.on('error', () => {});
   let current: Readable | null = null;
 
@@ -28,7 +28,7 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>, modifiedAt: Da
   } finally {
     output.destroy();
     (current as Readable | null)?.destroy();
-    // A reader that went away is no reason to leave the entries half asked for.
+    // A reader that disconnected must not leave the entries half read.
     await filled;
   }
 }

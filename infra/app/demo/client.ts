@@ -1,4 +1,4 @@
-// The demonstration's hands: an ordinary client of the product's own address. What it makes, a person could have made.
+// The demonstration acts as an ordinary HTTP client of the product, so whatever it creates, a user could have created.
 
 import type { DocumentType } from '#contract/document-types.ts';
 import type { Document } from '#contract/documents.ts';
@@ -17,10 +17,10 @@ export class DemoClient {
     this.url = url;
   }
 
-  /** One call as the signed-in user. Throws on any answer that is no success: a demonstration that half works is worse than none. */
+  /** Makes one call as the signed-in user. Throws on any answer but success: a demonstration that half works is worse than none. */
   async call<T>(method: string, path: string, body?: unknown): Promise<T> {
     let answer = await this.#send(method, path, body);
-    // The clock runs through months: a session ends on the way, as anybody's does.
+    // The clock moves through months, so the session expires on the way, as any session does.
     if (answer.status === 401 && this.#logIn) {
       await this.login(this.#logIn.email, this.#logIn.password);
       answer = await this.#send(method, path, body);
@@ -75,7 +75,7 @@ export class DemoClient {
   subcontractor = (input: object) => this.call<Subcontractor>('POST', '/api/subcontractors', input);
   documents = (subcontractorId: number) => this.call<Document[]>('GET', `/api/documents/${subcontractorId}`);
 
-  /** What the subcontractor does on his page. */
+  /** Acts as the subcontractor on the upload page. */
   async upload(token: string, documentTypeId: number, name: string, pdf: Uint8Array): Promise<number> {
     const form = new FormData();
     form.append('token', token);

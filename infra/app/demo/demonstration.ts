@@ -1,5 +1,5 @@
-// When and how the demonstration is filled in: an empty store alone, the clock set back first. One that was cut off is thrown away and begun
-// again where filling.ts proves that nothing else is there; otherwise everything stays.
+// Decides when the demonstration is filled: only into an empty store, with the clock set back first. An interrupted filling is deleted and
+// begun again where filling.ts proves that the store holds nothing else; otherwise everything stays.
 import { emailHash } from '#api/shell/addresses.ts';
 import { type Instant, instant } from '#domain/kernel/calendar.ts';
 import type { Database } from '#projections/sql.ts';
@@ -10,13 +10,13 @@ import { fillingIn } from './filling.ts';
 import { ADMIN, COMPANY, STARTS_ON, WAITING } from './scenario.ts';
 
 const DAY_MS = 86_400_000;
-/** Whose accounts the demonstration makes. */
+/** The accounts that the demonstration creates. */
 export const DEMO_ADDRESSES: readonly string[] = [ADMIN, COMPANY, WAITING].map(({ email }) => email);
 
 const KEPT = `Une démonstration commencée ici n'a pas été finie : tout ce que contient la base est gardé tel quel.
 A demonstration that was begun here was never finished: everything in the database is kept as it is.`;
 
-/** `beforeClock` looks at the store and sets a new installation's clock back; `play` fills it; both do nothing to a store in use. */
+/** `beforeClock` inspects the store and sets a new installation's clock back; `play` fills it; both leave a store in use alone. */
 export function demonstration(config: Config, say: (line: string) => void) {
   const filling = fillingIn(config.dataDir);
   let arrival: Instant | null = null;
@@ -44,11 +44,11 @@ export function demonstration(config: Config, say: (line: string) => void) {
         if (percent > told) say(`Entreprise de démonstration / demonstration company: ${percent} %`);
         told = Math.max(told, percent);
       };
-      // Draws documents: a library of fonts that no other start needs.
+      // Loads fonts to draw documents; no other start needs them.
       const { playDemo } = await import('./play.ts');
       const accounts = await playDemo(url, arrival, tell);
       const { hashOf } = await import('#api/shell/http/hashers.ts');
-      // No door takes a password that is printed in the README, so it is set from behind.
+      // The API accepts no password that is printed in the README, so it is set in the event store directly.
       const passwordHash = await hashOf(config.demoPassword.normalize('NFC'));
       await db`update ops.credentials set password_hash = ${passwordHash} where account_id = any (${accounts}::int[])`;
       await filling.end(db);

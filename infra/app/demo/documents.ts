@@ -1,4 +1,4 @@
-// Draws the document of one sending: the specimen of its kind, for the subcontractor or, for a fault, for somebody else.
+// Draws the document of one upload: the specimen of its kind, for the subcontractor or, to simulate a fault, for another company.
 import { addDays, addMonths, type CalendarDate, dateOf } from '#domain/kernel/calendar.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { assurance, decennale, HOLDERS, type Holder, kbis, rcPro, rge, urssaf } from '#infra/specimens/index.ts';

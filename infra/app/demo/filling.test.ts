@@ -51,7 +51,7 @@ const reserved = (accountId: number, address: string) =>
 const uploaded = (accountId: number, blobId: string) =>
   happen(accountId, `subcontractor-${accountId}`, { type: 'DocumentUploaded', data: { blobId }, personal: null } as unknown as DomainEvent);
 
-/** A start, up to where the store is filled. Answers what it said. */
+/** A start, up to the point where the store is filled. Answers the lines it printed. */
 async function start(env: Record<string, string> = {}): Promise<string[]> {
   const said: string[] = [];
   const config = readConfig({ DATA_DIR: dataDir, ...env });
@@ -59,7 +59,7 @@ async function start(env: Record<string, string> = {}): Promise<string[]> {
   return said;
 }
 const BLOB = 'ab'.repeat(16);
-/** A start that is cut when the demonstration's three accounts are there, and a document. */
+/** A start that is interrupted when the demonstration's three accounts and one document are there. */
 async function cut(): Promise<void> {
   await start();
   for (const [index, address] of DEMO_ADDRESSES.entries()) await reserved(index + 1, address);
@@ -108,7 +108,7 @@ describe('C58 a demonstration that was cut', () => {
     expect(await start()).toEqual([expect.stringContaining('tout ce que contient la base est gardé')]);
     expect([await count(), await marker(), await offset()]).toEqual([5, null, 0]);
     expect(await readdir(join(dataDir, 'files/objects/ab'))).toEqual([BLOB]);
-    // Kept for good: also when he is gone again, and at every later start.
+    // The store is kept for good: also after that account is erased, and at every later start.
     expect(await start()).toEqual([]);
     expect(await count()).toBe(5);
   });

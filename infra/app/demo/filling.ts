@@ -1,5 +1,5 @@
-// A demonstration that is being filled in, and what proves that one that was cut may be thrown away: the same random id in the data folder
-// and in the database, and no event of any account but its own. Whatever cannot be proven stays (infra/decisions/051).
+// The marker of a demonstration that is being filled, and the proof that an interrupted one may be deleted: data folder and database hold
+// the same random id, and no other account has an event. Whatever cannot be proven stays (infra/decisions/051).
 import { randomUUID } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { diskBlobs } from '../../adapters/blobs/disk.ts';
 export const MARKER = 'demonstration.unfinished';
 const SENTENCE = 'The demonstration company is being filled in. If this file stays, the next start begins it again.';
 
-/** It stays the installation that files and key belong to; what else carries the id is marked again by the next start (infra/decisions/070). */
+/** Files and key keep the installation's id; the next start marks again whatever else carries it (infra/decisions/070). */
 const DROP_ALL_BUT_THE_ID = `
   alter table ops.installation set schema public;
   drop schema es, ops, rm cascade;
@@ -20,13 +20,13 @@ const DROP_ALL_BUT_THE_ID = `
 export function fillingIn(dataDir: string) {
   const marker = join(dataDir, MARKER);
 
-  /** null: no marker, one of before ids, or one that a crash left half written. */
+  /** null: no marker, one of an older format without id, or one half written by a crash. */
   async function idInMarker(): Promise<string | null> {
     const text = await readFile(marker, 'utf8').catch(() => '');
     return /^id: ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/m.exec(text)?.[1] ?? null;
   }
 
-  /** Away with the marker; answers whether there was one. */
+  /** Deletes the marker; answers whether there was one. */
   const removeMarker = async (): Promise<boolean> =>
     rm(marker).then(
       () => true,
@@ -37,7 +37,10 @@ export function fillingIn(dataDir: string) {
     );
 
   return {
-    /** Sets the clock as well. A crash in between leaves an id without its twin, which proves nothing, in a store that is still empty. */
+    /**
+     * Sets the clock as well. After a crash in between there is one id without the other, which proves nothing, in a store that is still
+     * empty.
+     */
     async begin(db: Database, offsetMs: number): Promise<void> {
       const id = randomUUID();
       await writeFile(marker, `${SENTENCE}\nid: ${id}\n`, { flush: true });
@@ -47,21 +50,23 @@ export function fillingIn(dataDir: string) {
       });
     },
 
-    /** The database first: from then on nothing proves anything any more, whatever becomes of the file. */
+    /**
+     * Deletes the database's marker first: from then on nothing can prove that the store is a demonstration, whatever happens to the file.
+     */
     async end(db: Database): Promise<void> {
       await db`delete from ops.demonstration`;
       await removeMarker();
     },
 
     /**
-     * Throws a cut one away, tables and objects, when everything proves that it is one; else does nothing and answers false. An account is
-     * the demonstration's when it holds one of its addresses: `emailHashes`, keyed. For the embedded database alone.
+     * Deletes an interrupted demonstration, tables and objects, if everything proves that it is one; else does nothing and answers false.
+     * An account is the demonstration's when it holds one of its addresses: `emailHashes`, keyed. For the embedded database alone.
      */
     async discard(db: Database, emailHashes: readonly string[]): Promise<boolean> {
       const id = await idInMarker();
       if (id === null) return false;
       const objects = await db.begin(async (tx) => {
-        // Between the look and the drop nobody writes: a command line may be at work on the same database.
+        // A lock keeps everybody from writing between the check and the drop: a command line may use the same database.
         await tx`lock table es.events in access exclusive mode`;
         const [twin] = await tx`select from ops.demonstration where id = ${id}::uuid`;
         const [foreign] = await tx`
@@ -73,15 +78,15 @@ export function fillingIn(dataDir: string) {
         return uploads.map(({ data }) => (JSON.parse(data) as { blobId: string }).blobId);
       });
       if (objects === null) return false;
-      // By name: what else lies among the files is somebody's.
+      // Deletes files by name: other files of the folder may belong to somebody.
       const blobs = diskBlobs(join(dataDir, 'files'));
       for (const blobId of objects) await blobs.remove(blobId);
       return true;
     },
 
     /**
-     * Keeps whatever there is for good: nothing proves any more that it was a demonstration. Its clock stood in the past, where nobody works.
-     * Answers whether there was anything to keep.
+     * Keeps the store for good: nothing can prove any more that it was a demonstration. Its clock was set to the past, where nobody works,
+     * so it is reset. Answers whether there was anything to keep.
      */
     async retire(db: Database): Promise<boolean> {
       const rows = await db`delete from ops.demonstration returning id`;

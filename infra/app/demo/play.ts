@@ -1,4 +1,5 @@
-// Plays the scenario: six months of an ordinary company, each act at its own hour of the application clock, so that old deadlines are history.
+// Plays the scenario: six months of an ordinary company, each action at its own time of the application clock, so that old deadlines have
+// passed.
 import { randomBytes } from 'node:crypto';
 import type { DocumentType } from '#contract/document-types.ts';
 import type { Organization } from '#contract/organizations.ts';
@@ -22,8 +23,8 @@ import {
 type Act = { on: number; hour: number; minute: number; does(): Promise<unknown> };
 
 /**
- * Fills an empty product through its own calls. `now` is the machine's moment, at which the clock arrives at the end; `tell` hears the
- * share done (0 to 1). Throws when any act fails. Answers the accounts it made; meanwhile nobody knows their password.
+ * Fills an empty product through its own API. `now` is the machine's time, at which the clock ends; `tell` receives the progress (0 to 1).
+ * Throws when any action fails. Answers the accounts it created; until then nobody knows their password.
  */
 export async function playDemo(url: string, now: Instant, tell: (done: number) => void): Promise<number[]> {
   const today = parisDay(now);
@@ -50,7 +51,7 @@ export async function playDemo(url: string, now: Instant, tell: (done: number) =
     await act.does();
     tell(index / acts.length);
   }
-  // Yesterday somebody registered who still waits for the administrator.
+  // Yesterday somebody registered; the account still waits for the administrator's approval.
   await client.clockTo(parisInstant(day(-1), 18, 0));
   const waiting = await client.register(WAITING, password);
   await client.clockTo(now);

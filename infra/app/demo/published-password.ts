@@ -1,5 +1,5 @@
-// An installation that others can reach must not hold the demonstration's accounts with the password that the README prints: filled once on a
-// laptop, they stay in the data folder when it is put behind an address later.
+// Refuses to serve an installation that others can reach while a demonstration account has the password of the README. Accounts made once
+// on a laptop stay in the data folder when it is later published under an address.
 import { emailHash } from '#api/shell/addresses.ts';
 import { isPassword } from '#api/shell/http/hashers.ts';
 import type { EmailState } from '#domain/accounts/email-reservation.ts';
@@ -13,7 +13,7 @@ const refusal = (address: string): string =>
   `Le compte ${address} de la démonstration a encore le mot de passe publié : changez-le sur cette machine (sans HOST, PUBLIC_URL ni TRUST_PROXY), ou choisissez un autre DATA_DIR.
 The demonstration's account ${address} still has the published password: change it on this machine (without HOST, PUBLIC_URL or TRUST_PROXY), or choose another DATA_DIR.`;
 
-/** Throws ConfigError. Asks the history, not the read models: a projection that stands still or is behind opens no door. */
+/** Throws ConfigError. Reads the events, not the read models: these may be stopped or behind. */
 export async function refusePublishedPassword(
   config: Pick<Config, 'exposed'>,
   { db, keys, loadState }: { db: Database; keys: Keys; loadState: LoadState },

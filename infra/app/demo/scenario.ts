@@ -1,21 +1,21 @@
-// The demonstration company as data: who it works with and what happened over six months. Days count from today (0), so the
-// demonstration always shows every state of the dashboard, whenever it is started. Invented names; SIREN beginning with 000.
+// The demonstration company as data: its subcontractors and what happened in six months. Days count from today (0), so the demonstration
+// shows every state of the dashboard whenever it is started. Names are invented; SIREN numbers begin with 000.
 
-/** Days from today: -30 is a month ago, 12 in twelve days. */
+/** Days from today: -30 is a month ago, 12 is in twelve days. */
 type Day = number;
 export type DocumentKind = 'urssaf' | 'kbis' | 'rc-pro' | 'decennale' | 'assurance' | 'rge';
 
-/** One document sent by the subcontractor on a day, and what the company did about it. */
+/** One document uploaded by the subcontractor on a day, and the company's decision. */
 export type Sending = {
   on: Day;
   document: DocumentKind;
-  /** The day its validity starts or its period ends, as its kind prints it (see documents.ts). */
+  /** The first day of its validity or the end of its period, as its kind prints it (see documents.ts). */
   dated: Day;
-  /** Printed end, for documents that print one. */
+  /** The printed end, for kinds that print one. */
   until?: Day;
-  /** Printed for another company: a document that the analysis must hold back. */
+  /** Printed for another company, so that the analysis must not validate it. */
   fault?: 'other-company' | 'no-end-date';
-  /** A person's decision, the day after; none: the analysis alone, or it waits. */
+  /** A person's decision, the day after; undefined: the analysis decided alone, or the document waits. */
   decision?: { reject: string } | { validateUntil: Day };
 };
 
@@ -28,7 +28,7 @@ export type DemoSubcontractor = {
   address: string;
   organization: 0 | 1 | 2;
   registeredOn: Day;
-  /** Which of the six types are asked; undefined: not configured (all). An empty list: « Configuration requise ». */
+  /** Which of the six types are required; undefined: not configured (all). An empty list: « Configuration requise ». */
   asks?: DocumentKind[];
   sends: Sending[];
   afterwards?: 'deactivate' | 'revoke-link';

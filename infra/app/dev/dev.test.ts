@@ -8,7 +8,7 @@ import { addDuration } from './duration.ts';
 import { faultyBlobs } from './faults.ts';
 import { devRoutes } from './routes.ts';
 
-// The first test of a run starts the database server; two cores may be busy with others.
+// The first test of a run starts the database server, which takes long when other processes use the cores.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 let world: World;
@@ -44,7 +44,7 @@ const json = async (response: Promise<Response>) => (await response).json() as P
 describe('/dev/outbox', () => {
   it('lists what was accepted, oldest first, with every link in clear, by channel, recipient and last id', async () => {
     await world.account('Dupont BTP', 'premier@x.fr');
-    await json(call('POST', '/settle')); // two mails that are due at once go out side by side
+    await json(call('POST', '/settle')); // two mails that are due at once are sent in parallel
     await world.account('Durand', 'second@x.fr');
     await json(call('POST', '/settle'));
     const all = (await json(call('GET', '/outbox'))) as unknown as { id: number; to: string }[];

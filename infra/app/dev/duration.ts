@@ -1,14 +1,14 @@
-// ISO 8601 durations added to a moment: years and months by the calendar of Paris, at the same time on its clocks; everything from weeks
-// down is a fixed length.
+// Adds an ISO 8601 duration to a moment: years and months follow the calendar of Paris and keep the local time; weeks and smaller units
+// have a fixed length.
 import { addMillis, addMonths, type Instant, inParis, millis, parisInstant } from '#domain/kernel/calendar.ts';
 
 const NUMBER = '(\\d+(?:[.,]\\d+)?)';
 const SHAPE = new RegExp(`^P(?:(\\d+)Y)?(?:(\\d+)M)?(?:${NUMBER}W)?(?:${NUMBER}D)?(?:T(?:${NUMBER}H)?(?:${NUMBER}M)?(?:${NUMBER}S)?)?$`);
 const MS = { week: 604_800_000, day: 86_400_000, hour: 3_600_000, minute: 60_000, second: 1_000 };
-/** Nobody needs more, and dates stay dates. */
+/** A bound that keeps dates valid. */
 const LONGEST_MONTHS = 1_200;
 
-/** The moment that much later; null when the text is no duration, or is longer than a century. */
+/** Answers the moment plus the duration; null when the text is no duration, or is longer than a century. */
 export function addDuration(at: Instant, text: string): Instant | null {
   const found = text.length <= 60 ? SHAPE.exec(text) : null;
   if (found === null || text.endsWith('P') || text.endsWith('T')) return null;
@@ -20,7 +20,7 @@ export function addDuration(at: Instant, text: string): Instant | null {
   return addMillis(calendar === 0 ? at : laterByMonths(at, calendar), fixed);
 }
 
-/** The last day of a shorter month stands for the days it lacks: a month after 31/01 is 28/02. */
+/** A month that lacks the day ends on its last one: a month after 31/01 is 28/02. */
 function laterByMonths(at: Instant, months: number): Instant {
   const { date, hour, minute } = inParis(at);
   return addMillis(parisInstant(addMonths(date, months), hour, minute), millis(at) % MS.minute);

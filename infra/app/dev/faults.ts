@@ -5,11 +5,11 @@ import type { Analyser } from '#domain/ports/analyser.ts';
 import type { Blobs } from '#domain/ports/blobs.ts';
 import { AnalyserFailure } from '../../adapters/analyser/failure.ts';
 
-/** What each built part can be told to do; the first is how it starts. */
+/** The modes of each stand-in; the first is the default. */
 const MODES = {
   smtp: ['ok', 'refuse', 'ambiguous'],
   sms: ['ok', 'refuse'],
-  /** What the person who is rung does. */
+  /** What the called person does. */
   voice: ['answered', 'commitment', 'callback', 'no-answer', 'failed', 'opt-out'],
   blobs: ['ok', 'down'],
   analyser: ['ok', 'down', 'slow'],
@@ -46,7 +46,7 @@ export function createFaults(): Faults {
   };
 }
 
-/** The objects are out of reach while the switch says so. */
+/** Makes the object storage unreachable while the switch says so. */
 export function faultyBlobs(blobs: Blobs, faults: Faults): Blobs {
   const check = (): void => {
     if (faults.current().blobs === 'down') throw new Unavailable('files', 'down (simulated)');

@@ -1,15 +1,16 @@
-// Who may use the developer tools: somebody on this machine, and no web page of somebody else's. A socket of this machine is not enough:
-// a browser here may be made to call by a foreign page (Origin), or by a foreign name that leads here (Host), and a proxy here calls for
-// anybody, by the name that we have here. Where others are let in at all the tools are not mounted (Config.exposed); this is the second lock.
+// Decides who may use the developer tools: a person on this machine, but no foreign web page. A loopback socket is not enough. A browser
+// here may be made to call by a foreign page (Origin), or under a foreign name that resolves to this machine (Host), and a local proxy
+// forwards calls of anybody under our own name. Where other machines are let in (Config.exposed) the tools are not mounted at all; this is
+// the second lock.
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import { isLocalHost, isLocalUrl, isLoopback, PROXY_HEADER } from '../../adapters/shared/local-address.ts';
 import { problem } from './problem.ts';
 
-/** The address at the other end of the socket. */
+/** The address of the other end of the socket. */
 export type RemoteAddress = (context: Context) => string | undefined;
 
-/** nginx says nothing unless told to, but speaks HTTP/1.0 to whom it passes calls on, as nothing else does. */
+/** nginx adds no header unless configured to, but forwards calls in HTTP/1.0, which nothing else does. */
 const isOldHttp = ({ env }: Context<{ Bindings: Partial<HttpBindings> }>): boolean => env?.incoming?.httpVersion === '1.0';
 
 const isPassedOn = (context: Context): boolean =>

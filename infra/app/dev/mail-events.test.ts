@@ -1,4 +1,4 @@
-// POST /dev/mail-event: what it takes, and that it goes through the webhook behind everything that was under way.
+// POST /dev/mail-event: which bodies it takes, and that it calls the webhook after the pending deliveries.
 import { expect, test } from 'vitest';
 import { instant } from '#domain/kernel/calendar.ts';
 import { mailEventRoutes } from './mail-events.ts';

@@ -1,4 +1,4 @@
-// POST /dev/mail-event: what a provider of mail would tell, through the real, signed webhook (CONTRACT « Developer tools »).
+// POST /dev/mail-event: simulates a status of the mail provider through the real, signed webhook (CONTRACT « Developer tools »).
 import { Hono } from 'hono';
 import type { Clock } from '#domain/ports/clock.ts';
 import { BadInput, bodyOf } from './problem.ts';
@@ -6,9 +6,9 @@ import { BadInput, bodyOf } from './problem.ts';
 const TYPES: readonly unknown[] = ['delivered', 'bounced', 'complained'];
 
 type Deps = {
-  /** Signs and posts. */
+  /** Signs the body and posts it. */
   tell(body: string): Promise<Response>;
-  /** A mail that has just gone out is known by then. */
+  /** Waits so that a mail that was just sent is known. */
   settled(): Promise<unknown>;
   clock: Pick<Clock, 'now'>;
 };

@@ -1,5 +1,5 @@
-// « Boîte d'envoi »: what the stand-ins accepted, for a person. Works without a script; a mail is shown as its reader sees it, in a frame
-// that may do nothing.
+// « Boîte d'envoi »: a page of the messages that the stand-ins accepted. It works without a script; a mail is shown as its reader sees it,
+// in a sandboxed frame.
 import type { Context } from 'hono';
 import { cssVariables, PRODUCT_NAME } from '#domain/brand.ts';
 import { frenchDate, type Instant, inParis } from '#domain/kernel/calendar.ts';
@@ -7,7 +7,7 @@ import type { OutboxEntry } from '../../adapters/mailer/outbox.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const html = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
-/** Escaped text in which addresses can be clicked. */
+/** Escapes the text and makes its addresses links. */
 const linked = (text: string): string =>
   html(text).replace(/https?:\/\/(?:[^\s<&]|&amp;)+?(?=[.,;)]*(?:\s|&(?!amp;)|$))/g, '<a href="$&">$&</a>');
 const moment = (at: Instant): string => {
@@ -26,10 +26,10 @@ const STATUS: Record<string, string> = {
   failed: 'Échec',
   'opt-out': 'Ne veut plus être appelé',
 };
-/** A message without a subject is named by its channel and whom it went to. */
+/** A message without a subject is named by its channel and its recipient. */
 const title = ({ subject, channel, to }: OutboxEntry): string =>
   subject ?? `${CHANNEL[channel]} ${channel === 'voice' ? 'vers le' : 'au'} ${to}`;
-/** Shown at once; the list of a long demonstration stays quick. */
+/** How many are shown: the list of a long demonstration stays fast. */
 const SHOWN = 200;
 
 const STYLE = `:root{color-scheme:light dark;${cssVariables('light')}}@media(prefers-color-scheme:dark){:root{${cssVariables('dark')}}}
@@ -48,7 +48,7 @@ const headers = (context: Context, extra: string): void => {
   context.header('content-security-policy', `default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; ${extra}`);
 };
 
-/** One mail as its reader sees it. Sandboxed: links open in a new window, and nothing runs. */
+/** One mail as its reader sees it. Sandboxed: links open in a new window, and no script runs. */
 export function mailPage(context: Context, content: string): Response {
   headers(context, "frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox");
   return context.html(content.replaceAll('<a href=', '<a target="_blank" rel="noopener" href=')) as Response;
@@ -81,7 +81,7 @@ function message(entry: OutboxEntry | undefined): string {
   return `<article><h2>${html(title(entry))}</h2><dl>${rows.map(([name, value]) => `<dt>${name}</dt><dd>${html(value)}</dd>`).join('')}</dl>${body}</article>`;
 }
 
-/** The list, newest first, and the message that `id` names (the newest by itself). */
+/** The list, newest first, and the message of this `id` (the newest by default). */
 export function outboxPage(context: Context, entries: readonly OutboxEntry[], now: Instant): Response {
   const query = new URLSearchParams(context.req.query());
   const wanted = Number(query.get('id'));

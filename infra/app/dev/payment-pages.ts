@@ -1,4 +1,4 @@
-// The pretend provider's two hosted pages: to pay, and to manage. French, without a script, and plain about being a simulation.
+// The pretend provider's two hosted pages: pay, and manage the subscription. French, without a script; each says that it is a simulation.
 import type { Context } from 'hono';
 import { cssVariables, PRODUCT_NAME } from '#domain/brand.ts';
 import { PRICE_BASIS, PRICE_EUROS } from '#domain/constants.ts';

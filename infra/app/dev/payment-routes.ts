@@ -1,4 +1,5 @@
-// The pretend provider's hosted pages and switches (DEV_TOOLS « Payments »): pay or not, manage, and what a real provider would do by itself.
+// The pretend provider's hosted pages and switches (DEV_TOOLS « Payments »): pay or refuse, manage, and what a real provider would do on
+// its own.
 import { type Context, Hono } from 'hono';
 import type { PretendDesk } from '../../adapters/payments/pretend.ts';
 import { checkoutPage, gonePage, portalPage } from './payment-pages.ts';
@@ -9,7 +10,7 @@ const TOLD = ['past_due', 'canceled', 'renewed'] as const;
 const DEEDS = ['cancel-at-end', 'resume', 'standard', 'autopilot'] as const;
 
 const isForm = (context: Context): boolean => /^application\/x-www-form-urlencoded/i.test(context.req.header('content-type') ?? '');
-/** The one field that a page's form or a JSON call carries. */
+/** The one field that a form or a JSON call carries. */
 async function fieldOf(context: Context, name: string): Promise<unknown> {
   if (isForm(context)) return (await context.req.parseBody())[name];
   return (await bodyOf(context))[name];

@@ -1,4 +1,4 @@
-// An error of the developer tools, in the form of every other one (CONTRACT « Forms »).
+// Errors of the developer tools, in the same form as all others (CONTRACT « Forms »).
 import type { Context } from 'hono';
 
 export const problem = (context: Context, status: 400 | 403 | 404 | 409, code: string, message: string): Response =>
@@ -6,14 +6,14 @@ export const problem = (context: Context, status: 400 | 403 | 404 | 409, code: s
 
 export class BadInput extends Error {}
 
-/** The JSON object of a call; an empty body is an empty one. Throws BadInput. */
+/** Answers the JSON object of a call; an empty body is an empty object. Throws BadInput. */
 export async function bodyOf(context: Context): Promise<Record<string, unknown>> {
   const text = await context.req.text();
   try {
     const body: unknown = text === '' ? {} : JSON.parse(text);
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
   } catch {
-    // Falls through: no JSON is as wrong as JSON of another shape.
+    // Falls through: invalid JSON is the same error as JSON of a wrong shape.
   }
   throw new BadInput('Un objet JSON est attendu.');
 }

@@ -20,20 +20,20 @@ import { type PretendPhone, smsRoutes } from './sms-routes.ts';
 
 export type DevDeps = {
   outbox: Outbox;
-  /** Where it cannot be moved, or the timers are another engine's, /dev/clock says so. */
+  /** Where the clock cannot be moved, or another engine fires the timers, /dev/clock says so. */
   clock: Clock;
-  /** It cannot be driven where the timers are Temporal's. */
+  /** null: Temporal fires the timers and cannot be driven. */
   engine: Pick<EmbeddedEngine, 'idle'> & Partial<Pick<EmbeddedEngine, 'drive'>>;
   /** null: the stand-ins run in several processes. */
   faults: Faults | null;
   store: Pick<EventStore, 'head'>;
-  /** The pretend payments; null or missing: a real provider. */
+  /** The pretend payments; null or undefined: a real provider. */
   desk?: PretendDesk | null;
-  /** The stand-in for SMS; missing: a real provider. */
+  /** The stand-in for SMS; undefined: a real provider. */
   sms?: PretendPhone;
-  /** Sends delivery statuses, signed as by a provider, to our own webhook. */
+  /** Sends signed delivery statuses to our own webhook, as a provider would. */
   tellOfMail?(body: string): Promise<Response>;
-  /** Resolves when read models and process managers have everything that is in the store. */
+  /** Resolves when read models and process managers have processed the whole log. */
   caughtUp(): Promise<void>;
   /** For tests without a socket. */
   remoteAddress?: RemoteAddress;
@@ -41,7 +41,7 @@ export type DevDeps = {
 
 const CHANNELS: readonly string[] = ['email', 'sms', 'voice'] satisfies OutboxChannel[];
 
-/** Nothing is on its way any more: projections, process managers, analyses, deliveries. Answers where the log then ends. */
+/** Waits until nothing is pending: projections, process managers, analyses, deliveries. Answers the log's last position. */
 export async function settled({
   engine,
   store,
@@ -64,7 +64,7 @@ function filterOf(context: Context): OutboxFilter {
 }
 
 const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/;
-/** Where the clock is asked to go. Throws BadInput. */
+/** Answers the time to which the clock is to move. Throws BadInput. */
 function targetOf({ advance, to, ...others }: Record<string, unknown>, now: Instant): Instant {
   if (Object.keys(others).length > 0 || (advance === undefined) === (to === undefined))
     throw new BadInput('Indiquez soit « advance » (durée ISO 8601, par exemple P3DT2H), soit « to » (date et heure ISO 8601).');
@@ -81,7 +81,7 @@ function targetOf({ advance, to, ...others }: Record<string, unknown>, now: Inst
   return target;
 }
 
-/** Mounted under `/dev`. */
+/** The routes, mounted under `/dev`. */
 export function devRoutes(deps: DevDeps): Hono {
   const { outbox, clock, engine, faults } = deps;
   const app = new Hono();

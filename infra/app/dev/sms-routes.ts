@@ -1,4 +1,4 @@
-// POST /dev/sms: somebody answers one of our SMS. It comes signed, by the route that the real provider calls.
+// POST /dev/sms: simulates a reply to one of our SMS. It arrives signed, on the route that the real provider calls.
 import { Hono } from 'hono';
 import type { RawCallback } from '#domain/ports/channel.ts';
 import { BadInput, bodyOf } from './problem.ts';
@@ -15,7 +15,7 @@ export function smsRoutes(phone: PretendPhone): Hono {
     if (typeof from !== 'string' || from.trim() === '' || typeof text !== 'string')
       throw new BadInput('Indiquez « from » (numéro de téléphone) et « text » (le SMS).');
     const answer = await phone.deliver(await phone.incoming({ from, text }));
-    // What the provider would do with it: TwiML.
+    // The reply is TwiML, as for the provider.
     return context.json({ status: answer.status, answer: await answer.text() });
   });
   return app;

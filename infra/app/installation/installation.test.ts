@@ -49,7 +49,7 @@ afterEach(async () => {
 const settings = (env: Record<string, string> = {}) =>
   readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent', ...env });
 type Core = Pools & Parts['commands'] & Pick<Parts, 'store' | 'keys' | 'clock'> & { blobs: Parts['files'] };
-/** A start as far as it may write, and its end. */
+/** A start up to the point where it may write, and its end. */
 const nothing = async () => undefined as never;
 async function start<Result = void>(env: Record<string, string> = {}, work: (core: Core) => Promise<Result> = nothing) {
   const parts = compose(settings(env));
@@ -60,7 +60,7 @@ async function start<Result = void>(env: Record<string, string> = {}, work: (cor
     await parts.close();
   }
 }
-/** What the operator reads where it does not start. */
+/** The sentence that the operator reads when the start is refused. */
 const refusal = (env: Record<string, string> = {}): Promise<string> =>
   start(env).then(
     () => 'it starts',
@@ -70,7 +70,7 @@ const refusal = (env: Record<string, string> = {}): Promise<string> =>
 async function* document() {
   yield Buffer.from('an attestation');
 }
-/** An upload: the object, then its event. */
+/** An upload: first the object, then its event. */
 async function uploaded({ blobs, store }: Pick<Core, 'blobs' | 'store'>, id: number): Promise<string> {
   const { blobId } = await blobs.put(document(), BINDING, KEY);
   const stream = `subcontractor-${id}` as const;
@@ -108,7 +108,7 @@ async function ids(url = database.url, dir = dataDir): Promise<(string | null)[]
 const removeMarks = (dir = dataDir) =>
   Promise.all(['files/installation', 'installation'].map((path) => rm(join(dir, path), { force: true })));
 
-// R2 of the reproductions: the files' own sweep then found 20 objects that no event names.
+// R2 of the reproductions: the sweep then found 20 objects that no event names.
 test('C63 the address of another, empty database beside living files is refused in one sentence, and no file is touched', async () => {
   const kept = await start({}, uploads(20));
   const empty = await another();
@@ -259,14 +259,14 @@ test('events in EventStoreDB carry the id where no reader of events meets it; an
   expect((await store.readAll({ after: null, limit: 10 })).map(({ stream }) => stream)).toEqual(['subcontractor-1']);
   await store.close();
   await start(env);
-  // The product has followed that history.
+  // The projections have processed that history.
   await inDatabase((db) => db`insert into ops.projections (name, kind, tables_hash, position) values ('x', 'read-model', '', '1')`);
   const other = await eventStoreDouble();
   closers.push(() => other.close());
   for (const wrong of [other.url, '']) expect(await refusal({ EVENTSTORE_URL: wrong })).toContain('EVENTSTORE_URL');
 });
 
-// R7 end to end: the database went back to before an account, the event store, elsewhere, did not.
+// R7 end to end: the database was restored to a state before an account, the separate event store was not.
 const models = ({ models: sql }: Core) => ({ sql, checkpoints: postgresCheckpoints(sql) });
 
 test('C67 a database restored from before an event store that lives elsewhere: nothing is read as erased, and no key is made anew', async () => {

@@ -1,5 +1,5 @@
-// An installation knows itself (DESIGN 3.21, infra/decisions/070): one id ties database, event store, files and the folder of the key. What does
-// not belong together is refused before anything is written. A wrong DATABASE_URL once made every file look like a leftover.
+// An installation knows itself (DESIGN 3.21, infra/decisions/070): one id ties database, event store, files and key folder. A mismatch is
+// refused before anything is written. Without this a wrong DATABASE_URL once made every file look like a leftover.
 
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -15,11 +15,11 @@ export type Parts = {
   sql: Database;
   store: Pick<EventStore, 'name' | 'mark' | 'head' | 'readAll'>;
   blobs: Pick<Blobs, 'name' | 'mark' | 'list'>;
-  /** Where the key lies, or would lie, and the files in it where they are of this machine. */
+  /** Where the key is or will be, and the key files if they are local. */
   dataDir: string;
 };
 
-/** Two first starts at once go one after the other. */
+/** Serialises two first starts. */
 const LOCK = 1400204614;
 
 const filesIn = (dataDir: string): string => join(dataDir, 'files');
@@ -31,10 +31,10 @@ const filesOf = (parts: Parts): Named => {
 };
 
 type Place = Named & { id: string | null };
-/** `keeps`: the store that holds the history, as the database has it; null: nobody has said it yet. */
+/** `keeps`: the event store that the database names; null: it names none yet. */
 type Look = { database: Place & { tied: boolean; keeps: string | null }; store: Place; files: Place; folder: Place };
 
-/** The database last: it is marked first, so whoever saw a mark elsewhere sees it there. */
+/** The database comes last: it is marked first, so whoever sees a mark elsewhere sees the database's too. */
 async function look(parts: Parts): Promise<Look> {
   const { sql, store, blobs, dataDir } = parts;
   const [storeId, filesId, folderId] = await Promise.all([store.mark.read(), blobs.mark.read(), folderMark(dataDir).read()]);
@@ -61,20 +61,20 @@ async function holdsDocuments(store: Parts['store']): Promise<boolean> {
   return false;
 }
 
-/** The marks alone, and whether a history without one may be a new one. */
+/** Reads the marks alone, and whether a history without a mark may be new. */
 async function assertMarks({ sql, store }: Parts, { database, store: history, files, folder }: Look): Promise<void> {
   const marked = [database, history, files, folder].filter(({ id }) => id !== null);
   const other = marked.find(({ id }) => id !== marked[0]!.id);
   if (other) throw differ(owned(marked[0]!), owned(other));
   if (database.id === null && marked[0]) throw stranger(database, owned(marked[0]));
-  // What a move left behind is the same installation's, and carries its id.
+  // A store that a move left behind carries the same installation's id.
   if (database.keeps !== null && database.keeps !== store.name) throw elsewhere(database.keeps);
   if (!database.tied || history.id !== null) return;
   const [followed] = await sql`select from ops.projections where position is not null limit 1`;
   if (followed || (await store.head()) !== null) throw stranger(history, owned(database));
 }
 
-/** Files that nobody marked: there may be some only where an installation gets its id, none only where none are missing. */
+/** Files without a mark: allowed only where an installation gets its id; no file at all is allowed only where none is missing. */
 async function assertFiles(parts: Parts, { database, store: history, files }: Look, id: string): Promise<void> {
   if (files.id !== null) return;
   const { store, blobs, dataDir } = parts;
@@ -89,8 +89,8 @@ const isWhole = ({ store: { name } }: Parts, { database, store, files, folder }:
   database.tied && database.keeps === name && [store, files, folder].every(({ id }) => id === database.id);
 
 /**
- * At a start: answers the id, given to every part that had none and may be without. Throws ForPeople where the parts do not belong
- * together, with nothing written. The database decides which id it is, and remembers until all carry it that the work is not done.
+ * At a start: answers the id and writes it into every part that may be without one. Throws ForPeople, with nothing written, where the parts
+ * do not belong together. The database decides the id, and remembers that the work is unfinished until all parts carry it.
  */
 export async function tieInstallation(parts: Parts): Promise<string> {
   const { sql, store, blobs, dataDir } = parts;
@@ -102,7 +102,7 @@ export async function tieInstallation(parts: Parts): Promise<string> {
     await assertMarks(parts, found);
     const id = found.database.id ?? randomUUID();
     await assertFiles(parts, found, id);
-    // Not in the transaction of the lock: it must be there before any other part carries it.
+    // Not in the transaction of the lock: the id must be committed before any other part carries it.
     await sql`insert into ops.installation (id) values (${id}) on conflict do nothing`;
     for (const mark of [store.mark, blobs.mark, folderMark(dataDir)]) await mark.write(id);
     await assertMarks(parts, await look(parts));
@@ -111,5 +111,8 @@ export async function tieInstallation(parts: Parts): Promise<string> {
   }) as Promise<string>;
 }
 
-/** For a command line that writes beside whatever runs: what is there must belong together. Files may be elsewhere; nothing is written. */
+/**
+ * For a command line that writes while the product may run: the existing parts must belong together. Files may be elsewhere; nothing is
+ * written.
+ */
 export const assertTogether = async (parts: Parts): Promise<void> => assertMarks(parts, await look(parts));

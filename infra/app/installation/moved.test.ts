@@ -1,4 +1,4 @@
-// A history that moved leaves a copy behind with the same id: the database says where it is (infra/decisions/126).
+// A history that was moved leaves a copy with the same id; the database names the store that is current (infra/decisions/126).
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,7 +1,8 @@
-// What an operator reads where the parts of an installation do not belong together: one sentence, in French and in English, that says what to do.
+// What an operator reads where the parts of an installation do not belong together: one sentence, in French and in English, that says what
+// to do.
 import { ForPeople } from '../../adapters/shared/for-people.ts';
 
-/** A part as a person knows it: a setting or a path. */
+/** The name of a part that an operator knows: a setting or a path. */
 export type Named = { fr: string; en: string };
 export const DATABASE: Named = { fr: 'la base de données (DATABASE_URL)', en: 'the database (DATABASE_URL)' };
 export const HISTORY: Named = { fr: "l'historique (EVENTSTORE_URL)", en: 'the history (EVENTSTORE_URL)' };
@@ -24,7 +25,7 @@ export const stranger = (place: Named, owned: Owned): ForPeople =>
     `These data do not belong together: ${place.en} belongs to no installation, while ${owned.place.en} belongs to installation ${owned.id}. Correct DATABASE_URL, EVENTSTORE_URL or DATA_DIR.`,
   );
 
-/** `keeps`: where it is. */
+/** `keeps`: the store that the database names. */
 export const elsewhere = (keeps: string): ForPeople =>
   keeps === 'postgres'
     ? twice(
@@ -42,7 +43,7 @@ export const withoutHistory = (files: Named, store: Named): ForPeople =>
     `These data do not belong together: ${files.en} holds documents, while ${store.en} is empty. Correct DATABASE_URL, EVENTSTORE_URL or DATA_DIR.`,
   );
 
-/** `mark`: the file, or the object, in which an operator may write the id. */
+/** `mark`: the file or object into which an operator may write the id. */
 export const filesMissing = (files: Named, mark: string, id: string): ForPeople =>
   twice(
     `Les documents de l'installation ${id} manquent dans ${files.fr} : corrigez DATA_DIR ou S3_BUCKET, déplacez-les (npm run migrate-files) ou rétablissez-les ; pour continuer sans eux, écrivez ${id} dans ${mark}.`,

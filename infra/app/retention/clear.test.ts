@@ -1,4 +1,5 @@
-// Years: every table is bounded. Each rule takes what is over by the application clock, a few rows at a time, and nothing else.
+// Every table stays bounded over years. Each rule deletes the rows that are expired by the application clock, in small batches, and nothing
+// else.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, addMillis, addMonths, type Instant, instant } from '#domain/kernel/calendar.ts';
 import { fixedClock } from '../../adapters/clock/fixed.ts';
@@ -20,7 +21,7 @@ afterAll(() => opened.drop());
 
 type Case = { over: Instant; kept: Instant; insert(at: Instant, name: string): PromiseLike<unknown> };
 const db = () => opened.db;
-/** A row that was over a moment ago, and one that is not quite. A rule without its case fails by name. */
+/** A row that has just expired, and one that has not quite. A rule without its case here fails by name. */
 const CASES: Record<string, Case> = {
   'ops.access_journal': {
     over: monthsAgo(12, -1),

@@ -1,11 +1,11 @@
-// Clears the rows whose time is over, a few at a time: no statement holds many rows, and whoever needs the table comes in between.
+// Deletes expired rows in small batches: no statement locks many rows, and other statements run in between.
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Database } from '#projections/sql.ts';
 import { RULES, type Rule } from './rules.ts';
 
 const BATCH = 1000;
 
-/** Answers how many rows of each table went; tables of which none did are not named. Two processes may do it at once. */
+/** Answers the number of rows deleted per table, without tables where it is zero. Two processes may run it at once. */
 export async function clear(
   { sql, clock }: { sql: Database; clock: Pick<Clock, 'now'> },
   rules: readonly Rule[] = RULES,

@@ -1,4 +1,4 @@
-// Years: who asked for a demonstration is forgotten three years later, and not a day before.
+// A contact request is erased three years later, and not a day before.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ok } from '#infra/testing/api/people.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';
@@ -32,7 +32,7 @@ test('Years: a request of three years ago is erased by its event, a younger one 
     'DemoRequested',
     { type: 'PersonErased', data: { because: 'outdated' }, actor: { kind: 'system' } },
   ]);
-  // Once, also where the read model is behind.
+  // It is erased once, even while the read model is behind.
   expect(await eraseOldRequests(world)).toBe(0);
   await world.erasure.finish('contactrequest-1');
   expect((await world.events('contactrequest-1'))[0]?.personal).toBeNull();

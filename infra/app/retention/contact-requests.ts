@@ -1,4 +1,4 @@
-// Who asked for a demonstration long ago is forgotten: the event first, key and sealed copies by its timer (infra/decisions/025, 082).
+// Erases old contact requests: appends the event; its timer then erases the key and the sealed copies (infra/decisions/025, 082).
 import { CONTACT_REQUEST_KEPT_MONTHS } from '#domain/constants.ts';
 import { addMonths, type Instant, parisDay, parisInstant } from '#domain/kernel/calendar.ts';
 import { NO_ACCOUNT } from '#domain/kernel/ids.ts';
@@ -9,7 +9,7 @@ import type { Database } from '#projections/sql.ts';
 
 const MOST_A_DAY = 1000;
 
-/** Answers how many. What the read model does not show yet waits for the next day. */
+/** Answers how many. A request that the read model does not show yet is erased the next day. */
 export async function eraseOldRequests({
   sql,
   clock,

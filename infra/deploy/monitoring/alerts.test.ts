@@ -1,4 +1,4 @@
-// Each alert evaluated: of several processes, engines and channels it names the right one, and stays quiet just below its limit.
+// Evaluates each alert: of several processes, engines and channels it names the right one, and it does not fire just below its threshold.
 import { readFile } from 'node:fs/promises';
 import { load } from 'js-yaml';
 import { expect, test } from 'vitest';
@@ -8,9 +8,9 @@ type Rule = { alert: string; expr: string; for?: string };
 const { groups } = load(await readFile(new URL('alerts.yml', import.meta.url), 'utf8')) as { groups: { rules: Rule[] }[] };
 const RULES = new Map(groups.flatMap(({ rules }) => rules.map((rule) => [rule.alert, rule] as const)));
 
-/** So many minutes are seen: more than any alert waits, and the longest range. */
+/** The minutes of a series: more than any alert's delay, and the longest range. */
 const MINUTES = 61;
-/** `figure{label="x"}`, with its value a minute from the last one back; a number: at all times. */
+/** `figure{label="x"}`, with its value per minute, the last first; a number: constant. */
 type Given = Record<string, number | ((ago: number) => number)>;
 const labelsIn = (text: string): Labels =>
   Object.fromEntries([...text.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name!, value!]));
@@ -20,18 +20,18 @@ const seriesOf = (given: Given): Series[] =>
     labels: labelsIn(text),
     values: Array.from({ length: MINUTES }, (_, n) => (typeof value === 'number' ? value : value(MINUTES - 1 - n))),
   }));
-/** A counter that has risen by so much a minute for so many minutes. */
+/** A counter that has risen by this much a minute for this many minutes. */
 const rising =
   (perMinute: number, minutes = MINUTES) =>
   (ago: number) =>
     perMinute * Math.max(0, minutes - ago);
-/** What is so for so many minutes, and was otherwise before. */
+/** A value that has held for this many minutes, and was different before. */
 const lately =
   (value: number, minutes: number, before = 0) =>
   (ago: number) =>
     ago < minutes ? value : before;
 const PROCESSES = ['api', 'projections', 'workflows'];
-/** The same figure of three processes. */
+/** The same metric of three processes. */
 const each = (figure: string, labels: string, values: readonly Given[string][]): Given =>
   Object.fromEntries(PROCESSES.map((role, n) => [`${figure}{role="${role}"${labels && `,${labels}`}}`, values[n]!]));
 const answers = (role: string, good: Given[string], bad: Given[string], refused: Given[string] = 0): Given => ({
@@ -39,7 +39,7 @@ const answers = (role: string, good: Given[string], bad: Given[string], refused:
   [`subdoc_http_answers_total{role="${role}",class="4xx"}`]: refused,
   [`subdoc_http_answers_total{role="${role}",class="5xx"}`]: bad,
 });
-/** Of a thousand commands a minute, those that took longer than a second. */
+/** Of a thousand commands a minute, how many took longer than a second. */
 const commands = (name: string, slow: number): Given =>
   Object.fromEntries(
     [

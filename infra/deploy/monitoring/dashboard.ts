@@ -1,4 +1,4 @@
-// Writes grafana-dashboard.json: panels as data, their places and ids by counting. `node infra/deploy/monitoring/dashboard.ts`
+// Writes grafana-dashboard.json: panels as data, positions and ids computed. `node infra/deploy/monitoring/dashboard.ts`
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 

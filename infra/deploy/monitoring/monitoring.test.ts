@@ -1,4 +1,4 @@
-// Alerts and dashboards are about figures that the product really answers, and every alert leads to a heading of the runbook.
+// Alerts and dashboards use only metrics that the product exports, and every alert links to a heading of the runbook.
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { DASHBOARD_FILE, dashboard } from './dashboard.ts';
 
 const read = (path: string): Promise<string> => readFile(new URL(path, import.meta.url), 'utf8');
 
-/** What GET /metrics names, with what each is. A database is not needed for that. */
+/** The metrics of GET /metrics, with their types. No database is needed for that. */
 async function answered(): Promise<Map<string, string>> {
   const away = (() => Promise.reject(new Error('no database'))) as never;
   const text = await prometheus({
@@ -20,7 +20,7 @@ async function answered(): Promise<Map<string, string>> {
   }).text();
   return new Map([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => [name!, type!]));
 }
-/** Names of figures in a query, ours and the library's. */
+/** Names of metrics in a query, ours and the library's. */
 const namesIn = (text: string): Set<string> => new Set(text.match(/\b(?:subdoc|process|nodejs)_[a-z0-9_]+/g) ?? []);
 
 test('every figure that an alert or the dashboard asks for is one that /metrics answers', async () => {

@@ -1,5 +1,6 @@
-// Evaluates what our alerts use of PromQL, over series with one sample a minute: selectors, rate, increase, histogram_quantile, sum, min and
-// max by labels, arithmetic, comparisons and `and`. rate and increase do not extrapolate: they are exact for series that rise evenly.
+// Evaluates the part of PromQL that our alerts use, over series with one sample a minute: selectors, rate, increase, histogram_quantile,
+// sum, min and max by labels, arithmetic, comparisons and `and`. rate and increase do not extrapolate: they are exact for series that rise
+// evenly.
 
 export type Labels = Readonly<Record<string, string>>;
 type Sample = { readonly labels: Labels; readonly value: number };
@@ -53,7 +54,7 @@ function quantile(q: number, buckets: readonly Sample[]): Sample[] {
   ];
 }
 
-/** Throws for what is outside of the subset. */
+/** Throws for an expression outside of the subset. */
 export function compile(text: string, series: readonly Series[]): At {
   const tokens: string[] = [];
   for (TOKEN.lastIndex = 0; TOKEN.lastIndex < text.trimEnd().length; ) {
@@ -171,7 +172,7 @@ export function compile(text: string, series: readonly Series[]): At {
   return compiled;
 }
 
-/** Whom an alert names at the last minute of its series: what its expression has found in each minute for so long. */
+/** The label sets for which an alert fires at the last minute: its expression has held in each minute of its delay. */
 export function firing(expr: string, forMinutes: number, series: readonly Series[]): Labels[] {
   const at = compile(expr, series);
   const last = Math.max(...series.map(({ values }) => values.length)) - 1;

@@ -1,4 +1,4 @@
-// A caller of the API with a cookie jar, as a browser would be one.
+// A caller of the API with a cookie jar, like a browser.
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
 export type Answered<Body = any> = { status: number; body: Body; text: string; headers: Headers };
@@ -31,7 +31,7 @@ export function createClient(send: Send) {
     jar,
     raw,
     get: (path: string, headers?: Record<string, string>) => raw('GET', path, headers ? { headers } : {}),
-    /** A JSON call; without a body there is none, not even a type. */
+    /** A JSON call; without a body there is no Content-Type either. */
     send: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
       raw(
         method,
@@ -50,7 +50,7 @@ export function createClient(send: Send) {
     delete(path: string, headers?: Record<string, string>) {
       return this.send('DELETE', path, undefined, headers);
     },
-    /** Multipart in the order given. */
+    /** Multipart in the given order. */
     form(
       path: string,
       parts: readonly (readonly [name: string, value: string | Blob, fileName?: string])[],

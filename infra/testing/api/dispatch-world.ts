@@ -1,4 +1,4 @@
-// A small world for the tests of dispatch: the store in memory (or the one of the run), and as many processes over it as asked.
+// A small world for the tests of dispatch: an event store in memory (or that of the run), and any number of processes over it.
 import { onTestFinished } from 'vitest';
 import { createDispatch } from '#api/shell/dispatch.ts';
 import type { AccountId, OrganizationId } from '#domain/kernel/ids.ts';

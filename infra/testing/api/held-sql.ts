@@ -1,20 +1,22 @@
-// A database whose statements a test can hold: what it names waits, before it is sent, until the test lets it go. So two calls meet at
-// exactly the point where they could hurt each other.
+// A database whose statements a test can hold: a named statement waits before it is sent until the test releases it, so that two calls meet
+// exactly where they could conflict.
 import { Unavailable } from '#domain/kernel/failure.ts';
 import type { Database } from '#projections/sql.ts';
 
 export type Held = {
-  /** Resolves when a statement has come here and waits. */
+  /** Resolves when a statement has arrived and waits. */
   readonly reached: Promise<void>;
   release(): void;
 };
 export type HoldableSql = {
   readonly sql: Database;
-  /** The next statement that holds these words, in a transaction or alone, waits before it is sent. `COMMIT`: of the next transaction. */
+  /**
+   * Holds the next statement that contains these words, in a transaction or alone, before it is sent. `COMMIT`: of the next transaction.
+   */
   hold(words: string): Held;
-  /** The same for its answer: it is done, and whoever asked does not hear of it yet. */
+  /** The same for its answer: the statement has run, and its caller does not have the answer yet. */
   answer(words: string): Held;
-  /** The next transaction is done, and whoever asked for it hears that the connection was lost. */
+  /** The next transaction is committed, but its caller gets the error of a lost connection. */
   loseNextCommit(): void;
 };
 type Point = { words: string; answer: boolean; arrived(): void; released: Promise<void> };
@@ -22,7 +24,7 @@ type Point = { words: string; answer: boolean; arrived(): void; released: Promis
 export function holdable(real: Database): HoldableSql {
   const points: Point[] = [];
   let losing = false;
-  /** Null where nobody holds it. */
+  /** Null where no statement is held. */
   function heldAt(text: string, answer = false): Promise<void> | null {
     const index = points.findIndex((point) => point.answer === answer && text.includes(point.words));
     const [point] = index < 0 ? [] : points.splice(index, 1);

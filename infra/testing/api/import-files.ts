@@ -1,4 +1,4 @@
-// Files of imports for tests and benches: rows as a customer's spreadsheet holds them.
+// Import files for tests and benches: rows as in a customer's spreadsheet.
 
 import type { Cell } from '#domain/ports/spreadsheets.ts';
 import { IMPORT_HEADINGS } from '#domain/texts/fr/imports.ts';
@@ -7,7 +7,7 @@ import { siretOf } from '#infra/specimens/companies.ts';
 
 export const HEADINGS = Object.values(IMPORT_HEADINGS);
 
-/** A SIRET of its own for each number, its control key right. */
+/** A different valid SIRET for each number. */
 export function siretOfNumber(number: number): string {
   const stem = String(1_000_000_000_000 + number * 7);
   return siretOf(stem.slice(0, 9), Number(stem.slice(9)));

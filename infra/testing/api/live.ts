@@ -1,9 +1,9 @@
-// Somebody who listens to what changes, over a real socket.
+// A listener of the live stream, over a real socket.
 import type { Client } from './client.ts';
 
 export type Listening = Awaited<ReturnType<typeof listenTo>>;
 
-/** Opens `GET /api/live` with the cookies of `from` and reads all the time. */
+/** Opens `GET /api/live` with the cookies of `from` and reads continuously. */
 export async function listenTo(url: string, from: Client, headers: Record<string, string> = {}) {
   const cookie = [...from.jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const abort = new AbortController();
@@ -21,12 +21,12 @@ export async function listenTo(url: string, from: Client, headers: Record<string
         news();
       }
     } catch {
-      // Cut, by either side.
+      // Closed by either side.
     }
     open = false;
     news();
   })();
-  /** Resolves when it is so; what arrives makes it look. */
+  /** Resolves when the condition holds; each message checks it again. */
   const when = (so: () => boolean) =>
     new Promise<void>((done) => {
       const look = () => {
@@ -41,13 +41,13 @@ export async function listenTo(url: string, from: Client, headers: Record<string
     response,
     heard: () => heard,
     isOpen: () => open,
-    /** All that was heard once it holds this; throws when the stream ends before. */
+    /** Everything received, once it contains this; throws when the stream ends before. */
     async until(pattern: RegExp): Promise<string> {
       await when(() => pattern.test(heard) || !open);
       if (!pattern.test(heard)) throw new Error(`ended: ${heard}`);
       return heard;
     },
-    /** How long it still takes, in milliseconds, until the server has closed it. */
+    /** How long it takes until the server has closed it, in milliseconds. */
     async closed(): Promise<number> {
       const from = performance.now();
       await when(() => !open);

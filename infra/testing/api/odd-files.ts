@@ -1,9 +1,10 @@
-// Forty files that are not what they say, or two things at once (C14): name, content, the name and type they are sent under, what becomes of them.
+// Forty files that are not what their name or type says, or valid as two formats (C14): name, content, the sent name and type, and the
+// expected result.
 
 import { pdf } from './people.ts';
 import { applicationData, frame, jpeg, photo, png, scan } from './pictures.ts';
 
-/** A type that is kept as such, or the refusal. */
+/** The type under which it is stored, or the refusal. */
 export type Becomes =
   | 'application/pdf'
   | 'image/png'
@@ -26,7 +27,7 @@ const office = (part: string): Buffer =>
     text(part),
     hex('504b0506', 18),
   ]);
-/** A comment of a JPEG with anything in it. */
+/** A JPEG comment with any content. */
 const comment = (content: string): Buffer => Buffer.concat([Buffer.from([0xff, 0xfe, 0, content.length + 2]), text(content)]);
 const whole = pdf('odd');
 const picture = png(40, 30, { lines: 30 });
@@ -34,7 +35,7 @@ const [PDF, PNG, JPEG] = ['application/pdf', 'image/png', 'image/jpeg'] as const
 const [WRONG, BROKEN] = ['file-type-not-accepted', 'file-unreadable'] as const;
 
 export const ODD_FILES: readonly OddFile[] = [
-  // Something else under an accepted name.
+  // Another format under an accepted name.
   ['HTML named .pdf', text(HTML), 'a.pdf', PDF, WRONG],
   ['HTML with a script alone, named .jpg', text('<script>alert(1)</script>'), 'a.jpg', JPEG, WRONG],
   ['an SVG', text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'a.png', PNG, WRONG],
@@ -62,12 +63,12 @@ export const ODD_FILES: readonly OddFile[] = [
   ['a film', Buffer.concat([hex('00000018', 0), text('ftypmp42'), Buffer.alloc(60)]), 'a.png', PNG, WRONG],
   ['a text', text('Attestation valable du 01/01/2026 au 31/12/2026'), 'a.pdf', PDF, WRONG],
   ['%PDF at byte 1,025', Buffer.concat([Buffer.alloc(1025, 32), whole]), 'a.pdf', PDF, WRONG],
-  // Two things at once, the first of them not accepted.
+  // Valid as two formats, the first of them not accepted.
   ['GIF and Java archive in one', Buffer.concat([text('GIF89a'), Buffer.alloc(30), ZIP]), 'a.gif', 'image/gif', WRONG],
   ['HTML in front of a PDF', Buffer.concat([text(`${HTML}\n`), whole]), 'a.pdf', PDF, WRONG],
   ['a ZIP in front of a PDF', Buffer.concat([ZIP, whole]), 'a.pdf', PDF, WRONG],
   ['a program in front of a PDF', Buffer.concat([text('MZ'), Buffer.alloc(60), whole]), 'a.pdf', PDF, WRONG],
-  // The right type, and nothing that opens.
+  // The right type, but it cannot be opened.
   ['nothing', Buffer.alloc(0), 'a.pdf', PDF, BROKEN],
   ['a PDF cut in the middle', whole.subarray(0, whole.length / 2), 'a.pdf', PDF, BROKEN],
   ['a PDF’s head before HTML', text(`%PDF-1.7\n${HTML.repeat(20)}`), 'a.pdf', PDF, BROKEN],
@@ -83,7 +84,7 @@ export const ODD_FILES: readonly OddFile[] = [
     JPEG,
     'image-too-large',
   ],
-  // The right type under a wrong name, or with something else in it: kept as what it is, served so that it stays that.
+  // The right type under a wrong name, or with other content inside: stored under its real type, and served so that it stays that.
   ['a PDF named .png', whole, 'a.png', PNG, PDF],
   ['a PNG named .pdf', picture, 'a.pdf', PDF, PNG],
   ['HTML in the comment of a JPEG', jpeg(comment(HTML), frame(0xc0, 40, 30), scan()), 'a.html', 'text/html', JPEG],

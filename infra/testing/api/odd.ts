@@ -1,5 +1,5 @@
-// What no client sends, and what is almost right: values for every place of a call (C32). A value that is wrong in form is refused by the
-// first check and never reaches a column; so each kind of parameter has values of its own form too, at the edges of what it can hold.
+// Invalid and borderline values for every part of a call (C32). A malformed value is refused by the first check and never reaches a column,
+// so each kind of parameter also has well-formed values at the limits of its range.
 
 export const deep = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
@@ -23,7 +23,7 @@ export const PATHS: readonly string[] = [
   '..%2f..%2f',
   '%F0%9F%92%A5',
 ];
-/** As they stand in a query, encoded. */
+/** As in a query, encoded. */
 export const QUERIES: readonly string[] = [
   ...PATHS,
   '',
@@ -37,18 +37,18 @@ export const QUERIES: readonly string[] = [
   '%22%5Cu0000%22',
 ];
 
-/** Numbers at the edges of the types that hold them, as JSON: PostgreSQL's int and bigint, JavaScript's safe integers, no number at all. */
+/** Numbers at the limits of their types, as JSON: PostgreSQL's int and bigint, JavaScript's safe integers, no number at all. */
 const EDGES: readonly string[] = [
   ...['0', '-0', '1', '-1', '0.5', '2147483646', '2147483647', '2147483648', '-2147483649', '4294967296'],
   ...['9007199254740991', '9007199254740993', '9223372036854775807', '9223372036854775808', '1e308', '1e400'],
   ...['"1"', '"2147483648"', '"1e3"', '"NaN"', 'null', 'true', '{}', '[1]'],
 ];
-/** Days that exist, that do not, and that a column cannot hold; as JSON. */
+/** Valid days, invalid ones, and ones that a column cannot hold; as JSON. */
 export const DAYS: readonly string[] = [
   ...['"0000-01-01"', '"0001-01-01"', '"1899-12-31"', '"9999-12-31"', '"9999-99-99"', '"2027-02-30"', '"275760-09-13"'],
   ...['"+275760-09-13"', '"-000001-01-01"', '"2027-01-31T00:00:00Z"', '"infinity"', '"epoch"', '"now"', '20270131'],
 ];
-/** JSON, as it stands in the body. */
+/** JSON, as in the body. */
 export const VALUES: readonly string[] = [
   ...EDGES,
   ...EDGES.map((edge) => `[${edge}]`),
@@ -58,9 +58,9 @@ export const VALUES: readonly string[] = [
   ...['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{}}}', '["\\u0000"]'],
   ...[`"${'x'.repeat(12_000)}"`, '"\\u202e\\u2028"', '"\' OR 1=1 --"', deep(5_000)],
 ];
-/** No text: PostgreSQL has no NUL, and half a character is none. */
+/** Invalid text: PostgreSQL has no NUL, and a lone surrogate is no character. */
 export const NEVER_TEXT = /\\u0000|\\ud800|\\udc00/;
-/** No day: PostgreSQL has no year 0, and no calendar the others. */
+/** Invalid days: PostgreSQL has no year 0, and no calendar has the others. */
 export const NEVER_DAY = /0000-01-01|275760|-000001|9999-99-99|02-30/;
 export const BODIES: readonly string[] = [
   '',
@@ -78,7 +78,7 @@ export const BODIES: readonly string[] = [
   '\ufeff{}',
 ];
 
-/** The simple-rest parameters in their right form, `fields` being what the list's rows are made of. */
+/** Well-formed simple-rest parameters; `fields` are those of the list's rows. */
 export function listQueries(fields: readonly string[]): string[] {
   const query = (name: string, json: string): string => `${name}=${encodeURIComponent(json)}`;
   const ranges = EDGES.flatMap((edge) => [`[0,${edge}]`, `[${edge},${edge}]`, `[1,${edge}]`]);
@@ -87,7 +87,7 @@ export function listQueries(fields: readonly string[]): string[] {
     ...ranges.map((range) => query('range', range)),
     ...names.flatMap((name) => [query('sort', `["${name}","ASC"]`), query('sort', `["${name}","DESC"]`)]),
     ...names.flatMap((name) => [...EDGES, `[${EDGES.join(',')}]`, ...DAYS].map((value) => query('filter', `{"${name}":${value}}`))),
-    // Together, and at the end of what either may be.
+    // Together, at the limits of both.
     `${query('sort', '["id","DESC"]')}&${query('range', '[2147483645,2147483646]')}`,
     query('filter', `{"id":[${Array(1_001).fill(1).join(',')}]}`),
     query('filter', `{"id":${deep(2_000)}}`),
@@ -95,7 +95,7 @@ export function listQueries(fields: readonly string[]): string[] {
   ];
 }
 
-/** Places in the log that there are none of. */
+/** Positions that do not exist in the log. */
 export const POSITIONS: readonly string[] = [
   ...['NaN', 'Infinity', '-1', '-0', '1e3', '1e309', '1.5', '0x10', '007', '9223372036854775808', '99999999999999999999', '9'.repeat(64)],
 ];

@@ -1,4 +1,4 @@
-// Two front ends as a build would leave them: one page each, enough for what the server itself does with pages.
+// Two front ends as a build would leave them: one page each, enough to test the server's part.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { World } from './world.ts';

@@ -1,4 +1,4 @@
-// Those who use the API in tests: accounts in every state of the gate, subcontractors, documents.
+// The API's users in tests: accounts in every state of the gate, subcontractors, documents.
 
 import type { Subcontractor } from '#contract/subcontractors.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
@@ -8,7 +8,7 @@ import { ADMIN_EMAIL, PASSWORD, type World } from './world.ts';
 export type Person = Client & { accountId: AccountId; email: string };
 let number = 0;
 
-/** Fails with the answer's own words. */
+/** Fails with the answer's own message. */
 export function ok<Answer extends { status: number; text: string }>(answer: Answer, status?: number): Answer {
   if (status === undefined ? answer.status >= 300 : answer.status !== status) throw new Error(`${answer.status} ${answer.text}`);
   return answer;
@@ -21,7 +21,7 @@ export const registration = (email: string, companyName = 'Bâtiments du Midi') 
   password: PASSWORD,
 });
 
-/** Each from an address of its own, so that the limit of registrations is nobody's concern but its own test's. */
+/** Each has its own address, so that the registration limit affects only the test of that limit. */
 export const elsewhere = () => ({ 'x-forwarded-for': `10.${(++number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` });
 
 /** Registered; not verified, not approved, not logged in. */
@@ -31,7 +31,7 @@ export async function registered(world: World, email = `societe${++number}@test.
   return Object.assign(client, { accountId: body.id as AccountId, email });
 }
 
-/** The secret of the newest link of this kind, as its mail would hold it. */
+/** The secret of the newest link of this kind, as in its mail. */
 export async function secretOf(
   world: World,
   accountId: AccountId,
@@ -52,9 +52,9 @@ export async function verified(world: World, email?: string, companyName?: strin
 export const login = async (person: Client, email: string, password = PASSWORD) =>
   ok(await person.post('/api/login', { email, password, rememberMe: true }));
 
-/** What another person of the same account is called in events. */
+/** The actor of another person of the same account. */
 export const COLLEAGUE = 1_000_017;
-/** A session of another person of the same account, beside the first one's. */
+/** A session of another person of the same account. */
 export async function colleagueOf(world: World, { email, accountId }: Pick<Person, 'email' | 'accountId'>): Promise<Client> {
   const client = world.client();
   const before = (await world.db`SELECT id_hash FROM ops.sessions WHERE account_id = ${accountId}`).map((row) => row['id_hash'] as string);
@@ -63,7 +63,7 @@ export async function colleagueOf(world: World, { email, accountId }: Pick<Perso
   return client;
 }
 
-/** The administrator of the settings, who approves himself on an empty installation. One per world. */
+/** The administrator of the settings, who is approved automatically in an empty installation. One per world. */
 export async function administrator(world: World): Promise<Person> {
   const known = admins.get(world);
   if (known) return known;
@@ -86,13 +86,13 @@ export async function approved(world: World, email?: string, companyName?: strin
   return person;
 }
 
-/** Through the checkout, as a person pays. */
+/** Through the checkout, as a customer pays. */
 export async function subscribe(world: World, person: Client, plan: 'standard' | 'basic' | 'autopilot' = 'autopilot'): Promise<void> {
   const { url } = ok(await person.post('/api/create-checkout-session', { plan })).body as { url: string };
   await world.payments.desk.finish(url.split('/').at(-1)!, 'paid');
 }
 
-/** Verified, approved, logged in, subscribed: everything open. */
+/** Verified, approved, logged in, subscribed: full access. */
 export async function customer(world: World, email?: string, companyName?: string): Promise<Person> {
   const person = await approved(world, email, companyName);
   await subscribe(world, person);
@@ -106,7 +106,7 @@ export const subcontractorInput = (organizationId: number, more: object = {}) =>
   contactName: 'Jean Dupont',
   contactEmail: 'jean@dupont-btp.fr',
   contactPhone: '06 12 34 56 78',
-  // Most tests are about something else than whose SIRET it is.
+  // Most tests do not care about the SIRET.
   allowDuplicateSiret: true,
   ...more,
 });
@@ -123,7 +123,7 @@ export async function defaultTypes(person: Client): Promise<{ id: number; name: 
   return ok(await person.post('/api/document-types/init-default')).body;
 }
 
-/** A small PDF that opens; `seed` makes its content its own. */
+/** A small valid PDF; `seed` makes its content unique. */
 export function pdf(seed = 'papier'): Buffer {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -142,7 +142,7 @@ export function pdf(seed = 'papier'): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
-/** The same, as large as a scan: so many bytes of a comment in it. Nobody's reader is shown it. */
+/** The same, as large as a scan: it has this many bytes of comment. It is not analysed. */
 export function largePdf(bytes: number): Buffer {
   const [head, rest] = [pdf().subarray(0, 9), pdf().subarray(9)];
   return Buffer.concat([head, Buffer.from(`%${'y'.repeat(bytes)}\n`), rest]);

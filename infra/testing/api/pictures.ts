@@ -1,4 +1,4 @@
-// Photos written by hand, byte by byte, of any size that a header can promise: what no camera makes (C14, C17).
+// Photos written byte by byte, with any size in their header, as no camera makes them (C14, C17).
 import { crc32, deflateSync } from 'node:zlib';
 
 const u16 = (value: number): Buffer => Buffer.from([value >> 8, value & 0xff]);
@@ -15,7 +15,7 @@ export function pngChunk(type: string, data: Uint8Array): Buffer {
 const PNG_HEAD = Buffer.from('89504e470d0a1a0a', 'hex');
 export const ihdr = (width: number, height: number): Buffer =>
   pngChunk('IHDR', Buffer.concat([u32(width), u32(height), Buffer.from([1, 0, 0, 0, 0])]));
-/** Black and white; `lines` of pixels really there. `behindHeader`: chunks between header and pixels. */
+/** Black and white; `lines`: rows of pixels that really exist. `behindHeader`: chunks between header and pixels. */
 export const png = (width: number, height: number, more: { lines?: number; behindHeader?: Buffer } = {}): Buffer =>
   Buffer.concat([
     PNG_HEAD,

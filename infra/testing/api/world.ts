@@ -1,4 +1,4 @@
-// The whole API in process for tests: real PostgreSQL, its event store, the real projections, encrypted files on disk, a clock to move.
+// The whole API in process for tests: real PostgreSQL with its event store, the real projections, encrypted files on disk, a movable clock.
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,7 +21,7 @@ import { readModels } from '#projections/index.ts';
 import { projectedDatabase } from '../projections/projected.ts';
 import { createClient } from './client.ts';
 
-// A whole product on a machine that others use too: slow is no failure, hanging is.
+// A whole product on a shared machine may be slow; only a hang is a failure.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 export const ADMIN_EMAIL = 'admin@test.fr';
@@ -43,7 +43,7 @@ export async function startWorld(options: WorldOptions = {}) {
     warn: (fields: object) => void problems.push(fields),
     error: (fields: object) => {
       problems.push(fields);
-      // A 500 in a test is a fault to be read at once.
+      // A 500 in a test is printed at once.
       console.error(fields);
     },
   };
@@ -61,7 +61,7 @@ export async function startWorld(options: WorldOptions = {}) {
       const real = await make();
       return options.blobs?.(real) ?? real;
     },
-    // Nobody fires its timers here: a test that lets time pass at the provider calls `payments.handler.fire`.
+    // No engine fires its timers here: a test that lets time pass at the provider calls `payments.handler.fire`.
     timers: async (make) => ({ ...(await make()), plan: async () => {} }),
     projectors: () => readModels,
     opener: () => ({ canOpenPdf: async () => 'ok', close: async () => {} }),
@@ -71,13 +71,13 @@ export async function startWorld(options: WorldOptions = {}) {
       const config: ApiConfig = {
         ...real.config,
         publicUrl: 'http://localhost:3000',
-        // A test names the address that it comes from in X-Forwarded-For, where the limits matter.
+        // Where limits matter, a test sets its client address in X-Forwarded-For.
         trustProxy: true,
         adminEmails: [ADMIN_EMAIL],
         adminUi: join(folder, 'admin-ui'),
         uploadUi: join(folder, 'upload-ui'),
         checkAnswers: true,
-        // A test registers several people, and each hash would be the longest part of it.
+        // A test registers several people, and a full password hash would take most of the time.
         hashCost: { memoryCost: 8, timeCost: 1 },
         ...options.config,
       };
@@ -100,7 +100,7 @@ export async function startWorld(options: WorldOptions = {}) {
     app,
     deps: apiDeps,
     db,
-    /** The same: names of read models need no schema. */
+    /** The same pool: names of read models need no schema. */
     sql: db,
     store,
     keys,
@@ -108,9 +108,9 @@ export async function startWorld(options: WorldOptions = {}) {
     ids,
     blobs,
     payments: payments as PretendPayments,
-    /** What the timers of an erasure do (workflows/erasure): nobody fires them here. */
+    /** What the timers of an erasure do (workflows/erasure): no engine fires them here. */
     erasure,
-    /** POST /api/webhooks/stripe with these very bytes; answers the status. */
+    /** POST /api/webhooks/stripe with these exact bytes; answers the status. */
     deliverWebhook,
     setPaymentsFault: (fault: 'ok' | 'down') => void faults!.set({ payments: fault }),
     dispatch: commands.dispatch,
@@ -120,11 +120,11 @@ export async function startWorld(options: WorldOptions = {}) {
     problems,
     metrics,
     readModels: projections.readModels,
-    /** A browser of its own: cookies, no session yet. */
+    /** A new browser: a cookie jar without a session. */
     client: () => createClient((path, init) => app.request(path, init)),
-    /** Read models have all events. */
+    /** Resolves when read models have all events. */
     caughtUp: () => projections.caughtUp(),
-    /** The events of a stream, personal fields opened. */
+    /** The events of a stream, personal fields decrypted. */
     async events(stream: StreamName): Promise<(StoredEvent & DomainEvent)[]> {
       const stored = await store.readStream(stream);
       const sealed = stored.filter((event) => event.sealed !== null);
@@ -137,12 +137,12 @@ export async function startWorld(options: WorldOptions = {}) {
       const files = await readdir(folder, { recursive: true }).catch(() => []);
       return files.map((file) => file.split('/').at(-1)!).filter((name) => /^[0-9a-f]{32}$/.test(name));
     },
-    /** How many there are when nothing is under way: one for each upload that the history knows. */
+    /** The expected number when nothing is in progress: one for each upload in the history. */
     async uploads(): Promise<number> {
       const events = await store.readAll({ after: null, limit: 10_000, categories: ['subcontractor'] });
       return events.filter(({ type }) => type === 'DocumentUploaded').length;
     },
-    /** Where one of them lies. */
+    /** The path of one of them. */
     async objectPath(blobId: string): Promise<string> {
       const found = (await readdir(folder, { recursive: true })).find((name) => name.endsWith(blobId));
       if (!found) throw new Error(`no object ${blobId}`);

@@ -1,10 +1,10 @@
-// What a certificate of the corpus says, before anybody has drawn it: the company, the days, and what is wrong on purpose. No words of a
-// page and no place on it: those belong to one part of the corpus alone (build/, held/).
+// The facts of a certificate in the corpus, before it is drawn: the company, the days, and deliberate faults. Wording and layout belong to
+// one part of the corpus alone (build/, held/).
 import { addDays, addMonths, type CalendarDate, calendarDate } from '#domain/kernel/calendar.ts';
 import { sirenAt, siretOf } from '../../specimens/companies.ts';
 import { seeded } from '../../specimens/pdfkit-sheet.ts';
 
-/** The day on which the corpus is judged: fixed, so that the same run counts the same tomorrow. */
+/** The day on which the corpus is judged: fixed, so that a later run gives the same result. */
 export const TODAY = calendarDate('2026-11-23');
 
 /** The kinds with rules of their own (domain/documents/kinds.ts). */
@@ -20,7 +20,7 @@ export const TYPE_NAMES: Record<Kind, string> = {
 };
 
 export type Firm = {
-  /** As it is printed everywhere on its papers. */
+  /** As it is printed everywhere on its documents. */
   readonly name: string;
   readonly form: string;
   readonly capital: string;
@@ -33,7 +33,7 @@ export type Firm = {
   readonly trades: readonly string[];
   readonly headcount: number;
 };
-/** One line of a part's list of companies; the numbers are worked out. */
+/** One line of a part's list of companies; the numbers are computed. */
 export type FirmLine = readonly [
   name: string,
   form: string,
@@ -43,7 +43,7 @@ export type FirmLine = readonly [
   manager: string,
   ...trades: string[],
 ];
-/** SIREN numbers that begin with 000, two parts with `first` 4 000 apart never share one. */
+/** SIREN numbers that begin with 000; two parts with `first` 4 000 apart never share one. */
 export function firmsOf(lines: readonly FirmLine[], first: number): readonly Firm[] {
   return lines.map(([name, form, capital, street, town, manager, ...trades], i) => {
     const siren = sirenAt(first + i * 97);
@@ -54,27 +54,27 @@ export function firmsOf(lines: readonly FirmLine[], first: number): readonly Fir
 export type Paper = {
   readonly firm: Firm;
   readonly issuedOn: CalendarDate;
-  /** First and last day of the cover or of the certificate; unused where the paper has no period. */
+  /** First and last day of the cover or of the certificate; unused where the document has no period. */
   readonly start: CalendarDate;
   readonly end: CalendarDate;
-  /** Last day of the period that URSSAF looked at. */
+  /** Last day of the period that URSSAF checked. */
   readonly periodEnd: CalendarDate;
-  /** A repeatable stream of numbers from 0 to 1, the paper's own. */
+  /** A repeatable sequence of random numbers from 0 to 1, the document's own. */
   readonly random: () => number;
   readonly twist: Twist;
 };
 
-/** What makes a trap of an honest paper; a layout obeys those that its kind can show. */
+/** What turns an honest document into a trap; a layout applies those that its kind can show. */
 export type Twist = {
-  /** Sentences at the foot of the last page, in the words of the part. */
+  /** Sentences at the foot of the last page, in the part's wording. */
   readonly printed?: readonly string[];
   /** White on white. */
   readonly hidden?: readonly string[];
-  /** What the file says it was made with. */
+  /** The program that the file's metadata names. */
   readonly producer?: string;
   /** Another SIRET printed than the company's first (T05, T06). */
   readonly siret?: string;
-  /** A day printed in the place of the end, drawn over it (T26). */
+  /** A day printed over the end date (T26). */
   readonly paintedEnd?: CalendarDate;
   readonly firstPageOnly?: boolean;
   readonly securityCode?: string;
@@ -86,16 +86,16 @@ export type Twist = {
 export type Layout = {
   readonly id: string;
   draw(paper: Paper): Promise<Uint8Array>;
-  /** It prints no number of the company. */
+  /** The company number is not printed. */
   readonly withoutSiren?: boolean;
-  /** It prints no day of issue. */
+  /** The day of issue is not printed. */
   readonly withoutIssue?: boolean;
 };
 
 const earlier = (a: CalendarDate, b: CalendarDate): CalendarDate => (a < b ? a : b);
 const monthEnd = (date: CalendarDate): CalendarDate => addDays(addMonths(calendarDate(`${date.slice(0, 7)}-01`), 1), -1);
 
-/** An honest paper of this kind: one that counts today, or one that has run out. */
+/** An honest document of this kind: one that is valid today, or one that has expired. */
 export function paperOf(kind: Kind, firm: Firm, seed: string, current = true): Paper {
   const random = seeded(seed);
   for (let warm = 0; warm < 4; warm += 1) random();
@@ -118,7 +118,7 @@ export function paperOf(kind: Kind, firm: Firm, seed: string, current = true): P
   return { ...paper, issuedOn, start, end: addDays(addMonths(start, 12), -1), periodEnd: start };
 }
 
-/** The last day on which it counts, by the rules of DOCUMENTS §4 and arithmetic of the corpus's own. */
+/** The last day of its validity, by the rules of DOCUMENTS §4 and the corpus's own arithmetic. */
 export function expiryOfPaper(kind: Kind, paper: Paper): CalendarDate {
   if (kind === 'kbis') return addMonths(paper.issuedOn, 3);
   if (kind === 'urssaf') return earlier(addMonths(paper.periodEnd, 6), addMonths(paper.issuedOn, 6));

@@ -1,21 +1,21 @@
-// A part of the corpus as cases: every layout drawn for several companies on each carrier, then the traps. What is right comes from the
-// facts a page was drawn from, never from the reader.
+// A part of the corpus as cases: every layout drawn for several companies on each carrier, then the traps. The expected values come from
+// the facts a page was drawn from, never from the reader.
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { expiryOfPaper, type Firm, KINDS, type Kind, type Layout, type Paper, paperOf } from './facts.ts';
 
 export type PartName = 'build' | 'held';
-/** A part of ours, or a set of files from elsewhere. */
+/** A part of ours, or an external set of files. */
 export type Source = PartName | 'folder';
 export const CARRIERS = ['text', 'scan', 'photo'] as const;
 export type Carrier = (typeof CARRIERS)[number];
-/** `hard` carriers count apart: what no reader must be sure of. */
+/** `hard` carriers are counted separately: no reader must be certain of them. */
 export type Condition = 'ordinary' | 'worn' | 'fax' | 'dark' | 'coarse' | 'turned';
 
 export type Truth = {
-  /** What the paper is; none for one that is something else; null: not told. */
+  /** The kind of the document; none for another kind; null: unknown. */
   readonly kinds: readonly DocumentKind[] | null;
-  /** Each undefined where the paper does not say it or it is not what the case asks. */
+  /** Each undefined where the document does not say it or the case does not check it. */
   readonly company?: string;
   readonly siren?: string;
   readonly issuedOn?: CalendarDate;
@@ -28,29 +28,29 @@ export type Case = {
   readonly layout: string;
   readonly carrier: Carrier;
   readonly condition: Condition;
-  /** Number of DOCUMENTS §8 or a word for what it is. */
+  /** A trap number of DOCUMENTS §8, or a word for the case. */
   readonly trap: string | null;
-  /** The subcontractor that it was sent for. */
+  /** The subcontractor for whom it was uploaded. */
   readonly firm: Firm;
   readonly truth: Truth;
-  /** `validate`: clean and current. `person`: validating it by itself would be false. `either`: both are right. */
+  /** `validate`: valid and without problems. `person`: automatic validation would be wrong. `either`: both are right. */
   readonly expected: 'validate' | 'person' | 'either';
   readonly contractAmount?: number;
   readonly trade?: string;
-  /** Drawn before its carrier; of a set from elsewhere the file as it is. */
+  /** The PDF before its carrier; for an external set the file itself. */
   pdf(): Promise<Uint8Array>;
 };
 
-/** A trap as a part describes it: a layout of its own or one of the part's, with facts of its own. */
+/** A trap as a part describes it: its own layout or one of the part's, with its own facts. */
 export type Trap = {
   readonly trap: string;
   readonly kind: Kind;
   readonly layout: Layout;
   readonly paper: Paper;
-  /** Whom it was sent for, where that is not the company on it. */
+  /** The company it was uploaded for, where that is not the company on it. */
   readonly sentFor?: Firm;
   readonly expected: Case['expected'];
-  /** What differs from an honest paper of the layout. */
+  /** What differs from an honest document of the layout. */
   readonly truth?: Partial<Truth>;
   readonly contractAmount?: number;
   readonly trade?: string;
@@ -62,7 +62,7 @@ export type Part = {
   readonly traps: readonly Trap[];
 };
 
-/** Papers of each layout: on text the last has run out, on pictures every third. */
+/** Documents of each layout: on text the last has expired, on pictures every third. */
 const TEXT_PAPERS = 3;
 const CONDITIONS: readonly (readonly [Carrier, Condition])[] = [
   ['scan', 'fax'],

@@ -1,4 +1,4 @@
-// Draws a page of a PDF as a scanner or a camera would meet it: grey or colour points, nothing but what is printed.
+// Renders a page of a PDF as a scanner or a camera would see it: grey or colour pixels, only what is printed.
 import { loadPdfium, openDocument, type Pdfium } from '../../adapters/analyser/pdfium-module.ts';
 
 /** RGBA, row by row. */

@@ -1,4 +1,4 @@
-// Pictures as the pages of a PDF that has no text at all, as a scanner writes it.
+// Pictures as the pages of a PDF without any text, as a scanner writes it.
 import PDFDocument from 'pdfkit';
 
 export type Sheet = { readonly jpeg: Uint8Array /** width and height in points */; readonly size: readonly [number, number] };

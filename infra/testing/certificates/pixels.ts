@@ -1,25 +1,25 @@
-// What light, lenses and machines do to a page, point by point. Pure: arrays in, arrays changed or made.
+// Simulates light, lenses and devices, pixel by pixel. Pure functions over arrays.
 import type { Picture } from './pdfium-render.ts';
 
-/** Upper left, upper right, lower right, lower left, in points of the picture that the page is laid in. */
+/** Upper left, upper right, lower right, lower left, in pixels of the picture that contains the page. */
 export type Corners = readonly [Spot, Spot, Spot, Spot];
 type Spot = readonly [x: number, y: number];
 
-/** One byte a point, as the eye weighs colours. */
+/** Grey, one byte per pixel, weighted by perceived brightness. */
 export function inGreys({ width, height, data }: Picture): { width: number; height: number; data: Uint8Array } {
   const grey = new Uint8Array(width * height);
   for (let i = 0, at = 0; i < grey.length; i += 1, at += 4) grey[i] = (data[at]! * 299 + data[at + 1]! * 587 + data[at + 2]! * 114) / 1000;
   return { width, height, data: grey };
 }
 
-/** Fine grain of about `strength` tones over paper that reflects `white` of the light. */
+/** Fine noise of about `strength` levels on paper that reflects the share `white` of the light. */
 export function grain(pixels: Uint8Array, random: () => number, strength: number, white: number): void {
-  // A table drawn once: a number for each point would take longer than the rest.
+  // A table of noise computed once: a random number per pixel would take longer than the rest.
   const table = Float32Array.from({ length: 4099 }, () => (random() + random() + random() - 1.5) * 2 * strength);
   for (let i = 0; i < pixels.length; i += 1) pixels[i] = Math.min(255, Math.max(0, pixels[i]! * white + table[(i * 7 + (i >> 9)) % 4099]!));
 }
 
-/** Two tones, specks, and lines that the wire lost. */
+/** Black and white, specks, and lines lost in transmission. */
 export function thresholded(pixels: Uint8Array, width: number, random: () => number): void {
   const height = pixels.length / width;
   const specks = Float32Array.from({ length: 4099 }, random);
@@ -33,7 +33,7 @@ export function thresholded(pixels: Uint8Array, width: number, random: () => num
   }
 }
 
-/** Numbers h of the projection that takes a point of the picture to one of the page. */
+/** The coefficients h of the projection from a pixel of the picture to one of the page. */
 function projection(corners: Corners, width: number, height: number): Float64Array {
   const onPage: readonly Spot[] = [
     [0, 0],
@@ -46,7 +46,7 @@ function projection(corners: Corners, width: number, height: number): Float64Arr
     const [u, v] = onPage[i]!;
     rows.push([x, y, 1, 0, 0, 0, -u * x, -u * y, u], [0, 0, 0, x, y, 1, -v * x, -v * y, v]);
   }
-  // Gauss and Jordan, with the largest number of a column first.
+  // Gauss-Jordan elimination with partial pivoting.
   for (let column = 0; column < 8; column += 1) {
     let best = column;
     for (let row = column + 1; row < 8; row += 1) if (Math.abs(rows[row]![column]!) > Math.abs(rows[best]![column]!)) best = row;
@@ -61,7 +61,7 @@ function projection(corners: Corners, width: number, height: number): Float64Arr
   return Float64Array.from(rows.map((row, i) => row[8]! / row[i]!));
 }
 
-/** The page laid on a table of that colour, its corners there: RGB, `width` by `height`. */
+/** The page on a table of that colour, its corners at these places: RGB, `width` by `height`. */
 export function onTable(
   page: Picture,
   corners: Corners,
@@ -97,7 +97,7 @@ export function onTable(
   return out;
 }
 
-/** Warm light of that strength, falling off to one side, and a soft-edged shadow that leaves `shadow` of it. */
+/** Warm light of that strength, falling off to one side, and a soft shadow that leaves the share `shadow` of it. */
 export function shaded(pixels: Uint8Array, width: number, height: number, random: () => number, light: number, shadow: number): void {
   const angle = random() * Math.PI * 2;
   const [dx, dy] = [Math.cos(angle), Math.sin(angle)];

@@ -1,5 +1,5 @@
-// The same paper as a scanner, a fax or a camera hands it over: drawn, then tilted, shadowed, blurred, noisy and pressed into JPEG. All
-// from the case's own stream of numbers, so that the same case is the same picture.
+// Degrades a document as a scanner, a fax or a camera does: tilted, shadowed, blurred, noisy and compressed as JPEG. All random numbers
+// come from the case's own sequence, so that the same case gives the same picture.
 import sharp from 'sharp';
 import { seeded } from '../../specimens/pdfkit-sheet.ts';
 import type { Carrier, Condition } from './part.ts';
@@ -11,7 +11,7 @@ export type File = { readonly bytes: Uint8Array; readonly mimeType: 'application
 
 const POINTS_PER_INCH = 72;
 
-/** What the carrier makes of a PDF. A photograph of several pages comes as a telephone's scanning app sends it: a PDF of photographs. */
+/** The carrier's version of a PDF. A photograph of several pages is a PDF of photographs, as a telephone's scanning app makes it. */
 export async function carried(pdf: Uint8Array, carrier: Carrier, condition: Condition, seed: string): Promise<File> {
   if (carrier === 'text') return { bytes: pdf, mimeType: 'application/pdf' };
   const random = seeded(`${seed} carrier`);
@@ -38,7 +38,7 @@ export async function carried(pdf: Uint8Array, carrier: Carrier, condition: Cond
   return { bytes: await pictureSheets(sheets), mimeType: 'application/pdf' };
 }
 
-/** Through a feeder: a little askew, grey paper, grain. A fax has two tones and few lines. */
+/** Through a feeder: slightly tilted, grey paper, grain. A fax is black and white with few lines. */
 async function scan(page: Picture, condition: Condition, random: () => number): Promise<Uint8Array> {
   const grey = inGreys(page);
   const askew = (random() - 0.5) * 1.4;

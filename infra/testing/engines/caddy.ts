@@ -1,4 +1,5 @@
-// The proxy as a process of a test: the settings of the image (infra/deploy/Caddyfile) on free ports, before a product on this machine.
+// The proxy as a process of a test: the settings of the image (infra/deploy/Caddyfile) on free ports, in front of a product on this
+// machine.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,17 +14,17 @@ const READY_LIMIT_MS = 30_000;
 export type RunningProxy = {
   /** https://localhost:… */
   readonly url: string;
-  /** The certificate of its own authority, which it signs `localhost` with. */
+  /** The certificate of its own authority, which signs `localhost`. */
   ca(): Buffer;
   output(): string;
   stop(): Promise<void>;
 };
 
-/** `files`: what the image has in /srv. `port`: the proxy's own. */
+/** `files`: the content of the image's /srv. `port`: the proxy's own. */
 export async function startProxy(options: { folder: string; files: string; port: number; upstreamPort: number }): Promise<RunningProxy> {
   const { folder, files, port, upstreamPort } = options;
   const [health, plain] = [await freePort(), await freePort()];
-  // What a container has for itself, and a machine that others use has not.
+  // Replaces what a container has for itself and a shared machine does not.
   const places: [string, string][] = [
     ['admin off', `admin off\n\thttp_port ${plain}`],
     ['http://127.0.0.1:8081', `http://127.0.0.1:${health}`],
@@ -62,7 +63,7 @@ export async function startProxy(options: { folder: string; files: string; port:
   return { url, ca: () => readFileSync(root), output: () => output, stop: () => end(child, ended) };
 }
 
-/** Its own is made beside the first answers: until then each handshake is refused. */
+/** Its certificate is created during the first requests: until then each handshake is refused. */
 const hasCertificate = (port: number): Promise<boolean> =>
   new Promise((done) => {
     const socket = connect({ port, host: 'localhost', servername: 'localhost', rejectUnauthorized: false }, () => done(true));

@@ -1,4 +1,4 @@
-// NATS and MinIO, real servers of one process each: by force is all of it, whichever blow; hurried it ends in order.
+// NATS and MinIO as real servers of one process each: every kill ends the whole server; a hurried stop ends it cleanly.
 import { join } from 'node:path';
 import type { Blobs } from '#domain/ports/blobs.ts';
 import { s3Blobs } from '#infra/adapters/blobs/s3.ts';
@@ -7,7 +7,7 @@ import { startMinio } from './minio.ts';
 import { startNats } from './nats.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** Answers the objects as they lie there, for the checks. */
+/** Answers the stored objects, for the checks. */
 export type StorageEngine = Engine & { blobs(): Blobs };
 
 function engineOf(name: string, server: ServerProcess, env: Engine['env']): Engine {

@@ -1,11 +1,11 @@
-// A mail server that takes everything, and cannot be asked afterwards what it took.
+// A mail server that accepts everything, and cannot be asked afterwards what it accepted.
 
 import type { Engine } from './engine.ts';
 import { type ReceivedMail, startSmtp } from './smtp.ts';
 
 export type SmtpEngine = Engine & { readonly mails: readonly ReceivedMail[] };
 
-/** Started. Whichever blow: every connection is cut in the middle of its word. */
+/** Starts it. Every kind of kill cuts all connections in the middle of a command. */
 export async function smtpEngine(): Promise<SmtpEngine> {
   const server = await startSmtp();
   return {

@@ -1,11 +1,11 @@
-// Temporal's real dev server with its state in a file: the same file, at the same address, is opened again after each end.
+// Temporal's real dev server with its state in a file: each restart opens the same file at the same address.
 import { join } from 'node:path';
 import type { Engine } from './engine.ts';
 import { startTemporal } from './temporal.ts';
 
 export type TemporalEngine = Engine & { readonly address: string };
 
-/** Started. One process: by force is all of it, whichever blow; hurried it ends in order. */
+/** Starts it. It is one process: every kill ends the whole server; a hurried stop ends it cleanly. */
 export async function temporalEngine(folder: string): Promise<TemporalEngine> {
   const server = await startTemporal({ folder: join(folder, 'temporal') });
   let up = true;

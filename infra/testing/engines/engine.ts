@@ -1,18 +1,20 @@
-// A server that the product stands on and that a campaign starts, kills and starts again: the database, and each store that comes.
+// A server of the product that a campaign starts, kills and restarts: the database, and each further store.
 
-/** How a server ends that nobody asked: its first process alone, all of them in the same moment (as the current does), or told to hurry. */
+/**
+ * The ways in which a server ends: its first process is killed, all its processes at once (as by a power cut), or it is told to stop fast.
+ */
 export type Blow = 'killed' | 'power' | 'immediate';
 export const BLOWS: readonly Blow[] = ['killed', 'power', 'immediate'];
 
 export interface Engine {
   readonly name: string;
-  /** What the product is told, to find it. */
+  /** The settings with which the product finds it. */
   readonly env: Readonly<Record<string, string>>;
-  /** The ordinary command: nothing is repaired. Resolves when it takes connections; does nothing when it does. */
+  /** Starts it without repairing anything. Resolves when it accepts connections; does nothing when it runs. */
   start(): Promise<void>;
-  /** Resolves when it takes none any more. */
+  /** Resolves when it no longer accepts connections. */
   kill(blow: Blow): Promise<void>;
   isUp(): Promise<boolean>;
-  /** In order. */
+  /** Stops it cleanly. */
   stop(): Promise<void>;
 }

@@ -1,18 +1,18 @@
-// What stands before several processes of the product: each request goes to the next one that is well, as a load balancer sends it.
+// A load balancer in front of several processes of the product: each request goes to the next healthy one.
 import { Agent, createServer, type RequestListener, request } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
 export type Front = {
   url: string;
-  /** Requests that whoever listens there has not answered yet. */
+  /** Requests that the backend has not answered yet. */
   underWay(port: number): number;
   close(): Promise<void>;
 };
 
 /**
- * `next` answers the port of who takes this request, or null when nobody is well. What breaks on the way is broken for the client too. With
- * `tls` it is spoken to by https, as a proxy that ends TLS is.
+ * `next` answers the port of the process that gets this request, or null when none is healthy. A connection that breaks is broken for the
+ * client too. With `tls` it serves https, like a proxy that terminates TLS.
  */
 export async function openFront(next: () => number | null, tls?: { key: string; cert: string }): Promise<Front> {
   const agent = new Agent({ keepAlive: true });

@@ -1,4 +1,4 @@
-// The engines of the full profile beside PostgreSQL, as real servers in one folder, each of which can be killed and started again.
+// The engines of the full profile beside PostgreSQL, as real servers in one folder; each can be killed and restarted.
 import type { Engine } from './engine.ts';
 import { natsEngine, type StorageEngine, storageEngine } from './engine-server.ts';
 import { type SmtpEngine, smtpEngine } from './engine-smtp.ts';
@@ -9,12 +9,12 @@ export type FullEngines = {
   mail: SmtpEngine;
   storage: StorageEngine;
   all: readonly Engine[];
-  /** What the product is told, to find all of them. */
+  /** The settings with which the product finds all of them. */
   env: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 };
 
-/** All of them started, or none. */
+/** Starts all of them, or none. */
 export async function fullEngines(folder: string): Promise<FullEngines> {
   const started: Engine[] = [];
   const kept = async <Kind extends Engine>(starting: Promise<Kind>): Promise<Kind> => {

@@ -1,11 +1,11 @@
-// Makes the servers that are missing, each by Go or Maven, and says what keeps one from being made here.
+// Builds the missing servers with Go or Maven, and reports what prevents a build here.
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { BIN, isHere, jarsOf, launcherOf, recipeOf, SERVERS, type ServerName, stampOf } from './servers.ts';
 
-/** From 1.21 on Go brings the newer version that a module asks for. */
+/** From 1.21 on Go downloads the newer version that a module requires. */
 const OLDEST_GO = 21;
 const GO = `Go (≥ 1.${OLDEST_GO})`;
 const COPY_DEPENDENCIES = 'org.apache.maven.plugins:maven-dependency-plugin:2.8:copy-dependencies';
@@ -18,7 +18,10 @@ const said = (program: string, ...args: string[]): string | null => {
   return status === 0 ? stdout : null;
 };
 
-/** Those of `names` that cannot be made, or not run, each with what is missing. The tools are asked: a name on the PATH may do nothing. */
+/**
+ * Those of `names` that cannot be built or run, each with what is missing. The tools are run to find out: a name on the PATH may do
+ * nothing.
+ */
 export function lacking(names: readonly ServerName[]): Lack[] {
   const has: Record<string, () => boolean> = {
     [GO]: () => Number(/go1\.(\d+)/.exec(said('go', 'version') ?? '')?.[1] ?? 0) >= OLDEST_GO,
@@ -35,7 +38,7 @@ export function lacking(names: readonly ServerName[]): Lack[] {
     .filter(({ tools }) => tools.length > 0);
 }
 
-/** Makes it, with a line now and then, whatever was there before. Throws what the tool said. */
+/** Builds it, printing its progress, whatever existed before. Throws the tool's error output. */
 export async function make(name: ServerName): Promise<void> {
   const server = SERVERS[name];
   rmSync(stampOf(name), { force: true });
@@ -53,7 +56,7 @@ async function fromMaven(name: ServerName, source: string, main: string): Promis
     const wanted = `<groupId>${groupId}</groupId><artifactId>${artifactId}</artifactId><version>${version}</version>`;
     const head = '<modelVersion>4.0.0</modelVersion><groupId>subdoc</groupId><artifactId>engines</artifactId><version>1</version>';
     writeFileSync(pom, `<project>${head}<dependencies><dependency>${wanted}</dependency></dependencies></project>`);
-    // A library of the version before would be loaded beside this one's.
+    // A library of the previous version would be loaded beside this one's.
     rmSync(jarsOf(name), { recursive: true, force: true });
     await told(name, 'mvn', ['-q', '-B', '-f', pom, COPY_DEPENDENCIES, `-DoutputDirectory=${jarsOf(name)}`]);
   } finally {

@@ -1,4 +1,4 @@
-// `npm run engines [-- NAME …]`: has every real server here once, or those that are named. What cannot be made keeps no other from it.
+// `npm run engines [-- NAME …]`: builds every real server once, or the named ones. A failed build does not stop the others.
 import { lacking, make } from './get.ts';
 import { isHere, SERVER_NAMES, type ServerName } from './servers.ts';
 

@@ -7,15 +7,15 @@ import { freePort } from '#infra/adapters/shared/free-port.test-kit.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 export type MinioServer = ServerProcess & {
-  /** The same for all its starts. */
+  /** The same after every restart. */
   readonly endpoint: string;
-  /** Of a new, empty bucket, as the product's settings say it. */
+  /** Of a new, empty bucket, as the product's settings. */
   bucket(): Promise<S3Settings>;
 };
 
 const ANSWER_LIMIT_MS = 1_000;
 
-/** Started, and gone with this process however that ends. The same `folder` again is the same server again. */
+/** Starts it; it ends with this process, however that ends. The same `folder` gives the same server again. */
 export async function startMinio({ folder, port }: { folder: string; port?: number }): Promise<MinioServer> {
   const own = port ?? (await freePort());
   const endpoint = `http://127.0.0.1:${own}`;
@@ -35,7 +35,7 @@ export async function startMinio({ folder, port }: { folder: string; port?: numb
   return Object.assign(server, {
     endpoint,
     async bucket() {
-      // To MinIO a bucket is a folder of its drive.
+      // For MinIO a bucket is a folder of its drive.
       const bucket = `subdoc-${randomBytes(6).toString('hex')}`;
       await mkdir(join(drive, bucket));
       return { endpoint, bucket, region: 'us-east-1', accessKeyId, secretAccessKey, forcePathStyle: true };

@@ -4,20 +4,20 @@ import { freePort } from '#infra/adapters/shared/free-port.test-kit.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 export type NatsServer = ServerProcess & {
-  /** For NATS_URL; the same for all its starts. */
+  /** For NATS_URL; the same after every restart. */
   readonly url: string;
   /** Host and port. */
   readonly address: string;
 };
 export type NatsServerOptions = {
-  /** Of its log; made where it is not there. A server without JetStream keeps nothing else. */
+  /** The folder of its log; created where it is missing. A server without JetStream stores nothing else. */
   folder: string;
   port?: number;
-  /** Of its command line, such as `['--auth', 'token']`. */
+  /** More command-line options, such as `['--auth', 'token']`. */
   args?: readonly string[];
 };
 
-/** Started, and gone with this process however that ends. */
+/** Starts it; it ends with this process, however that ends. */
 export async function startNats({ folder, port, args = [] }: NatsServerOptions): Promise<NatsServer> {
   const own = port ?? (await freePort());
   const address = `127.0.0.1:${own}`;
@@ -26,7 +26,7 @@ export async function startNats({ folder, port, args = [] }: NatsServerOptions):
   return Object.assign(server, { address, url: `nats://${address}` });
 }
 
-/** It speaks first. */
+/** The server sends the first message. */
 function greets(port: number): Promise<boolean> {
   return new Promise((answer) => {
     const socket = connect(port, '127.0.0.1');

@@ -1,4 +1,4 @@
-// The table of what was proven: complete, about files that are there, and dated by a run alone.
+// The table of what was proven is complete, names existing files, and has dates from test runs alone.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,17 +1,20 @@
-// Which port was proven against what, and when: the rows of proven.json, the table of them in docs/proven.md, and what a run of test:engines
-// writes into both.
+// Which port was proven against what, and when: the rows of proven.json, their table in docs/proven.md, and the update of both by
+// test:engines.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type Row = {
   port: string;
-  /** From the top of the repository, as `suite` is. */
+  /** From the root of the repository, like `suite`. */
   adapter: string;
   suite: string;
   /** A server with its version, or a double of it. */
   against: string;
   kind: 'real' | 'double' | 'stand-in';
-  /** `npm test`: each time that runs; a day: of the last green run of `npm run test:engines -- --write`, or of a run elsewhere, as it says. */
+  /**
+   * `npm test`: in every run of it; a day: of the last green run of `npm run test:engines -- --write`, or of a run elsewhere, as the row
+   * says.
+   */
   last: string;
 };
 
@@ -34,20 +37,20 @@ export function table(all: readonly Row[]): string {
   return ['| Port | Adapter | Proof | Against | | Last green |', '|---|---|---|---|---|---|', ...lines].join('\n');
 }
 
-/** Throws where the page has no place for it. */
+/** Throws where the page has no place for the table. */
 export function inPage(page: string, text: string): string {
   const [from, to] = [page.indexOf(FROM), page.indexOf(TO)];
   if (from < 0 || to < from) throw new Error(`docs/proven.md has no « ${FROM} » … « ${TO} »`);
   return `${page.slice(0, from + FROM.length)}\n${text}\n${page.slice(to)}`;
 }
 
-/** Those that have passed on that day; the others keep what they had. `passed`: paths from the top of the repository. */
+/** Sets this day for those that passed; the others keep theirs. `passed`: paths from the root of the repository. */
 export const dated = (all: readonly Row[], passed: readonly string[], day: string): Row[] =>
   all.map((row) => (passed.includes(row.suite) && row.last !== 'npm test' ? { ...row, last: day } : row));
 
-/** As Vitest's JSON reporter tells it. */
+/** Vitest's JSON report. */
 type Results = { testResults: { name: string; status: string; assertionResults: { status: string }[] }[] };
-/** A file of which nothing ran has proven nothing. */
+/** A file in which no test ran has proven nothing. */
 export const passedIn = ({ testResults }: Results): string[] =>
   testResults
     .filter(({ status, assertionResults }) => status === 'passed' && assertionResults.some((one) => one.status === 'passed'))

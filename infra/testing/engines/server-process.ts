@@ -1,4 +1,5 @@
-// A real server as a process of a test: gone with whoever started it, killed as a crash does it, started again at the same address.
+// A real server as a process of a test: it ends with the process that started it, can be killed as by a crash, and restarts at the same
+// address.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -8,22 +9,22 @@ import { guardian } from '#infra/adapters/sql/postgres-server.ts';
 import { programOf, type ServerName } from './servers.ts';
 
 export type ServerProcess = {
-  /** Of the last start: the group of its processes. */
+  /** The process group of the last start. */
   readonly pid: number;
   /** Does nothing when it runs. Resolves when it answers. */
   start(): Promise<void>;
-  /** In order; resolves when no process is left, and its files are free. */
+  /** Stops it cleanly; resolves when no process is left, and its files are free. */
   stop(): Promise<void>;
   /** SIGKILL; resolves when its files are free. */
   kill(): Promise<void>;
-  /** Stopped if it runs, and started on the same state. */
+  /** Stops it if it runs, and starts it on the same state. */
   restart(): Promise<void>;
 };
 export type ServerCommand = {
   server: ServerName;
-  /** As the error names it that says why it does not start. */
+  /** Its name in the error that says why it does not start. */
   called: string;
-  /** Of its log and its state; made where it is not there. */
+  /** The folder of its log and its state; created where it is missing. */
   folder: string;
   args: readonly string[];
   env?: Readonly<Record<string, string>>;
@@ -36,7 +37,7 @@ const READY_LIMIT_MS = 60_000;
 const END_LIMIT_MS = 30_000;
 const LOOK_MS = 20;
 
-/** Started, and gone with this process however that ends. */
+/** Starts it; it ends with this process, however that ends. */
 export async function startServer({ server, called, folder, args, env, port, answers }: ServerCommand): Promise<ServerProcess> {
   const program = programOf(server);
   mkdirSync(folder, { recursive: true });
@@ -65,7 +66,7 @@ export async function startServer({ server, called, folder, args, env, port, ans
     }
   }
 
-  /** `word`: another signal than the guardian's own. */
+  /** `word`: names another signal than the default. */
   async function end(word?: 'KILL\n'): Promise<void> {
     if (!running) return;
     child.stdin?.end(word);
@@ -91,7 +92,7 @@ export async function startServer({ server, called, folder, args, env, port, ans
   };
 }
 
-/** What answers at the address of another server would be taken for ours. */
+/** Another server's answer at this address would be taken for ours. */
 function mustBeFree(port: number): Promise<void> {
   return new Promise((free, taken) => {
     const probe = createServer().once('error', taken);

@@ -1,8 +1,8 @@
-// The real servers of the full profile that tests start: which, in what version, from where. They lie in one folder that git does not see.
+// The real servers of the full profile that tests start: names, versions, sources. They are built into one git-ignored folder.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** `source` is as Go or Maven names it, with its version: the pin. `main` is the class that Java runs. */
+/** `source` is the name for Go or Maven, with its pinned version. `main` is the class that Java runs. */
 type Server = { by: 'go'; source: string } | { by: 'maven'; source: string; main: string };
 
 export const SERVERS = {
@@ -14,7 +14,7 @@ export const SERVERS = {
     main: 'io.temporal.testserver.TestServer',
   },
   'nats-server': { by: 'go', source: 'github.com/nats-io/nats-server/v2@v2.15.2' },
-  // AGPL: a server for tests, no part of the product.
+  // AGPL: a server for tests, not part of the product.
   minio: { by: 'go', source: 'github.com/minio/minio@v0.0.0-20260212201848-7aac2a2c5b7c' },
   'stripe-mock': { by: 'go', source: 'github.com/stripe/stripe-mock@v0.203.0' },
   k6: { by: 'go', source: 'go.k6.io/k6@v1.8.1' },
@@ -26,23 +26,25 @@ export const SERVER_NAMES = Object.keys(SERVERS) as ServerName[];
 /** Those that some `*.engines.test.ts` starts. */
 export const TESTED: readonly ServerName[] = ['temporal', 'temporal-test-server', 'nats-server', 'minio', 'k6'];
 
-/** Three minutes to make, for one file: that runs where the server was made by its name (`npm run engines -- caddy`), and is told of elsewhere. */
+/**
+ * Excluded because it takes three minutes to build, for one file: its tests run where it was built by name (`npm run engines -- caddy`).
+ */
 export const BY_HAND: Partial<Record<ServerName, string>> = { caddy: 'infra/deploy/proxy.engines.test.ts' };
 
-/** `SUBDOC_ENGINES` names a folder that outlives the clone: continuous integration then makes each server once. */
+/** `SUBDOC_ENGINES` names a folder that outlives the clone, so that continuous integration builds each server once. */
 const FOLDER = resolve(process.env['SUBDOC_ENGINES'] || join(import.meta.dirname, '../../../.engines'));
 export const BIN = join(FOLDER, 'bin');
 /** The libraries of a server that Java runs. */
 export const jarsOf = (name: ServerName): string => join(FOLDER, 'lib', name);
 
-/** Becomes Java, and is ended with whoever started it: an SDK that is killed cannot end its server. */
+/** Replaces itself by Java, and ends with the process that started it: an SDK that is killed cannot end its server. */
 export const launcherOf = (name: ServerName, main: string): string => `#!/bin/sh
 starter=$PPID; java=$$
 { while kill -0 $starter && kill -0 $java; do sleep 1; done; kill -9 $java; } </dev/null >/dev/null 2>&1 &
 exec java -cp "$(dirname "$0")/../lib/${name}/*" ${main} "$@"
 `;
 
-/** What was made, and how: written behind everything else. */
+/** What was built, and how: written last. */
 export const stampOf = (name: ServerName): string => join(FOLDER, 'made', name);
 export function recipeOf(name: ServerName): string {
   const server: Server = SERVERS[name];
@@ -54,7 +56,7 @@ export function isHere(name: ServerName): boolean {
   return existsSync(join(BIN, name)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === recipeOf(name);
 }
 
-/** Its path; where it is not, the error says what to run. */
+/** Its path; the error for a missing server says what to run. */
 export function programOf(name: ServerName): string {
   if (!isHere(name)) throw new Error(`${name} is not here in the version wanted: npm run engines`);
   return join(BIN, name);

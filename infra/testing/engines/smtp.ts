@@ -1,25 +1,26 @@
-// A real SMTP server within the test's own process: it keeps what it takes, goes away in the middle of a word, and comes back at its address.
+// A real SMTP server within the test's own process: it stores what it accepts, can go away in the middle of a command, and comes back at
+// its address.
 import type { Socket } from 'node:net';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { freePort } from '#infra/adapters/shared/free-port.test-kit.ts';
 
-/** `at`: when it was here whole, ms of this process; whoever sent it may not have heard so. */
+/** `at`: when it had arrived completely, ms of this process; its sender may not have received the answer. */
 export type ReceivedMail = { messageId: string; to: string; subject: string; text: string; at: number };
 
 export type SmtpServer = {
-  /** As SMTP_URL; the same for all its starts. */
+  /** For SMTP_URL; the same after every restart. */
   readonly url: string;
   /** Oldest first. */
   readonly mails: readonly ReceivedMail[];
   readonly running: boolean;
   /** Does nothing when it runs. */
   start(): Promise<void>;
-  /** Every connection is cut where it is; resolves when nobody is taken any more. */
+  /** Cuts every connection; resolves when no new one is accepted. */
   kill(): Promise<void>;
 };
 
-/** Started. Takes everything from everybody. */
+/** Starts it. It accepts every mail from everybody. */
 export async function startSmtp(): Promise<SmtpServer> {
   const port = await freePort();
   const mails: ReceivedMail[] = [];
@@ -40,7 +41,7 @@ export async function startSmtp(): Promise<SmtpServer> {
         }, done);
       },
     });
-    // A client that went is no failure of the server.
+    // A client that disconnected is no failure of the server.
     born.on('error', () => {});
     born.server.on('connection', (socket: Socket) => {
       sockets.add(socket);

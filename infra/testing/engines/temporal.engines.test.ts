@@ -1,4 +1,4 @@
-// The servers as other tests lean on them: they answer, keep what they were given, and leave no process behind.
+// The servers as other tests use them: they answer, keep their state, and leave no process behind.
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -24,7 +24,7 @@ async function connected(options: ConnectionOptions): Promise<Connection> {
 }
 const connect = async (address: string): Promise<Client> => new Client({ connection: await connected({ address }) });
 
-/** Whether a process of the group runs; one that has ended and waits to be buried does not. */
+/** Whether a process of the group runs; zombies do not count. */
 const isLeft = (group: number): boolean =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -139,7 +139,7 @@ test('six days pass in a moment where time is skipped; that server ends with who
      setInterval(() => {}, 1000);`,
   );
   const group = Number(await starter.said);
-  // As TestWorkflowEnvironment asks for the service that moves its time.
+  // TestWorkflowEnvironment requires the service that skips time.
   const options = { address: `127.0.0.1:${port}`, [InternalConnectionOptionsSymbol]: { supportsTestService: true } };
   const { testService } = await vi.waitFor(() => connected(options), { timeout: 20_000 });
   const now = async (): Promise<number> => Number((await testService!.getCurrentTime({})).time!.seconds);

@@ -1,4 +1,4 @@
-// Temporal's own servers as processes of a test: the real one with its state in a file, and the one whose time jumps ahead.
+// Temporal's own servers as processes of a test: the real one with its state in a file, and the one that skips time.
 import { join } from 'node:path';
 import { Connection } from '@temporalio/client';
 import { freePort } from '#infra/adapters/shared/free-port.test-kit.ts';
@@ -6,28 +6,28 @@ import { type ServerProcess, startServer } from './server-process.ts';
 import { programOf } from './servers.ts';
 
 export type TemporalOptions = {
-  /** Of its state and its log; made where it is not there. The same folder again is the same server again. */
+  /** The folder of its state and log; created where it is missing. The same folder gives the same server again. */
   folder: string;
   port?: number;
-  /** Made with the state, by name and type. */
+  /** Created with the state, by name and type. */
   searchAttributes?: Readonly<Record<string, 'Int' | 'Keyword' | 'Datetime' | 'Text' | 'Double' | 'Bool' | 'KeywordList'>>;
-  /** As of `dynamicconfig`, such as `{ 'matching.enableFairness': true }`. */
+  /** Dynamic configuration, such as `{ 'matching.enableFairness': true }`. */
   dynamicConfig?: Readonly<Record<string, unknown>>;
 };
 
 export type TemporalServer = ServerProcess & {
-  /** Host and port, the same for all its starts. */
+  /** Host and port, the same after every restart. */
   readonly address: string;
   readonly namespace: string;
 };
 
-/** What the product asks to find its workflows by. */
+/** The search attributes of the product's workflows. */
 export const SEARCH_ATTRIBUTES = { AccountId: 'Int', SubcontractorId: 'Int', NextStepAt: 'Datetime' } as const;
 
 const NAMESPACE = 'default';
 const ANSWER_LIMIT_MS = 1_000;
 
-/** Started, and gone with this process however that ends. */
+/** Starts it; it ends with this process, however that ends. */
 export async function startTemporal({
   folder,
   port,
@@ -36,10 +36,10 @@ export async function startTemporal({
 }: TemporalOptions): Promise<TemporalServer> {
   const own = port ?? (await freePort());
   const address = `127.0.0.1:${own}`;
-  // Nothing of the developer's own Temporal settings.
+  // Ignores the developer's own Temporal settings.
   const plain = ['--disable-config-file', '--disable-config-env', '--log-level', 'error', '--headless'];
   const args = ['server', 'start-dev', ...plain, '--ip', '127.0.0.1', '--port', String(own), '--db-filename', join(folder, 'temporal.db')];
-  // Its own journal waits for the disk several times a step. A killed process loses nothing of either; power is never cut here.
+  // Its journal would sync the disk several times per step. A killed process loses nothing without that; power is never cut here.
   args.push('--sqlite-pragma', 'journal_mode=wal', '--sqlite-pragma', 'synchronous=normal');
   for (const [name, type] of Object.entries(searchAttributes)) args.push('--search-attribute', `${name}=${type}`);
   for (const [key, value] of Object.entries(dynamicConfig)) args.push('--dynamic-config-value', `${key}=${JSON.stringify(value)}`);

@@ -1,5 +1,6 @@
-// `npm run test:engines [-- FILE …] [--write]`: the tests that start real servers (`*.engines.test.ts`), which it makes before. A machine that
-// cannot have them is told so in one line, and has not failed. The last line adds up. --write dates what was green in docs/proven.md (proven.ts).
+// `npm run test:engines [-- FILE …] [--write]`: builds the real servers and runs the tests that start them (`*.engines.test.ts`). A machine
+// that cannot build a server gets one line about it, which is no failure. The last line is the total. --write sets the date of what passed
+// in docs/proven.md (proven.ts).
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,10 +22,10 @@ if (lacks.length > 0) {
   const folder = mkdtempSync(join(tmpdir(), 'subdoc-results-'));
   const results = join(folder, 'all.json');
   const told = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
-  // Vitest's own `--exclude` does not reach projects.
+  // Vitest's own `--exclude` does not apply to projects.
   const env = { ...process.env, SUBDOC_LEFT_OUT: left.map(([, file]) => file).join() };
   const child = spawn(process.execPath, [vitest, 'run', '--project', 'engines', ...told, ...asked], { stdio: 'inherit', env });
-  // Gone with what started it, however that went.
+  // Ends with the process that started it, however that ended.
   for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.once(event, () => child.kill());
   process.channel?.unref();
   child.once('exit', async (code) => {
@@ -32,7 +33,7 @@ if (lacks.length > 0) {
     const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(results, 'utf8'));
     if (process.argv.includes('--write')) (await import('./proven.ts')).writeProven(results);
     rmSync(folder, { recursive: true });
-    // A file that does not load, or a server that is not there, fails the run without a failed test.
+    // A file that does not load, or a missing server, fails the run without a failed test.
     const failed = numFailedTests + numPendingTests + numTodoTests || Number(code !== 0);
     console.log(`${passed} passed, ${failed} failed`);
   });

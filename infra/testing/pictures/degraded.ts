@@ -1,4 +1,4 @@
-// Drawn certificates as a scanner or a telephone shows them: pages of PDFs drawn at 200 dots an inch, then turned, shadowed, blurred.
+// Drawn certificates as a scanner or a telephone shows them: pages of PDFs rendered at 200 dots per inch, then rotated, shadowed, blurred.
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { loadPdfium, openDocument, type Pdfium } from '#infra/adapters/analyser/pdfium-module.ts';
@@ -27,9 +27,9 @@ export async function drawn(pdf: Uint8Array): Promise<Grey[]> {
 export type Degradation = {
   /** Degrees, clockwise. */
   readonly turn?: number;
-  /** The corners of the page, as shares of its size that they move inwards: a photograph from the side. */
+  /** The corners of the page, as shares of its size by which they move inwards: a photograph from the side. */
   readonly lean?: number;
-  /** Share of the light that the darkest corner loses. */
+  /** The share of the light that the darkest corner loses. */
   readonly shadow?: number;
   /** σ in pixels. */
   readonly blur?: number;
@@ -60,7 +60,7 @@ export async function jpeg(
   return new Uint8Array(await image.jpeg({ quality }).toBuffer());
 }
 
-/** A PDF whose pages are these pictures and nothing else. */
+/** A PDF whose pages are only these pictures. */
 export function scanned(pages: readonly Uint8Array[], over?: (doc: PDFKit.PDFDocument, page: number) => void): Promise<Uint8Array> {
   const doc = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false });
   const chunks: Buffer[] = [];
@@ -100,7 +100,7 @@ function leaning(picture: Grey, lean: number): Grey {
   return { width, height, data: out };
 }
 
-/** The inverse of the way from the unit square onto a quadrilateral: the same kind of map, its matrix inverted. */
+/** The inverse of the mapping from the unit square to a quadrilateral: a mapping of the same kind, with the inverted matrix. */
 function fromQuad([p0, p1, p2, p3]: Quad): (x: number, y: number) => Point {
   const [sx, sy] = [p0[0] - p1[0] + p2[0] - p3[0], p0[1] - p1[1] + p2[1] - p3[1]];
   const [dx1, dx2, dy1, dy2] = [p1[0] - p2[0], p3[0] - p2[0], p1[1] - p2[1], p3[1] - p2[1]];

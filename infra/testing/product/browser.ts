@@ -1,4 +1,4 @@
-// A real browser for tests and screenshots: Playwright drives the Chromium that this machine has. It never answers « not available ».
+// A real browser for tests and screenshots: Playwright drives this machine's Chromium. A missing browser is an error.
 import { type Browser, type Page, chromium as playwright, type Request } from '@playwright/test';
 import { type Chromium, findChromium } from './chromium.ts';
 
@@ -10,23 +10,23 @@ export async function launchBrowser(chromium?: Chromium): Promise<Browser> {
 
 /** For `browser.newContext({ ...FRENCH })`. */
 export const FRENCH = { locale: 'fr-FR', timezoneId: 'Europe/Paris' } as const;
-/** The two widths that every screen is looked at. */
+/** The two widths at which every screen is checked. */
 export const VIEWPORTS = { desktop: { width: 1440, height: 900 }, mobile: { width: 390, height: 844 } } as const;
 
-/** For `setDefaultTimeout`: what a screen waits for takes a second or two, and half a minute where a picture is read on a machine that is busy. */
+/** For `setDefaultTimeout`: a screen is ready after a second or two, and after half a minute where OCR runs on a busy machine. */
 export const PATIENCE_MS = 60_000;
 
 const QUIET_MS = 300;
 
 /**
- * To another page of the console as its own links lead there: without loading the program anew, which takes a second each time. Answers
- * when nothing has been asked for a while and nothing says that it is being loaded.
+ * Opens another page of the console as its own links do, without reloading the program, which takes a second each time. Resolves when no
+ * request has been made for a while and nothing shows that it is loading.
  */
 export async function turnTo(page: Page, path: string): Promise<void> {
   const under = new Set<Request>();
   let last = performance.now();
   const began = (request: Request): void => {
-    // A stream of news never ends.
+    // A live stream never ends.
     if (request.resourceType() !== 'eventsource') under.add(request);
     last = performance.now();
   };
@@ -39,7 +39,7 @@ export async function turnTo(page: Page, path: string): Promise<void> {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
-  // Drawn between two looks: a page that is still at work on the change is not quiet, however long the network has been.
+  // Checked between two animation frames: a page that still renders the change is not idle, however quiet the network is.
   const drawn = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   do await drawn();
   while (under.size > 0 || performance.now() - last < QUIET_MS);
@@ -47,7 +47,7 @@ export async function turnTo(page: Page, path: string): Promise<void> {
     () =>
       !document.querySelector('[aria-busy="true"]') &&
       !document.body.innerText.includes('Chargement…') &&
-      // What fades is neither there nor gone; what turns for ever is left out.
+      // An element that fades is neither there nor gone; endless animations are ignored.
       document
         .getAnimations()
         .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY),

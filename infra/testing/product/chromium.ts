@@ -1,5 +1,5 @@
-// Finds a Chromium for the browser tests on any machine, a bare one too: the one that is named, the system's, or the one inside an npm
-// package, which brings its libraries and fonts along.
+// Finds a Chromium for the browser tests on any machine: a configured one, the system's, or the one inside an npm package, which includes
+// its libraries and fonts.
 import { execFile } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -19,7 +19,7 @@ const SYSTEM = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
-/** No sandbox: root has none. Our pages are the only ones visited, and nothing may call home. */
+/** No sandbox, because root cannot use it. It visits only our pages, and may call no other server. */
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -52,8 +52,8 @@ export async function findChromium(environment: Record<string, string | undefine
 }
 
 /**
- * Linux x64 only. The package unpacks itself into the temporary folder, with its libraries only where it believes itself in its cloud
- * function: a process of its own is told so, with a temporary folder of its own, so that neither another user nor another run is met.
+ * Linux x64 only. The package unpacks itself into the temporary folder, and its libraries only where it detects its cloud function: a child
+ * process pretends to be one, with its own temporary folder, so that other users and runs do not interfere.
  */
 export async function npmChromium(): Promise<Chromium> {
   const manifest = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', 'package.json');
@@ -65,7 +65,7 @@ export async function npmChromium(): Promise<Chromium> {
     const env = { ...process.env, TMPDIR: unfinished, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x', AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' };
     const script = "await (await import('@sparticuz/chromium')).default.executablePath()";
     await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd: import.meta.dirname, env });
-    // The package's own list of fonts names /tmp, where these are not.
+    // The package's own font list names /tmp, where these fonts are not.
     const fonts = `<fontconfig><dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'fonts-cache')}</cachedir></fontconfig>`;
     writeFileSync(join(unfinished, 'fonts', 'fonts.conf'), `<?xml version="1.0"?>\n${fonts}\n`);
     try {

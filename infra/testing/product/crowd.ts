@@ -1,32 +1,34 @@
-// A crowd of connections: each sends the head of a request and some of its body, and then waits. Written on sockets, because no client
-// library would leave a request unfinished.
+// Many connections that each send the head of a request and a part of its body, and then wait. Written on sockets, because no client
+// library leaves a request unfinished.
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 
-/** Another machine, as far as the product can tell: all of 127.0.0.0/8 is this one (Linux; elsewhere there is the first alone). */
+/** Simulates another client machine: on Linux all of 127.0.0.0/8 is local (elsewhere only the first address). */
 export const FROM = process.platform === 'linux' ? { crowd: '127.0.0.2', other: '127.0.0.3' } : { crowd: undefined, other: undefined };
 
 export type Member = {
-  /** What came back so far. */
+  /** What was received so far. */
   answer(): string;
-  /** Resolves when the other side has closed the connection. */
+  /** Resolves when the server has closed the connection. */
   readonly closed: Promise<void>;
   end(): void;
 };
 export type Crowd = {
   readonly members: readonly Member[];
-  /** Status lines that came back, counted; « closed » without a word, « open » still waiting. */
+  /** Counts of received status lines; « closed » without an answer, « open » still waiting. */
   outcome(): Record<string, number>;
-  /** Resolves when all are closed, or after so many ms. */
+  /** Resolves when all are closed, or after this many ms. */
   settled(ms: number): Promise<void>;
-  /** Resolves when at most so many wait still: a busy machine takes its time to accept and to cut. Or after so many ms. */
+  /**
+   * Resolves when at most this many are still waiting, because a busy machine takes its time to accept and close, or after this many ms.
+   */
   thinned(open: number, ms: number): Promise<void>;
   end(): void;
 };
 export type CrowdOptions = {
   port: number;
   size: number;
-  /** The head, up to and with the empty line. */
+  /** The head, including the empty line. */
   head: string;
   body?: Buffer;
   from?: string | undefined;
@@ -39,7 +41,7 @@ function join({ port, head, body, from }: CrowdOptions): { member: Member; sent:
   socket.on('data', (chunk: Buffer) => {
     answer += chunk.toString('latin1');
   });
-  // A connection that is cut while we write is what a cap looks like from outside.
+  // A connection that is cut while we write is how a limit looks from outside.
   socket.on('error', () => {});
   const closed = new Promise<void>((done) =>
     socket.once('close', () => {
@@ -58,7 +60,7 @@ function join({ port, head, body, from }: CrowdOptions): { member: Member; sent:
   return { member: { answer: () => answer, closed, end: () => socket.destroy() }, sent, isClosed: () => over };
 }
 
-/** `work`, or the end of so many ms, whichever is first. */
+/** Resolves with `work`, or after this many ms, whichever is first. */
 async function within(ms: number, work: Promise<unknown>): Promise<void> {
   let limit: NodeJS.Timeout | undefined;
   const late = new Promise<void>((done) => {
@@ -68,7 +70,10 @@ async function within(ms: number, work: Promise<unknown>): Promise<void> {
   clearTimeout(limit);
 }
 
-/** Opens them all and answers when each has sent what it has, was cut, or `patienceMs` are over: who is not read cannot send. */
+/**
+ * Opens them all and resolves when each has sent its bytes, was cut, or `patienceMs` are over: a connection that the server does not read
+ * cannot send.
+ */
 export async function gather(options: CrowdOptions, patienceMs = 5_000): Promise<Crowd> {
   const joined = Array.from({ length: options.size }, () => join(options));
   await within(patienceMs, Promise.all(joined.map(({ sent }) => sent)));
@@ -94,7 +99,7 @@ export async function gather(options: CrowdOptions, patienceMs = 5_000): Promise
   };
 }
 
-/** Resident memory of a process alone, its children aside, in MB; null where the system does not tell. */
+/** Resident memory of a process without its children, in MB; null where the system does not report it. */
 export function residentMb(pid: number): number | null {
   try {
     const found = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -104,13 +109,13 @@ export function residentMb(pid: number): number | null {
   }
 }
 
-/** A sign-in that says how long it will be, and stops one byte short of that. */
+/** A login with a Content-Length that stops one byte short of it. */
 export const unfinishedSignIn = (bytes: number): { head: string; body: Buffer } => ({
   head: `POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`,
   body: Buffer.alloc(bytes - 1, ' '),
 });
 
-/** The same without a length and in pieces of so many bytes, without the end. */
+/** The same chunked, in pieces of this many bytes, without the end. */
 export const inPieces = (bytes: number, piece: number): { head: string; body: Buffer } => ({
   head: 'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
   body: Buffer.from(`${piece.toString(16)}\r\n${' '.repeat(piece)}\r\n`.repeat(Math.floor(bytes / piece))),

@@ -1,5 +1,6 @@
-// A product that was started once and stopped, for the products of a run of tests to begin from: making a database and its tables takes
-// three times as long as a start. Vitest calls this before and after a run. What a first start does is tested on folders of its own (start.test.ts).
+// A product that was started once and stopped; the products of a test run start from a copy, because creating a database and its tables
+// takes three times as long as a start. Vitest calls this before and after a run. First starts are tested in folders of their own
+// (start.test.ts).
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,9 +13,9 @@ export default async function setup(): Promise<() => Promise<void>> {
   const product = await startProduct({ dataDir });
   const code = await product.stop();
   if (code !== 0) throw new Error(`the first product ended with ${code}:\n${product.output()}`);
-  // Its database would be looked for at the same port by all that begin here.
+  // All copies would look for their database at the same port.
   await rm(join(dataDir, 'postgres/port'), { force: true });
-  // Where root may run no database in place, it is elsewhere and cannot be copied with the folder.
+  // Where root cannot run a database in place, it is elsewhere and cannot be copied with the folder.
   if (existsSync(join(dataDir, 'postgres/data/PG_VERSION'))) process.env[BEGUN] = dataDir;
   return async () => {
     delete process.env[BEGUN];

@@ -1,8 +1,8 @@
-// What several browser tests need before they begin: people, a company that may use everything, its subcontractor; made by ordinary calls.
+// Setup of browser tests: users, a company with full access, its subcontractor; created by ordinary API calls.
 import type { Shared } from './product.ts';
 
 export const PASSWORD = 'Tuile-Rouge-2026!';
-/** Of a product that is told of no other. */
+/** Of a product without configured administrators. */
 const ADMIN = 'admin@demo.fr';
 export type Owner = { cookie: string; call<T>(method: string, path: string, body?: unknown): Promise<T> };
 export type Link = { id: number; secureToken: string; uploadUrl: string };
@@ -18,7 +18,7 @@ export async function send(product: Shared, cookie: string, method: string, path
 }
 
 type Mail = { to: string; subject: string; text: string };
-/** What was sent to an address, oldest first, once nothing more is on its way. */
+/** What was sent to an address, oldest first, once no delivery is pending. */
 export async function mailsTo(product: Shared, email: string): Promise<Mail[]> {
   await product.dev('/dev/settle', {});
   return product.dev<Mail[]>(`/dev/outbox?channel=email&to=${encodeURIComponent(email)}`);
@@ -30,7 +30,9 @@ export const mailedToken = async (product: Shared, email: string): Promise<strin
   return token;
 };
 
-/** Answers the account's number. An address of the administrators' approves itself once it is verified (DEV_TOOLS « Administrators »). */
+/**
+ * Answers the account's number. An administrator's address is approved automatically once it is verified (DEV_TOOLS « Administrators »).
+ */
 export async function register(product: Shared, companyName: string, email: string, verify = true): Promise<number> {
   const body = { companyName, email, phoneNumber: '04 67 12 34 56', password: PASSWORD };
   const answer = await send(product, '', 'POST', '/api/register', body);
@@ -54,9 +56,9 @@ export const cookiesIn = (cookie: string, url: string): { name: string; value: s
     .filter(Boolean)
     .map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url }));
 
-/** A company that may use everything, logged in. */
+/** A company with full access, logged in. */
 export async function company(product: Shared, name = 'Bâtiments du Midi', email = 'gerante@batiments-midi.example'): Promise<Owner> {
-  // Where several take one product, the first brings the administrator.
+  // Where several tests share one product, the first creates the administrator.
   const admin = await login(product, ADMIN).catch(async () => {
     await register(product, 'SubDoc', ADMIN);
     return login(product, ADMIN);
@@ -68,12 +70,12 @@ export async function company(product: Shared, name = 'Bâtiments du Midi', emai
   await product.dev(new URL(url, product.url).pathname, { outcome: 'paid' });
   await owner.call('POST', '/api/tutorial/complete');
   await owner.call('POST', '/api/document-types/init-default');
-  // An answer waits two seconds for the read models: behind them a page would show a gate, which nothing opens by itself.
+  // A command waits at most two seconds for the read models: after that a page would show a gate, and does not refresh by itself.
   await product.dev('/dev/settle', {});
   return owner;
 }
 
-/** A subcontractor of whom the types with these words in their names are asked. */
+/** A subcontractor who must send the types with these words in their names. */
 export async function subcontractorOf(
   owner: Owner,
   profile: { companyName: string; siret: string; contactEmail?: string },
@@ -94,7 +96,7 @@ export async function subcontractorOf(
   return made;
 }
 
-/** By the owner himself, as it came by post; answers its number. */
+/** Uploaded by the owner, as if it came by post; answers its number. */
 export async function deposit(
   product: Shared,
   { cookie }: Owner,

@@ -1,42 +1,44 @@
-// The product as a process of its own, started as a person starts it but on a free port and a fresh folder: what browser and kill tests drive.
+// The product as a process of its own, started as a user starts it but on a free port and in a fresh folder: for browser and kill tests.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const MAIN = resolve(import.meta.dirname, '../../app/main.ts');
-/** Far more than a start takes (P11); a start that hangs must fail by name, not by the test's own limit. */
+/** Far more than a start takes (P11); a start that hangs must fail with its own error, not at the test's limit. */
 const START_LIMIT_MS = 150_000;
 
-/** Settings for who sends through a few links what no link may send in an hour. */
+/** Settings for tests that send more through a few links than the hourly limit. */
 export const NO_LINK_QUOTAS = { LINK_FILES_PER_HOUR: '1000000', LINK_MEGABYTES_PER_HOUR: '1000000' };
 
-/** Names the folder of a product that was started once (first-start.ts); empty outside a run of tests. */
+/** Names the folder of a product that was started once (first-start.ts); empty outside a test run. */
 export const BEGUN = 'SUBDOC_BEGUN_PRODUCT';
-/** Who keeps its data or secrets elsewhere begins with nothing. */
+/** With external data or secrets the product starts empty. */
 const ELSEWHERE = /^(?:DATABASE_|EVENTSTORE_|S3_|MASTER_KEY|PROFILE)/;
 
 export type Product = {
   url: string;
-  /** The product's own process; its database and its readers hang below it. */
+  /** The product's own process; its database and its readers are child processes. */
   pid: number;
   dataDir: string;
-  /** What the process printed so far. */
+  /** The output so far. */
   output(): string;
   /** JSON of a /dev or API call, without a session. */
   dev<T = unknown>(path: string, body?: unknown): Promise<T>;
-  /** SIGTERM, and waits for the end; the data stay. */
+  /** Sends SIGTERM and waits for the end; the data stays. */
   stop(): Promise<number | null>;
-  /** SIGKILL, and waits for the end; the data stay. */
+  /** Sends SIGKILL and waits for the end; the data stays. */
   kill(): Promise<void>;
   /** Stops and removes the data. */
   dispose(): Promise<void>;
 };
 
-/** What a story needs that shares a product with others (shared.ts): it ends nobody's. */
+/** What a test may use that shares a product with others (shared.ts): it cannot stop it. */
 export type Shared = Pick<Product, 'url' | 'dev' | 'output'>;
 
-/** `bundle`: the folder of a bundled product (infra/deploy), which is started as its image starts it; otherwise the sources are. */
+/**
+ * `bundle`: the folder of a bundled product (infra/deploy), which is started as its image starts it; by default the sources are started.
+ */
 type ProductOptions = { env?: Record<string, string>; dataDir?: string; bundle?: string | undefined };
 
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
@@ -52,7 +54,7 @@ async function startIn(dataDir: string, options: ProductOptions): Promise<Produc
   const child = spawn(process.execPath, [options.bundle === undefined ? MAIN : 'server/main.js'], {
     cwd: options.bundle,
     env: { ...process.env, PORT: '0', DEMO: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: '', ...options.env },
-    // The channel closes with whoever started it, and the product ends by itself then.
+    // The channel closes with the parent process, and the product then ends by itself.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   child.channel?.unref();
@@ -105,12 +107,13 @@ async function freshFolder({ env = {} }: ProductOptions): Promise<string> {
   const begun = process.env[BEGUN];
   if (begun !== undefined && !Object.keys(env).some((name) => ELSEWHERE.test(name)))
     await cp(begun, folder, { recursive: true, preserveTimestamps: true });
-  // Open to pass through: where root may not make user namespaces, nobody runs the database, and dispose() must find it here.
+  // Others may pass through the folder: where root cannot use user namespaces, the user nobody runs the database, and dispose() must find
+  // it here.
   await chmod(folder, 0o711);
   return folder;
 }
 
-/** With a public address it says that one: it is found on the port that it was given. */
+/** With a public address the product prints that one: it is reached on its given port. */
 const behindAddress = (env: Record<string, string> | undefined, output: string): string | undefined =>
   env?.['PUBLIC_URL'] && env['PORT'] && /^SubDoc {2}/m.test(output) ? `http://localhost:${env['PORT']}` : undefined;
 

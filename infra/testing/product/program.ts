@@ -1,4 +1,4 @@
-// One process of the product as an operator starts it: the command, its settings, its last words.
+// One process of the product as an operator starts it: the command, its settings, its last output.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,21 +9,21 @@ export const ROOT = resolve(import.meta.dirname, '../../..');
 const LAST_WORDS = 4000;
 
 export type Launch = {
-  /** Where the program is. */
+  /** The program's root folder. */
   root?: string;
   port: number;
   dataDir: string;
   env?: Readonly<Record<string, string>> | undefined;
   /** Another program than the product's own, below `root`. */
   main?: string;
-  /** Of Node, before the program. */
+  /** Node's options, before the program. */
   flags?: readonly string[];
 };
 
-// The version before this one has another house.
+// The previous version has other folders.
 const mainOf = (root: string): string => ['infra/app/main.ts', 'infra/start.mjs'].find((file) => existsSync(join(root, file)))!;
 
-/** What `npm start` ends up with (infra/tools/run.mjs). `output` answers the end of what it said. */
+/** What `npm start` finally runs (infra/tools/run.mjs). `output` answers the end of its output. */
 export function launchProgram({ root = ROOT, main = mainOf(root), port, dataDir, env, flags = [] }: Launch): {
   child: ChildProcess;
   output(): string;
@@ -42,7 +42,7 @@ export function launchProgram({ root = ROOT, main = mainOf(root), port, dataDir,
   return { child, output: () => output };
 }
 
-/** Whether it says of itself that it is well. */
+/** Whether /healthz says that it is well. */
 export async function isWell(url: string): Promise<boolean> {
   try {
     const answer = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2_000) });

@@ -12,7 +12,7 @@ export type Roles = {
   workflows: Product;
   all: readonly Product[];
   databaseUrl: string;
-  /** What each of them printed. */
+  /** The output of each of them. */
   output(): string;
   /** Stops them and removes database and folder. */
   dispose(): Promise<void>;

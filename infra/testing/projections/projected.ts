@@ -1,4 +1,4 @@
-// What a world's database is copied from: today's tables, and those of the read models in them, empty.
+// The template of a world's database: all migrations applied, and empty read-model tables.
 import { postgresCheckpoints } from '#infra/adapters/checkpoints/postgres.ts';
 import { migrate } from '#infra/adapters/sql/migrate.ts';
 import { type Template, testDatabase } from '#infra/adapters/sql/test-database.ts';

@@ -1,5 +1,5 @@
-// A small product for the tests of read models: real deciders and envelopes over a memory store, and a database of its own. It keeps
-// the folded states as well: what the read models show is compared with what the domain says of them.
+// A small product for the tests of read models: real deciders and envelopes over a memory store, and its own database. It keeps the folded
+// states as well, so that read models are compared with the domain.
 import { randomBytes } from 'node:crypto';
 import { accountDecider } from '#domain/accounts/account.ts';
 import { type Command, streamOf } from '#domain/commands.ts';
@@ -47,7 +47,7 @@ const DECIDERS: Partial<Record<StreamCategory, unknown>> = {
 };
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
-/** By hand needs no plan, and the policy is nobody's own. */
+/** Manual reminders need no plan, and the account has no policy of its own. */
 const REMINDING = { policy: reminderPolicyDecider.initial, subscription: subscriptionDecider.initial };
 export const silent = { info() {}, warn() {}, error() {} };
 export { at, SOME_NOW };
@@ -70,7 +70,10 @@ export async function createWorld(template: Template = PROJECTED) {
   const organizationsOf = (accountId: number) => streamAt(`organizations-${accountId}`).state as OrganizationsState;
   const typesOf = (accountId: number) => streamAt(`documenttypes-${accountId}`).state as DocumentTypesState;
 
-  /** Appends facts as they are; `subject`: whose key seals them, when it is not the stream's own; `cause`: the event that they follow from. */
+  /**
+   * Appends events as they are; `subject`: whose key encrypts them, when it is not the stream's own; `cause`: the event that they follow
+   * from.
+   */
   async function append(
     stream: StreamName,
     accountId: number,
@@ -114,7 +117,7 @@ export async function createWorld(template: Template = PROJECTED) {
     subcontractor: (id: number) => streamAt(`subcontractor-${id}`).state as SubcontractorState,
     subcontractorIds: () => [...streams.keys()].filter((name) => name.startsWith('subcontractor-')).map((name) => Number(name.slice(14))),
 
-    /** Decides and appends; answers the events, or the code of the refusal. */
+    /** Decides and appends; answers the events, or the refusal's code. */
     async act(command: Command, now: Now = SOME_NOW): Promise<readonly DomainEvent[] | string> {
       const stream = streamOf(command);
       const context =

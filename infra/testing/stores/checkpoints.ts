@@ -1,4 +1,4 @@
-// The checkpoints in memory, as those in PostgreSQL are: whoever moves one locks all of them until its transaction ends.
+// Checkpoints in memory with the semantics of the PostgreSQL ones: a transaction that moves one locks all of them until it ends.
 import type { Checkpoint, CheckpointStep, Checkpoints, Landmark } from '#domain/ports/checkpoints.ts';
 import type { Transaction } from '#domain/ports/transaction.ts';
 import { isOwn, tablesHash, tablesIn } from '#projections/checkpoints.ts';

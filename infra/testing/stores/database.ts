@@ -1,21 +1,21 @@
-// A database in memory, as the in-memory twins of the stores need it: statements, transactions, locks, a server that can restart. Whoever
-// simulates a machine says when each step goes on; else each goes on at once.
+// A database in memory for the in-memory stores: statements, transactions, locks, a server that can restart. A simulation decides when each
+// step continues; by default each continues at once.
 import { Unavailable } from '#domain/kernel/failure.ts';
 import type { Transaction } from '#domain/ports/transaction.ts';
 import { createStorage, type Statement, type Storage, type StoredTransaction } from './tables.ts';
 
 /** What one client sees of a server. */
 export interface MemoryDatabase {
-  /** Alone, or as one of a transaction's. */
+  /** Alone, or in a transaction. */
   run<Answer>(statement: Statement<Answer>, tx?: Transaction): Promise<Answer>;
-  /** Commits what `task` resolves with. `asynchronous`: without waiting for the disk. */
+  /** Commits with the result of `task`. `asynchronous`: without waiting for the disk. */
   begin<Result>(task: (tx: Transaction) => Promise<Result>, options?: { asynchronous?: boolean }): Promise<Result>;
   /** Held until the transaction ends. */
   lock(name: string, tx: Transaction): Promise<void>;
   isLocked(name: string): boolean;
-  /** Another number each time, also after a transaction that was rolled back. */
+  /** Another number each time, also after a rolled back transaction. */
   number(): number;
-  /** Tells of the first connection and of each that is made after a loss. Answers the function that stops it. */
+  /** Called at the first connection and after each reconnection. Answers the function that stops it. */
   onConnected(listener: () => void): () => void;
 }
 export interface MemoryServer<Client> {
@@ -23,17 +23,17 @@ export interface MemoryServer<Client> {
   connect(client: Client): MemoryDatabase;
   /** The server notices that a client is gone: its transactions are rolled back. */
   forget(client: Client): void;
-  /** It went down by force and is there again. Answers how many commits were lost. */
+  /** The server crashed and restarted. Answers how many commits were lost. */
   restart(howMany: (available: number) => number): number;
 }
-/** Each resolves when that client goes on. `statement`: where the server is waited for; `told`: what it hears by itself. */
+/** Each resolves when that client continues. `statement`: after a statement; `told`: after a notification. */
 export type Steps<Client> = {
   statement(client: Client, what: string): Promise<void>;
   told(client: Client, what: string): Promise<void>;
 };
 const AT_ONCE: Steps<unknown> = { statement: async () => {}, told: async () => {} };
 
-/** What a client sees of a database that went away under it. */
+/** The error that a client gets when the database goes away. */
 export const connectionLost = (): Error => new Unavailable('PostgreSQL', 'connection lost');
 
 type Session<Client> = { client: Client; stored: StoredTransaction | null; last: Promise<unknown>; broken: (error: Error) => void };
@@ -64,7 +64,7 @@ export function memoryServer<Client>(steps: Steps<Client> = AT_ONCE): MemoryServ
     if (lock === undefined) locks.set(name, { holder: session, queue: [] });
     else if (lock.holder !== session) {
       await new Promise<void>((resume) => lock.queue.push({ session, resume }));
-      // Its own process goes on, not the one that let go.
+      // The waiting client continues in its own process, not in the one that released the lock.
       await steps.statement(session.client, `has the lock of ${name}`);
     }
   }
@@ -91,7 +91,7 @@ export function memoryServer<Client>(steps: Steps<Client> = AT_ONCE): MemoryServ
         });
       await steps.statement(client, `→ ${says}`);
       const answer = storage.run(statement);
-      // A read has no effect that an answer could be lost after.
+      // A read has no effect, so a lost answer does not matter.
       if (!reads) await steps.statement(client, `← ${says}`);
       return answer;
     },
@@ -135,7 +135,7 @@ export function memoryServer<Client>(steps: Steps<Client> = AT_ONCE): MemoryServ
       const open = [...sessions];
       locks.clear();
       sessions.clear();
-      // Each hears of it in a step of its own: what it does then is its own process's doing.
+      // Each listener is called in a step of its own, as part of its own process.
       for (const { client, broken } of open) void steps.told(client, 'a transaction is lost').then(() => broken(connectionLost()));
       for (const [listener, client] of listeners) void steps.told(client, 'listens again').then(listener);
       return lost;
@@ -143,5 +143,5 @@ export function memoryServer<Client>(steps: Steps<Client> = AT_ONCE): MemoryServ
   };
 }
 
-/** A database of one's own. */
+/** A new database. */
 export const memoryDatabase = (): MemoryDatabase => memoryServer<null>().connect(null);

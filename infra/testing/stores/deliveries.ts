@@ -1,4 +1,4 @@
-// The planned messages in memory, as those in PostgreSQL are.
+// Deliveries in memory with the semantics of the PostgreSQL ones.
 import type { Deliveries, PlannedDelivery } from '#domain/ports/deliveries.ts';
 import type { MemoryDatabase } from './database.ts';
 import type { Tables } from './tables.ts';

@@ -1,4 +1,4 @@
-// What process managers keep for themselves, in memory as in PostgreSQL.
+// The process managers' own facts in memory, with the semantics of the PostgreSQL ones.
 import type { AccountId, SubcontractorId } from '#domain/kernel/ids.ts';
 import type { Facts } from '#domain/ports/facts.ts';
 import type { Transaction } from '#domain/ports/transaction.ts';

@@ -1,4 +1,4 @@
-// The requests under a key in memory, as those in PostgreSQL are: statement by statement.
+// Idempotency keys in memory with the semantics of the PostgreSQL ones, statement by statement.
 import type { IdempotencyKeys, KeyName, OpenedKey } from '#domain/ports/idempotency.ts';
 import type { MemoryDatabase } from './database.ts';
 

@@ -1,5 +1,6 @@
-// The tables of a database in memory: rows that are replaced, never changed, so that a copy of a table is a snapshot. A transaction sees
-// what is committed and itself (READ COMMITTED), commits whole or not at all, and the last ones that did not wait for the disk can be lost.
+// The tables of a database in memory: rows are replaced, never changed, so that a copy of a table is a snapshot. A transaction sees
+// committed rows and its own (READ COMMITTED) and commits completely or not at all; the last commits that did not wait for the disk can be
+// lost.
 import type { Checkpoint, ParkedStreams } from '#domain/ports/checkpoints.ts';
 import type { DeliveryRow } from '#domain/ports/deliveries.ts';
 import type { PaperMark, UploadedFile } from '#domain/ports/facts.ts';
@@ -7,7 +8,7 @@ import type { OpenedKey } from '#domain/ports/idempotency.ts';
 import type { ClaimedTimer, DeadTimer, FinishedTimer } from '#domain/ports/timers.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
-/** Whose it is. */
+/** Its owner. */
 type Owner = Pick<DeadTimer, 'accountId' | 'subcontractorId'>;
 export type WaitingTimer = { key: string; kind: string } & NonNullable<FinishedTimer['again']> & Owner;
 export type Tables = {
@@ -43,13 +44,13 @@ const NAMES = [
 const copy = (tables?: Tables): Tables =>
   Object.fromEntries(NAMES.map((name) => [name, new Map<never, never>(tables?.[name] as never)])) as never;
 
-/** One statement: what it does to whatever tables it is given, and what it answers. It may be done again on a newer snapshot. */
+/** One statement: its effect on the given tables, and its answer. It may be run again on a newer snapshot. */
 export type Work<Answer> = (tables: Tables) => Answer;
 export type Statement<Answer> = {
   /** For a trace. */
   says: string;
   work: Work<Answer>;
-  /** Changes nothing, and its answer binds nobody. */
+  /** Changes nothing, and nothing depends on its answer. */
   reads?: boolean;
 };
 
@@ -62,17 +63,17 @@ export type Storage = {
   run<Answer>(statement: Statement<Answer>): Answer;
   /** `asynchronous`: its commit does not wait for the disk. */
   begin(asynchronous: boolean): StoredTransaction;
-  /** Something else was written to the same disk, and waited for: what came before it is safe. */
+  /** Another write to the same disk was synced: all earlier commits are safe. */
   synced(): void;
-  /** The server ends by force: commits that did not wait for the disk may be gone, the latest first. */
+  /** The server is killed: commits that did not wait for the disk may be lost, the latest first. */
   loseTail(howMany: (available: number) => number): number;
 };
 
 export function createStorage(): Storage {
   let tables = copy();
-  /** Grows with every change of what is committed. */
+  /** Increases with every commit. */
   let version = 0;
-  /** How the tables were before each commit that nothing after it has made safe. */
+  /** The tables before each commit that no later sync has made safe. */
   let unsafe: Tables[] = [];
   const synced = (): void => {
     unsafe = [];

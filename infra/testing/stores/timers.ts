@@ -1,5 +1,5 @@
-// The timers in memory, as those in PostgreSQL are. Whose turn it is among tenants and holders is the table's own affair there (turns.test.ts):
-// here the oldest goes first.
+// Timers in memory with the semantics of the PostgreSQL ones. Fair turns among tenants and holders exist only there (turns.test.ts): here
+// the oldest is first.
 import type { ClaimedTimer, Timers } from '#domain/ports/timers.ts';
 import type { MemoryDatabase } from './database.ts';
 import type { Tables, WaitingTimer } from './tables.ts';
@@ -9,7 +9,7 @@ const holderOf = (key: string): string => key.split('-').slice(0, 2).join('-');
 const waitingIn = ({ timers, firing }: Tables, kinds: readonly string[]): WaitingTimer[] =>
   [...timers.values()].filter(({ key, kind }) => kinds.includes(kind) && !firing.has(key));
 const isOf = (of: string, { key }: { key: string }): boolean => key === of || key.startsWith(`${of}-`);
-/** One of a holder at a time. */
+/** One per holder at a time. */
 function inTurnOf(tables: Tables, waiting: readonly WaitingTimer[]): WaitingTimer[] {
   const busy = new Set([...tables.firing.keys()].map(holderOf));
   return waiting.filter(({ key }) => !busy.has(holderOf(key)) && busy.add(holderOf(key)));

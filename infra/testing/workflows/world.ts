@@ -1,4 +1,5 @@
-// A small product for tests of timers and messages: real store, deciders, engine and outbox; a test moves its clock and feeds its analyser.
+// A small product for tests of timers and messages: real store, deciders, engine and outbox; a test moves its clock and sets its analyser's
+// answers.
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Command } from '#domain/commands.ts';
@@ -50,7 +51,7 @@ export async function createWorld(options: WorldOptions = {}) {
   const journal = { noted: [] as unknown[], note: async (note: unknown) => void journal.noted.push(note) };
   const unread = { read: async () => emptyReading('test/1', false, 1, [{ code: 'file-no-text', detail: '' }]) };
   let realDispatch!: Dispatch;
-  /** What every process of this world shares, as if it lay outside of them. */
+  /** What every process of this world shares, like external systems. */
   const outside = compose(config, {
     log: () => log,
     database: () => ({ url: database.url, stop: async () => {} }),
@@ -86,7 +87,7 @@ export async function createWorld(options: WorldOptions = {}) {
   const [db, faults, loadState] = [pools.db, shared.faults!, commands.loadState];
   const history = historyOf({ store, keys });
 
-  /** One process: projections and engine. `stop` ends it as a clean end does. */
+  /** One process: projections and engine. `stop` ends it cleanly. */
   async function startProcess() {
     const own = compose(config, {
       ...given({ ...stores, ...shared, ...others }),
@@ -182,7 +183,7 @@ export async function createWorld(options: WorldOptions = {}) {
       await process.projections.caughtUp();
       return fired;
     },
-    /** `away`: what happens while nobody is there. */
+    /** `away`: what happens while no process runs. */
     async restart(away: () => Promise<unknown> = async () => undefined) {
       await process.stop();
       await away();
@@ -285,7 +286,7 @@ export async function createWorld(options: WorldOptions = {}) {
       ),
     /** What was sent to an address, oldest first. */
     mailsTo: (to: string) => outbox.list({ to }),
-    /** The events of one kind in the whole log, oldest first. */
+    /** The events of one type in the whole log, oldest first. */
     async happened(type: string) {
       return (await store.readAll({ after: null, limit: 100_000 })).filter((event) => event.type === type);
     },

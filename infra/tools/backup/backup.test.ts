@@ -1,4 +1,4 @@
-// A backup taken beside a product at work, restored elsewhere, and compared with what had been acknowledged.
+// A backup is taken while a product works, restored elsewhere, and compared with everything that was acknowledged.
 import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -74,13 +74,13 @@ beforeAll(async () => {
   await a.product.dev('/dev/settle', {});
   backup = await saved(a);
 });
-/** A copy of the first backup, to be spoilt. */
+/** A copy of the first backup, to be damaged. */
 async function copied(): Promise<typeof backup> {
   const into = join(await folder(), 'copy');
   await cp(backup.folder, into, { recursive: true });
   return { ...backup, folder: into };
 }
-/** Objects of whoever is not erased. */
+/** Objects of people who are not erased. */
 const namedIn = async (db: Database): Promise<string[]> =>
   (
     await db`select data::json ->> 'blobId' as id from es.events e where type = 'DocumentUploaded'
@@ -108,7 +108,7 @@ test('C53 C67 under load: what was acknowledged before is there, every document 
   const there = (await again.call<{ id: number }[]>('GET', '/api/subcontractors')).map(({ id }) => id);
   expect(there).toEqual(expect.arrayContaining(before.subcontractors));
   for (const { id, bytes } of before.documents) expect([id, await bytesOf(b, again.cookie, id)]).toEqual([id, sha(bytes)]);
-  // Erased: no key, no row, no file, no word; and nobody logs in.
+  // Erased: no key, no row, no file, no text; and the account cannot log in.
   await expect(login(b.product, 'kwyjibo@kwyjibo.example')).rejects.toThrow('401');
   expect(await bytesOf(b, again.cookie, theirs.id)).toBe('404');
   const db = database(b.url);
@@ -127,10 +127,10 @@ test('C53 C67 under load: what was acknowledged before is there, every document 
   const { pools, store, keys } = await b.app.parts.take('pools', 'store', 'keys');
   const same = await compare({ store, keys, sql: pools.models, projections: readModels });
   expect(same.filter(({ equal }) => !equal)).toEqual([]);
-  // What it gives from here on is new, also where the lost ones are known elsewhere.
+  // New ids do not reuse those assigned after the backup, which may be known elsewhere.
   expect((await subcontractor(again, 9000)).id).toBeGreaterThan(Math.max(...work.subcontractors));
 
-  // The next backup into the same folder knows it too: the older dump beside it revives nobody, and their objects are gone from it.
+  // The next backup into the same folder has it too: the older dump revives nobody, and their objects are removed from the folder.
   await saved(a, { folder: taken.folder, keys: taken.keys });
   const [older, newer] = (await listDumps(taken.folder)).whole;
   expect(await idsIn(taken.folder)).toEqual(await namedIn(database(a.url)));
@@ -211,7 +211,7 @@ test('C63 a flipped byte is refused by name: in a dump and in the manifest befor
   const [object] = await objectsIn(spoilt.folder);
   await flip(object!);
   expect(await refusal(restored(spoilt, {}, to))).toContain(object!.slice(-32));
-  // What is left of it is nobody's, and no place for another one.
+  // The incomplete target belongs to no installation, and refuses another restore.
   expect(await refusal(start(to))).toContain("n'est d'aucune installation");
   expect(await refusal(restore(to.config, { ...WHOLE, ...spoilt, into: to.dataDir }))).toContain("n'est pas vide");
   expect((await restored(spoilt, { withoutDamaged: true })).made.damaged).toEqual([object!.slice(-32)]);
@@ -233,7 +233,7 @@ test('a restore overwrites nothing, and needs the right key, the journal and the
   expect(await refusal(restored(moved))).toContain('erasures.jsonl manque');
 });
 
-/** Where the object of a document lies, and whose it is. */
+/** The stored path of a document's object, and its subcontractor. */
 async function objectOf({ id }: { id: number }): Promise<{ path: string; blobId: string; subject: string }> {
   const [row] = await database(a.url)`
     select stream, data::json ->> 'blobId' as blob from es.events where type = 'DocumentUploaded' and (data::json ->> 'documentId')::int = ${id}`;
@@ -250,7 +250,7 @@ test('C67 L3 who is erased while files are copied is in the journal and no loss;
   const order = { folder: into, keys: null, keep: null };
   const made: Awaited<ReturnType<typeof backUp>>[] = [];
   let erasing: Promise<unknown> | null = null;
-  /** With the first object that is there in full; the copy goes on behind it. */
+  /** Called when the first object is completely copied; the copy then continues. */
   const duringCopy = (file: string): Promise<unknown> | null => {
     if (!file.endsWith('.part')) return null;
     erasing ??= eraseAccount(a.config, { address: 'parti@parti.example', ...yes });

@@ -1,5 +1,5 @@
-// One backup: the database in one moment, then the objects that it names, the journal of erasures, and the manifest, which makes it one
-// (infra/decisions/085). The product goes on meanwhile.
+// Makes one backup while the product runs: a snapshot of the database, then the objects that it names, the erasure journal, and last the
+// manifest, without which it is no backup (infra/decisions/085).
 import { mkdir, readFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import type { StreamName } from '#domain/kernel/event.ts';
@@ -23,14 +23,14 @@ import { copyObjects } from './objects.ts';
 
 export type BackupOrder = {
   folder: string;
-  /** Where the master key is copied to; null: nowhere. */
+  /** The folder to which the master key is copied; null: none. */
   keys: string | null;
-  /** How many dumps stay. */
+  /** How many dumps are kept. */
   keep: number | null;
 };
 export type BackedUp = { manifest: Manifest; removed: string[]; objects: { copied: number; copiedBytes: number } };
 
-/** Throws ForPeople where this database is of before backups, or of nobody. */
+/** Throws ForPeople where the database is older than backups, or has no installation's id. */
 async function assertOfToday(db: Database): Promise<void> {
   const [there] = await db`select to_regclass('ops.restored') is not null as today`;
   const [row] = there?.['today'] ? await db`select from ops.installation` : [];
@@ -40,7 +40,7 @@ async function assertOfToday(db: Database): Promise<void> {
   );
 }
 
-/** With a database of its own the product's folder, or its bucket, is easily forgotten: a backup without its files would be none. */
+/** With an external database the product's folder or bucket is easily forgotten, and a backup without its files is worthless. */
 async function assertFilesOf({ mark }: StoredObjects, { dataDir, s3 }: Config, installation: string): Promise<void> {
   if ((await mark.read()) === installation) return;
   const [place, setting] = s3 === null ? [filesIn(dataDir), 'DATA_DIR'] : [s3.bucket, 'S3_BUCKET'];
@@ -57,7 +57,7 @@ async function markFolder(folder: string, installation: string): Promise<void> {
     );
 }
 
-/** The key beside what it opens would make one theft of two. */
+/** The key must not be stored beside what it opens: one theft would get both. */
 async function saveKey(folder: string, keys: string, config: Config, db: Database): Promise<void> {
   const way = relative(resolve(folder), resolve(keys));
   if (!way.startsWith('..'))
@@ -65,7 +65,7 @@ async function saveKey(folder: string, keys: string, config: Config, db: Databas
       `La clé ne se garde pas avec ce qu'elle ouvre : choisissez pour --keys un dossier hors de ${folder}.\nThe key is not kept with what it opens: choose a folder outside of ${folder} for --keys.`,
     );
   const key = await loadMasterKey(config, { create: false });
-  // The one that this database knows, or it throws.
+  // The key that this database was written under; throws otherwise.
   await postgresKeys(db, key);
   const text = `${Buffer.from(key).toString('base64')}\n`;
   const path = join(keys, OWN_KEY_FILE);
@@ -76,9 +76,9 @@ async function saveKey(folder: string, keys: string, config: Config, db: Databas
     );
 }
 
-/** What the journal of the installation has, added to the one of the backup. Answers the union. */
+/** Merges the installation's journal into the backup's. Answers the union. */
 async function saveErasures(config: Config, folder: string, installation: string, store: EventStore): Promise<ReadonlySet<string>> {
-  // Made from the history where there is none, as at a start.
+  // Created from the history where there is none, as at a start.
   await openJournal(config.erasureJournal, { installation, store });
   await mkdir(erasuresIn(folder), { recursive: true, mode: 0o700 });
   const path = join(erasuresIn(folder), JOURNAL_FILE);
@@ -89,7 +89,7 @@ async function saveErasures(config: Config, folder: string, installation: string
 const isErasedNow = async (store: EventStore, subject: StreamName): Promise<boolean> =>
   (await store.readStream(subject, { direction: 'backwards' })).some(({ type }) => type === 'PersonErased');
 
-/** For who watches its age. Two that end together: the newer one stays. */
+/** For monitoring of its age. If two end together, the newer one is kept. */
 const noteBackup = (db: Database, takenAt: string) =>
   db`
     insert into ops.last_backup as l (taken_at) values (${takenAt}::timestamptz)
@@ -119,7 +119,7 @@ export async function backUp(config: Config, { folder, keys, keep }: BackupOrder
       to: filesIn(folder),
       isErased: (who) => erased.has(who),
     });
-    // Erased while they were copied: their objects had to go.
+    // People erased during the copy: their objects are removed.
     const lost: string[] = unreadable.map((place) => `événement illisible (${place})`);
     for (const { blobId, subject } of missing) if (!(await isErasedNow(store, subject))) lost.push(blobId);
     await saveErasures(config, folder, installation, store);

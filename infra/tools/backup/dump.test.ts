@@ -1,4 +1,4 @@
-// What a dump holds and what comes back from it, without a product around it.
+// The content of a dump and what is loaded from it, without a product.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ async function dumpOf(db: Database): Promise<Dump> {
   const { folder, ...dumped } = await dumpDatabase(db, into);
   return { name: '', folder, manifest: dumped as Manifest };
 }
-/** Every row of every table, as one number, and where the sequences stand. */
+/** A checksum over every row of every table, and the sequences' values. */
 async function contentOf(db: Database): Promise<Record<string, unknown>> {
   const names = await db`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('es', 'ops') order by 1`;
   const content: Record<string, unknown> = {};
@@ -65,7 +65,7 @@ test('every row comes back as it was: breaks, escapes, nulls, bytes, generated c
   const to = await empty();
   expect(await loadDatabase(to, dump)).toBeGreaterThan(60_000);
   expect(await contentOf(to)).toEqual(before);
-  // The functions of this program, and not only a note of the dump that says so.
+  // The functions of this program, and not only the dump's note about them.
   expect(await to`select to_regproc('es.append')::text as made`).toEqual([{ made: 'es.append' }]);
   expect((await to`insert into ops.live_streams (session_hash, account_id) values ('s', 1) returning id`)[0]!['id']).toBe(2);
   await expect(assertEmpty(to)).rejects.toThrow('DATABASE_URL');

@@ -1,4 +1,4 @@
-// The database as it was in one moment, table by table, beside a product that goes on writing (infra/decisions/085).
+// Dumps a snapshot of the database, table by table, while the product keeps writing (infra/decisions/085).
 import { createHash } from 'node:crypto';
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,8 +11,8 @@ import { ForPeople } from '../../adapters/shared/for-people.ts';
 import { type DumpedTable, dumpsIn, type Manifest } from './manifest.ts';
 
 /**
- * Every table of the history and of what is no read model, so that none can be forgotten, whoever it refers to before it. Unlogged ones hold what a
- * crash may forget. Generated columns are computed again.
+ * Every table except read models, ordered so that a table comes after those it references; none can be forgotten. Unlogged tables hold what
+ * a crash may lose. Generated columns are computed again.
  */
 async function tablesOf(sql: Sql): Promise<{ name: string; columns: string[] }[]> {
   const tables = await sql<{ name: string; columns: string[]; refers: string[] }[]>`
@@ -34,7 +34,7 @@ async function tablesOf(sql: Sql): Promise<{ name: string; columns: string[] }[]
   return ordered;
 }
 
-/** Lets bytes through and looks at them, in pieces as large as have arrived: a message of the server is one row. */
+/** Passes bytes through and inspects them, in the chunks in which they arrive: a message of the server is one row. */
 const looking = (look: (chunk: Buffer) => void) =>
   async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of source) {
@@ -43,7 +43,7 @@ const looking = (look: (chunk: Buffer) => void) =>
     }
   };
 
-/** What passes: how many rows, then how many bytes and their hash. */
+/** Counts rows, bytes and their hash. */
 function counting() {
   const sha256 = createHash('sha256');
   const seen = { rows: 0, bytes: 0 };
@@ -59,7 +59,7 @@ function counting() {
   };
 }
 
-/** In COPY's text format a line is a row: whatever breaks a line is escaped. */
+/** In COPY's text format a line is a row: line breaks are escaped. */
 async function dumpTable(tx: Sql, folder: string, { name, columns }: { name: string; columns: string[] }): Promise<DumpedTable> {
   const file = `${name}.copy.zst`;
   const count = counting();
@@ -75,11 +75,11 @@ async function dumpTable(tx: Sql, folder: string, { name, columns }: { name: str
 
 export type Dumped = Omit<Manifest, 'format' | 'installation' | 'store' | 'objects'> & { folder: string };
 
-/** Writes the dump, without its manifest, into a new folder named after its moment. One snapshot; the product is not held up. */
+/** Writes the dump, without its manifest, into a new folder named after its time. One snapshot; the product is not blocked. */
 export async function dumpDatabase(db: Database, into: string): Promise<Dumped> {
   const before = await tablesOf(db);
   return db.begin('isolation level repeatable read read only', async (tx) => {
-    // Behind the locks comes the snapshot: no table changes its shape any more, so an upgrade waits for the backup.
+    // The snapshot is taken after the locks: no table's structure changes any more, so a migration waits for the backup.
     await tx.unsafe(`lock table ${before.map(({ name }) => name).join(', ')} in access share mode`);
     const [said] = await tx<{ at: string; server: string }[]>`
       select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, current_setting('server_version') as server`;
@@ -96,13 +96,13 @@ export async function dumpDatabase(db: Database, into: string): Promise<Dumped> 
     await syncFolder(dumpsIn(into));
     const dumped: DumpedTable[] = [];
     for (const table of tables) dumped.push(await dumpTable(tx, folder, table));
-    // Together: the disk writes its journal once for many.
+    // Synced together: the file system writes its journal once for many.
     await Promise.all(dumped.map(({ file }) => syncFile(join(folder, file))));
     const migrations = await tx<Manifest['migrations']>`select name, checksum from ops.migrations order by name`;
     const [key] = await tx<{ fingerprint: string }[]>`select fingerprint from ops.master_key`;
     const [head] = await tx<{ position: string; hash: string }[]>`
       select position::text as position, encode(hash, 'hex') as hash from es.events e order by e.position desc limit 1`;
-    // They stand outside of snapshots: read last, they are above everything that was dumped.
+    // Sequences are not part of the snapshot: read last, their values are above everything that was dumped.
     const sequences = await tx<Manifest['sequences']>`
       select format('%I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences
       where schemaname in ('es', 'ops') and last_value is not null order by 1`;

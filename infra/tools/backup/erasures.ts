@@ -1,5 +1,5 @@
-// Everybody whom the journal names is erased once more: the history gets the event that the backup is too old for, and the rest follows as it
-// does in life (infra/decisions/025, 085).
+// Erases again everybody whom the journal names: appends the event that the backup lacks, and the erasure then runs as usual
+// (infra/decisions/025, 085).
 
 import { categoryOf, idOf } from '#domain/kernel/event.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
@@ -10,8 +10,8 @@ import type { ErasureNote } from '../../adapters/erasure-journal/journal.ts';
 type Parts = Omit<ErasureDeps, 'payments' | 'journal'>;
 
 /**
- * Answers who is erased. An account brings along what was its own. The payment provider has been told, and is told again by the timer that the
- * event plans; the journal has them.
+ * Answers who is erased; what belonged to an erased account is included. The payment provider was notified before, and is notified again by
+ * the timer that the event plans; the journal has the ids.
  */
 export async function eraseAgain(notes: readonly ErasureNote[], parts: Parts): Promise<ReadonlySet<string>> {
   const { store, dispatch, keys } = parts;
@@ -22,10 +22,10 @@ export async function eraseAgain(notes: readonly ErasureNote[], parts: Parts): P
     journal: { note: async (note) => void journal.push(note) },
   });
   const isAccount = ({ subject }: ErasureNote): boolean => categoryOf(subject) === 'account';
-  // Accounts first: their organisations are closed last, so that nobody is added behind them.
+  // Accounts first: their organisations are closed last, so that nobody can be added afterwards.
   for (const { subject, because } of [...notes].sort((a, b) => Number(isAccount(b)) - Number(isAccount(a)))) {
     const [first] = await store.readStream(subject, { limit: 1 });
-    // Came and went after the backup: only his number must stay his.
+    // The person was added and erased after the backup: only the number must stay reserved.
     if (first === undefined) {
       await keys.erase(subject);
       continue;
@@ -33,7 +33,7 @@ export async function eraseAgain(notes: readonly ErasureNote[], parts: Parts): P
     const accountId = first.accountId as AccountId;
     const outcome =
       categoryOf(subject) === 'account'
-        ? // Why it went is in the journal; here it is done by hand, whatever state the backup knows.
+        ? // The original reason is in the journal; here the erasure is recorded as done by hand, whatever state the backup has.
           await erasure.account({ accountId: idOf(subject) as AccountId, because: 'deleted', withDocuments: true })
         : await dispatch(
             { type: 'ErasePerson', subject: subject as `subcontractor-${number}`, accountId, because },

@@ -1,4 +1,4 @@
-// Whole products for the tests of backups: in this process, over a database and a folder of their own, worked with through their API.
+// Whole products for the tests of backups: in this process, each with its own database and folder, used through their API.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { type Link, type Owner, subcontractorOf } from '../../testing/product/pe
 import type { Product } from '../../testing/product/product.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
-/** Behind each test. */
+/** Runs after each test. */
 export async function closeAll(): Promise<void> {
   for (const closer of closers.splice(0).reverse()) await closer();
 }
@@ -62,11 +62,11 @@ export function database(url: string): Database {
   return db;
 }
 
-/** Whose link it is, and what is asked of him. */
+/** The account of the link, and the required types. */
 type Asked = Link & { typeId: number };
 
 let document: Promise<Uint8Array> | null = null;
-/** An attestation with a text layer; each sending has bytes of its own behind its end. */
+/** An attestation with a text layer; each upload has different bytes after its end. */
 async function bytesOf(mark: string): Promise<Uint8Array> {
   document ??= rcPro({
     company: 'DUPONT BTP',
@@ -80,7 +80,7 @@ async function bytesOf(mark: string): Promise<Uint8Array> {
   return Buffer.concat([await document, Buffer.from(`\n%${mark}\n`)]);
 }
 
-/** A document under a link, acknowledged. Answers its id and its bytes. */
+/** Uploads a document through a link and waits for the answer. Answers its id and its bytes. */
 export async function deposit({ url }: Product, link: Asked, mark: string): Promise<{ id: number; bytes: Uint8Array }> {
   const bytes = await bytesOf(mark);
   const form = new FormData();
@@ -92,7 +92,7 @@ export async function deposit({ url }: Product, link: Asked, mark: string): Prom
   return { id: ((await answer.json()) as { id: number }).id, bytes };
 }
 
-/** Fourteen digits that nobody has: SIRETs of the demonstration's kind. */
+/** A SIRET that no company has, of the demonstration's kind. */
 export const siret = (n: number): string => {
   const body = `0001${String(n).padStart(9, '0')}`;
   let sum = 0;
@@ -107,7 +107,7 @@ export async function subcontractor(owner: Owner, n: number): Promise<Asked> {
   return { ...link, typeId: types.find(({ name }) => ASKED.test(name))!.id };
 }
 
-/** A load of commands and documents until it is stopped: what was acknowledged, with its bytes. */
+/** A load of commands and documents until it is stopped: records what was acknowledged, with its bytes. */
 export function load(product: Product, owner: Owner, first: number) {
   const documents: { id: number; bytes: Uint8Array }[] = [];
   const subcontractors: number[] = [];

@@ -1,4 +1,4 @@
-// A dump back into an empty database: the tables of its time, its rows, then whatever newer programs changed (infra/decisions/085).
+// Loads a dump into an empty database: creates its tables, loads its rows, then runs newer migrations (infra/decisions/085).
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
@@ -10,10 +10,10 @@ import { ForPeople } from '../../adapters/shared/for-people.ts';
 import { checksum, migrate, readMigrations } from '../../adapters/sql/migrate.ts';
 import { type Dump, type DumpedTable, findDump, listDumps } from './manifest.ts';
 
-/** Written by the migrations themselves: what they say is of this database, not of the one that was dumped. */
+/** The migrations write these themselves: they describe this database, not the dumped one. */
 const OWN = ['ops.migrations', 'ops.functions'];
 
-/** Reads every file of the dump before anything is made. Throws ForPeople with the first that is not as it was written. */
+/** Verifies every file of the dump before anything is created. Throws ForPeople with the first damaged one. */
 export async function checkDump({ folder, manifest }: Dump): Promise<void> {
   for (const table of manifest.tables) {
     const path = join(folder, table.file);
@@ -56,13 +56,13 @@ async function fill(tx: Sql, folder: string, { name, columns, file, rows }: Dump
   if (found!['count'] !== rows) throw new Error(`${name} has ${found!['count']} rows, its dump has ${rows}`);
 }
 
-/** Answers how many rows. The database is empty; what is half filled goes with the transaction. */
+/** Answers how many rows. The database is empty; a failed load is rolled back. */
 export async function loadDatabase(db: Database, dump: Dump): Promise<number> {
   await migrateAsThen(db, dump);
   const { tables, sequences } = dump.manifest;
   const filled = tables.filter(({ name }) => !OWN.includes(name));
   await db.begin(async (tx) => {
-    // A migration may have put rows of its own; and what is filled behind it needs no log of its own.
+    // A migration may have inserted rows of its own; a table truncated in this transaction is loaded without WAL.
     await tx.unsafe(`truncate ${filled.map(({ name }) => name).join(', ')}`);
     for (const table of filled) await fill(tx, dump.folder, table);
     for (const { name, value } of sequences) await tx`select setval(${name}::regclass, ${value}::bigint)`;
@@ -73,8 +73,8 @@ export async function loadDatabase(db: Database, dump: Dump): Promise<number> {
 }
 
 /**
- * Where the events live elsewhere, they may be newer than the dump and name people whose keys are only in a later one. A key never changes: more
- * of them do no harm, and whoever was erased since is erased again behind this.
+ * An external event store may be newer than the dump and name people whose keys are only in a later dump. A key never changes: extra keys
+ * do no harm, and people erased since are erased again afterwards.
  */
 export async function addLaterKeys(db: Database, folder: string, { name, manifest: { keyFingerprint: own } }: Dump): Promise<void> {
   for (const later of (await listDumps(folder)).whole.filter((other) => other > name)) {

@@ -15,20 +15,20 @@ export type DumpedTable = { name: string; columns: string[]; file: string; rows:
 export type Manifest = {
   format: 1;
   installation: string;
-  /** The moment of the snapshot, by the database's clock. */
+  /** The time of the snapshot, by the database's clock. */
   takenAt: string;
   postgres: string;
-  /** Where the events live: `eventstoredb` has a backup of its own. */
+  /** The event store; `eventstoredb` has a backup of its own. */
   store: 'postgres' | 'eventstoredb';
   /** The last event of the snapshot. */
   head: { position: string; hash: string } | null;
-  /** Of the master key (ops.master_key), which is never in here. */
+  /** The fingerprint of the master key (ops.master_key); the key itself is never in the dump. */
   keyFingerprint: string;
   migrations: { name: string; checksum: string }[];
-  /** In an order in which they can be filled. */
+  /** In an order in which they can be loaded. */
   tables: DumpedTable[];
   sequences: { name: string; value: string }[];
-  /** `missing`: named by the history, and not to be found when the backup was made. */
+  /** `missing`: objects that the history names and the backup did not find. */
   objects: { count: number; bytes: number; missing: string[] };
 };
 export type Dump = { name: string; folder: string; manifest: Manifest };
@@ -40,7 +40,7 @@ export const erasuresIn = (folder: string): string => join(folder, 'erasures');
 
 const checkOf = (manifest: unknown): string => hash('sha256', JSON.stringify(manifest), 'hex');
 
-/** Whole and durable, or not there. */
+/** Complete and durable, or absent. */
 export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
   createOnce(join(folder, FILE), `${JSON.stringify({ sha256: checkOf(manifest), manifest }, null, 1)}\n`);
 
@@ -57,14 +57,14 @@ async function readManifest(folder: string): Promise<Manifest> {
   );
 }
 
-/** Names of the whole ones, oldest first; `cut`: begun and never finished. */
+/** Names of the complete ones, oldest first; `cut`: begun and never finished. */
 export async function listDumps(folder: string): Promise<{ whole: string[]; cut: string[] }> {
   const names = (await readdir(dumpsIn(folder)).catch(() => [])).sort();
   const isWhole = (name: string): boolean => existsSync(join(dumpsIn(folder), name, FILE));
   return { whole: names.filter(isWhole), cut: names.filter((name) => !isWhole(name)) };
 }
 
-/** The newest, or the one whose name begins like this. Throws ForPeople where there is none. */
+/** The newest, or the one whose name begins with this. Throws ForPeople where there is none. */
 export async function findDump(folder: string, wanted: string | null): Promise<Dump> {
   const { whole } = await listDumps(folder);
   const name = whole.filter((dump) => dump.startsWith(wanted ?? '')).at(-1);
@@ -76,7 +76,7 @@ export async function findDump(folder: string, wanted: string | null): Promise<D
   return { name, folder: at, manifest: await readManifest(at) };
 }
 
-/** Removes what is older than the newest `keep`, and what was cut. The manifest goes first: half a dump must not look whole. */
+/** Removes dumps older than the newest `keep`, and incomplete ones. The manifest is deleted first: half a dump must not look complete. */
 export async function prune(folder: string, keep: number): Promise<string[]> {
   const { whole, cut } = await listDumps(folder);
   const old = whole.slice(0, -keep);

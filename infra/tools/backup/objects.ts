@@ -1,4 +1,5 @@
-// The encrypted objects of a backup: copied once, for their content never changes; checked by opening them (infra/decisions/085).
+// The encrypted objects of a backup: copied once, because their content never changes, and verified by decrypting them
+// (infra/decisions/085).
 
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -17,10 +18,13 @@ import { syncFile, syncFolder } from '../../adapters/shared/durable-file.ts';
 type Named = { blobId: string; wrappedKey: string; subject: StreamName; binding: BlobBinding; event: StoredEvent };
 type History = Pick<EventStore, 'readAll'>;
 
-/** Each waits for the disk. */
+/** Copies run in parallel: each waits for the disk. */
 const AT_ONCE = 8;
 
-/** Every object that the history names, page by page, and the events that cannot say which. An event comes after its object: what is named is there. */
+/**
+ * Every object that the history names, page by page, and the events whose object cannot be determined. An event is appended after its
+ * object is stored, so a named object exists.
+ */
 async function* namedObjects(store: History): AsyncGenerator<{ named: Named[]; unreadable: string[] }> {
   for await (const events of pagesOf(store, { categories: ['subcontractor'] })) {
     const named = events.flatMap((event): Named[] => {
@@ -51,7 +55,10 @@ const sizeOf = (path: string): Promise<number | null> =>
     },
   );
 
-/** Its bytes into a file; false where the source has none in this place any more. Never a link: that would be the same bytes on the same disk. */
+/**
+ * Copies its bytes into a file; false where the source no longer has it at this place. Never a hard link: that would be the same bytes on
+ * the same disk.
+ */
 async function fetchInto(draft: string, from: StoredObjects, place: Place): Promise<boolean> {
   if (from.pathOf !== undefined)
     return copyFile(from.pathOf(place), draft).then(
@@ -68,8 +75,8 @@ async function fetchInto(draft: string, from: StoredObjects, place: Place): Prom
 }
 
 /**
- * Copies one object unless it is there: bytes first, then the name. Answers its size and whether it was copied, null where the source has
- * none.
+ * Copies one object unless the backup has it: bytes first, then the name. Answers its size and whether it was copied; null where the source
+ * does not have it.
  */
 async function copyOnce(from: StoredObjects, to: string, blobId: string): Promise<{ bytes: number; copied: boolean } | null> {
   const [target] = placesOf(to, blobId);
@@ -77,7 +84,7 @@ async function copyOnce(from: StoredObjects, to: string, blobId: string): Promis
   if (there !== null) return { bytes: there, copied: false };
   const draft = `${target}.part`;
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-  // Into quarantine or back, or erased, in this very moment: it is looked for in the other place.
+  // It was moved to quarantine or back, or erased, at this moment: the other place is tried.
   for (const held of [false, true, false]) {
     if (!(await fetchInto(draft, from, { blobId, held }))) continue;
     await syncFile(draft);
@@ -91,8 +98,8 @@ export type Copied = { count: number; bytes: number; copied: number; copiedBytes
 type Copying = { store: History; from: StoredObjects; to: string; isErased(subject: string): boolean };
 
 /**
- * Brings over what the history names and is not there yet; removes what belongs to somebody erased. Names are durable when it resolves.
- * `each` is told of every object that is there at the end.
+ * Copies the named objects that are missing here; removes those of erased people. Names are durable when it resolves. `each` receives every
+ * object that is there at the end.
  */
 export async function copyObjects(
   { store, from, to, isErased }: Copying,
@@ -123,14 +130,14 @@ export async function copyObjects(
   return result;
 }
 
-/** What was received, as the event says: its hash is sealed with its person (infra/decisions/082), in older events in clear. */
+/** The received file's hash, from the event: encrypted for its person (infra/decisions/082), in older events in clear. */
 async function fingerprintIn({ type, schemaVersion, data, sealed, eventId, stream }: StoredEvent, keys: Pick<Keys, 'open'>) {
   const [personal] = sealed === null ? [null] : await keys.open([{ subject: stream, eventId, sealed }]);
   const event = upcast({ type, schemaVersion, data, personal: personal ?? null });
   return event.type === 'DocumentUploaded' ? event.personal?.sha256 : undefined;
 }
 
-/** Opens an object with its owner's key and compares it with what its event says: true when it is the document that was received. */
+/** Decrypts an object with its owner's key and compares it with its event: true when it is the document that was received. */
 export function checker(folder: string, keys: Pick<Keys, 'load' | 'open'>): (named: Named) => Promise<boolean> {
   const blobs = diskBlobs(folder);
   return async ({ blobId, wrappedKey, subject, binding, event }) => {

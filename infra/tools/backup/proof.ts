@@ -1,4 +1,4 @@
-// The proof that what was restored is the history that was backed up: every link of every chain, and the very event that the manifest names.
+// Proves that the restored history is the one that was backed up: every link of every chain, and the last event that the manifest names.
 
 import type { EventStore } from '#domain/ports/event-store.ts';
 import type { Database } from '#projections/sql.ts';

@@ -1,5 +1,5 @@
-// One restore, into a new place and never over an old one: database, erasures, objects, read models, checks; then the id, without which nothing
-// starts (infra/decisions/085).
+// Restores into a new place, never over an existing one: database, erasures, objects, read models, checks; last the installation's id,
+// without which nothing starts (infra/decisions/085).
 import { existsSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -28,16 +28,16 @@ import { assertReaches, forgetWhatPassed, raiseIds, tieLast } from './settle.ts'
 
 export type RestoreOrder = {
   folder: string;
-  /** How the name of the dump begins; null: the newest. */
+  /** The prefix of the dump's name; null: the newest. */
   dump: string | null;
   into: string;
-  /** The folder with the master key; null: the settings say which. */
+  /** The folder with the master key; null: the settings name it. */
   keys: string | null;
-  /** A newer journal of erasures than the backup's. */
+  /** An erasure journal newer than the backup's. */
   erasures: string | null;
-  /** Goes on without objects that are damaged or missing, and names them. */
+  /** Continues without objects that are damaged or missing, and names them. */
   withoutDamaged: boolean;
-  /** Messages go out at once. */
+  /** Deliveries are not held: they are sent at once. */
   send: boolean;
 };
 export type Restored = {
@@ -48,7 +48,7 @@ export type Restored = {
   objects: { count: number; bytes: number };
   damaged: string[];
   events: number;
-  /** Those up to which read models were made. */
+  /** The positions up to which read models were built. */
   position: string | null;
 };
 
@@ -59,7 +59,7 @@ async function assertNew(folder: string): Promise<void> {
     );
 }
 
-/** Of the dump, or ForPeople before anything is made. */
+/** Validates the dump's manifest; throws ForPeople before anything is created. */
 async function keyFor({ manifest }: Dump, keys: string | null, config: Config): Promise<Uint8Array> {
   const source = keys === null ? config : { masterKey: null, masterKeyFile: join(resolve(keys), OWN_KEY_FILE), dataDir: '' };
   if (source.masterKey === null && !existsSync(source.masterKeyFile ?? ''))
@@ -94,7 +94,7 @@ function assertStore({ manifest }: Dump, { eventStoreUrl }: Config): void {
   );
 }
 
-/** Into a folder first: a bucket may be that of the installation which goes on beside, and the erasures would be done there. */
+/** Restores objects into a folder first: the bucket may be used by the original installation, whose objects the erasures would remove. */
 function assertToDisk({ s3 }: Config): void {
   if (s3 === null) return;
   throw new ForPeople(
@@ -102,7 +102,10 @@ function assertToDisk({ s3 }: Config): void {
   );
 }
 
-/** Throws ForPeople, with nothing made, for a place that is not new, a damaged dump, another key; later with a place that never starts. */
+/**
+ * Throws ForPeople, with nothing created, for a place that is not new, a damaged dump or another key; a later failure leaves a place that
+ * never starts.
+ */
 export async function restore(config: Config, order: RestoreOrder, say: (line: string) => void = () => {}): Promise<Restored> {
   assertToDisk(config);
   const dataDir = resolve(order.into);
@@ -113,7 +116,7 @@ export async function restore(config: Config, order: RestoreOrder, say: (line: s
   const [key, erasures] = [await keyFor(dump, order.keys, config), await erasuresFor(dump, order)];
   say('Contrôle de la sauvegarde…');
   await checkDump(dump);
-  // Marks first, the database's id last: what is cut in between belongs to nobody and does not start.
+  // The other marks are written first, the database's id last: an interrupted restore belongs to no installation and does not start.
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const server = config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir }) : { url: config.databaseUrl, stop: async () => {} };
   const db = connect(server.url, { name: 'subdoc-restore', max: 6, session: { search_path: 'rm, public' } });
@@ -133,7 +136,7 @@ export async function restore(config: Config, order: RestoreOrder, say: (line: s
   }
 }
 
-/** Where the restored product will look for it: the setting, else its own data folder. */
+/** Where the restored product will look for the key: the setting, else its data folder. */
 async function journalIn(config: Config, dataDir: string): Promise<string> {
   const folder = config.erasureJournal === join(config.dataDir, 'erasures') ? join(dataDir, 'erasures') : config.erasureJournal;
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -149,7 +152,9 @@ type Settling = {
   say(line: string): void;
 };
 
-/** From rows to an installation: nobody is revived, every document opens, the read models say what the history says. */
+/**
+ * Makes the loaded rows an installation: erases again, decrypts every document, builds the read models and checks them against the history.
+ */
 async function settle(db: Database, { config, order, dump, key, erasures, say }: Settling) {
   const parts = compose(config, {
     ...beside('subdoc-restore'),

@@ -1,4 +1,4 @@
-// What a database from the past must not bring along, and what makes it an installation again (infra/decisions/085).
+// Removes what a restored database must not keep, and makes it an installation again (infra/decisions/085).
 import type { IdKind } from '#domain/kernel/ids.ts';
 import type { EventStore, Position } from '#domain/ports/event-store.ts';
 import type { Database } from '#projections/sql.ts';
@@ -6,14 +6,14 @@ import type { ErasureNote } from '../../adapters/erasure-journal/journal.ts';
 import { ForPeople } from '../../adapters/shared/for-people.ts';
 
 /**
- * Numbers given after the backup are known elsewhere: in links, exports, at the payment provider. None of them may come to mean somebody else;
- * a thousand tenants sign up in far longer than a backup is old.
+ * How many ids are skipped. Ids assigned after the backup are known elsewhere (in links, exports, at the payment provider) and must not be
+ * reused; even a thousand tenants take far longer to register than a backup is old.
  */
 const IDS_LEFT_OUT = 10_000;
 
 /**
- * Sessions that were ended since would be open again; the ids come back last, when everything is whole; read models are made anew, and their
- * checkpoints are of tables that are not there.
+ * Deletes sessions, because some were ended after the backup, and the installation's ids, which are written last, when everything is
+ * complete. Read models are built anew, so their checkpoints are deleted.
  */
 export async function forgetWhatPassed(db: Database): Promise<void> {
   await db.begin(async (tx) => {
@@ -26,7 +26,7 @@ export async function forgetWhatPassed(db: Database): Promise<void> {
 
 const KINDS: Readonly<Record<string, IdKind>> = { account: 'account', subcontractor: 'subcontractor' };
 
-/** Above what was given since the backup, and above everybody who was erased: a number that means nobody any more is nobody's again. */
+/** Raises the sequences above the ids assigned since the backup and above those of everybody who was erased, so that no id is reused. */
 export async function raiseIds(db: Database, erasures: readonly ErasureNote[]): Promise<void> {
   await db`update ops.sequences set next = next + ${IDS_LEFT_OUT}`;
   for (const [category, kind] of Object.entries(KINDS)) {
@@ -39,8 +39,8 @@ export async function raiseIds(db: Database, erasures: readonly ErasureNote[]): 
 }
 
 /**
- * Where the history lives elsewhere it must be of the same installation, and reach as far as what was done with it here: whoever had acted on
- * events that are gone would pass over those that come at their places.
+ * An external history must belong to the same installation and reach as far as this database's checkpoints: otherwise process managers
+ * would skip new events at positions that they have already processed.
  */
 export async function assertReaches(
   db: Database,
@@ -60,7 +60,7 @@ export async function assertReaches(
   );
 }
 
-/** The last step. `hold`: messages wait for a person. */
+/** The last step. `hold`: deliveries wait for the operator's release. */
 export async function tieLast(
   db: Database,
   store: Pick<EventStore, 'mark'>,

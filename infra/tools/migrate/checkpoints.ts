@@ -1,9 +1,9 @@
-// What the database notes of places in the log, moved to the places of the same events in another store: whoever followed the history goes on
-// where he was, nothing is done twice and nothing is passed over.
+// Translates the positions that the database stores to the positions of the same events in another store, so that every reader resumes
+// where it was: nothing is processed twice or skipped.
 import type { EventStore, Position, StoredEvent } from '#domain/ports/event-store.ts';
 import type { Database, Sql } from '#projections/sql.ts';
 
-/** Every row of the database that holds a position: what is read, by whom. */
+/** Every row of the database that holds a position, with its reader. */
 export type Noted = { who: string; position: Position };
 const SEQUENCES = 'ops.sequences_checked';
 
@@ -14,7 +14,7 @@ export async function notedIn(sql: Sql): Promise<Noted[]> {
   return [...rows];
 }
 
-/** In the transaction that says where the history is. */
+/** Runs in the transaction that records the new store. */
 export async function moveNoted(tx: Sql, noted: readonly Noted[], placeOf: (position: Position) => Position | null): Promise<void> {
   for (const { who, position } of noted) {
     const place = placeOf(position);
@@ -25,8 +25,8 @@ export async function moveNoted(tx: Sql, noted: readonly Noted[], placeOf: (posi
 }
 
 /**
- * Fills as both histories are read side by side. A position belongs to the event at it, or else to the last one before it: what comes behind it
- * is the same there. Null: before the first event.
+ * Filled while both histories are read in parallel. A position is translated by the event at it, or else by the last one before it: the
+ * events after it are the same in both. Null: before the first event.
  */
 export function placesOf(wanted: readonly Position[], compare: EventStore['compare']) {
   const left = [...new Set(wanted)].sort(compare);
@@ -39,7 +39,7 @@ export function placesOf(wanted: readonly Position[], compare: EventStore['compa
       last = target.position;
       while (left.length > 0 && compare(left[0]!, source.position) === 0) found();
     },
-    /** Throws for one that lies behind the end of the history. */
+    /** Throws for a position after the end of the history. */
     placeOf(position: Position): Position | null {
       const place = places.get(position);
       if (place === undefined) throw new Error(`position ${position} is not in the history`);
@@ -48,7 +48,7 @@ export function placesOf(wanted: readonly Position[], compare: EventStore['compa
   };
 }
 
-/** Who of ours has a session: the product, or a command line that may write. `own` is the caller's name. */
+/** Our sessions: the product, or a command line that may write. `own` is the caller's application name. */
 export async function othersConnected(sql: Sql | Database, own: string): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select distinct application_name as name from pg_stat_activity

@@ -1,5 +1,5 @@
-// Every document from one storage to another, as it lies there, sealed; none is opened (infra/decisions/125). The source stays as it is. What is
-// cut goes on where it was, and belongs to nobody until all of it is there.
+// Copies every document from one storage to another, still encrypted (infra/decisions/125). The source is not changed. An interrupted copy
+// can be resumed, and the target belongs to no installation until all documents are there.
 import { createHash } from 'node:crypto';
 import type { Place, StoredObjects } from '../../adapters/blobs/stored.ts';
 import { ForPeople } from '../../adapters/shared/for-people.ts';
@@ -7,21 +7,21 @@ import { ForPeople } from '../../adapters/shared/for-people.ts';
 export type Move = { source: StoredObjects; target: StoredObjects; finish: boolean; told?(objects: number): void };
 export type MovedFiles = {
   installation: string;
-  /** In the source, those in quarantine included, and their bytes. */
+  /** In the source, quarantine included, with their bytes. */
   objects: number;
   bytes: number;
   quarantined: number;
   copied: number;
   copiedBytes: number;
-  /** In the target and not in the source, in this place. */
+  /** In the target but no longer at the same place in the source. */
   extra: number;
-  /** Of those, what was taken away: erased or swept at the source since an earlier run. */
+  /** Of those, how many were deleted: erased or swept at the source since an earlier run. */
   removed: number;
-  /** The target is the installation's from now on. */
+  /** The target belongs to the installation from now on. */
   finished: boolean;
 };
 
-/** Each waits for a disk and a network. */
+/** Copies run in parallel: each waits for a disk and a network. */
 const AT_ONCE = 4;
 
 const twice = (fr: string, en: string): ForPeople => new ForPeople(`${fr}\n${en}`);
@@ -31,7 +31,7 @@ async function isAny(items: AsyncIterable<unknown>): Promise<boolean> {
   return false;
 }
 
-/** Whose they are, and whether the target has been theirs before. Throws ForPeople where the two do not belong together. */
+/** The installation, and whether the target has belonged to it before. Throws ForPeople where the two do not match. */
 async function prepare({ source, target }: Move): Promise<{ installation: string; again: boolean }> {
   const installation = await source.mark.read();
   if (installation === null)
@@ -63,7 +63,7 @@ async function hashOf(objects: StoredObjects, place: Place): Promise<string | nu
   return hash.digest('hex');
 }
 
-/** Throws ForPeople where the bytes that arrived are others; null where the source has them no more. */
+/** Throws ForPeople where the copied bytes differ; null where the source no longer has them. */
 async function copyOne({ source, target }: Move, place: Place): Promise<{ copied: boolean } | null> {
   const content = await source.read(place);
   if (content === null) return null;
@@ -75,7 +75,7 @@ async function copyOne({ source, target }: Move, place: Place): Promise<{ copied
     }
   })();
   const copied = (await target.sizeOf(place)) === null && (await target.write(place, hashed));
-  // What was there already is compared as well.
+  // What existed before is compared as well.
   for await (const _ of hashed);
   if ((await hashOf(target, place)) === hash.digest('hex')) return { copied };
   throw twice(
@@ -84,7 +84,7 @@ async function copyOne({ source, target }: Move, place: Place): Promise<{ copied
   );
 }
 
-/** Those of `items`, several at once, the first failure ending it. */
+/** Runs several at once; the first failure ends it. */
 async function inParallel<Item>(items: AsyncIterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
   const under = new Set<Promise<void>>();
   try {
@@ -101,8 +101,8 @@ async function inParallel<Item>(items: AsyncIterable<Item>, work: (item: Item) =
 }
 
 /**
- * Copies what the target has not, compares the bytes of all, and with `finish` makes the target the installation's. Without, the product may
- * run on the source meanwhile, and this may be done again.
+ * Copies what the target lacks, compares the bytes of all, and with `finish` makes the target the installation's. Without it the product
+ * may keep using the source, and the copy may be repeated.
  */
 export async function moveFiles(move: Move): Promise<MovedFiles> {
   const { source, target, finish, told = () => {} } = move;
@@ -124,7 +124,7 @@ export async function moveFiles(move: Move): Promise<MovedFiles> {
     const place = { blobId, held };
     if ((await source.sizeOf(place)) !== null) return;
     moved.extra += 1;
-    // Only what nobody has ever worked on: later the target may hold what the source never had.
+    // Only from a target that no product has used: later the target may hold what the source never had.
     if (again || !finish) return;
     await target.remove(place);
     moved.removed += 1;

@@ -1,4 +1,4 @@
-// A history moved there and back, on a double of EventStoreDB; on a real server where EVENTSTORE_URL names one (EVENTSTORE.md).
+// A history is moved there and back, on a double of EventStoreDB; on a real server where EVENTSTORE_URL names one (EVENTSTORE.md).
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { StreamName } from '#domain/kernel/event.ts';
@@ -53,7 +53,7 @@ const all = (store: EventStore): Promise<StoredEvent[]> => store.readAll({ after
 const withoutPositions = (events: readonly StoredEvent[]) => events.map(({ position: _, ...event }) => event);
 const keeps = async (): Promise<string> => (await db`select store from ops.installation`)[0]!['store'];
 
-/** Streams that take turns, some by bursts. */
+/** Interleaved streams, some in bursts. */
 async function write(store: EventStore, count: number, streams = 7): Promise<void> {
   const heads = new Map<string, NewEvent>();
   for (const event of await all(store)) heads.set(event.stream, event);
@@ -65,7 +65,7 @@ async function write(store: EventStore, count: number, streams = 7): Promise<voi
     heads.set(stream, events.at(-1)!);
   }
 }
-/** Follows up to this event; `noted`: and knows it again. */
+/** Follows up to this event; `noted`: and stores its id in the checkpoint. */
 async function follower(name: string, at: StoredEvent | null, noted = true): Promise<void> {
   const { eventId, stream, revision } = (noted ? at : null) ?? { eventId: null, stream: null, revision: null };
   await db`
@@ -111,7 +111,7 @@ test('a history goes over in order, event by event as it was, and everybody who 
   });
 });
 
-/** Fails before it writes its `nth` page or run. */
+/** Fails before it writes its `nth` page or batch. */
 const cutAt = (copy: Copy, nth: number): Copy => {
   let calls = 0;
   return async (events) => {

@@ -1,5 +1,5 @@
-// One move of the history from one event store to another (infra/decisions/126): copied behind what is there, compared as a whole, then the
-// database says in one transaction where it is from now on. Until then it is where it was.
+// Moves the history from one event store to another (infra/decisions/126): copies what the target lacks, compares everything, then records
+// the new store in one transaction of the database. Until then the old store is current.
 import { pagesOf } from '#domain/history.ts';
 import type { EventStore } from '#domain/ports/event-store.ts';
 import { readCheckpoints } from '#projections/checkpoints.ts';
@@ -12,26 +12,28 @@ import { moveNoted, notedIn, othersConnected, placesOf } from './checkpoints.ts'
 import { brokenSource, brokenTarget, foreignTarget, lostGround, otherHistory, stillWritten } from './sentences.ts';
 import { type SideBySide, sideBySide } from './side-by-side.ts';
 
-/** Under which its sessions are known to PostgreSQL. */
+/** The application name of its sessions in PostgreSQL. */
 export const OWN_NAME = 'subdoc-migrate-events';
 
 export type Move = {
-  /** Of the installation: read models, checkpoints, everything that is no event. */
+  /** The installation's database: read models, checkpoints, everything but events. */
   db: Database;
   installation: string;
   source: EventStore;
   target: EventStore;
-  /** Into the target. */
+  /** Writes into the target. */
   copy: Copy;
-  /** Of the target, by the bytes that it keeps. */
+  /** Reads the target's stored bytes. */
   audit(): Promise<Audit>;
-  /** Told behind every page: how many were copied, and when the last of them happened. */
+  /** Called after every page: how many were copied, and the last one's time. */
   told?(copied: number, occurredAt: string): void;
 };
-/** `running`: who was still connected; then the copy is as far as the history was, and nothing else is changed. */
+/** `running`: who was still connected; then everything is copied, and nothing else is changed. */
 export type Moved = { before: number; copied: number; events: number; streams: number; running: readonly string[] };
 
-/** Throws ForPeople, with the history where it was, for a target of others, a broken history, one that changes meanwhile. */
+/**
+ * Throws ForPeople, with the old store still current, for another installation's target, a broken history, or one that changes meanwhile.
+ */
 export async function moveHistory(move: Move): Promise<Moved> {
   const { db, source, target } = move;
   await assertGround(move);
@@ -46,7 +48,7 @@ export async function moveHistory(move: Move): Promise<Moved> {
   return { ...counts, events, streams, running };
 }
 
-/** Positions of another store are told by name: `compare` throws for them. */
+/** A position of the other store gives a named error: `compare` throws for it. */
 async function assertGround({ db, source }: Move): Promise<void> {
   const names = (await db<{ name: string }[]>`select name from ops.projections`).map(({ name }) => name);
   const checkpoints = await readCheckpoints(db, names);
@@ -62,13 +64,13 @@ function isPositionOf(store: EventStore, position: string | null): boolean {
   }
 }
 
-/** Whatever the target has must be the beginning of this history. */
+/** The target's events must be the beginning of this history. */
 function assertPrefix({ events, next: { source, target } }: SideBySide): void {
   if (source?.unreadable) throw brokenSource(source, source.unreadable);
   if (target !== null) throw otherHistory(target, events);
 }
 
-/** Before anything is written: whoever copies into it next finds whose it is. */
+/** Marks the target before anything is written, so that the next copy finds its installation. */
 async function claim({ target, installation }: Move): Promise<void> {
   const theirs = (await target.mark.read()) ?? (await target.mark.write(installation));
   if (theirs !== installation) throw foreignTarget(theirs, installation);
@@ -89,7 +91,7 @@ async function copyFrom({ at }: SideBySide, { source, copy, told }: Move): Promi
   return copied;
 }
 
-/** The final look: both histories whole, then the places of everybody who follows them, and where it is from now on. */
+/** The final step: compares both histories, translates the positions of all readers, and records the new store. */
 async function settle({ db, source, target, audit }: Move): Promise<SideBySide> {
   const noted = await notedIn(db);
   const places = placesOf(
@@ -102,7 +104,7 @@ async function settle({ db, source, target, audit }: Move): Promise<SideBySide> 
   const { broken, events } = await audit();
   if (broken !== null || events !== both.events) throw brokenTarget(broken);
   await db.begin(async (tx: Sql) => {
-    // Whoever starts waits here for what this says (infra/app/installation); whoever had started before has a session.
+    // A starting process waits here for the recorded store (infra/app/installation); one that started before has a session.
     await tx`lock table ops.installation in access exclusive mode`;
     const now = { running: await othersConnected(tx, OWN_NAME), head: await source.head(), noted: await notedIn(tx) };
     if (now.running.length > 0 || now.head !== (both.at?.source ?? null) || JSON.stringify(now.noted) !== JSON.stringify(noted))

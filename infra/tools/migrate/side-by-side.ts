@@ -1,15 +1,15 @@
-// Two histories read beside each other from their beginning: how far one is the other, event by event.
+// Compares two histories event by event from their beginning, and finds how far they are equal.
 import { pagesOf } from '#domain/history.ts';
 import type { EventStore, Position, StoredEvent } from '#domain/ports/event-store.ts';
 
 type Log = Pick<EventStore, 'readAll'>;
 export type SideBySide = {
-  /** What both have, in the same order. */
+  /** The number of events that both have, in the same order. */
   events: number;
   streams: number;
-  /** Where the last of them lies; null: there is none. */
+  /** The position of the last of them; null: there is none. */
   at: { source: Position; target: Position } | null;
-  /** What comes then: null where a history ends. */
+  /** The next event of each; null where a history ends. */
   next: { source: StoredEvent | null; target: StoredEvent | null };
 };
 
@@ -18,11 +18,11 @@ async function* eventsOf(log: Log): AsyncGenerator<StoredEvent, null> {
   return null;
 }
 
-/** The hash covers everything but these; the chain of a stream is that of the other where its events are. */
+/** The hash covers all fields but these; equal hashes mean equal events. */
 const isSame = (a: StoredEvent, b: StoredEvent): boolean =>
   !a.unreadable && !b.unreadable && a.stream === b.stream && a.revision === b.revision && a.eventId === b.eventId && a.hash === b.hash;
 
-/** Tells `pass` of each event that both have. */
+/** Calls `pass` with each event that both have. */
 export async function sideBySide(
   source: Log,
   target: Log,

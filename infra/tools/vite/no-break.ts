@@ -1,13 +1,13 @@
-// French sets a space before : ; ? ! and inside « », at which no line may break. Sources are written with an ordinary one, which nobody
-// mistypes; the build makes it the other in every text of ours that a person reads.
+// French puts a space before : ; ? ! and inside « », at which no line may break. Sources have an ordinary space, which is easy to type; the
+// build makes it a no-break space in every text that a user reads.
 import type { Plugin } from 'vite';
 
 const HARD = '\u00a0';
-/** Behind a word, or at the beginning of what follows one; before a space or the end, so that no selector or option is one. */
+/** After a word, or at the beginning of what follows one; before a space or the end, so that no selector or option matches. */
 const BEFORE = /(?<=^|[\p{L}\p{N})\]»’”%€.…}]) (?=(?:[:;?!]|»)(?:$|[\s).,»]))/gu;
 const AFTER = /(?<=«) /gu;
 
-/** As long as it was: nothing in a source moves. */
+/** Keeps the length: no position in a source changes. */
 export const noBreak = (text: string): string => text.replace(BEFORE, HARD).replace(AFTER, HARD);
 
 type Node = { type: string; start: number; end: number; value?: unknown };

@@ -1,24 +1,24 @@
-// Which words of a picture must be certain, and when two readings of one are the same.
+// Which words of a picture must be certain, and when two OCR readings of a word are the same.
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 
 const MONTH = /^(?:janv|f[eé]v|mars|avr|mai|juin|juil|ao[uû]t|sept|oct|nov|d[eé]c)/i;
 
-/** A figure, or the name of a month: part of a date, a number, an amount. */
+/** A digit, or the name of a month: part of a date, a number, an amount. */
 export const isTelling = (text: string): boolean => /\d/.test(text) || MONTH.test(text);
 
-/** Letters and figures alone: engines differ in spaces, accents and points. */
+/** Letters and digits alone: engines differ in spaces, accents and points. */
 const letters = (text: string): string => normalizeText(text).replace(/[^a-z0-9]/g, '');
 
 export type Compared = {
-  /** Of each word: whether the other reading has the same letters at its place and none between them. */
+  /** For each word: whether the other reading has the same letters at its place and none between them. */
   readonly agreed: readonly boolean[];
-  /** Of each word: what the other reading has at its place. */
+  /** For each word: what the other reading has at its place. */
   readonly instead: readonly string[];
-  /** Letters in both, of the letters of the longer. */
+  /** Letters in both, as a share of the letters of the longer. */
   readonly share: number;
 };
 
-/** The words of a line beside another engine's reading of it: the fewest changes that lead from one to the other show what belongs together. */
+/** Aligns the words of a line with another engine's reading of it, by the smallest edit distance. */
 export function compared(words: readonly string[], other: string): Compared {
   const parts = words.map(letters);
   const [a, b] = [parts.join(''), letters(other)];
@@ -41,7 +41,9 @@ export function compared(words: readonly string[], other: string): Compared {
   return { agreed, instead, share: same / Math.max(1, a.length, b.length) };
 }
 
-/** Letter by letter from `a` to `b`: kept or exchanged, left out (`given` empty) or put in (`taken` empty), by the fewest changes. */
+/**
+ * The edits from `a` to `b`, letter by letter: kept or replaced, deleted (`given` empty) or inserted (`taken` empty), as few as possible.
+ */
 function changes(a: string, b: string): { readonly taken: string; readonly given: string }[] {
   const width = b.length + 1;
   const cost = new Uint16Array((a.length + 1) * width);

@@ -1,5 +1,5 @@
-// What a code on the page says, beside what its text says. A 2D-Doc carries the facts of its document under a signature; verifying that takes
-// the certificates of its authority, which this product does not have, so it says that it did not.
+// Compares the codes on a page with its text. A 2D-Doc carries the document's facts under a signature; verifying it needs the certificates
+// of its authority, which this product does not have, so a note says that it was not verified.
 import { isSiren, isSiret } from '#domain/documents/identifiers.ts';
 import type { Finding } from '#domain/documents/problems.ts';
 import type { DocumentReading } from '#domain/documents/reading.ts';
@@ -8,19 +8,19 @@ import { addDays, type CalendarDate, calendarDate, frenchDate } from '#domain/ke
 export type CodeFacts = { readonly signed: boolean; readonly issuedOn: CalendarDate | null; readonly sirens: readonly string[] };
 
 /**
- * Its header: « DC », version, authority and certificate of four signs each, day of issue and of signature in hexadecimal days since 2000,
- * type of document; from version 3 on a perimeter as well, from 4 on a country (the specification of ANTS, as published).
+ * Its header: « DC », version, authority and certificate of four characters each, day of issue and of signature in hexadecimal days since
+ * 2000, type of document; from version 3 on a perimeter as well, from 4 on a country (the specification of ANTS, as published).
  */
 const HEADER = /^DC0([1-4])[A-Z0-9]{8}([0-9A-F]{4})[0-9A-F]{4}[A-Z0-9]{2}/;
 const HEADER_MORE: Readonly<Record<string, number>> = { 3: 2, 4: 4 };
 const EPOCH = calendarDate('2000-01-01');
 const NO_DAY = 'FFFF';
-/** Ends of fields, and the end of the message before its signature. */
+/** Separators of fields, and of the message from its signature. */
 const FIELD_ENDS = /[\u001d\u001e]/;
 const SIGNATURE = '\u001f';
-/** A field is two signs that name it and its value; a number of a company is the whole value. */
+/** A field is a two-character name and its value; a company number is the whole value. */
 const NUMBER_FIELD = /^[A-Z0-9]{2}(\d{14}|\d{9})$/;
-/** Other codes hold addresses: a number there is a company's where it is called so. */
+/** Other codes hold addresses: a number there counts as a company number only where it is labelled so. */
 const NAMED_NUMBER = /\bsire[nt]\W{0,3}(\d{14}|\d{9})(?!\d)/gi;
 
 const sirenOf = (digits: string): string[] => ((digits.length === 14 ? isSiret : isSiren)(digits) ? [digits.slice(0, 9)] : []);
@@ -36,7 +36,7 @@ export function codeFacts(text: string): CodeFacts {
   return { signed: true, issuedOn, sirens };
 }
 
-/** Where code and text speak of the same thing and differ, and that a signature was not verified. */
+/** Contradictions between code and text, and the note that a signature was not verified. */
 export function codeProblems(codes: readonly string[], reading: DocumentReading): Finding[] {
   const facts = codes.map(codeFacts);
   const found: Finding[] = [];

@@ -1,4 +1,4 @@
-// The full mode: PP-OCR's detector finds the lines, and its recogniser reads each beside Tesseract.
+// The full mode: PP-OCR's detector finds the lines, and its recogniser reads each of them in addition to Tesseract.
 import { type Grey, quarterTurned } from './grey.ts';
 import { lineCrop } from './line-crop.ts';
 import type { OnnxModels } from './onnx-models.ts';
@@ -7,10 +7,10 @@ import type { SeenPage } from './seen-page.ts';
 import type { Tesseract } from './tesseract-engine.ts';
 import { textBoxes } from './text-boxes.ts';
 
-/** Lines looked at for the direction of the page, the longest first; one that is much shorter than it is wide tells nothing. */
+/** How many lines determine the direction of the page, the longest first; a line that is not much wider than high tells nothing. */
 const LINES_ASKED = 12;
 const LONG = 3;
-/** Between these the classifier is not believed: the side that is read with more confidence counts. */
+/** Between these scores the classifier is not trusted: the direction that is read with more confidence counts. */
 const UNSURE_FROM = 0.2;
 const UNSURE_TO = 0.8;
 const SURE = 0.98;
@@ -20,7 +20,7 @@ export function readFull(tesseract: Tesseract, models: OnnxModels, picture: Grey
   return readLines(tesseract, { laid: (even) => laid(models, even), again, sure: SURE }, picture, pixelsPerPoint);
 }
 
-/** The picture turned so that its lines are rows and stand on their feet. */
+/** The picture rotated so that its lines are upright rows. */
 async function laid(models: OnnxModels, even: Grey): Promise<Laid> {
   let quarters = 0;
   let found = await linesOf(models, even, quarters);

@@ -1,13 +1,13 @@
-// Points, the smallest rectangle around them, and what leads from a flat picture to a leaning quadrilateral.
+// Points, the smallest rectangle around them, and the mapping from a rectangle to a slanted quadrilateral.
 
 export type Point = readonly [number, number];
 /** Top left, top right, bottom right, bottom left. */
 export type Quad = readonly [Point, Point, Point, Point];
 
-/** A turned rectangle: its sides run along `along` and across it, between these bounds. */
+/** A rotated rectangle: its sides run along `along` and perpendicular to it, within these bounds. */
 export type Rect = { readonly along: Point; readonly u0: number; readonly u1: number; readonly v0: number; readonly v1: number };
 
-/** Corners of the smallest convex shape around the points, counterclockwise as y grows upwards (Andrew's monotone chain). */
+/** Corners of the convex hull, counterclockwise as y grows upwards (Andrew's monotone chain). */
 export function hull(points: readonly Point[]): Point[] {
   const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const half = (list: readonly Point[]): Point[] => {
@@ -43,7 +43,7 @@ export function smallestRect(points: readonly Point[]): Rect | null {
 
 export const at = ({ along: [x, y] }: Pick<Rect, 'along'>, u: number, v: number): Point => [u * x - v * y, u * y + v * x];
 
-/** The rectangle widened on all sides, its corners in reading order: from the two that lie to the left, the upper one first. */
+/** The rectangle widened on all sides, its corners in reading order, starting at the upper left one. */
 export function cornersOf(rect: Rect, margin: number): Quad {
   const [u0, u1, v0, v1] = [rect.u0 - margin, rect.u1 + margin, rect.v0 - margin, rect.v1 + margin];
   const corners = [at(rect, u0, v0), at(rect, u1, v0), at(rect, u1, v1), at(rect, u0, v1)].sort((a, b) => a[0] - b[0]);
@@ -58,7 +58,7 @@ export const sizeOf = ([tl, tr, br, bl]: Quad): { readonly width: number; readon
   height: (distance(tl, bl) + distance(tr, br)) / 2,
 });
 
-/** Leads from a place in the unit square to the quadrilateral, straight lines staying straight (a homography). */
+/** Maps the unit square to the quadrilateral, keeping straight lines straight (a homography). */
 export function ontoQuad([p0, p1, p2, p3]: Quad): (u: number, v: number) => Point {
   const [dx1, dx2, dx3] = [p1[0] - p2[0], p3[0] - p2[0], p0[0] - p1[0] + p2[0] - p3[0]];
   const [dy1, dy2, dy3] = [p1[1] - p2[1], p3[1] - p2[1], p0[1] - p1[1] + p2[1] - p3[1]];
@@ -73,7 +73,7 @@ export function ontoQuad([p0, p1, p2, p3]: Quad): (u: number, v: number) => Poin
   };
 }
 
-/** Coefficients of the polynomial of this degree that passes nearest to the points, lowest power first (least squares). */
+/** Coefficients of the polynomial of this degree that fits the points best, lowest power first (least squares). */
 export function fitted(points: readonly Point[], degree: number): number[] {
   const size = degree + 1;
   const rows = Array.from({ length: size }, () => new Float64Array(size + 1));
@@ -82,7 +82,7 @@ export function fitted(points: readonly Point[], degree: number): number[] {
       for (let j = 0; j < size; j += 1) rows[i]![j]! += x ** (i + j);
       rows[i]![size]! += y * x ** i;
     }
-  // Too few points for the degree leave it low instead of dividing by nothing.
+  // Too few points for the degree lower it instead of dividing by zero.
   rows.forEach((row, i) => {
     row[i]! += 1e-6;
   });

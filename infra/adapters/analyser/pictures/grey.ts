@@ -1,9 +1,9 @@
-// Grey pictures, and what is done with them before they are read: turned, lit evenly. Pure arithmetic, one byte a pixel.
+// Grey pictures and their preparation: rotation, even lighting. Pure arithmetic, one byte per pixel.
 
 /** Rows from the top, 0 black to 255 white. */
 export type Grey = { readonly width: number; readonly height: number; readonly data: Uint8Array };
 
-/** Turned clockwise by quarters. */
+/** Rotated clockwise by quarter turns. */
 export function quarterTurned({ width, height, data }: Grey, quarters: number): Grey {
   const turns = ((quarters % 4) + 4) % 4;
   if (turns === 0) return { width, height, data };
@@ -20,18 +20,18 @@ export function quarterTurned({ width, height, data }: Grey, quarters: number): 
   return { width: height, height: width, data: out };
 }
 
-/** Ground is looked for on a copy this much smaller: letters vanish in it, shadows stay. */
+/** The background is estimated on a copy this much smaller: letters vanish in it, shadows stay. */
 const SHRINK = 4;
-/** Of the small copy, in pixels: wider than a stroke of a letter. */
+/** In pixels of the small copy: wider than a stroke of a letter. */
 const DILATION = 3;
 const SMOOTHING = 4;
 const PAPER = 245;
-/** Darker ground than this is no paper; dividing by it would raise noise. */
+/** Darker background than this is no paper; dividing by it would raise noise. */
 const GROUND_MIN = 24;
 
 /**
- * Without shadows and uneven light: each pixel divided by the paper's brightness around it, which is the brightest of its neighbourhood,
- * smoothed.
+ * Removes shadows and uneven light: divides each pixel by the paper's brightness around it, which is the smoothed maximum of its
+ * neighbourhood.
  */
 export function shadowless(picture: Grey): Grey {
   const small = shrunk(picture, SHRINK);
@@ -56,7 +56,7 @@ export function shadowless(picture: Grey): Grey {
   return { width, height, data: out };
 }
 
-/** Each pixel the mean of a square of `factor` pixels. */
+/** Each pixel is the mean of a square of `factor` pixels. */
 function shrunk({ width, height, data }: Grey, factor: number): Grey {
   const [columns, rows] = [Math.max(1, Math.ceil(width / factor)), Math.max(1, Math.ceil(height / factor))];
   const out = new Uint8Array(columns * rows);
@@ -73,10 +73,10 @@ function shrunk({ width, height, data }: Grey, factor: number): Grey {
   return { width: columns, height: rows, data: out };
 }
 
-/** Each pixel the brightest of those up to `radius` away. */
+/** Each pixel is the brightest of those up to `radius` away. */
 const dilated = (picture: Grey, radius: number): Grey => alongBoth(picture, (line) => brightest(line, radius));
 
-/** Three means of a window are close to a Gaussian of its radius. */
+/** Three box filters approximate a Gaussian of this radius. */
 function smoothed(picture: Grey, radius: number): Grey {
   let out = picture;
   for (let i = 0; i < 3; i += 1) out = alongBoth(out, (line) => means(line, Math.round(radius / 2)));
@@ -110,7 +110,7 @@ function means(line: Uint8Array, radius: number): Uint8Array {
   return out;
 }
 
-/** A filter of lines, along the rows and then along the columns. */
+/** A one-dimensional filter, along the rows and then along the columns. */
 function alongBoth({ width, height, data }: Grey, filter: (line: Uint8Array) => Uint8Array): Grey {
   const out = new Uint8Array(data.length);
   for (let y = 0; y < height; y += 1) out.set(filter(data.subarray(y * width, (y + 1) * width)), y * width);
@@ -123,12 +123,12 @@ function alongBoth({ width, height, data }: Grey, filter: (line: Uint8Array) => 
   return { width, height, data: out };
 }
 
-/** Pixels: a few lines of text high, and small enough for a line that leans to stay in its rows. */
+/** Tile size in pixels: a few lines of text high, and small enough for a slanted line to stay in its rows. */
 const TILE = 160;
 
 /**
- * True where lines of text run up and down: ink then changes more from column to column than from row to row. Asked tile by tile, so that
- * neither the edge of the paper nor lines that lean decide.
+ * True where lines of text are vertical: the ink then changes more from column to column than from row to row. Decided per tile, so that
+ * neither the paper's edge nor slanted lines decide.
  */
 export function linesStand({ width, height, data }: Grey): boolean {
   let standing = 0;
@@ -143,7 +143,7 @@ export function linesStand({ width, height, data }: Grey): boolean {
           rows[y - top]! += ink / columns.length;
           columns[x - left]! += ink / rows.length;
         }
-      // Paper without text, or a surface without any paper, has no say.
+      // A tile of blank paper, or of a surface without paper, does not vote.
       const inked = rows.reduce((sum, ink) => sum + ink, 0) / rows.length;
       if (inked > 8 && inked < 80) standing += Math.sign(roughness(columns) - roughness(rows));
     }

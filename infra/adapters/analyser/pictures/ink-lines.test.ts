@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Grey } from './grey.ts';
 import { inkLines } from './ink-lines.ts';
 
-/** Blocks for letters, 12 wide in steps of 15: « A » high, « a » low, « g » low with a tail, « . » a point, « - » a dash, « , » a comma, « _ » a space. */
+/**
+ * Blocks for letters, 12 wide in steps of 15: « A » high, « a » low, « g » low with a tail, « . » a point, « - » a dash, « , » a comma,
+ * « _ » a space.
+ */
 const SHAPES: Record<string, readonly [above: number, below: number]> = {
   A: [20, 0],
   a: [14, 0],
@@ -14,7 +17,7 @@ const SHAPES: Record<string, readonly [above: number, below: number]> = {
 type Row = { readonly text: string; readonly x: number; readonly y: number };
 const WIDE = 700;
 
-/** `fall`: how far each line falls, in pixels for a pixel to the right. */
+/** `fall`: how far each line falls, in pixels per pixel to the right. */
 function page(rows: readonly Row[], fall = 0, more: (x: number, y: number) => boolean = () => false): Grey {
   const data = new Uint8Array(WIDE * WIDE).fill(245);
   const ink = (x: number, y: number): void => {

@@ -1,18 +1,21 @@
-// Lines of text without a detector: groups of ink about as high as letters that stand side by side. Neither the slope of the page nor a
-// table's frame matters, and no line is left out because of what stands around it.
+// Finds lines of text without a detector: side-by-side groups of ink about as high as letters. The page's slope, table frames and
+// surrounding objects do not matter.
 import { fitted, type Point, type Quad, sizeOf, valueAt } from './geometry.ts';
 import type { Grey } from './grey.ts';
 import { type Group, groupsOf, heightOf, inked, LETTER, LETTER_HEIGHT_MAX, LETTER_WIDTH_MAX, NONE, sets } from './ink.ts';
 import type { TextBox } from './text-boxes.ts';
 
-/** `mark`: lower than letters, and taken to be as high as the one that it belongs to. */
+/** `mark`: lower than a letter; it is given the height of the letter that it belongs to. */
 type Letter = Group & { readonly mark?: true };
 type Line = readonly Letter[];
 
-/** In pixels; lower ones are points, commas, dashes. They belong to the letter that they stand beside, or this much of it below. */
+/** In pixels; lower groups are points, commas, dashes. They belong to the letter beside them, or this far above them. */
 const LETTER_MIN = 6;
 const MARK_BELOW = 0.2;
-/** Letters of one line: no further apart than this, of their height; on the same height by this share; no more than so many times as high. */
+/**
+ * Letters of one line: their distance as a share of their height; the share of their height that must overlap; how many times as high one
+ * may be.
+ */
 const GAP = 1.5;
 const OVERLAP = 0.5;
 const RATIO = 2.5;
@@ -28,13 +31,16 @@ export function inkLines(picture: Grey): TextBox[] {
     .sort((a, b) => a.quad[0][1] - b.quad[0][1]);
 }
 
-/** Words first, by the letters' own heights, then lines, by those of the words: a space is wide beside « a », and narrow beside « b ». */
+/**
+ * First joins letters to words, by the letters' own heights, then words to lines, by the words' heights: a space is wide beside « a », and
+ * narrow beside « b ».
+ */
 const lined = (groups: readonly Group[]): Line[] =>
   groups.length > GROUPS_MAX ? [] : joined(joined(withMarks(groups).map((letter) => [letter])));
-/** Three times the letters of a full page: grain or a pattern, not worth the search. */
+/** Three times the letters of a full page: grain or a pattern, not worth searching. */
 const GROUPS_MAX = 20_000;
 
-/** Of the higher letters, without the few that are higher still. */
+/** A high percentile of the letters' heights. */
 const HIGHER = 0.9;
 function highOf(letters: Line): number {
   const heights = letters.map(heightOf).sort((a, b) => a - b);
@@ -62,7 +68,7 @@ function withMarks(groups: readonly Group[]): Letter[] {
   return [...letters, ...placed];
 }
 
-/** Without the dots that lead across a page: each has two others beside it. */
+/** Drops leader dots across a page: each has two others beside it. */
 const LED_APART = 30;
 const LED_OFF = 2;
 function unled(marks: readonly Group[]): Group[] {
@@ -77,7 +83,7 @@ function unled(marks: readonly Group[]): Group[] {
   return marks.filter((_, i) => others[i]! < 2);
 }
 
-/** Groups of letters as before, with those that have letters beside each other put together. */
+/** Merges groups whose letters are beside each other. */
 function joined(groups: readonly Line[]): Line[] {
   const { add, headOf, join } = sets();
   const all = groups
@@ -96,7 +102,7 @@ function joined(groups: readonly Line[]): Line[] {
 }
 
 type Sized = { readonly letter: Letter; readonly high: number };
-/** Two marks never: dots lead across a page. */
+/** Two marks are never joined: leader dots cross a page. */
 function beside({ letter: a, high }: Sized, { letter: b, high: other }: Sized): boolean {
   if (a.mark && b.mark) return false;
   if (b.left - a.right > GAP * Math.max(high, other) || Math.max(high, other) > RATIO * Math.min(high, other)) return false;
@@ -104,15 +110,15 @@ function beside({ letter: a, high }: Sized, { letter: b, high: other }: Sized): 
 }
 
 /**
- * So few letters may be ink of anything: they count where they stand among lines and are about as high; two together, « au » over bold
- * figures, may be lower than one.
+ * A group of so few letters may be any ink: it counts only among lines and at about their height; two together, « au » over bold digits,
+ * may be lower.
  */
 const FEW = 2;
 const NEAR = 3;
 const LOW_ONE = 0.5;
 const LOW_TWO = 0.35;
 
-/** Without what the edge of the paper comes apart into, the grain of a table, specks. */
+/** Drops fragments of the paper's edge, the grain of a table, specks. */
 function standing(lines: readonly Line[]): Line[] {
   const sure = lines.filter((line) => line.filter((one) => !one.mark && !one.ruled).length > Math.max(FEW, line.length / 2));
   const letters = sure.flat();
@@ -129,7 +135,7 @@ function standing(lines: readonly Line[]): Line[] {
   return lines.filter((line) => sure.includes(line) || line.some(among));
 }
 
-/** Light letters on a dark ground: rules run above and below them. Cells of a table touch rules too, but are wide. */
+/** Light letters on a dark background: rules run above and below them. Cells of a table touch rules too, but are wide. */
 const RULED_MIN = 0.3;
 function onDark(line: Line): boolean {
   const ruled = line.filter((one) => one.ruled).length;
@@ -137,9 +143,12 @@ function onDark(line: Line): boolean {
   return line.length > FEW && ruled >= RULED_MIN * line.length && wide < line.length / 3;
 }
 
-/** From so many letters on a line may bend. */
+/** A line with this many letters may be curved. */
 const BENDS_FROM = 12;
-/** Shares of the height of the higher letters: from their feet to the middle of the crop, from there to its upper and lower edge, to either side. */
+/**
+ * Shares of the height of the taller letters: from the baseline to the middle of the crop, from there to its upper and lower edge, to
+ * either side.
+ */
 const MIDDLE = 0.4;
 const REACH = 0.85;
 const SIDE = 0.4;
@@ -165,10 +174,10 @@ function boxOf(letters: Line): TextBox {
   return { quad, ...sizeOf(quad), place };
 }
 
-/** Shares of the height of letters: what stands so far off the feet of the others is a tail or a quote; the next look is closer. */
+/** Shares of the letters' height: a group that is this far from the baseline is a tail or a quote; the next pass is stricter. */
 const CLOSER = [0.5, 0.25, 0.12];
 
-/** The line on which most letters stand, as a polynomial. */
+/** The baseline of most letters, as a polynomial. */
 function feetOf(feet: readonly Point[], high: number): number[] {
   const degree = feet.length >= BENDS_FROM ? 2 : feet.length > 2 ? 1 : 0;
   let line = fitted(feet, Math.min(1, degree));

@@ -1,7 +1,7 @@
-// What is inked on an evenly lit picture, apart from rules, and the groups of touching pixels that may be letters.
+// Finds the ink of an evenly lit picture, separates rules, and groups touching pixels that may be letters.
 import type { Grey } from './grey.ts';
 
-/** What a pixel is: nothing, a letter's perhaps, a rule's. */
+/** The kinds of pixel: nothing, perhaps a letter's, a rule's. */
 export const [NONE, LETTER, RULED] = [0, 1, 2];
 /** `ruled`: it touches a rule, and may be a piece of it. */
 export type Group = {
@@ -13,15 +13,15 @@ export type Group = {
 };
 export const heightOf = ({ top, bottom }: Pick<Group, 'top' | 'bottom'>): number => bottom - top;
 
-/** Darker is ink, on paper of 245. */
+/** A darker pixel is ink, on paper of 245. */
 const INK = 175;
-/** Longer strokes are rules and frames, no letters. */
+/** Longer strokes are rules and frames, not letters. */
 const RULE = 80;
-/** In pixels. Letters that touch each other in print make one of several, hardly ever a wider one. */
+/** In pixels. Letters that touch in print form a group of several, rarely a wider one. */
 export const LETTER_HEIGHT_MAX = 120;
 export const LETTER_WIDTH_MAX = 300;
 const SIDE_MIN = 2;
-/** Of its rectangle so little is inked by a stroke that leans: a fold, a rule, a signature. */
+/** A slanted stroke (a fold, a rule, a signature) inks less than this share of its rectangle. */
 const FILLED_MIN = 0.1;
 
 export function inked({ width, height, data }: Grey): Grey {
@@ -43,7 +43,7 @@ export function inked({ width, height, data }: Grey): Grey {
   return { width, height, data: out };
 }
 
-/** Groups of touching pixels of one sort that are no larger than letters, found run by run. */
+/** Connected groups of pixels of one kind that are no larger than letters, found run by run. */
 export function groupsOf({ width, height, data }: Grey, sort: number): Group[] {
   const runs: { from: number; to: number; y: number; ruled: boolean }[] = [];
   const { headOf, join, add } = sets();
@@ -83,7 +83,7 @@ export function groupsOf({ width, height, data }: Grey, sort: number): Group[] {
   });
 }
 
-/** Numbers from 0 on, put together two by two; those that are together have one head. */
+/** A union-find over the numbers from 0 on. */
 export function sets(): { add(): number; headOf(i: number): number; join(a: number, b: number): void } {
   const heads: number[] = [];
   const headOf = (i: number): number => {

@@ -1,5 +1,5 @@
-// The words that certificates are made of. A recognised word that nobody reads surely and that is none of them, but for a letter or two, is
-// that word: « Norñ ou raison socialc » is a label and no company. Never used for figures, and what was mended stays doubtful.
+// The vocabulary of certificates. A word that OCR reads without confidence, and that differs from a known word by a letter or two, becomes
+// that word: « Norñ ou raison socialc » is a label and no company. Never used for digits, and a corrected word stays doubtful.
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 
 const WORDS =
@@ -25,7 +25,7 @@ const WORDS =
     /\s+/,
   );
 
-/** Letters that look alike in small or blurred print, as one. */
+/** Letters that look alike in small or blurred print, mapped to one. */
 const alike = (text: string): string =>
   text
     .replace(/rn/g, 'm')
@@ -43,16 +43,16 @@ const KNOWN: readonly Known[] = [...new Set(WORDS)].map((word) => ({
 }));
 const PLAIN = new Map(KNOWN.map((known) => [known.plain, known]));
 
-/** Shorter words have too many neighbours; of what looks alike four letters are enough. */
+/** Shorter words have too many neighbours; if only look-alike letters differ, four letters are enough. */
 const LETTERS_MIN = 5;
 const ALIKE_MIN = 4;
-/** From so many letters on two may be wrong. */
+/** From this many letters on two may be wrong. */
 const TWO_FROM = 8;
 
 /** « d'assurancc, »: an elided article before, punctuation around. */
 const PARTS = /^([^\p{L}\d]*(?:(?:[ldnsc]|qu)['’])?)(.*?)([^\p{L}\d]*)$/iu;
 
-/** Null: a known word already, a number, or nothing that is near one. Case and the signs around it stay. */
+/** Null: already a known word, a number, or nothing close to one. Case and surrounding punctuation stay. */
 export function mended(text: string): string | null {
   const [, before = '', core = '', after = ''] = PARTS.exec(text) ?? [];
   const plain = normalizeText(core);
@@ -61,7 +61,7 @@ export function mended(text: string): string | null {
   return known === null ? null : before + inCaseOf(core, known.word) + after;
 }
 
-/** The known word that this is, letter by letter; accents and signs around it aside. */
+/** The known word that equals this one, aside from accents and punctuation. */
 export function known(text: string): string | null {
   const [, before = '', core = '', after = ''] = PARTS.exec(text) ?? [];
   const found = PLAIN.get(normalizeText(core));
@@ -80,13 +80,13 @@ function nearest(plain: string): Known | null {
     if (away < least) [best, least] = [[one], away];
     else best.push(one);
   }
-  // « assurbe »: which ending it is matters to no rule; which word, it does.
+  // « assurbe »: no rule depends on the ending, only on the word.
   const first = best.find((one) => one.plain.length === plain.length) ?? best[0];
   return first !== undefined && best.every((one) => one.plain.slice(0, STEM) === first.plain.slice(0, STEM)) ? first : null;
 }
 const STEM = 5;
 
-/** Letters to change, add or drop; anything above `most` is `most + 1`. */
+/** Edit distance (replace, insert, delete); anything above `most` is `most + 1`. */
 function distance(a: string, b: string, most: number): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i += 1) {

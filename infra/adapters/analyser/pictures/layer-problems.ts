@@ -1,12 +1,11 @@
-// What the text of a page says and its picture does not show, or the other way round (T26): dates and numbers alone, because every program
-// that recognises words misreads some.
+// Contradictions between a page's text layer and its picture (T26): dates and numbers alone, because every OCR program misreads some words.
 import type { Finding } from '#domain/documents/problems.ts';
 import { findDates } from '#domain/reading/date-forms.ts';
 import { layoutOf, type SourcePage } from '#domain/reading/layout.ts';
 import { findNumbers } from '#domain/reading/numbers.ts';
 import type { ReadPage } from '../pdfium-words.ts';
 
-/** Every date and number of a company that a page says, each as it is printed. */
+/** Every date and company number of a page, as printed. */
 function facts(page: SourcePage): ReadonlyMap<string, string> {
   const layout = layoutOf([page]);
   const found = new Map<string, string>();

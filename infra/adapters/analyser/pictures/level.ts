@@ -1,13 +1,13 @@
-// A page that leans, or is seen from the side, has lines that fall: what lays its words in level rows again, and the way back.
+// A slanted page, or one photographed at an angle, has falling lines: maps its words to level rows, and back.
 import { fitted, type Point, type Quad, sizeOf } from './geometry.ts';
 
 export type Level = { readonly to: (x: number, y: number) => Point; readonly from: (x: number, y: number) => Point };
 
-/** Shorter lines tell their slope badly. */
+/** The slope of shorter lines is unreliable. */
 const LONG = 4;
 const LINES_MIN = 3;
 
-/** The slope of the lines is taken as one that grows evenly from the top of the page to its foot. */
+/** The slope is modelled as linear from the top of the page to its bottom. */
 export function levelled(lines: readonly Quad[], { width, height }: { readonly width: number; readonly height: number }): Level {
   const slopes = lines.flatMap((quad): Point[] => {
     const { width: w, height: h } = sizeOf(quad);
@@ -18,7 +18,7 @@ export function levelled(lines: readonly Quad[], { width, height }: { readonly w
   });
   if (slopes.length < LINES_MIN) return { to: (x, y) => [x, y], from: (x, y) => [x, y] };
   const middle = slopes.map(([, slope]) => slope).sort((a, b) => a - b)[Math.floor(slopes.length / 2)]!;
-  // Without the few that run another way: a stamp, a signature.
+  // Ignores the few that run in another direction: a stamp, a signature.
   const usual = slopes.filter(([, slope]) => Math.abs(slope - middle) < 0.08);
   const [mean = 0, growth = 0] = fitted(usual, 1);
   // Slope at a height y: a + b · y.
@@ -29,7 +29,7 @@ export function levelled(lines: readonly Quad[], { width, height }: { readonly w
   return {
     to: (x, y) => [x + across * (y - cy), y - (a + b * y) * (x - cx)],
     from: (x, y) => {
-      // The shift sideways depends on the height before the levelling, found in two steps.
+      // The horizontal shift depends on the height before the levelling, found in two steps.
       let [u, v] = [x - across * (y - cy), y];
       for (let i = 0; i < 3; i += 1) {
         v = (y + a * (u - cx)) / (1 - b * (u - cx));

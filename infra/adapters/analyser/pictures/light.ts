@@ -1,4 +1,4 @@
-// The light mode: Tesseract alone. Its lines are found by their ink, and each is read a second time with harder edges.
+// The light mode: Tesseract alone. Its lines are found by their ink, and each is read a second time with sharper edges.
 import { type Grey, linesStand, quarterTurned } from './grey.ts';
 import { inkLines } from './ink-lines.ts';
 import { lineCrop, withRim } from './line-crop.ts';
@@ -8,9 +8,9 @@ import { sharpened } from './sharp-picture.ts';
 import type { Tesseract } from './tesseract-engine.ts';
 
 const SHARPENING = 1.6;
-/** One engine: a shade above what validates alone (0.95). */
+/** One engine: slightly above the confidence that validates alone (0.95). */
 const SURE = 0.96;
-/** Lines read to know which way the page lies, the longest first, and how clear they are where it lies so, 0 to 100. */
+/** How many lines determine the page's direction, the longest first, and the confidence (0 to 100) that they must have. */
 const LINES_ASKED = 5;
 const CLEAR = 75;
 

@@ -1,8 +1,8 @@
-// One line of text cut out of a picture, straightened to a fixed height.
+// One line of text cut out of a picture and straightened to a fixed height.
 import type { Grey } from './grey.ts';
 import type { TextBox } from './text-boxes.ts';
 
-/** The height that the recogniser was taught. */
+/** The height for which the recogniser was trained. */
 export const LINE_HEIGHT = 48;
 const WIDTH_MIN = 16;
 /** Far longer than a line across a page. */
@@ -28,7 +28,7 @@ export function lineCrop({ width, height, data }: Grey, box: TextBox): Grey {
 }
 
 export const RIM = 12;
-/** With its outermost pixels repeated all around: Tesseract misreads letters at the very edge. */
+/** Repeats its outermost pixels all around: Tesseract misreads letters at the very edge. */
 export function withRim({ width, height, data }: Grey): Grey {
   const [columns, rows] = [width + 2 * RIM, height + 2 * RIM];
   const out = new Uint8Array(columns * rows);

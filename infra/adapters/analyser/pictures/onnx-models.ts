@@ -1,4 +1,4 @@
-// The second engine: PP-OCR's detector of lines, classifier of their direction and recogniser, run by ONNX Runtime on one processor.
+// The second engine: PP-OCR's line detector, direction classifier and recogniser, run by ONNX Runtime on one processor.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -10,10 +10,10 @@ import type { TextMap } from './text-boxes.ts';
 
 type Onnx = typeof import('onnxruntime-node');
 
-/** The longest side of what the detector sees: 1 280 loses hard photographs. */
+/** The longest side of the detector's input: with 1 280 hard photographs are lost. */
 const DETECTOR_SIDE = 1600;
 const MULTIPLE = 32;
-/** As the detector was taught: mean and spread of each colour. */
+/** The training's mean and standard deviation of each colour. */
 const MEANS = [0.485, 0.456, 0.406];
 const SPREADS = [0.229, 0.224, 0.225];
 const CLASSIFIER_WIDTH = 192;
@@ -39,7 +39,7 @@ export class OnnxModels {
     this.#letters = letters;
   }
 
-  /** Null where the library did not come with this installation, or does not run on this machine. */
+  /** Null where the library is not part of this installation, or does not run on this machine. */
   static async load(): Promise<OnnxModels | null> {
     const require = createRequire(import.meta.url);
     const onnx = loaded(require);
@@ -68,7 +68,7 @@ export class OnnxModels {
     return { width, height, likely };
   }
 
-  /** 0 to 1: how likely the line stands on its head. */
+  /** 0 to 1: the probability that the line is upside down. */
   async upsideDown(line: Grey): Promise<number> {
     const { data } = await this.#run(this.#classifier, lineInput(line, CLASSIFIER_WIDTH), LINE_HEIGHT, CLASSIFIER_WIDTH);
     return Number(data[1]);
@@ -84,7 +84,7 @@ export class OnnxModels {
     for (let step = 0; step < steps; step += 1) {
       let best = 0;
       for (let c = 1; c < classes; c += 1) if (shares[step * classes + c]! > shares[step * classes + best]!) best = c;
-      // A letter seen in steps that follow each other is one letter (CTC).
+      // A letter that appears in consecutive steps is one letter (CTC).
       if (best !== 0 && best !== last) {
         text += this.#letters[best] ?? '';
         sum += shares[step * classes + best]!;
@@ -109,7 +109,7 @@ function loaded(require: NodeJS.Require): Onnx | null {
   }
 }
 
-/** The left part of a line as the models take it: −1 to 1, three times, empty where the line ends. */
+/** The left part of a line as the models' input: −1 to 1, three channels, zero after the line's end. */
 function lineInput({ width, data }: Grey, columns: number): Float32Array {
   const size = columns * LINE_HEIGHT;
   const input = new Float32Array(3 * size);

@@ -15,7 +15,7 @@ it('C17 a reader that takes more memory than it may is ended, and its document f
     script,
     "const held = []; process.on('message', (m) => process.send({ id: m.id, begun: true }, () => setInterval(() => held.push(Buffer.alloc(2e7, 1)), 20)));",
   );
-  // Where the system does not tell a process's memory, time ends it.
+  // Where the system does not report a process's memory, the time limit ends it.
   const told = residentMb(process.pid) > 0;
   const reader = new ReaderProcess({ ...textChild(script), memoryMaxMb: 300 });
   const answer = reader.request({ kind: 'read', bytes: new Uint8Array(1) }, { timeoutMs: told ? 20_000 : 1_000 });

@@ -1,4 +1,4 @@
-// How pictures are read here: in full by two engines, where there is room for them; light by one of them.
+// How pictures are read: full, with two engines, where there is enough memory; light, with one of them.
 import { createRequire } from 'node:module';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ export type PictureMode = 'full' | 'light';
 
 const CHILD = fileURLToPath(new URL('./picture-child.ts', import.meta.url));
 
-/** Whether the second engine came with this installation: there is none for some machines. */
+/** Whether the second engine is part of this installation: it is not available for some platforms. */
 export function hasOnnx(): boolean {
   try {
     createRequire(import.meta.url).resolve('onnxruntime-node');
@@ -26,11 +26,11 @@ export function hasOnnx(): boolean {
   }
 }
 
-/** Full where both engines are there and the machine, or the share of it that this process may use, has room for them. */
+/** Full where both engines are installed and the machine, or this process's share of it, has the memory. */
 export const pictureMode = (freeMb = process.availableMemory() / 1024 / 1024, onnx = hasOnnx()): PictureMode =>
   onnx && freeMb >= FULL_MODE_FREE_MB ? 'full' : 'light';
 
-/** The mode asked for; full is light where its engine is missing. */
+/** The mode asked for; full becomes light where its engine is missing. */
 export const pictureChild = (mode: PictureMode, script = CHILD): ChildKind => ({
   script,
   args: [mode === 'full' && hasOnnx() ? 'full' : 'light'],

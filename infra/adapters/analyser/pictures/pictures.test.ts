@@ -1,4 +1,5 @@
-// Scans and photographs through the analyser as it runs: child processes, real engines, drawn certificates spoilt as scanners and telephones do.
+// Scans and photographs through the analyser as it runs: child processes, real engines, drawn certificates degraded as scanners and
+// telephones do.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -16,7 +17,7 @@ import { localAnalyser } from '../local.ts';
 import type { Grey } from './grey.ts';
 import { hasOnnx } from './picture-mode.ts';
 
-// Recognition takes seconds of a processor; on a busy machine these are minutes.
+// OCR takes seconds of a processor; on a busy machine these become minutes.
 vi.setConfig({ testTimeout: 120_000 });
 
 const PDF = 'application/pdf';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   certificate = (await drawn(await rcPro(cover)))[0]!;
 });
 
-/** A few bytes that say that they are a picture of so many pixels a side. */
+/** A few bytes whose header claims a picture with sides of this many pixels. */
 function vastPng(side: number): Uint8Array {
   const chunk = (type: string, data: Buffer): Buffer => {
     const [size, named, sum] = [Buffer.alloc(4), Buffer.concat([Buffer.from(type), data]), Buffer.alloc(4)];
@@ -48,11 +49,11 @@ function vastPng(side: number): Uint8Array {
   );
 }
 
-/** Where « 31/12/2026 » stands on the undegraded sheet, in shares of its sides. */
+/** The box of « 31/12/2026 » on the undegraded sheet, in shares of its sides. */
 const TRUE_PLACE = { x: 305 / 595, y: 424 / 842 };
 
 describe.each(['light', 'full'] as const)('F177 pictures, %s mode', (mode) => {
-  // Where the second engine cannot be had, full is light, and what it answers is that of one engine.
+  // Where the second engine is not available, full is light, and the answer is that of one engine.
   const surest = mode === 'full' && hasOnnx() ? 0.98 : 0.96;
   const analyser = localAnalyser({ mode });
   afterAll(() => analyser.close());
@@ -75,7 +76,7 @@ describe.each(['light', 'full'] as const)('F177 pictures, %s mode', (mode) => {
     const [width, height] = read.pageSizes[0]!;
     expect(width).toBeGreaterThan(height);
     const [left, top, right, bottom] = expiry.evidence!.box!;
-    // A quarter to the right: what was far from the top is far from the right.
+    // A quarter turn to the right: the distance from the top becomes the distance from the right.
     expect((left + right) / 2 / width).toBeCloseTo(1 - TRUE_PLACE.y, 1);
     expect((top + bottom) / 2 / height).toBeCloseTo(TRUE_PLACE.x, 1);
     expect(bottom - top).toBeGreaterThan(right - left);
@@ -119,7 +120,7 @@ describe('pictures that are not what they seem', () => {
     const require = createRequire(import.meta.url);
     const file = readFileSync(require.resolve('zxing-wasm/writer/zxing_writer.wasm'));
     prepareZXingModule({ overrides: { wasmBinary: file.buffer.slice(file.byteOffset, file.byteOffset + file.length) as ArrayBuffer } });
-    // 9 501 days after the first of January 2000 is the fifth of January 2026.
+    // 9 501 days after 1 January 2000 is 5 January 2026.
     const message = 'DC04FR000001251D251DA001FR2500010010700010\u001fABCDEFGH';
     const { image } = await writeBarcode(message, { format: 'DataMatrix', scale: 4 });
     const code = Buffer.from(await image!.arrayBuffer());

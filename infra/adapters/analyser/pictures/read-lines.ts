@@ -1,5 +1,5 @@
-// A page by its lines: each is straightened and read twice. What both readings have alike is certain; where they differ on a figure, the
-// reading is doubtful. Who finds the lines and who reads them the second time is the mode's.
+// Reads a page line by line: each is straightened and read twice. Where both readings agree the word is certain; where they differ on a
+// digit, the reading is doubtful. The mode decides who finds the lines and who reads them the second time.
 import type { Box } from '#domain/documents/reading.ts';
 import type { Word } from '#domain/reading/layout.ts';
 import { isTelling } from './agreement.ts';
@@ -13,20 +13,20 @@ import type { Tesseract, TesseractWord } from './tesseract-engine.ts';
 import type { TextBox } from './text-boxes.ts';
 import { settled } from './two-readings.ts';
 
-/** Both readings on the same letters, of all letters of the page: below this too much is unread to be judged alone. */
+/** The share of all letters on which both readings must agree: below this too much is unread to be judged automatically. */
 const SHARE_SURE = 0.85;
 const UNSURE = 0.9;
-/** Letters of a line on which the readings agree by less are noise: a signature, a stamp, a logo. */
+/** A line on whose letters the readings agree less is noise: a signature, a stamp, a logo. */
 const NOISE = 0.3;
 
 export type Line = { readonly box: TextBox; readonly crop: Grey };
 export type Laid = { readonly upright: Grey; readonly lines: readonly Line[]; readonly quarters: number };
 export type Eyes = {
-  /** The picture turned so that its lines are rows and stand on their feet. */
+  /** The picture rotated so that its lines are upright rows. */
   laid(even: Grey): Promise<Laid>;
-  /** Another reading of a line, its spaces and accents aside. */
+  /** A second reading of a line; its spaces and accents are ignored. */
   again(crop: Grey): Promise<string>;
-  /** How sure two readings that agree can make a document, 0 to 1. */
+  /** The highest certainty of a document on which two readings agree, 0 to 1. */
   readonly sure: number;
 };
 
@@ -44,7 +44,7 @@ export async function readLines(tesseract: Tesseract, eyes: Eyes, picture: Grey,
     const length = Math.max(lengthOf(read), given.length);
     const noise = both.share < NOISE && !isTelling(given);
     if (!noise) [same, all] = [same + both.share * length, all + length];
-    // A figure that one of them sees may be of a date: it stays, as a doubt.
+    // A digit that one of them sees may be part of a date: it stays, as doubtful.
     else if (!read.some(({ text }) => isTelling(text))) continue;
     both.words.forEach(({ text, doubtful }, i) => {
       if (text !== '') words.push({ text, ...placed(line, read[i]!.box, level.to), ...(doubtful ? { doubtful } : {}) });
@@ -62,12 +62,12 @@ export async function readLines(tesseract: Tesseract, eyes: Eyes, picture: Grey,
 const lengthOf = (words: readonly TesseractWord[]): number => words.reduce((sum, { text }) => sum + text.length, 0);
 
 type Reading = { readonly read: readonly TesseractWord[]; readonly given: string; readonly both: ReturnType<typeof settled> };
-/** What the readings agree on by less than this the first engine reads again in other sizes: too small, or too close to its neighbours. */
+/** Below this agreement the first engine reads the line again in other sizes: it may be too small, or too close to its neighbours. */
 const AGAIN = 0.8;
 const SIZES = [0.7, 1.4];
-/** So much wider the second reads what they differ on: of narrow letters side by side it leaves some out. */
+/** The second engine reads a disputed line again stretched this much: it drops some of narrow adjacent letters. */
 const WIDER = 1.4;
-/** Less is no line of text. */
+/** Lower crops are no line of text. */
 const LETTERS_ASKED = 6;
 
 async function readTwice(tesseract: Tesseract, eyes: Eyes, crop: Grey): Promise<Reading> {
@@ -94,14 +94,14 @@ async function readTwice(tesseract: Tesseract, eyes: Eyes, crop: Grey): Promise<
   return best;
 }
 
-/** « au », alone in its line, which the first engine leaves out: what the second reads there, if it is a word. */
+/** « au », alone in its line, which the first engine drops: what the second reads there, if it is a word. */
 function alone({ width, height }: Grey, given: string): Reading {
   if (!/^\p{L}{2,}$/u.test(given)) return { read: [], given: '', both: settled([], '') };
   const word: TesseractWord = { text: given, box: [RIM, RIM, RIM + width, RIM + height], confidence: 0 };
   return { read: [word], given, both: { words: [{ text: given, doubtful: true }], share: 1 } };
 }
 
-/** A word of a line, from the crop with its rim to the levelled page. Its height is the line's. */
+/** A word's box, from the crop with its margin to the levelled page. Its height is the line's. */
 function placed(
   { box, crop }: Line,
   [left, , right]: Box,

@@ -1,4 +1,4 @@
-// A photograph's bytes to a reading.
+// Reads a photograph.
 import type { ProblemCode } from '#domain/documents/problems.ts';
 import { type DocumentReading, emptyReading } from '#domain/documents/reading.ts';
 import { readPages } from '#domain/reading/read-pages.ts';
@@ -9,10 +9,13 @@ import { DOTS_PER_INCH } from './picture-limits.ts';
 import type { SeenPage } from './seen-page.ts';
 import { photograph } from './sharp-picture.ts';
 
-/** Fewer letters than on a stamp: nothing is read. */
+/** Fewer letters than on a stamp: nothing was read. */
 const LETTERS_MIN = 40;
 
-/** `see` recognises an upright or turned picture of a page; a photograph has no points, so it is taken for a sheet scanned at 200 dots. */
+/**
+ * `see` recognises an upright or rotated picture of a page; a photograph has no points, so it is taken for a sheet scanned at 200 dots per
+ * inch.
+ */
 export async function readPicture(
   bytes: Uint8Array,
   mimeType: string,

@@ -1,18 +1,18 @@
-// What a picture of a page gives to the reader: its words where they stand once the page is upright, and the way back to the page as shown.
+// What OCR of a page's picture gives to the reader: the words on the upright page, and the mapping back to the page as shown.
 import type { Box } from '#domain/documents/reading.ts';
 import type { SourcePage, Word } from '#domain/reading/layout.ts';
 import type { Grey } from './grey.ts';
 
 export type SeenPage = SourcePage & {
-  /** How sure its reading can make a document at most, 0 to 1. */
+  /** The highest certainty of its reading, 0 to 1. */
   readonly certainty: number;
-  /** What the codes on it say. */
+  /** The contents of its codes. */
   readonly codes: readonly string[];
 };
-/** From a place of the upright picture to the picture as it was, both in pixels. */
+/** Maps a place of the upright picture to the original picture, both in pixels. */
 export type Back = (x: number, y: number) => readonly [number, number];
 
-/** The way back from a picture turned clockwise by quarters. */
+/** Maps back from a picture rotated clockwise by quarter turns. */
 export function quarterBack({ width, height }: Pick<Grey, 'width' | 'height'>, quarters: number): Back {
   const turns = ((quarters % 4) + 4) % 4;
   if (turns === 1) return (x, y) => [y, height - x];

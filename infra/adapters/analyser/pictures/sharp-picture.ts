@@ -1,11 +1,11 @@
-// Photographs as grey pictures, by sharp: upright as their camera held them, in a size that is read well.
+// Photographs as grey pictures, by sharp: rotated upright by their EXIF orientation, scaled to a size that OCR reads well.
 import sharp from 'sharp';
 import type { Grey } from './grey.ts';
 import { LONG_SIDE_MAX, LONG_SIDE_MIN, PICTURE_PIXELS_MAX } from './picture-limits.ts';
 
 sharp.concurrency(1);
 sharp.cache(false);
-// What opens anything else (SVG, PDF, TIFF) stays shut, whatever the bytes pretend to be.
+// Loaders of all other formats (SVG, PDF, TIFF) are blocked, whatever the bytes pretend to be.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
 
@@ -14,10 +14,10 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
   ['image/png', 'png'],
   ['image/webp', 'webp'],
 ]);
-/** Enlarged by more than this a picture shows nothing more. */
+/** Enlarging a picture more than this adds nothing. */
 const ENLARGED_MAX = 3;
 
-/** `large`: more pixels than one picture may cost; nothing was unpacked. */
+/** `large`: more pixels than one picture may have; nothing was decoded. */
 export async function photograph(bytes: Uint8Array, mimeType: string): Promise<Grey | 'broken' | 'large'> {
   try {
     const options = { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'truncated', pages: 1 } as const;
@@ -40,7 +40,7 @@ export async function photograph(bytes: Uint8Array, mimeType: string): Promise<G
   }
 }
 
-/** Blurred letters with harder edges; σ in pixels. */
+/** Sharpens blurred letters; σ in pixels. */
 export async function sharpened({ width, height, data }: Grey, sigma: number): Promise<Grey> {
   const out = await sharp(data, { raw: { width, height, channels: 1 } })
     .sharpen({ sigma })

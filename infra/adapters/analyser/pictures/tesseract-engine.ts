@@ -1,4 +1,4 @@
-// Tesseract, in this process: its neural engine alone, in French, from files that came with the installation.
+// Tesseract, in this process: its neural engine alone, in French, from installed files.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gunzipSync } from 'node:zlib';
@@ -27,11 +27,11 @@ interface Core {
   TessBaseAPI: new () => TessBaseApi;
 }
 
-/** A word in pixels of its picture; `confidence` 0 to 100, as Tesseract says it. */
+/** A word's box in pixels of its picture; `confidence` 0 to 100, as Tesseract reports it. */
 export type TesseractWord = { readonly text: string; readonly box: Box; readonly confidence: number };
 
 const LSTM_ONLY = 1;
-/** Page segmentation: one line. It looks for none itself: of a page that leans it leaves lines out. */
+/** Page segmentation: a single line. Tesseract does not search lines itself: on a slanted page it drops some. */
 const LINE = '7';
 
 export class Tesseract {
@@ -45,7 +45,7 @@ export class Tesseract {
 
   static async load(): Promise<Tesseract> {
     const require = createRequire(import.meta.url);
-    // What it would write about a picture goes nowhere: nothing of a document reaches a log.
+    // Its own output about a picture is discarded: nothing of a document reaches a log.
     const quiet = { print: () => undefined, printErr: () => undefined };
     const core = (await require('tesseract.js-core/tesseract-core-simd-lstm')(quiet)) as Core;
     const packed = readFileSync(require.resolve('@tesseract.js-data/fra/4.0.0_best_int/fra.traineddata.gz'));

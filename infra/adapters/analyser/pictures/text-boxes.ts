@@ -1,9 +1,9 @@
-// From the detector's map of where text is (0 to 1 a pixel) to boxes of lines: its pixels in touching groups, a turned rectangle around each,
-// widened because the detector draws text narrower than it is. Lines that bend keep their middle line.
+// From the detector's probability map of text (0 to 1 per pixel) to boxes of lines: connected groups of pixels, a rotated rectangle around
+// each, widened because the detector marks text narrower than it is. Curved lines keep their middle line.
 import { at, cornersOf, fitted, ontoQuad, type Point, type Quad, type Rect, sizeOf, smallestRect, valueAt } from './geometry.ts';
 
 export type TextMap = { readonly width: number; readonly height: number; readonly likely: Float32Array };
-/** Leads from the crop of a line (shares of its width and height) to the picture. */
+/** Maps the crop of a line (shares of its width and height) to the picture. */
 export type TextBox = {
   readonly quad: Quad;
   readonly width: number;
@@ -11,17 +11,17 @@ export type TextBox = {
   readonly place: (u: number, v: number) => Point;
 };
 
-/** A pixel is text above this; a box counts if it is so by this mean. */
+/** A pixel is text above this; a box counts if its mean is above this. */
 const TEXT = 0.3;
 const BOX = 0.5;
-/** The detector was taught text shrunk by its area over its outline; this undoes it (DB, arXiv 1911.08947). */
+/** The detector was trained on text shrunk by its area over its perimeter; this undoes it (DB, arXiv 1911.08947). */
 const WIDEN = 1.6;
 /** Specks, in pixels of the map. */
 const PIXELS_MIN = 12;
 const SIDE_MIN = 3;
 const BOXES_MAX = 1500;
 
-/** `scale`: pixels of the picture in one of the map, across and down. */
+/** `scale`: pixels of the picture per pixel of the map, horizontally and vertically. */
 export function textBoxes(map: TextMap, scale: Point): TextBox[] {
   const boxes: TextBox[] = [];
   for (const pixels of groups(map)) {
@@ -35,7 +35,7 @@ export function textBoxes(map: TextMap, scale: Point): TextBox[] {
   return boxes;
 }
 
-/** Pixels of text in groups that touch, corners included. */
+/** Connected groups of text pixels, corners included. */
 function* groups({ width, height, likely }: TextMap): Generator<number[]> {
   const seen = new Uint8Array(likely.length);
   for (let start = 0; start < likely.length; start += 1) {
@@ -81,7 +81,7 @@ function straight(rect: Rect, [sx, sy]: Point): TextBox {
 
 const boxOf = (quad: Quad): TextBox => ({ quad, ...sizeOf(quad), place: ontoQuad(quad) });
 
-/** Long lines alone bend to see; one that bends by more than this share of its height is followed. */
+/** Only long lines curve visibly; one that bends by more than this share of its height is followed. */
 const LONG = 6;
 const LONG_PIXELS = 60;
 const BEND = 0.1;
@@ -117,7 +117,7 @@ function curved(pixels: readonly number[], width: number, given: Rect, [sx, sy]:
   const place = (across: number, down: number): Point => {
     const u = rect.u0 - margin + across * (length + 2 * margin);
     const share = ((u - rect.u0) / length) * 2 - 1;
-    // Beyond its ends the line goes on as it ended.
+    // Beyond its ends the line is extended straight.
     const end = Math.max(-1, Math.min(1, share));
     const slope =
       (valueAt(bend, Math.min(1, end + 0.01)) - valueAt(bend, Math.max(-1, end - 0.01))) /

@@ -4,7 +4,7 @@ import { readPages } from '#domain/reading/read-pages.ts';
 import { mended } from './known-words.ts';
 import { settled, withoutSpecks } from './two-readings.ts';
 
-/** As the first engine reads a line, each word with its confidence where that is not high, and what the second makes of it. */
+/** The first engine's reading of a line, each word with its confidence where that is not high, and the second engine's. */
 const line = (read: string, other: string) => {
   const words = read.split(' ').map((word) => {
     const [text, confidence = '95'] = word.split('~');

@@ -1,4 +1,4 @@
-// The words of a line from two readings of it: which of them counts where they differ, and what of it is doubtful.
+// Merges two readings of a line: which word counts where they differ, and which is doubtful.
 import { isSiren, isSiret } from '#domain/documents/identifiers.ts';
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 import { compared, isTelling } from './agreement.ts';
@@ -9,17 +9,20 @@ type Read = { readonly text: string; readonly confidence: number };
 /** `text` empty: nothing stands there. `doubtful`: the engines differ. */
 export type Settled = { readonly text: string; readonly doubtful: boolean };
 
-/** Words that only one engine sees and not clearly, no longer than this: specks, folds, the edge of the paper. */
+/** Words that only one engine sees, with low confidence and no longer than this: specks, folds, the paper's edge. */
 const SPECK_LETTERS = 3;
 const SPECK_CONFIDENCE = 85;
 const SIGN = /^[^\p{L}\d]+$/u;
-/** Signs that print uses on their own. */
+/** Characters that print uses on their own. */
 const PRINTED_SIGN = /^[-–—:/&|€%+.…_·,;«»•]+$/;
 const OPENING = /^[-"'“”‘’`«»([{*_.,~^°=<>|\\!]+(?=\p{L}{2})/u;
 /** « ÉLEC"HORIZON », « L’'ORB ». */
 const APOSTROPHES = /(?<=\p{L})(?:["“”]|['’‘`´"“”]{2,})(?=\p{L})/gu;
 
-/** A word without what specks and folds add: a sign before the first of a line, signs that print never sets alone; unless the other engine sees them. */
+/**
+ * The word without what specks and folds add: a character before the first of a line, characters that print never sets alone; unless the
+ * other engine sees them.
+ */
 export function withoutSpecks(text: string, first: boolean, other: string): string {
   const opened = first && !OPENING.test(other.replace(/^（/, '(')) ? text.replace(OPENING, '') : text;
   const plain = opened.replace(APOSTROPHES, '’');
@@ -44,7 +47,7 @@ export function settled(read: readonly Read[], other: string): { readonly words:
   return { words: joined(byKeys(words, instead), other).map(day), share };
 }
 
-/** A word of certificates that both readings are, or are nearest to: « juillet » and « juilet ». */
+/** A known word that both readings equal or almost equal: « juillet » and « juilet ». */
 function knownToBoth(text: string, instead: string): string | null {
   const [first, second] = [known(text) ?? mended(text), known(instead) ?? mended(instead)];
   return first !== null && second !== null && normalizeText(first).includes(normalizeText(second)) ? first : null;
@@ -56,14 +59,14 @@ function day(word: Settled, i: number, words: readonly Settled[]): Settled {
   return /^[lI1|][aeoc]$/.test(word.text) && /^\d{1,2}(?:[/.-]\d|er$|$)/.test(next) ? { ...word, text: 'le' } : word;
 }
 
-/** Of a word that the engines read apart, the reading that is a whole date, number or security code, or a word of certificates. */
+/** Of two different readings of a word, the one that is a whole date, number or security code, or a known word. */
 const WHOLE = /^(?:\D{0,2}(?:\d{2}[/.-]\d{2}[/.-]\d{4}|\d{9}|\d{14})\D{0,2}|(?=.*\d.*\d.*\d)[A-Z\d]{15})$/i;
 function better(text: string, instead: string): string {
   if (isTelling(text) && /\d/.test(text + instead)) return !WHOLE.test(text) && WHOLE.test(instead) ? inCase(text, instead) : text;
   if (known(text) !== null) return text;
   return known(instead) === null ? (mended(text) ?? mended(instead) ?? text) : inCase(text, known(instead)!);
 }
-/** The second engine's letters are small ones. */
+/** The second engine read the letters as small ones. */
 const inCase = (text: string, word: string): string =>
   text === text.toUpperCase() ? word.toUpperCase() : /^\P{Ll}*\p{Lu}/u.test(text) ? word[0]!.toUpperCase() + word.slice(1) : word;
 
@@ -71,11 +74,14 @@ const DIGITS = /\d/g;
 const digitsOf = (text: string): string => (text.match(DIGITS) ?? []).join('');
 const keysRight = (digits: string): boolean => isSiren(digits) || isSiret(digits);
 
-/** Figures that letters were read for. */
+/** Digits that were read as letters. */
 const FIGURES: Readonly<Record<string, string>> = { D: '0', O: '0', Q: '0', o: '0', I: '1', l: '1', i: '1', Z: '2', S: '5', B: '8' };
 const asFigures = (text: string): string => text.replace(/[DOQoIliZSB]/g, (letter) => FIGURES[letter]!);
 
-/** « DOI 244 888 »: where the first reading of a company's number lacks a figure or its key is wrong, what the second has, or what its letters look like, if that key is right. */
+/**
+ * « DOI 244 888 »: where the first reading of a company number lacks a digit or has a wrong check digit, takes the second reading, or the
+ * digits that its letters resemble, if the check digit is right.
+ */
 function byKeys(words: readonly Settled[], instead: readonly string[]): Settled[] {
   const out = [...words];
   for (const other of [(i: number) => (words[i]!.doubtful ? instead[i]! : words[i]!.text), (i: number) => asFigures(out[i]!.text)])
@@ -94,11 +100,11 @@ function byKeys(words: readonly Settled[], instead: readonly string[]): Settled[
 }
 const NUMBER_WORDS_MAX = 4;
 
-/** Days, and a company's number in one run. */
+/** Dates, and a company number without spaces. */
 const RUNS = /(?<!\d)(?:\d{2}[/.-]\d{2}[/.-]\d{4}|\d{14}|\d{9})(?!\d)/g;
 const LETTERS = /[^a-z0-9]/g;
 
-/** « 01 01/2026 », « 0012570880001 1 », « DÉC ENNALE »: what a gap tore apart, put together as the other engine has it, or as the word is known. */
+/** « 01 01/2026 », « 0012570880001 1 », « DÉC ENNALE »: joins what a gap split, as the other engine has it, or as the known word is. */
 function joined(words: readonly Settled[], other: string): Settled[] {
   const out = [...words];
   const merge = (from: number, text: string): void => {

@@ -1,14 +1,14 @@
-// The codes printed on a page (2D-Doc and other DataMatrix, QR), by zxing: what they say, unjudged.
+// The codes printed on a page (2D-Doc and other DataMatrix, QR), decoded by zxing, without judging them.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { Grey } from './grey.ts';
 
-/** More on one page is no certificate. */
+/** A certificate has no more codes on one page. */
 const CODES_MAX = 8;
 
 let ready: Promise<unknown> | null = null;
-/** The module from the installation: by itself it would be fetched from a server. */
+/** The module from the installation: by default the library would download it. */
 function library(): Promise<unknown> {
   const file = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
   const wasmBinary = file.buffer.slice(file.byteOffset, file.byteOffset + file.length) as ArrayBuffer;
@@ -18,7 +18,7 @@ function library(): Promise<unknown> {
 export async function codesOn({ width, height, data }: Grey): Promise<string[]> {
   ready ??= library();
   await ready;
-  // One number a pixel: red, green and blue alike, opaque.
+  // One number per pixel: red, green and blue alike, opaque.
   const pixels = new Uint32Array(data.length);
   for (let i = 0; i < data.length; i += 1) pixels[i] = data[i]! * 0x010101 + 0xff000000;
   const colours = new Uint8ClampedArray(pixels.buffer);
@@ -26,7 +26,7 @@ export async function codesOn({ width, height, data }: Grey): Promise<string[]> 
     formats: ['DataMatrix', 'QRCode'],
     maxNumberOfSymbols: CODES_MAX,
     tryHarder: true,
-    // With the signs that part the fields, as they are.
+    // Keeps the separators of fields.
     textMode: 'Plain',
   });
   return found.filter(({ isValid }) => isValid).map(({ text }) => text);

@@ -1,4 +1,4 @@
-// The cable between a client and a server of a test: a TCP relay that can be cut, unplugged, plugged in again, or left dead silent.
+// The network between a client and a server of a test: a TCP relay that can cut connections, refuse them, accept them again, or go silent.
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 export async function cable(serverPort: number) {
@@ -48,14 +48,14 @@ export async function cable(serverPort: number) {
     port,
     /** How many connections were made so far. */
     connections: () => connections,
-    /** Ends every connection at once; new ones are taken. */
+    /** Closes every connection at once; new ones are accepted. */
     cut,
-    /** As a server that is stopped: connections end, and new ones are refused. */
+    /** As a stopped server: closes connections and refuses new ones. */
     unplug: shut,
     async plugIn(): Promise<void> {
       listener = await listen(port);
     },
-    /** Bytes disappear in both directions; nobody is told. Ended by a cut. */
+    /** Drops all bytes in both directions without an error, until the next cut. */
     freeze(on: boolean): void {
       frozen = on;
     },

@@ -1,26 +1,26 @@
-// What the calls of the double share: its log, its switches, and the errors a server ends a call with.
+// Shared by the double's calls: its log, its switches, and the errors with which a server ends a call.
 import { Metadata, status } from '@grpc/grpc-js';
 import type { DoubleLog } from './double-log.ts';
 
 /** The switches of a test. */
 export type Faults = {
-  /** So many appends are written, and all connections are cut before the answer. */
+  /** This many appends are written, and all connections are cut before the answer. */
   loseAnswers: number;
-  /** So many appends are lost on the way: all connections are cut before they are written. */
+  /** This many appends are lost: all connections are cut before they are written. */
   loseAppends: number;
-  /** So many appends are not written and get this answer: a message type of the server, '' for « not ready ». */
+  /** This many appends are not written and get this answer: a message type of the server, '' for « not ready ». */
   refuseAppends: { times: number; kind: string };
-  /** So many appends are written and never answered. */
+  /** This many appends are written and never answered. */
   forgetAnswers: number;
   /**
-   * So many repetitions of what is written already are dropped without an answer: the server has it and its followers do not yet
-   * (IdempotentNotReady), and leaves it to the client to ask again.
+   * This many repetitions of written appends are dropped without an answer: the server has them and its followers do not yet
+   * (IdempotentNotReady), and the client must ask again.
    */
   dropRepeated: number;
   answerDelayMs: number;
-  /** Answers that wait together leave in the reverse order. */
+  /** Answers that wait together are sent in reverse order. */
   reverseAnswers: boolean;
-  /** So many calls that read are ended with UNAVAILABLE behind so many events each. */
+  /** This many reads are ended with UNAVAILABLE after this many events each. */
   dropReads: { times: number; after: number };
   /** Subscriptions send the event at their position again. */
   repeatStart: boolean;
@@ -34,7 +34,7 @@ export type Faults = {
   /** Another node leads: every call that requires a leader is sent there. */
   leader: { host: string; port: number } | null;
 };
-/** What came in, and what went out. */
+/** What was received, and what was sent. */
 export type Calls = {
   append: number;
   batchAppend: number;

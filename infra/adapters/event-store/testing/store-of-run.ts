@@ -1,5 +1,5 @@
-// The event store that the tests of this run stand on: what a world usually has, or with SUBDOC_STORE=eventstore (`npm run test:eventstore`)
-// a double of EventStoreDB for each world.
+// The event store of this test run: the worlds' default, or with SUBDOC_STORE=eventstore (`npm run test:eventstore`) a double of
+// EventStoreDB for each world.
 import type { Bus } from '#domain/ports/bus.ts';
 import type { EventStore } from '#domain/ports/event-store.ts';
 import { eventstoreEventStore } from '../eventstore.ts';
