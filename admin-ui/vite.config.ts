@@ -12,7 +12,7 @@ import { prerender } from './vite/prerender.ts';
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), brandCss(), font(), earlyTheme(), pdfAssets(), noBreakSpaces(), prerender()],
+  plugins: [react(), brandCss('page'), font(), earlyTheme(), pdfAssets(), noBreakSpaces(), prerender()],
   server: { proxy: { '/api': process.env.API_ADDRESS ?? 'http://127.0.0.1:3000' } },
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 1200 },
 });
