@@ -1,7 +1,7 @@
 // No fault that axe finds on any page, also while a dialog or a menu is open. Each page has one look, a telephone's or a desk's in
 // turn, with little in it; `npm run test:long` takes three widths, light and dark, filled with the demonstration company.
 import type { Browser, Page } from '@playwright/test';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { FRENCH, PATIENCE_MS, turnTo } from '../testing/product/browser.ts';
 import { company, login, mailedToken, PASSWORD, register, send, subcontractorOf } from '../testing/product/people.ts';
 import { type Product, startProduct } from '../testing/product/product.ts';
@@ -96,7 +96,7 @@ const MENUS: readonly { name: string; path: string; open: (page: Page) => Promis
   {
     name: 'the palette with what it found',
     path: '/documents',
-    open: (page) => page.keyboard.press('Control+k').then(() => page.keyboard.type('dup')),
+    open: (page) => page.keyboard.press('Control+k').then(() => page.getByRole('combobox', { name: 'Rechercher' }).fill('dup')),
   },
   { name: 'the actions of an alert', path: '/alerts', open: press(/^Autres actions/) },
   { name: 'the account', path: '/alerts', open: press(/^Compte de/) },
@@ -129,6 +129,10 @@ story.beforeAll(async ({ browser: chromium }) => {
   filled['reset'] = await mailedToken(product, WAITING);
 });
 afterAll(() => product?.dispose());
+// What a failed test left open fails no other.
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail') pages.clear();
+});
 
 async function pageOf(as: string | undefined, theme: Theme): Promise<Page> {
   const key = `${as} ${theme}`;

@@ -2,6 +2,7 @@
 // `?remind=`, `?call=`, `?send=`. Their code comes when one opens.
 import { lazy, Suspense, useEffect } from 'react';
 import { idIn, useUrl } from '../shared/use-url-param.ts';
+import { whenIdle } from '../shared/when-idle.ts';
 
 const SubcontractorDialog = lazy(() =>
   import('../subcontractors/SubcontractorDialog.tsx').then((file) => ({ default: file.SubcontractorDialog })),
@@ -21,16 +22,10 @@ const ImportDialog = lazy(() => import('../imports/ImportDialog.tsx').then((file
 const validation = () => import('../validation/ValidationDialog.tsx');
 const ValidationDialog = lazy(() => validation().then((file) => ({ default: file.ValidationDialog })));
 
-/** The dialog that is opened most is fetched once the page has come to rest. A failure is told when it is really opened. */
-function prepareValidation(): (() => void) | undefined {
-  if (typeof requestIdleCallback === 'undefined') return;
-  const asked = requestIdleCallback(() => void validation().catch(() => undefined));
-  return () => cancelIdleCallback(asked);
-}
-
 export function Dialogs() {
   const { get } = useUrl();
-  useEffect(prepareValidation, []);
+  // The dialog that is opened most.
+  useEffect(() => whenIdle(validation), []);
   const edit = get('edit');
   const archived = idIn(get('archived'));
   const configure = idIn(get('configure'));

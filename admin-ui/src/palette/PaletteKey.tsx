@@ -1,7 +1,10 @@
-// Ctrl-K (⌘K) opens the palette from anywhere in the console; its code comes with the first time.
+// Ctrl-K (⌘K) opens the palette from anywhere in the console. Its code is fetched once the page has come to rest: what is typed right after
+// Ctrl-K would otherwise go to the field beneath.
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { whenIdle } from '../shared/when-idle.ts';
 
-const Palette = lazy(() => import('./Palette.tsx').then((file) => ({ default: file.Palette })));
+const code = () => import('./Palette.tsx');
+const Palette = lazy(() => code().then((file) => ({ default: file.Palette })));
 const OPEN = 'subdoc:palette';
 
 /** For a button: those who use a pointer find it too. */
@@ -9,6 +12,7 @@ export const openPalette = (): void => void dispatchEvent(new Event(OPEN));
 
 export function PaletteKey() {
   const [open, setOpen] = useState(false);
+  useEffect(() => whenIdle(code), []);
   useEffect(() => {
     const show = () => setOpen(true);
     const onKey = (event: KeyboardEvent) => {
