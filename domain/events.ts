@@ -70,6 +70,7 @@ export const EVENTS = {
   AccountEdited: { version: 1, ...NOTHING },
   TutorialCompleted: { version: 1, ...NOTHING },
   AutoValidationSet: { version: 1, ...NOTHING },
+  AutoRemindersSet: { version: 1, ...NOTHING },
   SecondOpinionConsentSet: { version: 1, ...NOTHING },
   TestMailRequested: { version: 1, moves: [], sends: ['test-mail'], activity: [] },
   PersonErased: { version: 1, moves: ['deadlines', 'reminders', 'reports'], sends: [], activity: [] },

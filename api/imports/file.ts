@@ -10,7 +10,7 @@ import { type FilePart, openForm } from '../shell/http/multipart.ts';
 import { Problem } from '../shell/problem.ts';
 
 /** `seal`: a hash of the request, for its Idempotency-Key. */
-export type ImportFile = { rows: { line: number; raw: RawRow }[]; organizationId: number | null; seal: string };
+export type ImportFile = { rows: { line: number; raw: RawRow }[]; organizationId: number | null; autoReminders: boolean; seal: string };
 
 const HANG_UP = { headers: { connection: 'close' } };
 const MEGABYTES = IMPORT_FILE_MAX_BYTES / 1024 / 1024;
@@ -63,5 +63,6 @@ export async function importFile(http: Context, { readSpreadsheet }: Pick<ApiDep
   if (sheet === 'not-a-workbook') throw new Problem('spreadsheet-not-accepted');
   if (sheet === 'unreadable') throw new Problem('spreadsheet-unreadable');
   if (sheet.more) throw new Problem('spreadsheet-unreadable', { message: tooManyRows(IMPORT_ROWS_MAX) });
-  return { rows: rowsOf(sheet.rows), organizationId, seal: hash('sha256', file, 'hex') };
+  const autoReminders = fields.get('autoRemindersEnabled') === 'true';
+  return { rows: rowsOf(sheet.rows), organizationId, autoReminders, seal: hash('sha256', file, 'hex') };
 }

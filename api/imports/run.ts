@@ -30,6 +30,8 @@ export type Import = {
   accountId: AccountId;
   effects: Effects;
   organizationId: number | null;
+  /** Missing documents of the new ones are asked for again by itself. */
+  autoReminders: boolean;
   rows: readonly JudgedRow[];
   /**
    * For a file without preview: a row that repeats an earlier row's SIRET is skipped (A41). Otherwise the rows are applied one after the
@@ -93,9 +95,9 @@ export async function importRows(deps: ApiDeps, call: Import): Promise<ImportAns
   }
 
   async function register(subcontractorId: SubcontractorId, { isActive, ...values }: ImportValues, part: string) {
-    const profile = { ...values, address: '' };
-    const link = await drawLink(secret, keys, clock.now());
-    const command = { type: 'RegisterSubcontractor', subcontractorId, accountId, organizationId, isActive, profile, link } as const;
+    const him = { profile: { ...values, address: '' }, link: await drawLink(secret, keys, clock.now()), isActive };
+    const ours = { accountId, organizationId, autoReminders: call.autoReminders };
+    const command = { type: 'RegisterSubcontractor', subcontractorId, ...him, ...ours } as const;
     return effects.attempt(command, { part: `${part} ${subcontractorId}` });
   }
 

@@ -1,7 +1,7 @@
 // Step 1: who the company is and whom to reach. Judged by the contract's own schema (F130).
 import { Button, DialogActions, DialogContent, FormControlLabel, MenuItem, Stack, Switch, TextField } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { type Subcontractor, subcontractorInput } from '#contract/subcontractors.ts';
 import { refreshData } from '../console/query-client.ts';
@@ -9,6 +9,7 @@ import { useForm, type Values } from '../form/use-form.ts';
 import { call } from '../http/call.ts';
 import { CallFailed, sentenceOf } from '../http/failure.ts';
 import { ContactPreferences } from '../reminders/ContactPreferences.tsx';
+import { AutoRemindersTick, useAutoReminders } from '../shared/AutoRemindersTick.tsx';
 import { muiText } from '../shared/mui-field.ts';
 import { organizationName } from '../shared/OrganizationFilter.tsx';
 import { useCall } from '../shared/use-call.ts';
@@ -35,10 +36,14 @@ export function CompanyForm({ existing, onSaved, onClose, onDirty }: Props) {
     if (values.organizationId === undefined && defaultId !== undefined) set('organizationId', defaultId);
   }, [defaultId, values.organizationId, set]);
 
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const autoReminders = useAutoReminders(chosen);
   const namesake = useNamesake(String(values.siret ?? ''), existing?.id);
   const save = useMutation({
     mutationFn: (body: z.input<typeof subcontractorInput>) =>
-      existing === undefined ? call('createSubcontractor', { body }) : call('editSubcontractor', { params: { id: existing.id }, body }),
+      existing === undefined
+        ? call('createSubcontractor', { body: { ...body, autoRemindersEnabled: autoReminders === true } })
+        : call('editSubcontractor', { params: { id: existing.id }, body }),
     onSuccess: (saved) => {
       toast({ title: existing === undefined ? 'Sous-traitant créé' : 'Sous-traitant modifié', description: saved.companyName });
       void refreshData(client);
@@ -93,6 +98,7 @@ export function CompanyForm({ existing, onSaved, onClose, onDirty }: Props) {
             onChange={(number) => change('contactPhone', number)}
           />
           <TextField label="Adresse (facultatif)" multiline minRows={2} autoComplete="off" {...field('address')} />
+          {existing === undefined && <AutoRemindersTick value={autoReminders} onChange={setChosen} />}
           {existing !== undefined && (
             <FormControlLabel
               control={<Switch checked={values.isActive === true} onChange={(event) => change('isActive', event.target.checked)} />}

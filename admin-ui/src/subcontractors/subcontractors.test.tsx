@@ -155,6 +155,8 @@ it('F135 A09 a new one ends with his first request, ticked, behind the choice of
   expect(await screen.findByText('6 documents demandés. Demande envoyée par SMS.')).toBeTruthy();
   const order = api.calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path.split('/').pop()}`);
   expect(order).toEqual(['POST subcontractors', 'PUT config', 'POST send-request']);
+  // « Relancer automatiquement les documents manquants » is ticked as the setting says.
+  expect(sent('POST', /subcontractors$/)[0]?.body).toMatchObject({ autoRemindersEnabled: true });
   expect(sent('POST', /send-request$/)[0]?.body).toEqual({ channel: 'sms' });
   await waitFor(() => expect(location.search).toBe(''));
 });

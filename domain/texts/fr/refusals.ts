@@ -56,6 +56,7 @@ export const REFUSALS: Record<RefusalCode, Sentence> = {
   'reason-required': 'Veuillez indiquer un motif de rejet.',
 
   'why-required': 'Veuillez indiquer un motif.',
+  'recent-message': ({ hours }) => `A reçu un message il y a moins de ${hours} h.`,
   'nothing-to-ask': ({ asked, others }) => {
     if (asked === 0) return "Rien à demander : choisissez d'abord les documents attendus.";
     return others === 1
