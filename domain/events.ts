@@ -102,7 +102,7 @@ export const EVENTS = {
     activity: ['validated', 'validated-auto'],
   },
   DocumentRejected: { version: 1, moves: ['analysis'], sends: ['document-rejected'], activity: ['rejected'] },
-  DocumentReopened: { version: 1, moves: ['deadlines', 'analysis', 'reminders'], sends: [], activity: ['reopened'] },
+  DocumentReopened: { version: 1, moves: ['deadlines', 'analysis', 'reminders'], sends: ['rejection-withdrawn'], activity: ['reopened'] },
   DocumentCorrected: { version: 1, moves: ['deadlines', 'reminders'], sends: [], activity: ['corrected'] },
   DocumentReinstated: { version: 1, moves: ['deadlines', 'reminders'], sends: [], activity: [] },
   ReadingCorrected: { version: 1, moves: [], sends: [], activity: ['misread'] },

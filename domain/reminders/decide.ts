@@ -164,8 +164,7 @@ function byHand(
   const documents = only.length === 0 ? all : all.filter(({ documentTypeId }) => only.includes(documentTypeId));
   if (!isActionable(documents)) return nothingToAsk(state, facts, isActionable(all));
   const { cycle, lastAt } = state.reminders;
-  if (fresh.spaced && lastAt !== null && facts.now < addMillis(lastAt, SPACING_HOURS * HOUR_MS))
-    return refuse('recent-message', { hours: SPACING_HOURS });
+  if (fresh.spaced && lastAt !== null && facts.now < addMillis(lastAt, SPACING_HOURS * HOUR_MS)) return refuse('recent-message');
   // The first message of a cycle that waits for its morning.
   const begins = channel !== 'voice' && cycle.enabled && cycle.attempt === 0;
   return sent(state, { ...asked, cycleAttempt: begins ? 1 : null }, { channels: [channel], held: [], documents }, fresh, facts);

@@ -115,6 +115,12 @@ function Ready({
   const slots = useMemo(() => slotsOf(page, now), [page, now]);
   const done = slots.filter((slot) => slot.received).length;
   const todo = slots.filter((slot) => slot.needsAction).length;
+  // What was to be done when the page was opened comes first, and stays there: no card moves under somebody's thumb.
+  const first = useRef(new Set(slots.filter((slot) => slot.needsAction).map((slot) => slot.type.id)));
+  const rest = slots.filter((slot) => !first.current.has(slot.type.id));
+  const card = (slot: (typeof slots)[number]) => (
+    <SlotCard key={slot.type.id} slot={slot} token={token} now={now} onReceived={onReceived} onDeadLink={onDeadLink} />
+  );
   return (
     <main>
       <header className="top">
@@ -134,9 +140,16 @@ function Ready({
         )}
         <p className="hint">{slots.length > 0 ? texts.howTo : texts.nothingAsked}</p>
       </header>
-      {slots.map((slot) => (
-        <SlotCard key={slot.type.id} slot={slot} token={token} now={now} onReceived={onReceived} onDeadLink={onDeadLink} />
-      ))}
+      {slots.filter((slot) => first.current.has(slot.type.id)).map(card)}
+      {rest.length > 0 &&
+        (first.current.size === 0 ? (
+          rest.map(card)
+        ) : (
+          <details className="rest">
+            <summary>{texts.doneGroup(rest.length)}</summary>
+            {rest.map(card)}
+          </details>
+        ))}
       <footer>
         <p>{texts.footerAnalysis}</p>
         <p>{texts.footerPrivacy(page.subcontractor.requestedBy)}</p>

@@ -16,6 +16,8 @@ export type Choice = { kind: 'file'; file: File } | { kind: 'photos'; files: Fil
 const formatOf = (file: File): string | null =>
   KINDS.find((kind) => file.type === kind.mime || (file.type === '' && kind.ending.test(file.name)))?.format ?? null;
 
+export const isPhoto = (file: File): boolean => ['JPG', 'PNG'].includes(formatOf(file) ?? '');
+
 /** The `accept` of a file chooser for these formats. */
 export const acceptOf = (formats: readonly string[]): string =>
   KINDS.filter((kind) => formats.includes(kind.format))
@@ -31,8 +33,7 @@ export function judge(files: readonly File[], formats: readonly string[]): Choic
   if (!first) return { kind: 'error', error: 'file-too-small' };
   if (files.some(isHeic)) return { kind: 'error', error: 'heic' };
   if (files.length > 1) {
-    const photos = files.every((file) => ['JPG', 'PNG'].includes(formatOf(file) ?? ''));
-    if (!photos || !formats.includes('PDF')) return { kind: 'error', error: 'too-many-files' };
+    if (!files.every(isPhoto) || !formats.includes('PDF')) return { kind: 'error', error: 'too-many-files' };
     return { kind: 'photos', files: [...files] };
   }
   const format = formatOf(first);

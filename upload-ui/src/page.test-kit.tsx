@@ -34,6 +34,8 @@ export const sent = (extra: Partial<Record<keyof UploadedDocument, unknown>> = {
     expirationDate: null,
     rejectionReason: null,
     dateExpiration: null,
+    expiryBasis: null,
+    redo: null,
     analysed: true,
     ...extra,
   }) as UploadedDocument;

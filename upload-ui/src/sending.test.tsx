@@ -47,7 +47,11 @@ const pick = async (name = 'kbis.pdf') => {
 };
 
 it('F242 F251 sends document, documentTypeId and token, shows the progress and then « Reçu à »', async () => {
-  serve({ body: page([]) }, { body: page([sent({ analysed: false })]) }, { body: page([sent({ dateExpiration: '2026-12-31' })]) });
+  serve(
+    { body: page([]) },
+    { body: page([sent({ analysed: false })]) },
+    { body: page([sent({ dateExpiration: '2026-12-31', expiryBasis: 'printed' })]) },
+  );
   render(<UploadPage token={TOKEN} />);
   await screen.findByText('Manquant');
   await pick();

@@ -3,6 +3,7 @@
 import { ATTENTION_DAYS } from '#domain/constants.ts';
 import { type CalendarDate, daysBetween } from '#domain/kernel/calendar.ts';
 import { SYSTEM_PROBLEM_PREFIX } from '#domain/texts/fr/document-problems.ts';
+import { REDO_LABEL } from '#domain/texts/fr/redo.ts';
 import { daysLeft } from './format.ts';
 import type { SlotType, UploadedDocument, UploadPage } from './page-api.ts';
 
@@ -52,8 +53,8 @@ export function slotsOf(page: UploadPage, now: string): Slot[] {
       label,
       tone,
       anomaly: document === null ? null : anomalyOf(document),
-      needsAction: document === null || rejected || document === next || (dueSoon && !followed),
-      received: document !== null && !rejected && document.status !== 'expired' && document !== next,
+      needsAction: document === null || rejected || document.redo !== null || document === next || (dueSoon && !followed),
+      received: document !== null && !rejected && document.redo === null && document.status !== 'expired' && document !== next,
     };
   });
 }
@@ -71,6 +72,7 @@ function stateOf(document: UploadedDocument | null): [string, Tone] {
     case 'rejected':
       return ['Rejeté', 'problem'];
     case 'pending':
+      if (document.redo !== null) return [REDO_LABEL, 'problem'];
       return ['En validation', 'toValidate'];
     case 'replaced':
     case 'validated':

@@ -17,6 +17,7 @@ import { SPACING_HOURS } from '#domain/constants.ts';
 import { call } from '../http/call.ts';
 import { AskDialog } from '../reminders/AskDialog.tsx';
 import { TypeList } from '../required-documents/RequiredTypesForm.tsx';
+import { AUTO_REMINDERS } from '../shared/AutoRemindersTick.tsx';
 import { plural } from '../shared/format.ts';
 import { Loaded } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
@@ -166,7 +167,7 @@ export function AutoRemindersMany({ count, onClose, onSet }: Many & { onSet(on: 
       onAction={doing(onClose, () => onSet(on))}
     >
       <RadioGroup aria-label="Rappels automatiques" value={on ? 'on' : 'off'} onChange={(_, next) => setOn(next === 'on')}>
-        <FormControlLabel value="on" control={<Radio />} label="Relancer automatiquement les documents manquants" />
+        <FormControlLabel value="on" control={<Radio />} label={AUTO_REMINDERS} />
         <FormControlLabel value="off" control={<Radio />} label="Ne plus les relancer" />
       </RadioGroup>
       <DialogContentText color="text.primary">

@@ -1,7 +1,7 @@
 // Step 1: who the company is and whom to reach. Judged by the contract's own schema (F130).
 import { Button, DialogActions, DialogContent, FormControlLabel, MenuItem, Stack, Switch, TextField } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import type { z } from 'zod';
 import { type Subcontractor, subcontractorInput } from '#contract/subcontractors.ts';
 import { refreshData } from '../console/query-client.ts';
@@ -9,7 +9,7 @@ import { useForm, type Values } from '../form/use-form.ts';
 import { call } from '../http/call.ts';
 import { CallFailed, sentenceOf } from '../http/failure.ts';
 import { ContactPreferences } from '../reminders/ContactPreferences.tsx';
-import { AutoRemindersTick, useAutoReminders } from '../shared/AutoRemindersTick.tsx';
+import { useAutoReminders } from '../shared/AutoRemindersTick.tsx';
 import { muiText } from '../shared/mui-field.ts';
 import { organizationName } from '../shared/OrganizationFilter.tsx';
 import { useCall } from '../shared/use-call.ts';
@@ -36,8 +36,8 @@ export function CompanyForm({ existing, onSaved, onClose, onDirty }: Props) {
     if (values.organizationId === undefined && defaultId !== undefined) set('organizationId', defaultId);
   }, [defaultId, values.organizationId, set]);
 
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const autoReminders = useAutoReminders(chosen);
+  // As the account's setting says; the second step asks (SubcontractorDialog).
+  const autoReminders = useAutoReminders(null);
   const namesake = useNamesake(String(values.siret ?? ''), existing?.id);
   const save = useMutation({
     mutationFn: (body: z.input<typeof subcontractorInput>) =>
@@ -98,7 +98,6 @@ export function CompanyForm({ existing, onSaved, onClose, onDirty }: Props) {
             onChange={(number) => change('contactPhone', number)}
           />
           <TextField label="Adresse (facultatif)" multiline minRows={2} autoComplete="off" {...field('address')} />
-          {existing === undefined && <AutoRemindersTick value={autoReminders} onChange={setChosen} />}
           {existing !== undefined && (
             <FormControlLabel
               control={<Switch checked={values.isActive === true} onChange={(event) => change('isActive', event.target.checked)} />}

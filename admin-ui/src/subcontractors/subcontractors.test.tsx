@@ -144,6 +144,17 @@ it('F135 F136 « Terminer » saves the choice and closes; opened again it starts
   expect(location.search).toBe('');
 });
 
+it('F195 whose missing documents are not to be chased is unticked at the end, before the request goes', async () => {
+  await openNew(FIELDS);
+  await next();
+  const tick = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Relancer automatiquement les documents manquants' });
+  expect(tick.checked).toBe(true);
+  await user().click(tick);
+  await user().click(screen.getByRole('button', { name: 'Terminer et envoyer' }));
+  await waitFor(() => expect(sent('POST', /send-request$/)).toHaveLength(1));
+  expect(sent('POST', /bulk$/).map(({ body }) => (body as { action: string }).action)).toEqual(['auto-reminders-off']);
+});
+
 it('F135 A09 a new one ends with his first request, ticked, behind the choice of papers that it lists', async () => {
   await openNew(FIELDS);
   await next();

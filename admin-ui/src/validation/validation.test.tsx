@@ -54,9 +54,12 @@ it('F154 the date starts with what was read, else with what is stored', () => {
 it('F156 the reason starts with the text after « IA détectée: », or with the problems', () => {
   expect(proposedReason(document({ rejectionReason: 'IA détectée: photo floue' }))).toBe('photo floue');
   const analysis = analysisOf(document())!;
-  expect(proposedReason(document({ aiAnalysisData: { ...analysis, isValid: false, problems: ['mauvais type', 'date absente'] } }))).toBe(
-    'mauvais type, date absente',
-  );
+  const saying = (problems: string[], problemCodes: string[]) =>
+    proposedReason(document({ aiAnalysisData: { ...analysis, isValid: false, problems, problemCodes } }));
+  const told = ['mauvais type', 'date absente', 'figure déjà sur un document d’une autre entreprise'];
+  expect(saying(told, ['wrong-type', 'expiry-not-found', 'number-of-another'])).toBe('mauvais type, date absente');
+  // Signs of fraud are not told to who may have made them.
+  expect(saying(told.slice(2), ['number-of-another'])).toBe('Ce document ne peut pas être accepté. Merci d’en envoyer un nouveau.');
   expect(proposedReason(document())).toBe('');
 });
 
