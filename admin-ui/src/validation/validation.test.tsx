@@ -1,7 +1,7 @@
 // The validation dialog (compliance.md §2.5, §4, §5, §8).
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { Dialogs } from '../console/Dialogs.tsx';
 import { DashboardPage } from '../dashboard/DashboardPage.tsx';
@@ -187,6 +187,21 @@ it('F155 R rejects: an empty reason is refused, a written one is sent trimmed', 
   fireEvent.keyDown(reason, { key: 'Enter' });
   expect(await screen.findByText('Document rejeté')).toBeTruthy();
   expect(patches().map((call) => call.body)).toEqual([{ reason: 'Photo floue' }]);
+});
+
+it('F155 Esc goes back from the rejection, asks first where something was written, and leaves the queue open', async () => {
+  await review();
+  await user().keyboard('r');
+  fireEvent.keyDown(await screen.findByLabelText(/^Motif du rejet/), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByLabelText(/^Motif du rejet/)).toBeNull());
+  await user().keyboard('r');
+  const reason = await screen.findByLabelText(/^Motif du rejet/);
+  fireEvent.change(reason, { target: { value: 'Photo floue' } });
+  const asked = vi.spyOn(window, 'confirm').mockReturnValue(false);
+  fireEvent.keyDown(reason, { key: 'Escape' });
+  expect(asked).toHaveBeenCalledOnce();
+  expect(screen.getByDisplayValue('Photo floue')).toBeTruthy();
+  expect(patches()).toHaveLength(0);
 });
 
 it('F158 after a decision documents and dashboard are asked again: the figures change without a reload', async () => {
