@@ -13,7 +13,10 @@ test('calls of one turn share one run and its answer; the next turn has its own,
   await new Promise(setImmediate);
   expect(await load([4])).toBe(1);
   first.resolve();
-  expect([await Promise.all(early), runs]).toEqual([[3, 3], [[1, 2, 3], [4]]]);
+  expect([await Promise.all(early), runs]).toEqual([
+    [3, 3],
+    [[1, 2, 3], [4]],
+  ]);
 });
 
 test('where a shared run fails each call runs alone, and a fault stays with who asked for it', async () => {
