@@ -1,6 +1,5 @@
 // The subcontractor's page behind his secret link: what he sees there and his deposit (compliance.md §2.15, §7; CONTRACT « Documents »).
 import { z } from 'zod';
-import { REDO_CODES } from '#domain/documents/told-to-sender.ts';
 import { calendarDay, id, instantText } from './common.ts';
 import { documentType } from './document-types.ts';
 import { later } from './later.ts';
@@ -22,8 +21,8 @@ export const uploadedDocument = later(() =>
     /** The end that the reading gave, shown at once, and whether it stands on the document. */
     dateExpiration: calendarDay.nullable(),
     expiryBasis: z.enum(['printed', 'issue', 'other']).nullable(),
-    /** Pending and of no use: why it is to be sent again. */
-    redo: z.enum(REDO_CODES).nullable(),
+    /** Pending and of no use: in one sentence what is wrong and what to send. */
+    redo: z.string().nullable(),
     analysed: z.boolean(),
   }),
 );

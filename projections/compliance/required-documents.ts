@@ -8,6 +8,7 @@ import { redoOf, toldToSender } from '#domain/documents/told-to-sender.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import type { Box } from '#domain/ports/keys.ts';
 import { SYSTEM_PROBLEM_PREFIX } from '#domain/texts/fr/document-problems.ts';
+import { REDO_TEXT } from '#domain/texts/fr/redo.ts';
 import { typeShape } from '../document-types/query.ts';
 import type { Sql } from '../sql.ts';
 import { onDay } from './slots.ts';
@@ -94,6 +95,7 @@ function reasonFor({ rejectionReason, analysis }: SentRow): string | null {
 
 const sent = (found: SentRow, today: CalendarDate): UploadedDocument => {
   const { warnsOn, analysis, ...row } = found;
+  const redo = row.validationStatus === 'pending' ? redoOf(analysis?.problemCodes ?? []) : null;
   const begun = row.validationStatus === 'validated' && row.startsOn !== null && row.startsOn <= today;
   const held = begun ? cover(row.expirationDate as CalendarDate | null, warnsOn) : null;
   return {
@@ -102,7 +104,7 @@ const sent = (found: SentRow, today: CalendarDate): UploadedDocument => {
     rejectionReason: reasonFor(found),
     dateExpiration: analysis?.dateExpiration ?? null,
     expiryBasis: basisOf(analysis?.rule ?? null),
-    redo: row.validationStatus === 'pending' ? redoOf(analysis?.problemCodes ?? []) : null,
+    redo: redo === null ? null : REDO_TEXT[redo],
   };
 };
 

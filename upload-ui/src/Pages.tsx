@@ -2,6 +2,18 @@
 import { useEffect, useState } from 'react';
 import { texts } from './texts.ts';
 
+/** Its own words: they are loaded with it. */
+const words = {
+  pages: (count: number) => (count > 1 ? `${count} pages à envoyer` : 'Page à envoyer'),
+  page: (number: number) => `Page ${number}`,
+  retake: 'Reprendre',
+  moveUp: 'Avancer',
+  earlier: (number: number) => `Mettre la page ${number} avant la précédente`,
+  leaveOut: 'Retirer',
+  send: 'Envoyer',
+  sendPages: (count: number) => `Envoyer les ${count} pages`,
+} as const;
+
 type Props = {
   photos: readonly File[];
   /** Whether several become one PDF. */
@@ -12,36 +24,36 @@ type Props = {
   onSend(): void;
 };
 
-export function Pages({ photos, more, onAdd, onRetake, onChange, onSend }: Props) {
+export default function Pages({ photos, more, onAdd, onRetake, onChange, onSend }: Props) {
   const without = (index: number) => photos.filter((_, at) => at !== index);
-  const earlier = (index: number) => without(index).toSpliced(index - 1, 0, photos[index]!);
+  const earlier = (index: number) => [...photos.slice(0, index - 1), photos[index]!, photos[index - 1]!, ...photos.slice(index + 1)];
   return (
-    <section className="pages" aria-label={texts.pages(photos.length)}>
+    <section className="pages" aria-label={words.pages(photos.length)}>
       <ol>
         {photos.map((photo, index) => (
           <li key={`${photo.name} ${photo.lastModified} ${photo.size} ${index}`}>
-            <Picture photo={photo} name={texts.page(index + 1)} />
+            <Picture photo={photo} name={words.page(index + 1)} />
             <span className="row">
               <button
                 type="button"
                 className="plain"
-                aria-label={`${texts.retake} : ${texts.page(index + 1)}`}
+                aria-label={`${words.retake} : ${words.page(index + 1)}`}
                 onClick={() => onRetake(index)}
               >
-                {texts.retake}
+                {words.retake}
               </button>
               {index > 0 && (
-                <button type="button" className="plain" aria-label={texts.earlier(index + 1)} onClick={() => onChange(earlier(index))}>
-                  {texts.moveUp}
+                <button type="button" className="plain" aria-label={words.earlier(index + 1)} onClick={() => onChange(earlier(index))}>
+                  {words.moveUp}
                 </button>
               )}
               <button
                 type="button"
                 className="plain"
-                aria-label={`${texts.leaveOut} : ${texts.page(index + 1)}`}
+                aria-label={`${words.leaveOut} : ${words.page(index + 1)}`}
                 onClick={() => onChange(without(index))}
               >
-                {texts.leaveOut}
+                {words.leaveOut}
               </button>
             </span>
           </li>
@@ -53,7 +65,7 @@ export function Pages({ photos, more, onAdd, onRetake, onChange, onSend }: Props
         </button>
       )}
       <button type="button" className="first" onClick={onSend}>
-        {photos.length > 1 ? texts.sendPages(photos.length) : texts.send}
+        {photos.length > 1 ? words.sendPages(photos.length) : words.send}
       </button>
     </section>
   );

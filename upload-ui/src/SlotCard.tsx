@@ -2,7 +2,6 @@
 import { useCallback, useState } from 'react';
 import { addDays, type CalendarDate } from '#domain/kernel/calendar.ts';
 import { validityText } from '#domain/texts/fr/durations.ts';
-import { REDO_TEXT } from '#domain/texts/fr/redo.ts';
 import { day, dayOf, sameDay, sizeOf, timeOf } from './format.ts';
 import { downloadUrl, type UploadedDocument } from './page-api.ts';
 import { StatusBadge } from './StatusBadge.tsx';
@@ -90,9 +89,7 @@ function Sent({
     <div className="sent">
       <p>
         <strong>{received}</strong>
-        <span className="file">
-          {document.fileName} · {sizeOf(document.fileSize)}
-        </span>
+        <span className="file">{`${document.fileName} · ${sizeOf(document.fileSize)}`}</span>
         <a href={downloadUrl(document, token)} download>
           {texts.download}
         </a>
@@ -110,7 +107,7 @@ function Sent({
       )}
       {document.redo !== null && (
         <div className="refused">
-          <strong>{REDO_TEXT[document.redo]}</strong>
+          <strong>{document.redo}</strong>
         </div>
       )}
       {document.validationStatus === 'validated' && document.expirationDate && (

@@ -1,11 +1,19 @@
 // The form for one file: a button that opens the camera or the files, a drop zone around it, and the progress of the upload.
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { acceptOf } from './choose.ts';
-import { Pages } from './Pages.tsx';
 import type { SlotType } from './page-api.ts';
 import { texts } from './texts.ts';
 import { usePhotos } from './use-photos.ts';
 import type { SendState } from './use-sending.ts';
+
+/** Where it could not be loaded a photograph goes unseen, rather than not at all. */
+const loadPages = () => import('./Pages.tsx').catch(() => ({ default: SentAtOnce }));
+const Pages = lazy(loadPages);
+function SentAtOnce({ onSend }: { onSend(): void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useEffect(onSend, []);
+  return null;
+}
 
 type Props = {
   type: SlotType;
@@ -24,12 +32,14 @@ export function UploadForm({ type, state, label, quiet, earlier, onChoose, onRet
   const input = useRef<HTMLInputElement>(null);
   const photos = usePhotos(type, input, onChoose, earlier);
   const describedBy = useId();
+  // Before it is needed: the network may be gone by then.
+  useEffect(() => void loadPages(), []);
   const busy = state.step === 'sending' || state.step === 'preparing' || state.step === 'waiting';
 
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    if (!busy) photos.take([...event.dataTransfer.files]);
+    if (!busy) void photos.take([...event.dataTransfer.files]);
   };
 
   if (busy)
@@ -39,9 +49,10 @@ export function UploadForm({ type, state, label, quiet, earlier, onChoose, onRet
           <>
             <progress max={100} value={state.percent} aria-label={texts.sending(state.percent)} />
             <span>{texts.sending(state.percent)}</span>
+            {state.still && <span className="waiting">{texts.still}</span>}
           </>
         )}
-        {state.step === 'preparing' && <span>{texts.preparing}</span>}
+        {state.step === 'preparing' && <span>{state.what}</span>}
         {state.step === 'waiting' && <span className="waiting">{state.reason}</span>}
         <span className="row">
           {state.step === 'waiting' && (
@@ -86,11 +97,13 @@ export function UploadForm({ type, state, label, quiet, earlier, onChoose, onRet
           onChange={(event) => {
             const files = [...(event.target.files ?? [])];
             event.target.value = '';
-            if (files.length > 0) photos.take(files);
+            if (files.length > 0) void photos.take(files);
           }}
         />
         {photos.chosen.length > 0 ? (
-          <Pages photos={photos.chosen} more={photos.more} {...photos.actions} />
+          <Suspense fallback={texts.opening}>
+            <Pages photos={photos.chosen} more={photos.more} {...photos.actions} />
+          </Suspense>
         ) : (
           <>
             <button type="button" className={quiet ? 'second' : 'first'} aria-describedby={describedBy} onClick={() => photos.ask(null)}>
@@ -104,8 +117,8 @@ export function UploadForm({ type, state, label, quiet, earlier, onChoose, onRet
           </>
         )}
         <span id={describedBy} className="hint">
-          {over ? texts.dropNow : `${texts.formats(type.allowedFormats)} · ${texts.maxSize}`}
-          {!over && <span className="wide-only"> · {texts.dropHere}</span>}
+          <span>{over ? texts.dropNow : `${texts.formats(type.allowedFormats)} · ${texts.maxSize}`}</span>
+          {!over && <span className="wide-only">{` · ${texts.dropHere}`}</span>}
         </span>
       </div>
     </>

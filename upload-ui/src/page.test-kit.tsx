@@ -46,6 +46,10 @@ export const page = (documents: UploadedDocument[], documentTypes = [type(1)]): 
 });
 export const problem = (status: number, code: string, message: string) => ({ status, code, message });
 
+// jsdom has no addresses of files.
+URL.createObjectURL = (file) => `blob:${(file as File).name}`;
+URL.revokeObjectURL = () => undefined;
+
 /** Requests and answers that violate the contract. */
 const breaches: string[] = [];
 export const keep = (method: string, url: string, status: number, body: unknown) => {

@@ -20,11 +20,9 @@ const open = async (...data: Parameters<typeof page>) => {
   cleanup();
   forms = [];
   vi.stubGlobal('XMLHttpRequest', Request);
-  URL.createObjectURL = (file) => `blob:${(file as File).name}`;
-  URL.revokeObjectURL = () => undefined;
   await show(page(...data));
 };
-const photo = (name: string) => new File([name], name, { type: 'image/jpeg' });
+const photo = (name: string) => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), name], name, { type: 'image/jpeg' });
 const choose = (...files: File[]) => fireEvent.change(screen.getByTestId('file-1'), { target: { files } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const shown = () => screen.getAllByRole('img').map((img) => img.getAttribute('src')?.slice('blob:'.length));
@@ -37,13 +35,14 @@ it('F242 a photograph is seen and goes with « Envoyer »; a PDF goes at once', 
   press('Envoyer');
   await waitFor(() => expect(forms.map((form) => (form.get('document') as File).name)).toEqual(['a.jpg']));
   await open([]);
-  choose(new File(['%PDF'], 'b.pdf', { type: 'application/pdf' }));
+  choose(new File(['%PDF-1.7'], 'b.pdf', { type: 'application/pdf' }));
   await waitFor(() => expect(forms.map((form) => (form.get('document') as File).name)).toEqual(['b.pdf']));
 });
 
 it('pages are added, moved, taken again and left out before they go', async () => {
   await open([]);
   choose(photo('a.jpg'));
+  await waitFor(() => expect(shown()).toEqual(['a.jpg']));
   press('Ajouter une page');
   choose(photo('b.jpg'), photo('c.jpg'));
   await waitFor(() => expect(shown()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']));
@@ -87,7 +86,7 @@ it('a blurred photograph is to be done again: it says so, counts as to do and co
   await open(
     [
       sent({ id: 21, documentTypeId: 1, validationStatus: 'validated', status: 'current', expirationDate: '2027-11-20' }),
-      sent({ id: 22, documentTypeId: 2, redo: 'file-no-text' }),
+      sent({ id: 22, documentTypeId: 2, redo: REDO_TEXT['file-no-text'] }),
     ],
     [type(1), type(2)],
   );

@@ -3,7 +3,6 @@
 import { ATTENTION_DAYS } from '#domain/constants.ts';
 import { type CalendarDate, daysBetween } from '#domain/kernel/calendar.ts';
 import { SYSTEM_PROBLEM_PREFIX } from '#domain/texts/fr/document-problems.ts';
-import { REDO_LABEL } from '#domain/texts/fr/redo.ts';
 import { daysLeft } from './format.ts';
 import type { SlotType, UploadedDocument, UploadPage } from './page-api.ts';
 
@@ -72,7 +71,7 @@ function stateOf(document: UploadedDocument | null): [string, Tone] {
     case 'rejected':
       return ['Rejeté', 'problem'];
     case 'pending':
-      if (document.redo !== null) return [REDO_LABEL, 'problem'];
+      if (document.redo !== null) return ['À refaire', 'problem'];
       return ['En validation', 'toValidate'];
     case 'replaced':
     case 'validated':

@@ -27,7 +27,14 @@ export const texts = {
   formats: (list: readonly string[]) => list.join(', '),
   validity: (text: string) => `Validité : ${text}`,
   sending: (percent: number) => `Envoi… ${percent} %`,
+  opening: 'Ouverture du fichier…',
   preparing: 'Préparation des photos…',
+  still: 'Rien n’avance depuis un moment. Gardez cette page ouverte et l’écran allumé ; rapprochez-vous d’une fenêtre ou passez en Wi-Fi.',
+  stalledLighter: 'La connexion est trop lente : nous avons allégé votre photo et réessayons tout seuls. Gardez cette page ouverte.',
+  stalled:
+    'La connexion est trop lente. Rapprochez-vous d’une fenêtre ou passez en Wi-Fi : votre photo est gardée, nous réessaierons tout seuls.',
+  stalledPdf:
+    'La connexion est trop lente. Rapprochez-vous d’une fenêtre ou passez en Wi-Fi : votre fichier est gardé, nous réessaierons tout seuls. Vous pouvez aussi abandonner et prendre une photo du document, plus légère à envoyer.',
   waitingNetwork: 'Pas de réseau. Votre fichier est gardé : nous réessaierons tout seuls.',
   waitingServer: (message: string) => `${message} Gardez cette page ouverte : votre fichier partira tout seul.`,
   retryNow: 'Réessayer maintenant',
@@ -47,15 +54,7 @@ export const texts = {
   rejectedTitle: 'Document rejeté',
   rejectedText: 'Veuillez transmettre un nouveau document conforme.',
   doneGroup: (count: number) => `${count} document${count > 1 ? 's' : ''} sans rien à faire`,
-  pages: (count: number) => (count > 1 ? `${count} pages à envoyer` : 'Page à envoyer'),
-  page: (number: number) => `Page ${number}`,
-  retake: 'Reprendre',
-  moveUp: 'Avancer',
-  earlier: (number: number) => `Mettre la page ${number} avant la précédente`,
-  leaveOut: 'Retirer',
   addPage: 'Ajouter une page',
-  send: 'Envoyer',
-  sendPages: (count: number) => `Envoyer les ${count} pages`,
   cannotAdd: 'Une page ne peut pas être ajoutée à ce fichier. Remplacez-le par toutes les pages du document.',
   needsAction: 'À faire',
   todo: (count: number) => `${count} à faire`,
@@ -68,6 +67,9 @@ export const texts = {
   footerPrivacy: (company: string) =>
     `Vos documents sont conservés chiffrés. Parmi les entreprises clientes de SubDoc, seule ${company} les voit.`,
   toastTitle: "Erreur d'upload",
+  unreadable:
+    'Ce fichier ne peut plus être lu : il a été modifié, déplacé, ou n’est pas encore téléchargé sur cet appareil. Choisissez-le à nouveau.',
+  photoNotOpened: 'Cet appareil ne parvient pas à réduire cette photo. Reprenez-la avec une résolution plus petite, ou envoyez un PDF.',
   toastFallback: "Erreur lors de l'upload",
   close: 'Fermer',
   drop: {

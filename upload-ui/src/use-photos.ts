@@ -1,8 +1,11 @@
 // The photographs that are chosen and not sent yet. Any other choice goes at once.
 import { type RefObject, useRef, useState } from 'react';
-import { isPhoto, judge } from './choose.ts';
+import { isPhoto, judge, readChosen } from './choose.ts';
 import type { SlotType } from './page-api.ts';
 import { texts } from './texts.ts';
+
+/** By what its name or the browser says: whether it is worth reading as one. */
+const mayBePhoto = ({ type, name }: File): boolean => /^image\/(?:jpeg|png)$/.test(type) || /\.(?:jpe?g|png)$/i.test(name);
 
 export function usePhotos(
   type: SlotType,
@@ -20,18 +23,24 @@ export function usePhotos(
     instead.current = index;
     input.current?.click();
   };
-  const take = (files: File[]) => {
+  const take = async (files: File[]) => {
     setFault(null);
     const at = instead.current;
     instead.current = null;
-    const choice = judge(files, type.allowedFormats);
-    if (choice.kind === 'error' || !files.every(isPhoto)) {
-      // A PDF in place of the photographs; a fault leaves them as they are.
-      if (choice.kind !== 'error') setChosen([]);
-      onChoose(files);
-      return;
+    if (!files.every(mayBePhoto)) {
+      // A PDF in place of the photographs.
+      setChosen([]);
+      return onChoose(files);
     }
-    setChosen((before) => (at === null ? [...before, ...files] : before.toSpliced(at, 1, ...files)));
+    const read = await Promise.all(files.map(readChosen)).catch(() => null);
+    const faulty = read === null || judge(read, type.allowedFormats).kind === 'error';
+    if (faulty || !read.every(isPhoto)) {
+      // It is told there; the photographs stay.
+      return onChoose(files);
+    }
+    // In memory: what is shown is what goes.
+    const photos = read.map(({ name, content }) => new File([content], name, { type: content.type }));
+    setChosen((before) => (at === null ? [...before, ...photos] : [...before.slice(0, at), ...photos, ...before.slice(at + 1)]));
   };
   return {
     chosen,
