@@ -140,7 +140,8 @@ it('K32 a telephone that has only what the build is made for sends a photo, and 
 
 it('keeps the file when the network is lost, sends it by itself when it is back, and one document is there', async () => {
   const page = await open(390);
-  await page.goto(link.uploadUrl);
+  // What shows a photograph has come, too.
+  await page.goto(link.uploadUrl, { waitUntil: 'networkidle' });
   const vigilance = card(page, /vigilance/i);
   const file = await photo(page, 'attestation', 'image/jpeg');
   await page.context().setOffline(true);
