@@ -54,7 +54,7 @@ export type Sending = { done: Promise<SendOutcome>; abort(): void };
 
 /**
  * How long nothing may move, ms, before the person is told, and before the try is given up: a line that pauses for a minute goes on. The
- * server waits a little longer (api/shell/http/arrival.ts). An answer may take this long once everything is sent.
+ * server waits a little longer (api/shell/http/request-timeouts.ts). An answer may take this long once everything is sent.
  */
 export const STILL_MS = 20_000;
 export const STALLED_MS = 90_000;
