@@ -63,7 +63,7 @@ test('K36 an upload that pauses and brings more than the least rate afterwards a
   const form = new FormData();
   form.append('token', sub.secureToken);
   form.append('documentTypeId', String(typeId));
-  form.append('document', new File([largePdf(100_000)], 'a.pdf'));
+  form.append('document', new File([new Uint8Array(largePdf(100_000))], 'a.pdf'));
   const whole = new Request(url, { method: 'POST', body: form });
   const bytes = new Uint8Array(await whole.arrayBuffer());
   const pieces = Array.from({ length: 5 }, (_, n) => bytes.subarray((n * bytes.length) / 5, ((n + 1) * bytes.length) / 5));

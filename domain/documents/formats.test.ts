@@ -15,6 +15,9 @@ it.each([
   ['\0\0\0\x18ftypisom', null],
   ['PK\x03\x04', null],
   ['<html>bonjour</html>', null],
+  ['PK\x03\x04%PDF-1.7', null],
+  ['\n<!DOCTYPE html>%PDF-1.7', null],
+  ['GIF89a%PDF-1.7', null],
   ['', null],
 ])('K3 A49 the first bytes %j are %s', (head, format) => {
   expect(formatOfBytes(bytes(head))).toBe(format);

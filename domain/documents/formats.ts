@@ -17,6 +17,11 @@ const JPEG_LS = 0xf7;
 /** Brands of HEIF files (ISO 23008-12); `avif` has its own. */
 const HEIC_BRAND = /^(?:he(?:ic|ix|im|is|vc|vx|vm|vs)|mif1|msf1)$/;
 
+/** Formats that begin a file which is a PDF as well further on: such a file shows something else to other programs (C14). */
+const OTHERS =
+  /^(?:PK[\x03\x05]|MZ|\x7fELF|GIF8|RIFF|#!|%!PS|\{\\rtf|Rar!|7z\xbc|\xd0\xcf\x11\xe0|II\*\0|MM\0\*|\s*<(?:!doctype|html|head|script|svg|\?xml))/i;
+const LONGEST_OTHER = 64;
+
 const isAt = (head: Uint8Array, at: number, bytes: readonly number[]): boolean => bytes.every((byte, index) => head[at + index] === byte);
 
 /** `head`: the first PDF_HEAD_BYTES of the file or more. HEIC is named because people are told what to do about it. Null: none of ours. */
@@ -24,6 +29,7 @@ export function formatOfBytes(head: Uint8Array): FileFormat | 'HEIC' | null {
   if (isAt(head, 0, PNG)) return 'PNG';
   if (isAt(head, 0, [0xff, 0xd8, 0xff]) && head[3] !== JPEG_LS) return 'JPG';
   if (isAt(head, 4, FTYP)) return HEIC_BRAND.test(String.fromCharCode(...head.subarray(8, 12))) ? 'HEIC' : null;
+  if (OTHERS.test(String.fromCharCode(...head.subarray(0, LONGEST_OTHER)))) return null;
   const last = Math.min(head.length, PDF_HEAD_BYTES) - PDF.length;
   for (let at = 0; at <= last; at++) if (isAt(head, at, PDF)) return 'PDF';
   return null;

@@ -17,11 +17,12 @@ const UNKNOWN_TYPE = 'application/octet-stream';
 
 /** The `accept` of a file chooser for these formats: a filter that helps, and hides nothing that may be one of them. */
 export const acceptOf = (formats: readonly string[]): string =>
-  (['PDF', 'JPG', 'PNG'] as const)
-    .filter((format) => formats.includes(format))
-    .flatMap((format) => [MIME_OF_FORMAT[format], ...ENDINGS[format]])
-    .concat(UNKNOWN_TYPE)
-    .join(',');
+  [
+    ...(['PDF', 'JPG', 'PNG'] as const)
+      .filter((format) => formats.includes(format))
+      .flatMap((format) => [MIME_OF_FORMAT[format], ...ENDINGS[format]]),
+    UNKNOWN_TYPE,
+  ].join(',');
 
 const isPhoto = ({ format }: Chosen): boolean => format === 'JPG' || format === 'PNG';
 

@@ -13,7 +13,8 @@ export class LinkDead extends Error {
   }
 }
 
-export const tokenOfPath = (path: string): string | null => /^\/upload\/([A-Za-z0-9_-]{16,200})\/?$/.exec(path)?.[1] ?? null;
+/** The server redirects to the link itself where it opens something: here may be a dead one with what a program put behind it. */
+export const tokenOfPath = (path: string): string | null => /^\/upload\/.*?([A-Za-z0-9_-]{16,200})/.exec(path)?.[1] ?? null;
 
 /** The page's data and the server's time. Throws LinkDead for a link that opens nothing, Error otherwise. */
 export async function loadPage(token: string): Promise<{ page: UploadPage; now: string }> {
