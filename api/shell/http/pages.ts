@@ -129,7 +129,10 @@ export function pages(app: Api, { deps, limits, visitors }: Deps): void {
     const link = await findLink(deps, { shortId: c.req.param('text') });
     return link ? onwards(c, `/upload/${link.token}`) : wrong(c);
   });
-  app.get('/auth', async (c) => ((await visitors.of(c)) ? c.redirect('/dashboard', 302) : page(c, 'admin', 200, false)));
+  // With parameters the page itself knows where to go on (admin-ui/src/root/way-back.ts).
+  app.get('/auth', async (c) =>
+    !c.req.url.includes('?') && (await visitors.of(c)) ? c.redirect('/dashboard', 302) : page(c, 'admin', 200, false),
+  );
   app.get(
     '/upload-ui/*',
     async (c) => (await uploadFiles(c.req.path.slice('/upload-ui'.length), c.req.raw.headers)) ?? c.text('Introuvable.', 404),
