@@ -273,3 +273,24 @@ it('K33 what happens is seen in each state of a card over which a translation li
     act(() => void dispatchEvent(new Event('focus')));
   }
 });
+
+it.each([
+  ['a gesture', () => void fireEvent.pointerDown(document.body)],
+  ['some seconds in sight', () => void vi.advanceTimersByTime(10_000)],
+])('K15 the link counts as opened after %s, not when a scanner loads the page', async (_, happens) => {
+  const purposes: (string | undefined)[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Record<string, string> }) => {
+    purposes.push(headers['x-purpose']);
+    return new Response(JSON.stringify(page([])), { headers: { 'x-now': NOW } });
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    render(<UploadPage token={TOKEN} />);
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(new Set(purposes)).toEqual(new Set(['preview']));
+    await act(async () => happens());
+    expect(purposes.at(-1)).toBeUndefined();
+  } finally {
+    vi.useRealTimers();
+  }
+});

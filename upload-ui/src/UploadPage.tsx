@@ -10,6 +10,7 @@ import { SlotCard } from './SlotCard.tsx';
 import { slotsOf } from './slot.ts';
 import { texts } from './texts.ts';
 import { useAway } from './use-away.ts';
+import { whenSeen } from './when-seen.ts';
 
 type Loaded = { page: Page; now: string };
 type State = { step: 'loading' } | { step: 'dead'; requestedBy: string | null } | { step: 'failed' } | ({ step: 'ready' } & Loaded);
@@ -26,6 +27,7 @@ export function UploadPage({ token }: { token: string | null }) {
   /** Requests may overlap: the number of the last one sent, and of the one whose answer is shown. */
   const asked = useRef(0);
   const shown = useRef(0);
+  const seen = useRef(false);
 
   const load = useCallback(
     async (quietly: boolean) => {
@@ -34,7 +36,7 @@ export function UploadPage({ token }: { token: string | null }) {
       asked.current += 1;
       const turn = asked.current;
       try {
-        const loaded = await loadPage(token);
+        const loaded = await loadPage(token, seen.current);
         if (turn < shown.current) return;
         shown.current = turn;
         setState({ step: 'ready', ...loaded });
@@ -62,6 +64,14 @@ export function UploadPage({ token }: { token: string | null }) {
   );
 
   useEffect(() => void load(false), [load]);
+  useEffect(
+    () =>
+      whenSeen(() => {
+        seen.current = true;
+        again();
+      }),
+    [again],
+  );
   const page = state.step === 'ready' ? state.page : null;
   const reading = page?.documents.some((document) => document.validationStatus === 'pending' && !document.analysed) ?? false;
   useEffect(() => {

@@ -16,9 +16,10 @@ export class LinkDead extends Error {
 /** The server redirects to the link itself where it opens something: here may be a dead one with what a program put behind it. */
 export const tokenOfPath = (path: string): string | null => /^\/upload\/.*?([A-Za-z0-9_-]{16,200})/.exec(path)?.[1] ?? null;
 
-/** The page's data and the server's time. Throws LinkDead for a link that opens nothing, Error otherwise. */
-export async function loadPage(token: string): Promise<{ page: UploadPage; now: string }> {
-  const answer = await fetch(`/api/subcontractor/${token}`, { headers: { accept: 'application/json' }, cache: 'no-store' });
+/** The page's data and the server's time. `seen`: somebody is in front of it, so that the link counts as opened. Throws LinkDead for a link that opens nothing, Error otherwise. */
+export async function loadPage(token: string, seen: boolean): Promise<{ page: UploadPage; now: string }> {
+  const headers = { accept: 'application/json', ...(seen ? {} : { 'x-purpose': 'preview' }) };
+  const answer = await fetch(`/api/subcontractor/${token}`, { headers, cache: 'no-store' });
   if (answer.status === 404) throw new LinkDead(await nameIn(answer));
   if (!answer.ok) throw new Error(`${answer.status}`);
   const now = answer.headers.get('x-now');
