@@ -44,12 +44,12 @@ function asciiDomain(address: string): string {
   }
 }
 
-/** One address, as the mailer takes it (domain/kernel/mail-address.ts). */
-export const email = (message: string) =>
+/** One address, as the mailer takes it (domain/kernel/mail-address.ts). `wrong`: what is said where something else was typed. */
+export const email = (required: string, wrong = required) =>
   z
-    .string({ error: message })
+    .string({ error: required })
     .transform((s) => (s.length > 1000 ? s : asciiDomain(s.trim())))
-    .refine(isMailAddress, message);
+    .refine(isMailAddress, { error: ({ input }) => (input === '' ? required : wrong) });
 
 export const problem = later(() =>
   z.object({

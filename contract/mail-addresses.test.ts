@@ -8,8 +8,8 @@ import { type Route, routes } from './routes.ts';
 
 const SENTENCE: Record<string, string> = {
   '/api/register': 'Veuillez entrer un email professionnel valide',
-  '/api/subcontractors': 'Email du contact requis',
-  '/api/subcontractors/:id': 'Email du contact requis',
+  '/api/subcontractors': 'Adresse e-mail invalide',
+  '/api/subcontractors/:id': 'Adresse e-mail invalide',
 };
 const USUAL = 'Veuillez entrer un email valide';
 
@@ -97,6 +97,13 @@ test.each(fields)(
     expect(accepted).toBeGreaterThan(100);
   },
 );
+
+test.each(['/api/subcontractors', '/api/subcontractors/:id'])('K19 %s: an empty address is required, a wrong one is wrong', (path) => {
+  const { schema } = fields.find((field) => field.path === path)!;
+  const said = (typed: unknown) => schema.safeParse(typed).error!.issues.at(-1)!.message;
+  expect(['', '  ', undefined].map(said)).toEqual(Array(3).fill('Email du contact requis'));
+  expect(said('pierre.dupont')).toBe('Adresse e-mail invalide');
+});
 
 test.each([
   ['a@café.fr', 'a@xn--caf-dma.fr'],

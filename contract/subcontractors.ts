@@ -37,7 +37,7 @@ const subcontractorFields = () =>
     companyName: line(200, "Nom de l'entreprise requis"),
     siret,
     contactName: line(120, 'Nom du contact requis'),
-    contactEmail: email('Email du contact requis'),
+    contactEmail: email('Email du contact requis', 'Adresse e-mail invalide'),
     contactPhone: line(30, 'Téléphone requis').refine(
       (s) => s === '' || /^[\d\s+\-().]+$/.test(s),
       'Format de numéro de téléphone invalide',

