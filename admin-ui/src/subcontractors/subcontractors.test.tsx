@@ -188,6 +188,54 @@ it('a SIRET that is registered already is told while it is typed, with the way t
   expect(sent('POST', /subcontractors$/)[0]?.body).toMatchObject({ allowDuplicateSiret: true });
 });
 
+it('K25 who has just been saved is no namesake of himself', async () => {
+  await openNew({ ...FIELDS, SIRET: '356 000 000 00048' });
+  const told: string[] = [];
+  const watch = new MutationObserver(() => told.push(...(document.body.textContent?.match(/Déjà enregistré/g) ?? [])));
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+  await next();
+  expect(await screen.findByText('Sous-traitant créé')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: /Nom de l’entreprise/ })).toBeNull());
+  watch.disconnect();
+  expect(told).toEqual([]);
+});
+
+it('K21 a corrected address says that the old link still works, and renews it', async () => {
+  api.world.subcontractors[0]!.linkState = 'sent';
+  showConsole(<Dialogs />, '/dashboard?edit=1');
+  await waitFor(() => expect(field('E-mail du contact').value).not.toBe(''));
+  await user().clear(field('E-mail du contact'));
+  await user().type(field('E-mail du contact'), 'lea@benali.fr');
+  await next();
+  expect(await screen.findByText(/Le lien envoyé à l’ancienne adresse fonctionne toujours/)).toBeTruthy();
+  await user().click(screen.getByRole('button', { name: 'Renouveler le lien' }));
+  expect(await screen.findByText('Lien renouvelé')).toBeTruthy();
+  expect(sent('POST', /subcontractors\/1\/link\/(revoke|renew)$/).map(({ path }) => path.split('/').at(-1))).toEqual(['revoke', 'renew']);
+});
+
+it('K11 a save over somebody else’s shows both values, undoes nothing, and lets one choose', async () => {
+  showConsole(<Dialogs />, '/dashboard?edit=1');
+  await waitFor(() => expect(field('Nom du contact').value).not.toBe(''));
+  const before = api.world.subcontractors[0]!;
+  const current = { ...before, contactName: 'Léa Martin', updatedAt: '2026-11-26T08:00:00.000Z' };
+  const { contactName, updatedAt } = before;
+  api.instead.set('/api/subcontractors/1', {
+    ...problem(409, 'stale-state', 'Modifié entre-temps.'),
+    body: { status: 409, code: 'stale-state', message: 'Modifié entre-temps.', current },
+  } as never);
+  await user().clear(field('Nom de l’entreprise'));
+  await user().type(field('Nom de l’entreprise'), 'DUPONT BTP ET FILS');
+  await next();
+  expect(await screen.findByText(`Nom du contact : « Léa Martin » est enregistré, vous avez « ${contactName} ».`)).toBeTruthy();
+  expect(sent('PUT', /subcontractors\/1$/).at(-1)?.body).toMatchObject({ updatedAt });
+  api.instead.clear();
+  await user().click(screen.getByRole('button', { name: 'Prendre « Léa Martin »' }));
+  expect(field('Nom du contact').value).toBe('Léa Martin');
+  await next();
+  expect(await screen.findByText('Sous-traitant modifié')).toBeTruthy();
+  expect(sent('PUT', /subcontractors\/1$/).at(-1)?.body).toMatchObject({ contactName: 'Léa Martin', updatedAt: current.updatedAt });
+});
+
 it('an inactive one, or himself, is no namesake', async () => {
   for (const sub of api.world.subcontractors) Object.assign(sub, { siret: '73282932000074', isActive: sub.id === 1 });
   showConsole(<Dialogs />, '/dashboard?edit=1');
