@@ -98,11 +98,21 @@ test.each(fields)(
   },
 );
 
-test.each(['/api/subcontractors', '/api/subcontractors/:id'])('K19 %s: an empty address is required, a wrong one is wrong', (path) => {
-  const { schema } = fields.find((field) => field.path === path)!;
-  const said = (typed: unknown) => schema.safeParse(typed).error!.issues.at(-1)!.message;
-  expect(['', '  ', undefined].map(said)).toEqual(Array(3).fill('Email du contact requis'));
-  expect(said('pierre.dupont')).toBe('Adresse e-mail invalide');
+test('K19 no address and a wrong one have their own sentences', () => {
+  const { schema } = fields.find(({ path }) => path === '/api/subcontractors')!;
+  const said = (typed: unknown) => schema.safeParse(typed).error?.issues.map(({ message }) => message);
+  expect([said(''), said(undefined), said(' \u200b'), said('a@')]).toEqual([
+    ...[['Email du contact requis'], ['Email du contact requis'], ['Email du contact requis']],
+    ['Adresse e-mail invalide'],
+  ]);
+});
+
+test.each([
+  ['a@caf\u00e9.fr\u200b', 'a@xn--caf-dma.fr'],
+  ['\u202aa@x.fr\u202c', 'a@x.fr'],
+  ['a@\ufeffx\u00ad.fr', 'a@x.fr'],
+])('K10 %j is %s at every form', (typed, taken) => {
+  for (const { schema } of fields) expect(schema.parse(typed)).toBe(taken);
 });
 
 test.each([

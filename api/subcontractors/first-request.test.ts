@@ -2,7 +2,6 @@
 // (CONTRACT « First request », « Same SIRET »).
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Subcontractor, SubcontractorWithStats } from '#contract/subcontractors.ts';
-import type { DeliveryId } from '#domain/kernel/ids.ts';
 import {
   approved,
   customer,
@@ -181,31 +180,6 @@ describe('G08 the link’s state', () => {
     const states = await Promise.all([scanned, reminded, called].map(async ({ id }) => (await one(id)).linkState));
     expect(states).toEqual(['opened', 'sent', 'never-sent']);
     expect(await one(reminded.id)).toMatchObject({ requestedAt: null, requestChannel: null });
-  });
-
-  test('K16 a bounce is « non remis », is left out of bulk with its reason, and ends with a corrected address', async () => {
-    const sub = await subcontractor(person, { contactEmail: 'fausse@benali.fr' });
-    ok(await send(sub.id));
-    const deliveryId = (await world.ids.next('delivery')) as DeliveryId;
-    const about = { deliveryId, accountId: person.accountId, channel: 'email' as const, template: 'request' };
-    const told = { ...about, recipient: `subcontractor-${sub.id}`, messageId: `<bounce-${deliveryId}@test>` };
-    const meta = { actor: { kind: 'system' } as const, accountId: person.accountId, correlationId: 'test' };
-    const message = { to: 'fausse@benali.fr', company: '', subject: '', name: '', text: '', html: '', headers: {} };
-    await world.dispatch({ type: 'ComposeDelivery', ...told, subject: told.recipient, message }, meta);
-    await world.dispatch({ type: 'RecordDeliveryAttempt', ...told, result: { outcome: 'sent' } }, meta);
-    await world.dispatch({ type: 'RecordDeliveryNews', ...told, news: 'bounced', reason: 'inconnu' }, meta);
-    await world.caughtUp();
-    expect((await one(sub.id)).linkState).toBe('undelivered');
-    for (const list of ['subcontractors', 'subcontractors/with-stats']) {
-      expect(await listed({ linkState: 'undelivered' }, list)).toEqual([sub.id]);
-      expect(await listed({ linkState: 'sent' }, list)).not.toContain(sub.id);
-    }
-    const bulk = async (channel: string) =>
-      ok(await person.post('/api/subcontractors/bulk', { ids: [sub.id], action: 'send-request', channel })).body.results[0];
-    expect(await bulk('email')).toMatchObject({ status: 'skipped', message: expect.stringMatching(/corrigez d’abord l’adresse/) });
-    expect(await bulk('sms')).not.toMatchObject({ message: expect.stringMatching(/corrigez/) });
-    ok(await person.put(`/api/subcontractors/${sub.id}`, subcontractorInput(sub.organizationId, { contactEmail: 'vraie@benali.fr' })));
-    expect((await one(sub.id)).linkState).toBe('sent');
   });
 
   test('both lists filter by it, several values are a union, and the table shows it', async () => {

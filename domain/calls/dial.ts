@@ -22,7 +22,7 @@ export const askedCall = ({ reminders }: SubcontractorState, callId: CallId): As
 export function toDiscuss(state: SubcontractorState, asked: AskedCall, facts: ReminderFacts): RemindedDocument[] {
   const today = askable(state, facts).filter(({ documentTypeId }) => asked.documentTypeIds.includes(documentTypeId));
   const inGroup = expiring(state, facts).filter(({ documentTypeId, expiresOn }) => {
-    const planned = asked.endsOn[asked.documentTypeIds.indexOf(documentTypeId)] ?? null;
+    const planned = asked.endsOn?.[asked.documentTypeIds.indexOf(documentTypeId)] ?? null;
     return planned !== null && expiresOn <= planned && !today.some((one) => one.documentTypeId === documentTypeId);
   });
   const wanted = [...today, ...inGroup.map((one) => reminded(state, one, null, facts.today))];

@@ -15,8 +15,8 @@ export type AskedCall = {
   readonly kind: ReminderKind;
   readonly offset: number;
   readonly documentTypeIds: readonly DocumentTypeId[];
-  /** When the cover of each of them ended as the call was planned; null: it had none. */
-  readonly endsOn: readonly (CalendarDate | null)[];
+  /** When the cover of each of them ended as the call was planned; null: it had none. Absent in rows of before. */
+  readonly endsOn?: readonly (CalendarDate | null)[];
 };
 export type RemindersState = {
   readonly cycle: { readonly enabled: boolean; readonly attempt: number; readonly startedAt: Instant | null };

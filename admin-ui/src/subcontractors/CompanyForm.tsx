@@ -14,6 +14,7 @@ import { muiText } from '../shared/mui-field.ts';
 import { organizationName } from '../shared/OrganizationFilter.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { toast, toastError } from '../toast/store.ts';
+import { ContactEmailField } from './ContactEmailField.tsx';
 import { PhoneFields } from './PhoneFields.tsx';
 import { SiretField, useNamesake } from './SiretField.tsx';
 
@@ -61,18 +62,17 @@ const corrected = (id: number, renewed: () => void) => ({
 
 type Props = { existing: Subcontractor | undefined; onSaved(id: number): void; onClose(): void; onDirty(dirty: boolean): void };
 
-export function CompanyForm({ existing, onSaved, onClose, onDirty }: Props) {
+/** Saves the form. `current`: what somebody else saved meanwhile. */
+function useSaving(
+  existing: Subcontractor | undefined,
+  values: Values,
+  { onSaved, refuse }: { onSaved(id: number): void; refuse(error: unknown): void },
+) {
   const client = useQueryClient();
-  const organizations = useCall('listOrganizations');
-  const { form, values, errors, set, check, refuse, text } = useForm(subcontractorInput, initialOf(existing));
-  const defaultId = organizations.data?.find((organization) => organization.isDefault)?.id;
-  useEffect(() => {
-    if (values.organizationId === undefined && defaultId !== undefined) set('organizationId', defaultId);
-  }, [defaultId, values.organizationId, set]);
-
   /** The version from which this form was filled; what comes in behind it by a refresh is not in its fields. */
   const [version, setVersion] = useState(existing?.updatedAt);
   const [current, setCurrent] = useState<Values | null>(null);
+  const again = (body: z.input<typeof subcontractorInput>): void => save.mutate(body);
   const save = useMutation({
     mutationFn: (body: z.input<typeof subcontractorInput>) =>
       existing === undefined ? call('createSubcontractor', { body }) : call('editSubcontractor', { params: { id: existing.id }, body }),
@@ -90,8 +90,9 @@ export function CompanyForm({ existing, onSaved, onClose, onDirty }: Props) {
       if (now !== null) {
         setVersion(String(now['updatedAt']));
         // Something else of the record changed: nothing of this form is undone.
-        if (differing(LABELS, values, now).length === 0) return save.mutate({ ...body, updatedAt: String(now['updatedAt']) });
-        return setCurrent(now);
+        if (differing(LABELS, values, now).length > 0) setCurrent(now);
+        else again({ ...body, updatedAt: String(now['updatedAt']) });
+        return;
       }
       toastError(sentenceOf(error));
       refuse(error);
@@ -99,6 +100,18 @@ export function CompanyForm({ existing, onSaved, onClose, onDirty }: Props) {
       if (error instanceof CallFailed && error.code === 'duplicate-siret') void refreshData(client);
     },
   });
+  return { save, current, version };
+}
+
+export function CompanyForm({ existing, onSaved, onClose, onDirty }: Props) {
+  const organizations = useCall('listOrganizations');
+  const { form, values, errors, set, check, refuse, text } = useForm(subcontractorInput, initialOf(existing));
+  const defaultId = organizations.data?.find((organization) => organization.isDefault)?.id;
+  useEffect(() => {
+    if (values.organizationId === undefined && defaultId !== undefined) set('organizationId', defaultId);
+  }, [defaultId, values.organizationId, set]);
+
+  const { save, current, version } = useSaving(existing, values, { onSaved, refuse });
   // Whoever was just saved is no namesake of himself.
   const namesake = useNamesake(save.isPending || save.isSuccess ? '' : String(values.siret ?? ''), existing?.id);
   const change = (name: string, value: unknown) => {
@@ -145,7 +158,7 @@ export function CompanyForm({ existing, onSaved, onClose, onDirty }: Props) {
           <TextField label="Nom de l’entreprise" required autoFocus autoComplete="off" {...field('companyName')} />
           <SiretField {...field('siret')} namesake={namesake} />
           <TextField label="Nom du contact" required autoComplete="off" {...field('contactName')} />
-          <TextField label="E-mail du contact" required type="email" autoComplete="off" {...field('contactEmail')} />
+          <ContactEmailField {...field('contactEmail')} onTaken={(address) => change('contactEmail', address)} />
           <PhoneFields
             value={String(values.contactPhone ?? '')}
             error={errors.contactPhone}

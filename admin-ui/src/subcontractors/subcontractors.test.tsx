@@ -40,14 +40,15 @@ it('F129 the first of two steps asks for organisation, company, SIRET, contact, 
 
 it('F130 each field that is missing says so in the exact words', () => {
   const said = (values: object) => errorsOf(subcontractorInput, values);
-  expect(said({ companyName: '', siret: '123', contactName: '', contactEmail: 'x', contactPhone: '' })).toEqual({
+  expect(said({ companyName: '', siret: '123', contactName: '', contactEmail: '', contactPhone: '' })).toEqual({
     organizationId: 'Organisation requise',
     companyName: "Nom de l'entreprise requis",
     siret: 'SIRET requis (14 chiffres)',
     contactName: 'Nom du contact requis',
-    contactEmail: 'Adresse e-mail invalide',
+    contactEmail: 'Email du contact requis',
     contactPhone: 'Téléphone requis',
   });
+  expect(said({ contactEmail: 'x' }).contactEmail).toBe('Adresse e-mail invalide');
   expect(said({ siret: '732829320000745' }).siret).toBe('SIRET doit contenir 14 chiffres');
 });
 
@@ -81,9 +82,9 @@ it('F132 keeps digits only, ten at most, drops the leading zero, and shows the f
   expect([
     digitsOf('06 12 34 56 78'),
     digitsOf('06123456789'),
-    finalNumber('+33', '0612345678'),
-    finalNumber('+39', '0612345678'),
-    finalNumber('+33', ''),
+    finalNumber({ code: '+33', digits: '0612345678' }),
+    finalNumber({ code: '+39', digits: '0612345678' }),
+    finalNumber({ code: '+33', digits: '' }),
   ]).toEqual(['0612345678', '0612345678', '+33612345678', '+390612345678', '']);
   await openNew({ Téléphone: '06 12 34 56 78 9' });
   expect(field('Téléphone').value).toBe('0612345678');
@@ -188,52 +189,16 @@ it('a SIRET that is registered already is told while it is typed, with the way t
   expect(sent('POST', /subcontractors$/)[0]?.body).toMatchObject({ allowDuplicateSiret: true });
 });
 
-it('K25 who has just been saved is no namesake of himself', async () => {
+it('K45 the SIRET of an archived one is told while it is typed, with the way there; who goes on means it', async () => {
+  api.world.archived.push({ ...api.world.subcontractors[0]!, id: 99, companyName: 'PARTI', siret: '35600000000048' });
   await openNew({ ...FIELDS, SIRET: '356 000 000 00048' });
-  const told: string[] = [];
-  const watch = new MutationObserver(() => told.push(...(document.body.textContent?.match(/Déjà enregistré/g) ?? [])));
-  watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+  expect(await screen.findByText(/^Archivé le .* : PARTI\./)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ouvrir le dossier archivé' }).getAttribute('href')).toBe(
+    '/subcontractors?view=archives&archived=99',
+  );
   await next();
   expect(await screen.findByText('Sous-traitant créé')).toBeTruthy();
-  await waitFor(() => expect(screen.queryByRole('textbox', { name: /Nom de l’entreprise/ })).toBeNull());
-  watch.disconnect();
-  expect(told).toEqual([]);
-});
-
-it('K21 a corrected address says that the old link still works, and renews it', async () => {
-  api.world.subcontractors[0]!.linkState = 'sent';
-  showConsole(<Dialogs />, '/dashboard?edit=1');
-  await waitFor(() => expect(field('E-mail du contact').value).not.toBe(''));
-  await user().clear(field('E-mail du contact'));
-  await user().type(field('E-mail du contact'), 'lea@benali.fr');
-  await next();
-  expect(await screen.findByText(/Le lien envoyé à l’ancienne adresse fonctionne toujours/)).toBeTruthy();
-  await user().click(screen.getByRole('button', { name: 'Renouveler le lien' }));
-  expect(await screen.findByText('Lien renouvelé')).toBeTruthy();
-  expect(sent('POST', /subcontractors\/1\/link\/(revoke|renew)$/).map(({ path }) => path.split('/').at(-1))).toEqual(['revoke', 'renew']);
-});
-
-it('K11 a save over somebody else’s shows both values, undoes nothing, and lets one choose', async () => {
-  showConsole(<Dialogs />, '/dashboard?edit=1');
-  await waitFor(() => expect(field('Nom du contact').value).not.toBe(''));
-  const before = api.world.subcontractors[0]!;
-  const current = { ...before, contactName: 'Léa Martin', updatedAt: '2026-11-26T08:00:00.000Z' };
-  const { contactName, updatedAt } = before;
-  api.instead.set('/api/subcontractors/1', {
-    ...problem(409, 'stale-state', 'Modifié entre-temps.'),
-    body: { status: 409, code: 'stale-state', message: 'Modifié entre-temps.', current },
-  } as never);
-  await user().clear(field('Nom de l’entreprise'));
-  await user().type(field('Nom de l’entreprise'), 'DUPONT BTP ET FILS');
-  await next();
-  expect(await screen.findByText(`Nom du contact : « Léa Martin » est enregistré, vous avez « ${contactName} ».`)).toBeTruthy();
-  expect(sent('PUT', /subcontractors\/1$/).at(-1)?.body).toMatchObject({ updatedAt });
-  api.instead.clear();
-  await user().click(screen.getByRole('button', { name: 'Prendre « Léa Martin »' }));
-  expect(field('Nom du contact').value).toBe('Léa Martin');
-  await next();
-  expect(await screen.findByText('Sous-traitant modifié')).toBeTruthy();
-  expect(sent('PUT', /subcontractors\/1$/).at(-1)?.body).toMatchObject({ contactName: 'Léa Martin', updatedAt: current.updatedAt });
+  expect(sent('POST', /subcontractors$/)[0]?.body).toMatchObject({ allowDuplicateSiret: true });
 });
 
 it('an inactive one, or himself, is no namesake', async () => {

@@ -96,7 +96,7 @@ export function paymentsSuite(name: string, start: () => Promise<PaymentsUnderTe
       cut();
       for (const asked of [
         () => payments.createCheckout(someCheckout()),
-        () => payments.createPortal({ customerId: 'cus_1', returnUrl: 'https://subdoc.example/' }),
+        () => payments.createPortal({ accountId: 7, email: 'a@b.fr', customerId: 'cus_1', returnUrl: 'https://subdoc.example/' }),
         () => payments.fetchSubscription('sub_1'),
         () => payments.forget({ accountId: 7, customerIds: ['cus_1'] }),
       ])
