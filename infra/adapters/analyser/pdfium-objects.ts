@@ -6,6 +6,8 @@ export type PageObjects = {
   /** In drawing order. */
   readonly texts: readonly number[];
   readonly images: number;
+  /** Lines, areas, and letters drawn as outlines. */
+  readonly paths: number;
   /** Share of the page that the largest image covers: near 1 for a scan. */
   readonly imageShare: number;
   /** More objects, or larger pictures, than one page may have: it is not rendered. */
@@ -18,13 +20,14 @@ const ALPHA_SEEN = 40;
 /** Visits every object of the page once. */
 export function pageObjects(pdfium: Pdfium, page: number): PageObjects {
   const texts: number[] = [];
-  let [objects, images, imageArea, pixels] = [0, 0, 0, 0];
+  let [objects, images, imageArea, pixels, paths] = [0, 0, 0, 0, 0];
   const each = (count: number, at: (index: number) => number, area: (object: number) => number): void => {
     for (let i = 0; i < count && objects < OBJECTS_PER_PAGE_MAX; i += 1) {
       const object = at(i);
       const type = pdfium._FPDFPageObj_GetType(object);
       objects += 1;
       if (type === OBJECT.text) texts.push(object);
+      else if (type === OBJECT.path) paths += 1;
       else if (type === OBJECT.form)
         // A form has its own coordinates: its pictures are counted, but their share of the page is unknown.
         each(
@@ -46,7 +49,7 @@ export function pageObjects(pdfium: Pdfium, page: number): PageObjects {
   );
   const area = pdfium._FPDF_GetPageWidthF(page) * pdfium._FPDF_GetPageHeightF(page);
   const excessive = objects >= OBJECTS_PER_PAGE_MAX || pixels > PICTURE_PIXELS_PER_PAGE_MAX;
-  return { texts, images, imageShare: area > 0 ? imageArea / area : 0, excessive };
+  return { texts, images, paths, imageShare: area > 0 ? imageArea / area : 0, excessive };
 }
 
 const areaOf = (pdfium: Pdfium, object: number): number =>
