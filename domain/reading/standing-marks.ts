@@ -11,6 +11,14 @@ const LARGE = 1.8;
 const LARGE_LETTERS_MAX = 40;
 const MIDDLE = 0.5;
 
+/** Whether a line is a mark and nothing else. */
+export const isMark = (text: string): boolean =>
+  MARK_ONLY.test(
+    normalizeText(text)
+      .replace(/[^a-z]+/g, ' ')
+      .trim(),
+  );
+
 /** Its neighbours in the row make a word a value: « Statut : résilié », « Projet | 12 logements ». */
 const isAlone = ({ left, right }: Segment): boolean => left === null && right === null;
 
@@ -21,16 +29,8 @@ export function standingMarks(layout: Layout): Finding[] {
     for (const segment of page.segments) {
       const mark = markIn(segment.text);
       if (mark === null) continue;
-      const only =
-        isAlone(segment) &&
-        MARK_ONLY.test(
-          normalizeText(segment.text)
-            .replace(/[^a-z ]/g, ' ')
-            .replace(/ +/g, ' ')
-            .trim(),
-        );
+      const only = isAlone(segment) && isMark(segment.text);
       const large = segment.size > LARGE * usual && segment.text.length <= LARGE_LETTERS_MAX;
-      // A title of the paper itself is as large.
       if (only || large) return [{ code: 'says-the-contrary', detail: `« ${mark} » sur la page ${page.number}` }];
     }
   }

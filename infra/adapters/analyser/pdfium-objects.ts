@@ -8,6 +8,8 @@ export type PageObjects = {
   readonly images: number;
   /** Lines, areas, and letters drawn as outlines. */
   readonly paths: number;
+  /** Of these, such as have more sides than a line or frame. */
+  readonly curves: number;
   /** Share of the page that the largest image covers: near 1 for a scan. */
   readonly imageShare: number;
   /** More objects, or larger pictures, than one page may have: it is not rendered. */
@@ -17,18 +19,23 @@ export type PageObjects = {
 /** A letter with less opacity than this is invisible. */
 const ALPHA_SEEN = 40;
 
+/** A frame with round corners has nine. */
+const FRAME_SEGMENTS = 13;
+
 /** Visits every object of the page once. */
 export function pageObjects(pdfium: Pdfium, page: number): PageObjects {
   const texts: number[] = [];
-  let [objects, images, imageArea, pixels, paths] = [0, 0, 0, 0, 0];
+  let [objects, images, imageArea, pixels, paths, curves] = [0, 0, 0, 0, 0, 0];
   const each = (count: number, at: (index: number) => number, area: (object: number) => number): void => {
     for (let i = 0; i < count && objects < OBJECTS_PER_PAGE_MAX; i += 1) {
       const object = at(i);
       const type = pdfium._FPDFPageObj_GetType(object);
       objects += 1;
       if (type === OBJECT.text) texts.push(object);
-      else if (type === OBJECT.path) paths += 1;
-      else if (type === OBJECT.form)
+      else if (type === OBJECT.path) {
+        paths += 1;
+        if (pdfium._FPDFPath_CountSegments(object) > FRAME_SEGMENTS) curves += 1;
+      } else if (type === OBJECT.form)
         // A form has its own coordinates: its pictures are counted, but their share of the page is unknown.
         each(
           pdfium._FPDFFormObj_CountObjects(object),
@@ -49,7 +56,7 @@ export function pageObjects(pdfium: Pdfium, page: number): PageObjects {
   );
   const area = pdfium._FPDF_GetPageWidthF(page) * pdfium._FPDF_GetPageHeightF(page);
   const excessive = objects >= OBJECTS_PER_PAGE_MAX || pixels > PICTURE_PIXELS_PER_PAGE_MAX;
-  return { texts, images, paths, imageShare: area > 0 ? imageArea / area : 0, excessive };
+  return { texts, images, paths, curves, imageShare: area > 0 ? imageArea / area : 0, excessive };
 }
 
 const areaOf = (pdfium: Pdfium, object: number): number =>

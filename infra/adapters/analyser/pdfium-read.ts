@@ -6,9 +6,11 @@ import { type DocumentReading, emptyReading } from '#domain/documents/reading.ts
 import { saysSomething } from '#domain/reading/hidden-words.ts';
 import type { SourcePage } from '#domain/reading/layout.ts';
 import { readPages } from '#domain/reading/read-pages.ts';
+import { isMark } from '#domain/reading/standing-marks.ts';
 import { instructionIn } from '#domain/reading/warnings.ts';
 import { markIn } from '#domain/reading/watermark.ts';
-import { activeContent } from './active-content.ts';
+import { activeContent, DATA_ATTACHED } from './active-content.ts';
+import { drawnMark } from './drawn-marks.ts';
 import { PAGES_READ_MAX } from './limits.ts';
 import { isMeaningless, isPicture, LETTERS_MIN, lettersOn } from './page-kinds.ts';
 import { fileMetadataOf, grewAfterSigning, metaTexts } from './pdf-metadata.ts';
@@ -46,7 +48,9 @@ function containerProblems(pdfium: Pdfium, document: number, bytes: Uint8Array, 
   };
   try {
     const active = activeContent(pdfium, document, bytes, hear);
-    if (active.length > 0) found.push({ code: 'active-content', detail: joined(active) });
+    const acting = active.filter((words) => words !== DATA_ATTACHED);
+    if (acting.length > 0) found.push({ code: 'active-content', detail: joined(acting) });
+    else if (active.length > 0) found.push({ code: 'data-attached', detail: '' });
   } catch (error) {
     if (!(error instanceof Unfinished)) throw error;
     found.push({ code: 'file-not-inspected', detail: '' });
@@ -82,8 +86,10 @@ function pageProblems(pages: readonly ReadPage[]): Finding[] {
   const undrawn = pages.find((page) => page.undrawn);
   if (undrawn !== undefined)
     found.push({ code: 'file-not-inspected', detail: `page ${pages.indexOf(undrawn) + 1} surchargée ou démesurée` });
-  const overlaid = pages.find((page) => page.overlaid !== null);
-  if (overlaid !== undefined) found.push({ code: 'edited-pdf', detail: `deux textes superposés : ${overlaid.overlaid!.slice(0, 80)}` });
+  const overlaid = pages.flatMap((page) => (page.overlaid === null ? [] : [page.overlaid]))[0];
+  const over = overlaid?.split(' / ').find(isMark);
+  if (over !== undefined) found.push({ code: 'says-the-contrary', detail: `« ${over} » par-dessus le texte` });
+  else if (overlaid !== undefined) found.push({ code: 'edited-pdf', detail: `deux textes superposés : ${overlaid.slice(0, 80)}` });
   return found;
 }
 
@@ -142,18 +148,36 @@ export async function readPdf(
         ? withCodes(readPages({ analyser: ANALYSER, pages, pageCount, problems: found, making, picture, certainty }), codes)
         : nothing(unreadable, pageCount, found);
     const unseen = see === undefined && layers.some((layer) => isPicture(layer) && !layer.undrawn);
-    if (unseen || look === undefined || !isClean(reading)) return { reading, unseen };
+    if (unseen || look === undefined || !mayHide(reading)) return { reading, unseen };
     const written = pages.map((page) => (layers.includes(page as ReadPage) ? page : { ...page, words: [] }));
-    const seen = printedOtherwise(pdfium, document, reading, written, await look());
-    return { reading: { ...reading, problems: [...reading.problems, ...seen] }, unseen };
+    return { reading: lookedAt(pdfium, document, reading, written, await look()), unseen };
   } finally {
     opened.close();
   }
 }
 
-/** Nothing that the reader knows keeps it from being validated. */
-const isClean = (reading: DocumentReading): boolean =>
-  reading.readable && reading.confidence >= AUTO_VALIDATION_CONFIDENCE && !reading.problems.some(isProblem);
+/** Nothing that the reader knows keeps it from being validated, or only something that is covered. */
+const mayHide = ({ readable, confidence, problems }: DocumentReading): boolean =>
+  readable &&
+  (problems.some(({ code }) => code === 'hidden-text') || (confidence >= AUTO_VALIDATION_CONFIDENCE && !problems.some(isProblem)));
+
+/** With what only the drawn pages tell: a mark, which explains the text that it covers; figures that are other than the file's. */
+function lookedAt(
+  pdfium: Pdfium,
+  document: number,
+  reading: DocumentReading,
+  pages: readonly SourcePage[],
+  read: ReadLine,
+): DocumentReading {
+  for (const [index, page] of pages.entries()) {
+    const mark = page.words.length === 0 ? null : drawnMark(pdfium, document, index, read);
+    if (mark === null) continue;
+    const others = reading.problems.filter(({ code }) => code !== 'hidden-text');
+    return { ...reading, problems: [...others, { code: 'says-the-contrary', detail: `« ${mark} » dessiné sur la page ${index + 1}` }] };
+  }
+  if (reading.problems.some(isProblem)) return reading;
+  return { ...reading, problems: [...reading.problems, ...printedOtherwise(pdfium, document, reading, pages, read)] };
+}
 
 const withCodes = (reading: DocumentReading, codes: readonly string[]): DocumentReading => ({
   ...reading,

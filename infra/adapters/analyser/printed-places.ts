@@ -21,7 +21,7 @@ type Place = { readonly page: number; readonly words: readonly Word[]; readonly 
 /** The height of a place in pixels, beside others and, where it is not read as it says, once more alone. */
 const HEIGHT = 40;
 const HEIGHTS_ALONE = [40, 56, 30];
-const APART = 48;
+const APART = 28;
 /** A certificate has two to six of them. */
 const PLACES_MAX = 10;
 /** A title is set in letters that are harder to recognise: of a third of them another may be read. */
@@ -56,15 +56,29 @@ const figuresOf = (row: readonly Word[]): Word[] => {
   return from === -1 ? [] : row.slice(from, row.findLastIndex(({ text }) => isTelling(text)) + 1);
 };
 
+/** As many of its words as tell one title from another. */
+function beginning(row: readonly Word[]): Word[] {
+  let letters = 0;
+  return row.filter(({ text }) => {
+    const before = letters;
+    letters += text.length;
+    return before < TITLE_LETTERS;
+  });
+}
+const TITLE_LETTERS = 10;
+
 function placesOf(reading: DocumentReading, pages: readonly SourcePage[]): Place[] {
   const siren = reading.company.siren;
   const numbers = reading.company.evidence.filter(({ text }) => siren !== null && text.replace(/\D/g, '').includes(siren));
-  const dates = reading.dates.filter(({ date, label }) => date !== null && DECIDING.has(label)).map(({ evidence }) => evidence);
-  const telling = [...dates, ...(reading.validity === null ? [] : [reading.validity.evidence]), ...numbers.slice(0, 2)];
+  const exact = reading.dates.some(({ label }) => label === 'period-end');
+  const dates = reading.dates
+    .filter(({ date, label }) => date !== null && DECIDING.has(label) && !(exact && label === 'period-month'))
+    .map(({ evidence }) => evidence);
+  const telling = [...dates, ...(reading.validity === null ? [] : [reading.validity.evidence]), ...numbers.slice(0, 1)];
   const places = telling.flatMap((evidence) =>
     rowsOf(pages, evidence).map((row): Place => ({ page: evidence.page, words: figuresOf(row), figures: true })),
   );
-  const title = reading.kindEvidence === null ? [] : rowsOf(pages, reading.kindEvidence).slice(0, 1);
+  const title = reading.kindEvidence === null ? [] : rowsOf(pages, reading.kindEvidence).slice(0, 1).map(beginning);
   const distinct = new Map(places.map((place) => [`${place.page} ${place.words.map(({ box }) => box.join(' ')).join(' ')}`, place]));
   return [
     ...[...distinct.values()].slice(0, PLACES_MAX),
@@ -74,7 +88,6 @@ function placesOf(reading: DocumentReading, pages: readonly SourcePage[]): Place
 const DECIDING: ReadonlySet<string> = new Set([
   'valid-until',
   'cover-end',
-  'cover-start',
   'due-date',
   'site-opening-end',
   'issued-on',
@@ -92,7 +105,15 @@ export function printedOtherwise(
   read: ReadLine,
 ): Finding[] {
   const places = placesOf(reading, pages);
-  const together = places.map((place) => drawnPlace(pdfium, document, pages, place, HEIGHT));
+  const draw = (place: Place, height: number): Grey =>
+    onPage(pdfium, document, place.page - 1, (handle) => drawnPlace(pdfium, handle, pages, place, height)) ?? BLANK;
+  const numbers = [...new Set(places.map(({ page }) => page))];
+  const drawings = new Map<Place, Grey>();
+  for (const number of numbers)
+    onPage(pdfium, document, number - 1, (handle) => {
+      for (const place of places) if (place.page === number) drawings.set(place, drawnPlace(pdfium, handle, pages, place, HEIGHT));
+    });
+  const together = places.map((place) => drawings.get(place) ?? BLANK);
   const words = read(beside(together));
   let left = 0;
   const wrong = places.flatMap((place, i) => {
@@ -102,7 +123,7 @@ export function printedOtherwise(
     const first = within.map(({ text }) => text).join(' ');
     if (agrees(place, first)) return [];
     for (const height of HEIGHTS_ALONE) {
-      const alone = read(withRim(drawnPlace(pdfium, document, pages, place, height)));
+      const alone = read(withRim(draw(place, height)));
       if (agrees(place, alone.map(({ text }) => text).join(' '))) return [];
     }
     return [{ said: said(place), first }];
@@ -137,10 +158,11 @@ function agrees(place: Place, seen: string): boolean {
   return letters < TITLE_LETTERS_MIN || compared(expected.split(' '), seen).share >= TITLE_SHARE;
 }
 
+const BLANK: Grey = { width: 1, height: 1, data: Uint8Array.of(255) };
 const UP_DOWN = 0.08;
 const SIDE = 0.08;
 /** The place as its page shows it, upright, so many pixels high. */
-function drawnPlace(pdfium: Pdfium, document: number, pages: readonly SourcePage[], { page, words }: Place, height: number): Grey {
+function drawnPlace(pdfium: Pdfium, handle: number, pages: readonly SourcePage[], { page, words }: Place, height: number): Grey {
   const { shown } = pages[page - 1]!;
   const quarters = shown === undefined ? 0 : quartersOf(shown);
   const boxes = words.map(({ box }) => box);
@@ -150,8 +172,7 @@ function drawnPlace(pdfium: Pdfium, document: number, pages: readonly SourcePage
   const [x, y] = quarters % 2 === 0 ? [SIDE * tall, UP_DOWN * tall] : [UP_DOWN * tall, SIDE * tall];
   const part: Box = [left - x, top - y, right + x, bottom + y];
   const scale = height / (tall * (1 + 2 * UP_DOWN));
-  const picture = onPage(pdfium, document, page - 1, (handle) => drawnPart(pdfium, handle, part, scale));
-  return quarterTurned(picture ?? { width: height, height, data: new Uint8Array(height * height).fill(255) }, quarters);
+  return quarterTurned(drawnPart(pdfium, handle, part, scale), quarters);
 }
 
 /** How often a page whose text runs in another direction is to be turned clockwise. */
