@@ -28,8 +28,8 @@ const WIDE = 2.5;
 export function drawnMark(pdfium: Pdfium, document: number, index: number, read: ReadLine): string | null {
   return onPage(pdfium, document, index, (page) => {
     const [width, height] = [pdfium._FPDF_GetPageWidthF(page), pdfium._FPDF_GetPageHeightF(page)];
-    const { texts, images, curves, excessive } = pageObjects(pdfium, page);
-    if (excessive || (images === 0 && curves === 0) || Math.max(width, height) > SIDE_MAX_POINTS) return null;
+    const { texts, images, strokes, excessive } = pageObjects(pdfium, page);
+    if (excessive || (images === 0 && strokes === 0) || Math.max(width, height) > SIDE_MAX_POINTS) return null;
     for (const text of texts) pdfium._FPDFPageObj_SetIsActive(text, 0);
     const small = darker(drawnPart(pdfium, page, [0, 0, width, height], SCALE));
     const boxes = rowsOf(small);
