@@ -11,7 +11,7 @@ const COMMON = new Set(
 );
 /** Fewer words tell nothing: a stamp, a page number. Of so many signs some are words. */
 const WORDS_MIN = 12;
-const SIGNS_MIN = 150;
+const SIGNS_MIN = 100;
 /** A French page has 20 to 40 % of them, a page of tables 5 %; letters that are not what they say have none but by accident. */
 const SHARE_MIN = 0.03;
 const HITS_MIN = 2;

@@ -2,9 +2,9 @@
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 import { markIn } from './watermark.ts';
 
-/** « Powered by TCPDF (www.tcpdf.org) », « Généré par … »: who made the file. */
+/** « Powered by TCPDF 6.2.8 (www.tcpdf.org) », « Généré par … »: who made the file. */
 const MADE_BY =
-  /\b(?:powered|created|generated|produced|made|printed|rendered|converted|edite|genere|cree|imprime|realise|produit)e?s? (?:by|with|using|par|avec)\b[^\n]{0,60}/g;
+  /\b(?:powered|created|generated|produced|made|printed|rendered|converted|edite|genere|cree|imprime|realise|produit)e?s? (?:by|with|using|par|avec)\b(?:[^\n\d]|\d{1,2}(?:\.\d{1,3}){1,3}(?![\d./])){0,60}/g;
 const ADDRESS = /\(?(?:https?:\/\/|www\.)[^\s)]+\)?/g;
 /** Titles, labels and effects of a certificate. */
 const TELLING =

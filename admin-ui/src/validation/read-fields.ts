@@ -91,7 +91,7 @@ export function readLines(document: Pick<Document, 'aiAnalysisData' | 'correctio
     if (places.length === 0 && correction === null && (field === 'documentType' || field === 'codeSecurite')) return [];
     const read = valueIn(analysis, field, places);
     const rule = field === 'dateExpiration' ? analysis.rule : null;
-    const computed = rule !== null && places.length === 0;
+    const computed = rule !== null && places.length === 0 && analysis.evidence.length > 0;
     const sureness = read === null ? null : computed ? COMPUTED : surenessOf(places[0]?.evidence.confidence ?? analysis.confidence);
     return [{ field, label: FIELD_NAME[field], read, sureness, rule, places, correction }];
   });
