@@ -7,8 +7,8 @@ import { pageObjects } from './pdfium-objects.ts';
 import { onPage } from './pdfium-page.ts';
 import { type Point, type Quad, sizeOf } from './pictures/geometry.ts';
 import { type Grey, quarterTurned } from './pictures/grey.ts';
-import { type Group, groupsOf, heightOf, inked, LETTER, sets } from './pictures/ink.ts';
-import { inkLines } from './pictures/ink-lines.ts';
+import { type Group, groupsOf, heightOf, inked, LETTER, NONE, RULED, sets } from './pictures/ink.ts';
+import { linesOf } from './pictures/ink-lines.ts';
 import { lineCrop, withRim } from './pictures/line-crop.ts';
 import type { TextBox } from './pictures/text-boxes.ts';
 import type { ReadLine } from './printed-places.ts';
@@ -53,12 +53,17 @@ const darker = ({ width, height, data }: Grey): Grey => ({
 
 type Row = TextBox & { readonly upright: boolean };
 
+/** A dark ground has as many pixels. */
+const DARK_MIN = 1_000;
+
 function rowsOf(small: Grey): Row[] {
-  const level = inkLines(small)
+  const ink = inked(small);
+  const letters = groupsOf(ink, LETTER);
+  const dark = ink.data.reduce((sum, kind) => (kind === RULED ? sum + 1 : sum), 0) > DARK_MIN;
+  const level = linesOf(letters, dark ? groupsOf(ink, NONE) : [])
     .filter((box) => box.width > WIDE * box.height)
     .map((box) => ({ ...box, upright: true }));
-  const slanted = aslant(groupsOf(inked(small), LETTER));
-  return [...level, ...slanted].sort((a, b) => b.height - a.height).slice(0, ROWS_MAX);
+  return [...level, ...aslant(letters)].sort((a, b) => b.height - a.height).slice(0, ROWS_MAX);
 }
 
 /** The row drawn anew, larger, and straightened. */

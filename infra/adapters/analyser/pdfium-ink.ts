@@ -5,7 +5,7 @@ import { drawn } from './pdfium-drawn.ts';
 import type { Pdfium } from './pdfium-module.ts';
 
 /** Pixels per point: a letter of six points is nine high. */
-const SCALE = 1.5;
+const SCALE = 1.25;
 const SIDE_MAX_PIXELS = 2400;
 /** Of 255 in one colour: a smaller difference is not visible. */
 const CONTRAST = 18;

@@ -1,5 +1,6 @@
 // Whether the page shows what its letters say: a font may draw its 6 as a 5, and a small picture may lie over a figure. Before a paper can be
 // validated, the few places that decide (ends, issue, SIREN, title) are drawn, put side by side, and recognised as one line (R4).
+import { normalizeText } from '#domain/documents/normalize-text.ts';
 import type { Finding } from '#domain/documents/problems.ts';
 import type { Box, DocumentReading, Evidence } from '#domain/documents/reading.ts';
 import type { SourcePage, Word } from '#domain/reading/layout.ts';
@@ -20,7 +21,7 @@ type Place = { readonly page: number; readonly words: readonly Word[]; readonly 
 
 /** The height of a place in pixels, beside others and, where it is not read as it says, once more alone. */
 const HEIGHT = 40;
-const HEIGHTS_ALONE = [40, 56, 30];
+const HEIGHTS_ALONE = [56, 40, 32];
 const APART = 28;
 /** A certificate has two to six of them. */
 const PLACES_MAX = 10;
@@ -120,35 +121,38 @@ export function printedOtherwise(
     const right = left + together[i]!.width + APART;
     const within = words.filter(({ box }) => (box[0] + box[2]) / 2 >= left && (box[0] + box[2]) / 2 < right);
     left = right;
-    const first = within.map(({ text }) => text).join(' ');
+    const first = textOf(within);
     if (agrees(place, first)) return [];
-    for (const height of HEIGHTS_ALONE) {
-      const alone = read(withRim(draw(place, height)));
-      if (agrees(place, alone.map(({ text }) => text).join(' '))) return [];
-    }
+    const alone = HEIGHTS_ALONE.map((height) => (): boolean => agrees(place, textOf(read(withRim(draw(place, height))))));
+    if (mostly(alone)) return [];
     return [{ said: said(place), first }];
   });
   return wrong.slice(0, 1).map(({ said, first }) => ({ code: 'printed-differs', detail: `fichier : ${said} ; imprimé : ${first || '?'}` }));
 }
+
+const textOf = (words: readonly TesseractWord[]): string => words.map(({ text }) => text).join(' ');
+
+/** Whether two of three say yes; the third is asked only if it decides. */
+const mostly = ([first, second, third]: readonly (() => boolean)[]): boolean => {
+  const [a, b] = [first!(), second!()];
+  return a === b ? a : third!();
+};
 
 const said = ({ words }: Place): string => words.map(({ text }) => text).join(' ');
 
 const FIGURES: Readonly<Record<string, string>> = { O: '0', o: '0', Q: '0', D: '0', I: '1', l: '1', '|': '1', i: '1' };
 /** Figures, and months by their number; round and straight letters beside figures are figures. */
 function figures(text: string): string {
-  const parts = text.split(/\s+/).map((word) => {
-    const month = MONTHS.findIndex((stem) =>
-      (known(word) ?? mended(word) ?? word)
-        .toLowerCase()
-        .normalize('NFD')
-        .replace(/[^a-z]/g, '')
-        .startsWith(stem),
-    );
-    if (month !== -1 && !/\d{3}/.test(word)) return `${word.replace(/\D/g, '')}m${month}`;
-    return (/\d/.test(word) ? word.replace(/[OoQDIl|i]/g, (letter) => FIGURES[letter]!) : word).replace(/\D/g, '');
-  });
-  return parts.join('');
+  return text
+    .split(/\s+/)
+    .map((word) => word.replace(/\p{L}{3,}/gu, (run) => (monthOf(run) === -1 ? run : `#${monthOf(run)}#`)))
+    .map((word) => (/\d/.test(word) ? word.replace(/[OoQDIl|i]/g, (letter) => FIGURES[letter]!) : word).replace(/[^\d#]/g, ''))
+    .join('');
 }
+const monthOf = (word: string): number => {
+  const plain = normalizeText(known(word) ?? mended(word) ?? word);
+  return MONTHS.findIndex((stem) => plain.startsWith(stem));
+};
 const MONTHS = ['janv', 'fev', 'mars', 'avr', 'mai', 'juin', 'juil', 'aou', 'sept', 'oct', 'nov', 'dec'];
 
 function agrees(place: Place, seen: string): boolean {
