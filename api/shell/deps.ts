@@ -18,7 +18,7 @@ import type { Metrics } from '#domain/ports/metrics.ts';
 import type { Payments } from '#domain/ports/payments.ts';
 import type { WriteQrSheet } from '#domain/ports/qr-sheet.ts';
 import type { ReadModels } from '#domain/ports/read-models.ts';
-import type { ReadSpreadsheet, WriteLongSpreadsheet, WriteSpreadsheet } from '#domain/ports/spreadsheets.ts';
+import type { WorkbookReader, WriteLongSpreadsheet, WriteSpreadsheet } from '#domain/ports/spreadsheets.ts';
 import type { Traces } from '#domain/ports/traces.ts';
 import type { AnswerVoiceCallback } from '#domain/ports/voice.ts';
 import type { WriteZip } from '#domain/ports/zip.ts';
@@ -55,6 +55,13 @@ export type ApiConfig = {
   /** Limits of one link per hour (CONTRACT « Quotas of a link »). */
   linkFilesPerHour: number;
   linkMegabytesPerHour: number;
+  /** Of an account: messages by hand (CONTRACT « Messages by hand »), codes of countries as `+33`, bytes of documents. */
+  quotas: {
+    readonly contactIntervalMinutes: number;
+    readonly messagesPerDay: number;
+    readonly phoneCountries: readonly string[];
+    readonly accountStorageBytes: number;
+  };
   /** The outside provider that may read documents when the account's owner consents; null or absent: none. */
   secondOpinion?: OutsideAnalyser | null;
   /** Tests: every answer must match the route table exactly. */
@@ -83,7 +90,7 @@ export type ApiDeps = {
   mailNews: Required<Pick<Mailer, 'parseCallback'>>;
   /** The Message-ID of the mail that an event asks for. */
   messageId(message: Pick<PlannedDelivery, 'source_event' | 'template' | 'recipient'>): string;
-  readSpreadsheet: ReadSpreadsheet;
+  workbooks: WorkbookReader;
   writeSpreadsheet: WriteSpreadsheet;
   clock: Clock;
   ids: Ids;

@@ -11,6 +11,7 @@ import { doubtsOf } from './doubts.ts';
 import { labelledDates } from './labelled-dates.ts';
 import { layoutOf, type SourcePage } from './layout.ts';
 import { readParticulars } from './particulars.ts';
+import { standingMarks } from './standing-marks.ts';
 import { maskNir, readWarnings } from './warnings.ts';
 
 export type Source = {
@@ -52,7 +53,7 @@ export function readPages(source: Source): DocumentReading {
   if (missing.length === 0 && halfUrssaf) missing.push(2);
   if (missing.length > 0) problems.push({ code: 'page-missing', detail: missing.join(', ') });
   if (type.denied !== null) problems.push({ code: 'denies-itself', detail: `« ${type.denied.slice(0, QUOTED_MAX)} »` });
-  problems.push(...readWarnings(layout, type.kinds, securityCode));
+  problems.push(...readWarnings(layout, type.kinds, securityCode), ...standingMarks(layout));
   const evidences = [...company.evidence, ...dates.map(({ evidence }) => evidence), ...(validity === null ? [] : [validity.evidence])];
   const trusted = (doubtful: boolean): number => Math.min(source.certainty, doubtful ? DOUBTFUL : 1);
   const sure = {
