@@ -98,7 +98,7 @@ export const CLAUSES: Readonly<Record<string, Clause>> = {
   ),
   // Desks, data, prices of calls, signatures, what is left empty.
   office: clause(
-    ['denial', 'limit', 'debt', 'end', 'offence'],
+    ['denial', 'limit', 'end'],
     /\bfiscal|\bn'exerce (?:pas |aucune activite |d'activite )+(?:aux|en|hors|a l')|\bancien siege|\bsans code|\bsans (?:apprenti|salarie|personnel)|\bne comporte pas (?:les|d')|\bservice gratuit|\baucun salarie|\bsans (?:cachet|quittance)|\bappels? (?:non surtaxe|gratuit)|\bsurtax|\bdonnees (?:personnelles|a caractere)|\bcnil\b|\brgpd\b|\binformatique et libertes|\bsans (?:frais|signature|tampon|engagement de|rendez|enseigne|rature)|\bne pas (?:jeter|plier|agrafer|repondre|ecrire|decouper)|\bnon (?:communique|renseigne|assujetti|applicable|precise|surtaxe|connu|diffus|manuscrit|medical|sala)|\btva\b|\bmediat(?:eur|ion)|\breclamation|\bsi(?:gne|te) (?:electron|internet)|\bautorite de controle|\bacpr\b|\bentreprise regie|\bcapital (?:social|entierement)|\braison sociale|\bvoie de recours|\bdelai de deux mois|\btribunal|\bcommission de recours|\bprocedure (?:amiable|de reclamation)|\bverifi(?:er|ee?s?|able|cation)\b|\bauthentici|\bcontrol(?:er|ee?s?)\b|\bne (?:comporte|porte) (?:pas|ni) (?:de |d'|la |ni )?(?:signature|rature|cachet)|\bneant\b|\bjusqu'a ce jour\b|\bprincipal etablissement|\bdate de cessation|\bacte (?:de|d')|\bsecret/,
     /\b(?:resili|suspen|impay|redevab|n'est (?:pas|plus) (?:a jour|assure|garanti|couvert|valable|valide))/,
   ),
