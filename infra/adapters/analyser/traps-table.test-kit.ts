@@ -45,7 +45,7 @@ export const ROWS: readonly Row[] = [
     'page 1 alone',
     'urssaf',
     () => urssaf({ ...vigilance, pages: 'first' }),
-    waits(['page-missing', 'expiry-not-found', 'no-headcount']),
+    waits(['company-uncertain', 'page-missing', 'expiry-not-found', 'no-headcount']),
   ],
   ['T03', 'marchés publics', 'urssaf', () => urssaf({ ...vigilance, variant: 'marches-publics' }), waits(['wrong-type'], { until: null })],
   ['T04', 'no headcount', 'urssaf', () => urssaf({ ...vigilance, variant: 'independant' }), waits(['no-headcount'])],
@@ -73,7 +73,13 @@ export const ROWS: readonly Row[] = [
     () => kbis({ ...holder, upToDateOn: addMonths(day(-1), -3) }),
     waits(['expired'], { until: day(-1) }),
   ],
-  ['T09', 'three months that end today', 'kbis', () => kbis({ ...holder, upToDateOn: addMonths(TODAY, -3) }), waits([], { until: TODAY })],
+  [
+    'T09',
+    'three months that end today',
+    'kbis',
+    () => kbis({ ...holder, upToDateOn: addMonths(TODAY, -3) }),
+    waits(['last-day'], { until: TODAY }),
+  ],
   ['T09', 'three months that end tomorrow', 'kbis', () => kbis({ ...holder, upToDateOn: addMonths(day(1), -3) }), valid({ until: day(1) })],
   [
     'T10',
@@ -108,7 +114,7 @@ export const ROWS: readonly Row[] = [
     { today: calendarDate('2026-01-01') },
   ],
   ['T14', 'ended yesterday', 'rc-pro', () => ending(day(-1)), waits(['expired'])],
-  ['T14', 'ends today', 'rc-pro', () => ending(TODAY), waits([], { until: TODAY })],
+  ['T14', 'ends today', 'rc-pro', () => ending(TODAY), waits(['last-day'], { until: TODAY })],
   ['T14', 'ends tomorrow', 'rc-pro', () => ending(day(1)), valid({ until: day(1) })],
   ['T15', 'tacit renewal', 'assurance', () => assurance({ ...year, coverEnd: null }), waits(['tacit-renewal'], { until: null })],
   [
