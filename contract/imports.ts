@@ -1,6 +1,7 @@
 // Subcontractors from a spreadsheet: the file judged, its rows imported one by one (CONTRACT « Import »; compliance.md §2.14, §5).
 import { z } from 'zod';
 import { IMPORT_ROWS_MAX } from '#domain/constants.ts';
+import { IMPORT_FIELDS, TOLD_BY } from '#domain/imports/columns.ts';
 import { MAX_ID } from '#domain/kernel/ids.ts';
 import { id } from './common.ts';
 import { XLSX } from './exports.ts';
@@ -45,8 +46,26 @@ export type ImportResult = ImportAnswer['results'][number];
 
 /** `duplicate`: of a row above it; `update`, `same`: its SIRET is known, with other fields or with these. */
 export const IMPORT_OUTCOMES = ['new', 'update', 'same', 'duplicate', 'error'] as const;
+/** The form's field `columns`, in JSON: by a column's label its field, or null where it is not read. */
+export const chosenColumns = later(() => z.record(z.string().max(100), z.enum(IMPORT_FIELDS).nullable()));
+/** How a column of the file was understood; `field` null: it is not read. */
+const importColumn = later(() =>
+  z.object({
+    index: z.number(),
+    label: z.string(),
+    samples: z.array(z.string()),
+    field: z.enum(IMPORT_FIELDS).nullable(),
+    by: z.enum(TOLD_BY).nullable(),
+  }),
+);
 export const importPreview = later(() =>
   z.object({
+    sheet: z.string(),
+    columns: z.array(importColumn),
+    /** Required fields that no column holds: no row can be imported. */
+    missing: z.array(z.enum(IMPORT_FIELDS)),
+    /** About the file as a whole: a column that is missing, those that are read by their position. */
+    notes: z.array(z.string()),
     rows: z.array(
       z.object({
         line: z.number(),
@@ -67,6 +86,7 @@ export const importPreview = later(() =>
   }),
 );
 export type ImportPreview = z.infer<typeof importPreview>;
+export type ImportColumn = ImportPreview['columns'][number];
 export type PreviewRow = ImportPreview['rows'][number];
 
 export const importsRoutes = define({

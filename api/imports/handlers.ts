@@ -1,10 +1,20 @@
 // Imports subcontractors from a spreadsheet (F230-F238, A07, A41): the template, the preview, the import of rows or of a file.
 import { hash } from 'node:crypto';
 import { XLSX } from '#contract/exports.ts';
-import type { ImportAnswer, PreviewRow } from '#contract/imports.ts';
+import type { ImportAnswer, ImportPreview, PreviewRow } from '#contract/imports.ts';
 import { routes } from '#contract/routes.ts';
+import type { Layout } from '#domain/imports/columns.ts';
+import { settled } from '#domain/imports/rows.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
-import { doubleOf, IMPORT_HEADINGS, IMPORT_TEMPLATE_FILE, NO_TEMPLATE, ofLine } from '#domain/texts/fr/imports.ts';
+import {
+  doubleOf,
+  IMPORT_HEADINGS,
+  IMPORT_TEMPLATE_FILE,
+  missingColumns,
+  NO_TEMPLATE,
+  ofLine,
+  readByPosition,
+} from '#domain/texts/fr/imports.ts';
 import { subcontractorsBySiret } from '#projections/compliance/query.ts';
 import { answerOf, definite, toResponse } from '../shell/answer.ts';
 import type { Call, Handlers } from '../shell/call.ts';
@@ -25,6 +35,13 @@ const IN_HAND_MAX = 8;
 const BUSY_SECONDS = 5;
 type ImportCall = Call<typeof routes.importSubcontractors>;
 type GivenRow = ImportFile['rows'][number];
+
+/** How the columns were understood, and what is to be said of the file as a whole. */
+function aboutColumns({ columns, missing }: Layout): Pick<ImportPreview, 'columns' | 'missing' | 'notes'> {
+  const byPosition = columns.flatMap(({ field, by }) => (field !== null && by === 'position' ? [field] : []));
+  const notes = [...(missing.length > 0 ? [missingColumns(missing)] : []), ...(byPosition.length > 0 ? [readByPosition(byPosition)] : [])];
+  return { columns: columns.map((column) => ({ ...column, samples: [...column.samples] })), missing: [...missing], notes };
+}
 
 export function importRoutes(deps: RouteDeps) {
   const inTurn = keyedMutex();
@@ -51,9 +68,11 @@ export function importRoutes(deps: RouteDeps) {
   async function shown(accountId: number, rows: readonly JudgedRow[]): Promise<PreviewRow[]> {
     const firsts = firstsOf(rows);
     const known = await subcontractorsBySiret(deps.sql, accountId, [...firsts.keys()]);
-    return rows.map(({ line, values, message, warnings }, index) => {
-      const first = message === null ? firsts.get(values.siret)! : index;
-      const existing = message === null ? known.get(values.siret) : undefined;
+    return rows.map((row, index) => {
+      const { line, message } = row;
+      const first = message === null ? firsts.get(row.values.siret)! : index;
+      const existing = message === null ? known.get(row.values.siret) : undefined;
+      const { values, warnings } = settled(row, existing ?? null);
       const outcome =
         message !== null
           ? 'error'
@@ -73,7 +92,8 @@ export function importRoutes(deps: RouteDeps) {
   async function fromFile({ http, visitor, list, correlationId }: ImportCall): Promise<Response> {
     const { accountId } = visitor;
     const key = keyOf(http.req.header('idempotency-key'));
-    const { rows, organizationId, seal } = await importFile(http, deps);
+    const { rows, layout, organizationId, seal } = await importFile(http, deps);
+    if (layout.missing.length > 0) throw new Problem('columns-missing', { message: missingColumns(layout.missing) });
     const run = async (keyed: Keyed | null): Promise<StoredAnswer> => {
       const effects = createEffects(deps, { actor: actorOf('user', visitor), accountId }, correlationId, keyed);
       const told = await imported(rows, { accountId, effects, organizationId, passDoubles: true, keyed: keyed !== null });
@@ -108,8 +128,8 @@ export function importRoutes(deps: RouteDeps) {
     },
 
     async previewImport({ http, visitor }) {
-      const { rows } = await importFile(http, deps);
-      return { rows: await shown(visitor.accountId, await judgedRows(rows)) };
+      const { rows, layout, sheetName } = await importFile(http, deps);
+      return { ...aboutColumns(layout), sheet: sheetName, rows: await shown(visitor.accountId, await judgedRows(rows)) };
     },
 
     async importSubcontractors(call) {

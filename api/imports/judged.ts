@@ -2,7 +2,8 @@
 // refuses.
 
 import { subcontractorInput } from '#contract/subcontractors.ts';
-import { IMPORT_FIELDS, type ImportRow, type ImportValues, importRow, type RawRow } from '#domain/imports/rows.ts';
+import { IMPORT_FIELDS } from '#domain/imports/columns.ts';
+import { type ImportRow, type ImportValues, importRow, type RawRow } from '#domain/imports/rows.ts';
 import { IMPORT_HEADINGS, ofLine, WRONG_EMAIL } from '#domain/texts/fr/imports.ts';
 import type { KnownSiret } from '#projections/compliance/query.ts';
 import { internationalPhone } from '../shell/phone.ts';

@@ -2,7 +2,7 @@
 // models know those entered before; the stream of the SIRET decides races (infra/decisions/112).
 
 import type { ImportAnswer, ImportResult } from '#contract/imports.ts';
-import type { ImportValues } from '#domain/imports/rows.ts';
+import { type ImportValues, settled } from '#domain/imports/rows.ts';
 import type { SiretState } from '#domain/imports/siret-reservation.ts';
 import { isTransient } from '#domain/kernel/failure.ts';
 import type { AccountId, OrganizationId, SubcontractorId } from '#domain/kernel/ids.ts';
@@ -60,11 +60,12 @@ export async function importRows(deps: ApiDeps, call: Import): Promise<ImportAns
   const secret = async (bytes: number): Promise<string> => ids.secret(bytes);
 
   /** Updates an existing subcontractor with the row's fields, and keeps his organisation and address. Null: he no longer has this SIRET. */
-  async function change(subcontractorId: SubcontractorId, { isActive, ...values }: ImportValues, part: string): Promise<Outcome | null> {
+  async function change(subcontractorId: SubcontractorId, row: JudgedRow, part: string): Promise<Outcome | null> {
     for (let tries = 0; tries < TRIES; tries++) {
       const { state, revision } = await loadState('subcontractor', subcontractorId);
-      const { profile, archived, erased, organizationId: own } = state as SubcontractorState;
-      if (archived || erased || profile === null || own === null || profile.siret !== values.siret) return null;
+      const { profile, archived, erased, organizationId: own, isActive: active } = state as SubcontractorState;
+      if (archived || erased || profile === null || own === null || profile.siret !== row.values.siret) return null;
+      const { isActive, ...values } = settled(row, { isActive: active, contactPhone: profile.contactPhone }).values;
       const outcome = await effects.attempt(
         {
           type: 'EditSubcontractor',
@@ -99,15 +100,15 @@ export async function importRows(deps: ApiDeps, call: Import): Promise<ImportAns
     return effects.attempt(command, { part: `${part} ${subcontractorId}` });
   }
 
-  async function create(values: ImportValues, siretHash: string, part: string): Promise<Outcome> {
+  async function create(row: JudgedRow, siretHash: string, part: string): Promise<Outcome> {
     let instead: SubcontractorId | null = null;
     for (let tries = 0; tries < TRIES; tries++) {
       const id = await reserved(siretHash, instead);
-      const outcome = await register(id, values, part);
+      const outcome = await register(id, row.values, part);
       if (isRefusal(outcome)) return { status: 'failed', message: refusalText(outcome) };
       if (outcome.events.length > 0) return { status: 'created', id };
       // It already existed: created by another import, now or earlier.
-      const changed = await change(id, values, part);
+      const changed = await change(id, row, part);
       if (changed !== null) return changed;
       instead = id;
     }
@@ -115,22 +116,24 @@ export async function importRows(deps: ApiDeps, call: Import): Promise<ImportAns
   }
 
   /** Null: he no longer has this SIRET. `untouched`: no earlier row has changed him since the look-up. */
-  async function meet({ id: found, ...known }: KnownSiret, values: ImportValues, part: string, untouched: boolean) {
+  async function meet({ id: found, ...known }: KnownSiret, row: JudgedRow, part: string, untouched: boolean) {
     const id = found as SubcontractorId;
-    if (!call.keyed) return untouched && isAsKnown(values, known) ? ({ status: 'skipped', id } as const) : change(id, values, part);
-    const before = await register(id, values, part);
-    return !isRefusal(before) && before.events.length > 0 ? ({ status: 'created', id } as const) : change(id, values, part);
+    const same = untouched && isAsKnown(settled(row, known).values, known);
+    if (!call.keyed) return same ? ({ status: 'skipped', id } as const) : change(id, row, part);
+    const before = await register(id, row.values, part);
+    return !isRefusal(before) && before.events.length > 0 ? ({ status: 'created', id } as const) : change(id, row, part);
   }
 
   const inTurn = keyedMutex();
-  async function one({ line, values, message }: JudgedRow, index: number): Promise<Outcome> {
+  async function one(row: JudgedRow, index: number): Promise<Outcome> {
+    const { line, values, message } = row;
     if (message !== null) return { status: 'failed', message };
     const first = firsts.get(values.siret)!;
     if (call.passDoubles && first !== index) return { status: 'skipped', message: ofLine(line, doubleOf(rows[first]!.line)) };
     const part = `row ${index}`;
     const there = known.get(values.siret);
-    const met = there && (await meet(there, values, part, first === index));
-    const done: Outcome = met ?? (await create(values, keys.hash('siret', `${accountId}:${values.siret}`), part));
+    const met = there && (await meet(there, row, part, first === index));
+    const done = met ?? (await create(row, keys.hash('siret', `${accountId}:${values.siret}`), part));
     return done.message === undefined ? done : { ...done, message: ofLine(line, done.message) };
   }
 
@@ -145,6 +148,10 @@ export async function importRows(deps: ApiDeps, call: Import): Promise<ImportAns
     });
     results[index] = { line, ...outcome };
   });
+  return counted(results);
+}
+
+function counted(results: ImportResult[]): ImportAnswer {
   const count = (status: ImportResult['status']) => results.filter((result) => result.status === status).length;
   return { created: count('created'), updated: count('updated'), skipped: count('skipped'), failed: count('failed'), results };
 }
