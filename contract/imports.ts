@@ -18,6 +18,8 @@ export const importRow = later(() =>
     contactEmail: cell,
     contactPhone: cell,
     isActive: cell,
+    /** A second file under the SIRET of an archived one is meant (K45). */
+    allowDuplicateSiret: z.boolean().optional(),
     /** The row's number in the file; without it the first is 2. */
     line: z.number().int().min(1).max(MAX_ID).optional(),
   }),
@@ -81,6 +83,8 @@ export const importPreview = later(() =>
         /** Amber. */
         warnings: z.array(z.string()),
         existingId: id.nullable(),
+        /** Who was archived with this SIRET, where nobody bears it now. */
+        archivedId: id.nullable(),
       }),
     ),
   }),
@@ -89,12 +93,39 @@ export type ImportPreview = z.infer<typeof importPreview>;
 export type ImportColumn = ImportPreview['columns'][number];
 export type PreviewRow = ImportPreview['rows'][number];
 
+const text = z.string().max(1000);
+/** Rows that did not go in, with what is wrong with each. */
+const failedRows = later(() =>
+  z.object({
+    rows: z
+      .array(
+        z.object({
+          ...{ companyName: text, siret: text, contactName: text, contactEmail: text, contactPhone: text },
+          isActive: z.boolean(),
+          message: text,
+        }),
+      )
+      .min(1)
+      .max(IMPORT_ROWS_MAX),
+  }),
+);
+
 export const importsRoutes = define({
   importTemplate: {
     method: 'GET',
     path: '/api/subcontractors/import/template',
     gate: 'subscribed',
     summary: 'Le modèle Excel de l’import (modele_sous_traitants.xlsx)',
+    response: null,
+    file: XLSX,
+  },
+  failedImportRows: {
+    method: 'POST',
+    path: '/api/subcontractors/import/failed.xlsx',
+    gate: 'subscribed',
+    summary: 'Les lignes à corriger, dans un classeur qui s’importe à nouveau',
+    body: failedRows,
+    most: 4 * 1024 * 1024,
     response: null,
     file: XLSX,
   },

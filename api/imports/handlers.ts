@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { XLSX } from '#contract/exports.ts';
 import type { ImportAnswer, ImportPreview, PreviewRow } from '#contract/imports.ts';
 import { routes } from '#contract/routes.ts';
-import type { Layout } from '#domain/imports/columns.ts';
+import { IMPORT_FIELDS, type Layout } from '#domain/imports/columns.ts';
 import { settled } from '#domain/imports/rows.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import {
@@ -15,7 +15,7 @@ import {
   ofLine,
   readByPosition,
 } from '#domain/texts/fr/imports.ts';
-import { subcontractorsBySiret } from '#projections/compliance/query.ts';
+import { archivedBySiret, subcontractorsBySiret } from '#projections/compliance/query.ts';
 import { answerOf, definite, toResponse } from '../shell/answer.ts';
 import type { Call, Handlers } from '../shell/call.ts';
 import { createEffects } from '../shell/effects.ts';
@@ -25,16 +25,17 @@ import { isForm } from '../shell/http/multipart.ts';
 import { keyedMutex } from '../shell/keyed-mutex.ts';
 import { Problem } from '../shell/problem.ts';
 import { actorOf } from '../shell/visitor.ts';
-import { type ImportFile, importFile } from './file.ts';
-import { firstsOf, isAsKnown, type JudgedRow, judged } from './judged.ts';
+import { archivedText } from '../subcontractors/duplicate-siret.ts';
+import { importFile } from './file.ts';
+import { firstsOf, type GivenRow, isAsKnown, type JudgedRow, judged } from './judged.ts';
 import { type Import, importRows } from './run.ts';
 
 const WIDTHS = { companyName: 32, siret: 18, contactName: 26, contactEmail: 32, contactPhone: 18, isActive: 8 };
+const TEMPLATE_COLUMNS = IMPORT_FIELDS.map((field) => ({ heading: IMPORT_HEADINGS[field], width: WIDTHS[field] }));
 /** Running and waiting imports of one account; each holds all its rows in memory. */
 const IN_HAND_MAX = 8;
 const BUSY_SECONDS = 5;
 type ImportCall = Call<typeof routes.importSubcontractors>;
-type GivenRow = ImportFile['rows'][number];
 
 /** How the columns were understood, and what is to be said of the file as a whole. */
 function aboutColumns({ columns, missing }: Layout): Pick<ImportPreview, 'columns' | 'missing' | 'notes'> {
@@ -48,7 +49,7 @@ export function importRoutes(deps: RouteDeps) {
   const inHand = new Map<AccountId, number>();
   let template: Promise<Uint8Array> | null = null;
 
-  const judgedRows = (rows: readonly GivenRow[]): Promise<JudgedRow[]> => Promise.all(rows.map(({ line, raw }) => judged(line, raw)));
+  const judgedRows = (rows: readonly GivenRow[]): Promise<JudgedRow[]> => Promise.all(rows.map(judged));
 
   /** Runs one import of an account at a time: two at once would each be slower, and slow down everybody else as much. */
   async function imported(rows: readonly GivenRow[], call: Omit<Import, 'rows'>): Promise<ImportAnswer> {
@@ -68,11 +69,13 @@ export function importRoutes(deps: RouteDeps) {
   async function shown(accountId: number, rows: readonly JudgedRow[]): Promise<PreviewRow[]> {
     const firsts = firstsOf(rows);
     const known = await subcontractorsBySiret(deps.sql, accountId, [...firsts.keys()]);
+    const archived = await archivedBySiret(deps.sql, accountId, [...firsts.keys()]);
     return rows.map((row, index) => {
       const { line, message } = row;
       const first = message === null ? firsts.get(row.values.siret)! : index;
       const existing = message === null ? known.get(row.values.siret) : undefined;
       const { values, warnings } = settled(row, existing ?? null);
+      const gone = message === null ? archived.get(row.values.siret) : undefined;
       const outcome =
         message !== null
           ? 'error'
@@ -84,7 +87,15 @@ export function importRoutes(deps: RouteDeps) {
                 ? 'same'
                 : 'update';
       const said = first === index ? message : ofLine(line, doubleOf(rows[first]!.line));
-      return { line, ...values, outcome, message: said, warnings: [...warnings], existingId: existing?.id ?? null };
+      return {
+        line,
+        ...values,
+        outcome,
+        message: said,
+        warnings: [...(gone ? [archivedText(gone)] : []), ...warnings],
+        existingId: existing?.id ?? null,
+        archivedId: gone?.id ?? null,
+      };
     });
   }
 
@@ -96,7 +107,7 @@ export function importRoutes(deps: RouteDeps) {
     if (layout.missing.length > 0) throw new Problem('columns-missing', { message: missingColumns(layout.missing) });
     const run = async (keyed: Keyed | null): Promise<StoredAnswer> => {
       const effects = createEffects(deps, { actor: actorOf('user', visitor), accountId }, correlationId, keyed);
-      const told = await imported(rows, { accountId, effects, organizationId, passDoubles: true, keyed: keyed !== null });
+      const told = await imported(rows, { accountId, effects, organizationId, keyed: keyed !== null });
       await effects.settled();
       const answer = answerOf(routes.importSubcontractors, told, list, deps.config.checkAnswers ?? false);
       const position = effects.position();
@@ -111,11 +122,7 @@ export function importRoutes(deps: RouteDeps) {
 
   return {
     async importTemplate({ http }) {
-      const columns = (Object.keys(IMPORT_HEADINGS) as (keyof typeof WIDTHS)[]).map((field) => ({
-        heading: IMPORT_HEADINGS[field],
-        width: WIDTHS[field],
-      }));
-      template ??= deps.writeSpreadsheet({ name: 'Sous-traitants', columns, rows: [] });
+      template ??= deps.writeSpreadsheet({ name: 'Sous-traitants', columns: TEMPLATE_COLUMNS, rows: [] });
       const bytes = await template.catch((cause: unknown) => {
         template = null;
         throw new Problem('internal-error', { message: NO_TEMPLATE, cause });
@@ -127,6 +134,16 @@ export function importRoutes(deps: RouteDeps) {
       });
     },
 
+    /** The template's columns, and behind them what is wrong: as text, so that no zero is lost (W7). */
+    async failedImportRows({ http, body }) {
+      const rows = body.rows.map((row) => [
+        ...IMPORT_FIELDS.map((field) => (field === 'isActive' ? (row.isActive ? 'Oui' : 'Non') : row[field])),
+        row.message,
+      ]);
+      const table = { name: 'À corriger', columns: [...TEMPLATE_COLUMNS, { heading: 'Erreur', width: 60 }], rows };
+      return http.body(new Uint8Array(await deps.writeSpreadsheet(table)), 200, { 'content-type': XLSX, 'cache-control': 'no-store' });
+    },
+
     async previewImport({ http, visitor }) {
       const { rows, layout, sheetName } = await importFile(http, deps);
       return { ...aboutColumns(layout), sheet: sheetName, rows: await shown(visitor.accountId, await judgedRows(rows)) };
@@ -135,11 +152,11 @@ export function importRoutes(deps: RouteDeps) {
     async importSubcontractors(call) {
       const { http, visitor, body, effects } = call;
       if (isForm(http)) return fromFile(call);
-      const rows = body.rows.map(({ line, ...raw }, index) => ({ line: line ?? index + 2, raw }));
+      const rows = body.rows.map(({ line, allowDuplicateSiret, ...raw }, index) => ({ line: line ?? index + 2, raw, allowDuplicateSiret }));
       const { accountId } = visitor;
       const organizationId = body.organizationId ?? null;
       const keyed = keyOf(http.req.header('idempotency-key')) !== null;
-      return imported(rows, { accountId, effects, organizationId, passDoubles: false, keyed });
+      return imported(rows, { accountId, effects, organizationId, keyed });
     },
   } satisfies Partial<Handlers>;
 }

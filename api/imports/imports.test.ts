@@ -9,7 +9,7 @@ import { fileOf, siretOfNumber, xlsx } from '#infra/testing/api/import-files.ts'
 import { customer, defaultOrganization, ok, type Person, subcontractor } from '#infra/testing/api/people.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';
 import { createApi } from '../shell/server.ts';
-import { bearers, counted, fresh, OWN, PATH, post, send } from './calls.test-kit.ts';
+import { bearers, counted, fresh, OWN, PATH, post, preview, send } from './calls.test-kit.ts';
 
 let world: World;
 let person: Person;
@@ -132,16 +132,36 @@ describe('C26 a repeated import creates nothing twice', () => {
     expect(await bearers(person, [row!])).toHaveLength(1);
   });
 
+  test('K45 the SIRET of an archived one makes no second one in silence: told, and created where it is meant, once', async () => {
+    const rows = fresh(1);
+    const [id] = (await post(person, rows)).results.map((result) => result.id!);
+    ok(await person.delete(`/api/subcontractors/${id}`));
+    const told = await post(person, rows);
+    expect(told).toMatchObject({ created: 0, skipped: 1, results: [{ id, message: expect.stringContaining('archivé le') }] });
+    expect((await preview(person, await fileOf(rows)))[0]).toMatchObject({
+      outcome: 'new',
+      archivedId: id,
+      warnings: [expect.stringContaining('restaurez-le')],
+    });
+    const form = { ...rows[0]!, organizationId: (await person.get('/api/organizations')).body[0].id };
+    const refused = await person.post('/api/subcontractors', form);
+    expect([refused.status, refused.body.code, refused.body.existingId]).toEqual([409, 'duplicate-siret', id]);
+    const meant = [{ ...rows[0]!, allowDuplicateSiret: true }];
+    expect(counted(await post(person, meant))).toMatchObject({ created: 1 });
+    expect(counted(await post(person, meant))).toMatchObject({ created: 0, skipped: 1 });
+  });
+
   test('a subcontractor who is archived or has another SIRET now is not changed: a new one is created, once', async () => {
     const rows = fresh(3);
     const [gone, moved] = (await post(person, rows.slice(0, 2))).results.map(({ id }) => id!);
     ok(await person.delete(`/api/subcontractors/${gone}`));
     const [was] = await bearers(person, [rows[1]!]);
     ok(await person.put(`/api/subcontractors/${moved}`, { ...rows[1]!, siret: rows[2]!.siret, organizationId: was!.organizationId }));
-    const again = await post(person, rows.slice(0, 2));
+    const meant = rows.slice(0, 2).map((row) => ({ ...row, allowDuplicateSiret: true }));
+    const again = await post(person, meant);
     expect(counted(again)).toEqual({ created: 2, updated: 0, skipped: 0, failed: 0 });
     expect(again.results.map(({ id }) => id)).not.toContain(gone);
-    expect(counted(await post(person, rows.slice(0, 2)))).toMatchObject({ created: 0, skipped: 2 });
+    expect(counted(await post(person, meant))).toMatchObject({ created: 0, skipped: 2 });
   });
 
   test('two concurrent imports of the same rows create each subcontractor once', async () => {

@@ -51,7 +51,7 @@ function messageOf(raw: RawRow, { isActive: _, ...texts }: ImportValues): string
 function activeOf(cell: Cell): { isActive: boolean; unsure: Unsure | null } {
   if (cell === undefined) return { isActive: true, unsure: { field: 'isActive', ifNew: null, ifKnown: null } };
   const said = yesOrNo(cell);
-  if (said !== null) return { isActive: said, unsure: null };
+  if (said !== null || isUncomputed(cell)) return { isActive: said ?? false, unsure: null };
   const ifNew = isBlank(cell) ? say.INACTIVE_UNSAID : say.activeUnknown(textOf(cell));
   return { isActive: false, unsure: { field: 'isActive', ifNew, ifKnown: say.ACTIVE_KEPT } };
 }

@@ -1,6 +1,6 @@
 // Telephone numbers as people write them (K1, K2, K10, K30).
 import { describe, expect, test } from 'vitest';
-import { isPossiblePhone, phoneIn } from './phone-text.ts';
+import { isPossiblePhone, phoneForCsv, phoneIn, phoneText } from './phone-text.ts';
 
 const number = (typed: string) => phoneIn(typed).number;
 
@@ -88,3 +88,16 @@ test.each([
   ['+1212555012', false],
   ['', false],
 ])('K1 %s is possible by its length: %s', (international, possible) => expect(isPossiblePhone(international)).toBe(possible));
+
+test.each([
+  ['+33612345678', '06 12 34 56 78', '06 12 34 56 78'],
+  ['+262692123456', '06 92 12 34 56', '06 92 12 34 56'],
+  ['+32470123456', '+32 470 12 34 56', '0032 470 12 34 56'],
+  ['+351912345678', '+351 912 345 678', '00351912345678'],
+  ['12', '12', '12'],
+])('K1 K2 W10 %s is shown as %s, in a .csv as %s', (stored, shown, csv) => {
+  expect([phoneText(stored).replaceAll(' ', ''), phoneForCsv(stored).replaceAll(' ', '')]).toEqual(
+    [shown, csv].map((text) => text.replaceAll(' ', '')),
+  );
+  expect(phoneIn(phoneForCsv(stored)).number).toBe(stored);
+});

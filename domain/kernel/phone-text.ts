@@ -7,7 +7,7 @@ import { withoutInvisible } from './invisible.ts';
  * digits behind the 0 (ARCEP, decision 2018-0881, and the ranges of libphonenumber 9).
  */
 const OVERSEAS: readonly (readonly [code: string, national: RegExp])[] = [
-  ['+262', /^(?:26[239]|69[23]|639)\d{6}$|^709(?:2[0-3]|3[5-7])\d{4}$/],
+  ['+262', /^(?:26[29]\d|2631|69[23]\d|639\d)\d{5}$|^709(?:2[0-3]|3[5-7])\d{4}$/],
   ['+590', /^(?:590|69[01])\d{6}$|^7090\d{5}$/],
   ['+594', /^(?:594|694)\d{6}$|^7093[0-3]\d{4}$/],
   ['+596', /^(?:596|69[67])\d{6}$|^7091\d{5}$/],
@@ -84,3 +84,15 @@ export function isPossiblePhone(number: string): boolean {
   const national = number.slice(code.length);
   return national.length >= least && national.length <= most && (code !== '+33' || /^[1-9]/.test(national));
 }
+
+const CODES = ['+262', '+590', '+594', '+596', '+508', '+687', '+689', '+33', '+32', '+41', '+49', '+39', '+34', '+44', '+1'];
+/** A French number, overseas included, as « 06 12 34 56 78 », another behind its country's code; what is no number as it is. */
+export function phoneText(stored: string): string {
+  const french = /^\+(?:33|262|59[046])(\d)(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(stored);
+  if (french !== null) return `0${french.slice(1).join(' ')}`;
+  if (!/^\+\d{7,15}$/.test(stored)) return stored;
+  const code = CODES.find((known) => stored.startsWith(known)) ?? '';
+  return `${code} ${stored.slice(code.length).replace(/(\d{2,3})(?=(\d{2})+$)/g, '$1 ')}`.trim();
+}
+/** The same without a plus in front, which a spreadsheet takes for a formula (W10). */
+export const phoneForCsv = (stored: string): string => phoneText(stored).replace(/^\+/, '00');

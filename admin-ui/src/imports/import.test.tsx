@@ -2,12 +2,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { NO_TEMPLATE, NOT_ANALYSED, WRONG_FORMAT, WRONG_FORMAT_TITLE } from '#domain/texts/fr/imports.ts';
+import { missingColumns, NO_TEMPLATE, NOT_ANALYSED, WRONG_FORMAT_TITLE, wrongEnding } from '#domain/texts/fr/imports.ts';
 import { Dialogs } from '../console/Dialogs.tsx';
 import { problem, setUp, showConsole } from '../testing/dom.tsx';
 import { previewRowOf } from '../testing/fake/imports.ts';
 import { ImportButton } from './ImportButton.tsx';
 import { ImportStrip } from './ImportStrip.tsx';
+import { rememberColumns, rememberedColumns } from './remembered-columns.ts';
 import { closeImport } from './run.ts';
 
 const api = setUp();
@@ -89,7 +90,7 @@ describe('F232 F239 what is not taken', () => {
   ])('%s is « Format incorrect », and is not sent', async (_, file) => {
     await openFileStep();
     await choose(file);
-    expect(await screen.findByText(WRONG_FORMAT)).toBeTruthy();
+    expect(await screen.findByText(wrongEnding(file.name))).toBeTruthy();
     expect(screen.getByText(WRONG_FORMAT_TITLE)).toBeTruthy();
     expect(api.calls.filter(({ path }) => path === `${PATH}/preview`)).toEqual([]);
   });
@@ -107,6 +108,67 @@ describe('F232 F239 what is not taken', () => {
     await openFileStep();
     fireEvent.drop(screen.getByText('Déposez votre fichier Excel ici'), { dataTransfer: { files: [book()] } });
     expect(await screen.findByRole('button', { name: 'Confirmer l’importation' })).toBeTruthy();
+  });
+});
+
+describe('W1 the columns of the file', () => {
+  const columns = ['Boîte', 'SIRET', 'Qui'].map((label, index) => ({
+    ...{
+      index,
+      label,
+      samples: ['x'],
+      field: label === 'SIRET' ? ('siret' as const) : null,
+      by: label === 'SIRET' ? ('heading' as const) : null,
+    },
+  }));
+  const unsure = {
+    sheet: 'Liste',
+    columns,
+    missing: ['companyName', 'contactName', 'contactEmail', 'contactPhone'],
+    notes: [],
+    rows: [previewRowOf(2)],
+  };
+  const understood = columns
+    .map((column) => ({ ...column, field: column.field ?? ('companyName' as const), by: 'chosen' as const }))
+    .slice(0, 2);
+  const asked = () => api.calls.filter(({ path }) => path === `${PATH}/preview`);
+
+  it('are asked about where one is missing; what a person says goes along, and is kept for the next file', async () => {
+    localStorage.clear();
+    await openFileStep();
+    api.instead.set(`${PATH}/preview`, { status: 200, body: unsure });
+    await choose(book());
+    expect(await screen.findByRole('heading', { name: 'Vérifier les colonnes' })).toBeTruthy();
+    expect(screen.getByLabelText('Étape 2 sur 3')).toBeTruthy();
+    expect(button('Continuer').disabled).toBe(true);
+    for (const [at, field] of [
+      [0, 'Nom entreprise'],
+      [2, 'Nom contact'],
+    ] as const) {
+      fireEvent.mouseDown(screen.getAllByRole('combobox')[at]!);
+      await user().click(await screen.findByRole('option', { name: field }));
+    }
+    expect(screen.getByText(missingColumns(['contactEmail', 'contactPhone']))).toBeTruthy();
+    expect(asked()).toHaveLength(1);
+  });
+
+  it('a choice is kept by its heading and sent with the next file; columns without a heading are not', () => {
+    localStorage.clear();
+    rememberColumns([...columns, { index: 3, label: 'Colonne D', samples: [], field: null, by: null }], {
+      ...{ Boîte: 'companyName', SIRET: 'siret', Qui: null, 'Colonne D': 'contactName' },
+    });
+    expect(rememberedColumns()).toEqual({ Boîte: 'companyName' });
+    rememberColumns(understood, { Boîte: null, SIRET: 'siret' });
+    expect(rememberedColumns()).toEqual({ Boîte: null, SIRET: 'siret' });
+  });
+
+  it('can be looked at again from the review, and a file that is understood leads there at once', async () => {
+    await review();
+    await click('Vérifier les colonnes');
+    expect(await screen.findByRole('list', { name: 'Colonnes du fichier' })).toBeTruthy();
+    await click('Continuer');
+    expect(await screen.findByRole('button', { name: 'Confirmer l’importation' })).toBeTruthy();
+    expect(asked()).toHaveLength(2);
   });
 });
 
@@ -206,16 +268,18 @@ describe('F238 the import', () => {
     await review();
     await click('Confirmer l’importation');
     await screen.findByText('2 créés, 1 en erreur');
-    await click('Télécharger les lignes en erreur (.csv)');
-    expect(names).toEqual(['blob:rows liste - à corriger.csv']);
-    const content = await saved[0]!.arrayBuffer();
-    expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(content)).toBe(
-      [
-        '\u{feff}Nom entreprise;SIRET;Nom contact;Email contact;Téléphone;Actif;Erreur',
-        `REFUS;73282932000074;"'=1+1;""x""";contact5@exemple.fr;'+33612345678;Non;Ligne 5: SIRET invalide (doit contenir 14 chiffres)`,
-        '',
-      ].join('\r\n'),
-    );
+    await click('Télécharger les lignes en erreur (.xlsx)');
+    await waitFor(() => expect(names).toEqual(['blob:rows liste - à corriger.xlsx']));
+    const asked = api.calls.find(({ path }) => path === `${PATH}/failed.xlsx`);
+    expect(asked?.body).toEqual({
+      rows: [
+        {
+          ...{ companyName: 'REFUS', siret: '73282932000074', contactName: '=1+1;"x"', contactEmail: 'contact5@exemple.fr' },
+          ...{ contactPhone: '+33612345678', isActive: false, message: 'Ligne 5: SIRET invalide (doit contenir 14 chiffres)' },
+        },
+      ],
+    });
+    expect(saved).toHaveLength(1);
   });
 
   it('of many rows that failed fifty are told at a time', async () => {

@@ -4,12 +4,13 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { subcontractorInput } from '#contract/subcontractors.ts';
 import { SIRET_KEY_WARNING } from '#domain/texts/fr/document-problems.ts';
+import { alsoHeld } from '#domain/texts/fr/imports.ts';
 import { Dialogs } from '../console/Dialogs.tsx';
 import { errorsOf } from '../form/use-form.ts';
 import { initialChoice } from '../required-documents/RequiredTypesForm.tsx';
 import { problem, setUp, showConsole } from '../testing/dom.tsx';
 import { subcontractorOf, worldOf } from '../testing/fake/world.ts';
-import { digitsOf, finalNumber, phoneText, splitPhone } from './phone.ts';
+import { digitsOf, finalNumber, PHONE_WARNING, type PhoneParts, phoneText, splitPhone, typedPhone } from './phone.ts';
 import { SubcontractorMenu } from './SubcontractorMenu.tsx';
 
 const api = setUp();
@@ -40,7 +41,7 @@ it('F129 the first of two steps asks for organisation, company, SIRET, contact, 
 
 it('F130 each field that is missing says so in the exact words', () => {
   const said = (values: object) => errorsOf(subcontractorInput, values);
-  expect(said({ companyName: '', siret: '123', contactName: '', contactEmail: 'x', contactPhone: '' })).toEqual({
+  expect(said({ companyName: '', siret: '123', contactName: '', contactEmail: '', contactPhone: '' })).toEqual({
     organizationId: 'Organisation requise',
     companyName: "Nom de l'entreprise requis",
     siret: 'SIRET requis (14 chiffres)',
@@ -48,6 +49,7 @@ it('F130 each field that is missing says so in the exact words', () => {
     contactEmail: 'Email du contact requis',
     contactPhone: 'Téléphone requis',
   });
+  expect(said({ contactEmail: 'x' }).contactEmail).toBe('Adresse e-mail invalide');
   expect(said({ siret: '732829320000745' }).siret).toBe('SIRET doit contenir 14 chiffres');
 });
 
@@ -81,9 +83,9 @@ it('F132 keeps digits only, ten at most, drops the leading zero, and shows the f
   expect([
     digitsOf('06 12 34 56 78'),
     digitsOf('06123456789'),
-    finalNumber('+33', '0612345678'),
-    finalNumber('+39', '0612345678'),
-    finalNumber('+33', ''),
+    finalNumber({ code: '+33', digits: '0612345678' }),
+    finalNumber({ code: '+39', digits: '0612345678' }),
+    finalNumber({ code: '+33', digits: '' }),
   ]).toEqual(['0612345678', '0612345678', '+33612345678', '+390612345678', '']);
   await openNew({ Téléphone: '06 12 34 56 78 9' });
   expect(field('Téléphone').value).toBe('0612345678');
@@ -97,6 +99,43 @@ it('F133 splits a stored number by its known prefix, else takes it for French', 
     { code: '+33', digits: '0612345678' },
     { code: '+33', digits: '612345678' },
   ]);
+});
+
+it.each([
+  ['+33 6 12 34 56 78', '+33', '612345678', '+33612345678'],
+  ['0033612345678', '+33', '612345678', '+33612345678'],
+  ['33612345678', '+33', '612345678', '+33612345678'],
+  ['+33 (0)6 12 34 56 78', '+33', '612345678', '+33612345678'],
+  ['+32 470 12 34 56', '+32', '470123456', '+32470123456'],
+  ['+351 912 345 678', 'other', '+351912345678', '+351912345678'],
+  ['0692 12 34 56', '+33', '0692123456', '+262692123456'],
+  ['+262 692 12 34 56', '+33', '0692123456', '+262692123456'],
+  ['+687 75 12 34', 'other', '+687751234', '+687751234'],
+  ['Tél : 06 12 34 56 78', '+33', '0612345678', '+33612345678'],
+])('K1 K2 %s pasted is %s and %s', (typed, code, digits, number) => {
+  const { rest, ...parts } = typedPhone(typed, '+33');
+  expect([parts, rest, finalNumber(parts)]).toEqual([{ code, digits }, '', number]);
+  expect(finalNumber(splitPhone(number))).toBe(number);
+});
+
+it('K1 a code that is typed sign by sign is read as well', () => {
+  let parts: PhoneParts = { code: '+33', digits: '' };
+  for (const sign of '+32470123456') parts = typedPhone(parts.digits + sign, parts.code);
+  expect(finalNumber(parts)).toBe('+32470123456');
+});
+
+it('K1 the form takes a pasted number apart, and warns of one of an impossible length', async () => {
+  await openNew({ Téléphone: '+33 6 12 34 56 78' });
+  expect(field('Numéro final').value).toBe('+33612345678');
+  fireEvent.change(field('Téléphone'), { target: { value: '06 12 34' } });
+  fireEvent.blur(field('Téléphone'));
+  expect(await screen.findByText(PHONE_WARNING)).toBeTruthy();
+});
+
+it('K30 of two numbers the form keeps the first, and names the other', async () => {
+  await openNew({ Téléphone: '0612345678 / 0144556678' });
+  expect(field('Numéro final').value).toBe('+33612345678');
+  expect(await screen.findByText(alsoHeld('contactPhone', '0144556678'))).toBeTruthy();
 });
 
 it('A39 a French number is shown as « 06 12 34 56 78 »', () => {
@@ -183,6 +222,18 @@ it('a SIRET that is registered already is told while it is typed, with the way t
   await openNew({ ...FIELDS, SIRET: '356 000 000 00048' });
   expect(await screen.findByText(/^Déjà enregistré : DUPONT BTP\./)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ouvrir sa fiche' }).getAttribute('href')).toBe('/subcontractors/1');
+  await next();
+  expect(await screen.findByText('Sous-traitant créé')).toBeTruthy();
+  expect(sent('POST', /subcontractors$/)[0]?.body).toMatchObject({ allowDuplicateSiret: true });
+});
+
+it('K45 the SIRET of an archived one is told while it is typed, with the way there; who goes on means it', async () => {
+  api.world.archived.push({ ...api.world.subcontractors[0]!, id: 99, companyName: 'PARTI', siret: '35600000000048' });
+  await openNew({ ...FIELDS, SIRET: '356 000 000 00048' });
+  expect(await screen.findByText(/^Archivé le .* : PARTI\./)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ouvrir le dossier archivé' }).getAttribute('href')).toBe(
+    '/subcontractors?view=archives&archived=99',
+  );
   await next();
   expect(await screen.findByText('Sous-traitant créé')).toBeTruthy();
   expect(sent('POST', /subcontractors$/)[0]?.body).toMatchObject({ allowDuplicateSiret: true });

@@ -32,6 +32,9 @@ export const uncomputed = (fields: readonly Heading[]): string =>
   `la case ${quoted(fields)} est une formule sans valeur : ouvrez le fichier dans un tableur et enregistrez-le`;
 export const WRONG_SIRET = 'SIRET invalide (doit contenir 14 chiffres)';
 export const WRONG_EMAIL = "Format d'email invalide";
+/** K45: `day` as it is read. */
+export const archivedSince = (companyName: string, day: string): string =>
+  `Ce SIRET est celui de « ${companyName} », archivé le ${day} : restaurez-le, ou confirmez un second dossier.`;
 export const doubleOf = (first: number): string => `doublon de la ligne ${first}`;
 
 /** An amber warning: the row is imported as shown, if the person agrees. */
