@@ -51,7 +51,7 @@ export async function archivedSubcontractorsOf(
     {
       id: idFilter((ids) => sql`s.id = ANY (${ids}::int[])`),
       organizationId: idFilter((ids) => sql`s.organization_id = ANY (${ids}::int[])`),
-      q: textFilter((pattern) => sql`s.search LIKE ${pattern}`),
+      q: textFilter(sql, (pattern) => sql`s.search LIKE ${pattern}`),
       siret: (value) => (typeof value === 'string' && /^\d{14}$/.test(value) ? sql`s.siret = ${value}` : BAD),
     },
     [SORTS, 's.archived_at DESC, s.id DESC', 's.id'],

@@ -95,7 +95,7 @@ function select(sql: Sql, accountId: number, options: ListOptions, scope: Scope,
     {
       id: idFilter((ids) => sql`s.id = ANY (${ids}::int[])`),
       organizationId: idFilter((ids) => sql`s.organization_id = ANY (${ids}::int[])`),
-      q: textFilter((pattern) => sql`s.search LIKE ${pattern}`),
+      q: textFilter(sql, (pattern) => sql`s.search LIKE ${pattern}`),
       siret: (value) => (typeof value === 'string' && /^\d{14}$/.test(value) ? sql`s.siret = ${value}` : BAD),
       linkState: wordFilter(LINK_STATES, (states) => sql`s.link_state = ANY (${states})`),
       isActive: flagFilter((on) => sql`s.is_active = ${on}`),
