@@ -1,21 +1,11 @@
 // Imports subcontractors from a spreadsheet (F230-F238, A07, A41): the template, the preview, the import of rows or of a file.
 import { hash } from 'node:crypto';
 import { XLSX } from '#contract/exports.ts';
-import type { ImportAnswer, ImportPreview, PreviewRow } from '#contract/imports.ts';
+import type { ImportAnswer } from '#contract/imports.ts';
 import { routes } from '#contract/routes.ts';
-import { IMPORT_FIELDS, type Layout } from '#domain/imports/columns.ts';
-import { settled } from '#domain/imports/rows.ts';
+import { IMPORT_FIELDS } from '#domain/imports/columns.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
-import {
-  doubleOf,
-  IMPORT_HEADINGS,
-  IMPORT_TEMPLATE_FILE,
-  missingColumns,
-  NO_TEMPLATE,
-  ofLine,
-  readByPosition,
-} from '#domain/texts/fr/imports.ts';
-import { archivedBySiret, subcontractorsBySiret } from '#projections/compliance/query.ts';
+import { IMPORT_HEADINGS, IMPORT_TEMPLATE_FILE, missingColumns, NO_TEMPLATE } from '#domain/texts/fr/imports.ts';
 import { answerOf, definite, toResponse } from '../shell/answer.ts';
 import type { Call, Handlers } from '../shell/call.ts';
 import { createEffects } from '../shell/effects.ts';
@@ -25,9 +15,9 @@ import { isForm } from '../shell/http/multipart.ts';
 import { keyedMutex } from '../shell/keyed-mutex.ts';
 import { Problem } from '../shell/problem.ts';
 import { actorOf } from '../shell/visitor.ts';
-import { archivedText } from '../subcontractors/duplicate-siret.ts';
 import { importFile } from './file.ts';
-import { firstsOf, type GivenRow, isAsKnown, type JudgedRow, judged } from './judged.ts';
+import { type GivenRow, type JudgedRow, judged } from './judged.ts';
+import { aboutColumns, previewRows } from './preview.ts';
 import { type Import, importRows } from './run.ts';
 
 const WIDTHS = { companyName: 32, siret: 18, contactName: 26, contactEmail: 32, contactPhone: 18, isActive: 8 };
@@ -36,13 +26,6 @@ const TEMPLATE_COLUMNS = IMPORT_FIELDS.map((field) => ({ heading: IMPORT_HEADING
 const IN_HAND_MAX = 8;
 const BUSY_SECONDS = 5;
 type ImportCall = Call<typeof routes.importSubcontractors>;
-
-/** How the columns were understood, and what is to be said of the file as a whole. */
-function aboutColumns({ columns, missing }: Layout): Pick<ImportPreview, 'columns' | 'missing' | 'notes'> {
-  const byPosition = columns.flatMap(({ field, by }) => (field !== null && by === 'position' ? [field] : []));
-  const notes = [...(missing.length > 0 ? [missingColumns(missing)] : []), ...(byPosition.length > 0 ? [readByPosition(byPosition)] : [])];
-  return { columns: columns.map((column) => ({ ...column, samples: [...column.samples] })), missing: [...missing], notes };
-}
 
 export function importRoutes(deps: RouteDeps) {
   const inTurn = keyedMutex();
@@ -64,39 +47,6 @@ export function importRoutes(deps: RouteDeps) {
       if (left > 0) inHand.set(accountId, left);
       else inHand.delete(accountId);
     }
-  }
-
-  async function shown(accountId: number, rows: readonly JudgedRow[]): Promise<PreviewRow[]> {
-    const firsts = firstsOf(rows);
-    const known = await subcontractorsBySiret(deps.sql, accountId, [...firsts.keys()]);
-    const archived = await archivedBySiret(deps.sql, accountId, [...firsts.keys()]);
-    return rows.map((row, index) => {
-      const { line, message } = row;
-      const first = message === null ? firsts.get(row.values.siret)! : index;
-      const existing = message === null ? known.get(row.values.siret) : undefined;
-      const { values, warnings } = settled(row, existing ?? null);
-      const gone = message === null ? archived.get(row.values.siret) : undefined;
-      const outcome =
-        message !== null
-          ? 'error'
-          : first !== index
-            ? 'duplicate'
-            : existing === undefined
-              ? 'new'
-              : isAsKnown(values, existing)
-                ? 'same'
-                : 'update';
-      const said = first === index ? message : ofLine(line, doubleOf(rows[first]!.line));
-      return {
-        line,
-        ...values,
-        outcome,
-        message: said,
-        warnings: [...(gone ? [archivedText(gone)] : []), ...warnings],
-        existingId: existing?.id ?? null,
-        archivedId: gone?.id ?? null,
-      };
-    });
   }
 
   /** Imports a file. It handles the Idempotency-Key itself, because the content is known only after the last byte. */
@@ -146,7 +96,7 @@ export function importRoutes(deps: RouteDeps) {
 
     async previewImport({ http, visitor }) {
       const { rows, layout, sheetName } = await importFile(http, deps);
-      return { ...aboutColumns(layout), sheet: sheetName, rows: await shown(visitor.accountId, await judgedRows(rows)) };
+      return { ...aboutColumns(layout), sheet: sheetName, rows: await previewRows(deps, visitor.accountId, await judgedRows(rows)) };
     },
 
     async importSubcontractors(call) {

@@ -9,7 +9,7 @@ import { fileOf, siretOfNumber, xlsx } from '#infra/testing/api/import-files.ts'
 import { customer, defaultOrganization, ok, type Person, subcontractor } from '#infra/testing/api/people.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';
 import { createApi } from '../shell/server.ts';
-import { bearers, counted, fresh, OWN, PATH, post, preview, send } from './calls.test-kit.ts';
+import { bearers, counted, fresh, OWN, PATH, post, send } from './calls.test-kit.ts';
 
 let world: World;
 let person: Person;
@@ -130,25 +130,6 @@ describe('C26 a repeated import creates nothing twice', () => {
     const answer = await post(person, [row!]);
     expect(answer.results).toEqual([{ line: 2, status: 'updated', id: typed.id }]);
     expect(await bearers(person, [row!])).toHaveLength(1);
-  });
-
-  test('K45 the SIRET of an archived one makes no second one in silence: told, and created where it is meant, once', async () => {
-    const rows = fresh(1);
-    const [id] = (await post(person, rows)).results.map((result) => result.id!);
-    ok(await person.delete(`/api/subcontractors/${id}`));
-    const told = await post(person, rows);
-    expect(told).toMatchObject({ created: 0, skipped: 1, results: [{ id, message: expect.stringContaining('archivé le') }] });
-    expect((await preview(person, await fileOf(rows)))[0]).toMatchObject({
-      outcome: 'new',
-      archivedId: id,
-      warnings: [expect.stringContaining('restaurez-le')],
-    });
-    const form = { ...rows[0]!, organizationId: (await person.get('/api/organizations')).body[0].id };
-    const refused = await person.post('/api/subcontractors', form);
-    expect([refused.status, refused.body.code, refused.body.existingId]).toEqual([409, 'duplicate-siret', id]);
-    const meant = [{ ...rows[0]!, allowDuplicateSiret: true }];
-    expect(counted(await post(person, meant))).toMatchObject({ created: 1 });
-    expect(counted(await post(person, meant))).toMatchObject({ created: 0, skipped: 1 });
   });
 
   test('a subcontractor who is archived or has another SIRET now is not changed: a new one is created, once', async () => {

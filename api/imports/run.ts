@@ -56,20 +56,14 @@ export async function importRows(deps: ApiDeps, call: Import): Promise<ImportAns
 
   /** Updates an existing subcontractor with the row's fields, and keeps his organisation and address. Null: he no longer has this SIRET. */
   async function change(subcontractorId: SubcontractorId, row: JudgedRow, part: string): Promise<Outcome | null> {
+    const about = { subcontractorId, accountId };
     for (let tries = 0; tries < TRIES; tries++) {
       const { state, revision } = await loadState('subcontractor', subcontractorId);
       const { profile, archived, erased, organizationId: own, isActive: active } = state as SubcontractorState;
       if (archived || erased || profile === null || own === null || profile.siret !== row.values.siret) return null;
       const { isActive, ...values } = settled(row, { isActive: active, contactPhone: profile.contactPhone }).values;
       const outcome = await effects.attempt(
-        {
-          type: 'EditSubcontractor',
-          subcontractorId,
-          accountId,
-          organizationId: own,
-          isActive,
-          profile: { ...values, address: profile.address },
-        },
+        { type: 'EditSubcontractor', ...about, organizationId: own, isActive, profile: { ...values, address: profile.address } },
         { part, expectedRevision: revision },
       );
       if (!isRefusal(outcome)) return { status: outcome.events.length > 0 ? 'updated' : 'skipped', id: subcontractorId };
@@ -129,8 +123,8 @@ export async function importRows(deps: ApiDeps, call: Import): Promise<ImportAns
     const there = known.get(values.siret);
     const gone = there === undefined && !row.besideArchived ? archived.get(values.siret) : undefined;
     if (gone !== undefined) return { status: 'skipped', id: gone.id, message: ofLine(line, archivedText(gone)) };
-    const met = there && (await meet(there, row, part));
-    const done: Outcome = met ?? (await create(row, keys.hash('siret', `${accountId}:${values.siret}`), part));
+    const done: Outcome =
+      (there && (await meet(there, row, part))) ?? (await create(row, keys.hash('siret', `${accountId}:${values.siret}`), part));
     return done.message === undefined ? done : { ...done, message: ofLine(line, done.message) };
   }
 

@@ -2,13 +2,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { missingColumns, NO_TEMPLATE, NOT_ANALYSED, WRONG_FORMAT_TITLE, wrongEnding } from '#domain/texts/fr/imports.ts';
+import { NO_TEMPLATE, NOT_ANALYSED, WRONG_FORMAT_TITLE, wrongEnding } from '#domain/texts/fr/imports.ts';
 import { Dialogs } from '../console/Dialogs.tsx';
 import { problem, setUp, showConsole } from '../testing/dom.tsx';
 import { previewRowOf } from '../testing/fake/imports.ts';
 import { ImportButton } from './ImportButton.tsx';
 import { ImportStrip } from './ImportStrip.tsx';
-import { rememberColumns, rememberedColumns } from './remembered-columns.ts';
 import { closeImport } from './run.ts';
 
 const api = setUp();
@@ -108,67 +107,6 @@ describe('F232 F239 what is not taken', () => {
     await openFileStep();
     fireEvent.drop(screen.getByText('Déposez votre fichier Excel ici'), { dataTransfer: { files: [book()] } });
     expect(await screen.findByRole('button', { name: 'Confirmer l’importation' })).toBeTruthy();
-  });
-});
-
-describe('W1 the columns of the file', () => {
-  const columns = ['Boîte', 'SIRET', 'Qui'].map((label, index) => ({
-    ...{
-      index,
-      label,
-      samples: ['x'],
-      field: label === 'SIRET' ? ('siret' as const) : null,
-      by: label === 'SIRET' ? ('heading' as const) : null,
-    },
-  }));
-  const unsure = {
-    sheet: 'Liste',
-    columns,
-    missing: ['companyName', 'contactName', 'contactEmail', 'contactPhone'],
-    notes: [],
-    rows: [previewRowOf(2)],
-  };
-  const understood = columns
-    .map((column) => ({ ...column, field: column.field ?? ('companyName' as const), by: 'chosen' as const }))
-    .slice(0, 2);
-  const asked = () => api.calls.filter(({ path }) => path === `${PATH}/preview`);
-
-  it('are asked about where one is missing; what a person says goes along, and is kept for the next file', async () => {
-    localStorage.clear();
-    await openFileStep();
-    api.instead.set(`${PATH}/preview`, { status: 200, body: unsure });
-    await choose(book());
-    expect(await screen.findByRole('heading', { name: 'Vérifier les colonnes' })).toBeTruthy();
-    expect(screen.getByLabelText('Étape 2 sur 3')).toBeTruthy();
-    expect(button('Continuer').disabled).toBe(true);
-    for (const [at, field] of [
-      [0, 'Nom entreprise'],
-      [2, 'Nom contact'],
-    ] as const) {
-      fireEvent.mouseDown(screen.getAllByRole('combobox')[at]!);
-      await user().click(await screen.findByRole('option', { name: field }));
-    }
-    expect(screen.getByText(missingColumns(['contactEmail', 'contactPhone']))).toBeTruthy();
-    expect(asked()).toHaveLength(1);
-  });
-
-  it('a choice is kept by its heading and sent with the next file; columns without a heading are not', () => {
-    localStorage.clear();
-    rememberColumns([...columns, { index: 3, label: 'Colonne D', samples: [], field: null, by: null }], {
-      ...{ Boîte: 'companyName', SIRET: 'siret', Qui: null, 'Colonne D': 'contactName' },
-    });
-    expect(rememberedColumns()).toEqual({ Boîte: 'companyName' });
-    rememberColumns(understood, { Boîte: null, SIRET: 'siret' });
-    expect(rememberedColumns()).toEqual({ Boîte: null, SIRET: 'siret' });
-  });
-
-  it('can be looked at again from the review, and a file that is understood leads there at once', async () => {
-    await review();
-    await click('Vérifier les colonnes');
-    expect(await screen.findByRole('list', { name: 'Colonnes du fichier' })).toBeTruthy();
-    await click('Continuer');
-    expect(await screen.findByRole('button', { name: 'Confirmer l’importation' })).toBeTruthy();
-    expect(asked()).toHaveLength(2);
   });
 });
 

@@ -13,6 +13,7 @@ import { muiText } from '../shared/mui-field.ts';
 import { organizationName } from '../shared/OrganizationFilter.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { toast, toastError } from '../toast/store.ts';
+import { ContactEmailField } from './ContactEmailField.tsx';
 import { PhoneFields } from './PhoneFields.tsx';
 import { SiretField, useNamesake } from './SiretField.tsx';
 
@@ -86,7 +87,7 @@ export function CompanyForm({ existing, onSaved, onClose, onDirty }: Props) {
           <TextField label="Nom de l’entreprise" required autoFocus autoComplete="off" {...field('companyName')} />
           <SiretField {...field('siret')} namesake={namesake} />
           <TextField label="Nom du contact" required autoComplete="off" {...field('contactName')} />
-          <TextField label="E-mail du contact" required type="email" autoComplete="off" {...field('contactEmail')} />
+          <ContactEmailField {...field('contactEmail')} onTaken={(address) => change('contactEmail', address)} />
           <PhoneFields
             value={String(values.contactPhone ?? '')}
             error={errors.contactPhone}

@@ -4,13 +4,12 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { subcontractorInput } from '#contract/subcontractors.ts';
 import { SIRET_KEY_WARNING } from '#domain/texts/fr/document-problems.ts';
-import { alsoHeld } from '#domain/texts/fr/imports.ts';
 import { Dialogs } from '../console/Dialogs.tsx';
 import { errorsOf } from '../form/use-form.ts';
 import { initialChoice } from '../required-documents/RequiredTypesForm.tsx';
 import { problem, setUp, showConsole } from '../testing/dom.tsx';
 import { subcontractorOf, worldOf } from '../testing/fake/world.ts';
-import { digitsOf, finalNumber, PHONE_WARNING, type PhoneParts, phoneText, splitPhone, typedPhone } from './phone.ts';
+import { digitsOf, finalNumber, phoneText, splitPhone } from './phone.ts';
 import { SubcontractorMenu } from './SubcontractorMenu.tsx';
 
 const api = setUp();
@@ -99,43 +98,6 @@ it('F133 splits a stored number by its known prefix, else takes it for French', 
     { code: '+33', digits: '0612345678' },
     { code: '+33', digits: '612345678' },
   ]);
-});
-
-it.each([
-  ['+33 6 12 34 56 78', '+33', '612345678', '+33612345678'],
-  ['0033612345678', '+33', '612345678', '+33612345678'],
-  ['33612345678', '+33', '612345678', '+33612345678'],
-  ['+33 (0)6 12 34 56 78', '+33', '612345678', '+33612345678'],
-  ['+32 470 12 34 56', '+32', '470123456', '+32470123456'],
-  ['+351 912 345 678', 'other', '+351912345678', '+351912345678'],
-  ['0692 12 34 56', '+33', '0692123456', '+262692123456'],
-  ['+262 692 12 34 56', '+33', '0692123456', '+262692123456'],
-  ['+687 75 12 34', 'other', '+687751234', '+687751234'],
-  ['Tél : 06 12 34 56 78', '+33', '0612345678', '+33612345678'],
-])('K1 K2 %s pasted is %s and %s', (typed, code, digits, number) => {
-  const { rest, ...parts } = typedPhone(typed, '+33');
-  expect([parts, rest, finalNumber(parts)]).toEqual([{ code, digits }, '', number]);
-  expect(finalNumber(splitPhone(number))).toBe(number);
-});
-
-it('K1 a code that is typed sign by sign is read as well', () => {
-  let parts: PhoneParts = { code: '+33', digits: '' };
-  for (const sign of '+32470123456') parts = typedPhone(parts.digits + sign, parts.code);
-  expect(finalNumber(parts)).toBe('+32470123456');
-});
-
-it('K1 the form takes a pasted number apart, and warns of one of an impossible length', async () => {
-  await openNew({ Téléphone: '+33 6 12 34 56 78' });
-  expect(field('Numéro final').value).toBe('+33612345678');
-  fireEvent.change(field('Téléphone'), { target: { value: '06 12 34' } });
-  fireEvent.blur(field('Téléphone'));
-  expect(await screen.findByText(PHONE_WARNING)).toBeTruthy();
-});
-
-it('K30 of two numbers the form keeps the first, and names the other', async () => {
-  await openNew({ Téléphone: '0612345678 / 0144556678' });
-  expect(field('Numéro final').value).toBe('+33612345678');
-  expect(await screen.findByText(alsoHeld('contactPhone', '0144556678'))).toBeTruthy();
 });
 
 it('A39 a French number is shown as « 06 12 34 56 78 »', () => {
