@@ -23,6 +23,7 @@ import { tellOfProcess } from './processes.ts';
 import { waitForProjections, watchProjections } from './projection-watch.ts';
 import { clear } from './retention/clear.ts';
 import { eraseOldRequests } from './retention/contact-requests.ts';
+import { sealOldViews } from './retention/seal-views.ts';
 import { stopServing } from './stop-serving.ts';
 import { VERSION } from './version.ts';
 import { degradedOf, watchEngines } from './watched-engines.ts';
@@ -105,11 +106,11 @@ export async function startApp(config: Config, log: Log, { say = () => {}, datab
       ...(await Promise.all([away('database', db`select 1`), away('event store', watch.look()), folder.missing()])).flat(),
       ...watch.missing(),
     ];
-    const tools = config.profile === 'embedded' && !config.exposed;
-    if (tools && roles.has('api')) app.route('/dev', await parts.devRoutes);
+    const secret = await parts.devSecret;
+    if (secret !== null && roles.has('api')) app.route('/dev', await parts.devRoutes);
     const figures = { counters: metrics, sql: db, store, clock, failures: projections.failures, version: VERSION, folder: config.dataDir };
     const prometheus = async () => (await import('../adapters/metrics/prometheus.ts')).prometheus(figures);
-    app.get('/metrics', metricsRoute({ token: config.metricsToken, local: tools }, prometheus));
+    app.get('/metrics', metricsRoute({ token: config.metricsToken, secret }, prometheus));
     if (roles.has('api')) app.route('/', await parts.api);
     await timers;
     await engines.known();
@@ -129,11 +130,11 @@ export async function startApp(config: Config, log: Log, { say = () => {}, datab
     });
     log.info({ ms: Math.round(performance.now()) }, 'started');
 
-    await demo.play(`http://localhost:${port}`, db);
+    await demo.play({ url: `http://localhost:${port}`, secret }, db);
     const welcome = [
       roles.has('api') ? `\nSubDoc  ${publicUrl()}` : `\nSubDoc (${[...roles].join(', ')})  http://localhost:${port} /healthz /metrics`,
       ...demo.logIns(),
-      ...(tools && roles.has('api') ? [`Boîte d'envoi / outbox: ${publicUrl()}/dev/outbox.html\n`] : []),
+      ...(secret !== null && roles.has('api') ? [`Boîte d'envoi / outbox: ${publicUrl()}/dev/outbox.html?secret=${secret}\n`] : []),
     ];
     return { url: publicUrl(), parts, welcome, stop };
   } catch (error) {
@@ -146,7 +147,7 @@ export async function startApp(config: Config, log: Log, { say = () => {}, datab
 async function startTimers(parts: Composition): Promise<void> {
   const { onClose } = parts;
   const { engine, timerHandlers, pools, commands } = await parts.take('engine', 'timerHandlers', 'pools', 'commands');
-  const { blobs, store, clock, log } = await parts.take('blobs', 'store', 'clock', 'log');
+  const { blobs, store, clock, log, keys } = await parts.take('blobs', 'store', 'clock', 'log', 'keys');
   const { db } = pools;
   const sweeper = daily(
     () => sweep({ blobs, store, known: (blobIds) => namedObjects(db, blobIds) }),
@@ -157,7 +158,11 @@ async function startTimers(parts: Composition): Promise<void> {
   );
   onClose(sweeper.stop);
   const clearing = daily(
-    async () => ({ rows: await clear({ sql: db, clock }), requests: await eraseOldRequests({ ...commands, clock, sql: db }) }),
+    async () => ({
+      rows: await clear({ sql: db, clock }),
+      requests: await eraseOldRequests({ ...commands, clock, sql: db }),
+      views: await sealOldViews({ sql: db, keys }),
+    }),
     (cleared, err) => {
       if (cleared === null) log.error({ err }, 'rows whose time is over could not be cleared');
       else log.info({ cleared }, 'rows whose time is over are gone');

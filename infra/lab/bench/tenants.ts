@@ -7,9 +7,11 @@ import { inProcessBus } from '../../adapters/bus/in-process.ts';
 import { postgresEventStore } from '../../adapters/event-store/postgres.ts';
 import { loadMasterKey } from '../../adapters/keys/master-key.ts';
 import { postgresKeys } from '../../adapters/keys/postgres.ts';
+import { DEV_SECRET_HEADER } from '../../adapters/shared/dev-secret.ts';
 import { connect } from '../../adapters/sql/postgres.ts';
 import { DemoClient } from '../../app/demo/client.ts';
-import { NO_LINK_QUOTAS, type Product, startProduct } from '../../testing/product/product.ts';
+import { DEV_HEADERS } from '../../testing/product/dev-secret.ts';
+import { NO_QUOTAS, type Product, startProduct } from '../../testing/product/product.ts';
 import { writeHistory } from './history.ts';
 
 export const PASSWORD = 'Tuile-Rouge-2026!';
@@ -21,7 +23,7 @@ export type RunningProduct = { product: Product; db: Database; url: string; post
 export async function runProduct({ dataDir, env }: { dataDir?: string; env?: Record<string, string> } = {}): Promise<RunningProduct> {
   const product = await startProduct({
     ...(dataDir === undefined ? {} : { dataDir }),
-    env: { LOG_LEVEL: 'error', ADMIN_EMAILS: ADMIN, ...NO_LINK_QUOTAS, ...env },
+    env: { LOG_LEVEL: 'error', ADMIN_EMAILS: ADMIN, ...NO_QUOTAS, ...env },
   });
   const read = (name: string): Promise<string> => readFile(join(product.dataDir, 'postgres', name), 'utf8');
   const url = `postgres://subdoc:${(await read('password')).trim()}@127.0.0.1:${(await read('port')).trim()}/subdoc`;
@@ -47,7 +49,7 @@ export type Tenant = { id: number; cookie: string; organizationId: number; typeI
 /** Registered, verified, approved by the administrator, logged in, with the default types. */
 export async function registerTenant(running: RunningProduct, name: string): Promise<Tenant> {
   const { product } = running;
-  const client = new DemoClient(product.url);
+  const client = new DemoClient({ url: product.url, secret: DEV_HEADERS[DEV_SECRET_HEADER]! });
   const email = `${name}@bench.example`;
   if (email !== ADMIN && running.admin === undefined) running.admin = await registerTenant(running, 'admin');
   const id = await client.register({ name, email, phone: '04 67 12 34 56' }, PASSWORD);

@@ -2,7 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { NO_LINK_QUOTAS } from './product.ts';
+import { plantDevSecret } from './dev-secret.ts';
+import { NO_QUOTAS } from './product.ts';
 
 /** Of this version. */
 export const ROOT = resolve(import.meta.dirname, '../../..');
@@ -28,7 +29,8 @@ export function launchProgram({ root = ROOT, main = mainOf(root), port, dataDir,
   child: ChildProcess;
   output(): string;
 } {
-  const always = { PORT: String(port), DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn', NODE_ENV: '', ...NO_LINK_QUOTAS };
+  plantDevSecret(dataDir);
+  const always = { PORT: String(port), DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn', NODE_ENV: '', ...NO_QUOTAS };
   const child = spawn(process.execPath, [...flags, join(root, main)], {
     env: { ...process.env, ...always, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
