@@ -199,7 +199,8 @@ describe('F265 subcontractors', () => {
     expect(await said({ siret: '1234' })).toEqual(['SIRET requis (14 chiffres)']);
     expect(await said({ siret: '123456789012345' })).toEqual(['SIRET doit contenir 14 chiffres']);
     expect(await said({ contactName: ' ' })).toEqual(['Nom du contact requis']);
-    expect(await said({ contactEmail: 'a@b' })).toEqual(['Email du contact requis']);
+    expect(await said({ contactEmail: '' })).toEqual(['Email du contact requis']);
+    expect(await said({ contactEmail: 'a@b' })).toEqual(['Adresse e-mail invalide']);
     expect(await said({ contactPhone: '' })).toEqual(['Téléphone requis']);
     expect((await person.post('/api/subcontractors', {})).body.errors).toHaveLength(6);
   });
