@@ -16,7 +16,6 @@ const OVERSEAS: readonly (readonly [code: string, national: RegExp])[] = [
 ];
 /** Written 0508 41 23 45: the code stands in front of six digits. */
 const SAINT_PIERRE = /^508(\d{6})$/;
-export const OVERSEAS_CODES = ['+262', '+590', '+594', '+596', '+508', '+687', '+689'] as const;
 
 /** The number of nine digits behind a French 0 or +33, with the code of its place. */
 export function frenchNumber(national: string): string {
