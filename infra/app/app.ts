@@ -105,11 +105,11 @@ export async function startApp(config: Config, log: Log, { say = () => {}, datab
       ...(await Promise.all([away('database', db`select 1`), away('event store', watch.look()), folder.missing()])).flat(),
       ...watch.missing(),
     ];
-    const tools = config.profile === 'embedded' && !config.exposed;
-    if (tools && roles.has('api')) app.route('/dev', await parts.devRoutes);
+    const secret = await parts.devSecret;
+    if (secret !== null && roles.has('api')) app.route('/dev', await parts.devRoutes);
     const figures = { counters: metrics, sql: db, store, clock, failures: projections.failures, version: VERSION, folder: config.dataDir };
     const prometheus = async () => (await import('../adapters/metrics/prometheus.ts')).prometheus(figures);
-    app.get('/metrics', metricsRoute({ token: config.metricsToken, local: tools }, prometheus));
+    app.get('/metrics', metricsRoute({ token: config.metricsToken, secret }, prometheus));
     if (roles.has('api')) app.route('/', await parts.api);
     await timers;
     await engines.known();
@@ -129,11 +129,11 @@ export async function startApp(config: Config, log: Log, { say = () => {}, datab
     });
     log.info({ ms: Math.round(performance.now()) }, 'started');
 
-    await demo.play(`http://localhost:${port}`, db);
+    await demo.play({ url: `http://localhost:${port}`, secret }, db);
     const welcome = [
       roles.has('api') ? `\nSubDoc  ${publicUrl()}` : `\nSubDoc (${[...roles].join(', ')})  http://localhost:${port} /healthz /metrics`,
       ...demo.logIns(),
-      ...(tools && roles.has('api') ? [`Boîte d'envoi / outbox: ${publicUrl()}/dev/outbox.html\n`] : []),
+      ...(secret !== null && roles.has('api') ? [`Boîte d'envoi / outbox: ${publicUrl()}/dev/outbox.html?secret=${secret}\n`] : []),
     ];
     return { url: publicUrl(), parts, welcome, stop };
   } catch (error) {

@@ -138,7 +138,7 @@ test('C42 an SMS of /dev/sms comes signed for the address in use: by the real ro
   const app = await startApp(readConfig(shared), createLog('silent'));
   closers.push(app.stop);
   const body = JSON.stringify({ from: '06 12 34 56 78', text: 'STOP' });
-  const answer = await fetch(`${app.url}/dev/sms`, { method: 'POST', body });
+  const answer = await fetch(`${app.url}/dev/sms`, { method: 'POST', headers: { 'x-dev-secret': (await app.parts.devSecret)! }, body });
   expect(await answer.json()).toEqual({ status: 200, answer: expect.stringContaining('<Response>') });
   const form = new URLSearchParams({ MessageSid: 'SM1', From: '+33612345678', Body: 'STOP' });
   expect((await fetch(`${app.url}/api/webhooks/twilio/sms`, { method: 'POST', body: form })).status).toBe(403);

@@ -88,6 +88,8 @@ export type Parts = {
   files: Blobs;
   /** The installation's id. Nothing is created, written or deleted before it is known. */
   installation: string;
+  /** What a call of /dev or /metrics on this machine carries; null: there are no developer tools here. */
+  devSecret: string | null;
   masterKey: Uint8Array;
   keys: Keys;
   clock: Clock;

@@ -194,7 +194,7 @@ const watchingSettings = {
     .regex(/^$|^[\x21-\x7e]{16,200}$/)
     .default('')
     .describe(
-      'Bearer token of `/metrics`. When empty, the embedded profile serves them to this machine only, and the full profile to nobody. Alerts and a dashboard are in infra/deploy/monitoring/, what to do in docs/runbook.md (infra/decisions/128).',
+      'Bearer token of `/metrics`. When empty, the embedded profile serves them on this machine to whoever shows the secret of the developer tools (docs/dev-tools.md), and the full profile to nobody. Alerts and a dashboard are in infra/deploy/monitoring/, what to do in docs/runbook.md (infra/decisions/128).',
     ),
   ...tracesSettings,
 };

@@ -24,6 +24,7 @@ import { mailNews, SIGNATURE_HEADER } from '../adapters/mailer/mail-news.ts';
 import { messageIdsOf } from '../adapters/mailer/message-id.ts';
 import { createOutbox } from '../adapters/mailer/outbox.ts';
 import { outboxMailer } from '../adapters/mailer/outbox-mailer.ts';
+import { loadDevSecret } from '../adapters/shared/dev-secret.ts';
 import { noSms } from '../adapters/sms/none.ts';
 import { outboxSms } from '../adapters/sms/outbox-sms.ts';
 import { writeSpreadsheet } from '../adapters/spreadsheets/exceljs.ts';
@@ -42,6 +43,7 @@ const FOLDER = join(import.meta.dirname, '../../workflows');
 const WORKFLOWS = { path: join(FOLDER, 'index.ts'), bundled: join(FOLDER, 'bundle.js'), nameOf: workflowName };
 
 export const work = {
+  devSecret: ({ config }) => (config.profile === 'embedded' && !config.exposed ? loadDevSecret(config.dataDir) : null),
   // Loaded in the embedded profile alone.
   faults: async ({ config }) => (config.profile === 'embedded' ? (await import('./dev/faults.ts')).createFaults() : null),
   async blobs(parts) {
@@ -247,7 +249,8 @@ export const work = {
     const { faults, payments, projections } = await parts.take('faults', 'payments', 'projections');
     const { mailNews: news, ...deps } = await parts.take('outbox', 'clock', 'engine', 'store', 'mailNews');
     const { sms, api, ids, publicUrl } = await parts.take('sms', 'api', 'ids', 'publicUrl');
-    if (faults === null) throw new Error('no developer tools in this profile');
+    const secret = await parts.devSecret;
+    if (faults === null || secret === null) throw new Error('no developer tools in this profile');
     const { devRoutes } = await import('./dev/routes.ts');
     const phone = sms.incoming && {
       incoming: (said: { from: string; text: string }) => sms.incoming!({ sid: ids.uuid(), ...said }),
@@ -258,7 +261,7 @@ export const work = {
       const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: news.sign(body) ?? '' };
       return api.request('/api/webhooks/mail', { method: 'POST', headers, body });
     };
-    const routes = { ...deps, faults, desk: payments.desk ?? null, sms: phone, caughtUp: () => projections.caughtUp(), tellOfMail };
+    const routes = { ...deps, secret, faults, desk: payments.desk ?? null, sms: phone, caughtUp: () => projections.caughtUp(), tellOfMail };
     if (!parts.config.apart) return devRoutes(routes);
     const managers = await parts.processManagers;
     const { pools, log, timerHandlers: elsewhere } = await parts.take('pools', 'log', 'timerHandlers');

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '#infra/adapters/shared/free-port.test-kit.ts';
 import { rcPro } from '#infra/specimens/index.ts';
 import { type RunningProxy, startProxy } from '../testing/engines/caddy.ts';
+import { DEV_HEADERS } from '../testing/product/dev-secret.ts';
 import { company, type Owner, subcontractorOf } from '../testing/product/people.ts';
 import { type Product, startProduct } from '../testing/product/product.ts';
 import { ROOT } from './deploy.test-kit.ts';
@@ -88,7 +89,9 @@ describe('before the product', () => {
     const [direct, through] = [await fetch(`${product.url}/api/openapi.json`), await ask(proxy, '/api/openapi.json')];
     expect(new Map(told(through.headers))).toEqual(new Map(told(Object.fromEntries(direct.headers))));
     // /dev is open for this machine only, and never through a proxy.
-    expect([(await fetch(`${product.url}/dev/outbox`)).status, (await ask(proxy, '/dev/outbox')).status]).toEqual([200, 404]);
+    expect([(await fetch(`${product.url}/dev/outbox`, { headers: DEV_HEADERS })).status, (await ask(proxy, '/dev/outbox')).status]).toEqual(
+      [200, 404],
+    );
   });
 
   it('passes on an upload, its download by parts, and live news as they come', async () => {

@@ -3,7 +3,9 @@
 import { createServer, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { DEV_SECRET_HEADER } from '#infra/adapters/shared/dev-secret.ts';
 import { freePort } from '#infra/adapters/shared/free-port.test-kit.ts';
+import { DEV_HEADERS } from '../testing/product/dev-secret.ts';
 import { type Shared, startProduct } from '../testing/product/product.ts';
 import { story } from './shared.ts';
 
@@ -29,8 +31,9 @@ async function proxy(says: Record<string, string>): Promise<{ url: string; close
   const close = () => new Promise((closed) => server.close(closed).closeAllConnections());
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }
+/** A call of /dev is one of somebody who knows the secret: where it is refused, it is so for another reason. */
 const status = async (url: string, init?: RequestInit): Promise<number> => {
-  const answer = await fetch(url, init);
+  const answer = await fetch(url, { headers: DEV_HEADERS, ...init });
   await answer.text();
   return answer.status;
 };
@@ -64,7 +67,9 @@ describe('C33 the developer tools behind a reverse proxy on the same machine', (
     const ask = (version: string) =>
       new Promise<string>((done) => {
         const socket = connect(Number(port), '127.0.0.1', () =>
-          socket.write(`GET /dev/outbox HTTP/${version}\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`),
+          socket.write(
+            `GET /dev/outbox HTTP/${version}\r\nHost: 127.0.0.1:${port}\r\n${DEV_SECRET_HEADER}: ${DEV_HEADERS[DEV_SECRET_HEADER]}\r\nConnection: close\r\n\r\n`,
+          ),
         );
         let text = '';
         socket.on('data', (chunk) => {
@@ -75,8 +80,20 @@ describe('C33 the developer tools behind a reverse proxy on the same machine', (
     expect([await ask('1.0'), await ask('1.1')]).toEqual(['404', '200']);
   });
 
-  it('are there for whoever is here', async () => {
-    expect(await status(`${product.url}/dev/outbox`)).toBe(200);
+  it('nor without the secret where it says nothing and speaks HTTP/1.1, as nginx does since 1.29.7; the pretend pay pages go by their own names', async () => {
+    const { url, close } = await proxy({});
+    for (const host of [url, product.url]) {
+      for (const path of [...TOOLS, '/metrics', '/dev/outbox.html?secret=', '/dev/outbox?secret=x'])
+        for (const headers of [[], [['x-dev-secret', '']], [['x-dev-secret', 'x']], [['cookie', 'dev-secret=']]] as [string, string][][])
+          expect([host, path, headers, await status(host + path, { headers })]).toEqual([host, path, headers, 404]);
+      for (const path of ['/dev/clock', '/dev/settle', '/dev/faults', '/dev/sms', '/dev/mail-event', '/dev/subscription/cus_pretend_1'])
+        expect([path, await status(host + path, { method: 'POST', body: '{}', headers: {} })]).toEqual([path, 404]);
+    }
+    await close();
+  });
+
+  it('are there for whoever is here and read the secret in the data folder', async () => {
+    expect([await status(`${product.url}/dev/outbox`), await status(`${product.url}/metrics`)]).toEqual([200, 200]);
   });
 });
 

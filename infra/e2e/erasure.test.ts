@@ -7,6 +7,7 @@ import { type Route, type RouteName, routes } from '#contract/routes.ts';
 import { addDays, type CalendarDate, type Instant, parisDay } from '#domain/kernel/calendar.ts';
 import type { Database } from '#projections/sql.ts';
 import { rcPro } from '../specimens/index.ts';
+import { DEV_HEADERS } from '../testing/product/dev-secret.ts';
 import { company, login, mailedToken, type Owner } from '../testing/product/people.ts';
 import { type Product, startProduct } from '../testing/product/product.ts';
 import { type Canaries, canaries, filled, searchFor } from './canaries.ts';
@@ -178,7 +179,7 @@ async function places(ids: Partial<Record<string, number | string>> = {}): Promi
       said.push({ where: `${name} of ${who}`, content: await (await ask(cookie, 'GET', path)).text() });
     }
   }
-  const outbox = { where: '/dev/outbox', content: await (await fetch(`${product.url}/dev/outbox`)).text() };
+  const outbox = { where: '/dev/outbox', content: await (await fetch(`${product.url}/dev/outbox`, { headers: DEV_HEADERS })).text() };
   const log = { where: 'the log', content: product.output() };
   return [...(await tables(db)), ...(await openedEvents(db, product)), ...(await files(product)), ...said, outbox, log];
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { POLL_MS } from '#infra/adapters/event-store/postgres.ts';
 import { eventStoreDouble } from '#infra/adapters/event-store/testing/eventstore-double.ts';
 import { type NatsServer, startNats } from '#infra/testing/engines/nats.ts';
+import { DEV_HEADERS } from '../testing/product/dev-secret.ts';
 import { company, type Owner } from '../testing/product/people.ts';
 import { type Roles, startRoles } from '../testing/product/roles.ts';
 
@@ -72,7 +73,9 @@ const health = () =>
     roles.all.map(async ({ url }) => {
       const answer = await fetch(`${url}/healthz`);
       const { degraded = [] } = (await answer.json()) as Health;
-      const gauge = /^subdoc_engine_up\{engine="bus"\} (\d)$/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1];
+      const gauge = /^subdoc_engine_up\{engine="bus"\} (\d)$/m.exec(
+        await (await fetch(`${url}/metrics`, { headers: DEV_HEADERS })).text(),
+      )?.[1];
       return [answer.status, degraded, gauge];
     }),
   );

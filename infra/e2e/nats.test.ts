@@ -2,6 +2,7 @@
 // real server are in nats.engines.test.ts.
 import { expect, it, onTestFinished } from 'vitest';
 import { natsDouble } from '#infra/adapters/bus/nats-double.test-kit.ts';
+import { DEV_HEADERS } from '../testing/product/dev-secret.ts';
 import { PASSWORD } from '../testing/product/people.ts';
 import { startProduct } from '../testing/product/product.ts';
 
@@ -12,7 +13,9 @@ it('C60 NATS goes and comes back: /healthz stays 200 and names the bus, the gaug
   onTestFinished(product.dispose);
   const health = async () => {
     const answer = await fetch(`${product.url}/healthz`);
-    const gauge = /^subdoc_engine_up\{engine="bus"\} (\d)$/m.exec(await (await fetch(`${product.url}/metrics`)).text())?.[1];
+    const gauge = /^subdoc_engine_up\{engine="bus"\} (\d)$/m.exec(
+      await (await fetch(`${product.url}/metrics`, { headers: DEV_HEADERS })).text(),
+    )?.[1];
     return [answer.status, await answer.json(), gauge];
   };
   await expect.poll(health).toEqual([200, { status: 'ok' }, '1']);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import type { SystemStatus } from '#contract/status.ts';
+import { DEV_HEADERS } from '../testing/product/dev-secret.ts';
 import { login, register } from '../testing/product/people.ts';
 import { type Product, startProduct } from '../testing/product/product.ts';
 
@@ -30,7 +31,7 @@ it('C60 the mail server is away: /healthz is 200 and names it, the gauge is 0, t
     return [answer.status, await answer.json()];
   };
   await expect.poll(health).toEqual([200, { status: 'ok', degraded: ['mail'] }]);
-  const metrics = await (await fetch(`${product.url}/metrics`)).text();
+  const metrics = await (await fetch(`${product.url}/metrics`, { headers: DEV_HEADERS })).text();
   const up = Object.fromEntries(
     [...metrics.matchAll(/^subdoc_engine_up\{engine="(\w+)"\} (\d)$/gm)].map(([, name, value]) => [name, value]),
   );

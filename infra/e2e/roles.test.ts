@@ -4,6 +4,7 @@ import { afterAll, expect, it, onTestFailed } from 'vitest';
 import { addDays, addMonths, type CalendarDate, frenchDate, type Instant, parisDay } from '#domain/kernel/calendar.ts';
 import { rcPro } from '#infra/specimens/index.ts';
 import { FRENCH, PATIENCE_MS, VIEWPORTS } from '../testing/product/browser.ts';
+import { DEV_HEADERS, devHeadersOf } from '../testing/product/dev-secret.ts';
 import { company, cookiesIn, mailsTo } from '../testing/product/people.ts';
 import { type Roles, startRoles } from '../testing/product/roles.ts';
 import { story } from './shared.ts';
@@ -79,16 +80,16 @@ it('each role answers for itself: the console and /dev in one alone, /healthz in
   const { api, all } = roles;
   for (const one of all) {
     expect((await fetch(`${one.url}/healthz`)).status).toBe(200);
-    expect(await (await fetch(`${one.url}/metrics`)).text()).toContain('subdoc_timers_pending');
+    expect(await (await fetch(`${one.url}/metrics`, { headers: DEV_HEADERS })).text()).toContain('subdoc_timers_pending');
   }
   for (const path of ['/api/openapi.json', '/auth', '/dev/outbox']) {
-    const statuses = await Promise.all(all.map(async (one) => (await fetch(one.url + path)).status));
+    const statuses = await Promise.all(all.map(async (one) => (await fetch(one.url + path, { headers: devHeadersOf(path) })).status));
     expect([path, ...statuses]).toEqual([path, 200, 404, 404]);
   }
   for (const [path, body] of Object.entries({ '/dev/clock': { advance: 'P1D' }, '/dev/faults': { smtp: 'refuse' } })) {
     const answer = await fetch(api.url + path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...DEV_HEADERS },
       body: JSON.stringify(body),
     });
     expect([path, answer.status]).toEqual([path, 409]);

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { s3Blobs } from '#infra/adapters/blobs/s3.ts';
 import type { S3Settings } from '#infra/adapters/blobs/s3-storage.ts';
 import { type MinioServer, startMinio } from '#infra/testing/engines/minio.ts';
+import { DEV_HEADERS } from '../testing/product/dev-secret.ts';
 import { company, type Link, login, type Owner, subcontractorOf } from '../testing/product/people.ts';
 import { type Product, startProduct } from '../testing/product/product.ts';
 import { tinyPdf } from '../testing/tiny-documents.ts';
@@ -115,7 +116,7 @@ it('C63 the S3 server is killed: 503 in French for files, lists and pages go on,
   for (const path of [`/api/documents/${link.id}`, '/api/dashboard/initial-data', '/api/subcontractors'])
     expect(await owner.call('GET', path)).toBeTruthy();
   await expect.poll(health).toMatchObject({ http: 200, degraded: ['files'] });
-  expect(await (await fetch(`${product.url}/metrics`)).text()).toContain('subdoc_engine_up{engine="files"} 0');
+  expect(await (await fetch(`${product.url}/metrics`, { headers: DEV_HEADERS })).text()).toContain('subdoc_engine_up{engine="files"} 0');
   await server.start();
   await expect.poll(health).not.toHaveProperty('degraded');
   const before = await owner.call<unknown[]>('GET', `/api/documents/${link.id}`);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { collector, type SentSpan } from '#infra/adapters/traces/collector-double.test-kit.ts';
 import { traceIdOf } from '#infra/adapters/traces/ids.ts';
 import { rcPro } from '#infra/specimens/index.ts';
+import { DEV_HEADERS } from '../testing/product/dev-secret.ts';
 import { company, mailsTo, subcontractorOf } from '../testing/product/people.ts';
 import { type Product, startProduct } from '../testing/product/product.ts';
 
@@ -66,7 +67,7 @@ it('one upload gives one trace: call, append, rows, the timer of its analysis wi
   expect(timerOf('delivery')).toContain(named('deliver')[0]?.parentSpanId);
 
   // The same seams are measured.
-  const metrics = await (await fetch(`${product.url}/metrics`)).text();
+  const metrics = await (await fetch(`${product.url}/metrics`, { headers: DEV_HEADERS })).text();
   for (const figure of [
     /^subdoc_command_seconds_count\{command="UploadDocument",outcome="done"\} 1$/m,
     /^subdoc_append_batch_commands_count [1-9]/m,

@@ -18,34 +18,37 @@ afterEach(async () => {
 });
 
 describe('who may read the metrics', () => {
+  const SECRET = 'a-secret';
   const request = (remoteAddress: string, headers: Record<string, string> = { host: 'localhost:3000' }) =>
-    ({ headers, socket: { remoteAddress } }) as unknown as Parameters<typeof mayRead>[1];
-  const here: MetricsDoor = { token: null, local: true };
+    ({ headers: { 'x-dev-secret': SECRET, ...headers }, socket: { remoteAddress } }) as unknown as Parameters<typeof mayRead>[1];
+  const here: MetricsDoor = { token: null, secret: SECRET };
   const TOKEN = 'un-jeton-bien-long-2026';
 
-  it('without a token: this machine alone, and nobody whom a proxy or a foreign name led here', () => {
+  it('C37 without a token: who shows the secret of this machine, here, and nobody whom a proxy or a foreign name led here', () => {
     for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect(mayRead(here, request(address))).toBe(true);
     for (const address of ['192.0.2.7', '10.0.0.1', '::ffff:10.0.0.1', '1127.0.0.1', ''])
       expect(mayRead(here, request(address))).toBe(false);
     for (const name of ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'])
       expect(mayRead(here, request('127.0.0.1', { host: 'localhost:3000', [name]: '' })), name).toBe(false);
     for (const host of ['subdoc.fr', 'localhost.evil.fr', '']) expect(mayRead(here, request('127.0.0.1', { host }))).toBe(false);
+    for (const shown of ['', `${SECRET}x`])
+      expect(mayRead(here, request('127.0.0.1', { host: 'localhost:3000', 'x-dev-secret': shown })), shown).toBe(false);
     expect(mayRead(here, { ...request('127.0.0.1'), httpVersion: '1.0' })).toBe(false);
-    expect(mayRead({ ...here, local: false }, request('127.0.0.1'))).toBe(false);
+    expect(mayRead({ ...here, secret: null }, request('127.0.0.1'))).toBe(false);
   });
 
   it('with a token: whoever shows it, from anywhere, and nobody else, not from here either', () => {
-    const door: MetricsDoor = { token: TOKEN, local: false };
+    const door: MetricsDoor = { token: TOKEN, secret: null };
     const showing = (authorization: string) => request('192.0.2.7', { host: 'subdoc.fr', 'x-forwarded-for': '10.0.0.1', authorization });
     expect(mayRead(door, showing(`Bearer ${TOKEN}`))).toBe(true);
     for (const shown of ['', 'Bearer', 'Bearer ', `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`, `Basic ${TOKEN}`, TOKEN, 'Bearer null'])
       expect(mayRead(door, showing(shown)), shown).toBe(false);
-    expect(mayRead({ ...door, local: true }, request('127.0.0.1'))).toBe(false);
+    expect(mayRead({ ...door, secret: SECRET }, request('127.0.0.1'))).toBe(false);
   });
 
   it('for everybody else it is not there, and the library is not loaded', async () => {
     let opened = 0;
-    const route = metricsRoute({ token: TOKEN, local: true }, async () => {
+    const route = metricsRoute({ token: TOKEN, secret: SECRET }, async () => {
       opened++;
       return { contentType: 'text/plain', text: async () => 'secret' };
     });

@@ -1,24 +1,20 @@
-// GET /metrics is protected too (infra/decisions/060): open to a caller with METRICS_TOKEN; without that setting to the embedded profile's
-// own machine, but not through a proxy. Everybody else gets 404.
-import { createHash, timingSafeEqual } from 'node:crypto';
+// GET /metrics is protected too (infra/decisions/060): open to a caller with METRICS_TOKEN; without that setting to whoever shows the secret
+// of the embedded profile's own machine, there, but not through a proxy. Everybody else gets 404.
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
+import { carriesSecret, isSecret } from '../shared/dev-secret.ts';
 import { isLocalHost, isLoopback, PROXY_HEADER } from '../shared/local-address.ts';
 import type { Exposition } from './prometheus.ts';
 
-/** `local`: the installation serves its own machine alone, behind no proxy. */
-export type MetricsDoor = { token: string | null; local: boolean };
+/** `secret`: that of the developer tools; null where there are none. */
+export type MetricsDoor = { token: string | null; secret: string | null };
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-export function mayRead({ token, local }: MetricsDoor, request: Pick<IncomingMessage, 'headers' | 'socket' | 'httpVersion'>): boolean {
+export function mayRead({ token, secret }: MetricsDoor, request: Pick<IncomingMessage, 'headers' | 'socket' | 'httpVersion'>): boolean {
   const { headers, socket, httpVersion } = request;
-  if (token !== null) {
-    const shown = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
-    return shown !== undefined && timingSafeEqual(digest(shown), digest(token));
-  }
-  if (!local || !isLoopback(socket.remoteAddress) || !isLocalHost(headers.host ?? '')) return false;
-  // A proxy that adds no header of its own uses HTTP/1.0 (dev/loopback.ts).
+  if (token !== null) return isSecret(/^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1], token);
+  if (secret === null || !carriesSecret(headers, secret) || !isLoopback(socket.remoteAddress) || !isLocalHost(headers.host ?? ''))
+    return false;
+  // As in dev/loopback.ts.
   if (httpVersion === '1.0') return false;
   return !Object.keys(headers).some((name) => PROXY_HEADER.test(name));
 }

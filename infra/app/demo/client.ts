@@ -5,16 +5,21 @@ import type { Document } from '#contract/documents.ts';
 import type { Organization } from '#contract/organizations.ts';
 import type { Subcontractor } from '#contract/subcontractors.ts';
 import type { Instant } from '#domain/kernel/calendar.ts';
+import { DEV_SECRET_HEADER } from '../../adapters/shared/dev-secret.ts';
 
+/** `secret`: what a call of /dev carries; null where there is no /dev. */
+export type Product = { url: string; secret: string | null };
 type Mail = { id: number; to: string; text?: string };
 
 export class DemoClient {
   readonly url: string;
+  readonly #secret: string | null;
   #cookie = '';
   #logIn: { email: string; password: string } | null = null;
 
-  constructor(url: string) {
+  constructor({ url, secret }: Product) {
     this.url = url;
+    this.#secret = secret;
   }
 
   /** Makes one call as the signed-in user. Throws on any answer but success: a demonstration that half works is worse than none. */
@@ -36,6 +41,7 @@ export class DemoClient {
 
   #send(method: string, path: string, body: unknown): Promise<Response> {
     const headers: Record<string, string> = { cookie: this.#cookie };
+    if (this.#secret !== null && path.startsWith('/dev/')) headers[DEV_SECRET_HEADER] = this.#secret;
     if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json';
     return fetch(this.url + path, { method, headers, body: body === undefined || body instanceof FormData ? body : JSON.stringify(body) });
   }

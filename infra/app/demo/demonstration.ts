@@ -6,6 +6,7 @@ import type { Database } from '#projections/sql.ts';
 import { masterKey } from '../../adapters/keys/sealing.ts';
 import { migrate } from '../../adapters/sql/migrate.ts';
 import type { Config } from '../config.ts';
+import type { Product } from './client.ts';
 import { fillingIn } from './filling.ts';
 import { ADMIN, COMPANY, STARTS_ON, WAITING } from './scenario.ts';
 
@@ -36,7 +37,7 @@ export function demonstration(config: Config, say: (line: string) => void) {
       await filling.begin(db, (STARTS_ON - 1) * DAY_MS);
     },
 
-    async play(url: string, db: Database): Promise<void> {
+    async play(product: Product, db: Database): Promise<void> {
       if (arrival === null) return;
       let told = -1;
       const tell = (done: number) => {
@@ -46,7 +47,7 @@ export function demonstration(config: Config, say: (line: string) => void) {
       };
       // Loads fonts to draw documents; no other start needs them.
       const { playDemo } = await import('./play.ts');
-      const accounts = await playDemo(url, arrival, tell);
+      const accounts = await playDemo(product, arrival, tell);
       const { hashOf } = await import('#api/shell/http/hashers.ts');
       // The API accepts no password that is printed in the README, so it is set in the event store directly.
       const passwordHash = await hashOf(config.demoPassword.normalize('NFC'));

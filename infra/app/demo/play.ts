@@ -6,7 +6,7 @@ import type { Organization } from '#contract/organizations.ts';
 import type { Subcontractor } from '#contract/subcontractors.ts';
 import { kindOfTypeName } from '#domain/documents/kinds.ts';
 import { addDays, type CalendarDate, type Instant, parisDay, parisInstant } from '#domain/kernel/calendar.ts';
-import { DemoClient } from './client.ts';
+import { DemoClient, type Product } from './client.ts';
 import { drawDocument } from './documents.ts';
 import {
   ADMIN,
@@ -26,10 +26,10 @@ type Act = { on: number; hour: number; minute: number; does(): Promise<unknown> 
  * Fills an empty product through its own API. `now` is the machine's time, at which the clock ends; `tell` receives the progress (0 to 1).
  * Throws when any action fails. Answers the accounts it created; until then nobody knows their password.
  */
-export async function playDemo(url: string, now: Instant, tell: (done: number) => void): Promise<number[]> {
+export async function playDemo(product: Product, now: Instant, tell: (done: number) => void): Promise<number[]> {
   const today = parisDay(now);
   const day = (offset: number): CalendarDate => addDays(today, offset);
-  const client = new DemoClient(url);
+  const client = new DemoClient(product);
   const password = `aA1!${randomBytes(18).toString('base64url')}`;
 
   await client.clockTo(parisInstant(day(STARTS_ON), 8, 30));

@@ -11,7 +11,7 @@ import type { PretendDesk } from '../../adapters/payments/pretend.ts';
 import type { EmbeddedEngine } from '../../adapters/workflow-engine/embedded-port.ts';
 import { addDuration } from './duration.ts';
 import { FaultError, type Faults } from './faults.ts';
-import { loopbackOnly, type RemoteAddress } from './loopback.ts';
+import { loopbackOnly, type RemoteAddress, secretOnly } from './loopback.ts';
 import { mailEventRoutes } from './mail-events.ts';
 import { mailPage, outboxPage } from './outbox-page.ts';
 import { paymentRoutes } from './payment-routes.ts';
@@ -19,6 +19,8 @@ import { BadInput, bodyOf, problem } from './problem.ts';
 import { type PretendPhone, smsRoutes } from './sms-routes.ts';
 
 export type DevDeps = {
+  /** What every call carries (adapters/shared/dev-secret.ts). */
+  secret: string;
   outbox: Outbox;
   /** Where the clock cannot be moved, or another engine fires the timers, /dev/clock says so. */
   clock: Clock;
@@ -86,6 +88,7 @@ export function devRoutes(deps: DevDeps): Hono {
   const { outbox, clock, engine, faults } = deps;
   const app = new Hono();
   app.use(loopbackOnly(deps.remoteAddress ?? ((context) => getConnInfo(context).remote.address)));
+  app.use(secretOnly(deps.secret));
   app.use(async (context, next) => {
     await next();
     context.header('x-now', clock.now());

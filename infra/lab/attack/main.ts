@@ -1,4 +1,4 @@
-// npm run attack [-- --url http://localhost:3000 --pid 4711 --only limits,doors]: tries from outside what a
+// npm run attack [-- --url http://localhost:3000 --data .data --pid 4711 --only limits,doors]: tries from outside what a
 // stranger, a customer and a subcontractor would try. Starts a product of its own without --url. Prints one table; ends with 1 when a
 // statement does not hold. Moves the product's clock and fills it with rubbish: never one that somebody uses.
 import { parseArgs } from 'node:util';
@@ -11,6 +11,8 @@ import { findTarget } from './target.ts';
 const { values } = parseArgs({
   options: {
     url: { type: 'string' },
+    /** Its data folder, where its developer tools have their secret. */
+    data: { type: 'string' },
     /** The process behind the address, for its memory. */
     pid: { type: 'string' },
     only: { type: 'string', default: '' },
@@ -23,7 +25,7 @@ const names = values.only.split(',').filter((name) => name !== '');
 const unknown = names.filter((name) => !parts.some((part) => part.name === name));
 if (unknown.length > 0) throw new Error(`no such part: ${unknown.join(', ')}; parts: ${parts.map(({ name }) => name).join(', ')}`);
 
-const target = await findTarget({ url: values.url, pid, demo: values.demo });
+const target = await findTarget({ url: values.url, data: values.data, pid, demo: values.demo });
 // Nothing is left behind by a Ctrl-C either.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => void target.stop().finally(() => process.exit(130)));

@@ -5,13 +5,17 @@ import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { DEV_SECRET_HEADER, loadDevSecret } from '../../adapters/shared/dev-secret.ts';
 import { freePort } from '../../adapters/shared/free-port.test-kit.ts';
+import { DEV_HEADERS } from '../../testing/product/dev-secret.ts';
 import { startProduct } from '../../testing/product/product.ts';
 import { ask } from './wire.ts';
 
 export type Target = {
   readonly url: string;
   readonly port: number;
+  /** Of its developer tools. */
+  readonly secret: string;
   /** Its process, where it is known: for its memory. */
   readonly pid: number | null;
   /** What it printed, where it is ours. */
@@ -22,7 +26,8 @@ export type Target = {
   wait(duration: string): Promise<void>;
   stop(): Promise<void>;
 };
-export type TargetOptions = { url?: string | undefined; pid?: number | undefined; demo?: boolean };
+/** `data`: the data folder of the product at `url`, for its developer tools. */
+export type TargetOptions = { url?: string | undefined; data?: string | undefined; pid?: number | undefined; demo?: boolean };
 
 const MAIN = resolve(import.meta.dirname, '../../app/main.ts');
 const LOCAL = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
@@ -34,25 +39,32 @@ export function localPort(url: string): number {
   return Number(port || 80);
 }
 
-export async function findTarget({ url, pid, demo }: TargetOptions): Promise<Target> {
-  if (url !== undefined) return targetAt(url, { pid: pid ?? null, output: () => '', stop: async () => {} });
+export async function findTarget({ url, data = '.data', pid, demo }: TargetOptions): Promise<Target> {
+  if (url !== undefined)
+    return targetAt(url, { secret: await loadDevSecret(data), pid: pid ?? null, output: () => '', stop: async () => {} });
   const product = await startProduct({ env: { DEMO: demo ? '1' : '0', LOG_LEVEL: 'info' } });
-  return targetAt(product.url, { pid: product.pid, output: product.output, stop: product.dispose });
+  return targetAt(product.url, {
+    secret: DEV_HEADERS[DEV_SECRET_HEADER]!,
+    pid: product.pid,
+    output: product.output,
+    stop: product.dispose,
+  });
 }
 
-function targetAt(url: string, { pid, output, stop }: Pick<Target, 'pid' | 'output' | 'stop'>): Target {
+type At = Pick<Target, 'secret' | 'pid' | 'output' | 'stop'>;
+function targetAt(url: string, { secret, pid, output, stop }: At): Target {
   const port = localPort(url);
   const dev: Target['dev'] = async (path, body) => {
     const question = body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
     // A path may come as a whole address: that of the pretend payment page does.
     const reply = await ask(port, body === undefined ? 'GET' : 'POST', new URL(path, url).pathname + new URL(path, url).search, {
       ...question,
-      headers: { host: `localhost:${port}`, ...('headers' in question ? question.headers : {}) },
+      headers: { host: `localhost:${port}`, [DEV_SECRET_HEADER]: secret, ...('headers' in question ? question.headers : {}) },
     });
     if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${reply.text.slice(0, 300)}`);
     return reply.body();
   };
-  return { url, port, pid, output, stop, dev, wait: async (duration) => void (await dev('/dev/clock', { advance: duration })) };
+  return { url, port, secret, pid, output, stop, dev, wait: async (duration) => void (await dev('/dev/clock', { advance: duration })) };
 }
 
 /** Long enough for a first start on a busy machine; without an answer by then it did not start. */

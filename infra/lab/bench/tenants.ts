@@ -7,8 +7,10 @@ import { inProcessBus } from '../../adapters/bus/in-process.ts';
 import { postgresEventStore } from '../../adapters/event-store/postgres.ts';
 import { loadMasterKey } from '../../adapters/keys/master-key.ts';
 import { postgresKeys } from '../../adapters/keys/postgres.ts';
+import { DEV_SECRET_HEADER } from '../../adapters/shared/dev-secret.ts';
 import { connect } from '../../adapters/sql/postgres.ts';
 import { DemoClient } from '../../app/demo/client.ts';
+import { DEV_HEADERS } from '../../testing/product/dev-secret.ts';
 import { NO_LINK_QUOTAS, type Product, startProduct } from '../../testing/product/product.ts';
 import { writeHistory } from './history.ts';
 
@@ -47,7 +49,7 @@ export type Tenant = { id: number; cookie: string; organizationId: number; typeI
 /** Registered, verified, approved by the administrator, logged in, with the default types. */
 export async function registerTenant(running: RunningProduct, name: string): Promise<Tenant> {
   const { product } = running;
-  const client = new DemoClient(product.url);
+  const client = new DemoClient({ url: product.url, secret: DEV_HEADERS[DEV_SECRET_HEADER]! });
   const email = `${name}@bench.example`;
   if (email !== ADMIN && running.admin === undefined) running.admin = await registerTenant(running, 'admin');
   const id = await client.register({ name, email, phone: '04 67 12 34 56' }, PASSWORD);

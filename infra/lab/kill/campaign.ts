@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Instant, millis } from '../../../domain/kernel/calendar.ts';
 import { runningDatabaseUrl } from '../../adapters/sql/embedded-postgres.ts';
 import { rowsOfNumbers } from '../../testing/api/import-files.ts';
+import { DEV_HEADERS } from '../../testing/product/dev-secret.ts';
 import type { Traffic } from './client.ts';
 import { keepOutboxAt } from './kept-outbox.ts';
 import { mayPass, nights } from './night.ts';
@@ -68,7 +69,7 @@ const FEWEST_ANSWERS = 100;
 const DRAIN_LIMIT_MS = 180_000;
 
 const clockOf = async ({ url }: Pick<System, 'url'>): Promise<Instant> =>
-  ((await (await fetch(`${url}/dev/clock`)).json()) as { now: Instant }).now;
+  ((await (await fetch(`${url}/dev/clock`, { headers: DEV_HEADERS })).json()) as { now: Instant }).now;
 
 /** Goes on while the load does. An advance ends when nothing due is left: clients do nothing meanwhile that leaves work behind. */
 async function clock(system: System, traffic: Traffic): Promise<number> {

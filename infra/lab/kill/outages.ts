@@ -1,5 +1,6 @@
 // Where each outage of the full profile is told, and to whom: to the operator by /healthz or a metric, to the user in French where he notices.
 import { setTimeout as delay } from 'node:timers/promises';
+import { DEV_HEADERS } from '../../testing/product/dev-secret.ts';
 import { tinyPdf } from '../../testing/tiny-documents.ts';
 import type { Member } from './member.ts';
 import { Session, type Tenant } from './tenants.ts';
@@ -15,7 +16,7 @@ const LOOK_MS = 250;
 const TOLD_LIMIT_MS = 45_000;
 
 async function answerOf(url: string): Promise<string> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(ASK_MS) }).catch(() => null);
+  const answer = await fetch(url, { headers: DEV_HEADERS, signal: AbortSignal.timeout(ASK_MS) }).catch(() => null);
   return answer === null ? 'no answer' : `${answer.status} ${await answer.text().catch(() => '')}`;
 }
 

@@ -1,5 +1,6 @@
 // Customers of a campaign, made as anybody becomes one: registration, mailed link, approval by the administrator, types, log-in.
 import { setTimeout as delay } from 'node:timers/promises';
+import { devHeadersOf } from '../../testing/product/dev-secret.ts';
 
 export type Tenant = { accountId: number; email: string; organizationId: number; typeIds: number[] };
 
@@ -17,7 +18,11 @@ export class Session {
     this.url = url;
   }
   async call<T>(method: string, path: string, body?: unknown, before = 0): Promise<T> {
-    const headers: Record<string, string> = { cookie: this.cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+    const headers: Record<string, string> = {
+      cookie: this.cookie,
+      ...devHeadersOf(path),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    };
     const answer = await fetch(this.url + path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
     const text = await answer.text();
     const seconds = Number(answer.headers.get('retry-after'));

@@ -1,6 +1,7 @@
 // The load of a campaign: customers, what is counted of their clients, the clients themselves, and the drain after which nothing waits.
 import { addDays, type Instant, parisDay } from '../../../domain/kernel/calendar.ts';
 import { HOLDERS, urssaf } from '../../specimens/index.ts';
+import { DEV_HEADERS, devHeadersOf } from '../../testing/product/dev-secret.ts';
 import { runClient, type Traffic } from './client.ts';
 import { LOTS, type Mind } from './operations.ts';
 import type { Seeded } from './seeded.ts';
@@ -34,7 +35,7 @@ export async function post(
   body: unknown,
   limitMs = 20_000,
 ): Promise<Record<string, unknown> | null> {
-  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const init = { method: 'POST', headers: { 'content-type': 'application/json', ...devHeadersOf(path) }, body: JSON.stringify(body) };
   const answer = await fetch(system.url + path, { ...init, signal: AbortSignal.timeout(limitMs) }).catch(() => null);
   if (!answer?.ok) return null;
   return (await answer.json().catch(() => null)) as Record<string, unknown> | null;
@@ -79,7 +80,7 @@ export async function startClients(
   { system, traffic, tenants, clients, random, lots = LOTS }: Load,
   journals: string,
 ): Promise<{ working: Promise<unknown> }> {
-  const { now } = (await (await fetch(`${system.url}/dev/clock`)).json()) as { now: Instant };
+  const { now } = (await (await fetch(`${system.url}/dev/clock`, { headers: DEV_HEADERS })).json()) as { now: Instant };
   traffic.now = now;
   const today = parisDay(now);
   const periodEnd = addDays(`${today.slice(0, 7)}-01` as typeof today, -1);

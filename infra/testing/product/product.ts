@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { devHeadersOf, plantDevSecret } from './dev-secret.ts';
 
 const MAIN = resolve(import.meta.dirname, '../../app/main.ts');
 /** Far more than a start takes (P11); a start that hangs must fail with its own error, not at the test's limit. */
@@ -51,6 +52,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
 }
 
 async function startIn(dataDir: string, options: ProductOptions): Promise<Product> {
+  plantDevSecret(dataDir);
   const child = spawn(process.execPath, [options.bundle === undefined ? MAIN : 'server/main.js'], {
     cwd: options.bundle,
     env: { ...process.env, PORT: '0', DEMO: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: '', ...options.env },
@@ -88,7 +90,9 @@ async function startIn(dataDir: string, options: ProductOptions): Promise<Produc
     dev: async (path, body) => {
       const answer = await fetch(
         url + path,
-        body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+        body === undefined
+          ? { headers: devHeadersOf(path) }
+          : { method: 'POST', headers: { 'content-type': 'application/json', ...devHeadersOf(path) }, body: JSON.stringify(body) },
       );
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
       return (await answer.json()) as never;

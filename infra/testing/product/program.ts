@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { plantDevSecret } from './dev-secret.ts';
 import { NO_LINK_QUOTAS } from './product.ts';
 
 /** Of this version. */
@@ -28,6 +29,7 @@ export function launchProgram({ root = ROOT, main = mainOf(root), port, dataDir,
   child: ChildProcess;
   output(): string;
 } {
+  plantDevSecret(dataDir);
   const always = { PORT: String(port), DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn', NODE_ENV: '', ...NO_LINK_QUOTAS };
   const child = spawn(process.execPath, [...flags, join(root, main)], {
     env: { ...process.env, ...always, ...env },

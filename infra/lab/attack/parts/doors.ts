@@ -1,6 +1,7 @@
 // The developer tools from outside: through a proxy, under a foreign name, from a foreign page; and starts that must be refused.
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { DEV_SECRET_HEADER } from '../../../adapters/shared/dev-secret.ts';
 import type { Attack, Part } from '../part.ts';
 import { tryToStart } from '../target.ts';
 import { ask } from '../wire.ts';
@@ -23,12 +24,13 @@ const DEV_CALLS: readonly (readonly [string, string])[] = [
   ['GET', '/dev/clock'],
   ['POST', '/dev/settle'],
   ['POST', '/dev/faults'],
+  ['GET', '/metrics'],
 ];
 
-/** The simplest reverse proxy there is: its own name for the upstream, and one header. */
-async function proxyTo(port: number, [name, value]: readonly [string, string]): Promise<{ port: number; close(): void }> {
+/** The simplest reverse proxy there is: a name for the upstream, and what it says of its caller, if anything. */
+async function proxyTo(port: number, says: Record<string, string>): Promise<{ port: number; close(): void }> {
   const proxy: Server = createServer((incoming, outgoing) => {
-    const headers = { ...incoming.headers, host: `127.0.0.1:${port}`, [name]: value };
+    const headers = { ...incoming.headers, host: `127.0.0.1:${port}`, ...says };
     const upstream = request({ host: '127.0.0.1', port, method: incoming.method, path: incoming.url, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode!, answer.headers);
       answer.pipe(outgoing);
@@ -47,32 +49,37 @@ async function proxyTo(port: number, [name, value]: readonly [string, string]): 
 }
 
 async function throughProxies({ target, check }: Attack): Promise<void> {
-  for (const header of PROXY_HEADERS) {
-    const proxy = await proxyTo(target.port, header);
+  const shown = { [DEV_SECRET_HEADER]: target.secret };
+  const proxies: (readonly [string, Record<string, string>, Record<string, string>])[] = [
+    ...PROXY_HEADERS.map(([name, value]) => [`that says ${name}: ${value}`, { [name]: value }, shown] as const),
+    ['that says nothing and speaks HTTP/1.1 as nginx does since 1.29.7', {}, {}],
+    ['that says nothing and calls itself localhost', { host: `localhost:${target.port}` }, {}],
+  ];
+  for (const [which, says, headers] of proxies) {
+    const proxy = await proxyTo(target.port, says);
     const seen: string[] = [];
     for (const [method, path] of DEV_CALLS) {
-      const { status } = await ask(
-        proxy.port,
-        method,
-        path,
-        method === 'POST' ? { headers: { 'content-type': 'application/json' }, body: '{}' } : {},
-      );
+      const question = method === 'POST' ? { headers: { 'content-type': 'application/json', ...headers }, body: '{}' } : { headers };
+      const { status } = await ask(proxy.port, method, path, question);
       if (status !== 404) seen.push(`${method} ${path} ${status}`);
     }
     proxy.close();
-    check(`/dev does not exist behind a proxy that says ${header.join(': ')}`, seen.length === 0, seen);
+    check(`neither /dev nor /metrics exists behind a proxy ${which}`, seen.length === 0, seen);
   }
 }
 
 async function foreignNames({ target, check }: Attack): Promise<void> {
   const { port } = target;
   for (const host of ['subdoc.example', 'rebound.evil.example:3000', 'localhost.evil.example', '203.0.113.7']) {
-    const { status } = await ask(port, 'GET', '/dev/outbox', { headers: { host } });
+    const { status } = await ask(port, 'GET', '/dev/outbox', { headers: { host, [DEV_SECRET_HEADER]: target.secret } });
     check(`/dev does not exist under the name ${host}`, status === 404, status);
   }
   for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example']) {
     const body = JSON.stringify({ advance: 'PT1S' });
-    const { status } = await ask(port, 'POST', '/dev/clock', { headers: { origin, 'content-type': 'application/json' }, body });
+    const { status } = await ask(port, 'POST', '/dev/clock', {
+      headers: { origin, 'content-type': 'application/json', [DEV_SECRET_HEADER]: target.secret },
+      body,
+    });
     check(`/dev/clock refuses a page of ${origin}`, status === 403 || status === 404, status);
   }
   const { text } = await ask(port, 'POST', '/api/forgot-password', {
