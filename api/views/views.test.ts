@@ -1,5 +1,6 @@
 // Saved views: a person's own, stored as given, limited in number.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sealOldViews } from '#infra/app/retention/seal-views.ts';
 import { colleagueOf, customer, ok, type Person } from '#infra/testing/api/people.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';
 
@@ -61,4 +62,17 @@ test('C29 at most 20 views, each with a unique name and a limited size; another 
   expect(ok(await person.get('/api/views/documents')).body).toHaveLength(20);
   expect((await person.get('/api/views/settings')).status).toBe(404);
   expect((await person.put('/api/views/settings', [])).status).toBe(404);
+});
+
+test('C8 no word of a view stands in the database in clear, nor one that an earlier program wrote there', async () => {
+  const own = await customer(world);
+  const views = [view('Retards de Durand', { filter: { q: 'durand@macons.example' } })];
+  ok(await own.put('/api/views/documents', views));
+  const row = async () => JSON.stringify(await world.sql`SELECT * FROM ops.views WHERE account_id = ${own.accountId}`);
+  expect(await row()).not.toMatch(/durand/i);
+  await world.sql`UPDATE ops.views SET views = ${JSON.stringify(views)}::text::json, sealed = null WHERE account_id = ${own.accountId}`;
+  expect(ok(await own.get('/api/views/documents')).body).toEqual(views);
+  expect([await sealOldViews(world), await sealOldViews(world)]).toEqual([1, 0]);
+  expect(await row()).not.toMatch(/durand/i);
+  expect(ok(await own.get('/api/views/documents')).body).toEqual(views);
 });

@@ -23,6 +23,7 @@ import { tellOfProcess } from './processes.ts';
 import { waitForProjections, watchProjections } from './projection-watch.ts';
 import { clear } from './retention/clear.ts';
 import { eraseOldRequests } from './retention/contact-requests.ts';
+import { sealOldViews } from './retention/seal-views.ts';
 import { stopServing } from './stop-serving.ts';
 import { VERSION } from './version.ts';
 import { degradedOf, watchEngines } from './watched-engines.ts';
@@ -146,7 +147,7 @@ export async function startApp(config: Config, log: Log, { say = () => {}, datab
 async function startTimers(parts: Composition): Promise<void> {
   const { onClose } = parts;
   const { engine, timerHandlers, pools, commands } = await parts.take('engine', 'timerHandlers', 'pools', 'commands');
-  const { blobs, store, clock, log } = await parts.take('blobs', 'store', 'clock', 'log');
+  const { blobs, store, clock, log, keys } = await parts.take('blobs', 'store', 'clock', 'log', 'keys');
   const { db } = pools;
   const sweeper = daily(
     () => sweep({ blobs, store, known: (blobIds) => namedObjects(db, blobIds) }),
@@ -157,7 +158,11 @@ async function startTimers(parts: Composition): Promise<void> {
   );
   onClose(sweeper.stop);
   const clearing = daily(
-    async () => ({ rows: await clear({ sql: db, clock }), requests: await eraseOldRequests({ ...commands, clock, sql: db }) }),
+    async () => ({
+      rows: await clear({ sql: db, clock }),
+      requests: await eraseOldRequests({ ...commands, clock, sql: db }),
+      views: await sealOldViews({ sql: db, keys }),
+    }),
     (cleared, err) => {
       if (cleared === null) log.error({ err }, 'rows whose time is over could not be cleared');
       else log.info({ cleared }, 'rows whose time is over are gone');

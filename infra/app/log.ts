@@ -1,5 +1,8 @@
 // Structured logs. Secrets and personal data never get in: known fields are removed, paths lose their tokens (C13, C68).
+
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
+import { PAGES, SECRET_PAGES } from '#api/shell/http/page-names.ts';
+import { routes } from '#contract/routes.ts';
 
 type Line = (fields: object, message: string) => void;
 export type Log = Readonly<Record<'info' | 'warn' | 'error', Line>>;
@@ -26,11 +29,20 @@ const SECRET_FIELDS = [
   'url',
 ];
 
-/** The path with its secrets removed: the tokens of upload, preferences, reset, verification and short links. */
+const wordsOf = (paths: readonly string[]): string[] => paths.flatMap((path) => path.split('/')).filter((word) => !word.startsWith(':'));
+const WORDS = new Set([...wordsOf(Object.values(routes).map(({ path }) => path)), ...PAGES, ...SECRET_PAGES, 'assets', 'upload-ui', 'dev']);
+const NUMBER = /^\d{1,10}$/;
+
+/**
+ * The path with everything removed that is not ours: what is left is slashes, numbers, and words of our own routes and pages, spelt as
+ * they are. A stranger's address may hold a token or a name anywhere, in any spelling.
+ */
 export const maskPath = (path: string): string =>
   path
-    .replace(/\/(upload|preferences|s|verify-reset-token|subcontractor)\/[^/?#]+/g, '/$1/…')
-    .replace(/([?&](?:token|email)=)[^&#]+/g, '$1…');
+    .split(/[?#]/, 1)[0]!
+    .split('/')
+    .map((word) => (WORDS.has(word) || NUMBER.test(word) ? word : '…'))
+    .join('/');
 
 /**
  * What may be logged of an error: name and code; the message only of our own errors and the database's; never the query's parameters.

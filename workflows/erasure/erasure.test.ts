@@ -94,7 +94,7 @@ describe('C67 an erasure', () => {
     const at = world.clock.now();
     await world.db`INSERT INTO ops.credentials (account_id, password_hash, updated_at) VALUES (${account.id}, 'h', ${at})`;
     await world.db`INSERT INTO ops.sessions (id_hash, account_id, created_at, expires_at) VALUES ('s', ${account.id}, ${at}, ${at})`;
-    await world.db`INSERT INTO ops.views (account_id, person_id, list, views) VALUES (${account.id}, ${account.id}, 'documents', '[]')`;
+    await world.db`INSERT INTO ops.views (account_id, person_id, list, sealed) VALUES (${account.id}, ${account.id}, 'documents', 'x')`;
     await world.db`INSERT INTO ops.exports (account_id, holder, until) VALUES (${account.id}, 'h', ${at})`;
     await world.db`INSERT INTO ops.live_streams (session_hash, account_id) VALUES ('s', ${account.id})`;
     await world.db`INSERT INTO ops.link_openings (subcontractor_id, token_hash, last_opened_at) VALUES (${who.id}, 'h', ${at})`;

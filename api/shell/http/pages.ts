@@ -17,35 +17,9 @@ import { contentPolicy } from './headers.ts';
 import type { Limits } from './limits.ts';
 import { clientAddress } from './origin.ts';
 import { withHead } from './page-head.ts';
+import { PAGES, SECRET_PAGES } from './page-names.ts';
 
-/** product.md §2. The first path segment decides: the console has pages below these. */
 const INDEXED = new Set(['/']);
-const KNOWN = new Set([
-  '',
-  'auth',
-  'verify-email',
-  'email-verified',
-  'reset-password',
-  'mentions-legales',
-  'protection-donnees',
-  'conditions-utilisation',
-  'dashboard',
-  'document-types',
-  'organizations',
-  'subcontractors',
-  'documents',
-  'settings',
-  'alerts',
-  'abonnement',
-  'relances',
-  'voice-demo',
-  'email-delivery',
-  'compte',
-  'administration',
-  'systeme',
-]);
-/** Pages whose address contains a secret: they send no referrer. */
-const SECRET = new Set(['verify-email', 'reset-password', 'upload', 'preferences', 's']);
 const NO_INDEX = 'noindex, nofollow';
 const ROBOTS_META = `<meta name="robots" content="${NO_INDEX}" />`;
 const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /dev/\n';
@@ -90,7 +64,7 @@ export function pages(app: Api, { deps, limits, visitors }: Deps): void {
           ? contentPolicy.consolePage(nonce, path === '/' ? framedOrigins(config.publicSite) : [], EARLY_SCRIPT.exec(raw ?? '')?.[1])
           : contentPolicy.plainPage,
       // `no-referrer` would make browsers hide the Origin of our own forms as well.
-      'referrer-policy': SECRET.has(segment) ? 'no-referrer' : 'same-origin',
+      'referrer-policy': SECRET_PAGES.has(segment) ? 'no-referrer' : 'same-origin',
       ...(indexed ? {} : { 'x-robots-tag': NO_INDEX }),
     });
   }
@@ -136,7 +110,7 @@ export function pages(app: Api, { deps, limits, visitors }: Deps): void {
       // A missing asset is 404 as text: a script request must never be answered with HTML.
       if (path.startsWith('/assets/')) return c.text('Introuvable.', 404);
     }
-    const known = KNOWN.has(path.split('/')[1] ?? '');
+    const known = PAGES.has(path.split('/')[1] ?? '');
     if (path === '/upload' || path === '/upload/') return page(c, 'upload', 404, false);
     return page(c, 'admin', known ? 200 : 404, INDEXED.has(path));
   });

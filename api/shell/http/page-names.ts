@@ -1,0 +1,28 @@
+// The first path segments of pages (product.md §2): the console has pages below these.
+
+export const PAGES = new Set([
+  '',
+  'auth',
+  'verify-email',
+  'email-verified',
+  'reset-password',
+  'mentions-legales',
+  'protection-donnees',
+  'conditions-utilisation',
+  'dashboard',
+  'document-types',
+  'organizations',
+  'subcontractors',
+  'documents',
+  'settings',
+  'alerts',
+  'abonnement',
+  'relances',
+  'voice-demo',
+  'email-delivery',
+  'compte',
+  'administration',
+  'systeme',
+]);
+/** Pages whose address contains a secret: they send no referrer. */
+export const SECRET_PAGES = new Set(['verify-email', 'reset-password', 'upload', 'preferences', 's']);
