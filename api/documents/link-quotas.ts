@@ -7,7 +7,6 @@ import type { Clock } from '#domain/ports/clock.ts';
 import { linkQuotaText } from '#domain/texts/fr/quotas.ts';
 import type { ApiConfig } from '../shell/deps.ts';
 import type { Limit, Limits } from '../shell/http/limits.ts';
-import { Problem } from '../shell/problem.ts';
 import type { LiveLink } from '../subcontractors/links.ts';
 
 const HOUR_SECONDS = 3600;
@@ -33,19 +32,10 @@ export type LinkQuota = {
 type Deps = { limits: Limits; clock: Clock; config: ApiConfig };
 
 export function linkQuotas({ limits, clock, config }: Deps): (http: Context) => LinkQuota {
-  const files: Limit = { name: 'link-files', tries: config.linkFilesPerHour, seconds: HOUR_SECONDS };
-  const kilobytes: Limit = { name: 'link-kilobytes', tries: config.linkMegabytesPerHour * KILOBYTE, seconds: HOUR_SECONDS };
-
-  /** Adds the time of the next try to the 429; other errors pass unchanged. */
-  async function take(limit: Limit, { tokenHash }: LiveLink, weight: number): Promise<void> {
-    try {
-      await limits.take(limit, tokenHash, weight);
-    } catch (error) {
-      const wait = error instanceof Problem ? error.more.retryAfterSeconds : undefined;
-      if (wait === undefined) throw error;
-      throw new Problem('too-many-requests', { message: linkQuotaText(addMillis(clock.now(), wait * 1000)), retryAfterSeconds: wait });
-    }
-  }
+  const sentence = (waitSeconds: number): string => linkQuotaText(addMillis(clock.now(), waitSeconds * 1000));
+  const files: Limit = { name: 'link-files', tries: config.linkFilesPerHour, seconds: HOUR_SECONDS, sentence };
+  const kilobytes: Limit = { name: 'link-kilobytes', tries: config.linkMegabytesPerHour * KILOBYTE, seconds: HOUR_SECONDS, sentence };
+  const take = (limit: Limit, { tokenHash }: LiveLink, weight: number): Promise<void> => limits.take(limit, tokenHash, weight);
   // Rounded down: the form adds less than a kilobyte to its file.
   const takeBytes = (link: LiveLink, bytes: number) => take(kilobytes, link, Math.floor(bytes / KILOBYTE));
 

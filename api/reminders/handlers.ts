@@ -24,6 +24,7 @@ import { found, type RouteDeps } from '../shell/handler-deps.ts';
 import { Problem, problemOf } from '../shell/problem.ts';
 import { issueLink } from '../subcontractors/links.ts';
 import { callEvents, recordOf, summaryIn } from './calls.ts';
+import { contactGuard } from './contact-guard.ts';
 import { nextThree } from './forecast.ts';
 
 /** The id of a message within its reminder: a reminder has at most one message per channel. */
@@ -110,67 +111,9 @@ function readings(deps: RouteDeps) {
   return { standing, about, autoReminders, preferences, last };
 }
 
-export function reminderRoutes(deps: RouteDeps) {
-  const { sql } = deps;
-  const { standing, about, autoReminders, preferences, last } = readings(deps);
-
+function pauseRoutes(deps: RouteDeps) {
+  const { autoReminders } = readings(deps);
   return {
-    async reminderHistory({ visitor, params }) {
-      await standing(visitor.accountId, params.id);
-      const sent = await sentReminders(sql, visitor.accountId, params.id);
-      const summaries = await Promise.all(
-        sent.map(({ call }) => (call === null || call.endedAt === null ? null : callEvents(deps, call.callId).then(summaryIn))),
-      );
-      return sent.map((one, index) => itemOf(one, summaries[index]!));
-    },
-    autoReminders: ({ visitor, params }) => autoReminders(visitor.accountId, params.id),
-    async toggleAutoReminders({ visitor, params, body, effects }) {
-      if (params.id === null)
-        throw new Problem('invalid-body', {
-          message: MISSING_SUBCONTRACTOR_ID,
-          errors: [{ path: 'id', message: MISSING_SUBCONTRACTOR_ID }],
-        });
-      await effects.dispatch({ type: 'SetReminderCycle', enabled: body.enabled, ...(await about({ visitor, effects }, params.id)) });
-      await effects.settled();
-      return autoReminders(visitor.accountId, params.id);
-    },
-    lastEmailReminder: ({ visitor, params }) => last(visitor.accountId, params.id, 'email'),
-    lastCallReminder: ({ visitor, params }) => last(visitor.accountId, params.id, 'voice'),
-
-    async sendReminder({ visitor, params, effects }) {
-      await effects.dispatch({ type: 'SendReminder', ...(await about({ visitor, effects }, params.id)) });
-      await effects.settled();
-      return { message: REMINDER_SENT };
-    },
-    async sendRequest({ visitor, params, body, effects }) {
-      await effects.dispatch({ type: 'SendRequest', channel: body.channel, ...(await about({ visitor, effects }, params.id)) });
-      await effects.settled();
-      return { message: REQUEST_SENT };
-    },
-    async initiateCall({ visitor, body, effects }) {
-      const documentTypeIds = body.documentsToDiscuss as DocumentTypeId[];
-      const outcome = await effects.attempt({
-        type: 'RequestCall',
-        documentTypeIds,
-        ...(await about({ visitor, effects }, body.subcontractorId)),
-      });
-      if (isRefusal(outcome)) {
-        const problem = problemOf(outcome);
-        // The screen reads `success` and `error` (compliance.md §7).
-        problem.more.also = { success: false, error: problem.message };
-        throw problem;
-      }
-      await effects.settled();
-      const decided = outcome.events.find(
-        (event): event is Extract<DomainEvent, { type: 'ReminderDecided' }> => event.type === 'ReminderDecided',
-      );
-      return { success: true, ...decided?.data.call };
-    },
-    async callRecord({ visitor, params }) {
-      if (!(await isCallOf(sql, visitor.accountId, params.id, params.callId))) throw new Problem('not-found');
-      return { callId: params.callId, ...recordOf(await callEvents(deps, params.callId)) };
-    },
-
     async pauseReminders({ visitor, params, body, effects }) {
       const subcontractorId = params.id as SubcontractorId;
       await effects.dispatch({
@@ -188,7 +131,79 @@ export function reminderRoutes(deps: RouteDeps) {
       await effects.settled();
       return autoReminders(visitor.accountId, params.id);
     },
+  } satisfies Partial<Handlers>;
+}
 
+export function reminderRoutes(deps: RouteDeps) {
+  const { sql } = deps;
+  const { standing, about, autoReminders, preferences, last } = readings(deps);
+  const guard = contactGuard(deps);
+
+  return {
+    async reminderHistory({ visitor, params }) {
+      await standing(visitor.accountId, params.id);
+      const sent = await sentReminders(sql, visitor.accountId, params.id);
+      const summaries = await Promise.all(
+        sent.map(({ call }) => (call === null || call.endedAt === null ? null : callEvents(deps, call.callId).then(summaryIn))),
+      );
+      return sent.map((one, index) => itemOf(one, summaries[index]!));
+    },
+    autoReminders: ({ visitor, params }) => autoReminders(visitor.accountId, params.id),
+    async toggleAutoReminders({ visitor, params, body, effects }) {
+      if (params.id === null)
+        throw new Problem('invalid-body', {
+          message: MISSING_SUBCONTRACTOR_ID,
+          errors: [{ path: 'id', message: MISSING_SUBCONTRACTOR_ID }],
+        });
+      const subcontractorId = params.id;
+      const set = async () =>
+        effects.dispatch({ type: 'SetReminderCycle', enabled: body.enabled, ...(await about({ visitor, effects }, subcontractorId)) });
+      const message = { accountId: visitor.accountId, channel: 'email', first: true } as const;
+      await (body.enabled ? guard.toSubcontractor(message, subcontractorId, set) : set());
+      await effects.settled();
+      return autoReminders(visitor.accountId, params.id);
+    },
+    lastEmailReminder: ({ visitor, params }) => last(visitor.accountId, params.id, 'email'),
+    lastCallReminder: ({ visitor, params }) => last(visitor.accountId, params.id, 'voice'),
+
+    async sendReminder({ visitor, params, effects }) {
+      await guard.toSubcontractor({ accountId: visitor.accountId, channel: 'email' }, params.id, async () =>
+        effects.dispatch({ type: 'SendReminder', ...(await about({ visitor, effects }, params.id)) }),
+      );
+      await effects.settled();
+      return { message: REMINDER_SENT };
+    },
+    async sendRequest({ visitor, params, body, effects }) {
+      const { channel } = body;
+      await guard.toSubcontractor({ accountId: visitor.accountId, channel }, params.id, async () =>
+        effects.dispatch({ type: 'SendRequest', channel, ...(await about({ visitor, effects }, params.id)) }),
+      );
+      await effects.settled();
+      return { message: REQUEST_SENT };
+    },
+    async initiateCall({ visitor, body, effects }) {
+      const documentTypeIds = body.documentsToDiscuss as DocumentTypeId[];
+      const outcome = await guard.toSubcontractor({ accountId: visitor.accountId, channel: 'voice' }, body.subcontractorId, async () =>
+        effects.attempt({ type: 'RequestCall', documentTypeIds, ...(await about({ visitor, effects }, body.subcontractorId)) }),
+      );
+      if (isRefusal(outcome)) {
+        const problem = problemOf(outcome);
+        // The screen reads `success` and `error` (compliance.md §7).
+        problem.more.also = { success: false, error: problem.message };
+        throw problem;
+      }
+      await effects.settled();
+      const decided = outcome.events.find(
+        (event): event is Extract<DomainEvent, { type: 'ReminderDecided' }> => event.type === 'ReminderDecided',
+      );
+      return { success: true, ...decided?.data.call };
+    },
+    async callRecord({ visitor, params }) {
+      if (!(await isCallOf(sql, visitor.accountId, params.id, params.callId))) throw new Problem('not-found');
+      return { callId: params.callId, ...recordOf(await callEvents(deps, params.callId)) };
+    },
+
+    ...pauseRoutes(deps),
     contactPreferences: ({ visitor, params }) => preferences(visitor.accountId, params.id),
     async setContactPreferences({ visitor, params, body, effects }) {
       const subcontractorId = params.id as SubcontractorId;

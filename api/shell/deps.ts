@@ -55,6 +55,13 @@ export type ApiConfig = {
   /** Limits of one link per hour (CONTRACT « Quotas of a link »). */
   linkFilesPerHour: number;
   linkMegabytesPerHour: number;
+  /** Of an account: messages by hand (CONTRACT « Messages by hand »), codes of countries as `+33`, bytes of documents. */
+  quotas: {
+    readonly contactIntervalMinutes: number;
+    readonly messagesPerDay: number;
+    readonly phoneCountries: readonly string[];
+    readonly accountStorageBytes: number;
+  };
   /** The outside provider that may read documents when the account's owner consents; null or absent: none. */
   secondOpinion?: OutsideAnalyser | null;
   /** Tests: every answer must match the route table exactly. */

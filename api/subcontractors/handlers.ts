@@ -10,6 +10,7 @@ import { reminderFacts } from '#domain/reminders/load-facts.ts';
 import type { SubcontractorCommand } from '#domain/subcontractors/commands.ts';
 import { SIRET_KEY_WARNING } from '#domain/texts/fr/document-problems.ts';
 import { configOf, subcontractorById, subcontractorsOf, subcontractorsWithStats, typeStatusesOf } from '#projections/compliance/query.ts';
+import { contactGuard } from '../reminders/contact-guard.ts';
 import { type Call, type Handlers, Listed, listed } from '../shell/call.ts';
 import { found, organizationIn, type RouteDeps, valid } from '../shell/handler-deps.ts';
 import { internationalPhone } from '../shell/phone.ts';
@@ -68,6 +69,7 @@ const asRegistered = (
 
 export function subcontractorRoutes(deps: RouteDeps) {
   const { sql, clock, config } = deps;
+  const guard = contactGuard(deps);
 
   async function one(accountId: number, id: number) {
     const [shown] = await withLinks(deps, [found(await subcontractorById(sql, accountId, id, await reminderFacts(deps, accountId)))]);
@@ -106,7 +108,8 @@ export function subcontractorRoutes(deps: RouteDeps) {
       };
       const command = { type: 'RegisterSubcontractor', subcontractorId, accountId, organizationId, isActive, profile, link } as const;
       const registration = request ? { ...command, request } : command;
-      await effects.dispatch(registration);
+      const register = () => effects.dispatch(registration);
+      await (channel ? guard.to({ accountId, channel, first: true }, profile, register) : register());
       await effects.settled();
       const row = await subcontractorById(sql, accountId, subcontractorId);
       // Its secrets are at hand: they are not opened again. Late read models do not undo the fact: it is told as it was decided.

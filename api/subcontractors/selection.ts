@@ -11,8 +11,9 @@ import { drawLink } from '#domain/subcontractors/link.ts';
 import { refusalText } from '#domain/texts/fr/refusals.ts';
 import { ALREADY_SO } from '#domain/texts/fr/selection.ts';
 import { archivedSirets } from '#projections/compliance/query.ts';
+import { contactGuard } from '../reminders/contact-guard.ts';
 import type { Effects } from '../shell/call.ts';
-import type { ApiDeps } from '../shell/deps.ts';
+import type { RouteDeps } from '../shell/handler-deps.ts';
 import { keyedMutex } from '../shell/keyed-mutex.ts';
 import { mapConcurrent } from '../shell/map-concurrent.ts';
 import { Problem, toProblem } from '../shell/problem.ts';
@@ -22,7 +23,7 @@ import { refuseNamesake } from './duplicate-siret.ts';
 const AT_ONCE = 8;
 const SEED_BYTES = 32;
 
-type Deps = Pick<ApiDeps, 'sql' | 'loadState' | 'keys' | 'clock' | 'log'>;
+type Deps = Pick<RouteDeps, 'sql' | 'loadState' | 'keys' | 'clock' | 'log' | 'limits' | 'config'>;
 type Asked = { readonly accountId: AccountId; readonly body: BulkInput; readonly effects: Effects };
 type Outcome = Omit<BulkResult, 'id'>;
 
@@ -77,13 +78,15 @@ export async function actOnSelection(deps: Deps, asked: Asked): Promise<BulkAnsw
   // A repeated id is processed once.
   const ids = [...new Set(body.ids)];
   const draw = SENDS.includes(body.action) ? await drawFor(deps, ids, effects) : null;
+  const guard = contactGuard(deps);
   const outcomes = new Map<number, Outcome>();
   /** Set when the infrastructure fails; no further command is tried. */
   let away: Problem | null = null;
 
   async function command(index: number): Promise<Outcome> {
     const id = ids[index]!;
-    const outcome = await effects.attempt(commandOf(asked, id, draw && (await draw(index))), { part: `${body.action}:${id}` });
+    const run = async () => effects.attempt(commandOf(asked, id, draw && (await draw(index))), { part: `${body.action}:${id}` });
+    const outcome = await (draw ? guard.toSubcontractor({ accountId, channel: body.channel ?? 'email' }, id, run) : run());
     if (isRefusal(outcome)) return { status: 'failed', message: refusalText(outcome) };
     return outcome.events.length === 0 ? { status: 'skipped', message: ALREADY_SO[body.action] } : { status: 'done' };
   }

@@ -1,7 +1,7 @@
 // Which phone numbers can receive SMS or calls. Numbers are E.164 (A39). A number that is none, or of a country that the console does not
 // offer, gets neither: premium-rate ranges and distant countries are the means of toll fraud (C30).
 
-type Country = { readonly prefix: string; readonly mobile: RegExp; readonly fixed: RegExp };
+type Country = { readonly prefix: (typeof PHONE_PREFIXES)[number]; readonly mobile: RegExp; readonly fixed: RegExp };
 /** National number patterns of each country, behind its code, without premium ranges. */
 const COUNTRIES: readonly Country[] = [
   { prefix: '+33', mobile: /^[67]\d{8}$/, fixed: /^[1-59]\d{8}$/ },
@@ -16,6 +16,11 @@ const COUNTRIES: readonly Country[] = [
 ];
 /** Area codes of +1 outside the United States and Canada. */
 const ISLANDS = /^\+1(242|246|264|268|284|340|345|441|473|649|658|664|670|671|684|721|758|767|784|787|809|829|849|868|869|876|939)/;
+
+/** The countries that an operator may open or close. */
+export const PHONE_PREFIXES = ['+33', '+32', '+41', '+49', '+39', '+34', '+44', '+1'] as const;
+/** Whether the number is of one of these countries. */
+export const isOfCountries = (phone: string, prefixes: readonly string[]): boolean => prefixes.some((prefix) => phone.startsWith(prefix));
 
 const found = (phone: string): { country: Country; national: string } | null => {
   if (ISLANDS.test(phone)) return null;

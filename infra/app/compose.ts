@@ -106,6 +106,7 @@ const shells = {
         reminderCosts: config.reminderCosts,
         linkFilesPerHour: config.linkFilesPerHour,
         linkMegabytesPerHour: config.linkMegabytesPerHour,
+        quotas: config.quotas,
         adminEmails: config.adminEmails,
         publicSite: config.publicSite,
         publishedPasswords: [PUBLISHED_PASSWORD],

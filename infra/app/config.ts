@@ -8,6 +8,7 @@ import type { PublicSite } from '#domain/public-site.ts';
 import { isLocalUrl, isLoopback } from '../adapters/shared/local-address.ts';
 import { natsOf } from './nats-settings.ts';
 import { missingOfNotice, publicSiteOf } from './public-site.ts';
+import { quotasOf } from './quota-settings.ts';
 import { missingOfS3, s3Of } from './s3-settings.ts';
 import { ConfigError, withSecretFiles } from './secret-files.ts';
 import { environment, ROLES, type Role } from './settings.ts';
@@ -48,6 +49,8 @@ export type Config = {
   /** How much one upload link may send in an hour. */
   linkFilesPerHour: number;
   linkMegabytesPerHour: number;
+  /** What an account may send and keep. */
+  quotas: ReturnType<typeof quotasOf>;
   /**
    * Clients of other machines can reach the product: it listens on a public interface, has a public address, or stands behind a proxy that
    * may have one.
@@ -206,6 +209,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     reminderCosts: { email: e.REMINDER_COST_EMAIL, sms: e.REMINDER_COST_SMS, voice: e.REMINDER_COST_CALL },
     linkFilesPerHour: e.LINK_FILES_PER_HOUR,
     linkMegabytesPerHour: e.LINK_MEGABYTES_PER_HOUR,
+    quotas: quotasOf(e),
     exposed,
     connections: { total: e.MAX_CONNECTIONS, perAddress: e.MAX_CONNECTIONS_PER_ADDRESS },
     masterKey: e.MASTER_KEY || null,

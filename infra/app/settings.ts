@@ -1,11 +1,12 @@
 // Every environment variable of the product: its schema, its default and its description. docs/settings.md is written from here (`npm run
 // settings`), so a description may cite `docs/…` and `infra/decisions/…`. Values derived from the settings are in config.ts.
 import { z } from 'zod';
-import { LINK_FILES_PER_HOUR, LINK_MEGABYTES_PER_HOUR, REMINDER_COST_EUROS } from '#domain/constants.ts';
+import { REMINDER_COST_EUROS } from '#domain/constants.ts';
 import { OUTSIDE_ANALYSERS } from '#domain/documents/outside-analyser.ts';
 import { EVENTSTORE_URL } from '../adapters/event-store/eventstore-url.ts';
 import { natsSettings } from './nats-settings.ts';
 import { publicSiteSettings } from './public-site.ts';
+import { quotaSettings } from './quota-settings.ts';
 import { s3Settings } from './s3-settings.ts';
 import { flag, temporalSettings } from './temporal-settings.ts';
 import { tracesSettings } from './traces-settings.ts';
@@ -24,7 +25,6 @@ const list = z
   );
 const text = z.string().default('');
 const euros = (fallback: number) => z.coerce.number().min(0).max(100).default(fallback);
-const quota = (fallback: number) => z.coerce.number().int().min(1).max(1_000_000).default(fallback);
 
 /** The page's column « Profile »; a setting without one is for both. */
 type Meta = { description: string; profile?: 'embedded only' | 'required in full' };
@@ -122,8 +122,7 @@ const accountSettings = {
     ),
   ),
   DEMO_PASSWORD: text.meta(embeddedOnly('The password of the demonstration accounts, instead of the published one.')),
-  LINK_FILES_PER_HOUR: quota(LINK_FILES_PER_HOUR).describe('Files that one upload link may send in an hour.'),
-  LINK_MEGABYTES_PER_HOUR: quota(LINK_MEGABYTES_PER_HOUR).describe('Megabytes that one upload link may send in an hour.'),
+  ...quotaSettings,
 };
 
 const messageSettings = {

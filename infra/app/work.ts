@@ -35,6 +35,7 @@ import { scriptedVoice } from '../adapters/voice/scripted.ts';
 import { embeddedEngine } from '../adapters/workflow-engine/embedded.ts';
 import { ConfigError } from './config.ts';
 import { measureReading, observedChannel, observedHandler, observedOutside } from './observed.ts';
+import { smsWithin, voiceWithin } from './open-countries.ts';
 import type { Recipes } from './parts.ts';
 
 const TWILIO_VOICE = '/api/webhooks/twilio/voice';
@@ -210,6 +211,7 @@ export const work = {
       'erasure',
     );
     const { clock, keys, payments } = work;
+    const { phoneCountries } = parts.config.quotas;
     // A wrong setting is reported at the start.
     addressIn(parts.config.mailFrom);
     const stopping = new AbortController();
@@ -222,7 +224,8 @@ export const work = {
     const all = timerHandlers({
       ...work,
       mailer: observedChannel(work.mailer, 'email', observers),
-      sms: observedChannel(work.sms, 'sms', observers),
+      sms: observedChannel(smsWithin(work.sms, phoneCountries), 'sms', observers),
+      voice: voiceWithin(work.voice, phoneCountries),
       ...(await parts.take('publicUrl', 'administrators')),
       ...(await parts.commands),
       sql: db,

@@ -70,11 +70,13 @@ describe('settings', () => {
 
   test('what is not set is as in the code', () => {
     const bare = readConfig({ PROFILE: 'full', DATABASE_URL: 'postgres://db', ROLES: 'api', PUBLIC_URL: OPERATORS.PUBLIC_URL });
-    const { reminderCosts, linkFilesPerHour, linkMegabytesPerHour, connections, logLevel, analyserMode, publicSite } = settingsOf('api');
-    expect({ reminderCosts, linkFilesPerHour, linkMegabytesPerHour, connections, logLevel, analyserMode, publicSite }).toEqual({
+    const { reminderCosts, linkFilesPerHour, linkMegabytesPerHour, quotas, connections, logLevel, analyserMode, publicSite } =
+      settingsOf('api');
+    expect({ reminderCosts, linkFilesPerHour, linkMegabytesPerHour, quotas, connections, logLevel, analyserMode, publicSite }).toEqual({
       reminderCosts: bare.reminderCosts,
       linkFilesPerHour: bare.linkFilesPerHour,
       linkMegabytesPerHour: bare.linkMegabytesPerHour,
+      quotas: bare.quotas,
       connections: bare.connections,
       logLevel: bare.logLevel,
       analyserMode: bare.analyserMode,

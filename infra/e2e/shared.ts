@@ -4,12 +4,12 @@
 // biome-ignore-all lint/correctness/noEmptyPattern: Vitest reads in the pattern which fixtures this one takes.
 import { test } from 'vitest';
 import { launchBrowser } from '../testing/product/browser.ts';
-import { NO_LINK_QUOTAS, startProduct } from '../testing/product/product.ts';
+import { NO_QUOTAS, startProduct } from '../testing/product/product.ts';
 
 /** Vitest's `test`, for `story.beforeAll(async ({ product, browser }) => …)`. */
 export const story = test
   .extend('product', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const product = await startProduct({ env: NO_LINK_QUOTAS });
+    const product = await startProduct({ env: NO_QUOTAS });
     onCleanup(product.dispose);
     return product;
   })

@@ -14,7 +14,7 @@ export type Limit = {
   tries: number;
   seconds: number;
   /** The sentence of the 429, where the default one does not fit. */
-  sentence?: string;
+  sentence?: string | ((waitSeconds: number) => string);
 };
 
 const HOUR = 3600;
@@ -148,7 +148,9 @@ export function createLimits({ sql, keys, clock, log, metrics }: Deps): Limits {
       log.warn({ limit: limit.name, retryAfterSeconds }, 'too many tries');
       onExceeded?.(limit, retryAfterSeconds, row);
     }
-    throw new Problem('too-many-requests', { retryAfterSeconds, ...(limit.sentence ? { message: limit.sentence } : {}) });
+    const { sentence } = limit;
+    const message = typeof sentence === 'function' ? sentence(retryAfterSeconds) : sentence;
+    throw new Problem('too-many-requests', { retryAfterSeconds, ...(message ? { message } : {}) });
   }
   return {
     async take(limit, who, weight = 1) {

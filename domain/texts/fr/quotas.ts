@@ -1,12 +1,27 @@
 // The message to somebody who has exceeded a quota: what was saved, and when he may send the rest.
-import { addMillis, type Instant, inParis } from '../../kernel/calendar.ts';
+import { addMillis, frenchDate, type Instant, inParis, parisDay } from '../../kernel/calendar.ts';
 
 const MINUTE_MS = 60_000;
 
+/** Rounds up to the next minute, so that the time is never too early. */
+function timeText(until: Instant): string {
+  const { hour, minute } = inParis(addMillis(until, MINUTE_MS - 1));
+  return `${hour} h ${String(minute).padStart(2, '0')}`;
+}
+
 /** The hourly quota of a link is used up (CONTRACT « Quotas of a link »). */
 export function linkQuotaText(until: Instant): string {
-  // Rounds up to the next minute, so that the time is never too early.
-  const { hour, minute } = inParis(addMillis(until, MINUTE_MS - 1));
-  const time = `${hour} h ${String(minute).padStart(2, '0')}`;
-  return `Beaucoup de fichiers ont été envoyés par ce lien en une heure. Ceux qui sont reçus sont bien enregistrés ; la suite pourra être envoyée à partir de ${time}.`;
+  return `Beaucoup de fichiers ont été envoyés par ce lien en une heure. Ceux qui sont reçus sont bien enregistrés ; la suite pourra être envoyée à partir de ${timeText(until)}.`;
 }
+
+const MESSAGE = { email: 'Un e-mail', sms: 'Un SMS', voice: 'Un appel' } as const;
+type MessageChannel = keyof typeof MESSAGE;
+
+/** A contact was written to a moment ago (CONTRACT « Messages by hand »). */
+export const contactIntervalText = (channel: MessageChannel, until: Instant): string =>
+  `${MESSAGE[channel]} est déjà parti vers ce contact il y a peu. Le prochain pourra partir à partir de ${timeText(until)}.`;
+/** An account has used up its messages of 24 hours. */
+export const messagesPerDayText = (most: number, until: Instant): string =>
+  `Votre entreprise a envoyé ${most} messages en 24 heures, le maximum. Le prochain pourra partir le ${frenchDate(parisDay(until))} à partir de ${timeText(until)}.`;
+export const countryClosedText = (channel: Exclude<MessageChannel, 'email'>): string =>
+  channel === 'sms' ? 'Les SMS vers ce pays ne sont pas ouverts ici.' : 'Les appels vers ce pays ne sont pas ouverts ici.';

@@ -11,7 +11,7 @@ import { DEV_SECRET_HEADER } from '../../adapters/shared/dev-secret.ts';
 import { connect } from '../../adapters/sql/postgres.ts';
 import { DemoClient } from '../../app/demo/client.ts';
 import { DEV_HEADERS } from '../../testing/product/dev-secret.ts';
-import { NO_LINK_QUOTAS, type Product, startProduct } from '../../testing/product/product.ts';
+import { NO_QUOTAS, type Product, startProduct } from '../../testing/product/product.ts';
 import { writeHistory } from './history.ts';
 
 export const PASSWORD = 'Tuile-Rouge-2026!';
@@ -23,7 +23,7 @@ export type RunningProduct = { product: Product; db: Database; url: string; post
 export async function runProduct({ dataDir, env }: { dataDir?: string; env?: Record<string, string> } = {}): Promise<RunningProduct> {
   const product = await startProduct({
     ...(dataDir === undefined ? {} : { dataDir }),
-    env: { LOG_LEVEL: 'error', ADMIN_EMAILS: ADMIN, ...NO_LINK_QUOTAS, ...env },
+    env: { LOG_LEVEL: 'error', ADMIN_EMAILS: ADMIN, ...NO_QUOTAS, ...env },
   });
   const read = (name: string): Promise<string> => readFile(join(product.dataDir, 'postgres', name), 'utf8');
   const url = `postgres://subdoc:${(await read('password')).trim()}@127.0.0.1:${(await read('port')).trim()}/subdoc`;

@@ -6,7 +6,7 @@ import { freePort } from '../../adapters/shared/free-port.test-kit.ts';
 import { connect } from '../../adapters/sql/postgres.ts';
 import { ROLES } from '../../app/config.ts';
 import { fullEngines } from '../../testing/engines/full-engines.ts';
-import { NO_LINK_QUOTAS, type Product, startProduct } from '../../testing/product/product.ts';
+import { NO_QUOTAS, type Product, startProduct } from '../../testing/product/product.ts';
 import { type RunningProduct, runProduct } from '../bench/tenants.ts';
 import { postgresEngine } from '../kill/engine-postgres.ts';
 
@@ -44,7 +44,7 @@ export async function full(): Promise<Loaded> {
   const db = connect(postgres.url, { name: 'load', max: 4, session: { search_path: 'rm, public' } });
   const port = await freePort();
   const place = at(port);
-  const common = { ...postgres.env, ...engines.storage.env, ...ADMIN, ...NO_LINK_QUOTAS, LOG_LEVEL: 'error', PUBLIC_URL: place.publicUrl };
+  const common = { ...postgres.env, ...engines.storage.env, ...ADMIN, ...NO_QUOTAS, LOG_LEVEL: 'error', PUBLIC_URL: place.publicUrl };
   const product = await startProduct({ dataDir, env: { ...common, PORT: String(port) } });
   const roles: Product[] = [];
   const running: RunningProduct = { product, db, url: postgres.url, postgres: 0, close: async () => {} };

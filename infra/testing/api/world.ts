@@ -79,6 +79,8 @@ export async function startWorld(options: WorldOptions = {}) {
         checkAnswers: true,
         // A test registers several people, and a full password hash would take most of the time.
         hashCost: { memoryCost: 8, timeCost: 1 },
+        // Most tests write to one contact as often as they like.
+        quotas: { ...real.config.quotas, contactIntervalMinutes: 0 },
         ...options.config,
       };
       const deps: ApiDeps = { ...real, config };

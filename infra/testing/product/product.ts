@@ -9,8 +9,11 @@ const MAIN = resolve(import.meta.dirname, '../../app/main.ts');
 /** Far more than a start takes (P11); a start that hangs must fail with its own error, not at the test's limit. */
 const START_LIMIT_MS = 150_000;
 
-/** Settings for tests that send more through a few links than the hourly limit. */
-export const NO_LINK_QUOTAS = { LINK_FILES_PER_HOUR: '1000000', LINK_MEGABYTES_PER_HOUR: '1000000' };
+/** Settings for tests that send more through a few links, or to a few contacts, than one may. */
+export const NO_QUOTAS = {
+  ...{ LINK_FILES_PER_HOUR: '1000000', LINK_MEGABYTES_PER_HOUR: '1000000' },
+  ...{ CONTACT_INTERVAL_MINUTES: '0', MESSAGES_PER_DAY: '1000000' },
+};
 
 /** Names the folder of a product that was started once (first-start.ts); empty outside a test run. */
 export const BEGUN = 'SUBDOC_BEGUN_PRODUCT';

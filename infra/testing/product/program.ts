@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { plantDevSecret } from './dev-secret.ts';
-import { NO_LINK_QUOTAS } from './product.ts';
+import { NO_QUOTAS } from './product.ts';
 
 /** Of this version. */
 export const ROOT = resolve(import.meta.dirname, '../../..');
@@ -30,7 +30,7 @@ export function launchProgram({ root = ROOT, main = mainOf(root), port, dataDir,
   output(): string;
 } {
   plantDevSecret(dataDir);
-  const always = { PORT: String(port), DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn', NODE_ENV: '', ...NO_LINK_QUOTAS };
+  const always = { PORT: String(port), DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn', NODE_ENV: '', ...NO_QUOTAS };
   const child = spawn(process.execPath, [...flags, join(root, main)], {
     env: { ...process.env, ...always, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
