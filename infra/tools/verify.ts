@@ -11,8 +11,12 @@ import { runCommand } from './run-command.ts';
 
 const number = new Intl.NumberFormat('fr-FR');
 
+/** What an unbroken chain does not prove. */
+export const NOT_PROVEN =
+  'Ce que ceci ne prouve pas : les empreintes sont sans clé, donc qui peut écrire dans la base peut aussi les recalculer ; seule une copie gardée ailleurs (npm run backup) le révèle.';
+
 export function sentence({ events, streams, broken }: Audit): string {
-  if (broken === null) return `Historique intact : ${number.format(events)} événements dans ${number.format(streams)} flux.`;
+  if (broken === null) return `Historique intact : ${number.format(events)} événements dans ${number.format(streams)} flux.\n${NOT_PROVEN}`;
   if (broken.problem === 'missing position') return `Historique rompu : l'événement à la position ${broken.position} du journal a disparu.`;
   return `Historique rompu : flux ${broken.stream}, l'événement ${broken.revision} ${BROKEN[broken.problem]}.`;
 }

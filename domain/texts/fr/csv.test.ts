@@ -15,9 +15,15 @@ test.each<[string, string | number, string]>([
   ['a formula of another sign', '@a', "'@a"],
   ['one in full width', '＝1', "'＝1"],
   ['one behind a tab', '\t=1', "'\t=1"],
+  ['one behind a line break', '\n=1', '"\'\n=1"'],
+  ['one behind blanks', ' \n =1', '"\' \n =1"'],
+  ['one behind a space that does not break', '\u00a0=1', "'\u00a0=1"],
+  ['one behind a byte order mark', '\ufeff=1', "'\ufeff=1"],
+  ['one behind a mark without width', '\u200b\u2060+1', "'\u200b\u2060+1"],
+  ['one behind a control character', '\u0000-1', "'\u0000-1"],
   ['a number below zero', -3, '-3'],
   ['nothing', '', ''],
 ])('C25 a cell with %s', (_, cell, shown) => expect(csvLine(['avant', cell, 'après'])).toBe(`avant;${shown};après\r\n`));
 
 test('what was put before a formula is taken away again, and nothing else', () =>
-  expect(["'=1", "'+33", "'Ndrangheta", '=1'].map(rearmed)).toEqual(['=1', '+33', "'Ndrangheta", '=1']));
+  expect(["'=1", "'+33", "' =1", "'Ndrangheta", '=1'].map(rearmed)).toEqual(['=1', '+33', ' =1', "'Ndrangheta", '=1']));

@@ -2,10 +2,14 @@
 import type { WrittenCell } from '../../ports/spreadsheets.ts';
 
 export const CSV_MARK = '\u{feff}';
-/** Characters that start a formula; full-width ones too, because some spreadsheets treat them alike (C25). */
-const FORMULA = String.raw`[=+\-@\t\r＝＋－＠]`;
-const BEGINS_FORMULA = new RegExp(`^${FORMULA}`);
-const DISARMED = new RegExp(`^'(?=${FORMULA})`);
+/**
+ * What starts a formula (C25): its characters, full-width ones too, because some spreadsheets treat them alike, behind whatever a
+ * spreadsheet may drop in front of them: blanks of every kind, control characters, marks without width. A tab or a line break alone does
+ * too.
+ */
+const FORMULA = String.raw`(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])`;
+const BEGINS_FORMULA = new RegExp(`^${FORMULA}`, 'u');
+const DISARMED = new RegExp(`^'(?=${FORMULA})`, 'u');
 /** Removes the apostrophe that protects a text from being a formula, because an exported file may be imported again. */
 export const rearmed = (text: string): string => text.replace(DISARMED, '');
 const SPECIAL = /[;"\r\n]|^\s|\s$/;
