@@ -1,12 +1,12 @@
 // Receives a document, by secret link or by the company's session: authorize → stage → check → record → answer. Before the record step,
 // every failure removes the stored object.
 import { hash, randomBytes } from 'node:crypto';
-import type { Context } from 'hono';
 import { pathId } from '#contract/common.ts';
 import type { routes } from '#contract/routes.ts';
 import type { AccountId, DocumentTypeId, SubcontractorId } from '#domain/kernel/ids.ts';
 import type { BlobBinding, BlobContent } from '#domain/ports/blobs.ts';
-import { subcontractorById } from '#projections/compliance/query.ts';
+import { storageFullText } from '#domain/texts/fr/quotas.ts';
+import { storedBytes, subcontractorById } from '#projections/compliance/query.ts';
 import { definite, toResponse } from '../shell/answer.ts';
 import type { Call, Handlers } from '../shell/call.ts';
 import type { ApiDeps } from '../shell/deps.ts';
@@ -14,7 +14,10 @@ import { pass } from '../shell/gate.ts';
 import { found, type RouteDeps, wrongGuess } from '../shell/handler-deps.ts';
 import { cleanFileName } from '../shell/http/file-name.ts';
 import { type Keyed, keyOf, type Scope, type StoredAnswer } from '../shell/http/idempotency.ts';
+import { GUESS_ADDRESS, GUESS_ANYWHERE } from '../shell/http/limits.ts';
 import { openForm } from '../shell/http/multipart.ts';
+import { networkOf } from '../shell/http/network.ts';
+import { roomForFew } from '../shell/http/room-for-few.ts';
 import { sniff } from '../shell/http/sniff.ts';
 import { Problem } from '../shell/problem.ts';
 import { actorOf } from '../shell/visitor.ts';
@@ -81,7 +84,7 @@ async function deposit(deps: RouteDeps, call: Call, sender: Sender): Promise<Res
   const staged = new Set<string>();
   let recording = false;
   try {
-    const received = await receive(deps, call.http, sender, staged);
+    const received = await receive(deps, call, sender, staged);
     await check(deps, received, call.http.req.raw.signal);
     const record = (keyed: Keyed | null): Promise<StoredAnswer> => {
       recording = true;
@@ -103,27 +106,52 @@ function scopeOf({ depositor, documentTypeId, stagedBlob, fileName }: Deposit, k
   return { scope, subject: subjectOf(depositor), key, requestHash };
 }
 
+/** Files that may be staged at a time before their sender is known: 40 MB on the disk at most. Our own pages send the token first. */
+const unknown = roomForFew({ total: 4, each: 1 });
+/** A stranger with too many wrong tokens is refused before his file is read. Answers how to leave the room. */
+async function enterUnknown({ limits }: RouteDeps, address: string): Promise<() => void> {
+  await limits.take(GUESS_ADDRESS, address, 0);
+  await limits.take(GUESS_ANYWHERE, 'anybody', 0);
+  const leave = unknown.enter(networkOf(address) ?? address);
+  if (leave === null) throw new Problem('too-many-requests', { headers: { connection: 'close' }, retryAfterSeconds: BUSY_SECONDS });
+  return leave;
+}
+
+/** Throws when the account's documents take all that the operator gives it (CONTRACT « Quotas of an account »). */
+async function refuseWithoutRoom({ sql, config }: RouteDeps, { accountId }: Depositor): Promise<void> {
+  const most = config.quotas.accountStorageBytes;
+  if ((await storedBytes(sql, accountId)) >= most)
+    throw new Problem('storage-full', { headers: { connection: 'close' }, message: storageFullText(most) });
+}
+
 const WRONG_TYPE = 'Type de document incorrect.';
 
 /** Reads the whole form: identifies the sender and stages the file. `staged` holds every object as soon as it exists. */
-async function receive(deps: RouteDeps, http: Context, { needs, authorize, quota }: Sender, staged: Set<string>): Promise<Deposit> {
+async function receive(deps: RouteDeps, { http, address }: Call, sender: Sender, staged: Set<string>): Promise<Deposit> {
+  const { needs, authorize, quota } = sender;
   const fields = new Map<string, string>();
   let known: Depositor | null = null;
   let file: StagedFile | null = null;
+  let leave = (): void => {};
   const form = openForm(http, 'document');
   try {
     for await (const part of form) {
       if ('value' in part) fields.set(part.name, part.value);
       else {
         if (needs.every((name) => fields.has(name))) known = await authorize(fields, null);
+        else leave = await enterUnknown(deps, address);
+        if (known) await refuseWithoutRoom(deps, known);
         const { content, mimeType } = await sniff(quota ? quota.watch(part.content) : part.content);
         file = { stagedBlob: await stage(deps, known, content, staged), mimeType, fileName: cleanFileName(part.fileName, mimeType) };
       }
     }
   } catch (error) {
     throw form.failure ?? error;
+  } finally {
+    leave();
   }
   const depositor = await authorize(fields, known);
+  if (!known) await refuseWithoutRoom(deps, depositor);
   if (!file) throw new Problem('file-required', { errors: [{ path: 'document', message: 'Veuillez choisir un fichier.' }] });
   const typeId = pathId.safeParse(fields.get('documentTypeId') ?? '');
   if (!typeId.success)

@@ -183,3 +183,29 @@ describe('C44', () => {
     expect(first).not.toContain(await world.deps.ids.next('subcontractor'));
   });
 });
+
+test('C44 a large answer is not kept, and its call has one effect nevertheless', async () => {
+  const work = { calls: 0, seeds: new Set<string>() };
+  const at = { scope: `account-${person.accountId}`, subject: `account-${person.accountId}`, key: 'large', requestHash: 'h' };
+  const idempotency = createIdempotency(world.deps);
+  for (const _ of [1, 2])
+    await idempotency.once(at, async ({ seed }) => {
+      work.calls++;
+      work.seeds.add(seed);
+      return { status: 200, body: 'x'.repeat(80_000), headers: {} };
+    });
+  expect([work.calls, work.seeds.size]).toEqual([2, 1]);
+  const [row] = await world.sql`SELECT answer FROM ops.idempotency WHERE key = 'large'`;
+  expect(row).toEqual({ answer: null });
+});
+
+test('C19 answers of a scope are kept up to 16 MB a day; the calls beyond go on', async () => {
+  const at = (key: string) => ({ scope: 'account-fills', subject: `account-${person.accountId}`, key, requestHash: 'h' });
+  const idempotency = createIdempotency(world.deps);
+  const body = 'x'.repeat(45_000);
+  for (let i = 0; i < 300; i++)
+    expect((await idempotency.once(at(`k${i}`), async () => ({ status: 200, body, headers: {} }))).body).toBe(body);
+  const [kept] =
+    await world.sql`SELECT sum(length(answer))::int AS characters, count(*)::int AS keys FROM ops.idempotency WHERE scope = 'account-fills'`;
+  expect([kept!['keys'], kept!['characters'] <= 16 * 1024 * 1024]).toEqual([300, true]);
+});

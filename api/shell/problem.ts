@@ -75,6 +75,7 @@ const SHELL = {
   'body-too-large': [413, 'Le contenu envoyé est trop volumineux.'],
   'file-too-large': [413, 'Le fichier dépasse la taille maximale de 10 Mo.'],
   'duplicate-siret': [409, 'Un sous-traitant actif porte déjà ce SIRET.'],
+  'storage-full': [409, 'L’espace de documents de cette entreprise est plein.'],
   'already-subscribed': [409, 'Vous avez déjà un abonnement en cours : passez par « Gérer l’abonnement ».'],
   'no-customer': [409, 'Aucun abonnement à gérer : choisissez d’abord une formule.'],
   'range-not-satisfiable': [416, 'Le fichier n’a pas cette partie.'],

@@ -20,6 +20,7 @@ it('C57 the error of a failed batch is told: by the name it was given, or by nam
 it('C8 no path tells what opens a door: links of upload and preferences, by page and by call', () => {
   const pages = ['/upload/', '/s/', '/preferences/', '/api/preferences/', '/api/subcontractor/', '/upload//', '//s/', '/api//preferences/'];
   for (const page of pages) for (const token of ['abc', '12.abc', 'AbC', '%41bc']) expect(maskPath(page + token)).toBe(`${page}…`);
+  expect(maskPath('/api'.repeat(4_000)).length).toBeLessThan(100);
   expect(maskPath('/Upload/abc')).toBe('/…/…');
   expect(maskPath('/upload%2Fabc')).toBe('/…');
   expect(maskPath('/nadia.durand/api/documents/12/download?token=abc')).toBe('/…/api/documents/12/download');

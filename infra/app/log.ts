@@ -31,6 +31,8 @@ const SECRET_FIELDS = [
 
 const wordsOf = (paths: readonly string[]): string[] => paths.flatMap((path) => path.split('/')).filter((word) => !word.startsWith(':'));
 const WORDS = new Set([...wordsOf(Object.values(routes).map(({ path }) => path)), ...PAGES, ...SECRET_PAGES, 'assets', 'upload-ui', 'dev']);
+/** Our longest path has eight; a stranger's may have thousands, in every line of the log. */
+const MOST_WORDS = 12;
 const NUMBER = /^\d{1,10}$/;
 
 /**
@@ -41,6 +43,7 @@ export const maskPath = (path: string): string =>
   path
     .split(/[?#]/, 1)[0]!
     .split('/')
+    .slice(0, MOST_WORDS)
     .map((word) => (WORDS.has(word) || NUMBER.test(word) ? word : '…'))
     .join('/');
 

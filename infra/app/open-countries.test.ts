@@ -9,13 +9,19 @@ it('C30 only what goes to an open country reaches the provider; the rest is refu
   const sms = {
     name: 's',
     lookup: false,
-    send: async ({ to }) => (sent.push(to), { outcome: 'sent' }),
+    send: async ({ to }) => {
+      sent.push(to);
+      return { outcome: 'sent' };
+    },
     parseCallback: () => null,
   } as SmsChannel;
   const voice = {
     name: 'v',
     from: '',
-    dial: async ({ to }) => (sent.push(to), { sid: 'x', ended: null }),
+    dial: async ({ to }) => {
+      sent.push(to);
+      return { sid: 'x', ended: null };
+    },
     find: async () => null,
   } as Voice;
   const french = ['+33'];

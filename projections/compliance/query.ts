@@ -6,7 +6,7 @@ export { archivedSirets, type KnownSiret, namesakeOf, subcontractorsBySiret } fr
 export { expiriesOf, historyOf } from './charts.ts';
 export { type DocumentOwner, documentById, documentIds, documentOwner, documentsOf, namedObjects } from './documents.ts';
 export { type Scope, statsOf } from './figures.ts';
-export { type Original, originalsOf } from './originals.ts';
+export { type Original, originalsOf, storedBytes } from './originals.ts';
 export {
   configOf,
   type LinkFacts,

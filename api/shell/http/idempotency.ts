@@ -11,6 +11,13 @@ import { Problem } from '../problem.ts';
 
 const KEEP_MS = IDEMPOTENCY_KEPT_HOURS * 3_600_000;
 const KEY_MAX = 255;
+/**
+ * What a scope may keep in that time, in this process: keys, and characters of their sealed answers. A larger answer, and one that finds no
+ * room, is not kept: the repeated call does the same again, with the same event ids, and so without a second effect.
+ */
+const ANSWER_MAX = 64 * 1024;
+const ANSWERS_MAX = 16 * 1024 * 1024;
+const KEYS_MAX = 20_000;
 
 export type StoredAnswer = { status: number; body: string; headers: Record<string, string> };
 /** One running call with a key. */
@@ -44,8 +51,39 @@ export function keyOf(header: string | undefined): string | null {
   return header;
 }
 
+/** Counts what each scope keeps; begins anew when the time of the first that counted is over. */
+function createRoom(clock: Pick<Clock, 'now'>) {
+  let since = clock.now();
+  const used = new Map<string, { keys: number; answers: number }>();
+  const of = (scope: string) => {
+    const now = clock.now();
+    if (now >= addMillis(since, KEEP_MS)) {
+      used.clear();
+      since = now;
+    }
+    const known = used.get(scope) ?? { keys: 0, answers: 0 };
+    used.set(scope, known);
+    return known;
+  };
+  return {
+    /** Throws a 429: a call under a key that is not kept could have two effects. */
+    takeKey(scope: string): void {
+      const own = of(scope);
+      if (own.keys >= KEYS_MAX) throw new Problem('too-many-requests', { retryAfterSeconds: 3600 });
+      own.keys++;
+    },
+    takeAnswer(scope: string, size: number): boolean {
+      const own = of(scope);
+      if (size > ANSWER_MAX || own.answers + size > ANSWERS_MAX) return false;
+      own.answers += size;
+      return true;
+    },
+  };
+}
+
 type Parts = { idempotencyKeys: IdempotencyKeys; keys: Keys; clock: Clock; ids: Ids };
 export function createIdempotency({ idempotencyKeys, keys, clock, ids }: Parts): Idempotency {
+  const room = createRoom(clock);
   // Concurrent calls with the same key wait here for the first answer. Between processes the derived event ids ensure the single effect.
   const inTurn = keyedMutex();
   const open = async <Value>(subject: string, seed: string, sealed: string): Promise<Value | null> => {
@@ -60,6 +98,7 @@ export function createIdempotency({ idempotencyKeys, keys, clock, ids }: Parts):
 
   async function opened({ scope, key, subject, requestHash }: Scope): Promise<OpenedKey> {
     const now = clock.now();
+    room.takeKey(scope);
     await idempotencyKeys.forgetUntil(addMillis(now, -KEEP_MS));
     const row = await idempotencyKeys.open({ scope, key, subject, requestHash, seed: ids.uuid(), startedAt: now });
     if (row === null) throw new Problem('unavailable', { retryAfterSeconds: 1 });
@@ -91,6 +130,7 @@ export function createIdempotency({ idempotencyKeys, keys, clock, ids }: Parts):
     });
     if (answer.status >= 500 || PASSING.has(answer.status)) return answer;
     const sealed = await seal(at.subject, row.seed, answer);
+    if (!room.takeAnswer(at.scope, sealed.length)) return answer;
     const kept = await idempotencyKeys.keepAnswer(at, row.seed, sealed);
     return (kept !== null && kept !== sealed ? await open<StoredAnswer>(at.subject, row.seed, kept) : null) ?? answer;
   }

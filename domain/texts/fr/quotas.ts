@@ -14,6 +14,10 @@ export function linkQuotaText(until: Instant): string {
   return `Beaucoup de fichiers ont été envoyés par ce lien en une heure. Ceux qui sont reçus sont bien enregistrés ; la suite pourra être envoyée à partir de ${timeText(until)}.`;
 }
 
+/** The documents of an account take all that it has (CONTRACT « Quotas of an account »). Read by its people and by its subcontractors. */
+export const storageFullText = (mostBytes: number): string =>
+  `L’espace de documents de cette entreprise est plein (${Math.floor(mostBytes / 1024 / 1024)} Mo) : le fichier n’a pas été enregistré.`;
+
 const MESSAGE = { email: 'Un e-mail', sms: 'Un SMS', voice: 'Un appel' } as const;
 type MessageChannel = keyof typeof MESSAGE;
 
