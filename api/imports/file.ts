@@ -1,11 +1,14 @@
-// Receives the file of an import: one .xlsx with at most one other field. It is held in memory, because reading starts at its end.
+// Receives the file of an import: one .xlsx with at most one other field. It is held in memory, because reading starts at its end,
+// and counted there with all other bodies of its account.
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import { pathId } from '#contract/common.ts';
 import { IMPORT_FILE_MAX_BYTES, IMPORT_ROWS_MAX } from '#domain/constants.ts';
 import { type RawRow, rowsOf } from '#domain/imports/rows.ts';
+import type { AccountId } from '#domain/kernel/ids.ts';
 import { tooManyRows } from '#domain/texts/fr/imports.ts';
 import type { ApiDeps } from '../shell/deps.ts';
+import { heldFor } from '../shell/http/body.ts';
 import { type FilePart, openForm } from '../shell/http/multipart.ts';
 import { Problem } from '../shell/problem.ts';
 
@@ -16,7 +19,7 @@ const HANG_UP = { headers: { connection: 'close' } };
 const MEGABYTES = IMPORT_FILE_MAX_BYTES / 1024 / 1024;
 const BUSY_SECONDS = 5;
 
-async function contentOf({ content, fileName }: FilePart): Promise<Buffer> {
+async function contentOf({ content, fileName }: FilePart, hold: (bytes: number) => void): Promise<Buffer> {
   // Other extensions are refused unread: « .xlsm » may contain macros, « .csv » is another format.
   if (!/\.xlsx$/i.test(fileName)) throw new Problem('spreadsheet-not-accepted', HANG_UP);
   const pieces: Uint8Array[] = [];
@@ -25,19 +28,21 @@ async function contentOf({ content, fileName }: FilePart): Promise<Buffer> {
     size += piece.length;
     if (size > IMPORT_FILE_MAX_BYTES)
       throw new Problem('file-too-large', { ...HANG_UP, message: `Le fichier dépasse la taille maximale de ${MEGABYTES} Mo.` });
+    hold(piece.length);
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
 }
 
-async function received(http: Context): Promise<{ fields: ReadonlyMap<string, string>; file: Buffer | null }> {
+type Received = { fields: ReadonlyMap<string, string>; file: Buffer | null };
+async function received(http: Context, hold: (bytes: number) => void): Promise<Received> {
   const fields = new Map<string, string>();
   let file: Buffer | null = null;
   const form = openForm(http, 'file');
   try {
     for await (const part of form) {
       if ('value' in part) fields.set(part.name, part.value);
-      else file = await contentOf(part);
+      else file = await contentOf(part, hold);
     }
   } catch (error) {
     throw form.failure ?? error;
@@ -53,8 +58,21 @@ function organizationIn(field: string | undefined): number | null {
 }
 
 /** Throws the problem of a file that is no spreadsheet, is dangerous, or has too many rows. */
-export async function importFile(http: Context, { readSpreadsheet }: Pick<ApiDeps, 'readSpreadsheet'>): Promise<ImportFile> {
-  const { fields, file } = await received(http);
+export async function importFile(http: Context, who: AccountId, deps: Pick<ApiDeps, 'readSpreadsheet'>): Promise<ImportFile> {
+  const count = heldFor(who);
+  let held = 0;
+  const hold = (bytes: number): void => {
+    count(bytes);
+    held += bytes;
+  };
+  try {
+    return await readIn(await received(http, hold), deps);
+  } finally {
+    count(-held);
+  }
+}
+
+async function readIn({ fields, file }: Received, { readSpreadsheet }: Pick<ApiDeps, 'readSpreadsheet'>): Promise<ImportFile> {
   const organizationId = organizationIn(fields.get('organizationId'));
   if (!file) throw new Problem('file-required', { errors: [{ path: 'file', message: 'Veuillez choisir un fichier.' }] });
   // One more row for the heading.

@@ -73,7 +73,7 @@ export function importRoutes(deps: RouteDeps) {
   async function fromFile({ http, visitor, list, correlationId }: ImportCall): Promise<Response> {
     const { accountId } = visitor;
     const key = keyOf(http.req.header('idempotency-key'));
-    const { rows, organizationId, seal } = await importFile(http, deps);
+    const { rows, organizationId, seal } = await importFile(http, visitor.accountId, deps);
     const run = async (keyed: Keyed | null): Promise<StoredAnswer> => {
       const effects = createEffects(deps, { actor: actorOf('user', visitor), accountId }, correlationId, keyed);
       const told = await imported(rows, { accountId, effects, organizationId, passDoubles: true, keyed: keyed !== null });
@@ -108,7 +108,7 @@ export function importRoutes(deps: RouteDeps) {
     },
 
     async previewImport({ http, visitor }) {
-      const { rows } = await importFile(http, deps);
+      const { rows } = await importFile(http, visitor.accountId, deps);
       return { rows: await shown(visitor.accountId, await judgedRows(rows)) };
     },
 
