@@ -43,7 +43,7 @@ describe('any command may be retried', () => {
             ? [{ type: 'RejectAccount' as const, accountId, by: 2 as AccountId, farewell: { companyName: 'A', email: 'a@b.fr' } }]
             : []),
           { type: 'RequestPasswordReset', accountId, reset: token(step, resetExpiry(now)) },
-          { type: 'ResetPassword', accountId, tokenHash: `h${step - random.int(3)}` },
+          { type: 'ResetPassword', accountId, tokenHash: `h${step - random.int(3)}`, selfApprove: false },
           { type: 'NoteThrottledSignIn', accountId, triesPerHour: 60, until: resetExpiry(now) },
           { type: 'CompleteTutorial', accountId },
           { type: 'SetAutoValidation', accountId, enabled: random.chance(0.5) },

@@ -215,6 +215,30 @@ describe('password reset', () => {
     expect((await person.get(`/api/verify-reset-token/${token}`)).body).toEqual({ valid: false, error: 'Token invalide' });
   });
 
+  test('K47 who never verified the address gets in after a reset', async () => {
+    const person = await registered(world);
+    ok(await person.post('/api/forgot-password', { email: person.email }));
+    await world.caughtUp();
+    const token = await secretOf(world, person.accountId, 'PasswordResetLinkIssued');
+    ok(await person.post('/api/reset-password', { token, newPassword }));
+    expect(await login(person, person.email, newPassword)).toMatchObject({ status: 200, body: { emailVerified: true } });
+  });
+
+  test.each([
+    ['with a full stop behind it', (token: string) => `${token}.`],
+    ['in capitals', (token: string) => token.toUpperCase()],
+  ])('K14 K27 links of reset and verification work %s; they end with a letter or digit', async (_, handedOn) => {
+    const person = await registered(world);
+    const verification = await secretOf(world, person.accountId, 'VerificationLinkIssued');
+    ok(await person.get(`/api/verify-email?token=${encodeURIComponent(handedOn(verification))}`));
+    ok(await person.post('/api/forgot-password', { email: person.email }));
+    await world.caughtUp();
+    const token = await secretOf(world, person.accountId, 'PasswordResetLinkIssued');
+    expect((await person.get(`/api/verify-reset-token/${encodeURIComponent(handedOn(token))}`)).body).toEqual({ valid: true });
+    ok(await person.post('/api/reset-password', { token: handedOn(token), newPassword }));
+    expect([verification, token].every((secret) => /^[a-z2-7]{39}$/.test(secret))).toBe(true);
+  });
+
   test('C10 only the newest link works', async () => {
     const { person, token } = await ask();
     ok(await person.post('/api/forgot-password', { email: person.email }));

@@ -2,6 +2,7 @@
 import { resetExpiry } from '#domain/accounts/account.ts';
 import { addMillis } from '#domain/kernel/calendar.ts';
 import { type AccountId, NO_ACCOUNT } from '#domain/kernel/ids.ts';
+import { linkSecret, readLink } from '#domain/kernel/link-secret.ts';
 import { accountByResetHash } from '#projections/accounts/query.ts';
 import { emailHash } from '../shell/addresses.ts';
 import type { Handlers } from '../shell/call.ts';
@@ -11,6 +12,7 @@ import { FORGOT, LOGIN_UNKNOWN_DEVICE, MAIL_ADDRESS } from '../shell/http/limits
 import type { CredentialRow } from '../shell/http/passwords.ts';
 import { Problem } from '../shell/problem.ts';
 import { guessCounts, noteWrongPassword } from './guesses.ts';
+import { approvesHimself } from './sign-up.ts';
 import { userOf } from './user.ts';
 
 const TOKEN_BYTES = 24;
@@ -77,6 +79,12 @@ function logInRoutes(deps: RouteDeps) {
 /** A forgotten password is replaced by who gets the mail. */
 function resetRoutes(deps: RouteDeps) {
   const { keys, clock, ids, sql, limits, sessions, passwords, journal } = deps;
+  const knownReset = (text: string) =>
+    readLink(text, async (token) => {
+      const tokenHash = keys.hash('token', token);
+      const account = await accountByResetHash(sql, tokenHash);
+      return account ? { account, tokenHash } : null;
+    });
 
   return {
     async forgotPassword(call) {
@@ -88,7 +96,7 @@ function resetRoutes(deps: RouteDeps) {
       await inConstantTime(async () => {
         const { holder, account } = await accountOfEmail(deps, body.email);
         if (holder === null || !account) return;
-        const token = ids.secret(TOKEN_BYTES);
+        const token = linkSecret(ids.secret(TOKEN_BYTES));
         const reset = { token, tokenHash: keys.hash('token', token), expiresAt: resetExpiry(clock.now()) };
         await effects.attempt({ type: 'RequestPasswordReset', accountId: holder, reset }, { ...himself(holder), fireAndForget: true });
         journal.note('reset-requested', { accountId: holder, personId: null }, call);
@@ -97,7 +105,7 @@ function resetRoutes(deps: RouteDeps) {
     },
 
     async verifyResetToken({ params, address }) {
-      const account = await accountByResetHash(sql, keys.hash('token', params.token));
+      const account = (await knownReset(params.token))?.account;
       if (!account) {
         await wrongGuess(limits, address);
         return { valid: false, error: 'Token invalide' };
@@ -108,17 +116,18 @@ function resetRoutes(deps: RouteDeps) {
 
     async resetPassword(call) {
       const { body, effects, http, address } = call;
-      const tokenHash = keys.hash('token', body.token);
-      const account = await accountByResetHash(sql, tokenHash);
-      if (!account) {
+      const known = await knownReset(body.token);
+      if (known === null) {
         await wrongGuess(limits, address);
         throw invalidToken();
       }
+      const { account, tokenHash } = known;
       const accountId = account.id as AccountId;
       await passwords.refuseCommon('newPassword', body.newPassword);
       const passwordHash = await passwords.hashed(body.newPassword);
+      const selfApprove = await approvesHimself(deps, account.emailHash);
       // The stream decides which of several at once is the one; only that one writes its password.
-      const { revision } = await effects.dispatch({ type: 'ResetPassword', accountId, tokenHash }, himself(accountId));
+      const { revision } = await effects.dispatch({ type: 'ResetPassword', accountId, tokenHash, selfApprove }, himself(accountId));
       await sessions.endAllOf(accountId, async (tx) => {
         if (!(await passwords.replace(tx, accountId, passwordHash, revision))) throw invalidToken();
       });

@@ -4,6 +4,7 @@ import { type AccountState, verificationExpiry } from '#domain/accounts/account.
 import type { EmailState } from '#domain/accounts/email-reservation.ts';
 import { DEFAULT_ORGANIZATION_COLOR } from '#domain/constants.ts';
 import type { AccountId, OrganizationId } from '#domain/kernel/ids.ts';
+import { linkSecret, readLink } from '#domain/kernel/link-secret.ts';
 import { MAY_ENTER, MUST_WAIT } from '#domain/texts/fr/sign-up.ts';
 import { accountByVerificationHash, accountsByEmailHashes } from '#projections/accounts/query.ts';
 import { emailHash } from '../shell/addresses.ts';
@@ -19,7 +20,7 @@ const TOKEN_BYTES = 24;
 
 const himself = (accountId: AccountId) => ({ as: { actor: { kind: 'user', accountId, personId: accountId } as const, accountId } });
 const issue = ({ ids, keys, clock }: RouteDeps) => {
-  const token = ids.secret(TOKEN_BYTES);
+  const token = linkSecret(ids.secret(TOKEN_BYTES));
   return { token, tokenHash: keys.hash('token', token), expiresAt: verificationExpiry(clock.now()) };
 };
 
@@ -56,7 +57,7 @@ async function open(
  * On an installation without administrator the first one of the settings approves himself (infra/decisions/050): but not over the head of
  * somebody who rejected him.
  */
-async function approvesHimself({ config, keys, sql, loadState }: RouteDeps, hash: string): Promise<boolean> {
+export async function approvesHimself({ config, keys, sql, loadState }: RouteDeps, hash: string): Promise<boolean> {
   const admins = config.adminEmails.map((address) => emailHash(keys, address));
   if (!admins.includes(hash) || (await accountsByEmailHashes(sql, admins)).length > 0) return false;
   const { earlier } = (await loadState('email', hash)).state as EmailState;
@@ -103,12 +104,16 @@ export function signUpRoutes(deps: RouteDeps) {
     },
 
     async verifyEmail({ query, effects, address }) {
-      const tokenHash = keys.hash('token', query.token);
-      const account = await accountByVerificationHash(sql, tokenHash);
-      if (!account) {
+      const known = await readLink(query.token, async (token) => {
+        const tokenHash = keys.hash('token', token);
+        const account = await accountByVerificationHash(sql, tokenHash);
+        return account ? { account, tokenHash } : null;
+      });
+      if (known === null) {
         await wrongGuess(deps.limits, address);
         throw new Problem({ code: 'token-invalid', status: 400, message: 'Token invalide' });
       }
+      const { account, tokenHash } = known;
       const accountId = account.id as AccountId;
       const selfApprove = await approvesHimself(deps, account.emailHash);
       await effects.dispatch({ type: 'VerifyEmail', accountId, tokenHash, selfApprove }, himself(accountId));

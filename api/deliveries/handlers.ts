@@ -61,7 +61,8 @@ export function deliveryRoutes({ sql, store, keys, limits, messageId, journal }:
   /** For the account's own mail: its text, which no table holds (infra/decisions/081), and its attempts. */
   async function historyOf(id: number): Promise<{ text: string | null; attempts: Attempt[]; news: News[] }> {
     const stored = await store.readStream(`delivery-${id}`);
-    const [box] = stored.flatMap(({ eventId, sealed, subject }) => (sealed && subject ? [{ eventId, sealed, subject }] : []));
+    // What was refused is composed anew: the last words are the ones that were sent.
+    const box = stored.flatMap(({ eventId, sealed, subject }) => (sealed && subject ? [{ eventId, sealed, subject }] : [])).at(-1);
     const [words] = box ? await keys.open([box]) : [];
     const text = (words as { text: string } | null | undefined)?.text.replace(SECRET, '$1…') ?? null;
     const events = stored.map((event) => upcast({ ...event, personal: null }));

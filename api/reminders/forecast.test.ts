@@ -43,8 +43,11 @@ async function someone(random: Random): Promise<Subcontractor> {
       );
   }
   if (random.chance(0.3)) await person.post(`/api/subcontractors/${sub.id}/auto-reminders/toggle`, { enabled: true });
-  if (random.chance(0.15))
+  if (random.chance(0.15)) {
+    // After the first mail of a cycle that began just now: of two things in one instant a replay takes what people did first.
+    world.clock.set(addMillis(world.clock.now(), 1_000));
     ok(await person.post(`/api/subcontractors/${sub.id}/reminders/pause`, { until: '2026-12-04', reason: 'Congés' }));
+  }
   if (random.chance(0.15)) ok(await person.put(`/api/subcontractors/${sub.id}/contact-preferences`, { sms: false }));
   return sub;
 }
@@ -116,7 +119,7 @@ test('a skipped message stays in the forecast with its reason and is not sent; w
   expect((await person.post(path, { reason: ' ' })).status).toBe(400);
   ok(await person.post(path, { reason: 'Promis au téléphone' }));
   const skipped = (await forecast(30)).find((item) => item.id === id);
-  expect(skipped?.skipped).toEqual({ reason: 'Promis au téléphone', at: '2026-11-23T09:30:00.000Z' });
+  expect(skipped?.skipped).toEqual({ reason: 'Promis au téléphone', at: world.clock.now() });
   expect((await forecast(30)).map((item) => item.id)).toEqual(items.map((item) => item.id));
   ok(await person.delete(path));
   expect(await forecast(30)).toEqual(items);

@@ -55,6 +55,12 @@ test('a GET by a mail program changes nothing', async () => {
   expect(await changes(sub)).toEqual([]);
 });
 
+test('K17 the address of List-Unsubscribe, opened by a person, leads to the page where one chooses', async () => {
+  const sub = await subcontractor(person);
+  const opened = await anybody().raw('GET', pathOf(sub), { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
+  expect([opened.status, opened.headers.get('location')]).toEqual([302, pathOf(sub).replace('/api/', '/')]);
+});
+
 test.each([
   ['another form', 'application/x-www-form-urlencoded', 'email=false'],
   ['half a form', 'multipart/form-data; boundary=b', '--b\r\nContent'],

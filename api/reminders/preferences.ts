@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { preferencesInput } from '#contract/reminders.ts';
 import type { routes } from '#contract/routes.ts';
 import type { SubcontractorId } from '#domain/kernel/ids.ts';
-import { preferenceToken, subcontractorIn } from '#domain/reminders/preference-token.ts';
+import { preferenceToken, preferenceTokenIn } from '#domain/reminders/preference-token.ts';
 import type { SubcontractorState } from '#domain/subcontractors/state.ts';
 import { accountById } from '#projections/accounts/query.ts';
 import { fieldErrors } from '../shell/answer.ts';
@@ -14,16 +14,21 @@ import { readBytes } from '../shell/http/body.ts';
 import { Problem } from '../shell/problem.ts';
 import { deadLink } from '../subcontractors/links.ts';
 
-type Contact = { id: SubcontractorId; state: SubcontractorState & { accountId: NonNullable<SubcontractorState['accountId']> } };
+type Contact = {
+  id: SubcontractorId;
+  token: string;
+  state: SubcontractorState & { accountId: NonNullable<SubcontractorState['accountId']> };
+};
 
 const sameText = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** The contact of this token, also when the upload link is revoked. Null: the token is nobody's, or the person was erased. */
-export async function findContact({ keys, loadState }: Pick<ApiDeps, 'keys' | 'loadState'>, token: string): Promise<Contact | null> {
-  const id = subcontractorIn(token);
-  if (id === null || !sameText(token, preferenceToken(keys, id))) return null;
+export async function findContact({ keys, loadState }: Pick<ApiDeps, 'keys' | 'loadState'>, text: string): Promise<Contact | null> {
+  const named = preferenceTokenIn(text);
+  if (named === null || !sameText(named.token, preferenceToken(keys, named.id))) return null;
+  const { id, token } = named;
   const state = (await loadState('subcontractor', id)).state as SubcontractorState;
-  return state.accountId === null || state.profile === null ? null : { id, state: { ...state, accountId: state.accountId } };
+  return state.accountId === null || state.profile === null ? null : { id, token, state: { ...state, accountId: state.accountId } };
 }
 
 /** Reads JSON from the page, or a form from a mail program, in either of two encodings. */
@@ -63,7 +68,12 @@ export function preferenceRoutes(deps: RouteDeps) {
   }
 
   return {
-    ownPreferences: async ({ params, address }) => shown(await contactOf(params.token, address)),
+    async ownPreferences({ params, address, http }) {
+      const contact = await contactOf(params.token, address);
+      // Mail programs show the address of List-Unsubscribe, and people open it: they get the page where one chooses.
+      const opened = (http.req.header('accept') ?? '').includes('text/html');
+      return opened ? http.redirect(`/preferences/${contact.token}`, 302) : shown(contact);
+    },
     async setOwnPreferences(call) {
       const contact = await contactOf(call.params.token, call.address);
       const preferences = await wanted(call);

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Route, routes } from '#contract/routes.ts';
 import { Unavailable } from '#domain/kernel/failure.ts';
+import type { SubcontractorId } from '#domain/kernel/ids.ts';
 import { refuse } from '#domain/kernel/refusal.ts';
 import type { RefusalCode } from '#domain/refusal-codes.ts';
+import { preferenceToken } from '#domain/reminders/preference-token.ts';
 import { answering, SERVER_SAYS, SOCKET_SAYS, socketError } from '#infra/adapters/sql/failing.test-kit.ts';
 import { customer, defaultTypes, ok, type Person, registration, subcontractor, upload } from '#infra/testing/api/people.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';
@@ -236,6 +238,45 @@ describe('pages', () => {
       const dead = await get(path);
       expect([path, dead.status, dead.text.includes('depot')]).toEqual([path, 404, true]);
     }
+  });
+
+  test.each([
+    ['a full stop', (path: string) => `${path}.`],
+    ['a bracket', (path: string) => `${path})`],
+    ['a blank', (path: string) => `${path}%20`],
+    ['an invisible sign', (path: string) => `${path}%E2%80%8B`],
+    ['a stroke', (path: string) => `${path}/`],
+    ['an angle', (path: string) => `${path}%3E`],
+    ['capitals', (path: string) => path.toUpperCase()],
+  ])('K14 a link with %s leads to the page itself', async (_, handedOn) => {
+    const sub = await subcontractor(person);
+    const follow = async (path: string): Promise<string> => {
+      const { status, headers } = await get(path);
+      return status === 302 ? follow(headers.get('location')!) : `${status} ${path}`;
+    };
+    const page = `/upload/${sub.secureToken}`;
+    const preferences = `/preferences/${preferenceToken(world.keys, sub.id as SubcontractorId)}`;
+    const short = new URL(sub.shortUrl).pathname;
+    expect(await Promise.all([page, short, preferences].map((path) => follow(handedOn(path))))).toEqual(
+      [page, page, preferences].map((path) => `200 ${path}`),
+    );
+    const query = '?token=abc';
+    expect(await follow(`/VERIFY-EMAIL${query}`)).toBe(`200 /verify-email${query}`);
+  });
+
+  test('K27 a link of before works without its last sign, on the page and in its calls', async () => {
+    const sub = await subcontractor(person);
+    const token = `${'Ab0-'.repeat(7)}Ab0_`;
+    const issued = { token, tokenHash: world.keys.hash('token', token), shortId: 'Ab0-Ab0-Ab0-A_' };
+    ok(await person.post(`/api/subcontractors/${sub.id}/link/revoke`));
+    const meta = { actor: { kind: 'system' } as const, accountId: person.accountId, correlationId: 'test' };
+    const link = { ...issued, shortIdHash: world.keys.hash('short-id', issued.shortId), expiresAt: '2027-11-21T09:00:00.000Z' };
+    await world.dispatch({ type: 'RenewLink', subcontractorId: sub.id, accountId: person.accountId, link } as never, meta);
+    await world.caughtUp();
+    const cut = (text: string) => text.slice(0, -1);
+    for (const path of [`/upload/${cut(token)}`, `/s/${cut(issued.shortId)}`])
+      expect((await get(path)).headers.get('location')).toBe(`/upload/${token}`);
+    expect((await get(`/api/subcontractor/${cut(token)}`)).status).toBe(200);
   });
 
   test('robots.txt', async () => {

@@ -80,12 +80,14 @@ describe('F270 an opened link', () => {
     await vi.waitFor(async () => expect(await last(sub.id)).toBe(addMillis(start, 60_000)), 20_000);
   });
 
-  test('a new link starts again; an upload, a dead link, a HEAD and the page’s HTML are no opening', async () => {
+  test('a new link starts again; an upload, a dead link, a HEAD, the page’s HTML and K15 a page that nobody has looked at are no opening', async () => {
     const sub = await subcontractor(person);
     ok(await world.client().raw('HEAD', page(sub.secureToken)));
     await world.client().get(`/upload/${sub.secureToken}`);
     await world.client().get(`/s/${sub.shortUrl.split('/').at(-1)}`);
     ok(await world.client().get(page(sub.secureToken), { 'sec-purpose': 'prefetch;prerender' }));
+    // K15 The page in front of which nobody has moved yet: a mail scanner that runs scripts.
+    ok(await world.client().get(page(sub.secureToken), { 'x-purpose': 'preview' }));
     ok(await upload(world.client(), sub.secureToken, (await defaultTypes(person))[0]!.id), 201);
     ok(await person.post(`/api/subcontractors/${sub.id}/link/revoke`));
     expect((await world.client().get(page(sub.secureToken))).status).toBe(404);

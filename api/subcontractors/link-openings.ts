@@ -13,7 +13,10 @@ const EVERY_MS = 60_000;
 const REMEMBERED = 10_000;
 
 export type LinkOpenings = {
-  /** Called when the page's script requests its data. Mail scanners, which only fetch links, run no script. */
+  /**
+   * Called when the page's script requests its data. It says `x-purpose: preview` until somebody has moved, typed or looked for some seconds:
+   * mail scanners fetch links, and some run scripts.
+   */
   note(link: LiveLink, http: Context, correlationId: string): void;
 };
 type Deps = Pick<ApiDeps, 'sql' | 'dispatch' | 'clock' | 'log'> & { sessions: Pick<Sessions, 'carried'>; visitors: Pick<Visitors, 'of'> };
@@ -49,7 +52,8 @@ export function linkOpenings({ sql, dispatch, clock, log, sessions, visitors }: 
   return {
     note(link, http, correlationId) {
       const { tokenHash, subcontractorId } = link;
-      if (http.req.method !== 'GET' || http.req.header('sec-purpose')?.includes('prefetch') || underWay.has(tokenHash)) return;
+      const ahead = http.req.header('sec-purpose')?.includes('prefetch') || http.req.header('x-purpose') === 'preview';
+      if (http.req.method !== 'GET' || ahead || underWay.has(tokenHash)) return;
       const last = written.get(tokenHash);
       // Set after the event and the row are written: a request that read the link's state before finds the entry here.
       if (last !== undefined && last > addMillis(clock.now(), -EVERY_MS)) return;

@@ -3,6 +3,7 @@
 
 import type { Subcontractor } from '#contract/subcontractors.ts';
 import type { AccountId, SubcontractorId } from '#domain/kernel/ids.ts';
+import { readLink } from '#domain/kernel/link-secret.ts';
 import type { IssuedLink } from '#domain/subcontractors/issued-link.ts';
 import { drawLink, isLinkLive } from '#domain/subcontractors/link.ts';
 import type { SubcontractorState } from '#domain/subcontractors/state.ts';
@@ -37,20 +38,14 @@ export async function deadLinkOf(deps: Deps, token: string): Promise<Problem> {
   return problemOf(DEAD, owner ? { requestedBy: owner.companyName } : {});
 }
 
-const SECRET = /^[A-Za-z0-9_-]{10,200}$/;
-
-/** The link of this secret, or null when it opens nothing: unknown, replaced, expired, revoked, inactive, deleted. */
+/**
+ * The link of this secret, or null when it opens nothing: unknown, replaced, expired, revoked, inactive, deleted. `token` of the answer is
+ * the genuine one, where what was handed on has more or less (link-secret.ts).
+ */
 export async function findLink(deps: Deps, by: { token: string } | { shortId: string }): Promise<LiveLink | null> {
-  const secret = 'token' in by ? by.token : by.shortId;
-  if (!SECRET.test(secret)) return null;
-  const facts = await retryWhenCaughtUp(deps, () =>
-    'token' in by
-      ? linkByTokenHash(deps.sql, deps.keys.hash('token', secret))
-      : linkByShortHash(deps.sql, deps.keys.hash('short-id', secret)),
-  );
-  if (!facts) return null;
-  const token = 'token' in by ? secret : await tokenIn(deps, facts.link);
-  if (token === null) return null;
+  const known = await ('token' in by ? knownToken(deps, by.token) : knownShortId(deps, by.shortId));
+  if (known === null) return null;
+  const { facts, token } = known;
   const tokenHash = deps.keys.hash('token', token);
   const state = (await deps.loadState('subcontractor', facts.subcontractorId)).state as SubcontractorState;
   if (!isLinkLive(state, tokenHash, deps.clock.now())) return null;
@@ -58,12 +53,28 @@ export async function findLink(deps: Deps, by: { token: string } | { shortId: st
   return { accountId, subcontractorId, tokenHash, token, opened: state.link?.opened ?? false };
 }
 
+function knownToken({ sql, keys, ...deps }: Deps, text: string) {
+  const look = async (token: string) => {
+    const facts = await linkByTokenHash(sql, keys.hash('token', token));
+    return facts ? { facts, token } : null;
+  };
+  return retryWhenCaughtUp(deps, () => readLink(text, look));
+}
+
+async function knownShortId({ sql, keys, ...deps }: Deps, text: string) {
+  const facts = await retryWhenCaughtUp(deps, () =>
+    readLink(text, async (shortId) => (await linkByShortHash(sql, keys.hash('short-id', shortId))) ?? null),
+  );
+  const token = facts && (await tokenIn({ keys }, facts.link));
+  return facts && token !== null ? { facts, token } : null;
+}
+
 /** The subcontractor of a secret that no longer opens. Null: the secret is unknown, its subcontractor is archived, or it still opens. */
 export async function findAskedFor(deps: Deps, token: string): Promise<Omit<LiveLink, 'token' | 'opened'> | null> {
-  if (!SECRET.test(token)) return null;
-  const tokenHash = deps.keys.hash('token', token);
-  const facts = await retryWhenCaughtUp(deps, () => linkByTokenHash(deps.sql, tokenHash));
-  if (!facts || facts.archived) return null;
+  const known = await knownToken(deps, token);
+  if (known === null || known.facts.archived) return null;
+  const { facts } = known;
+  const tokenHash = deps.keys.hash('token', known.token);
   const [accountId, subcontractorId] = [facts.accountId as AccountId, facts.subcontractorId as SubcontractorId];
   const state = (await deps.loadState('subcontractor', subcontractorId)).state as SubcontractorState;
   return isLinkLive(state, tokenHash, deps.clock.now()) ? null : { accountId, subcontractorId, tokenHash };

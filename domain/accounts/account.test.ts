@@ -241,7 +241,7 @@ describe('password reset', () => {
       accountId,
       reset: token(name, resetExpiry(now.now)),
     }) as AccountEvent[];
-  const reset = (name: string): AccountCommand => ({ type: 'ResetPassword', accountId, tokenHash: `hash-${name}` });
+  const reset = (name: string): AccountCommand => ({ type: 'ResetPassword', accountId, tokenHash: `hash-${name}`, selfApprove: false });
   const changed: AccountEvent = { type: 'PasswordChanged', data: { reason: 'reset', changedAt: T0 }, personal: null };
 
   test('F051 a reset link lives one hour: 59:59 works, 60:00 and later is expired', () => {
@@ -259,6 +259,17 @@ describe('password reset', () => {
     expect(when([...events, ...issue('r2')], reset('r1'))).toEqual(refusal('token-invalid'));
     expect(when([...events, ...issue('r2')], reset('r2'))).toEqual([changed]);
     expect(when([...registered, verified], reset('r1'))).toEqual(refusal('token-invalid'));
+  });
+
+  test('K47 whoever resets the password through the mailbox has verified the address', () => {
+    const events = [
+      ...registered,
+      ...(when(registered, { type: 'RequestPasswordReset', accountId, reset: token('r1', resetExpiry(T0)) }) as AccountEvent[]),
+    ];
+    const verifies = { type: 'EmailVerified', data: { verifiedAt: T0 }, personal: null };
+    expect(when(events, reset('r1'))).toEqual([verifies, changed]);
+    const approves = { type: 'AccountApproved', data: { by: null, approvedAt: T0 }, personal: null };
+    expect(when(events, { ...reset('r1'), selfApprove: true } as AccountCommand)).toEqual([verifies, approves, changed]);
   });
 });
 

@@ -142,6 +142,12 @@ function erase(state: AccountState, command: Extract<AccountCommand, { type: 'Er
   return [personErased(`account-${accountId}`, because, now)];
 }
 
+function verified(state: AccountState, selfApprove: boolean, now: Instant): AccountEvent[] {
+  const email: AccountEvent = { type: 'EmailVerified', data: { verifiedAt: now }, personal: null };
+  if (!selfApprove || state.adminApproved) return [email];
+  return [email, { type: 'AccountApproved', data: { by: null, approvedAt: now }, personal: null }];
+}
+
 function decide(state: AccountState, command: AccountCommand, { now, ...context }: Now): Decision<AccountEvent> {
   if (command.type === 'RegisterAccount') return register(state, command, { now, ...context });
   if (command.type === 'EraseAccount') return erase(state, command, { now, ...context });
@@ -154,14 +160,11 @@ function decide(state: AccountState, command: AccountCommand, { now, ...context 
     case 'ResendVerification':
       if (state.emailVerified) return refuse('already-verified');
       return state.verification?.tokenHash === command.verification.tokenHash ? [] : [verificationLink(command.verification)];
-    case 'VerifyEmail': {
+    case 'VerifyEmail':
       if (state.verification?.tokenHash !== command.tokenHash) return refuse('token-invalid');
       if (state.emailVerified) return refuse('already-verified');
       if (now >= state.verification.expiresAt) return refuse('token-expired');
-      const verified: AccountEvent = { type: 'EmailVerified', data: { verifiedAt: now }, personal: null };
-      if (!command.selfApprove || state.adminApproved) return [verified];
-      return [verified, { type: 'AccountApproved', data: { by: null, approvedAt: now }, personal: null }];
-    }
+      return verified(state, command.selfApprove, now);
     case 'ApproveAccount':
       if (state.adminApproved) return refuse('account-not-pending');
       return [{ type: 'AccountApproved', data: { by: command.by, approvedAt: now }, personal: null }];
@@ -187,7 +190,11 @@ function decide(state: AccountState, command: AccountCommand, { now, ...context 
     case 'ResetPassword':
       if (state.reset?.tokenHash !== command.tokenHash) return refuse('token-invalid');
       if (now >= state.reset.expiresAt) return refuse('token-expired');
-      return [{ type: 'PasswordChanged', data: { reason: 'reset', changedAt: now }, personal: null }];
+      // Who got the link in the mailbox has shown that the address is his.
+      return [
+        ...(state.emailVerified ? [] : verified(state, command.selfApprove, now)),
+        { type: 'PasswordChanged', data: { reason: 'reset', changedAt: now }, personal: null },
+      ];
     case 'ChangePassword':
       return [{ type: 'PasswordChanged', data: { reason: 'self', changedAt: now }, personal: null }];
     case 'EditAccount': {

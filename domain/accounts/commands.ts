@@ -23,7 +23,8 @@ export type AccountCommand =
   | { type: 'GrantAdministrator'; accountId: AccountId }
   | { type: 'RejectAccount'; accountId: AccountId; by: AccountId; farewell: Farewell | null }
   | { type: 'RequestPasswordReset'; accountId: AccountId; reset: IssuedToken }
-  | { type: 'ResetPassword'; accountId: AccountId; tokenHash: string }
+  /** `selfApprove` as for VerifyEmail: it verifies an address that was not. */
+  | { type: 'ResetPassword'; accountId: AccountId; tokenHash: string; selfApprove: boolean }
   /** The caller has verified the current password. */
   | { type: 'ChangePassword'; accountId: AccountId }
   /** null: unchanged. */

@@ -23,7 +23,9 @@ test('C36 a user who changes his password invalidates a pending reset link', () 
   const changed: AccountEvent = { type: 'PasswordChanged', data: { reason: 'self', changedAt: T0 }, personal: null };
   const events = [registered, verified, link];
   expect(when(events, { type: 'ChangePassword', accountId })).toEqual([changed]);
-  expect(when([...events, changed], { type: 'ResetPassword', accountId, tokenHash: 'hash-r1' })).toEqual(refusal('token-invalid'));
+  expect(when([...events, changed], { type: 'ResetPassword', accountId, tokenHash: 'hash-r1', selfApprove: false })).toEqual(
+    refusal('token-invalid'),
+  );
 });
 
 test('F259 company and phone change separately, sealed; no change adds no event', () => {

@@ -161,7 +161,7 @@ describe('delivery', () => {
     expect(decideAfter(deliveryDecider, first, report(refusedForNow, 2), SOME_NOW)).toHaveLength(1);
   });
 
-  test('the first recorded message is sent: it is composed once, before or between attempts, and not after the end', () => {
+  test('K28 a message is recorded once an attempt, and not after the end; what was refused is composed anew', () => {
     const words = (text: string): DeliveryCommand => ({
       type: 'ComposeDelivery',
       ...message,
@@ -177,6 +177,13 @@ describe('delivery', () => {
     const between = decideAfter(deliveryDecider, tried, words('trois'), SOME_NOW) as DeliveryEvent[];
     expect(between).toHaveLength(1);
     expect(fold(deliveryDecider, [...tried, ...between])).toMatchObject({ status: 'retrying', attempts: 1, composed: true });
+    // K28 Refused, it is recorded anew, once an attempt; what may have been taken stays.
+    const refused = [...first, ...(decideAfter(deliveryDecider, first, report(refusedForNow), SOME_NOW) as DeliveryEvent[])];
+    const anew = decideAfter(deliveryDecider, refused, words('deux'), SOME_NOW) as DeliveryEvent[];
+    expect(anew).toMatchObject([{ type: 'DeliveryComposed', personal: { text: 'deux' } }]);
+    expect(decideAfter(deliveryDecider, [...refused, ...anew], words('trois'), SOME_NOW)).toEqual([]);
+    const uncertain = decideAfter(deliveryDecider, first, report({ outcome: 'ambiguous', reason: 'timeout' }), SOME_NOW) as DeliveryEvent[];
+    expect(decideAfter(deliveryDecider, [...first, ...uncertain], words('deux'), SOME_NOW)).toEqual([]);
     expect(decideAfter(deliveryDecider, [...first, ...sent], words('quatre'), SOME_NOW)).toEqual([]);
     expect(decideAfter(deliveryDecider, sent, words('cinq'), SOME_NOW)).toEqual([]);
   });

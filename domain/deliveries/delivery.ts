@@ -14,7 +14,7 @@ export type DeliveryState = {
   readonly retryAt: Instant | null;
   /** An attempt may have succeeded without our knowledge. */
   readonly ambiguous: boolean;
-  /** The message is recorded. */
+  /** The message of the next attempt is recorded. After a plain refusal it is composed anew; one that may have been taken stays. */
   readonly composed: boolean;
   /** The message's data, once an event has told them. */
   readonly about: AboutDelivery | null;
@@ -50,7 +50,8 @@ function evolve(before: DeliveryState, event: DeliveryEvent): DeliveryState {
       return { ...state, status: 'sent', attempts: event.data.attempt, retryAt: null, sentAt: event.data.sentAt };
     case 'DeliveryAttemptFailed': {
       const { attempt, retryAt, ambiguous } = event.data;
-      return { ...state, status: 'retrying', attempts: attempt, retryAt, ambiguous: state.ambiguous || ambiguous };
+      const uncertain = state.ambiguous || ambiguous;
+      return { ...state, status: 'retrying', attempts: attempt, retryAt, ambiguous: uncertain, composed: uncertain && state.composed };
     }
     case 'DeliveryFailed':
       return { ...state, status: 'failed', attempts: event.data.attempt, retryAt: null };
@@ -117,7 +118,7 @@ function recordAttempt(
   ];
 }
 
-/** The first recorded message stays: a later one changes nothing. Nor does a repeated report, or a confirmation that comes too early. */
+/** The message recorded for an attempt stays: a later one changes nothing. Nor does a repeated report, or a confirmation that comes too early. */
 function decide(state: DeliveryState, command: DeliveryCommand, { now }: Now): Decision<DeliveryEvent> {
   if (state.status === 'failed') return [];
   if (command.type === 'RecordDeliveryNews') return recordNews(state, command, now);

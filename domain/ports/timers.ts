@@ -34,9 +34,9 @@ export interface Timers {
   cancel(keys: readonly string[], tx?: Transaction): Promise<void>;
   /**
    * Claims ready timers for a driver, and skips those that another one is claiming at this moment. A key is never fired twice at once. When
-   * more of a kind are ready than requested, tenants take turns.
+   * more of a kind are ready than requested, tenants take turns. `next`: the earliest moment at which another of these kinds is ready.
    */
-  claim(driver: number, wanted: readonly WantedTimers[], now: Instant): Promise<ClaimedTimer[]>;
+  claim(driver: number, wanted: readonly WantedTimers[], now: Instant): Promise<{ claimed: ClaimedTimer[]; next: Instant | null }>;
   /**
    * For an engine with one workflow for each group of keys (`of` itself, or keys that begin with `of-`). Claims the earliest ready one, if
    * none of the group is being fired; null otherwise.
@@ -50,8 +50,8 @@ export interface Timers {
   dead(most: number): Promise<{ total: number; latest: DeadTimer[] }>;
   /** Plans dead letters again at their due times, ready now, with their failures reset. Answers their keys. */
   sendAgain(keys: readonly string[] | 'all', now: Instant): Promise<string[]>;
-  /** The earliest moment at which a timer of these kinds is ready, or null; `inTurn`: the kinds among them that are claimed in turn. */
-  nextReady(kinds: readonly string[], inTurn?: readonly string[]): Promise<Instant | null>;
+  /** The earliest moment at which a timer of these kinds is ready, or null. */
+  nextReady(kinds: readonly string[]): Promise<Instant | null>;
   /**
    * Makes ready again what dead drivers had claimed, and what our own claimed without hearing of it, because the connection broke before
    * the answer; never what it has in hand, even while its hold is lost with the server. A plan made since then wins. Answers how many.

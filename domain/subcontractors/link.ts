@@ -2,6 +2,7 @@
 import { LINK_LIFE_MONTHS } from '../constants.ts';
 import { addMonths, type Instant, inParis, instant, millis, parisInstant } from '../kernel/calendar.ts';
 import type { Now } from '../kernel/decider.ts';
+import { linkSecret } from '../kernel/link-secret.ts';
 import type { Keys } from '../ports/keys.ts';
 import type { SubcontractorEvent } from './events.ts';
 import type { IssuedLink } from './issued-link.ts';
@@ -18,8 +19,8 @@ export const isLinkLive = (state: SubcontractorState, tokenHash: string, now: In
   state.isActive && !state.archived && state.link?.tokenHash === tokenHash && !state.link.revoked && now < state.link.expiresAt;
 
 const TOKEN_BYTES = 24;
-/** 14 characters of base64url: 84 bits, short enough for one SMS (C11). */
-const SHORT_ID_LENGTH = 14;
+/** 17 signs of base32: 85 bits, short enough for one SMS (C11). */
+const SHORT_ID_LENGTH = 17;
 
 /** Generates a link for a new subcontractor, or to replace a dead one. `secret` draws that many random bytes, as base64url. */
 export async function drawLink(
@@ -27,8 +28,8 @@ export async function drawLink(
   keys: Pick<Keys, 'hash'>,
   now: Instant,
 ): Promise<IssuedLink> {
-  const token = await secret(TOKEN_BYTES, 'token');
-  const shortId = (await secret(16, 'short-id')).slice(0, SHORT_ID_LENGTH);
+  const token = linkSecret(await secret(TOKEN_BYTES, 'token'));
+  const shortId = linkSecret(await secret(16, 'short-id')).slice(0, SHORT_ID_LENGTH);
   const hashes = { tokenHash: keys.hash('token', token), shortIdHash: keys.hash('short-id', shortId) };
   return { token, shortId, ...hashes, expiresAt: linkExpiry(now) };
 }

@@ -89,6 +89,48 @@ it('joins several photos into one PDF in the telephone, and says what an image o
   expect(Buffer.from(await file.arrayBuffer()).toString('latin1')).toMatch(/^%PDF-1\.4[\s\S]*\/Count 2/);
 });
 
+/** What Chrome 80 and Safari 14 lack (the target of upload-ui/vite.config.ts) and newer code likes to use. Runs in the page. */
+function lackWhatTheTargetLacks(): void {
+  const lacking: [object, string[]][] = [
+    [
+      window,
+      ['createImageBitmap', 'structuredClone', 'AggregateError', 'WeakRef', 'FinalizationRegistry', 'OffscreenCanvas', 'CompressionStream'],
+    ],
+    [Crypto.prototype, ['randomUUID', 'subtle']],
+    [Array.prototype, ['at', 'findLast', 'findLastIndex', 'toSorted', 'toReversed', 'toSpliced', 'with']],
+    [Object.getPrototypeOf(Uint8Array.prototype), ['at', 'findLast', 'toSorted', 'toReversed', 'with']],
+    [Uint8Array.prototype, ['toHex', 'toBase64']],
+    [Uint8Array, ['fromHex', 'fromBase64']],
+    [String.prototype, ['at', 'replaceAll', 'isWellFormed', 'toWellFormed']],
+    [Object, ['hasOwn', 'groupBy']],
+    [Array, ['fromAsync']],
+    [Promise, ['any', 'withResolvers', 'try']],
+    [AbortSignal, ['any', 'timeout']],
+    [URL, ['canParse', 'parse']],
+    [Set.prototype, ['union', 'intersection', 'difference', 'isSubsetOf']],
+    [Object.getPrototypeOf(Object.getPrototypeOf([].values())), ['map', 'filter', 'take', 'toArray', 'some', 'find']],
+    [Element.prototype, ['replaceChildren', 'checkVisibility']],
+    [HTMLElement.prototype, ['showPopover', 'inert']],
+  ];
+  for (const [owner, names] of lacking) for (const name of names) Reflect.deleteProperty(owner, name);
+}
+
+it('K32 a telephone that has only what the build is made for sends a photo, and joins several', async () => {
+  const page = await open(390);
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await page.addInitScript(lackWhatTheTargetLacks);
+  await page.goto(link.uploadUrl);
+  expect(await page.evaluate(() => ['randomUUID' in crypto, 'createImageBitmap' in window])).toEqual([false, false]);
+  const decennale = card(page, /décennale/i);
+  const files = [{ ...(await photo(page, 'page 1', 'image/jpeg')), name: 'ancien.jpg' }, await photo(page, 'page 2', 'image/png')];
+  await decennale.locator('input[type=file]').setInputFiles(files[0]!);
+  await decennale.getByText('ancien.jpg').waitFor();
+  await decennale.locator('input[type=file]').setInputFiles(files);
+  await decennale.getByText('ancien.pdf').waitFor();
+  expect(errors).toEqual([]);
+});
+
 it('keeps the file when the network is lost, sends it by itself when it is back, and one document is there', async () => {
   const page = await open(390);
   await page.goto(link.uploadUrl);

@@ -12,7 +12,7 @@ export const Notice = ({ title, text, children }: { title: string; text?: string
         <path d="M18 7v5h5z" fill="#BFD3EA" />
         <path d="M12.2 18.4l3 3 5-6" fill="none" stroke="#C2410C" strokeWidth="2.6" strokeLinecap="round" strokeLinejoin="round" />
       </svg>
-      {PRODUCT_NAME}
+      <span>{PRODUCT_NAME}</span>
     </p>
     <div className="card">
       <h1>{title}</h1>

@@ -84,9 +84,7 @@ function Sent({
     <div className="sent">
       <p>
         <strong>{received}</strong>
-        <span className="file">
-          {document.fileName} · {sizeOf(document.fileSize)}
-        </span>
+        <span className="file">{`${document.fileName} · ${sizeOf(document.fileSize)}`}</span>
         <a href={downloadUrl(document, token)} download>
           {texts.download}
         </a>

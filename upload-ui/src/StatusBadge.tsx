@@ -15,7 +15,7 @@ export function StatusBadge({ tone, label }: { tone: Tone; label: string }) {
       <svg viewBox="0 0 16 16" aria-hidden="true">
         <path d={SHAPES[tone]} />
       </svg>
-      {label}
+      <span>{label}</span>
     </span>
   );
 }

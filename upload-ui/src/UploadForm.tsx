@@ -34,9 +34,10 @@ export function UploadForm({ type, state, label, quiet, onChoose, onRetry, onGiv
           <>
             <progress max={100} value={state.percent} aria-label={texts.sending(state.percent)} />
             <span>{texts.sending(state.percent)}</span>
+            {state.still && <span className="waiting">{texts.still}</span>}
           </>
         )}
-        {state.step === 'preparing' && <span>{texts.preparing}</span>}
+        {state.step === 'preparing' && <span>{state.what}</span>}
         {state.step === 'waiting' && <span className="waiting">{state.reason}</span>}
         <span className="row">
           {state.step === 'waiting' && (
@@ -88,8 +89,8 @@ export function UploadForm({ type, state, label, quiet, onChoose, onRetry, onGiv
           {label}
         </button>
         <span id={describedBy} className="hint">
-          {over ? texts.dropNow : `${texts.formats(type.allowedFormats)} · ${texts.maxSize}`}
-          {!over && <span className="wide-only"> · {texts.dropHere}</span>}
+          <span>{over ? texts.dropNow : `${texts.formats(type.allowedFormats)} · ${texts.maxSize}`}</span>
+          {!over && <span className="wide-only">{` · ${texts.dropHere}`}</span>}
         </span>
       </div>
     </>

@@ -213,3 +213,84 @@ it('an answer that was overtaken on its way does not bring back what was there b
   await act(async () => answers[0]!(page([])));
   expect(screen.queryByText('Reçu à 14:32')).toBeTruthy();
 });
+
+it.each([
+  ['comes to the front', () => fireEvent(window, new Event('focus'))],
+  ['is shown again', () => fireEvent(window, new Event('pageshow'))],
+  ['has been seen for a minute', () => vi.advanceTimersByTime(60_000)],
+])('K18 a page that %s shows what was judged meanwhile', async (_, happens) => {
+  serve(
+    { body: page([sent()]) },
+    { body: page([sent({ validationStatus: 'validated', status: 'current', expirationDate: '2027-01-31' })]) },
+  );
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    render(<UploadPage token={TOKEN} />);
+    expect(await screen.findByText('En validation')).toBeTruthy();
+    act(() => void happens());
+    expect(await screen.findByText('Validé')).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+/** As a browser's translation does it: each text node is replaced by elements with the translated text. */
+function translate(root: Node): void {
+  for (const node of [...root.childNodes]) {
+    if (node.nodeType !== Node.TEXT_NODE) translate(node);
+    else if (node.textContent?.trim()) {
+      const font = document.createElement('font');
+      font.textContent = node.textContent;
+      (node as Text).replaceWith(font);
+    }
+  }
+}
+
+it('K33 what happens is seen in each state of a card over which a translation lies', async () => {
+  const states = [
+    [],
+    [sent({ analysed: false })],
+    [sent({ rejectionReason: 'Problème détecté par le système: autre société' })],
+    [sent({ validationStatus: 'rejected', rejectionReason: 'Illisible' })],
+    [sent({ validationStatus: 'validated', status: 'current', expirationDate: '2027-01-31' })],
+    [sent({ validationStatus: 'validated', status: 'expiring_soon', expirationDate: '2026-11-30' })],
+    [sent({ validationStatus: 'validated', status: 'expired', expirationDate: '2026-11-20' })],
+    [],
+  ];
+  const shown = async (documents: (typeof states)[number]) => {
+    await show(page(documents));
+    const text = document.body.textContent;
+    cleanup();
+    return text;
+  };
+  const expected: (string | null)[] = [];
+  for (const documents of states) expected.push(await shown(documents));
+  serve(...states.map((documents) => ({ body: page(documents) })));
+  render(<UploadPage token={TOKEN} />);
+  for (const text of expected) {
+    await waitFor(() => expect(document.body.textContent).toBe(text));
+    translate(document.body);
+    act(() => void dispatchEvent(new Event('focus')));
+  }
+});
+
+it.each([
+  ['a gesture', () => void fireEvent.pointerDown(document.body)],
+  ['some seconds in sight', () => void vi.advanceTimersByTime(10_000)],
+])('K15 the link counts as opened after %s, not when a scanner loads the page', async (_, happens) => {
+  const purposes: (string | undefined)[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Record<string, string> }) => {
+    purposes.push(headers['x-purpose']);
+    return new Response(JSON.stringify(page([])), { headers: { 'x-now': NOW } });
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    render(<UploadPage token={TOKEN} />);
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(new Set(purposes)).toEqual(new Set(['preview']));
+    await act(async () => happens());
+    expect(purposes.at(-1)).toBeUndefined();
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,4 +1,6 @@
-// The subcontractor's page: which company asks, for which documents, and what is still to do. It polls until a sent file has been read.
+// The subcontractor's page: which company asks, for which documents, and what is still to do. It polls until a sent file has been read, and
+// looks again while it is seen. A text that changes has an element of its own, here and in what it shows: a browser's translation replaces text
+// nodes, and what React then writes into the old ones is not seen.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { DeadLink } from './DeadLink.tsx';
 import { Notice } from './Notice.tsx';
@@ -8,12 +10,15 @@ import { SlotCard } from './SlotCard.tsx';
 import { slotsOf } from './slot.ts';
 import { texts } from './texts.ts';
 import { useAway } from './use-away.ts';
+import { whenSeen } from './when-seen.ts';
 
 type Loaded = { page: Page; now: string };
 type State = { step: 'loading' } | { step: 'dead'; requestedBy: string | null } | { step: 'failed' } | ({ step: 'ready' } & Loaded);
 /** How often the page asks whether a sent file has been read, ms, and how many times: about half a minute. */
 const READING_POLL_MS = 1_000;
 const READING_POLLS = 30;
+/** How often a page that is seen looks whether something was judged meanwhile, ms. */
+const LOOK_MS = 60_000;
 
 export function UploadPage({ token }: { token: string | null }) {
   const [state, setState] = useState<State>(token ? { step: 'loading' } : { step: 'dead', requestedBy: null });
@@ -22,6 +27,7 @@ export function UploadPage({ token }: { token: string | null }) {
   /** Requests may overlap: the number of the last one sent, and of the one whose answer is shown. */
   const asked = useRef(0);
   const shown = useRef(0);
+  const seen = useRef(false);
 
   const load = useCallback(
     async (quietly: boolean) => {
@@ -30,7 +36,7 @@ export function UploadPage({ token }: { token: string | null }) {
       asked.current += 1;
       const turn = asked.current;
       try {
-        const loaded = await loadPage(token);
+        const loaded = await loadPage(token, seen.current);
         if (turn < shown.current) return;
         shown.current = turn;
         setState({ step: 'ready', ...loaded });
@@ -58,6 +64,14 @@ export function UploadPage({ token }: { token: string | null }) {
   );
 
   useEffect(() => void load(false), [load]);
+  useEffect(
+    () =>
+      whenSeen(() => {
+        seen.current = true;
+        again();
+      }),
+    [again],
+  );
   const page = state.step === 'ready' ? state.page : null;
   const reading = page?.documents.some((document) => document.validationStatus === 'pending' && !document.analysed) ?? false;
   useEffect(() => {
@@ -68,6 +82,17 @@ export function UploadPage({ token }: { token: string | null }) {
     }, READING_POLL_MS);
     return () => clearTimeout(timer);
   }, [reading, polls, load]);
+  const ready = page !== null;
+  useEffect(() => {
+    if (!ready) return;
+    const look = () => document.visibilityState === 'visible' && again();
+    const timer = setInterval(look, LOOK_MS);
+    const stop = [listen(window, 'focus', look), listen(window, 'pageshow', look), listen(document, 'visibilitychange', look)];
+    return () => {
+      clearInterval(timer);
+      for (const end of stop) end();
+    };
+  }, [ready, again]);
   useEffect(() => {
     if (page) document.title = `Documents pour ${page.subcontractor.requestedBy}`;
     else if (state.step === 'dead') document.title = texts.invalidTitle;
@@ -100,6 +125,11 @@ export function UploadPage({ token }: { token: string | null }) {
   }
 }
 
+function listen(target: EventTarget, event: string, look: () => void): () => void {
+  target.addEventListener(event, look);
+  return () => target.removeEventListener(event, look);
+}
+
 function Ready({
   loaded,
   token,
@@ -119,16 +149,15 @@ function Ready({
     <main>
       <header className="top">
         <h1>{page.subcontractor.requestedBy}</h1>
-        <p>
-          {texts.greeting(page.subcontractor.contactName)} {texts.asks(page.subcontractor.requestedBy)}
-        </p>
+        <p>{`${texts.greeting(page.subcontractor.contactName)} ${texts.asks(page.subcontractor.requestedBy)}`}</p>
         <p className="for">{page.subcontractor.companyName}</p>
         {slots.length > 0 && (
           <p className="done" role="status">
             <progress max={slots.length} value={done} aria-label={texts.progress(done, slots.length)} />
             <strong>
-              {done === slots.length && todo === 0 ? texts.allReceived : texts.progress(done, slots.length)}
-              {todo > 0 && ` · ${texts.todo(todo)}`}
+              {done === slots.length && todo === 0
+                ? texts.allReceived
+                : `${texts.progress(done, slots.length)}${todo > 0 ? ` · ${texts.todo(todo)}` : ''}`}
             </strong>
           </p>
         )}

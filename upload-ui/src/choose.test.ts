@@ -1,53 +1,81 @@
-import { expect, it } from 'vitest';
-import { acceptOf, judge } from './choose.ts';
+import { expect, it, vi } from 'vitest';
+import { acceptOf, type Chosen, judge, readChosen } from './choose.ts';
 import { texts } from './texts.ts';
 
 const MIB = 1024 * 1024;
-const file = (name: string, type: string, size = 10) => Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size });
+const HEADS = { PDF: '%PDF-1.7', JPG: '\xff\xd8\xff\xe0', PNG: '\x89PNG\r\n\x1a\n', HEIC: '\0\0\0\x18ftypheic' } as const;
+const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+const file = (head: string, name = '', type = '') => new File([bytes(head)], name, { type });
+const chosen = (format: Chosen['format'], size = 10, pixels = 1): Chosen => {
+  const content = Object.defineProperty(new Blob(['x']), 'size', { value: size });
+  return { name: 'a', content, format, pixels };
+};
 const ALL = ['PDF', 'JPG', 'PNG'];
 
 it('F242 accepts one PDF, JPEG or PNG up to 10 MiB exactly', () => {
-  for (const [name, type] of [
-    ['a.pdf', 'application/pdf'],
-    ['a.jpeg', 'image/jpeg'],
-    ['a.png', 'image/png'],
-  ] as const)
-    expect(judge([file(name, type, name === 'a.pdf' ? 10 * MIB : 10)], ALL).kind).toBe('file');
-  expect(judge([file('a.pdf', 'application/pdf', 10 * MIB + 1)], ALL)).toEqual({ kind: 'error', error: 'file-too-large' });
+  for (const format of ['PDF', 'JPG', 'PNG'] as const) expect(judge([chosen(format, 10 * MIB)], ALL).kind).toBe('file');
+  expect(judge([chosen('PDF', 10 * MIB + 1)], ALL)).toEqual({ kind: 'error', error: 'file-too-large' });
 });
 
 it('F243 names each error of a drop in French', () => {
-  expect(judge([file('a.docx', 'application/msword')], ALL)).toEqual({ kind: 'error', error: 'file-invalid-type' });
-  expect(judge([file('a.pdf', 'application/pdf', 0)], ALL)).toEqual({ kind: 'error', error: 'file-too-small' });
-  expect(judge([file('a.pdf', 'application/pdf'), file('b.pdf', 'application/pdf')], ALL)).toEqual({
-    kind: 'error',
-    error: 'too-many-files',
-  });
+  expect(judge([chosen(null)], ALL)).toEqual({ kind: 'error', error: 'file-invalid-type' });
+  expect(judge([chosen('PNG')], ['PDF'])).toEqual({ kind: 'error', error: 'file-invalid-type' });
+  expect(judge([chosen('PDF', 0)], ALL)).toEqual({ kind: 'error', error: 'file-too-small' });
+  expect(judge([chosen('PDF'), chosen('PDF')], ALL)).toEqual({ kind: 'error', error: 'too-many-files' });
   expect(texts.drop['file-invalid-type'](['PDF'])).toBe("Ce type de fichier n'est pas accepté. Formats acceptés : PDF.");
   expect(texts.drop['file-too-large']()).toMatch(/10 Mo/);
 });
 
+it.each([
+  ['a PDF declared octet-stream', HEADS.PDF, 'attestation', 'application/octet-stream', 'PDF'],
+  ['a PDF declared x-pdf', HEADS.PDF, 'a.pdf', 'application/x-pdf', 'PDF'],
+  ['K5 a PDF behind a line break', `\r\n${HEADS.PDF}`, 'a.pdf', 'application/pdf', 'PDF'],
+  ['a photo as image/jpg', HEADS.JPG, 'a.jpg', 'image/jpg', 'JPG'],
+  ['a photo as pjpeg', HEADS.JPG, 'a.jpg', 'image/pjpeg', 'JPG'],
+  ['a photo without ending or type', HEADS.JPG, 'IMG-20261121-WA0003', '', 'JPG'],
+  ['a photo whose ending and type say HEIC', HEADS.JPG, 'IMG_1.HEIC', 'image/heic', 'JPG'],
+  ['a PNG that says it is a PDF', HEADS.PNG, 'a.pdf', 'application/pdf', 'PNG'],
+  ['a page that says it is a PDF', '<html>', 'a.pdf', 'application/pdf', null],
+] as const)('K3 the first bytes decide: %s', async (_, head, name, type, format) => {
+  const read = await readChosen(file(head, name, type));
+  expect(read.format).toBe(format);
+  expect(judge([read], ALL).kind).toBe(format === null ? 'error' : 'file');
+});
+
+it('K4 the bytes are read when the file is chosen: what becomes of the file then changes nothing', async () => {
+  const original = file(`${HEADS.PDF} entier`, 'a.pdf', '');
+  const { content } = await readChosen(original);
+  expect(content).not.toBe(original);
+  expect([await content.text(), content.type]).toEqual([`${HEADS.PDF} entier`, 'application/pdf']);
+});
+
+it('K4 a large file of another kind is not read whole', async () => {
+  const film = file('\0\0\0\x18ftypisom', 'film.mp4', 'video/mp4');
+  const whole = vi.spyOn(film, 'arrayBuffer');
+  await readChosen(film);
+  expect(whole).not.toHaveBeenCalled();
+});
+
 it('joins several photos into one PDF, but only where a PDF is accepted', () => {
-  const photos = [file('1.jpg', 'image/jpeg'), file('2.png', 'image/png')];
+  const photos = [chosen('JPG'), chosen('PNG')];
   expect(judge(photos, ALL).kind).toBe('photos');
   expect(judge(photos, ['JPG', 'PNG'])).toEqual({ kind: 'error', error: 'too-many-files' });
 });
 
-it('makes a photo that is too heavy lighter instead of refusing it', () => {
-  expect(judge([file('1.jpg', 'image/jpeg', 14 * MIB)], ALL).kind).toBe('photos');
+it('K35 makes a photo smaller that is too heavy or has too many pixels, instead of refusing it', () => {
+  expect(judge([chosen('JPG', 14 * MIB)], ALL).kind).toBe('photos');
+  expect(judge([chosen('JPG', 6 * MIB, 108_000_000)], ['JPG']).kind).toBe('photos');
 });
 
-it('offers the chooser only the formats of the type', () => {
-  expect(acceptOf(['PDF'])).toBe('application/pdf,.pdf');
-  expect(acceptOf(['JPG'])).toBe('image/jpeg,.jpg,.jpeg');
+it('K34 offers the formats of the type, and what a provider declares that knows none: for pictures too, so that Android offers the camera', () => {
+  expect(acceptOf(['PDF'])).toBe('application/pdf,.pdf,application/octet-stream');
+  const types = acceptOf(['JPG', 'PNG']).split(',');
+  expect(types).toEqual(['image/jpeg', '.jpg', '.jpeg', 'image/png', '.png', 'application/octet-stream']);
 });
 
-it.each([
-  ['IMG_1.HEIC', ''],
-  ['photo', 'image/heic'],
-  ['photo', 'image/heif'],
-])('A49 a HEIC photo (%s, %s) is told by its name, with what to do, alone or among others', (name, type) => {
+it('A49 a HEIC photo is told by its first bytes, with what to do, alone or among others', async () => {
   const heic = { kind: 'error', error: 'heic' };
-  expect([judge([file(name, type)], ALL), judge([file('a.jpg', 'image/jpeg'), file(name, type)], ALL)]).toEqual([heic, heic]);
+  const photo = await readChosen(file(HEADS.HEIC, 'photo', ''));
+  expect([judge([photo], ALL), judge([chosen('JPG'), photo], ALL)]).toEqual([heic, heic]);
   expect(texts.drop.heic()).toMatch(/HEIC.*Le plus compatible/);
 });

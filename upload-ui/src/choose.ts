@@ -1,44 +1,52 @@
-// Checks the dropped or chosen files: one file, several photos that become one PDF, or a named error (F242, F243).
-import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
+// Reads and checks the dropped or chosen files: one file, photos that are made lighter or become one PDF, or a named error (F242, F243).
+import { IMAGE_PIXELS_MAX, UPLOAD_MAX_BYTES } from '#domain/constants.ts';
+import { formatOfBytes, MIME_OF_FORMAT, PDF_HEAD_BYTES } from '#domain/documents/formats.ts';
+import { pixelsOf } from './picture-size.ts';
 import type { DropError } from './texts.ts';
 
-const KINDS = [
-  { format: 'PDF', mime: 'application/pdf', ending: /\.pdf$/i },
-  { format: 'JPG', mime: 'image/jpeg', ending: /\.jpe?g$/i },
-  { format: 'PNG', mime: 'image/png', ending: /\.png$/i },
-] as const;
+/** A chosen file whose bytes are in memory, unless it is refused anyway: the file behind it may change, vanish or be in a cloud. */
+export type Chosen = { name: string; content: Blob; format: ReturnType<typeof formatOfBytes>; pixels: number };
+export type Choice = { kind: 'file'; file: Chosen } | { kind: 'photos'; photos: Chosen[] } | { kind: 'error'; error: DropError };
 
-/** The default photo format of iPhones. */
-const isHeic = (file: File): boolean => /^image\/hei[cf]/i.test(file.type) || /\.hei[cf]$/i.test(file.name);
-
-export type Choice = { kind: 'file'; file: File } | { kind: 'photos'; files: File[] } | { kind: 'error'; error: DropError };
-
-const formatOf = (file: File): string | null =>
-  KINDS.find((kind) => file.type === kind.mime || (file.type === '' && kind.ending.test(file.name)))?.format ?? null;
-
-/** The `accept` of a file chooser for these formats. */
-export const acceptOf = (formats: readonly string[]): string =>
-  KINDS.filter((kind) => formats.includes(kind.format))
-    .flatMap((kind) => (kind.format === 'JPG' ? [kind.mime, '.jpg', '.jpeg'] : [kind.mime, `.${kind.format.toLowerCase()}`]))
-    .join(',');
-
+const ENDINGS = { PDF: ['.pdf'], JPG: ['.jpg', '.jpeg'], PNG: ['.png'] } as const;
 /**
- * Checks a choice. Photos are joined only where a PDF is accepted; their size is checked after they are joined. The server checks the
- * content again: the type that the browser reports is a hint.
+ * What a provider declares that does not know the type (WhatsApp, old Androids). It is no picture, so the chooser of Android 14 offers the
+ * camera too: for pictures alone, Chrome opens a gallery without one (crbug 40937303).
  */
-export function judge(files: readonly File[], formats: readonly string[]): Choice {
+const UNKNOWN_TYPE = 'application/octet-stream';
+
+/** The `accept` of a file chooser for these formats: a filter that helps, and hides nothing that may be one of them. */
+export const acceptOf = (formats: readonly string[]): string =>
+  [
+    ...(['PDF', 'JPG', 'PNG'] as const)
+      .filter((format) => formats.includes(format))
+      .flatMap((format) => [MIME_OF_FORMAT[format], ...ENDINGS[format]]),
+    UNKNOWN_TYPE,
+  ].join(',');
+
+const isPhoto = ({ format }: Chosen): boolean => format === 'JPG' || format === 'PNG';
+
+/** Reads a file into memory. Throws the browser's error when it can no longer be read. */
+export async function readChosen(file: File): Promise<Chosen> {
+  const head = new Uint8Array(await file.slice(0, PDF_HEAD_BYTES).arrayBuffer());
+  const format = formatOfBytes(head);
+  const chosen = { name: file.name, content: file as Blob, format, pixels: 0 };
+  if (!isPhoto(chosen) && (format !== 'PDF' || file.size > UPLOAD_MAX_BYTES)) return chosen;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const content = new Blob([bytes], { type: MIME_OF_FORMAT[format as 'PDF' | 'JPG' | 'PNG'] });
+  return { ...chosen, content, pixels: pixelsOf(bytes, format) };
+}
+
+/** Checks a choice by its bytes, as the server will. Photos are joined only where a PDF is accepted. */
+export function judge(files: readonly Chosen[], formats: readonly string[]): Choice {
   const [first] = files;
-  if (!first) return { kind: 'error', error: 'file-too-small' };
-  if (files.some(isHeic)) return { kind: 'error', error: 'heic' };
+  if (!first || files.some(({ content }) => content.size === 0)) return { kind: 'error', error: 'file-too-small' };
+  if (files.some(({ format }) => format === 'HEIC')) return { kind: 'error', error: 'heic' };
   if (files.length > 1) {
-    const photos = files.every((file) => ['JPG', 'PNG'].includes(formatOf(file) ?? ''));
-    if (!photos || !formats.includes('PDF')) return { kind: 'error', error: 'too-many-files' };
-    return { kind: 'photos', files: [...files] };
+    if (!files.every(isPhoto) || !formats.includes('PDF')) return { kind: 'error', error: 'too-many-files' };
+    return { kind: 'photos', photos: [...files] };
   }
-  const format = formatOf(first);
-  if (format === null || !formats.includes(format)) return { kind: 'error', error: 'file-invalid-type' };
-  if (first.size === 0) return { kind: 'error', error: 'file-too-small' };
-  if (first.size > UPLOAD_MAX_BYTES)
-    return format === 'PDF' ? { kind: 'error', error: 'file-too-large' } : { kind: 'photos', files: [first] };
-  return { kind: 'file', file: first };
+  if (first.format === null || !formats.includes(first.format)) return { kind: 'error', error: 'file-invalid-type' };
+  if (first.content.size <= UPLOAD_MAX_BYTES && first.pixels <= IMAGE_PIXELS_MAX) return { kind: 'file', file: first };
+  return isPhoto(first) ? { kind: 'photos', photos: [first] } : { kind: 'error', error: 'file-too-large' };
 }

@@ -13,11 +13,13 @@ export class LinkDead extends Error {
   }
 }
 
-export const tokenOfPath = (path: string): string | null => /^\/upload\/([A-Za-z0-9_-]{16,200})\/?$/.exec(path)?.[1] ?? null;
+/** The server redirects to the link itself where it opens something: here may be a dead one with what a program put behind it. */
+export const tokenOfPath = (path: string): string | null => /^\/upload\/.*?([A-Za-z0-9_-]{16,200})/.exec(path)?.[1] ?? null;
 
-/** The page's data and the server's time. Throws LinkDead for a link that opens nothing, Error otherwise. */
-export async function loadPage(token: string): Promise<{ page: UploadPage; now: string }> {
-  const answer = await fetch(`/api/subcontractor/${token}`, { headers: { accept: 'application/json' }, cache: 'no-store' });
+/** The page's data and the server's time. `seen`: somebody is in front of it, so that the link counts as opened. Throws LinkDead for a link that opens nothing, Error otherwise. */
+export async function loadPage(token: string, seen: boolean): Promise<{ page: UploadPage; now: string }> {
+  const headers = { accept: 'application/json', ...(seen ? {} : { 'x-purpose': 'preview' }) };
+  const answer = await fetch(`/api/subcontractor/${token}`, { headers, cache: 'no-store' });
   if (answer.status === 404) throw new LinkDead(await nameIn(answer));
   if (!answer.ok) throw new Error(`${answer.status}`);
   const now = answer.headers.get('x-now');
@@ -47,34 +49,72 @@ export type SendOutcome =
   | { kind: 'refused'; message: string | null }
   | { kind: 'dead-link' }
   | { kind: 'later'; message: string; seconds: number }
+  /** The line carries too little: nothing moved for a while, or the server has waited long enough. The file has not arrived. */
+  | { kind: 'stalled' }
   | { kind: 'no-network' };
 export type Sending = { done: Promise<SendOutcome>; abort(): void };
 
 /**
- * Sends one file, and reports the sent percentage (0 to 100). Repeating the same `key` has one effect (Idempotency-Key), so a file whose
- * answer was lost may be sent again. It uses XMLHttpRequest, because fetch does not report upload progress.
+ * How long nothing may move, ms, before the person is told, and before the try is given up: a line that pauses for a minute goes on. The
+ * server waits a little longer (api/shell/http/request-timeouts.ts). An answer may take this long once everything is sent.
+ */
+export const STILL_MS = 20_000;
+export const STALLED_MS = 90_000;
+const ANSWER_MS = 180_000;
+
+type Progress = { percent: number; still: boolean };
+
+/**
+ * Sends one file, and reports the sent percentage (0 to 100) and whether nothing moves. Repeating the same `key` has one effect
+ * (Idempotency-Key), so a file whose answer was lost may be sent again. It uses XMLHttpRequest, because fetch does not report upload
+ * progress.
  */
 export function sendFile(
   token: string,
   documentTypeId: number,
-  file: Blob,
-  name: string,
-  key: string,
-  onProgress: (percent: number) => void,
+  { file, name, key }: { file: Blob; name: string; key: string },
+  onProgress: (progress: Progress) => void,
 ): Sending {
   const request = new XMLHttpRequest();
+  const started = Date.now();
+  let [percent, whole] = [0, false];
+  let timers: ReturnType<typeof setTimeout>[] = [];
+  const rest = () => timers.splice(0).forEach(clearTimeout);
   const done = new Promise<SendOutcome>((resolve) => {
+    const end = (outcome: SendOutcome) => {
+      rest();
+      resolve(outcome);
+    };
+    const giveUp = () => {
+      end(whole ? { kind: 'no-network' } : { kind: 'stalled' });
+      request.abort();
+    };
+    const moved = () => {
+      rest();
+      const still = setTimeout(() => onProgress({ percent, still: true }), STILL_MS);
+      timers = whole ? [setTimeout(giveUp, ANSWER_MS)] : [still, setTimeout(giveUp, STALLED_MS)];
+    };
     request.upload.onprogress = (event) => {
-      if (event.lengthComputable) onProgress(Math.min(99, Math.floor((100 * event.loaded) / event.total)));
+      if (event.lengthComputable) percent = Math.min(99, Math.floor((100 * event.loaded) / event.total));
+      moved();
+      onProgress({ percent, still: false });
+    };
+    request.upload.onload = () => {
+      whole = true;
+      moved();
     };
     request.onload = () => {
       const body = parse(request.responseText);
-      if (request.status === 201 || request.status === 200) resolve({ kind: 'received', document: body as UploadedDocument });
-      else if (request.status === 404 && body?.code === 'invalid-link') resolve({ kind: 'dead-link' });
-      else if (request.status === 429 || request.status >= 502) resolve(later(request, body?.message));
-      else resolve({ kind: 'refused', message: typeof body?.message === 'string' ? body.message : null });
+      if (request.status === 201 || request.status === 200) end({ kind: 'received', document: body as UploadedDocument });
+      else if (request.status === 404 && body?.code === 'invalid-link') end({ kind: 'dead-link' });
+      else if (request.status === 408) end({ kind: 'stalled' });
+      else if (request.status === 429 || request.status >= 502) end(later(request, body?.message));
+      else end({ kind: 'refused', message: typeof body?.message === 'string' ? body.message : null });
     };
-    request.onerror = request.ontimeout = request.onabort = () => resolve({ kind: 'no-network' });
+    // Cut on its way after a while: the line is too slow, or has holes.
+    request.onerror = () => end({ kind: !whole && Date.now() - started > STILL_MS ? 'stalled' : 'no-network' });
+    request.onabort = () => end({ kind: 'no-network' });
+    moved();
   });
   const form = new FormData();
   form.append('token', token);

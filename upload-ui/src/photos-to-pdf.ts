@@ -1,18 +1,34 @@
-// Converts photos into one PDF on the phone, one page each. It is loaded only when needed and is not part of the page's first 80 kB. A JPEG
-// is a PDF image stream as it is (DCTDecode), so the container needs a few dozen lines and no library.
+// Makes photos smaller on the telephone, and joins them into one PDF, one page each. It is loaded only when needed and is not part of the
+// page's first 80 kB. A JPEG is a PDF image stream as it is (DCTDecode), so the container needs a few dozen lines and no library.
+import { MIME_OF_FORMAT } from '#domain/documents/formats.ts';
 
-/** Longest side in pixels: 200 dpi on A4, enough to read and to recognise text. */
-const LONGEST_SIDE = 2340;
+/** Longest sides in pixels: 200 dpi on A4, enough to read and to recognise text; then 140 dpi, for a line that does not carry more. */
+export const LONGEST_SIDES = [2340, 1640] as const;
 const JPEG_QUALITY = 0.82;
 const A4 = { width: 595, height: 842 };
 
 type Page = { jpeg: Uint8Array; width: number; height: number };
+type Picture = { content: Blob; width: number; height: number };
 
-async function asJpeg(file: File): Promise<Page> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
-  const width = Math.round(bitmap.width * scale);
-  const height = Math.round(bitmap.height * scale);
+/** An <img>, which turns a photo as it was held: Safari 14 has no createImageBitmap. */
+async function opened(photo: Blob): Promise<HTMLImageElement> {
+  const image = new Image();
+  const address = URL.createObjectURL(photo);
+  try {
+    image.src = address;
+    await image.decode();
+    return image;
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/** The photo with at most `longest` pixels a side. Throws when it cannot be opened. */
+async function drawn(photo: Blob, longest: number, format: 'JPG' | 'PNG'): Promise<Picture> {
+  const image = await opened(photo);
+  const scale = Math.min(1, longest / Math.max(image.naturalWidth, image.naturalHeight));
+  const width = Math.round(image.naturalWidth * scale);
+  const height = Math.round(image.naturalHeight * scale);
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
@@ -20,12 +36,11 @@ async function asJpeg(file: File): Promise<Page> {
   if (!context) throw new Error('no canvas');
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
-  context.drawImage(bitmap, 0, 0, width, height);
-  bitmap.close();
-  const blob = await new Promise<Blob>((resolve, reject) =>
-    canvas.toBlob((b) => (b ? resolve(b) : reject(new Error('no image'))), 'image/jpeg', JPEG_QUALITY),
+  context.drawImage(image, 0, 0, width, height);
+  const content = await new Promise<Blob>((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no image'))), MIME_OF_FORMAT[format], JPEG_QUALITY),
   );
-  return { jpeg: new Uint8Array(await blob.arrayBuffer()), width, height };
+  return { content, width, height };
 }
 
 /** Writes a PDF of JPEG pages, each fitted to A4 in its own orientation. */
@@ -75,9 +90,23 @@ export function pdfOf(pages: readonly Page[]): Blob {
   return new Blob(parts as BlobPart[], { type: 'application/pdf' });
 }
 
-/** The photos as one PDF file. Throws when a photo cannot be opened. */
-export async function photosToPdf(files: readonly File[]): Promise<Blob> {
+/** The photos as one PDF. Throws when a photo cannot be opened. */
+async function photosToPdf(photos: readonly Blob[], longest: number): Promise<Blob> {
   const pages: Page[] = [];
-  for (const file of files) pages.push(await asJpeg(file));
+  for (const photo of photos) {
+    const { content, ...size } = await drawn(photo, longest, 'JPG');
+    pages.push({ ...size, jpeg: new Uint8Array(await content.arrayBuffer()) });
+  }
   return pdfOf(pages);
+}
+
+export type Smaller = { content: Blob; ending: string };
+
+/** One photo as a smaller one in a format that the type accepts, several as one PDF. */
+export async function makeSmaller(photos: readonly Blob[], formats: readonly string[], longest: number): Promise<Smaller> {
+  const [only] = photos;
+  if (only && photos.length === 1 && formats.includes('JPG'))
+    return { content: (await drawn(only, longest, 'JPG')).content, ending: '.jpg' };
+  if (formats.includes('PDF')) return { content: await photosToPdf(photos, longest), ending: '.pdf' };
+  return { content: (await drawn(only as Blob, longest, 'PNG')).content, ending: '.png' };
 }

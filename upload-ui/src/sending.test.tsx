@@ -8,7 +8,8 @@ eachAlone();
 
 class FakeRequest {
   static last: FakeRequest;
-  upload: { onprogress?: (event: object) => void } = {};
+  upload: { onprogress?: (event: object) => void; onload?: () => void } = {};
+  aborted = false;
   headers: Record<string, string> = {};
   status = 0;
   responseText = '';
@@ -23,7 +24,9 @@ class FakeRequest {
   open(...asked: [method: string, url: string]) {
     this.asked = asked;
   }
-  abort() {}
+  abort() {
+    this.aborted = true;
+  }
   getResponseHeader(name: string) {
     return name === 'retry-after' ? this.retryAfter : null;
   }
@@ -40,11 +43,17 @@ class FakeRequest {
     this.onload?.();
   }
 }
-const pick = async (name = 'kbis.pdf') => {
+const PDF = new File(['%PDF-1.7'], 'kbis.pdf', { type: 'application/pdf' });
+const PHOTO = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), 'x'.repeat(50_000)], 'IMG_1.jpg', { type: 'image/jpeg' });
+const chosen = (file: File) => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
-  fireEvent.change(screen.getByTestId('file-1'), { target: { files: [new File(['%PDF'], name, { type: 'application/pdf' })] } });
+  fireEvent.change(screen.getByTestId('file-1'), { target: { files: [file] } });
+};
+const pick = async (file = PDF) => {
+  chosen(file);
   await screen.findByText('Envoi… 0 %');
 };
+const sentFile = () => FakeRequest.last.body?.get('document') as File;
 
 it('F242 F251 sends document, documentTypeId and token, shows the progress and then « Reçu à »', async () => {
   serve({ body: page([]) }, { body: page([sent({ analysed: false })]) }, { body: page([sent({ dateExpiration: '2026-12-31' })]) });
@@ -116,4 +125,114 @@ it('F252 shows « Lien invalide » when the link dies while a file is being sent
   await pick();
   FakeRequest.last.answer(404, problem(404, 'invalid-link', 'Lien invalide'));
   expect(await screen.findByRole('heading', { name: 'Lien invalide' })).toBeTruthy();
+});
+
+it('K32 a browser without crypto.randomUUID sends the file, under a key that is a UUID', async () => {
+  await show(page([]));
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  await pick();
+  expect(FakeRequest.last.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
+it('K32 what fails on the telephone is said', async () => {
+  await show(page([]));
+  vi.stubGlobal('crypto', {});
+  chosen(PDF);
+  expect((await screen.findByRole('alert')).textContent).toBe("Erreur d'uploadErreur lors de l'upload");
+});
+
+it('K4 a file that cannot be read is to be chosen again: it is not « Pas de réseau »', async () => {
+  await show(page([]));
+  const gone = new File(['%PDF-1.7'], 'kbis.pdf');
+  vi.spyOn(gone, 'arrayBuffer').mockRejectedValue(new DOMException('', 'NotReadableError'));
+  chosen(gone);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/ne peut plus être lu.*Choisissez-le à nouveau/);
+});
+
+it('K4 a choice that is given up while its file is being opened is not sent', async () => {
+  await show(page([]));
+  const slow = new File(['%PDF-1.7'], 'kbis.pdf');
+  const { promise, resolve } = Promise.withResolvers<ArrayBuffer>();
+  vi.spyOn(slow, 'arrayBuffer').mockReturnValue(promise);
+  const before = FakeRequest.last;
+  chosen(slow);
+  await screen.findByText('Ouverture du fichier…');
+  fireEvent.click(screen.getByRole('button', { name: 'Abandonner' }));
+  await act(async () => resolve(new ArrayBuffer(8)));
+  expect(screen.getByRole('button', { name: 'Prendre une photo ou choisir un fichier' })).toBeTruthy();
+  expect(FakeRequest.last).toBe(before);
+});
+
+const smaller = { content: new Blob(['petite'], { type: 'image/jpeg' }), ending: '.jpg' };
+const halfWay = () => FakeRequest.last.upload.onprogress?.({ lengthComputable: true, loaded: 63, total: 100 });
+const withClock = async (work: () => Promise<void>) => {
+  vi.useFakeTimers();
+  try {
+    await work();
+  } finally {
+    vi.useRealTimers();
+  }
+};
+
+it('K36 says that nothing moves, what to do, and that it moves again', async () => {
+  await show(page([]));
+  await pick();
+  await withClock(async () => {
+    act(halfWay);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByText(/Rien n’avance depuis un moment.*Wi-Fi/)).toBeTruthy();
+    expect(FakeRequest.last.aborted).toBe(false);
+    act(halfWay);
+    expect(screen.queryByText(/Rien n’avance/)).toBeNull();
+    expect(screen.getByText('Envoi… 63 %')).toBeTruthy();
+  });
+});
+
+it('K36 makes a photo smaller before it tries again, under a new key, when nothing has moved for long', async () => {
+  const photos = await import('./photos-to-pdf.ts');
+  const make = vi.spyOn(photos, 'makeSmaller').mockResolvedValue(smaller);
+  await show(page([]));
+  await pick(PHOTO);
+  const first = FakeRequest.last;
+  await withClock(async () => {
+    act(halfWay);
+    await act(() => vi.advanceTimersByTimeAsync(90_000));
+    expect(first.aborted).toBe(true);
+    expect(screen.getByText(/nous avons allégé votre photo/)).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+  });
+  expect(FakeRequest.last).not.toBe(first);
+  expect(make).toHaveBeenCalledExactlyOnceWith([expect.any(Blob)], ['PDF', 'JPG', 'PNG'], 2340);
+  expect([sentFile().name, await sentFile().text()]).toEqual(['IMG_1.jpg', 'petite']);
+  expect(FakeRequest.last.headers['Idempotency-Key']).not.toBe(first.headers['Idempotency-Key']);
+});
+
+it.each([
+  ['the server waited long enough', (request: FakeRequest) => request.answer(408, problem(408, 'request-timeout', 'Trop long.'))],
+  ['the line was cut after a while', (request: FakeRequest) => request.onerror?.()],
+])('K36 a PDF is kept as it is, with what one can do: %s', async (_, cut) => {
+  await show(page([]));
+  await pick();
+  const first = FakeRequest.last;
+  await withClock(async () => {
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await act(async () => cut(first));
+    expect(screen.getByText(/La connexion est trop lente.*prendre une photo du document/)).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+  });
+  expect(FakeRequest.last.headers).toEqual(first.headers);
+});
+
+it('K36 what has left whole is waited for, and sent again as it is: its answer may have been lost', async () => {
+  await show(page([]));
+  await pick(PHOTO);
+  const first = FakeRequest.last;
+  await withClock(async () => {
+    act(() => first.upload.onload?.());
+    await act(() => vi.advanceTimersByTimeAsync(120_000));
+    expect(first.aborted).toBe(false);
+    await act(() => vi.advanceTimersByTimeAsync(63_000));
+  });
+  expect(FakeRequest.last).not.toBe(first);
+  expect(FakeRequest.last.headers).toEqual(first.headers);
 });

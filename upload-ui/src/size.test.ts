@@ -15,3 +15,13 @@ it('P12a the page loads at most 80 kB gzip of script, joining photos not include
   expect(gzipSync(entry?.code ?? '').length).toBeLessThan(80_000);
   expect(entry?.dynamicImports.length).toBe(1);
 }, 60_000);
+
+it('K32 nothing that is loaded has syntax of regular expressions that Safari 14 refuses: such a script does not even start', async () => {
+  const result = (await build({
+    configFile: `${import.meta.dirname}/../vite.config.ts`,
+    logLevel: 'silent',
+    build: { write: false, minify: false },
+  })) as Rolldown.RolldownOutput;
+  const code = result.output.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join('\n');
+  expect(code).not.toMatch(/\(\?<[=!]/);
+}, 60_000);

@@ -27,7 +27,14 @@ export const texts = {
   formats: (list: readonly string[]) => list.join(', '),
   validity: (text: string) => `Validité : ${text}`,
   sending: (percent: number) => `Envoi… ${percent} %`,
+  opening: 'Ouverture du fichier…',
   preparing: 'Préparation des photos…',
+  still: 'Rien n’avance depuis un moment. Gardez cette page ouverte et l’écran allumé ; rapprochez-vous d’une fenêtre ou passez en Wi-Fi.',
+  stalledLighter: 'La connexion est trop lente : nous avons allégé votre photo et réessayons tout seuls. Gardez cette page ouverte.',
+  stalled:
+    'La connexion est trop lente. Rapprochez-vous d’une fenêtre ou passez en Wi-Fi : votre photo est gardée, nous réessaierons tout seuls.',
+  stalledPdf:
+    'La connexion est trop lente. Rapprochez-vous d’une fenêtre ou passez en Wi-Fi : votre fichier est gardé, nous réessaierons tout seuls. Vous pouvez aussi abandonner et prendre une photo du document, plus légère à envoyer.',
   waitingNetwork: 'Pas de réseau. Votre fichier est gardé : nous réessaierons tout seuls.',
   waitingServer: (message: string) => `${message} Gardez cette page ouverte : votre fichier partira tout seul.`,
   retryNow: 'Réessayer maintenant',
@@ -56,6 +63,9 @@ export const texts = {
   footerPrivacy: (company: string) =>
     `Vos documents sont conservés chiffrés. Parmi les entreprises clientes de SubDoc, seule ${company} les voit.`,
   toastTitle: "Erreur d'upload",
+  unreadable:
+    'Ce fichier ne peut plus être lu : il a été modifié, déplacé, ou n’est pas encore téléchargé sur cet appareil. Choisissez-le à nouveau.',
+  photoNotOpened: 'Cet appareil ne parvient pas à réduire cette photo. Reprenez-la avec une résolution plus petite, ou envoyez un PDF.',
   toastFallback: "Erreur lors de l'upload",
   close: 'Fermer',
   drop: {

@@ -1,38 +1,71 @@
-// The upload of one file: prepared, sent with progress, kept and retried when the network is lost, refused or received.
+// The upload of one file: read into memory, sent with progress, kept and retried when the network is lost or too slow, refused or received.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { judge } from './choose.ts';
+import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
+import { judge, readChosen } from './choose.ts';
+import { newKey } from './new-key.ts';
 import { type Sending, type SlotType, sendFile, type UploadedDocument } from './page-api.ts';
 import { texts } from './texts.ts';
 
 export type SendState =
   | { step: 'idle' }
-  | { step: 'preparing' }
-  | { step: 'sending'; percent: number }
+  | { step: 'preparing'; what: string }
+  | { step: 'sending'; percent: number; still: boolean }
   | { step: 'waiting'; reason: string }
   | { step: 'refused'; message: string };
 
-type Parcel = { file: Blob; name: string; key: string };
+/** `photos`: what it was made of, to be made smaller on a slow line; null for a PDF that was chosen. `made`: how many times that was done. */
+type Parcel = { file: Blob; name: string; key: string; photos: readonly Blob[] | null; made: number };
 /** Delays between tries without network, ms: short at first, then longer to save the battery. The `online` event tries at once. */
 const RETRY_MS = [3_000, 8_000, 20_000, 60_000];
+
+/** The key of photos that cannot be sent as they are. */
+const NOT_SENT = '';
+
+/** The same photos, smaller, under a key of its own: it is another file. Null when there is nothing smaller; throws when one cannot be opened. */
+async function smaller(parcel: Parcel, formats: readonly string[]): Promise<Parcel | null> {
+  if (parcel.photos === null) return null;
+  const { LONGEST_SIDES, makeSmaller } = await import('./photos-to-pdf.ts');
+  for (let made = parcel.made; made < LONGEST_SIDES.length; made++) {
+    const { content, ending } = await makeSmaller(parcel.photos, formats, LONGEST_SIDES[made] as number);
+    const fits = content.size <= UPLOAD_MAX_BYTES;
+    if (fits && (parcel.key === NOT_SENT || content.size < parcel.file.size))
+      return {
+        ...parcel,
+        file: content,
+        name: `${parcel.name.replace(/\.[^.]+$/, '') || 'photos'}${ending}`,
+        key: newKey(),
+        made: made + 1,
+      };
+  }
+  return null;
+}
 
 export function useSending(token: string, type: SlotType, onReceived: (document: UploadedDocument) => void, onDeadLink: () => void) {
   const [state, setState] = useState<SendState>({ step: 'idle' });
   const parcel = useRef<Parcel | null>(null);
   const sending = useRef<Sending | null>(null);
   const tries = useRef(0);
+  /** Which choice counts: « Abandonner » and a new choice end what an earlier one is still preparing. */
+  const turn = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   const attempt = useCallback(async () => {
     const current = parcel.current;
     if (!current || sending.current) return;
     clearTimeout(timer.current);
-    setState({ step: 'sending', percent: 0 });
-    sending.current = sendFile(token, type.id, current.file, current.name, current.key, (percent) =>
-      setState({ step: 'sending', percent }),
-    );
-    const outcome = await sending.current.done;
-    sending.current = null;
+    setState({ step: 'sending', percent: 0, still: false });
+    const mine = sendFile(token, type.id, current, (progress) => setState({ step: 'sending', ...progress }));
+    sending.current = mine;
+    const outcome = await mine.done;
+    const slowPhotos = outcome.kind === 'stalled' && parcel.current === current && current.photos !== null;
+    if (slowPhotos) setState({ step: 'preparing', what: texts.preparing });
+    const lighter = slowPhotos ? await smaller(current, type.allowedFormats).catch(() => null) : null;
+    if (sending.current === mine) sending.current = null;
     if (parcel.current !== current) return;
+    const wait = (reason: string, ms = RETRY_MS[Math.min(tries.current++, RETRY_MS.length - 1)]) => {
+      setState({ step: 'waiting', reason });
+      timer.current = setTimeout(() => void attempt(), ms);
+    };
     switch (outcome.kind) {
       case 'received':
         parcel.current = null;
@@ -48,44 +81,63 @@ export function useSending(token: string, type: SlotType, onReceived: (document:
         onDeadLink();
         return;
       case 'later':
-        setState({ step: 'waiting', reason: texts.waitingServer(outcome.message) });
-        timer.current = setTimeout(() => void attempt(), outcome.seconds * 1000);
-        return;
+        return wait(texts.waitingServer(outcome.message), outcome.seconds * 1000);
       case 'no-network':
-        setState({ step: 'waiting', reason: texts.waitingNetwork });
-        timer.current = setTimeout(() => void attempt(), RETRY_MS[Math.min(tries.current++, RETRY_MS.length - 1)]);
+        return wait(texts.waitingNetwork);
+      case 'stalled':
+        if (lighter) parcel.current = lighter;
+        wait(lighter ? texts.stalledLighter : current.photos ? texts.stalled : texts.stalledPdf);
     }
-  }, [token, type.id, onReceived, onDeadLink]);
+  }, [token, type.id, type.allowedFormats, onReceived, onDeadLink]);
+
+  /** The parcel of a choice, or why there is none. */
+  const prepare = useCallback(
+    async (files: readonly File[]): Promise<Parcel | string> => {
+      setState({ step: 'preparing', what: texts.opening });
+      const chosen = await Promise.all(files.map(readChosen)).catch(() => null);
+      if (chosen === null) return texts.unreadable;
+      const choice = judge(chosen, type.allowedFormats);
+      if (choice.kind === 'error') return texts.drop[choice.error](type.allowedFormats);
+      if (choice.kind === 'file') {
+        const { content, name, format } = choice.file;
+        return { file: content, name, key: newKey(), photos: format === 'PDF' ? null : [content], made: 0 };
+      }
+      setState({ step: 'preparing', what: texts.preparing });
+      const photos = choice.photos.map(({ content }) => content);
+      const asChosen = { file: new Blob(photos), name: choice.photos[0]?.name ?? '', key: NOT_SENT, photos, made: 0 };
+      return smaller(asChosen, type.allowedFormats).then(
+        (parcel) => parcel ?? texts.drop['file-too-large'](),
+        () => texts.photoNotOpened,
+      );
+    },
+    [type.allowedFormats],
+  );
 
   const choose = useCallback(
     async (files: readonly File[]) => {
-      const choice = judge(files, type.allowedFormats);
-      if (choice.kind === 'error') return setState({ step: 'refused', message: texts.drop[choice.error](type.allowedFormats) });
+      turn.current += 1;
+      const mine = turn.current;
       tries.current = 0;
-      const key = crypto.randomUUID();
-      if (choice.kind === 'file') parcel.current = { file: choice.file, name: choice.file.name, key };
-      else {
-        setState({ step: 'preparing' });
-        try {
-          const { photosToPdf } = await import('./photos-to-pdf.ts');
-          const pdf = await photosToPdf(choice.files);
-          const name = `${choice.files[0]?.name.replace(/\.[^.]+$/, '') || 'photos'}.pdf`;
-          const judged = judge([new File([pdf], name, { type: 'application/pdf' })], ['PDF']);
-          if (judged.kind !== 'file') return setState({ step: 'refused', message: texts.drop['file-too-large']() });
-          parcel.current = { file: pdf, name, key };
-        } catch {
-          return setState({ step: 'refused', message: texts.drop['file-invalid-type'](type.allowedFormats) });
-        }
+      try {
+        const prepared = await prepare(files);
+        if (turn.current !== mine) return;
+        if (typeof prepared === 'string') return setState({ step: 'refused', message: prepared });
+        parcel.current = prepared;
+        await attempt();
+      } catch {
+        // Nothing that fails here, on a browser that lacks something, is left unsaid.
+        if (turn.current === mine) setState({ step: 'refused', message: texts.toastFallback });
       }
-      await attempt();
     },
-    [type.allowedFormats, attempt],
+    [prepare, attempt],
   );
 
   const giveUp = useCallback(() => {
+    turn.current += 1;
     clearTimeout(timer.current);
     parcel.current = null;
     sending.current?.abort();
+    sending.current = null;
     setState({ step: 'idle' });
   }, []);
 

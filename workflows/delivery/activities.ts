@@ -63,9 +63,10 @@ export function deliveryHandler(deps: DeliveryDeps, concurrency = 32): TimerHand
     const way = channelFor(deps, row);
     // Composed even if the message is already recorded, because a message that has become pointless is not sent.
     const composed = await compose(row, deps);
-    const letter = 'impossible' in composed ? composed : await onRecord(deps, row, messageId, state.composed, composed);
+    const mayBeTaken = state.ambiguous || unreported(row, state);
+    const letter = 'impossible' in composed ? composed : await onRecord(deps, row, messageId, { ...state, mayBeTaken }, composed);
     if ('impossible' in letter) {
-      if ((state.ambiguous || unreported(row, state)) && way.lookup && (await way.find?.(messageId))) return { outcome: 'sent' };
+      if (mayBeTaken && way.lookup && (await way.find?.(messageId))) return { outcome: 'sent' };
       // A pointless message is dropped without a record if this is its first attempt, so that it appears in no figure; not if it may have
       // been sent.
       const first = state.attempts === 0 && !unreported(row, state);

@@ -67,8 +67,7 @@ function readingOf(events: readonly DomainEvent[], documentId: DocumentId): Read
   return { kind: 'to-check', ...read, problems: problems.filter((_, index) => TOLD_TO_SENDER.has(problemCodes[index] ?? '')) };
 }
 
-async function typeName(deps: ComposeDeps, accountId: number, id: DocumentTypeId): Promise<string> {
-  const events = await deps.history(`documenttypes-${accountId}`);
+function typeName(events: readonly DomainEvent[], id: DocumentTypeId): string {
   const named = events.findLast(
     (event) => (event.type === 'DocumentTypeAdded' || event.type === 'DocumentTypeEdited') && event.data.documentTypeId === id,
   );
@@ -76,7 +75,11 @@ async function typeName(deps: ComposeDeps, accountId: number, id: DocumentTypeId
 }
 
 export async function subcontractorMail(row: DeliveryRow, deps: ComposeDeps): Promise<Composed> {
-  const [events, company] = await Promise.all([deps.history(row.source_stream), companyOf(deps.history, row.account_id)]);
+  const [events, company, types] = await Promise.all([
+    deps.history(row.source_stream),
+    companyOf(deps.history, row.account_id),
+    deps.history(`documenttypes-${row.account_id}`),
+  ]);
   const source = events[row.source_revision];
   const profile = profileIn(events);
   if (source === undefined || !('documentId' in source.data)) throw new Error(`delivery ${row.id}: its event is about no document`);
@@ -94,7 +97,7 @@ export async function subcontractorMail(row: DeliveryRow, deps: ComposeDeps): Pr
     requestedBy: company.companyName,
     contactName,
     companyName,
-    documentTypeName: await typeName(deps, row.account_id, uploaded.data.documentTypeId),
+    documentTypeName: typeName(types, uploaded.data.documentTypeId),
     fileName: uploaded.personal.fileName,
     link: token === null ? null : `${base}/upload/${token}`,
     privacyUrl: `${base}/protection-donnees`,

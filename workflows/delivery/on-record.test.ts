@@ -1,5 +1,5 @@
-// The sent message is a fact (infra/decisions/081): it is sealed before the first attempt, sent again unchanged, and erased with its
-// person.
+// The sent message is a fact (infra/decisions/081): it is sealed before its attempt, composed anew when it was refused, sent again unchanged
+// when it may have been taken, and erased with its person.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { farewellSubject } from '#domain/accounts/events.ts';
 import type { WrittenMessage } from '#domain/deliveries/events.ts';
@@ -32,7 +32,7 @@ function watched(): { handed: OutgoingMail[]; mailer: (outbox: Mailer) => Mailer
 const composed = async (template?: string): Promise<StoredEvent[]> =>
   (await world.happened('DeliveryComposed')).filter(({ data }) => !template || (data as { template: string }).template === template);
 async function wordsOf({ stream }: StoredEvent): Promise<WrittenMessage | null> {
-  const event = (await world.history(stream)).find(({ type }) => type === 'DeliveryComposed');
+  const event = (await world.history(stream)).findLast(({ type }) => type === 'DeliveryComposed');
   return event?.type === 'DeliveryComposed' ? event.personal : null;
 }
 /** A subcontractor whose document was rejected while the mail server was down. */
@@ -61,32 +61,62 @@ const edited = (account: { id: never; organizationId: never }, { id, profile }: 
   );
 
 describe('F262 C62 a message is recorded before it is sent', () => {
-  it('every attempt sends the same bytes under the same Message-ID, even if the contact’s address and the company’s name have changed', async () => {
+  it('K28 a refused mail is composed anew for its next try: the corrected address, name and link, once, under the same Message-ID', async () => {
     const { handed, mailer } = watched();
     await open({ mailer });
     const { account, who } = await rejectedMeanwhile();
     await edited(account as never, who, { contactEmail: 'lea@benali.fr', companyName: 'Benali Groupe', contactName: 'Léa Martin' });
+    await world.send({ type: 'RevokeLink', subcontractorId: who.id, accountId: account.id }, account.id);
     world.faults.set({ smtp: 'ok' });
     await world.drive(minutes(10));
     const [first, second, ...more] = handed.filter(({ subject }) => /à renvoyer/.test(subject));
     expect(more).toEqual([]);
-    expect(first!.to).toBe('karim@benali.fr');
-    expect(second).toEqual(first);
-    const [event] = await composed('document-rejected');
+    expect([first!.to, second!.to]).toEqual(['karim@benali.fr', 'lea@benali.fr']);
+    expect(first!.text).toMatch(/Bonjour Karim Benali[\s\S]*\/upload\//);
+    expect(second!.text).toMatch(/Bonjour Léa Martin/);
+    expect(second!.text).not.toMatch(/\/upload\//);
+    expect(second!.messageId).toBe(first!.messageId);
+    const events = await composed('document-rejected');
+    expect(events).toHaveLength(2);
+    const event = events[1];
     const { html, headers, ...words } = (await wordsOf(event!))!;
     expect(words).toEqual({
-      to: first!.to,
-      name: 'Karim Benali',
-      company: 'Benali Maçonnerie',
-      subject: first!.subject,
-      text: first!.text,
+      to: second!.to,
+      name: 'Léa Martin',
+      company: 'Benali Groupe',
+      subject: second!.subject,
+      text: second!.text,
     });
-    expect(headers).toEqual(first!.headers);
-    expect(html.length).toBeLessThan(first!.html.length / 1.5);
-    // The next mail goes to the new address.
-    await world.reject(who, await world.upload(who, account.documentTypeId), 'Encore');
+    expect(headers).toEqual(second!.headers);
+    expect(html.length).toBeLessThan(second!.html.length / 1.5);
+  });
+
+  it('K28 what has not changed meanwhile is recorded once, and the same bytes are sent', async () => {
+    const { handed, mailer } = watched();
+    await open({ mailer });
+    await rejectedMeanwhile();
+    world.faults.set({ smtp: 'ok' });
+    await world.drive(minutes(10));
+    const [first, second] = handed.filter(({ subject }) => /à renvoyer/.test(subject));
+    expect(second).toEqual(first);
+    expect(await composed('document-rejected')).toHaveLength(1);
+  });
+
+  it('K28 C62 a mail that may have been taken is sent again as it was, whatever has changed meanwhile', async () => {
+    const { handed, mailer } = watched();
+    await open({ mailer: (outbox) => ({ ...mailer(outbox), lookup: false }) });
+    const account = await world.approved();
+    const who = await world.subcontractor(account);
+    const documentId = await world.upload(who, account.documentTypeId);
     await world.settle();
-    expect(handed.at(-1)!.to).toBe('lea@benali.fr');
+    world.faults.set({ smtp: 'ambiguous' });
+    await world.reject(who, documentId, 'Illisible');
+    await world.settle();
+    await edited(account as never, who, { contactEmail: 'lea@benali.fr' });
+    await world.drive(minutes(10));
+    const [first, second] = handed.filter(({ subject }) => /à renvoyer/.test(subject));
+    expect(second).toEqual(first);
+    expect(await composed('document-rejected')).toHaveLength(1);
   });
 
   it('after a crash between the record and the mail server, the recorded message is sent', async () => {

@@ -1,5 +1,6 @@
-// Records the message of a delivery once, before it is sent. Every attempt sends the recorded message, so one Message-ID is always one
-// message, and a changed address of a contact changes no earlier mail (infra/decisions/081).
+// Records the message of an attempt before it is sent. A message that was refused is composed anew for its next attempt, from what is true
+// then; one that may have been taken stays as it is, so that nobody gets two messages under one Message-ID (infra/decisions/081).
+import { isDeepStrictEqual } from 'node:util';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { farewellSubject } from '#domain/accounts/events.ts';
 import type { AboutDelivery, WrittenMessage } from '#domain/deliveries/events.ts';
@@ -64,18 +65,28 @@ export const bySender = (row: Claimed, part: string) => ({
   idempotencyKey: `${deliveryKey(row.id)}#${part}`,
 });
 
-/** Records this message, unless one is recorded already, and returns the recorded one. Impossible once the person is erased. */
+/**
+ * Records this message for its attempt, unless one is recorded already or the last one says the same, and returns the recorded one.
+ * `mayBeTaken`: an earlier message may have arrived; it is sent again as it was. Impossible once the person is erased.
+ */
 export async function onRecord(
   deps: { dispatch: Dispatch; history: History },
   row: Claimed,
   messageId: string,
-  composed: boolean,
+  { attempts, composed, mayBeTaken }: { attempts: number; composed: boolean; mayBeTaken: boolean },
   letter: Letter,
 ): Promise<Composed> {
-  if (!composed) {
-    const command = { ...aboutDelivery(row, messageId), subject: sealingSubject(row), message: written(letter) };
-    await deps.dispatch({ type: 'ComposeDelivery', ...command }, bySender(row, 'composed'));
+  const recorded = async (): Promise<WrittenMessage | 'none' | 'erased'> => {
+    const event = (await deps.history(`delivery-${row.id}`)).findLast(({ type }) => type === 'DeliveryComposed');
+    return event?.type === 'DeliveryComposed' ? (event.personal ?? 'erased') : 'none';
+  };
+  const message = written(letter);
+  let last = await recorded();
+  const stays = last !== 'none' && (composed || mayBeTaken || last === 'erased' || isDeepStrictEqual(last, message));
+  if (!stays) {
+    const command = { ...aboutDelivery(row, messageId), subject: sealingSubject(row), message };
+    await deps.dispatch({ type: 'ComposeDelivery', ...command }, bySender(row, `composed ${attempts + 1}`));
+    last = await recorded();
   }
-  const event = (await deps.history(`delivery-${row.id}`)).find(({ type }) => type === 'DeliveryComposed');
-  return event?.type === 'DeliveryComposed' && event.personal !== null ? letterIn(event.personal) : impossible('destinataire supprimé');
+  return typeof last === 'string' ? impossible('destinataire supprimé') : letterIn(last);
 }

@@ -1,7 +1,7 @@
 // F204 A delivery by SMS: attempts, claims and recorded messages are those of a mail, on another channel.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { DeliveryId } from '#domain/kernel/ids.ts';
-import { createWorld, minutes, type World } from '#infra/testing/workflows/world.ts';
+import { createWorld, type World } from '#infra/testing/workflows/world.ts';
 import { smsLetter } from './composed.ts';
 import { written } from './on-record.ts';
 
@@ -39,15 +39,18 @@ async function planned(to: string, text: string) {
   return { id, events };
 }
 
-it('F204 is sent by SMS with the recorded text, and retried after a refusal', async () => {
-  world.faults.set({ sms: 'refuse' });
+it('F204 is sent by SMS with the recorded text, also when it was recorded before a crash', async () => {
   const { events } = await planned('+33612345678', 'Benali : « Kbis » à renvoyer. https://subdoc.example/s/AbCd');
-  expect((await events()).at(-1)).toMatchObject({ type: 'DeliveryAttemptFailed', data: { channel: 'sms', attempt: 1 } });
-  world.faults.set({ sms: 'ok' });
-  await world.drive(minutes(11));
-  expect((await events()).at(-1)).toMatchObject({ type: 'DeliverySent', data: { channel: 'sms', attempt: 2 } });
+  expect((await events()).at(-1)).toMatchObject({ type: 'DeliverySent', data: { channel: 'sms', attempt: 1 } });
   const text = 'Benali : "Kbis" à renvoyer. https://subdoc.example/s/AbCd';
   expect(await world.outbox.list({ channel: 'sms' })).toMatchObject([{ to: '+33612345678', text, segments: 1, status: 'sent' }]);
+});
+
+it('F204 an SMS that was refused waits for its next try', async () => {
+  world.faults.set({ sms: 'refuse' });
+  const { events } = await planned('+33612345678', 'Benali');
+  world.faults.set({ sms: 'ok' });
+  expect((await events()).at(-1)).toMatchObject({ type: 'DeliveryAttemptFailed', data: { channel: 'sms', attempt: 1 } });
 });
 
 it('C30 a number that cannot receive SMS, and a mail address, fail for good', async () => {

@@ -131,8 +131,10 @@ async function sharedOf(
 
 async function judge(deps: AnalysisDeps, subject: Subject, reading: DocumentReading): Promise<Acceptance | null> {
   const { accountId, state, document } = subject;
-  const types = (await deps.loadState('documenttypes', accountId)).state as DocumentTypesState;
-  const account = (await deps.loadState('account', accountId)).state as AccountState;
+  const [types, account] = (await Promise.all([
+    deps.loadState('documenttypes', accountId).then(({ state }) => state),
+    deps.loadState('account', accountId).then(({ state }) => state),
+  ])) as [DocumentTypesState, AccountState];
   const type = types.types.get(document.documentTypeId);
   if (state.profile === null || type === undefined) return null;
   const alone: AcceptanceInput = {

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { CardPage } from '../public/PublicPage.tsx';
 import { follow, go, useSearch } from '../root/navigation.ts';
 import { fetchUser, handOver } from '../root/session.ts';
+import { wayBack } from '../root/way-back.ts';
 import { LoginTab } from './LoginTab.tsx';
 import { RegisterWizard } from './register/RegisterWizard.tsx';
 import { VerificationDialog } from './VerificationDialog.tsx';
@@ -15,7 +16,8 @@ const TABS = [
 type Tab = (typeof TABS)[number]['id'];
 
 export function AuthPage() {
-  const tab: Tab = useSearch().get('tab') === 'register' ? 'register' : 'login';
+  const search = useSearch();
+  const tab: Tab = search.get('tab') === 'register' ? 'register' : 'login';
   const [verifying, setVerifying] = useState<string | null>(null);
   const [email, setEmail] = useState('');
   useEffect(() => {
@@ -24,13 +26,18 @@ export function AuthPage() {
       (user) => {
         if (user === null || controller.signal.aborted) return;
         handOver(user);
-        go('/dashboard', { replace: true });
+        go(wayBack(new URLSearchParams(location.search)), { replace: true });
       },
       () => undefined, // No answer: the form is there, and says so itself when it is sent.
     );
     return () => controller.abort();
   }, []);
-  const choose = (next: Tab) => go(next === 'login' ? '/auth' : '/auth?tab=register', { replace: true });
+  const choose = (next: Tab) => {
+    const kept = new URLSearchParams(search);
+    if (next === 'login') kept.delete('tab');
+    else kept.set('tab', 'register');
+    go(String(kept) === '' ? '/auth' : `/auth?${kept}`, { replace: true });
+  };
   return (
     <CardPage
       title="Connexion"

@@ -8,6 +8,7 @@ import { CallFailed, sentenceOf } from '../http/failure.ts';
 import { go } from '../root/navigation.ts';
 import { handOver } from '../root/session.ts';
 import { store, stored } from '../root/storage.ts';
+import { wayBack } from '../root/way-back.ts';
 import { toastError } from '../toast/store.ts';
 import { ForgotForm } from './ForgotForm.tsx';
 
@@ -58,7 +59,7 @@ function LoginForm({ email, onVerify, onForgot }: { email: string; onVerify(emai
       const user = await call('login', { body });
       store(EMAIL_KEY, body.rememberMe === true ? body.email : null);
       handOver(user);
-      go('/dashboard');
+      go(wayBack(new URLSearchParams(location.search)));
     } catch (error) {
       const why = refusedBy(error);
       setRefused(why);

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { handedUser } from '../root/session.ts';
+import { loginFor, wayBack } from '../root/way-back.ts';
 import { problem, setUp, show } from '../testing/dom.tsx';
 import { worldOf } from '../testing/fake/world.ts';
 import { AuthPage } from './AuthPage.tsx';
@@ -85,6 +86,31 @@ it('F024 hands the user of the answer on and goes to the dashboard', async () =>
   await logIn('a@b.fr', 'Demo-2026!');
   await waitFor(() => expect(location.pathname).toBe('/dashboard'));
   expect(handedUser()?.companyName).toBe('Constructions Lemaire');
+});
+
+it('K12 a log-in leads on to the page that was asked for, with its filters, also by way of the other tab', async () => {
+  const user = userEvent.setup({ delay: null });
+  const page = '/subcontractors?edit=12&page=2';
+  show(<AuthPage />, loginFor(new URL(page, location.origin)));
+  await user.click(screen.getByRole('tab', { name: 'Inscription' }));
+  await user.click(screen.getByRole('tab', { name: 'Connexion' }));
+  await user.type(field('Email'), 'a@b.fr');
+  await user.type(field('Mot de passe'), 'Demo-2026!');
+  await user.click(screen.getByRole('button', { name: 'Se connecter' }));
+  await waitFor(() => expect(`${location.pathname}${location.search}`).toBe(page));
+});
+
+it.each([
+  '//evil.example/dashboard',
+  'https://evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '/auth',
+  '/upload/x',
+  '/inconnu',
+  '',
+])('K12 a log-in never leads to %s, but to the dashboard', (page) => {
+  expect(wayBack(new URLSearchParams({ suite: page }))).toBe('/dashboard');
 });
 
 it('F025 tells that the address is not verified and opens the verification dialog', async () => {

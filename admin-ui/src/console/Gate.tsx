@@ -7,6 +7,7 @@ import { call } from '../http/call.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { go } from '../root/navigation.ts';
 import { Waiting } from '../root/Waiting.tsx';
+import { loginFor } from '../root/way-back.ts';
 import { ErrorState } from '../shared/states.tsx';
 import { LetThrough, useCurrentUser } from './current-user.ts';
 import { ApprovalPending, EmailUnverified, SubscriptionRequired } from './gate-screens.tsx';
@@ -28,7 +29,8 @@ export function Gate({ children }: { children: ReactNode }) {
   const subscription = useSubscription(entered);
   const nobody = user.data === null;
   useEffect(() => {
-    if (nobody) go('/auth', { replace: true });
+    // Who has just logged out is on his way to /auth already.
+    if (nobody && location.pathname !== '/auth') go(loginFor(location), { replace: true });
   }, [nobody]);
 
   if (user.data === undefined) return user.isError ? <Stopped error={user.error} onRetry={user.refetch} /> : <Waiting />;

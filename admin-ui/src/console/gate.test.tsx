@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { CONSOLE_PATHS } from '../root/areas.ts';
+import { wayBack } from '../root/way-back.ts';
 import { problem, setUp, showConsole } from '../testing/dom.tsx';
 import { type Scenario, worldOf } from '../testing/fake/world.ts';
 import { Gate } from './Gate.tsx';
@@ -26,6 +27,15 @@ it('F053 nobody goes to /auth', async () => {
   await waitFor(() => expect(location.pathname).toBe('/auth'));
   expect(screen.queryByText('contenu protégé')).toBeNull();
 });
+
+it.each(['/subcontractors?edit=12', '/documents?filter=%7B%22status%22%3A%22pending%22%7D&page=3', '/alerts'])(
+  'K12 nobody on %s goes to a log-in that leads back there',
+  async (page) => {
+    gate('anonymous', page);
+    await waitFor(() => expect(location.pathname).toBe('/auth'));
+    expect(wayBack(new URLSearchParams(location.search))).toBe(page);
+  },
+);
 
 it.each(CONSOLE_PATHS)('F053 on %s each state of an account meets its own screen', async (path) => {
   for (const scenario of ['unverified', 'unapproved', 'unsubscribed', 'full'] as const) {

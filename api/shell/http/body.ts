@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { Problem } from '../problem.ts';
+import { LEAST_BYTES_PER_SECOND } from './request-timeouts.ts';
 
 /** An import may be four times as large (contract/imports.ts); no other call comes near this size. */
 export const JSON_MAX_BYTES = 1024 * 1024;
@@ -15,7 +16,7 @@ export const WEBHOOK_MAX_BYTES = 128 * 1024;
 export const ACCOUNT_ARRIVING_BYTES = 8 * JSON_MAX_BYTES;
 /** The same for all accounts together. What strangers hold is bounded by their size above and the number of connections. */
 const ARRIVING_BYTES = 256 * JSON_MAX_BYTES;
-/** From the headers to the last byte: 1 MB over a slow mobile connection (0.4 Mbit/s) takes 21 s. */
+/** From the headers to the last byte, beside the time that the announced bytes take at LEAST_BYTES_PER_SECOND. */
 export const JSON_ARRIVAL_MS = 30_000;
 
 /** For answers sent before the whole body has come: the client would otherwise go on sending. */
@@ -91,7 +92,8 @@ const MOST_SMALL_PIECES = 256;
 async function arrived(c: Context, { most, arrivalMs, hold }: Bounds): Promise<Buffer> {
   // Nothing is decompressed: compressed content could become a thousand times as long.
   if ((c.req.header('content-encoding') ?? 'identity') !== 'identity') throw new Problem('unsupported-media-type', HANG_UP);
-  if (Number(c.req.header('content-length') ?? 0) > most) throw new Problem('body-too-large', HANG_UP);
+  const announced = Number(c.req.header('content-length') ?? most);
+  if (announced > most) throw new Problem('body-too-large', HANG_UP);
   const source = bodyOf(c);
   let body = Buffer.allocUnsafe(FIRST_BYTES);
   let size = 0;
@@ -110,7 +112,7 @@ async function arrived(c: Context, { most, arrivalMs, hold }: Bounds): Promise<B
     size = end;
   }
   return new Promise((done, fail) => {
-    const late = setTimeout(() => end(new Problem('request-timeout', HANG_UP)), arrivalMs);
+    const late = setTimeout(() => end(new Problem('request-timeout', HANG_UP)), arrivalMs + (1000 * announced) / LEAST_BYTES_PER_SECOND);
     // Every body closes after its end; then no error object is created, because nobody would see it.
     const gone = (cause?: unknown) => over || end(new Problem('invalid-body', { cause }));
     const whole = () => end(null);

@@ -9,15 +9,15 @@ import { problemAnswer } from '../answer.ts';
 import type { Log } from '../deps.ts';
 import { Problem } from '../problem.ts';
 import { networkOf } from './network.ts';
-import { arrivalLimits, tellUnfinished } from './request-timeouts.ts';
+import { arrivalLimits, tellUnfinished, watchArrival } from './request-timeouts.ts';
 
 export type CrowdLimits = {
   total: number;
   perAddress: number;
   /** The address is the one that the proxy forwards. */
   trustProxy: boolean;
-  /** From the first byte of a request to its last; the default time when absent. */
-  requestMs?: number;
+  /** How long a sender may bring less than the least rate; ARRIVAL_WINDOW_MS when absent. */
+  arrivalWindowMs?: number;
 };
 /** The log reports an attack, not each of its connections. */
 const TELL_EVERY_MS = 60_000;
@@ -26,8 +26,9 @@ const TELL_EVERY_MS = 60_000;
 export function boundedServer(limits: CrowdLimits, log: Pick<Log, 'warn'>, listener: RequestListener): Server {
   const tell = refusals(log);
   const inside = counted(limits.perAddress);
-  const server = createServer(arrivalLimits(limits.requestMs), limits.trustProxy ? byForwardedAddress : listener);
+  const server = createServer(arrivalLimits(), limits.trustProxy ? byForwardedAddress : listener);
   tellUnfinished(server);
+  watchArrival(server, limits.arrivalWindowMs);
   // Node closes a connection beyond this number as soon as it is accepted.
   server.maxConnections = limits.total;
   server.on('drop', () => tell('total'));

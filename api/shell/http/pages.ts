@@ -85,18 +85,28 @@ export function pages(app: Api, { deps, limits, visitors }: Deps): void {
 
   app.get('/robots.txt', (c) => c.text(ROBOTS, 200, { 'cache-control': 'public, max-age=3600' }));
   app.get('/contact', (c) => c.redirect('/?contact=true', 302));
-  app.get('/upload/:token', async (c) =>
-    (await findLink(deps, { token: c.req.param('token') })) ? page(c, 'upload', 200, false) : wrong(c),
-  );
-  app.get('/preferences/:token', async (c) => ((await findContact(deps, c.req.param('token'))) ? page(c, 'upload', 200, false) : wrong(c)));
-  app.get('/s/:shortId', async (c) => {
-    const link = await findLink(deps, { shortId: c.req.param('shortId') });
-    if (!link) return wrong(c);
+  /** To the link itself, from one that came with something around it, in capitals or cut (link-secret.ts). */
+  function onwards(c: Context, to: string): Response {
     c.header('x-robots-tag', NO_INDEX);
     c.header('cache-control', 'no-store');
-    return c.redirect(`/upload/${link.token}`, 302);
+    c.header('referrer-policy', 'no-referrer');
+    return c.redirect(to, 302);
+  }
+  const secretPage = async (c: Context, token: string | undefined, folder: string): Promise<Response> => {
+    if (token === undefined) return wrong(c);
+    const path = `${folder}${token}`;
+    return c.req.path === path ? page(c, 'upload', 200, false) : onwards(c, path);
+  };
+  app.get('/upload/:text{.+}', async (c) => secretPage(c, (await findLink(deps, { token: c.req.param('text') }))?.token, '/upload/'));
+  app.get('/preferences/:text{.+}', async (c) => secretPage(c, (await findContact(deps, c.req.param('text')))?.token, '/preferences/'));
+  app.get('/s/:text{.+}', async (c) => {
+    const link = await findLink(deps, { shortId: c.req.param('text') });
+    return link ? onwards(c, `/upload/${link.token}`) : wrong(c);
   });
-  app.get('/auth', async (c) => ((await visitors.of(c)) ? c.redirect('/dashboard', 302) : page(c, 'admin', 200, false)));
+  // With parameters the page itself knows where to go on (admin-ui/src/root/way-back.ts).
+  app.get('/auth', async (c) =>
+    !c.req.url.includes('?') && (await visitors.of(c)) ? c.redirect('/dashboard', 302) : page(c, 'admin', 200, false),
+  );
   app.get(
     '/upload-ui/*',
     async (c) => (await uploadFiles(c.req.path.slice('/upload-ui'.length), c.req.raw.headers)) ?? c.text('Introuvable.', 404),
@@ -110,7 +120,10 @@ export function pages(app: Api, { deps, limits, visitors }: Deps): void {
       // A missing asset is 404 as text: a script request must never be answered with HTML.
       if (path.startsWith('/assets/')) return c.text('Introuvable.', 404);
     }
-    const known = PAGES.has(path.split('/')[1] ?? '');
+    const [, segment = '', ...rest] = path.split('/');
+    const known = PAGES.has(segment);
+    const small = segment.toLowerCase();
+    if (small !== segment && SECRET_PAGES.has(small)) return onwards(c, `${['', small, ...rest].join('/')}${new URL(c.req.url).search}`);
     if (path === '/upload' || path === '/upload/') return page(c, 'upload', 404, false);
     return page(c, 'admin', known ? 200 : 404, INDEXED.has(path));
   });

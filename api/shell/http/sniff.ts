@@ -1,12 +1,9 @@
 // Detects a file's type from its first bytes; its name and declared type are ignored (A49, C14).
 import { IMAGE_PIXELS_MAX, UPLOAD_MAX_BYTES } from '#domain/constants.ts';
-import { formatOf } from '#domain/documents/formats.ts';
+import { formatOfBytes, MIME_OF_FORMAT, PDF_HEAD_BYTES } from '#domain/documents/formats.ts';
 import { HEIC_NOT_TAKEN } from '#domain/texts/fr/formats.ts';
 import { Problem } from '../problem.ts';
 import { type Walk, walkOf } from './whole-file.ts';
-
-/** The most bytes that the detector reads. */
-const HEAD_BYTES = 4100;
 
 export type Sniffed = { mimeType: string; content: AsyncIterable<Uint8Array> };
 
@@ -18,7 +15,7 @@ export async function sniff(content: AsyncIterable<Uint8Array>): Promise<Sniffed
   const chunks: Uint8Array[] = [];
   let size = 0;
   const rest = content[Symbol.asyncIterator]();
-  while (size < HEAD_BYTES) {
+  while (size < PDF_HEAD_BYTES) {
     const { value, done } = await rest.next();
     if (done) break;
     chunks.push(value);
@@ -26,12 +23,11 @@ export async function sniff(content: AsyncIterable<Uint8Array>): Promise<Sniffed
   }
   const head = Buffer.concat(chunks);
   if (head.length === 0) throw new Problem('file-unreadable', { message: 'Le fichier est vide.' });
-  // Loaded with the first upload, not at start.
-  const { fileTypeFromBuffer } = await import('file-type');
-  const type = await fileTypeFromBuffer(head.subarray(0, HEAD_BYTES));
-  if (type && /^image\/hei[cf]/.test(type.mime)) throw new Problem('file-type-not-accepted', { message: HEIC_NOT_TAKEN });
-  if (!type || formatOf(type.mime) === null) throw new Problem('file-type-not-accepted');
-  return { mimeType: type.mime, content: limited(head, rest, walkOf(type.mime)) };
+  const format = formatOfBytes(head);
+  if (format === null || format === 'HEIC')
+    throw new Problem('file-type-not-accepted', format === 'HEIC' ? { message: HEIC_NOT_TAKEN } : {});
+  const mimeType = MIME_OF_FORMAT[format];
+  return { mimeType, content: limited(head, rest, walkOf(mimeType)) };
 }
 
 /** The whole content from its first byte. One byte above the limit is 413, and closes the connection. */

@@ -4,6 +4,7 @@ import type { Bus } from '#domain/ports/bus.ts';
 import type { EventStore, Position, StoredEvent, Subscription } from '#domain/ports/event-store.ts';
 import type { Mark } from '#domain/ports/installation.ts';
 import type { Database } from '#projections/sql.ts';
+import { together } from '../shared/batched.ts';
 import { appendBatcher } from './append-batcher.ts';
 import { checkAppend } from './check-append.ts';
 import { type AppendCommand, batchParameters, COLUMNS, comparePositions, type EventRow, readRow, singleParameters } from './rows.ts';
@@ -32,6 +33,15 @@ const HASHES = [12, 13];
 const placeholders = (count: number, bytes: readonly number[] = []): string =>
   Array.from({ length: count }, (_, i) => `$${i + 1}${bytes.includes(i + 1) ? '::text::bytea' : ''}`).join(',');
 
+/** The highest revision that there can be. */
+const MOST = 2_147_483_647;
+/** Events of a stream from a revision on. */
+type Tail = { stream: StoredEvent['stream']; from: number };
+const ONE_TAIL = 'es.events e where e.stream = $1 and e.revision >= $2 order by e.revision';
+/** OFFSET 0 keeps each a look-up by the key, whatever the planner believes of the number of streams. */
+const TAILS = `unnest($1::text[], $2::integer[]) as w (stream, since) cross join lateral (
+  select * from es.events s where s.stream = w.stream and s.revision >= w.since offset 0) e order by e.stream, e.revision`;
+
 /** The pools belong to the caller: `close` ends subscriptions and waits for appends, not the pools. */
 export function postgresEventStore(db: Database, options: PostgresEventStoreOptions): EventStore {
   const { bus, notifyChannel = null, appends = db, pollMs = POLL_MS, retryMs = 1000, appendFunction = 'es.append' } = options;
@@ -54,14 +64,27 @@ export function postgresEventStore(db: Database, options: PostgresEventStoreOpti
   }
 
   async function read(text: string, parameters: (string | number | readonly string[])[]): Promise<StoredEvent[]> {
-    const rows = await db.unsafe(`select ${COLUMNS} from es.events e ${text}`, parameters as never[], { prepare: true }).values();
+    const rows = await db.unsafe(`select ${COLUMNS} from ${text}`, parameters as never[], { prepare: true }).values();
     return (rows as unknown as EventRow[]).map(readRow);
+  }
+
+  /** Streams that are wanted in one turn share a statement: a decision or a message reads several. */
+  const readTails = together(async (wanted: readonly Tail[]): Promise<Map<string, StoredEvent[]>> => {
+    const first = wanted[0]!;
+    const since = new Map<string, number>();
+    for (const { stream, from } of wanted) since.set(stream, Math.min(since.get(stream) ?? from, from));
+    if (since.size === 1) return new Map([[first.stream, await read(ONE_TAIL, [first.stream, since.get(first.stream)!])]]);
+    return Map.groupBy(await read(TAILS, [[...since.keys()], [...since.values()].map(String)]), ({ stream }) => stream);
+  });
+  async function readTail(tail: Tail): Promise<StoredEvent[]> {
+    const events = (await readTails([tail])).get(tail.stream) ?? [];
+    return events.filter(({ revision }) => revision >= tail.from);
   }
 
   const readAll: EventStore['readAll'] = ({ after, limit, categories }) =>
     categories === undefined
-      ? read('where e.position > $1 order by e.position limit $2', [after ?? 0, limit])
-      : read("where e.position > $1 and split_part(e.stream, '-', 1) = any ($3) order by e.position limit $2", [
+      ? read('es.events e where e.position > $1 order by e.position limit $2', [after ?? 0, limit])
+      : read("es.events e where e.position > $1 and split_part(e.stream, '-', 1) = any ($3) order by e.position limit $2", [
           after ?? 0,
           limit,
           categories,
@@ -77,10 +100,15 @@ export function postgresEventStore(db: Database, options: PostgresEventStoreOpti
       return result > 0 ? { ok: true, position: String(result) } : { ok: false, actual: -result - 2 };
     },
 
-    readStream(stream, { from, direction = 'forwards', limit = 2_147_483_647 } = {}) {
+    readStream(stream, { from, direction = 'forwards', limit } = {}) {
+      if (direction === 'forwards' && limit === undefined) return readTail({ stream, from: from ?? 0 });
       return direction === 'forwards'
-        ? read('where e.stream = $1 and e.revision >= $2 order by e.revision limit $3', [stream, from ?? 0, limit])
-        : read('where e.stream = $1 and e.revision <= $2 order by e.revision desc limit $3', [stream, from ?? 2_147_483_647, limit]);
+        ? read('es.events e where e.stream = $1 and e.revision >= $2 order by e.revision limit $3', [stream, from ?? 0, limit ?? MOST])
+        : read('es.events e where e.stream = $1 and e.revision <= $2 order by e.revision desc limit $3', [
+            stream,
+            from ?? MOST,
+            limit ?? MOST,
+          ]);
     },
 
     readAll,

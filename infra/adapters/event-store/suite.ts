@@ -135,6 +135,19 @@ export function eventStoreSuite(name: string, make: MakeStore): void {
       }
     });
 
+    test('streams that are read at the same time each answer their own events, in order, also one that is read from two revisions', async () => {
+      await append(A, 6);
+      await append(B, 2);
+      const none = `${A}0` as typeof A;
+      const read = [store.readStream(A, { from: 4 }), store.readStream(B), store.readStream(none), store.readStream(A, { from: 2 })];
+      expect((await Promise.all(read)).map((events) => events.map(({ stream, revision }) => [stream, revision]))).toEqual([
+        [4, 5].map((revision) => [A, revision]),
+        [0, 1].map((revision) => [B, revision]),
+        [],
+        [2, 3, 4, 5].map((revision) => [A, revision]),
+      ]);
+    });
+
     test('a stream is read forwards and backwards, from a revision, up to a limit', async () => {
       await append(A, 6);
       await append(B, 2);

@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Keys } from '#domain/ports/keys.ts';
 import type { Database } from '#projections/sql.ts';
+import { batched, together } from '../shared/batched.ts';
 import { ForPeople } from '../shared/for-people.ts';
-import { batched } from './batched.ts';
 import { type Found, type KeyStorage, keysOver } from './keys.ts';
 import { Opener } from './opener.ts';
 import { hashingIn, KEY_BYTES, masterKey } from './sealing.ts';
@@ -55,7 +55,7 @@ export async function postgresKeys(
     new Map(subjects.map((subject) => [subject, cache.get(subject)] as const).filter(([, key]) => key !== undefined)) as Found;
 
   /** One round trip in one snapshot: the missing keys, the erasures since, and the number of the last one. */
-  async function load(subjects: readonly string[]): Promise<Found> {
+  const load = together(async (subjects: readonly string[]): Promise<Found> => {
     const answer = remembered(subjects);
     const missing = subjects.filter((subject) => !answer.has(subject));
     const rows = await db<Row[]>`
@@ -82,7 +82,7 @@ export async function postgresKeys(
       for (const [subject, key] of loaded) cache.set(subject, key);
     }
     return answer;
-  }
+  });
 
   /**
    * Creates the keys of `fresh` that are missing, and finds the rest; commits before it answers. A fresh subject nearly always has no key

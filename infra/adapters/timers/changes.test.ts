@@ -110,7 +110,9 @@ it('an engine that is told of plans finds all noted when it was not the last one
 it('a dead letter that is sent again is noted', async () => {
   await timers.plan([{ key: 'f-1', dueAt: at(1) }]);
   const driver = await timers.newDriver();
-  const [taken] = await timers.claim(driver, [{ kind: 'f', most: 1 }], at(1));
+  const {
+    claimed: [taken],
+  } = await timers.claim(driver, [{ kind: 'f', most: 1 }], at(1));
   await timers.finish([{ ...taken!, again: null, dead: { failures: 78, diedAt: at(2), error: 'Error' } }]);
   await told();
   await timers.sendAgain('all', at(3));

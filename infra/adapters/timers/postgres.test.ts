@@ -25,7 +25,7 @@ it('P6 what was fired leaves the table, and a living driver keeps no dead row of
   const driver = await becomeDriver(timers);
   await timers.plan(Array.from({ length: 20_000 }, (_, n) => ({ key: `test-${n}`, dueAt: minutes(n) })));
   for (let fired = 0; fired < 19_991; ) {
-    const taken = await timers.claim(driver.number, [{ kind: 'test', most: 5_000 }], minutes(19_990));
+    const { claimed: taken } = await timers.claim(driver.number, [{ kind: 'test', most: 5_000 }], minutes(19_990));
     const ends = taken.map(({ key, taking }) => ({ key, taking, again: null }));
     await timers.finish(ends);
     fired += taken.length;
@@ -75,7 +75,7 @@ it('P6 each timer is looked up by its key, also by a session that made its plans
     return row as unknown as { byKey: number; whole: number };
   };
   const fire = async () => {
-    const taken = await own.claim(1, [{ kind: 'test', most: 100 }], minutes(0));
+    const { claimed: taken } = await own.claim(1, [{ kind: 'test', most: 100 }], minutes(0));
     const ends = taken.map(({ key, taking }) => ({ key, taking, again: null }));
     await own.finish(ends);
   };
@@ -100,7 +100,7 @@ it('a plan made while the timer is being fired is kept: the end of the firing wr
     { key: 'test-1', dueAt: minutes(1) },
     { key: 'test-2', dueAt: minutes(1) },
   ]);
-  const taken = await timers.claim(driver.number, [{ kind: 'test', most: 10 }], minutes(1));
+  const { claimed: taken } = await timers.claim(driver.number, [{ kind: 'test', most: 10 }], minutes(1));
   await timers.plan([{ key: 'test-1', dueAt: minutes(500) }]);
   const again = { dueAt: minutes(9), readyAt: minutes(9), failures: 1 };
   await timers.finish(taken.map(({ key, taking }) => ({ key, taking, again })));
@@ -117,10 +117,14 @@ it('C60 an end that is written twice ends no later firing of the same key', asyn
   await db`truncate ops.timers, ops.firing`;
   const driver = await becomeDriver(timers);
   await timers.plan([{ key: 'test-1', dueAt: minutes(1) }]);
-  const [first] = await timers.claim(driver.number, [{ kind: 'test', most: 1 }], minutes(1));
+  const {
+    claimed: [first],
+  } = await timers.claim(driver.number, [{ kind: 'test', most: 1 }], minutes(1));
   const end = { key: 'test-1', taking: first!.taking, again: { dueAt: minutes(2), readyAt: minutes(2), failures: 0 } };
   await timers.finish([end]);
-  const [second] = await timers.claim(driver.number, [{ kind: 'test', most: 1 }], minutes(2));
+  const {
+    claimed: [second],
+  } = await timers.claim(driver.number, [{ kind: 'test', most: 1 }], minutes(2));
   await timers.finish([end]);
   expect(await db`select key, taking from ops.firing`).toEqual([{ key: 'test-1', taking: second!.taking }]);
   expect(await db`select from ops.timers`).toHaveLength(0);
@@ -139,7 +143,7 @@ it('P16 one statement takes what is due of several kinds, of each as many as it 
     { kind: 'two', most: 9 },
     { kind: 'none', most: 9 },
   ];
-  const taken = (await timers.claim(1, wanted, minutes(1))).map(({ key }) => key);
+  const taken = (await timers.claim(1, wanted, minutes(1))).claimed.map(({ key }) => key);
   expect(taken.filter((key) => key.startsWith('one'))).toHaveLength(1);
   expect(taken.filter((key) => key.startsWith('two')).sort()).toEqual(['two-1', 'two-2']);
   expect(

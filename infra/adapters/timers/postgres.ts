@@ -44,9 +44,8 @@ function plannedTimers(db: Database): Pick<Timers, 'plan' | 'cancel' | 'waitsOf'
       const { readyAt, firing } = row!;
       return readyAt === null ? null : { readyAt, firing };
     },
-    async nextReady(kinds, inTurn = []) {
-      const [row] = await db<{ at: Instant | null }[]>`
-        select least(ops.next_timer(${kinds as string[]}::text[]), ops.next_timer_in_turn(${inTurn as string[]}::text[])) as at`;
+    async nextReady(kinds) {
+      const [row] = await db<{ at: Instant | null }[]>`select ops.next_timer(${kinds as string[]}::text[]) as at`;
       return row?.at ?? null;
     },
   };
@@ -59,15 +58,10 @@ function claimedTimers(db: Database): Pick<Timers, 'claim' | 'claimOf' | 'finish
       const { inTurn = [], asDue = [] } = Object.groupBy(wanted, (one) => (one.inTurn ? 'inTurn' : 'asDue'));
       const kinds = (of: readonly WantedTimers[]): string[] => of.map(({ kind }) => kind);
       const most = (of: readonly WantedTimers[]): number[] => of.map((one) => one.most);
-      return [
-        ...(await db<ClaimedTimer[]>`
-          select t.key, t.due_at as "dueAt", t.failures, t.taking
-          from unnest(${kinds(asDue)}::text[], ${most(asDue)}::integer[]) as w (kind, most),
-            lateral ops.claim_timers(w.kind, ${now}::timestamptz, w.most, ${driver}::integer) t
-          union all select t.key, t.due_at, t.failures, t.taking
-          from unnest(${kinds(inTurn)}::text[], ${most(inTurn)}::integer[]) as w (kind, most),
-            lateral ops.claim_timers_in_turn(w.kind, ${now}::timestamptz, w.most, ${driver}::integer) t`),
-      ];
+      const rows = await db<(ClaimedTimer & { nextAt: Instant | null })[]>`
+        select key, due_at as "dueAt", failures, taking, next_at as "nextAt" from ops.take_timers(${kinds(asDue)}::text[], ${most(asDue)}::integer[],
+          ${kinds(inTurn)}::text[], ${most(inTurn)}::integer[], ${now}::timestamptz, ${driver}::integer)`;
+      return { claimed: rows.slice(0, -1).map(({ nextAt: _, ...timer }) => timer), next: rows.at(-1)!.nextAt };
     },
     async claimOf(driver, of, now) {
       const [taken] = await db<ClaimedTimer[]>`

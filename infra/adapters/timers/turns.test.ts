@@ -32,7 +32,8 @@ const timer = (tenant: number, holder: number, id: number, at = id): Timer => ({
   key: `test-${holder}-${id}-${tenant}`,
   dueAt: seconds(at),
 });
-const taking = (most: number) => timers.claim(1, [{ kind: 'test', most, inTurn: true }], NOW);
+const nextReady = async () => (await timers.claim(1, [{ kind: 'test', most: 0, inTurn: true }], seconds(-1))).next;
+const taking = async (most: number) => (await timers.claim(1, [{ kind: 'test', most, inTurn: true }], NOW)).claimed;
 /** Claims one after the other, each ended before the next, until nothing is left. */
 async function allInTurn(): Promise<string[]> {
   const keys: string[] = [];
@@ -78,16 +79,16 @@ it('C17 of one holder one piece is in work, whoever takes and however many; none
   const [one, two] = await Promise.all([taking(2), taking(2)]);
   const taken = [...one, ...two].sort((a, b) => (a.key < b.key ? -1 : 1));
   expect(taken.map(({ key }) => key)).toEqual(['test-10-1-1', 'test-11-3-1']);
-  expect(await timers.nextReady([], ['test'])).toBe(null);
+  expect(await nextReady()).toBe(null);
   await timers.finish([{ key: taken[0]!.key, taking: taken[0]!.taking, again: null }]);
-  expect(await timers.nextReady([], ['test'])).toBe(seconds(2));
+  expect(await nextReady()).toBe(seconds(2));
   expect((await taking(5)).map(({ key }) => key)).toEqual(['test-10-2-1']);
 });
 
 it('C65 nothing is taken before its time, and what was planned under its old name is taken as well', async () => {
   await timers.plan([timer(1, 10, 1, 200_000), { key: 'test-12-9', dueAt: seconds(1) }]);
   expect((await taking(5)).map(({ key }) => key)).toEqual(['test-12-9']);
-  expect(await timers.nextReady([], ['test'])).toBe(seconds(200_000));
+  expect(await nextReady()).toBe(seconds(200_000));
 });
 
 /** Of a kind without turns: this many for each tenant, the first tenant's before the others'. */
@@ -105,7 +106,7 @@ const backlog = (...counts: [tenant: number | undefined, count: number][]) =>
 async function served(claims: number, most: number): Promise<string[][]> {
   const rounds: string[][] = [];
   for (let i = 0; i < claims; i++) {
-    const taken = await timers.claim(1, [{ kind: 'all', most }], NOW);
+    const { claimed: taken } = await timers.claim(1, [{ kind: 'all', most }], NOW);
     rounds.push(taken.map(({ key }) => key.split('-')[1]!).sort());
     await timers.finish(taken.map((one) => ({ key: one.key, taking: one.taking, again: null })));
   }
@@ -133,7 +134,7 @@ it('C17 who comes while a round is under way waits for the rest of that round, a
 
 it('C17 tenants get equally many turns, each in the order of its own timers; work of nobody is a tenant of its own; all is taken in the end', async () => {
   await backlog([1, 300], [undefined, 300], [3, 50], [4, 2]);
-  const taken = await timers.claim(1, [{ kind: 'all', most: 40 }], NOW);
+  const { claimed: taken } = await timers.claim(1, [{ kind: 'all', most: 40 }], NOW);
   expect(
     taken
       .filter(({ key }) => key.startsWith('all-1-'))
@@ -151,7 +152,9 @@ it('C17 tenants get equally many turns, each in the order of its own timers; wor
 
 it('C17 two drivers that claim a backlog together take each timer once, and of each tenant', async () => {
   await backlog([1, 400], [2, 400], [3, 400]);
-  const both = await Promise.all([1, 2, 3, 4].map((driver) => timers.claim(driver, [{ kind: 'all', most: 30 }], NOW)));
+  const both = await Promise.all(
+    [1, 2, 3, 4].map(async (driver) => (await timers.claim(driver, [{ kind: 'all', most: 30 }], NOW)).claimed),
+  );
   const keys = both.flat().map(({ key }) => key);
   expect(new Set(keys).size).toBe(120);
   for (const taken of both) expect(tally(taken.map(({ key }) => key.split('-')[1]!))).toEqual({ 1: 10, 2: 10, 3: 10 });
@@ -160,7 +163,10 @@ it('C17 two drivers that claim a backlog together take each timer once, and of e
 it('C65 nothing that is not due is taken for the sake of a turn, nor what is being fired', async () => {
   await backlog([1, 50]);
   await timers.plan([2, 3].map((accountId) => ({ key: `all-${accountId}-9`, dueAt: seconds(accountId === 2 ? 200_000 : 1), accountId })));
-  expect(tally((await timers.claim(1, [{ kind: 'all', most: 10 }], NOW)).map(({ key }) => key.split('-')[1]!))).toEqual({ 1: 9, 3: 1 });
+  expect(tally((await timers.claim(1, [{ kind: 'all', most: 10 }], NOW)).claimed.map(({ key }) => key.split('-')[1]!))).toEqual({
+    1: 9,
+    3: 1,
+  });
   await timers.plan([{ key: 'all-3-9', dueAt: seconds(2), accountId: 3 }]);
   expect(tally((await served(4, 10)).flat())).toEqual({ 1: 40 });
   expect(await served(2, 10)).toEqual([['1'], []]);

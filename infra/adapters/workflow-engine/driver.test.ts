@@ -62,7 +62,7 @@ test('while an engine runs no session is idle in a transaction; a killed session
   expect(await timers.takeBack()).toBe(0);
   await db`select pg_terminate_backend(${pid!})`;
   await expect.poll(() => timers.takeBack()).toBe(1);
-  expect(await timers.claim(driver + 1, [{ kind: 'held', most: 1 }], now)).toMatchObject([{ key: 'held-1' }]);
+  expect((await timers.claim(driver + 1, [{ kind: 'held', most: 1 }], now)).claimed).toMatchObject([{ key: 'held-1' }]);
   await vi.waitFor(async () => expect(await holders(driver)).not.toEqual([]), 20_000);
   leave.resolve(null);
   await engine.stop();

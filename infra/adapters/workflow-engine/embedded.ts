@@ -1,6 +1,6 @@
 // The embedded workflow engine: timers in the same PostgreSQL as the events, driven by the application clock. It sleeps until the next
 // timer is due; a notification reports new plans, and a slow poll is the fallback (P6, P15).
-import { addMillis } from '#domain/kernel/calendar.ts';
+import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
 import type { Bus } from '#domain/ports/bus.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { ClaimedTimer, Timers } from '#domain/ports/timers.ts';
@@ -81,7 +81,8 @@ export function embeddedEngine(deps: EngineDeps): EmbeddedEngine {
             const next = await timers.nextReady(hand.kinds());
             if (next === null || next > target) break;
             await clock.hold(next);
-            const firings = [...(await hand.begin(hand.handlers(), () => DRIVE_BATCH)).values()].flat();
+            const begun = await hand.begin(hand.handlers(), () => DRIVE_BATCH);
+            const firings = [...begun.firings.values()].flat();
             await Promise.all(firings);
             fired += firings.length;
             if (firings.length === 0) await bell.next(50).happened;
@@ -140,18 +141,22 @@ function createHand({ timers, clock, onError }: EngineDeps, bell: Bell) {
     await end.write(await fireOne({ clock, onError }, handler, timer).finally(over));
   };
 
-  /** Claims what is ready, for each handler as many as it allows, and answers the firings of each, which never reject. */
+  /**
+   * Claims what is ready, for each handler as many as it allows. Answers the firings of each, which never reject, and when another timer of
+   * these handlers is ready.
+   */
   const begin = async (
     open: readonly TimerHandler[],
     most: (handler: TimerHandler) => number,
-  ): Promise<Map<TimerHandler, Promise<void>[]>> => {
+  ): Promise<{ firings: Map<TimerHandler, Promise<void>[]>; next: Instant | null }> => {
     doubt = true;
     const wanted = open.map((handler) => ({ kind: handler.kind, most: most(handler), inTurn: handler.inTurn }));
-    const claimed = await timers.claim(driver!.number, wanted, clock.now());
+    const { claimed, next } = await timers.claim(driver!.number, wanted, clock.now());
     doubt = false;
     for (const timer of claimed) inHand.add(timer);
     const byKind = Map.groupBy(claimed, ({ key }) => kindOf(key));
-    return new Map(open.map((handler) => [handler, (byKind.get(handler.kind) ?? []).map((timer) => beginOne(handler, timer))]));
+    const firings = new Map(open.map((handler) => [handler, (byKind.get(handler.kind) ?? []).map((timer) => beginOne(handler, timer))]));
+    return { firings, next };
   };
   const beginOne = (handler: TimerHandler, timer: ClaimedTimer): Promise<void> => {
     const firing = fire(handler, timer)
@@ -191,30 +196,20 @@ function createHand({ timers, clock, onError }: EngineDeps, bell: Bell) {
 }
 
 /** Polls for ready timers until it is stopped. */
-function createLoop({ timers, clock, onError }: EngineDeps, hand: Hand, bell: Bell) {
+function createLoop({ clock, onError }: EngineDeps, hand: Hand, bell: Bell) {
   let running = false;
-  /** The last claim filled all slots: there is probably more, so the next claim is made without asking for the next due time. */
-  let more = false;
-  const kinds = (of: readonly TimerHandler[]): string[] => of.map((handler) => handler.kind);
 
   /** Fires what is ready where there are free slots. Answers when to poll again, or null to poll at once. */
   const look = async (): Promise<ReturnType<Clock['until']> | 'later' | null> => {
     const open = hand.withRoom();
     if (open.length === 0) return 'later';
-    const sure = more;
-    if (!sure) {
-      const { inTurn = [], asDue = [] } = Object.groupBy(open, (handler) => (handler.inTurn ? 'inTurn' : 'asDue'));
-      const next = await timers.nextReady(kinds(asDue), kinds(inTurn));
-      if (next === null) return 'later';
-      if (next > clock.now()) return clock.until(next);
-    }
     const limits = new Map(open.map((handler) => [handler, hand.room(handler)]));
-    more = false;
-    const begun = [...(await hand.begin(open, (handler) => limits.get(handler)!))];
-    more = begun.some(([handler, firings]) => firings.length === limits.get(handler));
-    const began = begun.reduce((sum, [, firings]) => sum + firings.length, 0);
+    const { firings, next } = await hand.begin(open, (handler) => limits.get(handler)!);
+    // A handler whose slots were all filled is asked again once it has room; the others may have more that is ready.
+    if ([...firings].some(([handler, begun]) => begun.length === limits.get(handler))) return null;
+    if (next === null) return 'later';
     // Ready but not claimable: another process is claiming it at this moment.
-    return began > 0 || sure ? null : clock.until(addMillis(clock.now(), 50));
+    return clock.until(next > clock.now() ? next : addMillis(clock.now(), 50));
   };
 
   const run = async (): Promise<void> => {

@@ -66,7 +66,11 @@ async function dueScan(place: Place): Promise<Goal> {
       from (select i, now() - i * interval '1 s' as at from generate_series(1, ${FIRED}::int) i) p`;
     const driver = await becomeDriver(postgresTimers(db));
     for (let more = true; more; ) {
-      const taken = await postgresTimers(db).claim(driver.number, [{ kind: 'deadlines', most: 2_000 }], instant(new Date().toISOString()));
+      const { claimed: taken } = await postgresTimers(db).claim(
+        driver.number,
+        [{ kind: 'deadlines', most: 2_000 }],
+        instant(new Date().toISOString()),
+      );
       await postgresTimers(db).finish(taken.map(({ key, taking }) => ({ key, taking, again: null })));
       more = taken.length > 0;
     }

@@ -1,4 +1,4 @@
-// Forty files that are not what their name or type says, or valid as two formats (C14): name, content, the sent name and type, and the
+// Forty-three files that are not what their name or type says, or valid as two formats (C14): name, content, the sent name and type, and the
 // expected result.
 
 import { pdf } from './people.ts';
@@ -68,6 +68,10 @@ export const ODD_FILES: readonly OddFile[] = [
   ['HTML in front of a PDF', Buffer.concat([text(`${HTML}\n`), whole]), 'a.pdf', PDF, WRONG],
   ['a ZIP in front of a PDF', Buffer.concat([ZIP, whole]), 'a.pdf', PDF, WRONG],
   ['a program in front of a PDF', Buffer.concat([text('MZ'), Buffer.alloc(60), whole]), 'a.pdf', PDF, WRONG],
+  // The right type behind what careless programs write in front of it (K5).
+  ['K5 a line break in front of a PDF', Buffer.concat([text('\r\n'), whole]), 'a.pdf', PDF, PDF],
+  ['K5 a warning of PHP in front of a PDF', Buffer.concat([text('<br />\n<b>Warning</b>: open()'), whole]), 'a.pdf', PDF, PDF],
+  ['K5 heads of HTTP in front of a PDF', Buffer.concat([text(`X-A: ${'b'.repeat(900)}\r\n\r\n`), whole]), 'a', '', PDF],
   // The right type, but it cannot be opened.
   ['nothing', Buffer.alloc(0), 'a.pdf', PDF, BROKEN],
   ['a PDF cut in the middle', whole.subarray(0, whole.length / 2), 'a.pdf', PDF, BROKEN],

@@ -1,6 +1,7 @@
 // Timers in memory with the semantics of the PostgreSQL ones. Fair turns among tenants and holders exist only there (turns.test.ts): here
 // the oldest is first.
-import type { ClaimedTimer, Timers } from '#domain/ports/timers.ts';
+import type { Instant } from '#domain/kernel/calendar.ts';
+import type { ClaimedTimer, Timers, WantedTimers } from '#domain/ports/timers.ts';
 import type { MemoryDatabase } from './database.ts';
 import type { Tables, WaitingTimer } from './tables.ts';
 
@@ -13,6 +14,10 @@ const isOf = (of: string, { key }: { key: string }): boolean => key === of || ke
 function inTurnOf(tables: Tables, waiting: readonly WaitingTimer[]): WaitingTimer[] {
   const busy = new Set([...tables.firing.keys()].map(holderOf));
   return waiting.filter(({ key }) => !busy.has(holderOf(key)) && busy.add(holderOf(key)));
+}
+function nextOf(tables: Tables, kinds: readonly string[], inTurn: readonly string[]): Instant | null {
+  const waiting = [...waitingIn(tables, kinds), ...inTurnOf(tables, waitingIn(tables, inTurn).sort(byReady))];
+  return waiting.sort(byReady)[0]?.readyAt ?? null;
 }
 const wait = ({ timers }: Tables, key: string, again: Omit<WaitingTimer, 'key' | 'kind'>): void =>
   void timers.set(key, { key, kind: key.split('-')[0]!, ...again });
@@ -51,13 +56,17 @@ export const memoryTimers = (db: MemoryDatabase): Timers => {
     claim: (driver, wanted, now) =>
       db.run({
         says: `claim ${wanted.map(({ kind }) => kind).join(', ')}`,
-        work: (tables) =>
-          wanted.flatMap(({ kind, most, inTurn }) => {
+        work(tables) {
+          const claimed = wanted.flatMap(({ kind, most, inTurn }) => {
             const ready = waitingIn(tables, [kind])
               .filter(({ readyAt }) => readyAt <= now)
               .sort(byReady);
             return (inTurn ? inTurnOf(tables, ready) : ready).slice(0, most).map((timer) => fire(tables, timer, driver));
-          }),
+          });
+          const { inTurn = [], asDue = [] } = Object.groupBy(wanted, (one) => (one.inTurn ? 'inTurn' : 'asDue'));
+          const kinds = (of: readonly WantedTimers[]): string[] => of.map(({ kind }) => kind);
+          return { claimed, next: nextOf(tables, kinds(asDue), kinds(inTurn)) };
+        },
       }),
     claimOf: (driver, of, now) =>
       db.run({
@@ -117,14 +126,11 @@ export const memoryTimers = (db: MemoryDatabase): Timers => {
           return revived.map(({ key }) => key).sort();
         },
       }),
-    nextReady: (kinds, inTurn = []) =>
+    nextReady: (kinds) =>
       db.run({
         says: 'next ready timer',
         reads: true,
-        work(tables) {
-          const waiting = [...waitingIn(tables, kinds), ...inTurnOf(tables, waitingIn(tables, inTurn).sort(byReady))];
-          return waiting.sort(byReady)[0]?.readyAt ?? null;
-        },
+        work: (tables) => nextOf(tables, kinds, []),
       }),
     takeBack: (own = { driver: 0, inHand: [] }) =>
       db.run({

@@ -1,0 +1,27 @@
+// Whether somebody is in front of the page: mail scanners open links too, and some run scripts, but they do not move.
+
+const GESTURES = ['pointerdown', 'touchstart', 'keydown', 'wheel', 'scroll'] as const;
+/** How long the page is in sight until it counts as seen without a gesture, ms. */
+export const SIGHT_MS = 10_000;
+
+/** Calls `seen` once. Returns a function that stops waiting. */
+export function whenSeen(seen: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    clearTimeout(timer);
+    if (document.visibilityState === 'visible') timer = setTimeout(done, SIGHT_MS);
+  };
+  const stop = () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', look);
+    for (const gesture of GESTURES) removeEventListener(gesture, done);
+  };
+  function done(): void {
+    stop();
+    seen();
+  }
+  document.addEventListener('visibilitychange', look);
+  for (const gesture of GESTURES) addEventListener(gesture, done, { passive: true });
+  look();
+  return stop;
+}
