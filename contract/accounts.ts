@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#domain/constants.ts';
 import { OUTSIDE_ANALYSERS } from '#domain/documents/outside-analyser.ts';
+import { withoutInvisible } from '#domain/kernel/invisible.ts';
 import { email, id, instantText, line, text } from './common.ts';
 import { later } from './later.ts';
 import { byId, byToken, define, done } from './route.ts';
@@ -27,9 +28,14 @@ const newPassword = text(PASSWORD_MAX, undefined, 'Le mot de passe est requis').
 
 export const phone = z
   .string({ error: 'Téléphone requis' })
-  .min(10, 'Le numéro de téléphone doit contenir au moins 10 chiffres')
-  .max(30, 'Format de numéro de téléphone invalide')
-  .regex(/^[\d\s+\-().]+$/, 'Format de numéro de téléphone invalide');
+  .transform((s) => withoutInvisible(s).trim())
+  .pipe(
+    z
+      .string()
+      .min(10, 'Le numéro de téléphone doit contenir au moins 10 chiffres')
+      .max(30, 'Format de numéro de téléphone invalide')
+      .regex(/^[\d\s+\-().]+$/, 'Format de numéro de téléphone invalide'),
+  );
 
 const companyName = line(200, "Nom de l'entreprise requis");
 export const registration = later(() =>

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isCalendarDate } from '#domain/kernel/calendar.ts';
 import { MAX_ID } from '#domain/kernel/ids.ts';
+import { visibleText, withoutInvisible } from '#domain/kernel/invisible.ts';
 import { isMailAddress } from '#domain/kernel/mail-address.ts';
 import { later } from './later.ts';
 
@@ -28,7 +29,11 @@ export const text = (max: number, tooLong = `${max} caractères au maximum`, req
 /** One line, trimmed, at least one character. */
 export const line = (max: number, required: string) =>
   text(max, undefined, required)
-    .transform((s) => s.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim())
+    .transform((s) =>
+      visibleText(s)
+        .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
+        .trim(),
+    )
     .refine((s) => s.length > 0, required);
 
 /** A domain written in Unicode is the one that the mail system knows in ASCII (C40). */
@@ -44,12 +49,14 @@ function asciiDomain(address: string): string {
   }
 }
 
-/** One address, as the mailer takes it (domain/kernel/mail-address.ts). */
-export const email = (message: string) =>
+/** One address, as the mailer takes it (domain/kernel/mail-address.ts). `required`: the sentence for none. */
+export const email = (message: string, required = message) =>
   z
-    .string({ error: message })
-    .transform((s) => (s.length > 1000 ? s : asciiDomain(s.trim())))
-    .refine(isMailAddress, message);
+    .string({ error: required })
+    .transform((s) => (s.length > 1000 ? s : asciiDomain(withoutInvisible(s).trim())))
+    .superRefine((s, context) => {
+      if (!isMailAddress(s)) context.addIssue({ code: 'custom', message: s === '' ? required : message });
+    });
 
 export const problem = later(() =>
   z.object({

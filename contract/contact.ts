@@ -17,7 +17,7 @@ export const demoRequest = later(() =>
     companySize: z.enum(COMPANY_SIZES, { error: 'Choisissez une taille de la liste' }).nullish(),
     /** Left empty by whoever prefers a call (A50). */
     email: z.union([z.literal('').transform(() => null), email('Veuillez entrer un email valide')]).nullish(),
-    phone: phone.max(20, '20 caractères au maximum'),
+    phone: phone.refine((s) => s.length <= 20, '20 caractères au maximum'),
     message: text(MESSAGE_MAX).nullish(),
   }),
 );

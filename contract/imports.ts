@@ -1,6 +1,7 @@
 // Subcontractors from a spreadsheet: the file judged, its rows imported one by one (CONTRACT « Import »; compliance.md §2.14, §5).
 import { z } from 'zod';
 import { IMPORT_ROWS_MAX } from '#domain/constants.ts';
+import { IMPORT_FIELDS, TOLD_BY } from '#domain/imports/columns.ts';
 import { MAX_ID } from '#domain/kernel/ids.ts';
 import { id } from './common.ts';
 import { XLSX } from './exports.ts';
@@ -17,6 +18,8 @@ export const importRow = later(() =>
     contactEmail: cell,
     contactPhone: cell,
     isActive: cell,
+    /** A second file under the SIRET of an archived one is meant (K45). */
+    allowDuplicateSiret: z.boolean().optional(),
     /** The row's number in the file; without it the first is 2. */
     line: z.number().int().min(1).max(MAX_ID).optional(),
   }),
@@ -45,8 +48,26 @@ export type ImportResult = ImportAnswer['results'][number];
 
 /** `duplicate`: of a row above it; `update`, `same`: its SIRET is known, with other fields or with these. */
 export const IMPORT_OUTCOMES = ['new', 'update', 'same', 'duplicate', 'error'] as const;
+/** The form's field `columns`, in JSON: by a column's label its field, or null where it is not read. */
+export const chosenColumns = later(() => z.record(z.string().max(100), z.enum(IMPORT_FIELDS).nullable()));
+/** How a column of the file was understood; `field` null: it is not read. */
+const importColumn = later(() =>
+  z.object({
+    index: z.number(),
+    label: z.string(),
+    samples: z.array(z.string()),
+    field: z.enum(IMPORT_FIELDS).nullable(),
+    by: z.enum(TOLD_BY).nullable(),
+  }),
+);
 export const importPreview = later(() =>
   z.object({
+    sheet: z.string(),
+    columns: z.array(importColumn),
+    /** Required fields that no column holds: no row can be imported. */
+    missing: z.array(z.enum(IMPORT_FIELDS)),
+    /** About the file as a whole: a column that is missing, those that are read by their position. */
+    notes: z.array(z.string()),
     rows: z.array(
       z.object({
         line: z.number(),
@@ -62,12 +83,32 @@ export const importPreview = later(() =>
         /** Amber. */
         warnings: z.array(z.string()),
         existingId: id.nullable(),
+        /** Who was archived with this SIRET, where nobody bears it now. */
+        archivedId: id.nullable(),
       }),
     ),
   }),
 );
 export type ImportPreview = z.infer<typeof importPreview>;
+export type ImportColumn = ImportPreview['columns'][number];
 export type PreviewRow = ImportPreview['rows'][number];
+
+const text = z.string().max(1000);
+/** Rows that did not go in, with what is wrong with each. */
+const failedRows = later(() =>
+  z.object({
+    rows: z
+      .array(
+        z.object({
+          ...{ companyName: text, siret: text, contactName: text, contactEmail: text, contactPhone: text },
+          isActive: z.boolean(),
+          message: text,
+        }),
+      )
+      .min(1)
+      .max(IMPORT_ROWS_MAX),
+  }),
+);
 
 export const importsRoutes = define({
   importTemplate: {
@@ -75,6 +116,16 @@ export const importsRoutes = define({
     path: '/api/subcontractors/import/template',
     gate: 'subscribed',
     summary: 'Le modèle Excel de l’import (modele_sous_traitants.xlsx)',
+    response: null,
+    file: XLSX,
+  },
+  failedImportRows: {
+    method: 'POST',
+    path: '/api/subcontractors/import/failed.xlsx',
+    gate: 'subscribed',
+    summary: 'Les lignes à corriger, dans un classeur qui s’importe à nouveau',
+    body: failedRows,
+    most: 4 * 1024 * 1024,
     response: null,
     file: XLSX,
   },

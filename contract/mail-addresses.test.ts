@@ -8,8 +8,8 @@ import { type Route, routes } from './routes.ts';
 
 const SENTENCE: Record<string, string> = {
   '/api/register': 'Veuillez entrer un email professionnel valide',
-  '/api/subcontractors': 'Email du contact requis',
-  '/api/subcontractors/:id': 'Email du contact requis',
+  '/api/subcontractors': 'Adresse e-mail invalide',
+  '/api/subcontractors/:id': 'Adresse e-mail invalide',
 };
 const USUAL = 'Veuillez entrer un email valide';
 
@@ -97,6 +97,23 @@ test.each(fields)(
     expect(accepted).toBeGreaterThan(100);
   },
 );
+
+test('K19 no address and a wrong one have their own sentences', () => {
+  const { schema } = fields.find(({ path }) => path === '/api/subcontractors')!;
+  const said = (typed: unknown) => schema.safeParse(typed).error?.issues.map(({ message }) => message);
+  expect([said(''), said(undefined), said(' \u200b'), said('a@')]).toEqual([
+    ...[['Email du contact requis'], ['Email du contact requis'], ['Email du contact requis']],
+    ['Adresse e-mail invalide'],
+  ]);
+});
+
+test.each([
+  ['a@caf\u00e9.fr\u200b', 'a@xn--caf-dma.fr'],
+  ['\u202aa@x.fr\u202c', 'a@x.fr'],
+  ['a@\ufeffx\u00ad.fr', 'a@x.fr'],
+])('K10 %j is %s at every form', (typed, taken) => {
+  for (const { schema } of fields) expect(schema.parse(typed)).toBe(taken);
+});
 
 test.each([
   ['a@café.fr', 'a@xn--caf-dma.fr'],

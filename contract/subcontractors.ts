@@ -1,6 +1,8 @@
 // Subcontractors, the documents asked of them and their links (compliance.md §3, §5, §7; CONTRACT « Subcontractors and their links »).
 import { z } from 'zod';
 import { MAX_ID } from '#domain/kernel/ids.ts';
+import { withoutInvisible } from '#domain/kernel/invisible.ts';
+import { isPossiblePhone, phoneIn } from '#domain/kernel/phone-text.ts';
 import { LINK_STATES } from '#domain/subcontractors/link-state.ts';
 import { calendarDay, email, id, instantText, line, listQuery, madeFrom, text } from './common.ts';
 import { later } from './later.ts';
@@ -9,12 +11,22 @@ import { byId, define } from './route.ts';
 /** Spaces go, then exactly 14 digits with the two quoted messages (A08). */
 export const siret = z
   .string({ error: 'SIRET requis (14 chiffres)' })
-  .transform((s) => s.replace(/\s/g, ''))
+  .transform((s) => withoutInvisible(s).replace(/\s/g, ''))
   .superRefine((s, context) => {
     const issue = (message: string) => context.addIssue({ code: 'custom', message });
     if (s.length < 14) issue('SIRET requis (14 chiffres)');
     else if (!/^\d{14}$/.test(s)) issue('SIRET doit contenir 14 chiffres');
   });
+
+const WRONG_PHONE = 'Format de numéro de téléphone invalide';
+/** International where it is a possible number, else as typed: the console warns, and no message goes to it (K1). */
+const contactPhone = () =>
+  line(60, 'Téléphone requis')
+    .transform((typed) => {
+      const { number } = phoneIn(typed);
+      return isPossiblePhone(number) ? number : typed;
+    })
+    .refine((s) => /^[\d\s+\-().]+$/.test(s) && /\d/.test(s) && s.length <= 30, WRONG_PHONE);
 
 /** By what a first request can go. */
 export const REQUEST_CHANNELS = ['email', 'sms'] as const;
@@ -37,11 +49,8 @@ const subcontractorFields = () =>
     companyName: line(200, "Nom de l'entreprise requis"),
     siret,
     contactName: line(120, 'Nom du contact requis'),
-    contactEmail: email('Email du contact requis'),
-    contactPhone: line(30, 'Téléphone requis').refine(
-      (s) => s === '' || /^[\d\s+\-().]+$/.test(s),
-      'Format de numéro de téléphone invalide',
-    ),
+    contactEmail: email('Adresse e-mail invalide', 'Email du contact requis'),
+    contactPhone: contactPhone(),
     address: text(500)
       .nullish()
       .transform((s) => s ?? ''),

@@ -1,7 +1,7 @@
 // The simple-rest dialect in SQL: filters and sorts by name, both from a closed list, and one page of a query with its total.
 
 import type { ListOptions, Page } from './projection.ts';
-import { searchPattern } from './search-text.ts';
+import { searchPatterns } from './search-text.ts';
 import type { Fragment, Sql } from './sql.ts';
 
 /**
@@ -46,12 +46,15 @@ export const wordFilter =
     return chosen.every((word) => (words as readonly unknown[]).includes(word)) ? condition([...new Set(chosen as Word[])]) : BAD;
   };
 
+/** A search: rows that hold all words of the term, in any order. `condition`: that a row holds one. */
 export const textFilter =
-  (condition: (pattern: string) => Fragment): Filter =>
+  (sql: Sql, condition: (pattern: string) => Fragment): Filter =>
   (value) => {
     if (typeof value !== 'string' || value.length > 200) return BAD;
-    const pattern = searchPattern(value);
-    return pattern === null ? null : condition(pattern);
+    const ways = searchPatterns(value);
+    if (ways.length === 0) return null;
+    const all = ways.map((patterns) => patterns.map(condition).reduce((held, one) => sql`${held} AND ${one}`));
+    return all.map((one) => sql`(${one})`).reduce((any, one) => sql`${any} OR ${one}`);
   };
 
 export const flagFilter =

@@ -6,7 +6,7 @@ import { createWorld, type World } from '#infra/testing/projections/world.ts';
 import { subcontractorsOf } from './compliance/query.ts';
 import { smallAccount } from './history.test-kit.ts';
 import { isInvalidList, WHOLE_LIST } from './lists.ts';
-import { searchFields, searchPattern, searchText } from './search-text.ts';
+import { searchFields, searchNumbers, searchPatterns, searchText } from './search-text.ts';
 
 const QUESTIONS = process.env['SUBDOC_LONG'] === '1' ? 1000 : 100;
 const random = seeded(7);
@@ -27,6 +27,8 @@ const LAST = [
 ];
 const TRADES = ['Maçonnerie', 'BTP', 'Électricité générale', 'Toitures & Fils', 'Plâtrerie (69)', 'Rénovation n° 1', 'Carrelage…'];
 
+const NUMBERS = { siret: '73282932000074', contactPhone: '+33612345678' };
+
 let world: World;
 const people: { id: number; companyName: string; contactName: string; contactEmail: string }[] = [];
 beforeAll(async () => {
@@ -38,7 +40,7 @@ beforeAll(async () => {
     const companyName = `${random.pick(TRADES)} ${last} ${random.int(90)}`;
     const contactEmail = `${searchText(contactName).replaceAll(' ', random.pick(['.', '-', '_']))}@exemple${random.int(9)}.fr`;
     people.push({ id, companyName, contactName, contactEmail });
-    await world.act(c.subcontractor(id, 10, companyName, { profile: { contactName, contactEmail } }));
+    await world.act(c.subcontractor(id, 10, companyName, { profile: { ...NUMBERS, contactName, contactEmail } }));
   }
   const running = await world.start();
   await running.caughtUp();
@@ -61,7 +63,10 @@ it(`F115 finds what a scan of all names finds, for ${QUESTIONS} search terms cut
     const q = random.pick(spellings)(text.slice(from, from + 1 + random.int(12)));
     const asked = searchText(q);
     const wanted = people
-      .filter((one) => searchFields(one.companyName, one.contactName, one.contactEmail).includes(asked))
+      .filter((one) => {
+        const text = `${searchFields(one.companyName, one.contactName, one.contactEmail)}\n${searchNumbers(NUMBERS.siret, NUMBERS.contactPhone)}`;
+        return q.split(/\s+/).every((word) => text.includes(searchText(word)));
+      })
       .map(({ id }) => id);
     const page = await subcontractorsOf(world.db, 1, {
       organizationId: null,
@@ -79,9 +84,31 @@ it(`F115 finds what a scan of all names finds, for ${QUESTIONS} search terms cut
 it('folds case, accents, ligatures and punctuation; no search term can act as a pattern', () => {
   expect(searchText('  ÉTABLISSEMENTS  Jean-Pierre  L’Œuvre & Cie ')).toBe('etablissements jean pierre l oeuvre cie');
   expect(searchText('Straße 12%_\\')).toBe('strasse 12');
-  expect(searchPattern(' % _ ')).toBeNull();
-  expect(searchPattern('Dupônt')).toBe('%dupont%');
+  expect(searchPatterns(' % _ ')).toEqual([]);
+  expect(searchPatterns('Dupônt')).toEqual([['%dupont%']]);
   expect(searchFields('AB', 'CD')).toBe('ab\ncd');
+});
+
+it.each<[string, string[][]]>([
+  ['fils dupont', [['%fils%', '%dupont%']]],
+  ['732 829 320', [['%732%', '%829%', '%320%'], ['%732829320%']]],
+  ['06 12 34 56 78', [['%06%', '%12%', '%34%', '%56%', '%78%'], ['%0612345678%']]],
+  ['+33 (0)6 12 34 56 78', [['%33%', '%0 6%', '%12%', '%34%', '%56%', '%78%'], ['%33612345678%']]],
+  [
+    'dupont 0033612345678',
+    [
+      ['%dupont%', '%0033612345678%'],
+      ['%dupont%', '%33612345678%'],
+    ],
+  ],
+  ['2026-11-23', [['%2026 11 23%'], ['%20261123%']]],
+  ['lot 12', [['%lot%', '%12%']]],
+])('K20 %s is looked for as its words in any order, and as one number', (asked, patterns) => {
+  expect(searchPatterns(asked)).toEqual(patterns);
+});
+it('K20 a telephone is searched for as it is dialled and behind its code, overseas included', () => {
+  expect(searchNumbers('73282932000074', '+33612345678')).toBe('73282932000074\n0612345678\n33612345678');
+  expect(searchNumbers('', '+262692123456')).toBe('\n0692123456\n262692123456');
 });
 
 it('F115 ASCII text is folded the same alone and beside accented text', () => {

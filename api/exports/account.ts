@@ -58,7 +58,7 @@ export async function* accountEntries(deps: RouteDeps, accountId: AccountId): As
   const missing: Missing[] = [];
   const table = <Row>(name: string, shown: readonly columns.Column<Row>[], rows: AsyncIterable<Row>): ZipEntry => {
     const path = `tables/${name}.csv`;
-    return { path, content: noted(path, csvOf(columns.tableOf(name, shown, rows)), files) };
+    return { path, content: noted(path, csvOf(columns.tableOf(name, shown, rows, 'csv')), files) };
   };
   const originals = (limit: number) => (last: Original | null) => originalsOf(sql, accountId, { after: last?.id ?? 0, limit });
   async function* listed() {

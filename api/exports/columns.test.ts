@@ -5,7 +5,7 @@ import * as columns from './columns.ts';
 /** Late in the evening in UTC: in Paris it is the next day. */
 const night = (day: number): string => `2026-07-${String(day).padStart(2, '0')}T22:30:00.000Z`;
 async function table<Row>(shown: readonly columns.Column<Row>[], row: unknown): Promise<Record<string, unknown>> {
-  const [cells] = await Array.fromAsync(columns.tableOf('t', shown, one(row as Row)).rows);
+  const [cells] = await Array.fromAsync(columns.tableOf('t', shown, one(row as Row), 'xlsx').rows);
   return Object.fromEntries(shown.map(({ heading }, n) => [heading, cells![n]]));
 }
 async function* one<Row>(row: Row): AsyncGenerator<Row> {

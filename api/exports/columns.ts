@@ -5,7 +5,9 @@ import type { DocumentType } from '#contract/document-types.ts';
 import type { Document } from '#contract/documents.ts';
 import type { Organization } from '#contract/organizations.ts';
 import type { SubcontractorWithStats } from '#contract/subcontractors.ts';
+import { spaced } from '#domain/documents/identifiers.ts';
 import { type Instant, parisDay } from '#domain/kernel/calendar.ts';
+import { phoneForCsv } from '#domain/kernel/phone-text.ts';
 import type { WrittenCell } from '#domain/ports/spreadsheets.ts';
 import { shownLinkState } from '#domain/subcontractors/link-state.ts';
 import * as say from '#domain/texts/fr/exports.ts';
@@ -16,13 +18,28 @@ import type { Note } from '#projections/notes/query.ts';
 import type { NotedReminder } from '#projections/reminders/query.ts';
 
 /** `width` in characters. */
-export type Column<Row> = { heading: string; width: number; cell(row: Row): WrittenCell | null | undefined };
+export type Column<Row> = {
+  heading: string;
+  width: number;
+  cell(row: Row): WrittenCell | null | undefined;
+  /**
+   * In a .csv, where a spreadsheet program decides what a cell is: a SIRET and a telephone in the groups that people write stay texts and
+   * keep their zeros (W10).
+   */
+  csv?(text: string): string;
+};
 const column = <Row>(heading: string, width: number, cell: Column<Row>['cell']): Column<Row> => ({ heading, width, cell });
-export const tableOf = <Row>(name: string, columns: readonly Column<Row>[], rows: AsyncIterable<Row>) => ({
+const siretColumn = <Row>(cell: (row: Row) => string): Column<Row> => ({ ...column('SIRET', 18, cell), csv: spaced });
+const phoneColumn = <Row>(cell: (row: Row) => string): Column<Row> => ({ ...column('Téléphone', 18, cell), csv: phoneForCsv });
+export const tableOf = <Row>(name: string, columns: readonly Column<Row>[], rows: AsyncIterable<Row>, format: 'csv' | 'xlsx') => ({
   name,
   columns,
   rows: (async function* () {
-    for await (const row of rows) yield columns.map(({ cell }) => cell(row) ?? '');
+    for await (const row of rows)
+      yield columns.map(({ cell, csv }) => {
+        const value = cell(row) ?? '';
+        return format === 'csv' && csv !== undefined && typeof value === 'string' ? csv(value) : value;
+      });
   })(),
 });
 
@@ -34,10 +51,10 @@ export type SubcontractorRow = { plain: Omit<OwnedSubcontractor, 'link'>; stats:
 type Address = Pick<ArchivedSubcontractor, 'companyName' | 'siret' | 'contactName' | 'contactEmail' | 'contactPhone' | 'address'>;
 const addressColumns = <Row>(of: (row: Row) => Address): Column<Row>[] => [
   column('Entreprise', 32, (row) => of(row).companyName),
-  column('SIRET', 18, (row) => of(row).siret),
+  siretColumn((row) => of(row).siret),
   column('Contact', 24, (row) => of(row).contactName),
   column('E-mail', 30, (row) => of(row).contactEmail),
-  column('Téléphone', 18, (row) => of(row).contactPhone),
+  phoneColumn((row) => of(row).contactPhone),
   column('Adresse', 32, (row) => of(row).address),
 ];
 export const SUBCONTRACTOR_COLUMNS: readonly Column<SubcontractorRow>[] = [
@@ -75,7 +92,7 @@ export const ARCHIVED_COLUMNS: readonly Column<ArchivedSubcontractor>[] = [
 export type DocumentRow = { document: Document; siret: string };
 export const DOCUMENT_COLUMNS: readonly Column<DocumentRow>[] = [
   column('Entreprise', 32, ({ document }) => document.subcontractorCompany),
-  column('SIRET', 18, ({ siret }) => siret),
+  siretColumn(({ siret }) => siret),
   column('Type', 26, ({ document }) => document.documentTypeName),
   column('Fichier', 32, ({ document }) => document.fileName),
   column('Statut', 12, ({ document }) => VALIDATION_STATUS[document.validationStatus]),
@@ -98,7 +115,7 @@ const validator = (by: Document['validatedBy']): string =>
 export const ORIGINAL_COLUMNS: readonly Column<Original & { path: string }>[] = [
   column('N°', 8, (row) => row.id),
   column('Entreprise', 32, (row) => row.companyName),
-  column('SIRET', 18, (row) => row.siret),
+  siretColumn((row) => row.siret),
   column('Sous-traitant archivé', 12, (row) => say.yesNo(row.archived)),
   column('Type', 26, (row) => row.documentTypeName),
   column('Fichier', 32, (row) => row.fileName),

@@ -77,7 +77,7 @@ export function exportRoutes(deps: RouteDeps) {
     columns: readonly Column<Row>[],
     rowsOf: (list: ListOptions) => Promise<AsyncIterable<Row> | InvalidList>,
   ): Promise<Response> {
-    const table = tableOf(name, columns, valid(await rowsOf({ ...call.list, range: null })));
+    const table = tableOf(name, columns, valid(await rowsOf({ ...call.list, range: null })), type === CSV ? 'csv' : 'xlsx');
     const leave = enter(call);
     const file = `${name.toLowerCase()}-${clock.today()}.${type === CSV ? 'csv' : 'xlsx'}`;
     return leaving(call, {

@@ -1,19 +1,28 @@
-// Receives the file of an import: one .xlsx with at most one other field. It is held in memory, because reading starts at its end,
+// Receives the file of an import: one .xlsx with at most two other fields. It is held in memory, because reading starts at its end,
 // and counted there with all other bodies of its account.
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import { pathId } from '#contract/common.ts';
+import { chosenColumns } from '#contract/imports.ts';
 import { IMPORT_FILE_MAX_BYTES, IMPORT_ROWS_MAX } from '#domain/constants.ts';
-import { type RawRow, rowsOf } from '#domain/imports/rows.ts';
+import { type ChosenColumns, importLayout, type Layout } from '#domain/imports/columns.ts';
+import { type RawRow, rawRowsOf } from '#domain/imports/rows.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
-import { tooManyRows } from '#domain/texts/fr/imports.ts';
+import type { WorkbookFault } from '#domain/ports/spreadsheets.ts';
+import { tooManyRows, WORKBOOK_FAULT, wrongEnding } from '#domain/texts/fr/imports.ts';
 import type { ApiDeps } from '../shell/deps.ts';
 import { heldFor } from '../shell/http/body.ts';
 import { type FilePart, openForm } from '../shell/http/multipart.ts';
 import { Problem } from '../shell/problem.ts';
 
 /** `seal`: a hash of the request, for its Idempotency-Key. */
-export type ImportFile = { rows: { line: number; raw: RawRow }[]; organizationId: number | null; seal: string };
+export type ImportFile = {
+  rows: { line: number; raw: RawRow }[];
+  layout: Layout;
+  sheetName: string;
+  organizationId: number | null;
+  seal: string;
+};
 
 const HANG_UP = { headers: { connection: 'close' } };
 const MEGABYTES = IMPORT_FILE_MAX_BYTES / 1024 / 1024;
@@ -21,7 +30,7 @@ const BUSY_SECONDS = 5;
 
 async function contentOf({ content, fileName }: FilePart, hold: (bytes: number) => void): Promise<Buffer> {
   // Other extensions are refused unread: « .xlsm » may contain macros, « .csv » is another format.
-  if (!/\.xlsx$/i.test(fileName)) throw new Problem('spreadsheet-not-accepted', HANG_UP);
+  if (!/\.xlsx$/i.test(fileName)) throw new Problem('spreadsheet-not-accepted', { ...HANG_UP, message: wrongEnding(fileName) });
   const pieces: Uint8Array[] = [];
   let size = 0;
   for await (const piece of content) {
@@ -57,8 +66,27 @@ function organizationIn(field: string | undefined): number | null {
   return parsed.data;
 }
 
+/** JSON: which column is which field, by its label, as a person has said (W1). */
+function chosenIn(field: string | undefined): ChosenColumns {
+  if (field === undefined || field === '') return {};
+  try {
+    return chosenColumns.parse(JSON.parse(field));
+  } catch (cause) {
+    throw new Problem('invalid-body', { errors: [{ path: 'columns', message: 'Colonnes incorrectes' }], cause });
+  }
+}
+
+/** What the reader answered; throws the problem of a file that it cannot read. */
+function read<Content extends object>(told: Content | WorkbookFault | 'busy'): Content {
+  if (typeof told === 'object') return told;
+  if (told === 'busy') throw new Problem('unavailable', { retryAfterSeconds: BUSY_SECONDS });
+  throw new Problem(told === 'not-a-workbook' ? 'spreadsheet-not-accepted' : 'spreadsheet-unreadable', { message: WORKBOOK_FAULT[told] });
+}
+
+const NO_LAYOUT: Layout = { sheet: 0, headingLine: 0, columns: [], missing: [] };
+
 /** Throws the problem of a file that is no spreadsheet, is dangerous, or has too many rows. */
-export async function importFile(http: Context, who: AccountId, deps: Pick<ApiDeps, 'readSpreadsheet'>): Promise<ImportFile> {
+export async function importFile(http: Context, who: AccountId, deps: Pick<ApiDeps, 'workbooks'>): Promise<ImportFile> {
   const count = heldFor(who);
   let held = 0;
   const hold = (bytes: number): void => {
@@ -72,14 +100,17 @@ export async function importFile(http: Context, who: AccountId, deps: Pick<ApiDe
   }
 }
 
-async function readIn({ fields, file }: Received, { readSpreadsheet }: Pick<ApiDeps, 'readSpreadsheet'>): Promise<ImportFile> {
+async function readIn({ fields, file }: Received, { workbooks }: Pick<ApiDeps, 'workbooks'>): Promise<ImportFile> {
   const organizationId = organizationIn(fields.get('organizationId'));
+  const chosen = chosenIn(fields.get('columns'));
   if (!file) throw new Problem('file-required', { errors: [{ path: 'file', message: 'Veuillez choisir un fichier.' }] });
-  // One more row for the heading.
-  const sheet = await readSpreadsheet(file, IMPORT_ROWS_MAX + 1);
-  if (sheet === 'busy') throw new Problem('unavailable', { retryAfterSeconds: BUSY_SECONDS });
-  if (sheet === 'not-a-workbook') throw new Problem('spreadsheet-not-accepted');
-  if (sheet === 'unreadable') throw new Problem('spreadsheet-unreadable');
-  if (sheet.more) throw new Problem('spreadsheet-unreadable', { message: tooManyRows(IMPORT_ROWS_MAX) });
-  return { rows: rowsOf(sheet.rows), organizationId, seal: hash('sha256', file, 'hex') };
+  const seal = hash('sha256', Buffer.concat([file, Buffer.from(JSON.stringify(chosen))]), 'hex');
+  const heads = read(await workbooks.heads(file));
+  const layout = importLayout(heads, chosen);
+  if (layout === null) return { rows: [], layout: NO_LAYOUT, sheetName: '', organizationId, seal };
+  const columns = layout.columns.flatMap(({ index, field }) => (field === null ? [] : [index]));
+  const part = { sheet: layout.sheet, columns, after: layout.headingLine, most: IMPORT_ROWS_MAX };
+  const { rows, more } = read(await workbooks.rows(file, part));
+  if (more) throw new Problem('spreadsheet-unreadable', { message: tooManyRows(IMPORT_ROWS_MAX) });
+  return { rows: rawRowsOf(layout, rows), layout, sheetName: heads[layout.sheet]!.name, organizationId, seal };
 }

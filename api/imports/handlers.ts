@@ -1,11 +1,11 @@
 // Imports subcontractors from a spreadsheet (F230-F238, A07, A41): the template, the preview, the import of rows or of a file.
 import { hash } from 'node:crypto';
 import { XLSX } from '#contract/exports.ts';
-import type { ImportAnswer, PreviewRow } from '#contract/imports.ts';
+import type { ImportAnswer } from '#contract/imports.ts';
 import { routes } from '#contract/routes.ts';
+import { IMPORT_FIELDS } from '#domain/imports/columns.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
-import { doubleOf, IMPORT_HEADINGS, IMPORT_TEMPLATE_FILE, NO_TEMPLATE, ofLine } from '#domain/texts/fr/imports.ts';
-import { subcontractorsBySiret } from '#projections/compliance/query.ts';
+import { IMPORT_HEADINGS, IMPORT_TEMPLATE_FILE, missingColumns, NO_TEMPLATE } from '#domain/texts/fr/imports.ts';
 import { answerOf, definite, toResponse } from '../shell/answer.ts';
 import type { Call, Handlers } from '../shell/call.ts';
 import { createEffects } from '../shell/effects.ts';
@@ -15,23 +15,24 @@ import { isForm } from '../shell/http/multipart.ts';
 import { keyedMutex } from '../shell/keyed-mutex.ts';
 import { Problem } from '../shell/problem.ts';
 import { actorOf } from '../shell/visitor.ts';
-import { type ImportFile, importFile } from './file.ts';
-import { firstsOf, isAsKnown, type JudgedRow, judged } from './judged.ts';
+import { importFile } from './file.ts';
+import { type GivenRow, type JudgedRow, judged } from './judged.ts';
+import { aboutColumns, previewRows } from './preview.ts';
 import { type Import, importRows } from './run.ts';
 
 const WIDTHS = { companyName: 32, siret: 18, contactName: 26, contactEmail: 32, contactPhone: 18, isActive: 8 };
+const TEMPLATE_COLUMNS = IMPORT_FIELDS.map((field) => ({ heading: IMPORT_HEADINGS[field], width: WIDTHS[field] }));
 /** Running and waiting imports of one account; each holds all its rows in memory. */
 const IN_HAND_MAX = 8;
 const BUSY_SECONDS = 5;
 type ImportCall = Call<typeof routes.importSubcontractors>;
-type GivenRow = ImportFile['rows'][number];
 
 export function importRoutes(deps: RouteDeps) {
   const inTurn = keyedMutex();
   const inHand = new Map<AccountId, number>();
   let template: Promise<Uint8Array> | null = null;
 
-  const judgedRows = (rows: readonly GivenRow[]): Promise<JudgedRow[]> => Promise.all(rows.map(({ line, raw }) => judged(line, raw)));
+  const judgedRows = (rows: readonly GivenRow[]): Promise<JudgedRow[]> => Promise.all(rows.map(judged));
 
   /** Runs one import of an account at a time: two at once would each be slower, and slow down everybody else as much. */
   async function imported(rows: readonly GivenRow[], call: Omit<Import, 'rows'>): Promise<ImportAnswer> {
@@ -48,35 +49,15 @@ export function importRoutes(deps: RouteDeps) {
     }
   }
 
-  async function shown(accountId: number, rows: readonly JudgedRow[]): Promise<PreviewRow[]> {
-    const firsts = firstsOf(rows);
-    const known = await subcontractorsBySiret(deps.sql, accountId, [...firsts.keys()]);
-    return rows.map(({ line, values, message, warnings }, index) => {
-      const first = message === null ? firsts.get(values.siret)! : index;
-      const existing = message === null ? known.get(values.siret) : undefined;
-      const outcome =
-        message !== null
-          ? 'error'
-          : first !== index
-            ? 'duplicate'
-            : existing === undefined
-              ? 'new'
-              : isAsKnown(values, existing)
-                ? 'same'
-                : 'update';
-      const said = first === index ? message : ofLine(line, doubleOf(rows[first]!.line));
-      return { line, ...values, outcome, message: said, warnings: [...warnings], existingId: existing?.id ?? null };
-    });
-  }
-
   /** Imports a file. It handles the Idempotency-Key itself, because the content is known only after the last byte. */
   async function fromFile({ http, visitor, list, correlationId }: ImportCall): Promise<Response> {
     const { accountId } = visitor;
     const key = keyOf(http.req.header('idempotency-key'));
-    const { rows, organizationId, seal } = await importFile(http, visitor.accountId, deps);
+    const { rows, layout, organizationId, seal } = await importFile(http, accountId, deps);
+    if (layout.missing.length > 0) throw new Problem('columns-missing', { message: missingColumns(layout.missing) });
     const run = async (keyed: Keyed | null): Promise<StoredAnswer> => {
       const effects = createEffects(deps, { actor: actorOf('user', visitor), accountId }, correlationId, keyed);
-      const told = await imported(rows, { accountId, effects, organizationId, passDoubles: true, keyed: keyed !== null });
+      const told = await imported(rows, { accountId, effects, organizationId, keyed: keyed !== null });
       await effects.settled();
       const answer = answerOf(routes.importSubcontractors, told, list, deps.config.checkAnswers ?? false);
       const position = effects.position();
@@ -91,11 +72,7 @@ export function importRoutes(deps: RouteDeps) {
 
   return {
     async importTemplate({ http }) {
-      const columns = (Object.keys(IMPORT_HEADINGS) as (keyof typeof WIDTHS)[]).map((field) => ({
-        heading: IMPORT_HEADINGS[field],
-        width: WIDTHS[field],
-      }));
-      template ??= deps.writeSpreadsheet({ name: 'Sous-traitants', columns, rows: [] });
+      template ??= deps.writeSpreadsheet({ name: 'Sous-traitants', columns: TEMPLATE_COLUMNS, rows: [] });
       const bytes = await template.catch((cause: unknown) => {
         template = null;
         throw new Problem('internal-error', { message: NO_TEMPLATE, cause });
@@ -107,19 +84,29 @@ export function importRoutes(deps: RouteDeps) {
       });
     },
 
+    /** The template's columns, and behind them what is wrong: as text, so that no zero is lost (W7). */
+    async failedImportRows({ http, body }) {
+      const rows = body.rows.map((row) => [
+        ...IMPORT_FIELDS.map((field) => (field === 'isActive' ? (row.isActive ? 'Oui' : 'Non') : row[field])),
+        row.message,
+      ]);
+      const table = { name: 'À corriger', columns: [...TEMPLATE_COLUMNS, { heading: 'Erreur', width: 60 }], rows };
+      return http.body(new Uint8Array(await deps.writeSpreadsheet(table)), 200, { 'content-type': XLSX, 'cache-control': 'no-store' });
+    },
+
     async previewImport({ http, visitor }) {
-      const { rows } = await importFile(http, visitor.accountId, deps);
-      return { rows: await shown(visitor.accountId, await judgedRows(rows)) };
+      const { rows, layout, sheetName } = await importFile(http, visitor.accountId, deps);
+      return { ...aboutColumns(layout), sheet: sheetName, rows: await previewRows(deps, visitor.accountId, await judgedRows(rows)) };
     },
 
     async importSubcontractors(call) {
       const { http, visitor, body, effects } = call;
       if (isForm(http)) return fromFile(call);
-      const rows = body.rows.map(({ line, ...raw }, index) => ({ line: line ?? index + 2, raw }));
+      const rows = body.rows.map(({ line, allowDuplicateSiret, ...raw }, index) => ({ line: line ?? index + 2, raw, allowDuplicateSiret }));
       const { accountId } = visitor;
       const organizationId = body.organizationId ?? null;
       const keyed = keyOf(http.req.header('idempotency-key')) !== null;
-      return imported(rows, { accountId, effects, organizationId, passDoubles: false, keyed });
+      return imported(rows, { accountId, effects, organizationId, keyed });
     },
   } satisfies Partial<Handlers>;
 }

@@ -2,19 +2,21 @@
 // refuses.
 
 import { subcontractorInput } from '#contract/subcontractors.ts';
-import { IMPORT_FIELDS, type ImportRow, type ImportValues, importRow, type RawRow } from '#domain/imports/rows.ts';
+import { IMPORT_FIELDS } from '#domain/imports/columns.ts';
+import { type ImportRow, type ImportValues, importRow, type RawRow } from '#domain/imports/rows.ts';
 import { IMPORT_HEADINGS, ofLine, WRONG_EMAIL } from '#domain/texts/fr/imports.ts';
 import type { KnownSiret } from '#projections/compliance/query.ts';
 import { internationalPhone } from '../shell/phone.ts';
 
 /** `message` is the full sentence: « Ligne 7: … ». */
-export type JudgedRow = ImportRow & { readonly line: number };
+export type JudgedRow = ImportRow & { readonly line: number; readonly besideArchived: boolean };
+export type GivenRow = { readonly line: number; readonly raw: RawRow; readonly allowDuplicateSiret?: boolean | undefined };
 
 /** The form's schema requires an organisation. */
 const ANY_ORGANIZATION = { organizationId: 1 };
 
-export async function judged(line: number, raw: RawRow): Promise<JudgedRow> {
-  const row = importRow(raw);
+export async function judged({ line, raw, allowDuplicateSiret: besideArchived = false }: GivenRow): Promise<JudgedRow> {
+  const row = { ...importRow(raw), besideArchived };
   if (row.message !== null) return { ...row, line, message: ofLine(line, row.message) };
   const form = subcontractorInput.safeParse({ ...ANY_ORGANIZATION, ...row.values });
   if (!form.success) {

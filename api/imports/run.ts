@@ -2,7 +2,7 @@
 // models know those entered before; the stream of the SIRET decides races (infra/decisions/112).
 
 import type { ImportAnswer, ImportResult } from '#contract/imports.ts';
-import type { ImportValues } from '#domain/imports/rows.ts';
+import { type ImportValues, settled } from '#domain/imports/rows.ts';
 import type { SiretState } from '#domain/imports/siret-reservation.ts';
 import { isTransient } from '#domain/kernel/failure.ts';
 import type { AccountId, OrganizationId, SubcontractorId } from '#domain/kernel/ids.ts';
@@ -12,13 +12,13 @@ import { drawLink } from '#domain/subcontractors/link.ts';
 import type { SubcontractorState } from '#domain/subcontractors/state.ts';
 import { doubleOf, IMPORT_FAILED, ofLine } from '#domain/texts/fr/imports.ts';
 import { refusalText } from '#domain/texts/fr/refusals.ts';
-import { type KnownSiret, subcontractorsBySiret } from '#projections/compliance/query.ts';
+import { archivedBySiret, type KnownSiret, subcontractorsBySiret } from '#projections/compliance/query.ts';
 import type { Effects } from '../shell/call.ts';
 import type { ApiDeps } from '../shell/deps.ts';
 import { broughtUpToDate } from '../shell/freshness.ts';
-import { keyedMutex } from '../shell/keyed-mutex.ts';
 import { mapConcurrent } from '../shell/map-concurrent.ts';
 import { Problem, problemOf } from '../shell/problem.ts';
+import { archivedText } from '../subcontractors/duplicate-siret.ts';
 import { firstsOf, isAsKnown, type JudgedRow } from './judged.ts';
 
 /** Rows processed at once: as many as one append takes together, so that other calls are served in between. */
@@ -31,11 +31,6 @@ export type Import = {
   effects: Effects;
   organizationId: number | null;
   rows: readonly JudgedRow[];
-  /**
-   * For a file without preview: a row that repeats an earlier row's SIRET is skipped (A41). Otherwise the rows are applied one after the
-   * other.
-   */
-  passDoubles: boolean;
   /** The call has an Idempotency-Key: results of its earlier attempt are reported again as its own. */
   keyed: boolean;
 };
@@ -57,23 +52,18 @@ export async function importRows(deps: ApiDeps, call: Import): Promise<ImportAns
   await broughtUpToDate(deps);
   const firsts = firstsOf(rows);
   const known = await subcontractorsBySiret(deps.sql, accountId, [...firsts.keys()]);
-  const secret = async (bytes: number): Promise<string> => ids.secret(bytes);
+  const archived = await archivedBySiret(deps.sql, accountId, [...firsts.keys()]);
 
   /** Updates an existing subcontractor with the row's fields, and keeps his organisation and address. Null: he no longer has this SIRET. */
-  async function change(subcontractorId: SubcontractorId, { isActive, ...values }: ImportValues, part: string): Promise<Outcome | null> {
+  async function change(subcontractorId: SubcontractorId, row: JudgedRow, part: string): Promise<Outcome | null> {
+    const about = { subcontractorId, accountId };
     for (let tries = 0; tries < TRIES; tries++) {
       const { state, revision } = await loadState('subcontractor', subcontractorId);
-      const { profile, archived, erased, organizationId: own } = state as SubcontractorState;
-      if (archived || erased || profile === null || own === null || profile.siret !== values.siret) return null;
+      const { profile, archived, erased, organizationId: own, isActive: active } = state as SubcontractorState;
+      if (archived || erased || profile === null || own === null || profile.siret !== row.values.siret) return null;
+      const { isActive, ...values } = settled(row, { isActive: active, contactPhone: profile.contactPhone }).values;
       const outcome = await effects.attempt(
-        {
-          type: 'EditSubcontractor',
-          subcontractorId,
-          accountId,
-          organizationId: own,
-          isActive,
-          profile: { ...values, address: profile.address },
-        },
+        { type: 'EditSubcontractor', ...about, organizationId: own, isActive, profile: { ...values, address: profile.address } },
         { part, expectedRevision: revision },
       );
       if (!isRefusal(outcome)) return { status: outcome.events.length > 0 ? 'updated' : 'skipped', id: subcontractorId };
@@ -94,50 +84,54 @@ export async function importRows(deps: ApiDeps, call: Import): Promise<ImportAns
 
   async function register(subcontractorId: SubcontractorId, { isActive, ...values }: ImportValues, part: string) {
     const profile = { ...values, address: '' };
-    const link = await drawLink(secret, keys, clock.now());
+    const link = await drawLink(async (bytes) => ids.secret(bytes), keys, clock.now());
     const command = { type: 'RegisterSubcontractor', subcontractorId, accountId, organizationId, isActive, profile, link } as const;
     return effects.attempt(command, { part: `${part} ${subcontractorId}` });
   }
 
-  async function create(values: ImportValues, siretHash: string, part: string): Promise<Outcome> {
+  async function create(row: JudgedRow, siretHash: string, part: string): Promise<Outcome> {
     let instead: SubcontractorId | null = null;
     for (let tries = 0; tries < TRIES; tries++) {
       const id = await reserved(siretHash, instead);
-      const outcome = await register(id, values, part);
+      const outcome = await register(id, row.values, part);
       if (isRefusal(outcome)) return { status: 'failed', message: refusalText(outcome) };
       if (outcome.events.length > 0) return { status: 'created', id };
       // It already existed: created by another import, now or earlier.
-      const changed = await change(id, values, part);
+      const changed = await change(id, row, part);
       if (changed !== null) return changed;
       instead = id;
     }
     return { status: 'failed', message: IMPORT_FAILED };
   }
 
-  /** Null: he no longer has this SIRET. `untouched`: no earlier row has changed him since the look-up. */
-  async function meet({ id: found, ...known }: KnownSiret, values: ImportValues, part: string, untouched: boolean) {
+  /** Null: he no longer has this SIRET. */
+  async function meet({ id: found, ...known }: KnownSiret, row: JudgedRow, part: string) {
     const id = found as SubcontractorId;
-    if (!call.keyed) return untouched && isAsKnown(values, known) ? ({ status: 'skipped', id } as const) : change(id, values, part);
-    const before = await register(id, values, part);
-    return !isRefusal(before) && before.events.length > 0 ? ({ status: 'created', id } as const) : change(id, values, part);
+    const same = isAsKnown(settled(row, known).values, known);
+    if (!call.keyed) return same ? ({ status: 'skipped', id } as const) : change(id, row, part);
+    const before = await register(id, row.values, part);
+    return !isRefusal(before) && before.events.length > 0 ? ({ status: 'created', id } as const) : change(id, row, part);
   }
 
-  const inTurn = keyedMutex();
-  async function one({ line, values, message }: JudgedRow, index: number): Promise<Outcome> {
+  async function one(row: JudgedRow, index: number): Promise<Outcome> {
+    const { line, values, message } = row;
     if (message !== null) return { status: 'failed', message };
     const first = firsts.get(values.siret)!;
-    if (call.passDoubles && first !== index) return { status: 'skipped', message: ofLine(line, doubleOf(rows[first]!.line)) };
+    // The first row of a SIRET counts (A41, K22).
+    if (first !== index) return { status: 'skipped', message: ofLine(line, doubleOf(rows[first]!.line)) };
     const part = `row ${index}`;
     const there = known.get(values.siret);
-    const met = there && (await meet(there, values, part, first === index));
-    const done: Outcome = met ?? (await create(values, keys.hash('siret', `${accountId}:${values.siret}`), part));
+    const gone = there === undefined && !row.besideArchived ? archived.get(values.siret) : undefined;
+    if (gone !== undefined) return { status: 'skipped', id: gone.id, message: ofLine(line, archivedText(gone)) };
+    const done: Outcome =
+      (there && (await meet(there, row, part))) ?? (await create(row, keys.hash('siret', `${accountId}:${values.siret}`), part));
     return done.message === undefined ? done : { ...done, message: ofLine(line, done.message) };
   }
 
   const results: ImportResult[] = new Array(rows.length);
   await mapConcurrent(rows, AT_ONCE, async (row, index) => {
     const { line } = row;
-    const outcome = await inTurn(row.values.siret, () => one(row, index)).catch((error: unknown): Outcome => {
+    const outcome = await one(row, index).catch((error: unknown): Outcome => {
       // An outage concerns every row: the whole call fails, and its retry finds what was done.
       if (error instanceof Problem || isTransient(error)) throw error;
       deps.log.error({ err: error }, 'a row of an import failed');
@@ -145,6 +139,10 @@ export async function importRows(deps: ApiDeps, call: Import): Promise<ImportAns
     });
     results[index] = { line, ...outcome };
   });
+  return counted(results);
+}
+
+function counted(results: ImportResult[]): ImportAnswer {
   const count = (status: ImportResult['status']) => results.filter((result) => result.status === status).length;
   return { created: count('created'), updated: count('updated'), skipped: count('skipped'), failed: count('failed'), results };
 }

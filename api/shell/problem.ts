@@ -83,6 +83,7 @@ const SHELL = {
   'file-type-not-accepted': [415, "Ce type de fichier n'est pas accepté : envoyez un PDF, un JPG ou un PNG."],
   'spreadsheet-not-accepted': [415, WRONG_FORMAT],
   'spreadsheet-unreadable': [422, NOT_ANALYSED],
+  'columns-missing': [422, 'Des colonnes manquent dans le fichier.'],
   'file-unreadable': [422, 'Le fichier est vide ou endommagé : il ne peut pas être ouvert.'],
   'image-too-large': [422, `L’image a trop de pixels : ${IMAGE_PIXELS_MAX / 1_000_000} millions au plus. Réduisez-la, ou envoyez un PDF.`],
   'idempotency-mismatch': [422, "Cette clé d'idempotence a déjà servi pour une autre demande."],

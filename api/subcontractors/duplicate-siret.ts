@@ -1,8 +1,10 @@
 // Warns when two subcontractors of an account have the same SIRET. The answer names the existing one, and the caller may confirm (CONTRACT
 // « Same SIRET »).
+import { frenchDate, type Instant, parisDay } from '#domain/kernel/calendar.ts';
 import type { AccountId, SubcontractorId } from '#domain/kernel/ids.ts';
 import type { SubcontractorState } from '#domain/subcontractors/state.ts';
-import { namesakeOf } from '#projections/compliance/query.ts';
+import { archivedSince } from '#domain/texts/fr/imports.ts';
+import { type ArchivedSiret, archivedBySiret, namesakeOf } from '#projections/compliance/query.ts';
 import type { ApiDeps } from '../shell/deps.ts';
 import { Problem } from '../shell/problem.ts';
 
@@ -19,6 +21,17 @@ export async function refuseNamesake({ sql }: Pick<Deps, 'sql'>, { accountId, su
   const message = `Un sous-traitant actif porte déjà ce SIRET : « ${other.companyName} ».`;
   throw new Problem('duplicate-siret', { message, existingId: other.id });
 }
+
+/** The same for somebody new: an archived one with this SIRET would come back beside a second file that begins with nothing (K45). */
+export async function refuseSecondFile(deps: Pick<Deps, 'sql'>, who: Who, siret: string): Promise<void> {
+  const { sql } = deps;
+  await refuseNamesake(deps, who, siret);
+  const archived = (await archivedBySiret(sql, who.accountId, [siret])).get(siret);
+  if (archived === undefined) return;
+  throw new Problem('duplicate-siret', { message: archivedText(archived), existingId: archived.id });
+}
+export const archivedText = ({ companyName, archivedAt }: ArchivedSiret): string =>
+  archivedSince(companyName, frenchDate(parisDay(archivedAt as Instant)));
 
 /** The subcontractor's current state; null when he is not the account's, or was erased. */
 async function standing({ loadState }: Deps, { accountId, subcontractorId }: Who) {

@@ -15,7 +15,7 @@ import { type Call, type Handlers, Listed, listed } from '../shell/call.ts';
 import { found, organizationIn, type RouteDeps, valid } from '../shell/handler-deps.ts';
 import { internationalPhone } from '../shell/phone.ts';
 import { edit, versioned } from '../shell/versions.ts';
-import { refuseEditing, refuseNamesake } from './duplicate-siret.ts';
+import { refuseEditing, refuseSecondFile } from './duplicate-siret.ts';
 import { addresses, issueLink, withAddresses, withLinks } from './links.ts';
 
 type Input = Call<(typeof routes)['createSubcontractor']>['body'];
@@ -98,7 +98,7 @@ export function subcontractorRoutes(deps: RouteDeps) {
       const subcontractorId = (await effects.id('subcontractor')) as SubcontractorId;
       const organizationId = body.organizationId as OrganizationId;
       const profile = await profileOf(body);
-      if (!body.allowDuplicateSiret) await refuseNamesake(deps, { accountId, subcontractorId }, profile.siret);
+      if (!body.allowDuplicateSiret) await refuseSecondFile(deps, { accountId, subcontractorId }, profile.siret);
       const link = await issueLink(deps, effects);
       const { isActive, sendRequest: channel } = body;
       const request = channel && {

@@ -69,6 +69,15 @@ describe('A33 acceptance', () => {
   ])('A33 stays pending for %s alone, and never rejects', (_, reading, about) => {
     expect(accept(input({ ...good, ...reading }, about)).decision).toBe('keep-pending');
   });
+  it('R16 an end that was only computed has no place on the paper, and its rule says so', () => {
+    const decided = accept(input({ ...good, dates: [date('issued-on', '2026-11-01')] }));
+    expect([decided.expirationDate !== null, decided.rule?.rule, decided.rule?.ruleName]).toEqual([
+      true,
+      'fallback',
+      expect.stringContaining('à confirmer'),
+    ]);
+    expect(decided.evidence.filter(({ field }) => field === 'dateExpiration')).toEqual([]);
+  });
   it('G12 A59 the other dates of the paper are told with their place, each once; a day of birth is not', () => {
     const dates = [...good.dates, date('contract-start', '2021-05-03'), date('registered-on', '2021-05-03'), date('born-on', '1971-02-01')];
     const decided = accept(input({ ...good, dates, pageSizes: [[595, 842]], certainty: { type: 0.99, company: 0.9, dates: 0.8 } }));

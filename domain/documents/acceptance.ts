@@ -216,7 +216,8 @@ function fieldEvidence(
     ['documentType', kindList(reading.kinds), reading.kindEvidence],
     ...reading.company.evidence.map((evidence) => ['entreprise', evidence.text, evidence] as const),
     ['dateEmission', issuedOn ?? '', issued],
-    ['dateExpiration', expiry?.date ?? '', expiry?.evidence],
+    // An end that was only computed stands nowhere on the paper.
+    ['dateExpiration', expiry?.date ?? '', expiry?.rule === 'fallback' ? null : expiry?.evidence],
     ['codeSecurite', reading.securityCode?.value ?? '', reading.securityCode?.evidence],
   ];
   return fields.flatMap(([field, value, evidence]) => {

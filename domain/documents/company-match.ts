@@ -7,10 +7,12 @@ import type { ReadCompany } from './reading.ts';
 /** How two names agree. `variant`: the same name with a difference that §7 allows. `partial`: they share a distinctive word. */
 export type NameAgreement = 'same' | 'variant' | 'partial' | 'different';
 
+const LEGAL_FORMS = 'sarl sas sasu eurl sa snc sci scop scp selarl ei eirl earl gie sarlu scic scm';
+const FORMS = new Set(LEGAL_FORMS.split(' '));
 /** Legal forms, titles and articles, which differ between two documents of the same company. */
 const IDLE_WORDS = new Set(
   (
-    'sarl sas sasu eurl sa snc sci scop scp selarl ei eirl earl gie sarlu scic scm' +
+    LEGAL_FORMS +
     ' ste societe ets etablissement etablissements entreprise ent cie compagnie groupe' +
     ' m mr mme monsieur madame et de du des la le les l d en au aux'
   ).split(' '),
@@ -24,23 +26,39 @@ const COMMON_WORDS = new Set(
   ).split(' '),
 );
 
-/** The distinctive words of a name, normalized; « S.A.R.L. » is one word, « & » is « et ». */
+/** Registers write « Sœur » as « SOEUR ». */
+const LETTERS: Readonly<Record<string, string>> = { œ: 'oe', Œ: 'oe', æ: 'ae', Æ: 'ae' };
+
+/** Without capitals and accents; « S.A.R.L. » is one word. */
+const plain = (name: string): string =>
+  normalizeText(name.replace(/[œŒæÆ]/g, (letter) => LETTERS[letter]!)).replace(/\b((?:[a-z]\.){2,}[a-z]?)/g, (dotted) =>
+    dotted.replaceAll('.', ''),
+  );
+const split = (text: string): string[] => text.split(' ').filter((word) => word !== '');
+
+/** The distinctive words of a name, normalized; « & » is « et ». */
 export function nameWords(name: string): string[] {
-  const text = normalizeText(name)
-    .replace(/\b((?:[a-z]\.){2,}[a-z]?)/g, (dotted) => dotted.replaceAll('.', ''))
-    .replace(/&/g, ' et ')
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
-  const words = text.split(' ').filter((word) => word !== '');
+  const words = split(
+    plain(name)
+      .replace(/&/g, ' et ')
+      .replace(/[^a-z0-9]+/g, ' '),
+  );
   const telling = words.filter((word) => !IDLE_WORDS.has(word));
   return telling.length > 0 ? telling : words;
+}
+
+/** Capitals, accents and the legal form are no difference. */
+function withoutForm(name: string): string {
+  const words = split(plain(name));
+  const telling = words.filter((word) => !FORMS.has(word));
+  return (telling.length > 0 ? telling : words).join(' ');
 }
 
 export function compareNames(a: string, b: string): NameAgreement {
   const left = nameWords(a);
   const right = nameWords(b);
   if (left.length === 0 || right.length === 0) return 'different';
-  if (normalizeText(a).trim() === normalizeText(b).trim()) return 'same';
+  if (withoutForm(a) === withoutForm(b)) return 'same';
   // « BATISUD » and « BATI SUD », and any order of the words.
   if (left.join('') === right.join('') || [...left].sort().join('') === [...right].sort().join('')) return 'variant';
   const shared = left.filter((word) => right.includes(word));

@@ -14,6 +14,7 @@ export const PROBLEM_CODES = [
   'file-image',
   'picture-too-large',
   'text-layer-differs',
+  'printed-differs',
   'code-differs',
   'too-many-pages',
   'page-missing',
@@ -84,6 +85,7 @@ export const NOTE_CODES = [
   'created-before-issue',
   'created-long-after',
   'code-not-verified',
+  'data-attached',
 ] as const;
 export type NoteCode = (typeof NOTE_CODES)[number];
 

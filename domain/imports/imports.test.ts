@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { fold } from '../kernel/decider.ts';
 import type { Cell } from '../ports/spreadsheets.ts';
 import { SIRET_KEY_WARNING } from '../texts/fr/document-problems.ts';
-import { INACTIVE_UNSAID, MISSING_FIELDS, WRONG_EMAIL, WRONG_SIRET, ZERO_RESTORED } from '../texts/fr/imports.ts';
-import { emailOf, isYes, phoneOf, siretOf } from './cells.ts';
-import { importRow, rowsOf } from './rows.ts';
+import * as say from '../texts/fr/imports.ts';
+import { INACTIVE_UNSAID, missingFields, WRONG_EMAIL, WRONG_SIRET, ZERO_RESTORED } from '../texts/fr/imports.ts';
+import { emailOf, phoneOf, siretOf, yesOrNo } from './cells.ts';
+import { IMPORT_FIELDS } from './columns.ts';
+import { importRow, settled } from './rows.ts';
 import { type SiretCommand, type SiretEvent, siretDecider } from './siret-reservation.ts';
 
 const GOOD = {
@@ -23,6 +25,14 @@ describe('F236 C27 a SIRET that the spreadsheet keeps as a number', () => {
     [7.3282932000074e13, '73282932000074', null],
     ['73282932000074', '73282932000074', null],
     ['732 829 320\u00a000074', '73282932000074', null],
+    // K10, K30: what copying brings along, a float as text, words around it.
+    ['\u200b732\u00ad829320\u202c00074\ufeff', '73282932000074', null],
+    ['73282932000074.0', '73282932000074', null],
+    ["'73282932000074", '73282932000074', null],
+    ['732.829.320.00074', '73282932000074', null],
+    ['SIRET : 732 829 320 00074', '73282932000074', null],
+    ['732 829 320 00074 (siège)', '73282932000074', say.alsoHeld('siret', '(siège)')],
+    ['73282932000074 / 05580113700013', '73282932000074', say.alsoHeld('siret', '/ 05580113700013')],
     // 05580113700013 without its zero: the check digit proves where it was.
     [5580113700013, '05580113700013', ZERO_RESTORED.siret],
   ])('%s is %s', (cell, text, warning) => {
@@ -53,84 +63,123 @@ describe('F236 C27 a SIRET that the spreadsheet keeps as a number', () => {
   });
 });
 
-test('C27 a telephone number that lost its zero gets it back with a warning; one with its country code stays', () => {
-  expect([phoneOf(612345678), phoneOf(33612345678), phoneOf('0612345678'), phoneOf('+33 6'), phoneOf(12)]).toEqual([
-    { text: '0612345678', warning: ZERO_RESTORED.contactPhone },
-    { text: '+33612345678', warning: null },
-    { text: '0612345678', warning: null },
-    { text: '+33 6', warning: null },
-    { text: '12', warning: null },
-  ]);
-});
+test.each<[Cell, string, string | null, boolean]>([
+  [612345678, '+33612345678', ZERO_RESTORED.contactPhone, true],
+  [33612345678, '+33612345678', null, true],
+  ['0612345678', '+33612345678', null, true],
+  ['144556678.0', '+33144556678', ZERO_RESTORED.contactPhone, true],
+  ['0612345678\n0144556678', '+33612345678', say.alsoHeld('contactPhone', '0144556678'), true],
+  ["'+33612345678", '+33612345678', null, true],
+  ['0692 12 34 56', '+262692123456', null, true],
+  ['06 12 34 56 7', '061234567', null, false],
+  [12, '12', null, false],
+  ['appelez-moi', 'appelez-moi', null, false],
+  ['', '', null, false],
+])('C27 K2 K30 W2 the telephone %s is %s', (cell, text, warning, possible) => expect(phoneOf(cell)).toEqual({ text, warning, possible }));
 
 test('C25 C27 the apostrophe that our exports add before a formula is removed on import, and nothing else', () => {
   const names = ["'+33612345678", "'=1+1", "'-", "'\t=1", "''+1", "L'+", "'t Veld"];
   expect(names.map((companyName) => importRow({ ...GOOD, companyName }).values.companyName)).toEqual([
     ...['+33612345678', '=1+1', '-', '=1', "''+1", "L'+", "'t Veld"],
   ]);
-  expect(phoneOf("'+33612345678")).toEqual({ text: '+33612345678', warning: null });
 });
 
-test('C27 an address behind a link of a cell is the address', () => {
-  expect([emailOf('mailto:a@b.fr'), emailOf(' a@b.fr '), emailOf(null)]).toEqual(['a@b.fr', 'a@b.fr', '']);
+test.each<[Cell, string, string]>([
+  ['mailto:a@b.fr', 'a@b.fr', ''],
+  [' a@b.fr ', 'a@b.fr', ''],
+  ['Marie Dupont <a@b.fr>', 'a@b.fr', ''],
+  ['<a@b.fr>', 'a@b.fr', ''],
+  ['a@b.fr;', 'a@b.fr', ''],
+  ['a@b.fr.', 'a@b.fr', ''],
+  ['E-mail : a@b.fr', 'a@b.fr', ''],
+  ['a@\u200bb.fr\u00ad', 'a@b.fr', ''],
+  ['a@b.fr; c@d.fr', 'a@b.fr', 'c@d.fr'],
+  ['a@b.fr c@d.fr', 'a@b.fr', 'c@d.fr'],
+  ['a@b.fr\nc@d.fr', 'a@b.fr', 'c@d.fr'],
+  ['a@b.fr / c@d.fr', 'a@b.fr', 'c@d.fr'],
+  [null, '', ''],
+])('C27 K10 K30 of the cell %s the address is %s', (cell, text, rest) =>
+  expect(emailOf(cell)).toEqual({ text, warning: rest === '' ? null : say.alsoHeld('contactEmail', rest) }),
+);
+
+test('F235 K7 W4 active is « Oui », TRUE and what people write for it; other words say neither', () => {
+  const yes: Cell[] = [
+    'oui',
+    'OUI',
+    'Oui',
+    true,
+    'TRUE',
+    'true',
+    ' Oui ',
+    'O',
+    'X',
+    'x',
+    '1',
+    1,
+    'Yes',
+    'Actif',
+    '✓',
+    '✔\ufe0f',
+    'Oui.',
+    'VRAI',
+  ];
+  const no: Cell[] = ['Non', 'N', false, 'FALSE', 0, '0', 'Inactif', 'no', 'Faux'];
+  const neither: Cell[] = ['', null, 'peut-être', 2, 'à voir'];
+  expect(yes.map(yesOrNo)).toEqual(yes.map(() => true));
+  expect(no.map(yesOrNo)).toEqual(no.map(() => false));
+  expect(neither.map(yesOrNo)).toEqual(neither.map(() => null));
 });
 
-test('F235 active is « Oui » in any case or TRUE; everything else is not', () => {
-  const yes: Cell[] = ['oui', 'OUI', 'Oui', true, 'TRUE', 'true', ' Oui '];
-  const no: Cell[] = ['Non', '', null, false, 'FALSE', 1, 'yes', 'Oui.'];
-  expect([yes.map(isYes), no.map(isYes)]).toEqual([yes.map(() => true), no.map(() => false)]);
+test('F235 K7 what says neither yes nor no makes a new one inactive, with a warning, and leaves who exists as he is', () => {
+  const known = { isActive: true, contactPhone: '+33600000000' };
+  for (const isActive of [null, '', '  ', 'peut-être']) {
+    const row = importRow({ ...GOOD, isActive });
+    const told = String(isActive ?? '').trim() === '' ? INACTIVE_UNSAID : say.activeUnknown('peut-être');
+    expect(settled(row, null)).toMatchObject({ values: { isActive: false }, warnings: [told] });
+    expect(settled(row, known)).toMatchObject({ values: { isActive: true }, warnings: [say.ACTIVE_KEPT] });
+  }
+  expect(settled(importRow({ ...GOOD, isActive: 'Non' }), known)).toMatchObject({ values: { isActive: false }, warnings: [] });
 });
 
-test('F235 an empty cell makes an inactive subcontractor and says so; without the column all are active', () => {
+test('F235 without the column a new one is active, and who is switched off stays so', () => {
   const { isActive: _, ...unsaid } = GOOD;
-  for (const isActive of [null, '', '  '])
-    expect(importRow({ ...GOOD, isActive })).toMatchObject({ values: { isActive: false }, warnings: [INACTIVE_UNSAID] });
-  expect(importRow(unsaid)).toMatchObject({ values: { isActive: true }, warnings: [] });
+  expect(settled(importRow(unsaid), null)).toMatchObject({ values: { isActive: true }, warnings: [] });
+  expect(settled(importRow(unsaid), { isActive: false, contactPhone: '' })).toMatchObject({ values: { isActive: false }, warnings: [] });
+});
+
+test('W2 a number of an impossible length is told, and does not replace the one of somebody who exists', () => {
+  const row = importRow({ ...GOOD, contactPhone: '06 12 34 56 7' });
+  const told = say.impossiblePhone('06 12 34 56 7');
+  expect(settled(row, null)).toMatchObject({ values: { contactPhone: '061234567' }, warnings: [told] });
+  const known = { isActive: true, contactPhone: '+33600000000' };
+  expect(settled(row, known)).toMatchObject({ values: { contactPhone: '+33600000000' }, warnings: [`${told} ${say.PHONE_KEPT}`] });
+  expect(importRow({ ...GOOD, contactPhone: '()' }).message).toBe(say.NO_PHONE);
+});
+
+test('W3 a formula without a value turns its row down and names the cell', () => {
+  const message = importRow({ ...GOOD, companyName: { formula: 'uncomputed' } }).message;
+  expect(message).toBe('la case « Nom entreprise » est une formule sans valeur : ouvrez le fichier dans un tableur et enregistrez-le');
+  expect(importRow({ ...GOOD, isActive: { formula: 'uncomputed' } }).message).toContain('« Actif »');
 });
 
 describe('F234 the message of a row', () => {
   test.each(['companyName', 'siret', 'contactName', 'contactEmail', 'contactPhone'] as const)('%s missing', (field) => {
-    for (const empty of ['', '  ', null, undefined]) expect(importRow({ ...GOOD, [field]: empty }).message).toBe(MISSING_FIELDS);
+    for (const empty of ['', '  ', null, undefined]) expect(importRow({ ...GOOD, [field]: empty }).message).toBe(missingFields([field]));
+  });
+  test('W12 all five missing are the sentence of the specification', () => {
+    const all = 'Champs obligatoires manquants (Nom entreprise, SIRET, Nom contact, Email contact, Téléphone)';
+    expect(importRow({}).message).toBe(all);
+    expect(missingFields(IMPORT_FIELDS.slice(0, 5))).toBe(all);
   });
   test('a missing field comes before a wrong SIRET, and that before a wrong e-mail', () => {
-    expect(importRow({ ...GOOD, siret: '12', contactName: '' }).message).toBe(MISSING_FIELDS);
+    expect(importRow({ ...GOOD, siret: '12', contactName: '' }).message).toBe(missingFields(['contactName']));
     expect(importRow({ ...GOOD, siret: '12', contactEmail: 'x' }).message).toBe(WRONG_SIRET);
     for (const wrong of ['x', 'a@b', 'a b@c.fr', '@b.fr', 'a@@b.fr'])
       expect(importRow({ ...GOOD, contactEmail: wrong }).message).toBe(WRONG_EMAIL);
-    expect(importRow(GOOD)).toEqual({ values: { ...GOOD, siret: '73282932000074', isActive: true }, message: null, warnings: [] });
-  });
-});
-
-describe('F233 the rows of a sheet', () => {
-  const HEADINGS = ['Nom entreprise', 'SIRET', 'Nom contact', 'Email contact', 'Téléphone', 'Actif'];
-  test('the heading is none, empty rows are passed over, and lines are those of the spreadsheet', () => {
-    const rows = rowsOf([
-      { line: 1, cells: HEADINGS },
-      { line: 2, cells: ['A', '1'] },
-      { line: 5, cells: ['', null, '  '] },
-      { line: 7, cells: ['B', '2'] },
-    ]);
-    expect(rows.map(({ line, raw }) => [line, raw.companyName, raw.siret])).toEqual([
-      [2, 'A', '1'],
-      [7, 'B', '2'],
-    ]);
-  });
-  test('columns are found by their headings, however they are written, in any order and among others', () => {
-    const [row] = rowsOf([
-      { line: 1, cells: ['Ville', 'TELEPHONE', 'siret ', 'nom  Entreprise', 'E-mail contact', 'Nom contact'] },
-      { line: 2, cells: ['Lyon', '06', '732', 'A', 'a@b.fr', 'Ana'] },
-    ]);
-    expect(row?.raw).toEqual({ companyName: 'A', siret: '732', contactName: 'Ana', contactEmail: 'a@b.fr', contactPhone: '06' });
-  });
-  test('without any of our headings the order is the template’s', () => {
-    const [row] = rowsOf([
-      { line: 1, cells: ['x'] },
-      { line: 2, cells: ['A', '732', 'Ana', 'a@b.fr', '06', 'Oui'] },
-    ]);
-    expect(row?.raw).toMatchObject({ companyName: 'A', contactPhone: '06', isActive: 'Oui' });
-  });
-  test('an empty sheet, and one with its heading alone, have no rows', () => {
-    expect([rowsOf([]), rowsOf([{ line: 1, cells: HEADINGS }])]).toEqual([[], []]);
+    expect(importRow(GOOD)).toEqual({
+      values: { ...GOOD, siret: '73282932000074', contactPhone: '+33612345678', isActive: true },
+      ...{ message: null, warnings: [], unsure: [] },
+    });
   });
 });
 

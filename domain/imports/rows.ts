@@ -1,70 +1,87 @@
-// Turns the rows of a sheet into import rows: finds the columns, reads the values, reports the faults (compliance.md §5).
+// Turns the rows of a sheet into import rows: reads the values and reports the faults (compliance.md §5).
 import { siretFault, siretWarning } from '../documents/identifiers.ts';
 import type { Cell, SheetRow } from '../ports/spreadsheets.ts';
 import { SIRET_KEY_WARNING } from '../texts/fr/document-problems.ts';
-import { IMPORT_HEADINGS, INACTIVE_UNSAID, MISSING_FIELDS, WRONG_EMAIL, WRONG_SIRET } from '../texts/fr/imports.ts';
-import { emailOf, isYes, phoneOf, siretOf, textOf } from './cells.ts';
+import * as say from '../texts/fr/imports.ts';
+import { emailOf, isUncomputed, phoneOf, siretOf, textOf, yesOrNo } from './cells.ts';
+import { IMPORT_FIELDS, type ImportField, type Layout } from './columns.ts';
 
-export type ImportField = keyof typeof IMPORT_HEADINGS;
-export const IMPORT_FIELDS = Object.keys(IMPORT_HEADINGS) as ImportField[];
 /** The values as a caller or a sheet gives them; undefined: not given. */
 export type RawRow = { readonly [Field in ImportField]?: Cell };
 export type ImportValues = Record<Exclude<ImportField, 'isActive'>, string> & { isActive: boolean };
+/** A field whose cell says nothing that can be taken: somebody who exists keeps his own. What is told of either. */
+export type Unsure = { readonly field: 'isActive' | 'contactPhone'; readonly ifNew: string | null; readonly ifKnown: string | null };
 /** `message` without its prefix « Ligne N: »; null: the row can be imported. Warnings are amber. */
-export type ImportRow = { readonly values: ImportValues; readonly message: string | null; readonly warnings: readonly string[] };
+export type ImportRow = {
+  readonly values: ImportValues;
+  readonly message: string | null;
+  readonly warnings: readonly string[];
+  readonly unsure: readonly Unsure[];
+};
 
-const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[^a-z0-9]/gi, '')
-    .toLowerCase();
+const isBlank = (cell: Cell): boolean => !isUncomputed(cell) && textOf(cell) === '';
 
-/**
- * Finds the column of each field by the headings of the first row, in any order. A sheet without any of our headings is read in the order
- * of the template. A field without a heading has no column.
- */
-function columnsOf(heading: SheetRow): ReadonlyMap<ImportField, number> {
-  const titles = heading.cells.map((cell) => folded(textOf(cell)));
-  const named = IMPORT_FIELDS.map((field) => [field, titles.indexOf(folded(IMPORT_HEADINGS[field]))] as const).filter(([, at]) => at >= 0);
-  return new Map(named.length > 0 ? named : IMPORT_FIELDS.map((field, index) => [field, index]));
-}
-
-const isEmpty = (cell: Cell): boolean => textOf(cell) === '';
-
-/** The first row with a value holds the headings; empty rows are skipped (F233). */
-export function rowsOf(sheet: readonly SheetRow[]): { line: number; raw: RawRow }[] {
-  const [heading, ...others] = sheet.filter(({ cells }) => !cells.every(isEmpty));
-  if (heading === undefined) return [];
-  const columns = columnsOf(heading);
-  const raw = (cells: readonly Cell[]): RawRow => Object.fromEntries([...columns].map(([field, at]) => [field, cells[at] ?? null]));
-  return others.map(({ line, cells }) => ({ line, raw: raw(cells) })).filter(({ raw: row }) => !Object.values(row).every(isEmpty));
+/** The rows below the headings; empty rows are skipped (F233), and so are headings that a list repeats on each of its pages. */
+export function rawRowsOf(layout: Layout, rows: readonly SheetRow[]): { line: number; raw: RawRow }[] {
+  const read = layout.columns.flatMap(({ index, label, field }) => (field === null ? [] : [{ index, label, field }]));
+  return rows.flatMap(({ line, cells }) => {
+    if (line <= layout.headingLine || read.every(({ index }) => isBlank(cells[index]))) return [];
+    if (read.every(({ index, label }) => textOf(cells[index]).replace(/\s+/g, ' ') === label)) return [];
+    return [{ line, raw: Object.fromEntries(read.map(({ field, index }) => [field, cells[index] ?? null])) }];
+  });
 }
 
 /** « A simple x@y.z pattern » (compliance.md §5); the mailer's stricter rule is checked after it. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
+/** What keeps the row from being imported; null: nothing. */
+function messageOf(raw: RawRow, { isActive: _, ...texts }: ImportValues): string | null {
+  const uncomputed = IMPORT_FIELDS.filter((field) => isUncomputed(raw[field]));
+  if (uncomputed.length > 0) return say.uncomputed(uncomputed);
+  const missing = IMPORT_FIELDS.filter((field) => field !== 'isActive' && (texts[field] === '' || isBlank(raw[field])));
+  if (missing.filter((field) => isBlank(raw[field])).length > 0) return say.missingFields(missing.filter((field) => isBlank(raw[field])));
+  if (siretFault(texts.siret) !== null) return say.WRONG_SIRET;
+  if (!EMAIL.test(texts.contactEmail)) return say.WRONG_EMAIL;
+  // Without any digit it is no number at all; one of a wrong length is told in amber.
+  if (!/\d/.test(texts.contactPhone)) return say.NO_PHONE;
+  return missing.length > 0 ? say.missingFields(missing) : null;
+}
+
+/** Without this column, or if the caller omits it, a new subcontractor is active, as in the form. */
+function activeOf(cell: Cell): { isActive: boolean; unsure: Unsure | null } {
+  if (cell === undefined) return { isActive: true, unsure: { field: 'isActive', ifNew: null, ifKnown: null } };
+  const said = yesOrNo(cell);
+  if (said !== null || isUncomputed(cell)) return { isActive: said ?? false, unsure: null };
+  const ifNew = isBlank(cell) ? say.INACTIVE_UNSAID : say.activeUnknown(textOf(cell));
+  return { isActive: false, unsure: { field: 'isActive', ifNew, ifKnown: say.ACTIVE_KEPT } };
+}
+function unsurePhone(cell: Cell): Unsure {
+  const ifNew = say.impossiblePhone(textOf(cell));
+  return { field: 'contactPhone', ifNew, ifKnown: `${ifNew} ${say.PHONE_KEPT}` };
+}
+
 export function importRow(raw: RawRow): ImportRow {
-  const [siret, phone] = [siretOf(raw.siret), phoneOf(raw.contactPhone)];
-  const unsaid = raw.isActive !== undefined && isEmpty(raw.isActive);
+  const [siret, phone, email, active] = [siretOf(raw.siret), phoneOf(raw.contactPhone), emailOf(raw.contactEmail), activeOf(raw.isActive)];
   const values: ImportValues = {
     companyName: textOf(raw.companyName),
     siret: siret.text,
     contactName: textOf(raw.contactName),
-    contactEmail: emailOf(raw.contactEmail),
+    contactEmail: email.text,
     contactPhone: phone.text,
-    // Without this column, or if the caller omits it, the subcontractor is active, as in the form.
-    isActive: raw.isActive === undefined || isYes(raw.isActive),
+    isActive: active.isActive,
   };
-  const { isActive: _, siret: number, ...texts } = values;
-  const missing = isEmpty(raw.siret) || Object.values(texts).some((text) => text === '');
-  const message = missing
-    ? MISSING_FIELDS
-    : siretFault(number) !== null
-      ? WRONG_SIRET
-      : EMAIL.test(values.contactEmail)
-        ? null
-        : WRONG_EMAIL;
-  const key = siretWarning(number) === 'key' ? SIRET_KEY_WARNING : null;
-  const warnings = [siret.warning, key, phone.warning, unsaid ? INACTIVE_UNSAID : null].filter((warning) => warning !== null);
-  return { values, message, warnings };
+  const key = siretWarning(siret.text) === 'key' ? SIRET_KEY_WARNING : null;
+  const warnings = [siret.warning, key, email.warning, phone.warning].filter((warning) => warning !== null);
+  const impossible = phone.possible || phone.text === '' ? null : unsurePhone(raw.contactPhone);
+  return { values, message: messageOf(raw, values), warnings, unsure: [impossible, active.unsure].filter((one) => one !== null) };
+}
+
+/** What the row says of somebody who exists, or of somebody new (null). */
+export function settled(
+  { values, warnings, unsure }: Pick<ImportRow, 'values' | 'warnings' | 'unsure'>,
+  known: Pick<ImportValues, 'isActive' | 'contactPhone'> | null,
+): Pick<ImportRow, 'values' | 'warnings'> {
+  const kept = known === null ? {} : Object.fromEntries(unsure.map(({ field }) => [field, known[field]]));
+  const told = unsure.map(({ ifNew, ifKnown }) => (known === null ? ifNew : ifKnown)).filter((warning) => warning !== null);
+  return { values: { ...values, ...kept }, warnings: [...warnings, ...told] };
 }

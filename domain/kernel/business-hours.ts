@@ -1,12 +1,7 @@
 // Business hours for calls: Monday to Friday, 09:00-12:00 and 14:00-18:00 in Paris, outside French public holidays (A17). House rule: the
 // law restricts hours only for sales calls to consumers (DOCUMENTS §3).
 import { addDays, type CalendarDate, daysBetween, type Instant, inParis, parisInstant } from './calendar.ts';
-
-/** In hours of Paris: `from` is included, `to` is not. */
-export const BUSINESS_HOURS: readonly (readonly [from: number, to: number])[] = [
-  [9, 12],
-  [14, 18],
-];
+import { BUSINESS_HOURS, type Hours } from './phone-hours.ts';
 
 /** 0 is Sunday. The reference day 1970-01-04 was a Sunday. */
 export const weekday = (date: CalendarDate): number => ((daysBetween('1970-01-04' as CalendarDate, date) % 7) + 7) % 7;
@@ -39,15 +34,15 @@ export const isPublicHoliday = (date: CalendarDate): boolean =>
 
 const isBusinessDay = (date: CalendarDate): boolean => weekday(date) >= 1 && weekday(date) <= 5 && !isPublicHoliday(date);
 
-/** `at` itself within business hours, otherwise the start of the next ones. */
-export function nextOpening(at: Instant): Instant {
+/** `at` itself within the hours of a business day, otherwise the start of the next ones. */
+export function nextOpening(at: Instant, hours: Hours = BUSINESS_HOURS): Instant {
   const { date, hour } = inParis(at);
   if (isBusinessDay(date)) {
-    if (BUSINESS_HOURS.some(([from, to]) => hour >= from && hour < to)) return at;
-    const later = BUSINESS_HOURS.find(([from]) => hour < from);
+    if (hours.some(([from, to]) => hour >= from && hour < to)) return at;
+    const later = hours.find(([from]) => hour < from);
     if (later !== undefined) return parisInstant(date, later[0]);
   }
   let day = addDays(date, 1);
   while (!isBusinessDay(day)) day = addDays(day, 1);
-  return parisInstant(day, BUSINESS_HOURS[0]![0]);
+  return parisInstant(day, hours[0]![0]);
 }

@@ -40,6 +40,20 @@ describe('C30 numbers', () => {
   });
 
   test.each([
+    ...['+262692123456', '+262693123456', '+262639123456', '+262709201234', '+590690123456', '+590691123456', '+594694123456'],
+    ...['+596696123456', '+596697123456', '+508551234', '+687751234', '+68987123456'],
+  ])('K2 %s, of overseas France, is rung and written to', (number) => {
+    expect([canBeCalled(number), canReceiveSms(number)]).toEqual([true, true]);
+  });
+  test.each(['+262262123456', '+590590123456', '+594594123456', '+596596123456', '+687241234', '+68940412345'])(
+    'K2 %s, a landline of overseas France, is rung',
+    (number) => expect([canBeCalled(number), canReceiveSms(number)]).toEqual([true, false]),
+  );
+
+  test.each([
+    ['+33692123456', 'nobody: Réunion has a code of its own'],
+    ['+262891234567', 'premium rate of Réunion'],
+    ['+68736123', 'too short'],
     ['+33899123456', 'French premium rate'],
     ['+33836656565', 'French premium rate, of old'],
     ['+33800123456', 'freephone: nobody of a building site'],

@@ -11,6 +11,7 @@ import { doubtsOf } from './doubts.ts';
 import { labelledDates } from './labelled-dates.ts';
 import { layoutOf, type SourcePage } from './layout.ts';
 import { readParticulars } from './particulars.ts';
+import { standingMarks } from './standing-marks.ts';
 import { maskNir, readWarnings } from './warnings.ts';
 
 export type Source = {
@@ -50,7 +51,7 @@ export function readPages(source: Source): DocumentReading {
   const halfUrssaf = type.kinds.includes('urssaf') && source.pageCount === 1 && !dates.some(({ label }) => TELLING.urssaf.includes(label));
   if (missing.length === 0 && halfUrssaf) missing.push(2);
   if (missing.length > 0) problems.push({ code: 'page-missing', detail: missing.join(', ') });
-  problems.push(...readWarnings(layout, type.kinds, securityCode));
+  problems.push(...readWarnings(layout, type.kinds, securityCode), ...standingMarks(layout));
   const evidences = [...company.evidence, ...dates.map(({ evidence }) => evidence), ...(validity === null ? [] : [validity.evidence])];
   const trusted = (doubtful: boolean): number => Math.min(source.certainty, doubtful ? DOUBTFUL : 1);
   const sure = {

@@ -9,6 +9,7 @@ import type { Now } from '../kernel/decider.ts';
 import { notBefore } from '../kernel/due.ts';
 import type { DocumentId, DocumentTypeId } from '../kernel/ids.ts';
 import { canBeCalled, canReceiveSms } from '../kernel/phone.ts';
+import { messageHours } from '../kernel/phone-hours.ts';
 import { askedTypeIds, type SubcontractorState } from '../subcontractors/state.ts';
 import { type Entitlements, entitlementsOf } from '../subscriptions/entitlements.ts';
 import { type SubscriptionState, subscriptionOf } from '../subscriptions/subscription.ts';
@@ -25,8 +26,6 @@ export type ReminderFacts = Now & {
 
 /** Automatic e-mails and SMS are sent at this hour in Paris (F206). */
 export const REMINDER_HOUR = 8;
-/** A late reminder, delayed by downtime, is sent only between these hours. */
-const LATE_HOURS = [REMINDER_HOUR, 20] as const;
 /** A reminder that is this many days late is not sent: a later step covers it. House rule. */
 export const LATE_DAYS = 7;
 
@@ -137,12 +136,12 @@ export type Waiting = { readonly at: Instant; readonly planned: Instant } & (
   | { readonly kind: 'complete' }
 );
 
-/** A late step is sent by day; a step on time at its planned moment. */
-function sendingTime(planned: Instant, now: Instant): Instant {
-  if (now <= planned) return planned;
-  const { date, hour } = inParis(now);
-  if (hour >= LATE_HOURS[0] && hour < LATE_HOURS[1]) return now;
-  return parisInstant(hour < LATE_HOURS[0] ? date : addDays(date, 1), LATE_HOURS[0]);
+/** A step on time at its planned moment, a late one now, but by day where he is (K2). */
+function sendingTime({ profile }: SubcontractorState, planned: Instant, now: Instant): Instant {
+  const at = notBefore(planned, now);
+  const { date, hour } = inParis(at);
+  const [from, to] = messageHours(profile?.contactPhone ?? '');
+  return hour >= from && hour < to ? at : parisInstant(hour < from ? date : addDays(date, 1), from);
 }
 const latestOf = (...moments: (Instant | null)[]): Instant =>
   moments
@@ -174,7 +173,7 @@ function stepsOf(
       return appliesTo(step, alertDaysBefore) && !isDone && since <= planned;
     });
     if (documents.length === 0) return [];
-    return [{ kind: 'echeance', planned, at: sendingTime(planned, facts.now), step, channels: channelsFor(step), documents }];
+    return [{ kind: 'echeance', planned, at: sendingTime(state, planned, facts.now), step, channels: channelsFor(step), documents }];
   });
 }
 
@@ -193,7 +192,7 @@ function cycleOf(state: SubcontractorState, before: Instant, facts: ReminderFact
   const overdue = waiting.findLast(({ planned }) => planned >= before && planned <= facts.now);
   const next = overdue ?? waiting.find(({ planned }) => planned >= before);
   if (next !== undefined) {
-    const at = next.offset === 0 ? notBefore(next.planned, facts.now) : sendingTime(next.planned, facts.now);
+    const at = next.offset === 0 ? notBefore(next.planned, facts.now) : sendingTime(state, next.planned, facts.now);
     return { kind: 'pieces-manquantes', ...next, at, lapsed: false };
   }
   // The time of the last step has passed: it is recorded as lapsed, so that the cycle counts as over.

@@ -6,6 +6,7 @@ import { coverOf } from '../documents/status.ts';
 import { nextOpening } from '../kernel/business-hours.ts';
 import { type CalendarDate, parisDay } from '../kernel/calendar.ts';
 import { type Decision, never } from '../kernel/decider.ts';
+import { callHours, type Hours } from '../kernel/phone-hours.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { SubcontractorEvent } from '../subcontractors/events.ts';
 import { renewLink } from '../subcontractors/link.ts';
@@ -34,20 +35,21 @@ type Echeance = Extract<Waiting, { kind: 'echeance' }>;
 
 const CHANNELS: readonly DeliveryChannel[] = ['voice', 'email', 'sms'];
 
-function reminded({ documents }: SubcontractorState, one: Expiring, offset: number | null, today: CalendarDate): RemindedDocument {
+export function reminded({ documents }: SubcontractorState, one: Expiring, offset: number | null, today: CalendarDate): RemindedDocument {
   const { documentTypeId, documentId, expiresOn } = one;
   const state = latest(documents, documentTypeId, 'pending') !== null ? 'pending' : expiresOn < today ? 'expired' : 'expiring';
   return { documentTypeId, documentId, expirationDate: expiresOn, state, offset };
 }
 
+const hoursOf = ({ profile }: SubcontractorState): Hours => callHours(profile?.contactPhone ?? '');
 /** The day on which a message on this channel, decided now, reaches him. */
-const dayOf = (channel: DeliveryChannel, { now }: Pick<ReminderFacts, 'now'>): CalendarDate =>
-  parisDay(channel === 'voice' ? nextOpening(now) : now);
+const dayOf = (state: SubcontractorState, channel: DeliveryChannel, { now }: Pick<ReminderFacts, 'now'>): CalendarDate =>
+  parisDay(channel === 'voice' ? nextOpening(now, hoursOf(state)) : now);
 
 /** Why an automatic message on this channel is held back now; null: it is sent. */
 function heldBecause(state: SubcontractorState, channel: DeliveryChannel, facts: ReminderFacts): HeldBecause | null {
   const { lastDay, skips } = state.reminders;
-  const day = dayOf(channel, facts);
+  const day = dayOf(state, channel, facts);
   if (skips[skipKey(channel, day)] !== undefined) return 'skipped';
   return (lastDay[channel] ?? '') >= day ? 'same-day' : null;
 }
@@ -61,7 +63,7 @@ function sent(
   facts: ReminderFacts,
 ): SubcontractorEvent[] {
   const { now } = facts;
-  const call = channels.includes('voice') ? { callId: fresh.callId, scheduledFor: nextOpening(now) } : null;
+  const call = channels.includes('voice') ? { callId: fresh.callId, scheduledFor: nextOpening(now, hoursOf(state)) } : null;
   const { reminderId } = fresh;
   const event: ReminderEvent = {
     type: 'ReminderDecided',

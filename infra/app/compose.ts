@@ -121,7 +121,7 @@ const shells = {
       status: () => systemStatus({ sql, store, clock, timers, readModels: projections.readModels, version: VERSION }),
       openable: opener.canOpenPdf,
       writeQrSheet,
-      readSpreadsheet: (await parts.spreadsheets).read,
+      workbooks: await parts.spreadsheets,
       writeSpreadsheet,
       messageId: messageIdsOf(config.mailFrom),
       zip: writeZip,

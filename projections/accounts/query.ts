@@ -65,7 +65,7 @@ export const pendingAccounts = (sql: Sql, list: ListOptions = WHOLE_LIST) =>
     filters: {
       id: idFilter((ids) => sql`id = ANY (${ids}::int[])`),
       emailVerified: flagFilter((on) => sql`email_verified = ${on}`),
-      q: textFilter((pattern) => sql`search LIKE ${pattern}`),
+      q: textFilter(sql, (pattern) => sql`search LIKE ${pattern}`),
     },
     sorts: [PENDING_SORTS, 'created_at, id', 'id'],
     columns: sql`id, company_name AS "companyName", email, email_verified AS "emailVerified", created_at AS "createdAt"`,

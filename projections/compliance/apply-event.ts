@@ -6,7 +6,7 @@ import { idOf } from '#domain/kernel/event.ts';
 import { isReminderEvent } from '#domain/reminders/events.ts';
 import { TYPES_PERSONAL } from '../document-types/project.ts';
 import type { ProjectedEvent } from '../projection.ts';
-import { searchFields, searchText } from '../search-text.ts';
+import { searchFields, searchNumbers, searchText } from '../search-text.ts';
 import { type AnalysisRow, analysisOf, type DocumentRow, documentAfter } from './document-rows.ts';
 import { isLinkEvent, type LinkColumns, linkColumns, NO_LINK } from './link-columns.ts';
 import type { Touched } from './refresh.ts';
@@ -63,7 +63,7 @@ function profileColumns(profile: Profile | null) {
     address: p.address,
     company_key: searchText(p.companyName),
     contact_key: searchText(p.contactName),
-    search: searchFields(p.companyName, p.contactName, p.contactEmail),
+    search: `${searchFields(p.companyName, p.contactName, p.contactEmail)}\n${searchNumbers(p.siret, p.contactPhone)}`,
   };
 }
 

@@ -3,7 +3,7 @@ import type { ArchivedDocument, ArchivedFile, ArchivedSubcontractor } from '#con
 import type { CalendarDate, Instant } from '#domain/kernel/calendar.ts';
 import { retentionOf } from '#domain/subcontractors/retention.ts';
 import { personName } from '../accounts/people.ts';
-import { askedOf, type InvalidList, idFilter, isInvalidList, mapPage, pageOf, textFilter, WHOLE_LIST } from '../lists.ts';
+import { askedOf, BAD, type InvalidList, idFilter, isInvalidList, mapPage, pageOf, textFilter, WHOLE_LIST } from '../lists.ts';
 import type { ListOptions, Page } from '../projection.ts';
 import type { Fragment, Sql } from '../sql.ts';
 import { DOCUMENT_FROM, type DocumentShape, documentOf, documentShape } from './documents.ts';
@@ -39,7 +39,7 @@ function archivedOf({ kept, ...row }: Row): ArchivedSubcontractor {
   return { ...row, ...retentionOf(row.archivedAt as Instant, names), keptDocuments: kept.reduce((sum, { n }) => sum + n, 0) };
 }
 
-/** Filters: q, id, organizationId. The last archived one first, unless sorted. */
+/** Filters: q, siret, id, organizationId. The last archived one first, unless sorted. */
 export async function archivedSubcontractorsOf(
   sql: Sql,
   accountId: number,
@@ -51,7 +51,8 @@ export async function archivedSubcontractorsOf(
     {
       id: idFilter((ids) => sql`s.id = ANY (${ids}::int[])`),
       organizationId: idFilter((ids) => sql`s.organization_id = ANY (${ids}::int[])`),
-      q: textFilter((pattern) => sql`s.search LIKE ${pattern}`),
+      q: textFilter(sql, (pattern) => sql`s.search LIKE ${pattern}`),
+      siret: (value) => (typeof value === 'string' && /^\d{14}$/.test(value) ? sql`s.siret = ${value}` : BAD),
     },
     [SORTS, 's.archived_at DESC, s.id DESC', 's.id'],
   );

@@ -15,6 +15,17 @@ export async function subcontractorsBySiret(sql: Sql, accountId: number, sirets:
   return new Map((rows as unknown as KnownSiret[]).map((row) => [row.siret, row]));
 }
 
+export type ArchivedSiret = { id: number; siret: string; companyName: string; archivedAt: string };
+/** Of those SIRETs that nobody bears now, who was archived with them: the last one of each (K45). */
+export async function archivedBySiret(sql: Sql, accountId: number, sirets: readonly string[]): Promise<Map<string, ArchivedSiret>> {
+  const rows = await sql`
+    SELECT DISTINCT ON (siret) id, siret, company_name AS "companyName", archived_at AS "archivedAt"
+    FROM subcontractors a WHERE account_id = ${accountId} AND archived_at IS NOT NULL AND siret = ANY(${sirets as string[]}::text[])
+      AND NOT EXISTS (SELECT FROM subcontractors b WHERE b.account_id = a.account_id AND b.siret = a.siret AND b.archived_at IS NULL)
+    ORDER BY siret, archived_at DESC, id`;
+  return new Map((rows as unknown as ArchivedSiret[]).map((row) => [row.siret, row]));
+}
+
 /** The SIRETs of those of the given ids that are the account's archived subcontractors. */
 export async function archivedSirets(sql: Sql, accountId: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await sql<{ id: number; siret: string }[]>`

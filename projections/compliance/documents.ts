@@ -136,7 +136,7 @@ function select(sql: Sql, accountId: number, { subcontractorId, organizationId =
       figure: wordFilter(COUNTED, (chosen) => figureCondition(sql, chosen, today)),
       expiresBetween: lapsingFilter(sql, accountId),
       hasProblem: flagFilter((on) => sql`d.has_problem = ${on}`),
-      q: textFilter((pattern) => found(sql, accountId, pattern)),
+      q: textFilter(sql, (pattern) => found(sql, accountId, pattern)),
     },
     [SORTS, 'd.uploaded_at DESC, d.id DESC', 'd.id'],
   );

@@ -79,6 +79,13 @@ describe('the management table', () => {
     expect(await table({ q: 'exemple' }, { range: [0, 0] })).toMatchObject({ rows: [{ id: 101 }], total: 3 });
   });
 
+  it('K20 finds words in any order, a SIRET, a SIREN and a telephone however they are written', async () => {
+    const [{ siret, contactPhone }] = (await table({ id: 100 })).rows as unknown as [{ siret: string; contactPhone: string }];
+    const digits = contactPhone.replace(/\D/g, '');
+    for (const q of ['fils dupont', siret, siret.replace(/(\d{3})(?=\d{3})/g, '$1 '), `${siret.slice(0, 9)} dupont`, digits, contactPhone])
+      expect([q, (await ids({ q })).includes(100)]).toEqual([q, true]);
+  });
+
   it('F116 several chips are a union, no chip is no filter', async () => {
     const by = async (...status: string[]) => (await ids({ status })).sort((a, b) => a - b);
     expect(await by('pending')).toEqual([101]);

@@ -2,7 +2,7 @@
 export { type InvalidList, isInvalidList } from '../lists.ts';
 export { alertById, alertNamed, alertsOf } from './alerts.ts';
 export { archivedFileOf, archivedSubcontractorsOf } from './archive.ts';
-export { archivedSirets, type KnownSiret, namesakeOf, subcontractorsBySiret } from './by-siret.ts';
+export { type ArchivedSiret, archivedBySiret, archivedSirets, type KnownSiret, namesakeOf, subcontractorsBySiret } from './by-siret.ts';
 export { expiriesOf, historyOf } from './charts.ts';
 export { type DocumentOwner, documentById, documentIds, documentOwner, documentsOf, namedObjects } from './documents.ts';
 export { type Scope, statsOf } from './figures.ts';
@@ -25,3 +25,4 @@ export {
   subcontractorsOfNumber,
   subcontractorsWithStats,
 } from './subcontractors.ts';
+export { undeliveredAmong } from './undelivered.ts';

@@ -43,7 +43,7 @@ CREATE TABLE subcontractors (
   contact_email text NOT NULL,
   contact_phone text NOT NULL,
   address text NOT NULL,
-  -- Folded texts: for sorting by name, and for the search (company, contact, e-mail).
+  -- Folded texts: for sorting by name, and for the search (company, contact, e-mail, SIRET, telephone).
   company_key text COLLATE "C" NOT NULL,
   contact_key text COLLATE "C" NOT NULL,
   search text COLLATE "C" NOT NULL,

@@ -1,7 +1,7 @@
 // The mails of one account, or of all accounts (null) for an administrator (A25). Mails to SubDoc's administrators belong to no account.
 import type { DeliveryStatus } from '#domain/texts/fr/deliveries.ts';
 import type { Page } from '../projection.ts';
-import { searchPattern } from '../search-text.ts';
+import { searchPatterns } from '../search-text.ts';
 import type { Fragment, Sql } from '../sql.ts';
 
 /** A notice about a failed mail is left out: it must not count as one more failed mail (CONTRACT « Reminders, second part »). */
@@ -54,14 +54,14 @@ export async function recentDeliveries(
   limit: number,
   { q = '', status }: { q?: string | undefined; status?: DeliveryStatus | undefined } = {},
 ): Promise<Page<DeliveryRecord>> {
-  const pattern = searchPattern(q);
+  const [patterns = null] = searchPatterns(q);
   // Across all accounts, the search covers the accounts' names but not the recipients, so that an administrator cannot search for the
   // contacts of an account.
   const words =
     accountId === null
-      ? sql`SELECT FROM accounts f WHERE f.id = email_delivery_records.account_id AND f.search LIKE ${pattern}`
-      : sql`SELECT FROM email_delivery_words f WHERE f.id = email_delivery_records.id AND f.search LIKE ${pattern}`;
-  const found = pattern === null ? sql`` : sql`AND EXISTS (${words})`;
+      ? sql`SELECT FROM accounts f WHERE f.id = email_delivery_records.account_id AND f.search LIKE ALL (${patterns}::text[])`
+      : sql`SELECT FROM email_delivery_words f WHERE f.id = email_delivery_records.id AND f.search LIKE ALL (${patterns}::text[])`;
+  const found = patterns === null ? sql`` : sql`AND EXISTS (${words})`;
   const asked = status === undefined ? sql`` : sql`AND status = ${status}`;
   const [rows, [counted]] = await Promise.all([
     shaped(sql, accountId, sql`${found} ${asked} ORDER BY updated_at DESC, id DESC LIMIT ${limit}`),

@@ -26,7 +26,7 @@ export const documentTypesOf = (sql: Sql, accountId: number, list: ListOptions =
     filters: {
       id: idFilter((ids) => sql`t.id = ANY (${ids}::int[])`),
       isRequired: flagFilter((on) => sql`t.is_required = ${on}`),
-      q: textFilter((pattern) => sql`t.search LIKE ${pattern}`),
+      q: textFilter(sql, (pattern) => sql`t.search LIKE ${pattern}`),
     },
     sorts: [SORTS, 't.id', 't.id'],
     columns: typeShape(sql),

@@ -17,7 +17,7 @@ export const organizationsOf = (sql: Sql, accountId: number, list: ListOptions =
     filters: {
       id: idFilter((ids) => sql`o.id = ANY (${ids}::int[])`),
       isDefault: flagFilter((on) => sql`o.is_default = ${on}`),
-      q: textFilter((pattern) => sql`o.search LIKE ${pattern}`),
+      q: textFilter(sql, (pattern) => sql`o.search LIKE ${pattern}`),
     },
     sorts: [SORTS, 'o.is_default DESC, o.search, o.id', 'o.id'],
     columns: shape(sql),

@@ -4,6 +4,7 @@ import { endOf } from '#domain/calls/conversation.ts';
 import { askedCall, dialling } from '#domain/calls/dial.ts';
 import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
 import type { CallId, SubcontractorId } from '#domain/kernel/ids.ts';
+import { callHours } from '#domain/kernel/phone-hours.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { EndedCall, Voice } from '#domain/ports/voice.ts';
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
@@ -67,7 +68,8 @@ export function callHandler(deps: CallHandlerDeps, concurrency = 8): TimerHandle
       // Nothing can be recorded about a person who was erased.
       if (accountId === null || (state.erased && call.status === 'ringing')) return null;
       const now = clock.now();
-      const due = nextCall(call, askedCall(state, callId)?.scheduledFor ?? now, now);
+      const hours = callHours(state.profile?.contactPhone ?? '');
+      const due = nextCall(call, askedCall(state, callId)?.scheduledFor ?? now, now, hours);
       return due && { ...due, state, sid: call.sid ?? '', of: { callId, accountId, subcontractorId, attempt: due.step.attempt } };
     },
     async act({ step, of, state, sid }): Promise<Instant | 'ask-again'> {

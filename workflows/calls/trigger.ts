@@ -2,6 +2,7 @@
 import { callDecider, nextCall } from '#domain/calls/call.ts';
 import { moves } from '#domain/events.ts';
 import { idOf } from '#domain/kernel/event.ts';
+import { ANY_HOUR } from '#domain/kernel/phone-hours.ts';
 import type { ProcessManager } from '../process-manager.ts';
 import { callKey } from '../timer-keys.ts';
 
@@ -18,11 +19,11 @@ export const callsManager: ProcessManager = {
     if (event.type === 'ReminderDecided') {
       if (event.data.call === null) return {};
       const { callId, scheduledFor } = event.data.call;
-      const due = nextCall(callDecider.initial, scheduledFor, occurredAt);
+      const due = nextCall(callDecider.initial, scheduledFor, occurredAt, ANY_HOUR);
       return { timers: [{ key: callKey(callId, idOf(stream)), at: due?.at ?? null }] };
     }
     // After a call's own event, the next step follows from that event alone.
-    const due = nextCall(callDecider.evolve(callDecider.initial, event), occurredAt, occurredAt);
+    const due = nextCall(callDecider.evolve(callDecider.initial, event), occurredAt, occurredAt, ANY_HOUR);
     const { callId, subcontractorId } = event.data;
     return { timers: [{ key: callKey(callId, subcontractorId), at: due?.at ?? null, subcontractorId }] };
   },

@@ -86,9 +86,10 @@ export async function request(url: string, options: RequestOptions = {}): Promis
 }
 
 /** The bytes of a file; failures as above. */
-export async function requestFile(url: string, signal?: AbortSignal): Promise<Blob> {
-  const response = await send(url, { signal });
-  noteAnswer('GET', (name) => response.headers.get(name));
+export async function requestFile(url: string, { signal, body }: { signal?: AbortSignal; body?: string } = {}): Promise<Blob> {
+  const method = body === undefined ? 'GET' : 'POST';
+  const response = await send(url, { signal, method, ...(body === undefined ? {} : { body }) });
+  noteAnswer(method, (name) => response.headers.get(name));
   if (!response.ok) {
     const text = await response.text();
     throw new CallFailed(response.status, text, response.statusText, parsed(text));

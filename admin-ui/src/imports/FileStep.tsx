@@ -2,19 +2,20 @@
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { Box, Button, CircularProgress, DialogActions, DialogContent, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
-import type { PreviewRow } from '#contract/imports.ts';
+import type { ImportPreview } from '#contract/imports.ts';
 import { IMPORT_FILE_MAX_BYTES, IMPORT_ROWS_MAX } from '#domain/constants.ts';
-import { NOT_ANALYSED, WRONG_FORMAT, WRONG_FORMAT_TITLE } from '#domain/texts/fr/imports.ts';
+import { NOT_ANALYSED, WRONG_FORMAT_TITLE, wrongEnding } from '#domain/texts/fr/imports.ts';
 import { CallFailed, sentenceOf } from '../http/failure.ts';
 import { fileSize, number } from '../shared/format.ts';
 import { EmptyState } from '../shared/states.tsx';
 import { useDrop } from '../shared/use-drop.ts';
 import { toastError } from '../toast/store.ts';
-import { ACCEPT, isSpreadsheet, isTooLarge, rowsOf } from './file.ts';
+import { ACCEPT, isSpreadsheet, isTooLarge, previewOf } from './file.ts';
+import { rememberedColumns } from './remembered-columns.ts';
 
 const MOST = fileSize(IMPORT_FILE_MAX_BYTES);
 
-type Props = { onRead(file: string, rows: readonly PreviewRow[]): void; onBack(): void; onClose(): void };
+type Props = { onRead(file: File, preview: ImportPreview): void; onBack(): void; onClose(): void };
 
 export function FileStep({ onRead, onBack, onClose }: Props) {
   const [reading, setReading] = useState<string | null>(null);
@@ -29,13 +30,13 @@ export function FileStep({ onRead, onBack, onClose }: Props) {
   const drop = useDrop((file) => void take(file));
   async function take(file: File): Promise<void> {
     if (reading !== null) return;
-    if (!(await isSpreadsheet(file))) return toastError(WRONG_FORMAT, WRONG_FORMAT_TITLE);
+    if (!(await isSpreadsheet(file))) return toastError(wrongEnding(file.name), WRONG_FORMAT_TITLE);
     if (isTooLarge(file)) return toastError(`Le fichier dépasse la taille maximale de ${MOST}.`);
     setReading(file.name);
     try {
-      const rows = await rowsOf(file);
+      const preview = await previewOf(file, rememberedColumns());
       if (closed.current) return;
-      if (rows.length > 0) return onRead(file.name, rows);
+      if (preview.rows.length > 0) return onRead(file, preview);
       toastError('Le fichier ne contient aucune ligne sous ses titres.');
     } catch (error) {
       const format = error instanceof CallFailed && error.status === 415;

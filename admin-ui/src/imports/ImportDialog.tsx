@@ -2,9 +2,10 @@
 // Closing it ends no import that runs: run.ts goes on, and the strip of every page shows it.
 import { DialogContent, Step, StepLabel, Stepper } from '@mui/material';
 import { useState } from 'react';
-import type { PreviewRow } from '#contract/imports.ts';
+import type { ImportPreview } from '#contract/imports.ts';
 import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
+import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import { Outcome } from './Outcome.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
@@ -12,7 +13,10 @@ import { closeImport, useImportRun } from './run.ts';
 import { TemplateStep } from './TemplateStep.tsx';
 
 const STEPS = ['Modèle', 'Fichier', 'Vérification'];
-type Read = { file: string; rows: readonly PreviewRow[] };
+/** `columns`: a person is asked about the columns, before the rows or again. */
+type Read = { file: File; preview: ImportPreview; columns: boolean };
+/** Nothing stands where it might be another: a field without a column, or one told by its position alone. */
+const isUnsure = ({ missing, columns }: ImportPreview): boolean => missing.length > 0 || columns.some(({ by }) => by === 'position');
 
 export function ImportDialog() {
   const url = useUrl();
@@ -25,7 +29,7 @@ export function ImportDialog() {
     setRead(null);
     setStep(2);
   };
-  const at = read === null ? step : 3;
+  const at = read === null ? step : read.columns ? 2 : 3;
   return (
     <ConsoleDialog
       title="Importer des sous-traitants"
@@ -47,12 +51,23 @@ export function ImportDialog() {
               ))}
             </Stepper>
           </DialogContent>
-          {read !== null ? (
-            <ReviewStep file={read.file} rows={read.rows} onBack={again} />
+          {read?.columns ? (
+            <ColumnsStep
+              file={read.file}
+              preview={read.preview}
+              onRead={(preview) => setRead({ file: read.file, preview, columns: false })}
+              onBack={again}
+            />
+          ) : read !== null ? (
+            <ReviewStep file={read.file.name} preview={read.preview} onColumns={() => setRead({ ...read, columns: true })} onBack={again} />
           ) : step === 1 ? (
             <TemplateStep onNext={() => setStep(2)} onClose={close} />
           ) : (
-            <FileStep onRead={(file, rows) => setRead({ file, rows })} onBack={() => setStep(1)} onClose={close} />
+            <FileStep
+              onRead={(file, preview) => setRead({ file, preview, columns: isUnsure(preview) })}
+              onBack={() => setStep(1)}
+              onClose={close}
+            />
           )}
         </>
       )}

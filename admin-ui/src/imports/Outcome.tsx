@@ -76,10 +76,10 @@ function Failed({ run }: { run: ImportRun }) {
       </Typography>
       <Typography sx={{ color: 'text.secondary', mb: 2 }}>
         Corrigez-les dans votre fichier, puis importez-le de nouveau : les autres lignes ne sont pas créées une seconde fois. Vous pouvez
-        aussi les télécharger seules, les corriger et les enregistrer au format .xlsx.
+        aussi les télécharger seules, les corriger et importer ce fichier.
       </Typography>
-      <Button variant="outlined" startIcon={<Download />} onClick={() => saveFailedRows(run.file, failed)} sx={{ mb: 3 }}>
-        Télécharger les lignes en erreur (.csv)
+      <Button variant="outlined" startIcon={<Download />} onClick={() => void saveFailedRows(run.file, failed)} sx={{ mb: 3 }}>
+        Télécharger les lignes en erreur (.xlsx)
       </Button>
       <Stack component="ul" sx={{ m: 0, pl: 5, gap: 1 }}>
         {pageOf(failed, page).map(({ line, message }) => (

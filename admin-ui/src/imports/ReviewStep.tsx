@@ -1,5 +1,6 @@
 // Step 3: every row with what would become of it, and whether it goes in (F237). Fifty at a time are drawn, so that 10,000 make no pause.
 import {
+  Alert,
   Button,
   Checkbox,
   Chip,
@@ -12,7 +13,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useMemo, useState } from 'react';
-import type { PreviewRow } from '#contract/imports.ts';
+import type { ImportPreview, PreviewRow } from '#contract/imports.ts';
 import { number } from '../shared/format.ts';
 import { organizationName } from '../shared/OrganizationFilter.tsx';
 import { Pages, pageOf } from '../shared/Pages.tsx';
@@ -21,11 +22,15 @@ import { ReviewRows } from './ReviewRows.tsx';
 import { startImport } from './run.ts';
 import { counted, OUTCOMES, type Outcome } from './texts.ts';
 
-/** What is new or differs goes in unless the person says otherwise; what is wrong never does. */
+/** What is new or differs goes in unless the person says otherwise; what is wrong never does, nor in silence a second file (K45). */
 const GOES_IN: readonly Outcome[] = ['new', 'update'];
 
-export function ReviewStep({ file, rows, onBack }: { file: string; rows: readonly PreviewRow[]; onBack(): void }) {
-  const [taken, setTaken] = useState(() => new Set(rows.filter(({ outcome }) => GOES_IN.includes(outcome)).map(({ line }) => line)));
+const goesIn = ({ outcome, archivedId }: PreviewRow): boolean => GOES_IN.includes(outcome) && archivedId === null;
+
+type Props = { file: string; preview: ImportPreview; onColumns(): void; onBack(): void };
+export function ReviewStep({ file, preview, onColumns, onBack }: Props) {
+  const { rows, notes } = preview;
+  const [taken, setTaken] = useState(() => new Set(rows.filter(goesIn).map(({ line }) => line)));
   const [filter, setFilter] = useState<Outcome | null>(null);
   const [page, setPage] = useState(0);
   const [organizationId, setOrganizationId] = useState<number | null>(null);
@@ -57,6 +62,11 @@ export function ReviewStep({ file, rows, onBack }: { file: string; rows: readonl
   return (
     <>
       <DialogContent>
+        {notes.map((note) => (
+          <Alert key={note} severity="warning" sx={{ mb: 3 }}>
+            {note}
+          </Alert>
+        ))}
         <Stack direction="row" role="group" aria-label="Filtrer les lignes" sx={{ gap: 2, flexWrap: 'wrap', mb: 3 }}>
           <Chip
             label={`Toutes ${number(rows.length)}`}
@@ -92,6 +102,7 @@ export function ReviewStep({ file, rows, onBack }: { file: string; rows: readonl
         <Typography role="status" sx={{ mr: 'auto', color: 'text.secondary', flexBasis: { xs: '100%', sm: 'auto' } }}>
           {counted(taken.size, 'ligne à importer', 'lignes à importer')}
         </Typography>
+        <Button onClick={onColumns}>Vérifier les colonnes</Button>
         <Button onClick={onBack}>Autre fichier</Button>
         <Button variant="contained" disabled={taken.size === 0} onClick={confirm}>
           Confirmer l’importation

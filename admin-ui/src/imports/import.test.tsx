@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { NO_TEMPLATE, NOT_ANALYSED, WRONG_FORMAT, WRONG_FORMAT_TITLE } from '#domain/texts/fr/imports.ts';
+import { NO_TEMPLATE, NOT_ANALYSED, WRONG_FORMAT_TITLE, wrongEnding } from '#domain/texts/fr/imports.ts';
 import { Dialogs } from '../console/Dialogs.tsx';
 import { problem, setUp, showConsole } from '../testing/dom.tsx';
 import { previewRowOf } from '../testing/fake/imports.ts';
@@ -89,7 +89,7 @@ describe('F232 F239 what is not taken', () => {
   ])('%s is « Format incorrect », and is not sent', async (_, file) => {
     await openFileStep();
     await choose(file);
-    expect(await screen.findByText(WRONG_FORMAT)).toBeTruthy();
+    expect(await screen.findByText(wrongEnding(file.name))).toBeTruthy();
     expect(screen.getByText(WRONG_FORMAT_TITLE)).toBeTruthy();
     expect(api.calls.filter(({ path }) => path === `${PATH}/preview`)).toEqual([]);
   });
@@ -206,16 +206,18 @@ describe('F238 the import', () => {
     await review();
     await click('Confirmer l’importation');
     await screen.findByText('2 créés, 1 en erreur');
-    await click('Télécharger les lignes en erreur (.csv)');
-    expect(names).toEqual(['blob:rows liste - à corriger.csv']);
-    const content = await saved[0]!.arrayBuffer();
-    expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(content)).toBe(
-      [
-        '\u{feff}Nom entreprise;SIRET;Nom contact;Email contact;Téléphone;Actif;Erreur',
-        `REFUS;73282932000074;"'=1+1;""x""";contact5@exemple.fr;'+33612345678;Non;Ligne 5: SIRET invalide (doit contenir 14 chiffres)`,
-        '',
-      ].join('\r\n'),
-    );
+    await click('Télécharger les lignes en erreur (.xlsx)');
+    await waitFor(() => expect(names).toEqual(['blob:rows liste - à corriger.xlsx']));
+    const asked = api.calls.find(({ path }) => path === `${PATH}/failed.xlsx`);
+    expect(asked?.body).toEqual({
+      rows: [
+        {
+          ...{ companyName: 'REFUS', siret: '73282932000074', contactName: '=1+1;"x"', contactEmail: 'contact5@exemple.fr' },
+          ...{ contactPhone: '+33612345678', isActive: false, message: 'Ligne 5: SIRET invalide (doit contenir 14 chiffres)' },
+        },
+      ],
+    });
+    expect(saved).toHaveLength(1);
   });
 
   it('of many rows that failed fifty are told at a time', async () => {

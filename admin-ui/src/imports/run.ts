@@ -39,7 +39,7 @@ export const isBusy = ({ state }: ImportRun): boolean => state === 'running' || 
 /** Closing the tab would end it half-way: no harm, but somebody should know. */
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-const rawOf = ({ companyName, siret, contactName, contactEmail, contactPhone, isActive, line }: PreviewRow) => ({
+const rawOf = ({ companyName, siret, contactName, contactEmail, contactPhone, isActive, line, archivedId }: PreviewRow) => ({
   companyName,
   siret,
   contactName,
@@ -47,6 +47,8 @@ const rawOf = ({ companyName, siret, contactName, contactEmail, contactPhone, is
   contactPhone,
   isActive,
   line,
+  // Who takes the row under its warning means a second file.
+  ...(archivedId === null ? {} : { allowDuplicateSiret: true }),
 });
 
 async function patiently<Answer>(send: () => Promise<Answer>): Promise<Answer> {

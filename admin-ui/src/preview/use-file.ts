@@ -9,7 +9,7 @@ import { saveBlob } from '../shared/save-blob.ts';
 const KEPT_MS = 60_000;
 const fileQuery = (id: number) => ({
   queryKey: [FILE_KEY, id],
-  queryFn: ({ signal }: { signal: AbortSignal }) => requestFile(urlOf('downloadDocument', { id }), signal),
+  queryFn: ({ signal }: { signal: AbortSignal }) => requestFile(urlOf('downloadDocument', { id }), { signal }),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: KEPT_MS,
   refetchOnWindowFocus: false,

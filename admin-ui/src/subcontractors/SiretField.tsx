@@ -3,19 +3,26 @@
 import { Alert, Link as MuiLink, TextField } from '@mui/material';
 import { Link } from 'react-router';
 import { siretWarning } from '#domain/documents/identifiers.ts';
+import { withoutInvisible } from '#domain/kernel/invisible.ts';
 import { SIRET_KEY_WARNING } from '#domain/texts/fr/document-problems.ts';
+import { dayOf } from '../shared/format.ts';
 import type { muiText } from '../shared/mui-field.ts';
 import { subcontractorPath } from '../shared/SubcontractorLink.tsx';
 import { useCall } from '../shared/use-call.ts';
 
-type Named = { id: number; companyName: string };
+const archivedPath = (id: number): string => `/subcontractors?view=archives&archived=${id}`;
 
-/** Who of the active ones bears it already, beside the one who is edited. */
+type Named = { id: number; companyName: string; archivedAt?: string };
+
+/** Who of the active ones bears it already, beside the one who is edited; for somebody new, who was archived with it (K45). */
 export function useNamesake(typed: string, self: number | undefined): Named | null {
-  const siret = typed.replace(/\s/g, '');
+  const siret = withoutInvisible(typed).replace(/\s/g, '');
   const complete = /^\d{14}$/.test(siret);
   const found = useCall('listSubcontractors', { query: { filter: { siret, isActive: true }, range: [0, 1] } }, { enabled: complete });
-  return (complete ? found.data?.find(({ id }) => id !== self) : undefined) ?? null;
+  const archived = useCall('listArchived', { query: { filter: { siret }, range: [0, 0] } }, { enabled: complete && self === undefined });
+  return (
+    (complete ? (found.data?.find(({ id }) => id !== self) ?? (self === undefined ? archived.data?.[0] : undefined)) : undefined) ?? null
+  );
 }
 
 export function SiretField({ namesake, ...props }: ReturnType<typeof muiText> & { namesake: Named | null }) {
@@ -38,9 +45,16 @@ export function SiretField({ namesake, ...props }: ReturnType<typeof muiText> & 
         )}
         {namesake !== null && (
           <Alert severity="warning" sx={{ mt: 2, py: 0, overflowWrap: 'anywhere' }}>
-            Déjà enregistré : {namesake.companyName}. Vous pouvez continuer : ce sera un second dossier sous le même SIRET.{' '}
-            <MuiLink component={Link} to={subcontractorPath(namesake.id)} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
-              Ouvrir sa fiche
+            {namesake.archivedAt === undefined
+              ? `Déjà enregistré : ${namesake.companyName}.`
+              : `Archivé le ${dayOf(namesake.archivedAt)} : ${namesake.companyName}. Le restaurer ramène ses documents.`}{' '}
+            Vous pouvez continuer : ce sera un second dossier sous le même SIRET.{' '}
+            <MuiLink
+              component={Link}
+              to={namesake.archivedAt === undefined ? subcontractorPath(namesake.id) : archivedPath(namesake.id)}
+              sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}
+            >
+              {namesake.archivedAt === undefined ? 'Ouvrir sa fiche' : 'Ouvrir le dossier archivé'}
             </MuiLink>
           </Alert>
         )}

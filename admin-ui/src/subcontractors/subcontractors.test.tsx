@@ -40,7 +40,7 @@ it('F129 the first of two steps asks for organisation, company, SIRET, contact, 
 
 it('F130 each field that is missing says so in the exact words', () => {
   const said = (values: object) => errorsOf(subcontractorInput, values);
-  expect(said({ companyName: '', siret: '123', contactName: '', contactEmail: 'x', contactPhone: '' })).toEqual({
+  expect(said({ companyName: '', siret: '123', contactName: '', contactEmail: '', contactPhone: '' })).toEqual({
     organizationId: 'Organisation requise',
     companyName: "Nom de l'entreprise requis",
     siret: 'SIRET requis (14 chiffres)',
@@ -48,6 +48,7 @@ it('F130 each field that is missing says so in the exact words', () => {
     contactEmail: 'Email du contact requis',
     contactPhone: 'Téléphone requis',
   });
+  expect(said({ contactEmail: 'x' }).contactEmail).toBe('Adresse e-mail invalide');
   expect(said({ siret: '732829320000745' }).siret).toBe('SIRET doit contenir 14 chiffres');
 });
 
@@ -81,9 +82,9 @@ it('F132 keeps digits only, ten at most, drops the leading zero, and shows the f
   expect([
     digitsOf('06 12 34 56 78'),
     digitsOf('06123456789'),
-    finalNumber('+33', '0612345678'),
-    finalNumber('+39', '0612345678'),
-    finalNumber('+33', ''),
+    finalNumber({ code: '+33', digits: '0612345678' }),
+    finalNumber({ code: '+39', digits: '0612345678' }),
+    finalNumber({ code: '+33', digits: '' }),
   ]).toEqual(['0612345678', '0612345678', '+33612345678', '+390612345678', '']);
   await openNew({ Téléphone: '06 12 34 56 78 9' });
   expect(field('Téléphone').value).toBe('0612345678');
@@ -183,6 +184,18 @@ it('a SIRET that is registered already is told while it is typed, with the way t
   await openNew({ ...FIELDS, SIRET: '356 000 000 00048' });
   expect(await screen.findByText(/^Déjà enregistré : DUPONT BTP\./)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ouvrir sa fiche' }).getAttribute('href')).toBe('/subcontractors/1');
+  await next();
+  expect(await screen.findByText('Sous-traitant créé')).toBeTruthy();
+  expect(sent('POST', /subcontractors$/)[0]?.body).toMatchObject({ allowDuplicateSiret: true });
+});
+
+it('K45 the SIRET of an archived one is told while it is typed, with the way there; who goes on means it', async () => {
+  api.world.archived.push({ ...api.world.subcontractors[0]!, id: 99, companyName: 'PARTI', siret: '35600000000048' });
+  await openNew({ ...FIELDS, SIRET: '356 000 000 00048' });
+  expect(await screen.findByText(/^Archivé le .* : PARTI\./)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ouvrir le dossier archivé' }).getAttribute('href')).toBe(
+    '/subcontractors?view=archives&archived=99',
+  );
   await next();
   expect(await screen.findByText('Sous-traitant créé')).toBeTruthy();
   expect(sent('POST', /subcontractors$/)[0]?.body).toMatchObject({ allowDuplicateSiret: true });

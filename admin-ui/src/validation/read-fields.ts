@@ -66,6 +66,8 @@ const NOT_FOUND: Record<ReadField, string> = {
 };
 export const notFound = (field: ReadField): string => NOT_FOUND[field];
 
+/** A day that stands nowhere on the paper. */
+const COMPUTED = 'calculée, non lue';
 /** Below this the machine guessed. */
 const LIKELY = 0.8;
 /** How sure a field is, in words: what validates by itself is « sûre » (A33). */
@@ -88,8 +90,9 @@ export function readLines(document: Pick<Document, 'aiAnalysisData' | 'correctio
     const correction = document.corrections.find((one) => one.field === field) ?? null;
     if (places.length === 0 && correction === null && (field === 'documentType' || field === 'codeSecurite')) return [];
     const read = valueIn(analysis, field, places);
-    const sureness = read === null ? null : surenessOf(places[0]?.evidence.confidence ?? analysis.confidence);
     const rule = field === 'dateExpiration' ? analysis.rule : null;
+    const computed = rule !== null && places.length === 0 && analysis.evidence.length > 0;
+    const sureness = read === null ? null : computed ? COMPUTED : surenessOf(places[0]?.evidence.confidence ?? analysis.confidence);
     return [{ field, label: FIELD_NAME[field], read, sureness, rule, places, correction }];
   });
 }

@@ -12,7 +12,7 @@ export type Form = AsyncIterable<FieldPart | FilePart> & {
   readonly failure: Problem | null;
 };
 
-const LIMITS = { files: 2, fields: 10, parts: 12, fieldSize: 1000, fieldNameSize: 100, headerPairs: 20, headerSize: 8 * 1024 };
+const LIMITS = { files: 2, fields: 10, parts: 12, fieldSize: 16 * 1024, fieldNameSize: 100, headerPairs: 20, headerSize: 8 * 1024 };
 
 export const isForm = (c: Context): boolean => /^multipart\/form-data\s*;/i.test(c.req.header('content-type') ?? '');
 

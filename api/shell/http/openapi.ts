@@ -62,7 +62,7 @@ const FORMS: Record<NonNullable<Route['multipart']>, Json> = {
   upload: formOf({ token: TEXT, ...DEPOSIT }),
   deposit: formOf(DEPOSIT),
   // Only the import has an organisation.
-  spreadsheet: formOf({ organizationId: ID, file: FILE }, ['file']),
+  spreadsheet: formOf({ organizationId: ID, columns: { type: 'string' }, file: FILE }, ['file']),
 };
 
 function operation(name: string, route: Route): Json {

@@ -51,6 +51,7 @@ export const PROBLEM_TEXT: Record<ProblemCode, Sentence> = {
   'file-image': () => 'image qui n’a pas été lue automatiquement, vérification manuelle',
   'picture-too-large': () => 'image trop grande pour être lue automatiquement, vérification manuelle',
   'text-layer-differs': with_('le texte enregistré dans le fichier diffère de ce que montre la page'),
+  'printed-differs': with_('ce qui est imprimé n’est pas ce que dit le fichier'),
   'code-differs': with_('le code imprimé sur le document dit autre chose que son texte'),
   'too-many-pages': with_('document trop long pour une attestation'),
   'page-missing': (detail) => `document incomplet : page ${detail} absente`,
@@ -115,6 +116,7 @@ export const NOTE_TEXT: Record<NoteCode, Sentence> = {
   'created-before-issue': (detail) => `fichier créé le ${detail}, avant la date imprimée sur le document`,
   'created-long-after': (detail) => `fichier créé le ${detail}, longtemps après la date imprimée sur le document`,
   'code-not-verified': with_('un code 2D-Doc a été lu ; sa signature n’a pas été vérifiée'),
+  'data-attached': with_('les mêmes données sont jointes au PDF, pour un logiciel'),
 };
 
 export function findingText(finding: Finding): string {

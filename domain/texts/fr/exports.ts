@@ -36,6 +36,7 @@ export const readMe = ({ company, at, files, missing }: { company: string; at: s
     'tables/      vos sous-traitants, documents, types de documents, organisations, relances, notes et envois,',
     '             en .csv (UTF-8, point-virgule, dates AAAA-MM-JJ) : s’ouvrent dans un tableur.',
     '             Une cellule qui commence par = + - @ est précédée d’une apostrophe, pour ne pas être prise pour une formule.',
+    '             SIRET et téléphones y sont écrits par groupes, pour que le tableur garde leurs zéros.',
     'documents/   les fichiers tels qu’ils ont été reçus, un dossier par sous-traitant, archivés compris.',
     'manifest.json  chaque fichier avec sa taille en octets et son empreinte SHA-256.',
     '',

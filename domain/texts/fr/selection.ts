@@ -7,3 +7,6 @@ export const ALREADY_SO = {
   archive: 'Déjà archivé.',
   restore: 'Il n’est pas archivé.',
 } as const;
+
+/** Who is left out of a mail in bulk. */
+export const NOT_DELIVERED = 'Le dernier e-mail n’a pas pu être remis : corrigez d’abord l’adresse du contact.';

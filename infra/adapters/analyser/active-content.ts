@@ -49,6 +49,13 @@ const ANNOTATIONS: ReadonlyMap<string, string> = new Map([
   ['3D', MEDIA],
   ['RichMedia', MEDIA],
 ]);
+/** The same facts for a program, attached as XML (Factur-X, PDF/A-3): worth a note. */
+export const DATA_ATTACHED = 'des données jointes';
+const DATA: ReadonlySet<string | null> = new Set(['Data', 'Alternative']);
+const XML: ReadonlySet<string | null> = new Set(['text/xml', 'application/xml', 'text#2Fxml', 'application#2Fxml']);
+const FILE_KEYS = ['F', 'UF', 'DOS', 'Mac', 'Unix'];
+/** A tree of names has a few levels; deeper ones are what nobody writes. */
+const LEVELS_MAX = 6;
 /** What a link in the text may do: open a site (also « exemple.fr/aide »), a mail, a call; turn pages. */
 const PLAIN_LINK = /^(?:https?:|mailto:|tel:|[\w.@-]+(?:[/?#]|$))/i;
 const TURNS_PAGES: ReadonlySet<string | null> = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage']);
@@ -78,10 +85,33 @@ function shownBy(dict: Dict, place: Place, resolve: Resolve): string[] {
   if (resolve(dict.get('XFA')).some((form) => (isDict(form) ? form.size > 0 : isList(form) && filled(form))))
     found.push('un formulaire dynamique (XFA)');
   if (dicts('JavaScript').some(isTree)) found.push(SCRIPT);
-  const embedded = dicts('EF').some((files) => ['F', 'UF', 'DOS', 'Mac', 'Unix'].some((key) => resolve(files.get(key)).some(isDict)));
-  const associated = resolve(dict.get('AF')).some((files) => isList(files) && filled(files));
-  if (embedded || associated || dicts('EmbeddedFiles').some(isTree)) found.push(ATTACHED);
+  const embedded = dicts('EF').some((files) => FILE_KEYS.some((key) => resolve(files.get(key)).some(isDict)));
+  if (embedded) found.push(isData(dict, resolve) ? DATA_ATTACHED : ATTACHED);
+  const associated = resolve(dict.get('AF')).filter((files) => isList(files) && filled(files)) as (readonly Value[])[];
+  const trees = dicts('EmbeddedFiles').filter(isTree);
+  const files = [...associated.flat(), ...trees.flatMap((tree) => filesOf(tree, resolve))].flatMap((file) => resolve(file));
+  if (associated.length + trees.length > 0 && !(files.length > 0 && files.every((file) => isDict(file) && isData(file, resolve))))
+    found.push(ATTACHED);
   return found;
+}
+
+/** The values of a tree of names (ISO 32000-1, 7.9.6); a tree that goes deeper than any has one that is no file. */
+function filesOf(tree: Dict, resolve: Resolve, level = 0): Value[] {
+  if (level > LEVELS_MAX) return [null];
+  const lists = (key: string): Value[] => resolve(tree.get(key)).flatMap((list) => (isList(list) ? [...list] : []));
+  const below = lists('Kids').flatMap((kid) => resolve(kid).flatMap((node) => (isDict(node) ? filesOf(node, resolve, level + 1) : [null])));
+  return [...lists('Names').filter((_, i) => i % 2 === 1), ...below];
+}
+
+/** Whether the file is XML by its name, its type and what it is said to be. */
+function isData(file: Dict, resolve: Resolve): boolean {
+  const named = ['F', 'UF'].flatMap((key) => resolve(file.get(key))).map((name) => (textOf(name) === null ? '' : decoded(textOf(name)!)));
+  const streams = resolve(file.get('EF')).flatMap((files) => (isDict(files) ? FILE_KEYS.flatMap((key) => resolve(files.get(key))) : []));
+  return (
+    resolve(file.get('AFRelationship')).every((relation) => DATA.has(nameOf(relation))) &&
+    named.filter((name) => name !== '').every((name) => /\.xml$/i.test(name)) &&
+    streams.filter(isDict).every((stream) => resolve(stream.get('Subtype')).every((type) => XML.has(nameOf(type))))
+  );
 }
 
 function isPlain(type: string, action: Dict, resolve: Resolve): boolean {

@@ -91,7 +91,7 @@ export const ACTIVE_PDFS: readonly (readonly [string, Make, string])[] = [
   ['an action of a field', plain(field('/AA << /K << /S /JavaScript /JS (x) >> >>')), 'une action déclenchée automatiquement'],
   [
     'an action of an annotation',
-    plain(annotation('/Subtype /Square /AA << /E << /S /URI /URI (https://exemple.fr) >> >>')),
+    plain(annotation('/Subtype /Link /AA << /E << /S /URI /URI (https://exemple.fr) >> >>')),
     'une action déclenchée automatiquement',
   ],
   ['a button that runs a script', plain(field('/A << /S /JavaScript /JS (x) >>')), 'un script'],

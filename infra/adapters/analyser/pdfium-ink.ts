@@ -5,16 +5,19 @@ import { drawn } from './pdfium-drawn.ts';
 import type { Pdfium } from './pdfium-module.ts';
 
 /** Pixels per point: a letter of six points is nine high. */
-const SCALE = 1.5;
+const SCALE = 1.25;
 const SIDE_MAX_PIXELS = 2400;
 /** Of 255 in one colour: a smaller difference is not visible. */
 const CONTRAST = 18;
+/** Nor is one below this share of the contrast of what else stands there: a date under a nearly opaque picture of another (R5). */
+const CONTRAST_SHARE = 0.2;
 /** Overlapping texts are rendered apart, so that none is taken for another; an honest document needs no more layers than this. */
 const LAYERS_MAX = 8;
 /** Boxes of neighbours touch; this share of a box is left out on each side. */
 const MARGIN = 0.15;
 
-export type Placed = { readonly object: number; readonly box: Box };
+/** `tight`: the letter's drawn outline, where its font does not tell the truth about `box`. */
+export type Placed = { readonly object: number; readonly box: Box; readonly tight: Box };
 
 /** For each letter, whether it is visible. Boxes in points from the top left corner of the page as shown. */
 export function inked(pdfium: Pdfium, page: number, texts: readonly number[], letters: readonly Placed[]): boolean[] {
@@ -32,7 +35,8 @@ export function inked(pdfium: Pdfium, page: number, texts: readonly number[], le
     const members = [...letters.entries()].filter(([, { object }]) => layers.get(object) === layer);
     if (members.length === 0) break;
     const picture = show((text) => layers.get(text) === layer);
-    for (const [index, { box }] of members) result[index] = differs(ground, picture, inner(box), scale, columns, rows);
+    const seen = (box: Box): boolean => differs(ground, picture, inner(box), scale, columns, rows);
+    for (const [index, { box, tight }] of members) result[index] = seen(box) || seen(tight);
   }
   return result;
 }
@@ -65,7 +69,17 @@ function inner([left, top, right, bottom]: Box): Box {
 function differs(a: Uint8Array, b: Uint8Array, [left, top, right, bottom]: Box, scale: number, columns: number, rows: number): boolean {
   const [x0, x1] = [Math.max(0, Math.floor(left * scale)), Math.min(columns, Math.ceil(right * scale))];
   const [y0, y1] = [Math.max(0, Math.floor(top * scale)), Math.min(rows, Math.ceil(bottom * scale))];
-  for (let y = y0; y < y1; y += 1)
-    for (let at = (y * columns + x0) * 4; at < (y * columns + x1) * 4; at += 1) if (Math.abs(a[at]! - b[at]!) >= CONTRAST) return true;
+  for (let colour = 0; colour < 3; colour += 1) {
+    let [least, most, apart] = [255, 0, 0];
+    for (let y = y0; y < y1; y += 1)
+      for (let at = (y * columns + x0) * 4 + colour; at < (y * columns + x1) * 4; at += 4) {
+        const [ground, shown] = [a[at]!, b[at]!];
+        if (ground < least) least = ground;
+        if (ground > most) most = ground;
+        if (Math.abs(ground - shown) > apart) apart = Math.abs(ground - shown);
+        if (apart >= CONTRAST_SHARE * 255) return true;
+      }
+    if (apart >= CONTRAST && apart >= CONTRAST_SHARE * (most - least)) return true;
+  }
   return false;
 }

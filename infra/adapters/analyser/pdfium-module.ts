@@ -20,6 +20,13 @@ export interface Pdfium {
   _FPDF_ClosePage(page: number): void;
   _FPDF_GetPageWidthF(page: number): number;
   _FPDF_GetPageHeightF(page: number): number;
+  _FPDFPage_Flatten(page: number, use: number): number;
+  _FPDFPage_GetAnnotCount(page: number): number;
+  _FPDFPage_GetAnnot(page: number, index: number): number;
+  _FPDFPage_CloseAnnot(annotation: number): void;
+  _FPDFAnnot_GetSubtype(annotation: number): number;
+  _FPDFAnnot_GetFlags(annotation: number): number;
+  _FPDFAnnot_GetStringValue(annotation: number, key: number, buffer: number, size: number): number;
   _FPDF_PageToDevice(
     page: number,
     x0: number,
@@ -39,6 +46,7 @@ export interface Pdfium {
   _FPDFPageObj_GetType(object: number): number;
   _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number;
   _FPDFPageObj_GetFillColor(object: number, r: number, g: number, b: number, a: number): number;
+  _FPDFPath_CountSegments(path: number): number;
   _FPDFPageObj_SetIsActive(object: number, active: number): number;
   _FPDFPageObj_CountMarks(object: number): number;
   _FPDFPageObj_GetMark(object: number, index: number): number;
@@ -64,6 +72,8 @@ export interface Pdfium {
   _FPDFText_CountChars(text: number): number;
   _FPDFText_GetUnicode(text: number, index: number): number;
   _FPDFText_GetLooseCharBox(text: number, index: number, rect: number): number;
+  _FPDFText_GetCharBox(text: number, index: number, left: number, right: number, bottom: number, top: number): number;
+  _FPDFText_IsGenerated(text: number, index: number): number;
   _FPDFText_GetCharAngle(text: number, index: number): number;
   _FPDFText_GetTextObject(text: number, index: number): number;
   _FPDFText_HasUnicodeMapError(text: number, index: number): number;

@@ -6,6 +6,10 @@ export type PageObjects = {
   /** In drawing order. */
   readonly texts: readonly number[];
   readonly images: number;
+  /** Lines, areas, and letters drawn as outlines. */
+  readonly paths: number;
+  /** Of these, such as are neither rules nor frames. */
+  readonly strokes: number;
   /** Share of the page that the largest image covers: near 1 for a scan. */
   readonly imageShare: number;
   /** More objects, or larger pictures, than one page may have: it is not rendered. */
@@ -18,14 +22,17 @@ const ALPHA_SEEN = 40;
 /** Visits every object of the page once. */
 export function pageObjects(pdfium: Pdfium, page: number): PageObjects {
   const texts: number[] = [];
-  let [objects, images, imageArea, pixels] = [0, 0, 0, 0];
+  let [objects, images, imageArea, pixels, paths, strokes] = [0, 0, 0, 0, 0, 0];
   const each = (count: number, at: (index: number) => number, area: (object: number) => number): void => {
     for (let i = 0; i < count && objects < OBJECTS_PER_PAGE_MAX; i += 1) {
       const object = at(i);
       const type = pdfium._FPDFPageObj_GetType(object);
       objects += 1;
       if (type === OBJECT.text) texts.push(object);
-      else if (type === OBJECT.form)
+      else if (type === OBJECT.path) {
+        paths += 1;
+        if (isStroke(pdfium, object)) strokes += 1;
+      } else if (type === OBJECT.form)
         // A form has its own coordinates: its pictures are counted, but their share of the page is unknown.
         each(
           pdfium._FPDFFormObj_CountObjects(object),
@@ -46,15 +53,26 @@ export function pageObjects(pdfium: Pdfium, page: number): PageObjects {
   );
   const area = pdfium._FPDF_GetPageWidthF(page) * pdfium._FPDF_GetPageHeightF(page);
   const excessive = objects >= OBJECTS_PER_PAGE_MAX || pixels > PICTURE_PIXELS_PER_PAGE_MAX;
-  return { texts, images, imageShare: area > 0 ? imageArea / area : 0, excessive };
+  return { texts, images, paths, strokes, imageShare: area > 0 ? imageArea / area : 0, excessive };
 }
 
-const areaOf = (pdfium: Pdfium, object: number): number =>
+/** Width and height in the coordinates of its page or form. */
+const sidesOf = (pdfium: Pdfium, object: number): readonly [number, number] =>
   scratch(pdfium, 16, (memory) => {
-    if (!pdfium._FPDFPageObj_GetBounds(object, memory, memory + 4, memory + 8, memory + 12)) return 0;
+    if (!pdfium._FPDFPageObj_GetBounds(object, memory, memory + 4, memory + 8, memory + 12)) return [0, 0];
     const [left = 0, bottom = 0, right = 0, top = 0] = pdfium.HEAPF32.subarray(memory >> 2, (memory >> 2) + 4);
-    return (right - left) * (top - bottom);
+    return [right - left, top - bottom];
   });
+const areaOf = (pdfium: Pdfium, object: number): number => sidesOf(pdfium, object).reduce((a, b) => a * b);
+
+const RULE_THICK = 2;
+/** A rule has two points, a frame four or five; a slanted line may be part of a letter. */
+function isStroke(pdfium: Pdfium, path: number): boolean {
+  const points = pdfium._FPDFPath_CountSegments(path);
+  if (points !== 2) return points === 3 || points > 5;
+  const [width, height] = sidesOf(pdfium, path);
+  return Math.min(width, height) > RULE_THICK;
+}
 
 const pixelsOf = (pdfium: Pdfium, image: number): number =>
   scratch(pdfium, 8, (memory) => {

@@ -3,13 +3,10 @@
 import type { ProblemCode } from '#domain/documents/problems.ts';
 import type { SourcePage } from '#domain/reading/layout.ts';
 import { PAGES_READ_MAX } from './limits.ts';
+import { isMeaningless, LETTERS_MIN, lettersOn } from './page-kinds.ts';
+import { flattenPages } from './pdfium-flatten.ts';
 import { openDocument, type Pdfium } from './pdfium-module.ts';
 import { type ReadPage, readPage } from './pdfium-words.ts';
-
-/** A page with fewer letters than this has no useful text: a stamp or a page number over a scan. */
-const LETTERS_MIN = 40;
-/** The share of letters without a Unicode value above which the text is unusable: the font lacks its mapping table. */
-const UNMAPPED_MAX = 0.3;
 
 /** `unreadable`: nobody can read the file. A page of pictures has no words. */
 export type OwnWords = {
@@ -18,10 +15,8 @@ export type OwnWords = {
   readonly unreadable: Extract<ProblemCode, 'file-password' | 'file-broken' | 'file-blank'> | null;
 };
 
-const letters = ({ words }: SourcePage): number => words.reduce((sum, word) => sum + word.text.length, 0);
-
 function shownWords(page: ReadPage): SourcePage {
-  const written = !page.recognised && letters(page) >= LETTERS_MIN && page.unmapped < letters(page) * UNMAPPED_MAX;
+  const written = !page.recognised && lettersOn(page) >= LETTERS_MIN && !isMeaningless(page);
   return { width: page.width, height: page.height, words: written ? page.words : [] };
 }
 
@@ -31,6 +26,7 @@ export function ownWords(pdfium: Pdfium, bytes: Uint8Array): OwnWords {
   if (typeof opened === 'string') return none(opened === 'encrypted' ? 'file-password' : 'file-broken');
   try {
     const pageCount = pdfium._FPDF_GetPageCount(opened.document);
+    flattenPages(pdfium, opened.document, Math.min(pageCount, PAGES_READ_MAX));
     const pages: ReadPage[] = [];
     for (let i = 0; i < Math.min(pageCount, PAGES_READ_MAX); i += 1) {
       const page = pdfium._FPDF_LoadPage(opened.document, i);
@@ -42,7 +38,7 @@ export function ownWords(pdfium: Pdfium, bytes: Uint8Array): OwnWords {
         pdfium._FPDF_ClosePage(page);
       }
     }
-    if (pages.every((page) => letters(page) === 0 && page.images === 0)) return none('file-blank', pageCount);
+    if (pages.every((page) => lettersOn(page) === 0 && page.images === 0 && !page.outlined)) return none('file-blank', pageCount);
     return { pageCount, pages: pages.map(shownWords), unreadable: null };
   } finally {
     opened.close();

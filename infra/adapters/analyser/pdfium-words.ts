@@ -1,11 +1,14 @@
 // The words of one PDF page with their boxes, as a person sees the page: turned upright, without hidden text.
-
 import type { Box } from '#domain/documents/reading.ts';
 import type { SourcePage, Word } from '#domain/reading/layout.ts';
+import { accented, readable } from './letter-forms.ts';
 import { CHARACTERS_PER_PAGE_MAX, PAGE_SIDE_MAX_POINTS } from './limits.ts';
-import { inked } from './pdfium-ink.ts';
+import { inked, type Placed } from './pdfium-ink.ts';
 import { type Pdfium, scratch } from './pdfium-module.ts';
 import { isInvisible, pageObjects, withoutReplacementTexts } from './pdfium-objects.ts';
+import { shadowless } from './pictures/grey.ts';
+import { inkLines } from './pictures/ink-lines.ts';
+import { drawnPage } from './pictures/pdfium-picture.ts';
 
 export type ReadPage = SourcePage & {
   /** Hidden text, joined; empty for an honest page. */
@@ -22,6 +25,8 @@ export type ReadPage = SourcePage & {
   readonly overlaid: string | null;
   /** The page has too many or too large objects to be rendered, so it is unknown whether its text is visible. */
   readonly undrawn: boolean;
+  /** Hardly a letter, but lines of ink: text drawn as outlines. */
+  readonly outlined: boolean;
 };
 type Point = readonly [number, number];
 /** 0: left to right as shown, 1: downwards, 2: right to left, 3: upwards; null: slanted, a watermark. */
@@ -55,14 +60,6 @@ function placement(pdfium: Pdfium, page: number, width: number, height: number):
     },
   };
 }
-
-const readable = (unicode: number): string => {
-  if (unicode === 0 || unicode === 0xfffe || unicode === 0xffff) return '';
-  if (unicode === 0x00ad || unicode === 2) return '-';
-  const text = String.fromCodePoint(unicode);
-  // Replaces ligatures and full-width forms by plain letters.
-  return unicode >= 0xfb00 && unicode <= 0xffef ? text.normalize('NFKC') : text;
-};
 
 /** Rotates a page whose text runs in another direction than the page is shown, so that its lines are rows. */
 function upright(box: Box, turn: Turn, width: number, height: number): Box {
@@ -138,7 +135,19 @@ const SHEET = 1191;
 /** The share of the page that its picture covers where the page is a scan. */
 const PICTURED = 0.5;
 
-type Found = Letter & { readonly object: number; readonly out: boolean };
+type Found = Letter & Placed & { readonly out: boolean };
+
+/** A blank that PDFium makes up where the next letter is farther away than it expects is none below this share of an em: a kern (R13). */
+const BLANK_MIN = 0.12;
+/** From a letter's box to its em. */
+const EM = 0.85;
+function isKern(before: Letter | null | undefined, after: Letter | null | undefined): boolean {
+  if (!before || !after || before.turn !== after.turn) return false;
+  const [a, b] = [before.box, after.box];
+  const apart = Math.max(b[0] - a[2], a[0] - b[2], b[1] - a[3], a[1] - b[3]);
+  const em = EM * (before.turn === 1 || before.turn === 3 ? a[2] - a[0] : a[3] - a[1]);
+  return apart < BLANK_MIN * em;
+}
 
 /** The letters of the page in drawing order; null for a space. */
 function lettersOf(pdfium: Pdfium, page: number, width: number, height: number): { letters: (Found | null)[]; unmapped: number } {
@@ -146,12 +155,18 @@ function lettersOf(pdfium: Pdfium, page: number, width: number, height: number):
   const shrunk = Math.min(1, SHEET / Math.max(width, height));
   const text = pdfium._FPDFText_LoadPage(page);
   const letters: (Found | null)[] = [];
+  const generated = new Set<number>();
   let unmapped = 0;
-  scratch(pdfium, 16, (memory) => {
+  scratch(pdfium, 48, (memory) => {
+    const boxed = (left: number, top: number, right: number, bottom: number): Box => {
+      const [[ax, ay], [bx, by]] = [place(left, top), place(right, bottom)];
+      return [Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)];
+    };
     const count = Math.min(pdfium._FPDFText_CountChars(text), CHARACTERS_PER_PAGE_MAX);
     for (let i = 0; i < count; i += 1) {
       const letter = readable(pdfium._FPDFText_GetUnicode(text, i));
       if (letter.trim() === '') {
+        if (letter === ' ' && pdfium._FPDFText_IsGenerated(text, i) === 1) generated.add(letters.length);
         letters.push(null);
         continue;
       }
@@ -159,18 +174,22 @@ function lettersOf(pdfium: Pdfium, page: number, width: number, height: number):
       pdfium._FPDFText_GetLooseCharBox(text, i, memory);
       // FS_RECTF: left, top, right, bottom.
       const [left, top, right, bottom] = [0, 1, 2, 3].map((k) => pdfium.HEAPF32[(memory >> 2) + k]!) as [number, number, number, number];
-      const [ax, ay] = place(left, top);
-      const [bx, by] = place(right, bottom);
-      const box: Box = [Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)];
+      const box = boxed(left, top, right, bottom);
+      // Left, right, bottom, top. A font that lies about its own box clamps the loose one (R9).
+      const doubles = (memory >> 3) + 2;
+      const known = pdfium._FPDFText_GetCharBox(text, i, memory + 16, memory + 24, memory + 32, memory + 40);
+      const at = (k: number): number => pdfium.HEAPF64[doubles + k]!;
+      const tight = known ? boxed(at(0), at(3), at(1), at(2)) : box;
       const [wide, tall] = [(box[2] - box[0]) * shrunk, (box[3] - box[1]) * shrunk];
       const outside = box[2] < 0 || box[3] < 0 || box[0] > width || box[1] > height;
       const out = outside || Math.min(wide, tall) < 0.2 || Math.max(wide, tall) < TINY;
       const turn = turnOf(pdfium._FPDFText_GetCharAngle(text, i));
-      letters.push({ text: letter, box, turn, object: pdfium._FPDFText_GetTextObject(text, i), out });
+      letters.push({ text: letter, box, tight, turn, object: pdfium._FPDFText_GetTextObject(text, i), out });
     }
   });
   pdfium._FPDFText_ClosePage(text);
-  return { letters, unmapped };
+  const parted = letters.filter((_, i) => !generated.has(i) || !isKern(letters[i - 1], letters[i + 1]));
+  return { letters: accented(parted), unmapped };
 }
 
 export function readPage(pdfium: Pdfium, page: number): ReadPage {
@@ -204,8 +223,13 @@ export function readPage(pdfium: Pdfium, page: number): ReadPage {
     unmapped,
     overlaid: overlaidWords(turned.words),
     undrawn,
+    outlined: !undrawn && objects.paths > 0 && letters.length < LETTERS_FEW && objects.images === 0 && linesOfInk(pdfium, page),
   };
 }
+
+/** With more of them the page has a text. */
+const LETTERS_FEW = 80;
+const linesOfInk = (pdfium: Pdfium, page: number): boolean => inkLines(shadowless(drawnPage(pdfium, page).picture)).length > 0;
 
 function turnedWords(letters: readonly (Letter | null)[], width: number, height: number): SourcePage & Pick<ReadPage, 'across'> {
   const counts = new Map<Turn, number>();

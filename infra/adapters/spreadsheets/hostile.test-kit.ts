@@ -1,6 +1,7 @@
 // Hostile workbooks, and unusual but honest ones, each part written by hand (C24, C27).
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
+import type { WorkbookFault } from '#domain/ports/spreadsheets.ts';
 
 export type Part = { name: string; content: string | Buffer; mode?: number; store?: boolean };
 
@@ -22,11 +23,12 @@ export type BookOptions = {
   texts?: string | Buffer;
   styles?: string;
   workbook?: string;
+  relations?: string;
   sheet?: string | Buffer;
   more?: readonly Part[];
 };
 /** `rows`: the content of sheetData. */
-export function partsOf({ rows = '', texts, styles, workbook, sheet, more = [] }: BookOptions = {}): Part[] {
+export function partsOf({ rows = '', texts, styles, workbook, relations, sheet, more = [] }: BookOptions = {}): Part[] {
   return [
     { name: '[Content_Types].xml', content: `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>` },
     {
@@ -37,7 +39,9 @@ export function partsOf({ rows = '', texts, styles, workbook, sheet, more = [] }
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
-      content: `${RELATIONS}<Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="rId3" Type="${OFFICE}/styles" Target="/xl/styles.xml"/></Relationships>`,
+      content:
+        relations ??
+        `${RELATIONS}<Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="rId3" Type="${OFFICE}/styles" Target="/xl/styles.xml"/></Relationships>`,
     },
     { name: 'xl/worksheets/sheet1.xml', content: sheet ?? `${XML}<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>` },
     ...(texts === undefined ? [] : [{ name: 'xl/sharedStrings.xml', content: texts }]),
@@ -64,12 +68,13 @@ function declared(zip: Buffer, name: string, change: (entry: Buffer) => void): B
 
 const SHEET = 'xl/worksheets/sheet1.xml';
 const filler = (bytes: number, text = ' '): Buffer => Buffer.alloc(bytes, text);
-const cells = (count: number): string => Array.from({ length: count }, (_, n) => `<c r="${letters(n)}1"><v>1</v></c>`).join('');
 export function letters(column: number): string {
   const rest = Math.floor(column / 26);
   return (rest > 0 ? letters(rest - 1) : '') + String.fromCharCode(65 + (column % 26));
 }
 const LAUGHS = `${XML}<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><worksheet xmlns="${MAIN}"><sheetData><row r="1"><c r="A1" t="str"><v>&b;</v></c></row></sheetData></worksheet>`;
+
+const LAST_TEXT = '<row r="1"><c r="A1" t="s"><v>999999</v></c></row>';
 
 /** By name; every one is refused before it is parsed, or as soon as its content shows what it is. */
 export const HOSTILE: Readonly<Record<string, () => Promise<Buffer>>> = {
@@ -84,10 +89,8 @@ export const HOSTILE: Readonly<Record<string, () => Promise<Buffer>>> = {
       inner = await zipOf(Array.from({ length: 16 }, (_, n) => ({ name: `${n}.zip`, content: inner, store: true })));
     return inner;
   },
-  'a million shared texts': () => bookOf({ texts: `<sst>${'<si><t>a</t></si>'.repeat(1_000_000)}</sst>` }),
-  'a million shared texts that do not pack well': () =>
-    bookOf({ texts: `<sst>${Array.from({ length: 400_000 }, (_, n) => `<si><t>${(n * 2_654_435_761) % 1e9}</t></si>`).join('')}</sst>` }),
-  '16,384 columns': () => bookOf({ rows: `<row r="1">${cells(16_384)}</row>` }),
+  'a million shared texts': () => bookOf({ rows: LAST_TEXT, texts: `<sst>${'<si><t>a</t></si>'.repeat(1_000_000)}</sst>` }),
+  'a column that is no column of a spreadsheet': () => bookOf({ rows: '<row r="1"><c r="XFE1"><v>1</v></c></row>' }),
   'a row that is no row of a spreadsheet': () => bookOf({ rows: '<row r="1e9"><c><v>1</v></c></row>' }),
   'a row without a number': () => bookOf({ rows: '<row r="x"><c><v>1</v></c></row>' }),
   'sheets without end': () =>
@@ -100,7 +103,7 @@ export const HOSTILE: Readonly<Record<string, () => Promise<Buffer>>> = {
       ...Array.from({ length: 20_000 }, (_, n) => ({ name: `xl/worksheets/sheet${n + 2}.xml`, content: '', store: true })),
     ]),
   'entities in entities': () => bookOf({ sheet: LAUGHS }),
-  'a document type in the shared texts': () => bookOf({ texts: '<!DOCTYPE sst><sst/>' }),
+  'a document type in the shared texts': () => bookOf({ rows: LAST_TEXT, texts: '<!DOCTYPE sst><sst/>' }),
   'elements without end': () => bookOf({ sheet: `<worksheet>${'<a>'.repeat(100_000)}` }),
   'a token without end': () =>
     bookOf({ sheet: Buffer.concat([Buffer.from('<worksheet><sheetData x="'), Buffer.from(randomText(6_000_000))]) }),
@@ -129,6 +132,27 @@ export const HOSTILE: Readonly<Record<string, () => Promise<Buffer>>> = {
   },
   'no XML': () => bookOf({ sheet: '<worksheet><sheetData><row r="1"><c></row>' }),
   'no UTF-8': () => bookOf({ sheet: Buffer.from('<worksheet>\xff\xfe</worksheet>', 'latin1') }),
+};
+
+/** 32,000 characters once in the file, and once in each of 3,000 rows. */
+export const oneLongText = () =>
+  bookOf({
+    texts: `<sst><si><t>${randomText(32_000).slice(0, 32_000)}</t></si></sst>`,
+    rows: Array.from({ length: 3000 }, (_, n) => `<row r="${n + 1}"><c r="A${n + 1}" t="s"><v>0</v></c></row>`).join(''),
+  });
+/** What is told of those that are not `damaged`. */
+export const FAULTS: Readonly<Record<string, WorkbookFault>> = {
+  'a sheet that unpacks to a thousand times its size': 'too-large',
+  'a sheet that says it has 10 GB': 'too-large',
+  'a million shared texts': 'too-large',
+  'sheets without end': 'too-large',
+  '20,000 entries': 'too-large',
+  macros: 'macros',
+  'encrypted entries': 'password',
+  'a workbook with a password': 'password',
+  'a workbook of before 2007': 'old-format',
+  'a ZIP that is no workbook': 'not-a-workbook',
+  'archives in archives': 'not-a-workbook',
 };
 
 /** Compresses badly, so that its ratio looks normal. */

@@ -1,12 +1,13 @@
 // Runs in the threads of reader.ts: a hostile file can only exhaust the limits of its thread.
-import type { ReadSheet } from './reader.ts';
-import { readSheet } from './sheet.ts';
+import type { ReadTask } from './reader.ts';
+import { readHeads, readRows } from './sheet.ts';
+import { Unreadable } from './zip-judge.ts';
 
-export default async ({ bytes, most }: ReadSheet): Promise<unknown> => {
+export default async ({ bytes, part }: ReadTask): Promise<unknown> => {
   try {
-    return await readSheet(bytes, most);
-  } catch {
+    return part === null ? await readHeads(bytes) : await readRows(bytes, part);
+  } catch (error) {
     // Whatever the error: the file is not one that can be imported.
-    return 'unreadable';
+    return error instanceof Unreadable ? error.fault : 'damaged';
   }
 };

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { WrittenCell } from '#domain/ports/spreadsheets.ts';
 import { writeZip } from '../zip/yazl.ts';
 import { longSpreadsheets } from './stream.ts';
+import { openWorkbook } from './zip-judge.ts';
 
 const write = longSpreadsheets(writeZip);
 const AT = new Date('2026-11-23T09:00:00Z');
@@ -29,6 +30,18 @@ test('C25 C32 what was typed comes back as text, whatever it looks like and what
   );
   expect([15, 16].map((n) => sheet.getRow(2).getCell(n).value)).toEqual([12.5, -3]);
   expect(sheet.getRow(1).getCell(28).value).toBe('Colonne 28');
+});
+
+test('W9 the styles have the two fills that the format reserves, and only texts with a blank at an end say so', async () => {
+  const bytes = Buffer.concat(await Array.fromAsync(write({ name: 'x', columns: columns(2), rows: of([['a b', ' c']]) }, AT)));
+  const { part } = await openWorkbook(bytes);
+  const text = async (name: string) => Buffer.concat(await Array.fromAsync(part(name))).toString();
+  expect(await text('xl/styles.xml')).toContain(
+    '<fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>',
+  );
+  const sheet = await text('xl/worksheets/sheet1.xml');
+  expect(sheet).toContain('<t>a b</t>');
+  expect(sheet).toContain('<t xml:space="preserve"> c</t>');
 });
 
 test('a million rows in front of a reader who waits are a few thousand', async () => {

@@ -17,8 +17,22 @@ const PIECE = 64 * 1024;
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const xml = (text: string): string => textOf(text.slice(0, LONGEST)).replace(/[&<>"]/g, (character) => ESCAPES[character]!);
 
-/** Style 0: general; 1: text; 2: heading. */
-const STYLES = `<styleSheet xmlns="${MAIN}"><fonts count="2"><font/><font><b/></font></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`;
+/**
+ * Style 0: general; 1: text; 2: heading. The first two fills are those that the format reserves: openpyxl cannot open a file without them,
+ * and EPPlus cannot save it (W9).
+ */
+const FILLS = '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>';
+const FONT = '<sz val="11"/><name val="Calibri"/><family val="2"/>';
+const FONTS = `<fonts count="2"><font>${FONT}</font><font><b/>${FONT}</font></fonts>`;
+const BORDERS = '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>';
+const xf = (format: number, font: number, more = ''): string =>
+  `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0"${more}/>`;
+const AS_TEXT = ' xfId="0" applyNumberFormat="1"';
+const CELL_STYLES = `<cellStyleXfs count="1">${xf(0, 0)}</cellStyleXfs><cellXfs count="3">${xf(0, 0, ' xfId="0"')}${xf(49, 0, AS_TEXT)}${xf(49, 1, `${AS_TEXT} applyFont="1"`)}</cellXfs>`;
+const STYLES = `<styleSheet xmlns="${MAIN}">${FONTS}${FILLS}${BORDERS}${CELL_STYLES}<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+
+/** A blank at an end is kept only where the text says so; some readers take the attribute for text where it need not be (W9). */
+const textXml = (text: string): string => `<t${/^\s|\s$/.test(text) ? ' xml:space="preserve"' : ''}>${xml(text)}</t>`;
 
 const parts = (name: string): [path: string, text: string][] => [
   [
@@ -48,7 +62,7 @@ function rowXml(cells: readonly WrittenCell[], number: number, letters: readonly
   const inner = cells.map((value, n) => {
     const at = `r="${letters[n]}${number}"`;
     if (typeof value === 'number') return `<c ${at}><v>${value}</v></c>`;
-    return value === '' ? '' : `<c ${at} t="inlineStr" s="${style}"><is><t xml:space="preserve">${xml(value)}</t></is></c>`;
+    return value === '' ? '' : `<c ${at} t="inlineStr" s="${style}"><is>${textXml(value)}</is></c>`;
   });
   return `<row r="${number}">${inner.join('')}</row>`;
 }

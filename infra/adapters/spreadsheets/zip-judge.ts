@@ -2,11 +2,18 @@
 // encryption, links or unsafe paths, and none with an excessive compression ratio. Declared sizes may be wrong, so the decompressed bytes
 // are counted again.
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
+import type { WorkbookFault } from '#domain/ports/spreadsheets.ts';
 
-/** The file is not a supported or honest spreadsheet. The reason is for tests and logs, never for the uploader. */
+/** The file is not a supported or honest spreadsheet. The reason is for tests and logs; the uploader is told the fault. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
+  readonly fault: WorkbookFault;
+  constructor(reason: string, { fault = 'damaged', cause }: { fault?: WorkbookFault; cause?: unknown } = {}) {
+    super(reason, { cause });
+    this.fault = fault;
+  }
 }
+const tooLarge = { fault: 'too-large' } as const;
 
 /** A workbook of one sheet has about a dozen parts; each sheet, drawing and comment adds some. */
 const ENTRIES_MAX = 500;
@@ -22,11 +29,21 @@ const TYPE_OF_FILE = 0o170_000;
 /** yauzl itself refuses absolute names, « .. » or a backslash, and to open an encrypted entry. */
 function judge(entry: Entry): void {
   if (((entry.externalFileAttributes >>> 16) & TYPE_OF_FILE) === SYMLINK) throw new Unreadable('link');
-  if (/vbaProject|\/macrosheets\//i.test(entry.fileName)) throw new Unreadable('macros');
+  if (/vbaProject|\/macrosheets\//i.test(entry.fileName)) throw new Unreadable('macros', { fault: 'macros' });
+  if (entry.isEncrypted()) throw new Unreadable('encrypted', { fault: 'password' });
   const { compressedSize: packed, uncompressedSize: size } = entry;
-  if (size > ENTRY_MAX_BYTES) throw new Unreadable('too large');
-  if (size > SMALL_BYTES && size > RATIO_MAX * packed) throw new Unreadable('bomb');
+  if (size > ENTRY_MAX_BYTES) throw new Unreadable('too large', tooLarge);
+  if (size > SMALL_BYTES && size > RATIO_MAX * packed) throw new Unreadable('bomb', tooLarge);
 }
+
+/** What other programs save as a ZIP, by the first part that only they have. */
+const OTHERS: readonly (readonly [name: string, fault: WorkbookFault])[] = [
+  ['xl/workbook.bin', 'binary'],
+  ['word/', 'document'],
+  ['ppt/', 'document'],
+  ['index/', 'numbers'],
+  ['meta-inf/manifest.xml', 'opendocument'],
+];
 
 export type Workbook = {
   /** The decompressed bytes of a part, up to the limit; throws Unreadable where there is none. */
@@ -41,15 +58,16 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
     const wrong = (cause: unknown) => fail(cause instanceof Unreadable ? cause : new Unreadable('no zip', { cause }));
     fromBuffer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), { lazyEntries: true, autoClose: false }, (error, file) => {
       if (error) return wrong(error);
-      if (file.entryCount > ENTRIES_MAX) return wrong(new Unreadable('too many entries'));
+      if (file.entryCount > ENTRIES_MAX) return wrong(new Unreadable('too many entries', tooLarge));
       file.on('error', wrong);
       file.on('end', () => opened(file));
       file.on('entry', (entry: Entry) => {
         try {
           judge(entry);
-          // Two parts of one name: programs differ in which one they show.
-          if (entries.has(entry.fileName)) throw new Unreadable('twice');
-          entries.set(entry.fileName, entry);
+          // Two parts of one name: programs differ in which one they show. Names of parts differ by more than case (ECMA-376, part 2, 6.2).
+          const name = entry.fileName.toLowerCase();
+          if (entries.has(name)) throw new Unreadable('twice');
+          entries.set(name, entry);
           file.readEntry();
         } catch (cause) {
           wrong(cause);
@@ -58,10 +76,11 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
       file.readEntry();
     });
   });
-  if (!entries.has('[Content_Types].xml') || !entries.has('xl/workbook.xml')) throw new Unreadable('no workbook');
+  const other = OTHERS.find(([name]) => [...entries.keys()].some((entry) => entry.startsWith(name)))?.[1];
+  if (!entries.has('[content_types].xml') || other !== undefined) throw new Unreadable('no workbook', { fault: other ?? 'not-a-workbook' });
 
   async function* part(name: string): AsyncIterable<Uint8Array> {
-    const entry = entries.get(name);
+    const entry = entries.get(name.toLowerCase());
     if (entry === undefined) throw new Unreadable(`no ${name}`);
     const stream = await new Promise<NodeJS.ReadableStream>((opened, fail) =>
       zip.openReadStream(entry, (cause, readable) => (cause ? fail(new Unreadable('damaged', { cause })) : opened(readable))),
@@ -70,7 +89,8 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
     try {
       for await (const piece of stream as unknown as AsyncIterable<Uint8Array>) {
         size += piece.length;
-        if (size > ENTRY_MAX_BYTES || (size > SMALL_BYTES && size > RATIO_MAX * entry.compressedSize)) throw new Unreadable('bomb');
+        if (size > ENTRY_MAX_BYTES || (size > SMALL_BYTES && size > RATIO_MAX * entry.compressedSize))
+          throw new Unreadable('bomb', tooLarge);
         yield piece;
       }
     } catch (cause) {
@@ -78,5 +98,5 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
       throw cause instanceof Unreadable ? cause : new Unreadable('damaged', { cause });
     }
   }
-  return { part, has: (name) => entries.has(name) };
+  return { part, has: (name) => entries.has(name.toLowerCase()) };
 }

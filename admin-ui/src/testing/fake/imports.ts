@@ -1,6 +1,6 @@
 // The import of the fake company: a sample file, whatever was sent, and rows that become subcontractors.
-import type { ImportAnswer, PreviewRow } from '#contract/imports.ts';
-import { WRONG_SIRET } from '#domain/texts/fr/imports.ts';
+import type { ImportAnswer, ImportColumn, PreviewRow } from '#contract/imports.ts';
+import { IMPORT_HEADINGS, WRONG_SIRET } from '#domain/texts/fr/imports.ts';
 import { type FakeAnswer, ok } from './answers.ts';
 import { LONG_NAME, NOW, subcontractorOf, type World } from './world.ts';
 
@@ -16,6 +16,7 @@ export const previewRowOf = (line: number, change: Partial<PreviewRow> = {}): Pr
   message: null,
   warnings: [],
   existingId: null,
+  archivedId: null,
   ...change,
 });
 const SAMPLE: readonly PreviewRow[] = [
@@ -28,12 +29,18 @@ const SAMPLE: readonly PreviewRow[] = [
   ...Array.from({ length: 6 }, (_, index) => previewRowOf(8 + index)),
 ];
 
+export const COLUMNS: readonly ImportColumn[] = Object.entries(IMPORT_HEADINGS).map(([field, label], index) => ({
+  ...{ index, label, samples: ['DUPONT BTP'], field: field as ImportColumn['field'], by: 'heading' },
+}));
+
 type Sent = { rows: { line: number; companyName: string; siret: string }[]; organizationId?: number };
 type Input = { world: World; body: object };
 
 export const importHandlers = {
   importTemplate: (): FakeAnswer => ({ status: 200, body: null, file: new Uint8Array([0x50, 0x4b]) }),
-  previewImport: ({ world }: Input): FakeAnswer => ok({ rows: world.importRows ?? SAMPLE }),
+  previewImport: ({ world }: Input): FakeAnswer =>
+    ok({ sheet: 'Feuille 1', columns: COLUMNS, missing: [], notes: [], rows: world.importRows ?? SAMPLE }),
+  failedImportRows: (): FakeAnswer => ({ status: 200, body: null, file: new Uint8Array([0x50, 0x4b]) }),
   importSubcontractors({ world, body }: Input): FakeAnswer {
     const { rows, organizationId = 1 } = body as Sent;
     const results = rows.map(({ line, companyName, siret }): ImportAnswer['results'][number] => {

@@ -24,12 +24,15 @@ const LINES_MAX = 1500;
 
 export function inkLines(picture: Grey): TextBox[] {
   const ink = inked(picture);
-  const lines = [...standing(lined(groupsOf(ink, LETTER))), ...lined(groupsOf(ink, NONE)).filter(onDark)];
-  return lines
+  return linesOf(groupsOf(ink, LETTER), groupsOf(ink, NONE));
+}
+
+/** Lines of groups of ink, and of groups of light letters on a dark ground. */
+export const linesOf = (letters: readonly Group[], light: readonly Group[]): TextBox[] =>
+  [...standing(lined(letters)), ...lined(light).filter(onDark)]
     .slice(0, LINES_MAX)
     .map(boxOf)
     .sort((a, b) => a.quad[0][1] - b.quad[0][1]);
-}
 
 /**
  * First joins letters to words, by the letters' own heights, then words to lines, by the words' heights: a space is wide beside « a », and

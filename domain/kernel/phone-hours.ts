@@ -1,0 +1,55 @@
+// When people of overseas France may be written to and called: at their hours, told in hours of Paris (K2). The places have no summer time
+// (but Saint-Pierre-et-Miquelon, an hour off for some weeks), so each window is one that is day there in summer and in winter alike, on the
+// same date as in Paris.
+
+/** In hours of Paris: `from` is included, `to` is not. */
+export type Hours = readonly (readonly [from: number, to: number])[];
+
+/** Monday to Friday, 09:00-12:00 and 14:00-18:00 (A17). */
+export const BUSINESS_HOURS: Hours = [
+  [9, 12],
+  [14, 18],
+];
+/** A moment that is within somebody's hours already. */
+export const ANY_HOUR: Hours = [[0, 24]];
+/** Automatic messages. */
+const DAY: readonly [from: number, to: number] = [8, 20];
+
+type Place = { readonly code: RegExp; readonly calls: Hours; readonly messages: readonly [from: number, to: number] };
+const PLACES: readonly Place[] = [
+  // Mayotte, UTC+3, and Réunion, UTC+4, share a code: what is day in both.
+  {
+    code: /^\+262/,
+    calls: [
+      [8, 9],
+      [13, 15],
+    ],
+    messages: [8, 17],
+  },
+  // Guadeloupe and Martinique, UTC-4.
+  {
+    code: /^\+59[06]/,
+    calls: [
+      [15, 17],
+      [20, 23],
+    ],
+    messages: [14, 22],
+  },
+  // Guyane and Saint-Pierre, UTC-3.
+  {
+    code: /^\+(?:594|508)/,
+    calls: [
+      [14, 16],
+      [19, 21],
+    ],
+    messages: [13, 22],
+  },
+  // New Caledonia, UTC+11.
+  { code: /^\+687/, calls: [[5, 8]], messages: [8, 10] },
+  // French Polynesia, UTC-10.
+  { code: /^\+689/, calls: [[21, 23]], messages: [20, 22] },
+];
+const placeOf = (phone: string): Place | undefined => PLACES.find(({ code }) => code.test(phone));
+
+export const callHours = (phone: string): Hours => placeOf(phone)?.calls ?? BUSINESS_HOURS;
+export const messageHours = (phone: string): readonly [from: number, to: number] => placeOf(phone)?.messages ?? DAY;

@@ -1,0 +1,26 @@
+// Whether the letters of a page are what they say (R11, R12).
+import { describe, expect, it } from 'vitest';
+import { hasOwnLetters, hasWords } from './french-words.ts';
+
+const PAGE =
+  'Nous attestons que la société BATI SUD est titulaire du contrat et que la présente attestation est valable du 01/01/2026 au 31/12/2026';
+const words = (text: string): string[] => text.split(' ');
+const shifted = (text: string, by: number): string => text.replace(/\S/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + by));
+
+describe('R11 R12 words', () => {
+  it.each([
+    ['of a French page', PAGE],
+    ['whose accents stand apart', PAGE.replaceAll('é', '´e')],
+    [
+      'of a table of activities',
+      'Activités garanties Maçonnerie béton armé Enduits ravalement Carrelage revêtements de sols durs et souples Isolation Étanchéité',
+    ],
+    ['of an English page', 'We certify that the company holds a contract for the works of this site and that it is valid'],
+  ])('%s are words', (_, text) => expect(hasWords(words(text))).toBe(true));
+  it.each([-29, 3, 31, 0xf000])('shifted by %d they are none', (by) => expect(hasWords(words(shifted(PAGE, by)))).toBe(false));
+  it('of a stamp or a page number nothing is told', () => expect(hasWords(words('Page 1 sur 2'))).toBeNull());
+  it.each([
+    ['figures of another cut', '\ue0f3\ue0f1/\ue0f1\ue0f2/2026 \ue0f3\ue0f1 \ue0f1\ue0f2', true],
+    ['bullets', '\uf0b7 Maçonnerie \uf0b7 Enduits \uf0b7 Carrelage \uf0b7 Toiture', false],
+  ])('R11 %s in private letters: %s', (_, text, own) => expect(hasOwnLetters(words(text))).toBe(own));
+});
