@@ -174,7 +174,7 @@ describe('several files', () => {
     const fourth = await person.get(path);
     expect([fourth.status, fourth.body.message]).toEqual([
       429,
-      'Plusieurs archives sont déjà en cours de téléchargement. Réessayez quand l’une sera terminée.',
+      'Plusieurs téléchargements sont déjà en cours. Réessayez quand l’un sera terminé.',
     ]);
     await open[0]!.body!.cancel();
     for (const one of [...open.slice(1), await asked(world, person, path)])

@@ -21,7 +21,7 @@ import { documentRows, subcontractorRows } from './lists.ts';
 import { begin } from './one-at-a-time.ts';
 import { openedOriginals } from './originals.ts';
 
-/** Archives of files that are sent at a time, by this process and to one account: each reads the disk and keeps a connection. */
+/** Archives of files and lists that are sent at a time, by this process and to one account: each reads the disk and keeps a connection. */
 const MOST_ARCHIVES = 100;
 const MOST_ARCHIVES_EACH = 3;
 
@@ -40,6 +40,12 @@ export function exportRoutes(deps: RouteDeps) {
   const { sql, clock, journal } = deps;
   const archives = roomForFew({ total: MOST_ARCHIVES, each: MOST_ARCHIVES_EACH });
   const madeAt = (): Date => new Date(clock.now());
+
+  function enter({ visitor }: Asked): () => void {
+    const leave = archives.enter(String(visitor.accountId));
+    if (leave === null) throw new Problem('too-many-requests', { message: FEW_ARCHIVES_AT_A_TIME, retryAfterSeconds: 30 });
+    return leave;
+  }
 
   /** Answers once the access journal has its lines. */
   async function leaving({ http, visitor, ...call }: Asked, { type, name, kind, files, content, ended }: Leaving): Promise<Response> {
@@ -72,12 +78,14 @@ export function exportRoutes(deps: RouteDeps) {
     rowsOf: (list: ListOptions) => Promise<AsyncIterable<Row> | InvalidList>,
   ): Promise<Response> {
     const table = tableOf(name, columns, valid(await rowsOf({ ...call.list, range: null })), type === CSV ? 'csv' : 'xlsx');
+    const leave = enter(call);
     const file = `${name.toLowerCase()}-${clock.today()}.${type === CSV ? 'csv' : 'xlsx'}`;
     return leaving(call, {
       type,
       name: file,
       kind: 'list-exported',
       content: () => (type === CSV ? csvOf(table) : deps.spreadsheet(table, madeAt())),
+      ended: async () => leave(),
     });
   }
   const subcontractors = (call: Asked, type: string) =>
@@ -107,8 +115,7 @@ export function exportRoutes(deps: RouteDeps) {
       const { ids } = call.query;
       const originals = await originalsOf(sql, call.visitor.accountId, { ids, limit: MOST_FILES });
       if (originals.length < ids.length) throw new Problem('not-found');
-      const leave = archives.enter(String(call.visitor.accountId));
-      if (leave === null) throw new Problem('too-many-requests', { message: FEW_ARCHIVES_AT_A_TIME, retryAfterSeconds: 30 });
+      const leave = enter(call);
       async function* entries(): AsyncGenerator<ZipEntry> {
         const missing: string[] = [];
         for await (const opened of openedOriginals(deps, originals)) {
