@@ -43,7 +43,7 @@ export type BulkInput = z.infer<typeof bulkInput>;
 export const bulkResult = later(() =>
   z.object({
     id,
-    /** `skipped`: it was so already. */
+    /** `skipped`: it was so already, or a mail would not arrive. */
     status: z.enum(['done', 'skipped', 'failed']),
     /** Why it failed, or was left as it is. */
     message: z.string().optional(),

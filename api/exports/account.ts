@@ -107,8 +107,8 @@ export async function* accountEntries(deps: RouteDeps, accountId: AccountId): As
         continue;
       }
       documents += 1;
-      files.push({ path, size: opened.content.byteLength, sha256: sha256(opened.content) });
-      yield { path, content: [opened.content], packed: true };
+      files.push({ path, size: opened.size, sha256: opened.sha256 });
+      yield { path, content: opened.content, packed: true };
     }
   }
 

@@ -167,6 +167,20 @@ describe('several files', () => {
     expect(await kinds(world, person)).toEqual([]);
   });
 
+  test('C19 an account has three archives at a time: a fourth is 429 in French, until a reader has gone; another account has its own', async () => {
+    const { id } = await deposited(world, await subcontractor(person), types[0]!.id, 'archive');
+    const path = `/api/documents/files.zip?ids=${id}`;
+    const open = await Promise.all([1, 2, 3].map(() => asked(world, person, path)));
+    const fourth = await person.get(path);
+    expect([fourth.status, fourth.body.message]).toEqual([
+      429,
+      'Plusieurs téléchargements sont déjà en cours. Réessayez quand l’un sera terminé.',
+    ]);
+    await open[0]!.body!.cancel();
+    for (const one of [...open.slice(1), await asked(world, person, path)])
+      expect([one.status, (await one.arrayBuffer()).byteLength > 100]).toEqual([200, true]);
+  });
+
   test('an invalid list of ids is 400: none, words, too many', async () => {
     const many = Array.from({ length: 501 }, (_, n) => n + 1).join(',');
     for (const ids of ['', '?ids=', '?ids=1,x', '?ids=0', '?ids=1,', `?ids=${many}`])

@@ -4,13 +4,14 @@
 
 import { CSV, MOST_FILES, XLSX, ZIP } from '#contract/exports.ts';
 import type { ZipEntry } from '#domain/ports/zip.ts';
-import { MISSING } from '#domain/texts/fr/exports.ts';
+import { FEW_ARCHIVES_AT_A_TIME, MISSING } from '#domain/texts/fr/exports.ts';
 import { type InvalidList, originalsOf } from '#projections/compliance/query.ts';
 import type { ListOptions } from '#projections/projection.ts';
 import type { AccessKind } from '../shell/access-journal.ts';
 import type { Call, Handlers, Visitor } from '../shell/call.ts';
 import { type RouteDeps, valid } from '../shell/handler-deps.ts';
 import { contentDisposition } from '../shell/http/file-name.ts';
+import { roomForFew } from '../shell/http/room-for-few.ts';
 import { startedStream } from '../shell/http/started-stream.ts';
 import { Problem } from '../shell/problem.ts';
 import { accountEntries } from './account.ts';
@@ -19,6 +20,10 @@ import { csvOf } from './csv.ts';
 import { documentRows, subcontractorRows } from './lists.ts';
 import { begin } from './one-at-a-time.ts';
 import { openedOriginals } from './originals.ts';
+
+/** Archives of files and lists that are sent at a time, by this process and to one account: each reads the disk and keeps a connection. */
+const MOST_ARCHIVES = 100;
+const MOST_ARCHIVES_EACH = 3;
 
 type Asked = Pick<Call, 'http' | 'list' | 'correlationId' | 'address'> & { readonly visitor: Visitor };
 type Leaving = {
@@ -33,7 +38,14 @@ type Leaving = {
 
 export function exportRoutes(deps: RouteDeps) {
   const { sql, clock, journal } = deps;
+  const archives = roomForFew({ total: MOST_ARCHIVES, each: MOST_ARCHIVES_EACH });
   const madeAt = (): Date => new Date(clock.now());
+
+  function enter({ visitor }: Asked): () => void {
+    const leave = archives.enter(String(visitor.accountId));
+    if (leave === null) throw new Problem('too-many-requests', { message: FEW_ARCHIVES_AT_A_TIME, retryAfterSeconds: 30 });
+    return leave;
+  }
 
   /** Answers once the access journal has its lines. */
   async function leaving({ http, visitor, ...call }: Asked, { type, name, kind, files, content, ended }: Leaving): Promise<Response> {
@@ -66,12 +78,14 @@ export function exportRoutes(deps: RouteDeps) {
     rowsOf: (list: ListOptions) => Promise<AsyncIterable<Row> | InvalidList>,
   ): Promise<Response> {
     const table = tableOf(name, columns, valid(await rowsOf({ ...call.list, range: null })), type === CSV ? 'csv' : 'xlsx');
+    const leave = enter(call);
     const file = `${name.toLowerCase()}-${clock.today()}.${type === CSV ? 'csv' : 'xlsx'}`;
     return leaving(call, {
       type,
       name: file,
       kind: 'list-exported',
       content: () => (type === CSV ? csvOf(table) : deps.spreadsheet(table, madeAt())),
+      ended: async () => leave(),
     });
   }
   const subcontractors = (call: Asked, type: string) =>
@@ -101,10 +115,11 @@ export function exportRoutes(deps: RouteDeps) {
       const { ids } = call.query;
       const originals = await originalsOf(sql, call.visitor.accountId, { ids, limit: MOST_FILES });
       if (originals.length < ids.length) throw new Problem('not-found');
+      const leave = enter(call);
       async function* entries(): AsyncGenerator<ZipEntry> {
         const missing: string[] = [];
         for await (const opened of openedOriginals(deps, originals)) {
-          if ('content' in opened) yield { path: opened.path, content: [opened.content], packed: true };
+          if ('content' in opened) yield { path: opened.path, content: opened.content, packed: true };
           else missing.push(`${opened.path} : ${MISSING[opened.missing]}`);
         }
         if (missing.length > 0) yield { path: 'MANQUANTS.txt', content: [Buffer.from(`\u{feff}${missing.join('\r\n')}\r\n`)] };
@@ -115,6 +130,7 @@ export function exportRoutes(deps: RouteDeps) {
         kind: 'file-downloaded',
         files: originals.map(({ id, subcontractorId }) => ({ documentId: id, subcontractorId })),
         content: () => deps.zip(entries(), madeAt()),
+        ended: async () => leave(),
       });
     },
   } satisfies Partial<Handlers>;

@@ -1,4 +1,5 @@
-// Reads originals one at a time and whole (an upload is at most 10 MB), so that an unreadable file is reported instead of exported in part.
+// Reads originals one at a time, each twice: once to its end, so that an unreadable file is reported instead of exported in part, and once
+// for the archive. Only segments are in memory: a reader who is slow holds no file.
 import { createHash } from 'node:crypto';
 import { isTransient } from '#domain/kernel/failure.ts';
 import type { MissingReason } from '#domain/texts/fr/exports.ts';
@@ -7,7 +8,10 @@ import type { RouteDeps } from '../shell/handler-deps.ts';
 import { originalPath } from './paths.ts';
 
 type Deps = Pick<RouteDeps, 'keys' | 'blobs' | 'log'>;
-export type Opened = { original: Original; path: string } & ({ content: Uint8Array } | { missing: MissingReason });
+export type Opened = { original: Original; path: string } & (
+  | { content: AsyncIterable<Uint8Array>; size: number; sha256: string }
+  | { missing: MissingReason }
+);
 
 export async function* openedOriginals({ keys, blobs, log }: Deps, originals: readonly Original[]): AsyncGenerator<Opened> {
   const subjects = [...new Set(originals.map(({ subcontractorId }) => `subcontractor-${subcontractorId}`))];
@@ -20,12 +24,15 @@ export async function* openedOriginals({ keys, blobs, log }: Deps, originals: re
       yield { original, path, missing: 'erased' };
       continue;
     }
-    let content: Uint8Array;
+    const binding = { accountId, subcontractorId, documentId } as Parameters<typeof blobs.open>[2];
+    const open = () => blobs.open(blobId, wrappedKey, binding, key);
+    const hash = createHash('sha256');
+    let size = 0;
     try {
-      const pieces: Uint8Array[] = [];
-      const binding = { accountId, subcontractorId, documentId } as Parameters<typeof blobs.open>[2];
-      for await (const piece of await blobs.open(blobId, wrappedKey, binding, key)) pieces.push(piece);
-      content = Buffer.concat(pieces);
+      for await (const piece of await open()) {
+        hash.update(piece);
+        size += piece.byteLength;
+      }
     } catch (err) {
       // An outage is not a loss: otherwise the archive would report every file as unreadable.
       if (isTransient(err)) throw err;
@@ -33,7 +40,7 @@ export async function* openedOriginals({ keys, blobs, log }: Deps, originals: re
       yield { original, path, missing: 'unreadable' };
       continue;
     }
-    yield { original, path, content };
+    yield { original, path, content: await open(), size, sha256: hash.digest('hex') };
   }
 }
 

@@ -1,4 +1,5 @@
-// Receives the file of an import: one .xlsx with at most two other fields. It is held in memory, because reading starts at its end.
+// Receives the file of an import: one .xlsx with at most two other fields. It is held in memory, because reading starts at its end,
+// and counted there with all other bodies of its account.
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import { pathId } from '#contract/common.ts';
@@ -6,9 +7,11 @@ import { chosenColumns } from '#contract/imports.ts';
 import { IMPORT_FILE_MAX_BYTES, IMPORT_ROWS_MAX } from '#domain/constants.ts';
 import { type ChosenColumns, importLayout, type Layout } from '#domain/imports/columns.ts';
 import { type RawRow, rawRowsOf } from '#domain/imports/rows.ts';
+import type { AccountId } from '#domain/kernel/ids.ts';
 import type { WorkbookFault } from '#domain/ports/spreadsheets.ts';
 import { tooManyRows, WORKBOOK_FAULT, wrongEnding } from '#domain/texts/fr/imports.ts';
 import type { ApiDeps } from '../shell/deps.ts';
+import { heldFor } from '../shell/http/body.ts';
 import { type FilePart, openForm } from '../shell/http/multipart.ts';
 import { Problem } from '../shell/problem.ts';
 
@@ -26,7 +29,7 @@ const HANG_UP = { headers: { connection: 'close' } };
 const MEGABYTES = IMPORT_FILE_MAX_BYTES / 1024 / 1024;
 const BUSY_SECONDS = 5;
 
-async function contentOf({ content, fileName }: FilePart): Promise<Buffer> {
+async function contentOf({ content, fileName }: FilePart, hold: (bytes: number) => void): Promise<Buffer> {
   // Other extensions are refused unread: « .xlsm » may contain macros, « .csv » is another format.
   if (!/\.xlsx$/i.test(fileName)) throw new Problem('spreadsheet-not-accepted', { ...HANG_UP, message: wrongEnding(fileName) });
   const pieces: Uint8Array[] = [];
@@ -35,19 +38,21 @@ async function contentOf({ content, fileName }: FilePart): Promise<Buffer> {
     size += piece.length;
     if (size > IMPORT_FILE_MAX_BYTES)
       throw new Problem('file-too-large', { ...HANG_UP, message: `Le fichier dépasse la taille maximale de ${MEGABYTES} Mo.` });
+    hold(piece.length);
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
 }
 
-async function received(http: Context): Promise<{ fields: ReadonlyMap<string, string>; file: Buffer | null }> {
+type Received = { fields: ReadonlyMap<string, string>; file: Buffer | null };
+async function received(http: Context, hold: (bytes: number) => void): Promise<Received> {
   const fields = new Map<string, string>();
   let file: Buffer | null = null;
   const form = openForm(http, 'file');
   try {
     for await (const part of form) {
       if ('value' in part) fields.set(part.name, part.value);
-      else file = await contentOf(part);
+      else file = await contentOf(part, hold);
     }
   } catch (error) {
     throw form.failure ?? error;
@@ -82,8 +87,21 @@ function read<Content extends object>(told: Content | WorkbookFault | 'busy'): C
 const NO_LAYOUT: Layout = { sheet: 0, headingLine: 0, columns: [], missing: [] };
 
 /** Throws the problem of a file that is no spreadsheet, is dangerous, or has too many rows. */
-export async function importFile(http: Context, { workbooks }: Pick<ApiDeps, 'workbooks'>): Promise<ImportFile> {
-  const { fields, file } = await received(http);
+export async function importFile(http: Context, who: AccountId, deps: Pick<ApiDeps, 'workbooks'>): Promise<ImportFile> {
+  const count = heldFor(who);
+  let held = 0;
+  const hold = (bytes: number): void => {
+    count(bytes);
+    held += bytes;
+  };
+  try {
+    return await readIn(await received(http, hold), deps);
+  } finally {
+    count(-held);
+  }
+}
+
+async function readIn({ fields, file }: Received, { workbooks }: Pick<ApiDeps, 'workbooks'>): Promise<ImportFile> {
   const organizationId = organizationIn(fields.get('organizationId'));
   const chosen = chosenIn(fields.get('columns'));
   if (!file) throw new Problem('file-required', { errors: [{ path: 'file', message: 'Veuillez choisir un fichier.' }] });

@@ -53,7 +53,7 @@ export function importRoutes(deps: RouteDeps) {
   async function fromFile({ http, visitor, list, correlationId }: ImportCall): Promise<Response> {
     const { accountId } = visitor;
     const key = keyOf(http.req.header('idempotency-key'));
-    const { rows, layout, organizationId, autoReminders, seal } = await importFile(http, deps);
+    const { rows, layout, organizationId, autoReminders, seal } = await importFile(http, accountId, deps);
     if (layout.missing.length > 0) throw new Problem('columns-missing', { message: missingColumns(layout.missing) });
     const run = async (keyed: Keyed | null): Promise<StoredAnswer> => {
       const effects = createEffects(deps, { actor: actorOf('user', visitor), accountId }, correlationId, keyed);
@@ -95,7 +95,7 @@ export function importRoutes(deps: RouteDeps) {
     },
 
     async previewImport({ http, visitor }) {
-      const { rows, layout, sheetName } = await importFile(http, deps);
+      const { rows, layout, sheetName } = await importFile(http, visitor.accountId, deps);
       return { ...aboutColumns(layout), sheet: sheetName, rows: await previewRows(deps, visitor.accountId, await judgedRows(rows)) };
     },
 

@@ -164,8 +164,8 @@ describe('F265 subcontractors', () => {
       siretWarning: null,
       uploadUrl: `http://localhost:3000/upload/${made.secureToken}`,
     });
-    expect(made.secureToken).toMatch(/^[\w-]{32}$/);
-    expect(made.shortUrl).toMatch(/^http:\/\/localhost:3000\/s\/[\w-]{14}$/);
+    expect(made.secureToken).toMatch(/^[a-z2-7]{39}$/);
+    expect(made.shortUrl).toMatch(/^http:\/\/localhost:3000\/s\/[a-z2-7]{17}$/);
     expect((await person.get(`/api/subcontractors/${made.id}`)).body).toEqual(made);
     expect((await person.get('/api/subcontractors')).body).toEqual([made]);
     const { body: edited } = ok(
@@ -199,7 +199,8 @@ describe('F265 subcontractors', () => {
     expect(await said({ siret: '1234' })).toEqual(['SIRET requis (14 chiffres)']);
     expect(await said({ siret: '123456789012345' })).toEqual(['SIRET doit contenir 14 chiffres']);
     expect(await said({ contactName: ' ' })).toEqual(['Nom du contact requis']);
-    expect(await said({ contactEmail: 'a@b' })).toEqual(['Email du contact requis']);
+    expect(await said({ contactEmail: '' })).toEqual(['Email du contact requis']);
+    expect(await said({ contactEmail: 'a@b' })).toEqual(['Adresse e-mail invalide']);
     expect(await said({ contactPhone: '' })).toEqual(['Téléphone requis']);
     expect((await person.post('/api/subcontractors', {})).body.errors).toHaveLength(6);
   });

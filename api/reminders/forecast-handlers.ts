@@ -55,14 +55,15 @@ export function forecastRoutes(deps: RouteDeps) {
       return policy(visitor.accountId);
     },
 
-    async reminderForecast({ visitor: { accountId }, query: { days, subcontractorId } }) {
+    async reminderForecast({ visitor: { accountId }, query: { days, subcontractorId }, http }) {
       const rows =
         subcontractorId === undefined ? await standingsOf(sql, accountId) : [found(await standingOf(sql, accountId, subcontractorId))];
-      return forecastOf(rows, await reminderFacts(deps, accountId), days, config.reminderCosts);
+      const { signal } = http.req.raw;
+      return forecastOf(rows, await reminderFacts(deps, accountId), { days, costs: config.reminderCosts, signal });
     },
-    async unchased({ visitor: { accountId } }) {
+    async unchased({ visitor: { accountId }, http }) {
       const facts = await reminderFacts(deps, accountId);
-      return unchasedOf(await standingsOf(sql, accountId, 'all'), facts);
+      return unchasedOf(await standingsOf(sql, accountId, 'all'), facts, http.req.raw.signal);
     },
     async skipReminder({ visitor: { accountId }, params, body, effects }) {
       await effects.dispatch({ type: 'SkipReminder', accountId, ...(await entry(accountId, params.id)), reason: body.reason });
@@ -74,8 +75,8 @@ export function forecastRoutes(deps: RouteDeps) {
       await effects.settled();
       return { message: UNSKIPPED };
     },
-    async reminderWhatIf({ visitor: { accountId }, body }) {
-      return whatIf(deps, accountId, policyFrom(askedIn(body.policy)), body.period);
+    async reminderWhatIf({ visitor: { accountId }, body, http }) {
+      return whatIf({ ...deps, signal: http.req.raw.signal }, accountId, policyFrom(askedIn(body.policy)), body.period);
     },
   } satisfies Partial<Handlers>;
 }

@@ -48,31 +48,39 @@ export function nextThree(someone: Someone & Standing, facts: ReminderFacts, cos
 
 /** The longest time that a piece of work may hold the event loop. */
 const SLICE_MS = 20;
-/** Processes all rows, and yields to other calls in between: an account may have tens of thousands. */
-export async function forEach<Row>(rows: readonly Row[], work: (row: Row) => void): Promise<void> {
+/**
+ * Processes all rows, and yields to other calls in between: an account may have tens of thousands. Throws when `signal` aborts: nobody waits
+ * for the rest.
+ */
+export async function forEach<Row>(rows: readonly Row[], signal: AbortSignal, work: (row: Row) => void): Promise<void> {
   let since = performance.now();
   for (const row of rows) {
     work(row);
     if (performance.now() - since < SLICE_MS) continue;
     await turn();
+    signal.throwIfAborted();
     since = performance.now();
   }
 }
 
 /** What will be sent from now until this many days ahead, in order. */
-export async function forecastOf(rows: readonly StandingRow[], facts: ReminderFacts, days: number, costs: Costs): Promise<ForecastItem[]> {
+export async function forecastOf(
+  rows: readonly StandingRow[],
+  facts: ReminderFacts,
+  { days, costs, signal }: { days: number; costs: Costs; signal: AbortSignal },
+): Promise<ForecastItem[]> {
   const items: ForecastItem[] = [];
   const to = daysAhead(facts, days);
-  await forEach(rows, (row) => {
+  await forEach(rows, signal, (row) => {
     for (const one of foreseen(unpacked(row.standing).state, facts, to)) items.push(itemOf(row, one, facts, costs));
   });
   return items.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.subcontractorId - b.subcontractorId));
 }
 
 /** Whose missing documents nobody asks for; switching the reminders on helps only where they are off or over. */
-export async function unchasedOf(rows: readonly StandingRow[], facts: ReminderFacts): Promise<UnchasedItem[]> {
+export async function unchasedOf(rows: readonly StandingRow[], facts: ReminderFacts, signal: AbortSignal): Promise<UnchasedItem[]> {
   const items: UnchasedItem[] = [];
-  await forEach(rows, ({ id: subcontractorId, companyName, standing }) => {
+  await forEach(rows, signal, ({ id: subcontractorId, companyName, standing }) => {
     const { state } = unpacked(standing);
     const because = unchased(state, facts);
     if (because === null) return;

@@ -18,7 +18,8 @@ import type { ApiDeps } from '../shell/deps.ts';
 import { openedStream } from '../shell/opened-stream.ts';
 import { daysAhead, forEach } from './forecast.ts';
 
-type Deps = Pick<ApiDeps, 'sql' | 'store' | 'keys' | 'clock' | 'loadState' | 'config'>;
+/** `signal` aborts when the asker has left: the work ends with the stream that is being read. */
+type Deps = Pick<ApiDeps, 'sql' | 'store' | 'keys' | 'clock' | 'loadState' | 'config'> & { signal: AbortSignal };
 const YEAR_DAYS = 365;
 const NEXT_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -86,6 +87,7 @@ async function pastYear(deps: Deps, accountId: number, asked: ReminderPolicy): P
   const waiting = ids.values();
   const reader = async (): Promise<void> => {
     for (const id of waiting) {
+      deps.signal.throwIfAborted();
       const history = await openedStream<SubcontractorEvent>(deps, `subcontractor-${id}`, PERSONAL);
       const current = replayed(history, { ...period, factsAt: factsUnder(policies.at) });
       const other = replayed(history, { ...period, factsAt: factsUnder(() => ({ policy: asked, since: null })) });
@@ -108,7 +110,7 @@ async function nextDays(deps: Deps, accountId: number, asked: ReminderPolicy): P
   const result = tally(deps.config.reminderCosts);
   const coming = (state: SubcontractorState, by: typeof facts): Message[] =>
     foreseen(state, by, to).filter(({ skipped }) => skipped === null);
-  await forEach(rows, ({ id, standing }) => {
+  await forEach(rows, deps.signal, ({ id, standing }) => {
     const { state } = unpacked(standing);
     result.add(id, coming(state, facts), coming(state, under), daysUncovered(state, facts.documentTypes, first!, last!));
   });

@@ -109,6 +109,21 @@ describe('C19 size', () => {
   });
 });
 
+test('C19 forms of an import that do not end are counted like every other body: two of 4.9 MB find no room, and what is cut is given back', async () => {
+  const part = 'Content-Disposition: form-data; name="file"; filename="a.xlsx"';
+  const form = {
+    'Content-Type': 'multipart/form-data; boundary=b',
+    'Content-Length': 5_000_000,
+    Origin: 'http://localhost:3000',
+    Cookie: cookies(),
+  };
+  const text = `${head('/api/subcontractors/import/preview', form).replace('Content-Type: application/json\r\n', '')}--b\r\n${part}\r\n\r\n${' '.repeat(4_900_000)}`;
+  const [one, other] = [hold(text), hold(text)];
+  const first = await Promise.race([one.answer, other.answer]);
+  expect(statusOf(first)).toBe(429);
+  for (const { end } of [one, other]) end();
+});
+
 describe('C19 time', () => {
   test('a body that is incomplete after its time is 408 in French, for every sender', async () => {
     const answers = await Promise.all(

@@ -260,8 +260,7 @@ describe('pages', () => {
     expect(await Promise.all([page, short, preferences].map((path) => follow(handedOn(path))))).toEqual(
       [page, page, preferences].map((path) => `200 ${path}`),
     );
-    const query = '?token=abc';
-    expect(await follow(`/VERIFY-EMAIL${query}`)).toBe(`200 /verify-email${query}`);
+    expect(await follow('/VERIFY-EMAIL?token=abc')).toBe('200 /verify-email?token=abc');
   });
 
   test('K27 a link of before works without its last sign, on the page and in its calls', async () => {

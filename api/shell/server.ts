@@ -9,6 +9,7 @@ import type { Api, Variables } from './app.ts';
 import type { Handler, Handlers, Served } from './call.ts';
 import type { ApiDeps } from './deps.ts';
 import { handlersOf } from './handlers.ts';
+import { withTurns } from './heavy-reads.ts';
 import { createBodies } from './http/body.ts';
 import { secureHeaders } from './http/headers.ts';
 import { createIdempotency } from './http/idempotency.ts';
@@ -46,7 +47,7 @@ export function createApi(deps: ApiDeps): Api {
   const shell: Shell = { deps, sessions, visitors, idempotency, bodies: createBodies(deps.config.arrivalMs) };
   const journal = accessJournal(deps);
   const routeDeps = { ...deps, sessions, visitors, limits, idempotency, passwords: createPasswords(deps), journal };
-  const handlers: Handlers = withReplica(routeDeps, handlersOf(routeDeps));
+  const handlers: Handlers = withTurns(withReplica(routeDeps, handlersOf(routeDeps)));
 
   const always = secureHeaders(deps.config);
   const app: Api = Object.assign(new Hono<Variables>(), { settled: journal.settled });

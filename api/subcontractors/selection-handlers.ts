@@ -5,6 +5,8 @@ import { isRefusal, refuse } from '#domain/kernel/refusal.ts';
 import { decideReminder } from '#domain/reminders/decide.ts';
 import { reminderFacts } from '#domain/reminders/load-facts.ts';
 import { refusalText } from '#domain/texts/fr/refusals.ts';
+import { NOT_DELIVERED } from '#domain/texts/fr/selection.ts';
+import { undeliveredAmong } from '#projections/compliance/query.ts';
 import { standingsAmong, unpacked } from '#projections/reminders/query.ts';
 import type { Handlers } from '../shell/call.ts';
 import type { RouteDeps } from '../shell/handler-deps.ts';
@@ -24,12 +26,18 @@ export const selectionRoutes = (deps: RouteDeps) =>
       const refused = new Map<string, number>();
       let recent = 0;
       let ready = 0;
+      const unreached = channel === 'email' ? await undeliveredAmong(deps.sql, accountId, ids) : new Set<number>();
+      const refuseWith = (message: string) => refused.set(message, (refused.get(message) ?? 0) + 1);
       for (const id of new Set(ids)) {
+        if (unreached.has(id)) {
+          refuseWith(NOT_DELIVERED);
+          continue;
+        }
         const standing = standings.get(id);
         const decided = standing === undefined ? refuse('not-found') : decideReminder(unpacked(standing).state, command, facts);
         if (!isRefusal(decided)) ready++;
         else if (decided.refusal === 'recent-message') recent++;
-        else refused.set(refusalText(decided), (refused.get(refusalText(decided)) ?? 0) + 1);
+        else refuseWith(refusalText(decided));
       }
       return { ready, recent, refused: [...refused].map(([message, count]) => ({ message, count })) };
     },

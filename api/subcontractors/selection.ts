@@ -9,8 +9,8 @@ import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { OrganizationsState } from '#domain/organizations/organizations.ts';
 import { drawLink } from '#domain/subcontractors/link.ts';
 import { refusalText } from '#domain/texts/fr/refusals.ts';
-import { ALREADY_SO } from '#domain/texts/fr/selection.ts';
-import { archivedSirets } from '#projections/compliance/query.ts';
+import { ALREADY_SO, NOT_DELIVERED } from '#domain/texts/fr/selection.ts';
+import { archivedSirets, undeliveredAmong } from '#projections/compliance/query.ts';
 import { contactGuard } from '../reminders/contact-guard.ts';
 import type { Effects } from '../shell/call.ts';
 import type { RouteDeps } from '../shell/handler-deps.ts';
@@ -83,6 +83,9 @@ export async function actOnSelection(deps: Deps, asked: Asked): Promise<BulkAnsw
   // A repeated id is processed once.
   const ids = [...new Set(body.ids)];
   const draw = DRAWS.includes(body.action) ? await drawFor(deps, ids, effects) : null;
+  // A mail that did not arrive is not sent again in bulk: the address wants to be corrected first.
+  const sends = SENDS.includes(body.action);
+  const unreached = sends && body.channel === 'email' ? await undeliveredAmong(deps.sql, accountId, ids) : new Set<number>();
   const guard = contactGuard(deps);
   const outcomes = new Map<number, Outcome>();
   /** Set when the infrastructure fails; no further command is tried. */
@@ -90,10 +93,9 @@ export async function actOnSelection(deps: Deps, asked: Asked): Promise<BulkAnsw
 
   async function command(index: number): Promise<Outcome> {
     const id = ids[index]!;
+    if (unreached.has(id)) return { status: 'skipped', message: NOT_DELIVERED };
     const run = async () => effects.attempt(commandOf(asked, id, draw && (await draw(index))), { part: `${body.action}:${id}` });
-    const outcome = await (SENDS.includes(body.action)
-      ? guard.toSubcontractor({ accountId, channel: body.channel ?? 'email' }, id, run)
-      : run());
+    const outcome = await (sends ? guard.toSubcontractor({ accountId, channel: body.channel ?? 'email' }, id, run) : run());
     if (isRefusal(outcome)) return { status: outcome.refusal === 'recent-message' ? 'skipped' : 'failed', message: refusalText(outcome) };
     return outcome.events.length === 0 ? { status: 'skipped', message: ALREADY_SO[body.action] } : { status: 'done' };
   }

@@ -121,7 +121,9 @@ export function subscriptionRoutes(deps: RouteDeps) {
     async createPortalSession({ visitor }) {
       const customerId = subscriptionOf((await stateOf(deps, visitor.accountId)).state)?.customerId;
       if (!customerId) throw new Problem('no-customer');
-      return orProblem(() => payments.createPortal({ customerId, returnUrl: page('') }), 'portal-unavailable');
+      const { accountId } = visitor;
+      const { email } = written(await accountById(deps.sql, accountId));
+      return orProblem(() => payments.createPortal({ accountId, email, customerId, returnUrl: page('') }), 'portal-unavailable');
     },
 
     async stripeWebhook({ http, effects }) {

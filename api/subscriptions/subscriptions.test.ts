@@ -69,6 +69,20 @@ describe('F070 checkout', () => {
     expect(rows).toHaveLength(1);
   });
 
+  test('K6 two pages to pay on were begun: the newer one alone can be paid, and there is one subscription', async () => {
+    const person = await approved(world);
+    const begin = async (plan: string): Promise<string> =>
+      ok(await checkout(person, plan))
+        .body.url.split('/')
+        .at(-1);
+    const [first, second] = [await begin('basic'), await begin('autopilot')];
+    expect(await world.payments.desk.checkout(first)).toBeNull();
+    expect(await world.payments.desk.finish(first, 'paid')).toBeNull();
+    expect(await world.payments.desk.finish(second, 'paid')).toBe('/abonnement?success=true');
+    const rows = await world.db`select from ops.pretend_subscriptions where account_id = ${person.accountId}`;
+    expect(rows).toHaveLength(1);
+  });
+
   test('F072 C43 the provider is unreachable: the two sentences, 503, without effect', async () => {
     const person = await customer(world);
     const other = await approved(world);

@@ -261,17 +261,6 @@ describe('password reset', () => {
     expect(when([...events, ...issue('r2')], reset('r2'))).toEqual([changed]);
     expect(when([...registered, verified], reset('r1'))).toEqual(refusal('token-invalid'));
   });
-
-  test('K47 whoever resets the password through the mailbox has verified the address', () => {
-    const events = [
-      ...registered,
-      ...(when(registered, { type: 'RequestPasswordReset', accountId, reset: token('r1', resetExpiry(T0)) }) as AccountEvent[]),
-    ];
-    const verifies = { type: 'EmailVerified', data: { verifiedAt: T0 }, personal: null };
-    expect(when(events, reset('r1'))).toEqual([verifies, changed]);
-    const approves = { type: 'AccountApproved', data: { by: null, approvedAt: T0 }, personal: null };
-    expect(when(events, { ...reset('r1'), selfApprove: true } as AccountCommand)).toEqual([verifies, approves, changed]);
-  });
 });
 
 describe('settings', () => {

@@ -28,6 +28,15 @@ test('C36 a user who changes his password invalidates a pending reset link', () 
   );
 });
 
+test('K47 whoever resets the password through the mailbox has verified the address', () => {
+  const data = { tokenHash: 'hash-r1', expiresAt: resetExpiry(T0) };
+  const events: AccountEvent[] = [registered, { type: 'PasswordResetLinkIssued', data, personal: { token: 'r1' } }];
+  const reset = (selfApprove: boolean) => when(events, { type: 'ResetPassword', accountId, tokenHash: 'hash-r1', selfApprove });
+  const changed = { type: 'PasswordChanged', data: { reason: 'reset', changedAt: T0 }, personal: null };
+  expect(reset(false)).toEqual([verified, changed]);
+  expect(reset(true)).toEqual([verified, { type: 'AccountApproved', data: { by: null, approvedAt: T0 }, personal: null }, changed]);
+});
+
 test('F259 company and phone change separately, sealed; no change adds no event', () => {
   const edit = (companyName: string | null, phoneNumber: string | null, events = [registered]) =>
     when(events, { type: 'EditAccount', accountId, companyName, phoneNumber });

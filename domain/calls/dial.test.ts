@@ -14,7 +14,15 @@ import { dialling } from './dial.ts';
 
 const MONDAY = at('2026-11-23T08:00:00Z');
 const call = (id: number, more: Partial<AskedCall> = {}): AskedCall => ({
-  ...{ callId: id as CallId, scheduledFor: MONDAY.now, source: 'automatic', kind: 'echeance', offset: 0, documentTypeIds: [type(1)] },
+  ...{
+    callId: id as CallId,
+    scheduledFor: MONDAY.now,
+    source: 'automatic',
+    kind: 'echeance',
+    offset: 0,
+    documentTypeIds: [type(1)],
+    endsOn: [null],
+  },
   ...more,
 });
 const person = (reminders: Partial<RemindersState> = {}, more: Partial<SubcontractorState> = {}): SubcontractorState => ({
@@ -80,6 +88,23 @@ describe('C6 changes since the call was planned', () => {
     ['so many were asked for that it is not remembered', 'replaced', person({ calls: [] }), facts()],
   ])('%s', (_, expected, state, given) => {
     expect(because(state, given)).toBe(expected);
+  });
+
+  test('K24 a member of the group outside its own alert days is named as in the mail, unless it was renewed meanwhile', () => {
+    const calls = [call(7, { documentTypeIds: [type(1), type(2)], endsOn: ['2026-11-20', '2026-12-25'] as never })];
+    const covered = (expiresOn: string) => {
+      const validated = { documentTypeId: type(2), status: 'validated', cover: { from: null, expiresOn, alertDaysBefore: 15 } };
+      return person({ calls }, { documents: new Map([[20 as never, validated as never]]) });
+    };
+    const named = (state: SubcontractorState) => {
+      const decided = dialling(state, 7 as CallId, facts());
+      return 'documents' in decided ? decided.documents.map(({ documentTypeId, state: how }) => [documentTypeId, how]) : [];
+    };
+    expect(named(covered('2026-12-25'))).toEqual([
+      [1, 'missing'],
+      [2, 'expiring'],
+    ]);
+    expect(named(covered('2027-12-25'))).toEqual([[1, 'missing']]);
   });
 
   test('pending documents are not mentioned', () => {

@@ -2,8 +2,8 @@
 import type { DeliveryChannel } from '../deliveries/events.ts';
 import { parisDay } from '../kernel/calendar.ts';
 import type { CallId } from '../kernel/ids.ts';
-import { canReach, entitled, isActionable, isOpen, isRefused, type ReminderFacts } from '../reminders/agenda.ts';
-import { askable, isPaused } from '../reminders/decide.ts';
+import { canReach, entitled, expiring, isActionable, isOpen, isRefused, type ReminderFacts } from '../reminders/agenda.ts';
+import { askable, isPaused, reminded } from '../reminders/decide.ts';
 import type { RemindedDocument } from '../reminders/events.ts';
 import { type AskedCall, skipKey } from '../reminders/state.ts';
 import type { SubcontractorState } from '../subcontractors/state.ts';
@@ -15,9 +15,17 @@ const VOICE: DeliveryChannel = 'voice';
 export const askedCall = ({ reminders }: SubcontractorState, callId: CallId): AskedCall | null =>
   reminders.calls.find((call) => call.callId === callId) ?? null;
 
-/** The documents that the call was planned for and that are still to be sent; a pending one is not mentioned. */
+/**
+ * The documents that the call was planned for and that are still to be sent; a pending one is not mentioned. As in the mail of the same step,
+ * one that shares its group counts before its own alert days too; renewed since, its cover ends later than it did.
+ */
 export function toDiscuss(state: SubcontractorState, asked: AskedCall, facts: ReminderFacts): RemindedDocument[] {
-  const wanted = askable(state, facts).filter(({ documentTypeId }) => asked.documentTypeIds.includes(documentTypeId));
+  const today = askable(state, facts).filter(({ documentTypeId }) => asked.documentTypeIds.includes(documentTypeId));
+  const inGroup = expiring(state, facts).filter(({ documentTypeId, expiresOn }) => {
+    const planned = asked.endsOn?.[asked.documentTypeIds.indexOf(documentTypeId)] ?? null;
+    return planned !== null && expiresOn <= planned && !today.some((one) => one.documentTypeId === documentTypeId);
+  });
+  const wanted = [...today, ...inGroup.map((one) => reminded(state, one, null, facts.today))];
   return wanted.filter((document) => isActionable([document]));
 }
 

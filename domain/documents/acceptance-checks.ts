@@ -114,12 +114,20 @@ export function dateFindings(
   const start = startsOn(reading, kind);
   if (start !== null && start > expiry.date) findings.push({ code: 'dates-inconsistent', detail: 'fin avant le début' });
   else if (start !== null && start > today) findings.push(out('not-yet-in-force', start));
+  // Cover of the sites that open from a later day on has not begun (T13).
+  const opening = kind === 'decennale' ? lastOpening(reading) : null;
+  if (opening !== null && opening > today && (start === null || start <= today)) findings.push(out('not-yet-in-force', opening));
   if (kind === 'decennale' && siteOpeningOutside(reading, start, expiry.date)) {
     findings.push({ code: 'dates-inconsistent', detail: 'ouverture de chantier hors de la période de validité' });
   }
   return findings;
 }
 
+const lastOpening = (reading: DocumentReading): CalendarDate | null =>
+  reading.dates
+    .flatMap(({ label, date }) => (label === 'site-opening-start' && date !== null ? [date] : []))
+    .sort()
+    .at(-1) ?? null;
 /** DOCUMENTS §4: the opening date of the site must lie within the printed period. */
 function siteOpeningOutside(reading: DocumentReading, start: CalendarDate | null, end: CalendarDate): boolean {
   return reading.dates.some(

@@ -133,15 +133,34 @@ describe('A33 acceptance', () => {
 describe('findings', () => {
   it('T14 ended yesterday is expired, ends today and tomorrow are not', () => {
     expect(codes({ dates: [date('cover-end', addDays(TODAY, -1))] })).toEqual(['expired']);
-    expect(codes({ dates: [date('cover-end', TODAY)] })).toEqual([]);
+    expect(codes({ dates: [date('cover-end', TODAY)] })).toEqual(['last-day']);
     expect(accept(input({ ...good, dates: [date('cover-end', addDays(TODAY, 1))] })).decision).toBe('validate');
   });
   it('A33 what counts today for the last time waits for a person, and the reason says so', () => {
     const decided = accept(input({ ...good, dates: [date('cover-end', TODAY)] }));
-    expect(decided).toMatchObject({ decision: 'keep-pending', problems: [] });
+    expect(decided).toMatchObject({ decision: 'keep-pending', problems: [{ code: 'last-day' }] });
     expect(decided.reasons.filter((reason) => reason.startsWith('✗'))).toEqual([
       '✗ Échéance : 21/11/2026, aujourd’hui même : son dernier jour, une personne décide — Fin de la période imprimée',
+      '✗ Anomalies : 1',
     ]);
+  });
+  it('K23 A33 what is not read with certainty is a problem in words, each part once, and no reason to reject', () => {
+    const unsure = (certainty: Partial<DocumentReading['certainty']>) => {
+      const parts = { type: 0.99, company: 0.99, dates: 0.99, ...certainty };
+      return accept(input({ ...good, certainty: parts, confidence: Math.min(parts.type, parts.company, parts.dates) }));
+    };
+    expect(unsure({}).problems).toEqual([]);
+    expect(unsure({ type: 0.9 }).problems[0]?.message).toBe('la nature du document n’est pas certaine : elle se déduit de son texte');
+    expect(unsure({ company: 0.9, dates: 0.9 }).problems.map(({ code }) => code)).toEqual(['company-uncertain', 'dates-uncertain']);
+    expect(unsure({ dates: 0.9 })).toMatchObject({ isValid: false, rejectionReason: null, decision: 'keep-pending' });
+    expect(codes({ confidence: 0.9 })).toEqual(['reading-uncertain']);
+  });
+  it('T13 sites that open later: the cover has not begun, whatever the period says', () => {
+    const period = [date('cover-start', '2026-01-01'), date('cover-end', '2026-12-31'), date('issued-on', '2026-10-06')];
+    const opening = (start: string) => [...period, date('site-opening-start', start)];
+    const decennale = (start: string) => codes({ kinds: ['decennale'], dates: opening(start) }, { requestedKind: 'decennale' });
+    expect(decennale('2026-12-01')).toEqual(['not-yet-in-force']);
+    expect(decennale('2026-01-01')).toEqual([]);
   });
   it('T04 « aucun salarié » is a headcount, unless he is known to employ somebody', () => {
     const urssaf = (headcount: number | null, hasEmployees: boolean | null) =>

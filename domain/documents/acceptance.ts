@@ -12,7 +12,7 @@ import { spaced } from './identifiers.ts';
 import type { DocumentKind } from './kinds.ts';
 import { withKnown } from './known-company.ts';
 import type { KeptParticulars } from './particulars.ts';
-import { type Finding, isProblem } from './problems.ts';
+import { type Finding, isDoubt, isProblem } from './problems.ts';
 import type { DocumentReading, Evidence } from './reading.ts';
 import { isDocumentReading } from './reading-guard.ts';
 
@@ -100,8 +100,27 @@ function unjudged(findings: readonly Finding[], reasons: readonly string[]): Acc
     otherDates: [],
   };
 }
-const rejection = (problems: readonly Told[]): string | null =>
-  problems.length === 0 ? null : `${SYSTEM_PROBLEM_PREFIX} ${problems.map((problem) => problem.message).join(' ; ')}`;
+/** The proposed reason of a rejection; a doubt of the reader is none. */
+function rejection(problems: readonly Told[]): string | null {
+  const told = problems.filter(({ code }) => !isDoubt(code)).map(({ message }) => message);
+  return told.length === 0 ? null : `${SYSTEM_PROBLEM_PREFIX} ${told.join(' ; ')}`;
+}
+
+/** What is not sure of each part, and the problems that already say why. */
+const PARTS = [
+  ['type', 'type-uncertain', ['denies-itself', 'another-paper', 'no-affirmation']],
+  ['company', 'company-uncertain', ['company-not-found', 'other-company', 'name-differs']],
+  ['dates', 'dates-uncertain', ['expiry-not-found', 'tacit-renewal', 'conflicting-dates', 'impossible-date', 'dates-inconsistent']],
+] as const;
+/** Every reason why a person must look is told in words (K23): which part of the reading is not sure. */
+function doubts({ confidence, certainty }: DocumentReading, findings: readonly Finding[]): Finding[] {
+  if (confidence >= AUTO_VALIDATION_CONFIDENCE) return [];
+  const low = PARTS.filter(([part]) => (certainty?.[part] ?? 1) < AUTO_VALIDATION_CONFIDENCE);
+  if (low.length === 0) return findings.some(isProblem) ? [] : [{ code: 'reading-uncertain', detail: percent(confidence) }];
+  return low.flatMap(([, code, said]) =>
+    findings.some((finding) => (said as readonly string[]).includes(finding.code)) ? [] : [{ code, detail: '' }],
+  );
+}
 
 const COMPANY_SENTENCE: Record<CompanyMatch['outcome'], (reading: DocumentReading) => string> = {
   siren: ({ company }) => `Entreprise : SIREN ${spaced(company.siren!)}, celui du sous-traitant`,
@@ -146,7 +165,7 @@ export function accept(input: AcceptanceInput): Acceptance {
   const issued = issueDate(reading, kind);
   const starts = judgeDates ? startsOn(reading, kind) : null;
   const particulars = rightType || kind === 'other' ? kept(reading, issued?.date ?? null, expiry) : null;
-  const findings = distinct([
+  const found = distinct([
     ...typeFindings(reading, kind, input.requestedTypeName),
     ...companyFindings(reading, match, kind, input.subcontractor),
     ...(judgeDates ? dateFindings(reading, kind, expiry, today, input.coveredUntil ?? null, input.uploadedOn) : []),
@@ -155,7 +174,9 @@ export function accept(input: AcceptanceInput): Acceptance {
     ...duplicates,
     ...(particulars === null ? [] : acrossPapersFindings({ startsOn: starts, particulars }, input.earlier ?? [], input.shared)),
     ...fileMetadataFindings(reading.making, kind, issued?.date ?? null),
+    ...(expiry?.rule !== 'fallback' && expiry?.date === today ? [{ code: 'last-day', detail: '' } as const] : []),
   ]);
+  const findings = [...found, ...(rightType ? doubts(reading, found) : [])];
   const problems = findings.filter(isProblem).map(told);
 
   const criteria: readonly (readonly [boolean, string])[] = [

@@ -54,6 +54,9 @@ export const PROBLEM_CODES = [
   'dates-inconsistent',
   // its content
   'says-the-contrary',
+  'no-affirmation',
+  'another-paper',
+  'denies-itself',
   'security-code-incomplete',
   'security-code-missing',
   'no-headcount',
@@ -61,6 +64,12 @@ export const PROBLEM_CODES = [
   'excludes-subcontracting',
   'trade-not-covered',
   'activities-unread',
+  // what was read without being sure
+  'type-uncertain',
+  'company-uncertain',
+  'dates-uncertain',
+  'reading-uncertain',
+  'last-day',
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
@@ -94,6 +103,16 @@ export type Finding = { readonly code: ProblemCode | NoteCode; readonly detail: 
 
 const PROBLEMS: ReadonlySet<string> = new Set(PROBLEM_CODES);
 export const isProblem = (finding: Finding): finding is Finding & { readonly code: ProblemCode } => PROBLEMS.has(finding.code);
+
+/** Doubts of the reader about what it read: reasons for a person to look, and none to reject the document. */
+const DOUBTS: ReadonlySet<string> = new Set<ProblemCode>([
+  'type-uncertain',
+  'company-uncertain',
+  'dates-uncertain',
+  'reading-uncertain',
+  'last-day',
+]);
+export const isDoubt = (code: string): boolean => DOUBTS.has(code);
 
 /** Problems of the company itself, not of its document: liquidation, striking-off. They raise an alert of level error (T11). */
 const GRAVE: ReadonlySet<string> = new Set<ProblemCode>(['insolvency', 'struck-off']);

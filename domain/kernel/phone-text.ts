@@ -1,6 +1,7 @@
 // What people type or paste for a telephone number, and the number in it (A39, K1, K2, K30). The API turns the result into E.164 with
 // libphonenumber-js; the console and the import use it as it is.
 import { withoutInvisible } from './invisible.ts';
+import { PHONE_PREFIXES } from './phone.ts';
 
 /**
  * Overseas France shares the national numbering, but each place has its own country code: 0692… dialled as +33692… is nobody. By the first
@@ -15,7 +16,6 @@ const OVERSEAS: readonly (readonly [code: string, national: RegExp])[] = [
 ];
 /** Written 0508 41 23 45: the code stands in front of six digits. */
 const SAINT_PIERRE = /^508(\d{6})$/;
-export const OVERSEAS_CODES = ['+262', '+590', '+594', '+596', '+508', '+687', '+689'] as const;
 
 /** The number of nine digits behind a French 0 or +33, with the code of its place. */
 export function frenchNumber(national: string): string {
@@ -85,13 +85,12 @@ export function isPossiblePhone(number: string): boolean {
   return national.length >= least && national.length <= most && (code !== '+33' || /^[1-9]/.test(national));
 }
 
-const CODES = ['+262', '+590', '+594', '+596', '+508', '+687', '+689', '+33', '+32', '+41', '+49', '+39', '+34', '+44', '+1'];
 /** A French number, overseas included, as « 06 12 34 56 78 », another behind its country's code; what is no number as it is. */
 export function phoneText(stored: string): string {
   const french = /^\+(?:33|262|59[046])(\d)(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(stored);
   if (french !== null) return `0${french.slice(1).join(' ')}`;
   if (!/^\+\d{7,15}$/.test(stored)) return stored;
-  const code = CODES.find((known) => stored.startsWith(known)) ?? '';
+  const code = PHONE_PREFIXES.find((known) => stored.startsWith(known)) ?? '';
   return `${code} ${stored.slice(code.length).replace(/(\d{2,3})(?=(\d{2})+$)/g, '$1 ')}`.trim();
 }
 /** The same without a plus in front, which a spreadsheet takes for a formula (W10). */

@@ -25,8 +25,11 @@ const COUNTRIES: readonly Country[] = [
 /** Area codes of +1 outside the United States and Canada. */
 const ISLANDS = /^\+1(242|246|264|268|284|340|345|441|473|649|658|664|670|671|684|721|758|767|784|787|809|829|849|868|869|876|939)/;
 
-/** The countries that an operator may open or close. */
-export const PHONE_PREFIXES = ['+33', '+32', '+41', '+49', '+39', '+34', '+44', '+1'] as const;
+/** The countries that an operator may open or close, overseas France by its own codes. None begins like another. */
+export const PHONE_PREFIXES = [
+  ...(['+33', '+262', '+590', '+594', '+596', '+508', '+687', '+689'] as const),
+  ...(['+32', '+41', '+49', '+39', '+34', '+44', '+1'] as const),
+] as const;
 /** Whether the number is of one of these countries. */
 export const isOfCountries = (phone: string, prefixes: readonly string[]): boolean => prefixes.some((prefix) => phone.startsWith(prefix));
 

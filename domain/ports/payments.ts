@@ -29,9 +29,12 @@ export type WebhookEvent = {
 
 export interface Payments {
   readonly name: string;
-  /** Throws Unavailable when the provider does not answer in time. */
+  /**
+   * One customer an account, and one page that can be paid on: an earlier one that is still open ends. A customer that the provider does not
+   * know any more is replaced. Throws Unavailable when the provider does not answer in time.
+   */
   createCheckout(request: CheckoutRequest): Promise<{ url: string; sessionId: string }>;
-  createPortal(request: { customerId: string; returnUrl: string }): Promise<{ url: string }>;
+  createPortal(request: { accountId: number; email: string; customerId: string; returnUrl: string }): Promise<{ url: string }>;
   /** The provider's current state, never that of a webhook; null when the provider knows no such subscription. */
   fetchSubscription(subscriptionId: string): Promise<PaymentSubscription | null>;
   /** Ends what still runs for these customers, and has the provider delete their data. Idempotent. */

@@ -15,7 +15,13 @@ import { evidenceOf, firstHit, hits, mentions } from './text.ts';
 
 /** `ifKnown`: the confidence if name and number turn out to be the subcontractor's. */
 export type FoundCompany = { readonly company: ReadCompany; readonly certainty: number; readonly ifKnown: number };
-type Ranked = { readonly best: Candidate; readonly score: number; readonly places: number; readonly open: boolean };
+type Ranked = {
+  readonly best: Candidate;
+  readonly score: number;
+  readonly places: number;
+  readonly open: boolean;
+  readonly addressee: boolean;
+};
 
 /** A name within this distance of the number, in line heights, belongs to it. */
 const NEAR_LINES = 6;
@@ -80,6 +86,13 @@ const key = (name: string): string => nameWords(name).sort().join(' ');
 const isOpen = ([best, ...rest]: readonly Candidate[]): boolean =>
   best?.open === true && rest.every(({ open, source, segment }) => open === true || source === 'number' || segment === best.segment);
 
+/** Whom the paper is sent to, or a customer of its issuer: the holder only if another place says so. */
+const ADDRESSEE = /^\W*(?:(?:le|la|notre|votre|nom du|nom de la) )?(?:client|destinataire)|a l'attention/;
+const isAddressee = (candidates: readonly Candidate[]): boolean => {
+  const said = candidates.filter(isSaid);
+  return said.length > 0 && said.every(({ source, evidence }) => source === 'label' && ADDRESSEE.test(normalizeText(evidence.label)));
+};
+
 /** Drops « DE L'ORB SAS », the second line of a name, as a candidate of its own. */
 function withoutRests(candidates: readonly Candidate[], layout: Layout): Candidate[] {
   const at = ({ segment }: Candidate) => layout.homes.get(segment)!;
@@ -116,6 +129,7 @@ function ranked(candidates: readonly Candidate[], main: FoundNumber | undefined,
         score: sorted[0]!.score + 1.5 * Math.max(0, sources.size - 1),
         places: sources.size,
         open: isOpen(sorted.map(({ candidate }) => candidate)),
+        addressee: isAddressee(sorted.map(({ candidate }) => candidate)),
       };
     })
     .filter(({ score }) => score > 0)
@@ -202,6 +216,7 @@ export function readCompany(layout: Layout, kinds: readonly DocumentKind[]): Fou
   const doubtfulName =
     name === undefined ||
     name.open ||
+    name.addressee ||
     name.score < (alone ? SURE_ALONE : SURE_NAME) ||
     (name.best.source === 'form' && name.places < 2) ||
     twoNames;
@@ -221,6 +236,6 @@ export function readCompany(layout: Layout, kinds: readonly DocumentKind[]): Fou
       evidence: evidence.filter((one) => one !== undefined),
     },
     certainty,
-    ifKnown: together && !anotherHolder ? SURE : certainty,
+    ifKnown: together && !anotherHolder && !name.addressee ? SURE : certainty,
   };
 }

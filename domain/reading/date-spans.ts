@@ -17,7 +17,7 @@ const COVERED_BESIDE = /\b(?:periode|validite|garantie|couverture|duree)\b/;
 const OF_MONEY = /chiffre d'affaires|cotisation|prime|\bca\b|effectif|masse salariale|tarif|indice|bilan|exercice clos|declare/;
 
 const COUNT =
-  '(?<count>\\d{1,3}|un|une|deux|trois|quatre|six|neuf|douze|dix-huit|vingt-quatre)(?: \\(\\d{1,3}\\))? (?<unit>mois|ans?|annees?)';
+  '(?<count>\\d{1,3}|un|une|deux|trois|quatre|six|neuf|douze|dix-huit|vingt-quatre|trente|soixante)(?: \\(\\d{1,3}\\))? (?<unit>jours?|mois|ans?|annees?)';
 const FROM = '(?:a compter|a partir|a dater|courant|commencant) (?:du|le|de la date du)|(?:depuis|des) le|effet (?:du|au|le)';
 /** The duration before or after its first day; both within one sentence, without another number in between. */
 const LENGTH_FROM = new RegExp(`\\b${COUNT}(?: (?:consecutifs?|entiere?s?|pleins?))?,? (?:[a-z' ]{0,30} )?(?:${FROM}) `);
@@ -36,14 +36,18 @@ const WORDS: Readonly<Record<string, number>> = {
   douze: 12,
   'dix-huit': 18,
   'vingt-quatre': 24,
+  trente: 30,
+  soixante: 60,
 };
 /** A longer duration is the ten-year liability itself, or a notice period. */
 const MONTHS_MAX = 24;
 /** Other durations in months: « maintenue dix ans à compter de la réception », a notice period, a payment term. */
 const OF_OTHERS = /subsequente|preavis|paiement|delai|reception|qualification|resili|prescri|garantie de reprise|dix ans/;
 
-const monthsOf = ({ count, unit }: { readonly [key: string]: string }): number =>
-  (/\d/.test(count!) ? Number(count) : WORDS[count!]!) * (unit!.startsWith('mois') ? 1 : 12);
+function lengthOf({ count, unit }: { readonly [key: string]: string }): { readonly months: number; readonly days: number } {
+  const amount = /\d/.test(count!) ? Number(count) : WORDS[count!]!;
+  return unit!.startsWith('jour') ? { months: 0, days: amount } : { months: amount * (unit!.startsWith('mois') ? 1 : 12), days: 0 };
+}
 
 const span = (hit: Hit, start: string | null, end: string | null): SpanDate[] => {
   const read = { repaired: false, weak: false, shortYear: false, evidence: evidenceOf(hit, 'période') } as const;
@@ -83,10 +87,10 @@ function lengthSpans(layout: Layout): SpanDate[] {
       const behind = OPENING.test(before) ? FROM_LENGTH.exec(text.slice(end, end + 90)) : null;
       const match = ahead ?? behind;
       if (match === null || match === undefined) return [];
-      const months = monthsOf(match.groups!);
+      const { months, days } = lengthOf(match.groups!);
       const hit = { block, index: ahead === undefined ? start : start - before.length + ahead.index, end, match } as Hit;
       if (months > MONTHS_MAX || OF_OTHERS.test(`${sentenceBefore(hit).slice(-60)} ${hit.match[0]}`)) return [];
-      return span(hit, date, addDays(addMonths(date, months), -1));
+      return span(hit, date, addDays(addMonths(date, months), days - 1));
     });
   });
 }

@@ -185,27 +185,34 @@ export function readActivities(layout: Layout, kinds: readonly DocumentKind[]): 
 }
 
 const MARGIN_SHARE = 0.12;
-/** « Page 1/2 », « 1 sur 2 »: the pages that the document mentions but lacks (T02). */
+/** « Page 1/2 », « feuillet 1 sur 2 ». */
+const NUMBERED = /\b(?:pages?|p\.|feuill?ets?|folio)\s*(?:n° ?)?:?\s*(\d{1,2})\s*(?:\/|sur|de)\s*(\d{1,2})\b/;
+/** « Suite au verso », « suite page 2 », « voir page suivante » on the last page. */
+const GOES_ON =
+  /\b(?:suite|tourner|tournez|voir|cf\.?|verso)\b[^.;]{0,25}\b(?:verso|pages? suivantes?|(?:page|feuillet|p\.) ?(?:n° ?)?\d|feuillet suivant|s\.?v\.?p)|\bt\.?s\.?v\.?p\b|^\W*suite\W*$|^\W*\(?a suivre\)?\W*$/;
+/** The pages that the document mentions but lacks (T02). */
 export function missingPages(layout: Layout, pageCount: number): number[] {
-  const seen = new Map<number, Set<number>>();
-  for (const hit of hits(layout, /\bpage\s*:?\s*(\d{1,2})\s*(?:\/|sur|de)\s*(\d{1,2})\b/)) note(seen, hit.match);
+  const seen = new Map<number, Map<number, Set<number>>>();
+  for (const { match, block } of hits(layout, NUMBERED)) note(seen, match, block.page);
   for (const segment of layout.segments) {
     // Only at the top or the bottom of the page: elsewhere « 01/07 » may be a date.
     const { height } = layout.pages[segment.page - 1]!;
     if (segment.box[1] > height * MARGIN_SHARE && segment.box[3] < height * (1 - MARGIN_SHARE)) continue;
     const alone = /^([1-9]\d?)\s*\/\s*([1-9]\d?)$/.exec(segment.normalized.trim());
-    if (alone !== null) note(seen, alone);
+    if (alone !== null) note(seen, alone, segment.page);
   }
-  // Two documents in one file may each number their own pages.
   for (const [total, numbers] of seen) {
-    if (total < 2 || total > 30 || pageCount >= total) continue;
+    // Two documents in one file may each number their own pages; the first page twice is no second one.
+    const carrying = new Set([...numbers.values()].flatMap((pages) => [...pages])).size;
+    if (total < 2 || total > 30 || (pageCount >= total && carrying <= numbers.size)) continue;
     const missing = Array.from({ length: total }, (_, i) => i + 1).filter((number) => !numbers.has(number));
     if (missing.length > 0) return missing;
   }
-  return [];
+  return layout.segments.some(({ page, normalized }) => page === pageCount && GOES_ON.test(normalized)) ? [pageCount + 1] : [];
 }
-function note(seen: Map<number, Set<number>>, match: RegExpExecArray): void {
-  const number = Number(match[1]);
-  const total = Number(match[2]);
-  if (number >= 1 && number <= total) seen.set(total, (seen.get(total) ?? new Set()).add(number));
+function note(seen: Map<number, Map<number, Set<number>>>, match: RegExpExecArray, page: number): void {
+  const [number, total] = [Number(match[1]), Number(match[2])];
+  if (number < 1 || number > total) return;
+  const numbers = seen.get(total) ?? new Map<number, Set<number>>();
+  seen.set(total, numbers.set(number, (numbers.get(number) ?? new Set()).add(page)));
 }

@@ -22,6 +22,8 @@ export type RecognisedType = {
   readonly variant: Variant | null;
   readonly certainty: number;
   readonly evidence: Evidence | null;
+  /** The words by which the document denies that it is a certificate; null: none. */
+  readonly denied: string | null;
 };
 type Family = {
   readonly kinds: readonly DocumentKind[];
@@ -246,9 +248,10 @@ const DENIED =
 const SAMPLE = /^\W*(?:modele(?! [a-z]{0,4}[ -]?\d)|exemple|exemplaire fictif|maquette|brouillon|projet)\b/;
 /** « Il n'a pas valeur d'attestation au sens de l'assurance obligatoire »: denies another cover than the certified one. */
 const ELSEWHERE = /^[^.;]{0,30}\b(?:au sens|au titre|en matiere|pour|de l'assurance)\b[^.;]{0,60}(?:obligatoire|decennale|construct)/;
-function denies(layout: Layout, all: readonly Title[], kinds: readonly DocumentKind[]): boolean {
-  for (const hit of hits(layout, DENIED)) if (kinds.includes('decennale') || !ELSEWHERE.test(flat(hit.block).slice(hit.end))) return true;
-  return all.some(({ lines }) => lines.some(({ normalized }) => SAMPLE.test(normalized)));
+function denial(layout: Layout, all: readonly Title[], kinds: readonly DocumentKind[]): string | null {
+  for (const hit of hits(layout, DENIED))
+    if (kinds.includes('decennale') || !ELSEWHERE.test(flat(hit.block).slice(hit.end))) return evidenceOf(hit, '').text;
+  return all.flatMap(({ lines }) => lines).find(({ normalized }) => SAMPLE.test(normalized))?.text ?? null;
 }
 
 const ATTESTS = /\b(?:attest(?:e|ons|ent)|certifi(?:e|ons|ent)|(?:d'|pour )(?:attester|certifier))\b/;
@@ -271,17 +274,18 @@ export function recogniseType(layout: Layout): RecognisedType {
   const elsewhere = known.length > 0 && (sheet || known.every(({ title }) => somethingElse(all, title)));
   if (chosen.length === 0 || elsewhere) {
     const hit = firstHit(layout, /attestation|certificat|extrait/);
-    return { kinds: [], variant: null, certainty: 0.5, evidence: hit === null ? null : evidenceOf(hit, 'titre') };
+    return { kinds: [], variant: null, certainty: 0.5, evidence: hit === null ? null : evidenceOf(hit, 'titre'), denied: null };
   }
   const first = chosen[0]!;
   const kinds = [...new Set(chosen.flatMap((family) => family.kinds))];
-  const doubtful =
-    denies(layout, all, kinds) || (known.some(({ kinds }) => kinds.some((kind) => COVERS.includes(kind))) && !attests(layout, all));
+  const denied = denial(layout, all, kinds);
+  const doubtful = denied !== null || (known.some(({ kinds }) => kinds.some((kind) => COVERS.includes(kind))) && !attests(layout, all));
   return {
     kinds,
     // If several documents were recognised, only their kinds are reported; a variant is reported only if it is alone.
     variant: chosen.length === 1 ? first.variant : null,
     certainty: Math.min(doubtful ? LIKELY : SURE, ...chosen.map((family) => family.certainty)),
     evidence: first.title === null ? null : evidenceOfTitle(first.title, 'titre'),
+    denied,
   };
 }

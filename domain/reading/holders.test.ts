@@ -28,10 +28,10 @@ describe('F177 the holder among issuers, labels and addresses', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('F177 nineteen of twenty holders are sure enough to be validated without a person', () => {
+  it('F177 94 of a hundred holders are sure enough: a « client » alone is not, to be validated without a person', () => {
     const scores = FILES.map(score);
     const sum = (key: 'sure' | 'all') => scores.reduce((total, one) => total + one[key], 0);
-    expect(sum('sure') / sum('all')).toBeGreaterThan(0.95);
+    expect(sum('sure') / sum('all')).toBeGreaterThan(0.94);
     expect(FILES.flatMap(holderLayouts).length).toBeGreaterThan(180);
   });
 });

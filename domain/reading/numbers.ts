@@ -35,8 +35,9 @@ const LABEL =
 const HOLDER =
   /titulaire|\bassuree?s?\b|(?<!agence )souscript(?!ion)|raison sociale|denomination|societaire|adherent|beneficiaire|(?:l'|cette )entreprise\b|\bentreprise (?:titulaire|assuree|certifiee|qualifiee)|\bentreprise ?:|employeur|etablissement|siege social|\bvos references\b/;
 const HOLDER_ITSELF = new RegExp(HOLDER.source.replace('siege social|', ''));
+/** An issuer's words, or an addressee's: neither is the holder. */
 const ISSUER =
-  /orias|acpr|delegataire|code des assurances|courtier|courtage|assureur|\baupres (?:de|d'|du)|\bassurances?\W{1,3}sa\b|\bsa immatricul|mutuelle|soussigne|societe anonyme|\bs\.?a\.? au capital|entreprise regie|organisme|association|certificateur|autorite de controle|cofrac|assurances? sa\b|\biard\b|au capital (?:social )?de \d{1,3}(?:[ .]\d{3}){2}/;
+  /orias|destinataire|a l'attention|emetteur|emettrice|acpr|delegataire|code des assurances|courtier|courtage|assureur|\baupres (?:de|d'|du)|\bassurances?\W{1,3}sa\b|\bsa immatricul|mutuelle|soussigne|societe anonyme|\bs\.?a\.? au capital|entreprise regie|organisme|association|certificateur|autorite de controle|cofrac|assurances? sa\b|\biard\b|au capital (?:social )?de \d{1,3}(?:[ .]\d{3}){2}/;
 
 const SAID = /(?:attest|certifi|confirm)(?:e|ons|ent)\b|delivree?s? (?:par [^,.]{2,40} )?a\b|(?:son|notre|votre) (?:client|societe)/;
 

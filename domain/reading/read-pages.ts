@@ -29,6 +29,7 @@ export type Source = {
 };
 
 const DOUBTFUL = 0.9;
+const QUOTED_MAX = 120;
 
 export function readPages(source: Source): DocumentReading {
   const layout = layoutOf(source.pages);
@@ -51,6 +52,7 @@ export function readPages(source: Source): DocumentReading {
   const halfUrssaf = type.kinds.includes('urssaf') && source.pageCount === 1 && !dates.some(({ label }) => TELLING.urssaf.includes(label));
   if (missing.length === 0 && halfUrssaf) missing.push(2);
   if (missing.length > 0) problems.push({ code: 'page-missing', detail: missing.join(', ') });
+  if (type.denied !== null) problems.push({ code: 'denies-itself', detail: `« ${type.denied.slice(0, QUOTED_MAX)} »` });
   problems.push(...readWarnings(layout, type.kinds, securityCode), ...standingMarks(layout));
   const evidences = [...company.evidence, ...dates.map(({ evidence }) => evidence), ...(validity === null ? [] : [validity.evidence])];
   const trusted = (doubtful: boolean): number => Math.min(source.certainty, doubtful ? DOUBTFUL : 1);

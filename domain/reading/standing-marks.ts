@@ -10,6 +10,8 @@ const LARGE = 1.8;
 /** A longer line is a title that only holds such a word. */
 const LARGE_LETTERS_MAX = 40;
 const MIDDLE = 0.5;
+/** Words that firms and products are named with: « PROJET BOIS » in large letters is a letterhead. */
+const NAMING = /^(?:projet|exemple|modele|epreuve|nul|void|sample|draft)$/;
 
 /** Whether a line is a mark and nothing else. */
 export const isMark = (text: string): boolean =>
@@ -31,7 +33,8 @@ export function standingMarks(layout: Layout): Finding[] {
       if (mark === null) continue;
       const only = isAlone(segment) && isMark(segment.text);
       const large = segment.size > LARGE * usual && segment.text.length <= LARGE_LETTERS_MAX;
-      if (only || large) return [{ code: 'says-the-contrary', detail: `« ${mark} » sur la page ${page.number}` }];
+      const sure = isMark(segment.text) || !NAMING.test(normalizeText(mark));
+      if (only || (large && sure)) return [{ code: 'says-the-contrary', detail: `« ${mark} » sur la page ${page.number}` }];
     }
   }
   return [];

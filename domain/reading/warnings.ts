@@ -4,8 +4,8 @@ import type { DocumentKind } from '#domain/documents/kinds.ts';
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 import type { Finding } from '#domain/documents/problems.ts';
 import type { DocumentReading } from '#domain/documents/reading.ts';
+import { readWorth } from './closed-reading.ts';
 import type { Layout } from './layout.ts';
-import { negativeStatement } from './negative-statement.ts';
 import { firstHit, flat, type Hit, hits, mentions } from './text.ts';
 
 /** Every attestation has 15 characters (DOCUMENTS §7). */
@@ -68,13 +68,6 @@ function inGeneral(hit: Hit): boolean {
   );
 }
 
-const NO_SUBCONTRACTING =
-  /(?:hors|a l'exclusion (?:de |des |du )?|exclu\w*|sauf|ne (?:couvre|garantit|concerne|s'applique|vaut|s'etend)\w*|non (?:garanti|couvert)\w*|pas (?:garanti|couvert|assure|compris|inclus)\w*|n'intervien\w* pas)[^.;]{0,130}(?:sous[- ]?trait\w*)|sous[- ]?trait\w*[^.;]{0,50}(?:exclu\w*|non (?:garanti|couvert|assure)\w*|(?:n'est|ne sont|n'etant) pas (?:garanti|couvert|assure)\w*)/;
-/** Cover only for contracts with the owner himself: excludes subcontracting without the word. */
-const DIRECT_ONLY =
-  /(?:\b(?:exclusivement|uniquement|seulement|seuls?)\b[^.;]{0,80}?(?:\ben direct\b|directement (?:avec|par|aupres)|entreprise principale|marches? directs?)|\ben direct,? (?:exclusivement|uniquement|seulement))(?![^.;]{0,60}sous[- ]?trait)/;
-const INCLUDED = /y compris|inclus|en qualite de sous-traitant est couvert/;
-
 /** Headings and columns of the lists of D8254-2, which no company's certificate has. */
 const WORKERS = /liste nominative|(?:salaries|travailleurs|ressortissants) etrangers|titres? de sejour|valant autorisation de travail/;
 
@@ -100,13 +93,8 @@ export function readWarnings(layout: Layout, kinds: readonly DocumentKind[], cod
       found.push({ code: 'debt-plan', detail: '' });
     }
   }
-  if (kinds.includes('decennale') || kinds.includes('rc-pro')) {
-    const hit = firstHit(layout, NO_SUBCONTRACTING) ?? firstHit(layout, DIRECT_ONLY);
-    if (hit !== null && !INCLUDED.test(hit.match[0]))
-      found.push({ code: 'excludes-subcontracting', detail: `« ${quoted(hit.block.text, hit.index, hit.end)} »` });
-  }
-  const opposite = kinds.length === 0 ? null : negativeStatement(layout);
-  if (opposite !== null) found.push(opposite);
+  const grave = found.some(({ code }) => code === 'insolvency' || code === 'struck-off');
+  found.push(...readWorth(layout, kinds).filter(({ code }) => !grave || code !== 'says-the-contrary'));
   if (mentions(layout, WORKERS)) found.push({ code: 'lists-workers', detail: '' });
   if (layout.blocks.some((block) => nirs(block.text).length > 0)) found.push({ code: 'nir-masked', detail: '' });
   return found;

@@ -38,7 +38,7 @@ type Echeance = Extract<Waiting, { kind: 'echeance' }>;
 const HOUR_MS = 3_600_000;
 const CHANNELS: readonly DeliveryChannel[] = ['voice', 'email', 'sms'];
 
-function reminded({ documents }: SubcontractorState, one: Expiring, offset: number | null, today: CalendarDate): RemindedDocument {
+export function reminded({ documents }: SubcontractorState, one: Expiring, offset: number | null, today: CalendarDate): RemindedDocument {
   const { documentTypeId, documentId, expiresOn } = one;
   const state = latest(documents, documentTypeId, 'pending') !== null ? 'pending' : expiresOn < today ? 'expired' : 'expiring';
   return { documentTypeId, documentId, expirationDate: expiresOn, state, offset };

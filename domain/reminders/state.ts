@@ -15,6 +15,8 @@ export type AskedCall = {
   readonly kind: ReminderKind;
   readonly offset: number;
   readonly documentTypeIds: readonly DocumentTypeId[];
+  /** When the cover of each of them ended as the call was planned; null: it had none. Absent in rows of before. */
+  readonly endsOn?: readonly (CalendarDate | null)[];
 };
 export type RemindersState = {
   readonly cycle: { readonly enabled: boolean; readonly attempt: number; readonly startedAt: Instant | null };
@@ -91,6 +93,7 @@ function decided(state: RemindersState, { data }: Extract<ReminderEvent, { type:
     kind: data.kind,
     offset: data.offset,
     documentTypeIds: data.documents.map(({ documentTypeId }) => documentTypeId),
+    endsOn: data.documents.map(({ expirationDate }) => expirationDate),
   };
   // Skips of past days are in the events only.
   const skips = Object.fromEntries(Object.entries(state.skips).filter(([key]) => key.slice(key.indexOf(' ') + 1) >= day));

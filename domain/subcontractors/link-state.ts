@@ -1,7 +1,7 @@
-// The state of the current link (CONTRACT « First request »): never sent, sent, or opened.
+// The state of the current link (CONTRACT « First request »): never sent, sent, sent by a mail that was not delivered, or opened.
 import type { Instant } from '../kernel/calendar.ts';
 
-export const LINK_STATES = ['never-sent', 'sent', 'opened'] as const;
+export const LINK_STATES = ['never-sent', 'sent', 'undelivered', 'opened'] as const;
 export type LinkState = (typeof LINK_STATES)[number];
 
 /** Why the link is closed, otherwise its state. */

@@ -75,13 +75,15 @@ export type Config = {
   /** Empty where the full profile does not set it. */
   mailFrom: string;
   smtpUrl: string | null;
+  /** The operator allows name and password in clear. */
+  smtpPlaintext: boolean;
   /**
    * Verifies the signature of the mail provider's delivery-status webhook; null: there is no webhook, except the embedded profile's own
    * tools.
    */
   mailWebhookSecret: string | null;
   /** null: the pretend provider of the embedded profile. */
-  stripe: { secretKey: string; webhookSecret: string; prices: { standard: string; autopilot: string } } | null;
+  stripe: { secretKey: string; webhookSecret: string; prices: { standard: string; autopilot: string }; taxRate: string | null } | null;
   /** `from`: our number (E.164), to which people reply; null: the stand-in of the embedded profile. */
   twilio: { accountSid: string; authToken: string; from: string } | null;
   /** Telephony and language model of the calls; null: the scripted partner of the embedded profile, none in the full one. */
@@ -124,12 +126,13 @@ function isSet<Name extends string>(names: readonly Name[], e: Record<Name, stri
     throw new ConfigError(`Réglage manquant / missing setting: ${missing.join(', ')}`);
   return missing.length === 0;
 }
-function stripeOf(e: Record<(typeof STRIPE)[number], string>): Config['stripe'] {
+function stripeOf(e: Record<(typeof STRIPE)[number] | 'STRIPE_TAX_RATE', string>): Config['stripe'] {
   if (!isSet(STRIPE, e)) return null;
   return {
     secretKey: e.STRIPE_SECRET_KEY,
     webhookSecret: e.STRIPE_WEBHOOK_SECRET,
     prices: { standard: e.STRIPE_PRICE_STANDARD, autopilot: e.STRIPE_PRICE_AUTOPILOT },
+    taxRate: e.STRIPE_TAX_RATE || null,
   };
 }
 const twilioOf = (e: Record<(typeof TWILIO)[number], string>): Config['twilio'] =>
@@ -220,6 +223,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: e.LOG_LEVEL,
     mailFrom: e.MAIL_FROM || (embedded ? 'SubDoc <ne-pas-repondre@subdoc.localhost>' : ''),
     smtpUrl: e.SMTP_URL || null,
+    smtpPlaintext: e.SMTP_PLAINTEXT === '1',
     mailWebhookSecret: e.MAIL_WEBHOOK_SECRET || null,
     stripe: stripeOf(e),
     twilio: twilioOf(e),

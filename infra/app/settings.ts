@@ -127,6 +127,12 @@ const accountSettings = {
 
 const messageSettings = {
   SMTP_URL: text.meta(requiredInFull('The mail server (`smtp://…`, `smtps://…`); when empty mails go to the outbox (`/dev/outbox.html`).')),
+  SMTP_PLAINTEXT: z
+    .enum(['', '0', '1'])
+    .default('')
+    .describe(
+      '1: sends mails without TLS where the mail server of `SMTP_URL` offers none, name and password included. Otherwise `smtp://` with a password asks for STARTTLS and refuses a server without it; a server on this machine is excepted.',
+    ),
   MAIL_FROM: text.meta(
     requiredInFull('The sender of mails; when empty `SubDoc <ne-pas-repondre@subdoc.localhost>`, in the embedded profile only.'),
   ),
@@ -185,6 +191,13 @@ const paymentSettings = {
   STRIPE_WEBHOOK_SECRET: text.meta(requiredInFull('Checks the signature of that webhook.')),
   STRIPE_PRICE_STANDARD: text.meta(requiredInFull('The price of the plan « standard » at Stripe.')),
   STRIPE_PRICE_AUTOPILOT: text.meta(requiredInFull('The price of the plan « autopilot » at Stripe.')),
+  STRIPE_TAX_RATE: z
+    .string()
+    .regex(/^$|^txr_\w+$/)
+    .default('')
+    .describe(
+      'The tax rate at Stripe (`txr_…`, TVA 20 %, exclusive) that stands on each invoice of a new subscription. Without it invoices are without VAT, while the site says « HT ».',
+    ),
 };
 
 const watchingSettings = {

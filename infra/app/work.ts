@@ -43,6 +43,9 @@ const FOLDER = join(import.meta.dirname, '../../workflows');
 /** The second file exists only in a bundle of the product (infra/deploy). */
 const WORKFLOWS = { path: join(FOLDER, 'index.ts'), bundled: join(FOLDER, 'bundle.js'), nameOf: workflowName };
 
+const MAIL_IN_CLEAR = `Le serveur d'e-mails de SMTP_URL n'offre pas STARTTLS : nom et mot de passe passeraient en clair. Prenez une adresse smtps://…, ou ajoutez SMTP_PLAINTEXT=1.
+The mail server of SMTP_URL does not offer STARTTLS: name and password would go in clear. Use an address smtps://…, or add SMTP_PLAINTEXT=1.`;
+
 export const work = {
   devSecret: ({ config }) => (config.profile === 'embedded' && !config.exposed ? loadDevSecret(config.dataDir) : null),
   // Loaded in the embedded profile alone.
@@ -90,15 +93,16 @@ export const work = {
     return createOutbox({ sql: pools.db, clock, keys, secret: masterKey });
   },
   async mailer(parts) {
-    const { smtpUrl: url, mailFrom: from } = parts.config;
+    const { smtpUrl: url, smtpPlaintext: plaintext, mailFrom: from } = parts.config;
     const { clock, faults } = await parts.take('clock', 'faults');
     if (url === null) {
       if (faults === null) throw new ConfigError('Réglage manquant / missing setting: SMTP_URL');
       return outboxMailer({ outbox: await parts.outbox, fault: () => faults.current().smtp });
     }
     const { smtpMailer } = await import('../adapters/mailer/smtp.ts');
-    const mailer = smtpMailer({ url, from, clock });
+    const mailer = smtpMailer({ url, from, clock, plaintext });
     parts.onClose(() => mailer.close());
+    if (await mailer.lacksTls()) throw new ConfigError(MAIL_IN_CLEAR);
     return mailer;
   },
   async sms(parts) {
@@ -167,10 +171,10 @@ export const work = {
     return temporalEngine({ timers, changes, clock, bus, settings, workflows: WORKFLOWS, onError, warn });
   },
   async payments(parts) {
-    const { clock, faults } = await parts.take('clock', 'faults');
+    const { clock, faults, log } = await parts.take('clock', 'faults', 'log');
     if (parts.config.stripe !== null) {
       const { stripePayments } = await import('../adapters/payments/stripe.ts');
-      return stripePayments({ ...parts.config.stripe, clock });
+      return stripePayments({ ...parts.config.stripe, clock, log });
     }
     if (faults === null) throw new ConfigError('Réglage manquant / missing setting: STRIPE_SECRET_KEY');
     const { pretendPayments } = await import('../adapters/payments/pretend.ts');

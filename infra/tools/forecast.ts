@@ -60,7 +60,8 @@ export async function foretell(args: readonly string[], config: Config): Promise
     const { holder } = (await commands.loadState('email', emailHash(keys, values.account))).state as EmailState;
     if (holder === null) throw new ForPeople(`Aucun compte n'a l'adresse ${values.account}.`);
     const facts = await reminderFacts({ clock, ...commands }, holder);
-    return timeline(await forecastOf(await standingsOf(pools.db, holder), facts, days, config.reminderCosts), days);
+    const asked = { days, costs: config.reminderCosts, signal: new AbortController().signal };
+    return timeline(await forecastOf(await standingsOf(pools.db, holder), facts, asked), days);
   } finally {
     await parts.close();
   }

@@ -80,7 +80,7 @@ describe('the management table', () => {
   });
 
   it('K20 finds words in any order, a SIRET, a SIREN and a telephone however they are written', async () => {
-    const [{ siret, contactPhone }] = (await table({ id: 100 })).rows as [{ siret: string; contactPhone: string }];
+    const [{ siret, contactPhone }] = (await table({ id: 100 })).rows as unknown as [{ siret: string; contactPhone: string }];
     const digits = contactPhone.replace(/\D/g, '');
     for (const q of ['fils dupont', siret, siret.replace(/(\d{3})(?=\d{3})/g, '$1 '), `${siret.slice(0, 9)} dupont`, digits, contactPhone])
       expect([q, (await ids({ q })).includes(100)]).toEqual([q, true]);

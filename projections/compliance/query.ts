@@ -25,3 +25,4 @@ export {
   subcontractorsOfNumber,
   subcontractorsWithStats,
 } from './subcontractors.ts';
+export { undeliveredAmong } from './undelivered.ts';

@@ -29,6 +29,7 @@ import type { Fragment, Sql } from '../sql.ts';
 import { inOrderFilter } from './charts.ts';
 import { organizationsCounted, type Scope, sumOf } from './figures.ts';
 import { onDay, unconfigured } from './slots.ts';
+import { LINK_STATE } from './undelivered.ts';
 import { LEAST_URGENT, MOST_URGENT, mostUrgent, withUrgency } from './urgency.ts';
 
 /** A subcontractor as its owner sees it, without the secret: `link` contains `{ token, shortId }`, which Keys opens; null when erased. */
@@ -74,8 +75,7 @@ function hasChip(sql: Sql, chip: Chip, today: CalendarDate): Fragment {
   }
 }
 
-const LINK =
-  's.link_state AS "linkState", s.requested_at AS "requestedAt", s.request_channel AS "requestChannel", s.link_opened_at AS "linkFirstOpenedAt"';
+const LINK = `${LINK_STATE} AS "linkState", s.requested_at AS "requestedAt", s.request_channel AS "requestChannel", s.link_opened_at AS "linkFirstOpenedAt"`;
 /**
  * When the current link was last opened. It comes from a table of the API, not from an event (infra/decisions/082), and is written a moment
  * after the first opening.
@@ -99,7 +99,7 @@ function select(sql: Sql, accountId: number, options: ListOptions, scope: Scope,
       organizationId: idFilter((ids) => sql`s.organization_id = ANY (${ids}::int[])`),
       q: textFilter(sql, (pattern) => sql`s.search LIKE ${pattern}`),
       siret: (value) => (typeof value === 'string' && /^\d{14}$/.test(value) ? sql`s.siret = ${value}` : BAD),
-      linkState: wordFilter(LINK_STATES, (states) => sql`s.link_state = ANY (${states})`),
+      linkState: wordFilter(LINK_STATES, (states) => sql`(${sql.unsafe(LINK_STATE)}) = ANY (${states})`),
       isActive: flagFilter((on) => sql`s.is_active = ${on}`),
       inOrderIn: inOrderFilter(sql, accountId, today),
       // Several chips are a union (F116).

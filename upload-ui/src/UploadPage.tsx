@@ -10,6 +10,7 @@ import { SlotCard } from './SlotCard.tsx';
 import { slotsOf } from './slot.ts';
 import { texts } from './texts.ts';
 import { useAway } from './use-away.ts';
+import { useLooking } from './use-looking.ts';
 import { whenSeen } from './when-seen.ts';
 
 type Loaded = { page: Page; now: string };
@@ -17,8 +18,6 @@ type State = { step: 'loading' } | { step: 'dead'; requestedBy: string | null } 
 /** How often the page asks whether a sent file has been read, ms, and how many times: about half a minute. */
 const READING_POLL_MS = 1_000;
 const READING_POLLS = 30;
-/** How often a page that is seen looks whether something was judged meanwhile, ms. */
-const LOOK_MS = 60_000;
 
 export function UploadPage({ token }: { token: string | null }) {
   const [state, setState] = useState<State>(token ? { step: 'loading' } : { step: 'dead', requestedBy: null });
@@ -83,16 +82,7 @@ export function UploadPage({ token }: { token: string | null }) {
     return () => clearTimeout(timer);
   }, [reading, polls, load]);
   const ready = page !== null;
-  useEffect(() => {
-    if (!ready) return;
-    const look = () => document.visibilityState === 'visible' && again();
-    const timer = setInterval(look, LOOK_MS);
-    const stop = [listen(window, 'focus', look), listen(window, 'pageshow', look), listen(document, 'visibilitychange', look)];
-    return () => {
-      clearInterval(timer);
-      for (const end of stop) end();
-    };
-  }, [ready, again]);
+  useLooking(ready, again);
   useEffect(() => {
     if (page) document.title = `Documents pour ${page.subcontractor.requestedBy}`;
     else if (state.step === 'dead') document.title = texts.invalidTitle;
@@ -123,11 +113,6 @@ export function UploadPage({ token }: { token: string | null }) {
         </>
       );
   }
-}
-
-function listen(target: EventTarget, event: string, look: () => void): () => void {
-  target.addEventListener(event, look);
-  return () => target.removeEventListener(event, look);
 }
 
 function Ready({

@@ -40,6 +40,26 @@ async function smaller(parcel: Parcel, formats: readonly string[]): Promise<Parc
   return null;
 }
 
+/** The parcel of a choice, or why there is none. `tell`: what is being done meanwhile. */
+async function prepare(files: readonly File[], formats: readonly string[], tell: (what: string) => void): Promise<Parcel | string> {
+  tell(texts.opening);
+  const chosen = await Promise.all(files.map(readChosen)).catch(() => null);
+  if (chosen === null) return texts.unreadable;
+  const choice = judge(chosen, formats);
+  if (choice.kind === 'error') return texts.drop[choice.error](formats);
+  if (choice.kind === 'file') {
+    const { content, name, format } = choice.file;
+    return { file: content, name, key: newKey(), photos: format === 'PDF' ? null : [content], made: 0 };
+  }
+  tell(texts.preparing);
+  const photos = choice.photos.map(({ content }) => content);
+  const asChosen = { file: new Blob(photos), name: choice.photos[0]?.name ?? '', key: NOT_SENT, photos, made: 0 };
+  return smaller(asChosen, formats).then(
+    (parcel) => parcel ?? texts.drop['file-too-large'](),
+    () => texts.photoNotOpened,
+  );
+}
+
 export function useSending(token: string, type: SlotType, onReceived: (document: UploadedDocument) => void, onDeadLink: () => void) {
   const [state, setState] = useState<SendState>({ step: 'idle' });
   const parcel = useRef<Parcel | null>(null);
@@ -90,36 +110,13 @@ export function useSending(token: string, type: SlotType, onReceived: (document:
     }
   }, [token, type.id, type.allowedFormats, onReceived, onDeadLink]);
 
-  /** The parcel of a choice, or why there is none. */
-  const prepare = useCallback(
-    async (files: readonly File[]): Promise<Parcel | string> => {
-      setState({ step: 'preparing', what: texts.opening });
-      const chosen = await Promise.all(files.map(readChosen)).catch(() => null);
-      if (chosen === null) return texts.unreadable;
-      const choice = judge(chosen, type.allowedFormats);
-      if (choice.kind === 'error') return texts.drop[choice.error](type.allowedFormats);
-      if (choice.kind === 'file') {
-        const { content, name, format } = choice.file;
-        return { file: content, name, key: newKey(), photos: format === 'PDF' ? null : [content], made: 0 };
-      }
-      setState({ step: 'preparing', what: texts.preparing });
-      const photos = choice.photos.map(({ content }) => content);
-      const asChosen = { file: new Blob(photos), name: choice.photos[0]?.name ?? '', key: NOT_SENT, photos, made: 0 };
-      return smaller(asChosen, type.allowedFormats).then(
-        (parcel) => parcel ?? texts.drop['file-too-large'](),
-        () => texts.photoNotOpened,
-      );
-    },
-    [type.allowedFormats],
-  );
-
   const choose = useCallback(
     async (files: readonly File[]) => {
       turn.current += 1;
       const mine = turn.current;
       tries.current = 0;
       try {
-        const prepared = await prepare(files);
+        const prepared = await prepare(files, type.allowedFormats, (what) => setState({ step: 'preparing', what }));
         if (turn.current !== mine) return;
         if (typeof prepared === 'string') return setState({ step: 'refused', message: prepared });
         parcel.current = prepared;
@@ -129,7 +126,7 @@ export function useSending(token: string, type: SlotType, onReceived: (document:
         if (turn.current === mine) setState({ step: 'refused', message: texts.toastFallback });
       }
     },
-    [prepare, attempt],
+    [type.allowedFormats, attempt],
   );
 
   const giveUp = useCallback(() => {

@@ -155,7 +155,13 @@ describe('F185 C23 a second analyser that fails', () => {
     await world.settle();
     expect(shown().requests).toBe(requests);
     expect(await kept()).toMatchObject({
-      data: { analyser: 'local/2', confidence: 0.9, isValid: true, secondOpinion: { outcome: 'unavailable' } },
+      data: {
+        analyser: 'local/2',
+        confidence: 0.9,
+        isValid: false,
+        problemCodes: ['reading-uncertain'],
+        secondOpinion: { outcome: 'unavailable' },
+      },
     });
     expect(await world.happened('DocumentValidated')).toEqual([]);
     expect(await world.happened('DocumentAnalysisFailed')).toEqual([]);

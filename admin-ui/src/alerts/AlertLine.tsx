@@ -13,7 +13,7 @@ import { Caption } from '../shared/SecondaryText.tsx';
 import { Ago, InDays } from '../shared/Times.tsx';
 import { hue, ink } from '../status/tones.tsx';
 import { AlertMenu } from './AlertMenu.tsx';
-import type { AlertActions } from './use-alert-actions.ts';
+import { type AlertActions, settlesBy } from './use-alert-actions.ts';
 
 type Look = { label: string; tone: Tone; icon: typeof ErrorOutlined };
 const LOOKS: Record<string, Look> = {
@@ -28,6 +28,7 @@ export const lookOf = (type: string): Look => (Object.hasOwn(LOOKS, type) ? (LOO
 /** `full`: on the alerts' own page, with its badge and everything one can do. */
 export function AlertLine({ alert, actions, full = false }: { alert: Alert; actions: AlertActions; full?: boolean }) {
   const { label, tone, icon: Icon } = lookOf(alert.type);
+  const settles = settlesBy(alert);
   return (
     <Stack
       component="li"
@@ -70,8 +71,8 @@ export function AlertLine({ alert, actions, full = false }: { alert: Alert; acti
         </Caption>
       </Box>
       <Stack direction="row" sx={{ gap: 1, ml: { xs: 'auto', sm: 0 } }}>
-        <Button size="small" variant="outlined" aria-label={`Traiter : ${alert.description}`} onClick={() => actions.settle(alert)}>
-          Traiter
+        <Button size="small" variant="outlined" aria-label={`${settles} : ${alert.description}`} onClick={() => actions.settle(alert)}>
+          {settles}
         </Button>
         {full && <AlertMenu alert={alert} actions={actions} />}
       </Stack>

@@ -53,6 +53,15 @@ it('F143 « Traiter » opens the paper concerned, and who lacks some; it is read
   expect([params.get('documents'), params.get('document')]).toEqual([String(missing.subcontractorId), null]);
 });
 
+it('K16 a mail that was not delivered: « Corriger l’adresse » opens its contact', async () => {
+  const [mail] = alertsOf(api.world);
+  const failed = { ...mail!, id: `mail-failed-7`, kind: 'mail-failed', title: 'E-mail non remis', description: 'DUPONT BTP : non remis' };
+  api.instead.set('/api/dashboard/alerts', { status: 200, body: [failed], headers: { 'content-range': 'alerts 0-0/1' } } as never);
+  showConsole(<AlertsPage />, '/alerts');
+  await user().click(await screen.findByRole('button', { name: `Corriger l’adresse : ${failed.description}` }));
+  expect(new URLSearchParams(location.search).get('edit')).toBe(String(failed.subcontractorId));
+});
+
 it('F274 A51 L reads the line in focus; the badge of the bar counts what nobody has read', async () => {
   await open();
   const before = unread();

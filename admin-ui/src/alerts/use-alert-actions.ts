@@ -15,7 +15,10 @@ export const DELAYS: readonly { label: string; from(today: CalendarDate): Calend
   { label: 'Dans un mois', from: (today) => addMonths(today, 1) },
 ];
 /** What is about the person and not about a paper is settled on his page. */
-const ON_HIS_PAGE: ReadonlySet<Alert['kind']> = new Set(['mail-failed', 'link-requested', 'link-expired']);
+const ON_HIS_PAGE: ReadonlySet<Alert['kind']> = new Set(['link-requested', 'link-expired']);
+
+/** What the button of an alert says. */
+export const settlesBy = ({ kind }: Alert): string => (kind === 'mail-failed' ? 'Corriger l’adresse' : 'Traiter');
 
 export function useAlertActions() {
   const url = useUrl();
@@ -41,7 +44,8 @@ export function useAlertActions() {
     /** Opens the paper with its action, or whoever it is about. */
     settle(alert: Alert) {
       read(alert, true);
-      if (ON_HIS_PAGE.has(alert.kind)) navigate(subcontractorPath(alert.subcontractorId));
+      if (alert.kind === 'mail-failed') url.set({ edit: alert.subcontractorId });
+      else if (ON_HIS_PAGE.has(alert.kind)) navigate(subcontractorPath(alert.subcontractorId));
       else url.set({ documents: alert.subcontractorId, document: alert.documentId });
     },
   };

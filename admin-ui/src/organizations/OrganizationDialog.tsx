@@ -1,6 +1,7 @@
 // Adding or changing an organisation (F222): `?organization=new`, `?organization=3`.
 import Check from '@mui/icons-material/CheckOutlined';
 import { Box, FormControlLabel, Stack, Switch, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
 import { type Organization, organizationInput } from '#contract/organizations.ts';
 import { DEFAULT_ORGANIZATION_COLOR, ORGANIZATION_COLORS } from '#domain/constants.ts';
 import { call } from '../http/call.ts';
@@ -30,6 +31,8 @@ export function OrganizationDialog({ organizations }: { organizations: readonly 
 }
 
 function Form({ existing, onClose }: { existing: Organization | undefined; onClose(): void }) {
+  /** The version from which the form was filled: who saved since is not undone (409). */
+  const [updatedAt] = useState(existing?.updatedAt);
   const { values, change, field, frame } = useRecordForm(
     organizationInput,
     {
@@ -41,7 +44,9 @@ function Form({ existing, onClose }: { existing: Organization | undefined; onClo
     {
       done: existing === undefined ? 'Organisation créée' : 'Organisation modifiée',
       send: (body) =>
-        existing === undefined ? call('createOrganization', { body }) : call('editOrganization', { params: { id: existing.id }, body }),
+        existing === undefined
+          ? call('createOrganization', { body })
+          : call('editOrganization', { params: { id: existing.id }, body: { ...body, updatedAt } }),
       onClose,
     },
   );

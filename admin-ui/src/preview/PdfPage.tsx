@@ -66,7 +66,7 @@ export function PdfPage({ pdf, number, across, turn, size: first, marking, root 
       <Marks {...own} turn={turn} />
       {failed && (
         <Typography role="alert" sx={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', color: '#101828', p: 4 }}>
-          La page {number} ne peut pas être affichée.
+          Cette page ne peut pas être affichée ici : téléchargez le document.
         </Typography>
       )}
     </Box>

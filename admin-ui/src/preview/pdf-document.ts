@@ -5,6 +5,7 @@ import {
   GlobalWorkerOptions,
   getDocument,
   InvalidPDFException,
+  OPS,
   PasswordException,
   type PDFPageProxy,
   RenderingCancelledException,
@@ -82,8 +83,40 @@ function drawn(page: PDFPageProxy, { width, turn }: Placed, into: HTMLElement): 
   canvas.height = Math.floor(viewport.height);
   Object.assign(canvas.style, { width: '100%', height: '100%', display: 'block' });
   const task = page.render({ canvas, viewport });
-  return { done: task.promise.then(() => into.replaceChildren(canvas)), cancel: () => task.cancel() };
+  const shown = async (): Promise<void> => {
+    await task.promise;
+    // A picture without its decoder: pdf.js leaves it out with a warning, and the page looks empty.
+    if (isBlank(canvas) && (await hasPictures(page))) throw new Error('the page came out blank although it has pictures');
+    into.replaceChildren(canvas);
+  };
+  return { done: shown(), cancel: () => task.cancel() };
 }
+
+const BLANK_SIDE = 200;
+/** Lighter than this in each colour counts as white: thin letters become light grey when the page is made small. */
+const WHITE = 250;
+
+/** Whether nothing is seen on it. */
+export function isBlank(canvas: HTMLCanvasElement): boolean {
+  const small = document.createElement('canvas');
+  small.width = BLANK_SIDE;
+  small.height = BLANK_SIDE;
+  const context = small.getContext('2d', { willReadFrequently: true });
+  if (!context) return false;
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, BLANK_SIDE, BLANK_SIDE);
+  context.drawImage(canvas, 0, 0, BLANK_SIDE, BLANK_SIDE);
+  return context.getImageData(0, 0, BLANK_SIDE, BLANK_SIDE).data.every((value) => value >= WHITE);
+}
+
+const PICTURES: ReadonlySet<number> = new Set([
+  OPS.paintImageXObject,
+  OPS.paintInlineImageXObject,
+  OPS.paintImageMaskXObject,
+  OPS.paintImageXObjectRepeat,
+]);
+const hasPictures = async (page: PDFPageProxy): Promise<boolean> =>
+  (await page.getOperatorList()).fnArray.some((name) => PICTURES.has(name));
 
 /** Invisible text over the page, to be selected and read aloud. Its size follows `--total-scale-factor` of what holds it. */
 function laid(page: PDFPageProxy, turn: number, into: HTMLElement): PdfWork {

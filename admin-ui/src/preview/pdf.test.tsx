@@ -97,13 +97,13 @@ it('F151 what could not start is tried again', async () => {
   expect(screen.getByText('125 %')).toBeTruthy();
 });
 
-it('F151 a page that cannot be drawn says so, the others are shown', async () => {
+it('F151 K50 a page that cannot be drawn says so and what to do, the others are shown', async () => {
   const opened = pdf(2);
   opened.draw = (number) => (number === 2 ? { done: Promise.reject(new Error('drawing')), cancel: () => undefined } : work);
   openPdf.mockResolvedValue(opened);
   render(shown());
-  expect(await screen.findByText('La page 2 ne peut pas être affichée.')).toBeTruthy();
-  expect(screen.queryByText('La page 1 ne peut pas être affichée.')).toBeNull();
+  const told = await screen.findByText('Cette page ne peut pas être affichée ici : téléchargez le document.');
+  expect(told.closest('[data-page]')?.getAttribute('data-page')).toBe('2');
 });
 
 const world = worldOf('full');

@@ -14,6 +14,7 @@ const TONE: Record<ShownLinkState, Tone> = {
   expired: 'problem',
   'never-sent': 'neutral',
   sent: 'expiresSoon',
+  undelivered: 'problem',
   opened: 'valid',
 };
 export const linkWords = (state: ShownLinkState): { label: string; tone: Tone } => ({ label: LINK_STATE[state], tone: TONE[state] });

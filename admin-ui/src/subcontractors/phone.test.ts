@@ -24,3 +24,8 @@ it('K1 a code that is typed sign by sign is read as well', () => {
   for (const sign of '+32470123456') parts = typedPhone(parts.digits + sign, parts.code);
   expect(finalNumber(parts)).toBe('+32470123456');
 });
+
+it('K1 a national number in place of a foreign one is French again', () => {
+  const { rest, ...parts } = typedPhone('06 12 34 56 78', 'other');
+  expect([parts, rest]).toEqual([{ code: '+33', digits: '0612345678' }, '']);
+});

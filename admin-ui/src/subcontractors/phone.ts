@@ -17,7 +17,7 @@ export const COUNTRIES = [
 export type DialCode = (typeof COUNTRIES)[number]['code'];
 /** `other`: the digits are the whole number, its code included. */
 export type PhoneParts = { code: DialCode | 'other'; digits: string };
-export const OTHER_COUNTRY = { code: 'other', name: 'Autre pays : indicatif compris' } as const;
+export const OTHER_COUNTRY = { code: 'other', name: 'Autre pays' } as const;
 export const DEFAULT_CODE: DialCode = '+33';
 export const MAX_DIGITS = 10;
 
@@ -59,8 +59,9 @@ export function typedPhone(typed: string, code: PhoneParts['code']): PhoneParts 
   const whole = lacksPlus(typed) ? `+${typed.replace(/\D/g, '')}` : typed;
   const { number, rest } = phoneIn(whole);
   if (/^[^\d]*(?:\+|00)/.test(whole)) return number === '' ? { code: 'other', digits: '+', rest } : { ...splitPhone(number), rest };
-  if (code === 'other') return { code, digits: number.replace(/^(?=\d)/, '+'), rest };
-  return { code, digits: digitsOf(dialledInFrance(number) ?? number), rest };
+  // A national number in place of a foreign one is French again.
+  if (code === 'other' && !/^\s*0/.test(whole)) return { code, digits: number.replace(/^(?=\d)/, '+'), rest };
+  return { code: code === 'other' ? DEFAULT_CODE : code, digits: digitsOf(dialledInFrance(number) ?? number), rest };
 }
 
 /** Amber: nobody can have this number. */

@@ -71,7 +71,13 @@ const surfacesOf = (c: Colors, shadow: string): Components => ({
 const fieldsOf = (c: Colors): Components => ({
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
   MuiFormControl: { defaultProps: { size: 'small' } },
-  MuiInputBase: { styleOverrides: { root: { fontSize: 14, [TOUCH]: { minHeight: 44, fontSize: 16 } } } },
+  MuiInputBase: {
+    styleOverrides: {
+      root: { fontSize: 14, [TOUCH]: { minHeight: 44, fontSize: 16 } },
+      // WebKit draws today's date into an empty date field, in the ink of a value. React keeps the attribute in step with the value.
+      input: { '&[type="date"][value=""]:not(:focus)': { color: 'transparent' } },
+    },
+  },
   MuiOutlinedInput: {
     styleOverrides: {
       root: { backgroundColor: c.surface },

@@ -1,11 +1,30 @@
-// Shows the current notification; F8 moves the focus to it (F089). Waits while the pointer or the focus rests on it.
+// Shows the current notification; F8 moves the focus to it (F089). Waits while the pointer or the focus rests on it. While a dialog is open it
+// is shown inside of it: what is outside of a dialog can neither be focused nor is it read out.
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import './toast.css';
 import { actOnToast, dismissToast, lifeOf, type Toast, useToast } from './store.ts';
+
+const openDialog = (): HTMLElement | null => [...document.querySelectorAll<HTMLElement>('dialog[open], [role="dialog"]')].at(-1) ?? null;
+
+/** The topmost open dialog, while there is something to show. */
+function useOpenDialog(showing: boolean): HTMLElement | null {
+  const [dialog, setDialog] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    if (!showing) return setDialog(null);
+    const look = () => setDialog(openDialog());
+    look();
+    const watch = new MutationObserver(look);
+    watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] });
+    return () => watch.disconnect();
+  }, [showing]);
+  return dialog;
+}
 
 export function ToastRegion() {
   const toast = useToast();
   const region = useRef<HTMLElement>(null);
+  const dialog = useOpenDialog(toast !== null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'F8') return;
@@ -15,7 +34,7 @@ export function ToastRegion() {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
-  return (
+  const shown = (
     <section ref={region} className="toasts" aria-label="Notifications (F8)" tabIndex={-1}>
       {/* Two live regions that never leave the page: what is put into a new one is often not read. */}
       <div aria-live="polite" role="status">
@@ -26,6 +45,7 @@ export function ToastRegion() {
       </div>
     </section>
   );
+  return dialog === null ? shown : createPortal(shown, dialog);
 }
 
 function ToastCard({ toast }: { toast: Toast }) {

@@ -52,3 +52,39 @@ it('F089 with an action it stays eight seconds; the action is done once, by its 
   act(() => void actOnToast());
   expect([actOnToast(), titles(), undo.mock.calls.length]).toEqual([false, [], 1]);
 });
+
+it.each([
+  [
+    'a dialog of the console',
+    () => (
+      <div role="dialog">
+        <p>Modifier</p>
+      </div>
+    ),
+  ],
+  [
+    'a dialog of the browser',
+    () => (
+      <dialog open>
+        <p>Vérifiez</p>
+      </dialog>
+    ),
+  ],
+])('K55 F089 F8 reaches a notification while %s is open, and it goes on when that is shut', async (_, Dialog) => {
+  vi.useRealTimers();
+  const page = (open: boolean) => (
+    <>
+      <ToastRegion />
+      {open && <Dialog />}
+    </>
+  );
+  const { rerender } = render(page(true));
+  act(() => toast({ title: 'Enregistré' }));
+  const region = () => screen.getByRole('region', { name: 'Notifications (F8)' });
+  expect(region().closest('dialog, [role="dialog"]')).not.toBeNull();
+  act(() => void dispatchEvent(new KeyboardEvent('keydown', { key: 'F8' })));
+  expect(document.activeElement).toBe(region());
+  rerender(page(false));
+  await vi.waitFor(() => expect(region().closest('dialog, [role="dialog"]')).toBeNull());
+  expect(titles()).toEqual(['Enregistré']);
+});

@@ -12,13 +12,28 @@ export const JSON_MAX_BYTES = 1024 * 1024;
 export const OPEN_JSON_MAX_BYTES = 16 * 1024;
 /** A provider's notification, which is held in memory before its signature can be checked. Stripe's largest are some tens of kB. */
 export const WEBHOOK_MAX_BYTES = 128 * 1024;
-/** How many bytes of JSON one account may be sending at the same time: two of the largest imports. */
+/** How many bytes of bodies that are held in memory one account may have at the same time: two of the largest imports. */
 export const ACCOUNT_ARRIVING_BYTES = 8 * JSON_MAX_BYTES;
+/** The same for all accounts together. What strangers hold is bounded by their size above and the number of connections. */
+const ARRIVING_BYTES = 256 * JSON_MAX_BYTES;
 /** From the headers to the last byte, beside the time that the announced bytes take at LEAST_BYTES_PER_SECOND. */
 export const JSON_ARRIVAL_MS = 30_000;
 
 /** For answers sent before the whole body has come: the client would otherwise go on sending. */
 const HANG_UP = { headers: { connection: 'close' } };
+
+/** Bytes of bodies in memory, by account. The memory is the process's, and so is the count. */
+const held = new Map<AccountId, number>();
+let heldByAll = 0;
+/** Counts bytes before they are kept, and with a negative number when they are released. Throws a 429 where there is no room. */
+export const heldFor = (who: AccountId) => (bytes: number) => {
+  const own = (held.get(who) ?? 0) + bytes;
+  if (bytes > 0 && (own > ACCOUNT_ARRIVING_BYTES || heldByAll + bytes > ARRIVING_BYTES))
+    throw new Problem('too-many-requests', { ...HANG_UP, retryAfterSeconds: 1 });
+  heldByAll += bytes;
+  if (own > 0) held.set(who, own);
+  else held.delete(who);
+};
 
 export type Bodies = {
   /**
@@ -29,18 +44,10 @@ export type Bodies = {
 };
 
 export function createBodies(arrivalMs = JSON_ARRIVAL_MS): Bodies {
-  /** Bytes of incomplete bodies, by account. */
-  const arriving = new Map<AccountId, number>();
-  const hold = (who: AccountId) => (bytes: number) => {
-    const held = (arriving.get(who) ?? 0) + bytes;
-    if (held > ACCOUNT_ARRIVING_BYTES) throw new Problem('too-many-requests', { ...HANG_UP, retryAfterSeconds: 1 });
-    if (held > 0) arriving.set(who, held);
-    else arriving.delete(who);
-  };
   return {
     async json(c, who, ofKnown = JSON_MAX_BYTES) {
       const most = who === null ? OPEN_JSON_MAX_BYTES : ofKnown;
-      const bytes = await arrived(c, { most, arrivalMs, hold: who === null ? () => {} : hold(who) });
+      const bytes = await arrived(c, { most, arrivalMs, hold: who === null ? () => {} : heldFor(who) });
       if (bytes.length === 0) return { value: undefined, bytes: '' };
       const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
       if (type !== 'application/json' && !type.endsWith('+json')) throw new Problem('unsupported-media-type');

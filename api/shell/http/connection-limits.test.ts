@@ -44,10 +44,54 @@ test('C19 with a limit of three per address the fourth connection is cut', async
   expect(told).toEqual([{ limit: 'address', refused: 1 }]);
 });
 
-test('C19 with a limit of three in all the fourth connection is cut', async () => {
-  const { ask, told } = await listening({ total: 3 });
-  expect(await inTurn(4, ask)).toEqual([200, 200, 200, 0]);
+test('C19 with a limit of three in all a fourth takes the place of the slowest, and so does the health check of a full house', async () => {
+  const { told, server } = await listening({ total: 3 });
+  const { port } = server.address() as AddressInfo;
+  const held = await Promise.all(
+    ['', 'GET / HTTP/1.1\r\n', `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 90000\r\n\r\n${'x'.repeat(50_000)}`].map(async (text) => {
+      const socket = connect(port, '127.0.0.1');
+      ends.push(() => socket.destroy());
+      socket.on('error', () => {});
+      await once(socket, 'connect');
+      if (text !== '') socket.write(text);
+      return socket;
+    }),
+  );
+  await expect.poll(() => [...held.keys()].map((n) => held[n]!.bytesWritten > 0 || n === 0)).toEqual([true, true, true]);
+  const gone = once(held[0]!, 'close');
+  expect(await ask(port)).toBe(200);
+  await gone;
+  expect([held[1]!.destroyed, held[2]!.destroyed]).toEqual([false, false]);
   expect(told).toEqual([{ limit: 'total', refused: 1 }]);
+});
+
+test('C19 where all three wait for us, the fourth is cut', async () => {
+  const open: (() => void)[] = [];
+  const { ask } = await listening({ total: 3 }, (_, outgoing) => void open.push(() => outgoing.end('served')));
+  const underWay = [1, 2, 3].map(() => ask());
+  await expect.poll(() => open.length).toBe(3);
+  expect(await ask()).toBe(0);
+  for (const end of open) end();
+  expect(await Promise.all(underWay)).toEqual([200, 200, 200]);
+});
+
+test('C19 IPv6: twice as many in a network of 56 bits, four times as many in one of 48, however many addresses', async () => {
+  const open: (() => void)[] = [];
+  const { ask } = await listening({ perAddress: 1, trustProxy: true }, (_, outgoing) => void open.push(() => outgoing.end('served')));
+  const underWay: Promise<number>[] = [];
+  const enters = async (address: string) => {
+    const inside = open.length;
+    const answer = ask(address);
+    if ((await Promise.race([answer, expect.poll(() => open.length, { timeout: 10_000 }).toBe(inside + 1)])) === 503) return false;
+    underWay.push(answer);
+    return true;
+  };
+  const tried = [];
+  for (const part of ['0', '1', '2', '100', '101', '200', '300']) tried.push([part, await enters(`2001:db8:1:${part}::7`)]);
+  expect(tried.filter(([, inside]) => inside).map(([part]) => part)).toEqual(['0', '1', '100', '101']);
+  expect(await enters('2001:db8:2::7')).toBe(true);
+  for (const end of open) end();
+  expect(new Set(await Promise.all(underWay))).toEqual(new Set([200]));
 });
 
 test('C19 behind a proxy with a limit of three the fourth running request of an address is told to come back, until one has ended', async () => {

@@ -7,6 +7,7 @@ import type { Metrics } from '#domain/ports/metrics.ts';
 import type { Fragment, Sql } from '#projections/sql.ts';
 import type { Log } from '../deps.ts';
 import { Problem } from '../problem.ts';
+import { aroundNetwork } from './network.ts';
 
 /** In any window of `seconds` (a day at most) at most `tries` attempts take effect, or that much weight. */
 export type Limit = {
@@ -91,6 +92,14 @@ const SLOTS = 256;
 /** One call in this many deletes expired rows. */
 const CLEAN_EVERY = 500;
 
+/** How many times what one IPv6 network of 64 bits may do, all together in one of 56 and of 48 bits may do. */
+const WIDER = [4, 16] as const;
+const widened = (one: Count): Count[] => {
+  const [limit, who, ...apart] = one;
+  const wider = (network: string, index: number): Count => [{ ...limit, tries: limit.tries * WIDER[index]! }, network, ...apart] as const;
+  return [one, ...aroundNetwork(who).map(wider)];
+};
+
 type Outcome = { refused: number | null; wait_seconds: number; tells: boolean; found: true | null };
 type Deps = { sql: Sql; keys: Keys; clock: Clock; log: Log; metrics: Metrics };
 
@@ -110,8 +119,9 @@ export function createLimits({ sql, keys, clock, log, metrics }: Deps): Limits {
       WHERE over_at < ${clock.now()}::timestamptz - interval '1 hour' OR over_at > ${clock.now()}::timestamptz + interval '2 days'
       FOR UPDATE SKIP LOCKED)`;
 
-  async function count<Row>(counts: readonly Count[], weight: number, question = sql`SELECT WHERE false`) {
+  async function count<Row>(given: readonly Count[], weight: number, question = sql`SELECT WHERE false`) {
     if (calls++ % CLEAN_EVERY === 0) await clean();
+    const counts = given.flatMap(widened);
     const now = clock.now();
     const buckets = counts.map(([limit, who]) => bucketOf(limit, who));
     const parts = counts.map(([limit, , apart]) =>

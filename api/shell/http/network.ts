@@ -26,6 +26,17 @@ const CARRIERS: readonly { prefix: readonly number[]; at: number }[] = [
   { prefix: [0x2002], at: 1 },
 ];
 
+/**
+ * An IPv6 network of 64 bits in its larger ones, of 56 and 48 bits: providers give a household the one and a company the other, with 256 and
+ * 65,536 of the smallest. Empty for anything else.
+ */
+export function aroundNetwork(network: string): [of56: string, of48: string] | [] {
+  const groups = /^([0-9a-f]{1,4}):([0-9a-f]{1,4}):([0-9a-f]{1,4}):([0-9a-f]{1,4})::\/64$/.exec(network)?.slice(1);
+  if (groups === undefined) return [];
+  const of48 = groups.slice(0, 3).join(':');
+  return [`${of48}:${(Number.parseInt(groups[3]!, 16) & 0xff00).toString(16)}::/56`, `${of48}::/48`];
+}
+
 /** Null for what is no address. Also accepts `[…]`, a port and a zone, as proxies write them. */
 export function networkOf(written: string): string | null {
   const text = written.trim();

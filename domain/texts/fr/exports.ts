@@ -24,6 +24,7 @@ export const MISSING = {
   unreadable: 'Le fichier n’a pas pu être lu.',
 } as const;
 export type MissingReason = keyof typeof MISSING;
+export const FEW_ARCHIVES_AT_A_TIME = 'Plusieurs téléchargements sont déjà en cours. Réessayez quand l’un sera terminé.';
 export const ONE_EXPORT_AT_A_TIME = 'Un export de vos données est déjà en cours. Réessayez quand il sera terminé.';
 
 /** LISEZMOI.txt of the account's archive; `at`: an instant. */

@@ -71,5 +71,6 @@ export const LINK_STATE: Record<ShownLinkState, string> = {
   expired: 'Expiré',
   'never-sent': 'Jamais envoyé',
   sent: 'Pas ouvert',
+  undelivered: 'Non remis',
   opened: 'Ouvert',
 };

@@ -18,6 +18,9 @@ export function linkQuotaText(until: Instant): string {
 export const storageFullText = (mostBytes: number): string =>
   `L’espace de documents de cette entreprise est plein (${Math.floor(mostBytes / 1024 / 1024)} Mo) : le fichier n’a pas été enregistré.`;
 
+/** Too many calls that read a whole account wait for their turn. */
+export const TOO_MUCH_AT_ONCE = 'Trop de listes ou d’exports ont été demandés en même temps. Veuillez réessayer dans un instant.';
+
 const MESSAGE = { email: 'Un e-mail', sms: 'Un SMS', voice: 'Un appel' } as const;
 type MessageChannel = keyof typeof MESSAGE;
 

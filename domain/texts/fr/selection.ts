@@ -9,3 +9,6 @@ export const ALREADY_SO = {
   'auto-reminders-on': 'Rappels déjà activés, ou aucun document ne manque.',
   'auto-reminders-off': 'Rappels déjà désactivés.',
 } as const;
+
+/** Who is left out of a mail in bulk. */
+export const NOT_DELIVERED = 'Le dernier e-mail n’a pas pu être remis : corrigez d’abord l’adresse du contact.';

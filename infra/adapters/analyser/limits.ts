@@ -21,7 +21,7 @@ export const REWRITTEN_MAX_BYTES = 48 * 1024 * 1024;
 export const VALUES_MAX = 1_000_000;
 /** The decompressed size of one object stream, where we must decompress it ourselves. */
 export const OBJECT_STREAM_MAX_BYTES = 16 * 1024 * 1024;
-/** One analysis; a text layer takes about 20 ms. */
+/** One analysis; a text layer takes about 30 ms, the look at its places as much again. */
 export const READ_TIMEOUT_MS = 15_000;
 /** One request to an external analyser, network included; a model takes 3 to 15 s for two pages. */
 export const OUTSIDE_TIMEOUT_MS = 30_000;
@@ -36,7 +36,7 @@ export const OPEN_TIMEOUT_MS = 4_000;
 /** Reader processes for these checks, and as many for the analyses: a hostile file blocks one of them, the other serves everybody else. */
 export const READERS = 2;
 /**
- * Processor time of readers for the files of one link in an hour: a thousand documents, or twenty hostile ones at the check before
+ * Processor time of readers for the files of one link in an hour: three hundred documents, or twenty hostile ones at the check before
  * acceptance.
  */
 export const LINK_CPU_MS_PER_HOUR = 30_000;

@@ -77,7 +77,7 @@ function annotationProblems(annotations: readonly Annotation[]): Finding[] {
 function pageProblems(pages: readonly ReadPage[]): Finding[] {
   const found: Finding[] = [];
   // A page without meaning is read by its picture, which shows what is seen.
-  const hidden = pages.find((page) => !isMeaningless(page) && saysSomething(page.hidden));
+  const hidden = pages.find((page) => !isMeaningless(page) && (saysSomething(page.hidden) || instructionIn(page.hidden) !== null));
   if (hidden !== undefined) found.push({ code: 'hidden-text', detail: `page ${pages.indexOf(hidden) + 1}` });
   const instruction = instructionIn(pages.map((page) => page.hidden).join('\n'));
   if (instruction !== null) found.push(instructions(instruction));

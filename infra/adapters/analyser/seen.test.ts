@@ -63,6 +63,10 @@ describe('a paper that is taken back', () => {
   });
 });
 
+it('R1 large letters that a firm may be named with are no mark', async () => {
+  expect(codes(await judged({ content: text('PROJET BOIS', 40, 72, 300) }))).not.toContain('says-the-contrary');
+});
+
 describe('what is printed and what the file says', () => {
   it('R4 as it stands, every figure is printed as the file says', async () => {
     const decided = await judged({ lines: LINES, content: period() });

@@ -45,7 +45,7 @@ export const ROWS: readonly Row[] = [
     'page 1 alone',
     'urssaf',
     () => urssaf({ ...vigilance, pages: 'first' }),
-    waits(['page-missing', 'expiry-not-found', 'no-headcount']),
+    waits(['company-uncertain', 'page-missing', 'expiry-not-found', 'no-headcount']),
   ],
   ['T03', 'marchés publics', 'urssaf', () => urssaf({ ...vigilance, variant: 'marches-publics' }), waits(['wrong-type'], { until: null })],
   ['T04', 'no headcount', 'urssaf', () => urssaf({ ...vigilance, variant: 'independant' }), waits(['no-headcount'])],
@@ -64,7 +64,8 @@ export const ROWS: readonly Row[] = [
     waits(['establishment-not-listed']),
   ],
   ['T07', 'a namesake', 'rc-pro', () => rcPro({ ...year, siren: '000100206', siret: '00010020600010' }), waits(['other-company'])],
-  ['T08', 'a variant of the name', 'rc-pro', () => rcPro({ ...year, company: 'S.A.R.L. BATI SUD' }), valid({ notes: ['name-variant'] })],
+  ['T08', 'a variant of the name', 'rc-pro', () => rcPro({ ...year, company: 'Bâti-Sud' }), valid({ notes: ['name-variant'] })],
+  ['R14', 'another legal form', 'rc-pro', () => rcPro({ ...year, company: 'S.A.R.L. BATI SUD' }), valid({})],
   [
     'T09',
     'three months that ended yesterday',
@@ -72,7 +73,13 @@ export const ROWS: readonly Row[] = [
     () => kbis({ ...holder, upToDateOn: addMonths(day(-1), -3) }),
     waits(['expired'], { until: day(-1) }),
   ],
-  ['T09', 'three months that end today', 'kbis', () => kbis({ ...holder, upToDateOn: addMonths(TODAY, -3) }), waits([], { until: TODAY })],
+  [
+    'T09',
+    'three months that end today',
+    'kbis',
+    () => kbis({ ...holder, upToDateOn: addMonths(TODAY, -3) }),
+    waits(['last-day'], { until: TODAY }),
+  ],
   ['T09', 'three months that end tomorrow', 'kbis', () => kbis({ ...holder, upToDateOn: addMonths(day(1), -3) }), valid({ until: day(1) })],
   [
     'T10',
@@ -107,7 +114,7 @@ export const ROWS: readonly Row[] = [
     { today: calendarDate('2026-01-01') },
   ],
   ['T14', 'ended yesterday', 'rc-pro', () => ending(day(-1)), waits(['expired'])],
-  ['T14', 'ends today', 'rc-pro', () => ending(TODAY), waits([], { until: TODAY })],
+  ['T14', 'ends today', 'rc-pro', () => ending(TODAY), waits(['last-day'], { until: TODAY })],
   ['T14', 'ends tomorrow', 'rc-pro', () => ending(day(1)), valid({ until: day(1) })],
   ['T15', 'tacit renewal', 'assurance', () => assurance({ ...year, coverEnd: null }), waits(['tacit-renewal'], { until: null })],
   [

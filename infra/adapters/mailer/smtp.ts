@@ -13,10 +13,19 @@ export type SmtpOptions = {
   /** `SubDoc <no-reply@subdoc.fr>` */
   from: string;
   clock: Clock;
+  /** Name and password may go in clear to a server without TLS. To this machine they may anyway. */
+  plaintext?: boolean;
   /** milliseconds: for each answer of the server, and for one whole mail. */
   timeouts?: { answer: number; mail: number };
   connections?: number;
 };
+/** Whether STARTTLS is asked for: nodemailer would use it where it is offered, and else hand over name and password in clear. */
+export function needsTls({ url, plaintext = false }: Pick<SmtpOptions, 'url' | 'plaintext'>): boolean {
+  const { protocol, password, hostname } = new URL(url);
+  const here = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/i.test(hostname);
+  return protocol === 'smtp:' && password !== '' && !here && !plaintext;
+}
+
 type SmtpError = Error & { code?: string; responseCode?: number; response?: string; command?: string };
 
 /** A permanent error before RCPT TO is about our own settings: it is retried, because an operator can correct them. */
@@ -36,13 +45,15 @@ export function smtpMailer({
   url,
   from,
   clock,
+  plaintext = false,
   timeouts = { answer: 30_000, mail: 90_000 },
   connections = 5,
-}: SmtpOptions): Mailer & { close(): void } {
+}: SmtpOptions): Mailer & { close(): void; lacksTls(): Promise<boolean> } {
   const sender = addressIn(from);
   const transport = nodemailer.createTransport({
     url,
     pool: true,
+    requireTLS: needsTls({ url, plaintext }),
     maxConnections: connections,
     maxMessages: 500,
     // An idle connection that the server has closed: another one is tried, as long as no byte of the message was sent.
@@ -98,6 +109,13 @@ export function smtpMailer({
         streams.delete(mail.messageId);
       }
     },
+    /** True when TLS is needed and the server answers without offering it; one that does not answer is tried with the first mail. */
+    lacksTls: async () =>
+      needsTls({ url, plaintext }) &&
+      (await transport.verify().then(
+        () => false,
+        (error: SmtpError) => error.code === 'ETLS',
+      )),
     close: () => transport.close(),
   };
 }

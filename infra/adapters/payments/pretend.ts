@@ -152,6 +152,9 @@ export function pretendPayments(deps: PretendDeps): PretendPayments {
     async createCheckout(request: CheckoutRequest) {
       up();
       const sessionId = `cs_pretend_${createHmac('sha256', deps.masterKey).update(`session ${request.key}`).digest('base64url').slice(0, 32)}`;
+      // One page that can be paid on: an earlier one that is open still ends.
+      await sql`
+        delete from ops.pretend_checkouts where account_id = ${request.accountId} and subscription_id is null and session_id <> ${sessionId}`;
       await sql`
         insert into ops.pretend_checkouts ${sql({
           session_id: sessionId,

@@ -17,6 +17,13 @@ let server: Server;
 let seen: Seen[] = [];
 let broken: number | 'hang' | null = null;
 let known: Record<string, unknown> = {};
+let begun = 0;
+let sessions: { id: string; created: number; customer: string | null }[] = [];
+const customers = new Map<string, string>();
+/** A customer that was deleted. */
+let gone: string | null = null;
+let mute = false;
+const told: string[] = [];
 const read = async (request: IncomingMessage): Promise<string> => {
   let text = '';
   for await (const part of request) text += String(part);
@@ -29,10 +36,33 @@ beforeAll(async () => {
     seen.push({ method: request.method ?? '', path, form, key: request.headers['idempotency-key'] as string | undefined });
     const say = (status: number, body: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (mute) return;
     if (broken === 'hang') return void response.destroy();
     if (broken !== null) return void say(broken, { error: { type: 'api_error', message: 'x' } });
-    if (path === '/v1/checkout/sessions')
-      return void say(200, { id: 'cs_1', object: 'checkout.session', url: 'https://checkout.example/c/cs_1' });
+    if (gone !== null && form.get('customer') === gone)
+      return void say(400, { error: { type: 'invalid_request_error', code: 'resource_missing', param: 'customer', message: 'x' } });
+    if (path === '/v1/customers') {
+      const named = request.headers['idempotency-key'] as string;
+      customers.set(named, customers.get(named) ?? `cus_${customers.size + 1}`);
+      return void say(200, { id: customers.get(named), object: 'customer' });
+    }
+    if (path === '/v1/checkout/sessions') {
+      begun += 1;
+      const id = `cs_${begun}`;
+      sessions.push({ id, created: begun, customer: form.get('customer') });
+      return void say(200, { ...sessions.at(-1), object: 'checkout.session', url: `https://checkout.example/c/${id}` });
+    }
+    if (path.startsWith('/v1/checkout/sessions?')) return void say(200, { object: 'list', data: sessions, has_more: false });
+    const expired = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(path)?.[1];
+    if (expired) {
+      sessions = sessions.filter(({ id }) => id !== expired);
+      return void say(200, { id: expired, object: 'checkout.session' });
+    }
+    if (path.startsWith('/v1/billing_portal/configurations'))
+      return void say(200, {
+        object: 'list',
+        data: [{ id: 'bpc_1', features: { customer_update: { enabled: true, allowed_updates: ['email'] } } }],
+      });
     if (path === '/v1/billing_portal/sessions') return void say(200, { id: 'bps_1', url: 'https://portal.example/p/bps_1' });
     const subscription = known[path.split('/').at(-1) ?? ''];
     if (subscription) return void say(200, subscription as object);
@@ -46,11 +76,13 @@ afterAll(() => {
 });
 
 const prices = { standard: 'price_s', autopilot: 'price_a' };
-const adapter = (secretKey = 'sk_test_1', port = (server.address() as AddressInfo).port) =>
+const adapter = (secretKey = 'sk_test_1', port = (server.address() as AddressInfo).port, taxRate: string | null = null) =>
   stripePayments({
     secretKey,
     webhookSecret: SECRET,
     prices,
+    taxRate,
+    log: { warn: (fields, message) => void told.push(JSON.stringify(fields) + message) },
     clock: { now: () => NOW },
     server: { host: '127.0.0.1', port, protocol: 'http' },
   });
@@ -80,6 +112,11 @@ const reset = () => {
   seen = [];
   broken = null;
   known = {};
+  sessions = [];
+  customers.clear();
+  gone = null;
+  mute = false;
+  told.length = 0;
 };
 
 paymentsSuite('stripe', async () => {
@@ -90,7 +127,8 @@ paymentsSuite('stripe', async () => {
 it('F070 F075 sends plan, trial, account and addresses; the same key twice', async () => {
   reset();
   await adapter().createCheckout(someCheckout());
-  const [{ form, key }] = seen as [Seen];
+  expect(Object.fromEntries(seen[0]!.form)).toEqual({ email: 'gerante@batiments-midi.example', 'metadata[accountId]': '7' });
+  const { form, key } = seen[1]!;
   expect(key).toBe('key-1');
   expect(Object.fromEntries(form)).toMatchObject({
     mode: 'subscription',
@@ -100,7 +138,7 @@ it('F070 F075 sends plan, trial, account and addresses; the same key twice', asy
     'subscription_data[trial_period_days]': '7',
     'subscription_data[metadata][accountId]': '7',
     'subscription_data[metadata][plan]': 'autopilot',
-    customer_email: 'gerante@batiments-midi.example',
+    customer: 'cus_1',
     success_url: 'https://subdoc.example/abonnement?success=true',
     cancel_url: 'https://subdoc.example/abonnement?canceled=true',
   });
@@ -108,6 +146,54 @@ it('F070 F075 sends plan, trial, account and addresses; the same key twice', asy
   await adapter().createCheckout(someCheckout({ customerId: 'cus_1', trialDays: 0, plan: 'standard' }));
   expect(Object.fromEntries(seen[0]!.form)).toMatchObject({ customer: 'cus_1', 'line_items[0][price]': 'price_s' });
   expect([...seen[0]!.form.keys()].filter((name) => /trial|customer_email/.test(name))).toEqual([]);
+});
+
+it('K6 an account has one customer, and of two pages that were begun the newer one alone can be paid on', async () => {
+  reset();
+  const payments = adapter();
+  const [first, second] = await Promise.all(['a', 'b'].map((key) => payments.createCheckout(someCheckout({ key }))));
+  expect([...customers.values()]).toEqual(['cus_1']);
+  const third = await payments.createCheckout(someCheckout({ key: 'c' }));
+  expect(sessions.map(({ id, customer }) => [id, customer])).toEqual([[third.sessionId, 'cus_1']]);
+  expect(new Set([first, second, third].map((page) => page?.sessionId)).size).toBe(3);
+});
+
+it('K31 a customer whom Stripe no longer knows is replaced, for paying and for the portal; the operator is told', async () => {
+  reset();
+  gone = 'cus_gone';
+  const payments = adapter();
+  await payments.createCheckout(someCheckout({ customerId: 'cus_gone' }));
+  await payments.createCheckout(someCheckout({ customerId: 'cus_gone', changes: 'sub_gone', key: 'key-2' }));
+  const portal = { accountId: 7, email: 'gerante@batiments-midi.example', customerId: 'cus_gone', returnUrl: 'https://subdoc.example/' };
+  expect((await payments.createPortal(portal)).url).toContain('portal');
+  expect([...customers.values()]).toEqual(['cus_1']);
+  expect(told).toHaveLength(3);
+  expect(told[0]).toMatch(/"accountId":7,"customerId":"cus_gone".*Stripe does not know a customer/);
+});
+
+it('K46 the page to pay on asks for what a French invoice needs, with the operator’s tax rate, and the portal corrects it', async () => {
+  reset();
+  const payments = adapter('sk_test_1', (server.address() as AddressInfo).port, 'txr_20');
+  await payments.createCheckout(someCheckout());
+  expect(Object.fromEntries(seen[1]!.form)).toMatchObject({
+    'tax_id_collection[enabled]': 'true',
+    billing_address_collection: 'required',
+    'customer_update[name]': 'auto',
+    'customer_update[address]': 'auto',
+    'subscription_data[default_tax_rates][0]': 'txr_20',
+  });
+  reset();
+  await payments.createPortal({ accountId: 7, email: 'a@b.fr', customerId: 'cus_1', returnUrl: 'https://subdoc.example/' });
+  const corrected = seen.find(({ method, path }) => method === 'POST' && path === '/v1/billing_portal/configurations/bpc_1')!;
+  expect([...corrected.form.values()]).toEqual(['true', 'email', 'address', 'name', 'tax_id']);
+});
+
+it('K51 whoever waits for a Stripe that accepts and never answers waits eight seconds, whatever is asked and tried again', async () => {
+  reset();
+  mute = true;
+  const began = performance.now();
+  await expect(adapter().createCheckout(someCheckout())).rejects.toThrow('no answer in time');
+  expect(performance.now() - began).toBeLessThan(12_000);
 });
 
 it('C67 has each customer of an account deleted, one that is gone already as well; any other no is told', async () => {
@@ -196,7 +282,16 @@ if (process.env.SUBDOC_LONG)
       expect((await payments.createCheckout(someCheckout())).url).toMatch(/^https:/);
       expect((await payments.createCheckout(someCheckout({ customerId: 'cus_1', trialDays: 0, key: 'key-3' }))).url).toMatch(/^https:/);
       expect((await payments.createCheckout(someCheckout({ customerId: 'cus_1', changes: 'sub_1', key: 'key-2' }))).url).toMatch(/^https:/);
-      expect((await payments.createPortal({ customerId: 'cus_1', returnUrl: 'https://subdoc.example/abonnement' })).url).toMatch(/^https:/);
+      expect(
+        (
+          await payments.createPortal({
+            accountId: 7,
+            email: 'a@b.fr',
+            customerId: 'cus_1',
+            returnUrl: 'https://subdoc.example/abonnement',
+          })
+        ).url,
+      ).toMatch(/^https:/);
       expect(await payments.fetchSubscription('sub_1')).toMatchObject({ subscriptionId: expect.stringMatching(/^sub_/) });
     } finally {
       await mock.stop();

@@ -1,4 +1,5 @@
-// Stripe: hosted checkout and portal, the current state of a subscription, signed webhooks. The library is loaded at the first use.
+// Stripe: hosted checkout and portal, the current state of a subscription, signed webhooks. The library is loaded at the first use. An account
+// has one customer and one open page to pay on (stripe-customers.ts).
 
 import type StripeLibrary from 'stripe';
 import { type Instant, instant, millis } from '#domain/kernel/calendar.ts';
@@ -8,17 +9,21 @@ import type { CheckoutRequest, PaymentSubscription, Payments } from '#domain/por
 import type { Plan, SubscriptionStatus } from '#domain/subscriptions/events.ts';
 import { createBreaker, isAway } from '../shared/breaker.ts';
 import { SIGNATURE_TOLERANCE_S } from '../shared/signature.ts';
+import { allowCorrections, expireOlder, type StripeLog, withCustomer } from './stripe-customers.ts';
 import { webhookEvent } from './webhook-event.ts';
 
-export type StripeSettings = { secretKey: string; webhookSecret: string; prices: Record<Plan, string> };
+/** `taxRate`: of Stripe, `txr_…`, on each invoice; null: prices are without VAT. */
+export type StripeSettings = { secretKey: string; webhookSecret: string; prices: Record<Plan, string>; taxRate: string | null };
 type Options = StripeSettings & {
   clock: Pick<Clock, 'now'>;
+  log: StripeLog;
   /** Where Stripe is, in tests. */
   server?: { host: string; port: number; protocol: 'http' | 'https' };
 };
 
-/** A user waits for the answer: one try and one retry fit into this. */
-const TIMEOUT_MS = 8_000;
+/** A user waits for the answer: all requests of one question, with their retries, have this long. One try has less, so that a second fits. */
+const LIMIT_MS = 8_000;
+const TRY_MS = 5_000;
 
 /** A subscription that is not running gives no access: `paused` has no card, `incomplete_expired` was never paid. */
 function statusOf(status: string): SubscriptionStatus {
@@ -68,6 +73,18 @@ function describeWith(prices: Record<Plan, string>): (s: StripeLibrary.Subscript
 
 type Session = { url: string; sessionId: string };
 
+async function withinLimit<Answer>(work: Promise<Answer>): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Unavailable('Stripe', 'no answer in time')), LIMIT_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** A change of plan for an existing subscription: the customer confirms it in the portal. */
 async function confirmChange(
   stripe: StripeLibrary,
@@ -94,8 +111,13 @@ async function confirmChange(
   return { url: portal.url, sessionId: portal.id };
 }
 
-async function checkout(stripe: StripeLibrary, request: CheckoutRequest, prices: Record<Plan, string>): Promise<Session> {
-  const { accountId, plan, email, customerId, trialDays, successUrl, cancelUrl, key } = request;
+async function checkout(
+  stripe: StripeLibrary,
+  customer: string,
+  request: CheckoutRequest,
+  { prices, taxRate }: Pick<StripeSettings, 'prices' | 'taxRate'>,
+): Promise<Session> {
+  const { accountId, plan, trialDays, successUrl, cancelUrl, key } = request;
   const metadata = { accountId: String(accountId), plan };
   const session = await stripe.checkout.sessions.create(
     {
@@ -103,25 +125,34 @@ async function checkout(stripe: StripeLibrary, request: CheckoutRequest, prices:
       locale: 'fr',
       line_items: [{ price: prices[plan], quantity: 1 }],
       client_reference_id: String(accountId),
-      ...(customerId === null ? { customer_email: email } : { customer: customerId }),
+      customer,
+      // What a French invoice needs to be booked; it is corrected in the portal.
+      customer_update: { name: 'auto', address: 'auto' },
+      billing_address_collection: 'required',
+      tax_id_collection: { enabled: true },
       payment_method_collection: 'always',
       metadata,
-      subscription_data: { metadata, ...(trialDays > 0 ? { trial_period_days: trialDays } : {}) },
+      subscription_data: {
+        metadata,
+        ...(trialDays > 0 ? { trial_period_days: trialDays } : {}),
+        ...(taxRate === null ? {} : { default_tax_rates: [taxRate] }),
+      },
       success_url: successUrl,
       cancel_url: cancelUrl,
     },
     { idempotencyKey: key },
   );
   if (!session.url) throw new Unavailable('Stripe', 'a session without an address');
+  await expireOlder(stripe, customer, session);
   return { url: session.url, sessionId: session.id };
 }
 
-export function stripePayments({ secretKey, webhookSecret, prices, clock, server }: Options): Payments {
+export function stripePayments({ secretKey, webhookSecret, prices, taxRate, clock, log, server }: Options): Payments {
   const live = /^(sk|rk)_live_/.test(secretKey);
   let library: Promise<StripeLibrary> | undefined;
   const open = (): Promise<StripeLibrary> => {
     library ??= import('stripe').then(
-      ({ default: Stripe }) => new Stripe(secretKey, { timeout: TIMEOUT_MS, maxNetworkRetries: 1, telemetry: false, ...server }),
+      ({ default: Stripe }) => new Stripe(secretKey, { timeout: TRY_MS, maxNetworkRetries: 1, telemetry: false, ...server }),
     );
     return library;
   };
@@ -131,7 +162,7 @@ export function stripePayments({ secretKey, webhookSecret, prices, clock, server
   async function ask<Answer>(question: (stripe: StripeLibrary) => Promise<Answer>): Promise<Answer> {
     if (breaker.isOpen()) throw new Unavailable('Stripe', 'is not asked for a while');
     try {
-      const answer = await question(await open());
+      const answer = await withinLimit(question(await open()));
       breaker.note(true);
       return answer;
     } catch (error) {
@@ -155,15 +186,20 @@ export function stripePayments({ secretKey, webhookSecret, prices, clock, server
     name: 'stripe',
     createCheckout: (request) =>
       orUnavailable((stripe) =>
-        request.changes !== null && request.customerId !== null
-          ? confirmChange(stripe, request, request.changes, request.customerId, prices)
-          : checkout(stripe, request, prices),
+        withCustomer(stripe, request, log, (customer) =>
+          request.changes !== null && customer === request.customerId
+            ? confirmChange(stripe, request, request.changes, customer, prices)
+            : checkout(stripe, customer, request, { prices, taxRate }),
+        ),
       ),
-    createPortal: ({ customerId, returnUrl }) =>
-      orUnavailable(async (stripe) => {
-        const { url } = await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl, locale: 'fr' });
-        return { url };
-      }),
+    createPortal: ({ returnUrl, ...account }) =>
+      orUnavailable((stripe) =>
+        withCustomer(stripe, account, log, async (customer) => {
+          await allowCorrections(stripe, log);
+          const { url } = await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl, locale: 'fr' });
+          return { url };
+        }),
+      ),
     fetchSubscription: (subscriptionId) =>
       orUnavailable(async (stripe) => {
         try {

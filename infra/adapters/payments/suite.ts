@@ -34,7 +34,16 @@ export function paymentsSuite(name: string, start: () => Promise<PaymentsUnderTe
       const { payments } = await start();
       const { url, sessionId } = await payments.createCheckout(someCheckout());
       expect(url).toContain(sessionId);
-      expect((await payments.createPortal({ customerId: 'cus_1', returnUrl: 'https://subdoc.example/abonnement' })).url).toMatch(/portal/);
+      expect(
+        (
+          await payments.createPortal({
+            accountId: 7,
+            email: 'gerante@batiments-midi.example',
+            customerId: 'cus_1',
+            returnUrl: 'https://subdoc.example/abonnement',
+          })
+        ).url,
+      ).toMatch(/portal/);
       expect(await payments.fetchSubscription('sub_unknown')).toBeNull();
     });
 
@@ -87,7 +96,7 @@ export function paymentsSuite(name: string, start: () => Promise<PaymentsUnderTe
       cut();
       for (const asked of [
         () => payments.createCheckout(someCheckout()),
-        () => payments.createPortal({ customerId: 'cus_1', returnUrl: 'https://subdoc.example/' }),
+        () => payments.createPortal({ accountId: 7, email: 'a@b.fr', customerId: 'cus_1', returnUrl: 'https://subdoc.example/' }),
         () => payments.fetchSubscription('sub_1'),
         () => payments.forget({ accountId: 7, customerIds: ['cus_1'] }),
       ])

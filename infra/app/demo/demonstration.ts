@@ -17,10 +17,16 @@ export const DEMO_ADDRESSES: readonly string[] = [ADMIN, COMPANY, WAITING].map((
 const KEPT = `Une démonstration commencée ici n'a pas été finie : tout ce que contient la base est gardé tel quel.
 A demonstration that was begun here was never finished: everything in the database is kept as it is.`;
 
+/** Of the database's machine, which is this one. */
+async function machineTime(db: Database): Promise<Instant> {
+  const [found] = await db`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`;
+  return instant(Math.floor(found?.['now']));
+}
+
 /** `beforeClock` inspects the store and sets a new installation's clock back; `play` fills it; both leave a store in use alone. */
 export function demonstration(config: Config, say: (line: string) => void) {
   const filling = fillingIn(config.dataDir);
-  let arrival: Instant | null = null;
+  let begun = false;
 
   return {
     async beforeClock(db: Database, master: Uint8Array): Promise<void> {
@@ -30,15 +36,14 @@ export function demonstration(config: Config, say: (line: string) => void) {
       if (ours && (await filling.discard(db, hashes))) await migrate(db);
       if (await filling.retire(db)) say(KEPT);
       if (!config.demo) return;
-      const [found] =
-        await db`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now, exists (select from es.events) as used`;
-      if (!found || found.used) return;
-      arrival = instant(Math.floor(found.now));
+      const [found] = await db`select exists (select from es.events) as used`;
+      if (!found || found['used']) return;
+      begun = true;
       await filling.begin(db, (STARTS_ON - 1) * DAY_MS);
     },
 
     async play(product: Product, db: Database): Promise<void> {
-      if (arrival === null) return;
+      if (!begun) return;
       let told = -1;
       const tell = (done: number) => {
         const percent = Math.floor(done * 10) * 10;
@@ -47,7 +52,7 @@ export function demonstration(config: Config, say: (line: string) => void) {
       };
       // Loads fonts to draw documents; no other start needs them.
       const { playDemo } = await import('./play.ts');
-      const accounts = await playDemo(product, arrival, tell);
+      const accounts = await playDemo(product, () => machineTime(db), tell);
       const { hashOf } = await import('#api/shell/http/hashers.ts');
       // The API accepts no password that is printed in the README, so it is set in the event store directly.
       const passwordHash = await hashOf(config.demoPassword.normalize('NFC'));

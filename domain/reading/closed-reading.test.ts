@@ -1,0 +1,93 @@
+// Sentences and rows that take a certificate back, by class, and those that every certificate may have: each is put into a perfect one.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { type Certificate, passing, saidBy } from './closed-reading.test-kit.ts';
+import { readLines } from './read-lines.ts';
+
+type Said = { readonly kind: Certificate; readonly text: string };
+const classesOf = (file: string): [string, readonly Said[]][] =>
+  readFileSync(new URL(`./worth/${file}`, import.meta.url), 'utf8')
+    .split(/^=== /m)
+    .filter((part) => part.trim() !== '')
+    .map((part) => {
+      const [name, ...lines] = part.trim().split('\n');
+      const said = lines.map((line): Said => {
+        const [kind, text] = [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)];
+        return { kind: kind as Certificate, text };
+      });
+      return [name!, said];
+    });
+const silent = (said: readonly Said[]): readonly string[] => said.flatMap(({ kind, text }) => passing(kind, [text]));
+
+describe('F181 the closed reading', () => {
+  it('finds nothing in a certificate that says what it should', () => {
+    for (const kind of ['urssaf', 'decennale', 'rc-pro', 'rge', 'kbis'] as const) expect(saidBy(kind, '')).toEqual([]);
+  });
+  it.each(classesOf('waits.txt'))('leaves to a person: %s', (_, said) => {
+    expect(said.length).toBeGreaterThanOrEqual(3);
+    expect(silent(said)).toEqual([]);
+  });
+  it.each(classesOf('ordinary.txt'))('understands: %s', (_, said) => {
+    expect(said.length).toBeGreaterThanOrEqual(3);
+    expect(said.filter(({ kind, text }) => passing(kind, [text]).length === 0).map(({ text }) => text)).toEqual([]);
+  });
+  it('quotes what a person must read', () => {
+    expect(
+      readLines(`ATTESTATION D'ASSURANCE RC PROFESSIONNELLE
+Assuré : BATI SUD, SIREN 000 100 107
+
+L'assuré est garanti par le contrat 55 102. Ce contrat a pris fin. Du 01/01/2026 au 31/12/2026.`).problems,
+    ).toEqual([{ code: 'says-the-contrary', detail: '« Ce contrat a pris fin. »' }]);
+  });
+  it('reads general terms of many sentences without holding the certificate', () => {
+    const terms = classesOf('ordinary.txt').flatMap(([, said]) => said.filter(({ kind }) => kind === 'decennale').map(({ text }) => text));
+    expect(terms.length).toBeGreaterThan(40);
+    const sentences = terms.filter((text) => !text.includes(' | ') && text.endsWith('.'));
+    expect(saidBy('decennale', Array.from({ length: 20 }, () => sentences.join('\n\n')).join('\n\n'))).toEqual([]);
+  });
+});
+
+describe('F181 the affirmation', () => {
+  it.each([
+    [
+      'an attestation de vigilance',
+      'ATTESTATION DE VIGILANCE\nUrssaf - L.243-15\n\nBATI SUD - SIREN 000 100 107\n\nCode de sécurité : H7G2K4L9P1M3N5B\n\nEffectif : 6 salariés\n\nMois de référence : septembre 2026',
+    ],
+    [
+      'a décennale',
+      "ATTESTATION D'ASSURANCE DÉCENNALE\n\nAssuré : BATI SUD, SIREN 000 100 107\n\nArticles 1792 et L.241-1\n\nPériode : du 01/01/2026 au 31/12/2026",
+    ],
+    [
+      'an RC pro',
+      "ATTESTATION D'ASSURANCE RC PROFESSIONNELLE\n\nAssuré : BATI SUD, SIREN 000 100 107\n\nPériode : du 01/01/2026 au 31/12/2026",
+    ],
+  ])('is missed in %s that has only title, number and dates', (_, text) => {
+    expect(readLines(text).problems.map(({ code }) => code)).toContain('no-affirmation');
+  });
+  it.each([
+    'Garantie décennale        coût des réparations',
+    'Garantie        Responsabilité décennale',
+    'Responsabilité décennale        ☒',
+    'Le souscripteur bénéficie de la garantie obligatoire.',
+    'L’assureur garantit le titulaire au sens de l’article 1792.',
+  ])('may be a sentence or a row: %s', (row) => {
+    const text = `ATTESTATION D'ASSURANCE DÉCENNALE\n\nAssuré : BATI SUD, SIREN 000 100 107\n\n${row}\n\nPériode : du 01/01/2026 au 31/12/2026`;
+    expect(readLines(text).problems).toEqual([]);
+  });
+});
+
+describe('T02 pages that the document speaks of', () => {
+  it.each(['Page 1/2', 'Feuillet 1 sur 2', 'Suite au verso', 'suite page 2', 'Voir page suivante', '.../... suite page 2', 'T.S.V.P.'])(
+    '%s on the only page: one is missing',
+    (words) => {
+      expect(saidBy('decennale', words)).toEqual(['page-missing']);
+    },
+  );
+  it('« page 1/2 » twice is no second page, and a second page is', () => {
+    const page = (number: string) => `ATTESTATION D'ASSURANCE DÉCENNALE\n\nL'assuré BATI SUD est garanti.\n\nPage ${number}/2`;
+    const missing = (...pages: string[]) => readLines(...pages).problems.filter(({ code }) => code === 'page-missing');
+    expect(missing(page('1'), page('1'))).toEqual([{ code: 'page-missing', detail: '2' }]);
+    expect(missing(page('1'), page('2'))).toEqual([]);
+    expect(missing(`${page('1')}\nSuite au verso`, page('2'))).toEqual([]);
+  });
+});

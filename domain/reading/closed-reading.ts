@@ -1,0 +1,59 @@
+// The closed reading: what a document says of contract, cover, holder or itself is understood, or a person reads it (A33). A statement with
+// an adverse word (polarity.ts) that no ordinary clause explains (ordinary.ts), a row with a bad value and a state in words that nobody
+// knows wait, whatever their verb and tense.
+import type { DocumentKind } from '#domain/documents/kinds.ts';
+import type { Finding } from '#domain/documents/problems.ts';
+import { isAffirmed } from './affirmation.ts';
+import { isOfAnotherCover } from './covers.ts';
+import { rowRefuses, withoutUnticked } from './form-rows.ts';
+import { titles } from './headings.ts';
+import type { Layout } from './layout.ts';
+import { explanation } from './ordinary.ts';
+import { namesAnotherPaper } from './other-paper.ts';
+import { bearsOnWorth, IN_GENERAL, OF_NOW, ONLY_IF, POLARITIES, type Polarity } from './polarity.ts';
+import { hasUnknownState } from './predicates.ts';
+import { type Statement, statementsOf } from './statements.ts';
+import { excludesSubcontracting } from './subcontracting.ts';
+
+/** « Né le », « née le »: no negation. */
+const BORN = /\bnee?s? (?:le|en|a) /g;
+
+/** What of a statement nothing explains; null: understood. */
+export function unexplained(statement: Statement, kinds: readonly DocumentKind[]): Polarity | 'row' | 'state' | null {
+  const text = withoutUnticked(statement.text).replace(BORN, ' ');
+  if (rowRefuses(statement, kinds)) return 'row';
+  const general = IN_GENERAL.test(text) && !OF_NOW.test(text) && !ONLY_IF.test(text);
+  let understood = false;
+  for (const polarity of Object.keys(POLARITIES) as Polarity[]) {
+    if (general || !POLARITIES[polarity].test(text) || !bearsOnWorth(polarity, text)) continue;
+    if (polarity === 'denial' && kinds.includes('kbis') && !OF_EXTRACT.test(text)) continue;
+    if (explanation(polarity, text, statement) === null && !isOfAnotherCover(text, kinds)) return polarity;
+    understood = true;
+  }
+  return !understood && hasUnknownState(statement) ? 'state' : null;
+}
+
+/** What a register does not say of a company is no denial of its extract. */
+const OF_EXTRACT = /\b(?:extraits?|documents?|copies?|certifi\w+|valeur|valable|n'existe|n'exerce plus|activite)\b/;
+const QUOTED = 3;
+/** Why a person must read what the document says; empty: everything is understood, and its worth is affirmed. */
+export function readWorth(layout: Layout, kinds: readonly DocumentKind[]): Finding[] {
+  if (kinds.length === 0) return [];
+  const statements = statementsOf(layout);
+  const open = statements.filter((statement) => unexplained(statement, kinds) !== null);
+  const found = open.slice(0, QUOTED).map(({ quote }): Finding => ({ code: 'says-the-contrary', detail: `« ${quote} »` }));
+  if (kinds.includes('decennale') || kinds.includes('rc-pro')) {
+    const refused = excludesSubcontracting(layout, statements);
+    if (refused !== null) found.push({ code: 'excludes-subcontracting', detail: `« ${refused} »` });
+  }
+  const other = namesAnotherPaper(layout, titles(layout));
+  if (other !== null) found.push({ code: 'another-paper', detail: `« ${other} »` });
+  if (
+    !isAffirmed(
+      statements.filter((statement) => !open.includes(statement)),
+      kinds,
+    )
+  )
+    found.push({ code: 'no-affirmation', detail: '' });
+  return found;
+}

@@ -1,0 +1,97 @@
+// The rows of forms and tables: what stands beside a label about the contract, the cover or the holder's account is good, or a person
+// looks. Boxes that are ticked and boxes that are not.
+import type { DocumentKind } from '#domain/documents/kinds.ts';
+import { isOfAnotherCover, namesOwnCover } from './covers.ts';
+import type { Statement } from './statements.ts';
+
+/** Labels of a state, whose value must be one of the good ones. */
+const STATE =
+  /^\W*(?:l'|le |la |votre )?(?:etat|statut|situation(?! (?:du|des|de la) (?:risque|local|locaux|bien|chantier)| geographique| familiale| juridique)|position)(?: actuel(?:le)?)?(?: (?:de |du |d'|de la |de l'|des |au )?(?:contrats?|polices?|garanties?|compte|cotisant|adherent|adhesion|mentions?|qualifications?|certificat|certification|dossier|couverture|attestation|assurance|document|societaire|entreprise|assuree?))?(?: (?:au|a la date du|a ce jour|le)\b.*)?\W*$/;
+const GOOD =
+  /^\W*(?:(?:en (?:cours|vigueur|regle)(?: de validite)?|acti(?:f|ve)s?|valides?|valables?|a jour|acquise?s?|oui|souscrite?s?|garantie?s?|couverte?s?|accordee?s?|regulier\w*|confirme\w*|regle\w*|paye\w*|acquitte\w*|encaisse\w*|sold[e]\w*|inclus\w*|comprise?s?|x|✓|✔|☒|☑|ok|du \d|jusqu|au \d|depuis|\d{1,2}[/. ])|.*\d)/;
+/** A value that is bad beside any label but one of something bad. */
+const BAD =
+  /^\W*(?:est |sont |a ete |actuellement |desormais )?(?:resili|suspen|annul|retir|radi|revoqu|caduc|expire|perime|clos|inacti|refus|rejet|impay|debit|interromp|non (?:renouvel|valid|valable|a jour|regl|pay|acquis|souscri|garanti|couver|en vigueur|conform)|en (?:attente|instance|suspens)|denonc|invalid|termine|cess|echu|provisoire|temporaire|irregulier|defaill|contentieux|a regulariser|nul\b|non\b)/;
+const BAD_OF_LABEL =
+  /resili|suspen|annul|retrait|radi|impay|dette|retard|debit|incident|contentieux|infraction|sanction|condamn|probatoire|reserve|exclu|restant|mise en demeure|sinistre|observation|refus|litige|franchise|option|reprise|anteri/;
+/** Labels of the account, the contract and the cover, beside which a bad value counts. */
+const OF_WORTH =
+  /contrats?\b|polices?\b|garantie|couvert|assur|cotisation|prime|compte|paiement|reglement|situation|etat|statut|qualification|mention|certific|rge|obligation|declaration|sous[- ]?trait|validite|vigueur|a jour|adhesion/;
+const DEBT_LABEL =
+  /\b(?:solde|reste|montant|sommes?|dette|arrieres?|impayes?|creances?)\b[^|]{0,30}(?:\b(?:du|dus|dues?)\W*$|\b(?:du|dus|dues?) (?:au|a la date|par|pour|le)\b|debit|a (?:payer|regler)|restant|impay)|^\W*(?:solde|impayes?|arrieres?|dettes?)\b/;
+const END_LABEL =
+  /^\W*(?:date|motif|cause|raison)s?\b[^|]{0,20}(?:resiliation|radiation|suspension|retrait|annulation|refus|rejet|denonciation)|^\W*fin (?:du contrat|des garanties)?\W*(?:anticip\w+|reelle)/;
+const NOTHING = /^\W*(?:0(?:[,.]0+)? ?(?:€|euros?|eur)?|neant|aucune?|nul|non|nil|solde|-)\W*$/;
+/** A certificate for one site alone. */
+const SITE_LABEL =
+  /^\W*(?:(?:nom|adresse|designation|lieu|reference|intitule|objet|localisation) (?:du |de l'|des )(?:chantiers?|operation|travaux|ouvrage)|chantiers?(?: (?:concernee?s?|garantis?|couverts?|assures?|unique))?|operation(?: (?:concernee|garantie|de construction|assuree))?|site(?: concerne)?|lieu d'execution)\W*$/;
+const EVERYWHERE =
+  /tous|toutes|ensemble|france|metropol|europe|\bdom\b|drom|union|monde|ouverts?\b|entre le|du \d|a compter|depuis|periode|cout|montant|€|ouverture|\d{2}[/.]\d{2}[/.]\d{4}/;
+const EMPTY_BOX = '[☐□❏❑◻⬜▢○◯]|\\[ ?\\]|\\( ?\\)';
+const TICKED_BOX = '[☒☑✓✔✗✘■▣⊠◼●⬛🗹🗵]|\\[ ?[xv✓] ?\\]|\\( ?[xv✓] ?\\)';
+const BOX = new RegExp(`(${TICKED_BOX})|(${EMPTY_BOX})`, 'gu');
+
+type Option = { readonly ticked: boolean; readonly words: string };
+/** The options of a line of boxes: the words behind each box, or before it where a line ends with its box. */
+export const withoutUnticked = (text: string): string =>
+  optionsOf(text).reduce((left, { ticked, words }) => (ticked || words === '' ? left : left.replace(words, ' ')), text);
+export function optionsOf(text: string): Option[] {
+  const boxes = [...text.matchAll(BOX)];
+  if (boxes.length === 0) return [];
+  const behind = /[a-z]{2}/.test(text.slice(boxes.at(-1)!.index + boxes.at(-1)![0].length));
+  return boxes.map((box, i) => {
+    const [from, to] = behind
+      ? [box.index + box[0].length, boxes[i + 1]?.index ?? text.length]
+      : [i === 0 ? 0 : boxes[i - 1]!.index + boxes[i - 1]![0].length, box.index];
+    return { ticked: box[1] !== undefined, words: text.slice(from, to).replace(/[|:]/g, ' ').trim() };
+  });
+}
+
+const NO = /^(?:non|no|neant|exclue?s?|non (?:souscrit|garanti|couvert|acquis)\w*)\b/;
+const YES = /^(?:oui|yes|souscrite?s?|garantie?s?|acquise?s?|inclus\w*|couverte?s?)\b/;
+const SUBCONTRACTING = /sous[- ]?trait/;
+const concerns = (text: string, kinds: readonly DocumentKind[]): boolean =>
+  !isOfAnotherCover(text, kinds) && (namesOwnCover(text, kinds) || SUBCONTRACTING.test(text) || OF_WORTH.test(text));
+
+function boxesRefuse(text: string, kinds: readonly DocumentKind[]): boolean {
+  const options = optionsOf(text);
+  if (options.length === 0 || !concerns(text.replace(/\|/g, ' '), kinds)) return false;
+  const answers = options.filter(({ words }) => NO.test(words) || YES.test(words));
+  if (answers.length > 0) return answers.some(({ ticked, words }) => ticked === NO.test(words));
+  if (options.length === 1) return !options[0]!.ticked;
+  return options.some(
+    ({ ticked, words }) => !ticked && !isOfAnotherCover(words, kinds) && (namesOwnCover(words, kinds) || SUBCONTRACTING.test(words)),
+  );
+}
+
+/** Whether a row takes back what the document certifies. */
+export function rowRefuses({ text, cells, form }: Statement, kinds: readonly DocumentKind[]): boolean {
+  if (boxesRefuse(text, kinds)) return true;
+  if (cells.length < 2) return false;
+  for (let i = 0; i + 1 < cells.length; i += 1) {
+    const [label, value] = [cells[i]!.replace(/\W+$/, ''), cells[i + 1]!];
+    if (!/[a-z]{2}/.test(label) || value === '') continue;
+    if (STATE.test(label) && /[a-z]{3}/.test(value) && !GOOD.test(value) && (form === 'sentence' || value.length < STATE_MAX)) return true;
+    if (DEBT_LABEL.test(label) && !NOTHING.test(value) && /\d/.test(value)) return true;
+    if (END_LABEL.test(label) && /[a-z\d]{2}/.test(value) && !NOTHING.test(value)) return true;
+    if (BAD_OF_LABEL.test(label)) continue;
+    if (SITE_LABEL.test(label) && /[a-z]{3}/.test(value) && !EVERYWHERE.test(value) && kinds.some((kind) => COVERS.includes(kind)))
+      return true;
+    const refused =
+      BAD.test(value) ||
+      (/^\W*(?:neant|sans objet|sans|aucune?|pas|exclu\w*|hors|-|—|0 ?€?)\W*(?:$|garantie|couverture)/.test(value) &&
+        !/assure/.test(label));
+    if (
+      refused &&
+      label.length < LABEL_MAX &&
+      concerns(label, kinds) &&
+      (namesOwnCover(label, kinds) || SUBCONTRACTING.test(label) || ALONE.test(label) || BAD.test(value))
+    )
+      return true;
+  }
+  return false;
+}
+const ALONE = /^\W*(?:les |la |votre )?(?:garanties?|couvertures?|assurances?|contrat|police)\W*$/;
+const COVERS: readonly DocumentKind[] = ['rc-pro', 'decennale', 'assurance'];
+const STATE_MAX = 60;
+const LABEL_MAX = 90;

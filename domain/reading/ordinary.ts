@@ -1,0 +1,115 @@
+// The clauses that certificates, and the general terms behind them, have in common, by class. Each explains the adverse words of its own
+// sentence (polarity.ts): an exclusion of things, the reserves of the law, a denial of something bad.
+import { FACT, type Polarity } from './polarity.ts';
+import type { Statement } from './statements.ts';
+
+/** What a contract excludes: things that happen or are done, never the holder, the contract or the whole cover. */
+const THINGS =
+  'dommages?|travaux|ouvrages?|frais|pertes?|amendes?|penalites?|consequences?|sinistres?|prejudices?|vices?|desordres?|depenses?|recours|faits?|actes?|accidents?|vehicules?|engins?|biens?|activites?|missions?|elements?|equipements?|installations?|materiaux|produits?|procedes?|techniques?|honoraires|astreintes|reclamations?|incendies?|vols?|pollutions?|atteintes?|constructions?|responsabilites|amiante|plomb|virus|guerres?|attentats?|explosions?|prestations?|etudes?|locaux|batiments?|existants?|immateriels?|materiels?|corporels?|garages?|piscines?|effondrements?|inobservation|faute intentionnelle|dol|usure|entretien|fissur\\w+|malfacons?|remise en etat|remplacement|eoliennes?|genie civil|catastrophes?|maladies?|preposes?|conjoint|rc (?:decennale|personnelle)|consommables?|marchandises?|franchises?|plafonds?|montants?|capitaux|responsabilite (?:personnelle|solidaire|penale|des|du fait|resultant)';
+
+const EXCLUSION =
+  "\\bexclu\\w*|\\bhors\\b|\\bsauf\\b|\\bhormis\\b|\\ba l'exception\\b|\\bexcept\\w*|\\b(?:ne|n')[^.;]{0,30}? ?(?:sont|est|etre|garanti\\w*|couvr\\w*|s'appliqu\\w*|s'etend\\w*|concern\\w*|port\\w*|compren\\w*|vis\\w*|releve\\w*|pren\\w+|jou\\w+|inclu\\w*|repond\\w*|indemnis\\w*|assur\\w*)\\b";
+const DETERMINED = `(?:\\b(?:les|des|aux?|tous?|toutes?|de|du|le|la|une?|ces|ses|autres|certain\\w*|et|ou|,) |\\b[ld]'|^\\W*)(?:${THINGS})\\b`;
+const EXCLUDES = new RegExp(`(?:${EXCLUSION})[^.;]{0,120}?${DETERMINED}|${DETERMINED}[^.;]{0,80}?(?:${EXCLUSION})`);
+/** The obligatory cover itself is what is excluded. */
+const OWN_EXCLUDED =
+  /\b(?:hors|sauf|hormis|exclu\w*|exclusion de|exception de|sans)\b(?: de)?(?: la| l')? ?(?:garantie|responsabilite|assurance|couverture)(?: civile)? ?(?:decennale|obligatoire|professionnelle)/;
+/** The denial of something bad: « n'est redevable d'aucune somme », « ni suspendu ni résilié », « aucun impayé ». */
+const NONE_OF_IT =
+  /\b(?:aucune?s?|ni|sans|jamais|pas d[e']|non|n'(?:est|a|ont) (?:pas|plus|point|fait l'objet d'aucune?|ete))\b[^.;|]{0,70}?(?:resili|suspen|cess|annul|retrait|revoc|radi|impay|redevab|arriere|\bdettes?\b|retard|debit|defaillan|incident|contentieux|poursuite|infraction|sanction|condamn|proces[- ]verb|travail dissimule|sommes?|sinistre|procedure|recouvrement|creance|litige|procedure|recouvrement|majoration|mise en demeure|denonc|refus|reserve|anomalie)/;
+const STILL_ADVERSE = /\b(?:mais|toutefois|cependant|neanmoins|sauf|hormis|excepte|en revanche|pourtant|a l'exception|malgre|autre que)\b/;
+
+/** « Résiliation | néant », « Qualification probatoire : non ». */
+const NOTHING = /^\W*(?:non|neant|aucune?s?|sans objet|0(?:,00)? ?€?|n\/?a)\W*$|^\W+$/;
+const BAD_LABEL =
+  /resili|suspen|annul|retrait|radi|impay|dettes?\b|retard|debit|incident|contentieux|infraction|sanction|condamn|probatoire|reserves?\b|exclusions?|restant|mise en demeure|sinistres?|observations?|mentions?|litige/;
+
+/** A label that a « néant » does not answer, but continues. */
+const ADVERSE_ITSELF = /\b(?:n'|ne |pas |plus )/;
+
+type Clause = { readonly explains: readonly Polarity[] | 'all'; readonly matches: (text: string, statement: Statement) => boolean };
+const clause = (explains: Clause['explains'], pattern: RegExp, but?: RegExp): Clause => ({
+  explains,
+  matches: (text) => pattern.test(text) && !(but?.test(text) ?? false),
+});
+
+export const CLAUSES: Readonly<Record<string, Clause>> = {
+  'nothing bad': {
+    explains: 'all',
+    matches: (text, { cells }) =>
+      (NONE_OF_IT.test(text) && !STILL_ADVERSE.test(text)) ||
+      (cells.length > 1 && NOTHING.test(cells.at(-1)!) && (BAD_LABEL.test(cells.at(-2)!) || !ADVERSE_ITSELF.test(cells.at(-2)!))),
+  },
+  exclusion: {
+    explains: ['denial', 'limit', 'end', 'debt', 'offence'],
+    matches: (text, { intro }) =>
+      (EXCLUDES.test(text.replace(/\b(?:les |des )?activites? (?:de l'|exercee)/, '')) &&
+        !OWN_EXCLUDED.test(text) &&
+        !/\b(?:contrat|police|garanties?|mention|attestation|assuree?) (?:est|a ete|ont ete|sont|etait) (?:\w+ )?exclu/.test(text)) ||
+      /\bexclu\w*[^:]*:|ne (?:sont|garanti\w+|couvr\w+)[^:]*\b(?:pas|point)\b[^:]*:|exclusions?\b/.test(intro),
+  },
+  'reserve of the law': clause(
+    ['denial', 'pending', 'limit', 'end', 'past', 'offence'],
+    /\bpresomption\b|\bne (?:peut|peuvent|saurait|sauraient|pourra|pourront|pourrait|doit|doivent|devra)\b[^.;]{0,60}(?:oppos|faire obstacle|interpret|etre (?:consideree? comme|utilis|reprodui|modifi|invoqu|tenue?s?|remise? a un tiers|cedee?|produite?|delivree? a un tiers|superieur|inferieur|exiger|etendu|assimil)|exceder|depasser|se substituer|deroger|constituer|conferer|valoir|etre mise? a)|\bau[- ]dela (?:des|de la|du|de ses|de)\b|\ben dehors des\b|\bprejuge\w*|\bne (?:constitue pas un avenant)|\bne vaut que pour la p|\bn'est valable que (?:pour (?:la p|les (?:activites|travaux))|jusqu)|\bn'est valable qu'?accompagne|\bne peu(?:t|vent) (?:utiliser|se prevaloir|etre utilise)|\bne (?:deroge|dispense|modifie|fait pas obstacle|constitue pas (?:une presomption|un engagement)|se substitue|remet pas en cause)\b|\bsans prejudice\b|\bne (?:vaut|valent|constitue|constituent|emporte|represente)\b[^.;]{0,20}(?:renonciation|reconnaissance|acceptation|engagement|garantie de paiement|validite)|\bn'(?:exonere|ajoute|implique|affranchit|entraine)\b|\bn'emporte (?:pas|aucune) (?:renonciation|reconnaissance)|\bn'a (?:pas )?(?:pour (?:objet|effet|but)|vocation)|\bni (?:modifi|deroger|deroge|etendre|constituer|engager)|\bsans (?:que|qu'|pouvoir|deroger)/,
+    /\bpreuve (?:d'assurance|de garantie|de couverture)|\bval(?:oir|ant|ent|ut)\b[^.;]{0,15}(?:attestation|certificat|garantie|preuve)|\baucun engagement de (?:garantie|couverture)|\bn'(?:a|est) (?:pas |plus )(?:assure|garanti|couvert|a jour)/,
+  ),
+  // What the policy says goes before what the paper says: terms, limits and exclusions, and the payment of the premium.
+  'terms of the contract': clause(
+    ['pending', 'denial', 'end', 'limit'],
+    /\bsous (?:la )?(?:seule )?(?:reserves?|condition) (?:que|qu'|du respect|du maintien|du bon|de (?:bon )?encaissement|(?:de |d'|des |du |de la |de l'|d'un |d'une )(?:bon |bonne )?(?:\w+ )?(?:suivi|audits?|controles?|surveillance|maintien|respect|verification|visites? (?:de|d')|prime|cotisation|(?:cas|causes?|evenements?|effets|droits|avenants?|modifications?|suspensions?|resiliations?|garanties|stipulations|limites?|exclusions?|franchises?|decheances?|nullites?)|realite|exactitude|sincerite|veracite|dispositions|clauses|conditions))|\b(?:maintien|renouvellement|delivrance)\b[^.;]{0,40}\b(?:subordonn|condition|soumis)\w*|\bsous reserves?\b[^.;]{0,60}(?:paiement|reglement|encaissement|acquittement|versement) (?:effectif )?(?:de |des |du |integral |d'une )|\bsous reserves? (?:du|de l'|d'un) (?:suivi|audit|controle|surveillance)|\b(?:sous reserves?|dans (?:les|la) (?:conditions?|limites?))\b[^.;]{0,90}(?:conditions? (?:et|generales|particulieres|du contrat|de la police|speciales|d'application|ci|de garantie|prevues|enoncees)|limites?|dispositions|stipulations|clauses|exclusions|franchises?|plafonds?|termes|droits|articles?|legislation|erreurs? ou omissions?)|\bdans (?:les )?(?:conditions|limites)\b|\bsous reserve (?:des|de la|de toute|d'une) (?:suspension|resiliation|possibilite)|\bsous reserve de (?:toute )?(?:suspension|resiliation|modification|nullite)/,
+    /\bsous reserves?\b[^.;]{0,30}\b(?:acceptation|accord|signature|reception|retour|validation|production|fourniture|etude|visite|regularis|confirmation|souscription)/,
+  ),
+  'limits of works': clause(
+    ['denial', 'pending', 'limit', 'past', 'end'],
+    /\b(?:n'exced|n'est pas superieur|ne (?:sont|soit|soient) (?:pas )?superieur|n'etant pas superieur|pas superieur|sans (?:pouvoir )?(?:exced|depass)|non soumis|absence de contrat collectif|non tradition|non courant|technique courante|mis(?:e|es)? en observation|c2p|avis techniques?|ne font pas l'objet|n'a(?:yant)? pas fait l'objet d'une mise|non consecuti|non (?:bati|incorpor|accesso|destin|alimentaires?|metall|oppos|plafonn|compris|inclus|garanti|conform|mentionn|residentiel|porteu|structurel|collect|habit|destruct|indemnis|declar|revis)|sans (?:franchise|sous[- ]?limit|limite|abattement|amiante|objet)|dont le cout total|cout total|incorpor|ouvrages? (?:non )?soumis|ne relev\w+ pas|insusceptible|impropre|solidite|epuisement|reglement (?:du|de tout) sinistre|destination)/,
+  ),
+  // A note of its own (warnings.ts): the plan is kept, so the obligations count as met (L.243-15).
+  'payment plan': clause(
+    ['pending', 'debt'],
+    /\bplan d'apurement|\becheancier|\bdelais? de paiement|\bcontestees?\b|\bcontestation/,
+    /\b(?:non respect|n'est pas respect|rompu|denonc|caduc|impay|n'a pas|plus respect)/,
+  ),
+  renewal: clause(
+    ['end', 'denial', 'pending'],
+    /\btacite\w*|\bcloture d[eu] (?:l'|la |des )?(?:\w+ )?(?:exercice|bilan|comptes)|\bannule et remplace|\bexercices?\b[^.;]{0,20}\bclos|\breconduction|\brenouvel\w+|\bsauf (?:avis|denonciation|resiliation|suspension|nullite)|\bpreavis|\b(?:resiliation|suspension|denonciation|annulation|nullite|modification|cessation) (?:\w+ ){0,3}(?:ou|et|,) |\bou (?:la |de )?(?:resiliation|suspension|denonciation)|\b(?:droit|faculte|possibilite|demande|conditions|modalites|regles|delai|date|avant|apres|jusqu'a) (?:\w+ )?(?:de |d'|la |toute )?(?:resili|denonc|suspen|retrait)|\ben cours d'annee\b|\bposterieur\w* a|\b(?:peut|peuvent|pourra|pourrait|pourront|susceptible\w*)\b[^.;]{0,50}(?:resili|suspen|retir|annul|revoqu|denonc|abrog|remis|modifi)|\bposterieurement|\bsubsequente|\b(?:apres|a) (?:l'|la |son |leur )?(?:expiration|cessation)/,
+    /\b(?:est|sont|a ete|ont ete|se trouve\w*|sera|seront|avons|ai) (?:\w+ ){0,2}(?:resili|suspen|annul|retir|revoqu|denonc|radi|interromp|refus)|\b(?:n'a|n'ont|n'est|ne sera|n'ayant) (?:pas|jamais|point) (?:ete |etre )?(?:renouvel|recondui)|\bnon (?:renouvel|recondui)|\ben (?:cours|attente) d|\b(?:a|ont|est|sont) (?:\w+ )?(?:cesse|expiree?s?|echue?s?|pris fin)/,
+  ),
+  // A period's own end: « fin de validité », « expire le 31/12/2026 », « prend fin le … à minuit ».
+  'end of the period': clause(
+    ['end'],
+    /\b(?:expir(?:e|era|ant|ation)|echeance|(?:prend(?:ra|ront)?|prenant) fin|cessation (?:de la|des|du|de) (?:garanties?|contrat|police|effets?)|fin (?:de|du|des|d')|se termine(?:ra)?|cessera?|cesse (?:ses|son|leurs?|d'avoir) effets?|echue?)\b[^.;|]{0,40}(?:\d|\||:|$|premier|1er)|\bdates? (?:d'|de |d')?(?:expiration|fin|cessation)\b|\bterminee?s? (?:le|au|depuis|dans)|\bduree\b/,
+    /\b(?:resili|suspend|annul|radi|retir)|\b(?:a|ont|avait|avaient|ayant|est|sont|etait|etaient) (?:\w+ )?(?:pris(?:e|es)? fin|cesse|expiree?s?|echue?s?|terminee?s?|arrivee?s?|parvenue?s?)\b/,
+  ),
+  settled: clause(
+    ['debt'],
+    /\b(?:sommes?|cotisations?|primes?|dettes?|arrieres?|montants?)\b[^.;]{0,80}\b(?:a|ont|est|sont) (?:bien )?(?:ete )?(?:\w+ment )?(?:regl|acquitt|paye|verse|sold)/,
+    /\b(?:pas|non|plus|jamais|ni|reste\w*|partiel\w*|sauf|hormis)\b/,
+  ),
+  'works that end': clause(
+    ['end', 'denial', 'past'],
+    /\b(?:travaux|chantiers?|ouvrages?|operations?)\b[^.;]{0,60}\b(?:terminee?s?|achevee?s?|clo(?:se?s?)|livree?s?|receptionnee?s?|interromp\w+)\b|\b(?:apres|avant|pendant) (?:la )?(?:livraison|reception|achevement)|retrait[- ]gonflement/,
+    /\b(?:contrat|police|garanties?|attestation) (?:\w+ ){0,2}(?:resili|suspen|cess|annul)/,
+  ),
+  // What a law or the issuer's letter says of everybody.
+  law: clause(
+    ['offence', 'debt', 'denial', 'end', 'pending', 'limit'],
+    /\b(?:articles? )?[lrd]\.? ?8\d{3}|\bcode (?:du travail|penal|de la securite sociale|des assurances|civil)\b[^.;]{0,120}(?:travail dissimule|sanction|penal|fraud)|\blutte contre\b|\bsolidarite financiere|\bdonneurs? d'ordres?\b|\b(?:faux|usage de faux|falsifi\w+|contrefa\w+|toute (?:declaration|modification|reproduction|utilisation|falsification|fraude))\b|\bfausse declaration|\bpassible\b|\bvous (?:devez|etes tenus?|pouvez)\b|\brisques? penal|\bprotection (?:juridique|penale)|\bdefense (?:penale|recours)|\brecours[^.;]{0,20}\bpenal/,
+    /\b(?:a ete|est|fait l'objet|a fait|ont fait|dress|constat|releve) (?:\w+ ){0,4}(?:verbalis|condamn|constat|dress|proces|sanction|poursui)|\b(?:est|sont|etait|declaree?|sera) (?:\w+ )?null?e?s?\b/,
+  ),
+  // Desks, data, prices of calls, signatures, what is left empty.
+  office: clause(
+    ['denial', 'limit', 'end'],
+    /\bfiscal|\bn'exerce (?:pas |aucune activite |d'activite )+(?:aux|en|hors|a l')|\bancien siege|\bsans code|\bsans (?:apprenti|salarie|personnel)|\bne comporte pas (?:les|d')|\bservice gratuit|\baucun salarie|\bsans (?:cachet|quittance)|\bappels? (?:non surtaxe|gratuit)|\bsurtax|\bdonnees (?:personnelles|a caractere)|\bcnil\b|\brgpd\b|\binformatique et libertes|\bsans (?:frais|signature|tampon|engagement de|rendez|enseigne|rature)|\bne pas (?:jeter|plier|agrafer|repondre|ecrire|decouper)|\bnon (?:communique|renseigne|assujetti|applicable|precise|surtaxe|connu|diffus|manuscrit|medical|sala)|\btva\b|\bmediat(?:eur|ion)|\breclamation|\bsi(?:gne|te) (?:electron|internet)|\bautorite de controle|\bacpr\b|\bentreprise regie|\bcapital (?:social|entierement)|\braison sociale|\bvoie de recours|\bdelai de deux mois|\btribunal|\bcommission de recours|\bprocedure (?:amiable|de reclamation)|\bverifi(?:er|ee?s?|able|cation)\b|\bauthentici|\bcontrol(?:er|ee?s?)\b|\bne (?:comporte|porte) (?:pas|ni) (?:de |d'|la |ni )?(?:signature|rature|cachet)|\bneant\b|\bjusqu'a ce jour\b|\bprincipal etablissement|\bdate de cessation|\bacte (?:de|d')|\bsecret/,
+    /\b(?:resili|suspen|impay|redevab|n'est (?:pas|plus) (?:a jour|assure|garanti|couvert|valable|valide))/,
+  ),
+};
+
+/** A fact about the contract or the holder is explained by these alone. */
+const OF_FACTS: readonly string[] = ['nothing bad', 'exclusion', 'works that end', 'settled', 'payment plan'];
+
+/** The ordinary clause that explains this polarity in this statement; null: none. */
+export const explanation = (polarity: Polarity, text: string, statement: Statement): string | null =>
+  Object.entries(CLAUSES).find(
+    ([name, { explains, matches }]) =>
+      (explains === 'all' || explains.includes(polarity)) && (OF_FACTS.includes(name) || !FACT.test(text)) && matches(text, statement),
+  )?.[0] ?? null;

@@ -1,0 +1,125 @@
+// What a document says, one statement at a time: the sentences of its paragraphs and the rows of its forms. Each is judged by itself, so
+// that a word of one never explains a word of another.
+import type { Block, Layout, Segment } from './layout.ts';
+
+export type Statement = {
+  /** Normalized, on one line; the cells of a row are separated by « | ». */
+  readonly text: string;
+  /** As printed, at most QUOTED_MAX characters. */
+  readonly quote: string;
+  /** The sentence or the heading that introduces it: « Sont exclus : » above a list; empty if none. */
+  readonly intro: string;
+  readonly page: number;
+  readonly form: 'sentence' | 'row';
+  /** The cells of a row, or the parts before and after a label's colon. */
+  readonly cells: readonly string[];
+};
+
+const QUOTED_MAX = 120;
+/** « art. », « n°. », « M. »: a dot behind which no sentence begins. */
+const ABBREVIATED = /(?:\b(?:art|arts|cf|ex|etc|no|n°|m|mm|mme|me|dr|st|ste|av|bd|bld|tel|ref|al|env|max|min|p|pp|inc|ltd|[a-z])|\d)$/i;
+const LIST_SIGN = /^\s*(?:[-–—•·▪■◦*➢>]|\d{1,2}[.)°]|[a-z]\))\s/;
+const LABEL_LINE = /^[^:.;|]{2,70}? ?: ?\S/;
+
+const overlapsNext = (line: Segment, next: Segment, right: number): boolean => {
+  const [word] = next.words;
+  return word === undefined || line.box[2] + 0.3 * line.size + (word.box[2] - word.box[0]) > right - line.size;
+};
+
+/** Whether the next line begins a statement of its own instead of continuing the sentence of this one. */
+function breaksAfter(line: Segment, next: Segment, right: number): boolean {
+  if (LIST_SIGN.test(next.text) || next.left !== null || (next.right !== null && line.right !== null)) return true;
+  if (/^[\p{Ll}\d(«]/u.test(next.text) && !LABEL_LINE.test(next.normalized))
+    return /[.;:!?]\s*$/.test(line.text) && !/^\p{Ll}/u.test(next.text);
+  if (LABEL_LINE.test(line.normalized) || (/[.;:!?\d]\s*$/.test(line.text) && !/\b\d{5}$/.test(line.text))) return true;
+  if (line.size > 1.15 * next.size || next.size > 1.15 * line.size) return true;
+  return !overlapsNext(line, next, right);
+}
+
+/** The lines of a paragraph as texts that each hold whole sentences: from and to are offsets of the block's text. */
+function runs(block: Block): (readonly [number, number])[] {
+  const right = Math.max(...block.segments.map(({ box }) => box[2]));
+  const found: [number, number][] = [];
+  block.segments.forEach((line, i) => {
+    const [from, to] = [block.starts[i]!, block.starts[i]! + line.text.length];
+    const before = block.segments[i - 1];
+    if (before !== undefined && !breaksAfter(before, line, right)) found.at(-1)![1] = to;
+    else found.push([from, to]);
+  });
+  return found;
+}
+
+/** Offsets at which the sentences of a text end. */
+function ends(text: string): number[] {
+  const found: number[] = [];
+  for (const { index, 0: sign } of text.matchAll(/[.;!?•](?=\s|$)/g)) {
+    const [before, after] = [text.slice(Math.max(0, index - 6), index), text.slice(index + 1, index + 6)];
+    if (sign === '.' && /(?:^|[^\p{L}])\p{L}\.\p{L}$/u.test(before)) continue;
+    const ends = /\d$/.test(before) ? /^\s+\p{Lu}/u.test(after) : !ABBREVIATED.test(before) || /^\s+\p{Lu}\p{L}{2}/u.test(after);
+    if (sign !== '.' || ends || after.trim() === '') found.push(index + 1);
+  }
+  if (found.at(-1) !== text.length) found.push(text.length);
+  return found;
+}
+
+/** The mark of the documents that the project draws for its own tests. */
+const OWN_MARK = 'specimen de test';
+const INTRODUCES = /:\s*$/;
+const SHORT = 90;
+/** A longer cell holds sentences. */
+const CELL_MAX = 60;
+
+function* sentencesOf(block: Block): Generator<Statement> {
+  let intro = '';
+  for (const [from, to] of runs(block)) {
+    const line = block.segments[block.starts.indexOf(from)]!;
+    // A short cell of a row is read with its row.
+    if ((line.left !== null || line.right !== null) && to - from < CELL_MAX) continue;
+    const text = block.normalized.slice(from, to).replaceAll('\n', ' ');
+    const printed = block.text.slice(from, to).replaceAll('\n', ' ');
+    if (!LIST_SIGN.test(printed) && !/^\p{Ll}/u.test(printed.trimStart())) intro = '';
+    let start = 0;
+    for (const end of ends(printed)) {
+      const said = text.slice(start, end).trim();
+      if (/[a-z]{2}/.test(said) && !said.startsWith(OWN_MARK)) {
+        const colon = said.indexOf(':');
+        const cells = colon > 1 && colon < SHORT ? [said.slice(0, colon).trim(), said.slice(colon + 1).trim()] : [said];
+        const quote = printed.slice(start, end).trim().slice(0, QUOTED_MAX);
+        yield { text: said, quote, intro, page: block.page, form: 'sentence', cells };
+        if (INTRODUCES.test(said)) intro = said;
+      }
+      start = end;
+    }
+  }
+}
+
+function rowOf(first: Segment): Statement {
+  const cells: Segment[] = [];
+  for (let cell: Segment | null = first; cell !== null && cells.length < ROW_CELLS_MAX; cell = cell.right) cells.push(cell);
+  return {
+    text: cells.map(({ normalized }) => normalized).join(' | '),
+    quote: cells
+      .map(({ text }) => text)
+      .join(' | ')
+      .slice(0, QUOTED_MAX),
+    intro: '',
+    page: first.page,
+    form: 'row',
+    cells: cells.map(({ normalized }) => normalized.trim()),
+  };
+}
+/** A row of more cells is no form's. */
+const ROW_CELLS_MAX = 8;
+
+/** Every sentence of every paragraph, in the order of the blocks, and every row of more than one cell. */
+export function statementsOf(layout: Layout): Statement[] {
+  const found: Statement[] = [];
+  for (const block of layout.blocks) {
+    const above = found.at(-1);
+    const intro = above !== undefined && above.page === block.page && INTRODUCES.test(above.text) ? above.text : '';
+    for (const said of sentencesOf(block))
+      found.push(said.intro === '' && intro !== '' && found.at(-1) === above ? { ...said, intro } : said);
+  }
+  for (const segment of layout.segments) if (segment.left === null && segment.right !== null) found.push(rowOf(segment));
+  return found;
+}

@@ -1,0 +1,35 @@
+// Cover that does not hold where the insured works as a subcontractor: with the word or without it.
+
+import { rowRefuses } from './form-rows.ts';
+import type { Layout } from './layout.ts';
+import type { Statement } from './statements.ts';
+import { firstHit } from './text.ts';
+
+const AS_SUBCONTRACTOR =
+  /\bsous[- ]?trait\w*|\b(?:pour|pour le compte d'|par|avec|envers|d'|chez) ?(?:d'|de )?(?:une|un|autres?|tout(?:e)?) (?:(?:autre|tiers) )?(?:entrepreneur|entreprise (?:generale|principale|tierce)|autre entreprise|autre societe|confrere|constructeur)s?\b|\b(?:autre entrepreneur|entreprise (?:generale|principale)|donneur d'ordre)\b|\bsecond rang/;
+/** Works that the insured gives to others are another matter. */
+const GIVEN_AWAY =
+  /\b(?:confie\w*|donn\w+|cede\w*|remis\w*) (?:\w+ ){0,3}(?:a |en |aux? )(?:des? |un |ses |son |vos |tout )?sous[- ]?trait|\b(?:ses|son|vos|votre|des|les|leurs|aux|a des) (?:propres |eventuels )?sous[- ]?traitants?\b|\bsous[- ]?traitee?s? (?:par l'assure|a (?:des|un))|\bsous[- ]?trait(?:e|er|ance de|ance confiee)\b(?! (?:sont|est|exclu))|\bdonneurs? d'ordres? (?:doit|doivent|peut|est tenu|verifi)/;
+const REFUSES =
+  /\bexclu\w*|\bhors\b|\bsauf\b|\bhormis\b|\bsans\b|\bnon\b|\bneant\b|\b(?:ne|n')(?= ?\w)|\baucune?\b|\ba l'exception\b|\bexcept\w*|\bpas\b|\bjamais\b|\bcesse\w*|\binterdi\w*|\bimpossib\w*/;
+const INCLUDED =
+  /y compris|\binclu\w*|en qualite de sous-traitant est couvert|\bne (?:fait|font) (?:pas|nullement) obstacle|\bn'(?:exclu\w*|est pas exclu)|\baucune (?:exclusion|distinction|restriction)|\bsans (?:distinction|restriction|exclusion)|\bcomme (?:en )?sous|\bqu'?(?:il|elle) (?:intervienne|agisse|soit)|\bsoit\b/;
+
+/** Cover only for contracts with the owner himself: excludes subcontracting without the word. */
+const DIRECT_ONLY =
+  /(?:\b(?:exclusivement|uniquement|seulement|seuls?)\b[^.;]{0,80}?(?:\ben direct\b|directement (?:avec|par|aupres)|entreprise principale|marches? directs?|titulaire direct|maitre d'ouvrage)|\ben direct,? (?:exclusivement|uniquement|seulement)|\bne [^.;]{0,60}\bque\b[^.;]{0,60}(?:en direct|directement|marches? directs?|maitre d'ouvrage))(?![^.;]{0,60}sous[- ]?trait)/;
+
+/** The words that exclude subcontracting; null: none. */
+export function excludesSubcontracting(layout: Layout, statements: readonly Statement[]): string | null {
+  for (const statement of statements) {
+    const text = statement.intro === '' ? statement.text : `${statement.intro} ${statement.text}`;
+    if (!AS_SUBCONTRACTOR.test(text) || GIVEN_AWAY.test(statement.text)) continue;
+    const refused =
+      statement.cells.length > 1 && statement.form === 'row'
+        ? rowRefuses(statement, ['decennale'])
+        : REFUSES.test(text) && !INCLUDED.test(text);
+    if (refused) return statement.quote;
+  }
+  const direct = firstHit(layout, DIRECT_ONLY);
+  return direct === null ? null : direct.block.text.slice(direct.index, direct.end).replaceAll('\n', ' ');
+}
