@@ -91,7 +91,13 @@ export const registered = later(() => user.extend({ requiresEmailVerification: z
 export const message = later(() => z.object({ message: z.string() }));
 export const tokenCheck = later(() => z.object({ valid: z.boolean(), error: z.string().optional() }));
 export const emailVerified = later(() => z.object({ message: z.string(), email: z.string() }));
-export const settings = later(() => z.object({ autoValidationEnabled: z.boolean() }));
+const settings = later(() => z.object({ autoValidationEnabled: z.boolean(), autoRemindersEnabled: z.boolean() }));
+/** What is left out stays as it is. */
+export const settingsInput = later(() =>
+  z
+    .object({ autoValidationEnabled: z.boolean().optional(), autoRemindersEnabled: z.boolean().optional() })
+    .refine((all) => Object.values(all).some((value) => value !== undefined), 'Aucun paramètre à modifier'),
+);
 /** Only where the operator has set one up. `since`: when its owner consented; null: he does not. */
 const secondOpinion = later(() => z.object({ provider: z.enum(OUTSIDE_ANALYSERS), since: instantText.nullable() }));
 export type SecondOpinionSetting = z.infer<typeof secondOpinion>;
@@ -193,7 +199,7 @@ export const accountsRoutes = define({
     path: '/api/settings',
     gate: 'subscribed',
     summary: 'Modifier les paramètres',
-    body: settings,
+    body: settingsInput,
     response: settingsAnswer,
   },
   // Whoever no longer subscribes may take his consent back as well.

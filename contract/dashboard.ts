@@ -24,6 +24,8 @@ export const chipCounts = later(() =>
     expired: z.number(),
     expiring_soon: z.number(),
     missing: z.number(),
+    /** Nothing is asked of them; `incomplet` counts them too. */
+    config_required: z.number(),
     current: z.number(),
     incomplet: z.number(),
     inactive: z.number(),
@@ -69,6 +71,8 @@ export const monthInOrder = later(() =>
     month: z.string().regex(/^\d{4}-\d{2}$/),
     day: calendarDay,
     inOrder: z.number().int(),
+    /** Of `total`: nothing was asked of them, so they were not in order. */
+    unconfigured: z.number().int(),
     total: z.number().int(),
   }),
 );

@@ -29,6 +29,8 @@ export const aiAnalysis = later(() =>
     confidence: z.number().min(0).max(1),
     isValid: z.boolean(),
     problems: z.array(z.string()),
+    /** In the order of `problems`. */
+    problemCodes: z.array(z.string()),
     rule: z.string().nullable(),
     /** Worth knowing, no problem. */
     notes: z.array(z.string()),

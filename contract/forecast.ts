@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { MAX_ID } from '#domain/kernel/ids.ts';
 import { POLICY_LIMITS } from '#domain/reminders/policy.ts';
+import { UNCHASED } from '#domain/reminders/unchased-because.ts';
 import { calendarDay, count, id, instantText, line, pathId } from './common.ts';
 import { later } from './later.ts';
 import { define, done } from './route.ts';
@@ -93,6 +94,17 @@ export const whatIf = later(() =>
     differences: z.array(z.object({ at: instantText, subcontractorId: id, channel, change: z.enum(['added', 'removed']) })),
   }),
 );
+export const unchasedItem = later(() =>
+  z.object({
+    subcontractorId: id,
+    companyName: z.string(),
+    missing: count,
+    because: z.enum(UNCHASED),
+    /** The e-mails that go if his reminders are switched on now; empty where that changes nothing. */
+    ifEnabled: z.array(instantText),
+  }),
+);
+export type UnchasedItem = z.infer<typeof unchasedItem>;
 export type ForecastItem = z.infer<typeof forecastItem>;
 export type WhatIf = z.infer<typeof whatIf>;
 
@@ -119,6 +131,13 @@ export const forecastRoutes = define({
     summary: 'Ce qui va partir',
     query: forecastQuery,
     response: later(() => z.array(forecastItem)),
+  },
+  unchased: {
+    method: 'GET',
+    path: '/api/reminders/unchased',
+    gate: 'subscribed',
+    summary: 'À qui les documents manquants ne sont pas redemandés, et pourquoi',
+    response: later(() => z.array(unchasedItem)),
   },
   skipReminder: {
     method: 'POST',

@@ -29,6 +29,8 @@ export const importInput = later(() =>
     rows: z.array(importRow).min(1, 'Aucune ligne à importer').max(IMPORT_ROWS_MAX, `${IMPORT_ROWS_MAX} lignes au maximum`),
     /** Of those who are new; the default one without it. */
     organizationId: id.optional(),
+    /** Missing documents of those who are new are asked for again by itself. */
+    autoRemindersEnabled: z.boolean().default(false),
   }),
 );
 

@@ -1,12 +1,21 @@
 // One action for a selection of subcontractors (CONTRACT « Selection »).
 import { z } from 'zod';
-import { id } from './common.ts';
+import { count, id } from './common.ts';
 import { later } from './later.ts';
 import { define } from './route.ts';
 import { REQUEST_CHANNELS, requestChannel } from './subcontractors.ts';
 
 export const BULK_MAX = 500;
-export const BULK_ACTIONS = ['send-request', 'send-reminder', 'configure', 'move', 'archive', 'restore'] as const;
+export const BULK_ACTIONS = [
+  'send-request',
+  'send-reminder',
+  'configure',
+  'move',
+  'archive',
+  'restore',
+  'auto-reminders-on',
+  'auto-reminders-off',
+] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 export const bulkInput = later(() =>
@@ -18,6 +27,8 @@ export const bulkInput = later(() =>
         .max(BULK_MAX, `${BULK_MAX} sous-traitants au plus à la fois`),
       action: z.enum(BULK_ACTIONS, { error: 'Action inconnue' }),
       channel: requestChannel.default(REQUEST_CHANNELS[0]),
+      /** Of a message: also to whoever got one in the last 48 hours. */
+      includeRecent: z.boolean().default(false),
       requiredDocumentTypeIds: z.array(id).max(200).optional(),
       organizationId: id.optional(),
     })
@@ -40,10 +51,37 @@ export const bulkResult = later(() =>
 );
 /** One result per id in the order given; `done` and `failed` count them. */
 export const bulkAnswer = later(() => z.object({ done: z.number(), failed: z.number(), results: z.array(bulkResult) }));
+/** What a message to a selection would do now; each id counts once. */
+export const bulkPreview = later(() =>
+  z.object({
+    ready: count,
+    /** They got a message in the last 48 hours. */
+    recent: count,
+    /** Why it cannot go to the others, and to how many. */
+    refused: z.array(z.object({ message: z.string(), count })),
+  }),
+);
+export type BulkPreview = z.infer<typeof bulkPreview>;
 export type BulkResult = z.infer<typeof bulkResult>;
 export type BulkAnswer = z.infer<typeof bulkAnswer>;
 
+const bulkMessage = later(() =>
+  z.object({
+    ids: z.array(id).min(1, 'Sélection requise').max(BULK_MAX, `${BULK_MAX} sous-traitants au plus à la fois`),
+    action: z.enum(['send-request', 'send-reminder'], { error: 'Action inconnue' }),
+    channel: requestChannel.default(REQUEST_CHANNELS[0]),
+  }),
+);
+
 export const selectionRoutes = define({
+  previewBulk: {
+    method: 'POST',
+    path: '/api/subcontractors/bulk/preview',
+    gate: 'subscribed',
+    summary: 'À qui un message à une sélection partirait ; rien n’est envoyé',
+    body: bulkMessage,
+    response: bulkPreview,
+  },
   bulkSubcontractors: {
     method: 'POST',
     path: '/api/subcontractors/bulk',

@@ -60,8 +60,13 @@ const subcontractorFields = () =>
     updatedAt: madeFrom,
   });
 export const subcontractorInput = later(subcontractorFields);
-/** `sendRequest`: his first request goes out with it, by this way (CONTRACT « First request »). */
-export const newSubcontractor = later(() => subcontractorFields().extend({ sendRequest: requestChannel.optional() }));
+/**
+ * `sendRequest`: his first request goes out with it, by this way (CONTRACT « First request »). `autoRemindersEnabled`: his missing documents
+ * are asked for again by itself (CONTRACT « Missing documents »).
+ */
+export const newSubcontractor = later(() =>
+  subcontractorFields().extend({ sendRequest: requestChannel.optional(), autoRemindersEnabled: z.boolean().default(false) }),
+);
 export const requestInput = later(() => z.object({ channel: requestChannel }));
 export const configInput = later(() => z.object({ requiredDocumentTypeIds: z.array(id).max(200) }));
 export const config = later(() => z.object({ requiredDocumentTypeIds: z.array(id), saved: z.boolean() }));

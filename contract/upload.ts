@@ -18,8 +18,11 @@ export const uploadedDocument = later(() =>
     startsOn: calendarDay.nullable(),
     expirationDate: calendarDay.nullable(),
     rejectionReason: z.string().nullable(),
-    /** What was read, shown at once: « valable jusqu'au … ». */
+    /** The end that the reading gave, shown at once, and whether it stands on the document. */
     dateExpiration: calendarDay.nullable(),
+    expiryBasis: z.enum(['printed', 'issue', 'other']).nullable(),
+    /** Pending and of no use: in one sentence what is wrong and what to send. */
+    redo: z.string().nullable(),
     analysed: z.boolean(),
   }),
 );

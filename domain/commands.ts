@@ -45,6 +45,7 @@ export function streamOf(command: Command): StreamName {
     case 'CompleteTutorial':
     case 'SendTestMail':
     case 'SetAutoValidation':
+    case 'SetAutoReminders':
     case 'SetSecondOpinionConsent':
       return `account-${command.accountId}`;
     case 'ReserveEmail':

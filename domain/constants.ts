@@ -126,6 +126,10 @@ export const OUTBOX_KEPT_DAYS = 90;
  * (référentiel « gestion commerciale »).
  */
 export const CONTACT_REQUEST_KEPT_MONTHS = 36;
+/** A mail about a person's decision waits so long that « Annuler » comes in time: longer than its toast stays. House rule. */
+export const HELD_SECONDS = 10;
+/** A message to several leaves out whoever got one less than this long ago, unless the person says otherwise. House rule. */
+export const SPACING_HOURS = 48;
 /**
  * Assumed cost of one message in forecasts, in euros (CONTRACT « Reminders, second part »). Mail is part of the hosting; SMS and call (two
  * minutes to a French mobile) are list prices, rounded up. Settings REMINDER_COST_EMAIL, _SMS, _CALL.

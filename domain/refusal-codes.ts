@@ -36,6 +36,7 @@ export const REFUSAL_CODES = [
   'reason-required',
   'why-required',
   'nothing-to-ask',
+  'recent-message',
   'no-email',
   'no-phone',
   'opted-out',

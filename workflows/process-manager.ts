@@ -4,7 +4,7 @@ import type { AccountState } from '#domain/accounts/account.ts';
 import { deliveryDecider, nextDelivery } from '#domain/deliveries/delivery.ts';
 import { type MessageTemplate, TEMPLATES } from '#domain/deliveries/templates.ts';
 import type { DocumentTypesState } from '#domain/document-types/document-types.ts';
-import type { Instant } from '#domain/kernel/calendar.ts';
+import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
 import type { Now } from '#domain/kernel/decider.ts';
 import { categoryOf, idOf, type StreamName } from '#domain/kernel/event.ts';
 import { type AccountId, type DeliveryId, NO_ACCOUNT, type SubcontractorId } from '#domain/kernel/ids.ts';
@@ -53,6 +53,8 @@ export type TimerChange = {
 export type PlannedMessage = {
   readonly template: MessageTemplate;
   readonly recipient: string;
+  /** It is sent so much later than its event. */
+  readonly heldMs?: number;
 };
 export type Reaction = {
   readonly timers?: readonly TimerChange[];
@@ -132,11 +134,11 @@ type Gathered = ReturnType<typeof gathered>;
 
 async function gather(all: Gathered, event: ProjectedEvent, reaction: Reaction, ids: RunnerDeps['ids']): Promise<void> {
   const { accountId, eventId, stream, revision, occurredAt } = event.meta;
-  for (const { template, recipient } of reaction.messages ?? []) {
+  for (const { template, recipient, heldMs = 0 } of reaction.messages ?? []) {
     const id = (await ids.next('delivery')) as DeliveryId;
     const source = { source_event: eventId, source_stream: stream, source_revision: revision };
     all.deliveries.push({ id, account_id: accountId, channel: TEMPLATES[template].channel, template, recipient, ...source });
-    const first = nextDelivery(deliveryDecider.initial, occurredAt);
+    const first = nextDelivery(deliveryDecider.initial, addMillis(occurredAt, heldMs));
     if (first !== null) all.timers.set(deliveryKey(id), timerOf(deliveryKey(id), first.at, event));
   }
   for (const { key, at, subcontractorId } of reaction.timers ?? [])

@@ -137,31 +137,34 @@ describe('deliveries', () => {
     const messages = (...then: Parameters<typeof history>) => reaction(manager, ...last(history(...upload, ...then))).messages;
     expect(messages(c.analyse(10, false))).toEqual(confirmation);
     expect(messages(c.fail(10, retry))).toEqual(confirmation);
-    expect(messages(c.validate(10))).toEqual(confirmation);
+    // A person's decision may still be taken back.
+    expect(messages(c.validate(10))).toEqual([{ ...confirmation[0], heldMs: 10_000 }]);
     expect(messages(c.fail(10, retry), c.analyse(10, false))).toEqual([]);
     expect(messages(c.fail(10, retry), [c.fail(10, days(1)), on(retry)])).toEqual([]);
     expect(messages(c.analyse(10, false), c.validate(10))).toEqual([]);
   });
 
-  test('F184 a reopened or corrected decision sends no mail, nor do later events: the sender was answered once', () => {
+  test('F184 a corrected decision sends no mail, nor do later events: the sender was answered once; a reopened one may have to be taken back', () => {
     const retry = addMillis(NOW.now, 60_000);
     const messages = (...then: Parameters<typeof history>) =>
       reaction(manager, ...last(history(c.register(), c.upload(10), ...then))).messages;
     const again = on('2026-11-22T09:00:00Z');
     const judged = [c.validate(10), [c.reopen(10), again]] satisfies Parameters<typeof history>;
-    expect(messages(...judged)).toEqual([]);
+    expect(messages(...judged)).toEqual([{ template: 'rejection-withdrawn', recipient: his }]);
     expect(messages(c.validate(10), [c.correct(10, { expirationDate: '2027-02-01' }), again])).toEqual([]);
     expect(messages(...judged, [c.analyse(10, true), again])).toEqual([]);
     expect(messages(...judged, [c.fail(10, retry), again])).toEqual([]);
     expect(messages(...judged, [c.validate(10), again])).toEqual([]);
     expect(messages(c.reject(10), [c.reopen(10), again], [c.analyse(10, false), again])).toEqual([]);
     expect(messages(c.reject(10), [c.reopen(10), again], [c.reject(10), again])).toEqual([
-      { template: 'document-rejected', recipient: his },
+      { template: 'document-rejected', recipient: his, heldMs: 10_000 },
     ]);
     // The manager may be behind: a document reopened meanwhile is still confirmed, by the event that answered it first.
     const events = history(c.register(), c.upload(10), c.validate(10), [c.reopen(10), again], [c.analyse(10, true), again]);
     const late = events.find(({ type }) => type === 'DocumentValidated')!;
-    expect(reaction(manager, occurred(his, late), { histories: { [his]: events } }).messages).toEqual(confirmation);
+    expect(reaction(manager, occurred(his, late), { histories: { [his]: events } }).messages).toEqual([
+      { ...confirmation[0], heldMs: 10_000 },
+    ]);
   });
 
   test('F096 a verified address sends a mail to each administrator, unless the account is approved already', () => {

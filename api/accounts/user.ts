@@ -40,10 +40,11 @@ export function userRoutes(deps: RouteDeps) {
   const provider = deps.config.secondOpinion ?? null;
   const settingsOf = async (accountId: AccountId) => {
     const { autoValidationEnabled, companyName, email } = await rowOf(accountId);
-    if (provider === null) return { autoValidationEnabled, companyName, email };
-    const { secondOpinion: consent } = (await deps.loadState('account', accountId)).state as AccountState;
+    const { secondOpinion: consent, autoRemindersEnabled } = (await deps.loadState('account', accountId)).state as AccountState;
+    const answer = { autoValidationEnabled, autoRemindersEnabled, companyName, email };
+    if (provider === null) return answer;
     const since = consent?.provider === provider ? consent.since : null;
-    return { autoValidationEnabled, companyName, email, secondOpinion: { provider, since } };
+    return { ...answer, secondOpinion: { provider, since } };
   };
   return {
     async currentUser({ visitor }) {
@@ -56,7 +57,12 @@ export function userRoutes(deps: RouteDeps) {
     getSettings: ({ visitor }) => settingsOf(visitor.accountId),
     ownAccuracy: ({ visitor }) => accuracyOf(deps.sql, visitor.accountId),
     async putSettings({ visitor, body, effects }) {
-      await effects.dispatch({ type: 'SetAutoValidation', accountId: visitor.accountId, enabled: body.autoValidationEnabled });
+      const { accountId } = visitor;
+      const { autoValidationEnabled, autoRemindersEnabled } = body;
+      const set = async (type: 'SetAutoValidation' | 'SetAutoReminders', enabled: boolean | undefined) =>
+        enabled === undefined ? undefined : effects.dispatch({ type, accountId, enabled }, { part: type });
+      await set('SetAutoValidation', autoValidationEnabled);
+      await set('SetAutoReminders', autoRemindersEnabled);
       await effects.settled();
       return settingsOf(visitor.accountId);
     },

@@ -103,6 +103,7 @@ test('F116 the dashboard counts how many subcontractors each filter chip would s
     expired: 0,
     expiring_soon: 0,
     missing: 2,
+    config_required: 0,
     current: 0,
     incomplet: 2,
     inactive: 0,

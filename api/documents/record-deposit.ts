@@ -91,6 +91,8 @@ async function shown(deps: ApiDeps, deposit: Deposit, id: DocumentId): Promise<o
       expirationDate: null,
       rejectionReason: null,
       dateExpiration: null,
+      expiryBasis: null,
+      redo: null,
       analysed: false,
     } satisfies UploadedDocument)
   );

@@ -57,11 +57,13 @@ const addressColumns = <Row>(of: (row: Row) => Address): Column<Row>[] => [
   phoneColumn((row) => of(row).contactPhone),
   column('Adresse', 32, (row) => of(row).address),
 ];
+const conformity = ({ status, badges }: SubcontractorWithStats): string =>
+  badges.includes('config_required') ? BADGE.config_required : SUBCONTRACTOR_STATUS[status];
 export const SUBCONTRACTOR_COLUMNS: readonly Column<SubcontractorRow>[] = [
   ...addressColumns<SubcontractorRow>(({ plain }) => plain),
   column('Organisation', 22, ({ stats }) => stats?.organization.name),
   column('Actif', 8, ({ plain }) => say.yesNo(plain.isActive)),
-  column('Conformité', 14, ({ stats }) => stats && SUBCONTRACTOR_STATUS[stats.status]),
+  column('Conformité', 22, ({ stats }) => stats && conformity(stats)),
   column('Détail', 28, ({ stats }) => stats?.badges.map((badge) => BADGE[badge]).join(', ')),
   column('Avancement (%)', 15, ({ stats }) => stats?.completionPercentage),
   column('Pièces demandées', 17, ({ stats }) => stats?.totalRequiredDocuments),

@@ -21,6 +21,7 @@ export type ImportFile = {
   layout: Layout;
   sheetName: string;
   organizationId: number | null;
+  autoReminders: boolean;
   seal: string;
 };
 
@@ -104,13 +105,14 @@ async function readIn({ fields, file }: Received, { workbooks }: Pick<ApiDeps, '
   const organizationId = organizationIn(fields.get('organizationId'));
   const chosen = chosenIn(fields.get('columns'));
   if (!file) throw new Problem('file-required', { errors: [{ path: 'file', message: 'Veuillez choisir un fichier.' }] });
+  const autoReminders = fields.get('autoRemindersEnabled') === 'true';
   const seal = hash('sha256', Buffer.concat([file, Buffer.from(JSON.stringify(chosen))]), 'hex');
   const heads = read(await workbooks.heads(file));
   const layout = importLayout(heads, chosen);
-  if (layout === null) return { rows: [], layout: NO_LAYOUT, sheetName: '', organizationId, seal };
+  if (layout === null) return { rows: [], layout: NO_LAYOUT, sheetName: '', organizationId, autoReminders, seal };
   const columns = layout.columns.flatMap(({ index, field }) => (field === null ? [] : [index]));
   const part = { sheet: layout.sheet, columns, after: layout.headingLine, most: IMPORT_ROWS_MAX };
   const { rows, more } = read(await workbooks.rows(file, part));
   if (more) throw new Problem('spreadsheet-unreadable', { message: tooManyRows(IMPORT_ROWS_MAX) });
-  return { rows: rawRowsOf(layout, rows), layout, sheetName: heads[layout.sheet]!.name, organizationId, seal };
+  return { rows: rawRowsOf(layout, rows), layout, sheetName: heads[layout.sheet]!.name, organizationId, autoReminders, seal };
 }

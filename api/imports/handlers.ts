@@ -53,11 +53,11 @@ export function importRoutes(deps: RouteDeps) {
   async function fromFile({ http, visitor, list, correlationId }: ImportCall): Promise<Response> {
     const { accountId } = visitor;
     const key = keyOf(http.req.header('idempotency-key'));
-    const { rows, layout, organizationId, seal } = await importFile(http, accountId, deps);
+    const { rows, layout, organizationId, autoReminders, seal } = await importFile(http, accountId, deps);
     if (layout.missing.length > 0) throw new Problem('columns-missing', { message: missingColumns(layout.missing) });
     const run = async (keyed: Keyed | null): Promise<StoredAnswer> => {
       const effects = createEffects(deps, { actor: actorOf('user', visitor), accountId }, correlationId, keyed);
-      const told = await imported(rows, { accountId, effects, organizationId, keyed: keyed !== null });
+      const told = await imported(rows, { accountId, effects, organizationId, autoReminders, keyed: keyed !== null });
       await effects.settled();
       const answer = answerOf(routes.importSubcontractors, told, list, deps.config.checkAnswers ?? false);
       const position = effects.position();
@@ -65,7 +65,7 @@ export function importRoutes(deps: RouteDeps) {
     };
     if (key === null) return toResponse(http, await run(null));
     const subject = `account-${accountId}`;
-    const requestHash = hash('sha256', JSON.stringify([http.req.path, organizationId, seal]), 'hex');
+    const requestHash = hash('sha256', JSON.stringify([http.req.path, organizationId, autoReminders, seal]), 'hex');
     const once = deps.idempotency.once({ scope: subject, subject, key, requestHash }, (keyed) => definite(() => run(keyed)));
     return toResponse(http, await once);
   }
@@ -106,7 +106,7 @@ export function importRoutes(deps: RouteDeps) {
       const { accountId } = visitor;
       const organizationId = body.organizationId ?? null;
       const keyed = keyOf(http.req.header('idempotency-key')) !== null;
-      return imported(rows, { accountId, effects, organizationId, keyed });
+      return imported(rows, { accountId, effects, organizationId, autoReminders: body.autoRemindersEnabled, keyed });
     },
   } satisfies Partial<Handlers>;
 }

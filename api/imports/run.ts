@@ -30,6 +30,8 @@ export type Import = {
   accountId: AccountId;
   effects: Effects;
   organizationId: number | null;
+  /** Missing documents of the new ones are asked for again by itself. */
+  autoReminders: boolean;
   rows: readonly JudgedRow[];
   /** The call has an Idempotency-Key: results of its earlier attempt are reported again as its own. */
   keyed: boolean;
@@ -83,9 +85,9 @@ export async function importRows(deps: ApiDeps, call: Import): Promise<ImportAns
   }
 
   async function register(subcontractorId: SubcontractorId, { isActive, ...values }: ImportValues, part: string) {
-    const profile = { ...values, address: '' };
     const link = await drawLink(async (bytes) => ids.secret(bytes), keys, clock.now());
-    const command = { type: 'RegisterSubcontractor', subcontractorId, accountId, organizationId, isActive, profile, link } as const;
+    const him = { isActive, profile: { ...values, address: '' }, link, autoReminders: call.autoReminders };
+    const command = { type: 'RegisterSubcontractor', subcontractorId, accountId, organizationId, ...him } as const;
     return effects.attempt(command, { part: `${part} ${subcontractorId}` });
   }
 

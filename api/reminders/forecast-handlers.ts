@@ -14,7 +14,7 @@ import { standingOf, standingsOf, unpacked } from '#projections/reminders/query.
 import type { Call, Handlers } from '../shell/call.ts';
 import { found, type RouteDeps } from '../shell/handler-deps.ts';
 import { Problem, problemOf } from '../shell/problem.ts';
-import { daysAhead, forecastOf } from './forecast.ts';
+import { daysAhead, forecastOf, unchasedOf } from './forecast.ts';
 import { whatIf } from './what-if.ts';
 
 /** The API's `offset` is the step's day. */
@@ -60,6 +60,10 @@ export function forecastRoutes(deps: RouteDeps) {
         subcontractorId === undefined ? await standingsOf(sql, accountId) : [found(await standingOf(sql, accountId, subcontractorId))];
       const { signal } = http.req.raw;
       return forecastOf(rows, await reminderFacts(deps, accountId), { days, costs: config.reminderCosts, signal });
+    },
+    async unchased({ visitor: { accountId }, http }) {
+      const facts = await reminderFacts(deps, accountId);
+      return unchasedOf(await standingsOf(sql, accountId, 'all'), facts, http.req.raw.signal);
     },
     async skipReminder({ visitor: { accountId }, params, body, effects }) {
       await effects.dispatch({ type: 'SkipReminder', accountId, ...(await entry(accountId, params.id)), reason: body.reason });

@@ -1,9 +1,10 @@
 // The forecast of an account's reminders, as the console shows it (G06): the decider itself plays each subcontractor's future.
 import { setImmediate as turn } from 'node:timers/promises';
-import type { ForecastItem } from '#contract/forecast.ts';
+import type { ForecastItem, UnchasedItem } from '#contract/forecast.ts';
 import { addMillis, type Instant, parisDay } from '#domain/kernel/calendar.ts';
-import type { ReminderFacts } from '#domain/reminders/agenda.ts';
+import { missingDocuments, type ReminderFacts } from '#domain/reminders/agenda.ts';
 import { type Foreseen, foreseen } from '#domain/reminders/forecast.ts';
+import { ifBegun, unchased } from '#domain/reminders/unchased.ts';
 import { type Standing, type StandingRow, unpacked } from '#projections/reminders/query.ts';
 import type { ApiConfig } from '../shell/deps.ts';
 
@@ -74,4 +75,17 @@ export async function forecastOf(
     for (const one of foreseen(unpacked(row.standing).state, facts, to)) items.push(itemOf(row, one, facts, costs));
   });
   return items.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.subcontractorId - b.subcontractorId));
+}
+
+/** Whose missing documents nobody asks for; switching the reminders on helps only where they are off or over. */
+export async function unchasedOf(rows: readonly StandingRow[], facts: ReminderFacts, signal: AbortSignal): Promise<UnchasedItem[]> {
+  const items: UnchasedItem[] = [];
+  await forEach(rows, signal, ({ id: subcontractorId, companyName, standing }) => {
+    const { state } = unpacked(standing);
+    const because = unchased(state, facts);
+    if (because === null) return;
+    const ifEnabled = because === 'off' || because === 'over' ? ifBegun(state, facts) : [];
+    items.push({ subcontractorId, companyName, missing: missingDocuments(state, facts).length, because, ifEnabled });
+  });
+  return items;
 }

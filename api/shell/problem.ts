@@ -44,6 +44,7 @@ export const HTTP_STATUS: Record<RefusalCode, ContentfulStatusCode> = {
   'reason-required': 400,
   'why-required': 400,
   'nothing-to-ask': 409,
+  'recent-message': 409,
   'no-email': 409,
   'no-phone': 409,
   'opted-out': 409,

@@ -18,7 +18,7 @@ import { edit, versioned } from '../shell/versions.ts';
 import { refuseEditing, refuseSecondFile } from './duplicate-siret.ts';
 import { addresses, issueLink, withAddresses, withLinks } from './links.ts';
 
-type Input = Call<(typeof routes)['createSubcontractor']>['body'];
+type Input = Call<(typeof routes)['editSubcontractor']>['body'];
 
 const profileOf = async ({ companyName, siret, contactName, contactEmail, contactPhone, address }: Input) => ({
   companyName,
@@ -39,7 +39,7 @@ type Registration = Extract<SubcontractorCommand, { type: 'RegisterSubcontractor
 
 /** Who has just been registered, as the command alone tells it. */
 const asRegistered = (
-  { subcontractorId, organizationId, isActive, profile, link, request }: Registration,
+  { subcontractorId, organizationId, isActive, profile, link, request, autoReminders = false }: Registration,
   publicUrl: string,
   now: Instant,
 ): Subcontractor => ({
@@ -53,8 +53,8 @@ const asRegistered = (
   lastReminderSent: request ? now : null,
   nextReminderScheduled: null,
   nextReminderDate: null,
-  autoRemindersEnabled: false,
-  autoRemindersAttempt: 0,
+  autoRemindersEnabled: autoReminders && isActive,
+  autoRemindersAttempt: autoReminders && request ? 1 : 0,
   autoRemindersLastSent: null,
   autoRemindersNextScheduled: null,
   linkState: request ? 'sent' : 'never-sent',
@@ -100,14 +100,14 @@ export function subcontractorRoutes(deps: RouteDeps) {
       const profile = await profileOf(body);
       if (!body.allowDuplicateSiret) await refuseSecondFile(deps, { accountId, subcontractorId }, profile.siret);
       const link = await issueLink(deps, effects);
-      const { isActive, sendRequest: channel } = body;
+      const { isActive, sendRequest: channel, autoRemindersEnabled: autoReminders } = body;
       const request = channel && {
         channel,
         reminderId: (await effects.id('reminder')) as ReminderId,
         callId: (await effects.id('call')) as CallId,
       };
-      const command = { type: 'RegisterSubcontractor', subcontractorId, accountId, organizationId, isActive, profile, link } as const;
-      const registration = request ? { ...command, request } : command;
+      const him = { subcontractorId, accountId, organizationId, isActive, profile, link, autoReminders };
+      const registration: Registration = { type: 'RegisterSubcontractor', ...him, ...(request && { request }) };
       const register = () => effects.dispatch(registration);
       await (channel ? guard.to({ accountId, channel, first: true }, profile, register) : register());
       await effects.settled();

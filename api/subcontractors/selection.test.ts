@@ -227,7 +227,6 @@ test('G08 five hundred at once; those who never opened their link are found and 
   await world.caughtUp();
   const sent = ok(await owner.get(`/api/subcontractors?filter=${filter}&range=[0,499]`));
   expect(sent.headers.get('content-range')).toBe('subcontractors 0-499/500');
-  expect(
-    ok(await bulk({ ids: sent.body.map(({ id }: { id: number }) => id), action: 'send-request', channel: 'sms' }, {}, owner)).body.done,
-  ).toBe(500);
+  const again = { ids: sent.body.map(({ id }: { id: number }) => id), action: 'send-request', channel: 'sms', includeRecent: true };
+  expect(ok(await bulk(again, {}, owner)).body.done).toBe(500);
 });

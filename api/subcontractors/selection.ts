@@ -53,14 +53,15 @@ async function drawFor({ keys, clock }: Deps, ids: readonly number[], effects: E
 
 type Fresh = Awaited<ReturnType<Awaited<ReturnType<typeof drawFor>>>>;
 const SENDS: readonly BulkAction[] = ['send-request', 'send-reminder'];
+const DRAWS: readonly BulkAction[] = [...SENDS, 'auto-reminders-on', 'auto-reminders-off'];
 
 function commandOf({ accountId, body }: Asked, id: number, fresh: Fresh | null): Command {
   const who = { accountId, subcontractorId: id as SubcontractorId };
   switch (body.action) {
     case 'send-request':
-      return { type: 'SendRequest', ...who, channel: body.channel, ...fresh! };
+      return { type: 'SendRequest', ...who, channel: body.channel, spaced: !body.includeRecent, ...fresh! };
     case 'send-reminder':
-      return { type: 'SendReminder', ...who, channel: body.channel, ...fresh! };
+      return { type: 'SendReminder', ...who, channel: body.channel, spaced: !body.includeRecent, ...fresh! };
     case 'configure':
       return { type: 'ConfigureRequiredTypes', ...who, documentTypeIds: body.requiredDocumentTypeIds as DocumentTypeId[] };
     case 'move':
@@ -69,6 +70,10 @@ function commandOf({ accountId, body }: Asked, id: number, fresh: Fresh | null):
       return { type: 'ArchiveSubcontractor', ...who };
     case 'restore':
       return { type: 'RestoreSubcontractor', ...who };
+    case 'auto-reminders-on':
+      return { type: 'SetReminderCycle', enabled: true, later: true, ...who, ...fresh! };
+    case 'auto-reminders-off':
+      return { type: 'SetReminderCycle', enabled: false, ...who, ...fresh! };
   }
 }
 
@@ -77,9 +82,10 @@ export async function actOnSelection(deps: Deps, asked: Asked): Promise<BulkAnsw
   await refuseForeign(deps, asked);
   // A repeated id is processed once.
   const ids = [...new Set(body.ids)];
-  const draw = SENDS.includes(body.action) ? await drawFor(deps, ids, effects) : null;
+  const draw = DRAWS.includes(body.action) ? await drawFor(deps, ids, effects) : null;
   // A mail that did not arrive is not sent again in bulk: the address wants to be corrected first.
-  const unreached = draw !== null && body.channel === 'email' ? await undeliveredAmong(deps.sql, accountId, ids) : new Set<number>();
+  const sends = SENDS.includes(body.action);
+  const unreached = sends && body.channel === 'email' ? await undeliveredAmong(deps.sql, accountId, ids) : new Set<number>();
   const guard = contactGuard(deps);
   const outcomes = new Map<number, Outcome>();
   /** Set when the infrastructure fails; no further command is tried. */
@@ -89,8 +95,8 @@ export async function actOnSelection(deps: Deps, asked: Asked): Promise<BulkAnsw
     const id = ids[index]!;
     if (unreached.has(id)) return { status: 'skipped', message: NOT_DELIVERED };
     const run = async () => effects.attempt(commandOf(asked, id, draw && (await draw(index))), { part: `${body.action}:${id}` });
-    const outcome = await (draw ? guard.toSubcontractor({ accountId, channel: body.channel ?? 'email' }, id, run) : run());
-    if (isRefusal(outcome)) return { status: 'failed', message: refusalText(outcome) };
+    const outcome = await (sends ? guard.toSubcontractor({ accountId, channel: body.channel ?? 'email' }, id, run) : run());
+    if (isRefusal(outcome)) return { status: outcome.refusal === 'recent-message' ? 'skipped' : 'failed', message: refusalText(outcome) };
     return outcome.events.length === 0 ? { status: 'skipped', message: ALREADY_SO[body.action] } : { status: 'done' };
   }
 

@@ -25,7 +25,7 @@ const registration: AccountCommand = {
 const registered: AccountEvent[] = [
   {
     type: 'AccountRegistered',
-    data: { accountId, emailHash: 'e', registeredAt: T0 },
+    data: { accountId, emailHash: 'e', registeredAt: T0, autoReminders: true },
     personal: { companyName: 'BÂTI SUD', email: 'a@b.fr', phoneNumber: '0102030405' },
   },
   { type: 'VerificationLinkIssued', data: { tokenHash: 'hash-v1', expiresAt: verificationExpiry(T0) }, personal: { token: 'v1' } },
@@ -44,12 +44,13 @@ const verify = (name: string, selfApprove = false): AccountCommand => ({
 const refusal = (code: string) => expect.objectContaining({ refusal: code });
 
 describe('registration', () => {
-  test('F042 a new account is unverified, not approved, with auto-validation on and the tutorial not completed', () => {
+  test('F042 a new account is unverified, not approved, with auto-validation and auto-reminders on and the tutorial not completed', () => {
     expect(when([], registration)).toEqual(registered);
     expect(fold(accountDecider, registered)).toMatchObject({
       emailVerified: false,
       adminApproved: false,
       autoValidationEnabled: true,
+      autoRemindersEnabled: true,
       tutorialCompleted: false,
     });
   });

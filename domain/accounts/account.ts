@@ -31,6 +31,8 @@ export type AccountState = {
   readonly throttledUntil: Instant | null;
   readonly tutorialCompleted: boolean;
   readonly autoValidationEnabled: boolean;
+  /** « Relancer automatiquement les documents manquants »: what the screens propose for a new subcontractor. */
+  readonly autoRemindersEnabled: boolean;
   /** The external analyser that may read documents, and since when the owner consents; null: none. */
   readonly secondOpinion: { readonly provider: OutsideAnalyser; readonly since: Instant } | null;
 };
@@ -67,13 +69,16 @@ const initial: AccountState = {
   throttledUntil: null,
   tutorialCompleted: false,
   autoValidationEnabled: true,
+  autoRemindersEnabled: false,
   secondOpinion: null,
 };
 
 function evolve(state: AccountState, event: AccountEvent): AccountState {
   switch (event.type) {
-    case 'AccountRegistered':
-      return { ...state, accountId: event.data.accountId, emailHash: event.data.emailHash, registeredAt: event.data.registeredAt };
+    case 'AccountRegistered': {
+      const { accountId, emailHash, registeredAt, autoReminders = false } = event.data;
+      return { ...state, accountId, emailHash, registeredAt, autoRemindersEnabled: autoReminders };
+    }
     case 'VerificationLinkIssued':
       return { ...state, verification: { tokenHash: event.data.tokenHash, expiresAt: event.data.expiresAt } };
     case 'EmailVerified':
@@ -94,6 +99,8 @@ function evolve(state: AccountState, event: AccountEvent): AccountState {
       return { ...state, tutorialCompleted: true };
     case 'AutoValidationSet':
       return { ...state, autoValidationEnabled: event.data.enabled };
+    case 'AutoRemindersSet':
+      return { ...state, autoRemindersEnabled: event.data.enabled };
     case 'SecondOpinionConsentSet': {
       const { consented, provider, setAt } = event.data;
       return { ...state, secondOpinion: consented ? { provider, since: setAt } : null };
@@ -123,7 +130,11 @@ function register(
   // Ids are drawn only once, so the same id and address are a retry of the same registration.
   if (state.accountId !== null) return state.emailHash === emailHash ? [] : refuse('stale-state');
   return [
-    { type: 'AccountRegistered', data: { accountId, emailHash, registeredAt: now }, personal: { companyName, email, phoneNumber } },
+    {
+      type: 'AccountRegistered',
+      data: { accountId, emailHash, registeredAt: now, autoReminders: true },
+      personal: { companyName, email, phoneNumber },
+    },
     verificationLink(command.verification),
   ];
 }
@@ -214,6 +225,10 @@ function decide(state: AccountState, command: AccountCommand, { now, ...context 
       return state.autoValidationEnabled === command.enabled
         ? []
         : [{ type: 'AutoValidationSet', data: { enabled: command.enabled }, personal: null }];
+    case 'SetAutoReminders':
+      return state.autoRemindersEnabled === command.enabled
+        ? []
+        : [{ type: 'AutoRemindersSet', data: { enabled: command.enabled }, personal: null }];
     case 'SetSecondOpinionConsent': {
       const { consented, provider, by } = command;
       // Withdrawing consent always works; consenting to another analyser is a new consent.

@@ -32,6 +32,7 @@ export type AccountCommand =
   | { type: 'NoteThrottledSignIn'; accountId: AccountId; triesPerHour: number; until: Instant }
   | { type: 'CompleteTutorial'; accountId: AccountId }
   | { type: 'SetAutoValidation'; accountId: AccountId; enabled: boolean }
+  | { type: 'SetAutoReminders'; accountId: AccountId; enabled: boolean }
   /** `by`: the person who gives or withdraws the consent. */
   | { type: 'SetSecondOpinionConsent'; accountId: AccountId; consented: boolean; provider: OutsideAnalyser; by: AccountId }
   | { type: 'SendTestMail'; accountId: AccountId; email: string }

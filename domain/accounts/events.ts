@@ -14,7 +14,8 @@ export const farewellSubject = (accountId: number): string => `farewell-${accoun
 export type AccountEvent =
   | Fact<
       'AccountRegistered',
-      { accountId: AccountId; emailHash: string; registeredAt: Instant },
+      /** `autoReminders`: the account setting, on for every account registered since it exists; absent: off. */
+      { accountId: AccountId; emailHash: string; registeredAt: Instant; autoReminders?: boolean },
       { companyName: string; email: string; phoneNumber: string }
     >
   /** The event holds the token itself, sealed, because the mail needs it; no table does. */
@@ -41,6 +42,8 @@ export type AccountEvent =
   | Fact<'AccountEdited', { editedAt: Instant }, { companyName: string | null; phoneNumber: string | null }>
   | Fact<'TutorialCompleted', { completedAt: Instant }>
   | Fact<'AutoValidationSet', { enabled: boolean }>
+  /** Whether the screens propose to remind of missing documents, for every new subcontractor. */
+  | Fact<'AutoRemindersSet', { enabled: boolean }>
   /** Whether an external analyser may read documents, which one, and who consented (infra/decisions/122). */
   | Fact<'SecondOpinionConsentSet', { consented: boolean; provider: OutsideAnalyser; by: AccountId; setAt: Instant }>
   /** Sends a test mail to this address (A25). */

@@ -26,6 +26,7 @@ export const TEMPLATES: { readonly [Name in MessageTemplate]: Template & AsItsWo
   'password-reset': { channel: 'email', to: 'account', sealedFor: 'account' },
   'upload-received': { channel: 'email', to: 'subcontractor', sealedFor: 'subcontractor' },
   'document-rejected': { channel: 'email', to: 'subcontractor', sealedFor: 'subcontractor' },
+  'rejection-withdrawn': { channel: 'email', to: 'subcontractor', sealedFor: 'subcontractor' },
   reminder: { channel: 'email', to: 'subcontractor', sealedFor: 'subcontractor' },
   'reminder-sms': { channel: 'sms', to: 'subcontractor', sealedFor: 'subcontractor' },
   request: { channel: 'email', to: 'subcontractor', sealedFor: 'subcontractor' },

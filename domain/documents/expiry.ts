@@ -35,6 +35,7 @@ export function startsOn(reading: DocumentReading, kind: DocumentKind): Calendar
   return null;
 }
 
+const PRINTED = 'Date imprimée';
 const PRINTED_NAME: Partial<Record<DateLabel, string>> = {
   'valid-until': 'Date de fin de validité imprimée',
   'cover-end': 'Fin de la période imprimée',
@@ -42,11 +43,19 @@ const PRINTED_NAME: Partial<Record<DateLabel, string>> = {
   'site-opening-end': 'Fin de la période d’ouverture de chantier imprimée',
 };
 
+/** How an expiry came about, by the name of its rule: it stands on the document, follows from the day of issue, or otherwise. */
+export type ExpiryBasis = 'printed' | 'issue' | 'other';
+export function basisOf(ruleName: string | null): ExpiryBasis | null {
+  if (ruleName === null) return null;
+  if (ruleName === PRINTED || Object.values(PRINTED_NAME).includes(ruleName)) return 'printed';
+  return /^(?:Date d’émission|Émis le|À jour au)/.test(ruleName) ? 'issue' : 'other';
+}
+
 const printedEnds = (reading: DocumentReading, rule: ExpiryRule): Expiry[] =>
   withLabel(reading, rule.ends).map((read) => ({
     date: read.date,
     rule: 'printed',
-    ruleName: PRINTED_NAME[read.label] ?? 'Date imprimée',
+    ruleName: PRINTED_NAME[read.label] ?? PRINTED,
     evidence: read.evidence,
   }));
 

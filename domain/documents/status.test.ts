@@ -143,11 +143,11 @@ describe('the table', () => {
     });
   });
 
-  test('current as long as every slot is covered, through the last day', () => {
+  test('current as long as every slot is covered, through the last day; never where nothing is asked', () => {
     expect(standing([slot(0), slot(100, 1)], TODAY).status).toBe('current');
     expect(standing([slot(-1), slot(100)], TODAY).status).toBe('incomplet');
     expect(standing([slot(null, 1)], TODAY).status).toBe('incomplet');
-    expect(standing([], TODAY)).toMatchObject({ status: 'current', completionPercentage: 0 });
+    expect(standing([], TODAY)).toMatchObject({ status: 'incomplet', completionPercentage: 0, badges: ['config_required'] });
   });
 });
 

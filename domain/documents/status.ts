@@ -130,7 +130,8 @@ export function standing(slots: readonly Slot[], today: CalendarDate): Standing 
     documentsCount: total - figures.missingCount,
     // If no document is required, completion is 0: the badge says « Configuration requise ».
     completionPercentage: total === 0 ? 0 : Math.round((covered / total) * 100),
-    status: covered === total ? 'current' : 'incomplet',
+    // Where nothing is asked nothing is in order (compliance.md §2.2).
+    status: total > 0 && covered === total ? 'current' : 'incomplet',
     badges: badges({ ...figures, totalRequiredDocuments: total }),
   };
 }

@@ -36,6 +36,6 @@ export interface WorkflowEngine {
   disarm(keys: readonly string[]): Promise<void>;
   /** Rejects while the engine's own server is down. */
   look?(): Promise<unknown>;
-  /** Resolves when no timer is due or being fired, in any process. `kinds`: also those that others fire. */
-  idle(kinds?: readonly string[]): Promise<void>;
+  /** Resolves when no timer is due within this time (at once without it) or being fired, in any process. `kinds`: also those that others fire. */
+  idle(kinds?: readonly string[], withinMs?: number): Promise<void>;
 }

@@ -184,6 +184,8 @@ export const cycleMoment = (startedAt: Instant, offset: number): Instant =>
 function cycleOf(state: SubcontractorState, before: Instant, facts: ReminderFacts): Waiting | null {
   const { enabled, attempt, startedAt } = state.reminders.cycle;
   if (!enabled || startedAt === null) return null;
+  // Nothing is asked of him yet: nothing is complete.
+  if (askedTypeIds(state, facts.documentTypes).length === 0) return null;
   if (missingDocuments(state, facts).length === 0) return { kind: 'complete', planned: facts.now, at: facts.now };
   const offsets = facts.policy.policy.missing;
   const waiting = offsets
@@ -192,7 +194,8 @@ function cycleOf(state: SubcontractorState, before: Instant, facts: ReminderFact
   const overdue = waiting.findLast(({ planned }) => planned >= before && planned <= facts.now);
   const next = overdue ?? waiting.find(({ planned }) => planned >= before);
   if (next !== undefined) {
-    const at = next.offset === 0 ? notBefore(next.planned, facts.now) : sendingTime(state, next.planned, facts.now);
+    // A start at once is not put off.
+    const at = next.offset === 0 && next.planned === facts.now ? facts.now : sendingTime(state, next.planned, facts.now);
     return { kind: 'pieces-manquantes', ...next, at, lapsed: false };
   }
   // The time of the last step has passed: it is recorded as lapsed, so that the cycle counts as over.

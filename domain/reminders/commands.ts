@@ -12,16 +12,18 @@ type Fresh = { reminderId: ReminderId; callId: CallId; link: IssuedLink };
 export type ReminderCommand =
   /** From a timer: sends what is due, or nothing. */
   | ({ type: 'Remind' } & Fresh)
-  /** Manual; by e-mail by default. */
-  | ({ type: 'SendReminder'; channel?: RequestChannel } & Fresh)
+  /** Manual; by e-mail by default. `spaced`, also below: refused if the last message is less than SPACING_HOURS old. */
+  | ({ type: 'SendReminder'; channel?: RequestChannel; spaced?: boolean } & Fresh)
   /** Manual: the first request, or a repetition of it. */
-  | ({ type: 'SendRequest'; channel: RequestChannel } & Fresh)
+  | ({ type: 'SendRequest'; channel: RequestChannel; spaced?: boolean } & Fresh)
   /** Manual: requests a call. `documentTypeIds` empty: about everything that can be asked. */
   | ({ type: 'RequestCall'; documentTypeIds: number[] } & Fresh)
   /** The person agreed during a call to receive the link by SMS. */
   | ({ type: 'SendCallSms' } & Fresh)
-  /** `enabled` starts the cycle, and restarts one that is over (A16). */
-  | ({ type: 'SetReminderCycle'; enabled: boolean } & Fresh)
+  /**
+   * `enabled` starts the cycle, and restarts one that is over (A16); its first message goes at once, or with `later` on a coming morning.
+   */
+  | ({ type: 'SetReminderCycle'; enabled: boolean; later?: boolean } & Fresh)
   | { type: 'SkipReminder'; channel: DeliveryChannel; day: CalendarDate; reason: string }
   | { type: 'WithdrawSkip'; channel: DeliveryChannel; day: CalendarDate }
   | { type: 'PauseReminders'; until: CalendarDate; reason: string }

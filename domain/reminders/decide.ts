@@ -1,10 +1,11 @@
 // Decides which reminders are sent now, automatic or manual, against the subcontractor's stream, so that nobody gets one too many (A03).
 
+import { SPACING_HOURS } from '../constants.ts';
 import type { DeliveryChannel } from '../deliveries/events.ts';
 import { latest } from '../documents/slots.ts';
 import { coverOf } from '../documents/status.ts';
 import { nextOpening } from '../kernel/business-hours.ts';
-import { type CalendarDate, parisDay } from '../kernel/calendar.ts';
+import { addDays, addMillis, type CalendarDate, parisDay, parisInstant } from '../kernel/calendar.ts';
 import { type Decision, never } from '../kernel/decider.ts';
 import { callHours, type Hours } from '../kernel/phone-hours.ts';
 import { refuse } from '../kernel/refusal.ts';
@@ -21,6 +22,7 @@ import {
   isOpen,
   isRefused,
   missingDocuments,
+  REMINDER_HOUR,
   type ReminderFacts,
   type Waiting,
 } from './agenda.ts';
@@ -33,6 +35,7 @@ type Fresh = Pick<Of<'Remind'>, 'reminderId' | 'callId' | 'link'>;
 type Asked = { source: 'automatic' | 'manual'; kind: ReminderKind; offset: number; cycleAttempt: number | null };
 type Echeance = Extract<Waiting, { kind: 'echeance' }>;
 
+const HOUR_MS = 3_600_000;
 const CHANNELS: readonly DeliveryChannel[] = ['voice', 'email', 'sms'];
 
 export function reminded({ documents }: SubcontractorState, one: Expiring, offset: number | null, today: CalendarDate): RemindedDocument {
@@ -149,7 +152,7 @@ function byHand(
   state: SubcontractorState,
   asked: Asked,
   channel: DeliveryChannel,
-  fresh: Fresh,
+  fresh: Fresh & { spaced?: boolean },
   facts: ReminderFacts,
   only: readonly number[] = [],
 ): Decision<SubcontractorEvent> {
@@ -162,7 +165,11 @@ function byHand(
   const all = askable(state, facts);
   const documents = only.length === 0 ? all : all.filter(({ documentTypeId }) => only.includes(documentTypeId));
   if (!isActionable(documents)) return nothingToAsk(state, facts, isActionable(all));
-  return sent(state, asked, { channels: [channel], held: [], documents }, fresh, facts);
+  const { cycle, lastAt } = state.reminders;
+  if (fresh.spaced && lastAt !== null && facts.now < addMillis(lastAt, SPACING_HOURS * HOUR_MS)) return refuse('recent-message');
+  // The first message of a cycle that waits for its morning.
+  const begins = channel !== 'voice' && cycle.enabled && cycle.attempt === 0;
+  return sent(state, { ...asked, cycleAttempt: begins ? 1 : null }, { channels: [channel], held: [], documents }, fresh, facts);
 }
 
 /** He agreed to it in a call: sends his link, unless it was sent by SMS on that day already. */
@@ -170,6 +177,12 @@ function callSms(state: SubcontractorState, fresh: Fresh, facts: ReminderFacts):
   if (!isOpen(state) || !canReach(state, 'sms') || isRefused(state, 'sms') || state.reminders.lastDay.sms === facts.today) return [];
   const documents = askable(state, facts);
   return sent(state, { ...MANUAL, source: 'automatic', kind: 'appel' }, { channels: ['sms'], held: [], documents }, fresh, facts);
+}
+
+/** The cycle starts on the next morning that is at least two days after the last message: nobody gets two at once (SPACING_HOURS). */
+export function cycleLater({ reminders: { lastDay } }: SubcontractorState, { today }: Pick<ReminderFacts, 'today'>): ReminderEvent {
+  const days = [addDays(today, 1), ...Object.values(lastDay).map((day) => addDays(day, SPACING_HOURS / 24))].sort();
+  return { type: 'ReminderCycleStarted', data: { startedAt: parisInstant(days.at(-1)!, REMINDER_HOUR) }, personal: null };
 }
 
 /** Starts the cycle with its first message at once; no cycle starts if no document is missing. */
@@ -182,7 +195,8 @@ function setCycle(state: SubcontractorState, command: Of<'SetReminderCycle'>, fa
   // A cycle without a live link would be shown as running, but send nothing (F196).
   if (!isOpen(state)) return refuse('dead-link');
   if (enabled && attempt < facts.policy.policy.missing.length) return [];
-  if (missingDocuments(state, facts).length === 0) return nothingToAsk(state, facts);
+  if (missingDocuments(state, facts).length === 0) return command.later ? [] : nothingToAsk(state, facts);
+  if (command.later) return [cycleLater(state, facts)];
   const started: ReminderEvent = { type: 'ReminderCycleStarted', data: { startedAt: facts.now }, personal: null };
   return [started, ...remind(evolved(state, started), command, facts)];
 }

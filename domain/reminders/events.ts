@@ -22,6 +22,7 @@ export type PreferenceSource = { by: 'owner' | 'contact'; how: 'console' | 'page
 export type ContactPreferences = Readonly<Record<DeliveryChannel, boolean>>;
 
 export type ReminderEvent =
+  /** `startedAt` may lie ahead: the first message goes then, unless a person writes to him before. */
   | Fact<'ReminderCycleStarted', { startedAt: Instant }>
   /** `complete`: every requested document was sent and validated (F199). */
   | Fact<'ReminderCycleEnded', { because: 'owner' | 'complete'; endedAt: Instant }>

@@ -24,6 +24,8 @@ export type RemindersState = {
   readonly done: Readonly<Record<number, { readonly expiresOn: CalendarDate; readonly offsets: readonly number[] }>>;
   /** The last day on which each channel was used, or a call is scheduled, manual or automatic. */
   readonly lastDay: Readonly<Partial<Record<DeliveryChannel, CalendarDate>>>;
+  /** When a message or call was last decided, by a person or automatically. */
+  readonly lastAt: Instant | null;
   /** Earlier steps lapse, and those before the end of a pause (agenda.ts, `lapsesBefore`). */
   readonly from: Instant | null;
   readonly paused: { readonly until: CalendarDate; readonly reason: string; readonly at: Instant } | null;
@@ -45,6 +47,7 @@ export const NO_REMINDERS: RemindersState = {
   cycle: { enabled: false, attempt: 0, startedAt: null },
   done: {},
   lastDay: {},
+  lastAt: null,
   from: null,
   paused: null,
   skips: {},
@@ -62,6 +65,13 @@ const without = <Value>(record: Readonly<Record<string, Value>>, key: string): R
   const { [key]: _, ...rest } = record;
   return rest;
 };
+
+/** A first step that a person took before its time begins the cycle. */
+const stepped = ({ enabled, startedAt }: RemindersState['cycle'], attempt: number, at: Instant): RemindersState['cycle'] => ({
+  enabled,
+  attempt,
+  startedAt: startedAt !== null && startedAt > at ? at : startedAt,
+});
 
 function decided(state: RemindersState, { data }: Extract<ReminderEvent, { type: 'ReminderDecided' }>): RemindersState {
   const day = parisDay(data.decidedAt);
@@ -91,8 +101,9 @@ function decided(state: RemindersState, { data }: Extract<ReminderEvent, { type:
     ...state,
     done,
     lastDay,
+    lastAt: data.channels.length === 0 ? state.lastAt : data.decidedAt,
     skips,
-    cycle: data.cycleAttempt === null ? state.cycle : { ...state.cycle, attempt: data.cycleAttempt },
+    cycle: data.cycleAttempt === null ? state.cycle : stepped(state.cycle, data.cycleAttempt, data.decidedAt),
     lastReminder: data.reminderId,
     calls: call === null ? state.calls : [call, ...state.calls].slice(0, CALLS_KEPT),
   };

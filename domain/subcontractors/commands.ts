@@ -51,6 +51,8 @@ type Asked = { subcontractorId: SubcontractorId; accountId: AccountId } & (
       link: IssuedLink;
       /** Sends his first request at once; if it cannot be sent, he is not registered. */
       request?: { channel: RequestChannel; reminderId: ReminderId; callId: CallId };
+      /** His missing documents are asked for again by itself: from the request on, or from a coming morning. */
+      autoReminders?: boolean;
     }
   | { type: 'EditSubcontractor'; organizationId: OrganizationId; isActive: boolean; profile: Profile }
   /** Changes his organisation only. */

@@ -14,7 +14,7 @@ import { isRefusal, refuse } from '../kernel/refusal.ts';
 import type { OrganizationsState } from '../organizations/organizations.ts';
 import type { ReminderFacts } from '../reminders/agenda.ts';
 import { isReminderCommand } from '../reminders/commands.ts';
-import { decideReminder } from '../reminders/decide.ts';
+import { cycleLater, decideReminder } from '../reminders/decide.ts';
 import type { SubcontractorCommand } from './commands.ts';
 import type { Profile, SubcontractorEvent } from './events.ts';
 import { isLinkLive, linkIssued, renewLink } from './link.ts';
@@ -56,6 +56,7 @@ function register(
     },
     linkIssued(link, now),
   ];
+  if (command.autoReminders && isActive) registered.push(cycleLater(state, context));
   if (request === undefined) return registered;
   const requested = decideReminder(
     registered.reduce(evolveSubcontractor, state),

@@ -277,7 +277,7 @@ export const work = {
     parts.onClose(others.stop);
     return devRoutes({
       ...routes,
-      engine: { ...engine, idle: () => engine.idle(elsewhere.map(({ kind }) => kind)) },
+      engine: { ...engine, idle: (kinds = elsewhere.map(({ kind }) => kind), withinMs) => engine.idle(kinds, withinMs) },
       // Each process has switches of its own, which no single call can reach together.
       faults: null,
       caughtUp: async () => void (await Promise.all([projections.caughtUp(), others.caughtUp()])),

@@ -36,6 +36,7 @@ it('C17 F251 one file too many: the page says from when on, keeps the file and s
   await page.goto(link.uploadUrl);
   const card = (name: RegExp) => page.getByRole('article', { name });
   await card(/kbis/i).locator('input[type=file]').setInputFiles(photo(2_000));
+  await card(/kbis/i).getByRole('button', { name: 'Envoyer', exact: true }).click();
   await card(/kbis/i)
     .getByText(/^Reçu à/)
     .waitFor();
@@ -47,6 +48,9 @@ it('C17 F251 one file too many: the page says from when on, keeps the file and s
   await card(/vigilance/i)
     .locator('input[type=file]')
     .setInputFiles(photo(8_000_000));
+  await card(/vigilance/i)
+    .getByRole('button', { name: 'Envoyer', exact: true })
+    .click();
   const told = card(/vigilance/i).getByRole('status');
   await told
     .getByText(/^Beaucoup de fichiers .* à partir de \d+ h \d\d\. Gardez cette page ouverte\s: votre fichier partira tout seul\.$/)

@@ -3,6 +3,7 @@
 import { expect } from 'vitest';
 import { facts, received } from '#domain/texts/fr/mails/examples.test-kit.ts';
 import { type MailTemplate, mails, type RenderedMail } from '#domain/texts/fr/mails/index.ts';
+import { REDO_TEXT } from '#domain/texts/fr/redo.ts';
 import { FRENCH } from '../testing/product/browser.ts';
 import { axeFaults } from './axe.ts';
 import { story } from './shared.ts';
@@ -19,9 +20,17 @@ const examples: [name: string, mail: RenderedMail][] = [
     'upload-to-check',
     mails['upload-received']({
       ...received,
-      reading: { kind: 'to-check', dateEmission: null, dateExpiration: null, entreprise: null, problems: ['La page 2 manque.'] },
+      reading: {
+        kind: 'to-check',
+        dateEmission: null,
+        dateExpiration: null,
+        expiryBasis: null,
+        entreprise: null,
+        problems: ['La page 2 manque.'],
+      },
     }),
   ],
+  ['upload-redo', mails['upload-received']({ ...received, reading: { kind: 'to-redo', why: REDO_TEXT['file-no-text'], problems: [] } })],
   ['upload-unread', mails['upload-received']({ ...received, reading: { kind: 'unavailable' } })],
 ];
 const looks = [390, 760].flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })));

@@ -80,7 +80,12 @@ it('joins several photos into one PDF in the telephone, and says what an image o
   await page.goto(link.uploadUrl);
   const kbis = card(page, /kbis/i);
   const photos = [await photo(page, 'page 1', 'image/jpeg'), await photo(page, 'page 2', 'image/png')];
-  await kbis.locator('input[type=file]').setInputFiles(photos);
+  await kbis.locator('input[type=file]').setInputFiles(photos[0]!);
+  await kbis.getByRole('img', { name: 'Page 1' }).waitFor();
+  await kbis.locator('input[type=file]').setInputFiles(photos[1]!);
+  await kbis.getByRole('img', { name: 'Page 2' }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await kbis.getByRole('button', { name: 'Envoyer les 2 pages' }).click();
   await kbis.getByText(/Reçu à/).waitFor();
   await kbis.getByText('Vérification manuelle nécessaire').waitFor();
   const [document] = await owner.call<{ id: number; fileName: string; mimeType: string }[]>('GET', `/api/documents/${link.id}`);
@@ -125,19 +130,23 @@ it('K32 a telephone that has only what the build is made for sends a photo, and 
   const decennale = card(page, /décennale/i);
   const files = [{ ...(await photo(page, 'page 1', 'image/jpeg')), name: 'ancien.jpg' }, await photo(page, 'page 2', 'image/png')];
   await decennale.locator('input[type=file]').setInputFiles(files[0]!);
+  await decennale.getByRole('button', { name: 'Envoyer', exact: true }).click();
   await decennale.getByText('ancien.jpg').waitFor();
   await decennale.locator('input[type=file]').setInputFiles(files);
+  await decennale.getByRole('button', { name: 'Envoyer les 2 pages' }).click();
   await decennale.getByText('ancien.pdf').waitFor();
   expect(errors).toEqual([]);
 });
 
 it('keeps the file when the network is lost, sends it by itself when it is back, and one document is there', async () => {
   const page = await open(390);
-  await page.goto(link.uploadUrl);
+  // What shows a photograph has come, too.
+  await page.goto(link.uploadUrl, { waitUntil: 'networkidle' });
   const vigilance = card(page, /vigilance/i);
   const file = await photo(page, 'attestation', 'image/jpeg');
   await page.context().setOffline(true);
   await vigilance.locator('input[type=file]').setInputFiles(file);
+  await vigilance.getByRole('button', { name: 'Envoyer', exact: true }).click();
   await vigilance.getByText(/nous réessaierons tout seuls/).waitFor();
   await page.context().setOffline(false);
   await vigilance.getByText(/Reçu à/).waitFor();
@@ -165,6 +174,7 @@ it('F249 F252 a revoked link closes the page, also one that was open; a new one 
   await decennale.waitFor();
   await owner.call('POST', `/api/subcontractors/${link.id}/link/revoke`);
   await decennale.locator('input[type=file]').setInputFiles(await photo(page, 'trop tard', 'image/jpeg'));
+  await decennale.getByRole('button', { name: 'Envoyer', exact: true }).click();
   await page.getByRole('heading', { name: 'Lien invalide' }).waitFor();
   const answer = await page.goto(link.uploadUrl);
   expect(answer?.status()).toBe(404);

@@ -79,6 +79,7 @@ function evolve(row: AccountRow | null, event: AccountEvent): AccountRow | null 
       return row;
     // The API reads these from the account's stream, not from this table.
     case 'AdministratorGranted':
+    case 'AutoRemindersSet':
     case 'SecondOpinionConsentSet':
       return row;
     case 'TutorialCompleted':

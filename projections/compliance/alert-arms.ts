@@ -3,7 +3,7 @@ import { type CalendarDate, parisInstant } from '#domain/kernel/calendar.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { ALERT, ALERT_KINDS, type AlertKind } from '#domain/texts/fr/activity-messages.ts';
 import type { Fragment, Sql } from '../sql.ts';
-import { isMissing, lapsesSoon, onDay } from './slots.ts';
+import { isMissing, lapsesSoon, onDay, unconfigured } from './slots.ts';
 
 export const LEVELS = ['error', 'warning', 'info'] as const;
 /**
@@ -114,7 +114,7 @@ export function arm(sql: Sql, kind: AlertKind, accountId: number, today: Calenda
         select: sql`${found('x.subcontractor_id', { place: sql`-x.subcontractor_id` }, apart)}
           FROM (SELECT s.id AS subcontractor_id, s.organization_id, s.token_expires_at AS at FROM subcontractors s
             WHERE s.account_id = ${accountId} AND s.archived_at IS NULL AND s.is_active AND NOT s.token_revoked AND s.token_expires_at <= ${parisInstant(today)}
-              AND s.link_requested_at IS NULL AND ${day} <@ s.uncovered_days) x WHERE true`,
+              AND s.link_requested_at IS NULL AND ${day} <@ s.uncovered_days AND NOT (${unconfigured(sql)})) x WHERE true`,
         order: sql`ORDER BY x.subcontractor_id DESC`,
       };
     default:

@@ -76,7 +76,7 @@ describe('history', () => {
       const history = await historyOf(world.db, 1, { months, organizationId, today });
       expect(history).toHaveLength(months);
       expect(history.at(-1)!.day).toBe(today);
-      for (const { month, day, inOrder, total } of history) {
+      for (const { month, day, inOrder, total, unconfigured } of history) {
         const ends = parisInstant(addMonths(`${month}-01` as CalendarDate, 1));
         const then = await knownBefore(ends);
         const active = then.subcontractorIds().filter((id) => {
@@ -85,8 +85,10 @@ describe('history', () => {
           if (state.accountId !== 1 || state.archived || !state.isActive || latest.erased) return false;
           return organizationId === null || living(latest.organizationId!, moved) === organizationId;
         });
-        const good = active.filter((id) => standing(slotsOf(then as World, then.subcontractor(id), day), day).status === 'current');
-        expect([month, inOrder, total]).toEqual([month, good.length, active.length]);
+        const was = (id: number) => standing(slotsOf(then as World, then.subcontractor(id), day), day);
+        const good = active.filter((id) => was(id).status === 'current');
+        const empty = active.filter((id) => was(id).badges.includes('config_required'));
+        expect([month, inOrder, total, unconfigured]).toEqual([month, good.length, active.length, empty.length]);
         // The list of a month has those that the chart counts, without those archived since.
         const list = { ...WHOLE_LIST, filter: { inOrderIn: month } };
         const listed = await subcontractorIds(world.db, 1, { organizationId, today, list });
@@ -123,14 +125,14 @@ describe('history', () => {
     await running.caughtUp();
     const history = await historyOf(world.db, 1, { ...whole, months: 5, today: '2026-11-23' as CalendarDate });
     expect(history).toEqual([
-      { month: '2026-07', day: '2026-07-31', inOrder: 0, total: 0 },
-      { month: '2026-08', day: '2026-08-31', inOrder: 1, total: 1 },
-      { month: '2026-09', day: '2026-09-30', inOrder: 1, total: 1 },
-      { month: '2026-10', day: '2026-10-31', inOrder: 0, total: 1 },
-      { month: '2026-11', day: '2026-11-23', inOrder: 1, total: 1 },
+      { month: '2026-07', day: '2026-07-31', inOrder: 0, total: 0, unconfigured: 0 },
+      { month: '2026-08', day: '2026-08-31', inOrder: 1, total: 1, unconfigured: 0 },
+      { month: '2026-09', day: '2026-09-30', inOrder: 1, total: 1, unconfigured: 0 },
+      { month: '2026-10', day: '2026-10-31', inOrder: 0, total: 1, unconfigured: 0 },
+      { month: '2026-11', day: '2026-11-23', inOrder: 1, total: 1, unconfigured: 0 },
     ]);
     expect(await historyOf(world.db, 2, { ...whole, months: 1, today: '2026-11-23' as CalendarDate })).toEqual([
-      { month: '2026-11', day: '2026-11-23', inOrder: 0, total: 0 },
+      { month: '2026-11', day: '2026-11-23', inOrder: 0, total: 0, unconfigured: 0 },
     ]);
   });
 });

@@ -22,8 +22,8 @@ const lastDayOf = (month: string): CalendarDate => addDays(addMonths(`${month}-0
 type Month = ReturnType<typeof monthsUntil>[number];
 
 /**
- * Queries for a `WITH` clause. `judged` holds, for each month's end, the subcontractors that counted and whether each was in order, by what
- * was known then (decision 113).
+ * Queries for a `WITH` clause. `judged` holds, for each month's end, the subcontractors that counted, whether each was in order, and of
+ * whom nothing was asked, by what was known then (decision 113).
  */
 function judgedIn(sql: Sql, accountId: number, asked: readonly Month[], organizationId: number | null): Fragment {
   /** The rows that were the newest known ones at the end of a month `m`. */
@@ -45,15 +45,17 @@ function judgedIn(sql: Sql, accountId: number, asked: readonly Month[], organiza
       SELECT m.month, k.subcontractor_id, array_agg(k.document_type_id) AS types FROM m JOIN ${asKnown('known_covers', 'document_id', there)}
       WHERE k.counts_from <= m.day AND k.expires_on >= m.day GROUP BY 1, 2
     ), judged AS (
-      SELECT m.month, k.subcontractor_id, NOT EXISTS (
-        SELECT FROM unnest(r.types) t WHERE (k.required_type_ids IS NULL OR t = ANY (k.required_type_ids)) AND (t = ANY (c.types)) IS NOT TRUE
-      ) AS in_order
+      SELECT m.month, k.subcontractor_id, asked.many > 0 AND NOT asked.lacking AS in_order, asked.many = 0 AS unconfigured
       FROM m JOIN ${asKnown('known_places', 'subcontractor_id', there)} AND k.counted
       LEFT JOIN required r ON r.month = m.month LEFT JOIN covered c ON c.month = m.month AND c.subcontractor_id = k.subcontractor_id
+      CROSS JOIN LATERAL (
+        SELECT count(*) AS many, coalesce(bool_or((t = ANY (c.types)) IS NOT TRUE), false) AS lacking
+        FROM unnest(r.types) t WHERE k.required_type_ids IS NULL OR t = ANY (k.required_type_ids)
+      ) asked
     )`;
 }
 
-/** The number of active subcontractors at the end of each month, and of those with no required document missing or expired. */
+/** The number of active subcontractors at the end of each month, of those covered for all that was asked, and of those asked nothing. */
 export async function historyOf(
   sql: Sql,
   accountId: number,
@@ -61,7 +63,8 @@ export async function historyOf(
 ): Promise<MonthInOrder[]> {
   const rows = await sql<MonthInOrder[]>`
     WITH ${judgedIn(sql, accountId, monthsUntil(today, months), organizationId)}
-    SELECT m.month, m.day::text AS day, count(k.subcontractor_id)::int AS total, count(*) FILTER (WHERE k.in_order)::int AS "inOrder"
+    SELECT m.month, m.day::text AS day, count(k.subcontractor_id)::int AS total, count(*) FILTER (WHERE k.in_order)::int AS "inOrder",
+      count(*) FILTER (WHERE k.unconfigured)::int AS unconfigured
     FROM m LEFT JOIN judged k ON k.month = m.month GROUP BY m.month, m.day ORDER BY m.month`;
   return [...rows];
 }

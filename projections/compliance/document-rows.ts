@@ -62,6 +62,7 @@ export const analysisOf = ({ data, personal }: Extract<DocumentEvent, { type: 'D
     confidence: data.confidence,
     isValid: data.isValid,
     problems: personal?.problems ?? [],
+    problemCodes: data.problemCodes,
     rule: data.rule,
     notes: personal?.notes ?? [],
     reasons: personal?.reasons ?? [],

@@ -66,6 +66,7 @@ export const CHIP_FIGURES = [
   'chip.expiring',
   'chip.missing',
   'chip.uncovered',
+  'chip.unconfigured',
   'totalSubcontractors',
   'listed',
 ] as const;
@@ -78,6 +79,7 @@ export function chipsFrom(rows: readonly { figure: string; n: number }[]): ChipC
     expired: of('chip.expired'),
     expiring_soon: of('chip.expiring'),
     missing: of('chip.missing'),
+    config_required: of('chip.unconfigured'),
     current: of('totalSubcontractors') - of('chip.uncovered'),
     incomplet: of('chip.uncovered'),
     inactive: of('listed') - of('totalSubcontractors'),

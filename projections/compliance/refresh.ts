@@ -156,6 +156,10 @@ const CHIPS: readonly (readonly [figure: string, days: string])[] = [
   ['chip.missing', 'missing_days'],
   ['chip.expiring', 'expiring_days'],
   ['chip.uncovered', 'uncovered_days'],
+  [
+    'chip.unconfigured',
+    `CASE WHEN NOT has_pending AND isempty(missing_days) AND isempty(expiring_days) AND isempty(expired_days) THEN uncovered_days ELSE '{}' END`,
+  ],
   ['chip.pending', `CASE WHEN has_pending THEN '{[${ALWAYS},infinity)}' ELSE '{}' END::datemultirange`],
 ];
 
@@ -181,7 +185,8 @@ WITH found AS MATERIALIZED (
       coalesce(range_agg(daterange(from_day, until_day)) FILTER (WHERE effective_id IS NULL AND pending_count = 0), '{}') AS missing_days,
       coalesce(range_agg(daterange(warns, lapses)) FILTER (WHERE effective_id IS NOT NULL), '{}') AS expiring_days,
       coalesce(range_agg(daterange(lapses, until_day)) FILTER (WHERE effective_id IS NOT NULL), '{}') AS expired_days,
-      coalesce(range_agg(daterange(coalesce(lapses, from_day), until_day)), '{}') AS uncovered_days
+      -- Where nothing is asked nothing is in order.
+      coalesce(range_agg(daterange(coalesce(lapses, from_day), until_day)), '{[${ALWAYS},infinity)}') AS uncovered_days
     FROM (
       SELECT effective_id, pending_count, from_day, until_day,
         CASE WHEN effective_id IS NOT NULL THEN ${within('warns_on')} END AS warns,

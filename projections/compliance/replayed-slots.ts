@@ -67,7 +67,7 @@ function phasesOf(validated: readonly Held[]): readonly Phase[] {
 
 type Figures = ReturnType<typeof countingPlaces>;
 /** The days on which a required slot of the subcontractor is in each of these states. */
-type Standing = { pending: boolean } & Record<'missing' | 'expiring' | 'expired' | 'uncovered', Span[]>;
+type Standing = { pending: boolean; asked: boolean } & Record<'missing' | 'expiring' | 'expired' | 'uncovered', Span[]>;
 type Cover = ReturnType<ReturnType<typeof days>>;
 
 function noteSpan(standing: Standing, cover: Cover | null, [first, end]: Span, pending: number): void {
@@ -92,8 +92,11 @@ function noteChips(row: SubcontractorRow, standing: Standing, chips: ReturnType<
   row.missing_days = days('chip.missing', standing.missing);
   row.expiring_days = days('chip.expiring', standing.expiring);
   row.expired_days = days('chip.expired', standing.expired);
-  row.uncovered_days = days('chip.uncovered', standing.uncovered);
-  if (standing.pending) days('chip.pending', [[ALWAYS, 'infinity']]);
+  // Where nothing is asked nothing is in order.
+  const always: Span = [ALWAYS, 'infinity'];
+  row.uncovered_days = days('chip.uncovered', standing.asked ? standing.uncovered : [always]);
+  if (!standing.asked) days('chip.unconfigured', [always]);
+  if (standing.pending) days('chip.pending', [always]);
 }
 
 /** Returns one function for all subcontractors of a rebuild, so that they share the cache of days. */
@@ -109,7 +112,7 @@ export function slotsInto(figures: Figures) {
     const { always, alike, chips } = figures.at(row.account_id, row.organization_id);
     if (listed) always.listed += 1;
     if (listed && row.is_active) always.totalSubcontractors += 1;
-    const standing: Standing = { pending: false, missing: [], expiring: [], expired: [], uncovered: [] };
+    const standing: Standing = { pending: false, asked: false, missing: [], expiring: [], expired: [], uncovered: [] };
     for (const type of asking) {
       const asked = listed && type.archived_at === null && (row.required_type_ids === null || row.required_type_ids.includes(type.id));
       const documents = documentsByType?.get(type.id) ?? [];
@@ -117,7 +120,10 @@ export function slotsInto(figures: Figures) {
       const { counts, latest, pending, problem, grave, phases } = documentsOf(documents);
       const required = asked && type.is_required;
       const counted = required && row.is_active;
-      if (required) standing.pending ||= counts.pending_count > 0;
+      if (required) {
+        standing.asked = true;
+        standing.pending ||= counts.pending_count > 0;
+      }
       if (counted && problem) always.problem += 1;
       if (counted && grave) always.grave += 1;
       if (listed) {

@@ -2,9 +2,13 @@
 
 import type { DocumentType } from '#contract/document-types.ts';
 import type { UploadedDocument, UploadPage } from '#contract/upload.ts';
+import { basisOf } from '#domain/documents/expiry.ts';
 import { type Cover, type RequiredTypeStatus, slotStatus, type ValidationStatus, validityOn } from '#domain/documents/status.ts';
+import { redoOf, toldToSender } from '#domain/documents/told-to-sender.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import type { Box } from '#domain/ports/keys.ts';
+import { SYSTEM_PROBLEM_PREFIX } from '#domain/texts/fr/document-problems.ts';
+import { REDO_TEXT } from '#domain/texts/fr/redo.ts';
 import { typeShape } from '../document-types/query.ts';
 import type { Sql } from '../sql.ts';
 import { onDay } from './slots.ts';
@@ -76,12 +80,32 @@ export async function typeStatusesOf(
 }
 
 // ---- the subcontractor's own page ----------------------------------------------------------------------------------
-type SentRow = Omit<UploadedDocument, 'status' | 'validationStatus'> & { validationStatus: ValidationStatus; warnsOn: CalendarDate | null };
+type Analysis = { problems: string[]; problemCodes?: string[]; rule: string | null; dateExpiration: CalendarDate | null };
+type SentRow = Omit<UploadedDocument, 'status' | 'validationStatus' | 'dateExpiration' | 'expiryBasis' | 'redo'> & {
+  validationStatus: ValidationStatus;
+  warnsOn: CalendarDate | null;
+  analysis: Analysis | null;
+};
 
-const sent = ({ warnsOn, ...row }: SentRow, today: CalendarDate): UploadedDocument => {
+/** Of the reason that the system wrote, what he may be told; a person's is his own. */
+function reasonFor({ rejectionReason, analysis }: SentRow): string | null {
+  if (analysis === null || !rejectionReason?.startsWith(SYSTEM_PROBLEM_PREFIX)) return rejectionReason;
+  return `${SYSTEM_PROBLEM_PREFIX} ${toldToSender(analysis.problems, analysis.problemCodes ?? []).join(' ; ')}`;
+}
+
+const sent = (found: SentRow, today: CalendarDate): UploadedDocument => {
+  const { warnsOn, analysis, ...row } = found;
+  const redo = row.validationStatus === 'pending' ? redoOf(analysis?.problemCodes ?? []) : null;
   const begun = row.validationStatus === 'validated' && row.startsOn !== null && row.startsOn <= today;
   const held = begun ? cover(row.expirationDate as CalendarDate | null, warnsOn) : null;
-  return { ...row, status: held === null ? null : validityOn(held, today) };
+  return {
+    ...row,
+    status: held === null ? null : validityOn(held, today),
+    rejectionReason: reasonFor(found),
+    dateExpiration: analysis?.dateExpiration ?? null,
+    expiryBasis: basisOf(analysis?.rule ?? null),
+    redo: redo === null ? null : REDO_TEXT[redo],
+  };
 };
 
 /**
@@ -100,7 +124,9 @@ export async function uploadPageOf(sql: Sql, subcontractorId: number, today: Cal
         SELECT json_agg(p ORDER BY id) FROM (
           SELECT d.id, d.document_type_id AS "documentTypeId", d.file_name AS "fileName", d.file_size AS "fileSize", d.uploaded_at AS "uploadedAt",
             d.validation_status AS "validationStatus", d.starts_on AS "startsOn", d.expiration_date AS "expirationDate", d.expiration_date - t.alert_days_before AS "warnsOn",
-            d.rejection_reason AS "rejectionReason", a.analysis::json ->> 'dateExpiration' AS "dateExpiration", d.analysed
+            d.rejection_reason AS "rejectionReason", d.analysed,
+            CASE WHEN a.analysis IS NOT NULL THEN json_build_object('problems', a.analysis::json -> 'problems', 'problemCodes', a.analysis::json -> 'problemCodes',
+              'rule', a.analysis::json -> 'rule', 'dateExpiration', a.analysis::json -> 'dateExpiration') END AS analysis
           FROM slots x JOIN compliance_types t ON t.id = x.document_type_id JOIN documents d ON d.id IN (x.latest_id, x.effective_id, (
             SELECT y.effective_id FROM slots y WHERE y.subcontractor_id = x.subcontractor_id AND y.document_type_id = x.document_type_id AND y.from_day = x.until_day))
           LEFT JOIN document_analyses a ON a.document_id = d.id

@@ -19,3 +19,7 @@ export const isMissing = (sql: Sql, slot = 'x'): Fragment => sql.unsafe(`${slot}
 export const lapsesSoon = (sql: Sql, accountId: number, today: CalendarDate): Fragment => sql`
   x.lapses_on > ${today}::date AND x.warns_on <= ${today}::date AND x.lapses_on <= ${today}::date + (
     SELECT coalesce(max(t.alert_days_before), 0) + 1 FROM compliance_types t WHERE t.account_id = ${accountId})`;
+
+/** Whether no document is required of subcontractor `s`: he is never covered, and nothing else holds of him. */
+export const unconfigured = (sql: Sql): Fragment =>
+  sql`NOT s.has_pending AND isempty(s.missing_days) AND isempty(s.expiring_days) AND isempty(s.expired_days) AND NOT isempty(s.uncovered_days)`;

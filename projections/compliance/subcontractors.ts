@@ -28,14 +28,14 @@ import { nextReminderDate, type ReminderFields, reminderFields, STANDING, unpack
 import type { Fragment, Sql } from '../sql.ts';
 import { inOrderFilter } from './charts.ts';
 import { organizationsCounted, type Scope, sumOf } from './figures.ts';
-import { onDay } from './slots.ts';
+import { onDay, unconfigured } from './slots.ts';
 import { LINK_STATE } from './undelivered.ts';
 import { LEAST_URGENT, MOST_URGENT, mostUrgent, withUrgency } from './urgency.ts';
 
 /** A subcontractor as its owner sees it, without the secret: `link` contains `{ token, shortId }`, which Keys opens; null when erased. */
 export type OwnedSubcontractor = Omit<Subcontractor, 'secureToken' | 'uploadUrl' | 'shortUrl'> & { link: Box | null };
 
-export const STATUS_CHIPS = ['pending', 'expired', 'expiring_soon', 'missing', 'current', 'incomplet'] as const;
+export const STATUS_CHIPS = ['pending', 'expired', 'expiring_soon', 'missing', 'config_required', 'current', 'incomplet'] as const;
 type Chip = (typeof STATUS_CHIPS)[number];
 
 const SORTS = {
@@ -64,6 +64,8 @@ function hasChip(sql: Sql, chip: Chip, today: CalendarDate): Fragment {
       return sql`${day} <@ s.expiring_days`;
     case 'missing':
       return sql`${day} <@ s.missing_days`;
+    case 'config_required':
+      return unconfigured(sql);
     case 'incomplet':
       return sql`${day} <@ s.uncovered_days`;
     case 'current':

@@ -68,7 +68,7 @@ CREATE TABLE subcontractors (
   created_at text NOT NULL,
   updated_at text NOT NULL,
   -- What the required slots say together, so that the chips need this row only: whether a document is pending; the days on which a document
-  -- is missing, expires soon, or has expired; and those on which a type has no valid document for any reason.
+  -- is missing, expires soon, or has expired; and those on which a type has no valid document for any reason: all, where none is required.
   has_pending boolean NOT NULL,
   missing_days datemultirange NOT NULL,
   expiring_days datemultirange NOT NULL,

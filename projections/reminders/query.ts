@@ -18,9 +18,13 @@ const listed = (sql: Sql, accountId: number, which: Fragment): Fragment => sql`
   SELECT s.id, s.company_name AS "companyName", r.state AS standing
   FROM subcontractors s JOIN reminder_states r ON r.id = s.id WHERE s.account_id = ${accountId} AND s.archived_at IS NULL ${which} ORDER BY s.id`;
 
-/** All active, not archived subcontractors of the account. */
-export const standingsOf = async (sql: Sql, accountId: number): Promise<StandingRow[]> =>
-  (await listed(sql, accountId, sql`AND s.is_active`)) as unknown as StandingRow[];
+/** All active, not archived subcontractors of the account; `all`: the inactive ones too. */
+export const standingsOf = async (sql: Sql, accountId: number, which: 'active' | 'all' = 'active'): Promise<StandingRow[]> =>
+  (await listed(sql, accountId, which === 'all' ? sql`` : sql`AND s.is_active`)) as unknown as StandingRow[];
+
+/** Of these, all that are not archived, inactive ones included. */
+export const standingsAmong = async (sql: Sql, accountId: number, ids: readonly number[]): Promise<StandingRow[]> =>
+  (await listed(sql, accountId, sql`AND s.id = ANY (${[...ids]}::int[])`)) as unknown as StandingRow[];
 
 /** Null when it does not exist, is archived, or is another account's. */
 export const standingOf = async (sql: Sql, accountId: number, subcontractorId: number): Promise<StandingRow | null> =>
@@ -45,7 +49,7 @@ export function reminderFields(text: string | null, facts: ReminderFacts | undef
   const { enabled, attempt } = standing?.state.reminders.cycle ?? { enabled: false, attempt: 0 };
   const steps = standing === null || facts === undefined ? [] : cycleSteps(standing.state, facts);
   return {
-    lastReminderSent: standing?.lastSent ?? null,
+    lastReminderSent: standing?.state.reminders.lastAt ?? null,
     nextReminderScheduled: next,
     nextReminderDate: next,
     autoRemindersEnabled: enabled,

@@ -4,18 +4,16 @@
 import type { Document } from '#domain/documents/document-state.ts';
 import type { CalendarDate, Instant } from '#domain/kernel/calendar.ts';
 import type { AccountId, DocumentId, DocumentTypeId } from '#domain/kernel/ids.ts';
-import type { RemindersState } from '#domain/reminders/state.ts';
+import { NO_REMINDERS, type RemindersState } from '#domain/reminders/state.ts';
 import type { Profile, SubcontractorEvent } from '#domain/subcontractors/events.ts';
 import { evolveSubcontractor, NOBODY, type SubcontractorState } from '#domain/subcontractors/state.ts';
 
 export type Standing = {
   readonly state: SubcontractorState;
-  /** When a message or call was last decided, by a person or automatically. */
-  readonly lastSent: Instant | null;
   /** When the steps of the latest cycle were sent, by step number from 1. */
   readonly cycleSent: Readonly<Record<number, Instant>>;
 };
-export const NEW: Standing = { state: NOBODY, lastSent: null, cycleSent: {} };
+export const NEW: Standing = { state: NOBODY, cycleSent: {} };
 
 /** A policy only asks of a profile how the subcontractor can be reached. */
 const reachable = ({ contactEmail, contactPhone }: Pick<Profile, 'contactEmail' | 'contactPhone'>): Profile => ({
@@ -36,7 +34,6 @@ export function evolveStanding(standing: Standing, event: SubcontractorEvent): S
   if (channels.length === 0) return { ...standing, state };
   return {
     state,
-    lastSent: decidedAt,
     cycleSent: cycleAttempt === null ? standing.cycleSent : { ...standing.cycleSent, [cycleAttempt]: decidedAt },
   };
 }
@@ -59,7 +56,6 @@ type Packed = {
     expiresOn: CalendarDate | null,
   ][];
   reminders: Omit<RemindersState, 'linkRequest'>;
-  lastSent: Instant | null;
   cycleSent: Standing['cycleSent'];
 };
 
@@ -76,7 +72,7 @@ function alive(documents: SubcontractorState['documents']): Packed['documents'] 
   );
 }
 
-export function packed({ state, lastSent, cycleSent }: Standing): string {
+export function packed({ state, cycleSent }: Standing): string {
   const { linkRequest: _, ...reminders } = state.reminders;
   return JSON.stringify({
     account: state.accountId!,
@@ -87,13 +83,12 @@ export function packed({ state, lastSent, cycleSent }: Standing): string {
     asked: state.requiredTypeIds,
     documents: alive(state.documents),
     reminders,
-    lastSent,
     cycleSent,
   } satisfies Packed);
 }
 
 export function unpacked(text: string): Standing {
-  const { account, active, archived, contact, link, asked, documents, reminders, lastSent, cycleSent } = JSON.parse(text) as Packed;
+  const { account, active, archived, contact, link, asked, documents, reminders, cycleSent } = JSON.parse(text) as Packed;
   const document = ([id, documentTypeId, status, validatedAt, since, from, expiresOn]: Packed['documents'][number]): [
     DocumentId,
     Document,
@@ -108,9 +103,9 @@ export function unpacked(text: string): Standing {
       link: link && { tokenHash: '', expiresAt: link[0], revoked: link[1], opened: false },
       requiredTypeIds: asked,
       documents: new Map(documents.map(document)),
-      reminders: { ...reminders, linkRequest: null },
+      // Rows of an earlier version are served until theirs are made.
+      reminders: { ...NO_REMINDERS, ...reminders },
     },
-    lastSent,
     cycleSent,
   };
 }

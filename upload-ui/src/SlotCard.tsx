@@ -52,7 +52,12 @@ export function SlotCard({ slot, token, now, onReceived, onDeadLink }: Props) {
           type={type}
           state={state}
           // An expired document counts as missing, so its button is as prominent.
-          quiet={pending}
+          quiet={pending && !slot.needsAction}
+          earlier={
+            pending && document !== null && type.allowedFormats.includes('PDF') && sameDay(document.uploadedAt, now)
+              ? async () => (await import('./photos-to-pdf.ts')).photosOf(downloadUrl(document, token), document.fileName)
+              : null
+          }
           label={pending ? texts.replace : validated && slot.needsAction ? texts.update : texts.choose}
           onChoose={(files) => void choose(files)}
           onRetry={() => void retry()}
@@ -94,7 +99,17 @@ function Sent({
           {texts.reading}
         </p>
       )}
-      {document.validationStatus === 'pending' && document.dateExpiration && <p>{texts.readUntil(day(document.dateExpiration))}</p>}
+      {document.validationStatus === 'pending' && document.dateExpiration && document.expiryBasis === 'printed' && (
+        <p>{texts.readUntil(day(document.dateExpiration))}</p>
+      )}
+      {document.validationStatus === 'pending' && document.dateExpiration && document.expiryBasis === 'issue' && (
+        <p>{texts.computedUntil(day(document.dateExpiration))}</p>
+      )}
+      {document.redo !== null && (
+        <div className="refused">
+          <strong>{document.redo}</strong>
+        </div>
+      )}
       {document.validationStatus === 'validated' && document.expirationDate && (
         <p>
           {document.status === 'expired'

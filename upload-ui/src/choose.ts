@@ -24,7 +24,7 @@ export const acceptOf = (formats: readonly string[]): string =>
     UNKNOWN_TYPE,
   ].join(',');
 
-const isPhoto = ({ format }: Chosen): boolean => format === 'JPG' || format === 'PNG';
+export const isPhoto = ({ format }: Chosen): boolean => format === 'JPG' || format === 'PNG';
 
 /** Reads a file into memory. Throws the browser's error when it can no longer be read. */
 export async function readChosen(file: File): Promise<Chosen> {

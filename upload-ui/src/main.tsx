@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import 'virtual:brand.css';
 import './styles.css';
+import './pages.css';
 import './states.css';
 import './preferences.css';
 import { PreferencesPage } from './PreferencesPage.tsx';

@@ -34,6 +34,8 @@ export const sent = (extra: Partial<Record<keyof UploadedDocument, unknown>> = {
     expirationDate: null,
     rejectionReason: null,
     dateExpiration: null,
+    expiryBasis: null,
+    redo: null,
     analysed: true,
     ...extra,
   }) as UploadedDocument;
@@ -43,6 +45,10 @@ export const page = (documents: UploadedDocument[], documentTypes = [type(1)]): 
   documentTypes,
 });
 export const problem = (status: number, code: string, message: string) => ({ status, code, message });
+
+// jsdom has no addresses of files.
+URL.createObjectURL = (file) => `blob:${(file as File).name}`;
+URL.revokeObjectURL = () => undefined;
 
 /** Requests and answers that violate the contract. */
 const breaches: string[] = [];

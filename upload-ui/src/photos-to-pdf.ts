@@ -100,6 +100,28 @@ async function photosToPdf(photos: readonly Blob[], longest: number): Promise<Bl
   return pdfOf(pages);
 }
 
+const PAGE_STREAM = /\/Filter \/DCTDecode \/Length (\d+) >>\nstream\n/g;
+/** The photographs in a PDF that `pdfOf` made, in their order; null: it is another PDF. */
+export async function photosIn(pdf: Blob): Promise<File[] | null> {
+  const bytes = new Uint8Array(await pdf.arrayBuffer());
+  // One character a byte, so that places in the text are places in the file.
+  const text = new TextDecoder('latin1').decode(bytes);
+  if (!text.startsWith('%PDF-1.4\n%\u007f\u007f\u007f\u007f\n')) return null;
+  return [...text.matchAll(PAGE_STREAM)].map(({ 0: found, 1: length, index }, page) => {
+    const from = index + found.length;
+    return new File([bytes.slice(from, from + Number(length))], `page-${page + 1}.jpg`, { type: 'image/jpeg' });
+  });
+}
+
+/** The photographs of a document that was sent: the picture itself, or the pages of a PDF that was made here. Null: neither. */
+export async function photosOf(url: string, name: string): Promise<File[] | null> {
+  const answer = await fetch(url);
+  if (!answer.ok) return null;
+  const file = await answer.blob();
+  if (/^image\/(?:jpeg|png)$/.test(file.type)) return [new File([file], name, { type: file.type })];
+  return file.type === 'application/pdf' ? photosIn(file) : null;
+}
+
 export type Smaller = { content: Blob; ending: string };
 
 /** One photo as a smaller one in a format that the type accepts, several as one PDF. */

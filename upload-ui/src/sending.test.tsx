@@ -51,12 +51,17 @@ const chosen = (file: File) => {
 };
 const pick = async (file = PDF) => {
   chosen(file);
+  if (file === PHOTO) fireEvent.click(await screen.findByRole('button', { name: 'Envoyer' }));
   await screen.findByText('Envoi… 0 %');
 };
 const sentFile = () => FakeRequest.last.body?.get('document') as File;
 
 it('F242 F251 sends document, documentTypeId and token, shows the progress and then « Reçu à »', async () => {
-  serve({ body: page([]) }, { body: page([sent({ analysed: false })]) }, { body: page([sent({ dateExpiration: '2026-12-31' })]) });
+  serve(
+    { body: page([]) },
+    { body: page([sent({ analysed: false })]) },
+    { body: page([sent({ dateExpiration: '2026-12-31', expiryBasis: 'printed' })]) },
+  );
   render(<UploadPage token={TOKEN} />);
   await screen.findByText('Manquant');
   await pick();

@@ -52,8 +52,8 @@ export function slotsOf(page: UploadPage, now: string): Slot[] {
       label,
       tone,
       anomaly: document === null ? null : anomalyOf(document),
-      needsAction: document === null || rejected || document === next || (dueSoon && !followed),
-      received: document !== null && !rejected && document.status !== 'expired' && document !== next,
+      needsAction: document === null || rejected || document.redo !== null || document === next || (dueSoon && !followed),
+      received: document !== null && !rejected && document.redo === null && document.status !== 'expired' && document !== next,
     };
   });
 }
@@ -71,6 +71,7 @@ function stateOf(document: UploadedDocument | null): [string, Tone] {
     case 'rejected':
       return ['Rejeté', 'problem'];
     case 'pending':
+      if (document.redo !== null) return ['À refaire', 'problem'];
       return ['En validation', 'toValidate'];
     case 'replaced':
     case 'validated':

@@ -42,6 +42,7 @@ export const texts = {
   received: (time: string) => `Reçu à ${time}`,
   receivedOn: (day: string) => `Reçu le ${day}`,
   reading: 'Lecture du document…',
+  computedUntil: (day: string) => `Valable jusqu'au ${day}, d’après la date d’émission`,
   readUntil: (day: string) => `Lu sur le document : valable jusqu'au ${day}`,
   validUntil: (day: string) => `Valable jusqu'au ${day}`,
   validFrom: (day: string) => `Valable à partir du ${day}`,
@@ -52,6 +53,9 @@ export const texts = {
   manualText: 'Le document nécessite une vérification manuelle.',
   rejectedTitle: 'Document rejeté',
   rejectedText: 'Veuillez transmettre un nouveau document conforme.',
+  doneGroup: (count: number) => `${count} document${count > 1 ? 's' : ''} sans rien à faire`,
+  addPage: 'Ajouter une page',
+  cannotAdd: 'Une page ne peut pas être ajoutée à ce fichier. Remplacez-le par toutes les pages du document.',
   needsAction: 'À faire',
   todo: (count: number) => `${count} à faire`,
   progress: (done: number, total: number) =>

@@ -53,29 +53,30 @@ const two = (...steps: Parameters<typeof history>) =>
 
 test('F184 each state of the reading has its words, and nothing of another document', async () => {
   const problems = {
-    problems: ['document expiré', 'retouché', 'mauvais type'],
-    problemCodes: ['expired', 'altered-copy', 'wrong-type'] as never,
+    problems: ['aucune date', 'retouché', 'code introuvable'],
+    problemCodes: ['expiry-not-found', 'altered-copy', 'security-code-missing'] as never,
   };
+  const redo = { isValid: false, problems: ['flou', 'retouché'], problemCodes: ['file-no-text', 'edited-pdf'] as never };
   const mails = {
     validated: await mail(two(read(10, {}, true)), 'DocumentAnalysed'),
-    toValidate: await mail(two(read(10, {})), 'DocumentAnalysed'),
+    toValidate: await mail(two(read(10, { rule: 'Date de fin de validité imprimée' })), 'DocumentAnalysed'),
     toCheck: await mail(two(read(10, { isValid: false, ...problems })), 'DocumentAnalysed'),
+    toRedo: await mail(two(read(10, redo)), 'DocumentAnalysed'),
     unavailable: await mail(two(c.fail(10, null)), 'DocumentAnalysisFailed'),
   };
   for (const text of Object.values(mails)) {
-    expect(text).toMatch(/^Dupont BTP : document reçu \(Kbis\)\n/);
-    expect(text).not.toMatch(/2028|AUTRE|Décennale|RIB/);
+    expect(text).toMatch(/^Dupont BTP : document reçu(?:, à refaire)? \(Kbis\)\n/);
+    expect(text).not.toMatch(/retouché|2028|AUTRE|Décennale|RIB/);
   }
   expect(mails.validated).toContain('31/01/2027');
   expect(mails.toValidate).toContain('- Valable jusqu’au : 31/01/2027');
   expect(mails.toValidate).toContain('En validation');
   expect(mails.toCheck).toContain('Vérification manuelle nécessaire');
-  expect(mails.toCheck).toContain('- document expiré');
-  expect(mails.toCheck).toContain('- mauvais type');
-  // Suspected forgery is shown to the customer only.
-  expect(mails.toCheck).not.toContain('retouché');
+  expect(mails.toCheck).toContain('- aucune date');
+  expect(mails.toCheck).toContain('- code introuvable');
+  expect(mails.toRedo).toContain('Photo floue : reprenez-la, à plat et bien éclairée.');
   expect(mails.unavailable).toContain('bien enregistré');
-  expect(new Set(Object.values(mails)).size).toBe(4);
+  expect(new Set(Object.values(mails)).size).toBe(5);
 });
 
 test('F157 a rejection carries its own reason and a link that works, or says how to get one', async () => {

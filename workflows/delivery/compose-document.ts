@@ -1,36 +1,15 @@
 // The mails to a subcontractor about one of its documents, from the current state of its stream.
 
-import type { PROBLEM_CODES } from '#domain/documents/problems.ts';
+import { HELD_SECONDS } from '#domain/constants.ts';
+import { basisOf } from '#domain/documents/expiry.ts';
+import { redoOf, toldToSender } from '#domain/documents/told-to-sender.ts';
 import type { DomainEvent } from '#domain/events.ts';
-import type { Instant } from '#domain/kernel/calendar.ts';
+import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
 import type { DocumentId, DocumentTypeId } from '#domain/kernel/ids.ts';
 import type { DeliveryRow } from '#domain/ports/deliveries.ts';
 import { mails, type ReadingOutcome, type RenderedMail } from '#domain/texts/fr/mails/index.ts';
+import { REDO_TEXT } from '#domain/texts/fr/redo.ts';
 import { AUTOMATIC, type ComposeDeps, type Composed, companyOf, impossible, profileIn } from './composed.ts';
-
-/**
- * The problems that help the sender to correct the document. Suspected forgery, duplicates and embedded instructions are shown to the
- * customer only.
- */
-const TOLD_TO_SENDER: ReadonlySet<string> = new Set<(typeof PROBLEM_CODES)[number]>([
-  'file-password',
-  'file-broken',
-  'file-blank',
-  'too-many-pages',
-  'page-missing',
-  'wrong-type',
-  'type-not-recognised',
-  'several-documents',
-  'other-company',
-  'company-not-found',
-  'expired',
-  'not-yet-in-force',
-  'older-than-current',
-  'expiry-not-found',
-  'security-code-incomplete',
-  'security-code-missing',
-  'no-headcount',
-]);
 
 type Of<Type extends DomainEvent['type']> = Extract<DomainEvent, { type: Type }>;
 /** The last event of a type that satisfies the condition. */
@@ -54,17 +33,22 @@ function liveToken(events: readonly DomainEvent[], now: Instant): string | null 
   return active && now < expiresAt && last(since, 'LinkRevoked') === null ? issued.personal.token : null;
 }
 
+const DECISIONS: readonly DomainEvent['type'][] = ['DocumentValidated', 'DocumentRejected', 'DocumentReopened'];
+
 function readingOf(events: readonly DomainEvent[], documentId: DocumentId): ReadingOutcome {
   const about = (event: { data: { documentId: DocumentId } }): boolean => event.data.documentId === documentId;
-  const validated = last(events, 'DocumentValidated', about);
+  const decided = events.findLast(({ type, data }) => DECISIONS.includes(type) && 'documentId' in data && data.documentId === documentId);
+  const validated = decided?.type === 'DocumentReopened' ? null : last(events, 'DocumentValidated', about);
   if (validated !== null) return { kind: 'validated', expirationDate: validated.data.expirationDate };
   const analysed = last(events, 'DocumentAnalysed', about);
   if (analysed === null || analysed.personal === null) return { kind: 'unavailable' };
-  const { dateEmission, dateExpiration, isValid, problemCodes } = analysed.data;
+  const { dateEmission, dateExpiration, isValid, problemCodes, rule } = analysed.data;
   const { entreprise, problems } = analysed.personal;
-  const read = { dateEmission, dateExpiration, entreprise };
+  const read = { dateEmission, dateExpiration, expiryBasis: basisOf(rule), entreprise };
+  const redo = redoOf(problemCodes);
+  if (redo !== null) return { kind: 'to-redo', why: REDO_TEXT[redo], problems: toldToSender(problems, problemCodes) };
   if (isValid) return { kind: 'to-validate', ...read };
-  return { kind: 'to-check', ...read, problems: problems.filter((_, index) => TOLD_TO_SENDER.has(problemCodes[index] ?? '')) };
+  return { kind: 'to-check', ...read, problems: toldToSender(problems, problemCodes) };
 }
 
 function typeName(events: readonly DomainEvent[], id: DocumentTypeId): string {
@@ -72,6 +56,17 @@ function typeName(events: readonly DomainEvent[], id: DocumentTypeId): string {
     (event) => (event.type === 'DocumentTypeAdded' || event.type === 'DocumentTypeEdited') && event.data.documentTypeId === id,
   );
   return named?.type === 'DocumentTypeAdded' || named?.type === 'DocumentTypeEdited' ? (named.personal?.name ?? 'Document') : 'Document';
+}
+
+/** Whether the reopening at this revision took back a rejection whose mail had been due: longer ago than such mails are held. */
+function withdrawnRejection(events: readonly DomainEvent[], revision: number): boolean {
+  const reopened = events[revision];
+  if (reopened?.type !== 'DocumentReopened') return false;
+  const { documentId, reopenedAt } = reopened.data;
+  const decided = events
+    .slice(0, revision)
+    .findLast(({ type, data }) => DECISIONS.includes(type) && 'documentId' in data && data.documentId === documentId);
+  return decided?.type === 'DocumentRejected' && addMillis(decided.data.rejectedAt, HELD_SECONDS * 1000) <= reopenedAt;
 }
 
 export async function subcontractorMail(row: DeliveryRow, deps: ComposeDeps): Promise<Composed> {
@@ -89,7 +84,10 @@ export async function subcontractorMail(row: DeliveryRow, deps: ComposeDeps): Pr
   const uploaded = events.find((event) => event.type === 'DocumentUploaded' && event.data.documentId === documentId);
   if (uploaded?.type !== 'DocumentUploaded' || uploaded.personal === null) return impossible('document effacé');
   // A document that the owner uploaded is not confirmed to the subcontractor (infra/decisions/110).
-  if (source.type !== 'DocumentRejected' && uploaded.actor.kind === 'user') return impossible('déposé par le donneur d’ordre');
+  const takenBack = withdrawnRejection(events, row.source_revision);
+  if (source.type === 'DocumentReopened' && !takenBack) return impossible('aucun rejet n’était parti');
+  const answers = source.type === 'DocumentRejected' || source.type === 'DocumentReopened';
+  if (!answers && uploaded.actor.kind === 'user') return impossible('déposé par le donneur d’ordre');
   const { contactEmail, contactName, companyName } = profile;
   const base = deps.publicUrl();
   const token = liveToken(events, deps.clock.now());
@@ -110,7 +108,10 @@ export async function subcontractorMail(row: DeliveryRow, deps: ComposeDeps): Pr
     headers: { ...AUTOMATIC, 'Reply-To': company.email },
     ...mail,
   });
+  if (source.type === 'DocumentReopened') return to(mails['rejection-withdrawn'](about));
   if (source.type === 'DocumentRejected') {
+    if (last(events.slice(row.source_revision), 'DocumentReopened', ({ data }) => data.documentId === documentId) !== null)
+      return impossible('rejet annulé');
     if (source.personal === null) return impossible('document effacé');
     return to(mails['document-rejected']({ ...about, reason: source.personal.reason }));
   }

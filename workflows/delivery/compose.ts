@@ -121,6 +121,7 @@ const COMPOSERS: Record<MessageTemplate, Compose> = {
   'test-mail': toAccount(testMail),
   'upload-received': subcontractorMail,
   'document-rejected': subcontractorMail,
+  'rejection-withdrawn': subcontractorMail,
   reminder: reminderMessage,
   'reminder-sms': reminderMessage,
   request: reminderMessage,

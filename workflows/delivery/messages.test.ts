@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sendHeld } from '#infra/testing/workflows/held.ts';
 import { ADMINISTRATORS, createWorld, minutes, type World } from '#infra/testing/workflows/world.ts';
 
 // The first test of a run starts the database server; two cores may be busy with others.
@@ -62,12 +63,61 @@ describe('who gets a mail', () => {
     const documentId = await world.upload(who, account.documentTypeId);
     await world.settle();
     await world.reject(who, documentId, 'Page 2 manquante.\nMerci de tout scanner.');
-    await world.settle();
+    await sendHeld(world);
     const rejection = (await world.mailsTo('karim@benali.fr')).at(-1)!;
     expect(rejection.subject).toBe('Dupont BTP : document à renvoyer (Attestation URSSAF)');
     expect(rejection.text).toContain('Page 2 manquante.');
     expect(rejection.text).toContain(`https://subdoc.example/upload/${who.token}`);
     expect(rejection.headers).toMatchObject({ 'Reply-To': 'contact@dupont-btp.fr', 'Auto-Submitted': 'auto-generated' });
+  });
+
+  describe('a rejection that is taken back', () => {
+    const rejected = async () => {
+      await open();
+      const account = await world.approved();
+      const who = await world.subcontractor(account);
+      const documentId = await world.upload(who, account.documentTypeId);
+      await world.settle();
+      await world.reject(who, documentId, 'Illisible');
+      await world.settle();
+      const reopen = () =>
+        world.send(
+          { type: 'ReopenDocument', subcontractorId: who.id, accountId: account.id, documentId, by: account.id as never, reason: '' },
+          account.id,
+        );
+      return { who, documentId, reopen };
+    };
+    const later = async () => (await world.mailsTo('karim@benali.fr')).slice(1).map(({ subject }) => subject);
+
+    it('within ten seconds: no mail goes, and none is left', async () => {
+      const { reopen } = await rejected();
+      expect(await later()).toEqual([]);
+      await reopen();
+      await sendHeld(world);
+      expect(await later()).toEqual([]);
+      expect(await world.db`select from ops.deliveries where template like 'rejection%' or template = 'document-rejected'`).toHaveLength(0);
+    });
+
+    it('later: a second mail says that nothing is to be sent again', async () => {
+      const { reopen } = await rejected();
+      await sendHeld(world);
+      await reopen();
+      await world.settle();
+      expect(await later()).toEqual([
+        'Dupont BTP : document à renvoyer (Attestation URSSAF)',
+        'Dupont BTP : ne renvoyez rien (Attestation URSSAF)',
+      ]);
+    });
+
+    it('a validation that is taken back sends nothing about a rejection', async () => {
+      const { who, documentId, reopen } = await rejected();
+      await reopen();
+      await world.validate(who, documentId, '2027-04-05');
+      await sendHeld(world);
+      await reopen();
+      await sendHeld(world);
+      expect(await later()).toEqual([]);
+    });
   });
 
   it('C50 nothing is sent to a subcontractor who was deleted before the mail went out', async () => {
@@ -79,7 +129,7 @@ describe('who gets a mail', () => {
     const before = (await world.mailsTo('karim@benali.fr')).length;
     world.faults.set({ smtp: 'refuse' });
     await world.reject(who, documentId, 'Illisible');
-    await world.settle();
+    await sendHeld(world);
     await world.send({ type: 'ArchiveSubcontractor', subcontractorId: who.id, accountId: account.id }, account.id);
     world.faults.set({ smtp: 'ok' });
     await world.drive(minutes(600));
@@ -97,7 +147,7 @@ describe('who gets a mail', () => {
     const documentId = await world.upload(who, account.documentTypeId);
     await world.settle();
     await world.reject(who, documentId, 'Illisible');
-    await world.settle();
+    await sendHeld(world);
     expect((await world.mailsTo('karim@benali.fr')).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('reçu'),
       expect.stringContaining('renvoyer'),

@@ -1,5 +1,6 @@
 // Which events ask for a message: the event is the outbox (DESIGN 3.11). The event's row in domain/events.ts lists the templates that it
 // may ask for.
+import { HELD_SECONDS } from '#domain/constants.ts';
 import type { DeliveryChannel } from '#domain/deliveries/events.ts';
 import type { Consequence, EventType, TypesThat } from '#domain/events.ts';
 import type { Instant } from '#domain/kernel/calendar.ts';
@@ -58,6 +59,8 @@ const ASKS: Asks = {
   DocumentAnalysisFailed: (event, known) => confirmation(event, event.data.documentId, event.data.failedAt, known),
   DocumentValidated: (event, known) => confirmation(event, event.data.documentId, event.data.validatedAt, known),
   DocumentRejected: () => ['document-rejected'],
+  // Whether a rejection was taken back that was sent already, the composer sees.
+  DocumentReopened: () => ['rejection-withdrawn'],
   ReminderDecided: ({ data }) => data.channels.flatMap((channel) => (data.kind === 'demande' ? REQUESTS : REMINDERS)[channel]),
   LinkRequested: () => ['link-requested'],
   DeliveryFailed: mailFailed,
@@ -69,6 +72,12 @@ const ASKS: Asks = {
   SubscriptionTrialEnding: () => ['trial-ending'],
   ReportDue: () => ['report'],
   DemoRequested: () => ['demo-request'],
+};
+
+/** How long the messages of an event wait: a person may still take a decision back. */
+export const heldMs = (event: ProjectedEvent): number => {
+  const decided = event.type === 'DocumentRejected' || (event.type === 'DocumentValidated' && event.data.validatedBy !== 'auto');
+  return decided ? HELD_SECONDS * 1000 : 0;
 };
 
 const asked = <Type extends Asking>(type: Type, event: Of<Type>, known: Known) => ASKS[type](event, known);

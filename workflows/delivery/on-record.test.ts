@@ -7,6 +7,7 @@ import type { Dispatch } from '#domain/ports/dispatch.ts';
 import type { StoredEvent } from '#domain/ports/event-store.ts';
 import type { Mailer, OutgoingMail } from '#domain/ports/mailer.ts';
 import { verifyChain } from '#infra/adapters/event-store/chain.ts';
+import { sendHeld } from '#infra/testing/workflows/held.ts';
 import { createWorld, minutes, type World, type WorldOptions } from '#infra/testing/workflows/world.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
@@ -43,7 +44,7 @@ async function rejectedMeanwhile() {
   await world.settle();
   world.faults.set({ smtp: 'refuse' });
   await world.reject(who, documentId, 'Illisible');
-  await world.settle();
+  await sendHeld(world);
   return { account, who };
 }
 type Who = Awaited<ReturnType<typeof rejectedMeanwhile>>['who'];
@@ -68,7 +69,7 @@ describe('F262 C62 a message is recorded before it is sent', () => {
     await edited(account as never, who, { contactEmail: 'lea@benali.fr', companyName: 'Benali Groupe', contactName: 'Léa Martin' });
     await world.send({ type: 'RevokeLink', subcontractorId: who.id, accountId: account.id }, account.id);
     world.faults.set({ smtp: 'ok' });
-    await world.drive(minutes(10));
+    await world.drive(minutes(11));
     const [first, second, ...more] = handed.filter(({ subject }) => /à renvoyer/.test(subject));
     expect(more).toEqual([]);
     expect([first!.to, second!.to]).toEqual(['karim@benali.fr', 'lea@benali.fr']);
@@ -96,7 +97,7 @@ describe('F262 C62 a message is recorded before it is sent', () => {
     await open({ mailer });
     await rejectedMeanwhile();
     world.faults.set({ smtp: 'ok' });
-    await world.drive(minutes(10));
+    await world.drive(minutes(11));
     const [first, second] = handed.filter(({ subject }) => /à renvoyer/.test(subject));
     expect(second).toEqual(first);
     expect(await composed('document-rejected')).toHaveLength(1);
@@ -111,9 +112,9 @@ describe('F262 C62 a message is recorded before it is sent', () => {
     await world.settle();
     world.faults.set({ smtp: 'ambiguous' });
     await world.reject(who, documentId, 'Illisible');
-    await world.settle();
+    await sendHeld(world);
     await edited(account as never, who, { contactEmail: 'lea@benali.fr' });
-    await world.drive(minutes(10));
+    await world.drive(minutes(11));
     const [first, second] = handed.filter(({ subject }) => /à renvoyer/.test(subject));
     expect(second).toEqual(first);
     expect(await composed('document-rejected')).toHaveLength(1);
@@ -139,7 +140,7 @@ describe('F262 C62 a message is recorded before it is sent', () => {
     const documentId = await world.upload(who, account.documentTypeId);
     await world.settle();
     await world.reject(who, documentId, 'Illisible');
-    await world.settle();
+    await sendHeld(world);
     await world.drive(minutes(1));
     expect(handed.filter(({ subject }) => /à renvoyer/.test(subject)).map(({ to }) => to)).toEqual(['karim@benali.fr']);
     expect(await composed('document-rejected')).toHaveLength(1);
@@ -193,7 +194,7 @@ describe('C67 whose key seals the message', () => {
     await open();
     const { account, who } = await rejectedMeanwhile();
     world.faults.set({ smtp: 'ok' });
-    await world.drive(minutes(10));
+    await world.drive(minutes(11));
     // A mail to the owner that names the subcontractor.
     const { id: subcontractorId, tokenHash } = who;
     await world.send({ type: 'RevokeLink', subcontractorId, accountId: account.id }, account.id);
@@ -222,7 +223,7 @@ describe('C67 whose key seals the message', () => {
     expect(clear).not.toMatch(/karim|benali|dupont|autre|secret|illisible/i);
     await world.erasure.account({ accountId: account.id, because: 'deleted', withDocuments: true });
     await world.erasure.finish(`account-${other.id}`);
-    await world.drive(minutes(24 * 60 + 10));
+    await world.drive(minutes(24 * 60 + 12));
     for (const event of await composed()) expect(await wordsOf(event), JSON.stringify(event.data)).toBeNull();
     const log = await world.store.readAll({ after: null, limit: 10_000 });
     expect(verifyChain(log.toSorted((a, b) => a.stream.localeCompare(b.stream) || a.revision - b.revision))).toBeNull();
@@ -262,7 +263,7 @@ describe('C67 whose key seals the message', () => {
     const before = handed.length;
     await world.erasure.account({ accountId: account.id, because: 'deleted', withDocuments: true });
     world.faults.set({ smtp: 'ok' });
-    await world.drive(minutes(10));
+    await world.drive(minutes(11));
     expect(handed).toHaveLength(before);
     expect((await world.happened('DeliveryFailed')).map(({ data }) => (data as { reason: string }).reason)).toEqual([
       'destinataire supprimé',

@@ -1,6 +1,7 @@
 // An upload by the owner sends no confirmation; its rejection still asks the subcontractor for a better document (infra/decisions/110).
 import { afterEach, expect, it, vi } from 'vitest';
 import type { DocumentId } from '#domain/kernel/ids.ts';
+import { sendHeld } from '#infra/testing/workflows/held.ts';
 import { createWorld, type World } from '#infra/testing/workflows/world.ts';
 
 // The first test of a run starts the database server; two cores may be busy with others.
@@ -41,6 +42,6 @@ it('F184 the subcontractor gets no confirmation, and no delivery is left', async
 it('F157 after a rejection the subcontractor is still asked for a better document', async () => {
   const { who, documentId } = await deposited();
   await world.reject(who, documentId, 'Il manque la deuxième page');
-  await world.settle();
+  await sendHeld(world);
   expect(await templates(who.profile.contactEmail)).toEqual([expect.stringContaining('document à renvoyer')]);
 });

@@ -14,6 +14,7 @@ const ABOUT: Record<MessageTemplate, readonly [channel: string, to: string, even
   'password-changed': ['email', 'account', 'account-3', 'account-3'],
   'test-mail': ['email', 'account', 'account-3', 'account-3'],
   'upload-received': ['email', 'subcontractor', 'subcontractor-12', 'subcontractor-12'],
+  'rejection-withdrawn': ['email', 'subcontractor', 'subcontractor-12', 'subcontractor-12'],
   'document-rejected': ['email', 'subcontractor', 'subcontractor-12', 'subcontractor-12'],
   reminder: ['email', 'subcontractor', 'subcontractor-12', 'subcontractor-12'],
   'reminder-sms': ['sms', 'subcontractor', 'subcontractor-12', 'subcontractor-12'],

@@ -10,7 +10,7 @@ import type { SubcontractorId } from '#domain/kernel/ids.ts';
 import type { ProjectedEvent } from '#projections/projection.ts';
 import type { Known, PlannedMessage, ProcessManager, Reaction } from '../process-manager.ts';
 import { deliveryKey, rejectedAccountCleanupKey } from '../timer-keys.ts';
-import { askedFor, messagesOf } from './messages.ts';
+import { askedFor, heldMs, messagesOf } from './messages.ts';
 
 function plannedBy(event: ProjectedEvent, known: Known, administrators: readonly string[]): PlannedMessage[] {
   const recipients: Record<Recipient, readonly string[]> = {
@@ -18,7 +18,10 @@ function plannedBy(event: ProjectedEvent, known: Known, administrators: readonly
     subcontractor: [event.meta.stream],
     administrators: administrators.map((name) => `administrator-${name}`),
   };
-  return messagesOf(event, known).flatMap((template) => recipients[TEMPLATES[template].to].map((recipient) => ({ template, recipient })));
+  const held = heldMs(event);
+  return messagesOf(event, known).flatMap((template) =>
+    recipients[TEMPLATES[template].to].map((recipient) => ({ template, recipient, ...(held > 0 && { heldMs: held }) })),
+  );
 }
 
 /** After a delivery's own event, the next step follows from that event alone. */

@@ -10,10 +10,13 @@ export type Point = { label: string; value: number | null; detail: string; to: s
 
 /** Shares in percent. Today's leads to the table, a month gone by to those who were in order at its end. */
 export const monthPoints = (months: readonly MonthInOrder[], organizationId: number | null): Point[] =>
-  months.map(({ month, inOrder, total }, index) => ({
+  months.map(({ month, inOrder, total, unconfigured }, index) => ({
     label: monthText(month),
     value: total === 0 ? null : Math.round((100 * inOrder) / total),
-    detail: total === 0 ? 'aucun sous-traitant actif' : `${inOrder} sur ${total}`,
+    detail:
+      total === 0
+        ? 'aucun sous-traitant actif'
+        : `${inOrder} sur ${total}${unconfigured > 0 ? `, ${BADGE.config_required.toLowerCase()} pour ${unconfigured}` : ''}`,
     to:
       index === months.length - 1
         ? tablePath('current', organizationId)

@@ -20,6 +20,9 @@ async function httpClient(url: string, options: RequestOptions = {}) {
   }
 }
 
+/** A switch of the settings. */
+export type SettingName = 'autoValidationEnabled' | 'autoRemindersEnabled';
+
 const rest = simpleRest('/api', httpClient as Parameters<typeof simpleRest>[1]);
 
 export const dataProvider = {
@@ -50,7 +53,7 @@ export const dataProvider = {
   putReporting: (changes: z.input<typeof reportingChanges>) => call('putReporting', { body: changes }),
   sendTestReport: () => call('sendTestReport', {}),
   setSecondOpinion: (consented: boolean) => call('putSecondOpinion', { body: { consented } }),
-  setAutoValidation: (autoValidationEnabled: boolean) => call('putSettings', { body: { autoValidationEnabled } }),
+  setSetting: (name: SettingName, on: boolean) => call('putSettings', { body: { [name]: on } }),
 } satisfies DataProvider;
 
 export type ConsoleDataProvider = typeof dataProvider;

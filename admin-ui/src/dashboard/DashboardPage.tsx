@@ -9,6 +9,7 @@ import { AdministrationButton } from '../administration/AdministrationButton.tsx
 import { AdministrationDialog } from '../administration/AdministrationDialog.tsx';
 import ChartsCard from '../charts/ChartsCard.tsx';
 import { sentenceOf } from '../http/failure.ts';
+import { EnableForAllCard } from '../reminders/EnableForAllCard.tsx';
 import { NextOutCard } from '../reminders/NextOutCard.tsx';
 import { VoiceUpsell } from '../reminders/VoiceUpsell.tsx';
 import { Count } from '../shared/Count.tsx';
@@ -50,6 +51,7 @@ export function DashboardPage() {
             chips={chips}
             busy={dashboard.isPlaceholderData}
           />
+          <EnableForAllCard />
           <NextOutCard />
           <ChartsCard organizationId={view.organizationId} />
           <VoiceUpsell />

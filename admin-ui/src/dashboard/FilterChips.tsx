@@ -20,6 +20,8 @@ export const FilterChips = ({ chosen, counts, inactive, onChange, onInactive, on
   <Stack direction="row" role="group" aria-label="Filtrer par statut" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
     {FILTERS.map((filter) => {
       const on = chosen.includes(filter);
+      // The specification's chips always; this one while it says something.
+      if (filter === 'config_required' && !on && (counts?.config_required ?? 0) === 0) return null;
       return (
         <FilterChip
           key={filter}

@@ -9,13 +9,14 @@ export const FIRST_ROWS = 10;
 /** One extension; a longer list grows by it. */
 export const MORE_ROWS = 100;
 
-export const FILTERS = ['pending', 'expired', 'expiring_soon', 'missing', 'current', 'incomplet'] as const;
+export const FILTERS = ['pending', 'expired', 'expiring_soon', 'missing', 'config_required', 'current', 'incomplet'] as const;
 export type StatusFilter = (typeof FILTERS)[number];
 export const FILTER_LABELS: Record<StatusFilter, string> = {
   pending: 'À valider',
   expired: 'Expiré',
   expiring_soon: 'Expire bientôt',
   missing: 'Manquant',
+  config_required: 'Configuration requise',
   current: 'À jour',
   incomplet: 'Incomplet',
 };

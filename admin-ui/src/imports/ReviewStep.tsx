@@ -14,6 +14,7 @@ import {
 } from '@mui/material';
 import { useMemo, useState } from 'react';
 import type { ImportPreview, PreviewRow } from '#contract/imports.ts';
+import { AutoRemindersTick, useAutoReminders } from '../shared/AutoRemindersTick.tsx';
 import { number } from '../shared/format.ts';
 import { organizationName } from '../shared/OrganizationFilter.tsx';
 import { Pages, pageOf } from '../shared/Pages.tsx';
@@ -35,6 +36,8 @@ export function ReviewStep({ file, preview, onColumns, onBack }: Props) {
   const [page, setPage] = useState(0);
   const [organizationId, setOrganizationId] = useState<number | null>(null);
   const [sendRequest, setSendRequest] = useState(false);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const autoReminders = useAutoReminders(chosen);
   const counts = useMemo(() => {
     const found = { new: 0, update: 0, same: 0, duplicate: 0, error: 0 };
     for (const { outcome } of rows) found[outcome]++;
@@ -56,7 +59,7 @@ export function ReviewStep({ file, preview, onColumns, onBack }: Props) {
     void startImport(
       file,
       rows.filter(({ line }) => taken.has(line)),
-      { organizationId, sendRequest },
+      { organizationId, sendRequest, autoReminders: autoReminders === true },
     );
 
   return (
@@ -96,6 +99,7 @@ export function ReviewStep({ file, preview, onColumns, onBack }: Props) {
             control={<Checkbox checked={sendRequest} onChange={(_, on) => setSendRequest(on)} />}
             label="Envoyer la demande par e-mail aux nouveaux"
           />
+          <AutoRemindersTick value={autoReminders} onChange={setChosen} />
         </Stack>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', rowGap: 2 }}>

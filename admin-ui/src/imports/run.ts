@@ -15,7 +15,7 @@ const PIECE = 200;
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
 const PASSING = new Set([0, 202, 429, 500, 502, 503, 504]);
 
-export type ImportOptions = { organizationId: number | null; sendRequest: boolean };
+export type ImportOptions = { organizationId: number | null; sendRequest: boolean; autoReminders: boolean };
 export type ImportRun = {
   readonly file: string;
   /** `sending`: the rows are in, the requests go out. */
@@ -72,11 +72,16 @@ async function post<Name extends Post>(name: Name, body: CallInput<Name>['body']
   return answer.json as AnswerOf<Name>;
 }
 
-const sendPiece = (rows: readonly PreviewRow[], organizationId: number | null, key: string) =>
-  post('importSubcontractors', { rows: rows.map(rawOf), ...(organizationId === null ? {} : { organizationId }) }, key);
+type Wanted = Pick<ImportOptions, 'organizationId' | 'autoReminders'>;
+const sendPiece = (rows: readonly PreviewRow[], { organizationId, autoReminders: autoRemindersEnabled }: Wanted, key: string) =>
+  post(
+    'importSubcontractors',
+    { rows: rows.map(rawOf), autoRemindersEnabled, ...(organizationId === null ? {} : { organizationId }) },
+    key,
+  );
 
 /** Starts it; what goes wrong stops it where it is, and `resumeImport` goes on from there. */
-export function startImport(file: string, rows: readonly PreviewRow[], { organizationId, sendRequest }: ImportOptions): Promise<void> {
+export function startImport(file: string, rows: readonly PreviewRow[], options: ImportOptions): Promise<void> {
   const key = newKey();
   let run: ImportRun = { file, state: 'running', total: rows.length, rows, results: [], requested: 0, unrequested: 0, problem: null };
   const update = (change: Partial<ImportRun>): void => {
@@ -86,7 +91,7 @@ export function startImport(file: string, rows: readonly PreviewRow[], { organiz
   async function sendRows(): Promise<void> {
     while (run.results.length < rows.length) {
       const from = run.results.length;
-      const { results } = await patiently(() => sendPiece(rows.slice(from, from + PIECE), organizationId, `${key}-${from}`));
+      const { results } = await patiently(() => sendPiece(rows.slice(from, from + PIECE), options, `${key}-${from}`));
       update({ results: [...run.results, ...results] });
     }
   }
@@ -104,7 +109,7 @@ export function startImport(file: string, rows: readonly PreviewRow[], { organiz
     update({ state: 'running', problem: null });
     try {
       await sendRows();
-      if (sendRequest) await sendRequests();
+      if (options.sendRequest) await sendRequests();
       update({ state: 'done' });
     } catch (error) {
       update({ state: 'stopped', problem: sentenceOf(error, IMPORT_FAILED) });

@@ -16,6 +16,7 @@ import { DayDialog } from './DayDialog.tsx';
 import { DayList } from './DayList.tsx';
 import { byDay, PERIODS, periodIn, totalsOf } from './forecast.ts';
 import { MonthTable } from './MonthTable.tsx';
+import { Unchased } from './Unchased.tsx';
 
 export function ForecastPage() {
   const url = useUrl();
@@ -50,6 +51,7 @@ export function ForecastPage() {
             {(items) => <Calendar items={items} days={days} onOpen={open} />}
           </Loaded>
         </Card>
+        <Unchased />
       </Box>
       {opened !== null && forecast.data !== undefined && <DayDialog day={opened} items={forecast.data} />}
     </>

@@ -57,10 +57,14 @@ function Progress({ bulk: { command, total, results } }: { bulk: Bulk }) {
   );
 }
 
+const leftText = (count: number): string =>
+  plural(count, 'sous-traitant est resté comme il était', 'sous-traitants sont restés comme ils étaient');
+
 function Failures({ bulk: { command, results, names } }: { bulk: Bulk }) {
   const client = useQueryClient();
   const failed = results.filter(({ status }) => status === 'failed');
   const done = results.filter(({ status }) => status === 'done').length;
+  const sends = command.action === 'send-request' || command.action === 'send-reminder';
   const again = () => {
     closeBulk();
     void runBulk(
@@ -71,10 +75,10 @@ function Failures({ bulk: { command, results, names } }: { bulk: Bulk }) {
     );
   };
   return (
-    <ConsoleDialog title={plural(failed.length, 'échec', 'échecs')} onClose={closeBulk}>
+    <ConsoleDialog title={BULK_WORDS[command.action].done(done)} onClose={closeBulk}>
       <DialogContent>
         <Alert severity={done > 0 ? 'info' : 'warning'} sx={{ mt: 3, mb: 2, py: 0 }}>
-          {BULK_WORDS[command.action].done(done)}. Les autres sont restés comme ils étaient.
+          {sends ? plural(failed.length, 'sous-traitant n’a rien reçu', 'sous-traitants n’ont rien reçu') : leftText(failed.length)}.
         </Alert>
         <Lines>
           {failed.map(({ id, message }) => (
@@ -86,9 +90,9 @@ function Failures({ bulk: { command, results, names } }: { bulk: Bulk }) {
         </Lines>
       </DialogContent>
       <DialogActions>
-        <Button onClick={closeBulk}>Fermer</Button>
-        <Button variant="contained" onClick={again}>
-          Réessayer les échecs
+        <Button onClick={again}>Réessayer les échecs</Button>
+        <Button variant="contained" onClick={closeBulk}>
+          Fermer
         </Button>
       </DialogActions>
     </ConsoleDialog>

@@ -39,10 +39,10 @@ export function DocumentActions({ ids, shown, onDone }: Props) {
       </Button>
       {owners !== null && (
         <SendMany
-          count={owners.length}
+          ids={owners}
           action="send-reminder"
           onClose={() => setOwners(null)}
-          onSend={(channel) => commands.run({ action: 'send-reminder', channel })}
+          onSend={(message) => commands.run({ action: 'send-reminder', ...message })}
         />
       )}
     </>

@@ -1,5 +1,6 @@
 // What one does to the subcontractors that are ticked. What leaves the house is asked about first; what can be taken back is not.
 
+import Autorenew from '@mui/icons-material/AutorenewOutlined';
 import Download from '@mui/icons-material/DownloadOutlined';
 import DriveFileMove from '@mui/icons-material/DriveFileMoveOutlined';
 import Send from '@mui/icons-material/ForwardToInboxOutlined';
@@ -8,10 +9,10 @@ import Link from '@mui/icons-material/LinkOutlined';
 import Tune from '@mui/icons-material/TuneOutlined';
 import { Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { ArchiveMany, ConfigureMany, MoveMany, SendMany } from './dialogs.tsx';
+import { ArchiveMany, AutoRemindersMany, ConfigureMany, MoveMany, SendMany } from './dialogs.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
 
-type Asked = 'send-request' | 'send-reminder' | 'configure' | 'move' | 'archive';
+type Asked = 'send-request' | 'send-reminder' | 'auto-reminders' | 'configure' | 'move' | 'archive';
 type Props = { ids: readonly number[]; onDone(): void };
 
 export function SubcontractorActions({ ids, onDone }: Props) {
@@ -27,6 +28,7 @@ export function SubcontractorActions({ ids, onDone }: Props) {
     <>
       {button('send-request', 'Envoyer le lien', <Link />)}
       {button('send-reminder', 'Relancer', <Send />)}
+      {button('auto-reminders', 'Rappels automatiques', <Autorenew />)}
       {button('configure', 'Configurer', <Tune />)}
       {button('move', 'Déplacer', <DriveFileMove />)}
       <Button size="small" variant="outlined" startIcon={<Download />} onClick={commands.download}>
@@ -34,8 +36,9 @@ export function SubcontractorActions({ ids, onDone }: Props) {
       </Button>
       {button('archive', 'Archiver', <Archive />)}
       {(asked === 'send-request' || asked === 'send-reminder') && (
-        <SendMany count={ids.length} action={asked} onClose={close} onSend={(channel) => commands.run({ action: asked, channel })} />
+        <SendMany ids={ids} action={asked} onClose={close} onSend={(message) => commands.run({ action: asked, ...message })} />
       )}
+      {asked === 'auto-reminders' && <AutoRemindersMany count={ids.length} onClose={close} onSet={commands.setAutoReminders} />}
       {asked === 'configure' && <ConfigureMany count={ids.length} onClose={close} onSave={commands.configure} />}
       {asked === 'move' && <MoveMany count={ids.length} onClose={close} onMove={commands.move} />}
       {asked === 'archive' && <ArchiveMany count={ids.length} onClose={close} onArchive={commands.archive} />}

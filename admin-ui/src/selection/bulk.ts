@@ -21,6 +21,14 @@ export const BULK_WORDS: Record<BulkAction, { running: string; done(count: numbe
   configure: { running: 'Configuration', done: (n) => plural(n, 'sous-traitant configuré', 'sous-traitants configurés') },
   move: { running: 'Déplacement', done: (n) => plural(n, 'sous-traitant déplacé', 'sous-traitants déplacés') },
   archive: { running: 'Archivage', done: (n) => plural(n, 'sous-traitant archivé', 'sous-traitants archivés') },
+  'auto-reminders-on': {
+    running: 'Activation des rappels',
+    done: (n) => plural(n, 'sous-traitant sera relancé', 'sous-traitants seront relancés'),
+  },
+  'auto-reminders-off': {
+    running: 'Désactivation des rappels',
+    done: (n) => plural(n, 'sous-traitant ne sera plus relancé', 'sous-traitants ne seront plus relancés'),
+  },
   restore: { running: 'Restauration', done: (n) => plural(n, 'sous-traitant restauré', 'sous-traitants restaurés') },
 };
 

@@ -1,8 +1,23 @@
 // The questions before a command on several.
-import { Alert, DialogContentText, MenuItem, TextField, Typography } from '@mui/material';
+import {
+  Alert,
+  Checkbox,
+  DialogContentText,
+  FormControlLabel,
+  MenuItem,
+  Radio,
+  RadioGroup,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { SPACING_HOURS } from '#domain/constants.ts';
+import { call } from '../http/call.ts';
 import { AskDialog } from '../reminders/AskDialog.tsx';
 import { TypeList } from '../required-documents/RequiredTypesForm.tsx';
+import { AUTO_REMINDERS } from '../shared/AutoRemindersTick.tsx';
 import { plural } from '../shared/format.ts';
 import { Loaded } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
@@ -19,11 +34,24 @@ const doing = (onClose: () => void, command: () => unknown) => () => {
   command();
 };
 
-type SendProps = Many & { action: 'send-request' | 'send-reminder'; title?: string; onSend(channel: RequestChannel): unknown };
+type SendProps = Pick<Many, 'onClose'> & {
+  ids: readonly number[];
+  action: 'send-request' | 'send-reminder';
+  title?: string;
+  onSend(message: { channel: RequestChannel; includeRecent: boolean }): unknown;
+};
 
 /** `title` where the button that asks has other words. */
-export function SendMany({ count, action, title, onClose, onSend }: SendProps) {
+export function SendMany({ ids, action, title, onClose, onSend }: SendProps) {
   const [channel, setChannel] = useState<RequestChannel>('email');
+  const [includeRecent, setIncludeRecent] = useState(false);
+  const count = ids.length;
+  const reach = useQuery({
+    queryKey: ['previewBulk', action, channel, ids],
+    queryFn: () => call('previewBulk', { body: { ids: [...ids], action, channel } }),
+    staleTime: 0,
+  });
+  const going = reach.data && reach.data.ready + (includeRecent ? reach.data.recent : 0);
   const request = action === 'send-request';
   const who = count > 1 ? 'Chacun' : 'Il';
   return (
@@ -31,8 +59,9 @@ export function SendMany({ count, action, title, onClose, onSend }: SendProps) {
       title={title ?? (request ? `Envoyer le lien à ${whom(count)}` : `Relancer ${whom(count)}`)}
       action={request ? 'Envoyer le lien' : 'Envoyer la relance'}
       busy={false}
+      shut={going === undefined || going === 0}
       onClose={onClose}
-      onAction={doing(onClose, () => onSend(channel))}
+      onAction={doing(onClose, () => onSend({ channel, includeRecent }))}
     >
       <DialogContentText color="text.primary">
         {request
@@ -41,9 +70,24 @@ export function SendMany({ count, action, title, onClose, onSend }: SendProps) {
         Un message envoyé ne se rattrape pas.
       </DialogContentText>
       <ChannelChoice value={channel} onChange={setChannel} />
-      {channel === 'sms' && (
-        <Typography color="text.secondary">Qui n’a pas de mobile (06 ou 07) ne reçoit rien : le résultat le dit.</Typography>
-      )}
+      <Loaded of={reach} failed="Les destinataires n’ont pas pu être comptés" compact rows={2}>
+        {({ ready, recent, refused }) => (
+          <Stack role="status" sx={{ gap: 1 }}>
+            <Typography sx={{ fontWeight: 600 }}>{plural(includeRecent ? ready + recent : ready, 'destinataire')}</Typography>
+            {recent > 0 && (
+              <FormControlLabel
+                control={<Checkbox checked={includeRecent} onChange={(_, on) => setIncludeRecent(on)} />}
+                label={`Inclure aussi ${plural(recent, 'sous-traitant qui a', 'sous-traitants qui ont')} reçu un message il y a moins de ${SPACING_HOURS} h`}
+              />
+            )}
+            {refused.map(({ message, count: many }) => (
+              <Typography key={message} color="text.secondary">
+                {plural(many, 'ne recevra', 'ne recevront')} rien : {message}
+              </Typography>
+            ))}
+          </Stack>
+        )}
+      </Loaded>
     </AskDialog>
   );
 }
@@ -107,6 +151,30 @@ export function ConfigureMany({ count, onClose, onSave }: Many & { onSave(types:
       <Loaded of={types} failed="Erreur lors du chargement des types de documents" compact rows={5}>
         {(all) => <TypeList types={all} chosen={ids} onTurn={turn} />}
       </Loaded>
+    </AskDialog>
+  );
+}
+
+/** « Rappels automatiques » of several: on or off. What goes out begins on a coming morning, so that both can be taken back. */
+export function AutoRemindersMany({ count, onClose, onSet }: Many & { onSet(on: boolean): unknown }) {
+  const [on, setOn] = useState(true);
+  return (
+    <AskDialog
+      title={`Rappels automatiques de ${whom(count)}`}
+      action="Enregistrer"
+      busy={false}
+      onClose={onClose}
+      onAction={doing(onClose, () => onSet(on))}
+    >
+      <RadioGroup aria-label="Rappels automatiques" value={on ? 'on' : 'off'} onChange={(_, next) => setOn(next === 'on')}>
+        <FormControlLabel value="on" control={<Radio />} label={AUTO_REMINDERS} />
+        <FormControlLabel value="off" control={<Radio />} label="Ne plus les relancer" />
+      </RadioGroup>
+      <DialogContentText color="text.primary">
+        {on
+          ? `Premier e-mail demain à 8 h, au plus tôt ${SPACING_HOURS} h après le dernier message ; puis selon votre politique de relance, tant que des documents manquent.`
+          : 'Plus aucun rappel de documents manquants ne partira. Les relances d’échéance continuent.'}
+      </DialogContentText>
     </AskDialog>
   );
 }

@@ -44,6 +44,10 @@ export function useBulkActions(ids: readonly number[], onDone: () => void) {
   };
   return {
     run: (command: BulkCommand) => start(command, living),
+    setAutoReminders: (on: boolean) => {
+      const turn = (value: boolean) => ({ action: value ? 'auto-reminders-on' : 'auto-reminders-off' }) as const;
+      return start(turn(on), living, () => (done) => sendAll([{ ids: done, command: turn(!on) }]));
+    },
     archive: () => start({ action: 'archive' }, living, () => (done) => sendAll([{ ids: done, command: { action: 'restore' } }])),
     restore: () => start({ action: 'restore' }, archived, () => (done) => sendAll([{ ids: done, command: { action: 'archive' } }])),
     move: (organizationId: number) =>

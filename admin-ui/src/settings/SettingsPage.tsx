@@ -3,11 +3,12 @@ import { Box, Button, Card, FormControlLabel, Switch, TextField } from '@mui/mat
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { AUTO_VALIDATION_CONFIDENCE } from '#domain/constants.ts';
-import { dataProvider } from '../console/data-provider.ts';
+import { dataProvider, type SettingName } from '../console/data-provider.ts';
 import { refreshData } from '../console/query-client.ts';
 import { ExportAccountSection } from '../exports/ExportAccount.tsx';
 import { sentenceOf } from '../http/failure.ts';
 import { PolicyCard } from '../reminders/PolicyCard.tsx';
+import { AUTO_REMINDERS } from '../shared/AutoRemindersTick.tsx';
 import { percent } from '../shared/format.ts';
 import { PageHeader } from '../shared/PageHeader.tsx';
 import { ErrorState, RowsSkeleton } from '../shared/states.tsx';
@@ -34,7 +35,22 @@ export function SettingsPage() {
         </Card>
       ) : (
         <Box sx={{ display: 'grid', gap: 5, maxWidth: 760 }}>
-          <AutoValidation enabled={data.autoValidationEnabled} />
+          <SwitchSection
+            name="autoValidationEnabled"
+            enabled={data.autoValidationEnabled}
+            title="Validation automatique par l’IA"
+            text={`Un document est validé sans vous quand le bon type, la bonne entreprise et une date à venir ont été lus avec au moins ${percent(AUTO_VALIDATION_CONFIDENCE)} de confiance, sans aucun problème. Sinon il vous attend. Aucun document n’est jamais rejeté automatiquement.`}
+            done={['Validation automatique activée', 'Validation automatique désactivée']}
+            off="Désactivée : chaque document attend votre décision"
+          />
+          <SwitchSection
+            name="autoRemindersEnabled"
+            enabled={data.autoRemindersEnabled}
+            title={AUTO_REMINDERS}
+            text="Coché d’avance quand vous ajoutez ou importez des sous-traitants : tant que des documents manquent, un e-mail les redemande selon votre politique de relance. Ceux qui sont déjà là gardent leur réglage."
+            done={['Relance des documents manquants activée', 'Relance des documents manquants désactivée']}
+            off="Désactivée : vous cochez pour chaque sous-traitant"
+          />
           {data.secondOpinion && <SecondOpinionCard setting={data.secondOpinion} />}
           <AccuracySection />
           <ReportingCard email={data.email} />
@@ -60,20 +76,21 @@ export function SettingsPage() {
   );
 }
 
+type SwitchProps = { name: SettingName; enabled: boolean; title: string; text: string; done: [on: string, off: string]; off: string };
+
 /** On at once; back with a word when the server refuses (F180). */
-function AutoValidation({ enabled }: { enabled: boolean }) {
+function SwitchSection({ name, enabled, title, text, done, off }: SwitchProps) {
   const client = useQueryClient();
   const key = keyOf('getSettings');
   const change = useMutation({
-    mutationFn: dataProvider.setAutoValidation,
+    mutationFn: (next: boolean) => dataProvider.setSetting(name, next),
     onMutate: async (next) => {
       await client.cancelQueries({ queryKey: key });
       const before = client.getQueryData<object>(key);
-      client.setQueryData(key, { ...before, autoValidationEnabled: next });
+      client.setQueryData(key, { ...before, [name]: next });
       return { before };
     },
-    onSuccess: ({ autoValidationEnabled }) =>
-      toast({ title: autoValidationEnabled ? 'Validation automatique activée' : 'Validation automatique désactivée' }),
+    onSuccess: (saved) => toast({ title: done[saved[name] ? 0 : 1] }),
     onError: (error, _, context) => {
       client.setQueryData(key, context?.before);
       toastError(sentenceOf(error));
@@ -81,13 +98,10 @@ function AutoValidation({ enabled }: { enabled: boolean }) {
     onSettled: () => refreshData(client),
   });
   return (
-    <Section
-      title="Validation automatique par l’IA"
-      text={`Un document est validé sans vous quand le bon type, la bonne entreprise et une date à venir ont été lus avec au moins ${percent(AUTO_VALIDATION_CONFIDENCE)} de confiance, sans aucun problème. Sinon il vous attend. Aucun document n’est jamais rejeté automatiquement.`}
-    >
+    <Section title={title} text={text}>
       <FormControlLabel
         control={<Switch checked={enabled} onChange={(event) => change.mutate(event.target.checked)} />}
-        label={enabled ? 'Activée' : 'Désactivée : chaque document attend votre décision'}
+        label={enabled ? 'Activée' : off}
       />
     </Section>
   );

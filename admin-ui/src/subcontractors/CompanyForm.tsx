@@ -10,6 +10,7 @@ import { useForm, type Values } from '../form/use-form.ts';
 import { call } from '../http/call.ts';
 import { CallFailed, sentenceOf } from '../http/failure.ts';
 import { ContactPreferences } from '../reminders/ContactPreferences.tsx';
+import { useAutoReminders } from '../shared/AutoRemindersTick.tsx';
 import { muiText } from '../shared/mui-field.ts';
 import { organizationName } from '../shared/OrganizationFilter.tsx';
 import { useCall } from '../shared/use-call.ts';
@@ -69,13 +70,17 @@ function useSaving(
   { onSaved, refuse }: { onSaved(id: number): void; refuse(error: unknown): void },
 ) {
   const client = useQueryClient();
+  // As the account's setting says; the second step asks (SubcontractorDialog).
+  const autoReminders = useAutoReminders(null);
   /** The version from which this form was filled; what comes in behind it by a refresh is not in its fields. */
   const [version, setVersion] = useState(existing?.updatedAt);
   const [current, setCurrent] = useState<Values | null>(null);
   const again = (body: z.input<typeof subcontractorInput>): void => save.mutate(body);
   const save = useMutation({
     mutationFn: (body: z.input<typeof subcontractorInput>) =>
-      existing === undefined ? call('createSubcontractor', { body }) : call('editSubcontractor', { params: { id: existing.id }, body }),
+      existing === undefined
+        ? call('createSubcontractor', { body: { ...body, autoRemindersEnabled: autoReminders === true } })
+        : call('editSubcontractor', { params: { id: existing.id }, body }),
     onSuccess: (saved) => {
       const moved = existing !== undefined && existing.linkState !== 'never-sent' && existing.contactEmail !== saved.contactEmail;
       const done = { title: existing === undefined ? 'Sous-traitant créé' : 'Sous-traitant modifié', description: saved.companyName };

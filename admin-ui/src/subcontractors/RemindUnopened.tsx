@@ -34,11 +34,11 @@ export function RemindUnopened() {
       </Button>
       {ids !== null && (
         <SendMany
-          count={ids.length}
+          ids={ids}
           action="send-request"
           title={`Relancer ${plural(ids.length, 'sous-traitant')} qui ${ids.length > 1 ? 'n’ont' : 'n’a'} pas ouvert le lien`}
           onClose={() => setIds(null)}
-          onSend={(channel) => commands.run({ action: 'send-request', channel })}
+          onSend={(message) => commands.run({ action: 'send-request', ...message })}
         />
       )}
     </>

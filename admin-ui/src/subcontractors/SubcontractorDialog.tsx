@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../http/call.ts';
 import { RequiredTypesForm } from '../required-documents/RequiredTypesForm.tsx';
+import { AutoRemindersTick } from '../shared/AutoRemindersTick.tsx';
 import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
 import { EmptyState, Loaded } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
@@ -23,6 +24,13 @@ export function SubcontractorDialog({ who }: { who: string }) {
   // His first request ends the wizard that made him; who is edited has it elsewhere.
   const fresh = url.get('new') === '1';
   const [channel, setChannel] = useState<RequestChannel | null>('email');
+  const [autoReminders, setAutoReminders] = useState<boolean | null>(null);
+  const isReminded = existing.data?.autoRemindersEnabled ?? false;
+  /** Behind the choice of papers, so that the message lists them as they were chosen. */
+  const finish = async (who: number): Promise<string | null> => {
+    if (autoReminders !== null && autoReminders !== isReminded) await setReminders(who, autoReminders);
+    return channel === null ? null : sendRequest(who, channel);
+  };
   const close = () => url.set({ edit: null, step: null, new: null });
   const toStep = (step: 1 | 2, created?: number) => {
     setDirty(false);
@@ -45,8 +53,16 @@ export function SubcontractorDialog({ who }: { who: string }) {
           subcontractorId={id}
           finish={fresh && channel !== null ? 'Terminer et envoyer' : 'Terminer'}
           leave={fresh ? 'Plus tard' : 'Annuler'}
-          last={fresh && existing.data !== undefined && <RequestChoice contact={existing.data} value={channel} onChange={setChannel} />}
-          afterwards={fresh && channel !== null ? () => sendRequest(id, channel) : undefined}
+          last={
+            fresh &&
+            existing.data !== undefined && (
+              <>
+                <RequestChoice contact={existing.data} value={channel} onChange={setChannel} />
+                <AutoRemindersTick value={autoReminders ?? isReminded} onChange={setAutoReminders} />
+              </>
+            )
+          }
+          afterwards={fresh ? () => finish(id) : undefined}
           onPrevious={() => toStep(1)}
           onClose={close}
           onDirty={setDirty}
@@ -64,7 +80,11 @@ export function SubcontractorDialog({ who }: { who: string }) {
   );
 }
 
-/** Behind the choice of papers, so that the message lists them as they were chosen. */
+/** It begins with the request, or on the next morning: never with a message of its own at once. */
+async function setReminders(id: number, on: boolean): Promise<void> {
+  await call('bulkSubcontractors', { body: { ids: [id], action: on ? 'auto-reminders-on' : 'auto-reminders-off' } });
+}
+
 async function sendRequest(id: number, channel: RequestChannel): Promise<string> {
   const { message } = await call('sendRequest', { params: { id }, body: { channel } });
   return `${message} ${CHANNEL_WORDS[channel]}.`;

@@ -145,6 +145,17 @@ it('F135 F136 « Terminer » saves the choice and closes; opened again it starts
   expect(location.search).toBe('');
 });
 
+it('F195 whose missing documents are not to be chased is unticked at the end, before the request goes', async () => {
+  await openNew(FIELDS);
+  await next();
+  const tick = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Relancer automatiquement les documents manquants' });
+  expect(tick.checked).toBe(true);
+  await user().click(tick);
+  await user().click(screen.getByRole('button', { name: 'Terminer et envoyer' }));
+  await waitFor(() => expect(sent('POST', /send-request$/)).toHaveLength(1));
+  expect(sent('POST', /bulk$/).map(({ body }) => (body as { action: string }).action)).toEqual(['auto-reminders-off']);
+});
+
 it('F135 A09 a new one ends with his first request, ticked, behind the choice of papers that it lists', async () => {
   await openNew(FIELDS);
   await next();
@@ -156,6 +167,8 @@ it('F135 A09 a new one ends with his first request, ticked, behind the choice of
   expect(await screen.findByText('6 documents demandés. Demande envoyée par SMS.')).toBeTruthy();
   const order = api.calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path.split('/').pop()}`);
   expect(order).toEqual(['POST subcontractors', 'PUT config', 'POST send-request']);
+  // « Relancer automatiquement les documents manquants » is ticked as the setting says.
+  expect(sent('POST', /subcontractors$/)[0]?.body).toMatchObject({ autoRemindersEnabled: true });
   expect(sent('POST', /send-request$/)[0]?.body).toEqual({ channel: 'sms' });
   await waitFor(() => expect(location.search).toBe(''));
 });

@@ -1,6 +1,6 @@
 // The form of an action beside a document; its buttons stay in sight while its fields scroll.
 import { Box, Button, Stack } from '@mui/material';
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import type { Document } from '#contract/documents.ts';
 import type { Decision } from './actions.ts';
 
@@ -12,15 +12,26 @@ export type ActionProps = {
   onField(field: string): void;
 };
 
-type FormProps = { document: Document; verb: string; onSubmit(): void; children: ReactNode };
+/** `onLeave`: Esc goes back from the form, and does not close the queue around it. */
+type FormProps = { document: Document; verb: string; onSubmit(): void; onLeave?: () => void; children: ReactNode };
 
-export function ActionForm({ document, verb, onSubmit, children }: FormProps) {
+export function ActionForm({ document, verb, onSubmit, onLeave, children }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
   };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || onLeave === undefined) return;
+    event.stopPropagation();
+    onLeave();
+  };
   return (
-    <form onSubmit={submit} noValidate aria-label={`${verb} ${document.documentTypeName} de ${document.subcontractorCompany}`}>
+    <form
+      onSubmit={submit}
+      onKeyDown={onKey}
+      noValidate
+      aria-label={`${verb} ${document.documentTypeName} de ${document.subcontractorCompany}`}
+    >
       <Stack sx={{ gap: 3 }}>{children}</Stack>
     </form>
   );

@@ -26,7 +26,7 @@ export function CorrectForm({ document, onDecide, onBack, onField }: ActionProps
     onDecide({ action: 'correct', document, ...dates, comment: comment.trim() });
   };
   return (
-    <ActionForm document={document} verb="Corriger" onSubmit={submit}>
+    <ActionForm document={document} verb="Corriger" onSubmit={submit} onLeave={onBack}>
       <ExpiryField {...fields.expiry} onField={onField} />
       {today !== null && isCalendarDate(expirationDate) && expirationDate < today && (
         <Alert severity="warning" role="status">

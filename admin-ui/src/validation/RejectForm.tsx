@@ -22,15 +22,18 @@ export function RejectForm({ document, onDecide, onBack }: ActionProps) {
     toastError(wrong);
     field.current?.focus();
   };
-  /** Enter does the action, Shift+Enter writes a line; Esc asks before it loses what was written. */
+  /** Esc asks before it loses what was written. */
+  const leave = () => {
+    if (reason === proposedReason(document) || confirm(LOSE)) onBack();
+  };
+  /** Enter does the action, Shift+Enter writes a line. */
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && reason !== proposedReason(document) && !confirm(LOSE)) event.stopPropagation();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
   };
   return (
-    <ActionForm document={document} verb="Rejeter" onSubmit={send}>
+    <ActionForm document={document} verb="Rejeter" onSubmit={send} onLeave={leave}>
       <TextField
         label="Motif du rejet"
         required

@@ -9,7 +9,12 @@ export function ReopenForm({ document, onDecide, onBack }: ActionProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (
-    <ActionForm document={document} verb={AGAIN.reopen} onSubmit={() => onDecide({ action: 'reopen', document, reason: reason.trim() })}>
+    <ActionForm
+      document={document}
+      verb={AGAIN.reopen}
+      onSubmit={() => onDecide({ action: 'reopen', document, reason: reason.trim() })}
+      onLeave={onBack}
+    >
       <Typography sx={{ mb: 1 }}>
         {document.validationStatus === 'validated'
           ? 'Le document ne couvre plus tant qu’il n’est pas validé de nouveau.'

@@ -1,25 +1,30 @@
 // What is told of a decision that the server took: of the document, of the other one of its slot that it changes, and of the same sheet in
 // another slot, which it leaves alone (T18).
 import type { Document } from '#contract/documents.ts';
+import { HELD_SECONDS } from '#domain/constants.ts';
 import { enumerated } from '#domain/texts/fr/labels.ts';
 import { day } from '../shared/format.ts';
 import type { Decision } from './actions.ts';
 import { coveredBeyond } from './document.ts';
 
-/** `answered`: the document as it is now. The mail of a rejection may have left before it was taken back. */
+/** `answered`: the document as it is now */
 export function decisionToast(decision: Decision, answered: Document): { title: string; description: string; detail?: string } {
   const { document, action } = decision;
   const what = `${document.documentTypeName}, ${document.subcontractorCompany}`;
   const sheet = sheetText(answered);
   if (action === 'reject')
-    return { title: 'Document rejeté', description: `${what} : le sous-traitant est prévenu par e-mail`, detail: sheet };
+    return {
+      title: 'Document rejeté',
+      description: `${what} : le sous-traitant est prévenu par e-mail dans ${HELD_SECONDS} secondes`,
+      detail: sheet,
+    };
   if (action === 'reopen')
     return {
       title: 'Document remis à valider',
       description: what,
       detail: joined(
         document.validationStatus === 'rejected'
-          ? 'L’e-mail de rejet a pu partir avant.'
+          ? 'Si l’e-mail de rejet était parti, un autre l’annule.'
           : answered.coveredUntil === null
             ? undefined
             : `Un autre document couvre jusqu’au ${day(answered.coveredUntil)}.`,

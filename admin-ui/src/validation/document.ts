@@ -1,9 +1,11 @@
 // What the validation dialog reads off a document: its badge, its analysis, what its forms start with.
 import type { Document } from '#contract/documents.ts';
 import type { ReadDay } from '#domain/documents/read-fields.ts';
+import { toldToSender } from '#domain/documents/told-to-sender.ts';
 import { addDays, type CalendarDate, daysBetween, instant, isCalendarDate, parisDay } from '#domain/kernel/calendar.ts';
 import { SYSTEM_PROBLEM_PREFIX } from '#domain/texts/fr/document-problems.ts';
 import { comesOn, expiresOn, VALIDATION_STATUS, validatedOn } from '#domain/texts/fr/labels.ts';
+import { NEUTRAL_REASON } from '#domain/texts/fr/redo.ts';
 import type { Status } from '../status/tones.tsx';
 
 export type Analysis = NonNullable<Document['aiAnalysisData']>;
@@ -51,13 +53,15 @@ export const correctedDay = ({ corrections }: Pick<Document, 'corrections'>, fie
 /** The start that the form proposes: what was read on the document; empty: none is printed. */
 export const proposedStart = (document: Pick<Document, 'aiAnalysisData'>): string => analysisOf(document)?.startsOn ?? '';
 
-/** The rejection form starts with what the machine said (F156). */
+/** The rejection form starts with what the machine said (F156), as far as the sender may know it: he reads it. */
 export function proposedReason(document: Pick<Document, 'aiAnalysisData' | 'rejectionReason'>): string {
   const reason = document.rejectionReason ?? '';
   const at = reason.indexOf(AI_PREFIX);
   if (at >= 0) return reason.slice(at + AI_PREFIX.length).trim();
   const analysis = analysisOf(document);
-  return analysis !== null && !analysis.isValid ? analysis.problems.join(', ') : '';
+  if (analysis === null || analysis.isValid) return '';
+  const told = toldToSender(analysis.problems, analysis.problemCodes);
+  return told.length > 0 ? told.join(', ') : NEUTRAL_REASON;
 }
 
 export const PAST_TITLE = 'Date invalide';

@@ -105,7 +105,7 @@ it('« Annuler » in the toast makes it pending again and shows it, for eight se
 it('of a rejection that is taken back it says that its mail may have left', () => {
   const rejected = paper(1, { validationStatus: 'rejected' });
   const said = decisionToast({ action: 'reopen', document: rejected, reason: '' }, paper(1));
-  expect([said.title, said.detail]).toEqual(['Document remis à valider', 'L’e-mail de rejet a pu partir avant.']);
+  expect([said.title, said.detail]).toEqual(['Document remis à valider', 'Si l’e-mail de rejet était parti, un autre l’annule.']);
 });
 
 it('A29 both papers of a slot are told of: the one that is replaced, before and after, and the one that stays', async () => {
@@ -159,7 +159,7 @@ it('T18 a rejection, a correction and a second thought say that the same sheet i
   expect(decisions.map((decision) => decisionToast(decision, held).detail)).toEqual([
     stays,
     stays,
-    `L’e-mail de rejet a pu partir avant. ${stays}`,
+    `Si l’e-mail de rejet était parti, un autre l’annule. ${stays}`,
   ]);
 });
 

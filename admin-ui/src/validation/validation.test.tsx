@@ -1,7 +1,7 @@
 // The validation dialog (compliance.md §2.5, §4, §5, §8).
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { Dialogs } from '../console/Dialogs.tsx';
 import { DashboardPage } from '../dashboard/DashboardPage.tsx';
@@ -54,9 +54,12 @@ it('F154 the date starts with what was read, else with what is stored', () => {
 it('F156 the reason starts with the text after « IA détectée: », or with the problems', () => {
   expect(proposedReason(document({ rejectionReason: 'IA détectée: photo floue' }))).toBe('photo floue');
   const analysis = analysisOf(document())!;
-  expect(proposedReason(document({ aiAnalysisData: { ...analysis, isValid: false, problems: ['mauvais type', 'date absente'] } }))).toBe(
-    'mauvais type, date absente',
-  );
+  const saying = (problems: string[], problemCodes: string[]) =>
+    proposedReason(document({ aiAnalysisData: { ...analysis, isValid: false, problems, problemCodes } }));
+  const told = ['mauvais type', 'date absente', 'figure déjà sur un document d’une autre entreprise'];
+  expect(saying(told, ['wrong-type', 'expiry-not-found', 'number-of-another'])).toBe('mauvais type, date absente');
+  // Signs of fraud are not told to who may have made them.
+  expect(saying(told.slice(2), ['number-of-another'])).toBe('Ce document ne peut pas être accepté. Merci d’en envoyer un nouveau.');
   expect(proposedReason(document())).toBe('');
 });
 
@@ -184,6 +187,21 @@ it('F155 R rejects: an empty reason is refused, a written one is sent trimmed', 
   fireEvent.keyDown(reason, { key: 'Enter' });
   expect(await screen.findByText('Document rejeté')).toBeTruthy();
   expect(patches().map((call) => call.body)).toEqual([{ reason: 'Photo floue' }]);
+});
+
+it('F155 Esc goes back from the rejection, asks first where something was written, and leaves the queue open', async () => {
+  await review();
+  await user().keyboard('r');
+  fireEvent.keyDown(await screen.findByLabelText(/^Motif du rejet/), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByLabelText(/^Motif du rejet/)).toBeNull());
+  await user().keyboard('r');
+  const reason = await screen.findByLabelText(/^Motif du rejet/);
+  fireEvent.change(reason, { target: { value: 'Photo floue' } });
+  const asked = vi.spyOn(window, 'confirm').mockReturnValue(false);
+  fireEvent.keyDown(reason, { key: 'Escape' });
+  expect(asked).toHaveBeenCalledOnce();
+  expect(screen.getByDisplayValue('Photo floue')).toBeTruthy();
+  expect(patches()).toHaveLength(0);
 });
 
 it('F158 after a decision documents and dashboard are asked again: the figures change without a reload', async () => {

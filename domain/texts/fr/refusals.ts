@@ -1,5 +1,5 @@
 // The French sentence of every refusal, as shown to the user. A new code does not compile until it has one.
-import { MAX_DOCUMENT_TYPES } from '../../constants.ts';
+import { MAX_DOCUMENT_TYPES, SPACING_HOURS } from '../../constants.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import type { RefusalCode } from '../../refusal-codes.ts';
 import { CHANNEL_WORD } from './reminders.ts';
@@ -56,6 +56,7 @@ export const REFUSALS: Record<RefusalCode, Sentence> = {
   'reason-required': 'Veuillez indiquer un motif de rejet.',
 
   'why-required': 'Veuillez indiquer un motif.',
+  'recent-message': `A reçu un message il y a moins de ${SPACING_HOURS} h.`,
   'nothing-to-ask': ({ asked, others }) => {
     if (asked === 0) return "Rien à demander : choisissez d'abord les documents attendus.";
     return others === 1

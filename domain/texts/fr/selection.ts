@@ -6,6 +6,8 @@ export const ALREADY_SO = {
   move: 'Il est déjà dans cette organisation.',
   archive: 'Déjà archivé.',
   restore: 'Il n’est pas archivé.',
+  'auto-reminders-on': 'Rappels déjà activés, ou aucun document ne manque.',
+  'auto-reminders-off': 'Rappels déjà désactivés.',
 } as const;
 
 /** Who is left out of a mail in bulk. */

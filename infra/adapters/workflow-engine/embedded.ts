@@ -60,11 +60,11 @@ export function embeddedEngine(deps: EngineDeps): EmbeddedEngine {
       await patiently(stopMs, hand.close());
       return left;
     },
-    async idle(of = hand.kinds()) {
+    async idle(of = hand.kinds(), withinMs = 0) {
       for (;;) {
         if (hand.isDriving()) await hand.takeBack();
         const next = await timers.nextReady(of);
-        if ((next === null || next > clock.now()) && !(await timers.isFiring(of))) return;
+        if ((next === null || next > addMillis(clock.now(), withinMs)) && !(await timers.isFiring(of))) return;
         // This waiter needs its timers now: none of them waits for the slow poll.
         bell.ring();
         await bell.next(20).happened;

@@ -169,11 +169,11 @@ export function temporalEngine(deps: TemporalDeps): WorkflowEngine {
       await patiently(stopMs, driver?.end() ?? Promise.resolve());
       return left;
     },
-    async idle(of = handlers.map(({ kind }) => kind)) {
+    async idle(of = handlers.map(({ kind }) => kind), withinMs = 0) {
       for (;;) {
         await fired?.takeBack();
         const next = await timers.nextReady(of);
-        const due = next !== null && next <= clock.now();
+        const due = next !== null && next <= addMillis(clock.now(), withinMs);
         if (!due && !(await changes.waiting(of)) && !(await timers.isFiring(of))) return;
         bell.ring();
         await bell.next(50).happened;

@@ -2,6 +2,7 @@
 // A public contract: tests, demonstration and outside checks drive the product through them.
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
+import { HELD_SECONDS } from '#domain/constants.ts';
 import { type Instant, instant } from '#domain/kernel/calendar.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { EventStore, Position } from '#domain/ports/event-store.ts';
@@ -41,18 +42,22 @@ export type DevDeps = {
   remoteAddress?: RemoteAddress;
 };
 
+/** Mails about a person's decision wait. */
+const HELD_MS = HELD_SECONDS * 1000;
 const CHANNELS: readonly string[] = ['email', 'sms', 'voice'] satisfies OutboxChannel[];
 
-/** Waits until nothing is pending: projections, process managers, analyses, deliveries. Answers the log's last position. */
+/** Waits until nothing is pending: projections, process managers, analyses, deliveries, with `heldMs` also those due so soon. Answers the log's last position. */
 export async function settled({
   engine,
   store,
   caughtUp,
-}: Pick<DevDeps, 'store' | 'caughtUp'> & { engine: Pick<EmbeddedEngine, 'idle'> }): Promise<Position | null> {
+  heldMs = 0,
+}: Pick<DevDeps, 'store' | 'caughtUp'> & { engine: Pick<EmbeddedEngine, 'idle'>; heldMs?: number }): Promise<Position | null> {
   for (;;) {
     const before = await store.head();
     await caughtUp();
     await engine.idle();
+    if (heldMs > 0) await engine.idle(['delivery'], heldMs);
     await caughtUp();
     if ((await store.head()) === before) return before;
   }
@@ -126,10 +131,11 @@ export function devRoutes(deps: DevDeps): Hono {
       return problem(context, 409, 'faults-not-reachable', 'Les rôles tournent séparément : aucune panne ne les atteint tous.');
     return context.json({ faults: faults.set(await bodyOf(context)) });
   });
-  app.post('/settle', async (context) => context.json({ position: await settled(deps) }));
+  app.post('/settle', async (context) => context.json({ position: await settled({ ...deps, heldMs: HELD_MS }) }));
   if (deps.desk) app.route('/', paymentRoutes(deps.desk));
   if (deps.sms) app.route('/', smsRoutes(deps.sms));
-  if (deps.tellOfMail) app.route('/', mailEventRoutes({ tell: deps.tellOfMail, settled: () => settled(deps), clock }));
+  if (deps.tellOfMail)
+    app.route('/', mailEventRoutes({ tell: deps.tellOfMail, settled: () => settled({ ...deps, heldMs: HELD_MS }), clock }));
   app.all('*', (context) => problem(context, 404, 'not-found', 'Page introuvable.'));
   return app;
 }

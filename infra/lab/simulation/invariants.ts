@@ -114,7 +114,13 @@ function* asking(history: readonly Seen[]): Iterable<{ seen: Seen; template: str
   for (const seen of history) {
     const { event } = seen;
     if (event.type === 'DocumentRejected') {
-      yield { seen, template: 'document-rejected' };
+      // One that was taken back may not have been sent: its mail is held for a moment.
+      const { documentId } = event.data;
+      const back = history.some(
+        (one) =>
+          one.event.type === 'DocumentReopened' && one.event.data.documentId === documentId && one.stored.revision > seen.stored.revision,
+      );
+      if (!back) yield { seen, template: 'document-rejected' };
       // Answered: nothing that follows a decision taken back is confirmed.
       confirmed.add(event.data.documentId);
     }

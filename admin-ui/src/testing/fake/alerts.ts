@@ -91,6 +91,7 @@ export function chipsOf(rows: readonly SubcontractorWithStats[]): ChipCounts {
     expiring_soon: count(({ badges }) => badges.includes('expiring_soon')),
     missing: count(({ badges }) => badges.includes('missing')),
     current: count(({ status }) => status === 'current'),
+    config_required: count(({ badges }) => badges.includes('config_required')),
     incomplet: count(({ status }) => status === 'incomplet'),
     inactive: rows.length - active.length,
   };

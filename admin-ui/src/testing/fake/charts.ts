@@ -20,7 +20,13 @@ export const chartHandlers = {
         const first = addMonths(current, n - months + 1);
         const total = Math.max(0, rows.length - (months - 1 - n));
         const inOrder = Math.min(total, rows.filter(({ status }) => status === 'current').length + (n % 3));
-        return { month: first.slice(0, 7), day: first === current ? TODAY : addDays(addMonths(first, 1), -1), inOrder, total };
+        return {
+          month: first.slice(0, 7),
+          day: first === current ? TODAY : addDays(addMonths(first, 1), -1),
+          inOrder,
+          total,
+          unconfigured: 0,
+        };
       }),
     );
   },

@@ -34,6 +34,7 @@ export function documentOf(id: number, subcontractor: Subcontractor, type: Docum
       confidence: 0.953,
       isValid: true,
       problems: [],
+      problemCodes: [],
       rule: 'Trois mois après la date d’édition',
       startsOn: null,
       notes: [],

@@ -50,6 +50,7 @@ const problem = (sub: Subcontractor): Partial<Document> => ({
     confidence: 0.61,
     isValid: false,
     problems: [`L’entreprise lue (MARTIN COUVERTURE) n’est pas ${sub.companyName}`, 'Aucune date de fin de validité trouvée'],
+    problemCodes: ['other-company', 'expiry-not-found'],
     rule: null,
     startsOn: null,
     notes: [],

@@ -1,7 +1,7 @@
 // What the fake company knows of reminders: who was written to, what goes out next, who wants what.
 import type { z } from 'zod';
 import type { DocumentType } from '#contract/document-types.ts';
-import type { ForecastItem, policy } from '#contract/forecast.ts';
+import type { ForecastItem, policy, UnchasedItem } from '#contract/forecast.ts';
 import type { callRecord, preferences, ReminderItem } from '#contract/reminders.ts';
 import type { Subcontractor } from '#contract/subcontractors.ts';
 import { addDays, type CalendarDate, parisInstant } from '#domain/kernel/calendar.ts';
@@ -19,6 +19,7 @@ export type FakeReminders = {
   calls: Map<number, z.infer<typeof callRecord>>;
   preferences: Map<number, z.infer<typeof preferences>>;
   forecast: ForecastItem[];
+  unchased: UnchasedItem[];
 };
 
 export const WANTS_ALL: z.infer<typeof preferences> = {
@@ -185,5 +186,6 @@ export function remindersOf(subs: readonly Subcontractor[], types: readonly Docu
         : [],
     ),
     forecast: forecastOf(subs, types),
+    unchased: [],
   };
 }

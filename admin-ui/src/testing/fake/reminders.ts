@@ -120,6 +120,7 @@ export const reminderHandlers: Partial<Record<RouteName, (asked: Asked) => FakeA
     ) as World['reminders']['policy'];
     return ok(world.reminders.policy);
   },
+  unchased: ({ world }) => ok(world.reminders.unchased),
   reminderForecast: ({ world, query }) => {
     const { forecast, paused } = world.reminders;
     return ok(forecast.filter((item) => item.at < until(query.get('days')) && !paused.has(item.subcontractorId)));

@@ -41,6 +41,10 @@ function done(world: World, id: number, body: BulkInput): BulkResult {
       if (sub === undefined) return failed('Introuvable.');
       world.configs.set(id, body.requiredDocumentTypeIds ?? []);
       return { id, status: 'done' };
+    case 'auto-reminders-on':
+    case 'auto-reminders-off':
+      world.reminders.cycles.set(id, { enabled: body.action === 'auto-reminders-on', attempt: 0 });
+      return { id, status: 'done' };
     case 'send-request':
     case 'send-reminder': {
       const refused = request(world, id, body.channel ?? 'email');
@@ -79,6 +83,7 @@ export const selectionHandlers: Partial<Record<RouteName, (asked: Asked) => Fake
     const refused = request(world, id, body['channel'] as 'email' | 'sms');
     return refused === null ? ok({ message: 'Demande envoyée' }) : refuse(409, refused.code, refused.message);
   },
+  previewBulk: ({ body }) => ok({ ready: (body['ids'] as number[]).length, recent: 0, refused: [] }),
   bulkSubcontractors: ({ world, body }) => {
     const input = body as unknown as BulkInput;
     const results = input.ids.map((id) => done(world, id, input));

@@ -28,7 +28,8 @@ type Body = {
   password: string;
   currentPassword: string;
   userId: number;
-  autoValidationEnabled: boolean;
+  autoValidationEnabled?: boolean;
+  autoRemindersEnabled?: boolean;
   consented: boolean;
   requiredDocumentTypeIds: number[];
   startsOn: Document['startsOn'];
@@ -178,11 +179,17 @@ const HANDLERS: Partial<Record<RouteName, Handler>> = {
   sentEmail: () => ok(SENT_EMAIL),
   getSettings: ({ world }) =>
     ok({
-      ...{ autoValidationEnabled: world.autoValidation, companyName: world.user?.companyName, email: world.user?.email },
+      ...{
+        autoValidationEnabled: world.autoValidation,
+        autoRemindersEnabled: world.autoReminders,
+        companyName: world.user?.companyName,
+        email: world.user?.email,
+      },
       ...(world.secondOpinion && { secondOpinion: world.secondOpinion }),
     }),
   putSettings: ({ world, body }) => {
-    world.autoValidation = body.autoValidationEnabled;
+    world.autoValidation = body.autoValidationEnabled ?? world.autoValidation;
+    world.autoReminders = body.autoRemindersEnabled ?? world.autoReminders;
     return HANDLERS.getSettings!({ world, body, id: 0, params: {}, query: new URLSearchParams() });
   },
   putSecondOpinion: ({ world, body }) => {

@@ -46,6 +46,7 @@ export type World = {
   /** By the alert's id. */
   alertMarks: Map<string, AlertMark>;
   autoValidation: boolean;
+  autoReminders: boolean;
   /** Without it the operator has set no second opinion up. */
   secondOpinion?: SecondOpinionSetting;
   reporting: ReportingSettings;
@@ -223,6 +224,7 @@ export function worldOf(scenario: Scenario): World {
     sessions: sessionsOf(),
     alertMarks: new Map(),
     autoValidation: true,
+    autoReminders: true,
     reporting: { isEnabled: false, frequency: 'weekly', dayOfWeek: 1, dayOfMonth: 1, hour: 8, lastSent: null },
     nextId: 10_000,
   };

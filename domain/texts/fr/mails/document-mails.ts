@@ -1,12 +1,14 @@
 // Mails to a subcontractor about one of his documents. The subject names the requesting company, because that is the name he knows.
 import { PRODUCT_NAME } from '../../../brand.ts';
+import type { ExpiryBasis } from '../../../documents/expiry.ts';
 import { type CalendarDate, frenchDate, type Instant } from '../../../kernel/calendar.ts';
+import { REDO_LABEL } from '../redo.ts';
 import { type Block, paragraph, type RenderedMail, renderMail } from './layout.ts';
 import { line } from './safe-text.ts';
 import { frenchMoment } from './words.ts';
 
 /** Sender, recipient and document. `link` is null if the subcontractor's link is closed: a dead link is never sent. */
-type AboutDocument = {
+export type AboutDocument = {
   /** The customer who requests the document. */
   requestedBy: string;
   contactName: string;
@@ -25,27 +27,33 @@ const why = (requestedBy: string, companyName: string): string =>
 export type ReadingOutcome =
   | { kind: 'unavailable' }
   | { kind: 'validated'; expirationDate: CalendarDate }
-  | { kind: 'to-validate'; dateEmission: CalendarDate | null; dateExpiration: CalendarDate | null; entreprise: string | null }
-  | {
-      kind: 'to-check';
-      dateEmission: CalendarDate | null;
-      dateExpiration: CalendarDate | null;
-      entreprise: string | null;
-      problems: readonly string[];
-    };
+  | ({ kind: 'to-validate' } & ReadFacts)
+  | ({ kind: 'to-check'; problems: readonly string[] } & ReadFacts)
+  /** It cannot do: what is wrong, and what to send, in one sentence. */
+  | { kind: 'to-redo'; why: string; problems: readonly string[] };
+type ReadFacts = {
+  dateEmission: CalendarDate | null;
+  dateExpiration: CalendarDate | null;
+  expiryBasis: ExpiryBasis | null;
+  entreprise: string | null;
+};
 
 export type UploadReceived = AboutDocument & { uploadedAt: Instant; reading: ReadingOutcome };
 
 const AUTOMATIC = 'Cette lecture est faite automatiquement par une intelligence artificielle ; elle peut se tromper.';
-const readRows = (reading: {
-  dateEmission: CalendarDate | null;
-  dateExpiration: CalendarDate | null;
-  entreprise: string | null;
-}): (readonly [string, string])[] => [
+/** An end that does not stand on the document is told as what it follows from, or not at all. */
+const endRows = ({ dateExpiration, expiryBasis }: ReadFacts): (readonly [string, string])[] => {
+  if (dateExpiration === null || (expiryBasis !== 'printed' && expiryBasis !== 'issue')) return [];
+  return [['Valable jusqu’au', frenchDate(dateExpiration) + (expiryBasis === 'issue' ? ', d’après la date d’émission' : '')]];
+};
+const readRows = (reading: ReadFacts): (readonly [string, string])[] => [
   ...(reading.entreprise === null ? [] : [['Entreprise lue', reading.entreprise] as const]),
   ...(reading.dateEmission === null ? [] : [['Émis le', frenchDate(reading.dateEmission)] as const]),
-  ...(reading.dateExpiration === null ? [] : [['Valable jusqu’au', frenchDate(reading.dateExpiration)] as const]),
+  ...endRows(reading),
 ];
+
+const noted = (problems: readonly string[]): Block[] =>
+  problems.length === 0 ? [] : [paragraph('La lecture automatique a relevé :'), { kind: 'list', items: problems }];
 
 /** The status, and the facts that the analysis adds. */
 function outcomeOf({ reading, requestedBy }: UploadReceived): {
@@ -76,14 +84,23 @@ function outcomeOf({ reading, requestedBy }: UploadReceived): {
         status: { kind: 'status', tone: 'expiresSoon', label: 'Vérification manuelle nécessaire' },
         rows: readRows(reading),
         after: [
-          ...(reading.problems.length > 0
-            ? [paragraph('La lecture automatique a relevé :'), { kind: 'list', items: reading.problems } as const]
-            : []),
+          ...noted(reading.problems),
           paragraph(AUTOMATIC),
           paragraph(
             { strong: requestedBy },
             ' va regarder votre document. Si vous avez envoyé le mauvais fichier, remplacez-le dès maintenant.',
           ),
+        ],
+      };
+    case 'to-redo':
+      return {
+        preview: reading.why,
+        status: { kind: 'status', tone: 'problem', label: REDO_LABEL },
+        rows: [],
+        after: [
+          paragraph({ strong: reading.why }),
+          ...noted(reading.problems),
+          paragraph(AUTOMATIC, ' Si votre document est le bon, ', { strong: requestedBy }, ' le vérifiera.'),
         ],
       };
     case 'unavailable':
@@ -104,11 +121,12 @@ function outcomeOf({ reading, requestedBy }: UploadReceived): {
 /** « A confirmation e-mail follows » (F184, F250): the receipt, and what was read. */
 export function uploadReceived(facts: UploadReceived): RenderedMail {
   const outcome = outcomeOf(facts);
+  const redo = facts.reading.kind === 'to-redo';
   const type = line(facts.documentTypeName, 80);
   return renderMail({
-    subject: `${line(facts.requestedBy, 60)} : document reçu (${type})`,
+    subject: `${line(facts.requestedBy, 60)} : document reçu${redo ? ', à refaire' : ''} (${type})`,
     preview: outcome.preview,
-    title: `Bien reçu : ${type}`,
+    title: `${redo ? REDO_LABEL : 'Bien reçu'} : ${type}`,
     blocks: [
       paragraph(`Bonjour ${line(facts.contactName, 100)},`),
       paragraph('Votre document pour ', { strong: facts.requestedBy }, ' est bien arrivé.'),
@@ -124,7 +142,7 @@ export function uploadReceived(facts: UploadReceived): RenderedMail {
       },
       ...outcome.after,
     ],
-    button: facts.link === null ? undefined : { label: 'Voir mes documents', href: facts.link },
+    button: facts.link === null ? undefined : { label: redo ? 'Renvoyer le document' : 'Voir mes documents', href: facts.link },
     why: why(facts.requestedBy, facts.companyName),
     privacyUrl: facts.privacyUrl,
   });
@@ -156,6 +174,32 @@ export function documentRejected(facts: DocumentRejectedMail): RenderedMail {
     ],
     button: facts.link === null ? undefined : { label: 'Envoyer un nouveau document', href: facts.link },
     afterButton: facts.link === null ? undefined : 'Ce lien vous est personnel : ne le transmettez pas.',
+    why: why(facts.requestedBy, facts.companyName),
+    privacyUrl: facts.privacyUrl,
+  });
+}
+
+/** A rejection that was sent does not hold: nothing is to be sent again. */
+export function rejectionWithdrawn(facts: AboutDocument): RenderedMail {
+  const type = line(facts.documentTypeName, 80);
+  return renderMail({
+    subject: `${line(facts.requestedBy, 60)} : ne renvoyez rien (${type})`,
+    preview: 'Le rejet de votre document est annulé.',
+    title: `Rejet annulé : ${type}`,
+    blocks: [
+      paragraph(`Bonjour ${line(facts.contactName, 100)},`),
+      paragraph({ strong: facts.requestedBy }, ' annule le rejet de ce document. Ne tenez pas compte de notre message précédent.'),
+      { kind: 'status', tone: 'toValidate', label: 'En validation' },
+      {
+        kind: 'facts',
+        rows: [
+          ['Document', facts.documentTypeName],
+          ['Fichier', facts.fileName],
+        ],
+      },
+      paragraph('Votre document est de nouveau en cours de validation : vous n’avez rien à renvoyer.'),
+    ],
+    button: facts.link === null ? undefined : { label: 'Voir mes documents', href: facts.link },
     why: why(facts.requestedBy, facts.companyName),
     privacyUrl: facts.privacyUrl,
   });

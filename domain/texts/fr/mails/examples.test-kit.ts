@@ -34,7 +34,13 @@ export const facts: MailFacts = {
   },
   'upload-received': {
     ...received,
-    reading: { kind: 'to-validate', dateEmission: day('2026-11-01'), dateExpiration: day('2027-04-30'), entreprise: 'BENALI MACONNERIE' },
+    reading: {
+      kind: 'to-validate',
+      dateEmission: day('2026-11-01'),
+      dateExpiration: day('2027-04-30'),
+      expiryBasis: 'printed',
+      entreprise: 'BENALI MACONNERIE',
+    },
   },
   'subscription-ended': { companyName: 'Dupont BTP', because: 'payment-late', link: 'https://subdoc.example/abonnement', privacyUrl },
   report: {
@@ -101,6 +107,7 @@ export const facts: MailFacts = {
     link: 'https://subdoc.example/email-delivery?mail=9',
     privacyUrl,
   },
+  'rejection-withdrawn': about,
   'document-rejected': { ...about, reason: 'Page 2 manquante.\nMerci de tout scanner.' },
   reminder: {
     ...about,

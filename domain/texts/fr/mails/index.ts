@@ -28,7 +28,14 @@ import {
   trialEnding,
 } from './account-notices.ts';
 import { type DemoRequest, demoRequest } from './contact-mails.ts';
-import { type DocumentRejectedMail, documentRejected, type UploadReceived, uploadReceived } from './document-mails.ts';
+import {
+  type AboutDocument,
+  type DocumentRejectedMail,
+  documentRejected,
+  rejectionWithdrawn,
+  type UploadReceived,
+  uploadReceived,
+} from './document-mails.ts';
 import type { RenderedMail } from './layout.ts';
 import { type Reminder, reminder } from './reminder-mails.ts';
 import { type ReportMail, reportMail } from './report-mail.ts';
@@ -45,6 +52,7 @@ export type MailFacts = {
   'password-reset': PasswordReset;
   'upload-received': UploadReceived;
   'document-rejected': DocumentRejectedMail;
+  'rejection-withdrawn': AboutDocument;
   reminder: Reminder;
   request: RequestMail;
   'demo-request': DemoRequest;
@@ -67,6 +75,7 @@ export const mails: { readonly [Name in MailTemplate]: (facts: MailFacts[Name]) 
   'password-reset': passwordReset,
   'upload-received': uploadReceived,
   'document-rejected': documentRejected,
+  'rejection-withdrawn': rejectionWithdrawn,
   reminder,
   request,
   'demo-request': demoRequest,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarDate } from '../../../kernel/calendar.ts';
+import { REDO_TEXT } from '../redo.ts';
 import { about, facts, privacyUrl } from './examples.test-kit.ts';
 import { type MailFacts, type MailTemplate, mails, type RenderedMail } from './index.ts';
 
@@ -77,7 +78,14 @@ it('C28 whatever a person typed is shown literally, never as markup', () => {
         companyName: payload,
         documentTypeName: payload,
         fileName: payload,
-        reading: { kind: 'to-check', dateEmission: null, dateExpiration: null, entreprise: payload, problems: [payload] },
+        reading: {
+          kind: 'to-check',
+          dateEmission: null,
+          dateExpiration: null,
+          expiryBasis: null,
+          entreprise: payload,
+          problems: [payload],
+        },
       }),
       render('document-rejected', {
         requestedBy: payload,
@@ -139,11 +147,28 @@ it('F184 F250 the confirmation names the document, what was read, and that a mac
         kind: 'to-check',
         dateEmission: null,
         dateExpiration: null,
+        expiryBasis: null,
         entreprise: null,
         problems: ['document expiré, valable jusqu’au 31/12/2025'],
       },
     }).text,
   ).toContain('- document expiré, valable jusqu’au 31/12/2025');
+});
+
+it('an end is told as read only where it stands on the document, as computed with what it follows from, and else not at all', () => {
+  const facts = { dateEmission: day('2026-08-12'), dateExpiration: day('2027-02-08'), entreprise: null };
+  const told = (expiryBasis: 'printed' | 'issue' | 'other') =>
+    render('upload-received', { reading: { kind: 'to-validate', ...facts, expiryBasis } }).text;
+  expect(told('printed')).toContain('Valable jusqu’au : 08/02/2027\n');
+  expect(told('issue')).toContain('Valable jusqu’au : 08/02/2027, d’après la date d’émission');
+  expect(told('other')).not.toContain('08/02/2027');
+});
+
+it('a document that cannot do says in one sentence what is wrong and what to send', () => {
+  const mail = render('upload-received', { reading: { kind: 'to-redo', why: REDO_TEXT['file-no-text'], problems: [] } });
+  expect(mail.subject).toMatch(/document reçu, à refaire/);
+  expect(mail.text).toContain('Photo floue : reprenez-la, à plat et bien éclairée.');
+  expect(mail.text).toContain('Renvoyer le document');
 });
 
 it('F157 the rejection holds the reason, line by line, and the link; without a live link it says how to get one', () => {

@@ -20,13 +20,17 @@ const MAIL_DOMAIN = 'subdoc.localhost';
 function asking(events: readonly Seen[]): Map<string, { template: string; seen: Seen }> {
   const asked = new Map<string, { template: string; seen: Seen }>();
   const confirmed = new Set<number>();
+  const rejections = new Map<number, string>();
   for (const seen of events) {
     const { event, stored } = seen;
     if (event.type === 'DocumentRejected') {
       asked.set(stored.eventId, { template: 'document-rejected', seen });
+      rejections.set(event.data.documentId, stored.eventId);
       // Who was told that has his answer, whatever follows when it is taken back.
       confirmed.add(event.data.documentId);
     }
+    // One that was taken back may not have been sent: its mail is held for a moment.
+    if (event.type === 'DocumentReopened') asked.delete(rejections.get(event.data.documentId) ?? '');
     if (event.type !== 'DocumentAnalysed' && event.type !== 'DocumentAnalysisFailed' && event.type !== 'DocumentValidated') continue;
     if (confirmed.has(event.data.documentId)) continue;
     confirmed.add(event.data.documentId);
