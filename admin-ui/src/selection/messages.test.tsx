@@ -1,5 +1,5 @@
 // A message to several: who gets it is counted first; and the reminders of missing documents, for several (CONTRACT « Selection »).
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { CoreAdminContext, ResourceContextProvider } from 'react-admin';
 import { afterEach, beforeEach, expect, it } from 'vitest';
