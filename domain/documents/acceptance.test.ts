@@ -69,7 +69,7 @@ describe('A33 acceptance', () => {
   ])('A33 stays pending for %s alone, and never rejects', (_, reading, about) => {
     expect(accept(input({ ...good, ...reading }, about)).decision).toBe('keep-pending');
   });
-  it('R16 an end that was only computed has no place on the paper, and its rule says so', () => {
+  it('V16 an end that was only computed has no place on the paper, and its rule says so', () => {
     const decided = accept(input({ ...good, dates: [date('issued-on', '2026-11-01')] }));
     expect([decided.expirationDate !== null, decided.rule?.rule, decided.rule?.ruleName]).toEqual([
       true,

@@ -51,8 +51,8 @@ describe('company match (DOCUMENTS §7)', () => {
     ['Lætitia Peinture', 'LAETITIA PEINTURE'],
     ['S.A.R.L. BATI SUD', 'Bati Sud'],
     ['BATI SUD SAS', 'BATI SUD'],
-  ])('R14 « %s » is « %s »: capitals, legal form and joined letters are no difference', (a, b) => expect(compareNames(a, b)).toBe('same'));
-  it('R14 a firm whose whole name is a legal form stays itself', () => expect(compareNames('SCOP', 'SARL')).toBe('different'));
+  ])('V14 « %s » is « %s »: capitals, legal form and joined letters are no difference', (a, b) => expect(compareNames(a, b)).toBe('same'));
+  it('V14 a firm whose whole name is a legal form stays itself', () => expect(compareNames('SCOP', 'SARL')).toBe('different'));
   it('T08 the right SIREN matches under any variant of the name', () => {
     for (const name of ['Bâti-Sud', 'SUD BATI', 'BATISUD', 'Ets Bati Sud']) {
       expect(matchCompany(document({ name, siren: '000100107' }), batiSud), name).toMatchObject({ outcome: 'siren', name: 'variant' });

@@ -1,4 +1,4 @@
-// Whether the letters of a page are what they say (R11, R12).
+// Whether the letters of a page are what they say (V11, V12).
 import { describe, expect, it } from 'vitest';
 import { hasOwnLetters, hasWords } from './french-words.ts';
 
@@ -7,7 +7,7 @@ const PAGE =
 const words = (text: string): string[] => text.split(' ');
 const shifted = (text: string, by: number): string => text.replace(/\S/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + by));
 
-describe('R11 R12 words', () => {
+describe('V11 V12 words', () => {
   it.each([
     ['of a French page', PAGE],
     ['whose accents stand apart', PAGE.replaceAll('é', '´e')],
@@ -22,5 +22,5 @@ describe('R11 R12 words', () => {
   it.each([
     ['figures of another cut', '\ue0f3\ue0f1/\ue0f1\ue0f2/2026 \ue0f3\ue0f1 \ue0f1\ue0f2', true],
     ['bullets', '\uf0b7 Maçonnerie \uf0b7 Enduits \uf0b7 Carrelage \uf0b7 Toiture', false],
-  ])('R11 %s in private letters: %s', (_, text, own) => expect(hasOwnLetters(words(text))).toBe(own));
+  ])('V11 %s in private letters: %s', (_, text, own) => expect(hasOwnLetters(words(text))).toBe(own));
 });

@@ -1,4 +1,4 @@
-// Whether the words of a page are words at all: a font may call its letters by other letters, and then the text says nothing (R11, R12).
+// Whether the words of a page are words at all: a font may call its letters by other letters, and then the text says nothing (V11, V12).
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 
 /** The commonest words of any French page, those of certificates, and of English ones, so that a foreign paper is no riddle. */

@@ -1,4 +1,4 @@
-// Which unseen text is worth telling (R8).
+// Which unseen text is worth telling (V8).
 import { expect, it } from 'vitest';
 import { saysSomething } from './hidden-words.ts';
 
@@ -10,7 +10,7 @@ it.each([
   'Created with pdfcrowd https://pdfcrowd.com/',
   '· · ·',
   'a b c',
-])('R8 « %s » says nothing', (text) => expect(saysSomething(text)).toBe(false));
+])('V8 « %s » says nothing', (text) => expect(saysSomething(text)).toBe(false));
 it.each([
   '31/12/2027',
   '000 100 107',
@@ -22,4 +22,4 @@ it.each([
   'Powered by TCPDF 31/12/2027',
   'Powered by TCPDF 31.12.2027',
   `${'x '.repeat(200)}`,
-])('R8 « %s » says something', (text) => expect(saysSomething(text)).toBe(true));
+])('V8 « %s » says something', (text) => expect(saysSomething(text)).toBe(true));

@@ -1,4 +1,4 @@
-// Whether text that nobody sees says anything: libraries sign their files with a line of advertising that is not drawn (R8).
+// Whether text that nobody sees says anything: libraries sign their files with a line of advertising that is not drawn (V8).
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 import { markIn } from './watermark.ts';
 

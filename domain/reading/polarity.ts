@@ -2,7 +2,7 @@
 // whether an ordinary clause explains them (ordinary.ts), and what nothing explains is left to a person.
 
 /** Whom or what a statement is about, where it bears on the worth of the document. */
-const CONTRACT = /\b(?:contrats?|risques?|compagnie|assureur|polices?|avenants?|adhesions?|souscriptions?|conventions?)\b/;
+const AGREEMENT = /\b(?:contrats?|risques?|compagnie|assureur|polices?|avenants?|adhesions?|souscriptions?|conventions?)\b/;
 const COVER = /\b(?:garanties?|couvertures?|assurances?|responsabilites?|decennale|protection|rc|rcd)\b/;
 const HOLDER =
   /\b(?:assuree?s?|souscripteurs?|societaires?|titulaires?|entreprises?|societes?|employeurs?|cotisante?s?|adherente?s?|beneficiaires?|clients?|etablissements?|interesse(?:e|s)?|proposante?|votre|vos|vous|elles?|ils?|celle-ci|celui-ci|ce dernier|cette derniere)\b/;
@@ -11,7 +11,7 @@ const PAPER =
 const ACCOUNT =
   /\b(?:comptes?|cotisations?|primes?|obligations?|declarations?|paiements?|versements?|soldes?|sommes?|dettes?|creances?|echeances?|situation|reglements?|contributions?|impayes?|dossiers?|demandes?)\b/;
 const MENTION = /\b(?:qualifications?|mentions?|labels?|certifications?|agrements?|rge|habilitations?|immatriculation)\b/;
-const SUBJECTS = [CONTRACT, COVER, HOLDER, PAPER, ACCOUNT, MENTION];
+const SUBJECTS = [AGREEMENT, COVER, HOLDER, PAPER, ACCOUNT, MENTION];
 /** Adverse words that bear on the worth only beside one of these; the others do by themselves. */
 const ABOUT_ANYTHING: readonly Polarity[] = ['denial'];
 export const bearsOnWorth = (polarity: Polarity, text: string): boolean =>

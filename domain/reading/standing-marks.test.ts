@@ -1,4 +1,4 @@
-// Lines that take the paper back, and lines that only hold such a word (R1).
+// Lines that take the paper back, and lines that only hold such a word (V1).
 import { expect, it } from 'vitest';
 import { isMark } from './standing-marks.ts';
 
@@ -13,7 +13,7 @@ it.each([
   'Attestation suspendue',
   'BON À TIRER',
   'P R O J E T'.replaceAll(' ', ''),
-])('R1 « %s » is nothing but a mark', (line) => expect(isMark(line)).toBe(true));
+])('V1 « %s » is nothing but a mark', (line) => expect(isMark(line)).toBe(true));
 it.each([
   'Projet de construction',
   'Contrat annulé et remplacé par le n° 12',
@@ -23,4 +23,4 @@ it.each([
   'Nul ne peut',
   'Annuler',
   'Garanties suspendues en cas de non-paiement',
-])('R1 « %s » is more than a mark, or none', (line) => expect(isMark(line)).toBe(false));
+])('V1 « %s » is more than a mark, or none', (line) => expect(isMark(line)).toBe(false));

@@ -1,4 +1,4 @@
-// A mark on the free part of the page, in the direction of its lines: « ANNULÉ » alone in a line, or set much larger than the text (R1).
+// A mark on the free part of the page, in the direction of its lines: « ANNULÉ » alone in a line, or set much larger than the text (V1).
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 import type { Finding } from '#domain/documents/problems.ts';
 import type { Layout } from './layout.ts';

@@ -20,7 +20,7 @@ const PAGES: Record<string, string> = {
 };
 
 // F and A, G, T have fixed widths, so that document sizes, keys and variables (A4, F8, T0) are none. Law articles have three digits or more.
-const NUMBER = String.raw`(?:F\d{3}|[AGT]\d{2}|C[1-9]\d?|P[1-9]\d?(?:-det|[a-f])?|I[1-9]\d?|L[1-9]|R[1-9]\d?[a-f]?)`;
+const NUMBER = String.raw`(?:F\d{3}|[AGT]\d{2}|C[1-9]\d?|P[1-9]\d?(?:-det|[a-f])?|I[1-9]\d?|L[1-9]|R[1-9]\d?[a-f]?|[KVW][1-9]\d?)`;
 /** Not behind what makes it part of a colour, an address, an expression or a longer word; not before `:00`, as in a time. */
 const CITED_NUMBERS = new RegExp(String.raw`(?<![\w#%$}.\\-])(${NUMBER})(?:[-–](${NUMBER}))?(?![\w%-]|:\d)`, 'g');
 const ENTRY = new RegExp(String.raw`^\| (${NUMBER}) \|(.*)$`, 'gm');

@@ -200,7 +200,7 @@ it('F094 F095 those who wait come by pages of 25; the button counts all; the las
   await user().click(within(pages).getByRole('button', { name: 'Aller à la page 3' }));
   await user().click(await within(dialog).findByRole('button', { name: 'Approuver Entreprise 51' }));
   expect(await within(dialog).findByText('Entreprise 50')).toBeTruthy();
-  expect(within(dialog).queryByText('Entreprise 51')).toBeNull();
+  expect(within(dialog).queryByRole('button', { name: 'Approuver Entreprise 51' })).toBeNull();
   await waitFor(() => expect(within(pages).getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page'));
 });
 

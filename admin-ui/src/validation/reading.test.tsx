@@ -163,7 +163,7 @@ it('A33 what a person validated is not said to be the machine’s', async () => 
   expect(screen.getByRole('button', { name: 'Remettre à valider' })).toBeTruthy();
 });
 
-it('R16 an end that was only computed is said to be so', () => {
+it('V16 an end that was only computed is said to be so', () => {
   const evidence = analysis.evidence.filter(({ field }) => field !== 'dateExpiration');
   const computed = paper({ aiAnalysisData: { ...analysis, evidence, rule: 'Date d’émission + 365 jours : à confirmer' } });
   expect(readLines(computed).find(({ field }) => field === 'dateExpiration')).toMatchObject({ sureness: 'calculée, non lue' });

@@ -1,4 +1,4 @@
-// Marks that are no text: « ANNULÉ » as a picture, as outlines, as a stamp over the page (R2, R7). The page is drawn without its texts; of the
+// Marks that are no text: « ANNULÉ » as a picture, as outlines, as a stamp over the page (V2, V7). The page is drawn without its texts; of the
 // ink that is left, rows of letters are recognised, in whatever direction they run.
 import { isMark } from '#domain/reading/standing-marks.ts';
 import { drawnPart } from './pdfium-drawn.ts';

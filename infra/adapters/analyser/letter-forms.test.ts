@@ -9,10 +9,10 @@ it.each([
   ['a letter with its bytes changed', 0x6600, 'f'],
   ['a ligature', 0xfb01, 'fi'],
   ['a soft hyphen', 0xad, '-'],
-])('R11 %s', (_, unicode, text) => expect(readable(unicode)).toBe(text));
+])('V11 %s', (_, unicode, text) => expect(readable(unicode)).toBe(text));
 
 const letter = (text: string, left: number, right: number) => ({ text, box: [left, 0, right, 10] as Box });
-it('R11 an accent drawn over a letter is part of it, an apostrophe beside one is not', () => {
+it('V11 an accent drawn over a letter is part of it, an apostrophe beside one is not', () => {
   const written = (letters: Parameters<typeof accented>[0]) =>
     accented(letters)
       .map((one) => one?.text ?? ' ')

@@ -1,4 +1,4 @@
-// Which pages are read by their picture (R10, R11, R12): only a reader of pictures can, and says so.
+// Which pages are read by their picture (V10, V11, V12): only a reader of pictures can, and says so.
 import { expect, it } from 'vitest';
 import { loadPdfium } from './pdfium-module.ts';
 import { readPdf } from './pdfium-read.ts';
@@ -11,13 +11,13 @@ const typed = (lines: readonly string[]): string => lines.map((line, i) => text(
 
 it.each([
   [
-    'R10 text as outlines is read by its picture',
+    'V10 text as outlines is read by its picture',
     { lines: [' '], content: ['LA SOLIDE', 'NATIONALE'].map((line, i) => strokes(line, 72, 600 - i * 60, 2)).join(' ') },
     true,
   ],
-  ['R10 rules and a frame alone are no text', { lines: [' '], content: '72 700 m 500 700 l S 72 300 300 200 re S' }, false],
-  ['R11 shifted letters are read by their picture', { lines: [' '], content: typed([...LINES, PERIOD].map(shifted)) }, true],
-  ['R12 words are read by their letters', { lines: [' '], content: typed([...LINES, PERIOD]) }, false],
+  ['V10 rules and a frame alone are no text', { lines: [' '], content: '72 700 m 500 700 l S 72 300 300 200 re S' }, false],
+  ['V11 shifted letters are read by their picture', { lines: [' '], content: typed([...LINES, PERIOD].map(shifted)) }, true],
+  ['V12 words are read by their letters', { lines: [' '], content: typed([...LINES, PERIOD]) }, false],
 ] as const)('%s', async (_, added, picture) => {
   expect(await unseen(added)).toBe(picture);
 });

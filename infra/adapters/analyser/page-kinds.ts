@@ -10,7 +10,7 @@ const UNMAPPED_MAX = 0.3;
 
 export const lettersOn = (page: SourcePage): number => page.words.reduce((sum, word) => sum + word.text.length, 0);
 
-/** Letters that are not what they say are only drawings. The words tell it; what the font lacks counts where they are too few (R11, R12). */
+/** Letters that are not what they say are only drawings. The words tell it; what the font lacks counts where they are too few (V11, V12). */
 export function isMeaningless(page: ReadPage): boolean {
   const texts = page.words.map(({ text }) => text);
   const words = hasWords(texts);

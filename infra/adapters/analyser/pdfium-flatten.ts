@@ -1,5 +1,5 @@
 // Forms and annotations as part of the page: a filled field, a stamp and a note are seen by everybody, but PDFium's calls for texts and
-// drawings know the page's own content alone. So they are drawn into it before anything is read (R2, R3).
+// drawings know the page's own content alone. So they are drawn into it before anything is read (V2, V3).
 import { drawn } from './pdfium-drawn.ts';
 import { type Pdfium, scratch } from './pdfium-module.ts';
 import { pageObjects } from './pdfium-objects.ts';

@@ -9,7 +9,7 @@ const SCALE = 1.25;
 const SIDE_MAX_PIXELS = 2400;
 /** Of 255 in one colour: a smaller difference is not visible. */
 const CONTRAST = 18;
-/** Nor is one below this share of the contrast of what else stands there: a date under a nearly opaque picture of another (R5). */
+/** Nor is one below this share of the contrast of what else stands there: a date under a nearly opaque picture of another (V5). */
 const CONTRAST_SHARE = 0.2;
 /** Overlapping texts are rendered apart, so that none is taken for another; an honest document needs no more layers than this. */
 const LAYERS_MAX = 8;

@@ -64,7 +64,7 @@ const instructions = (words: string): Finding => ({ code: 'instructions-in-text'
 const joined = (words: readonly string[]): string =>
   [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((part) => part !== '').join(' et ');
 
-/** What somebody laid over the page: never part of the paper as it was issued (R2). */
+/** What somebody laid over the page: never part of the paper as it was issued (V2). */
 function annotationProblems(annotations: readonly Annotation[]): Finding[] {
   const mark = annotations.map(({ words }) => markIn(words)).find((words) => words !== null);
   const names = new Set(annotations.flatMap(({ name }) => (name === null ? [] : [name])));

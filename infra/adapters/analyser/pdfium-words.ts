@@ -137,7 +137,7 @@ const PICTURED = 0.5;
 
 type Found = Letter & Placed & { readonly out: boolean };
 
-/** A blank that PDFium makes up where the next letter is farther away than it expects is none below this share of an em: a kern (R13). */
+/** A blank that PDFium makes up where the next letter is farther away than it expects is none below this share of an em: a kern (V13). */
 const BLANK_MIN = 0.12;
 /** From a letter's box to its em. */
 const EM = 0.85;
@@ -175,7 +175,7 @@ function lettersOf(pdfium: Pdfium, page: number, width: number, height: number):
       // FS_RECTF: left, top, right, bottom.
       const [left, top, right, bottom] = [0, 1, 2, 3].map((k) => pdfium.HEAPF32[(memory >> 2) + k]!) as [number, number, number, number];
       const box = boxed(left, top, right, bottom);
-      // Left, right, bottom, top. A font that lies about its own box clamps the loose one (R9).
+      // Left, right, bottom, top. A font that lies about its own box clamps the loose one (V9).
       const doubles = (memory >> 3) + 2;
       const known = pdfium._FPDFText_GetCharBox(text, i, memory + 16, memory + 24, memory + 32, memory + 40);
       const at = (k: number): number => pdfium.HEAPF64[doubles + k]!;

@@ -1,5 +1,5 @@
 // Whether the page shows what its letters say: a font may draw its 6 as a 5, and a small picture may lie over a figure. Before a paper can be
-// validated, the few places that decide (ends, issue, SIREN, title) are drawn, put side by side, and recognised as one line (R4).
+// validated, the few places that decide (ends, issue, SIREN, title) are drawn, put side by side, and recognised as one line (V4).
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 import type { Finding } from '#domain/documents/problems.ts';
 import type { Box, DocumentReading, Evidence } from '#domain/documents/reading.ts';

@@ -1,4 +1,4 @@
-// What a person sees on the page, against what the file's letters say (R1 to R16).
+// What a person sees on the page, against what the file's letters say (V1 to V16).
 import { afterAll, describe, expect, it } from 'vitest';
 import { add, inCatalog, streamOf } from './pdf-parts.test-kit.ts';
 import { annotated, certificate, field, LINES, linePicture, look, PERIOD, period, strokes, text } from './seen-pdfs.test-kit.ts';
@@ -10,24 +10,24 @@ const judged = async (...added: Parameters<typeof certificate>) => judge(certifi
 
 describe('a paper that is taken back', () => {
   it.each([
-    ['R1 a large mark on the free part of the page', { content: text('SPÉCIMEN', 60, 100, 300) }],
-    ['R1 a mark alone in its line', { content: text('Annulé', 11, 250, 300) }],
-    ['R1 a mark alone in its line, with its day', { content: text('ANNULÉ LE 12/11/2026', 11, 250, 300) }],
-    ['R2 a mark in strokes', { content: strokes('ANNULE', 120, 250, 3) }],
-    ['R2 a mark in strokes, aslant', { content: strokes('ANNULE', 150, 150, 3, 35) }],
+    ['V1 a large mark on the free part of the page', { content: text('SPÉCIMEN', 60, 100, 300) }],
+    ['V1 a mark alone in its line', { content: text('Annulé', 11, 250, 300) }],
+    ['V1 a mark alone in its line, with its day', { content: text('ANNULÉ LE 12/11/2026', 11, 250, 300) }],
+    ['V2 a mark in strokes', { content: strokes('ANNULE', 120, 250, 3) }],
+    ['V2 a mark in strokes, aslant', { content: strokes('ANNULE', 150, 150, 3, 35) }],
     [
-      'R2 a stamp that shows it',
+      'V2 a stamp that shows it',
       { prepare: annotated((parts, font) => `/Subtype /Stamp /Rect [100 200 400 260] ${look(parts, font, text('ANNULÉ', 40, 5, 10))}`) },
     ],
     [
-      'R2 a stamp that says it and is drawn by some readers alone',
+      'V2 a stamp that says it and is drawn by some readers alone',
       { prepare: annotated(() => '/Subtype /Stamp /Rect [100 200 400 260] /Contents (SPECIMEN)') },
     ],
     [
-      'R2 a free text that says it',
+      'V2 a free text that says it',
       { prepare: annotated(() => '/Subtype /FreeText /DA (/Helv 40 Tf) /Rect [100 200 400 260] /Contents (ANNULE)') },
     ],
-    ['R7 a mark over the text', { content: text('ANNULÉ', 70, 60, 680, 'F1', '0.8 0.2 0.2 rg') }],
+    ['V7 a mark over the text', { content: text('ANNULÉ', 70, 60, 680, 'F1', '0.8 0.2 0.2 rg') }],
   ])('%s keeps it with a person, who is told the mark', async (_, added) => {
     const decided = await judged(added);
     expect([decided.decision, codes(decided).includes('says-the-contrary'), codes(decided).includes('hidden-text')]).toEqual([
@@ -37,7 +37,7 @@ describe('a paper that is taken back', () => {
     ]);
     expect(decided.rejectionReason).toMatch(/« (?:SP[ÉE]CIMEN|A[Nn][Nn][Uu][Ll][ÉéE]|ANNULÉ LE[^»]*) »/);
   });
-  it('R2 a mark that is a picture keeps it with a person, who is told the mark', async () => {
+  it('V2 a mark that is a picture keeps it with a person, who is told the mark', async () => {
     const picture = await linePicture('ANNULÉ');
     const decided = await judged({ picture, content: 'q 250 0 0 95 150 250 cm /Im Do Q' });
     expect([codes(decided), decided.decision]).toEqual([['says-the-contrary'], 'keep-pending']);
@@ -46,7 +46,7 @@ describe('a paper that is taken back', () => {
     ['a drawing by hand', '/Subtype /Ink /InkList [[100 200 200 260 400 200]] /C [1 0 0]', 'dessin à main levée'],
     ['a stamp of its own', '/Subtype /Stamp /Contents (vu)', 'tampon'],
     ['a word struck out', '/Subtype /StrikeOut /QuadPoints [72 770 200 770 72 760 200 760]', 'texte barré'],
-  ])('R2 %s on a clean paper is told, and a person looks', async (_, entries, name) => {
+  ])('V2 %s on a clean paper is told, and a person looks', async (_, entries, name) => {
     const decided = await judged({ prepare: annotated(() => `${entries} /Rect [100 200 400 260]`) });
     expect([codes(decided), decided.decision]).toEqual([['edited-pdf'], 'keep-pending']);
     expect(decided.rejectionReason).toContain(`annotation : ${name}`);
@@ -57,41 +57,41 @@ describe('a paper that is taken back', () => {
     ['a link', { prepare: annotated(() => '/Subtype /Link /Rect [72 700 200 710] /A << /S /URI /URI (https://exemple.fr) >>') }],
     ['an annotation that is not shown', { prepare: annotated(() => '/Subtype /Stamp /Contents (vu) /Rect [1 1 9 9] /F 2').bind(null) }],
     ['a logo in strokes', { content: strokes('SOLEDI', 400, 700, 1) }],
-  ])('R1 R2 %s takes back nothing', async (_, added) => {
+  ])('V1 V2 %s takes back nothing', async (_, added) => {
     const decided = await judged(added);
     expect([codes(decided), decided.decision]).toEqual([[], 'validate']);
   });
 });
 
-it('R1 large letters that a firm may be named with are no mark', async () => {
+it('V1 large letters that a firm may be named with are no mark', async () => {
   expect(codes(await judged({ content: text('PROJET BOIS', 40, 72, 300) }))).not.toContain('says-the-contrary');
 });
 
 describe('what is printed and what the file says', () => {
-  it('R4 as it stands, every figure is printed as the file says', async () => {
+  it('V4 as it stands, every figure is printed as the file says', async () => {
     const decided = await judged({ lines: LINES, content: period() });
     expect([codes(decided), decided.decision, decided.expirationDate]).toEqual([[], 'validate', '2026-12-31']);
   });
-  it('R4 a 6 that is drawn as a 5 keeps the paper with a person', async () => {
+  it('V4 a 6 that is drawn as a 5 keeps the paper with a person', async () => {
     const decided = await judged({ lines: LINES, content: period('Lie') });
     expect([codes(decided), decided.decision]).toEqual([['printed-differs'], 'keep-pending']);
     expect(decided.rejectionReason).toContain('ce qui est imprimé n’est pas ce que dit le fichier (fichier : 31/12/2026');
     expect(decided.rejectionReason).toContain('31/12/2025');
   });
-  it.each([160, 230, 250])('R5 a picture of another day over the day, its paper %d of 255, keeps it with a person', async (seen) => {
+  it.each([160, 230, 250])('V5 a picture of another day over the day, its paper %d of 255, keeps it with a person', async (seen) => {
     const picture = await linePicture('31/12/2025', seen);
     const decided = await judged({ lines: LINES, content: `${period()} q 70 0 0 16 328 495 cm /Im Do Q`, picture });
     expect(decided.decision).toBe('keep-pending');
   });
   const white = `1 g 0 0 300 60 re f ${text('31/12/2027', 11, 2, 3)}`;
-  it('R3 a field with a white ground over the day keeps it with a person', async () => {
+  it('V3 a field with a white ground over the day keeps it with a person', async () => {
     const over = field('31/12/2027', '328 497 408 513', (parts, font) => look(parts, font, white).replace('300 60', '80 16'));
     expect((await judged({ lines: LINES, content: period(), prepare: over })).decision).toBe('keep-pending');
   });
   it.each([
     ['drawn by its program', (parts: never, font: string) => look(parts, font, text('BATI SUD', 11, 2, 3))],
     ['left to the reader to draw', null],
-  ] as const)('R3 the company in a field, %s, is read', async (_, appearance) => {
+  ] as const)('V3 the company in a field, %s, is read', async (_, appearance) => {
     const decided = await judged({
       lines: [...LINES.filter((line) => !line.includes('BATI SUD')), PERIOD],
       content: text('Raison sociale :', 11, 72, 300) + text('SIRET : 000 100 107 00010', 11, 72, 280),
@@ -99,30 +99,30 @@ describe('what is printed and what the file says', () => {
     });
     expect([decided.entreprise, decided.decision]).toEqual(['BATI SUD', 'validate']);
   });
-  it('R6 a file saved by a drawing program was edited', async () => {
+  it('V6 a file saved by a drawing program was edited', async () => {
     expect(codes(await judged({ info: '/Creator (Draw) /Producer (LibreOffice 24.2)' }))).toEqual(['edited-pdf']);
   });
 });
 
 describe('honest pages', () => {
   it.each([
-    ['R8 a line of advertising that nobody sees', { content: `3 Tr ${text('Powered by TCPDF (www.tcpdf.org)', 1, 20, 20)}` }],
-    ['R13 a kern that PDFium takes for a blank', { content: '0 g BT /F1 11 Tf 1 0 0 1 72 300 Tm [(Ver) -60 (tonne)] TJ ET' }],
+    ['V8 a line of advertising that nobody sees', { content: `3 Tr ${text('Powered by TCPDF (www.tcpdf.org)', 1, 20, 20)}` }],
+    ['V13 a kern that PDFium takes for a blank', { content: '0 g BT /F1 11 Tf 1 0 0 1 72 300 Tm [(Ver) -60 (tonne)] TJ ET' }],
   ])('%s is no finding', async (_, added) => {
     const decided = await judged(added);
     expect([codes(decided), decided.decision]).toEqual([[], 'validate']);
   });
-  it('R8 a day that nobody sees is one', async () => {
+  it('V8 a day that nobody sees is one', async () => {
     const decided = await judged({ content: `3 Tr ${text('valable au 31/12/2027', 1, 20, 20)}` });
     expect([codes(decided), decided.decision]).toEqual([['hidden-text'], 'keep-pending']);
   });
-  it('R13 a name with a kern in it is one word', async () => {
+  it('V13 a name with a kern in it is one word', async () => {
     const lines = LINES.map((line) => line.replace('BATI SUD', ''));
     const name = '0 g BT /F1 11 Tf 1 0 0 1 72 520 Tm [(Raison sociale : Ver) -100 (tonne B) -100 (ATIMENT)] TJ ET';
     const { entreprise } = await judged({ lines: [...lines, PERIOD], content: name });
     expect(entreprise).toBe('Vertonne BATIMENT');
   });
-  it.each(['Data', 'Alternative'])('R15 the same facts attached as XML (%s) are a note', async (relation) => {
+  it.each(['Data', 'Alternative'])('V15 the same facts attached as XML (%s) are a note', async (relation) => {
     const decided = await judged({ prepare: (parts) => attached(parts, relation, 'factur-x.xml', '/Subtype /text#2Fxml') });
     expect([codes(decided), notes(decided), decided.decision]).toEqual([[], ['data-attached'], 'validate']);
   });
@@ -130,7 +130,7 @@ describe('honest pages', () => {
     ['of no stated relation', 'Unspecified', 'factur-x.xml', '/Subtype /text#2Fxml'],
     ['of another name', 'Data', 'attestation.pdf', '/Subtype /text#2Fxml'],
     ['of another type', 'Data', 'factur-x.xml', '/Subtype /application#2Fpdf'],
-  ])('R15 an attached file %s is looked at by a person', async (_, ...file) => {
+  ])('V15 an attached file %s is looked at by a person', async (_, ...file) => {
     const decided = await judged({ prepare: (parts) => attached(parts, ...file) });
     expect([codes(decided), decided.decision]).toEqual([['active-content'], 'keep-pending']);
   });

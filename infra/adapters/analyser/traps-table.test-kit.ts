@@ -65,7 +65,7 @@ export const ROWS: readonly Row[] = [
   ],
   ['T07', 'a namesake', 'rc-pro', () => rcPro({ ...year, siren: '000100206', siret: '00010020600010' }), waits(['other-company'])],
   ['T08', 'a variant of the name', 'rc-pro', () => rcPro({ ...year, company: 'Bâti-Sud' }), valid({ notes: ['name-variant'] })],
-  ['R14', 'another legal form', 'rc-pro', () => rcPro({ ...year, company: 'S.A.R.L. BATI SUD' }), valid({})],
+  ['V14', 'another legal form', 'rc-pro', () => rcPro({ ...year, company: 'S.A.R.L. BATI SUD' }), valid({})],
   [
     'T09',
     'three months that ended yesterday',
