@@ -232,6 +232,7 @@ describe('F260 F262 F271 the calls of the account itself', () => {
     expect((await person.get('/api/voice-call-access')).body).toEqual({ hasVoiceCallAccess: true });
     expect((await person.get('/api/settings')).body).toEqual({
       autoValidationEnabled: true,
+      autoRemindersEnabled: true,
       companyName: 'Bâtiments du Midi',
       email: person.email,
     });

@@ -146,6 +146,7 @@ describe('files', () => {
     expect((await person.get(path)).status).toBe(503);
     failing = false;
     const stranger = await customer(world);
+    await world.app.settled();
     await world.db`DELETE FROM ops.access_journal`;
     expect((await stranger.get(path)).status).toBe(404);
     expect(await kinds()).toEqual([]);

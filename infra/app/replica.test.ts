@@ -77,14 +77,15 @@ test('DESIGN 3.8 lists and figures come from the standby, and show what was just
     (await owner.call<{ companyName: string }[]>('GET', '/api/subcontractors')).map(({ companyName }) => companyName).sort();
   await subcontractor(owner, 1);
   const known = ['Sous-traitant 1'];
-  const isAsked = (table: string) =>
+  // The beginning of a page of rows: the server keeps a kilobyte of each query.
+  const isAsked = () =>
     expect
       .poll(async () => {
         expect(await names()).toEqual(known);
         return asked();
       })
-      .toContain(table);
-  await isAsked('subcontractors');
+      .toContain('json_agg(r)');
+  await isAsked();
 
   await pause();
   await expect.poll(isPaused).toBe('paused');
@@ -95,5 +96,5 @@ test('DESIGN 3.8 lists and figures come from the standby, and show what was just
   }
   expect((await owner.call<{ totalSubcontractors: number }>('GET', '/api/dashboard/stats')).totalSubcontractors).toBe(3);
   await standby`select pg_wal_replay_resume()`;
-  await isAsked('subcontractors');
+  await isAsked();
 });

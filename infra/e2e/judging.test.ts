@@ -210,6 +210,7 @@ it('F148 F152 F155 F158 G12 twenty papers judged from the keyboard: a warning is
       // Beside the box: the notification may give way to that of the document before.
       await page
         .getByRole('dialog')
+        .getByRole('form')
         .getByText(/^Indiquez d’abord que vous avez vu le problème signalé/)
         .waitFor();
       expect(shown()).toBe(ids[n - 1]);

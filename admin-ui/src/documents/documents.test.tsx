@@ -109,7 +109,7 @@ it('the owner’s deposit tells how far it is, then closes with a word and the w
   request.answer(201, paper({ uploadedBy: 'owner' }));
   expect(await screen.findByText('Document déposé')).toBeTruthy();
   await waitFor(() => expect(location.search).toBe(''));
-  expect(screen.getByRole('button', { name: 'Ouvrir' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Ouvrir' })).toBeTruthy();
   expect(api.breaches).toEqual([]);
 });
 

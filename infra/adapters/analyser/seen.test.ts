@@ -52,7 +52,6 @@ describe('a paper that is taken back', () => {
     expect(decided.rejectionReason).toContain(`annotation : ${name}`);
   });
   it.each([
-    ['a word of a row', { content: text('Ancien statut :', 11, 72, 300) + text('annulé', 11, 220, 300) }],
     ['a large word of the paper', { content: text('COPIE', 60, 100, 300) }],
     ['a link', { prepare: annotated(() => '/Subtype /Link /Rect [72 700 200 710] /A << /S /URI /URI (https://exemple.fr) >>') }],
     ['an annotation that is not shown', { prepare: annotated(() => '/Subtype /Stamp /Contents (vu) /Rect [1 1 9 9] /F 2').bind(null) }],

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import type { Database } from '#projections/sql.ts';
+import { DEV_SECRET_HEADER } from '../../adapters/shared/dev-secret.ts';
 import { connect } from '../../adapters/sql/postgres.ts';
 import { testDatabase } from '../../adapters/sql/test-database.ts';
 import { type App, startApp } from '../../app/app.ts';
@@ -41,8 +42,9 @@ export async function start(at: Place): Promise<Running> {
   const product = {
     url,
     dev: async (path: string, body?: unknown) => {
-      const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-      const answer = await fetch(url + path, body === undefined ? {} : post);
+      const headers = { [DEV_SECRET_HEADER]: (await app.parts.devSecret) ?? '' };
+      const post = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+      const answer = await fetch(url + path, body === undefined ? { headers } : post);
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
       return answer.json() as never;
     },
