@@ -184,7 +184,7 @@ it('F191 on a Saturday it says that the call is made on Monday, before and after
   await waitFor(() => expect(start.disabled).toBe(false));
   await user().click(start);
   expect(await screen.findByText('Appel initié')).toBeTruthy();
-  expect(screen.getByText(`${name} sera appelé le 23/11/2026 09:00.`)).toBeTruthy();
+  expect(await screen.findByText(`${name} sera appelé le 23/11/2026 09:00.`)).toBeTruthy();
 });
 
 it.each([

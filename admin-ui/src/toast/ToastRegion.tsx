@@ -1,24 +1,23 @@
 // Shows the current notification; F8 moves the focus to it (F089). Waits while the pointer or the focus rests on it. While a dialog is open it
 // is shown inside of it: what is outside of a dialog can neither be focused nor is it read out.
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import './toast.css';
 import { actOnToast, dismissToast, lifeOf, type Toast, useToast } from './store.ts';
 
 const openDialog = (): HTMLElement | null => [...document.querySelectorAll<HTMLElement>('dialog[open], [role="dialog"]')].at(-1) ?? null;
 
-/** The topmost open dialog, while there is something to show. */
+/** The topmost open dialog, while there is something to show; known at once, so that nothing is lost with a dialog that closes. */
 function useOpenDialog(showing: boolean): HTMLElement | null {
-  const [dialog, setDialog] = useState<HTMLElement | null>(null);
-  useEffect(() => {
-    if (!showing) return setDialog(null);
-    const look = () => setDialog(openDialog());
-    look();
-    const watch = new MutationObserver(look);
-    watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] });
-    return () => watch.disconnect();
-  }, [showing]);
-  return dialog;
+  const watch = useCallback(
+    (changed: () => void) => {
+      const observer = new MutationObserver(changed);
+      if (showing) observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] });
+      return () => observer.disconnect();
+    },
+    [showing],
+  );
+  return useSyncExternalStore(watch, () => (showing ? openDialog() : null));
 }
 
 export function ToastRegion() {
