@@ -17,7 +17,11 @@ function useOpenDialog(showing: boolean): HTMLElement | null {
     },
     [showing],
   );
-  return useSyncExternalStore(watch, () => (showing ? openDialog() : null));
+  return useSyncExternalStore(
+    watch,
+    () => (showing ? openDialog() : null),
+    () => null,
+  );
 }
 
 export function ToastRegion() {
