@@ -91,6 +91,7 @@ const TOLD: Partial<Record<RouteName, (subcontractorId: number, tomorrow: Calend
     return { rows: [{ line: 2, companyName: word('import company'), siret, ...contact, isActive: true }] };
   },
   bulkSubcontractors: (subcontractorId) => ({ ids: [subcontractorId], action: 'configure', channel: 'email' }),
+  previewBulk: (subcontractorId) => ({ ids: [subcontractorId], action: 'send-request', channel: 'email' }),
   putViews: (_, __, { word }) => [{ name: word('view'), filter: { q: word('view filter') } }],
   correctReading: (_, __, { word }) => ({ field: 'codeSecurite', value: word('reading code'), comment: word('reading comment') }),
   withdrawReadingCorrection: () => ({ field: 'entreprise' }),
@@ -152,10 +153,16 @@ async function customerWith(words: Canaries): Promise<Account & { ids: Record<st
     'createOrganization',
     'createDocumentType',
     'createSubcontractor',
+    'failedImportRows',
     'rejectDocument',
     'reopenDocument',
     'skipReminder',
   ]);
+  // Answers a workbook.
+  const { email, phone, siret, word } = words;
+  const row = { companyName: word('failed company'), siret, contactName: word('failed contact'), contactEmail: email('failed') };
+  const failed = { rows: [{ ...row, contactPhone: phone, isActive: true, message: word('failed message') }] };
+  await ok(ask(cookie, 'POST', routes.failedImportRows.path, failed));
   const tomorrow = addDays(parisDay((await product.dev<{ now: Instant }>('/dev/clock')).now), 1);
   for (const [name, { body, gate }] of table)
     if (body && ['session', 'verified', 'approved', 'subscribed'].includes(gate) && !spoken.has(name)) {
