@@ -141,11 +141,12 @@ const mostly = ([first, second, third]: readonly (() => boolean)[]): boolean => 
 const said = ({ words }: Place): string => words.map(({ text }) => text).join(' ');
 
 const FIGURES: Readonly<Record<string, string>> = { O: '0', o: '0', Q: '0', D: '0', I: '1', l: '1', '|': '1', i: '1' };
-/** Figures, and months by their number; round and straight letters beside figures are figures. */
+/** Figures, and months by their number; round and straight letters beside figures are figures, and « ler » is « 1er ». */
 function figures(text: string): string {
   return text
     .split(/\s+/)
     .map((word) => word.replace(/\p{L}{3,}/gu, (run) => (monthOf(run) === -1 ? run : `#${monthOf(run)}#`)))
+    .map((word) => word.replace(/^[Il|i](?=(?:er|ER)\W*$)/, '1'))
     .map((word) => (/\d/.test(word) ? word.replace(/[OoQDIl|i]/g, (letter) => FIGURES[letter]!) : word).replace(/[^\d#]/g, ''))
     .join('');
 }
