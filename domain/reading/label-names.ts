@@ -59,10 +59,15 @@ export function valuesOf(segment: Segment, from: number, pattern: RegExp, bare: 
     beside !== null &&
     under !== null &&
     beside.segment.box[0] - segment.box[2] > 12 * segment.size &&
-    Math.abs(under.segment.box[0] - segment.box[0]) < segment.size;
+    Math.abs(under.segment.box[0] - segment.box[0]) < segment.size &&
+    !isNextLabel(under.segment, beside.segment);
   if (beside !== null && !column2) return [beside];
   return under === null ? (beside === null ? [] : [beside]) : [under];
 }
+
+/** « Forme et capital | SARL … » below « Dénomination | BATI SUD »: the next row of one table, whose values stand in one column. */
+const isNextLabel = ({ normalized, right }: Segment, value: Segment): boolean =>
+  right !== null && Math.abs(right.box[0] - value.box[0]) < value.size && OTHER_FIELD.test(normalized);
 
 const FIRST_NAMES = /^\W*prenom(?:\(s\)|s)?(?: usuels?)?(?![a-z])\s*:?\s*/;
 /** « NOM | PRÉNOMS » are the headers of two columns. */

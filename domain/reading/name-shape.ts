@@ -5,7 +5,9 @@ const FORM =
   '(?:s\\.?a\\.?r\\.?l\\.?(?:[ -]?u\\.?)?|s\\.?a\\.?s\\.?(?:u\\.?)?|e\\.?u\\.?r\\.?l\\.?|s\\.?c\\.?o\\.?p\\.?|s\\.n\\.c\\.?|snc|s\\.?c\\.?i\\.?c?\\.?|s\\.a\\.|sa|e\\.?i\\.?r\\.?l\\.?|e\\.i\\.|ei|gie|earl|selarl|scm)';
 const FORM_FIRST = new RegExp(`^${FORM} +(?=\\S)`);
 const FORM_LAST = new RegExp(`[ ,(]+${FORM}\\)?$`);
-const FORM_ALONE = new RegExp(`^\\(?${FORM}\\)?$|^(?:entreprise individuelle|entrepreneur individuel)$`);
+const FORM_ALONE = new RegExp(
+  `^\\(?${FORM}\\)?$|^(?:entreprise individuelle|entrepreneur individuel|(?:micro|auto)[- ]?entrepr(?:ise|eneur|eneuse))$`,
+);
 /** « SARL BATI SUD », « BATI SUD (SAS) ». */
 export const hasLegalForm = (normalized: string): boolean => FORM_FIRST.test(normalized) || FORM_LAST.test(normalized);
 /** The text ends with its legal form. */
