@@ -18,6 +18,13 @@ describe('T04 the headcount of a certificate', () => {
     expect(headcount('%% 40 200\nSalariés | aucun')).toBe(0);
     expect(headcount("Lorsqu'une entreprise n'emploie aucun salarié, elle le déclare.")).toBeNull();
   });
+  it('is none where the holder works alone by what he is, and names nobody that he employs', () => {
+    expect(headcount('En sa qualité de micro-entrepreneuse, Mme DUPONT est à jour.')).toBe(0);
+    expect(headcount('Catégorie : profession libérale')).toBe(0);
+    expect(headcount("En sa qualité de travailleur indépendant, M. DUPONT déclare une masse salariale en cours d'examen.")).toBeNull();
+    expect(headcount("Lorsqu'un client est le travailleur indépendant de son choix, il le vérifie.")).toBeNull();
+    expect(headcount("L'employeur désigné ci-dessus est à jour.")).toBeNull();
+  });
 });
 
 describe('F177 where a printed name ends', () => {

@@ -1,7 +1,7 @@
 // The other fields of a document: validity, security code, headcount, payroll, activities.
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { DocumentReading, Evidence } from '#domain/documents/reading.ts';
-import { boxIn, type Layout } from './layout.ts';
+import { boxIn, type Layout, type Segment } from './layout.ts';
 import { evidenceOf, firstHit, flat, type Hit, hits, mentions } from './text.ts';
 import { between } from './vicinity.ts';
 
@@ -126,7 +126,13 @@ const ROWS_MAX = 40;
 
 /** « n'a déclaré aucun salarié »: a headcount of zero. */
 const NOBODY =
-  /(?:n'employant|n'emploi\w*|n'occup\w*|n'a (?:pas )?(?:declare|employe|occupe)|ne declar\w*)\b[^.;\d]{0,30}?\b(?:aucun|de|pas de) (?:personnels? )?salarie|\beffectif\b[^.;\d]{0,30}?\b(?:neant|nul|zero)\b/;
+  /(?:n'employant|n'emploi\w*|n'occup\w*|n'a (?:pas )?(?:declare|employe|occupe)|ne declar\w*)\b[^.;\d]{0,30}?\b(?:aucun|de|pas de) (?:personnels? )?salarie|\beffectif\b[^.;\d]{0,30}?\b(?:neant|nul|zero)\b|\bsans (?:emploi (?:de |d'un )?)?(?:personnel )?salarie/;
+/** The holder works alone by what he is: « en votre qualité de travailleur indépendant », « l'auto-entrepreneur ci-dessus ». */
+const SELF_EMPLOYED =
+  /(?:\ben (?:votre |sa |son |tant )?(?:qualite )?(?:de |que )|\b(?:le|la|du|au|ce|cette|votre|statut|regime|categorie) ?:? |\bl'|^\W*)(?:travailleu\w+ (?:independant|non salarie)|(?:micro|auto)[- ]?entrepr(?:eneur|eneuse|ise)\b(?! (?:qui|dont|peu))|micro-social|professions? liberales?|artisan independant)/;
+/** What an employer's paper names. */
+const EMPLOYER =
+  /\bmasse salariale|\beffectifs?\b|(?<!non[- ])\bsalarie(?:e|s|es)?\b(?! exige)|\bqualite d'employeur|\bemployeur (?:susvise|ci-dessus|designe)/;
 
 const NONE = /^\W{0,4}(aucune?|neant|nul|zero)\b/;
 /** Whether the sentence concerns the holder; not « lorsqu'une entreprise n'emploie aucun salarié ». */
@@ -149,9 +155,10 @@ export function readHeadcount(layout: Layout): number | null {
     (beside === null ? null : amount(beside)) ??
     first(/salaries? (?:declares?|employes?|occupes?)\W{1,3}(\d[\d ]{0,6})\b/) ??
     first(/\bpour (\d[\d ]{0,6})\s*salaries?\b/) ??
-    (besideLabel(layout, HEADCOUNT, NONE) !== null || [...hits(layout, NOBODY)].some(isOfHolder) ? 0 : null)
+    (besideLabel(layout, HEADCOUNT, NONE) !== null || [...hits(layout, NOBODY)].some(isOfHolder) || worksAlone(layout) ? 0 : null)
   );
 }
+const worksAlone = (layout: Layout): boolean => !mentions(layout, EMPLOYER) && [...hits(layout, SELF_EMPLOYED)].some(isOfHolder);
 const MONEY = /^\W{0,4}(\d[\d .]*(?:,\d{1,2})?)\s*(?:€|euros?|eur\b|$)/;
 
 /** Payroll in euros. */
@@ -188,16 +195,22 @@ const MARGIN_SHARE = 0.12;
 /** « Page 1/2 », « feuillet 1 sur 2 ». */
 const NUMBERED = /\b(?:pages?|p\.|feuill?ets?|folio)\s*(?:n° ?)?:?\s*(\d{1,2})\s*(?:\/|sur|de)\s*(\d{1,2})\b/;
 /** « Suite au verso », « suite page 2 », « voir page suivante » on the last page. */
+const COUNTS = ['un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix'];
+/** « un document de deux feuillets », « comporte 3 pages ». */
+const OF_PAGES = new RegExp(
+  `\\b(?:documents?|attestation|certificat|extrait|presente?|lettre|envoi)\\b[^.;|]{0,40}\\b(?:de|en|sur|comporte|comprend|compte|contient|compose[e]? de|etablie? en) (${COUNTS.slice(1).join('|')}|[2-9]|[12]\\d) (?:pages?|feuill?ets?|folios?|volets)\\b`,
+);
 const GOES_ON =
-  /\b(?:suite|tourner|tournez|voir|cf\.?|verso)\b[^.;]{0,25}\b(?:verso|pages? suivantes?|(?:page|feuillet|p\.) ?(?:n° ?)?\d|feuillet suivant|s\.?v\.?p)|\bt\.?s\.?v\.?p\b|^\W*suite\W*$|^\W*\(?a suivre\)?\W*$/;
+  /\b(?:au|le|du) (?:verso|dos)\b|\ben page (?:n° ?)?[2-9]\b|\b(?:a|en|sur) la page suivante|\b(?:suite|tourner|tournez|voir|cf\.?|verso)\b[^.;]{0,25}\b(?:verso|pages? suivantes?|(?:page|feuillet|p\.) ?(?:n° ?)?\d|feuillet suivant|s\.?v\.?p)|\bt\.?s\.?v\.?p\b|^\W*suite\W*$|^\W*\(?a suivre\)?\W*$/;
 /** The pages that the document mentions but lacks (T02). */
 export function missingPages(layout: Layout, pageCount: number): number[] {
   const seen = new Map<number, Map<number, Set<number>>>();
   for (const { match, block } of hits(layout, NUMBERED)) note(seen, match, block.page);
   for (const segment of layout.segments) {
-    // Only at the top or the bottom of the page: elsewhere « 01/07 » may be a date.
+    // Only at the top or the bottom of the page or of its text: elsewhere « 01/07 » may be a date.
     const { height } = layout.pages[segment.page - 1]!;
-    if (segment.box[1] > height * MARGIN_SHARE && segment.box[3] < height * (1 - MARGIN_SHARE)) continue;
+    const inMargin = segment.box[1] <= height * MARGIN_SHARE || segment.box[3] >= height * (1 - MARGIN_SHARE);
+    if (!inMargin && !isLast(segment, layout)) continue;
     const alone = /^([1-9]\d?)\s*\/\s*([1-9]\d?)$/.exec(segment.normalized.trim());
     if (alone !== null) note(seen, alone, segment.page);
   }
@@ -208,8 +221,16 @@ export function missingPages(layout: Layout, pageCount: number): number[] {
     const missing = Array.from({ length: total }, (_, i) => i + 1).filter((number) => !numbers.has(number));
     if (missing.length > 0) return missing;
   }
+  const told = firstHit(layout, OF_PAGES)?.match[1];
+  const total = told === undefined ? 0 : COUNTS.indexOf(told) + 1 || Number(told);
+  if (total > pageCount) return Array.from({ length: total - pageCount }, (_, i) => pageCount + 1 + i);
   return layout.segments.some(({ page, normalized }) => page === pageCount && GOES_ON.test(normalized)) ? [pageCount + 1] : [];
 }
+/** Alone in its row, with one line at most below it. */
+const isLast = (segment: Segment, layout: Layout): boolean =>
+  segment.left === null &&
+  segment.right === null &&
+  layout.segments.filter(({ page, box }) => page === segment.page && box[1] > segment.box[3]).length <= 1;
 function note(seen: Map<number, Map<number, Set<number>>>, match: RegExpExecArray, page: number): void {
   const [number, total] = [Number(match[1]), Number(match[2])];
   if (number < 1 || number > total) return;

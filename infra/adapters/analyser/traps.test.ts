@@ -35,12 +35,12 @@ describe('URSSAF', () => {
     expect(codes(decided)).toContain('wrong-type');
     expect(decided).toMatchObject({ decision: 'keep-pending', expirationDate: null });
   });
-  it('T04 an account in order, and a certificate without headcount: problem unless known to employ nobody', async () => {
+  it('T04 an account in order: wrong type; a self-employed holder needs no headcount, unless he is known to employ somebody', async () => {
     expect(codes(await judge(urssaf({ ...vigilance, variant: 'compte-a-jour' }), 'urssaf'))).toContain('wrong-type');
     const independent = urssaf({ ...vigilance, variant: 'independant' });
-    expect(codes(await judge(independent, 'urssaf'))).toEqual(['no-headcount']);
-    const alone = { companyName: holder.company, siret: holder.siret, hasEmployees: false };
-    expect((await judge(independent, 'urssaf', { subcontractor: alone })).decision).toBe('validate');
+    expect((await judge(independent, 'urssaf')).decision).toBe('validate');
+    const employer = { companyName: holder.company, siret: holder.siret, hasEmployees: true };
+    expect(codes(await judge(independent, 'urssaf', { subcontractor: employer }))).toEqual(['no-headcount']);
   });
   it('T05 SIRET of another establishment, all establishments covered: accepted with a note', async () => {
     const decided = await judge(urssaf({ ...vigilance, siret: '00010010700028', covers: 'all' }), 'urssaf');
