@@ -30,9 +30,12 @@ function rowInsures({ cells }: Statement, kinds: readonly DocumentKind[]): boole
   return PERIOD_OF_COVER.test(label) && /\d{1,2}[ /.-]|\b20\d\d\b/.test(value);
 }
 
+/** The title of the paper names what it certifies; it does not yet say so. */
+const TITLE_ALONE = /^\W*(?:objet ?: ?)?attestation de fourniture\b(?!.*\b(?:vaut|est|sont|a|delivree)\b)/;
+
 /** Whether an understood statement affirms what a document of this kind certifies. */
 const AFFIRMS: Readonly<Record<DocumentKind, (statement: Statement, kinds: readonly DocumentKind[]) => boolean>> = {
-  urssaf: ({ text }) => SOCIAL.test(text),
+  urssaf: ({ text }) => SOCIAL.test(text) && !TITLE_ALONE.test(text),
   // Its « à jour au » is a date that acceptance demands.
   kbis: () => true,
   'rc-pro': insures,

@@ -77,12 +77,20 @@ describe('F181 the affirmation', () => {
 });
 
 describe('T02 pages that the document speaks of', () => {
-  it.each(['Page 1/2', 'Feuillet 1 sur 2', 'Suite au verso', 'suite page 2', 'Voir page suivante', '.../... suite page 2', 'T.S.V.P.'])(
-    '%s on the only page: one is missing',
-    (words) => {
-      expect(saidBy('decennale', words)).toEqual(['page-missing']);
-    },
-  );
+  it.each([
+    'Page 1/2',
+    'Feuillet 1 sur 2',
+    'Suite au verso',
+    'suite page 2',
+    'Voir page suivante',
+    '.../... suite page 2',
+    'T.S.V.P.',
+    'Les exclusions sont imprimées au dos.',
+    'Le présent certificat comporte deux volets.',
+    'Détail en page 2',
+  ])('%s on the only page: one is missing', (words) => {
+    expect(saidBy('decennale', words)).toEqual(['page-missing']);
+  });
   it('« page 1/2 » twice is no second page, and a second page is', () => {
     const page = (number: string) => `ATTESTATION D'ASSURANCE DÉCENNALE\n\nL'assuré BATI SUD est garanti.\n\nPage ${number}/2`;
     const missing = (...pages: string[]) => readLines(...pages).problems.filter(({ code }) => code === 'page-missing');

@@ -10,7 +10,7 @@ import { titles } from './headings.ts';
 import type { Layout } from './layout.ts';
 import { explanation } from './ordinary.ts';
 import { namesAnotherPaper } from './other-paper.ts';
-import { bearsOnWorth, IN_GENERAL, OF_NOW, ONLY_IF, POLARITIES, type Polarity } from './polarity.ts';
+import { bearsOnWorth, isInGeneral, POLARITIES, type Polarity } from './polarity.ts';
 import { hasUnknownState } from './predicates.ts';
 import { type Statement, statementsOf } from './statements.ts';
 import { excludesSubcontracting } from './subcontracting.ts';
@@ -22,10 +22,10 @@ const BORN = /\bnee?s? (?:le|en|a) /g;
 export function unexplained(statement: Statement, kinds: readonly DocumentKind[]): Polarity | 'row' | 'state' | null {
   const text = withoutUnticked(statement.text).replace(BORN, ' ');
   if (rowRefuses(statement, kinds)) return 'row';
-  const general = IN_GENERAL.test(text) && !OF_NOW.test(text) && !ONLY_IF.test(text);
   let understood = false;
   for (const polarity of Object.keys(POLARITIES) as Polarity[]) {
-    if (general || !POLARITIES[polarity].test(text) || !bearsOnWorth(polarity, text)) continue;
+    const at = text.search(POLARITIES[polarity]);
+    if (at === -1 || !bearsOnWorth(polarity, text) || (polarity !== 'draft' && isInGeneral(text, at))) continue;
     if (polarity === 'denial' && kinds.includes('kbis') && !OF_EXTRACT.test(text)) continue;
     if (explanation(polarity, text, statement) === null && !isOfAnotherCover(text, kinds)) return polarity;
     understood = true;
@@ -34,7 +34,8 @@ export function unexplained(statement: Statement, kinds: readonly DocumentKind[]
 }
 
 /** What a register does not say of a company is no denial of its extract. */
-const OF_EXTRACT = /\b(?:extraits?|documents?|copies?|certifi\w+|valeur|valable|n'existe|n'exerce plus|activite)\b/;
+const OF_EXTRACT =
+  /\b(?:extraits?|documents?|copies?|a un tiers|certifi\w+|valeur|valable|n'existe|n'exerce plus|n'est plus (?:\w+ )?(?:immatric|inscri|enregistr|exploit|en activite)\w*|activite)\b/;
 const QUOTED = 3;
 /** Why a person must read what the document says; empty: everything is understood, and its worth is affirmed. */
 export function readWorth(layout: Layout, kinds: readonly DocumentKind[]): Finding[] {
@@ -46,7 +47,7 @@ export function readWorth(layout: Layout, kinds: readonly DocumentKind[]): Findi
     const refused = excludesSubcontracting(layout, statements);
     if (refused !== null) found.push({ code: 'excludes-subcontracting', detail: `« ${refused} »` });
   }
-  const other = namesAnotherPaper(layout, titles(layout));
+  const other = namesAnotherPaper(layout, titles(layout), statements);
   if (other !== null) found.push({ code: 'another-paper', detail: `« ${other} »` });
   if (
     !isAffirmed(

@@ -7,13 +7,15 @@ import { firstHit } from './text.ts';
 
 const AS_SUBCONTRACTOR =
   /\bsous[- ]?trait\w*|\b(?:pour|pour le compte d'|par|avec|envers|d'|chez) ?(?:d'|de )?(?:une|un|autres?|tout(?:e)?) (?:(?:autre|tiers) )?(?:entrepreneur|entreprise (?:generale|principale|tierce)|autre entreprise|autre societe|confrere|constructeur)s?\b|\b(?:autre entrepreneur|entreprise (?:generale|principale)|donneur d'ordre)\b|\bsecond rang/;
+const EXCLUSIONS =
+  /^\W*(?:exclu\w+|(?:activites?|travaux|marches) (?:exclu|non garanti|non couvert)\w*|non (?:garanti|couvert)\w*)\W*(?:$|particuli|speci|du contrat)/;
 /** Works that the insured gives to others are another matter. */
 const GIVEN_AWAY =
   /\b(?:confie\w*|donn\w+|cede\w*|remis\w*) (?:\w+ ){0,3}(?:a |en |aux? )(?:des? |un |ses |son |vos |tout )?sous[- ]?trait|\b(?:ses|son|vos|votre|des|les|leurs|aux|a des) (?:propres |eventuels )?sous[- ]?traitants?\b|\bsous[- ]?traitee?s? (?:par l'assure|a (?:des|un))|\bsous[- ]?trait(?:e|er|ance de|ance confiee)\b(?! (?:sont|est|exclu))|\bdonneurs? d'ordres? (?:doit|doivent|peut|est tenu|verifi)/;
 const REFUSES =
   /\bexclu\w*|\bhors\b|\bsauf\b|\bhormis\b|\bsans\b|\bnon\b|\bneant\b|\b(?:ne|n')(?= ?\w)|\baucune?\b|\ba l'exception\b|\bexcept\w*|\bpas\b|\bjamais\b|\bcesse\w*|\binterdi\w*|\bimpossib\w*/;
 const INCLUDED =
-  /y compris|\binclu\w*|en qualite de sous-traitant est couvert|\bne (?:fait|font) (?:pas|nullement) obstacle|\bn'(?:exclu\w*|est pas exclu)|\baucune (?:exclusion|distinction|restriction)|\bsans (?:distinction|restriction|exclusion)|\bcomme (?:en )?sous|\bqu'?(?:il|elle) (?:intervienne|agisse|soit)|\bsoit\b/;
+  /y compris|\binclu\w*|en qualite de sous-traitant est couvert|\bne (?:fait|font) (?:pas|nullement) obstacle|\bn'(?:exclu\w*|est pas exclu)|\baucune (?:exclusion|distinction|restriction)|\bsans (?:distinction|restriction|exclusion)|\b(?:principale?|directe?|generale?)s? comme (?:en )?sous|\bqu'?(?:il|elle) (?:intervienne|agisse|soit)|\bsoit\b/;
 
 /** Cover only for contracts with the owner himself: excludes subcontracting without the word. */
 const DIRECT_ONLY =
@@ -26,7 +28,7 @@ export function excludesSubcontracting(layout: Layout, statements: readonly Stat
     if (!AS_SUBCONTRACTOR.test(text) || GIVEN_AWAY.test(statement.text)) continue;
     const refused =
       statement.cells.length > 1 && statement.form === 'row'
-        ? rowRefuses(statement, ['decennale'])
+        ? rowRefuses(statement, ['decennale']) || (EXCLUSIONS.test(statement.cells[0]!) && !AS_SUBCONTRACTOR.test(statement.cells[0]!))
         : REFUSES.test(text) && !INCLUDED.test(text);
     if (refused) return statement.quote;
   }

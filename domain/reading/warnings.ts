@@ -32,7 +32,7 @@ export function instructionIn(text: string): string | null {
 }
 
 const INSOLVENCY =
-  /liquidation (?:judiciaire|amiable|des biens)|en liquidation|mise en liquidation|redressement judiciaire|procedure (?:de )?sauvegarde|plan de (?:cession|redressement|continuation|sauvegarde)|liquidateur|mandataire judiciaire|cessation des paiements|interdiction de gerer|operations de liquidation|cloture de (?:la )?liquidation/;
+  /liquidation (?:judiciaire|amiable|des biens)|en liquidation|mise en liquidation|redressement judiciaire|procedure (?:de )?sauvegarde|plan de (?:cession|redressement|continuation|sauvegarde)|liquidateur|(?:mandataire|administrateur) judiciaire|juge[- ]commissaire|commissaire a l'execution|periode d'observation|cessation des paiements|interdiction de gerer|operations de liquidation|cloture de (?:la )?liquidation/;
 const STRUCK_OFF =
   /\bradie[es]?\b|radiation(?! de mention)|dissolution|dissoute|cessation (?:totale |complete |temporaire )?d'activite|mise en sommeil|absorbee? par|fusion[- ]absorption par|transmission universelle d(?:e son|u) patrimoine (?:a|au profit|au benefice)\b/;
 /** « Néant », « non radiée »: the form prints the item and denies it. */
@@ -41,6 +41,10 @@ const DENIED_BEFORE = /aucune? |\bnon |pas de |n'a pas fait l'objet|sans /;
 const NONE_OF_IT =
   /\baucune? (?:jugement|decision|procedure|mention|inscription|mesure)\b(?:(?!\b(?:sauf|hormis|excepte|autre|mais|toutefois|cependant)\b)[^.;:])*$/;
 const DENIED_AFTER = /^[^.;\d]{0,60}:\s*(?:neant|non\b|aucune?\b|sans objet)/;
+
+/** What the law makes of an omission: « le défaut de … peut entraîner la radiation ». */
+const MAY_HAPPEN =
+  /\b(?:peu(?:t|vent)|pourr(?:a|ont|ait|aient)|susceptible\w* d|expose(?:nt)? a|entrain(?:e|ent)|est passible)\b|^\W*(?:en cas d|toute? (?!les ))/;
 
 function seen(layout: Layout, pattern: RegExp): string | null {
   for (const hit of hits(layout, pattern)) {
@@ -51,7 +55,11 @@ function seen(layout: Layout, pattern: RegExp): string | null {
       DENIED_BEFORE.test(text.slice(Math.max(0, hit.index - 40), hit.index)) ||
       DENIED_AFTER.test(text.slice(hit.end)) ||
       /^\W*(?:neant|non|aucune?|sans objet)\W*$/.test(right);
-    if (!denied) return hit.block.text.slice(hit.index, hit.end).replaceAll('\n', ' ');
+    const from = text.lastIndexOf('. ', hit.index) + 1;
+    const said = /^[^.;]*/.exec(text.slice(hit.end))?.[0] ?? '';
+    const sentence = text.slice(from, hit.end) + said;
+    if (!denied && !(MAY_HAPPEN.test(sentence) && !/\d{4}/.test(sentence)))
+      return hit.block.text.slice(hit.index, hit.end).replaceAll('\n', ' ');
   }
   return null;
 }
