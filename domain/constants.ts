@@ -25,16 +25,18 @@ export const DECENNALE_KEPT_YEARS = 10;
 export const LINK_FILES_PER_HOUR = 60;
 export const LINK_MEGABYTES_PER_HOUR = 200;
 /**
- * Defaults of what an account may send by hand: one message to an address or number on one channel in this time, and so many messages a
- * day (CONTRACT « Messages by hand »). Nobody reads two mails within a quarter of an hour; a large company has some hundred subcontractors.
+ * Defaults of what an account may send by hand: MESSAGES_PER_INTERVAL to an address or number on one channel in this time, and so many messages a
+ * day (CONTRACT « Messages by hand »). A large company has some hundred subcontractors.
  */
 export const CONTACT_INTERVAL_MINUTES = 15;
+/** So many may go in it: somebody corrects a reminder and sends it again. House rule. */
+export const MESSAGES_PER_INTERVAL = 5;
 export const MESSAGES_PER_DAY = 1000;
 /**
  * First messages to one address in an hour (a request at registration, a cycle that begins): an accountant may stand for several
  * companies. House rule.
  */
-export const FIRST_MESSAGES_PER_HOUR = 5;
+export const FIRST_MESSAGES_PER_HOUR = 20;
 /** Default of what the documents of an account may take: 500 subcontractors with 40 documents of 1 MB. House rule. */
 export const ACCOUNT_STORAGE_MEGABYTES = 20_000;
 /**

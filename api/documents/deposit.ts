@@ -106,8 +106,8 @@ function scopeOf({ depositor, documentTypeId, stagedBlob, fileName }: Deposit, k
   return { scope, subject: subjectOf(depositor), key, requestHash };
 }
 
-/** Files that may be staged at a time before their sender is known: 40 MB on the disk at most. Our own pages send the token first. */
-const unknown = roomForFew({ total: 4, each: 1 });
+/** Files that may be staged at a time before their sender is known: 640 MB on the disk at most. Our own pages send the token first. */
+const unknown = roomForFew({ total: 64, each: 32 });
 /** A stranger with too many wrong tokens is refused before his file is read. Answers how to leave the room. */
 async function enterUnknown({ limits }: RouteDeps, address: string): Promise<() => void> {
   await limits.take(GUESS_ADDRESS, address, 0);

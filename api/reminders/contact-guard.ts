@@ -1,7 +1,7 @@
-// Limits the messages that an account sends by hand (CONTRACT « Messages by hand »): one to an address or number on a channel in some
+// Limits the messages that an account sends by hand (CONTRACT « Messages by hand »): a few to an address or number on a channel in some
 // minutes, so many a day in all, and no SMS or call to a country that the operator has not opened. What is counted is the address, not the
 // subcontractor: one address may stand in many of them.
-import { FIRST_MESSAGES_PER_HOUR } from '#domain/constants.ts';
+import { FIRST_MESSAGES_PER_HOUR, MESSAGES_PER_INTERVAL } from '#domain/constants.ts';
 import type { DeliveryChannel } from '#domain/deliveries/events.ts';
 import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
@@ -29,7 +29,7 @@ export function contactGuard({ limits, clock, config, loadState }: Deps) {
     sentence: (wait) => messagesPerDayText(messagesPerDay, until(wait)),
   };
   const perContact = (channel: DeliveryChannel, first: boolean): Limit => ({
-    ...(first ? FIRST : { name: 'contact', tries: 1, seconds: contactIntervalMinutes * 60 }),
+    ...(first ? FIRST : { name: 'contact', tries: MESSAGES_PER_INTERVAL, seconds: contactIntervalMinutes * 60 }),
     sentence: (wait) => contactIntervalText(channel, until(wait)),
   });
 

@@ -15,7 +15,7 @@ export const quotaSettings = {
   LINK_FILES_PER_HOUR: quota(LINK_FILES_PER_HOUR).describe('Files that one upload link may send in an hour.'),
   LINK_MEGABYTES_PER_HOUR: quota(LINK_MEGABYTES_PER_HOUR).describe('Megabytes that one upload link may send in an hour.'),
   CONTACT_INTERVAL_MINUTES: quota(CONTACT_INTERVAL_MINUTES, 0).describe(
-    'Between two messages that an account sends by hand to one address or number on one channel; 0: none.',
+    'In so many minutes an account sends at most five messages by hand to one address or number on one channel; 0: as many as it likes.',
   ),
   MESSAGES_PER_DAY: quota(MESSAGES_PER_DAY).describe('Messages that an account may send by hand in 24 hours, all channels together.'),
   PHONE_COUNTRIES: z

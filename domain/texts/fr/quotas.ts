@@ -21,12 +21,12 @@ export const storageFullText = (mostBytes: number): string =>
 /** Too many calls that read a whole account wait for their turn. */
 export const TOO_MUCH_AT_ONCE = 'Trop de listes ou d’exports ont été demandés en même temps. Veuillez réessayer dans un instant.';
 
-const MESSAGE = { email: 'Un e-mail', sms: 'Un SMS', voice: 'Un appel' } as const;
-type MessageChannel = keyof typeof MESSAGE;
+const MANY = { email: 'plusieurs e-mails', sms: 'plusieurs SMS', voice: 'plusieurs appels' } as const;
+type MessageChannel = keyof typeof MANY;
 
-/** A contact was written to a moment ago (CONTRACT « Messages by hand »). */
+/** A contact was written to several times a moment ago (CONTRACT « Messages by hand »). */
 export const contactIntervalText = (channel: MessageChannel, until: Instant): string =>
-  `${MESSAGE[channel]} est déjà parti vers ce contact il y a peu. Le prochain pourra partir à partir de ${timeText(until)}.`;
+  `Ce contact a déjà reçu ${MANY[channel]} il y a peu. Le prochain pourra partir à partir de ${timeText(until)}.`;
 /** An account has used up its messages of 24 hours. */
 export const messagesPerDayText = (most: number, until: Instant): string =>
   `Votre entreprise a envoyé ${most} messages en 24 heures, le maximum. Le prochain pourra partir le ${frenchDate(parisDay(until))} à partir de ${timeText(until)}.`;
