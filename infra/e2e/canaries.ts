@@ -15,6 +15,12 @@ export const canaries = (turn: number): Canaries => ({
   password: `${PLAIN}-Chantier-${turn}!`,
 });
 
+/** The rows of an import that were turned down. */
+export const failedRows = ({ word, email, phone, siret }: Canaries): object => {
+  const contact = { contactName: word('failed contact'), contactEmail: email('failed'), contactPhone: phone };
+  return { rows: [{ companyName: word('failed company'), siret, ...contact, isActive: true, message: word('failed message') }] };
+};
+
 type Shape = Record<string, z.ZodType>;
 /**
  * A body that this schema accepts: `known` fields as told (undefined: left out), every other one the first word that it takes. So a new

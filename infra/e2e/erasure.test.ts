@@ -10,7 +10,7 @@ import { rcPro } from '../specimens/index.ts';
 import { DEV_HEADERS } from '../testing/product/dev-secret.ts';
 import { company, login, mailedToken, type Owner } from '../testing/product/people.ts';
 import { type Product, startProduct } from '../testing/product/product.ts';
-import { type Canaries, canaries, filled, searchFor } from './canaries.ts';
+import { type Canaries, canaries, failedRows, filled, searchFor } from './canaries.ts';
 import { databaseOf, files, openedEvents, type Place, tables } from './everywhere.ts';
 
 const table = Object.entries(routes) as [RouteName, Route][];
@@ -159,10 +159,7 @@ async function customerWith(words: Canaries): Promise<Account & { ids: Record<st
     'skipReminder',
   ]);
   // Answers a workbook.
-  const { email, phone, siret, word } = words;
-  const row = { companyName: word('failed company'), siret, contactName: word('failed contact'), contactEmail: email('failed') };
-  const failed = { rows: [{ ...row, contactPhone: phone, isActive: true, message: word('failed message') }] };
-  await ok(ask(cookie, 'POST', routes.failedImportRows.path, failed));
+  await ok(ask(cookie, 'POST', routes.failedImportRows.path, failedRows(words)));
   const tomorrow = addDays(parisDay((await product.dev<{ now: Instant }>('/dev/clock')).now), 1);
   for (const [name, { body, gate }] of table)
     if (body && ['session', 'verified', 'approved', 'subscribed'].includes(gate) && !spoken.has(name)) {

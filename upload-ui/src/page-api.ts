@@ -76,7 +76,7 @@ export function sendFile(
   onProgress: (progress: Progress) => void,
 ): Sending {
   const request = new XMLHttpRequest();
-  const started = Date.now();
+  const started = performance.now();
   let [percent, whole] = [0, false];
   let timers: ReturnType<typeof setTimeout>[] = [];
   const rest = () => timers.splice(0).forEach(clearTimeout);
@@ -112,7 +112,7 @@ export function sendFile(
       else end({ kind: 'refused', message: typeof body?.message === 'string' ? body.message : null });
     };
     // Cut on its way after a while: the line is too slow, or has holes.
-    request.onerror = () => end({ kind: !whole && Date.now() - started > STILL_MS ? 'stalled' : 'no-network' });
+    request.onerror = () => end({ kind: !whole && performance.now() - started > STILL_MS ? 'stalled' : 'no-network' });
     request.onabort = () => end({ kind: 'no-network' });
     moved();
   });

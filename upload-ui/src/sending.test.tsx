@@ -221,6 +221,8 @@ it.each([
   const first = FakeRequest.last;
   await withClock(async () => {
     await act(() => vi.advanceTimersByTimeAsync(60_000));
+    // The clock that was faked began after the upload.
+    vi.spyOn(performance, 'now').mockReturnValue(Number.MAX_SAFE_INTEGER);
     await act(async () => cut(first));
     expect(screen.getByText(/La connexion est trop lente.*prendre une photo du document/)).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(3_000));
