@@ -44,7 +44,8 @@ export function reminded({ documents }: SubcontractorState, one: Expiring, offse
   return { documentTypeId, documentId, expirationDate: expiresOn, state, offset };
 }
 
-const hoursOf = ({ profile }: SubcontractorState): Hours => callHours(profile?.contactPhone ?? '');
+/** The hours in which he may be called: those of the place of his number. */
+export const hoursOf = ({ profile }: SubcontractorState): Hours => callHours(profile?.contactPhone ?? '');
 /** The day on which a message on this channel, decided now, reaches him. */
 const dayOf = (state: SubcontractorState, channel: DeliveryChannel, { now }: Pick<ReminderFacts, 'now'>): CalendarDate =>
   parisDay(channel === 'voice' ? nextOpening(now, hoursOf(state)) : now);

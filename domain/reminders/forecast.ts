@@ -2,10 +2,9 @@
 import type { DeliveryChannel } from '../deliveries/events.ts';
 import { nextOpening } from '../kernel/business-hours.ts';
 import { type CalendarDate, type Instant, parisDay } from '../kernel/calendar.ts';
-import { callHours } from '../kernel/phone-hours.ts';
 import type { SubcontractorState } from '../subcontractors/state.ts';
 import { agenda, canReach, cycleMoment, entitled, isActionable, isOpen, isRefused, type ReminderFacts } from './agenda.ts';
-import { askable } from './decide.ts';
+import { askable, hoursOf } from './decide.ts';
 import type { RemindedDocument, ReminderKind } from './events.ts';
 import { rollout } from './rollout.ts';
 import { skipKey } from './state.ts';
@@ -52,8 +51,7 @@ export function foreseen(state: SubcontractorState, { now, today: _, ...account 
   const messages = decided.flatMap(({ kind, offset, documents, channels, held, call, decidedAt }): Foreseen[] => {
     const skips = held.filter(({ because }) => because === 'skipped').map(({ channel }) => channel);
     return [...channels, ...skips].map((channel) => {
-      const at =
-        channel === 'voice' ? (call?.scheduledFor ?? nextOpening(decidedAt, callHours(state.profile?.contactPhone ?? ''))) : decidedAt;
+      const at = channel === 'voice' ? (call?.scheduledFor ?? nextOpening(decidedAt, hoursOf(state))) : decidedAt;
       return { at, channel, kind: automatic(kind), offset, documents, skipped: skippedOn(state, channel, parisDay(at)) };
     });
   });
