@@ -81,7 +81,7 @@ export async function onRecord(
     return event?.type === 'DeliveryComposed' ? (event.personal ?? 'erased') : 'none';
   };
   const message = written(letter);
-  let last = await recorded();
+  let last = attempts === 0 && !composed ? 'none' : await recorded();
   const stays = last !== 'none' && (composed || mayBeTaken || last === 'erased' || isDeepStrictEqual(last, message));
   if (!stays) {
     const command = { ...aboutDelivery(row, messageId), subject: sealingSubject(row), message };
