@@ -1,6 +1,7 @@
 // K50 A page whose picture the viewer cannot decode: whoever judges is told, instead of looking at a white sheet.
 import type { Browser } from '@playwright/test';
 import { expect, it } from 'vitest';
+import { pdfOf } from '../testing/pdf.ts';
 import { FRENCH, PATIENCE_MS } from '../testing/product/browser.ts';
 import { company, cookiesIn, deposit, type Owner, subcontractorOf } from '../testing/product/people.ts';
 import type { Shared } from '../testing/product/product.ts';
@@ -25,18 +26,7 @@ function undecodable(): Buffer {
     `<</Length ${place.length}>>\nstream\n${place}\nendstream`,
     `<</Type/XObject/Subtype/Image/Width 100/Height 100/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/JPXDecode/Length ${picture.length}>>\nstream\n${picture}\nendstream`,
   ];
-  let text = '%PDF-1.5\n';
-  const offsets = objects.map((object, index) => {
-    const at = text.length;
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return at;
-  });
-  const start = text.length;
-  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  return Buffer.from(
-    `${text}xref\n0 6\n0000000000 65535 f \n${rows}trailer\n<</Size 6/Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n`,
-    'latin1',
-  );
+  return pdfOf(objects);
 }
 
 it('K50 a page that came out blank although it has a picture says so, and what to do', async () => {

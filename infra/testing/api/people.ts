@@ -2,6 +2,7 @@
 
 import type { Subcontractor } from '#contract/subcontractors.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
+import { pdfOf } from '../pdf.ts';
 import type { Client } from './client.ts';
 import { ADMIN_EMAIL, PASSWORD, type World } from './world.ts';
 
@@ -124,23 +125,11 @@ export async function defaultTypes(person: Client): Promise<{ id: number; name: 
 }
 
 /** A small valid PDF; `seed` makes its content unique. */
-export function pdf(seed = 'papier'): Buffer {
-  const objects = [
-    '<</Type/Catalog/Pages 2 0 R>>',
-    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>`,
-  ];
-  let text = '%PDF-1.4\n';
-  const offsets = objects.map((object, index) => {
-    const at = text.length;
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return at;
-  });
-  const start = text.length;
-  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  text += `xref\n0 4\n0000000000 65535 f \n${rows}trailer\n<</Size 4/Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n%${seed}\n`;
-  return Buffer.from(text, 'latin1');
-}
+export const pdf = (seed = 'papier'): Buffer =>
+  pdfOf(
+    ['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[3 0 R]/Count 1>>', '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>'],
+    `%${seed}\n`,
+  );
 
 /** The same, as large as a scan: it has this many bytes of comment. It is not analysed. */
 export function largePdf(bytes: number): Buffer {
