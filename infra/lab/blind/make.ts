@@ -1,9 +1,10 @@
 // Writes blind papers and what is true of each.
-//   node infra/tools/run.mjs infra/lab/blind/make.ts OUT --seed N [--set honest,contradictions,scans,marks,tricks]
+//   node infra/tools/run.mjs infra/lab/blind/make.ts OUT --seed N [--set honest,contradictions,pictures,marks,tricks]
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { contradictions, honest, type Made } from './papers.ts';
+import { marks, pictures } from './pictures.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -11,7 +12,7 @@ const { values, positionals } = parseArgs({
 });
 const out = positionals[0];
 if (out === undefined) throw new Error('make.ts needs the folder to write to');
-const SETS: Record<string, (seed: string) => Made[]> = { honest, contradictions };
+const SETS: Record<string, (seed: string) => Made[]> = { honest, contradictions, pictures, marks };
 
 for (const name of values.set.split(',')) {
   const made = SETS[name]!(values.seed);

@@ -1,5 +1,5 @@
 // Reads blind papers as the product does, decides by the product's rule, and counts.
-//   node infra/tools/run.mjs infra/lab/blind/measure.ts OUT [--set honest,…] [--wrong FILE]
+//   node infra/tools/run.mjs infra/lab/blind/measure.ts OUT [--set honest,…] [--wrong FILE] [--results FILE] [--minutes N: stops there]
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -24,7 +24,7 @@ const NAMES = {
 const MIME: Record<string, string> = { pdf: 'application/pdf', jpg: 'image/jpeg', png: 'image/png' };
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { set: { type: 'string' }, wrong: { type: 'string' }, results: { type: 'string' } },
+  options: { set: { type: 'string' }, wrong: { type: 'string' }, results: { type: 'string' }, minutes: { type: 'string', default: '600' } },
 });
 const out = positionals[0]!;
 const sets = values.set?.split(',') ?? readdirSync(out).filter((name) => existsSync(join(out, name, 'truth.json')));
@@ -84,6 +84,7 @@ try {
   for (const set of sets) {
     const truths = JSON.parse(readFileSync(join(out, set, 'truth.json'), 'utf8')) as Truth[];
     for (const truth of truths) {
+      if (performance.now() > Number(values.minutes) * 60_000) break;
       results.push(await result(truth));
       if (results.length % 50 === 0) console.error(`${results.length} read`);
     }

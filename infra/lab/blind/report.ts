@@ -21,7 +21,9 @@ const share = (part: number, whole: number) => `${part}/${whole} (${whole === 0 
 
 export function printed(results: readonly Result[]): string {
   const lines: string[] = [];
-  const proven = new Set(results.filter(({ truth, validated }) => truth.set === 'honest' && validated).map(({ truth }) => truth.base));
+  const proven = new Set(
+    results.filter(({ truth, validated }) => truth.validate && truth.set !== 'marks' && validated).map(({ truth }) => truth.base),
+  );
   for (const [set, ofSet] of by(results, ({ truth }) => truth.set)) {
     const honest = ofSet.filter(({ truth }) => truth.validate);
     const against = ofSet.filter(({ truth }) => !truth.validate);
