@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { contradictions, honest, type Made } from './papers.ts';
 import { marks, pictures } from './pictures.ts';
+import { tricks } from './tricks.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -12,10 +13,10 @@ const { values, positionals } = parseArgs({
 });
 const out = positionals[0];
 if (out === undefined) throw new Error('make.ts needs the folder to write to');
-const SETS: Record<string, (seed: string) => Made[]> = { honest, contradictions, pictures, marks };
+const SETS: Record<string, (seed: string) => Made[] | Promise<Made[]>> = { honest, contradictions, pictures, marks, tricks };
 
 for (const name of values.set.split(',')) {
-  const made = SETS[name]!(values.seed);
+  const made = await SETS[name]!(values.seed);
   for (const { truth, pdf } of made) {
     const path = join(out, truth.file);
     mkdirSync(dirname(path), { recursive: true });

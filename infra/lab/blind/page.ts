@@ -65,7 +65,7 @@ export const slot = (name: string, block: Block): Block => ({ ...block, slot: na
 export type Font = 'liberation' | 'helvetica' | 'times' | 'courier';
 const folder = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'standard_fonts');
 const file = (style: string) => join(folder, `LiberationSans-${style}.ttf`);
-const FACES: Record<Font, readonly [string, string, string]> = {
+export const FACES: Record<Font, readonly [string, string, string]> = {
   liberation: [file('Regular'), file('Bold'), file('Italic')],
   helvetica: ['Helvetica', 'Helvetica-Bold', 'Helvetica-Oblique'],
   times: ['Times-Roman', 'Times-Bold', 'Times-Italic'],
