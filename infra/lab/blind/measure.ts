@@ -1,5 +1,5 @@
 // Reads blind papers as the product does, decides by the product's rule, and counts.
-//   node infra/tools/run.mjs infra/lab/blind/measure.ts OUT [--set honest,…] [--wrong FILE] [--results FILE] [--minutes N: stops there]
+//   node infra/tools/run.mjs infra/lab/blind/measure.ts OUT [--set honest,…] [--wrong FILE] [--results FILE] [--kind K] [--minutes N: stops there]
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -24,7 +24,13 @@ const NAMES = {
 const MIME: Record<string, string> = { pdf: 'application/pdf', jpg: 'image/jpeg', png: 'image/png' };
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { set: { type: 'string' }, wrong: { type: 'string' }, results: { type: 'string' }, minutes: { type: 'string', default: '600' } },
+  options: {
+    set: { type: 'string' },
+    wrong: { type: 'string' },
+    results: { type: 'string' },
+    minutes: { type: 'string', default: '600' },
+    kind: { type: 'string' },
+  },
 });
 const out = positionals[0]!;
 const sets = values.set?.split(',') ?? readdirSync(out).filter((name) => existsSync(join(out, name, 'truth.json')));
@@ -42,8 +48,10 @@ const analyser = localAnalyser();
 async function result(truth: Truth): Promise<Result> {
   const started = performance.now();
   const bytes = new Uint8Array(readFileSync(join(out, truth.file)));
-  const reading: DocumentReading = await analyser
-    .read({ bytes, mimeType: MIME[truth.file.split('.').at(-1)!]! })
+  const read = () => analyser.read({ bytes, mimeType: MIME[truth.file.split('.').at(-1)!]! });
+  // The product tries again later where the reader was not available; here once.
+  const reading: DocumentReading = await read()
+    .catch(read)
     .catch((error: unknown) => {
       if (!(error instanceof AnalyserFailure)) throw error;
       return emptyReading('none', false, 0, [{ code: 'analysis-unavailable', detail: error.reason }]);
@@ -84,6 +92,7 @@ try {
   for (const set of sets) {
     const truths = JSON.parse(readFileSync(join(out, set, 'truth.json'), 'utf8')) as Truth[];
     for (const truth of truths) {
+      if (values.kind !== undefined && truth.kind !== values.kind) continue;
       if (performance.now() > Number(values.minutes) * 60_000) break;
       results.push(await result(truth));
       if (results.length % 50 === 0) console.error(`${results.length} read`);

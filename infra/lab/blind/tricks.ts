@@ -225,14 +225,12 @@ async function tricksOf(old: string, now: string): Promise<readonly (readonly [s
     ['outlines of a word on blank', { after: (doc) => outlined(doc, 'ANNULÉ', 150, 560, 54, '#b00020') }],
     ['picture of a word on blank', { after: (doc) => doc.image(word, 150, 560, { width: 240 }) }],
     [
-      'strokes change a figure',
+      'one figure patched with an outline',
       {
         after: (doc, spot) => {
-          doc
-            .rect(spot.x + spot.w - 6.6, spot.y + 1.6, 2.2, 3.8)
-            .fillColor('#ffffff')
-            .fill();
-          doc.rect(spot.x + spot.w - 6.6, spot.y + 6.6, 2.2, 2.2).fill();
+          const x = doc.font(FONT).fontSize(11).widthOfString(now.slice(0, -1));
+          white(doc, { x: spot.x + x + 1, y: spot.y + 1, w: 4.5, h: 11 });
+          outlined(doc, old.slice(-1), spot.x + x, spot.y, 11, '#111111');
         },
       },
     ],

@@ -20,6 +20,9 @@ const q = (f: Facts): readonly [string, string] => Q[f.firm.headcount % Q.length
 const later = (f: Facts): string => plusMonths(f.end, 24);
 const REVOKE =
   'L’usage de la mention est subordonné au respect du règlement général ; la validité peut être vérifiée sur le site de l’organisme.';
+// At first sight REVOKE stood on eleven of the twelve, and held them all; the others were written after that, by no rule but to vary.
+const CHECKED = 'La validité de ce certificat peut être vérifiée sur le site internet de l’organisme.';
+const NORM = 'Certificat établi conformément à la norme NF X50-091. Marque déposée, reproduction interdite.';
 
 export const RGE: readonly Layout[] = [
   make('g01-qualibat', sheet('helvetica', 9.5, 48, 'QUALIBAT – Association loi 1901 – {page}'), (f) => [
@@ -76,7 +79,7 @@ export const RGE: readonly Layout[] = [
       ['Échéance de la qualification', n(later(f))],
       ['Effectif', String(f.firm.headcount)],
     ),
-    slot('end', p(REVOKE, { size: 8 })),
+    slot('end', p(NORM, { size: 8 })),
     p('Le président de la commission', { align: 'right' }),
   ]),
   make('g03-qualitenr', sheet('helvetica', 10, 56, 'Qualit’EnR – {page}'), (f) => [
@@ -113,7 +116,7 @@ export const RGE: readonly Layout[] = [
     ),
     slot('facts', p(`valable : du ${n(f.start)} au ${n(f.end)}`)),
     p(`Édité le ${n(f.issued)}`),
-    slot('end', small(REVOKE)),
+    slot('end', small(CHECKED)),
   ]),
   make('g05-certibat', { ...sheet('times', 11, 54, 'Certibat – {page}'), wide: true }, (f) => [
     slot('title', h('CERTIFICAT CERTIBAT', { size: 20 })),
@@ -145,7 +148,7 @@ export const RGE: readonly Layout[] = [
       ),
     ),
     slot('facts', p(`Certificat valable jusqu’au ${n(f.end)}`, { bold: true })),
-    slot('end', small(REVOKE)),
+    slot('end', small(CHECKED)),
   ]),
   make('g07-quali-bois', sheet('times', 11, 60, ''), (f) => [
     p('Qualit’EnR', { italic: true }),
@@ -171,7 +174,7 @@ export const RGE: readonly Layout[] = [
     p(`Qualification ${q(f)[0]} – ${q(f)[1]}`, { bold: true }),
     slot('rows', ticks('drawn', [true, 'Mention RGE attribuée'], [true, 'Audit de réalisation conforme'])),
     slot('affirm', p('L’entreprise est titulaire de la qualification et de la mention RGE jusqu’à la date de validité indiquée.')),
-    slot('end', small(REVOKE)),
+    slot('end', small(NORM)),
   ]),
   make('g09-eco', sheet('liberation', 10, 50, 'Éco Artisan – {page}'), (f) => [
     p('LES PROS DE LA PERFORMANCE ÉNERGÉTIQUE', { bold: true }),
@@ -184,7 +187,7 @@ export const RGE: readonly Layout[] = [
       ),
     ),
     slot('facts', columns(0.5, [p(`Délivré le ${n(f.issued)}`)], [p(`Valable jusqu’au ${n(f.end)}`, { bold: true })])),
-    slot('end', small(REVOKE)),
+    slot('end', small(CHECKED)),
   ]),
   make('g10-typed', sheet('courier', 9.5, 50, '{page}'), (f) => [
     p('QUALIFELEC'),
@@ -215,7 +218,7 @@ export const RGE: readonly Layout[] = [
         ['Certificat valable jusqu’au', n(f.end)],
       ),
     ),
-    slot('end', p(REVOKE, { size: 9 })),
+    slot('end', p(NORM, { size: 9 })),
   ]),
   make('g12-wide', { ...sheet('helvetica', 10, 50, '{page}'), wide: true }, (f) => [
     columns(
@@ -240,7 +243,7 @@ export const RGE: readonly Layout[] = [
             `Qualibat certifie que l’entreprise est titulaire de la qualification ${q(f)[0]} (${q(f)[1]}), mention RGE en cours de validité, sous contrôle annuel avant le ${n(plusDays(f.end, 0))}.`,
           ),
         ),
-        slot('end', small(REVOKE)),
+        slot('end', small(CHECKED)),
       ],
     ),
   ]),
