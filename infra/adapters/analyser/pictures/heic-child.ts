@@ -1,0 +1,61 @@
+// Runs in a child process of reader-process.ts: makes a JPEG of a HEIC photograph. Whatever a file does to it ends with the process.
+import { createRequire } from 'node:module';
+import sharp from 'sharp';
+import { IMAGE_PIXELS_MAX } from '#domain/constants.ts';
+import { readBlobFile } from '../../blobs/blob-file.ts';
+import { answerJobs } from '../child-jobs.ts';
+import type { Job } from '../reader-process.ts';
+import { limitWasmMemory } from '../wasm-memory.ts';
+import { HEIC_WASM_MAX_BYTES } from './picture-limits.ts';
+
+limitWasmMemory(HEIC_WASM_MAX_BYTES);
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** What is used of libheif-js, which has no types of its own. */
+type Shown = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number };
+type Picture = {
+  get_width(): number;
+  get_height(): number;
+  is_primary(): boolean;
+  display(into: Shown, done: (shown: Shown | null) => void): void;
+  free(): void;
+};
+type Libheif = { readonly HeifDecoder: new () => { decode(bytes: Uint8Array): Picture[] } };
+
+let loaded: Libheif | null = null;
+const library = (): Libheif => (loaded ??= createRequire(import.meta.url)('libheif-js/wasm-bundle') as Libheif);
+
+/** As on the telephone: four times the pixels that a page is read with, a few megabytes at most. */
+const SIDE_MAX = 4000;
+const QUALITY = 85;
+
+/** The JPEG, upright and without the photograph's metadata; `large`: more pixels than one picture may have, nothing was decoded. */
+async function jpegOf(bytes: Uint8Array): Promise<Uint8Array | 'broken' | 'large'> {
+  const pictures = new (library().HeifDecoder)().decode(bytes);
+  try {
+    const picture = pictures.find((one) => one.is_primary()) ?? pictures[0];
+    if (picture === undefined) return 'broken';
+    // libheif turns and crops as the file says.
+    const [width, height] = [picture.get_width(), picture.get_height()];
+    if (width < 1 || height < 1) return 'broken';
+    if (width * height > IMAGE_PIXELS_MAX) return 'large';
+    const into = { data: new Uint8ClampedArray(width * height * 4), width, height };
+    const shown = await new Promise<Shown | null>((done) => picture.display(into, done));
+    if (shown === null) return 'broken';
+    const pixels = new Uint8Array(shown.data.buffer, shown.data.byteOffset, shown.data.length);
+    const jpeg = await sharp(pixels, { raw: { width, height, channels: 4 }, limitInputPixels: IMAGE_PIXELS_MAX })
+      .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: QUALITY })
+      .toBuffer();
+    return new Uint8Array(jpeg);
+  } finally {
+    for (const picture of pictures) picture.free();
+  }
+}
+
+answerJobs(
+  async () => library(),
+  async ({ bytes }: Job) => jpegOf(bytes instanceof Uint8Array ? bytes : readBlobFile(bytes)),
+);
