@@ -104,7 +104,7 @@ export const SINGLE: readonly SingleRow[] = [
   {
     label: 'cover-end',
     pattern: re(
-      "(?:resilie|resiliation|suspendue?|suspension|annulee?|cessation des garanties)[a-z]*~(?:le|au|du|depuis le|a effet du|a compter du)|date (?:d'effet )?(?:de (?:la )?|d')(?:resiliation|suspension|annulation|cessation)(?: du contrat)?",
+      "(?:resilie|resiliation|(?<!(?:plafond|plancher|jardin|echafaudage|toiture|pont|nacelle)s? )suspendue?|suspension|annulee?|cessation des garanties)[a-z]*~(?:le|au|du|depuis le|a effet du|a compter du)|date (?:d'effet )?(?:de (?:la )?|d')(?:resiliation|suspension|annulation|cessation)(?: du contrat)?",
     ),
     grave: true,
   },

@@ -66,9 +66,9 @@ function urssaf(layout: Layout, all: readonly Title[]): Family | null {
       : null) ??
     titled(all, /attestation (?:de|relative a la) fourniture (?:de |des )?(?:vos )?declarations|objet ?: ?attestation de fourniture/);
   const procurement = titled(all, /marches? publics?|commande publique|soumissionnaire/);
+  if (fiscal !== null && vigilance === null) return { kinds: [], variant: 'attestation-fiscale', certainty: SURE, title: fiscal };
   if (procurement !== null && vigilance === null)
     return { kinds: [], variant: 'urssaf-marches-publics', certainty: SURE, title: procurement };
-  if (fiscal !== null && vigilance === null) return { kinds: [], variant: 'attestation-fiscale', certainty: SURE, title: fiscal };
   const selfEmployed = mentions(
     layout,
     /travailleurs? independants?|regime social des independants|\brsi\b|securite sociale des independants/,
@@ -128,8 +128,20 @@ const QUALIFIES = /qualification|qualifiee?\b|certifiee?\b|organisme (?:de quali
 const RGE_MENTION = /\br\.?g\.?e\b|reconnue? garante? de l'environnement/;
 const RGE_CERTIFICATE = /\b(?:certificat|attestation)\b[^.;:]{0,30}\br\.?g\.?e\b/;
 
+/** Signs that are given with the RGE mention alone: on these certificates only a logo says so, and a person must look at it. */
+const RGE_SIGN =
+  /quali(?:pv|sol|pac|bois|forage)\b|\b(?:chauffage|ventilation) ?\+|certibat renovation energetique|\bcp reno\b|offre globale de renovation energetique/;
+const AWARDED =
+  /titulaire de la qualification|\best certifiee? (?:conforme|par|selon)|periode couverte par le (?:present )?certificat|\b(?:numero|n°) (?:du certificat|de certificat|quali)|certificat n°|exigences du referentiel de (?:certification|qualification)/;
+const isRgeByLogo = (layout: Layout): boolean =>
+  mentions(layout, RGE_SIGN) &&
+  mentions(layout, AWARDED) &&
+  !mentions(layout, RGE_MENTION) &&
+  !mentions(layout, /attestation d'? ?assurance|responsabilite (?:civile )?decennale/);
+
 function rge(layout: Layout, all: readonly Title[]): Family | null {
   const title = titled(all, /certificat|qualification|attestation[^.]{0,40}\brge\b/) ?? titled(all, RGE_MENTION);
+  if (title === null && isRgeByLogo(layout)) return { kinds: ['rge'], variant: null, certainty: LIKELY, title };
   const known = mentions(layout, CERTIFIER);
   if (title === null || !(known || mentions(layout, QUALIFIES) || titled(all, RGE_CERTIFICATE) !== null)) return null;
   // An insurer's document may mention RGE; a row « Assurance de responsabilité civile » below the title of an RGE certificate does not make
@@ -138,6 +150,7 @@ function rge(layout: Layout, all: readonly Title[]): Family | null {
   if (insurers !== null && (insurers.first.row <= title.first.row || insurers.first.size >= title.first.size)) return null;
   if (affirmed(layout, RGE_MENTION) === null) {
     if (!known) return null;
+    if (isRgeByLogo(layout)) return { kinds: ['rge'], variant: null, certainty: LIKELY, title };
     const qualification = mentions(layout, /qualification|certification/);
     return qualification ? { kinds: [], variant: 'qualification-sans-rge', certainty: SURE, title } : null;
   }
@@ -212,12 +225,23 @@ function insurance(layout: Layout, all: readonly Title[], loose: boolean): Famil
   return { kinds: ['assurance'], variant: null, certainty: plain && decennale === 0 ? SURE : LIKELY, title };
 }
 
-const cibtp = (layout: Layout, all: readonly Title[]): Family | null => {
-  const title = titled(all, /conges[- ](?:intemperies|payes)|\bcibtp\b/);
-  return title !== null && mentions(layout, /certificat|attestation/)
-    ? { kinds: [], variant: 'certificat-cibtp', certainty: SURE, title }
-    : null;
-};
+/** Other papers of the building trade: by their title, or by who writes under a bare « Attestation ». */
+const OF_THE_TRADE: readonly (readonly [Variant, RegExp])[] = [
+  ['certificat-cibtp', /conges[- ](?:intemperies|payes)|\bci ?btp\b|\bcnetp\b/],
+  [
+    'attestation-pro-btp',
+    /\bpro ?btp\b|\bbtp[- ](?:prevoyance|retraite)|\balpro\b|alproagirc|cotisations? (?:de )?retraite|attestation (?:de|des) cotisations/,
+  ],
+  ['carte-fntp', /\bfntp\b|carte professionnelle[^.]{0,30}travaux publics|identite professionnelle/],
+];
+function ofTheTrade(layout: Layout, all: readonly Title[]): Family | null {
+  if (!mentions(layout, /certificat|attest|carte professionnelle/)) return null;
+  for (const [variant, pattern] of OF_THE_TRADE) {
+    const title = titled(all, pattern) ?? (mentions(layout, pattern) ? titled(all, /^\W*(?:attestation|certificat)\b/) : null);
+    if (title !== null) return { kinds: [], variant, certainty: SURE, title };
+  }
+  return null;
+}
 
 /** Documents that mention certificates but are none. */
 const NO_CERTIFICATE =
@@ -269,7 +293,7 @@ export function recogniseType(layout: Layout): RecognisedType {
   const others = [urssaf(layout, all), registration(layout, all), rge(layout, all)].filter((family) => family !== null);
   const families = [...others, insurance(layout, all, others.length === 0)].filter((family) => family !== null);
   const known = families.filter((family) => family.kinds.length > 0);
-  const chosen = known.length > 0 ? known : families.length > 0 ? families : [cibtp(layout, all)].filter((family) => family !== null);
+  const chosen = known.length > 0 ? known : families.length > 0 ? families : [ofTheTrade(layout, all)].filter((family) => family !== null);
   const sheet = known.every(({ kinds }) => kinds.every((kind) => COVERS.includes(kind))) && mentions(layout, PRODUCT_SHEET);
   const elsewhere = known.length > 0 && (sheet || known.every(({ title }) => somethingElse(all, title)));
   if (chosen.length === 0 || elsewhere) {
