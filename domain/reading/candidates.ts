@@ -154,6 +154,7 @@ function withLine(name: Candidate, below: number, layout: Layout): Candidate {
   const next = home.block.segments[home.line + below];
   if (next === undefined) return name;
   if (
+    name.addressed !== true &&
     next.left !== null &&
     name.segment.left !== null &&
     next.box[0] - next.left.box[2] < 60 * next.size &&

@@ -4,6 +4,7 @@ import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { Evidence, Variant } from '#domain/documents/reading.ts';
 import { type Title, titled, titles } from './headings.ts';
 import type { Layout, Segment } from './layout.ts';
+import { type Family, LIKELY, rge, SURE } from './rge-type.ts';
 import { affirmed, evidenceOf, firstHit, flat, hits, mentions } from './text.ts';
 import {
   coverRow,
@@ -25,20 +26,10 @@ export type RecognisedType = {
   /** The words by which the document denies that it is a certificate; null: none. */
   readonly denied: string | null;
 };
-type Family = {
-  readonly kinds: readonly DocumentKind[];
-  readonly variant: Variant | null;
-  readonly certainty: number;
-  readonly title: Title | null;
-};
-
-const SURE = 0.99;
 /** Minimum weight of a text that clearly belongs to one kind (vocabulary.ts). */
 const STRONG = 6;
 /** Maximum weight of a text that does not belong to it. */
 const FAINT = 3;
-/** Recognised by its text instead of its title, or with a usual part missing: a person must check. */
-const LIKELY = 0.9;
 const COVERS: readonly DocumentKind[] = ['rc-pro', 'decennale', 'assurance'];
 
 const evidenceOfTitle = (title: Title, label: string): Evidence => ({
@@ -120,41 +111,6 @@ function registration(layout: Layout, all: readonly Title[]): Family | null {
   const person = mentions(layout, /identification de la personne physique/) && !mentions(layout, /identification de la personne morale/);
   const variant = (k !== null && titled(all, /\bk[- ]?bis\b/) === null) || person ? 'extrait-k' : null;
   return { kinds: ['kbis'], variant, certainty: registry ? SURE : LIKELY, title };
-}
-
-const CERTIFIER = /qualibat|qualifelec|qualit'? ?enr|certibat|quali(?:pv|sol|pac|bois|forage)|cerqual|opqibi|handibat|afnor certification/;
-/** Words of any certifying body, which qualifies or certifies the holder. */
-const QUALIFIES = /qualification|qualifiee?\b|certifiee?\b|organisme (?:de qualification|certificateur|qualificateur)/;
-const RGE_MENTION = /\br\.?g\.?e\b|reconnue? garante? de l'environnement/;
-const RGE_CERTIFICATE = /\b(?:certificat|attestation)\b[^.;:]{0,30}\br\.?g\.?e\b/;
-
-/** Signs that are given with the RGE mention alone: on these certificates only a logo says so, and a person must look at it. */
-const RGE_SIGN =
-  /quali(?:pv|sol|pac|bois|forage)\b|\b(?:chauffage|ventilation) ?\+|certibat renovation energetique|\bcp reno\b|offre globale de renovation energetique/;
-const AWARDED =
-  /titulaire de la qualification|\best certifiee? (?:conforme|par|selon)|periode couverte par le (?:present )?certificat|\b(?:numero|n°) (?:du certificat|de certificat|quali)|certificat n°|exigences du referentiel de (?:certification|qualification)/;
-const isRgeByLogo = (layout: Layout): boolean =>
-  mentions(layout, RGE_SIGN) &&
-  mentions(layout, AWARDED) &&
-  !mentions(layout, RGE_MENTION) &&
-  !mentions(layout, /attestation d'? ?assurance|responsabilite (?:civile )?decennale/);
-
-function rge(layout: Layout, all: readonly Title[]): Family | null {
-  const title = titled(all, /certificat|qualification|attestation[^.]{0,40}\brge\b/) ?? titled(all, RGE_MENTION);
-  if (title === null && isRgeByLogo(layout)) return { kinds: ['rge'], variant: null, certainty: LIKELY, title };
-  const known = mentions(layout, CERTIFIER);
-  if (title === null || !(known || mentions(layout, QUALIFIES) || titled(all, RGE_CERTIFICATE) !== null)) return null;
-  // An insurer's document may mention RGE; a row « Assurance de responsabilité civile » below the title of an RGE certificate does not make
-  // it one.
-  const insurers = titled(all, /attestation d'? ?assurance|assurance de responsabilite/);
-  if (insurers !== null && (insurers.first.row <= title.first.row || insurers.first.size >= title.first.size)) return null;
-  if (affirmed(layout, RGE_MENTION) === null) {
-    if (!known) return null;
-    if (isRgeByLogo(layout)) return { kinds: ['rge'], variant: null, certainty: LIKELY, title };
-    const qualification = mentions(layout, /qualification|certification/);
-    return qualification ? { kinds: [], variant: 'qualification-sans-rge', certainty: SURE, title } : null;
-  }
-  return { kinds: ['rge'], variant: null, certainty: SURE, title };
 }
 
 const INSURANCE_TITLE =

@@ -173,6 +173,10 @@ const KIN =
 const TRADES_BEFORE =
   /^(?:societe|entreprise|ateliers?|compagnie|travaux|etablissements?) (?:(?:generale?|nouvelle?|francaise?) )?(?:de |d'|du )[a-z' -]+$/;
 const TRADES_BEHIND = /^, (?:d'|de )?[a-z' -]{3,40} (?:et|&)(?= |$)/;
+/** « PLOMBERIE, CHAUFFAGE ET ZINGUERIE DU VAL »: a trade alone is no name yet. */
+const TRADE_ALONE =
+  /^(?:(?:sarl|sasu?|eurl|ets|ste|entreprise|societe|ateliers?) )?(?:plomberie|chauffage|electricite|maconnerie|couverture|charpente|menuiserie|peinture|platrerie|carrelage|serrurerie|metallerie|isolation|etancheite|zinguerie|terrassement|ravalement|climatisation|ventilation|demolition|facades?|toitures?)$/;
+const TRADE_LIST = /^, [a-z' &-]+/;
 /** The length of the name at the start of a text; the whole text if nothing ends it. */
 function endOf(normalized: string): number {
   let end = 0;
@@ -181,7 +185,9 @@ function endOf(normalized: string): number {
     if (stop === -1) return normalized.length;
     end += stop;
     const rest = normalized.slice(end);
-    const more = KIN.exec(rest) ?? (TRADES_BEFORE.test(normalized.slice(0, end)) ? TRADES_BEHIND.exec(rest) : null);
+    const head = normalized.slice(0, end);
+    const list = TRADES_BEFORE.test(head) ? TRADES_BEHIND : TRADE_ALONE.test(head) ? TRADE_LIST : null;
+    const more = KIN.exec(rest) ?? list?.exec(rest) ?? null;
     if (more === null) return end;
     end += more[0].length;
   }

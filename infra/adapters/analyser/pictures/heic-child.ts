@@ -1,16 +1,14 @@
 // Runs in a child process of reader-process.ts: makes a JPEG of a HEIC photograph. Whatever a file does to it ends with the process.
 import { createRequire } from 'node:module';
-import sharp from 'sharp';
 import { IMAGE_PIXELS_MAX } from '#domain/constants.ts';
 import { readBlobFile } from '../../blobs/blob-file.ts';
 import { answerJobs } from '../child-jobs.ts';
 import type { Job } from '../reader-process.ts';
 import { limitWasmMemory } from '../wasm-memory.ts';
 import { HEIC_WASM_MAX_BYTES } from './picture-limits.ts';
+import { jpegOf } from './sharp-picture.ts';
 
 limitWasmMemory(HEIC_WASM_MAX_BYTES);
-sharp.concurrency(1);
-sharp.cache(false);
 
 /** What is used of libheif-js, which has no types of its own. */
 type Shown = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number };
@@ -26,12 +24,8 @@ type Libheif = { readonly HeifDecoder: new () => { decode(bytes: Uint8Array): Pi
 let loaded: Libheif | null = null;
 const library = (): Libheif => (loaded ??= createRequire(import.meta.url)('libheif-js/wasm-bundle') as Libheif);
 
-/** As on the telephone: four times the pixels that a page is read with, a few megabytes at most. */
-const SIDE_MAX = 4000;
-const QUALITY = 85;
-
 /** The JPEG, upright and without the photograph's metadata; `large`: more pixels than one picture may have, nothing was decoded. */
-async function jpegOf(bytes: Uint8Array): Promise<Uint8Array | 'broken' | 'large'> {
+async function converted(bytes: Uint8Array): Promise<Uint8Array | 'broken' | 'large'> {
   const pictures = new (library().HeifDecoder)().decode(bytes);
   try {
     const picture = pictures.find((one) => one.is_primary()) ?? pictures[0];
@@ -44,12 +38,7 @@ async function jpegOf(bytes: Uint8Array): Promise<Uint8Array | 'broken' | 'large
     const shown = await new Promise<Shown | null>((done) => picture.display(into, done));
     if (shown === null) return 'broken';
     const pixels = new Uint8Array(shown.data.buffer, shown.data.byteOffset, shown.data.length);
-    const jpeg = await sharp(pixels, { raw: { width, height, channels: 4 }, limitInputPixels: IMAGE_PIXELS_MAX })
-      .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: QUALITY })
-      .toBuffer();
-    return new Uint8Array(jpeg);
+    return await jpegOf(pixels, width, height);
   } finally {
     for (const picture of pictures) picture.free();
   }
@@ -57,5 +46,5 @@ async function jpegOf(bytes: Uint8Array): Promise<Uint8Array | 'broken' | 'large
 
 answerJobs(
   async () => library(),
-  async ({ bytes }: Job) => jpegOf(bytes instanceof Uint8Array ? bytes : readBlobFile(bytes)),
+  async ({ bytes }: Job) => converted(bytes instanceof Uint8Array ? bytes : readBlobFile(bytes)),
 );
