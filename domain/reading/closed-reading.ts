@@ -8,31 +8,41 @@ import { isOfAnotherCover } from './covers.ts';
 import { rowRefuses, withoutUnticked } from './form-rows.ts';
 import { titles } from './headings.ts';
 import type { Layout } from './layout.ts';
-import { explanation } from './ordinary.ts';
+import { deniesBad, explanation } from './ordinary.ts';
 import { namesAnotherPaper } from './other-paper.ts';
-import { bearsOnWorth, isInGeneral, POLARITIES, type Polarity } from './polarity.ts';
+import { bearsOnWorth, IN_GENERAL, isInGeneral, OF_NOW, POLARITIES, type Polarity } from './polarity.ts';
 import { hasUnknownState } from './predicates.ts';
 import { type Statement, statementsOf } from './statements.ts';
 import { excludesSubcontracting } from './subcontracting.ts';
+import { takesBack } from './taken-back.ts';
+import { namesOf, unknownWord } from './understood-words.ts';
 
 /** « Né le », « née le »: no negation. */
 const BORN = /\bnee?s? (?:le|en|a) /g;
 
 /** What of a statement nothing explains; null: understood. */
-export function unexplained(statement: Statement, kinds: readonly DocumentKind[]): Polarity | 'row' | 'state' | null {
+export function unexplained(
+  statement: Statement,
+  kinds: readonly DocumentKind[],
+  names: ReadonlySet<string> = new Set(),
+): Polarity | 'row' | 'state' | 'word' | 'taken-back' | null {
   const text = withoutUnticked(statement.text).replace(BORN, ' ');
   if (rowRefuses(statement, kinds)) return 'row';
+  const denied = deniesBad(text, statement);
+  if (!denied && takesBack(statement) && (OF_NOW.test(text) || !IN_GENERAL.test(text))) return 'taken-back';
   let understood = false;
   for (const polarity of Object.keys(POLARITIES) as Polarity[]) {
     const at = text.search(POLARITIES[polarity]);
     if (at === -1 || !bearsOnWorth(polarity, text) || (polarity !== 'draft' && isInGeneral(text, at))) continue;
-    if (polarity === 'denial' && kinds.includes('kbis') && !OF_EXTRACT.test(text)) continue;
+    if (polarity === 'denial' && kinds.includes('kbis') && isField(statement) && !OF_EXTRACT.test(text)) continue;
     if (explanation(polarity, text, statement) === null && !isOfAnotherCover(text, kinds)) return polarity;
     understood = true;
   }
-  return !understood && hasUnknownState(statement) ? 'state' : null;
+  if (!understood && hasUnknownState(statement)) return 'state';
+  return denied || unknownWord(statement, names) === null ? null : 'word';
 }
 
+const isField = ({ form, cells }: Statement): boolean => form === 'row' || cells.length > 1;
 /** What a register does not say of a company is no denial of its extract. */
 const OF_EXTRACT =
   /\b(?:extraits?|documents?|copies?|a un tiers|certifi\w+|valeur|valable|n'existe|n'exerce plus|n'est plus (?:\w+ )?(?:immatric|inscri|enregistr|exploit|en activite)\w*|activite)\b/;
@@ -41,7 +51,8 @@ const QUOTED = 3;
 export function readWorth(layout: Layout, kinds: readonly DocumentKind[]): Finding[] {
   if (kinds.length === 0) return [];
   const statements = statementsOf(layout);
-  const open = statements.filter((statement) => unexplained(statement, kinds) !== null);
+  const names = namesOf(layout);
+  const open = statements.filter((statement) => unexplained(statement, kinds, names) !== null);
   const found = open.slice(0, QUOTED).map(({ quote }): Finding => ({ code: 'says-the-contrary', detail: `« ${quote} »` }));
   if (kinds.includes('decennale') || kinds.includes('rc-pro')) {
     const refused = excludesSubcontracting(layout, statements);

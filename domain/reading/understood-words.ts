@@ -1,0 +1,50 @@
+// Whether every word of a sentence is one that certificates say when nothing is wrong (known-words.ts). What somebody writes onto a paper to
+// take it back seldom keeps to them, whatever his wording: « un dernier avis avant poursuites ».
+import { normalizeText } from '#domain/documents/normalize-text.ts';
+import { isKnownWord } from './known-words.ts';
+import type { Layout } from './layout.ts';
+import { POLARITIES } from './polarity.ts';
+import type { Statement } from './statements.ts';
+
+/** Shorter words are known by the grammar, or abbreviate. */
+const LETTERS_MIN = 4;
+const WORDS_MIN = 3;
+const CLOSED = /[.;!?]\W*$/;
+/** « https://www.urssaf.fr », « contact@exemple.fr ». */
+const ADDRESS = /\S*(?:@|www\.|https?:|\.(?:fr|com|org|net|eu)\b)\S*/g;
+const WORD = /(?<![\p{L}\d])\p{L}+(?![\p{L}\d])/gu;
+/** A name at the head of a sentence. */
+const NAMED = /^\W*\p{Lu}{2,}[ -]\p{Lu}{2,}/u;
+
+const wordsOf = (text: string): string[] => normalizeText(text).match(/[a-z]+/g) ?? [];
+const isSentence = ({ form, printed, text }: Statement): boolean =>
+  form === 'sentence' && CLOSED.test(printed) && wordsOf(text).length >= WORDS_MIN;
+
+/** The words of lines that stand alone and are no sentences: names, places, headings. */
+export const namesOf = (layout: Layout): ReadonlySet<string> =>
+  new Set(
+    layout.segments
+      .filter((line) => !CLOSED.test(line.text) && (layout.homes.get(line)!.block.segments.length === 1 || line.left !== null || line.right !== null))
+      .flatMap(({ normalized }) => wordsOf(normalized)),
+  );
+
+/** What the grammar of adverse words has judged. */
+const ADVERSE = Object.values(POLARITIES).map(({ source }) => new RegExp(`(?:${source})\\w*`, 'g'));
+const adverseIn = (text: string): string => ADVERSE.flatMap((pattern) => text.match(pattern) ?? []).join(' ');
+
+/** The first word of a sentence that is not known; names, which begin with a capital letter inside of it, are no words. Null: all are. */
+export function unknownWord(statement: Statement, names: ReadonlySet<string>): string | null {
+  if (!isSentence(statement)) return null;
+  const printed = statement.printed.replace(ADDRESS, ' ');
+  const capitals = printed === printed.toUpperCase();
+  let adverse: string | null = null;
+  for (const { 0: word, index } of printed.matchAll(WORD)) {
+    const [plain] = wordsOf(word);
+    if (plain === undefined || plain.length < LETTERS_MIN || isKnownWord(plain) || names.has(plain)) continue;
+    if (!capitals && /\p{Lu}[\p{L}’']*-(?:[\p{L}’']+-)*$/u.test(printed.slice(0, index))) continue;
+    if (!capitals && (NAMED.test(printed) || /\p{L}/u.test(printed.slice(0, index))) && /^\p{Lu}/u.test(word)) continue;
+    adverse ??= adverseIn(statement.text);
+    if (!adverse.includes(plain)) return word;
+  }
+  return null;
+}
