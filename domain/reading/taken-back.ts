@@ -12,6 +12,9 @@ const CLASSES: readonly RegExp[] = [
   // Still to be paid, or true only later.
   /\b(?:demeur|rest)\w* (?:\w+ ){0,2}(?:exigib|impay|a (?:payer|regler|devoir))|\b(?:sera|seront|serait|deviendra)\b[^.;]{0,20}\b(?:apres|une fois|des)\b[^.;]{0,60}\b(?:a jour|en regle|couvert|garanti|assure|valable|acquis)|\baucune?\b[^.;]{0,60}\bne (?:sera|seront|pourra\w*)\b[^.;]{0,60}\b(?:tant qu|avant|jusqu)|\bprocedures?\b[^;|]{0,90}\b(?:engage|ouvert|initi|lance|diligent|en cours)\w*|\bhors (?:de |du )(?:la |l'|son )?(?:commune|departement|region|canton|arrondissement|ville)\b|\b(?:effectifs?|salaries|declarations?|masse salariale)\b[^.;]{0,90}\b(?:exced|differe|superieur|inferieur|ne correspond|ne concord|incoheren|discordan|ecart)\w*|\b(?:ecarts?|discordances?|incoherences?|differences?)\b[^.;]{0,90}\b(?:effectifs?|salaries|declar\w+)|\bfait exception\b|\bfixee?s? d'office\b|\bpour lui seul\b|\bl'exclusion de tout(?:e)? autre\b/,
   /\b(?:n'|ne )[^.;]{0,40}\b(?:pas|plus|jamais|point)\b[^.;]{0,25}\b(?:a jour|en regle|en situation reguliere)\b/,
+  /\bdelais?\b[^.;]{0,60}\b(?:depasse|expire|ecoule)e?s?\b|\b(?:piece|document|attestation|certificat|extrait)\b[^.;]{0,30}\b(?:n'a|n'ont|sans|depourvue?|denuee?)\b[^.;]{0,16}\b(?:portee|valeur|effet|force)\b(?! contractuel)|\ba (?:detruire|restituer|renvoyer|retourner|jeter|refaire)\b|\b(?:est|sont|a ete|ont ete) (?:\w+ment )?(?:contrefait|falsifi|imite)\w*/,
+  // Gone to somebody else.
+  /\ba ouvert (?:une?|la) (?:sauvegarde|procedure|liquidation|redressement)|\b(?:activites?|fonds|entreprise|risque|contrat|portefeuille|clientele)\b[^.;]{0,20}\b(?:a|ont) ete (?:apport|cede|transfer|vend|donne|repris)\w*|(?<!pour |compte d'|par |pour le compte d')\b(?:une|un|d'une|d'un) autre (?:entreprise|societe|titulaire|personne|assuree?|firme)\b(?![^.;]{0,40}\b(?:sous-trait|peut|reproduc))/,
   // Not renewed, as a remark beside a cover that is said to go on.
   /\bnon (?:renouvel|recondui)\w+ (?:au-dela|apres|a |depuis|par|pour)/,
   // What remains with the insured.
@@ -22,7 +25,7 @@ const CLASSES: readonly RegExp[] = [
 const ACTIVITY =
   /\b(?:activites?|metiers?|corps d'etat|specialites?|professions?) (?:principales?|declaree?s?|enumeree?s?|mentionnee?s?|listee?s?|ci-dessus|exercee?s?|souscrite?s?|garantie?s?|assuree?s?|de l'(?:assure|entreprise))|^\W*(?:l'|les |la |le |aucune (?:des )?)(?:activites?|metiers?|corps d'etat|specialites?)\b/;
 const REFUSED =
-  /\b(?:n'(?:est|a|ont|entre\w*)|ne (?:sont|releve\w*|font|fait|figure\w*|peu\w+)) (?:donc |\w+ment )?(?:pas|plus|jamais|point)\b|\b(?:est|sont|demeur\w+|rest\w+) (?:\w+ment |donc )?(?:exclue?s?|refusee?s?|ecartee?s?|retiree?s?|hors)\b|^\W*aucune?\b|\bni garanti/;
+  /\b(?:n'(?:est|a|ont|entre\w*)|ne (?:sont|releve\w*|font|fait|figure\w*|peu\w+)) (?:donc |\w+ment )?(?:pas|plus|jamais|point)\b|\b(?:est|sont|demeur\w+|rest\w+) (?:\w+ment |donc )?(?:exclue?s?|refusee?s?|ecartee?s?|retiree?s?|hors|en dehors)\b|^\W*aucune?\b|\bni garanti/;
 const OTHER_ACTIVITY = /\b(?:autres?|non (?:declaree?s?|mentionnee?s?|souscrite?s?|listee?s?|enumeree?s?)|toute activite)\b/;
 /** « Les travaux de peinture ne relèvent pas du contrat. » */
 const WORKS_OF = /^\W*(?:les |tous )?(?:travaux|ouvrages|prestations|interventions) (?:de |d'|en )/;
