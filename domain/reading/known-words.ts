@@ -3,6 +3,11 @@
 // (polarity.ts) and stand here only where an ordinary clause uses them (ordinary.ts).
 
 const GRAMMAR = `
+prions prie verifions reunion reuni totalite privileges 
+inscrit rapport souscrit garantit produit fournit construit reduit induit conduit credit debit ecrit droit profit circuit traduit etablit remplit fixe
+
+entier entiere douze quatorze seize dizaine quarante cinquante soixante court courent encadre pied haut bas gauche droite milieu colonne page parc perdus second seconde
+rappeler rappelee rappelees parvenir recu recue recues souhaiter rester mieux
 afin ailleurs ainsi alors aucun aupres auquel auxquels aussi autant autre avant avec avoir avons avez ayant ayez bien cela celle celles celui
 cette ceux chaque chez cinq comme comment compris contre cours dans debut dela dehors depuis derniere derniers dernier dessous dessus deux deuxieme
 dessus devant dont donc duquel desquels durant ensuite entre envers environ est etes etre etait ete eventuel eventuellement fait faire
@@ -55,6 +60,8 @@ bienveillant question repertoire tenue fonds droits reproduction interdite reser
 lisible donne-a-servir faire-valoir apporter preuve attache quelle`;
 
 const PEOPLE = `
+agir agissant cabinet denommer denommee sis sise soins plaisir seance presidente presidence anonyme cliente clientele desormais exploiter bureaux mandante souscriptrice
+decision redevance fausse tardive retrait accueil equipe adresser domiciliee juridiques civilement cooperative participation scop initial fixe determinee indeterminee
 acheteur actionnaire adherent adherer adhesion affaire affiliation affilie agence agent agricole aide allocation allouer apprenti artisan artisanal
 artisanat associe associee association assujetti auto autoentrepreneur autoentreprise avocat banque beneficiaire beneficier bureau caisse cadre
 capital centre chambre charge chef civil client collaborateur collective comite commerce commercant commercial commissaire comptes commission
@@ -159,7 +166,7 @@ effinergie batiment basse consommation global globale bouquet organisme detient 
 
 /** One form of all inflections, well enough to tell a known word from another. */
 const stemOf = (word: string): string => word.replace(ENDING, '').slice(0, STEM);
-const ENDING = /(?<=\w{3})(?:ees?|es|is|s|i|e|x|ers?|ez|ent|antes?|ants?|ons|ait|aient|erai?t?|eront|irs?|ites?|its?)$/;
+const ENDING = /(?<=\w{3})(?:ees?|es|is|s|i|e|x|ers?|ez|ents?|antes?|ants?|(?<!i)ons|aits?|aient|erai?t?|eront|irs?)$/;
 const STEM = 7;
 const KNOWN = new Set(
   [GRAMMAR, PAPERS, PEOPLE, COVER, WORKS, MARKS].flatMap((list) => list.split(/[\s+-]+/)).map(stemOf),

@@ -8,7 +8,7 @@ const CLASSES: readonly RegExp[] = [
   // Measures against the holder, and what is not settled.
   /\b(?:saisies?(?:[- ]\w+)?|nantissement|inscription de privilege|avis a tiers|opposition administrative|titre executoire|mises? en cause|enquete|signale?\w* (?:comme|par|a)|rappel de cotisations|redressement (?:de \d+|d'un montant|a ete|notifi\w*|en cours|non)|frappee? d|inculp\w+|perquisition\w*|recouvrement (?:contentieux|force))\b|\bpreavis (?:de (?:rupture|resiliation|fin)|en cours|notifi|donne|adress)|\b(?:avis|rappel|courrier) avant (?:poursuite|saisie|coupure|resiliation|suspension)/,
   // The paper altered, rectified, called in, or of no use.
-  /\b(?:rectificati\w+|erratum|a restituer|restituer sans|deliv\w+ par erreur|emis\w* par erreur|etabl\w+ par erreur|rapportee?s? par|usage interne)\b|\blire\b[^.;]*\bau lieu de\b|\b(?:mentions?|informations?|donnees|dates?|document|attestation|extrait)\b[^.;]{0,40}\b(?:ont|a) ete (?:\w+ )?(?:modifi|alter|ratur|surcharg|corrig|falsifi|retouch)|\bdont (?:la|le|celle-ci|celui-ci) ?present\w*|\ba (?:utiliser|produire|presenter|remettre) (?:imperativement )?avant le\b|\bvalidite\b[^.;]{0,20}\b\d{1,2} jours\b|\barret (?:de|du|des) (?:la |l'|le )?(?:certific|qualific|contrat|garantie|activite|cotisation|paiement)/,
+  /\b(?:rectificatifs?|erratum|a restituer|restituer sans|deliv\w+ par erreur|emis\w* par erreur|etabl\w+ par erreur|rapportee?s? par|usage interne)\b|\blire\b[^.;]*\bau lieu de\b|\b(?:mentions?|informations?|donnees|dates?|document|attestation|extrait)\b[^.;]{0,40}\b(?:ont|a) ete (?:\w+ )?(?:modifi|alter|ratur|surcharg|corrig|falsifi|retouch)|\bdont (?:la|le|celle-ci|celui-ci) ?present\w*|\ba (?:utiliser|produire|presenter|remettre) (?:imperativement )?avant le\b|\bvalidite\b[^.;]{0,20}\b\d{1,2} jours\b|\barret (?:de|du|des) (?:la |l'|le )?(?:certific|qualific|contrat|garantie|activite|cotisation|paiement)/,
   // Still to be paid, or true only later.
   /\b(?:demeur|rest)\w* (?:\w+ ){0,2}(?:exigib|impay|a (?:payer|regler|devoir))|\b(?:sera|seront|serait|deviendra)\b[^.;]{0,20}\b(?:apres|une fois|des)\b[^.;]{0,60}\b(?:a jour|en regle|couvert|garanti|assure|valable|acquis)|\baucune?\b[^.;]{0,60}\bne (?:sera|seront|pourra\w*)\b[^.;]{0,60}\b(?:tant qu|avant|jusqu)|\bprocedures?\b[^;|]{0,90}\b(?:engage|ouvert|initi|lance|diligent|en cours)\w*|\bhors (?:de |du )(?:la |l'|son )?(?:commune|departement|region|canton|arrondissement|ville)\b|\b(?:effectifs?|salaries|declarations?|masse salariale)\b[^.;]{0,90}\b(?:exced|differe|superieur|inferieur|ne correspond|ne concord|incoheren|discordan|ecart)\w*|\b(?:ecarts?|discordances?|incoherences?|differences?)\b[^.;]{0,90}\b(?:effectifs?|salaries|declar\w+)|\bfait exception\b|\bfixee?s? d'office\b|\bpour lui seul\b|\bl'exclusion de tout(?:e)? autre\b/,
   /\b(?:n'|ne )[^.;]{0,40}\b(?:pas|plus|jamais|point)\b[^.;]{0,25}\b(?:a jour|en regle|en situation reguliere)\b/,
@@ -18,7 +18,7 @@ const CLASSES: readonly RegExp[] = [
   // Not renewed, as a remark beside a cover that is said to go on.
   /\bnon (?:renouvel|recondui)\w+ (?:au-dela|apres|a |depuis|par|pour)/,
   // What remains with the insured.
-  /\b(?:demeur\w*|rest\w*) (?:entierement |integralement )?(?:a (?:la |sa )?charge (?:exclusive )?(?:de l'assure|du souscripteur|de l'entreprise)|hors (?:du |de )|exclue?s?\b)/,
+  /\b(?:demeur\w*|rest\w*) (?:entierement |integralement )?(?:a (?:la |sa )?charge (?:exclusive )?(?:de l'assure|du souscripteur|de l'entreprise)|hors (?:du |de ))/,
 ];
 
 /** What the insured does, as a whole: the exclusion of it is none of the ordinary ones, which name single things. */
@@ -43,12 +43,15 @@ const ONLY_ORDINARILY = /\bque (?:pour )?(?:les? |la )?(?:periode|activites?|(?:
 
 const LIMIT = /\b(?:limit\w+|plafon\w+|maxim\w+|(?:pas|sans) (?:depass|exced)\w*|n'exced\w*)\b/;
 const OF_DEDUCTION = /\bfranchise|\bpenalite|\bfrais\b/;
+/** « Société à responsabilité limitée », the collective contract of large works. */
+const OF_FORM = /\bresponsabilite limitee|\bcollectif|\bcapital\b/;
 /** Below it no contract of works is covered. */
 const LIMIT_MIN = 15_000;
 /** What the insured bears himself leaves no cover. */
 const DEDUCTION_MAX = 100_000;
 const AMOUNT = /(?:\b(zero)|(?<![\d.,])(\d{1,3}(?:[ .]\d{3})+|\d+)(?:,\d+)?) ?(k|m)?(?: ?(?:€|eur\b|euros?\b))/g;
 function limitsToLittle(text: string): boolean {
+  if (OF_FORM.test(text)) return false;
   const high = /\bfranchise/.test(text) && [...text.matchAll(AMOUNT)].some(([, , digits]) => Number((digits ?? '').replace(/\D/g, '')) >= DEDUCTION_MAX);
   if (high) return true;
   if (!LIMIT.test(text) || OF_DEDUCTION.test(text)) return false;

@@ -12,9 +12,12 @@ const WORDS_MIN = 3;
 const CLOSED = /[.;!?]\W*$/;
 /** « https://www.urssaf.fr », « contact@exemple.fr ». */
 const ADDRESS = /\S*(?:@|www\.|https?:|\.(?:fr|com|org|net|eu)\b)\S*/g;
+const ADDRESS_LINE = /^.{0,60}\b\d{5} \p{Lu}.{0,30}$/u;
 const WORD = /(?<![\p{L}\d])\p{L}+(?![\p{L}\d])/gu;
 /** A name at the head of a sentence. */
-const NAMED = /^\W*\p{Lu}{2,}[ -]\p{Lu}{2,}/u;
+const NAMED = /^\W*(?:\p{Lu}{2,}[ -](?:D['’])?\p{Lu}{2,}|\p{Lu}\p{L}+ \p{Lu}|\p{Lu}[\p{L}-]+, le \d)/u;
+/** What the law says of forgers. */
+const OF_LAW = /^\W*toute? (?:fausse|declaration|modification|falsification|reproduction|utilisation|fraude|contrefacon)/;
 
 const wordsOf = (text: string): string[] => normalizeText(text).match(/[a-z]+/g) ?? [];
 const isSentence = ({ form, printed, text }: Statement): boolean =>
@@ -34,9 +37,10 @@ const adverseIn = (text: string): string => ADVERSE.flatMap((pattern) => text.ma
 
 /** The first word of a sentence that is not known; names, which begin with a capital letter inside of it, are no words. Null: all are. */
 export function unknownWord(statement: Statement, names: ReadonlySet<string>): string | null {
-  if (!isSentence(statement)) return null;
+  if (!isSentence(statement) || OF_LAW.test(statement.text)) return null;
   const printed = statement.printed.replace(ADDRESS, ' ');
   const capitals = printed === printed.toUpperCase();
+  if (capitals && ADDRESS_LINE.test(printed)) return null;
   let adverse: string | null = null;
   for (const { 0: word, index } of printed.matchAll(WORD)) {
     const [plain] = wordsOf(word);
