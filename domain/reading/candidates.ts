@@ -164,7 +164,8 @@ function withLine(name: Candidate, below: number, layout: Layout): Candidate {
   )
     return name;
   const first = normalizeText(name.text);
-  const broken = CONNECTS.test(first) || /\p{Lu}-\s*$/u.test(line.text) || isLegalForm(next.normalized) || REST_OF_NAME.test(next.normalized);
+  const broken =
+    CONNECTS.test(first) || /\p{Lu}-\s*$/u.test(line.text) || isLegalForm(next.normalized) || REST_OF_NAME.test(next.normalized);
   if (!broken && CIVILITY.test(first)) return name;
   const long = line.text.length >= BROKEN_LINE && next.box[2] < line.box[2] && !endsInForm(first);
   const wide = name.source === 'label' && long;
@@ -178,7 +179,12 @@ function withLine(name: Candidate, below: number, layout: Layout): Candidate {
     return likely || mayBeRest(name.text, next, layout) || mayGoOn(name, next) ? { ...name, open: true } : name;
   const joined = `${name.text}${/-\s*$/.test(line.text) ? '-' : ' '}${next.text.trim()}`;
   const text = isLegalForm(next.normalized) ? joined : (cutName(joined)?.text ?? name.text);
-  if (text.length <= name.text.length || UNENDED.test(text) || (!broken && (cutName(next.text) === null || announces(next.normalized) !== null))) return name;
+  if (
+    text.length <= name.text.length ||
+    UNENDED.test(text) ||
+    (!broken && (cutName(next.text) === null || announces(next.normalized) !== null))
+  )
+    return name;
   return {
     ...name,
     text,

@@ -3,7 +3,7 @@
 // (polarity.ts) and stand here only where an ordinary clause uses them (ordinary.ts).
 
 const GRAMMAR = `
-prions prie verifions reunion reuni totalite privileges 
+prions prie categorie critere interdit verifions reunion reuni totalite privileges 
 inscrit rapport souscrit garantit produit fournit construit reduit induit conduit credit debit ecrit droit profit circuit traduit etablit remplit fixe
 
 entier entiere douze quatorze seize dizaine quarante cinquante soixante court courent encadre pied haut bas gauche droite milieu colonne page parc perdus second seconde
@@ -168,9 +168,7 @@ effinergie batiment basse consommation global globale bouquet organisme detient 
 const stemOf = (word: string): string => word.replace(ENDING, '').slice(0, STEM);
 const ENDING = /(?<=\w{3})(?:ees?|es|is|s|i|e|x|ers?|ez|ents?|antes?|ants?|(?<!i)ons|aits?|aient|erai?t?|eront|irs?)$/;
 const STEM = 7;
-const KNOWN = new Set(
-  [GRAMMAR, PAPERS, PEOPLE, COVER, WORKS, MARKS].flatMap((list) => list.split(/[\s+-]+/)).map(stemOf),
-);
+const KNOWN = new Set([GRAMMAR, PAPERS, PEOPLE, COVER, WORKS, MARKS].flatMap((list) => list.split(/[\s+-]+/)).map(stemOf));
 
 /** A normalized word, in whatever form. */
 export const isKnownWord = (word: string): boolean => KNOWN.has(stemOf(word));

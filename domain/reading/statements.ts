@@ -89,7 +89,8 @@ function* sentencesOf(block: Block): Generator<Statement> {
   for (const [from, to] of runs(block)) {
     const line = block.segments[block.starts.indexOf(from)]!;
     // A short cell of a row is read with its row, if it is no sentence.
-    if ((line.left !== null || line.right !== null) && to - from < CELL_MAX && !/\p{L}{3}[.!]\s*$/u.test(block.text.slice(from, to))) continue;
+    if ((line.left !== null || line.right !== null) && to - from < CELL_MAX && !/\p{L}{3}[.!]\s*$/u.test(block.text.slice(from, to)))
+      continue;
     const text = block.normalized.slice(from, to).replaceAll('\n', ' ');
     const printed = block.text.slice(from, to).replaceAll('\n', ' ');
     if (!LIST_SIGN.test(printed) && !/^\p{Ll}/u.test(printed.trimStart())) intro = '';

@@ -15,6 +15,8 @@ const CLASSES: readonly RegExp[] = [
   /\bdelais?\b[^.;]{0,60}\b(?:depasse|expire|ecoule)e?s?\b|\b(?:piece|document|attestation|certificat|extrait)\b[^.;]{0,30}\b(?:n'a|n'ont|sans|depourvue?|denuee?)\b[^.;]{0,16}\b(?:portee|valeur|effet|force)\b(?! contractuel)|\ba (?:detruire|restituer|renvoyer|retourner|jeter|refaire)\b|\b(?:est|sont|a ete|ont ete) (?:\w+ment )?(?:contrefait|falsifi|imite)\w*/,
   // Gone to somebody else.
   /\ba ouvert (?:une?|la) (?:sauvegarde|procedure|liquidation|redressement)|\b(?:activites?|fonds|entreprise|risque|contrat|portefeuille|clientele)\b[^.;]{0,20}\b(?:a|ont) ete (?:apport|cede|transfer|vend|donne|repris)\w*|(?<!pour |compte d'|par |pour le compte d')\b(?:une|un|d'une|d'un) autre (?:entreprise|societe|titulaire|personne|assuree?|firme)\b(?![^.;]{0,40}\b(?:sous-trait|peut|reproduc))/,
+  // A value under its label.
+  /^\W*(?:fermee?|radiee?|dissoute?|resiliee?|cessee?|suspendue?|annulee?|expiree?|perimee?|inactive?|refusee?)\W*$/,
   // Not renewed, as a remark beside a cover that is said to go on.
   /\bnon (?:renouvel|recondui)\w+ (?:au-dela|apres|a |depuis|par|pour)/,
   // What remains with the insured.
@@ -29,7 +31,8 @@ const REFUSED =
 const OTHER_ACTIVITY = /\b(?:autres?|non (?:declaree?s?|mentionnee?s?|souscrite?s?|listee?s?|enumeree?s?)|toute activite)\b/;
 /** « Les travaux de peinture ne relèvent pas du contrat. » */
 const WORKS_OF = /^\W*(?:les |tous )?(?:travaux|ouvrages|prestations|interventions) (?:de |d'|en )/;
-const OF_KIND = /\b(?:techniques?|procedes?|courante?s?|amiante|plomb|existants?|avis|experimenta\w+|cout|montant|sous-trait|confies?|anterieur\w*|posterieur\w*|ouvrages? d'art)\b/;
+const OF_KIND =
+  /\b(?:techniques?|procedes?|courante?s?|amiante|plomb|existants?|avis|experimenta\w+|cout|montant|sous-trait|confies?|anterieur\w*|posterieur\w*|ouvrages? d'art)\b/;
 /** « Activités exclues », « Non garanti : peinture »: a label in front of what the insured does. */
 const LABEL_OF_REFUSAL =
   /^\W*(?:activites?|metiers?|travaux|specialites?)(?: \w+)? (?:exclue?s?|refusee?s?|non (?:garanti|assure|couvert|souscri|accept)\w*)\W*(?:$|:)|^\W*(?:non (?:garanti|assure|couvert|souscrit)\w*|exclue?s?)\W*:/;
@@ -39,7 +42,8 @@ const ABROAD = /\b(?:hors|en dehors|etranger|sauf|autres? (?:pays|territoires?))
 /** Only something, where a certificate says what it covers. */
 const ONLY =
   /\bne (?:vaut|valent|couvr\w+|garanti\w+|s'applique\w*|porte\w*|concerne\w*|vise\w*|joue\w*) (?:donc )?(?:que|qu')\b|\bseule?s?\b[^.;]{0,80}\b(?:couvert|garanti|assure|vise|concerne|compris|acqui|demeur|reste|sold|regl|pay|reconnu|retenu)\w*|^\W*(?:garantie|couverture|assurance|responsabilite)\b[^.;]{0,40}\bseule\W*$|\b(?:exclusivement|uniquement)\W*$/;
-const ONLY_ORDINARILY = /\bque (?:pour )?(?:les? |la )?(?:periode|activites?|(?:seules )?activites|garanties|dates?|duree|territoire|titulaire|conditions|limites)|\bsi\b|\bs'il/;
+const ONLY_ORDINARILY =
+  /\bque (?:pour )?(?:les? |la )?(?:periode|activites?|(?:seules )?activites|garanties|dates?|duree|territoire|titulaire|conditions|limites)|\bsi\b|\bs'il/;
 
 const LIMIT = /\b(?:limit\w+|plafon\w+|maxim\w+|(?:pas|sans) (?:depass|exced)\w*|n'exced\w*)\b/;
 const OF_DEDUCTION = /\bfranchise|\bpenalite|\bfrais\b/;
@@ -52,7 +56,9 @@ const DEDUCTION_MAX = 100_000;
 const AMOUNT = /(?:\b(zero)|(?<![\d.,])(\d{1,3}(?:[ .]\d{3})+|\d+)(?:,\d+)?) ?(k|m)?(?: ?(?:€|eur\b|euros?\b))/g;
 function limitsToLittle(text: string): boolean {
   if (OF_FORM.test(text)) return false;
-  const high = /\bfranchise/.test(text) && [...text.matchAll(AMOUNT)].some(([, , digits]) => Number((digits ?? '').replace(/\D/g, '')) >= DEDUCTION_MAX);
+  const high =
+    /\bfranchise/.test(text) &&
+    [...text.matchAll(AMOUNT)].some(([, , digits]) => Number((digits ?? '').replace(/\D/g, '')) >= DEDUCTION_MAX);
   if (high) return true;
   if (!LIMIT.test(text) || OF_DEDUCTION.test(text)) return false;
   const amounts = [...text.matchAll(AMOUNT)].filter(([, , , unit]) => unit === undefined);
@@ -63,8 +69,12 @@ function limitsToLittle(text: string): boolean {
 export function takesBack({ text, cells, form }: Statement): boolean {
   if (CLASSES.some((pattern) => pattern.test(text)) || limitsToLittle(text)) return true;
   if (form === 'sentence' && ONLY.test(text) && !ONLY_ORDINARILY.test(text)) return true;
-  if (LABEL_OF_REFUSAL.test(text)) return !/^\W*(?:neant|aucune?|sans objet|amiante|voir)/.test(cells.slice(1).join(' ')) && !OF_KIND.test(text);
+  if (LABEL_OF_REFUSAL.test(text))
+    return !/^\W*(?:neant|aucune?|sans objet|amiante|voir)/.test(cells.slice(1).join(' ')) && !OF_KIND.test(text);
   if (!REFUSED.test(text)) return false;
   if (ACTIVITY.test(text)) return !OTHER_ACTIVITY.test(text);
-  return (WORKS_OF.test(text) && !OF_KIND.test(text)) || (AT_HOME.test(text) && !ABROAD.test(text) && /\b(?:travaux|garanti\w*|couvert\w*|assure\w*|chantiers?)\b/.test(text));
+  return (
+    (WORKS_OF.test(text) && !OF_KIND.test(text)) ||
+    (AT_HOME.test(text) && !ABROAD.test(text) && /\b(?:travaux|garanti\w*|couvert\w*|assure\w*|chantiers?)\b/.test(text))
+  );
 }

@@ -12,7 +12,11 @@ const WORDS_MIN = 3;
 const CLOSED = /[.;!?]\W*$/;
 /** « https://www.urssaf.fr », « contact@exemple.fr ». */
 const ADDRESS = /\S*(?:@|www\.|https?:|\.(?:fr|com|org|net|eu)\b)\S*/g;
+const ATTESTS = /^.{0,80}?\b(?:attest|certifi|confirm)(?:e|ons)\b/i;
 const ADDRESS_LINE = /^.{0,60}\b\d{5} \p{Lu}.{0,30}$/u;
+/** « 12 RUE DES LILAS, 34500 BÉZIERS » inside of a sentence. */
+const STREET =
+  /\b\d{1,4}(?: (?:bis|ter))?,? (?:rue|avenue|av|boulevard|bd|chemin|route|place|impasse|allée|quai|za|zi|zac|cours|square) .{2,60}?\b\d{5} [\p{L}'’-]+/giu;
 const WORD = /(?<![\p{L}\d])\p{L}+(?![\p{L}\d])/gu;
 /** A name at the head of a sentence. */
 const NAMED = /^\W*(?:\p{Lu}{2,}[ -](?:D['’])?\p{Lu}{2,}|\p{Lu}\p{L}+ \p{Lu}|\p{Lu}[\p{L}-]+, le \d)/u;
@@ -27,7 +31,10 @@ const isSentence = ({ form, printed, text }: Statement): boolean =>
 export const namesOf = (layout: Layout): ReadonlySet<string> =>
   new Set(
     layout.segments
-      .filter((line) => !CLOSED.test(line.text) && (layout.homes.get(line)!.block.segments.length === 1 || line.left !== null || line.right !== null))
+      .filter(
+        (line) =>
+          !CLOSED.test(line.text) && (layout.homes.get(line)!.block.segments.length === 1 || line.left !== null || line.right !== null),
+      )
       .flatMap(({ normalized }) => wordsOf(normalized)),
   );
 
@@ -38,11 +45,14 @@ const adverseIn = (text: string): string => ADVERSE.flatMap((pattern) => text.ma
 /** The first word of a sentence that is not known; names, which begin with a capital letter inside of it, are no words. Null: all are. */
 export function unknownWord(statement: Statement, names: ReadonlySet<string>): string | null {
   if (!isSentence(statement) || OF_LAW.test(statement.text)) return null;
-  const printed = statement.printed.replace(ADDRESS, ' ');
+  const printed = statement.printed.replace(ADDRESS, ' ').replace(STREET, ' ');
   const capitals = printed === printed.toUpperCase();
   if (capitals && ADDRESS_LINE.test(printed)) return null;
   let adverse: string | null = null;
+  // The issuer's name: « NOUS SOUSSIGNÉS MUTUELLE DE L'ARMOR ATTESTONS ».
+  const head = ATTESTS.exec(printed)?.[0].length ?? 0;
   for (const { 0: word, index } of printed.matchAll(WORD)) {
+    if (index < head) continue;
     const [plain] = wordsOf(word);
     if (plain === undefined || plain.length < LETTERS_MIN || isKnownWord(plain) || names.has(plain)) continue;
     if (!capitals && /\p{Lu}[\p{L}’']*-(?:[\p{L}’']+-)*$/u.test(printed.slice(0, index))) continue;

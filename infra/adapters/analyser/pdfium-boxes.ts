@@ -24,7 +24,13 @@ const isBox = ({ box, points, stroked, dark }: Path): boolean => {
 };
 const isIn = (inner: Box, outer: Box): boolean => {
   const [x, y] = [(inner[0] + inner[2]) / 2, (inner[1] + inner[3]) / 2];
-  return x > outer[0] && x < outer[2] && y > outer[1] && y < outer[3] && Math.max(wide(inner), high(inner)) < WITHIN * Math.max(wide(outer), high(outer)) + 1;
+  return (
+    x > outer[0] &&
+    x < outer[2] &&
+    y > outer[1] &&
+    y < outer[3] &&
+    Math.max(wide(inner), high(inner)) < WITHIN * Math.max(wide(outer), high(outer)) + 1
+  );
 };
 
 function pathsOf(pdfium: Pdfium, page: number, placed: (left: number, top: number, right: number, bottom: number) => Box): Path[] {
@@ -41,14 +47,23 @@ function pathsOf(pdfium: Pdfium, page: number, placed: (left: number, top: numbe
       const coloured = pdfium._FPDFPageObj_GetFillColor(object, memory + 16, memory + 20, memory + 24, memory + 28) !== 0;
       const least = Math.min(...[4, 5, 6].map((k) => pdfium.HEAPU32[(memory >> 2) + k]!));
       const dark = drawn && filled && coloured && least < DARK;
-      found.push({ box: placed(left, top, right, bottom), points: pdfium._FPDFPath_CountSegments(object), stroked: drawn && stroked, dark });
+      found.push({
+        box: placed(left, top, right, bottom),
+        points: pdfium._FPDFPath_CountSegments(object),
+        stroked: drawn && stroked,
+        dark,
+      });
     }
   });
   return found;
 }
 
 /** Each drawn box as a word: « ☒ » where something is drawn in it, « ☐ » where nothing is. `placed`: from page coordinates to the page as shown. */
-export function drawnBoxes(pdfium: Pdfium, page: number, placed: (left: number, top: number, right: number, bottom: number) => Box): Word[] {
+export function drawnBoxes(
+  pdfium: Pdfium,
+  page: number,
+  placed: (left: number, top: number, right: number, bottom: number) => Box,
+): Word[] {
   const paths = pathsOf(pdfium, page, placed);
   const boxes = paths.filter(isBox).filter(({ box }, i, all) => !all.slice(0, i).some((other) => isIn(box, other.box)));
   if (boxes.length > BOXES_MAX || paths.length >= PATHS_MAX) return [];

@@ -2,6 +2,7 @@
 // digit, the reading is doubtful. The mode decides who finds the lines and who reads them the second time.
 import type { Box } from '#domain/documents/reading.ts';
 import type { Word } from '#domain/reading/layout.ts';
+import { liesAcross } from './across-lines.ts';
 import { isTelling } from './agreement.ts';
 import { sizeOf } from './geometry.ts';
 import { type Grey, shadowless } from './grey.ts';
@@ -38,14 +39,13 @@ export async function readLines(tesseract: Tesseract, eyes: Eyes, picture: Grey,
     upright,
   );
   const words: Word[] = [];
-  const usual = median(lines.map(({ box }) => sizeOf(box.quad).height));
-  const tilt = median(lines.map(({ box }) => slope(box)));
+  const across = liesAcross(lines.map(({ box }) => box));
   let [same, all, marked] = [0, 0, false];
   for (const line of lines) {
     const { read, given, both } = await readTwice(tesseract, eyes, line.crop);
     const length = Math.max(lengthOf(read), given.length);
     const noise = both.share < NOISE && !isTelling(given);
-    marked ||= isAcross(line.box, usual, tilt, noise);
+    marked ||= across(line.box, noise);
     if (!noise) [same, all] = [same + both.share * length, all + length];
     // A digit that one of them sees may be part of a date: it stays, as doubtful.
     else if (!read.some(({ text }) => isTelling(text))) continue;
@@ -60,21 +60,6 @@ export async function readLines(tesseract: Tesseract, eyes: Eyes, picture: Grey,
   };
   const certainty = same >= SHARE_SURE * all && !marked ? eyes.sure : UNSURE;
   return seenPage(picture, { words, width: upright.width, height: upright.height, back, certainty }, pixelsPerPoint);
-}
-
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-/** In degrees, of the longer side. */
-const slope = ({ quad: [a, b] }: TextBox): number => (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
-/** What was stamped or written by hand is much higher than the lines, or lies across them: a mark that nobody read is no certain page. */
-const MUCH_HIGHER = 2.2;
-const HIGHER = 1.5;
-const ASLANT = 6;
-function isAcross(box: TextBox, usual: number, tilt: number, unread: boolean): boolean {
-  const { height, width } = sizeOf(box.quad);
-  const high = Math.min(height, width);
-  const turned = Math.abs(slope(box) - tilt) % 180;
-  const aslant = Math.min(turned, 180 - turned) > ASLANT;
-  return (high > MUCH_HIGHER * usual && (unread || aslant)) || (high > HIGHER * usual && aslant && Math.max(width, height) > 2 * usual);
 }
 
 const lengthOf = (words: readonly TesseractWord[]): number => words.reduce((sum, { text }) => sum + text.length, 0);
