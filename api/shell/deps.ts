@@ -3,7 +3,7 @@
 import type { SystemStatus } from '#contract/status.ts';
 import type { DeliveryChannel } from '#domain/deliveries/events.ts';
 import type { OutsideAnalyser } from '#domain/documents/outside-analyser.ts';
-import type { OpenVerdict, Payer } from '#domain/ports/analyser.ts';
+import type { JpegVerdict, OpenVerdict, Payer } from '#domain/ports/analyser.ts';
 import type { BlobContent, Blobs } from '#domain/ports/blobs.ts';
 import type { SmsChannel } from '#domain/ports/channel.ts';
 import type { Clock } from '#domain/ports/clock.ts';
@@ -109,4 +109,6 @@ export type ApiDeps = {
    * (`gone`) before.
    */
   openable(pdf: () => Promise<BlobContent>, link: Payer, gone: AbortSignal): Promise<OpenVerdict>;
+  /** A HEIC photograph as JPEG (A49). The content is requested, and a sender's leaving told, as for `openable`. */
+  toJpeg(heic: () => Promise<BlobContent>, link: Payer, gone: AbortSignal): Promise<JpegVerdict>;
 };

@@ -79,7 +79,8 @@ const shells = {
   },
   async apiDeps(parts) {
     const { config } = parts;
-    const { pools, replica, projections, commands, opener } = await parts.take('pools', 'replica', 'projections', 'commands', 'opener');
+    const { pools, replica, projections, commands } = await parts.take('pools', 'replica', 'projections', 'commands');
+    const { opener, photographs } = await parts.take('opener', 'photographs');
     const { store, clock, timers } = await parts.take('store', 'clock', 'timers');
     const sql = served(pools.db, projections.readModels);
     return {
@@ -120,6 +121,7 @@ const shells = {
       readModels: projections.readModels,
       status: () => systemStatus({ sql, store, clock, timers, readModels: projections.readModels, version: VERSION }),
       openable: opener.canOpenPdf,
+      toJpeg: photographs.toJpeg,
       writeQrSheet,
       workbooks: await parts.spreadsheets,
       writeSpreadsheet,

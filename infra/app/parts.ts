@@ -28,6 +28,7 @@ import type { Projections } from '#projections/runner.ts';
 import type { Database, ReadReplica } from '#projections/sql.ts';
 import type { SecondOpinionDeps } from '#workflows/document-analysis/second-opinion.ts';
 import type { CpuBudget } from '../adapters/analyser/cpu-time.ts';
+import type { heicConverter } from '../adapters/analyser/heic.ts';
 import type { pdfOpener } from '../adapters/analyser/local.ts';
 import type { MailNewsDesk } from '../adapters/mailer/mail-news.ts';
 import type { Outbox } from '../adapters/mailer/outbox.ts';
@@ -107,6 +108,7 @@ export type Parts = {
   /** The external analyser for documents in doubt, if the account's owner consents; null: none is set up. */
   outside: SecondOpinionDeps['outside'];
   opener: Omit<ReturnType<typeof pdfOpener>, 'readers'>;
+  photographs: Omit<ReturnType<typeof heicConverter>, 'readers'>;
   spreadsheets: ReturnType<typeof spreadsheetReader>;
   outbox: Outbox;
   mailer: Mailer;
