@@ -14,6 +14,7 @@ import { exportsRoutes } from './exports.ts';
 import { forecastRoutes } from './forecast.ts';
 import { importsRoutes } from './imports.ts';
 import { liveRoutes } from './live.ts';
+import { logRoutes } from './log.ts';
 import { notesRoutes } from './notes.ts';
 import { organizationsRoutes } from './organizations.ts';
 import { remindersRoutes } from './reminders.ts';
@@ -44,6 +45,7 @@ export const routes = {
   ...selectionRoutes,
   ...subcontractorsRoutes,
   ...notesRoutes,
+  ...logRoutes,
   ...exportsRoutes,
   ...documentsRoutes,
   ...uploadRoutes,

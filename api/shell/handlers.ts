@@ -17,6 +17,7 @@ import { uploadRoutes } from '../documents/upload.ts';
 import { exportRoutes } from '../exports/handlers.ts';
 import { importRoutes } from '../imports/handlers.ts';
 import { liveRoutes } from '../live/handlers.ts';
+import { logRoutes } from '../log/handlers.ts';
 import { noteRoutes } from '../notes/handlers.ts';
 import { organizationRoutes } from '../organizations/handlers.ts';
 import { qrSheetRoutes } from '../organizations/qr-sheet.ts';
@@ -53,6 +54,7 @@ export const handlersOf = (deps: RouteDeps): Handlers => ({
   ...importRoutes(deps),
   ...subcontractorRoutes(deps),
   ...noteRoutes(deps),
+  ...logRoutes(deps),
   ...selectionRoutes(deps),
   ...exportRoutes(deps),
   ...documentRoutes(deps),

@@ -87,6 +87,7 @@ const shells = {
         'store',
         'idempotencyKeys',
         'keys',
+        'logSigner',
         'blobs',
         'payments',
         'sms',
