@@ -36,8 +36,9 @@ type Leaving = {
   ended?: () => Promise<void>;
 };
 
-export function exportRoutes(deps: RouteDeps) {
-  const { sql, clock, journal } = deps;
+/** How a file leaves: few at a time, and the access journal first. */
+function leavingFiles(deps: RouteDeps) {
+  const { clock, journal } = deps;
   const archives = roomForFew({ total: MOST_ARCHIVES, each: MOST_ARCHIVES_EACH });
   const madeAt = (): Date => new Date(clock.now());
 
@@ -88,6 +89,12 @@ export function exportRoutes(deps: RouteDeps) {
       ended: async () => leave(),
     });
   }
+  return { enter, leaving, list, madeAt };
+}
+
+export function exportRoutes(deps: RouteDeps) {
+  const { sql, clock } = deps;
+  const { enter, leaving, list, madeAt } = leavingFiles(deps);
   const subcontractors = (call: Asked, type: string) =>
     list(call, 'Sous-traitants', type, SUBCONTRACTOR_COLUMNS, (asked) => subcontractorRows(deps, call.visitor.accountId, asked));
   const documents = (call: Asked, type: string) =>
