@@ -31,6 +31,8 @@ export async function nextCheckpoint(deps: PublishDeps, accountId: AccountId): P
   if (head !== null && note !== null && !(await hasPublished(sql, accountId, note))) return 'late';
   const { size, happened } = await logHead(sql, accountId);
   if (size === 0) return null;
+  // The rows have not seen the declared break yet.
+  if (head !== null && note === null && head.size >= size) return 'late';
   if (head !== null && (head.size > size || base64(await rootAt(sql, accountId, head.size)) !== head.root)) return refuse('log-diverged');
   if (note !== null && head !== null && happened <= head.size) return note;
   const root = await rootAt(sql, accountId, size);

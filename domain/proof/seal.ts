@@ -9,7 +9,7 @@ import type { SealCommand, SealEvent } from './events.ts';
 export type SealState = {
   /** The head that the next checkpoint must extend; null before the first. */
   readonly head: { readonly size: number; readonly root: string } | null;
-  /** The newest signed checkpoint. */
+  /** The newest signed checkpoint since the last break. */
   readonly note: string | null;
   readonly publishedAt: Instant | null;
 };
@@ -21,7 +21,7 @@ function evolve(state: SealState, event: SealEvent): SealState {
     case 'CheckpointPublished':
       return { head: { size, root }, note: event.data.note, publishedAt: event.data.publishedAt };
     case 'LogForkDeclared':
-      return { ...state, head: { size, root } };
+      return { ...state, head: { size, root }, note: null };
     default:
       return never(event);
   }
