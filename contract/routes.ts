@@ -17,6 +17,7 @@ import { liveRoutes } from './live.ts';
 import { logRoutes } from './log.ts';
 import { notesRoutes } from './notes.ts';
 import { organizationsRoutes } from './organizations.ts';
+import { proofFilesRoutes } from './proof-files.ts';
 import { remindersRoutes } from './reminders.ts';
 import { reportingRoutes } from './reporting.ts';
 import { selectionRoutes } from './selection.ts';
@@ -46,6 +47,7 @@ export const routes = {
   ...subcontractorsRoutes,
   ...notesRoutes,
   ...logRoutes,
+  ...proofFilesRoutes,
   ...exportsRoutes,
   ...documentsRoutes,
   ...uploadRoutes,

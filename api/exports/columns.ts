@@ -29,7 +29,7 @@ export type Column<Row> = {
    */
   csv?(text: string): string;
 };
-const column = <Row>(heading: string, width: number, cell: Column<Row>['cell']): Column<Row> => ({ heading, width, cell });
+export const column = <Row>(heading: string, width: number, cell: Column<Row>['cell']): Column<Row> => ({ heading, width, cell });
 const siretColumn = <Row>(cell: (row: Row) => string): Column<Row> => ({ ...column('SIRET', 18, cell), csv: spaced });
 const phoneColumn = <Row>(cell: (row: Row) => string): Column<Row> => ({ ...column('Téléphone', 18, cell), csv: phoneForCsv });
 export const tableOf = <Row>(name: string, columns: readonly Column<Row>[], rows: AsyncIterable<Row>, format: 'csv' | 'xlsx') => ({

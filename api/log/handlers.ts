@@ -1,15 +1,13 @@
 // The log of an account over HTTP: checkpoints, proofs, the installation's keys, and the history (CONTRACT « Proof »).
 import { type CalendarDate, parisDay, readInstant } from '#domain/kernel/calendar.ts';
-import type { AccountId } from '#domain/kernel/ids.ts';
-import { isRefusal } from '#domain/kernel/refusal.ts';
 import { base64, logName, proofText, verifierKey } from '#domain/proof/checkpoint.ts';
 import { consistencyRanges, inclusionRanges } from '#domain/proof/tree.ts';
 import { checkpointsOf, historyOf, knownAt, logHead, newestCheckpoint, rangeHashes, sha256, sizeAt } from '#projections/log/query.ts';
 import { type Handlers, listed } from '../shell/call.ts';
 import { found, type RouteDeps, valid } from '../shell/handler-deps.ts';
-import { Problem, problemOf } from '../shell/problem.ts';
+import { Problem } from '../shell/problem.ts';
 import { subcontractorsAsOf } from './as-of.ts';
-import { nextCheckpoint, originOf } from './publish.ts';
+import { originOf, publishNow } from './publish.ts';
 
 const NO_CHECKPOINT = 'Aucun point de contrôle n’a encore été publié à cette taille.';
 const NOT_COVERED = 'Cet évènement n’est couvert par aucun point de contrôle publié.';
@@ -47,14 +45,7 @@ export function logRoutes(deps: RouteDeps) {
       return text(newest.note);
     },
     async publishCheckpoint({ visitor, effects }) {
-      const accountId = visitor.accountId as AccountId;
-      const next = await nextCheckpoint({ ...deps, publicUrl: config.publicUrl }, accountId);
-      if (next === 'late' || next === null) throw new Problem('unavailable', { retryAfterSeconds: 1 });
-      if (typeof next === 'string') return text(next, 201);
-      if (isRefusal(next)) throw problemOf(next);
-      await effects.dispatch(next);
-      await effects.settled();
-      return text((next as { note: string }).note, 201);
+      return text(await publishNow({ ...deps, publicUrl: config.publicUrl }, effects, visitor.accountId), 201);
     },
     async listCheckpoints({ visitor, list }) {
       return listed(valid(await checkpointsOf(sql, visitor.accountId, list)));

@@ -1,6 +1,6 @@
 // Signs and publishes the head of an account's log. Nothing is signed that does not extend what was published before.
 import type { AccountId } from '#domain/kernel/ids.ts';
-import { type Refusal, refuse } from '#domain/kernel/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/kernel/refusal.ts';
 import type { LoadState } from '#domain/ports/dispatch.ts';
 import type { LogSigner } from '#domain/ports/log-signer.ts';
 import { base64, checkpointText, keyIdOf, logName, signedNote } from '#domain/proof/checkpoint.ts';
@@ -8,17 +8,23 @@ import type { SealCommand } from '#domain/proof/events.ts';
 import type { SealState } from '#domain/proof/seal.ts';
 import { hasPublished, logHead, rootAt, sha256 } from '#projections/log/query.ts';
 import type { Sql } from '#projections/sql.ts';
+import type { Effects } from '../shell/call.ts';
+import { Problem, problemOf } from '../shell/problem.ts';
 
 export type PublishDeps = { sql: Sql; loadState: LoadState; logSigner: LogSigner; publicUrl: string };
 
 /** The installation as logs are named after it: host and path, without scheme. */
 export const originOf = (publicUrl: string): string => publicUrl.replace(/^https?:\/\//, '');
 
-async function sign({ logSigner, publicUrl }: PublishDeps, accountId: AccountId, size: number, root: Uint8Array): Promise<string> {
-  const origin = logName(originOf(publicUrl), accountId);
-  const text = checkpointText({ origin, size, root });
-  const { publicKey, signature } = await logSigner.sign(text);
-  return signedNote(text, [{ name: origin, keyId: keyIdOf(sha256, { name: origin, publicKey }), signature }]);
+/** A signed note of the account's log. `text`: what is signed, from the log's name; it ends with a newline. */
+export async function signText(
+  { logSigner, publicUrl }: Pick<PublishDeps, 'logSigner' | 'publicUrl'>,
+  accountId: AccountId,
+  text: (name: string) => string,
+): Promise<string> {
+  const name = logName(originOf(publicUrl), accountId);
+  const { publicKey, signature } = await logSigner.sign(text(name));
+  return signedNote(text(name), [{ name, keyId: keyIdOf(sha256, { name, publicKey }), signature }]);
 }
 
 /**
@@ -36,5 +42,17 @@ export async function nextCheckpoint(deps: PublishDeps, accountId: AccountId): P
   if (head !== null && (head.size > size || base64(await rootAt(sql, accountId, head.size)) !== head.root)) return refuse('log-diverged');
   if (note !== null && head !== null && happened <= head.size) return note;
   const root = await rootAt(sql, accountId, size);
-  return { type: 'PublishCheckpoint', accountId, size, root: base64(root), note: await sign(deps, accountId, size, root) };
+  const signed = await signText(deps, accountId, (origin) => checkpointText({ origin, size, root }));
+  return { type: 'PublishCheckpoint', accountId, size, root: base64(root), note: signed };
+}
+
+/** The newest checkpoint, published by this call where something happened since the last one. */
+export async function publishNow(deps: PublishDeps, effects: Effects, accountId: AccountId): Promise<string> {
+  const next = await nextCheckpoint(deps, accountId);
+  if (next === 'late' || next === null) throw new Problem('unavailable', { retryAfterSeconds: 1 });
+  if (typeof next === 'string') return next;
+  if (isRefusal(next)) throw problemOf(next);
+  await effects.dispatch(next, { part: 'checkpoint' });
+  await effects.settled();
+  return (next as { note: string }).note;
 }

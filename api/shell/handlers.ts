@@ -21,6 +21,7 @@ import { logRoutes } from '../log/handlers.ts';
 import { noteRoutes } from '../notes/handlers.ts';
 import { organizationRoutes } from '../organizations/handlers.ts';
 import { qrSheetRoutes } from '../organizations/qr-sheet.ts';
+import { proofFileRoutes } from '../proof-files/handlers.ts';
 import { forecastRoutes } from '../reminders/forecast-handlers.ts';
 import { reminderRoutes } from '../reminders/handlers.ts';
 import { preferenceRoutes } from '../reminders/preferences.ts';
@@ -55,6 +56,7 @@ export const handlersOf = (deps: RouteDeps): Handlers => ({
   ...subcontractorRoutes(deps),
   ...noteRoutes(deps),
   ...logRoutes(deps),
+  ...proofFileRoutes(deps),
   ...selectionRoutes(deps),
   ...exportRoutes(deps),
   ...documentRoutes(deps),

@@ -54,20 +54,25 @@ export function readVerifierKey(sha256: Sha256, line: string): LogKey | null {
 export const signedNote = (signed: string, signatures: readonly NoteSignature[]): string =>
   `${signed}\n${signatures.map(({ name, keyId, signature }) => `— ${name} ${base64(Uint8Array.from([...keyId, ...signature]))}\n`).join('')}`;
 
-export type Note = { readonly text: string; readonly checkpoint: Checkpoint; readonly signatures: readonly NoteSignature[] };
+export type SignedText = { readonly text: string; readonly signatures: readonly NoteSignature[] };
+export type Note = SignedText & { readonly checkpoint: Checkpoint };
 
-/** The parts of a signed checkpoint, or null where it is none. Nothing is verified here. */
-export function readNote(written: string): Note | null {
+/** The text of a note and its signatures, or null where it is none. Nothing is verified here. */
+export function readSigned(written: string): SignedText | null {
   const end = written.lastIndexOf('\n\n');
   if (end < 0 || !written.endsWith('\n')) return null;
-  const signed = written.slice(0, end + 1);
-  const checkpoint = readCheckpoint(signed);
   const lines = written
     .slice(end + 2, -1)
     .split('\n')
     .map(readSignature);
-  if (checkpoint === null || lines.some((line) => line === null)) return null;
-  return { text: signed, checkpoint, signatures: lines as NoteSignature[] };
+  return lines.some((line) => line === null) ? null : { text: written.slice(0, end + 1), signatures: lines as NoteSignature[] };
+}
+
+/** The parts of a signed checkpoint, or null where it is none. Nothing is verified here. */
+export function readNote(written: string): Note | null {
+  const signed = readSigned(written);
+  const checkpoint = signed === null ? null : readCheckpoint(signed.text);
+  return signed === null || checkpoint === null ? null : { ...signed, checkpoint };
 }
 
 function readCheckpoint(signed: string): Checkpoint | null {

@@ -52,6 +52,27 @@ export function foldNodes(sha256: Sha256, hashes: readonly Uint8Array[]): Uint8A
   return hashes.slice(0, -1).reduceRight((right, left) => nodeHash(sha256, left, right), hashes.at(-1)!);
 }
 
+/** The roots of the trees of these sizes over leaf hashes that come one by one, in one pass. A size beyond the leaves has no root. */
+export function rootsAt(sha256: Sha256, leaves: Iterable<Uint8Array>, sizes: readonly number[]): Map<number, Uint8Array> {
+  const wanted = new Set(sizes);
+  const roots = new Map<number, Uint8Array>();
+  /** Complete subtrees from the left, each larger than the next. */
+  const edge: Uint8Array[] = [];
+  let size = 0;
+  const note = () => {
+    if (wanted.has(size)) roots.set(size, foldNodes(sha256, edge));
+  };
+  note();
+  for (const leaf of leaves) {
+    let hash = leaf;
+    for (let rest = size; rest % 2 === 1; rest = (rest - 1) / 2) hash = nodeHash(sha256, edge.pop()!, hash);
+    edge.push(hash);
+    size += 1;
+    note();
+  }
+  return roots;
+}
+
 /** The nodes that are completed by appending leaf hashes behind `size` leaves, children first. `left` answers a node made before. */
 export function appendLeaves(
   sha256: Sha256,

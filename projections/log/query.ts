@@ -1,5 +1,5 @@
 // The log of an account: its head, the hashes that a proof is made of, and the history as people read it.
-import { addDays, type Instant, isCalendarDate, parisInstant, readInstant } from '#domain/kernel/calendar.ts';
+import { addDays, type CalendarDate, type Instant, isCalendarDate, parisInstant, readInstant } from '#domain/kernel/calendar.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
 import { foldNodes, type LeafRange, type NodeAddress, nodesOf } from '#domain/proof/tree.ts';
 import { HISTORY_LINES } from '#domain/texts/fr/history-lines.ts';
@@ -112,6 +112,59 @@ export async function revisionsBelow(sql: Sql, accountId: number, size: number, 
         AND (${subcontractorId}::int IS NULL OR subcontractor_id = ${subcontractorId})))
     GROUP BY stream`;
   return [...rows];
+}
+
+/** The hashes of the log's first `size` events, a page at a time from leaf `from`. */
+export async function hashesFrom(sql: Sql, accountId: number, from: number, until: number): Promise<Uint8Array[]> {
+  const rows = await sql<{ hash: Uint8Array }[]>`
+    SELECT hash FROM log_entries WHERE account_id = ${accountId} AND leaf >= ${from} AND leaf < ${until} ORDER BY leaf`;
+  return rows.map(({ hash }) => hash);
+}
+
+/** What a proof file is about: one subcontractor, an organisation's, or the whole account. */
+export type ProofScope = { subcontractorId?: number | undefined; organizationId?: number | undefined };
+
+/**
+ * The streams of a scope and where each ends below `size`, by name. Those about a subcontractor are his own, and the messages and calls to
+ * him; the account's document types say what was asked.
+ */
+export async function streamEnds(sql: Sql, accountId: number, size: number, { subcontractorId, organizationId }: ProofScope) {
+  const his =
+    subcontractorId !== undefined
+      ? sql`= ${subcontractorId}`
+      : organizationId !== undefined
+        ? sql`IN (SELECT s.id FROM subcontractors s WHERE s.account_id = ${accountId} AND s.organization_id = ${organizationId})`
+        : null;
+  const inScope =
+    his === null
+      ? sql`true`
+      : sql`(stream = ${`documenttypes-${accountId}`} OR (split_part(stream, '-', 1) IN ('subcontractor', 'delivery', 'call') AND stream IN (
+          SELECT o.stream FROM log_entries o WHERE o.account_id = ${accountId} AND o.leaf < ${size} AND o.subcontractor_id ${his})))`;
+  const rows = await sql<{ stream: StreamName; revision: number; hash: Uint8Array; leaves: number[] }[]>`
+    SELECT stream, max(revision) AS revision, (array_agg(hash ORDER BY revision DESC))[1] AS hash, array_agg(leaf ORDER BY revision) AS leaves
+    FROM log_entries WHERE account_id = ${accountId} AND leaf < ${size} AND ${inScope} GROUP BY stream ORDER BY stream`;
+  return [...rows];
+}
+
+/** The documents that were received in the period, by id. `ids`: of these subcontractors; null: of all. */
+export async function documentsWithin(
+  sql: Sql,
+  accountId: number,
+  { size, from, to }: { size: number; from: CalendarDate; to: CalendarDate },
+  ids: readonly number[] | null,
+): Promise<number[]> {
+  const [begins, ends] = [parisInstant(from), parisInstant(addDays(to, 1))];
+  const rows = await sql<{ id: number }[]>`
+    SELECT document_id AS id FROM log_entries
+    WHERE account_id = ${accountId} AND leaf < ${size} AND type = 'DocumentUploaded' AND at >= ${begins} AND at < ${ends}
+      AND (${ids === null} OR subcontractor_id = ANY (${[...(ids ?? [])]}::int[])) ORDER BY document_id`;
+  return rows.map(({ id }) => id);
+}
+
+/** Whether the account ever had this subcontractor, archived and erased ones included. */
+export async function wasSubcontractor(sql: Sql, accountId: number, id: number): Promise<boolean> {
+  const rows = await sql`SELECT FROM log_entries WHERE account_id = ${accountId} AND subcontractor_id = ${id} LIMIT 1`;
+  return rows.length > 0;
 }
 
 /** Where an event of the log stands in its stream, and its hash; null beyond the log. */
