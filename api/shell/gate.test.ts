@@ -106,6 +106,10 @@ test('C4 A52 without a subscription only the calls of /abonnement, of the own ac
   const log = [
     'exportHistoryCsv',
     'exportHistoryXlsx',
+    'createProofFile',
+    'downloadProofFile',
+    'getProofFile',
+    'listProofFiles',
     'getAsOf',
     'getCheckpoint',
     'getConsistency',

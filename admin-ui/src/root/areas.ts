@@ -26,6 +26,7 @@ const PUBLIC = {
   '/mentions-legales': 'legal-notice',
   '/protection-donnees': 'data-protection',
   '/conditions-utilisation': 'terms',
+  '/verification': 'verification',
 } as const;
 export type Area = (typeof PUBLIC)[keyof typeof PUBLIC] | 'console' | 'not-found';
 

@@ -9,6 +9,7 @@ export const PAGES = new Set([
   'mentions-legales',
   'protection-donnees',
   'conditions-utilisation',
+  'verification',
   'dashboard',
   'document-types',
   'organizations',
