@@ -1,0 +1,193 @@
+// Extracts of the register, as greffes, portals and the one-stop shop might print them.
+import { long as l, num as n } from '../facts.ts';
+import { box, columns, h, p, page, pairs, rule, slot, small, table } from '../page.ts';
+import { type Layout, sheet } from './layout.ts';
+import { CERT, END, legal, make, person, rcs } from './registry-words.ts';
+
+export const REGISTRY: readonly Layout[] = [
+  make('k01-greffe', 'kbis', sheet('helvetica', 9, 50, 'R.C.S. – Page {page}'), (f) => [
+    p(`Greffe du Tribunal de Commerce de Montcélier\n3 PL DES GABARES\n34990 MONTCÉLIER`, { size: 8 }),
+    p(`N° de gestion 2014B0${f.contract.slice(3, 7)}`, { size: 8 }),
+    slot('title', h('Extrait Kbis', { size: 18, gap: 2 })),
+    h('EXTRAIT D’IMMATRICULATION PRINCIPALE AU REGISTRE DU COMMERCE ET DES SOCIÉTÉS', { size: 10, gap: 2 }),
+    slot('affirm', h(`à jour au ${l(f.issued)}`, { size: 10, bold: false })),
+    p('IDENTIFICATION DE LA PERSONNE MORALE', { bold: true }),
+    rule,
+    slot(
+      'facts',
+      pairs(
+        'dots',
+        ['Immatriculation au RCS, numéro', rcs(f)],
+        ['Date d’immatriculation', '14/03/2014'],
+        ['Dénomination ou raison sociale', f.firm.name],
+        ['Forme juridique', legal(f)],
+        ['Capital social', f.firm.capital],
+        ['Adresse du siège', f.address],
+        ['Durée de la personne morale', 'Jusqu’au 13/03/2113'],
+        ['Date de clôture de l’exercice social', '31 décembre'],
+      ),
+    ),
+    p('GESTION, DIRECTION, ADMINISTRATION', { bold: true }),
+    rule,
+    pairs('dots', person(f), ['Date et lieu de naissance', 'Le 02/05/1971 à Nîmes (30)']),
+    p('RENSEIGNEMENTS RELATIFS À L’ACTIVITÉ ET À L’ÉTABLISSEMENT PRINCIPAL', { bold: true }),
+    rule,
+    pairs(
+      'dots',
+      ['Adresse de l’établissement', f.address],
+      ['Activité(s) exercée(s)', `Travaux de ${f.firm.trade[0].toLowerCase()}`],
+      ['Date de commencement d’activité', '01/03/2014'],
+      ['Origine du fonds', 'Création'],
+      ['Mode d’exploitation', 'Exploitation directe'],
+    ),
+    slot('end', p(`Le Greffier`, { align: 'right' })),
+    p(END, { align: 'right', bold: true, size: 8 }),
+  ]),
+  make('k02-serif', 'kbis', sheet('times', 10.5, 58, 'Extrait Kbis – {page}'), (f) => [
+    slot('title', h('EXTRAIT KBIS', { size: 20 })),
+    slot('affirm', p(`Extrait du registre du commerce et des sociétés, à jour au ${n(f.issued)}`, { align: 'center', italic: true })),
+    rule,
+    slot(
+      'facts',
+      pairs(
+        'colon',
+        ['Numéro d’identification', f.siren],
+        ['Dénomination', `${f.firm.name}`],
+        ['Forme', legal(f)],
+        ['Au capital de', f.firm.capital],
+        ['Siège social', f.address],
+        ['Objet', `${f.firm.trade[0]} ; ${f.firm.trade[1].toLowerCase()}`],
+        ['Durée', '99 ans à compter du 09/01/2009'],
+      ),
+    ),
+    p('Dirigeants et associés', { bold: true }),
+    pairs('colon', person(f)),
+    p('Établissement principal', { bold: true }),
+    pairs('colon', ['Adresse', f.address], ['Début d’activité', '09/01/2009']),
+    p('Observations et renseignements complémentaires', { bold: true }),
+    slot('obs', p('Néant.')),
+    slot('end', p(`Pour extrait conforme, délivré le ${n(f.issued)}. ${CERT}`)),
+    p(`Le greffier du tribunal de commerce de Nantes`, { align: 'right' }),
+    p(END, { size: 8 }),
+  ]),
+  make('k03-grid', 'kbis', sheet('liberation', 9, 40, 'Infogreffe – {page}'), (f) => [
+    columns(
+      0.6,
+      [
+        slot('title', p('EXTRAIT K BIS', { size: 17, bold: true })),
+        slot('affirm', p(`À JOUR AU ${l(f.issued).toUpperCase()}`, { bold: true })),
+      ],
+      [p(`Greffe du Tribunal de Commerce\nde Villars-sur-Orse\nCode de vérification : ${f.code.slice(0, 10)}`, { size: 8 })],
+    ),
+    slot(
+      'facts',
+      table(
+        ['Identité', ''],
+        [
+          ['SIREN', f.siren],
+          ['RCS', rcs(f)],
+          ['Dénomination sociale', f.firm.name],
+          ['Forme juridique', legal(f)],
+          ['Capital', f.firm.capital],
+          ['Siège', f.address],
+          ['Immatriculée le', '22/06/2017'],
+        ],
+        [0.35, 0.65],
+      ),
+    ),
+    table(
+      ['Direction', ''],
+      [
+        [person(f)[0], person(f)[1]],
+        ['Né(e) le', '11/11/1980'],
+      ],
+      [0.35, 0.65],
+    ),
+    table(
+      ['Établissement', ''],
+      [
+        ['Adresse', f.address],
+        ['Activité', f.firm.trade.join(', ')],
+        ['Mode', 'Exploitation personnelle'],
+      ],
+      [0.35, 0.65],
+    ),
+    slot('obs', table(['Observations', ''], [['Procédures collectives', 'Aucune']], [0.35, 0.65])),
+    slot('end', small(`${CERT} Délivré le ${n(f.issued)}.`)),
+    p(END, { align: 'center', bold: true }),
+  ]),
+  make('k04-two-pages', 'kbis', sheet('helvetica', 10, 56, 'Page {page}'), (f) => [
+    p(`RÉPUBLIQUE FRANÇAISE\nGreffe du tribunal de commerce de Niort`),
+    slot('title', h('Extrait Kbis')),
+    slot('affirm', p(`Extrait à jour au ${l(f.issued)}`, { align: 'center' })),
+    p('1. IDENTITÉ', { bold: true }),
+    slot(
+      'facts',
+      pairs(
+        'stacked',
+        ['Immatriculation', rcs(f)],
+        ['Raison sociale', f.firm.name],
+        ['Forme et capital', `${legal(f)} au capital de ${f.firm.capital}`],
+        ['Siège social', f.address],
+        ['Durée jusqu’au', '30/09/2105'],
+      ),
+    ),
+    p('2. ADMINISTRATION', { bold: true }),
+    pairs('stacked', person(f)),
+    page,
+    p('3. ACTIVITÉ', { bold: true }),
+    pairs('stacked', ['Activité principale', `Entreprise de ${f.firm.trade[0].toLowerCase()}`], ['Commencement', '01/10/2006']),
+    p('4. MENTIONS', { bold: true }),
+    slot('obs', p('Aucune mention.')),
+    slot('end', p(CERT)),
+    p(`Délivré à Niort, le ${n(f.issued)}\nLe greffier`),
+    p(END),
+  ]),
+  make('k05-rne', 'rne', sheet('liberation', 10, 50, 'INPI – Registre national des entreprises – {page}'), (f) => [
+    p('inpi', { size: 22, bold: true, color: '#5b2a86' }),
+    slot('title', h('ATTESTATION D’IMMATRICULATION AU REGISTRE NATIONAL DES ENTREPRISES', { size: 13 })),
+    slot('affirm', p(`Données à jour au ${n(f.issued)}`, { align: 'center' })),
+    p('IDENTITÉ DE L’ENTREPRISE', { bold: true }),
+    rule,
+    slot(
+      'facts',
+      pairs(
+        'colon',
+        ['Dénomination / Nom', f.firm.name],
+        ['SIREN', f.siren],
+        ['Forme juridique', legal(f)],
+        ['Date d’immatriculation au RNE', '04/02/2019'],
+        ['Début d’activité', '01/02/2019'],
+        ['Adresse du siège', f.address],
+        ['Nature de l’activité principale', 'Artisanale'],
+        ['Activité principale', f.firm.trade[0]],
+      ),
+    ),
+    p('ÉTABLISSEMENTS', { bold: true }),
+    rule,
+    table(['SIRET', 'Type', 'Adresse'], [[f.siret, 'Siège et principal', f.address]], [0.3, 0.25, 0.45]),
+    slot('end', p(`Attestation délivrée le ${n(f.issued)} par l’Institut national de la propriété industrielle.`)),
+  ]),
+  make('k06-rne-boxes', 'rne', sheet('helvetica', 9.5, 46, 'Registre national des entreprises'), (f) => [
+    box(
+      [
+        slot('title', h('Extrait du Registre National des Entreprises', { gap: 2 })),
+        slot('affirm', p(`À jour au ${l(f.issued)}`, { align: 'center' })),
+      ],
+      '#f3eefb',
+    ),
+    box([
+      p('Entreprise', { bold: true }),
+      slot(
+        'facts',
+        pairs('stacked', ['Nom ou dénomination', f.firm.name], ['Numéro SIREN', f.siren], ['Forme', legal(f)], ['Siège', f.address]),
+      ),
+    ]),
+    columns(
+      0.5,
+      [box([p('Activité', { bold: true }), p(`${f.firm.trade[0]}\nCommencée le 01/04/2015`)])],
+      [box([p('Représentation', { bold: true }), p(`${person(f)[0]} : ${person(f)[1]}`)])],
+    ),
+    slot('end', small('Document délivré gratuitement par data.inpi.fr. Il vaut justificatif d’immatriculation.')),
+  ]),
+];

@@ -1,0 +1,34 @@
+// Writes blind papers and what is true of each.
+//   node infra/tools/run.mjs infra/lab/blind/make.ts OUT --seed N [--set honest,contradictions,pictures,marks,tricks]
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { contradictions, honest, type Made } from './papers.ts';
+import { marks, pictures } from './pictures.ts';
+import { tricks } from './tricks.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string', default: '1' }, set: { type: 'string', default: 'honest,contradictions' } },
+});
+const out = positionals[0];
+if (out === undefined) throw new Error('make.ts needs the folder to write to');
+const SETS: Record<string, (seed: string) => Made[] | Promise<Made[]>> = { honest, contradictions, pictures, marks, tricks };
+
+for (const name of values.set.split(',')) {
+  const made = await SETS[name]!(values.seed);
+  for (const { truth, pdf } of made) {
+    const path = join(out, truth.file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, await pdf());
+  }
+  writeFileSync(
+    join(out, name, 'truth.json'),
+    JSON.stringify(
+      made.map(({ truth }) => truth),
+      null,
+      1,
+    ),
+  );
+  console.log(`${name}: ${made.length} papers`);
+}
