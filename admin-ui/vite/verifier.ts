@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { rolldown } from 'rolldown';
 import type { Plugin } from 'vite';
 
-const ENTRY = resolve(import.meta.dirname, '../../infra/tools/verifier.ts');
+const ENTRY = resolve(import.meta.dirname, '../../infra/tools/verifier-main.ts');
 
 export const verifier = (): Plugin => ({
   name: 'verifier',

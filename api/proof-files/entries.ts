@@ -18,6 +18,7 @@ import {
   scopeText,
   sealText,
 } from '#domain/proof/container.ts';
+import { REQUIRED_TYPE_STATUS } from '#domain/texts/fr/labels.ts';
 import { proofReadMe } from '#domain/texts/fr/proof-files.ts';
 import { type Original, originalsOf } from '#projections/compliance/query.ts';
 import { documentsWithin, hashesFrom, historyBefore, type ProofScope, sha256, streamEnds } from '#projections/log/query.ts';
@@ -100,7 +101,7 @@ const SITUATION_COLUMNS = [
   column<SituationLine>('Archivé', 8, ({ who }) => (who.archived ? 'oui' : 'non')),
   column<SituationLine>('Type', 30, ({ slot }) => slot.name),
   column<SituationLine>('Obligatoire', 10, ({ slot }) => (slot.required ? 'oui' : 'non')),
-  column<SituationLine>('Statut', 16, ({ slot }) => slot.status),
+  column<SituationLine>('Statut', 16, ({ slot }) => REQUIRED_TYPE_STATUS[slot.status]),
   column<SituationLine>('Document n°', 12, ({ slot }) => slot.documentId),
   column<SituationLine>('Du', 12, ({ slot }) => slot.startsOn),
   column<SituationLine>('Au', 12, ({ slot }) => slot.until),

@@ -57,5 +57,3 @@ export async function main(args: readonly string[]): Promise<number> {
   }
   return all ? 0 : 1;
 }
-
-if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -21,6 +21,14 @@ const numberIn = (data: object, field: string): number | null => {
   return typeof value === 'number' ? value : null;
 };
 
+/** Whom the event is about: his own stream, a field that names him, or a message to him. */
+function subcontractorOf({ data, meta }: ProjectedEvent): number | null {
+  if (categoryOf(meta.stream) === 'subcontractor') return idOf(meta.stream);
+  const { recipient } = data as { recipient?: unknown };
+  const [, to] = typeof recipient === 'string' ? (/^subcontractor-(\d+)$/.exec(recipient) ?? []) : [];
+  return to === undefined ? numberIn(data, 'subcontractorId') : Number(to);
+}
+
 function actorOf({ actor }: ProjectedEvent['meta']): { actor_kind: string; actor_id: number | null } {
   if ('personId' in actor) return { actor_kind: actor.kind, actor_id: actor.personId };
   if ('auditorId' in actor) return { actor_kind: actor.kind, actor_id: actor.auditorId };
@@ -37,7 +45,7 @@ const entryOf = (event: ProjectedEvent, leaf: number, known_at: string) => ({
   stream: event.meta.stream,
   revision: event.meta.revision,
   ...actorOf(event.meta),
-  subcontractor_id: categoryOf(event.meta.stream) === 'subcontractor' ? idOf(event.meta.stream) : numberIn(event.data, 'subcontractorId'),
+  subcontractor_id: subcontractorOf(event),
   document_id: numberIn(event.data, 'documentId'),
 });
 

@@ -19,6 +19,7 @@ CREATE TABLE log_entries (
   PRIMARY KEY (account_id, leaf)
 );
 CREATE INDEX log_entries_by_subcontractor ON log_entries (account_id, subcontractor_id, leaf) WHERE subcontractor_id IS NOT NULL;
+CREATE INDEX log_entries_by_stream ON log_entries (account_id, stream, revision);
 CREATE INDEX log_entries_by_time ON log_entries (account_id, known_at, leaf);
 
 -- Complete subtrees: 2^level leaves from leaf index · 2^level on.

@@ -24,7 +24,7 @@ journal.csv     l’historique du périmètre, lisible, du plus récent au plus 
 journal.jsonl   les mêmes évènements, octet pour octet ; les données personnelles y restent chiffrées
 pieces/         les fichiers reçus, tels qu’ils ont été déposés ; pieces.csv en donne la liste et les empreintes
 preuves/        l’empreinte de chaque évènement du compte, le point de contrôle signé, le périmètre signé, les clés
-verifier.mjs    le vérificateur : node verifier.mjs DOSSIER
+verifier.mjs    le vérificateur : node verifier.mjs DOSSIER (Node 20 ou plus récent), ou la page /verification de l’émetteur
 
 Ce que le vérificateur établit
 - Intègre : aucun fichier n’a été modifié, ajouté ou retiré depuis l’émission ; chaque évènement du journal est à sa place dans
