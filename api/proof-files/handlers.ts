@@ -77,7 +77,7 @@ export function proofFileRoutes(deps: RouteDeps) {
     async getProofFile({ visitor, params }) {
       return shown(await rowOf(visitor.accountId, params.id));
     },
-    async downloadProofFile({ visitor: { accountId, personId }, params, query, http, correlationId, address }) {
+    async downloadProofFile({ visitor: { accountId }, params, query, http, correlationId, address }) {
       const row = await rowOf(accountId, params.id);
       if (shown(row).status === 'expired') throw new Problem('not-found', { message: ENDED });
       const { note } = found(await newestCheckpoint(sql, accountId, row.size));
@@ -91,7 +91,7 @@ export function proofFileRoutes(deps: RouteDeps) {
       const leave = makers.enter(String(accountId));
       if (leave === null) throw new Problem('too-many-requests', { message: FEW, retryAfterSeconds: 30 });
       try {
-        const told = await journal.record('account-exported', [{ accountId, personId }], { correlationId, address });
+        const told = await journal.record('account-exported', [{ accountId, personId: accountId }], { correlationId, address });
         if (!told) throw new Problem('not-found');
         const scope = { subcontractorId: row.subcontractorId ?? undefined, organizationId: row.organizationId ?? undefined };
         const entries = proofEntries({ ...deps, verifier }, { ...row, accountId, scope }, note);

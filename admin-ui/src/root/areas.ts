@@ -15,7 +15,7 @@ export type ConsolePath = (typeof CONSOLE_PATHS)[number];
 /** react-admin's pages of one subcontractor: the record, and « create ». */
 const RECORD = /^\/subcontractors\/([1-9]\d{0,9}(\/show)?|create)$/;
 /** Behind the log-in as well, without an entry. */
-const WITHOUT_ENTRY = ['/relances', '/voice-demo', '/email-delivery', '/compte', '/administration', '/systeme'];
+const WITHOUT_ENTRY = ['/relances', '/historique', '/voice-demo', '/email-delivery', '/compte', '/administration', '/systeme'];
 
 const PUBLIC = {
   '/': 'landing',

@@ -19,6 +19,7 @@ export const PAGES = new Set([
   'alerts',
   'abonnement',
   'relances',
+  'historique',
   'voice-demo',
   'email-delivery',
   'compte',

@@ -76,6 +76,7 @@ export const PAGES = {
   '/voice-demo': inside('Assistant vocal'),
   '/email-delivery': inside('Livraison e-mail'),
   '/relances': inside('Relances à venir'),
+  '/historique': inside('Historique et preuves'),
   '/compte': inside('Mon compte'),
   '/administration': inside('Administration'),
   '/systeme': inside('État du système'),
