@@ -58,6 +58,7 @@ export const proofFilesRoutes = define({
     gate: 'approved',
     summary: 'Un dossier de preuve',
     params: byId,
+    ids: { id: 'proofFile' },
     response: proofFile,
   },
   downloadProofFile: {
@@ -66,6 +67,7 @@ export const proofFilesRoutes = define({
     gate: 'approved',
     summary: 'Télécharger un dossier de preuve',
     params: byId,
+    ids: { id: 'proofFile' },
     query: later(() => z.object({ name: z.enum(['zip']).optional() })),
     response: null,
     file: ASICE,
