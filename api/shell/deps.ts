@@ -13,6 +13,7 @@ import type { EventStore } from '#domain/ports/event-store.ts';
 import type { IdempotencyKeys } from '#domain/ports/idempotency.ts';
 import type { Ids } from '#domain/ports/ids.ts';
 import type { Keys } from '#domain/ports/keys.ts';
+import type { LogSigner } from '#domain/ports/log-signer.ts';
 import type { Mailer } from '#domain/ports/mailer.ts';
 import type { Metrics } from '#domain/ports/metrics.ts';
 import type { Payments } from '#domain/ports/payments.ts';
@@ -82,6 +83,7 @@ export type ApiDeps = {
   dispatch: Dispatch;
   loadState: LoadState;
   keys: Keys;
+  logSigner: LogSigner;
   blobs: Blobs;
   payments: Payments;
   sms: SmsChannel;

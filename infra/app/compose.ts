@@ -88,6 +88,7 @@ const shells = {
         'store',
         'idempotencyKeys',
         'keys',
+        'logSigner',
         'blobs',
         'payments',
         'sms',

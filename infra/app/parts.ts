@@ -16,6 +16,7 @@ import type { Facts } from '#domain/ports/facts.ts';
 import type { IdempotencyKeys } from '#domain/ports/idempotency.ts';
 import type { Ids } from '#domain/ports/ids.ts';
 import type { Keys } from '#domain/ports/keys.ts';
+import type { LogSigner } from '#domain/ports/log-signer.ts';
 import type { Mailer } from '#domain/ports/mailer.ts';
 import type { Payments } from '#domain/ports/payments.ts';
 import type { TimerChanges } from '#domain/ports/timer-changes.ts';
@@ -93,6 +94,7 @@ export type Parts = {
   devSecret: string | null;
   masterKey: Uint8Array;
   keys: Keys;
+  logSigner: LogSigner;
   clock: Clock;
   ids: Ids;
   /** No other process writes, so the cached state of a stream is current. */
