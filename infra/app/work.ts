@@ -13,9 +13,9 @@ import { historyOf } from '#workflows/history.ts';
 import { timerHandlers } from '#workflows/timer-handlers.ts';
 import { processManagers } from '#workflows/triggers.ts';
 import { workflowName } from '#workflows/workflow-names.ts';
-import { cpuBudget } from '../adapters/analyser/cpu-time.ts';
+import { ACCOUNT_CPU_MS_PER_HOUR, LINK_CPU_MS_PER_HOUR } from '../adapters/analyser/limits.ts';
 import { localAnalyser, pdfOpener } from '../adapters/analyser/local.ts';
-import { PICTURE_LINK_CPU_MS_PER_HOUR } from '../adapters/analyser/pictures/picture-limits.ts';
+import { PICTURE_ACCOUNT_CPU_MS_PER_HOUR, PICTURE_LINK_CPU_MS_PER_HOUR } from '../adapters/analyser/pictures/picture-limits.ts';
 import { Readers } from '../adapters/analyser/readers.ts';
 import { openJournal } from '../adapters/erasure-journal/journal.ts';
 import { addressIn } from '../adapters/mailer/address.ts';
@@ -24,6 +24,7 @@ import { mailNews, SIGNATURE_HEADER } from '../adapters/mailer/mail-news.ts';
 import { messageIdsOf } from '../adapters/mailer/message-id.ts';
 import { createOutbox } from '../adapters/mailer/outbox.ts';
 import { outboxMailer } from '../adapters/mailer/outbox-mailer.ts';
+import { cpuBudget } from '../adapters/shared/cpu-budget.ts';
 import { loadDevSecret } from '../adapters/shared/dev-secret.ts';
 import { noSms } from '../adapters/sms/none.ts';
 import { outboxSms } from '../adapters/sms/outbox-sms.ts';
@@ -54,11 +55,11 @@ export const work = {
     const { files, faults } = await parts.take('files', 'faults');
     return faults === null ? files : (await import('./dev/faults.ts')).faultyBlobs(files, faults);
   },
-  cpuBudget: async (parts) => cpuBudget(await parts.clock),
+  cpuBudget: async (parts) => cpuBudget(await parts.clock, { link: LINK_CPU_MS_PER_HOUR, account: ACCOUNT_CPU_MS_PER_HOUR }),
   async analyser(parts) {
     const { cpuBudget: budget, clock, faults, metrics } = await parts.take('cpuBudget', 'clock', 'faults', 'metrics');
     const around = measureReading(await parts.observers);
-    const pictureBudget = cpuBudget(clock, PICTURE_LINK_CPU_MS_PER_HOUR);
+    const pictureBudget = cpuBudget(clock, { link: PICTURE_LINK_CPU_MS_PER_HOUR, account: PICTURE_ACCOUNT_CPU_MS_PER_HOUR });
     const analyser = localAnalyser({ budget, pictureBudget, mode: parts.config.analyserMode, around });
     parts.onClose(() => analyser.close());
     metrics.gauge('readers_waiting', 'text', () => analyser.readers.waiting);
@@ -83,8 +84,8 @@ export const work = {
     (await parts.metrics).gauge('readers_waiting', 'opener', () => opener.readers.waiting);
     return opener;
   },
-  spreadsheets(parts) {
-    const reader = spreadsheetReader();
+  async spreadsheets(parts) {
+    const reader = spreadsheetReader(await parts.clock);
     parts.onClose(reader.close);
     return reader;
   },
