@@ -20,7 +20,7 @@ import { depositors } from './uploads.ts';
 
 const SIZE = { whole: 10_000, quick: 2_000 };
 /** One slice: so long, so many calls a second; every fourth changes a row. */
-const SLICE_MS = 5_000;
+const SLICE_MS = 10_000;
 const PER_SECOND = 30;
 /** The siege stands before the first look, and is over before the next slice. */
 const SETTLE_MS = 2_000;
@@ -47,7 +47,7 @@ async function slowBook(): Promise<Buffer> {
 type Felt = { pages: number; changes: number; failed: Record<string, number> };
 
 /** The neighbour's calls of one slice: their 99th hundredths in ms, each timed from when it was due. */
-export async function felt({ url, cookie, ids }: { url: string; cookie: string; ids: readonly number[] }, agent: Agent): Promise<Felt> {
+async function felt({ url, cookie, ids }: { url: string; cookie: string; ids: readonly number[] }, agent: Agent): Promise<Felt> {
   const failed: Record<string, number> = {};
   const call = (method: string, path: string, body?: string): Promise<void> =>
     new Promise((done) => {
@@ -85,7 +85,7 @@ export async function felt({ url, cookie, ids }: { url: string; cookie: string; 
   return { pages: quantile(read, 0.99), changes: quantile(changed, 0.99), failed };
 }
 
-export async function heavyTenant(running: RunningProduct, subcontractors: number): Promise<Heavy> {
+async function heavyTenant(running: RunningProduct, subcontractors: number): Promise<Heavy> {
   const { tenant, holders } = await depositors(running);
   // Files that are nowhere, so nothing of them waits to be read.
   await fill(running, tenant, subcontractors, 1_000_000, { documentsEach: 3, undecided: true });
@@ -99,7 +99,7 @@ export async function heavyTenant(running: RunningProduct, subcontractors: numbe
   };
 }
 
-export async function neighbour(running: RunningProduct): Promise<{ tenant: Tenant; ids: number[] }> {
+async function neighbour(running: RunningProduct): Promise<{ tenant: Tenant; ids: number[] }> {
   const tenant = await registerTenant(running, 'voisin');
   await fill(running, tenant, 50, 5_000_000, { documentsEach: 3, undecided: true });
   const rows = await tenant.client.call<{ id: number }[]>('GET', `/api/subcontractors?range=${encodeURIComponent('[0,24]')}`);
