@@ -95,7 +95,7 @@ async function heavyTenant(running: RunningProduct, subcontractors: number): Pro
     ...{ url: running.product.url, cookie: tenant.cookie, organizationId: tenant.organizationId, holders },
     documentIds: documents.map(({ id }) => id),
     book: (await slowBook()).toString('base64'),
-    picture: (await jpeg(page!, { turn: 0.5 })).toString('base64'),
+    picture: Buffer.from(await jpeg(page!, { turn: 0.5 })).toString('base64'),
   };
 }
 
