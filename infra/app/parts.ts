@@ -18,6 +18,7 @@ import type { Ids } from '#domain/ports/ids.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import type { Mailer } from '#domain/ports/mailer.ts';
 import type { Payments } from '#domain/ports/payments.ts';
+import type { WriteQrSheet } from '#domain/ports/qr-sheet.ts';
 import type { TimerChanges } from '#domain/ports/timer-changes.ts';
 import type { Timers } from '#domain/ports/timers.ts';
 import type { Traces } from '#domain/ports/traces.ts';
@@ -108,6 +109,7 @@ export type Parts = {
   outside: SecondOpinionDeps['outside'];
   opener: Omit<ReturnType<typeof pdfOpener>, 'readers'>;
   spreadsheets: ReturnType<typeof spreadsheetReader>;
+  qrSheets: WriteQrSheet;
   outbox: Outbox;
   mailer: Mailer;
   sms: SmsChannel & Partial<Pick<OutboxSms, 'incoming'>>;

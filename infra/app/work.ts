@@ -24,6 +24,7 @@ import { mailNews, SIGNATURE_HEADER } from '../adapters/mailer/mail-news.ts';
 import { messageIdsOf } from '../adapters/mailer/message-id.ts';
 import { createOutbox } from '../adapters/mailer/outbox.ts';
 import { outboxMailer } from '../adapters/mailer/outbox-mailer.ts';
+import { qrSheetWriter } from '../adapters/qr-sheet/in-thread.ts';
 import { cpuBudget } from '../adapters/shared/cpu-budget.ts';
 import { loadDevSecret } from '../adapters/shared/dev-secret.ts';
 import { noSms } from '../adapters/sms/none.ts';
@@ -88,6 +89,11 @@ export const work = {
     const reader = spreadsheetReader(await parts.clock);
     parts.onClose(reader.close);
     return reader;
+  },
+  qrSheets(parts) {
+    const writer = qrSheetWriter();
+    parts.onClose(writer.close);
+    return writer.write;
   },
   async outbox(parts) {
     const { pools, clock, keys, masterKey } = await parts.take('pools', 'clock', 'keys', 'masterKey');
