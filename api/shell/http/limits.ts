@@ -129,8 +129,12 @@ export function createLimits({ sql, keys, clock, log, metrics }: Deps): Limits {
   const partOf = ([limit, , apart]: Count, now: Instant): string =>
     apart === undefined ? String(Math.floor((millis(now) * SLOTS) / (limit.seconds * 1000))) : hashed(limit, apart);
 
-  async function count<Row>(given: readonly Count[], weight: number, question = sql`SELECT WHERE false`) {
+  async function cleanSometimes(): Promise<void> {
     if (calls++ % CLEAN_EVERY === 0) await clean();
+  }
+
+  async function count<Row>(given: readonly Count[], weight: number, question = sql`SELECT WHERE false`) {
+    await cleanSometimes();
     const counts = given.flatMap(widened);
     const now = clock.now();
     const buckets = counts.map(([limit, who]) => bucketOf(limit, who));
@@ -172,13 +176,45 @@ export function createLimits({ sql, keys, clock, log, metrics }: Deps): Limits {
     return new Problem('too-many-requests', { retryAfterSeconds, ...(message ? { message } : {}) });
   }
 
-  async function takeEach(attempts: readonly (readonly Count[])[]) {
-    if (calls++ % CLEAN_EVERY === 0) await clean();
+  return {
+    async take(limit, who, weight = 1) {
+      await taken([[limit, who]], weight);
+    },
+    takeAll: (counts, question, onExceeded) => taken(counts, 1, question, onExceeded),
+    takeEach: takerOfEach({ sql, clock }, { bucketOf, partOf, exceeded, cleanSometimes }),
+    async watch(limit) {
+      const { outcome } = await count([[limit, 'anybody']], 1);
+      if (outcome.refused === null) return;
+      metrics.count('limits_exceeded', limit.name);
+      if (outcome.tells)
+        log.error({ alarm: limit.name, moreThan: limit.tries, withinSeconds: limit.seconds }, 'alarm: rising beyond what is usual');
+    },
+    async clear(limit, who) {
+      await sql`DELETE FROM ops.tries WHERE bucket = ${bucketOf(limit, who)}`;
+    },
+  };
+}
+
+type Own = {
+  bucketOf(limit: Limit, who: string): string;
+  partOf(count: Count, now: Instant): string;
+  exceeded(limit: Limit, outcome: Outcome): Problem;
+  cleanSometimes(): Promise<void>;
+};
+function takerOfEach({ sql, clock }: Pick<Deps, 'sql' | 'clock'>, own: Own): Limits['takeEach'] {
+  return async (attempts) => {
+    await own.cleanSometimes();
     const now = clock.now();
     const all = attempts.flatMap((given, attempt) =>
       given
         .flatMap(widened)
-        .map((one) => ({ attempt, limit: one[0], bucket: bucketOf(one[0], one[1]), part: partOf(one, now), apart: one.length > 2 })),
+        .map((one) => ({
+          attempt,
+          limit: one[0],
+          bucket: own.bucketOf(one[0], one[1]),
+          part: own.partOf(one, now),
+          apart: one.length > 2,
+        })),
     );
     const outcomes = await sql<(Outcome & { attempt: number })[]>`
       SELECT g.attempt, taken.* FROM (
@@ -194,7 +230,7 @@ export function createLimits({ sql, keys, clock, log, metrics }: Deps): Limits {
     for (const outcome of outcomes) {
       if (outcome.refused === null) continue;
       const first = all.findIndex(({ attempt }) => attempt === outcome.attempt);
-      refused[outcome.attempt] = exceeded(all[first + outcome.refused - 1]!.limit, outcome);
+      refused[outcome.attempt] = own.exceeded(all[first + outcome.refused - 1]!.limit, outcome);
     }
     return {
       refused,
@@ -212,22 +248,5 @@ export function createLimits({ sql, keys, clock, log, metrics }: Deps): Limits {
           ) own WHERE t.bucket = own.bucket AND t.part = own.part`;
       },
     };
-  }
-  return {
-    async take(limit, who, weight = 1) {
-      await taken([[limit, who]], weight);
-    },
-    takeAll: (counts, question, onExceeded) => taken(counts, 1, question, onExceeded),
-    takeEach,
-    async watch(limit) {
-      const { outcome } = await count([[limit, 'anybody']], 1);
-      if (outcome.refused === null) return;
-      metrics.count('limits_exceeded', limit.name);
-      if (outcome.tells)
-        log.error({ alarm: limit.name, moreThan: limit.tries, withinSeconds: limit.seconds }, 'alarm: rising beyond what is usual');
-    },
-    async clear(limit, who) {
-      await sql`DELETE FROM ops.tries WHERE bucket = ${bucketOf(limit, who)}`;
-    },
   };
 }
