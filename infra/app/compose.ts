@@ -7,7 +7,6 @@ import { startProjections } from '#projections/runner.ts';
 import { served } from '#projections/served.ts';
 import { messageIdsOf } from '../adapters/mailer/message-id.ts';
 import { createCounters } from '../adapters/metrics/counters.ts';
-import { writeQrSheet } from '../adapters/qr-sheet/pdfkit-qr-sheet.ts';
 import { writeSpreadsheet } from '../adapters/spreadsheets/exceljs.ts';
 import { longSpreadsheets } from '../adapters/spreadsheets/stream.ts';
 import { writeZip } from '../adapters/zip/yazl.ts';
@@ -123,7 +122,7 @@ const shells = {
       status: () => systemStatus({ sql, store, clock, timers, readModels: projections.readModels, version: VERSION }),
       openable: opener.canOpenPdf,
       toJpeg: photographs.toJpeg,
-      writeQrSheet,
+      writeQrSheet: await parts.qrSheets,
       workbooks: await parts.spreadsheets,
       writeSpreadsheet,
       messageId: messageIdsOf(config.mailFrom),
