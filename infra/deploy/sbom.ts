@@ -5,7 +5,7 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { closure, nameOf, namedBy, onDemand } from '../tools/lockfile.mjs';
+import { closure, namedBy, nameOf, onDemand } from '../tools/lockfile.mjs';
 import { runCommand } from '../tools/run-command.ts';
 import { readLock } from './packages.ts';
 import { isFor, type Machine } from './staying.ts';

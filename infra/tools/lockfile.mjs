@@ -17,7 +17,8 @@ function found({ packages }, from, name) {
 }
 
 /** Paths in the lock of the workspaces of packages on demand. */
-export const onDemand = ({ packages }) => Object.keys(packages).filter((path) => path.startsWith(ON_DEMAND) && !path.includes('node_modules/'));
+export const onDemand = ({ packages }) =>
+  Object.keys(packages).filter((path) => path.startsWith(ON_DEMAND) && !path.includes('node_modules/'));
 
 /** What the root ('') or a workspace names for the product, without what it names for tests. */
 export const namedBy = ({ packages }, from) => {

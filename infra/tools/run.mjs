@@ -158,8 +158,17 @@ async function install(task, args) {
   const lock = readJson('package-lock.json');
   const product = OF_THE_PRODUCT.test(task);
   const folders = product ? needed(lock, args) : onDemand(lock);
-  const wanted = product ? closure(lock, ['', ...folders].map((from) => namedBy(lock, from)), () => true) : Object.keys(lock.packages);
-  const state = installed(lock, wanted.filter((path) => path.includes('node_modules/')));
+  const wanted = product
+    ? closure(
+        lock,
+        ['', ...folders].map((from) => namedBy(lock, from)),
+        () => true,
+      )
+    : Object.keys(lock.packages);
+  const state = installed(
+    lock,
+    wanted.filter((path) => path.includes('node_modules/')),
+  );
   if (state !== 'all') await npm(state === 'some', product ? ['--omit=dev', ...only(folders)] : ['--include=dev']);
   removeForeign();
 }
@@ -170,7 +179,14 @@ const only = (folders) =>
 /** Adds packages to a complete tree, or makes the tree anew. Cut at any instant it leaves a tree that is not taken for complete. */
 async function npm(adding, which) {
   const npm = process.env.npm_execpath;
-  const args = [...(adding ? ['install', '--no-save'] : ['ci']), ...which, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = [
+    ...(adding ? ['install', '--no-save'] : ['ci']),
+    ...which,
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
   const [command, prefix] = npm?.endsWith('.js') ? [process.execPath, [npm]] : [windows ? 'npm.cmd' : 'npm', []];
   process.stdout.write('Installation des bibliothèques (une fois, environ une minute) / installing the libraries (once, about a minute)\n');
   if (adding) {
