@@ -7,6 +7,7 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { removeForeign } from './foreign-files.mjs';
 import { closure, namedBy, onDemand } from './lockfile.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -170,7 +171,7 @@ async function install(task, args) {
     wanted.filter((path) => path.includes('node_modules/')),
   );
   if (state !== 'all') await npm(state === 'some', product ? ['--omit=dev', ...only(folders)] : ['--include=dev']);
-  removeForeign();
+  removeForeign(join(root, 'node_modules'), BUNDLED_NODE[`${process.platform}-${process.arch}`]);
 }
 
 const only = (folders) =>
@@ -202,22 +203,6 @@ async function npm(adding, which) {
     const french = "L'installation des bibliothèques a échoué : vérifiez l'accès au registre npm, puis relancez la même commande.";
     fail(french, 'Installing the libraries failed: check the access to the npm registry, then run the same command again.', output);
   }
-}
-
-/** Removes from packages that are made for all machines what is for others, and the headers of Node. */
-function removeForeign() {
-  const modules = join(root, 'node_modules');
-  const keepOnly = (folder, name) => {
-    const names = existsSync(join(modules, folder)) ? readdirSync(join(modules, folder)) : [];
-    if (names.some(name)) for (const other of names.filter((one) => !name(one))) rmSync(join(modules, folder, other), { recursive: true });
-  };
-  const { platform, arch } = process;
-  keepOnly('onnxruntime-node/bin/napi-v6', (name) => name === platform);
-  keepOnly(`onnxruntime-node/bin/napi-v6/${platform}`, (name) => name === arch);
-  const triple = { 'linux-x64': 'x86_64-unknown-linux-gnu', 'linux-arm64': 'aarch64-unknown-linux-gnu' }[`${platform}-${arch}`];
-  keepOnly('@temporalio/core-bridge/releases', (name) => !triple || name === triple);
-  const node = BUNDLED_NODE[`${platform}-${arch}`];
-  if (node) rmSync(join(modules, node, 'include'), { recursive: true, force: true });
 }
 
 function bundledNode() {

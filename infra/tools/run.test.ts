@@ -44,7 +44,8 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'subdoc-run-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   mkdirSync(join(root, 'infra', 'tools'), { recursive: true });
-  for (const file of ['run.mjs', 'lockfile.mjs']) copyFileSync(join(import.meta.dirname, file), join(root, 'infra', 'tools', file));
+  for (const file of ['run.mjs', 'lockfile.mjs', 'foreign-files.mjs'])
+    copyFileSync(join(import.meta.dirname, file), join(root, 'infra', 'tools', file));
   const bundled = BUNDLED[`${process.platform}-${process.arch}`];
   if (bundled) {
     mkdirSync(join(root, 'node_modules', bundled, 'bin'), { recursive: true });
