@@ -82,7 +82,7 @@ describe('the Dockerfile', () => {
     const sources = inStage('build', 'COPY')
       .concat(inStage('proxy', 'COPY'))
       .filter((line) => !line.startsWith('--from'));
-    expect(sources).toHaveLength(3);
+    expect(sources).toHaveLength(4);
     for (const path of sources.flatMap((line) => line.split(' ').slice(0, -1)).filter((one) => one !== '.')) {
       expect(existsSync(join(ROOT, path)), path).toBe(true);
       expect([path, isIgnored(path)]).toEqual([path, false]);
