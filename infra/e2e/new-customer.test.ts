@@ -108,7 +108,7 @@ it('F068 the dashboard says how much of the trial is left, and the list for the 
   expect(types.filter(({ isRequired }) => !isRequired).map(({ name }) => name)).toEqual(['Certificat RGE']);
 });
 
-it('F182 the owner sees his subcontractor’s page before it is opened: nothing can be sent from there, and it stays unopened', async () => {
+it('F252 the owner sees his subcontractor’s page before it is opened: nothing can be sent from there, and it stays unopened', async () => {
   const owner = await login(product, EMAIL);
   const [sub] = await owner.call<{ id: number; linkState: string; uploadUrl: string }[]>('GET', '/api/subcontractors');
   await page.goto(`${product.url}/subcontractors/${sub!.id}`);
