@@ -44,6 +44,8 @@ export const registration = later(() =>
     email: email('Veuillez entrer un email professionnel valide'),
     phoneNumber: phone,
     password: newPassword,
+    /** Chosen on the public site. `basic` and `standard` are the same plan (A04). */
+    plan: z.enum(['standard', 'basic', 'autopilot'], { error: 'Formule inconnue : choisissez Basic ou Autopilot.' }).optional(),
   }),
 );
 export const login = later(() =>
@@ -83,6 +85,8 @@ export const user = later(() =>
     autoValidationEnabled: z.boolean(),
     plan: z.enum(['none', 'standard', 'autopilot']),
     isAdmin: z.boolean(),
+    /** The plan that was chosen before the sign-up; null: none. */
+    wantedPlan: z.enum(['standard', 'autopilot']).nullable(),
     createdAt: instantText,
   }),
 );

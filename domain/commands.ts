@@ -105,6 +105,7 @@ export function streamOf(command: Command): StreamName {
     case 'RecordDeliveryNews':
       return `delivery-${command.deliveryId}`;
     case 'RequestDemo':
+    case 'SetDemoRequestStatus':
       return `contactrequest-${command.contactRequestId}`;
     case 'SyncSubscription':
     case 'NoteAccessEnd':

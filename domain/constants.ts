@@ -2,6 +2,11 @@
 
 /** A subcontractor's link lives this long; each reminder renews it. CONTRACT « Subcontractors and their links ». */
 export const LINK_LIFE_MONTHS = 12;
+/**
+ * How long an approval usually takes, in working days. A promise that the operator keeps, told before somebody signs up (SCREENS « New customer »
+ * 1); house rule.
+ */
+export const APPROVAL_WORKING_DAYS = 2;
 /** Lifetime of a verification link; A24. */
 export const VERIFICATION_LIFE_HOURS = 24;
 /**

@@ -141,6 +141,7 @@ export const EVENTS = {
   DeliveryConfirmed: { version: 1, ...NOTHING },
   DeliveryBounced: { version: 1, moves: [], sends: ['mail-failed'], activity: [] },
   DemoRequested: { version: 1, moves: [], sends: ['demo-request'], activity: [] },
+  DemoRequestStatusSet: { version: 1, ...NOTHING },
   SubscriptionSynced: { version: 1, moves: ['reminders', 'reports'], sends: ['payment-late'], activity: [] },
   SubscriptionAccessEnded: { version: 1, moves: ['reminders', 'reports'], sends: ['subscription-ended'], activity: [] },
   SubscriptionTrialEnding: { version: 1, moves: ['reminders'], sends: ['trial-ending'], activity: [] },

@@ -12,7 +12,7 @@ import { Problem } from '../shell/problem.ts';
 
 /** The body of GET /api/user. What the gate checks comes from the stream, because a row that is a moment old must not shut somebody out. */
 export function userOf(row: Account, account: AccountState, isAdmin: boolean, entitlements: Entitlements): User {
-  const { emailVerified, adminApproved, tutorialCompleted, autoValidationEnabled } = account;
+  const { emailVerified, adminApproved, tutorialCompleted, autoValidationEnabled, wantedPlan } = account;
   const { id, companyName, email, phoneNumber, createdAt } = row;
   const plan = emailVerified && adminApproved && entitlements.access ? entitlements.plan : 'none';
   return {
@@ -26,6 +26,7 @@ export function userOf(row: Account, account: AccountState, isAdmin: boolean, en
     autoValidationEnabled,
     plan,
     isAdmin,
+    wantedPlan,
     createdAt,
   };
 }

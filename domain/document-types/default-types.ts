@@ -53,6 +53,9 @@ export const DEFAULT_DOCUMENT_TYPES: readonly DocumentTypeFields[] = [
   ),
 ];
 
+/** Of them, what does not concern everybody: the console asks for it without making it obligatory. RGE is for energy renovation alone. */
+export const OPTIONAL_AT_FIRST: readonly string[] = ['Certificat RGE'];
+
 /** DOCUMENTS §1.8. Validity and alert days are proposals, not law; none of these types is required of everybody. */
 const FURTHER_DOCUMENT_TYPES: readonly DocumentTypeFields[] = [
   type(

@@ -19,7 +19,8 @@ type State = { step: 'loading' } | { step: 'dead'; requestedBy: string | null } 
 const READING_POLL_MS = 1_000;
 const READING_POLLS = 30;
 
-export function UploadPage({ token }: { token: string | null }) {
+/** `preview`: the company looks at what its subcontractor will see; it never counts as an opening. */
+export function UploadPage({ token, preview = false }: { token: string | null; preview?: boolean }) {
   const [state, setState] = useState<State>(token ? { step: 'loading' } : { step: 'dead', requestedBy: null });
   const [polls, setPolls] = useState(0);
   const [failed, setFailed] = useState(false);
@@ -65,11 +66,13 @@ export function UploadPage({ token }: { token: string | null }) {
   useEffect(() => void load(false), [load]);
   useEffect(
     () =>
-      whenSeen(() => {
-        seen.current = true;
-        again();
-      }),
-    [again],
+      preview
+        ? undefined
+        : whenSeen(() => {
+            seen.current = true;
+            again();
+          }),
+    [again, preview],
   );
   const page = state.step === 'ready' ? state.page : null;
   const reading = page?.documents.some((document) => document.validationStatus === 'pending' && !document.analysed) ?? false;

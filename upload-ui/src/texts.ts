@@ -11,6 +11,8 @@ export const texts = {
     `Ce lien de dépôt pour ${company} n'est plus valable. Vous pouvez en demander un nouveau : l’entreprise sera prévenue.`,
   askLink: 'Demander un nouveau lien',
   linkNotAsked: 'La demande n’a pas pu partir. Vérifiez votre connexion, puis réessayez.',
+  previewName: 'Aperçu',
+  preview: 'Aperçu : la page telle que votre sous-traitant la verra. Rien ne peut en être envoyé, et elle ne compte pas comme ouverte.',
   away: 'Connexion perdue. Cette page se mettra à jour toute seule dès son retour.',
   privacy: 'Protection des données',
   loadErrorTitle: 'Erreur de chargement',

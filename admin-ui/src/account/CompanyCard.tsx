@@ -8,6 +8,7 @@ import { USER_KEY } from '../console/query-client.ts';
 import { call } from '../http/call.ts';
 import { useFormAction } from '../reminders/use-form-action.ts';
 import { Section } from '../settings/Section.tsx';
+import { useLeaveGuard } from '../shared/use-leave-guard.ts';
 
 export function CompanyCard() {
   const { companyName, phoneNumber, email } = useUser();
@@ -21,6 +22,7 @@ export function CompanyCard() {
       onDone: (user) => client.setQueryData(USER_KEY, user),
     },
   );
+  useLeaveGuard(frame.dirty);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!frame.busy) frame.onAction();

@@ -8,6 +8,7 @@ import { call } from '../http/call.ts';
 import { useAction } from '../reminders/use-action.ts';
 import { Section } from '../settings/Section.tsx';
 import { muiText } from '../shared/mui-field.ts';
+import { useLeaveGuard } from '../shared/use-leave-guard.ts';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 const typed = passwordChange
@@ -29,6 +30,7 @@ export function PasswordCard() {
       setDirty(false);
     },
   });
+  useLeaveGuard(dirty);
   const field = (name: string) => muiText(text(name), () => setDirty(true));
   return (
     <Section title="Mot de passe" text="Le changer ferme vos autres sessions. Un e-mail vous le confirme.">

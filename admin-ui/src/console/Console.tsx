@@ -16,6 +16,7 @@ import { dataProvider } from './data-provider.ts';
 import { Gate } from './Gate.tsx';
 import { i18nProvider } from './i18n.ts';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
+import { pageNonce } from './nonce.ts';
 import { page, prepareOthers } from './pages.ts';
 import { makeQueryClient } from './query-client.ts';
 
@@ -36,12 +37,7 @@ const Administration = lazy(page('/administration'));
 const System = lazy(page('/systeme'));
 const VoiceDemo = lazy(page('/voice-demo'));
 
-/** The nonce of the page's Content-Security-Policy, which emotion's style elements must carry. */
-const nonce = (): string | undefined => {
-  const content = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
-  return content === undefined || content === '' || content.startsWith('__') ? undefined : content;
-};
-const styles = createCache({ key: 'css', nonce: nonce() });
+const styles = createCache({ key: 'css', nonce: pageNonce() });
 const store = memoryStore();
 
 /** react-admin's address of a new one: the list with its dialog. */
@@ -90,12 +86,12 @@ export function Console() {
                   <Route path="/dashboard" element={<Dashboard />} />
                   <Route path="/alerts" element={<Alerts />} />
                   <Route path="/abonnement" element={<Subscription />} />
-                  <Route path="/settings" element={<Settings />} />
+                  <Route path="/settings/:part?" element={<Settings />} />
                   <Route path="/email-delivery" element={<EmailDelivery />} />
                   <Route path="/relances" element={<Forecast />} />
                   <Route path="/historique" element={<History />} />
                   <Route path="/compte" element={<Account />} />
-                  <Route path="/administration" element={<Administration />} />
+                  <Route path="/administration/:part?" element={<Administration />} />
                   <Route path="/systeme" element={<System />} />
                   <Route path="/voice-demo" element={<VoiceDemo />} />
                 </CustomRoutes>

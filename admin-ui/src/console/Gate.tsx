@@ -9,14 +9,11 @@ import { go } from '../root/navigation.ts';
 import { Waiting } from '../root/Waiting.tsx';
 import { loginFor } from '../root/way-back.ts';
 import { ErrorState } from '../shared/states.tsx';
+import { toast } from '../toast/store.ts';
 import { LetThrough, useCurrentUser } from './current-user.ts';
 import { ApprovalPending, EmailUnverified, SubscriptionRequired } from './gate-screens.tsx';
+import { isOpenWithout } from './open-pages.ts';
 import { SUBSCRIPTION_KEY } from './query-client.ts';
-
-/** What one may reach who pays nothing: the way to change that, and his own account. */
-const WITHOUT_SUBSCRIPTION: readonly string[] = ['/abonnement', '/compte'];
-/** An administrator works for SubDoc: his desk asks for no subscription (A25). */
-const DESK: readonly string[] = [...WITHOUT_SUBSCRIPTION, '/administration', '/systeme', '/email-delivery'];
 
 /** Fresh 30 s (product.md §7). */
 export const useSubscription = (enabled = true) =>
@@ -39,14 +36,21 @@ export function Gate({ children }: { children: ReactNode }) {
   if (!user.data.adminApproved) return <ApprovalPending />;
   if (subscription.data === undefined)
     return subscription.isError ? <Stopped error={subscription.error} onRetry={subscription.refetch} /> : <Waiting />;
-  const open = user.data.isAdmin ? DESK : WITHOUT_SUBSCRIPTION;
-  if (!subscription.data.hasActiveSubscription && !open.includes(pathname))
+  if (!subscription.data.hasActiveSubscription && !isOpenWithout(pathname, user.data.isAdmin))
     return user.data.isAdmin ? (
-      <Navigate to="/administration" replace />
+      <ToDesk from={pathname} />
     ) : (
-      <SubscriptionRequired trial={subscription.data.subscription === null} />
+      <SubscriptionRequired trial={subscription.data.subscription === null} wanted={user.data.wantedPlan} />
     );
   return <LetThrough value={user.data}>{children}</LetThrough>;
+}
+
+/** After the log-in without a word; from any other page with the reason. */
+function ToDesk({ from }: { from: string }) {
+  useEffect(() => {
+    if (from !== '/dashboard') toast({ title: 'Cette page demande un abonnement', tone: 'info' });
+  }, [from]);
+  return <Navigate to="/administration" replace />;
 }
 
 const Stopped = ({ error, onRetry }: { error: unknown; onRetry(): unknown }) => (

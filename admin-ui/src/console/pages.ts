@@ -28,7 +28,7 @@ export const page = (path: keyof typeof PAGES): (() => Loaded) => PAGES[path];
 
 /** Called before the console's own code is there. A failure is told when the page is drawn. */
 export function preparePage(path: string): void {
-  const known = path.replace(/\/\d+(\/show)?$/, '/:id');
+  const known = path.replace(/\/\d+(\/show)?$/, '/:id').replace(/^(\/(?:administration|settings))\/.*/, '$1');
   if (Object.hasOwn(PAGES, known)) void PAGES[known as keyof typeof PAGES]().catch(() => undefined);
 }
 

@@ -16,6 +16,8 @@ import { Count } from '../shared/Count.tsx';
 import { OrganizationFilter } from '../shared/OrganizationFilter.tsx';
 import { PageHeader } from '../shared/PageHeader.tsx';
 import { ErrorState } from '../shared/states.tsx';
+import { StartCard } from '../start/StartCard.tsx';
+import { TrialLeft } from '../start/TrialLeft.tsx';
 import { ActivityCard } from './ActivityCard.tsx';
 import { ActivityDialog } from './ActivityDialog.tsx';
 import { AlertsCard } from './AlertsCard.tsx';
@@ -41,6 +43,8 @@ export function DashboardPage() {
         <ErrorState title="Le tableau de bord n’a pas pu être chargé" text={sentenceOf(dashboard.error)} onRetry={dashboard.refetch} />
       ) : (
         <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <TrialLeft />
+          <StartCard />
           {/* On a phone what is wrong comes before how much there is. */}
           {phone && alerts}
           <Figures stats={shown?.stats} organizationId={view.organizationId} lacking={chips?.missing ?? null} />
@@ -81,7 +85,7 @@ function Actions({ view, alertCount }: { view: DashboardView; alertCount: number
         Alertes
       </Button>
       <AdministrationButton />
-      <Button variant="contained" startIcon={<Add />} onClick={() => url.set({ edit: 'new' })}>
+      <Button variant="contained" startIcon={<Add />} onClick={() => url.set({ edit: 'new' })} data-tutorial="add-subcontractor">
         Ajouter un sous-traitant
       </Button>
     </>

@@ -1,9 +1,8 @@
 // The dashboard: figures, table, activity, alerts, administration (compliance.md §2.1-§2.4, §2.12).
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { ACTIVITY_TYPES } from '#contract/dashboard.ts';
 import { addMillis, instant } from '#domain/kernel/calendar.ts';
-import { REJECT_QUESTION } from '../administration/AdministrationDialog.tsx';
 import { lookOf } from '../alerts/AlertLine.tsx';
 import { AlertsPage } from '../alerts/AlertsPage.tsx';
 import { ago } from '../shared/format.ts';
@@ -204,22 +203,24 @@ it('F094 F095 those who wait come by pages of 25; the button counts all; the las
   await waitFor(() => expect(within(pages).getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page'));
 });
 
-it('F097 F098 asks with the exact words before it rejects; « non » sends nothing; a refusal is told', async () => {
-  const asked = vi.spyOn(window, 'confirm').mockReturnValue(false);
+it('F097 F098 asks with the exact words before it rejects; « non » sends nothing; a refusal is told; the reason goes with it', async () => {
   await open('/dashboard?administration=1');
-  const button = await screen.findByRole('button', { name: 'Rejeter Bâtisseurs du Léman' });
-  await user().click(button);
-  expect(asked).toHaveBeenCalledWith('Êtes-vous sûr de vouloir rejeter cette demande ? Le compte sera supprimé définitivement.');
-  expect(REJECT_QUESTION).toBe(asked.mock.calls[0]?.[0]);
+  const press = (name: string) => user().click(screen.getByRole('button', { name }));
+  await screen.findByRole('button', { name: 'Rejeter Bâtisseurs du Léman' });
+  await press('Rejeter Bâtisseurs du Léman');
+  expect(screen.getByText('Êtes-vous sûr de vouloir rejeter cette demande ? Le compte sera supprimé définitivement.')).toBeTruthy();
+  await press('Annuler');
   expect(api.calls.some((call) => call.path === '/api/admin/reject-user')).toBe(false);
-  asked.mockReturnValue(true);
   api.instead.set('/api/admin/reject-user', { status: 500, body: null });
-  await user().click(button);
+  await press('Rejeter Bâtisseurs du Léman');
+  await press('Rejeter');
   expect(await screen.findByText('Erreur lors du rejet')).toBeTruthy();
   api.instead.clear();
-  await user().click(button);
+  await press('Rejeter Bâtisseurs du Léman');
+  await user().type(screen.getByLabelText('Motif (facultatif)'), 'Numéro injoignable');
+  await press('Rejeter');
   expect(await screen.findByText('Utilisateur rejeté')).toBeTruthy();
-  asked.mockRestore();
+  expect(api.calls.findLast((call) => call.path === '/api/admin/reject-user')?.body).toEqual({ userId: 7, reason: 'Numéro injoignable' });
 });
 
 it('a dashboard that cannot be loaded says why and tries again', async () => {

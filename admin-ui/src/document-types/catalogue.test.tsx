@@ -1,5 +1,5 @@
 // Types of documents, organisations, documents, settings, subscription (compliance.md §2.8-§2.13; product.md §4).
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { documentTypeInput } from '#contract/document-types.ts';
@@ -129,11 +129,12 @@ it('F163 what is not known is « N/A »', () => {
 });
 
 it('F254 shows company and e-mail read-only, and turns the automatic validation off', async () => {
-  showConsole(<SettingsPage />, '/settings');
+  showConsole(<SettingsPage />, '/settings/compte');
   expect((await screen.findByLabelText('E-mail de contact')) as HTMLInputElement).toHaveProperty('readOnly', true);
   expect(field('Nom de l’entreprise').readOnly).toBe(true);
-  const automatic = screen.getByRole('region', { name: 'Validation automatique par l’IA' });
-  await user().click(within(automatic).getByRole('switch'));
+  cleanup();
+  showConsole(<SettingsPage />, '/settings');
+  await user().click(await screen.findByRole('switch', { name: 'Validation automatique par l’IA' }));
   expect(await screen.findByText('Validation automatique désactivée')).toBeTruthy();
   expect(api.calls.find((call) => call.method === 'PUT')?.body).toEqual({ autoValidationEnabled: false });
 });

@@ -36,14 +36,14 @@ it.each([
 
 it('A52 the screen that asks for a subscription gives the data away', async () => {
   api.world = worldOf('unsubscribed');
-  showConsole(<SubscriptionRequired trial />);
+  showConsole(<SubscriptionRequired trial wanted={null} />);
   await userEvent.click(screen.getByRole('button', { name: 'Exporter toutes mes données (ZIP)' }));
   await waitFor(() => expect(saved).toEqual(['/api/export/account.zip']));
 });
 
 it('a second export at once is told, and nothing is saved', async () => {
   api.instead.set('/api/export/account.zip', problem(429, 'too-many-requests', 'x'));
-  showConsole(<SubscriptionRequired trial />);
+  showConsole(<SubscriptionRequired trial wanted={null} />);
   await userEvent.click(screen.getByRole('button', { name: 'Exporter toutes mes données (ZIP)' }));
   expect(await screen.findByText(/Un export de vos données est déjà en cours/)).toBeTruthy();
   expect(saved).toEqual([]);

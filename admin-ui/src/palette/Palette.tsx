@@ -16,7 +16,7 @@ import {
 import { type HTMLAttributes, type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { spaced } from '#domain/documents/identifiers.ts';
-import { useUser } from '../console/current-user.ts';
+import { useIsSubscribed, useMenu } from '../console/layout/use-menu.ts';
 import { Caption } from '../shared/SecondaryText.tsx';
 import { subcontractorPath } from '../shared/SubcontractorLink.tsx';
 import { useCall } from '../shared/use-call.ts';
@@ -36,17 +36,18 @@ function useSettled(text: string): string {
   return settled;
 }
 
-/** The server's finds; nothing is asked before two letters. */
-function useFound(text: string): { entries: Entry[]; busy: boolean } {
+/** The server's finds; nothing is asked before two letters, and of who has no subscription. */
+function useFound(text: string, subscribed: boolean): { entries: Entry[]; busy: boolean } {
   const q = useSettled(text.trim());
-  const enabled = q.length > 1;
+  const enabled = q.length > 1 && subscribed;
   const siret = q.replace(/\s/g, '');
   const query = (filter: object, sort: [string, string]) => ({ query: { filter, sort, range: [0, FOUND - 1] } });
   const who = /^\d{14}$/.test(siret) ? { siret } : { q };
   const subcontractors = useCall('listSubcontractors', query(who, ['companyName', 'ASC']), { enabled, keepPrevious: enabled });
   const documents = useCall('listDocuments', query({ q }, ['uploadedAt', 'DESC']), { enabled, keepPrevious: enabled });
   // From the first letter on, not from the pause after the last: « Rien ne correspond. » is said of an answer alone.
-  const busy = (enabled && (subcontractors.isFetching || documents.isFetching)) || (text.trim().length > 1 && text.trim() !== q);
+  const busy =
+    (enabled && (subcontractors.isFetching || documents.isFetching)) || (subscribed && text.trim().length > 1 && text.trim() !== q);
   // Both at once: what comes later would stand above the line that Enter takes.
   if (!enabled || subcontractors.isPending || documents.isPending) return { entries: [], busy };
   return {
@@ -78,10 +79,11 @@ function useFound(text: string): { entries: Entry[]; busy: boolean } {
 
 export function Palette({ onClose }: { onClose(): void }) {
   const navigate = useNavigate();
-  const user = useUser();
+  const menu = useMenu();
+  const subscribed = useIsSubscribed();
   const [text, setText] = useState('');
-  const { entries, busy } = useFound(text);
-  const options = [...matching(pagesOf(user), text), ...entries, ...matching(DEEDS, text)];
+  const { entries, busy } = useFound(text, subscribed);
+  const options = [...matching(pagesOf(menu), text), ...entries, ...matching(subscribed ? DEEDS : [], text)];
   const go = ({ to }: Entry) => {
     onClose();
     // An action of this very page keeps what the address says of it.

@@ -10,6 +10,7 @@ import { Section } from '../settings/Section.tsx';
 import { Caption } from '../shared/SecondaryText.tsx';
 import { Loaded } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
+import { useLeaveGuard } from '../shared/use-leave-guard.ts';
 import { MissingDays } from './MissingDays.tsx';
 import { inputOf, type Policy, type Preset, presetOf, stepsIn } from './policy.ts';
 import { StepsEditor } from './StepsEditor.tsx';
@@ -68,6 +69,7 @@ function Editor({ saved }: { saved: Policy }) {
   const [draft, setDraft] = useState(saved);
   const fault = faultOf(draft);
   const changed = JSON.stringify(inputOf(draft)) !== JSON.stringify(inputOf(saved));
+  useLeaveGuard(changed);
   const own = (change: Partial<Policy>) => setDraft({ ...draft, ...change, preset: 'personnalise' });
   const choose = (preset: Preset) => setDraft(preset === 'personnalise' ? { ...draft, preset } : presetOf(preset));
   const save = useAction({

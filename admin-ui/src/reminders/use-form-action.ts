@@ -14,7 +14,7 @@ export function useFormAction<Schema extends z.ZodType>(schema: Schema, initial:
   const { isPending, mutate } = useAction(action);
   const onAction = () => {
     const body = check();
-    if (body !== null) mutate(body, { onError: refuse });
+    if (body !== null) mutate(body, { onError: refuse, onSuccess: () => setDirty(false) });
   };
   return { field: (name: string) => muiText(text(name), () => setDirty(true)), frame: { form, dirty, busy: isPending, onAction } };
 }

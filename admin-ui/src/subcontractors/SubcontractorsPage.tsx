@@ -65,7 +65,7 @@ function Header({ look }: { look: TableLook }) {
             <RemindUnopened />
             <ExportMenu list="subcontractors" filter={filterValues} sort={sort} />
             <ImportButton />
-            <Button variant="contained" startIcon={<Add />} onClick={() => url.set({ edit: 'new' })}>
+            <Button variant="contained" startIcon={<Add />} onClick={() => url.set({ edit: 'new' })} data-tutorial="add-subcontractor">
               Ajouter un sous-traitant
             </Button>
           </>

@@ -67,6 +67,7 @@ export const userOf = (change: Partial<User> = {}): User => ({
   autoValidationEnabled: true,
   plan: 'autopilot',
   isAdmin: true,
+  wantedPlan: null,
   createdAt: '2026-01-10T08:00:00.000Z',
   ...change,
 });
@@ -208,6 +209,7 @@ export function worldOf(scenario: Scenario): World {
             id: 7,
             companyName: 'Bâtisseurs du Léman',
             email: 'contact@batisseurs-leman.example',
+            phoneNumber: '04 50 71 22 33',
             emailVerified: true,
             createdAt: '2026-11-20T16:00:00.000Z',
           },
@@ -215,6 +217,7 @@ export function worldOf(scenario: Scenario): World {
             id: 8,
             companyName: LONG_NAME,
             email: 'jean-baptiste.de-la-rochefoucauld@etablissements.example',
+            phoneNumber: '+33 6 12 34 56 78',
             emailVerified: false,
             createdAt: '2026-11-21T08:00:00.000Z',
           },

@@ -3,6 +3,7 @@
 import { PRODUCT_NAME } from '../../../brand.ts';
 import { FAREWELL_HOURS, RESET_LIFE_HOURS, TRIAL_DAYS, VERIFICATION_LIFE_HOURS } from '../../../constants.ts';
 import type { Instant } from '../../../kernel/calendar.ts';
+import { APPROVAL_NOTICE } from '../sign-up.ts';
 import { paragraph, type RenderedMail, renderMail } from './layout.ts';
 import { frenchMoment, hours } from './words.ts';
 
@@ -19,7 +20,7 @@ export const accountVerification = ({ link, privacyUrl }: AccountVerification): 
     blocks: [
       paragraph('Bonjour,'),
       paragraph(`Un compte ${PRODUCT_NAME} vient d’être demandé avec cette adresse. Confirmez-la pour continuer.`),
-      paragraph('Votre inscription sera ensuite examinée par un administrateur ; un e-mail vous préviendra dès son approbation.'),
+      paragraph(APPROVAL_NOTICE),
     ],
     button: { label: 'Confirmer mon adresse', href: link },
     afterButton: `Ce lien est valable ${hours(VERIFICATION_LIFE_HOURS)} et ne sert qu’une fois.`,
@@ -59,9 +60,10 @@ export const accountApproved = ({ companyName, link, privacyUrl }: AccountApprov
     privacyUrl,
   });
 
-export type AccountRejectedMail = Shared & { companyName: string; link: string };
+/** `reason`: what the administrator tells; null: nothing. */
+export type AccountRejectedMail = Shared & { companyName: string; reason: string | null; link: string };
 /** The sign-up was rejected; when this is read, the typed data are erased (A27). */
-export const accountRejected = ({ companyName, link, privacyUrl }: AccountRejectedMail): RenderedMail =>
+export const accountRejected = ({ companyName, reason, link, privacyUrl }: AccountRejectedMail): RenderedMail =>
   renderMail({
     subject: `${PRODUCT_NAME} : l’inscription de ${companyName} n’a pas été acceptée`,
     preview: 'Votre demande d’ouverture de compte a été examinée.',
@@ -70,6 +72,7 @@ export const accountRejected = ({ companyName, link, privacyUrl }: AccountReject
       { kind: 'status', tone: 'problem', label: 'Demande rejetée' },
       paragraph('Bonjour,'),
       paragraph('La demande d’ouverture de compte de ', { strong: companyName }, ' a été examinée et n’a pas été acceptée.'),
+      ...(reason === null ? [] : [{ kind: 'quote', label: 'Motif', text: reason } as const]),
       paragraph(
         'Les informations saisies à l’inscription sont effacées. Vous pouvez vous inscrire à nouveau avec la même adresse, ou nous écrire si vous pensez à une erreur.',
       ),

@@ -23,13 +23,18 @@ export const facts: MailFacts = {
   'account-verification': { link: 'https://subdoc.example/verify-email?token=secret-2', privacyUrl },
   'password-reset': { link: 'https://subdoc.example/reset-password?token=secret-3', privacyUrl },
   'account-approved': { companyName: 'Dupont BTP', link: 'https://subdoc.example/auth', privacyUrl },
-  'account-rejected': { companyName: 'Dupont BTP', link: 'https://subdoc.example/contact', privacyUrl },
+  'account-rejected': {
+    companyName: 'Dupont BTP',
+    reason: 'Votre numéro de téléphone ne répond pas.',
+    link: 'https://subdoc.example/contact',
+    privacyUrl,
+  },
   'new-registration': {
     companyName: 'Dupont BTP',
     email: 'contact@dupont.fr',
     phoneNumber: '0612345678',
     registeredAt: instant('2026-11-21T08:00:00Z'),
-    link: 'https://subdoc.example/dashboard',
+    link: 'https://subdoc.example/administration/inscriptions',
     privacyUrl,
   },
   'upload-received': {
