@@ -1,5 +1,6 @@
 // One query per kind of alert: each walks one index, in the order in which the alerts are listed.
-import { type CalendarDate, parisInstant } from '#domain/kernel/calendar.ts';
+import { CALL_ALERT_DAYS } from '#domain/constants.ts';
+import { addDays, type CalendarDate, parisInstant } from '#domain/kernel/calendar.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { ALERT, ALERT_KINDS, type AlertKind } from '#domain/texts/fr/activity-messages.ts';
 import type { Fragment, Sql } from '../sql.ts';
@@ -17,6 +18,8 @@ const FIGURES: Record<AlertKind, { figures: readonly string[]; less?: readonly s
   missing: { figures: ['chip.missing'] },
   expiring: { figures: ['expiringSoon'] },
   'link-requested': null,
+  'call-back': null,
+  'call-refused': null,
   'link-expired': null,
   anomaly: { figures: ['problem'], less: ['grave'] },
   pending: { figures: ['pendingValidation'], less: ['problem'] },
@@ -98,6 +101,22 @@ export function arm(sql: Sql, kind: AlertKind, accountId: number, today: Calenda
             ORDER BY s.id, d.id DESC) x WHERE true`,
         order: sql`ORDER BY x.id DESC`,
       };
+    case 'call-back':
+    case 'call-refused': {
+      const outcome = { 'call-back': 'callback', 'call-refused': 'opt-out' }[kind];
+      return {
+        subject: sql`x.id`,
+        // The call that was answered so, until a later one was made, nothing is asked any more, or it is long ago.
+        select: sql`${found('x.id', { place: sql`-x.id` }, apart)}
+          FROM (SELECT v.id, v.ended_at AS at, s.id AS subcontractor_id, s.organization_id
+            FROM voice_calls v JOIN subcontractors s ON s.id = v.subcontractor_id
+            WHERE v.account_id = ${accountId} AND v.outcome = ${outcome} AND v.ended_at >= ${parisInstant(addDays(today, -CALL_ALERT_DAYS))}
+              AND s.account_id = ${accountId} AND s.archived_at IS NULL AND s.is_active AND ${day} <@ s.uncovered_days
+              AND NOT EXISTS (SELECT FROM voice_calls l WHERE l.subcontractor_id = v.subcontractor_id AND l.id > v.id AND l.started_at IS NOT NULL)
+          ) x WHERE true`,
+        order: sql`ORDER BY x.id DESC`,
+      };
+    }
     case 'link-requested':
       return {
         subject: sql`x.subcontractor_id`,
