@@ -40,6 +40,8 @@ export const alertGroup = later(() =>
     count,
     unread: count,
     subcontractors: count,
+    /** The alert itself where the group has one alone. */
+    only: alert.nullable(),
   }),
 );
 export type AlertGroup = z.infer<typeof alertGroup>;

@@ -27,6 +27,15 @@ const FIGURES: Record<AlertKind, { figures: readonly string[]; less?: readonly s
 export const figuresOfKind = (kind: AlertKind) => FIGURES[kind];
 export const levelOf = (kind: AlertKind) => ALERT[kind].level;
 
+/** The calls that were answered so, until a later one was made, nothing is asked any more, or it is long ago. */
+const answeredCalls = (sql: Sql, kind: 'call-back' | 'call-refused', accountId: number, today: CalendarDate): Fragment => sql`
+  SELECT v.id, v.ended_at AS at, s.id AS subcontractor_id, s.organization_id
+  FROM voice_calls v JOIN subcontractors s ON s.id = v.subcontractor_id
+  WHERE v.account_id = ${accountId} AND v.outcome = ${kind === 'call-back' ? 'callback' : 'opt-out'}
+    AND v.ended_at >= ${parisInstant(addDays(today, -CALL_ALERT_DAYS))}
+    AND s.account_id = ${accountId} AND s.archived_at IS NULL AND s.is_active AND ${today}::date <@ s.uncovered_days
+    AND NOT EXISTS (SELECT FROM voice_calls l WHERE l.subcontractor_id = v.subcontractor_id AND l.id > v.id AND l.started_at IS NOT NULL)`;
+
 /**
  * `subject` is the column of `x` whose value is in the alert's id. `rank` orders the kinds; `place` and `tie` repeat the order of the query
  * when several are united.
@@ -102,21 +111,12 @@ export function arm(sql: Sql, kind: AlertKind, accountId: number, today: Calenda
         order: sql`ORDER BY x.id DESC`,
       };
     case 'call-back':
-    case 'call-refused': {
-      const outcome = { 'call-back': 'callback', 'call-refused': 'opt-out' }[kind];
+    case 'call-refused':
       return {
         subject: sql`x.id`,
-        // The call that was answered so, until a later one was made, nothing is asked any more, or it is long ago.
-        select: sql`${found('x.id', { place: sql`-x.id` }, apart)}
-          FROM (SELECT v.id, v.ended_at AS at, s.id AS subcontractor_id, s.organization_id
-            FROM voice_calls v JOIN subcontractors s ON s.id = v.subcontractor_id
-            WHERE v.account_id = ${accountId} AND v.outcome = ${outcome} AND v.ended_at >= ${parisInstant(addDays(today, -CALL_ALERT_DAYS))}
-              AND s.account_id = ${accountId} AND s.archived_at IS NULL AND s.is_active AND ${day} <@ s.uncovered_days
-              AND NOT EXISTS (SELECT FROM voice_calls l WHERE l.subcontractor_id = v.subcontractor_id AND l.id > v.id AND l.started_at IS NOT NULL)
-          ) x WHERE true`,
+        select: sql`${found('x.id', { place: sql`-x.id` }, apart)} FROM (${answeredCalls(sql, kind, accountId, today)}) x WHERE true`,
         order: sql`ORDER BY x.id DESC`,
       };
-    }
     case 'link-requested':
       return {
         subject: sql`x.subcontractor_id`,

@@ -42,8 +42,11 @@ async function rows(filter: ListOptions['filter'], today = TODAY) {
 
 it('F142 what an import raises is one alert of its day in Paris, which names the first and counts the others', async () => {
   expect(await groups()).toMatchObject([
-    { id: 'missing-2026-06-01', count: 1, unread: 1, subcontractors: 1, title: 'Documents manquants', description: 'DUPONT BTP.' },
-    { id: 'missing-2026-11-20', count: 5, unread: 5, subcontractors: 5, description: 'ALPHA, BETA, GAMMA et 2 autres.' },
+    {
+      ...{ id: 'missing-2026-06-01', count: 1, unread: 1, subcontractors: 1, title: 'Documents manquants', description: 'DUPONT BTP.' },
+      only: { id: 'missing-100', description: 'DUPONT BTP : il manque 2 documents, Décennale et Kbis.' },
+    },
+    { only: null, id: 'missing-2026-11-20', count: 5, unread: 5, subcontractors: 5, description: 'ALPHA, BETA, GAMMA et 2 autres.' },
   ]);
   const { total, unread, rows: found } = await rows({ kind: 'missing', day: '2026-11-20' });
   expect([total, unread, found.map(({ subcontractorName }) => subcontractorName)]).toEqual([

@@ -1,5 +1,5 @@
 // The alerts of one kind that began on one day, as one: an import of 300 subcontractors raises one alert, not 288.
-import type { AlertGroup } from '#contract/alerts.ts';
+import type { Alert, AlertGroup } from '#contract/alerts.ts';
 import { type CalendarDate, isCalendarDate } from '#domain/kernel/calendar.ts';
 import { ALERT, ALERT_KINDS, type AlertKind, alertGroupText } from '#domain/texts/fr/activity-messages.ts';
 import { type InvalidList, isInvalidList, WHOLE_LIST } from '../lists.ts';
@@ -18,9 +18,17 @@ export function alertGroupNamed(id: string): { kind: AlertKind; day: CalendarDat
   return known === undefined || !isCalendarDate(day) ? null : { kind: known, day };
 }
 
-type GroupRow = { kind: AlertKind; day: CalendarDate; count: number; unread: number; subcontractors: number; names: string[] };
+type GroupRow = {
+  kind: AlertKind;
+  day: CalendarDate;
+  count: number;
+  unread: number;
+  subcontractors: number;
+  names: string[];
+  first: number;
+};
 
-const groupOf = ({ kind, day, count, unread, subcontractors, names }: GroupRow): AlertGroup => ({
+const groupOf = ({ kind, day, count, unread, subcontractors, names, first }: GroupRow, alone: ReadonlyMap<string, Alert>): AlertGroup => ({
   id: `${kind}-${day}`,
   kind,
   day,
@@ -33,6 +41,7 @@ const groupOf = ({ kind, day, count, unread, subcontractors, names }: GroupRow):
   count,
   unread,
   subcontractors,
+  only: (count === 1 && alone.get(`${kind}-${first}`)) || null,
 });
 
 /** All groups, most urgent first; of one kind, in the order of their first alert. Filters: those of `alertsOf`. */
@@ -48,13 +57,30 @@ export async function alertGroupsOf(
   const rows = await sql<GroupRow[]>`
     SELECT kind, day::text AS day, count(*)::int AS count, count(*) FILTER (WHERE NOT read)::int AS unread,
       count(*) FILTER (WHERE nth = 1)::int AS subcontractors,
-      (array_agg(company_name ORDER BY place, tie) FILTER (WHERE nth = 1))[1:${NAMES_READ}::int] AS names
+      (array_agg(company_name ORDER BY place, tie) FILTER (WHERE nth = 1))[1:${NAMES_READ}::int] AS names,
+      min(subject)::int AS first
     FROM (SELECT x.*, s.company_name, m.read_at IS NOT NULL AS read,
         row_number() OVER (PARTITION BY x.kind, x.day, x.subcontractor_id ORDER BY x.place, x.tie) AS nth
       FROM (${dated}) x JOIN subcontractors s ON s.id = x.subcontractor_id LEFT JOIN ops.alert_marks m ON ${mine}) x
     GROUP BY rank, kind, day ORDER BY rank, min(place), day DESC`;
-  const only = asked.chosen.day;
-  return rows.filter(({ day }) => only === null || day === only).map(groupOf);
+  const of = asked.chosen.day;
+  const found = rows.filter(({ day }) => of === null || day === of);
+  const single = found.filter(({ count }) => count === 1).map(({ kind, first }) => `${kind}-${first}`);
+  const alone = await alertsNamed(sql, accountId, single.slice(0, NAMED_MAX), { ...scope, snoozed: asked.chosen.snoozed });
+  return found.map((row) => groupOf(row, alone));
+}
+
+/** As many as the filter on ids takes. */
+const NAMED_MAX = 1000;
+async function alertsNamed(
+  sql: Sql,
+  accountId: number,
+  id: readonly string[],
+  { snoozed, ...scope }: AlertScope & { snoozed: boolean },
+): Promise<Map<string, Alert>> {
+  if (id.length === 0) return new Map();
+  const page = await alertsOf(sql, accountId, { ...scope, list: { ...WHOLE_LIST, filter: { id, snoozed } } });
+  return new Map(isInvalidList(page) ? [] : page.rows.map((row) => [row.id, row]));
 }
 
 /** The alerts of a group that stand, and those put off when `snoozed`: their ids' numbers. */
