@@ -120,6 +120,18 @@ const NEW_USER = {
   createdAt: NOW,
 } as const;
 
+/** Those that stand as the filter asks: their badges are in no row of the plain list. */
+function inStanding(world: World, query: URLSearchParams) {
+  const { status } = JSON.parse(query.get('filter') ?? '{}') as { status?: string[] };
+  if (status === undefined) return world.subcontractors;
+  const ids = new Set(
+    withStats(world)
+      .filter((row) => SUBS['status']!(row as never, status))
+      .map(({ id }) => id),
+  );
+  return world.subcontractors.filter(({ id }) => ids.has(id));
+}
+
 const HANDLERS: Partial<Record<RouteName, Handler>> = {
   currentUser: ({ world }) => (world.user === null ? refuse(401, 'no-session', 'Connectez-vous') : ok(world.user)),
   login: ({ world, body }) => {
@@ -216,7 +228,7 @@ const HANDLERS: Partial<Record<RouteName, Handler>> = {
   archiveDocumentType: remove((world) => world.types),
   initDefaultDocumentTypes: ({ world }) => ok(world.types),
   subcontractorsWithStats: ({ world, query }) => page(withStats(world), query, SUBS, 'with-stats'),
-  listSubcontractors: ({ world, query }) => page(world.subcontractors, query, SUBS, 'subcontractors'),
+  listSubcontractors: ({ world, query }) => page(inStanding(world, query), query, { ...SUBS, status: () => true }, 'subcontractors'),
   getSubcontractor: ({ world, id }) => find(world.subcontractors, id, ok),
   archiveSubcontractor: ({ world, id }) => {
     archive(world, id);
