@@ -52,7 +52,8 @@ export function AlertLook({ id, type, read, full, title, text, facts, actions, c
         })}
       >
         <Icon fontSize="small" sx={(theme) => ({ color: hue(theme, tone), mt: '2px' })} titleAccess={full ? undefined : label} />
-        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {/* On a phone the text has the line, and the buttons stand below it. */}
+        <Box sx={{ flex: { xs: '1 1 calc(100% - 36px)', sm: 1 }, minWidth: 0, overflowWrap: 'anywhere' }}>
           <Stack direction="row" sx={{ columnGap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
             <Typography sx={{ fontWeight: read ? 400 : 600 }}>{title}</Typography>
             {full && (

@@ -3,7 +3,7 @@ import { DASHBOARD_FRESH_MS } from '../console/query-client.ts';
 import { useCall } from '../shared/use-call.ts';
 
 /** `organizationId` null: of all organisations. */
-export const useAlertGroups = (organizationId: number | null = null, filter: object = {}) =>
+export const useAlertGroups = (organizationId: number | null = null, filter?: object) =>
   useCall(
     'dashboardAlertGroups',
     { query: { filter, organizationId: organizationId ?? undefined } },

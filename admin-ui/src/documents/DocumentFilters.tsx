@@ -60,7 +60,7 @@ export function DocumentFilters({ filter, archived, onChange }: { filter: Filter
         label="Type de document"
         value={types.data === undefined ? '' : String(filter.documentTypeId ?? '')}
         onChange={(event) => onChange({ documentTypeId: event.target.value === '' ? undefined : Number(event.target.value) })}
-        sx={{ maxWidth: { md: 260 } }}
+        sx={{ maxWidth: { md: 210 } }}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       >
         <MenuItem value="">Tous les types</MenuItem>
@@ -75,7 +75,7 @@ export function DocumentFilters({ filter, archived, onChange }: { filter: Filter
         label="Statut"
         value={states.some(({ key }) => key === stateOf(filter)) ? stateOf(filter) : ''}
         onChange={(event) => onChange({ ...NO_STATE, ...states.find(({ key }) => key === event.target.value)?.filter })}
-        sx={{ maxWidth: { md: 170 } }}
+        sx={{ maxWidth: { md: 130 } }}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       >
         <MenuItem value="">Tous</MenuItem>
@@ -133,7 +133,7 @@ function SubcontractorFilter({ value, onChange }: { value: number | null; onChan
       clearText="Effacer"
       openText="Ouvrir"
       closeText="Fermer"
-      sx={{ width: { xs: '100%', md: 260 } }}
+      sx={{ width: { xs: '100%', md: 210 } }}
       renderInput={(params) => (
         <TextField
           {...params}

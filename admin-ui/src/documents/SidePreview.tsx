@@ -94,7 +94,7 @@ const Steps = ({ at, count, previous, next }: StepsProps) =>
       <IconButton size="small" aria-label="Document précédent" disabled={previous === undefined} onClick={previous}>
         <West fontSize="small" />
       </IconButton>
-      <Caption component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      <Caption component="span">
         {at + 1} / {count}
       </Caption>
       <IconButton size="small" aria-label="Document suivant" disabled={next === undefined} onClick={next}>
@@ -111,19 +111,23 @@ function Pane({ id, steps, onClose }: { id: number; steps: ReactNode; onClose?: 
   if (document === undefined) return <RowsSkeleton rows={4} />;
   return (
     <>
-      <Stack direction="row" sx={{ gap: 2, p: 3, alignItems: 'flex-start', borderBottom: 1, borderColor: 'divider' }}>
-        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ p: 3, borderBottom: 1, borderColor: 'divider' }}>
+        <Stack direction="row" sx={{ gap: 1, mb: 1, alignItems: 'center', justifyContent: 'flex-end' }}>
+          <Box sx={{ mr: 'auto' }}>
+            <DocumentBadges document={document} />
+          </Box>
+          {steps}
+          {onClose !== undefined && (
+            <IconButton size="small" aria-label="Fermer l’aperçu" onClick={onClose}>
+              <Close fontSize="small" />
+            </IconButton>
+          )}
+        </Stack>
+        <Box sx={{ overflowWrap: 'anywhere' }}>
           <Typography variant="h2">{document.documentTypeName}</Typography>
           <Typography sx={{ color: 'text.secondary' }}>{document.subcontractorCompany}</Typography>
         </Box>
-        <DocumentBadges document={document} />
-        {steps}
-        {onClose !== undefined && (
-          <IconButton size="small" aria-label="Fermer l’aperçu" onClick={onClose}>
-            <Close fontSize="small" />
-          </IconButton>
-        )}
-      </Stack>
+      </Box>
       <Read document={document} range={onClose === undefined ? FULL_ZOOM : DIALOG_ZOOM} />
       <Stack direction="row" sx={{ gap: 2, p: 3, borderTop: 1, borderColor: 'divider', flexWrap: 'wrap' }}>
         <DownloadButton document={document} />
@@ -151,11 +155,14 @@ function Pane({ id, steps, onClose }: { id: number; steps: ReactNode; onClose?: 
   );
 }
 
+/** From here on both have room, in pixels. */
+const HIGH = 1100;
+
 /** The paper, and below it what was read on it: looking at the one shows the other. */
 function Read({ document, range }: { document: Document; range: ZoomRange }) {
   const marking = useMarks(document);
   // Where the window is low the paper has it, until one asks what was read.
-  const [open, setOpen] = useState(() => innerHeight >= 900);
+  const [open, setOpen] = useState(() => innerHeight >= HIGH);
   const told = document.aiAnalysisData !== null || isAutomatic(document);
   return (
     <>

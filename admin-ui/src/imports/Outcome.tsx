@@ -50,7 +50,7 @@ export function Outcome({ run, onAgain, onClose }: { run: ImportRun; onAgain(): 
         )}
         {!busy && <Failed run={run} />}
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 2 }}>
         {busy ? (
           <Button onClick={onClose}>Continuer en arrière-plan</Button>
         ) : (

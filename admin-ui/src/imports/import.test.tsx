@@ -191,30 +191,6 @@ describe('F238 the import', () => {
     await waitFor(() => expect(screen.queryByText(/Importation terminée/)).toBeNull());
   });
 
-  it('F238 F239 it ends with what comes next: rows mended in place, then the request to all that are new, each once', async () => {
-    const wrong = previewRowOf(7, { siret: '1234', outcome: 'error', message: 'Ligne 7: SIRET invalide' });
-    api.world.importRows = [previewRowOf(2), previewRowOf(3), previewRowOf(5, { companyName: 'REFUS' }), wrong];
-    await review();
-    await click('Confirmer l’importation');
-    expect(await screen.findByText('2 lignes à corriger')).toBeTruthy();
-    const row = () => within(screen.getByRole('form', { name: 'Ligne 5' }));
-    await user().click(row().getByRole('button', { name: 'Importer la ligne' }));
-    expect(await row().findByText('Ligne 5: SIRET invalide (doit contenir 14 chiffres)')).toBeTruthy();
-    for (const line of ['Ligne 5', 'Ligne 7']) {
-      const fields = within(screen.getByRole('form', { name: line }));
-      fireEvent.change(fields.getByLabelText('Entreprise'), { target: { value: `Corrigée ${line}` } });
-      fireEvent.change(fields.getByLabelText('SIRET'), { target: { value: '73282932000074' } });
-      await user().click(fields.getByRole('button', { name: 'Importer la ligne' }));
-      await waitFor(() => expect(screen.queryByRole('form', { name: line })).toBeNull());
-    }
-    expect((await screen.findAllByText('4 créés')).length).toBeGreaterThan(0);
-    expect(rowsOf(sent().at(-1)!)).toMatchObject([{ line: 7, companyName: 'Corrigée Ligne 7' }]);
-    await click('Envoyer la demande aux 4');
-    await user().click(await screen.findByRole('button', { name: 'Envoyer le lien' }));
-    await waitFor(() => expect(requested()).toEqual([4]));
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^Envoyer la demande/ })).toBeNull());
-  });
-
   it('C25 F238 the rows that failed are downloaded as the template has them, with what is wrong; no cell begins a formula', async () => {
     const failing = { companyName: 'REFUS', contactName: '=1+1;"x"', contactPhone: '+33612345678', isActive: false };
     api.world.importRows = [previewRowOf(2), previewRowOf(5, failing), previewRowOf(7)];

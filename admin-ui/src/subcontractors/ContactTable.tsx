@@ -48,12 +48,12 @@ export const ContactTable = ({ look }: { look: TableLook }) => (
 );
 
 /** Where there is no room, the other columns need it. */
-const WIDE = { display: 'none', '@media (min-width: 1400px)': { display: 'table-cell' } } as const;
+const WIDE = { display: 'none', '@media (min-width: 1536px)': { display: 'table-cell' } } as const;
 
 type Of = { record: Subcontractor };
 
 const Company = ({ record }: Of) => (
-  <Box sx={{ maxWidth: { md: 240, lg: 300 } }}>
+  <Box sx={{ maxWidth: { md: 180, lg: 230, xl: 300 } }}>
     <SubcontractorLink id={record.id} name={record.companyName} cut />
     <Caption>
       {spaced(record.siret)}
@@ -74,7 +74,7 @@ function Compliance({ record }: Of) {
   if (row === undefined) return <Skeleton width={96} />;
   const { totalRequiredDocuments: total, upToDateCount, expiringSoonCount } = row;
   return (
-    <Box sx={{ maxWidth: { md: 200, lg: 280 } }}>
+    <Box sx={{ maxWidth: { md: 140, lg: 180, xl: 280 } }}>
       <Badges row={row} />
       {row.isActive && total > 0 && (
         <Caption component="p">
@@ -86,7 +86,7 @@ function Compliance({ record }: Of) {
 }
 
 const Contact = ({ record }: Of) => (
-  <Box sx={{ maxWidth: { md: 240, lg: 340 } }}>
+  <Box sx={{ maxWidth: { md: 170, lg: 220, xl: 340 } }}>
     <Box component="span" sx={CUT} title={record.contactName}>
       {record.contactName}
     </Box>

@@ -18,7 +18,7 @@ import { noteHandlers } from './notes.ts';
 import { reminderHandlers } from './reminders.ts';
 import { samplePng } from './sample-file.ts';
 import { selectionHandlers } from './selection.ts';
-import { documentsOf, isInFigures, typeStatuses, withStats } from './standing.ts';
+import { documentsOf, inStanding, isInFigures, typeStatuses, withStats } from './standing.ts';
 import { NOW, TODAY, userOf, type World } from './world.ts';
 
 type Body = {
@@ -119,18 +119,6 @@ const NEW_USER = {
   isAdmin: false,
   createdAt: NOW,
 } as const;
-
-/** Those that stand as the filter asks: their badges are in no row of the plain list. */
-function inStanding(world: World, query: URLSearchParams) {
-  const { status } = JSON.parse(query.get('filter') ?? '{}') as { status?: string[] };
-  if (status === undefined) return world.subcontractors;
-  const ids = new Set(
-    withStats(world)
-      .filter((row) => SUBS['status']!(row as never, status))
-      .map(({ id }) => id),
-  );
-  return world.subcontractors.filter(({ id }) => ids.has(id));
-}
 
 const HANDLERS: Partial<Record<RouteName, Handler>> = {
   currentUser: ({ world }) => (world.user === null ? refuse(401, 'no-session', 'Connectez-vous') : ok(world.user)),
