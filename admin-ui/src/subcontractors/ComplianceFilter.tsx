@@ -14,7 +14,7 @@ export const ComplianceFilter = ({ value, onChange }: { value: unknown; onChange
     label="Conformité"
     value={LABELS.find(([one]) => one === [value].flat()[0])?.[0] ?? ''}
     onChange={(event) => onChange(event.target.value === '' ? undefined : [event.target.value])}
-    sx={{ flex: { xs: '1 1 160px', sm: 'none' }, width: { sm: 170 } }}
+    sx={{ flex: { xs: '1 1 160px', sm: 'none' }, width: { sm: 140 } }}
     slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
   >
     <MenuItem value="">Toutes</MenuItem>

@@ -74,7 +74,7 @@ function Compliance({ record }: Of) {
   if (row === undefined) return <Skeleton width={96} />;
   const { totalRequiredDocuments: total, upToDateCount, expiringSoonCount } = row;
   return (
-    <Box sx={{ maxWidth: { md: 140, lg: 180, xl: 280 } }}>
+    <Box sx={{ maxWidth: { md: 165, lg: 180, xl: 280 } }}>
       <Badges row={row} />
       {row.isActive && total > 0 && (
         <Caption component="p">
