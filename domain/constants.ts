@@ -135,6 +135,8 @@ export const PROOF_FILES_KEPT_DAYS = 30;
  * (référentiel « gestion commerciale »).
  */
 export const CONTACT_REQUEST_KEPT_MONTHS = 36;
+/** What a subcontractor answered on the telephone is an alert for so long. House rule. */
+export const CALL_ALERT_DAYS = 30;
 /** A mail about a person's decision waits so long that « Annuler » comes in time: longer than its toast stays. House rule. */
 export const HELD_SECONDS = 10;
 /** A message to several leaves out whoever got one less than this long ago, unless the person says otherwise. House rule. */

@@ -6,7 +6,7 @@ import type { DeliveryChannel } from '#domain/deliveries/events.ts';
 import type { DomainEvent } from '#domain/events.ts';
 import type { AccountId, CallId, DocumentTypeId, ReminderId, SubcontractorId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
-import { missingDocuments } from '#domain/reminders/agenda.ts';
+import { lackingCount, missingDocuments } from '#domain/reminders/agenda.ts';
 import { cycleSteps } from '#domain/reminders/forecast.ts';
 import { reminderFacts } from '#domain/reminders/load-facts.ts';
 import { callText, MISSING_SUBCONTRACTOR_ID, messageText, REMINDER_SENT, REQUEST_SENT } from '#domain/texts/fr/reminder-history.ts';
@@ -90,7 +90,7 @@ function readings(deps: RouteDeps) {
       steps: facts.policy.policy.missing.map((offset, index) => ({ offset, at: cycleSent[index + 1] ?? coming[index] ?? null })),
       lastSent: lastOfCycle(someone),
       nextScheduled: coming.find((at) => at !== null) ?? null,
-      missing: missingDocuments(state, facts).length,
+      missing: lackingCount(missingDocuments(state, facts)),
       paused: paused !== null && facts.today < paused.until ? { until: paused.until, reason: paused.reason } : null,
       next: nextThree(someone, facts, deps.config.reminderCosts),
     };

@@ -53,7 +53,7 @@ async function drawFor({ keys, clock }: Deps, ids: readonly number[], effects: E
 
 type Fresh = Awaited<ReturnType<Awaited<ReturnType<typeof drawFor>>>>;
 const SENDS: readonly BulkAction[] = ['send-request', 'send-reminder'];
-const DRAWS: readonly BulkAction[] = [...SENDS, 'auto-reminders-on', 'auto-reminders-off'];
+const DRAWS: readonly BulkAction[] = [...SENDS, 'renew-link', 'auto-reminders-on', 'auto-reminders-off'];
 
 function commandOf({ accountId, body }: Asked, id: number, fresh: Fresh | null): Command {
   const who = { accountId, subcontractorId: id as SubcontractorId };
@@ -62,6 +62,8 @@ function commandOf({ accountId, body }: Asked, id: number, fresh: Fresh | null):
       return { type: 'SendRequest', ...who, channel: body.channel, spaced: !body.includeRecent, ...fresh! };
     case 'send-reminder':
       return { type: 'SendReminder', ...who, channel: body.channel, spaced: !body.includeRecent, ...fresh! };
+    case 'renew-link':
+      return { type: 'RenewLink', ...who, link: fresh!.link };
     case 'configure':
       return { type: 'ConfigureRequiredTypes', ...who, documentTypeIds: body.requiredDocumentTypeIds as DocumentTypeId[] };
     case 'move':

@@ -94,7 +94,10 @@ export function missingDocuments(state: SubcontractorState, facts: Pick<Reminder
   });
 }
 /** Whether at least one document is not pending, so that he can act. */
-export const isActionable = (missing: readonly RemindedDocument[]): boolean => missing.some(({ state }) => state !== 'pending');
+export const isActionable = (missing: readonly RemindedDocument[]): boolean => lackingCount(missing) > 0;
+
+/** Of the documents asked for again, those that he has to send: a pending one has come. */
+export const lackingCount = (missing: readonly RemindedDocument[]): number => missing.filter(({ state }) => state !== 'pending').length;
 
 // ---- who can be written to -----------------------------------------------------------------------------------------
 /** Whether he can get a message at all: every reminder leads to his link (F211). An expired link is renewed. */

@@ -153,7 +153,7 @@ const documentScreens = ({ first, chased, shown, sheet }: Scene): Shown[] => [
   { name: 'document-list', path: `/dashboard?documents=${first?.id}`, as: 'demo@demo.fr', act: inDialog },
   { name: 'deposit', path: `/dashboard?deposit=${first?.id}`, as: 'demo@demo.fr', act: inDialog },
   { name: 'alerts', path: '/alerts', as: 'demo@demo.fr' },
-  { name: 'alerts-menu', path: '/alerts?group=subcontractor', as: 'demo@demo.fr', act: press(/^Autres actions/) },
+  { name: 'alerts-menu', path: '/alerts', as: 'demo@demo.fr', act: press(/^Autres actions/) },
   { name: 'settings', path: '/settings', as: 'demo@demo.fr', whole: true },
   { name: 'voice-demo', path: '/voice-demo', as: 'demo@demo.fr', whole: true },
   { name: 'email-delivery', path: '/email-delivery', as: 'demo@demo.fr', whole: true },

@@ -1,5 +1,6 @@
 // One query per kind of alert: each walks one index, in the order in which the alerts are listed.
-import { type CalendarDate, parisInstant } from '#domain/kernel/calendar.ts';
+import { CALL_ALERT_DAYS } from '#domain/constants.ts';
+import { addDays, type CalendarDate, parisInstant } from '#domain/kernel/calendar.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { ALERT, ALERT_KINDS, type AlertKind } from '#domain/texts/fr/activity-messages.ts';
 import type { Fragment, Sql } from '../sql.ts';
@@ -17,12 +18,23 @@ const FIGURES: Record<AlertKind, { figures: readonly string[]; less?: readonly s
   missing: { figures: ['chip.missing'] },
   expiring: { figures: ['expiringSoon'] },
   'link-requested': null,
+  'call-back': null,
+  'call-refused': null,
   'link-expired': null,
   anomaly: { figures: ['problem'], less: ['grave'] },
   pending: { figures: ['pendingValidation'], less: ['problem'] },
 };
 export const figuresOfKind = (kind: AlertKind) => FIGURES[kind];
 export const levelOf = (kind: AlertKind) => ALERT[kind].level;
+
+/** The calls that were answered so, until a later one was made, nothing is asked any more, or it is long ago. */
+const answeredCalls = (sql: Sql, kind: 'call-back' | 'call-refused', accountId: number, today: CalendarDate): Fragment => sql`
+  SELECT v.id, v.ended_at AS at, s.id AS subcontractor_id, s.organization_id
+  FROM voice_calls v JOIN subcontractors s ON s.id = v.subcontractor_id
+  WHERE v.account_id = ${accountId} AND v.outcome = ${kind === 'call-back' ? 'callback' : 'opt-out'}
+    AND v.ended_at >= ${parisInstant(addDays(today, -CALL_ALERT_DAYS))}
+    AND s.account_id = ${accountId} AND s.archived_at IS NULL AND s.is_active AND ${today}::date <@ s.uncovered_days
+    AND NOT EXISTS (SELECT FROM voice_calls l WHERE l.subcontractor_id = v.subcontractor_id AND l.id > v.id AND l.started_at IS NOT NULL)`;
 
 /**
  * `subject` is the column of `x` whose value is in the alert's id. `rank` orders the kinds; `place` and `tie` repeat the order of the query
@@ -96,6 +108,13 @@ export function arm(sql: Sql, kind: AlertKind, accountId: number, today: Calenda
               AND NOT EXISTS (SELECT FROM email_delivery_records l JOIN email_delivery_words v ON v.id = l.id
                 WHERE l.recipient = d.recipient AND l.id > d.id AND l.status = 'delivered' AND lower(v.sent_to) = lower(w.sent_to))
             ORDER BY s.id, d.id DESC) x WHERE true`,
+        order: sql`ORDER BY x.id DESC`,
+      };
+    case 'call-back':
+    case 'call-refused':
+      return {
+        subject: sql`x.id`,
+        select: sql`${found('x.id', { place: sql`-x.id` }, apart)} FROM (${answeredCalls(sql, kind, accountId, today)}) x WHERE true`,
         order: sql`ORDER BY x.id DESC`,
       };
     case 'link-requested':

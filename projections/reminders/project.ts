@@ -253,7 +253,7 @@ function replay(): Replay {
 export const reminders: Projection = {
   name: 'reminders',
   kind: 'read-model',
-  version: 3,
+  version: 4,
   start: 'beginning',
   tables: tableText(import.meta.url),
   // A policy changes no row; but its event must notify the account, because answers computed with the old policy are out of date.

@@ -61,3 +61,4 @@ CREATE TABLE voice_calls (
   retry_at text
 );
 CREATE INDEX voice_calls_by_subcontractor ON voice_calls (subcontractor_id);
+CREATE INDEX voice_calls_by_outcome ON voice_calls (account_id, outcome, ended_at);

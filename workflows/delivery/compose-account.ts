@@ -47,7 +47,7 @@ export const linkRequested: Notice = async (row, deps, _, to) => {
   if (events.slice(row.source_revision + 1).some(({ type }) => type === 'LinkIssued' || type === 'LinkExtended'))
     return impossible('lien déjà renouvelé');
   const { companyName, contactName } = profile;
-  const link = `${deps.publicUrl()}/subcontractors?edit=${row.source_stream.slice('subcontractor-'.length)}`;
+  const link = `${deps.publicUrl()}/subcontractors/${row.source_stream.slice('subcontractor-'.length)}`;
   return to(mails['link-requested']({ companyName, contactName, requestedAt: event.data.requestedAt, link, ...privacy(deps) }));
 };
 

@@ -59,7 +59,7 @@ const ASKS: Asks = {
   DocumentAnalysisFailed: (event, known) => confirmation(event, event.data.documentId, event.data.failedAt, known),
   DocumentValidated: (event, known) => confirmation(event, event.data.documentId, event.data.validatedAt, known),
   DocumentRejected: () => ['document-rejected'],
-  // Whether a rejection was taken back that was sent already, the composer sees.
+  // Whether a decision was taken back that was sent already, the composer sees.
   DocumentReopened: () => ['rejection-withdrawn'],
   ReminderDecided: ({ data }) => data.channels.flatMap((channel) => (data.kind === 'demande' ? REQUESTS : REMINDERS)[channel]),
   LinkRequested: () => ['link-requested'],

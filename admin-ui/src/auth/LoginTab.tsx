@@ -8,7 +8,7 @@ import { CallFailed, sentenceOf } from '../http/failure.ts';
 import { go } from '../root/navigation.ts';
 import { handOver } from '../root/session.ts';
 import { store, stored } from '../root/storage.ts';
-import { wayBack } from '../root/way-back.ts';
+import { loginReason, wayBack } from '../root/way-back.ts';
 import { toastError } from '../toast/store.ts';
 import { ForgotForm } from './ForgotForm.tsx';
 
@@ -68,8 +68,14 @@ function LoginForm({ email, onVerify, onForgot }: { email: string; onVerify(emai
     }
   };
 
+  const reason = loginReason(new URLSearchParams(location.search));
   return (
     <form ref={form} className="form" noValidate onSubmit={submit}>
+      {refused === null && reason !== null && (
+        <div className="notice" role="status">
+          <p>{reason}</p>
+        </div>
+      )}
       {refused !== null && (
         <div className="notice problem" role="alert">
           <strong>{refused.title}</strong>

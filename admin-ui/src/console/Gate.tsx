@@ -1,7 +1,7 @@
 // Who may pass, in the specification's order (F053): loading, nobody, address not verified, not approved, no subscription.
 // The server enforces the same on every call; this only shows the right screen.
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { call } from '../http/call.ts';
 import { sentenceOf } from '../http/failure.ts';
@@ -25,10 +25,12 @@ export function Gate({ children }: { children: ReactNode }) {
   const entered = user.data?.emailVerified === true && user.data.adminApproved;
   const subscription = useSubscription(entered);
   const nobody = user.data === null;
+  const wasHere = useRef(false);
   useEffect(() => {
     // Who has just logged out is on his way to /auth already.
-    if (nobody && location.pathname !== '/auth') go(loginFor(location), { replace: true });
-  }, [nobody]);
+    if (nobody && location.pathname !== '/auth') go(loginFor(location, wasHere.current), { replace: true });
+    if (!nobody && user.data !== undefined) wasHere.current = true;
+  }, [nobody, user.data]);
 
   if (user.data === undefined) return user.isError ? <Stopped error={user.error} onRetry={user.refetch} /> : <Waiting />;
   if (user.data === null) return <Waiting />;

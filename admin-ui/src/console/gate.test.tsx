@@ -195,7 +195,7 @@ it('F081 « Actualiser » asks for everything on screen again and says so', asyn
       .slice(before)
       .map((call) => call.path)
       .sort(),
-  ).toEqual(['/api/dashboard/alerts?range=%5B0%2C0%5D', '/api/subscription-status', '/api/user']);
+  ).toEqual(['/api/dashboard/alert-groups', '/api/subscription-status', '/api/user']);
 });
 
 it('F052 a failed log-out from the card is told as « Déconnexion échouée »', async () => {

@@ -7,6 +7,7 @@ import type { Theme } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { AdministrationButton } from '../administration/AdministrationButton.tsx';
 import { AdministrationDialog } from '../administration/AdministrationDialog.tsx';
+import { useAlertGroups } from '../alerts/use-alert-groups.ts';
 import ChartsCard from '../charts/ChartsCard.tsx';
 import { sentenceOf } from '../http/failure.ts';
 import { EnableForAllCard } from '../reminders/EnableForAllCard.tsx';
@@ -32,8 +33,8 @@ export function DashboardPage() {
   const failed = dashboard.isError && shown === undefined;
   const chips = chipCountsIn(dashboard.data?.told);
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
-  const alertCount = Number(dashboard.data?.told['x-total-alerts'] ?? 0);
-  const alerts = <AlertsCard alerts={shown?.alerts} total={alertCount} />;
+  const alertCount = useAlertGroups(view.organizationId).data?.length ?? 0;
+  const alerts = <AlertsCard organizationId={view.organizationId} />;
   return (
     <>
       <PageHeader title="Tableau de bord">

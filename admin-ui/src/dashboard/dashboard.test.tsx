@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ACTIVITY_TYPES } from '#contract/dashboard.ts';
 import { addMillis, instant } from '#domain/kernel/calendar.ts';
-import { lookOf } from '../alerts/AlertLine.tsx';
+import { lookOf } from '../alerts/AlertLook.tsx';
 import { AlertsPage } from '../alerts/AlertsPage.tsx';
 import { ago } from '../shared/format.ts';
 import { problem, setUp, showConsole } from '../testing/dom.tsx';
@@ -165,9 +165,9 @@ it('F141 each kind of activity has a label and an icon of its own', () => {
 it('F142 F143 alerts are Erreur, Attention, Information, and Alerte for anything else', async () => {
   expect(['error', 'warning', 'info', 'autre'].map((type) => lookOf(type).label)).toEqual(['Erreur', 'Attention', 'Information', 'Alerte']);
   showConsole(<AlertsPage />, '/alerts');
-  const [first] = await screen.findAllByRole('button', { name: /^Traiter/ });
+  const [first] = await screen.findAllByRole('button', { name: /^Traiter : Documents à valider/ });
   await user().click(first!);
-  expect(location.search).toMatch(/^\?documents=\d+&document=\d+$/);
+  expect(location.search).toBe('?documents=all&document=next');
 });
 
 it('F143 says « Aucune alerte active »', async () => {

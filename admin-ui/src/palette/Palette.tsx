@@ -1,4 +1,4 @@
-// Ctrl-K: pages, actions, subcontractors and documents under one field. The list is MUI's combobox: arrows choose, Enter goes, Escape closes.
+// Ctrl-K: what may be done with the ticked rows, pages, actions, subcontractors and documents under one field. The list is MUI's combobox: arrows choose, Enter goes, Escape closes.
 import Description from '@mui/icons-material/DescriptionOutlined';
 import Engineering from '@mui/icons-material/EngineeringOutlined';
 import Search from '@mui/icons-material/SearchOutlined';
@@ -17,6 +17,7 @@ import { type HTMLAttributes, type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router';
 import { spaced } from '#domain/documents/identifiers.ts';
 import { useIsSubscribed, useMenu } from '../console/layout/use-menu.ts';
+import { useSelectionDeeds } from '../selection/SelectionDeed.tsx';
 import { Caption } from '../shared/SecondaryText.tsx';
 import { subcontractorPath } from '../shared/SubcontractorLink.tsx';
 import { useCall } from '../shared/use-call.ts';
@@ -83,11 +84,15 @@ export function Palette({ onClose }: { onClose(): void }) {
   const subscribed = useIsSubscribed();
   const [text, setText] = useState('');
   const { entries, busy } = useFound(text, subscribed);
-  const options = [...matching(pagesOf(menu), text), ...entries, ...matching(subscribed ? DEEDS : [], text)];
+  const ticked = useSelectionDeeds().map(
+    ({ label, icon, run }): Entry => ({ key: `t${label}`, group: 'Sur la sélection', label, icon, to: run }),
+  );
+  const options = [...matching(ticked, text), ...matching(pagesOf(menu), text), ...entries, ...matching(subscribed ? DEEDS : [], text)];
   const go = ({ to }: Entry) => {
     onClose();
+    if (typeof to === 'function') return to();
     // An action of this very page keeps what the address says of it.
-    navigate(to.startsWith('?') ? { search: withParameters(to) } : to);
+    return navigate(to.startsWith('?') ? { search: withParameters(to) } : to);
   };
   return (
     <Dialog
@@ -113,7 +118,7 @@ export function Palette({ onClose }: { onClose(): void }) {
         value={null}
         inputValue={text}
         onInputChange={(_, next, reason) => reason === 'input' && setText(next)}
-        onChange={(_, chosen) => chosen !== null && go(chosen)}
+        onChange={(_, chosen) => chosen !== null && void go(chosen)}
         noOptionsText={busy ? 'Recherche…' : 'Rien ne correspond.'}
         renderGroup={({ key, group, children }) => (
           <Group key={key} name={group}>

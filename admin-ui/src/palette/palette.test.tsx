@@ -1,10 +1,12 @@
 // Ctrl-K: pages, subcontractors, documents, actions, from the keyboard.
+import Description from '@mui/icons-material/DescriptionOutlined';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { LetThrough } from '../console/current-user.ts';
 import { menuOf } from '../console/layout/entries.ts';
 import { isOpenWithout } from '../console/open-pages.ts';
+import { SelectionDeed } from '../selection/SelectionDeed.tsx';
 import { setUp, showConsole } from '../testing/dom.tsx';
 import { userOf } from '../testing/fake/world.ts';
 import { DEEDS, pagesOf } from './commands.ts';
@@ -88,4 +90,17 @@ it('nothing that matches is said, and one letter asks nobody', async () => {
   expect(api.calls.filter(({ path }) => path.includes('filter'))).toEqual([]);
   await userEvent.setup({ delay: null }).type(await field(), 'qzw');
   expect(await screen.findByText('Rien ne correspond.')).toBeTruthy();
+});
+
+it('while rows are ticked, what may be done with them stands first', async () => {
+  const done = vi.fn();
+  const { unmount } = showConsole(<SelectionDeed label="Relancer" icon={Description} onClick={done} />, '/subcontractors');
+  const input = await open('/subcontractors', 'relancer');
+  await waitFor(() => expect(options()[0]).toBe('Relancer'));
+  fireEvent.keyDown(input, { key: 'Enter' });
+  await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+  unmount();
+  openPalette();
+  await field();
+  expect(options()).not.toContain('Relancer');
 });

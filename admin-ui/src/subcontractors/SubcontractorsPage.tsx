@@ -23,6 +23,7 @@ import { useUrl } from '../shared/use-url-param.ts';
 import { ListViews } from '../views/ListViews.tsx';
 import { type TableLook, useTableLook } from '../views/use-table-look.ts';
 import { ArchivedCards, ArchivedTable } from './ArchivedTable.tsx';
+import { ComplianceFilter } from './ComplianceFilter.tsx';
 import { CONTACT_COLUMNS, ContactCards, ContactTable } from './ContactTable.tsx';
 import { LinkStateFilter } from './LinkStateFilter.tsx';
 import { NoSubcontractors } from './NoSubcontractors.tsx';
@@ -83,6 +84,7 @@ function Header({ look }: { look: TableLook }) {
         />
         {!archived && (
           <>
+            <ComplianceFilter value={filterValues.status} onChange={(status) => filter({ status })} />
             <LinkStateFilter value={filterValues.linkState} onChange={(linkState) => filter({ linkState })} />
             {typeof filterValues.isActive === 'boolean' && (
               <Chip label={filterValues.isActive ? 'Actifs' : 'Inactifs'} onDelete={() => filter({ isActive: undefined })} />

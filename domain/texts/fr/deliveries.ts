@@ -10,7 +10,7 @@ export const MAIL_NAME: Record<MessageTemplate, string> = {
   'password-reset': 'Réinitialisation du mot de passe',
   'upload-received': 'Accusé de réception d’un document',
   'document-rejected': 'Document à renvoyer',
-  'rejection-withdrawn': 'Rejet annulé',
+  'rejection-withdrawn': 'Décision annulée',
   reminder: 'Relance',
   'reminder-sms': 'Relance par SMS',
   request: 'Demande de documents',

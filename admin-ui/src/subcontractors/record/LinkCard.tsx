@@ -38,7 +38,8 @@ export function LinkCard({ subcontractor }: { subcontractor: Subcontractor }) {
               ? 'jamais envoyée'
               : `envoyée le ${moment(requestedAt)}${requestChannel === null ? '' : ` ${CHANNEL_WORDS[requestChannel]}`}`}
           </dd>
-          {lastReminderSent !== null && (
+          {/* The first request counts as a message, and is none that reminds. */}
+          {lastReminderSent !== null && lastReminderSent !== requestedAt && (
             <>
               <dt>Dernière relance</dt>
               <dd>{moment(lastReminderSent)}</dd>

@@ -179,16 +179,22 @@ export function documentRejected(facts: DocumentRejectedMail): RenderedMail {
   });
 }
 
-/** A rejection that was sent does not hold: nothing is to be sent again. */
-export function rejectionWithdrawn(facts: AboutDocument): RenderedMail {
+export type WithdrawnDecision = AboutDocument & { withdrawn: 'rejection' | 'validation' };
+
+/** A decision that was sent does not hold: nothing is to be sent again. */
+export function rejectionWithdrawn(facts: WithdrawnDecision): RenderedMail {
   const type = line(facts.documentTypeName, 80);
+  const rejected = facts.withdrawn === 'rejection';
   return renderMail({
-    subject: `${line(facts.requestedBy, 60)} : ne renvoyez rien (${type})`,
-    preview: 'Le rejet de votre document est annulé.',
-    title: `Rejet annulé : ${type}`,
+    subject: `${line(facts.requestedBy, 60)} : ${rejected ? 'ne renvoyez rien' : 'document de nouveau en validation'} (${type})`,
+    preview: `${rejected ? 'Le rejet' : 'La validation'} de votre document est ${rejected ? 'annulé' : 'annulée'}.`,
+    title: `${rejected ? 'Rejet annulé' : 'Validation annulée'} : ${type}`,
     blocks: [
       paragraph(`Bonjour ${line(facts.contactName, 100)},`),
-      paragraph({ strong: facts.requestedBy }, ' annule le rejet de ce document. Ne tenez pas compte de notre message précédent.'),
+      paragraph(
+        { strong: facts.requestedBy },
+        ` annule ${rejected ? 'le rejet' : 'la validation'} de ce document. Ne tenez pas compte de notre message précédent.`,
+      ),
       { kind: 'status', tone: 'toValidate', label: 'En validation' },
       {
         kind: 'facts',

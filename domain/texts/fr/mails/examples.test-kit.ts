@@ -102,7 +102,7 @@ export const facts: MailFacts = {
     companyName: 'Benali Maçonnerie',
     contactName: 'Karim Benali',
     requestedAt: instant('2026-11-21T08:00:00Z'),
-    link: 'https://subdoc.example/subcontractors?edit=4',
+    link: 'https://subdoc.example/subcontractors/4',
     privacyUrl,
   },
   'mail-failed': {
@@ -112,7 +112,7 @@ export const facts: MailFacts = {
     link: 'https://subdoc.example/email-delivery?mail=9',
     privacyUrl,
   },
-  'rejection-withdrawn': about,
+  'rejection-withdrawn': { ...about, withdrawn: 'rejection' },
   'document-rejected': { ...about, reason: 'Page 2 manquante.\nMerci de tout scanner.' },
   reminder: {
     ...about,

@@ -35,6 +35,7 @@ import {
   rejectionWithdrawn,
   type UploadReceived,
   uploadReceived,
+  type WithdrawnDecision,
 } from './document-mails.ts';
 import type { RenderedMail } from './layout.ts';
 import { type Reminder, reminder } from './reminder-mails.ts';
@@ -52,7 +53,7 @@ export type MailFacts = {
   'password-reset': PasswordReset;
   'upload-received': UploadReceived;
   'document-rejected': DocumentRejectedMail;
-  'rejection-withdrawn': AboutDocument;
+  'rejection-withdrawn': WithdrawnDecision;
   reminder: Reminder;
   request: RequestMail;
   'demo-request': DemoRequest;
