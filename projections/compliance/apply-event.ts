@@ -8,7 +8,7 @@ import { TYPES_PERSONAL } from '../document-types/project.ts';
 import type { ProjectedEvent } from '../projection.ts';
 import { searchFields, searchNumbers, searchText } from '../search-text.ts';
 import { type AnalysisRow, analysisOf, type DocumentRow, documentAfter } from './document-rows.ts';
-import { isLinkEvent, type LinkColumns, linkColumns, NO_LINK } from './link-columns.ts';
+import { isLinkEvent, type LinkColumns, linkColumns, NO_LINK, rejectionColumns } from './link-columns.ts';
 import type { Touched } from './refresh.ts';
 
 export type SubcontractorRow = LinkColumns & {
@@ -106,6 +106,10 @@ export function applyEvent(work: Work, event: ProjectedEvent & SubcontractorEven
   if (isLinkEvent(event)) {
     const columns = linkColumns(subcontractor(), event);
     return columns === null ? work : put({ ...subcontractor(), ...columns });
+  }
+  if (event.type === 'DocumentRejected' || event.type === 'DocumentReopened') {
+    const columns = rejectionColumns(subcontractor(), event);
+    if (columns !== null) put({ ...subcontractor(), ...columns });
   }
   // The reminders read model has its own tables.
   if (isReminderEvent(event)) return work;

@@ -62,6 +62,8 @@ CREATE TABLE subcontractors (
   -- `never-sent`, `sent` or `opened`, and when the link was first opened.
   link_state text COLLATE "C" NOT NULL,
   link_opened_at text,
+  -- The rejection whose mail alone carried the link: its document and moment.
+  link_rejection text,
   -- The last first request, whichever link it contained.
   requested_at text,
   request_channel text,

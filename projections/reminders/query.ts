@@ -89,6 +89,8 @@ export type SentReminder = {
   /** The requested document types, by their current names. */
   readonly types: readonly string[];
   readonly decidedAt: Instant;
+  /** When a call, or an SMS that waits for its day, is planned; null: at once. */
+  readonly scheduledFor: Instant | null;
   readonly subcontractorName: string;
   readonly subcontractorCompany: string;
   readonly deliveryId: number | null;
@@ -104,7 +106,7 @@ const MOST = 1000;
 export async function sentReminders(sql: Sql, accountId: number, subcontractorId: number): Promise<SentReminder[]> {
   const rows = await sql`
     SELECT m.reminder_id AS "reminderId", m.channel, m.source, m.kind, m.step AS "offset", m.decided_at AS "decidedAt",
-      s.contact_name AS "subcontractorName", s.company_name AS "subcontractorCompany",
+      m.scheduled_for AS "scheduledFor", s.contact_name AS "subcontractorName", s.company_name AS "subcontractorCompany",
       (SELECT coalesce(array_agg(t.name ORDER BY t.id), '{}') FROM compliance_types t WHERE t.id = ANY (m.document_type_ids)) AS types,
       d.id AS "deliveryId", coalesce(d.status, 'pending') AS status, d.sent_at AS "sentAt",
       CASE WHEN m.call_id IS NOT NULL THEN json_build_object(
