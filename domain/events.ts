@@ -110,6 +110,7 @@ export const EVENTS = {
   DocumentDeadlineReached: { version: 1, moves: ['deadlines'], sends: [], activity: ['expiring', 'expired'] },
   NoteWritten: { version: 1, ...NOTHING },
   NoteRemoved: { version: 1, ...NOTHING },
+  SmsAnswered: { version: 1, moves: [], sends: ['sms-answer'], activity: ['sms_answer'] },
   ReminderCycleStarted: { version: 1, moves: ['reminders'], sends: [], activity: [] },
   ReminderCycleEnded: { version: 1, moves: ['reminders'], sends: [], activity: [] },
   ReminderDecided: {

@@ -1,10 +1,12 @@
 // One query per kind of alert: each walks one index, in the order in which the alerts are listed.
-import { type CalendarDate, parisInstant } from '#domain/kernel/calendar.ts';
+import { addDays, type CalendarDate, parisInstant } from '#domain/kernel/calendar.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { ALERT, ALERT_KINDS, type AlertKind } from '#domain/texts/fr/activity-messages.ts';
 import type { Fragment, Sql } from '../sql.ts';
 import { isMissing, lapsesSoon, onDay, unconfigured } from './slots.ts';
 
+/** So long an answer by SMS stands among the alerts. */
+const ANSWER_DAYS = 14;
 export const LEVELS = ['error', 'warning', 'info'] as const;
 /**
  * The counters that give the number of alerts of a kind, and those to subtract because another kind includes them; null: there are few, so
@@ -17,6 +19,7 @@ const FIGURES: Record<AlertKind, { figures: readonly string[]; less?: readonly s
   missing: { figures: ['chip.missing'] },
   expiring: { figures: ['expiringSoon'] },
   'link-requested': null,
+  'sms-answer': null,
   'link-expired': null,
   anomaly: { figures: ['problem'], less: ['grave'] },
   pending: { figures: ['pendingValidation'], less: ['problem'] },
@@ -105,6 +108,16 @@ export function arm(sql: Sql, kind: AlertKind, accountId: number, today: Calenda
           FROM (SELECT s.id AS subcontractor_id, s.organization_id, s.link_requested_at AS at FROM subcontractors s
             WHERE s.account_id = ${accountId} AND s.link_requested_at IS NOT NULL AND s.archived_at IS NULL AND s.is_active) x WHERE true`,
         order: sql`ORDER BY x.subcontractor_id DESC`,
+      };
+    case 'sms-answer':
+      return {
+        subject: sql`x.id`,
+        // For two weeks, unless it is marked as read or removed.
+        select: sql`${found('x.id', { place: sql`-x.id` }, apart)}
+          FROM (SELECT n.id, n.written_at AS at, s.id AS subcontractor_id, s.organization_id FROM notes n JOIN subcontractors s ON s.id = n.subcontractor_id
+            WHERE n.account_id = ${accountId} AND n.written_by IS NULL AND n.removed_at IS NULL AND s.archived_at IS NULL
+              AND n.written_at >= ${parisInstant(addDays(today, -ANSWER_DAYS))}) x WHERE true`,
+        order: sql`ORDER BY x.id DESC`,
       };
     case 'link-expired':
       return {

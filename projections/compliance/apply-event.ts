@@ -172,6 +172,7 @@ export function applyEvent(work: Work, event: ProjectedEvent & SubcontractorEven
     // These events are in the activity, or no list shows them yet.
     case 'DocumentDeadlineReached':
     case 'NoteWritten':
+    case 'SmsAnswered':
     case 'NoteRemoved':
       return work;
     // The subcontractor is archived first, so that slots and counters are updated; then its rows are deleted.

@@ -3,6 +3,7 @@ import type { Subcontractor } from '#contract/subcontractors.ts';
 import type { AbandonedBecause, CallOutcome } from '#domain/calls/events.ts';
 import type { DeliveryChannel } from '#domain/deliveries/events.ts';
 import type { CalendarDate, Instant } from '#domain/kernel/calendar.ts';
+import type { AccountId } from '#domain/kernel/ids.ts';
 import type { ReminderFacts } from '#domain/reminders/agenda.ts';
 import type { ReminderKind } from '#domain/reminders/events.ts';
 import { cycleSteps } from '#domain/reminders/forecast.ts';
@@ -167,3 +168,17 @@ export async function isCallOf(sql: Sql, accountId: number, subcontractorId: num
 /** The subcontractors of the account that have a state of reminders, archived ones included. */
 export const remindedIds = async (sql: Sql, accountId: number): Promise<number[]> =>
   (await sql<{ id: number }[]>`SELECT id FROM reminder_states WHERE account_id = ${accountId} ORDER BY id`).map(({ id }) => id);
+
+/**
+ * Whose contact answers from this number: who was written to last by SMS, for a number may be known to several customers, and an answer is for
+ * one of them alone. If nobody was, all of one customer; nobody, if there are several.
+ */
+export async function answeredBy(sql: Sql, phone: string): Promise<readonly { id: number; accountId: AccountId }[]> {
+  const rows = await sql<{ id: number; accountId: AccountId; sentAt: string | null }[]>`
+    SELECT s.id, s.account_id AS "accountId",
+      (SELECT max(d.sent_at) FROM reminder_deliveries d WHERE d.subcontractor_id = s.id AND d.channel = 'sms') AS "sentAt"
+    FROM subcontractors s WHERE s.contact_phone = ${phone} AND s.contact_phone <> '' ORDER BY "sentAt" DESC NULLS LAST, s.id`;
+  const [first] = rows;
+  if (first !== undefined && first.sentAt !== null) return [first];
+  return new Set(rows.map(({ accountId }) => accountId)).size === 1 ? rows : [];
+}

@@ -51,6 +51,19 @@ export const linkRequested: Notice = async (row, deps, _, to) => {
   return to(mails['link-requested']({ companyName, contactName, requestedAt: event.data.requestedAt, link, ...privacy(deps) }));
 };
 
+export const smsAnswer: Notice = async (row, deps, _, to) => {
+  const events = await deps.history(row.source_stream);
+  const event = events[row.source_revision];
+  if (event?.type !== 'SmsAnswered') throw new Error(`delivery ${row.id}: nobody answered`);
+  const profile = profileIn(events);
+  if (profile === null || event.personal === null) return impossible('sous-traitant supprimé');
+  const { companyName, contactName } = profile;
+  const link = `${deps.publicUrl()}/subcontractors/${row.source_stream.slice('subcontractor-'.length)}`;
+  return to(
+    mails['sms-answer']({ companyName, contactName, answeredAt: event.data.answeredAt, text: event.personal.text, link, ...privacy(deps) }),
+  );
+};
+
 export const mailFailed: Notice = async (row, deps, _, to) => {
   const event = (await deps.history(row.source_stream))[row.source_revision];
   if (event?.type !== 'DeliveryFailed' && event?.type !== 'DeliveryBounced') throw new Error(`delivery ${row.id}: no mail failed`);

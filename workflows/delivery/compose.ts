@@ -9,7 +9,16 @@ import type { DeliveryRow } from '#domain/ports/deliveries.ts';
 import { entitlementsOf } from '#domain/subscriptions/entitlements.ts';
 import { subscriptionDecider, subscriptionOf } from '#domain/subscriptions/subscription.ts';
 import { mails } from '#domain/texts/fr/mails/index.ts';
-import { linkRequested, mailFailed, type Notice, passwordChanged, paymentLate, testMail, trialEnding } from './compose-account.ts';
+import {
+  linkRequested,
+  mailFailed,
+  type Notice,
+  passwordChanged,
+  paymentLate,
+  smsAnswer,
+  testMail,
+  trialEnding,
+} from './compose-account.ts';
 import { subcontractorMail } from './compose-document.ts';
 import { reminderMessage } from './compose-reminder.ts';
 import { reportComposed } from './compose-report.ts';
@@ -127,6 +136,7 @@ const COMPOSERS: Record<MessageTemplate, Compose> = {
   request: reminderMessage,
   'request-sms': reminderMessage,
   'link-requested': toAccount(linkRequested),
+  'sms-answer': toAccount(smsAnswer),
   'mail-failed': toAccount(mailFailed),
   report: reportComposed,
   'subscription-ended': toAccount(subscriptionEnded),

@@ -64,6 +64,7 @@ const ASKS: Asks = {
   DocumentReopened: () => ['rejection-withdrawn'],
   ReminderDecided: ({ data }) => data.channels.flatMap((channel) => (data.kind === 'demande' ? REQUESTS : REMINDERS)[channel]),
   LinkRequested: () => ['link-requested'],
+  SmsAnswered: () => ['sms-answer'],
   DeliveryFailed: mailFailed,
   DeliveryBounced: mailFailed,
   // Only when the subscription is first seen late.

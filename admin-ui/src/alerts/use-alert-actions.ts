@@ -15,7 +15,7 @@ export const DELAYS: readonly { label: string; from(today: CalendarDate): Calend
   { label: 'Dans un mois', from: (today) => addMonths(today, 1) },
 ];
 /** What is about the person and not about a paper is settled on his page. */
-const ON_HIS_PAGE: ReadonlySet<Alert['kind']> = new Set(['link-requested', 'link-expired']);
+const ON_HIS_PAGE: ReadonlySet<Alert['kind']> = new Set(['link-requested', 'link-expired', 'sms-answer']);
 
 /** What the button of an alert says. */
 export const settlesBy = ({ kind }: Alert): string => (kind === 'mail-failed' ? 'Corriger l’adresse' : 'Traiter');

@@ -17,7 +17,7 @@ export type DocumentActivityKind =
   | ('validated' | 'validated-auto' | 'rejected' | 'reopened' | 'corrected')
   | ('misread' | 'read-right')
   | ('expiring' | 'expired');
-export type ActivityKind = DocumentActivityKind | 'request' | 'manual_reminder' | 'automatic_reminder' | 'voice_call';
+export type ActivityKind = DocumentActivityKind | 'request' | 'manual_reminder' | 'automatic_reminder' | 'voice_call' | 'sms_answer';
 /** `channels`: for a reminder, which concerns no document. `person`: who acted; null: an unknown person. */
 type Line = Document & {
   readonly expiresOn: CalendarDate | null;
@@ -48,6 +48,7 @@ export const ACTIVITY: Record<ActivityKind, Activity> = {
   manual_reminder: ({ channels = [] }) => `Relance envoyée par ${channelWords(channels)}`,
   automatic_reminder: ({ channels = [] }) => `Relance automatique par ${channelWords(channels)}`,
   voice_call: () => 'Appel vocal demandé',
+  sms_answer: () => 'Réponse reçue par SMS',
 };
 
 /** In the order of the list: errors, then warnings, then information. */
@@ -58,6 +59,7 @@ export const ALERT_KINDS = [
   'missing',
   'expiring',
   'link-requested',
+  'sms-answer',
   'link-expired',
   'anomaly',
   'pending',
@@ -131,6 +133,11 @@ export const ALERT: Record<AlertKind, AlertText> = {
     level: 'warning',
     title: 'Nouveau lien demandé',
     description: ({ company }) => `${nameOf(company)} : son lien n'ouvre plus rien, il en demande un nouveau.`,
+  },
+  'sms-answer': {
+    level: 'warning',
+    title: 'Réponse par SMS',
+    description: ({ company }) => `${nameOf(company)} : son contact a répondu par SMS. La réponse est dans l'historique.`,
   },
   'link-expired': {
     level: 'warning',

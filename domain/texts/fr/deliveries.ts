@@ -22,6 +22,7 @@ export const MAIL_NAME: Record<MessageTemplate, string> = {
   'payment-late': 'Paiement en retard',
   'trial-ending': 'Fin prochaine de l’essai',
   'link-requested': 'Nouveau lien demandé',
+  'sms-answer': 'Réponse par SMS',
   'mail-failed': 'E-mail non remis',
   'test-mail': 'E-mail de test',
 };

@@ -95,6 +95,25 @@ export const linkRequested = ({ companyName, contactName, requestedAt, link, pri
     privacyUrl,
   });
 
+export type SmsAnswerMail = Shared & { companyName: string; contactName: string; answeredAt: Instant; text: string };
+/** Nobody reads the number that sends our SMS: an answer goes to whoever asked (K13). */
+export const smsAnswer = ({ companyName, contactName, answeredAt, text, link, privacyUrl }: SmsAnswerMail): RenderedMail =>
+  renderMail({
+    subject: `${PRODUCT_NAME} : ${companyName} a répondu par SMS`,
+    preview: 'Sa réponse, telle qu’elle est arrivée.',
+    title: `${companyName} a répondu par SMS`,
+    blocks: [
+      paragraph('Bonjour,'),
+      paragraph({ strong: companyName }, ` a répondu le ${frenchMoment(answeredAt)} à un SMS qui lui demandait ses documents :`),
+      { kind: 'quote', label: 'Sa réponse', text },
+      { kind: 'facts', rows: [['Contact', contactName]] },
+      paragraph('Sa réponse est aussi dans son historique. Elle ne remplace pas un document.'),
+    ],
+    button: { label: 'Ouvrir sa fiche', href: link },
+    why: OWNER,
+    privacyUrl,
+  });
+
 export type MailFailed = Shared & { mail: string; reason: string; failedAt: Instant };
 /** Names nobody: the linked page shows the recipient, as long as it may. */
 export const mailFailed = ({ mail, reason, failedAt, link, privacyUrl }: MailFailed): RenderedMail =>

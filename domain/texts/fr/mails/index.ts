@@ -22,6 +22,8 @@ import {
   type PaymentLate,
   passwordChanged,
   paymentLate,
+  type SmsAnswerMail,
+  smsAnswer,
   type TestMail,
   type TrialEnding,
   testMail,
@@ -62,6 +64,7 @@ export type MailFacts = {
   'payment-late': PaymentLate;
   'trial-ending': TrialEnding;
   'link-requested': LinkRequestedMail;
+  'sms-answer': SmsAnswerMail;
   'mail-failed': MailFailed;
   'test-mail': TestMail;
 };
@@ -85,6 +88,7 @@ export const mails: { readonly [Name in MailTemplate]: (facts: MailFacts[Name]) 
   'payment-late': paymentLate,
   'trial-ending': trialEnding,
   'link-requested': linkRequested,
+  'sms-answer': smsAnswer,
   'mail-failed': mailFailed,
   'test-mail': testMail,
 };
