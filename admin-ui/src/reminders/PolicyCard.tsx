@@ -5,6 +5,7 @@ import { Fragment, useState } from 'react';
 import { policyInput } from '#contract/forecast.ts';
 import { PRESETS } from '#domain/reminders/policy.ts';
 import { channelWords, stepMark, stepSentence } from '#domain/texts/fr/reminders.ts';
+import { useUnsaved } from '../form/unsaved.ts';
 import { call } from '../http/call.ts';
 import { Section } from '../settings/Section.tsx';
 import { Caption } from '../shared/SecondaryText.tsx';
@@ -68,6 +69,7 @@ function Editor({ saved }: { saved: Policy }) {
   const [draft, setDraft] = useState(saved);
   const fault = faultOf(draft);
   const changed = JSON.stringify(inputOf(draft)) !== JSON.stringify(inputOf(saved));
+  useUnsaved(changed);
   const own = (change: Partial<Policy>) => setDraft({ ...draft, ...change, preset: 'personnalise' });
   const choose = (preset: Preset) => setDraft(preset === 'personnalise' ? { ...draft, preset } : presetOf(preset));
   const save = useAction({

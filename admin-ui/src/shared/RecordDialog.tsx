@@ -1,7 +1,7 @@
 // A form in a dialog that adds something of the catalogue or changes it: what is typed, sending it, the toast, the server's messages.
 import { Button, DialogActions, DialogContent, Stack } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { z } from 'zod';
 import { refreshData } from '../console/query-client.ts';
 import { useForm, type Values } from '../form/use-form.ts';
@@ -19,12 +19,12 @@ type Action<Schema extends z.ZodType> = {
 
 export function useRecordForm<Schema extends z.ZodType>(schema: Schema, initial: Values, { done, send, onClose }: Action<Schema>) {
   const client = useQueryClient();
-  const { form, values, errors, set, check, refuse, text } = useForm(schema, initial);
-  const [dirty, setDirty] = useState(false);
+  const { form, values, errors, touched, set, saved, check, refuse, text } = useForm(schema, initial);
   const save = useMutation({
     mutationFn: send,
-    onSuccess: (saved) => {
-      toast({ title: done, description: saved.name });
+    onSuccess: ({ name }) => {
+      saved();
+      toast({ title: done, description: name });
       void refreshData(client);
       onClose();
     },
@@ -36,15 +36,12 @@ export function useRecordForm<Schema extends z.ZodType>(schema: Schema, initial:
   return {
     values,
     errors,
-    change: (name: string, value: unknown) => {
-      set(name, value);
-      setDirty(true);
-    },
-    field: (name: string) => muiText(text(name), () => setDirty(true)),
+    change: set,
+    field: (name: string) => muiText(text(name)),
     /** For the dialog. */
     frame: {
       form,
-      dirty,
+      dirty: touched,
       pending: save.isPending,
       onClose,
       onSubmit: (event: FormEvent) => {

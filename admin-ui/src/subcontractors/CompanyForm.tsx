@@ -110,13 +110,19 @@ function useSaving(
 
 export function CompanyForm({ existing, onSaved, onClose, onDirty }: Props) {
   const organizations = useCall('listOrganizations');
-  const { form, values, errors, set, check, refuse, text } = useForm(subcontractorInput, initialOf(existing));
+  const { form, values, errors, set, fill, saved, check, refuse, text } = useForm(subcontractorInput, initialOf(existing));
   const defaultId = organizations.data?.find((organization) => organization.isDefault)?.id;
   useEffect(() => {
-    if (values.organizationId === undefined && defaultId !== undefined) set('organizationId', defaultId);
-  }, [defaultId, values.organizationId, set]);
+    if (values.organizationId === undefined && defaultId !== undefined) fill('organizationId', defaultId);
+  }, [defaultId, values.organizationId, fill]);
 
-  const { save, current, version } = useSaving(existing, values, { onSaved, refuse });
+  const { save, current, version } = useSaving(existing, values, {
+    refuse,
+    onSaved(id) {
+      saved();
+      onSaved(id);
+    },
+  });
   // Whoever was just saved is no namesake of himself.
   const namesake = useNamesake(save.isPending || save.isSuccess ? '' : String(values.siret ?? ''), existing?.id);
   const change = (name: string, value: unknown) => {
