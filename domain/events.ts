@@ -141,6 +141,7 @@ export const EVENTS = {
   DemoRequested: { version: 1, moves: [], sends: ['demo-request'], activity: [] },
   SubscriptionSynced: { version: 1, moves: ['reminders', 'reports'], sends: ['payment-late'], activity: [] },
   SubscriptionAccessEnded: { version: 1, moves: ['reminders', 'reports'], sends: ['subscription-ended'], activity: [] },
+  SubscriptionDoubled: { version: 1, moves: [], sends: ['double-payment'], activity: [] },
   SubscriptionTrialEnding: { version: 1, moves: ['reminders'], sends: ['trial-ending'], activity: [] },
   SiretReserved: { version: 1, ...NOTHING },
 } as const satisfies Record<EventType, Consequences>;

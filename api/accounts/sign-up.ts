@@ -99,6 +99,7 @@ export function signUpRoutes(deps: RouteDeps) {
         plan: 'none',
         isAdmin: false,
         createdAt: clock.now(),
+        updatedAt: clock.now(),
         requiresEmailVerification: true,
       };
     },

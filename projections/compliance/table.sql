@@ -24,6 +24,7 @@ CREATE TABLE compliance_types (
   -- Name and description, folded for search and sorting.
   search text COLLATE "C" NOT NULL,
   created_at text NOT NULL,
+  updated_at text NOT NULL,
   archived_at text
 );
 CREATE INDEX compliance_types_by_account ON compliance_types (account_id);

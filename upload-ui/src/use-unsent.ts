@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { texts } from './texts.ts';
 
 let unsent = 0;
-let isListening = false;
 
 const isOurs = (): boolean => (history.state as { unsent?: true } | null)?.unsent === true;
 function onBack(): void {
@@ -21,11 +20,9 @@ export function useUnsent(holds: boolean): void {
     if (!holds) return;
     unsent += 1;
     if (!isOurs()) history.pushState({ unsent: true }, '');
-    if (!isListening) {
-      isListening = true;
-      addEventListener('popstate', onBack);
-      addEventListener('beforeunload', onClosing);
-    }
+    // Added again, they are there once.
+    addEventListener('popstate', onBack);
+    addEventListener('beforeunload', onClosing);
     return () => {
       unsent -= 1;
     };

@@ -71,6 +71,7 @@ const ASKS: Asks = {
   SubscriptionSynced: ({ data: { status, pastDueSince, syncedAt } }) =>
     status === 'past_due' && pastDueSince === syncedAt ? ['payment-late'] : [],
   SubscriptionAccessEnded: () => ['subscription-ended'],
+  SubscriptionDoubled: () => ['double-payment'],
   SubscriptionTrialEnding: () => ['trial-ending'],
   ReportDue: () => ['report'],
   DemoRequested: () => ['demo-request'],

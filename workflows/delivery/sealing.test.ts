@@ -27,6 +27,7 @@ const ABOUT: Record<MessageTemplate, readonly [channel: string, to: string, even
   report: ['email', 'account', 'reporting-3', 'account-3'],
   'subscription-ended': ['email', 'account', 'subscription-3', 'account-3'],
   'payment-late': ['email', 'account', 'subscription-3', 'account-3'],
+  'double-payment': ['email', 'account', 'subscription-3', 'account-3'],
   'trial-ending': ['email', 'account', 'subscription-3', 'account-3'],
   'demo-request': ['email', 'administrators', 'contactrequest-5', 'contactrequest-5'],
 };

@@ -76,24 +76,25 @@ it('K39 what is saved may be left', async () => {
   expect([where(), asked.mock.calls]).toEqual(['/documents', []]);
 });
 
-it('K39 « back » over a typed dialog asks, stays, and the dialog keeps what was typed; agreed to, it goes', async () => {
+it('K39 « back » over a typed dialog asks, stays, and the dialog keeps what was typed; agreed to, it closes', async () => {
   showConsole(
     <>
       <Where />
       <DocumentTypesPage />
     </>,
-    '/dashboard',
+    '/document-types',
   );
-  history.pushState({ idx: 1, key: 'a', usr: null }, '', '/document-types');
-  dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   await user.click(await screen.findByRole('button', { name: 'Ajouter Attestation RNE' }));
+  const opened = where();
+  expect(opened).toContain('?type=new');
   await user.type(screen.getByLabelText(/^Nom/), ' de mon métier');
   history.back();
   await waitFor(() => expect(asked).toHaveBeenCalledWith(LEAVE));
-  await waitFor(() => expect(location.pathname).toBe('/document-types'));
+  await waitFor(() => expect(location.pathname + location.search).toBe(opened));
   expect((screen.getByLabelText(/^Nom/) as HTMLInputElement).value).toBe('Attestation RNE de mon métier');
-  expect(where()).toBe('/document-types');
+  expect(where()).toBe(opened);
   asked.mockReturnValue(true);
   history.back();
-  await waitFor(() => expect(where()).toBe('/dashboard'));
+  await waitFor(() => expect(where()).toBe('/document-types'));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

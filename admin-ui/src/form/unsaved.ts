@@ -31,12 +31,11 @@ const onClosing = (event: BeforeUnloadEvent): void => {
 };
 /** The browser has moved already: it is sent back where it was, before the pages hear of it. */
 function onMoved(event: PopStateEvent): void {
-  if (returning) {
-    returning = false;
-    event.stopImmediatePropagation();
-    return;
-  }
-  if (unsaved.size === 0 || addressNow() === here.address || mayLeave()) return;
+  const isBack = returning && addressNow() === here.address;
+  returning = false;
+  if (isBack) event.stopImmediatePropagation();
+  // What the program itself announces (root/navigation.ts) is no step of the browser.
+  if (isBack || !event.isTrusted || unsaved.size === 0 || addressNow() === here.address || mayLeave()) return;
   event.stopImmediatePropagation();
   returning = true;
   const index = indexNow();

@@ -5,6 +5,7 @@ import { Fragment, useState } from 'react';
 import { policyInput } from '#contract/forecast.ts';
 import { PRESETS } from '#domain/reminders/policy.ts';
 import { channelWords, stepMark, stepSentence } from '#domain/texts/fr/reminders.ts';
+import { currentOf } from '../form/StaleValues.tsx';
 import { useUnsaved } from '../form/unsaved.ts';
 import { call } from '../http/call.ts';
 import { Section } from '../settings/Section.tsx';
@@ -25,8 +26,7 @@ export function PolicyCard() {
   return (
     <Section title={TITLE} text="Quand et comment vos sous-traitants sont relancés autour d’une échéance, et pour les pièces manquantes.">
       <Loaded of={policy} failed="Erreur lors du chargement de la politique de relance" compact rows={4}>
-        {/* Another session's change takes the place of a draft that was made on the one before. */}
-        {(data) => <Editor key={JSON.stringify(data)} saved={data} />}
+        {(data) => <Editor saved={data} />}
       </Loaded>
     </Section>
   );
@@ -67,13 +67,25 @@ export function faultOf(draft: Policy): string | null {
 function Editor({ saved }: { saved: Policy }) {
   const plan = usePlan();
   const [draft, setDraft] = useState(saved);
+  /** On which policy the draft was made: another session's change takes the place of a draft that changes nothing, and is told beside any other (K11). */
+  const [base, setBase] = useState(saved);
+  const same = (one: Policy, other: Policy) => JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other));
+  if (base.updatedAt !== saved.updatedAt && (same(draft, base) || same(draft, saved))) {
+    setBase(saved);
+    setDraft(saved);
+  }
+  const takeSaved = () => {
+    setBase(saved);
+    setDraft(saved);
+  };
   const fault = faultOf(draft);
   const changed = JSON.stringify(inputOf(draft)) !== JSON.stringify(inputOf(saved));
   useUnsaved(changed);
   const own = (change: Partial<Policy>) => setDraft({ ...draft, ...change, preset: 'personnalise' });
-  const choose = (preset: Preset) => setDraft(preset === 'personnalise' ? { ...draft, preset } : presetOf(preset));
+  const choose = (preset: Preset) => setDraft({ ...draft, ...(preset === 'personnalise' ? { preset } : presetOf(preset)) });
   const save = useAction({
-    run: () => call('setReminderPolicy', { body: inputOf(draft) }),
+    run: () => call('setReminderPolicy', { body: { ...inputOf(draft), updatedAt: base.updatedAt } }),
+    mends: (error) => currentOf(error) !== null,
     done: () => ({
       title: 'Politique de relance enregistrée',
       description: 'Elle vaut pour ce qui part à partir de maintenant.',
@@ -113,6 +125,28 @@ function Editor({ saved }: { saved: Policy }) {
             ))}
         </Box>
       </Box>
+      {base.updatedAt !== saved.updatedAt && (
+        <Alert
+          severity="warning"
+          role="alert"
+          action={
+            <>
+              <Button color="inherit" onClick={takeSaved}>
+                Prendre celle qui est enregistrée
+              </Button>
+              <Button color="inherit" onClick={() => setBase(saved)}>
+                Garder la mienne
+              </Button>
+            </>
+          }
+        >
+          La politique a été modifiée entre-temps par quelqu’un d’autre. Elle dit maintenant :{' '}
+          {stepsIn(saved)
+            .map((step) => `${stepMark(step)} ${channelWords(step.channels)}`)
+            .join(' · ')}
+          .
+        </Alert>
+      )}
       {fault !== null && <Alert severity="error">{fault}</Alert>}
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
         <Button variant="contained" disabled={!changed || fault !== null || save.isPending} onClick={() => save.mutate(undefined)}>

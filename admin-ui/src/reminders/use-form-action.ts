@@ -8,7 +8,7 @@ type Action<Body> = Parameters<typeof useAction<Body, unknown>>[0];
 
 /** `frame` is for AskDialog, `field` for a TextField. */
 export function useFormAction<Schema extends z.ZodType>(schema: Schema, initial: Values, action: Action<z.output<Schema>>) {
-  const { form, touched, saved, check, text, refuse } = useForm(schema, initial);
+  const { form, values, touched, set, saved, check, text, refuse } = useForm(schema, initial);
   const { isPending, mutate } = useAction({
     ...action,
     onDone(answer) {
@@ -20,5 +20,10 @@ export function useFormAction<Schema extends z.ZodType>(schema: Schema, initial:
     const body = check();
     if (body !== null) mutate(body, { onError: refuse });
   };
-  return { field: (name: string) => muiText(text(name)), frame: { form, dirty: touched, busy: isPending, onAction } };
+  return {
+    values,
+    set,
+    field: (name: string) => muiText(text(name)),
+    frame: { form, dirty: touched, busy: isPending, onAction },
+  };
 }

@@ -115,8 +115,8 @@ export const reminderHandlers: Partial<Record<RouteName, (asked: Asked) => FakeA
     const preset = body.preset === 'doux' || body.preset === 'soutenu' ? PRESETS[body.preset] : null;
     world.reminders.policy = (
       body.steps !== undefined || preset === null
-        ? { preset: 'personnalise', steps: body.steps, missing: body.missing }
-        : { ...preset, steps: preset.steps.map(({ day, channels }) => ({ offset: day, channels })) }
+        ? { preset: 'personnalise', steps: body.steps, missing: body.missing, updatedAt: NOW }
+        : { ...preset, steps: preset.steps.map(({ day, channels }) => ({ offset: day, channels })), updatedAt: NOW }
     ) as World['reminders']['policy'];
     return ok(world.reminders.policy);
   },

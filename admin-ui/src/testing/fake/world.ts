@@ -68,6 +68,7 @@ export const userOf = (change: Partial<User> = {}): User => ({
   plan: 'autopilot',
   isAdmin: true,
   createdAt: '2026-01-10T08:00:00.000Z',
+  updatedAt: '2026-01-10T08:00:00.000Z',
   ...change,
 });
 
@@ -112,6 +113,7 @@ const typesOf = (): DocumentType[] =>
     ...type,
     allowedFormats: [...type.allowedFormats],
     createdAt: '2026-01-10T08:00:00.000Z',
+    updatedAt: NOW,
   }));
 const organizationsOf = (): Organization[] =>
   ORGANIZATIONS.map(([name, description, color], index) => ({

@@ -73,6 +73,27 @@ export const trialEnding = ({ companyName, plan, trialEnd, link, privacyUrl }: T
     privacyUrl,
   });
 
+export type DoublePayment = Shared & { companyName: string };
+/** Two pages to pay on were open, and both were paid (K6). */
+export const doublePayment = ({ companyName, link, privacyUrl }: DoublePayment): RenderedMail =>
+  renderMail({
+    subject: `${PRODUCT_NAME} : un second abonnement de ${companyName} est annulé et remboursé`,
+    preview: 'Votre premier abonnement continue, rien d’autre ne change.',
+    title: 'Un second abonnement est annulé et remboursé',
+    blocks: [
+      paragraph('Bonjour,'),
+      paragraph(
+        'Deux abonnements ont été souscrits pour ',
+        { strong: companyName },
+        ', par deux pages de paiement ouvertes en même temps. Le second est annulé, et ce qui a été payé pour lui vous est remboursé en totalité sur le même moyen de paiement, sous 5 à 10 jours selon votre banque.',
+      ),
+      paragraph('Le premier abonnement continue normalement : vous n’avez rien à faire.'),
+    ],
+    button: { label: 'Voir mon abonnement', href: link },
+    why: OWNER,
+    privacyUrl,
+  });
+
 export type LinkRequestedMail = Shared & { companyName: string; contactName: string; requestedAt: Instant };
 /** Somebody opened a link that is no longer valid. Only the owner can issue a new one. */
 export const linkRequested = ({ companyName, contactName, requestedAt, link, privacyUrl }: LinkRequestedMail): RenderedMail =>

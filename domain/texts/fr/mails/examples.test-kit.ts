@@ -100,6 +100,7 @@ export const facts: MailFacts = {
     link: 'https://subdoc.example/subcontractors?edit=4',
     privacyUrl,
   },
+  'double-payment': { companyName: 'Dupont BTP', link: 'https://subdoc.example/abonnement', privacyUrl },
   'sms-answer': {
     companyName: 'Benali Maçonnerie',
     contactName: 'Karim Benali',

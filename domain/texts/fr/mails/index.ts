@@ -14,6 +14,8 @@ import {
   subscriptionEnded,
 } from './account-mails.ts';
 import {
+  type DoublePayment,
+  doublePayment,
   type LinkRequestedMail,
   linkRequested,
   type MailFailed,
@@ -62,6 +64,7 @@ export type MailFacts = {
   report: ReportMail;
   'password-changed': PasswordChangedMail;
   'payment-late': PaymentLate;
+  'double-payment': DoublePayment;
   'trial-ending': TrialEnding;
   'link-requested': LinkRequestedMail;
   'sms-answer': SmsAnswerMail;
@@ -87,6 +90,7 @@ export const mails: { readonly [Name in MailTemplate]: (facts: MailFacts[Name]) 
   'password-changed': passwordChanged,
   'payment-late': paymentLate,
   'trial-ending': trialEnding,
+  'double-payment': doublePayment,
   'link-requested': linkRequested,
   'sms-answer': smsAnswer,
   'mail-failed': mailFailed,
