@@ -38,6 +38,9 @@ export const trialEnding: Notice = async (row, deps, companyName, to) => {
   return to(mails['trial-ending']({ companyName, plan, trialEnd, link: `${deps.publicUrl()}/abonnement`, ...privacy(deps) }));
 };
 
+export const doublePayment: Notice = async (_, deps, companyName, to) =>
+  to(mails['double-payment']({ companyName, link: `${deps.publicUrl()}/abonnement`, ...privacy(deps) }));
+
 export const linkRequested: Notice = async (row, deps, _, to) => {
   const events = await deps.history(row.source_stream);
   const event = events[row.source_revision];

@@ -10,6 +10,7 @@ import { entitlementsOf } from '#domain/subscriptions/entitlements.ts';
 import { subscriptionDecider, subscriptionOf } from '#domain/subscriptions/subscription.ts';
 import { mails } from '#domain/texts/fr/mails/index.ts';
 import {
+  doublePayment,
   linkRequested,
   mailFailed,
   type Notice,
@@ -135,6 +136,7 @@ const COMPOSERS: Record<MessageTemplate, Compose> = {
   'reminder-sms': reminderMessage,
   request: reminderMessage,
   'request-sms': reminderMessage,
+  'double-payment': toAccount(doublePayment),
   'link-requested': toAccount(linkRequested),
   'sms-answer': toAccount(smsAnswer),
   'mail-failed': toAccount(mailFailed),
