@@ -33,6 +33,12 @@ export const levelOf = (kind: AlertKind) => ALERT[kind].level;
  */
 export type Arm = { select: Fragment; subject: Fragment; order: Fragment };
 
+/** What contacts answered by SMS in the last two weeks, unless it was removed. */
+const answers = (sql: Sql, accountId: number, today: CalendarDate): Fragment => sql`
+  SELECT n.id, n.written_at AS at, s.id AS subcontractor_id, s.organization_id FROM notes n JOIN subcontractors s ON s.id = n.subcontractor_id
+  WHERE n.account_id = ${accountId} AND n.written_by IS NULL AND n.removed_at IS NULL AND s.archived_at IS NULL
+    AND n.written_at >= ${parisInstant(addDays(today, -ANSWER_DAYS))}`;
+
 export function arm(sql: Sql, kind: AlertKind, accountId: number, today: CalendarDate): Arm {
   const day = sql`${today}::date`;
   const rank = sql.unsafe(String(ALERT_KINDS.indexOf(kind)));
@@ -112,11 +118,7 @@ export function arm(sql: Sql, kind: AlertKind, accountId: number, today: Calenda
     case 'sms-answer':
       return {
         subject: sql`x.id`,
-        // For two weeks, unless it is marked as read or removed.
-        select: sql`${found('x.id', { place: sql`-x.id` }, apart)}
-          FROM (SELECT n.id, n.written_at AS at, s.id AS subcontractor_id, s.organization_id FROM notes n JOIN subcontractors s ON s.id = n.subcontractor_id
-            WHERE n.account_id = ${accountId} AND n.written_by IS NULL AND n.removed_at IS NULL AND s.archived_at IS NULL
-              AND n.written_at >= ${parisInstant(addDays(today, -ANSWER_DAYS))}) x WHERE true`,
+        select: sql`${found('x.id', { place: sql`-x.id` }, apart)} FROM (${answers(sql, accountId, today)}) x WHERE true`,
         order: sql`ORDER BY x.id DESC`,
       };
     case 'link-expired':

@@ -162,6 +162,7 @@ it('K11 a type that another person saved meanwhile: both values are shown, one i
   await user().clear(name);
   await user().type(name, 'Kbis à jour');
   const type = api.world.types.find(({ id }) => id === 2)!;
+  const { updatedAt } = type;
   const current = { ...type, name: 'Kbis de moins de trois mois', updatedAt: '2026-11-21T10:31:00.000Z' };
   api.instead.set('/api/document-types/2', { status: 409, body: { ...problem(409, 'stale-state', 'Modifié entre-temps.').body, current } });
   await user().click(screen.getByRole('button', { name: 'Enregistrer' }));
@@ -170,5 +171,5 @@ it('K11 a type that another person saved meanwhile: both values are shown, one i
   await user().click(screen.getByRole('button', { name: 'Enregistrer' }));
   await screen.findByText('Type de document modifié');
   const sent = api.calls.filter(({ method, path }) => method === 'PUT' && path === '/api/document-types/2').map(({ body }) => body);
-  expect(sent).toMatchObject([{ updatedAt: type.updatedAt }, { name: 'Kbis à jour', updatedAt: current.updatedAt }]);
+  expect(sent).toMatchObject([{ updatedAt }, { name: 'Kbis à jour', updatedAt: current.updatedAt }]);
 });

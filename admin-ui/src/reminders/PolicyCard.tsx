@@ -13,7 +13,7 @@ import { Caption } from '../shared/SecondaryText.tsx';
 import { Loaded } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { MissingDays } from './MissingDays.tsx';
-import { inputOf, type Policy, type Preset, presetOf, stepsIn } from './policy.ts';
+import { type Chosen, inputOf, type Policy, type Preset, presetOf, stepsIn } from './policy.ts';
 import { StepsEditor } from './StepsEditor.tsx';
 import { useAction } from './use-action.ts';
 import { usePlan } from './use-voice.ts';
@@ -54,7 +54,7 @@ const Summary = ({ preset }: { preset: Preset }) => (
 );
 
 /** The first thing that the contract says against it; null: it can be saved. */
-export function faultOf(draft: Policy): string | null {
+export function faultOf(draft: Chosen): string | null {
   const input = inputOf(draft);
   const checked = policyInput.safeParse(input);
   if (checked.success) return null;
@@ -83,18 +83,18 @@ function Editor({ saved }: { saved: Policy }) {
   useUnsaved(changed);
   const own = (change: Partial<Policy>) => setDraft({ ...draft, ...change, preset: 'personnalise' });
   const choose = (preset: Preset) => setDraft({ ...draft, ...(preset === 'personnalise' ? { preset } : presetOf(preset)) });
+  const undo = useAction({
+    run: (before: Policy) => call('setReminderPolicy', { body: inputOf(before) }),
+    done: () => ({ title: 'Politique de relance rétablie' }),
+  });
   const save = useAction({
-    run: () => call('setReminderPolicy', { body: { ...inputOf(draft), updatedAt: base.updatedAt } }),
+    run: (_before: Policy) => call('setReminderPolicy', { body: { ...inputOf(draft), updatedAt: base.updatedAt } }),
     mends: (error) => currentOf(error) !== null,
-    done: () => ({
+    done: (_, before) => ({
       title: 'Politique de relance enregistrée',
       description: 'Elle vaut pour ce qui part à partir de maintenant.',
-      action: { label: 'Annuler', run: () => undo.mutate(undefined) },
+      action: { label: 'Annuler', run: () => undo.mutate(before) },
     }),
-  });
-  const undo = useAction({
-    run: () => call('setReminderPolicy', { body: inputOf(saved) }),
-    done: () => ({ title: 'Politique de relance rétablie' }),
   });
   return (
     <>
@@ -149,7 +149,7 @@ function Editor({ saved }: { saved: Policy }) {
       )}
       {fault !== null && <Alert severity="error">{fault}</Alert>}
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-        <Button variant="contained" disabled={!changed || fault !== null || save.isPending} onClick={() => save.mutate(undefined)}>
+        <Button variant="contained" disabled={!changed || fault !== null || save.isPending} onClick={() => save.mutate(saved)}>
           {save.isPending ? 'Enregistrement…' : 'Enregistrer la politique'}
         </Button>
         {changed && <Button onClick={() => setDraft(saved)}>Revenir à la politique en vigueur</Button>}

@@ -4,7 +4,7 @@ import { PRESETS, type ReminderStep } from '#domain/reminders/policy.ts';
 import type { AnswerOf } from '../http/call.ts';
 
 export type Policy = AnswerOf<'reminderPolicy'>;
-type Chosen = Pick<Policy, 'preset' | 'steps' | 'missing'>;
+export type Chosen = Pick<Policy, 'preset' | 'steps' | 'missing'>;
 export type Step = Policy['steps'][number];
 export type Preset = Policy['preset'];
 

@@ -285,21 +285,3 @@ it.each(['/subcontractors', '/subcontractors?view=archives', '/dashboard'])('on 
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Sélectionner DUPONT BTP' }));
   expect(await screen.findByText('1 sélectionné')).toBeTruthy();
 });
-
-it('« Télécharger » on ticked subcontractors takes what is pending or valid, and nothing that was rejected or replaced', async () => {
-  const clicked: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    clicked.push(this.getAttribute('href') ?? '');
-  });
-  const his = api.world.documents.filter(({ subcontractorId }) => subcontractorId === 1);
-  const [rejected] = his;
-  Object.assign(rejected!, { validationStatus: 'rejected', archived: true });
-  const current = his.filter(({ validationStatus }) => validationStatus === 'pending' || validationStatus === 'validated');
-  open();
-  await tick('DUPONT BTP');
-  await press('Télécharger');
-  await waitFor(() => expect(clicked).toHaveLength(1));
-  const ids = new URL(clicked[0]!, 'http://x').searchParams.get('ids')!.split(',').map(Number);
-  expect(ids.sort((a, b) => a - b)).toEqual(current.map(({ id }) => id).sort((a, b) => a - b));
-  expect(ids).not.toContain(rejected!.id);
-});
