@@ -2,7 +2,7 @@
 import { Box, Button, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { userEdit } from '#contract/accounts.ts';
+import { type User, userEdit } from '#contract/accounts.ts';
 import { useUser } from '../console/current-user.ts';
 import { USER_KEY } from '../console/query-client.ts';
 import { useMeanwhile } from '../form/use-meanwhile.tsx';
@@ -22,7 +22,8 @@ export function CompanyCard() {
       run: (body) => call('editUser', { body: meanwhile.stamp(body) }),
       mends: (error, body, again) => meanwhile.took(error, (version) => again({ ...body, updatedAt: version })),
       done: () => ({ title: 'Compte mis à jour' }),
-      onDone(user) {
+      onDone(saved) {
+        const user = saved as User;
         meanwhile.saved(user.updatedAt);
         client.setQueryData(USER_KEY, user);
       },

@@ -164,7 +164,10 @@ it('K11 a type that another person saved meanwhile: both values are shown, one i
   const type = api.world.types.find(({ id }) => id === 2)!;
   const { updatedAt } = type;
   const current = { ...type, name: 'Kbis de moins de trois mois', updatedAt: '2026-11-21T10:31:00.000Z' };
-  api.instead.set('/api/document-types/2', { status: 409, body: { ...problem(409, 'stale-state', 'Modifié entre-temps.').body, current } });
+  api.instead.set('/api/document-types/2', {
+    status: 409,
+    body: { status: 409, code: 'stale-state', message: 'Modifié entre-temps.', current },
+  });
   await user().click(screen.getByRole('button', { name: 'Enregistrer' }));
   expect(await screen.findByText('Nom : « Kbis de moins de trois mois » est enregistré, vous avez « Kbis à jour ».')).toBeTruthy();
   api.instead.clear();
