@@ -15,9 +15,9 @@ import { roomForFew } from '../shell/http/room-for-few.ts';
 import { startedStream } from '../shell/http/started-stream.ts';
 import { Problem } from '../shell/problem.ts';
 import { accountEntries } from './account.ts';
-import { type Column, DOCUMENT_COLUMNS, SUBCONTRACTOR_COLUMNS, tableOf } from './columns.ts';
+import { type Column, DOCUMENT_COLUMNS, HISTORY_COLUMNS, SUBCONTRACTOR_COLUMNS, tableOf } from './columns.ts';
 import { csvOf } from './csv.ts';
-import { documentRows, subcontractorRows } from './lists.ts';
+import { documentRows, historyRows, subcontractorRows } from './lists.ts';
 import { begin } from './one-at-a-time.ts';
 import { openedOriginals } from './originals.ts';
 
@@ -36,8 +36,9 @@ type Leaving = {
   ended?: () => Promise<void>;
 };
 
-export function exportRoutes(deps: RouteDeps) {
-  const { sql, clock, journal } = deps;
+/** How a file leaves: few at a time, and the access journal first. */
+function leavingFiles(deps: RouteDeps) {
+  const { clock, journal } = deps;
   const archives = roomForFew({ total: MOST_ARCHIVES, each: MOST_ARCHIVES_EACH });
   const madeAt = (): Date => new Date(clock.now());
 
@@ -88,12 +89,23 @@ export function exportRoutes(deps: RouteDeps) {
       ended: async () => leave(),
     });
   }
+  return { enter, leaving, list, madeAt };
+}
+
+export function exportRoutes(deps: RouteDeps) {
+  const { sql, clock } = deps;
+  const { enter, leaving, list, madeAt } = leavingFiles(deps);
   const subcontractors = (call: Asked, type: string) =>
     list(call, 'Sous-traitants', type, SUBCONTRACTOR_COLUMNS, (asked) => subcontractorRows(deps, call.visitor.accountId, asked));
   const documents = (call: Asked, type: string) =>
     list(call, 'Documents', type, DOCUMENT_COLUMNS, (asked) => documentRows(deps, call.visitor.accountId, asked));
 
+  const history = (call: Asked, type: string) =>
+    list(call, 'Historique', type, HISTORY_COLUMNS, (asked) => historyRows(deps, call.visitor.accountId, asked));
+
   return {
+    exportHistoryCsv: (call) => history(call, CSV),
+    exportHistoryXlsx: (call) => history(call, XLSX),
     exportSubcontractorsXlsx: (call) => subcontractors(call, XLSX),
     exportSubcontractorsCsv: (call) => subcontractors(call, CSV),
     exportDocumentsXlsx: (call) => documents(call, XLSX),

@@ -3,7 +3,7 @@
 import type { SystemStatus } from '#contract/status.ts';
 import type { DeliveryChannel } from '#domain/deliveries/events.ts';
 import type { OutsideAnalyser } from '#domain/documents/outside-analyser.ts';
-import type { OpenVerdict, Payer } from '#domain/ports/analyser.ts';
+import type { JpegVerdict, OpenVerdict, Payer } from '#domain/ports/analyser.ts';
 import type { BlobContent, Blobs } from '#domain/ports/blobs.ts';
 import type { SmsChannel } from '#domain/ports/channel.ts';
 import type { Clock } from '#domain/ports/clock.ts';
@@ -13,12 +13,13 @@ import type { EventStore } from '#domain/ports/event-store.ts';
 import type { IdempotencyKeys } from '#domain/ports/idempotency.ts';
 import type { Ids } from '#domain/ports/ids.ts';
 import type { Keys } from '#domain/ports/keys.ts';
+import type { LogSigner } from '#domain/ports/log-signer.ts';
 import type { Mailer } from '#domain/ports/mailer.ts';
 import type { Metrics } from '#domain/ports/metrics.ts';
 import type { Payments } from '#domain/ports/payments.ts';
 import type { WriteQrSheet } from '#domain/ports/qr-sheet.ts';
 import type { ReadModels } from '#domain/ports/read-models.ts';
-import type { WorkbookReader, WriteLongSpreadsheet, WriteSpreadsheet } from '#domain/ports/spreadsheets.ts';
+import type { WorkbookReaders, WriteLongSpreadsheet, WriteSpreadsheet } from '#domain/ports/spreadsheets.ts';
 import type { Traces } from '#domain/ports/traces.ts';
 import type { AnswerVoiceCallback } from '#domain/ports/voice.ts';
 import type { WriteZip } from '#domain/ports/zip.ts';
@@ -82,6 +83,7 @@ export type ApiDeps = {
   dispatch: Dispatch;
   loadState: LoadState;
   keys: Keys;
+  logSigner: LogSigner;
   blobs: Blobs;
   payments: Payments;
   sms: SmsChannel;
@@ -90,7 +92,7 @@ export type ApiDeps = {
   mailNews: Required<Pick<Mailer, 'parseCallback'>>;
   /** The Message-ID of the mail that an event asks for. */
   messageId(message: Pick<PlannedDelivery, 'source_event' | 'template' | 'recipient'>): string;
-  workbooks: WorkbookReader;
+  workbooks: WorkbookReaders;
   writeSpreadsheet: WriteSpreadsheet;
   clock: Clock;
   ids: Ids;
@@ -109,4 +111,6 @@ export type ApiDeps = {
    * (`gone`) before.
    */
   openable(pdf: () => Promise<BlobContent>, link: Payer, gone: AbortSignal): Promise<OpenVerdict>;
+  /** A HEIC photograph as JPEG (A49). The content is requested, and a sender's leaving told, as for `openable`. */
+  toJpeg(heic: () => Promise<BlobContent>, link: Payer, gone: AbortSignal): Promise<JpegVerdict>;
 };

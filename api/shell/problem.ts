@@ -51,6 +51,7 @@ export const HTTP_STATUS: Record<RefusalCode, ContentfulStatusCode> = {
   'voice-not-included': 403,
   'reminder-gone': 409,
   'pause-in-the-past': 400,
+  'log-diverged': 409,
 };
 
 /** The shell's own problems, which no decider sees. A code that is also a refusal has the same status. */
@@ -70,6 +71,7 @@ const SHELL = {
   'admin-only': [403, 'Cette action est réservée aux administrateurs.'],
   'callback-bad-signature': [403, 'Signature absente ou incorrecte.'],
   'foreign-origin': [403, "Cette demande vient d'un autre site : elle est refusée."],
+  'before-history': [404, 'L’historique de ce compte ne remonte pas aussi loin.'],
   'not-found': [HTTP_STATUS['not-found'], 'Introuvable.'],
   'method-not-allowed': [405, "Cette action n'existe pas à cette adresse."],
   'request-timeout': [408, 'La demande a mis trop de temps à arriver.'],
@@ -144,6 +146,11 @@ export const problemOf = (refusal: Refusal, more: More = {}): Problem =>
 
 export const isBeingBuilt = (error: unknown): boolean => error instanceof Error && error.name === 'BeingBuilt';
 
+/** The read models do not have a row yet, though its event is there. */
+export class NotYetVisible extends Error {
+  override name = 'NotYetVisible';
+}
+
 /**
  * A command that took effect is never answered as a failure, or it would be sent again. The answer says that its rows cannot be shown yet.
  */
@@ -164,6 +171,7 @@ export function toProblem(error: unknown): Problem {
   // The actor, or the person concerned, was erased during this call: nothing can be written about them any more.
   if (error instanceof Error && error.name === 'ErasedSubjectError') return new Problem('not-found', { cause: error });
   // A new version is rebuilding these rows (projections/served.ts).
+  if (error instanceof NotYetVisible) return new Problem('unavailable', { retryAfterSeconds: 1, cause: error });
   if (isBeingBuilt(error)) return new Problem('updating', { retryAfterSeconds: 5, cause: error });
   if (isUnreadable(error)) return new Problem('unavailable', { retryAfterSeconds: 60, cause: error });
   if (isTransient(error)) return new Problem('unavailable', { retryAfterSeconds: 2, cause: error });

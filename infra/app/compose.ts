@@ -7,7 +7,6 @@ import { startProjections } from '#projections/runner.ts';
 import { served } from '#projections/served.ts';
 import { messageIdsOf } from '../adapters/mailer/message-id.ts';
 import { createCounters } from '../adapters/metrics/counters.ts';
-import { writeQrSheet } from '../adapters/qr-sheet/pdfkit-qr-sheet.ts';
 import { writeSpreadsheet } from '../adapters/spreadsheets/exceljs.ts';
 import { longSpreadsheets } from '../adapters/spreadsheets/stream.ts';
 import { writeZip } from '../adapters/zip/yazl.ts';
@@ -79,7 +78,8 @@ const shells = {
   },
   async apiDeps(parts) {
     const { config } = parts;
-    const { pools, replica, projections, commands, opener } = await parts.take('pools', 'replica', 'projections', 'commands', 'opener');
+    const { pools, replica, projections, commands } = await parts.take('pools', 'replica', 'projections', 'commands');
+    const { opener, photographs } = await parts.take('opener', 'photographs');
     const { store, clock, timers } = await parts.take('store', 'clock', 'timers');
     const sql = served(pools.db, projections.readModels);
     return {
@@ -87,6 +87,7 @@ const shells = {
         'store',
         'idempotencyKeys',
         'keys',
+        'logSigner',
         'blobs',
         'payments',
         'sms',
@@ -120,7 +121,8 @@ const shells = {
       readModels: projections.readModels,
       status: () => systemStatus({ sql, store, clock, timers, readModels: projections.readModels, version: VERSION }),
       openable: opener.canOpenPdf,
-      writeQrSheet,
+      toJpeg: photographs.toJpeg,
+      writeQrSheet: await parts.qrSheets,
       workbooks: await parts.spreadsheets,
       writeSpreadsheet,
       messageId: messageIdsOf(config.mailFrom),

@@ -16,8 +16,10 @@ import type { Facts } from '#domain/ports/facts.ts';
 import type { IdempotencyKeys } from '#domain/ports/idempotency.ts';
 import type { Ids } from '#domain/ports/ids.ts';
 import type { Keys } from '#domain/ports/keys.ts';
+import type { LogSigner } from '#domain/ports/log-signer.ts';
 import type { Mailer } from '#domain/ports/mailer.ts';
 import type { Payments } from '#domain/ports/payments.ts';
+import type { WriteQrSheet } from '#domain/ports/qr-sheet.ts';
 import type { TimerChanges } from '#domain/ports/timer-changes.ts';
 import type { Timers } from '#domain/ports/timers.ts';
 import type { Traces } from '#domain/ports/traces.ts';
@@ -27,12 +29,13 @@ import type { Projection } from '#projections/projection.ts';
 import type { Projections } from '#projections/runner.ts';
 import type { Database, ReadReplica } from '#projections/sql.ts';
 import type { SecondOpinionDeps } from '#workflows/document-analysis/second-opinion.ts';
-import type { CpuBudget } from '../adapters/analyser/cpu-time.ts';
+import type { heicConverter } from '../adapters/analyser/heic.ts';
 import type { pdfOpener } from '../adapters/analyser/local.ts';
 import type { MailNewsDesk } from '../adapters/mailer/mail-news.ts';
 import type { Outbox } from '../adapters/mailer/outbox.ts';
 import type { Counters } from '../adapters/metrics/counters.ts';
 import type { PretendPayments } from '../adapters/payments/pretend.ts';
+import type { CpuBudget } from '../adapters/shared/cpu-budget.ts';
 import type { OutboxSms } from '../adapters/sms/outbox-sms.ts';
 import type { spreadsheetReader } from '../adapters/spreadsheets/reader.ts';
 import type { EmbeddedEngine } from '../adapters/workflow-engine/embedded-port.ts';
@@ -92,6 +95,7 @@ export type Parts = {
   devSecret: string | null;
   masterKey: Uint8Array;
   keys: Keys;
+  logSigner: LogSigner;
   clock: Clock;
   ids: Ids;
   /** No other process writes, so the cached state of a stream is current. */
@@ -107,7 +111,9 @@ export type Parts = {
   /** The external analyser for documents in doubt, if the account's owner consents; null: none is set up. */
   outside: SecondOpinionDeps['outside'];
   opener: Omit<ReturnType<typeof pdfOpener>, 'readers'>;
+  photographs: Omit<ReturnType<typeof heicConverter>, 'readers'>;
   spreadsheets: ReturnType<typeof spreadsheetReader>;
+  qrSheets: WriteQrSheet;
   outbox: Outbox;
   mailer: Mailer;
   sms: SmsChannel & Partial<Pick<OutboxSms, 'incoming'>>;

@@ -19,6 +19,7 @@ const BENCHES: Record<string, () => Promise<BenchFile>> = {
   reading: () => import('./reading.ts'),
   dates: () => import('./dates.ts'),
   temporal: () => import('./temporal.ts'),
+  neighbours: () => import('./neighbours.ts'),
 };
 
 const { values, positionals } = parseArgs({

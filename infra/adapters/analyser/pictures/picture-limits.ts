@@ -16,6 +16,8 @@ export const PICTURE_TIMEOUT_MS = 110_000;
 export const PICTURE_CPU_MS = 90_000;
 /** For the files of one link in an hour: about 150 pages. */
 export const PICTURE_LINK_CPU_MS_PER_HOUR = 600_000;
+/** For the files of one account in an hour: one of the readers without a pause, about 900 pages. */
+export const PICTURE_ACCOUNT_CPU_MS_PER_HOUR = 3_600_000;
 /** Resident memory of one picture reader; 1.34 GB and 0.5 GB were measured at most. */
 export const FULL_MEMORY_MAX_MB = 1_400;
 export const LIGHT_MEMORY_MAX_MB = 600;
@@ -25,6 +27,10 @@ export const PICTURE_IDLE_MS = 20_000;
 export const PICTURE_HEAP_MAX_MB = 256;
 /** Memory of Tesseract or PDFium alone. */
 export const PICTURE_WASM_MAX_BYTES = 320 * 1024 * 1024;
+/** A HEIC photograph of 48 million pixels as libheif holds it; one of 12 takes a second of processor time. */
+export const HEIC_WASM_MAX_BYTES = 900 * 1024 * 1024;
+export const HEIC_CPU_MS = 20_000;
+export const HEIC_TIMEOUT_MS = 40_000;
 /** Picture readers side by side, each on one processor. */
 export const PICTURE_READERS = 2;
 /** Free memory needed for the full mode: both readers and the product itself. */
