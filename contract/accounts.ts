@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#domain/constants.ts';
 import { OUTSIDE_ANALYSERS } from '#domain/documents/outside-analyser.ts';
 import { withoutInvisible } from '#domain/kernel/invisible.ts';
-import { email, id, instantText, line, text } from './common.ts';
+import { email, id, instantText, line, madeFrom, text } from './common.ts';
 import { later } from './later.ts';
 import { byId, byToken, define, done } from './route.ts';
 
@@ -60,7 +60,7 @@ export const resetPassword = later(() =>
   z.object({ token: z.string({ error: 'Token manquant' }).min(1, 'Token manquant').max(200), newPassword }),
 );
 /** What is left out stays as it is. */
-export const userEdit = later(() => z.object({ companyName: companyName.optional(), phoneNumber: phone.optional() }));
+export const userEdit = later(() => z.object({ companyName: companyName.optional(), phoneNumber: phone.optional(), updatedAt: madeFrom }));
 export const passwordChange = later(() =>
   z.object({
     currentPassword: z.string({ error: 'Mot de passe actuel requis' }).min(1, 'Mot de passe actuel requis').max(1000),
@@ -88,6 +88,8 @@ export const user = later(() =>
     /** The plan that was chosen before the sign-up; null: none. */
     wantedPlan: z.enum(['standard', 'autopilot']).nullable(),
     createdAt: instantText,
+    /** When company or telephone were last changed. */
+    updatedAt: instantText,
   }),
 );
 export type User = z.infer<typeof user>;

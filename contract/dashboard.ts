@@ -40,6 +40,7 @@ export const ACTIVITY_TYPES = [
   'manual_reminder',
   'automatic_reminder',
   'voice_call',
+  'sms_answer',
   'validated',
   'rejected',
 ] as const;

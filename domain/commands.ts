@@ -84,6 +84,7 @@ export function streamOf(command: Command): StreamName {
     case 'NoteDeadlines':
     case 'WriteNote':
     case 'RemoveNote':
+    case 'RecordSmsAnswer':
     case 'Remind':
     case 'SendReminder':
     case 'SendRequest':

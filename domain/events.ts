@@ -113,6 +113,7 @@ export const EVENTS = {
   DocumentDeadlineReached: { version: 1, moves: ['deadlines'], sends: [], activity: ['expiring', 'expired'] },
   NoteWritten: { version: 1, ...NOTHING },
   NoteRemoved: { version: 1, ...NOTHING },
+  SmsAnswered: { version: 1, moves: [], sends: ['sms-answer'], activity: ['sms_answer'] },
   ReminderCycleStarted: { version: 1, moves: ['reminders'], sends: [], activity: [] },
   ReminderCycleEnded: { version: 1, moves: ['reminders'], sends: [], activity: [] },
   ReminderDecided: {
@@ -144,6 +145,7 @@ export const EVENTS = {
   DemoRequestStatusSet: { version: 1, ...NOTHING },
   SubscriptionSynced: { version: 1, moves: ['reminders', 'reports'], sends: ['payment-late'], activity: [] },
   SubscriptionAccessEnded: { version: 1, moves: ['reminders', 'reports'], sends: ['subscription-ended'], activity: [] },
+  SubscriptionDoubled: { version: 1, moves: [], sends: ['double-payment'], activity: [] },
   SubscriptionTrialEnding: { version: 1, moves: ['reminders'], sends: ['trial-ending'], activity: [] },
   SiretReserved: { version: 1, ...NOTHING },
   CheckpointPublished: { version: 1, ...NOTHING },

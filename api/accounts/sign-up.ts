@@ -99,6 +99,7 @@ export function signUpRoutes(deps: RouteDeps) {
         isAdmin: false,
         wantedPlan: body.plan ? planOf(body.plan) : null,
         createdAt: clock.now(),
+        updatedAt: clock.now(),
         requiresEmailVerification: true,
       };
     },

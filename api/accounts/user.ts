@@ -13,7 +13,7 @@ import { Problem } from '../shell/problem.ts';
 /** The body of GET /api/user. What the gate checks comes from the stream, because a row that is a moment old must not shut somebody out. */
 export function userOf(row: Account, account: AccountState, isAdmin: boolean, entitlements: Entitlements): User {
   const { emailVerified, adminApproved, tutorialCompleted, autoValidationEnabled, wantedPlan } = account;
-  const { id, companyName, email, phoneNumber, createdAt } = row;
+  const { id, companyName, email, phoneNumber, createdAt, updatedAt } = row;
   const plan = emailVerified && adminApproved && entitlements.access ? entitlements.plan : 'none';
   return {
     id,
@@ -28,6 +28,7 @@ export function userOf(row: Account, account: AccountState, isAdmin: boolean, en
     isAdmin,
     wantedPlan,
     createdAt,
+    updatedAt,
   };
 }
 

@@ -166,7 +166,7 @@ export const NOTE_COLUMNS: readonly Column<TakenNote>[] = [
   column('Entreprise', 32, (row) => row.companyName),
   column('Note', 60, (row) => row.text),
   column('Écrite le', 24, (row) => row.createdAt),
-  column('Par', 32, (row) => row.author),
+  column('Par', 32, (row) => (row.from === 'contact' ? 'Le contact, par SMS' : row.author)),
   column('Retirée le', 24, (row) => row.removedAt),
 ];
 export const DELIVERY_COLUMNS: readonly Column<DeliveryRecord>[] = [

@@ -20,6 +20,7 @@ export type Account = {
   tutorialCompleted: boolean;
   autoValidationEnabled: boolean;
   createdAt: string;
+  updatedAt: string;
   /**
    * When the newest link of each kind expires; null if there is no link, or if the reset link was used. The caller compares it with the
    * clock.
@@ -39,6 +40,7 @@ export const accountOf = (row: AccountRow): Account => ({
   tutorialCompleted: row.tutorial_completed,
   autoValidationEnabled: row.auto_validation_enabled,
   createdAt: row.created_at,
+  updatedAt: row.updated_at,
   verificationExpiresAt: row.verification_expires_at,
   resetExpiresAt: row.reset_expires_at,
 });

@@ -6,6 +6,8 @@ import { ALERT, ALERT_KINDS, type AlertKind } from '#domain/texts/fr/activity-me
 import type { Fragment, Sql } from '../sql.ts';
 import { isMissing, lapsesSoon, onDay, unconfigured } from './slots.ts';
 
+/** So long an answer by SMS stands among the alerts. */
+const ANSWER_DAYS = 14;
 export const LEVELS = ['error', 'warning', 'info'] as const;
 /**
  * The counters that give the number of alerts of a kind, and those to subtract because another kind includes them; null: there are few, so
@@ -20,6 +22,7 @@ const FIGURES: Record<AlertKind, { figures: readonly string[]; less?: readonly s
   'link-requested': null,
   'call-back': null,
   'call-refused': null,
+  'sms-answer': null,
   'link-expired': null,
   anomaly: { figures: ['problem'], less: ['grave'] },
   pending: { figures: ['pendingValidation'], less: ['problem'] },
@@ -41,6 +44,12 @@ const answeredCalls = (sql: Sql, kind: 'call-back' | 'call-refused', accountId: 
  * when several are united.
  */
 export type Arm = { select: Fragment; subject: Fragment; order: Fragment };
+
+/** What contacts answered by SMS in the last two weeks, unless it was removed. */
+const answers = (sql: Sql, accountId: number, today: CalendarDate): Fragment => sql`
+  SELECT n.id, n.written_at AS at, s.id AS subcontractor_id, s.organization_id FROM notes n JOIN subcontractors s ON s.id = n.subcontractor_id
+  WHERE n.account_id = ${accountId} AND n.written_by IS NULL AND n.removed_at IS NULL AND s.archived_at IS NULL
+    AND n.written_at >= ${parisInstant(addDays(today, -ANSWER_DAYS))}`;
 
 export function arm(sql: Sql, kind: AlertKind, accountId: number, today: CalendarDate): Arm {
   const day = sql`${today}::date`;
@@ -124,6 +133,12 @@ export function arm(sql: Sql, kind: AlertKind, accountId: number, today: Calenda
           FROM (SELECT s.id AS subcontractor_id, s.organization_id, s.link_requested_at AS at FROM subcontractors s
             WHERE s.account_id = ${accountId} AND s.link_requested_at IS NOT NULL AND s.archived_at IS NULL AND s.is_active) x WHERE true`,
         order: sql`ORDER BY x.subcontractor_id DESC`,
+      };
+    case 'sms-answer':
+      return {
+        subject: sql`x.id`,
+        select: sql`${found('x.id', { place: sql`-x.id` }, apart)} FROM (${answers(sql, accountId, today)}) x WHERE true`,
+        order: sql`ORDER BY x.id DESC`,
       };
     case 'link-expired':
       return {

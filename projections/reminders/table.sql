@@ -22,6 +22,7 @@ CREATE TABLE reminder_messages (
   document_type_ids integer[] NOT NULL,
   decided_at text COLLATE "C" NOT NULL,
   call_id integer,
+  -- When the call, or an SMS that waits for its day, is planned.
   scheduled_for text,
   PRIMARY KEY (reminder_id, channel)
 );

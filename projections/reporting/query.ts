@@ -33,6 +33,7 @@ const CHANGE: Record<ActivityKind | 'commitment', ReportChange | null> = {
   request: null,
   manual_reminder: 'reminders',
   voice_call: 'calls',
+  sms_answer: null,
   commitment: 'commitments',
 };
 const NO_CHANGES = Object.fromEntries(REPORT_CHANGES.map((change) => [change, 0])) as Record<ReportChange, number>;

@@ -19,6 +19,7 @@ export const type = (id: number, extra: Partial<Page['documentTypes'][number]> =
   isRequired: true,
   allowedFormats: ['PDF', 'JPG', 'PNG'],
   createdAt: NOW,
+  updatedAt: NOW,
   ...extra,
 });
 export const sent = (extra: Partial<Record<keyof UploadedDocument, unknown>> = {}) =>

@@ -57,6 +57,7 @@ export const texts = {
   rejectedText: 'Veuillez transmettre un nouveau document conforme.',
   doneGroup: (count: number) => `${count} document${count > 1 ? 's' : ''} sans rien à faire`,
   addPage: 'Ajouter une page',
+  leave: 'Vos pages ne sont pas encore envoyées. Quitter quand même ?',
   cannotAdd: 'Une page ne peut pas être ajoutée à ce fichier. Remplacez-le par toutes les pages du document.',
   needsAction: 'À faire',
   todo: (count: number) => `${count} à faire`,

@@ -61,7 +61,14 @@ function typeEvents(): DomainEvent[] {
   ];
 }
 /** The last reminder of this subcontractor, as it would be sent now. */
-async function sent(life: Life, channel: 'email' | 'sms' = 'email'): Promise<Letter> {
+const sent = (life: Life, channel: 'email' | 'sms' = 'email'): Promise<Letter> =>
+  sentOf(
+    life,
+    channel,
+    life.events.findLastIndex(({ type }) => type === 'ReminderDecided'),
+  );
+/** The message that the event at this revision asked for. */
+async function sentOf(life: Life, channel: 'email' | 'sms', source_revision: number): Promise<Letter> {
   const histories: Partial<Record<StreamName, readonly DomainEvent[]>> = {
     'subcontractor-4': life.events,
     'documenttypes-1': typeEvents(),
@@ -74,7 +81,6 @@ async function sent(life: Life, channel: 'email' | 'sms' = 'email'): Promise<Let
     keys: { hash: () => 'f'.repeat(64) },
     publicUrl: () => 'https://subdoc.example',
   } as unknown as ComposeDeps;
-  const source_revision = life.events.findLastIndex(({ type }) => type === 'ReminderDecided');
   const row = { id: 9, account_id: 1, source_stream: 'subcontractor-4', source_revision, channel } as unknown as DeliveryRow;
   const composed = await reminderMessage(row, deps);
   if ('impossible' in composed) throw new Error(composed.impossible);
@@ -153,6 +159,23 @@ test.each<[string, (life: Life) => unknown, string, string]>([
     expect(told(await sent(requested))).toEqual([`Plan : ${before}Demandé pour votre dossier.`]);
   },
 );
+
+test('K38 an SMS that waited for its day has the words of that day, unless it was skipped, or another one replaced it', async () => {
+  // Decided on a Sunday, its document's last day.
+  const waited = () => {
+    const life = new Life({ types: typesWith(15) }).holds(1, '2026-11-22').until('2026-11-22 12:00');
+    life.now = paris('2026-11-23 08:00');
+    return life;
+  };
+  expect((await sent(waited(), 'sms')).text).toContain('Plan, expiré depuis le 23/11/2026');
+  const skipped = waited();
+  skipped.skip('sms', '2026-11-23');
+  await expect(sent(skipped, 'sms')).rejects.toThrow('SMS passé à la main');
+  const replaced = waited();
+  const decided = replaced.events.findLastIndex(({ type }) => type === 'ReminderDecided');
+  replaced.request('sms');
+  await expect(sentOf(replaced, 'sms', decided)).rejects.toThrow('un autre SMS l’a remplacé');
+});
 
 test('G08 a first request leaves out pending documents, a reminder says that they are pending', async () => {
   const life = mixed();

@@ -9,7 +9,17 @@ import type { DeliveryRow } from '#domain/ports/deliveries.ts';
 import { entitlementsOf } from '#domain/subscriptions/entitlements.ts';
 import { subscriptionDecider, subscriptionOf } from '#domain/subscriptions/subscription.ts';
 import { mails } from '#domain/texts/fr/mails/index.ts';
-import { linkRequested, mailFailed, type Notice, passwordChanged, paymentLate, testMail, trialEnding } from './compose-account.ts';
+import {
+  doublePayment,
+  linkRequested,
+  mailFailed,
+  type Notice,
+  passwordChanged,
+  paymentLate,
+  smsAnswer,
+  testMail,
+  trialEnding,
+} from './compose-account.ts';
 import { subcontractorMail } from './compose-document.ts';
 import { reminderMessage } from './compose-reminder.ts';
 import { reportComposed } from './compose-report.ts';
@@ -126,7 +136,9 @@ const COMPOSERS: Record<MessageTemplate, Compose> = {
   'reminder-sms': reminderMessage,
   request: reminderMessage,
   'request-sms': reminderMessage,
+  'double-payment': toAccount(doublePayment),
   'link-requested': toAccount(linkRequested),
+  'sms-answer': toAccount(smsAnswer),
   'mail-failed': toAccount(mailFailed),
   report: reportComposed,
   'subscription-ended': toAccount(subscriptionEnded),

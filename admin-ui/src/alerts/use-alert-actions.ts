@@ -26,6 +26,7 @@ export const DEED_OF: Record<Alert['kind'], Deed> = {
   'link-expired': 'renew',
   'call-back': 'call',
   'mail-failed': 'address',
+  'sms-answer': 'open',
   judgment: 'open',
   anomaly: 'open',
   pending: 'open',
@@ -38,7 +39,14 @@ export const DEED_WORDS: Record<Deed, string> = {
   open: 'Traiter',
 };
 /** What is about the person and not about a paper is looked at on his page. */
-const ON_HIS_PAGE: ReadonlySet<Alert['kind']> = new Set(['link-requested', 'link-expired', 'call-back', 'call-refused', 'mail-failed']);
+const ON_HIS_PAGE: ReadonlySet<Alert['kind']> = new Set([
+  'link-requested',
+  'link-expired',
+  'call-back',
+  'call-refused',
+  'mail-failed',
+  'sms-answer',
+]);
 
 type Marked = { count: number };
 

@@ -41,11 +41,8 @@ function refusedBy(error: unknown): Refused {
 
 function LoginForm({ email, onVerify, onForgot }: { email: string; onVerify(email: string): void; onForgot(): void }) {
   const remembered = stored(EMAIL_KEY);
-  const { form, values, text, set, check } = useForm(login, {
-    email: email || remembered || '',
-    password: '',
-    rememberMe: remembered !== null,
-  });
+  const filled = { email: email || remembered || '', password: '', rememberMe: remembered !== null };
+  const { form, values, text, set, check } = useForm(login, filled, { kept: false });
   const [pending, setPending] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
 

@@ -6,7 +6,7 @@ import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, useEffect, useMemo, useState } from 'react';
 import { CoreAdmin, CustomRoutes, memoryStore, Resource } from 'react-admin';
-import { BrowserRouter, Navigate, Route } from 'react-router';
+import { Navigate, Route } from 'react-router';
 import { clearHanded } from '../root/session.ts';
 import { consoleTheme } from '../theme/console-theme.ts';
 import { useMode } from '../theme/mode.ts';
@@ -14,6 +14,7 @@ import { ConsoleNotFound } from './ConsoleNotFound.tsx';
 import { seedUser } from './current-user.ts';
 import { dataProvider } from './data-provider.ts';
 import { Gate } from './Gate.tsx';
+import { GuardedRouter } from './GuardedRouter.tsx';
 import { i18nProvider } from './i18n.ts';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
 import { pageNonce } from './nonce.ts';
@@ -62,7 +63,7 @@ export function Console() {
   const theme = useMemo(() => createTheme(options), [options]);
   return (
     <CacheProvider value={styles}>
-      <BrowserRouter>
+      <GuardedRouter>
         <QueryClientProvider client={client}>
           <ThemeProvider theme={theme}>
             <CssBaseline />
@@ -99,7 +100,7 @@ export function Console() {
             </Gate>
           </ThemeProvider>
         </QueryClientProvider>
-      </BrowserRouter>
+      </GuardedRouter>
     </CacheProvider>
   );
 }

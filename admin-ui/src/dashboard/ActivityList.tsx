@@ -6,6 +6,7 @@ import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import ForwardToInbox from '@mui/icons-material/ForwardToInboxOutlined';
 import ScheduleSend from '@mui/icons-material/ScheduleSendOutlined';
 import Send from '@mui/icons-material/SendOutlined';
+import Sms from '@mui/icons-material/SmsOutlined';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
 import { Box, Stack, Typography } from '@mui/material';
@@ -29,6 +30,7 @@ export const ACTIVITY_LOOK: Record<ActivityItem['type'], Look> = {
   manual_reminder: { label: 'Rappel manuel', icon: ForwardToInbox, tone: 'neutral' },
   automatic_reminder: { label: 'Rappel automatique', icon: ScheduleSend, tone: 'neutral' },
   voice_call: { label: 'Appel vocal', icon: Call, tone: 'neutral' },
+  sms_answer: { label: 'Réponse par SMS', icon: Sms, tone: 'toValidate' },
 };
 
 export const ActivityList = ({ items }: { items: readonly ActivityItem[] }) => (

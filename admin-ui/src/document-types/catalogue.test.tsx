@@ -155,3 +155,25 @@ it('F068 A04 five words for the subscription, and one name for basic and standar
   ]);
   expect([planName('basic'), planName('standard'), planName('autopilot')]).toEqual(['Basic', 'Basic', 'Autopilot']);
 });
+
+it('K11 a type that another person saved meanwhile: both values are shown, one is taken, and the other is kept by saving again', async () => {
+  await types();
+  await user().click(screen.getByRole('button', { name: 'Modifier Extrait Kbis' }));
+  const name = await screen.findByLabelText(/^Nom/);
+  await user().clear(name);
+  await user().type(name, 'Kbis à jour');
+  const type = api.world.types.find(({ id }) => id === 2)!;
+  const { updatedAt } = type;
+  const current = { ...type, name: 'Kbis de moins de trois mois', updatedAt: '2026-11-21T10:31:00.000Z' };
+  api.instead.set('/api/document-types/2', {
+    status: 409,
+    body: { status: 409, code: 'stale-state', message: 'Modifié entre-temps.', current },
+  });
+  await user().click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText('Nom : « Kbis de moins de trois mois » est enregistré, vous avez « Kbis à jour ».')).toBeTruthy();
+  api.instead.clear();
+  await user().click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await screen.findByText('Type de document modifié');
+  const sent = api.calls.filter(({ method, path }) => method === 'PUT' && path === '/api/document-types/2').map(({ body }) => body);
+  expect(sent).toMatchObject([{ updatedAt }, { name: 'Kbis à jour', updatedAt: current.updatedAt }]);
+});

@@ -206,15 +206,13 @@ function takerOfEach({ sql, clock }: Pick<Deps, 'sql' | 'clock'>, own: Own): Lim
     await own.cleanSometimes();
     const now = clock.now();
     const all = attempts.flatMap((given, attempt) =>
-      given
-        .flatMap(widened)
-        .map((one) => ({
-          attempt,
-          limit: one[0],
-          bucket: own.bucketOf(one[0], one[1]),
-          part: own.partOf(one, now),
-          apart: one.length > 2,
-        })),
+      given.flatMap(widened).map((one) => ({
+        attempt,
+        limit: one[0],
+        bucket: own.bucketOf(one[0], one[1]),
+        part: own.partOf(one, now),
+        apart: one.length > 2,
+      })),
     );
     const outcomes = await sql<(Outcome & { attempt: number })[]>`
       SELECT g.attempt, taken.* FROM (

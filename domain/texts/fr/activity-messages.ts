@@ -17,7 +17,7 @@ export type DocumentActivityKind =
   | ('validated' | 'validated-auto' | 'rejected' | 'reopened' | 'corrected')
   | ('misread' | 'read-right')
   | ('expiring' | 'expired');
-export type ActivityKind = DocumentActivityKind | 'request' | 'manual_reminder' | 'automatic_reminder' | 'voice_call';
+export type ActivityKind = DocumentActivityKind | 'request' | 'manual_reminder' | 'automatic_reminder' | 'voice_call' | 'sms_answer';
 /** `channels`: for a reminder, which concerns no document. `person`: who acted; null: an unknown person. */
 type Line = Document & {
   readonly expiresOn: CalendarDate | null;
@@ -48,6 +48,7 @@ export const ACTIVITY: Record<ActivityKind, Activity> = {
   manual_reminder: ({ channels = [] }) => `Relance envoyée par ${channelWords(channels)}`,
   automatic_reminder: ({ channels = [] }) => `Relance automatique par ${channelWords(channels)}`,
   voice_call: () => 'Appel vocal demandé',
+  sms_answer: () => 'Réponse reçue par SMS',
 };
 
 /** Most urgent first: what is over, then who waits for an answer, then what is to come. */
@@ -58,6 +59,7 @@ export const ALERT_KINDS = [
   'link-requested',
   'call-back',
   'call-refused',
+  'sms-answer',
   'missing',
   'expiring',
   'link-expired',
@@ -161,6 +163,12 @@ export const ALERT: Record<AlertKind, AlertText> = {
     title: 'Ne veut plus être appelé',
     titles: 'Ne veulent plus être appelés',
     description: ({ company }) => `${nameOf(company)} : il ne veut plus être appelé. Seuls des messages écrits lui seront envoyés.`,
+  },
+  'sms-answer': {
+    level: 'warning',
+    title: 'Réponse par SMS',
+    titles: 'Réponses par SMS',
+    description: ({ company }) => `${nameOf(company)} : son contact a répondu par SMS. La réponse est dans l'historique.`,
   },
   'link-expired': {
     level: 'warning',

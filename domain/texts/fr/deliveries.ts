@@ -20,8 +20,10 @@ export const MAIL_NAME: Record<MessageTemplate, string> = {
   report: 'Rapport',
   'password-changed': 'Mot de passe modifié',
   'payment-late': 'Paiement en retard',
+  'double-payment': 'Double abonnement remboursé',
   'trial-ending': 'Fin prochaine de l’essai',
   'link-requested': 'Nouveau lien demandé',
+  'sms-answer': 'Réponse par SMS',
   'mail-failed': 'E-mail non remis',
   'test-mail': 'E-mail de test',
 };

@@ -76,16 +76,12 @@ export function Timeline({ subcontractor }: { subcontractor: Subcontractor }) {
         {({ data, total }) => {
           const more = total !== null && total > data.length;
           const since = more ? (data.at(-1)?.createdAt ?? null) : null;
-          const told = data.map((item): Moment => {
+          // An answer by SMS is told with its words, among the notes.
+          const told = data.flatMap((item): Moment[] => {
+            if (item.type === 'sms_answer') return [];
             const { icon, tone } = ACTIVITY_LOOK[item.type];
-            return {
-              id: item.id,
-              at: item.createdAt,
-              text: item.description,
-              icon,
-              color: PALETTE[tone],
-              who: whoOf(item, documents.data ?? []),
-            };
+            const who = whoOf(item, documents.data ?? []);
+            return [{ id: item.id, at: item.createdAt, text: item.description, icon, color: PALETTE[tone], who }];
           });
           const all = [...told, ...noteMoments(notes.data ?? [], since), ...ownMoments(subcontractor, since)].sort((a, b) =>
             a.at < b.at ? 1 : -1,

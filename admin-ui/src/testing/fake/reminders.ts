@@ -112,11 +112,14 @@ export const reminderHandlers: Partial<Record<RouteName, (asked: Asked) => FakeA
   },
   reminderPolicy: ({ world }) => ok(world.reminders.policy),
   setReminderPolicy: ({ world, body }) => {
+    const { policy: current } = world.reminders;
+    if (body.updatedAt !== undefined && body.updatedAt !== current.updatedAt)
+      return { status: 409, body: { status: 409, code: 'stale-state', message: 'Modifié entre-temps.', current } };
     const preset = body.preset === 'doux' || body.preset === 'soutenu' ? PRESETS[body.preset] : null;
     world.reminders.policy = (
       body.steps !== undefined || preset === null
-        ? { preset: 'personnalise', steps: body.steps, missing: body.missing }
-        : { ...preset, steps: preset.steps.map(({ day, channels }) => ({ offset: day, channels })) }
+        ? { preset: 'personnalise', steps: body.steps, missing: body.missing, updatedAt: NOW }
+        : { ...preset, steps: preset.steps.map(({ day, channels }) => ({ offset: day, channels })), updatedAt: NOW }
     ) as World['reminders']['policy'];
     return ok(world.reminders.policy);
   },

@@ -89,7 +89,7 @@ const decide =
 const add =
   (list: (world: World) => object[], extra: (world: World) => object): Handler =>
   ({ world, body }) => {
-    const made = { id: ++world.nextId, createdAt: NOW, ...extra(world), ...body };
+    const made = { id: ++world.nextId, createdAt: NOW, updatedAt: NOW, ...extra(world), ...body };
     list(world).push(made);
     return ok(made, 201);
   };
@@ -118,6 +118,7 @@ const NEW_USER = {
   plan: 'none',
   isAdmin: false,
   createdAt: NOW,
+  updatedAt: NOW,
 } as const;
 
 const HANDLERS: Partial<Record<RouteName, Handler>> = {

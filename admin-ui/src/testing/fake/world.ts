@@ -69,6 +69,7 @@ export const userOf = (change: Partial<User> = {}): User => ({
   isAdmin: true,
   wantedPlan: null,
   createdAt: '2026-01-10T08:00:00.000Z',
+  updatedAt: '2026-01-10T08:00:00.000Z',
   ...change,
 });
 
@@ -113,6 +114,7 @@ const typesOf = (): DocumentType[] =>
     ...type,
     allowedFormats: [...type.allowedFormats],
     createdAt: '2026-01-10T08:00:00.000Z',
+    updatedAt: NOW,
   }));
 const organizationsOf = (): Organization[] =>
   ORGANIZATIONS.map(([name, description, color], index) => ({

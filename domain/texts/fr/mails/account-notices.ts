@@ -73,6 +73,27 @@ export const trialEnding = ({ companyName, plan, trialEnd, link, privacyUrl }: T
     privacyUrl,
   });
 
+export type DoublePayment = Shared & { companyName: string };
+/** Two pages to pay on were open, and both were paid (K6). */
+export const doublePayment = ({ companyName, link, privacyUrl }: DoublePayment): RenderedMail =>
+  renderMail({
+    subject: `${PRODUCT_NAME} : un second abonnement de ${companyName} est annulé et remboursé`,
+    preview: 'Votre premier abonnement continue, rien d’autre ne change.',
+    title: 'Un second abonnement est annulé et remboursé',
+    blocks: [
+      paragraph('Bonjour,'),
+      paragraph(
+        'Deux abonnements ont été souscrits pour ',
+        { strong: companyName },
+        ', par deux pages de paiement ouvertes en même temps. Le second est annulé, et ce qui a été payé pour lui vous est remboursé en totalité sur le même moyen de paiement, sous 5 à 10 jours selon votre banque.',
+      ),
+      paragraph('Le premier abonnement continue normalement : vous n’avez rien à faire.'),
+    ],
+    button: { label: 'Voir mon abonnement', href: link },
+    why: OWNER,
+    privacyUrl,
+  });
+
 export type LinkRequestedMail = Shared & { companyName: string; contactName: string; requestedAt: Instant };
 /** Somebody opened a link that is no longer valid. Only the owner can issue a new one. */
 export const linkRequested = ({ companyName, contactName, requestedAt, link, privacyUrl }: LinkRequestedMail): RenderedMail =>
@@ -89,6 +110,25 @@ export const linkRequested = ({ companyName, contactName, requestedAt, link, pri
       ),
       { kind: 'facts', rows: [['Contact enregistré', contactName]] },
       paragraph('Renouvelez le lien depuis sa fiche, puis envoyez-le à votre contact.'),
+    ],
+    button: { label: 'Ouvrir sa fiche', href: link },
+    why: OWNER,
+    privacyUrl,
+  });
+
+export type SmsAnswerMail = Shared & { companyName: string; contactName: string; answeredAt: Instant; text: string };
+/** Nobody reads the number that sends our SMS: an answer goes to whoever asked (K13). */
+export const smsAnswer = ({ companyName, contactName, answeredAt, text, link, privacyUrl }: SmsAnswerMail): RenderedMail =>
+  renderMail({
+    subject: `${PRODUCT_NAME} : ${companyName} a répondu par SMS`,
+    preview: 'Sa réponse, telle qu’elle est arrivée.',
+    title: `${companyName} a répondu par SMS`,
+    blocks: [
+      paragraph('Bonjour,'),
+      paragraph({ strong: companyName }, ` a répondu le ${frenchMoment(answeredAt)} à un SMS qui lui demandait ses documents :`),
+      { kind: 'quote', label: 'Sa réponse', text },
+      { kind: 'facts', rows: [['Contact', contactName]] },
+      paragraph('Sa réponse est aussi dans son historique. Elle ne remplace pas un document.'),
     ],
     button: { label: 'Ouvrir sa fiche', href: link },
     why: OWNER,

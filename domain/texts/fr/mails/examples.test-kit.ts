@@ -105,6 +105,15 @@ export const facts: MailFacts = {
     link: 'https://subdoc.example/subcontractors/4',
     privacyUrl,
   },
+  'double-payment': { companyName: 'Dupont BTP', link: 'https://subdoc.example/abonnement', privacyUrl },
+  'sms-answer': {
+    companyName: 'Benali Maçonnerie',
+    contactName: 'Karim Benali',
+    answeredAt: instant('2026-11-21T08:00:00Z'),
+    text: 'Bonjour, je dépose tout demain <matin>',
+    link: 'https://subdoc.example/subcontractors/4',
+    privacyUrl,
+  },
   'mail-failed': {
     mail: 'Document à renvoyer',
     reason: 'Refusé par le serveur du destinataire (code 550).',

@@ -14,6 +14,8 @@ import {
   subscriptionEnded,
 } from './account-mails.ts';
 import {
+  type DoublePayment,
+  doublePayment,
   type LinkRequestedMail,
   linkRequested,
   type MailFailed,
@@ -22,6 +24,8 @@ import {
   type PaymentLate,
   passwordChanged,
   paymentLate,
+  type SmsAnswerMail,
+  smsAnswer,
   type TestMail,
   type TrialEnding,
   testMail,
@@ -61,8 +65,10 @@ export type MailFacts = {
   report: ReportMail;
   'password-changed': PasswordChangedMail;
   'payment-late': PaymentLate;
+  'double-payment': DoublePayment;
   'trial-ending': TrialEnding;
   'link-requested': LinkRequestedMail;
+  'sms-answer': SmsAnswerMail;
   'mail-failed': MailFailed;
   'test-mail': TestMail;
 };
@@ -85,7 +91,9 @@ export const mails: { readonly [Name in MailTemplate]: (facts: MailFacts[Name]) 
   'password-changed': passwordChanged,
   'payment-late': paymentLate,
   'trial-ending': trialEnding,
+  'double-payment': doublePayment,
   'link-requested': linkRequested,
+  'sms-answer': smsAnswer,
   'mail-failed': mailFailed,
   'test-mail': testMail,
 };
