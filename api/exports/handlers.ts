@@ -2,21 +2,20 @@
 // sent, and stops when the client disconnects. Because personal data leave the system, the access journal has its line before the first
 // byte is sent.
 
-import { CSV, MOST_FILES, XLSX, ZIP } from '#contract/exports.ts';
+import { CSV, MOST_FILES, PDF, XLSX, ZIP } from '#contract/exports.ts';
 import type { ZipEntry } from '#domain/ports/zip.ts';
 import { FEW_ARCHIVES_AT_A_TIME, MISSING } from '#domain/texts/fr/exports.ts';
 import { type InvalidList, originalsOf } from '#projections/compliance/query.ts';
 import type { ListOptions } from '#projections/projection.ts';
-import type { AccessKind } from '../shell/access-journal.ts';
-import type { Call, Handlers, Visitor } from '../shell/call.ts';
-import { type RouteDeps, valid } from '../shell/handler-deps.ts';
-import { contentDisposition } from '../shell/http/file-name.ts';
+import type { Handlers } from '../shell/call.ts';
+import { organizationIn, type RouteDeps, valid } from '../shell/handler-deps.ts';
 import { roomForFew } from '../shell/http/room-for-few.ts';
-import { startedStream } from '../shell/http/started-stream.ts';
 import { Problem } from '../shell/problem.ts';
 import { accountEntries } from './account.ts';
 import { type Column, DOCUMENT_COLUMNS, SUBCONTRACTOR_COLUMNS, tableOf } from './columns.ts';
+import { compliancePage } from './compliance.ts';
 import { csvOf } from './csv.ts';
+import { type Asked, leavingBy } from './leaving.ts';
 import { documentRows, subcontractorRows } from './lists.ts';
 import { begin } from './one-at-a-time.ts';
 import { openedOriginals } from './originals.ts';
@@ -25,19 +24,9 @@ import { openedOriginals } from './originals.ts';
 const MOST_ARCHIVES = 100;
 const MOST_ARCHIVES_EACH = 3;
 
-type Asked = Pick<Call, 'http' | 'list' | 'correlationId' | 'address'> & { readonly visitor: Visitor };
-type Leaving = {
-  type: string;
-  name: string;
-  kind: AccessKind;
-  /** Each file becomes a line of the journal; without files the call is one line. */
-  files?: readonly { documentId: number; subcontractorId: number }[];
-  content(): AsyncIterable<Uint8Array>;
-  ended?: () => Promise<void>;
-};
-
 export function exportRoutes(deps: RouteDeps) {
-  const { sql, clock, journal } = deps;
+  const { sql, clock } = deps;
+  const leaving = leavingBy(deps.journal);
   const archives = roomForFew({ total: MOST_ARCHIVES, each: MOST_ARCHIVES_EACH });
   const madeAt = (): Date => new Date(clock.now());
 
@@ -45,29 +34,6 @@ export function exportRoutes(deps: RouteDeps) {
     const leave = archives.enter(String(visitor.accountId));
     if (leave === null) throw new Problem('too-many-requests', { message: FEW_ARCHIVES_AT_A_TIME, retryAfterSeconds: 30 });
     return leave;
-  }
-
-  /** Answers once the access journal has its lines. */
-  async function leaving({ http, visitor, ...call }: Asked, { type, name, kind, files, content, ended }: Leaving): Promise<Response> {
-    const headers = {
-      'content-type': type,
-      'content-disposition': contentDisposition('attachment', name),
-      'cache-control': 'private, no-store',
-      'x-robots-tag': 'noindex, nofollow',
-    };
-    const by = { accountId: visitor.accountId, personId: visitor.accountId };
-    try {
-      if (http.req.method === 'HEAD') {
-        await ended?.();
-        return new Response(null, { headers });
-      }
-      const told = await journal.record(kind, files?.map((file) => ({ ...by, ...file })) ?? [by], call);
-      if (!told) throw new Problem('not-found');
-    } catch (error) {
-      await ended?.();
-      throw error;
-    }
-    return new Response(await startedStream(content(), ended), { headers });
   }
 
   async function list<Row>(
@@ -98,6 +64,18 @@ export function exportRoutes(deps: RouteDeps) {
     exportSubcontractorsCsv: (call) => subcontractors(call, CSV),
     exportDocumentsXlsx: (call) => documents(call, XLSX),
     exportDocumentsCsv: (call) => documents(call, CSV),
+
+    async exportCompliance(call) {
+      const { name, page } = await compliancePage(deps, call.visitor.accountId, organizationIn(call.query));
+      return leaving(call, {
+        type: PDF,
+        name,
+        kind: 'list-exported',
+        async *content() {
+          yield page;
+        },
+      });
+    },
 
     async exportAccount(call) {
       const { accountId } = call.visitor;

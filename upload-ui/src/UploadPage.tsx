@@ -136,7 +136,15 @@ function Ready({
   const first = useRef(new Set([...slots.filter((slot) => slot.needsAction), ...slots.filter(waits)].map((slot) => slot.type.id)));
   const rest = slots.filter((slot) => !first.current.has(slot.type.id));
   const card = (slot: (typeof slots)[number]) => (
-    <SlotCard key={slot.type.id} slot={slot} token={token} now={now} onReceived={onReceived} onDeadLink={onDeadLink} />
+    <SlotCard
+      key={slot.type.id}
+      slot={slot}
+      source={page.sources.find(({ documentTypeId }) => documentTypeId === slot.type.id) ?? null}
+      token={token}
+      now={now}
+      onReceived={onReceived}
+      onDeadLink={onDeadLink}
+    />
   );
   return (
     <main>
@@ -166,6 +174,7 @@ function Ready({
             {rest.map(card)}
           </details>
         ))}
+      {page.subcontractor.requestedByPhone !== '' && <Contact {...page.subcontractor} />}
       <footer>
         <p>{texts.footerAnalysis}</p>
         <p>{texts.footerPrivacy(page.subcontractor.requestedBy)}</p>
@@ -174,6 +183,16 @@ function Ready({
         </p>
       </footer>
     </main>
+  );
+}
+
+/** A question is asked where the documents are asked for. */
+function Contact({ requestedBy, requestedByPhone }: Page['subcontractor']) {
+  return (
+    <p className="contact">
+      <span>{texts.question(requestedBy)}</span>
+      <a href={`tel:${requestedByPhone.replace(/[^+\d]/g, '')}`}>{requestedByPhone}</a>
+    </p>
   );
 }
 

@@ -62,6 +62,8 @@ export const texts = {
     total === 0 ? '' : `${done} document${done > 1 ? 's' : ''} reçu${done > 1 ? 's' : ''} sur ${total}`,
   allReceived: 'Tout est reçu. Merci !',
   nothingAsked: "Aucun document ne vous est demandé pour l'instant.",
+  question: (company: string) => `Une question ? Appelez ${company} :`,
+  linkAsked: (company: string) => `Demande transmise à ${company} ; le nouveau lien arrivera par e-mail ou SMS.`,
   footerAnalysis:
     'Les documents sont analysés automatiquement par une intelligence artificielle ; l’entreprise vérifie ceux dont la lecture n’est pas sûre. Un e-mail de confirmation suit chaque dépôt.',
   footerPrivacy: (company: string) =>

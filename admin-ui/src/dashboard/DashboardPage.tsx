@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { AdministrationButton } from '../administration/AdministrationButton.tsx';
 import { AdministrationDialog } from '../administration/AdministrationDialog.tsx';
 import ChartsCard from '../charts/ChartsCard.tsx';
+import { ComplianceButton } from '../exports/ComplianceButton.tsx';
 import { sentenceOf } from '../http/failure.ts';
 import { EnableForAllCard } from '../reminders/EnableForAllCard.tsx';
 import { NextOutCard } from '../reminders/NextOutCard.tsx';
@@ -80,6 +81,7 @@ function Actions({ view, alertCount }: { view: DashboardView; alertCount: number
       <Button variant="outlined" startIcon={<Notifications />} endIcon={<Count value={alertCount} />} component={Link} to="/alerts">
         Alertes
       </Button>
+      <ComplianceButton organizationId={organizationId} />
       <AdministrationButton />
       <Button variant="contained" startIcon={<Add />} onClick={() => url.set({ edit: 'new' })}>
         Ajouter un sous-traitant

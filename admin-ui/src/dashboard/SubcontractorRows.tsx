@@ -66,6 +66,7 @@ export function SubcontractorRows({ rows, view, look, selection }: Props) {
             {columns.map(({ label, sort: field, width }, index) => (
               <TableCell
                 key={label}
+                className={label === 'Actions' ? 'no-print' : undefined}
                 sx={{ width: narrow ? undefined : width, whiteSpace: 'normal', ...(index === 0 && NAME_CELL) }}
                 sortDirection={field === sort.field ? (sort.order === 'ASC' ? 'asc' : 'desc') : false}
               >
@@ -156,7 +157,7 @@ function SubcontractorRow({ row, url, look, selection, under }: RowProps) {
           <NearestEnd row={row} />
         </TableCell>
       )}
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+      <TableCell className="no-print" sx={{ whiteSpace: 'nowrap' }}>
         <RowActions row={row} />
       </TableCell>
     </TableRow>

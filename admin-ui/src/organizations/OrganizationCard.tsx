@@ -7,6 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Organization } from '#contract/organizations.ts';
 import { refreshData } from '../console/query-client.ts';
+import { ComplianceIcon } from '../exports/ComplianceButton.tsx';
 import { call, urlOf } from '../http/call.ts';
 import { CallFailed, sentenceOf } from '../http/failure.ts';
 import { dayOf, plural } from '../shared/format.ts';
@@ -53,6 +54,7 @@ export function OrganizationCard({ organization, defaultName }: { organization: 
           <Typography variant="h2">{name}</Typography>
           {isDefault && <Chip size="small" label="Par défaut" sx={{ mt: 1 }} />}
         </Box>
+        {subcontractorCount > 0 && <ComplianceIcon id={id} name={name} />}
         {subcontractorCount > 0 && (
           <Tooltip title="Imprimer la feuille de QR codes">
             <IconButton

@@ -15,8 +15,8 @@ export type ReportMail = {
   at: Instant;
   since: Instant;
   figures: ReportFigures;
-  /** The attached list and its number of subcontractors; null: no list. */
-  file: { name: string; rows: number } | null;
+  /** The attached list and its number of subcontractors, and the attached page; null: neither. */
+  file: { name: string; rows: number; page: string } | null;
   /** The address of the console, without a slash at the end; `link`: its dashboard. */
   base: string;
   link: string;
@@ -124,7 +124,9 @@ export function reportMail(report: ReportMail): RenderedMail {
     button: { label: 'Ouvrir le tableau de bord', href: link },
     ...(file === null
       ? {}
-      : { afterButton: `En pièce jointe : ${file.name}, un tableau de ${counted(file.rows, 'sous-traitant', 'sous-traitants')}.` }),
+      : {
+          afterButton: `En pièces jointes : ${file.name}, un tableau de ${counted(file.rows, 'sous-traitant', 'sous-traitants')}, et ${file.page}, l’état de conformité en une page à transmettre.`,
+        }),
     why:
       frequency === 'test'
         ? `Vous recevez ce message parce qu’un rapport de test a été demandé dans les paramètres de votre compte ${PRODUCT_NAME}.`
