@@ -99,7 +99,7 @@ describe('A09 the first request with the registration', () => {
     expect([status, body.code, body.message]).toEqual([
       409,
       'nothing-to-ask',
-      "Rien à demander : choisissez d'abord les documents attendus.",
+      'Rien à demander : choisissez d’abord les documents attendus.',
     ]);
   });
 });

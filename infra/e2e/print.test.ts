@@ -15,7 +15,7 @@ let id: number;
 story.beforeAll(async ({ product: shared, browser }: { product: Shared; browser: Browser }) => {
   product = shared;
   owner = await company(product, COMPANY, 'imprimeurs@exemple.fr');
-  id = (await subcontractorOf(owner, { companyName: LONG, siret: '00010010700010' })).id;
+  id = (await subcontractorOf(owner, { companyName: LONG, siret: '00010010700010' }, [/kbis/i])).id;
   const context = await browser.newContext({ ...FRENCH, viewport: { width: 1440, height: 900 }, colorScheme: 'dark' });
   context.setDefaultTimeout(PATIENCE_MS);
   await context.addCookies(cookiesIn(owner.cookie, product.url));

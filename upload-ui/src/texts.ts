@@ -6,9 +6,9 @@ export const texts = {
   asks: (company: string) => `${company} vous demande les documents ci-dessous.`,
   howTo: 'Une photo nette ou un PDF suffit. Rien à installer, aucun compte à créer.',
   invalidTitle: 'Lien invalide',
-  invalidText: "Ce lien n'est pas valide ou a expiré. Demandez un nouveau lien à l'entreprise qui vous l'a envoyé.",
+  invalidText: 'Ce lien n’est pas valide ou a expiré. Demandez un nouveau lien à l’entreprise qui vous l’a envoyé.',
   invalidFor: (company: string) =>
-    `Ce lien de dépôt pour ${company} n'est plus valable. Vous pouvez en demander un nouveau : l’entreprise sera prévenue.`,
+    `Ce lien de dépôt pour ${company} n’est plus valable. Vous pouvez en demander un nouveau : l’entreprise sera prévenue.`,
   askLink: 'Demander un nouveau lien',
   linkNotAsked: 'La demande n’a pas pu partir. Vérifiez votre connexion, puis réessayez.',
   away: 'Connexion perdue. Cette page se mettra à jour toute seule dès son retour.',
@@ -42,9 +42,9 @@ export const texts = {
   received: (time: string) => `Reçu à ${time}`,
   receivedOn: (day: string) => `Reçu le ${day}`,
   reading: 'Lecture du document…',
-  computedUntil: (day: string) => `Valable jusqu'au ${day}, d’après la date d’émission`,
-  readUntil: (day: string) => `Lu sur le document : valable jusqu'au ${day}`,
-  validUntil: (day: string) => `Valable jusqu'au ${day}`,
+  computedUntil: (day: string) => `Valable jusqu’au ${day}, d’après la date d’émission`,
+  readUntil: (day: string) => `Lu sur le document : valable jusqu’au ${day}`,
+  validUntil: (day: string) => `Valable jusqu’au ${day}`,
   validFrom: (day: string) => `Valable à partir du ${day}`,
   comesNext: (from: string, until: string) => `Document suivant déjà validé : valable du ${from} au ${until}`,
   expiredSince: (day: string) => `Expiré depuis le ${day}`,
@@ -61,7 +61,7 @@ export const texts = {
   progress: (done: number, total: number) =>
     total === 0 ? '' : `${done} document${done > 1 ? 's' : ''} reçu${done > 1 ? 's' : ''} sur ${total}`,
   allReceived: 'Tout est reçu. Merci !',
-  nothingAsked: "Aucun document ne vous est demandé pour l'instant.",
+  nothingAsked: 'Aucun document ne vous est demandé pour l’instant.',
   question: (company: string) => `Une question ? Appelez ${company} :`,
   linkAsked: (company: string) => `Demande transmise à ${company} ; le nouveau lien arrivera par e-mail ou SMS.`,
   footerAnalysis:
@@ -76,7 +76,7 @@ export const texts = {
   close: 'Fermer',
   drop: {
     heic: () => HEIC_NOT_TAKEN,
-    'file-invalid-type': (formats: readonly string[]) => `Ce type de fichier n'est pas accepté. Formats acceptés : ${formats.join(', ')}.`,
+    'file-invalid-type': (formats: readonly string[]) => `Ce type de fichier n’est pas accepté. Formats acceptés : ${formats.join(', ')}.`,
     'file-too-large': () => 'Le fichier dépasse 10 Mo. Prenez une photo moins lourde, ou envoyez un PDF plus petit.',
     'file-too-small': () => 'Le fichier est vide. Choisissez-en un autre.',
     'too-many-files': () => 'Un seul fichier à la fois. Plusieurs photos peuvent être envoyées ensemble : elles deviennent un PDF.',

@@ -34,7 +34,7 @@ it('F142 grouped by kind in the order of urgency, or by subcontractor; each says
     'Anomalie détectée',
     'Document à valider',
   ]);
-  expect(line(/n'est plus valable/).textContent).toContain('Expiré il y a 11 jours');
+  expect(line(/n’est plus valable/).textContent).toContain('Expiré il y a 11 jours');
   expect(line(/expire dans 8 jours/).textContent).toContain('Expire dans 8 jours');
   await user().click(screen.getByRole('button', { name: 'Par sous-traitant' }));
   await waitFor(() => expect(titles()).toContain('DUPONT BTP'));

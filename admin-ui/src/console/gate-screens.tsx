@@ -79,7 +79,7 @@ export function ApprovalPending() {
 export const FEATURES = [
   'Gestion illimitée des sous-traitants',
   'Stockage sécurisé des documents',
-  "Alertes automatiques d'expiration",
+  'Alertes automatiques d’expiration',
   'Rapports et tableaux de bord',
 ] as const;
 export const PLANS = [
@@ -97,7 +97,7 @@ export function SubscriptionRequired({ trial }: { trial: boolean }) {
       actions={
         <>
           <Button variant="contained" component={Link} to="/abonnement">
-            S'abonner
+            S’abonner
           </Button>
           <Button variant="outlined" onClick={() => go('/')}>
             Retour à l'accueil

@@ -1,5 +1,6 @@
 // The table of a wide screen: the first column stays, its name opens the company; arrows move between rows. Where seven columns have no
 // room the contact stands under the company, so that both can be read.
+
 import Tune from '@mui/icons-material/TuneOutlined';
 import {
   Box,
@@ -17,6 +18,7 @@ import {
 } from '@mui/material';
 import type { SubcontractorWithStats } from '#contract/subcontractors.ts';
 import { spaced } from '#domain/documents/identifiers.ts';
+import { ofName } from '#domain/texts/fr/elision.ts';
 import { RowActions } from '../reminders/RowActions.tsx';
 import { Tick, TickAll } from '../selection/Ticks.tsx';
 import type { Selection } from '../selection/use-selection.ts';
@@ -132,7 +134,7 @@ function SubcontractorRow({ row, url, look, selection, under }: RowProps) {
             </Box>
             <Tooltip title="Configurer les documents requis">
               <IconButton
-                aria-label={`Configurer les documents requis de ${row.companyName}`}
+                aria-label={`Configurer les documents requis ${ofName(row.companyName)}`}
                 onClick={() => url.set({ configure: row.id })}
                 size="small"
               >

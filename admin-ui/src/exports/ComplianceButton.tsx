@@ -1,7 +1,9 @@
 // « État de conformité »: one page as a PDF, of what the dashboard shows or of one organisation (G51).
+
 import PictureAsPdf from '@mui/icons-material/PictureAsPdfOutlined';
 import { Button, IconButton, Tooltip } from '@mui/material';
 import { useState } from 'react';
+import { ofName } from '#domain/texts/fr/elision.ts';
 import { saveCompliance } from './save.ts';
 
 function useSave(organizationId: number | null): { busy: boolean; save(): void } {
@@ -28,7 +30,7 @@ export function ComplianceIcon({ id, name }: { id: number; name: string }) {
   const { busy, save } = useSave(id);
   return (
     <Tooltip title="Télécharger l’état de conformité (PDF)">
-      <IconButton size="small" aria-label={`Télécharger l’état de conformité de ${name}`} loading={busy} onClick={save}>
+      <IconButton size="small" aria-label={`Télécharger l’état de conformité ${ofName(name)}`} loading={busy} onClick={save}>
         <PictureAsPdf fontSize="small" />
       </IconButton>
     </Tooltip>

@@ -143,15 +143,15 @@ it('F186 F188 it says what will be asked, and that nothing was ever sent in', as
 it('F186 where nothing is asked it says what to do first, and sends nothing', async () => {
   api.world.configs.set(3, []);
   const dialog = await open('/dashboard?remind=3');
-  expect(await within(dialog).findByText("Rien à demander : choisissez d'abord les documents attendus.")).toBeTruthy();
+  expect(await within(dialog).findByText('Rien à demander : choisissez d’abord les documents attendus.')).toBeTruthy();
   expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Envoyer le rappel' }).disabled).toBe(true);
 });
 
 it.each([
   [
     'the server’s words',
-    problem(409, 'no-email', "Ce sous-traitant n'a pas d'adresse e-mail renseignée."),
-    "Ce sous-traitant n'a pas d'adresse e-mail renseignée.",
+    problem(409, 'no-email', 'Ce sous-traitant n’a pas d’adresse e-mail renseignée.'),
+    'Ce sous-traitant n’a pas d’adresse e-mail renseignée.',
   ],
   ['no answer at all', 'offline' as const, "Impossible d'envoyer le rappel."],
 ])('F186 a reminder that fails says why: %s', async (_, answer, sentence) => {

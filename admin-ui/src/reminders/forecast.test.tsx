@@ -155,11 +155,11 @@ it('a skip that comes too late says so, and the reason stays written', async () 
   showConsole(<ForecastPage />, '/relances?day=2026-11-23');
   const dialog = await screen.findByRole('dialog', { name: 'Relances du lundi 23 novembre' });
   await user().click((await within(dialog).findAllByRole('button', { name: 'Passer cette relance' }))[0]!);
-  api.instead.set(`${FORECAST}/1-email-2026-11-23/skip`, problem(409, 'reminder-gone', "Cette relance n'est plus à venir."));
+  api.instead.set(`${FORECAST}/1-email-2026-11-23/skip`, problem(409, 'reminder-gone', 'Cette relance n’est plus à venir.'));
   const question = await screen.findByRole('dialog', { name: /Passer la relance/ });
   await user().type(within(question).getByRole('textbox', { name: 'Motif' }), 'Congés');
   await user().click(within(question).getByRole('button', { name: 'Passer cette relance' }));
-  expect(await screen.findByText("Cette relance n'est plus à venir.")).toBeTruthy();
+  expect(await screen.findByText('Cette relance n’est plus à venir.')).toBeTruthy();
   expect(within(question).getByRole<HTMLInputElement>('textbox', { name: 'Motif' }).value).toBe('Congés');
 });
 

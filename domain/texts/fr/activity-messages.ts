@@ -25,7 +25,7 @@ type Line = Document & {
   readonly person?: string | null;
 };
 type Activity = (line: Line) => string;
-const until = (day: CalendarDate | null): string => (day === null ? '' : ` jusqu'au ${frenchDate(day)}`);
+const until = (day: CalendarDate | null): string => (day === null ? '' : ` jusqu’au ${frenchDate(day)}`);
 
 const by = (person: string | null | undefined): string => (person ? ` (par ${person})` : '');
 
@@ -87,7 +87,7 @@ function papersText(papers: readonly string[]): string {
 
 const daysLeft = (expiresOn: CalendarDate, today: CalendarDate): string => {
   const days = daysBetween(today, expiresOn);
-  return days === 0 ? "expire aujourd'hui" : `expire dans ${daysText(days)}, le ${frenchDate(expiresOn)}`;
+  return days === 0 ? 'expire aujourd’hui' : `expire dans ${daysText(days)}, le ${frenchDate(expiresOn)}`;
 };
 
 /** What needs the customer's attention now. The level gives the colour, the title the matter, the description the subcontractor. */
@@ -96,7 +96,7 @@ export const ALERT: Record<AlertKind, AlertText> = {
     level: 'error',
     title: 'Document expiré',
     description: ({ documentType, company, expiresOn }) =>
-      `${nameOf(company)} : ${documentType} n'est plus valable${expiresOn === null ? '' : ` depuis le ${frenchDate(addDays(expiresOn, 1))}`}.`,
+      `${nameOf(company)} : ${documentType} n’est plus valable${expiresOn === null ? '' : ` depuis le ${frenchDate(addDays(expiresOn, 1))}`}.`,
   },
   judgment: {
     level: 'error',
@@ -125,18 +125,18 @@ export const ALERT: Record<AlertKind, AlertText> = {
   'mail-failed': {
     level: 'error',
     title: 'E-mail non remis',
-    description: ({ company }) => `${nameOf(company)} : un e-mail n'a pas pu être remis. Vérifiez l'adresse du contact.`,
+    description: ({ company }) => `${nameOf(company)} : un e-mail n’a pas pu être remis. Vérifiez l’adresse du contact.`,
   },
   'link-requested': {
     level: 'warning',
     title: 'Nouveau lien demandé',
-    description: ({ company }) => `${nameOf(company)} : son lien n'ouvre plus rien, il en demande un nouveau.`,
+    description: ({ company }) => `${nameOf(company)} : son lien n’ouvre plus rien, il en demande un nouveau.`,
   },
   'link-expired': {
     level: 'warning',
     title: 'Lien expiré',
     description: ({ company, expiresOn }) =>
-      `${nameOf(company)} : son lien n'ouvre plus rien${expiresOn === null ? '' : ` depuis le ${frenchDate(addDays(expiresOn, 1))}`}, et des documents sont attendus.`,
+      `${nameOf(company)} : son lien n’ouvre plus rien${expiresOn === null ? '' : ` depuis le ${frenchDate(addDays(expiresOn, 1))}`}, et des documents sont attendus.`,
   },
   pending: {
     level: 'info',

@@ -1,6 +1,8 @@
 // The words for each document of a reminder, and its tone, which rises from step to step: the same in every channel.
+
 import { addDays, type CalendarDate, daysBetween, frenchDate } from '../../kernel/calendar.ts';
 import type { ReminderKind } from '../../reminders/events.ts';
+import { ofName } from './elision.ts';
 
 /** One requested document, in its state at sending. */
 export type ReminderDocument = { readonly name: string } & (
@@ -66,13 +68,13 @@ const TONES = {
     before: 'urgent, ',
     one: 'document à renouveler',
     many: 'documents à renouveler',
-    intro: (company) => `La validité s’arrête. Sans document à jour, votre dossier n’est plus en règle auprès de ${company}.`,
+    intro: (company) => `La validité s’arrête. Sans document à jour, votre dossier n’est plus en règle auprès ${ofName(company)}.`,
   },
   overdue: {
     before: 'validité dépassée, ',
     one: 'document à renvoyer',
     many: 'documents à renvoyer',
-    intro: (company) => `Votre dossier n’est plus en règle auprès de ${company}. Merci d’envoyer un document à jour dès aujourd’hui.`,
+    intro: (company) => `Votre dossier n’est plus en règle auprès ${ofName(company)}. Merci d’envoyer un document à jour dès aujourd’hui.`,
   },
   request: {
     before: '',

@@ -40,7 +40,7 @@ describe('refusals', () => {
 
   test('the sentence depends on the detail', () => {
     expect(refusalText(refuse('document-not-pending', { status: 'replaced' }))).toBe(
-      "Ce document n'est plus en attente : il a déjà été remplacé par un autre.",
+      'Ce document n’est plus en attente : il a déjà été remplacé par un autre.',
     );
     expect(refusalText(refuse('document-not-pending'))).toContain('traité');
     expect(refusalText(refuse('format-not-allowed', { allowed: 'PDF, JPG' }))).toContain('PDF, JPG');
@@ -97,10 +97,10 @@ describe('activity messages', () => {
     expect(ALERT.expiring.description({ ...document, expiresOn: day, today })).toBe(
       'DUPONT BTP : Kbis expire dans 6 jours, le 31/12/2026.',
     );
-    expect(ALERT.expiring.description({ ...document, expiresOn: day, today: day })).toBe("DUPONT BTP : Kbis expire aujourd'hui.");
+    expect(ALERT.expiring.description({ ...document, expiresOn: day, today: day })).toBe('DUPONT BTP : Kbis expire aujourd’hui.');
     // The sentence gives the first day after the cover, not the last day of it.
     expect(ALERT.expired.description({ ...document, expiresOn: day, today })).toBe(
-      "DUPONT BTP : Kbis n'est plus valable depuis le 01/01/2027.",
+      'DUPONT BTP : Kbis n’est plus valable depuis le 01/01/2027.',
     );
     const missing = (...papers: string[]) => ALERT.missing.description({ ...document, expiresOn: null, today, papers });
     expect(missing('Kbis')).toBe('DUPONT BTP : il manque Kbis.');

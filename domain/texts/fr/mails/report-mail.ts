@@ -1,8 +1,10 @@
 // The periodic report for a manager: current figures, changes since the last one, and whom to look at first (F256, F257).
+
 import { PRODUCT_NAME } from '../../../brand.ts';
 import { frenchDate, type Instant, parisDay } from '../../../kernel/calendar.ts';
 import type { ReportFrequency } from '../../../reporting/events.ts';
 import { lacking, REPORT_CHANGES, REPORT_NAMED, type ReportFigures } from '../../../reporting/report.ts';
+import { before } from '../elision.ts';
 import { counted } from '../labels.ts';
 import { lackingText, REPORT_CHANGE, REPORT_NAME } from '../reports.ts';
 import { type Block, type Inline, paragraph, type RenderedMail, renderMail, type Tone } from './layout.ts';
@@ -102,7 +104,11 @@ export function reportMail(report: ReportMail): RenderedMail {
   const { companyName, frequency, at, since, figures, file, base, link, privacyUrl } = report;
   const state = summary(figures.stats);
   const name = REPORT_NAME[frequency];
-  const opening: Inline[] = ['Voici où en sont les documents des sous-traitants de ', { strong: companyName }, `, le ${frenchMoment(at)}.`];
+  const opening: Inline[] = [
+    `Voici où en sont les documents des sous-traitants ${before('de', companyName)}`,
+    { strong: companyName },
+    `, le ${frenchMoment(at)}.`,
+  ];
   const empty = figures.total === 0;
   return renderMail({
     subject: `${PRODUCT_NAME} : ${name.toLocaleLowerCase('fr')} du ${frenchDate(parisDay(at))}, ${state}`,
