@@ -100,7 +100,6 @@ export const PROMISES: readonly Promised[] = [
   ...inFile(screens('reminders/ForecastPage.tsx'), ['Ce qui partira de lui-même si rien ne change d’ici là', 'G06']),
   ...inFile(screens('reminders/PauseDialog.tsx'), ['Rien ne part de lui-même avant cette date', 'G06']),
   ...inFile(screens('reminders/DayDialog.tsx'), ['cette étape ne partira pas sur ce canal', 'G06']),
-  ...inFile(screens('reminders/NextReminders.tsx'), ['Rien ne partira de soi-même dans les semaines qui viennent.', 'F205']),
   ...inFile(screens('reminders/PolicyCard.tsx'), ['Ce qui partira', 'G05'], ['Quand et comment vos sous-traitants sont relancés', 'A02']),
   ...inFile(
     'upload-ui/src/texts.ts',

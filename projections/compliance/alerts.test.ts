@@ -107,10 +107,10 @@ describe('alerts', () => {
     const { rows, total } = await alerts({ filter: { kind: 'missing' } });
     expect(total).toBe(1);
     expect(rows[0]).toMatchObject({ id: 'missing-102', type: 'error', subcontractorId: 102, documentTypeId: null, expiresOn: null });
-    expect(rows[0]!.description).toBe('NOVA : il manque 2 documents, Décennale et Kbis.');
+    expect(rows[0]!.description).toBe('NOVA : 2 documents manquants, Décennale et Kbis.');
     expect(rows[0]).not.toHaveProperty('documentId');
     await world.act(c.upload(102, 521, 11), EARLY);
-    expect((await alerts({ filter: { kind: 'missing' } })).rows[0]!.description).toBe('NOVA : il manque Décennale.');
+    expect((await alerts({ filter: { kind: 'missing' } })).rows[0]!.description).toBe('NOVA : document manquant, Décennale.');
     await world.act(c.upload(102, 522, 12), EARLY);
     expect(await alerts({ filter: { kind: 'missing' } })).toMatchObject({ rows: [], total: 0 });
   });

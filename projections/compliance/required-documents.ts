@@ -11,6 +11,7 @@ import type { Box } from '#domain/ports/keys.ts';
 import { SYSTEM_PROBLEM_PREFIX } from '#domain/texts/fr/document-problems.ts';
 import { PAPER_SOURCE } from '#domain/texts/fr/paper-sources.ts';
 import { REDO_TEXT } from '#domain/texts/fr/redo.ts';
+import { typeset } from '#domain/texts/fr/typography.ts';
 import { typeShape } from '../document-types/query.ts';
 import type { Sql } from '../sql.ts';
 import { onDay } from './slots.ts';
@@ -106,7 +107,7 @@ const sent = (found: SentRow, today: CalendarDate): UploadedDocument => {
     rejectionReason: reasonFor(found),
     dateExpiration: analysis?.dateExpiration ?? null,
     expiryBasis: basisOf(analysis?.rule ?? null),
-    redo: redo === null ? null : REDO_TEXT[redo],
+    redo: redo === null ? null : typeset(REDO_TEXT[redo]),
   };
 };
 
@@ -146,7 +147,7 @@ export async function uploadPageOf(sql: Sql, subcontractorId: number, today: Cal
     },
     sources: documentTypes.flatMap(({ id, name }) => {
       const source = sourceOf(name);
-      return source === null ? [] : [{ documentTypeId: id, ...PAPER_SOURCE[source] }];
+      return source === null ? [] : [{ documentTypeId: id, text: typeset(PAPER_SOURCE[source].text), site: PAPER_SOURCE[source].site }];
     }),
     documents: (row['sent'] as SentRow[]).map((document) => sent(document, today)),
     documentTypes,

@@ -50,7 +50,7 @@ it('F248 the button of an expired document is as strong as that of a missing one
 
 it('A38 an expired document was valid through its last day: it is expired from the day after', async () => {
   await show(page([sent({ validationStatus: 'validated', status: 'expired', expirationDate: '2026-11-20' })]));
-  expect(screen.getByText('Expiré depuis le 21/11/2026')).toBeTruthy();
+  expect(screen.getByText('Plus valable depuis le 21/11/2026')).toBeTruthy();
 });
 
 it('« Tout est reçu » is said only where nothing is to be done', async () => {

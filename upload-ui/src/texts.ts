@@ -47,7 +47,7 @@ export const texts = {
   validUntil: (day: string) => `Valable jusqu’au ${day}`,
   validFrom: (day: string) => `Valable à partir du ${day}`,
   comesNext: (from: string, until: string) => `Document suivant déjà validé : valable du ${from} au ${until}`,
-  expiredSince: (day: string) => `Expiré depuis le ${day}`,
+  expiredSince: (day: string) => `Plus valable depuis le ${day}`,
   manualTitle: 'Anomalie détectée',
   manualBadge: 'Vérification manuelle nécessaire',
   manualText: 'Le document nécessite une vérification manuelle.',

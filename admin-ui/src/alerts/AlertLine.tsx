@@ -1,4 +1,5 @@
 // One alert: what is wrong, of whom, since or until when, whether it was read, and the way to mend it (F142, F143, F274).
+
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
@@ -7,6 +8,7 @@ import { alpha } from '@mui/material/styles';
 import type { Alert } from '#contract/alerts.ts';
 import { SOFT_BACKGROUND, type Tone } from '#domain/brand.ts';
 import { addDays, type CalendarDate } from '#domain/kernel/calendar.ts';
+import { typeset } from '#domain/texts/fr/typography.ts';
 import { day, dayOf } from '../shared/format.ts';
 import { LINE } from '../shared/line.ts';
 import { Caption } from '../shared/SecondaryText.tsx';
@@ -65,7 +67,7 @@ export function AlertLine({ alert, actions, full = false }: { alert: Alert; acti
           )}
           <Caption component="span">{alert.read ? 'Lue' : 'Non lue'}</Caption>
         </Stack>
-        <Typography>{alert.description}</Typography>
+        <Typography>{typeset(alert.description)}</Typography>
         <Caption component="div">
           <When alert={alert} />
         </Caption>

@@ -97,7 +97,7 @@ function Item({ item, onAsk }: { item: ForecastItem; onAsk(action: 'skip' | 'pau
       <Stack sx={{ gap: 1, alignItems: { sm: 'stretch' }, flexDirection: { xs: 'row', sm: 'column' }, flexWrap: 'wrap' }}>
         {skipped === null ? (
           <Button size="small" variant="outlined" onClick={() => onAsk('skip')}>
-            Passer cette relance
+            Ne pas envoyer cette relance
           </Button>
         ) : (
           <Button size="small" variant="outlined" disabled={takeBack.isPending} onClick={() => takeBack.mutate(undefined)}>
@@ -134,7 +134,12 @@ function SkipDialog({ item, onClose }: { item: ForecastItem; onClose(): void }) 
     },
   );
   return (
-    <AskDialog title={`Passer la relance ${ofName(item.companyName)}`} action="Passer cette relance" {...frame} onClose={onClose}>
+    <AskDialog
+      title={`Ne pas envoyer la relance ${ofName(item.companyName)}`}
+      action="Ne pas envoyer cette relance"
+      {...frame}
+      onClose={onClose}
+    >
       <Typography>
         {CHANNEL_LABEL[item.channel]} du {moment(item.at)} : cette étape ne partira pas sur ce canal. Les suivantes ne changent pas.
       </Typography>

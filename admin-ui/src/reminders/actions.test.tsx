@@ -1,8 +1,10 @@
 // Reminding by hand: the actions of a row, the e-mail's dialog and the call's (compliance.md §2.2, §2.6, §8).
+
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { addMillis, instant } from '#domain/kernel/calendar.ts';
+import { ofName } from '#domain/texts/fr/elision.ts';
 import { Dialogs } from '../console/Dialogs.tsx';
 import { refreshData } from '../console/query-client.ts';
 import { DashboardPage } from '../dashboard/DashboardPage.tsx';
@@ -47,7 +49,7 @@ it('F124 a row shows its documents, reminds by e-mail and calls', async () => {
   await waitFor(() => expect(start.disabled).toBe(false));
   await user().click(start);
   expect(await screen.findByText('Appel initié')).toBeTruthy();
-  await user().click(await screen.findByRole('button', { name: `Voir les documents de ${name}` }));
+  await user().click(await screen.findByRole('button', { name: `Voir les documents ${ofName(name)}` }));
   expect(location.search).toBe('?documents=3');
   expect(sent()).toEqual([
     ['/api/subcontractors/3/send-reminder', undefined],

@@ -5,7 +5,7 @@ export const STEPS: readonly Step[] = [
   {
     title: 'Bienvenue dans SubDoc',
     text: [
-      'En quatre étapes, voyez où demander, contrôler et suivre les documents de vos sous-traitants.',
+      'En quelques écrans, voyez où demander, contrôler et suivre les documents de vos sous-traitants.',
       'Vous pouvez passer ce tutoriel et le reprendre plus tard depuis les paramètres.',
     ],
     route: null,

@@ -108,7 +108,7 @@ export const ALERT: Record<AlertKind, AlertText> = {
     level: 'error',
     title: 'Documents manquants',
     description: ({ company, papers = [] }) =>
-      `${nameOf(company)} : ${papers.length > 1 ? `il manque ${papers.length} documents, ${papersText(papers)}` : `il manque ${papers[0] ?? 'un document'}`}.`,
+      `${nameOf(company)} : ${papers.length > 1 ? `${papers.length} documents manquants, ${papersText(papers)}` : `document manquant${papers[0] === undefined ? '' : `, ${papers[0]}`}`}.`,
   },
   expiring: {
     level: 'warning',

@@ -103,9 +103,9 @@ describe('activity messages', () => {
       'DUPONT BTP : Kbis n’est plus valable depuis le 01/01/2027.',
     );
     const missing = (...papers: string[]) => ALERT.missing.description({ ...document, expiresOn: null, today, papers });
-    expect(missing('Kbis')).toBe('DUPONT BTP : il manque Kbis.');
-    expect(missing('Kbis', 'URSSAF', 'RC', 'RGE')).toBe('DUPONT BTP : il manque 4 documents, Kbis, URSSAF, RC et RGE.');
-    expect(missing('Kbis', 'URSSAF', 'RC', 'RGE', 'RIB')).toBe('DUPONT BTP : il manque 5 documents, Kbis, URSSAF, RC et 2 autres.');
+    expect(missing('Kbis')).toBe('DUPONT BTP : document manquant, Kbis.');
+    expect(missing('Kbis', 'URSSAF', 'RC', 'RGE')).toBe('DUPONT BTP : 4 documents manquants, Kbis, URSSAF, RC et RGE.');
+    expect(missing('Kbis', 'URSSAF', 'RC', 'RGE', 'RIB')).toBe('DUPONT BTP : 5 documents manquants, Kbis, URSSAF, RC et 2 autres.');
     for (const [kind, { title, description }] of Object.entries(ALERT)) {
       expect(title).not.toBe('');
       const ofNoDocument = ['mail-failed', 'link-requested', 'link-expired', 'missing'].includes(kind);

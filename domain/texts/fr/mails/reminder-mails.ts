@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '../../../brand.ts';
 import { DECENNALE_KEPT_YEARS, VIGILANCE_KEPT_YEARS } from '../../../constants.ts';
 import type { CalendarDate } from '../../../kernel/calendar.ts';
 import { ofName } from '../elision.ts';
-import { documentState, isToSend, type ReminderDocument, type ReminderMoment, toneOf } from '../reminder-words.ts';
+import { documentState, isToSend, mixedEnds, type ReminderDocument, type ReminderMoment, toneOf } from '../reminder-words.ts';
 import { paragraph, type RenderedMail, renderMail } from './layout.ts';
 import { line } from './safe-text.ts';
 
@@ -40,14 +40,15 @@ export function reminder({ requestedBy, contactName, companyName, moment, docume
   const toSend = documents.filter(isToSend);
   const [first] = toSend;
   const single = toSend.length === 1 && first !== undefined;
-  const what = `${before}${single ? one : `${toSend.length} ${many}`}`;
+  const mixed = moment.kind === 'echeance' ? mixedEnds(toSend, today) : null;
+  const what = mixed ?? `${before}${single ? one : `${toSend.length} ${many}`}`;
   return renderMail({
     subject: `${line(requestedBy, 60)} : ${what}${single ? ` (${line(first.name, 60)})` : ''}`,
     preview: toSend.map((document) => `${line(document.name, 60)} : ${documentState(document, today)}`).join(' · '),
     title: `${what.charAt(0).toUpperCase()}${what.slice(1)}`,
     blocks: [
       paragraph(`Bonjour ${line(contactName, 100)},`),
-      paragraph(intro(line(requestedBy, 100))),
+      paragraph(intro(line(requestedBy, 100), !single)),
       { kind: 'facts', rows: documents.map((document) => [line(document.name, 80), documentState(document, today)] as const) },
       ...(toSend.length < documents.length ? [paragraph('Ce qui est en cours de validation n’est pas à renvoyer.')] : []),
       paragraph('Une photo nette ou un PDF suffit ; rien à installer.'),
