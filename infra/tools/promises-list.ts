@@ -50,7 +50,7 @@ export const PROMISES: readonly Promised[] = [
   ...inFile(
     screens('console/gate-screens.tsx'),
     ['un email de confirmation vous sera envoyé dès que votre compte sera approuvé', 'F056'],
-    ["Alertes automatiques d'expiration", 'F142'],
+    ['Alertes automatiques d’expiration', 'F142'],
     ['jours d’essai gratuit, sans engagement.', 'F075'],
   ),
   ...inFile(screens('administration/AdministrationDialog.tsx'), ['Les nouvelles demandes apparaissent ici d’elles-mêmes.', 'F095']),

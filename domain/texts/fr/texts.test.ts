@@ -87,7 +87,7 @@ describe('activity messages', () => {
 
   test('each activity has a sentence, with and without a day', () => {
     expect(ACTIVITY.upload({ ...document, expiresOn: null })).toBe('Document reçu : Kbis');
-    expect(ACTIVITY.validated({ ...document, expiresOn: day })).toBe("Document validé : Kbis jusqu'au 31/12/2026");
+    expect(ACTIVITY.validated({ ...document, expiresOn: day })).toBe('Document validé : Kbis jusqu’au 31/12/2026');
     expect(ACTIVITY.expiring({ ...document, expiresOn: day })).toBe('Expire bientôt : Kbis (le 31/12/2026)');
     for (const tell of Object.values(ACTIVITY))
       for (const expires of [day, null]) expect(tell({ ...document, expiresOn: expires })).not.toMatch(/undefined|null/);

@@ -40,7 +40,7 @@ export function reminder({ requestedBy, contactName, companyName, moment, docume
   const toSend = documents.filter(isToSend);
   const [first] = toSend;
   const single = toSend.length === 1 && first !== undefined;
-  const mixed = moment.kind === 'echeance' ? mixedEnds(toSend, today) : null;
+  const mixed = moment.kind === 'echeance' && moment.offset > 0 ? mixedEnds(toSend, today) : null;
   const what = mixed ?? `${before}${single ? one : `${toSend.length} ${many}`}`;
   return renderMail({
     subject: `${line(requestedBy, 60)} : ${what}${single ? ` (${line(first.name, 60)})` : ''}`,
