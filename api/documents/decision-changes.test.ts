@@ -130,7 +130,7 @@ describe('reopening a decision', () => {
       [409, 'another-document-pending'],
     ]);
     expect(answers[0]!.body.message).toBe('Ce document est déjà à valider.');
-    expect(answers[1]!.body.message).toBe('Ce document a été remplacé par un autre : il reste tel quel.');
+    expect(answers[1]!.body.message).toBe('Ce document a été remplacé par un autre\u202f: il reste tel quel.');
     expect((await reopen(second, { reason: 7 })).status).toBe(400);
     expect(await world.events(`subcontractor-${sub.id}`)).toHaveLength(before.length);
   });
