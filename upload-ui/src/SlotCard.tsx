@@ -12,7 +12,7 @@ import { useSending } from './use-sending.ts';
 
 type Props = {
   slot: Slot;
-  source: UploadPage['sources'][number] | null;
+  source: UploadPage['sources'][number] | undefined;
   token: string;
   now: string;
   onReceived(document: UploadedDocument): void;
@@ -42,16 +42,16 @@ export function SlotCard({ slot, source, token, now, onReceived, onDeadLink }: P
         <StatusBadge tone={slot.tone} label={slot.label} />
       </header>
       <p className="facts">
-        {slot.needsAction && <strong className="todo">{texts.needsAction}</strong>}
+        {slot.needsAction && <strong>{texts.needsAction}</strong>}
         {type.isRequired && <span>{texts.mandatory}</span>}
         <span>{texts.validity(validityText(type.validityPeriod))}</span>
       </p>
       {type.description && <p className="description">{type.description}</p>}
-      {source !== null && slot.needsAction && (
-        <p className="source">
-          <span>{source.text}</span>
-          {source.site !== null && (
-            <a href={source.site.href} target="_blank" rel="noopener noreferrer">
+      {source && slot.needsAction && (
+        <p>
+          {source.text}{' '}
+          {source.site && (
+            <a href={source.site.href} target="_blank" rel="noreferrer">
               {source.site.name}
             </a>
           )}

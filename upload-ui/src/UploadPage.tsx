@@ -127,6 +127,7 @@ function Ready({
   onDeadLink(): void;
 }) {
   const { page, now } = loaded;
+  const phone = page.subcontractor.requestedByPhone;
   const slots = useMemo(() => slotsOf(page, now), [page, now]);
   const done = slots.filter((slot) => slot.received).length;
   const todo = slots.filter((slot) => slot.needsAction).length;
@@ -139,7 +140,7 @@ function Ready({
     <SlotCard
       key={slot.type.id}
       slot={slot}
-      source={page.sources.find(({ documentTypeId }) => documentTypeId === slot.type.id) ?? null}
+      source={page.sources.find((one) => one.documentTypeId === slot.type.id)}
       token={token}
       now={now}
       onReceived={onReceived}
@@ -174,8 +175,12 @@ function Ready({
             {rest.map(card)}
           </details>
         ))}
-      {page.subcontractor.requestedByPhone !== '' && <Contact {...page.subcontractor} />}
       <footer>
+        {phone !== '' && (
+          <p>
+            {texts.question(page.subcontractor.requestedBy)} <a href={`tel:${phone.replace(/ /g, '')}`}>{phone}</a>
+          </p>
+        )}
         <p>{texts.footerAnalysis}</p>
         <p>{texts.footerPrivacy(page.subcontractor.requestedBy)}</p>
         <p>
@@ -183,16 +188,6 @@ function Ready({
         </p>
       </footer>
     </main>
-  );
-}
-
-/** A question is asked where the documents are asked for. */
-function Contact({ requestedBy, requestedByPhone }: Page['subcontractor']) {
-  return (
-    <p className="contact">
-      <span>{texts.question(requestedBy)}</span>
-      <a href={`tel:${requestedByPhone.replace(/[^+\d]/g, '')}`}>{requestedByPhone}</a>
-    </p>
   );
 }
 

@@ -73,7 +73,6 @@ export const texts = {
     'Ce fichier ne peut plus être lu : il a été modifié, déplacé, ou n’est pas encore téléchargé sur cet appareil. Choisissez-le à nouveau.',
   photoNotOpened: 'Cet appareil ne parvient pas à réduire cette photo. Reprenez-la avec une résolution plus petite, ou envoyez un PDF.',
   toastFallback: "Erreur lors de l'upload",
-  close: 'Fermer',
   drop: {
     heic: () => HEIC_NOT_TAKEN,
     'file-invalid-type': (formats: readonly string[]) => `Ce type de fichier n’est pas accepté. Formats acceptés : ${formats.join(', ')}.`,
