@@ -1,4 +1,4 @@
-// The words of « État de conformité », the one-page report of an account or of one organisation (G39).
+// The words of « État de conformité », the one-page report of an account or of one organisation (G51).
 import { PRODUCT_NAME } from '../../brand.ts';
 import { spaced } from '../../documents/identifiers.ts';
 import type { RequiredTypeStatus } from '../../documents/status.ts';
