@@ -8,6 +8,7 @@ import type { SiretCommand } from './imports/siret-reservation.ts';
 import { never } from './kernel/decider.ts';
 import type { StreamName } from './kernel/event.ts';
 import type { OrganizationCommand } from './organizations/commands.ts';
+import type { SealCommand } from './proof/events.ts';
 import type { ReminderPolicyCommand } from './reminders/policy-events.ts';
 import type { ReportingCommand } from './reporting/events.ts';
 import type { SubcontractorCommand } from './subcontractors/commands.ts';
@@ -25,7 +26,8 @@ export type Command =
   | CallCommand
   | ReportingCommand
   | ReminderPolicyCommand
-  | SiretCommand;
+  | SiretCommand
+  | SealCommand;
 
 /** The consistency boundary of a command (infra/decisions/001). */
 export function streamOf(command: Command): StreamName {
@@ -121,6 +123,9 @@ export function streamOf(command: Command): StreamName {
       return `reminderpolicy-${command.accountId}`;
     case 'ReserveSiret':
       return `siret-${command.siretHash}`;
+    case 'PublishCheckpoint':
+    case 'DeclareLogFork':
+      return `seal-${command.accountId}`;
     default:
       return never(command);
   }

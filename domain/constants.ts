@@ -123,6 +123,8 @@ export const ACCESS_JOURNAL_MONTHS = 12;
 export const IDEMPOTENCY_KEPT_HOURS = 24;
 /** Retention of the outbox: the mails, SMS and calls that the stand-in providers accepted. The facts are in the events. House rule. */
 export const OUTBOX_KEPT_DAYS = 90;
+/** How long the list of proof files says which were asked for; the files themselves end sooner (contract/proof-files.ts). House rule. */
+export const PROOF_FILES_KEPT_DAYS = 30;
 /**
  * Retention of a demonstration request that led to no contract: three years from the last contact; CNIL, délibération 2021-131
  * (référentiel « gestion commerciale »).

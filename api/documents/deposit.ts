@@ -3,6 +3,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { pathId } from '#contract/common.ts';
 import type { routes } from '#contract/routes.ts';
+import { HEIC_MIMES, MIME_OF_FORMAT } from '#domain/documents/formats.ts';
 import type { AccountId, DocumentTypeId, SubcontractorId } from '#domain/kernel/ids.ts';
 import type { BlobBinding, BlobContent } from '#domain/ports/blobs.ts';
 import { storageFullText } from '#domain/texts/fr/quotas.ts';
@@ -85,10 +86,10 @@ async function deposit(deps: RouteDeps, call: Call, sender: Sender): Promise<Res
   let recording = false;
   try {
     const received = await receive(deps, call, sender, staged);
-    await check(deps, received, call.http.req.raw.signal);
+    const checked = await check(deps, received, staged, call.http.req.raw.signal);
     const record = (keyed: Keyed | null): Promise<StoredAnswer> => {
       recording = true;
-      return recordDeposit(deps, call, received, keyed);
+      return recordDeposit(deps, call, checked, keyed);
     };
     const answer =
       key === null ? await record(null) : await deps.idempotency.once(scopeOf(received, key), (keyed) => definite(() => record(keyed)));
@@ -198,20 +199,32 @@ async function keyOfSubject({ keys }: ApiDeps, depositor: Depositor): Promise<Ui
 const BUSY_SECONDS = 5;
 
 /**
- * Answers 422 for a PDF that cannot be opened (CONTRACT « Documents »); sniff.ts has already checked that the file is complete. A sender
- * who disconnects while waiting gets no document.
+ * Answers 422 for a PDF or a HEIC photograph that cannot be opened (CONTRACT « Documents »); sniff.ts has already checked that the file is
+ * complete. The photograph is stored as JPEG. A sender who disconnects while waiting gets no document.
  */
-async function check(deps: ApiDeps, { depositor, stagedBlob, mimeType }: Deposit, gone: AbortSignal): Promise<void> {
-  if (mimeType !== 'application/pdf') return;
+async function check(deps: ApiDeps, received: Deposit, staged: Set<string>, gone: AbortSignal): Promise<Deposit> {
+  const { depositor, stagedBlob, mimeType } = received;
+  const heic = mimeType === HEIC_MIMES[0];
+  if (!heic && mimeType !== 'application/pdf') return received;
   const { blobs } = deps;
   const at = [stagedBlob.blobId, stagedBlob.wrappedKey, stagedBlob.binding, await keyOfSubject(deps, depositor)] as const;
-  const pdf = async (): Promise<BlobContent> => blobs.file?.(...at) ?? inOnePiece(await blobs.open(...at));
-  const verdict = await deps.openable(pdf, depositor, gone).catch((cause: unknown) => {
+  const content = async (): Promise<BlobContent> => blobs.file?.(...at) ?? inOnePiece(await blobs.open(...at));
+  const verdict = await deps[heic ? 'toJpeg' : 'openable'](content, depositor, gone).catch((cause: unknown) => {
     throw gone.aborted ? new Problem('malformed-upload', { cause }) : cause;
   });
   if (verdict === 'broken') throw new Problem('file-unreadable');
+  if (verdict === 'large') throw new Problem('image-too-large');
   if (verdict === 'busy') throw new Problem('unavailable', { retryAfterSeconds: BUSY_SECONDS });
+  if (typeof verdict === 'string') return received;
+  const jpeg = await stage(deps, depositor, inPieces(verdict), staged);
+  await discard(deps, stagedBlob.blobId);
+  return { ...received, stagedBlob: jpeg, mimeType: MIME_OF_FORMAT.JPG };
 }
+
+async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < bytes.length; from += PIECE) yield bytes.subarray(from, from + PIECE);
+}
+const PIECE = 64 * 1024;
 
 async function inOnePiece(content: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];

@@ -7,16 +7,18 @@ import type { ZipEntry } from '#domain/ports/zip.ts';
 import { FEW_ARCHIVES_AT_A_TIME, MISSING } from '#domain/texts/fr/exports.ts';
 import { type InvalidList, originalsOf } from '#projections/compliance/query.ts';
 import type { ListOptions } from '#projections/projection.ts';
-import type { Handlers } from '../shell/call.ts';
+import type { AccessKind } from '../shell/access-journal.ts';
+import type { Call, Handlers, Visitor } from '../shell/call.ts';
 import { organizationIn, type RouteDeps, valid } from '../shell/handler-deps.ts';
+import { contentDisposition } from '../shell/http/file-name.ts';
 import { roomForFew } from '../shell/http/room-for-few.ts';
+import { startedStream } from '../shell/http/started-stream.ts';
 import { Problem } from '../shell/problem.ts';
 import { accountEntries } from './account.ts';
-import { type Column, DOCUMENT_COLUMNS, SUBCONTRACTOR_COLUMNS, tableOf } from './columns.ts';
+import { type Column, DOCUMENT_COLUMNS, HISTORY_COLUMNS, SUBCONTRACTOR_COLUMNS, tableOf } from './columns.ts';
 import { compliancePage } from './compliance.ts';
 import { csvOf } from './csv.ts';
-import { type Asked, leavingBy } from './leaving.ts';
-import { documentRows, subcontractorRows } from './lists.ts';
+import { documentRows, historyRows, subcontractorRows } from './lists.ts';
 import { begin } from './one-at-a-time.ts';
 import { openedOriginals } from './originals.ts';
 
@@ -24,9 +26,20 @@ import { openedOriginals } from './originals.ts';
 const MOST_ARCHIVES = 100;
 const MOST_ARCHIVES_EACH = 3;
 
-export function exportRoutes(deps: RouteDeps) {
-  const { sql, clock } = deps;
-  const leaving = leavingBy(deps.journal);
+type Asked = Pick<Call, 'http' | 'list' | 'correlationId' | 'address'> & { readonly visitor: Visitor };
+type Leaving = {
+  type: string;
+  name: string;
+  kind: AccessKind;
+  /** Each file becomes a line of the journal; without files the call is one line. */
+  files?: readonly { documentId: number; subcontractorId: number }[];
+  content(): AsyncIterable<Uint8Array>;
+  ended?: () => Promise<void>;
+};
+
+/** How a file leaves: few at a time, and the access journal first. */
+function leavingFiles(deps: RouteDeps) {
+  const { clock, journal } = deps;
   const archives = roomForFew({ total: MOST_ARCHIVES, each: MOST_ARCHIVES_EACH });
   const madeAt = (): Date => new Date(clock.now());
 
@@ -34,6 +47,29 @@ export function exportRoutes(deps: RouteDeps) {
     const leave = archives.enter(String(visitor.accountId));
     if (leave === null) throw new Problem('too-many-requests', { message: FEW_ARCHIVES_AT_A_TIME, retryAfterSeconds: 30 });
     return leave;
+  }
+
+  /** Answers once the access journal has its lines. */
+  async function leaving({ http, visitor, ...call }: Asked, { type, name, kind, files, content, ended }: Leaving): Promise<Response> {
+    const headers = {
+      'content-type': type,
+      'content-disposition': contentDisposition('attachment', name),
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex, nofollow',
+    };
+    const by = { accountId: visitor.accountId, personId: visitor.accountId };
+    try {
+      if (http.req.method === 'HEAD') {
+        await ended?.();
+        return new Response(null, { headers });
+      }
+      const told = await journal.record(kind, files?.map((file) => ({ ...by, ...file })) ?? [by], call);
+      if (!told) throw new Problem('not-found');
+    } catch (error) {
+      await ended?.();
+      throw error;
+    }
+    return new Response(await startedStream(content(), ended), { headers });
   }
 
   async function list<Row>(
@@ -54,12 +90,23 @@ export function exportRoutes(deps: RouteDeps) {
       ended: async () => leave(),
     });
   }
+  return { enter, leaving, list, madeAt };
+}
+
+export function exportRoutes(deps: RouteDeps) {
+  const { sql, clock } = deps;
+  const { enter, leaving, list, madeAt } = leavingFiles(deps);
   const subcontractors = (call: Asked, type: string) =>
     list(call, 'Sous-traitants', type, SUBCONTRACTOR_COLUMNS, (asked) => subcontractorRows(deps, call.visitor.accountId, asked));
   const documents = (call: Asked, type: string) =>
     list(call, 'Documents', type, DOCUMENT_COLUMNS, (asked) => documentRows(deps, call.visitor.accountId, asked));
 
+  const history = (call: Asked, type: string) =>
+    list(call, 'Historique', type, HISTORY_COLUMNS, (asked) => historyRows(deps, call.visitor.accountId, asked));
+
   return {
+    exportHistoryCsv: (call) => history(call, CSV),
+    exportHistoryXlsx: (call) => history(call, XLSX),
     exportSubcontractorsXlsx: (call) => subcontractors(call, XLSX),
     exportSubcontractorsCsv: (call) => subcontractors(call, CSV),
     exportDocumentsXlsx: (call) => documents(call, XLSX),

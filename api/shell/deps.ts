@@ -3,7 +3,7 @@
 import type { SystemStatus } from '#contract/status.ts';
 import type { DeliveryChannel } from '#domain/deliveries/events.ts';
 import type { OutsideAnalyser } from '#domain/documents/outside-analyser.ts';
-import type { OpenVerdict, Payer } from '#domain/ports/analyser.ts';
+import type { JpegVerdict, OpenVerdict, Payer } from '#domain/ports/analyser.ts';
 import type { BlobContent, Blobs } from '#domain/ports/blobs.ts';
 import type { SmsChannel } from '#domain/ports/channel.ts';
 import type { Clock } from '#domain/ports/clock.ts';
@@ -14,6 +14,7 @@ import type { EventStore } from '#domain/ports/event-store.ts';
 import type { IdempotencyKeys } from '#domain/ports/idempotency.ts';
 import type { Ids } from '#domain/ports/ids.ts';
 import type { Keys } from '#domain/ports/keys.ts';
+import type { LogSigner } from '#domain/ports/log-signer.ts';
 import type { Mailer } from '#domain/ports/mailer.ts';
 import type { Metrics } from '#domain/ports/metrics.ts';
 import type { Payments } from '#domain/ports/payments.ts';
@@ -83,6 +84,7 @@ export type ApiDeps = {
   dispatch: Dispatch;
   loadState: LoadState;
   keys: Keys;
+  logSigner: LogSigner;
   blobs: Blobs;
   payments: Payments;
   sms: SmsChannel;
@@ -111,4 +113,6 @@ export type ApiDeps = {
    * (`gone`) before.
    */
   openable(pdf: () => Promise<BlobContent>, link: Payer, gone: AbortSignal): Promise<OpenVerdict>;
+  /** A HEIC photograph as JPEG (A49). The content is requested, and a sender's leaving told, as for `openable`. */
+  toJpeg(heic: () => Promise<BlobContent>, link: Payer, gone: AbortSignal): Promise<JpegVerdict>;
 };

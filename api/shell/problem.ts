@@ -52,6 +52,7 @@ export const HTTP_STATUS: Record<RefusalCode, ContentfulStatusCode> = {
   'voice-not-included': 403,
   'reminder-gone': 409,
   'pause-in-the-past': 400,
+  'log-diverged': 409,
 };
 
 /** The shell's own problems, which no decider sees. A code that is also a refusal has the same status. */
@@ -71,6 +72,7 @@ const SHELL = {
   'admin-only': [403, 'Cette action est réservée aux administrateurs.'],
   'callback-bad-signature': [403, 'Signature absente ou incorrecte.'],
   'foreign-origin': [403, 'Cette demande vient d’un autre site : elle est refusée.'],
+  'before-history': [404, 'L’historique de ce compte ne remonte pas aussi loin.'],
   'not-found': [HTTP_STATUS['not-found'], 'Introuvable.'],
   'method-not-allowed': [405, 'Cette action n’existe pas à cette adresse.'],
   'request-timeout': [408, 'La demande a mis trop de temps à arriver.'],

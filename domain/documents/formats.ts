@@ -24,7 +24,10 @@ const LONGEST_OTHER = 64;
 
 const isAt = (head: Uint8Array, at: number, bytes: readonly number[]): boolean => bytes.every((byte, index) => head[at + index] === byte);
 
-/** `head`: the first PDF_HEAD_BYTES of the file or more. HEIC is named because people are told what to do about it. Null: none of ours. */
+/** As telephones declare their photographs; stored as JPEG. */
+export const HEIC_MIMES = ['image/heic', 'image/heif'] as const;
+
+/** `head`: the first PDF_HEAD_BYTES of the file or more. A HEIC counts as a JPG, which it becomes. Null: none of ours. */
 export function formatOfBytes(head: Uint8Array): FileFormat | 'HEIC' | null {
   if (isAt(head, 0, PNG)) return 'PNG';
   if (isAt(head, 0, [0xff, 0xd8, 0xff]) && head[3] !== JPEG_LS) return 'JPG';

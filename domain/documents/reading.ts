@@ -71,6 +71,8 @@ export const VARIANTS = [
   'avis-sirene',
   'qualification-sans-rge',
   'certificat-cibtp',
+  'attestation-pro-btp',
+  'carte-fntp',
   'devis-assurance',
 ] as const;
 export type Variant = (typeof VARIANTS)[number];

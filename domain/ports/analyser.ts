@@ -29,3 +29,6 @@ export interface Analyser {
  * queue is full, so the file was not opened.
  */
 export type OpenVerdict = 'ok' | 'encrypted' | 'broken' | 'unlooked' | 'busy';
+
+/** A photograph as JPEG. `large`: more pixels than a picture may have; `busy`: it was not looked at, and may be sent again. */
+export type JpegVerdict = Uint8Array | 'broken' | 'large' | 'busy';

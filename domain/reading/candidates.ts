@@ -24,6 +24,8 @@ export type Candidate = {
   readonly evidence: Evidence;
   /** Whether the next line belongs to the name is uncertain. */
   readonly open?: boolean;
+  /** In the address window of a social body's letter: the holder, even if its name has an issuer's words. */
+  readonly addressed?: boolean;
 };
 type Source = Candidate['source'];
 
@@ -62,7 +64,8 @@ export const isPlace = (line: Segment, layout: Layout): boolean =>
   isAddress(line.normalized) || /[\s,(–-]\d{5} [a-z]/.test(line.normalized) || isOverTown(line, layout);
 const isOverTown = (line: Segment, layout: Layout): boolean =>
   column(layout, line, 'below', 0.9).some((cell) => isPostalLine(cell.normalized));
-const PLACE_WORD = /^(?:les?|la|l'|lieu|aux?|hameau|domaine|ferme|chateau|moulin|mas|quartier) ?/;
+const PLACE_WORD =
+  /^(?:(?:bd|bld|blvd|av|ave|rte|che|imp|pl|all|crs|sq|za|zi|zac|zone|res|lot|lieu|bat) |les?|la|l'|lieu|aux?|hameau|domaine|ferme|chateau|moulin|mas|quartier) ?/;
 /** A person's name does not continue on the next line. */
 const CIVILITY = /^(?:m(?:me|r|lle)?\.?|monsieur|madame) /;
 /** « Marie-Claude LE BRAS », « DUPONT Jean »: the line below is most likely the name of his firm. */
@@ -151,6 +154,7 @@ function withLine(name: Candidate, below: number, layout: Layout): Candidate {
   const next = home.block.segments[home.line + below];
   if (next === undefined) return name;
   if (
+    name.addressed !== true &&
     next.left !== null &&
     name.segment.left !== null &&
     next.box[0] - next.left.box[2] < 60 * next.size &&
@@ -204,8 +208,8 @@ function headsName({ source, segment, text }: Candidate, layout: Layout): boolea
 /** A candidate's score: from where it is, whether that part of the page belongs to somebody else, and whether it has an issuer's words. */
 export const weigh = (candidate: Candidate, layout: Layout): number => {
   if (headsName(candidate, layout)) return -2;
-  const role = roleOf(candidate.segment, layout);
+  const role = candidate.addressed === true ? null : roleOf(candidate.segment, layout);
   const strong = candidate.source === 'label' || candidate.source === 'sentence';
-  const issuer = isIssuer(normalizeText(candidate.text)) ? (strong ? 4 : 8) : 0;
+  const issuer = candidate.addressed !== true && isIssuer(normalizeText(candidate.text)) ? (strong ? 4 : 8) : 0;
   return candidate.score + (role === 'holder' ? 2 : role === 'other' ? -12 : 0) - issuer;
 };

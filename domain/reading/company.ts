@@ -158,7 +158,7 @@ const NOBODY = 0.3;
 export function readCompany(layout: Layout, kinds: readonly DocumentKind[]): FoundCompany {
   const printed = [...byLabel(layout), ...bySentence(layout), ...byAward(layout)];
   const first = ranked(printed, undefined, layout)[0]?.best;
-  const found = findNumbers(layout);
+  const found = findNumbers(layout, kinds);
   const nearest = first === undefined ? 0 : Math.min(...found.map((number) => stepsTo(first, number)));
   const nearness = (number: FoundNumber): number =>
     first === undefined || !beside(first, number) ? 0 : stepsTo(first, number) <= nearest ? 3 : 2;
@@ -172,11 +172,12 @@ export function readCompany(layout: Layout, kinds: readonly DocumentKind[]): Fou
     [
       ...printed,
       ...byNumber(own, layout),
-      ...byAddress(layout),
+      ...byAddress(layout, kinds),
       ...byForm(layout),
       ...byIntroduction(layout),
       ...byField(layout),
-      ...(kinds.includes('kbis') ? [...byTitle(layout), ...byFormBelow(layout)] : []),
+      ...(kinds.includes('kbis') ? byTitle(layout) : []),
+      ...(kinds.includes('kbis') || kinds.includes('rge') ? byFormBelow(layout) : []),
     ],
     main,
     layout,

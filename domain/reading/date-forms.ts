@@ -42,9 +42,12 @@ const NUMERIC = new RegExp(
 const ISO = /(?<![0-9])(?<year>(?:19|20)\d{2})(?<sep>[-/])(?<month>\d{2})\k<sep>(?<day>\d{2})(?![0-9])/g;
 // Day, month and year may be printed without spaces: « 13décembre2023 ».
 const WORDED = new RegExp(
-  `(?<![0-9])(?<day>${D}{1,2}|premier)(?:\\s?er)?[\\s./-]{0,3}(?<month>${MONTH_WORD})[\\s./-]{0,3}(?<year>${D}{4})(?![0-9])`,
+  `(?<![0-9])(?<day>${D}{1,2}|premier)(?:\\s?er)?[\\s./-]{0,3}(?<month>${MONTH_WORD})[\\s./-]{0,3}(?<year>${D}{4}(?![0-9])|['’]?\\d\\d(?![0-9]|[ ,]*(?:h\\b|heures?|%|€|eur|jours?|mois|ans?|rue|av|bd|boulevard|chemin|place|allee|impasse|route|\\d)))`,
   'g',
 );
+/** « du jeudi 1er octobre 2026 »: the weekday belongs to the date. */
+const WEEKDAY = /\b(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche),? $/;
+const WEEKDAY_MAX = 11;
 // « au 31 12 2026 »: three numbers are a date only after a word that introduces one, or alone in their cell.
 const SPACED = /(?<=(?:^|\n|\b(?:au|le|du) |: ?))(?<day>\d{2}) (?<month>\d{2}) (?<year>20\d{2})(?![ ]?\d)/g;
 // One digit in each box: « 3 1 / 1 2 / 2 0 2 6 », « 3 1 1 2 2 0 2 6 ».
@@ -84,7 +87,8 @@ const digits = (text: string): string => (text === 'premier' ? '1' : text.replac
 const fullYear = (text: string): number => (text.length === 2 ? 2000 + Number(text) : Number(text));
 
 function token(match: RegExpExecArray, normalized: string, month: (text: string) => number): DateToken | null {
-  const { day, month: monthText, year } = match.groups as { day: string; month: string; year: string };
+  const { day, month: monthText } = match.groups as { day: string; month: string };
+  const year = match.groups!.year!.replace(/^['’]/, '');
   // « avril octobre 2026 » is no 11 October, although « il » may read as 11: a letter counts as a digit only if no letter precedes it.
   if (/[a-z|]/.test(day[0]!) && /[a-z]/.test(normalized[match.index - 1] ?? '')) return null;
   // A year without a true digit is a word.
@@ -97,7 +101,7 @@ function token(match: RegExpExecArray, normalized: string, month: (text: string)
 }
 
 const YEARLESS = new RegExp(
-  `(?<![0-9/.])(?<day>\\d{1,2})(?:\\s?er)?(?:\\s(?<word>${MONTH_WORD})|[/.](?<month>\\d{2}))\\s?(?:au|a|-|et le)\\s?$`,
+  `(?<![0-9/.])(?<day>\\d{1,2})(?:\\s?er)?(?:\\s(?<word>${MONTH_WORD})\\.?|[/.](?<month>\\d{1,2}))\\s?(?:au|a|-|et le)\\s?$`,
 );
 const YEARLESS_MAX = 24;
 
@@ -111,6 +115,11 @@ function yearless(normalized: string, second: DateToken): DateToken | null {
   const start = from + match.index;
   const end = start + match[0].replace(/\s?(?:au|a|-|et le)\s?$/, '').length;
   return date === null || date >= second.date ? null : { start, end, date, repaired: false };
+}
+
+function withWeekday(normalized: string, read: DateToken): DateToken {
+  const weekday = WEEKDAY.exec(normalized.slice(Math.max(0, read.start - WEEKDAY_MAX), read.start));
+  return weekday === null ? read : { ...read, start: read.start - weekday[0].length };
 }
 
 /** Every date of a normalized text, in order, without overlaps. */
@@ -137,10 +146,12 @@ export function findDates(normalized: string): DateToken[] {
     const read = { start: match.index, end: match.index + match[0].length, date, repaired: false };
     if (date !== null && !found.some((other) => other.start < read.end && read.start < other.end)) found.push(read);
   }
-  found.sort((a, b) => a.start - b.start);
-  return found.flatMap((read) => {
+  const placed = found.map((read) => withWeekday(normalized, read)).sort((a, b) => a.start - b.start);
+  return placed.flatMap((read) => {
     const opening = yearless(normalized, read);
-    return opening === null || found.some((other) => other.start < opening.end && opening.start < other.end) ? [read] : [opening, read];
+    return opening === null || placed.some((other) => other.start < opening.end && opening.start < other.end)
+      ? [read]
+      : [withWeekday(normalized, opening), read];
   });
 }
 

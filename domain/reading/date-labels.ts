@@ -36,7 +36,7 @@ export const SINGLE: readonly SingleRow[] = [
   {
     label: null,
     pattern: re(
-      `\\b(?:loi|decret|arrete|ordonnance|circulaire|directive|norme|convention)${NUMBERED} (?:modifiee? )?(?:en date )?du|\\bavenant~(?:du|le|au)|(?:declare|regle|regler|renouvel|retourn|reclam|present|adress|transmet)[a-z]*[^.;\\d\\n]{0,30}?avant le|remplace[a-z]*[^.;\\d\\n]{0,70}?\\bdu|(?:statuts?|assemblee|demande|courrier|mail|conditions (?:generales|particulieres|speciales))~(?:du|en date du|le)|\\b(?:reference|ref|version|modele|imprime|formulaire)\\b[^;\\n]{0,12}`,
+      `\\b(?:loi|decret|arrete|ordonnance|circulaire|directive|norme|convention)${NUMBERED} (?:modifiee? )?(?:en date )?du|\\bavenant~(?:du|le|au)|(?:declare|regle|regler|renouvel|retourn|reclam|present|adress|transmet)[a-z]*[^.;\\d\\n]{0,30}?avant le|remplace[a-z]*[^.;\\d\\n]{0,110}?\\b(?:du|le|au)|(?:bureaux|accueil|standard|ferme(?:e|s|es)?|joignables?|conges?|permanence|vacances)~(?:jusqu'? ?au|du|le|au)|(?:statuts?|assemblee|demande|courrier|mail|conditions (?:generales|particulieres|speciales))~(?:du|en date du|le)|\\b(?:reference|ref|version|modele|imprime|formulaire)\\b[^;\\n]{0,12}`,
     ),
   },
   {
@@ -104,7 +104,7 @@ export const SINGLE: readonly SingleRow[] = [
   {
     label: 'cover-end',
     pattern: re(
-      "(?:resilie|resiliation|suspendue?|suspension|annulee?|cessation des garanties)[a-z]*~(?:le|au|du|depuis le|a effet du|a compter du)|date (?:d'effet )?(?:de (?:la )?|d')(?:resiliation|suspension|annulation|cessation)(?: du contrat)?",
+      "(?:resilie|resiliation|(?<!(?:plafond|plancher|jardin|echafaudage|toiture|pont|nacelle)s? )suspendue?|suspension|annulee?|cessation des garanties)[a-z]*~(?:le|au|du|depuis le|a effet du|a compter du)|date (?:d'effet )?(?:de (?:la )?|d')(?:resiliation|suspension|annulation|cessation)(?: du contrat)?",
     ),
     grave: true,
   },
@@ -211,6 +211,12 @@ export const SINGLE: readonly SingleRow[] = [
 
 /** « du … au … »: two dates under one label. */
 export const PERIOD: readonly PeriodRow[] = [
+  // The insurance of a certified company has a period of its own.
+  {
+    label: null,
+    kinds: RGE,
+    pattern: /(?:assurances?|police|decennale|civile|responsabilite)\b(?:(?!certificat|qualification|periode couverte)[^;\n\d]){0,60}$/g,
+  },
   {
     label: ['qualification-start', 'qualification-end'],
     pattern: re(
@@ -243,6 +249,6 @@ export const PERIOD: readonly PeriodRow[] = [
 
 /** A header that names a start or an end, but not of what: the row or the kind of document tells the rest. */
 export const BEGINS =
-  /^\W*(?:date (?:de |d')?)?(?:debut|(?:(?:valable|valide|garantie?|couverte?) )?du|depuis(?: le)?|a compter du|a partir du|entree en vigueur|commence le)\W*$/;
+  /^\W*(?!date (?:du|au)\W*$)(?:date (?:de |d')?)?(?:debut|(?:(?:valable|valide|garantie?|couverte?) )?du|depuis(?: le)?|a compter du|a partir du|entree en vigueur|commence le)\W*$/;
 export const ENDS =
-  /^\W*(?:date (?:de |d')?)?(?:fin|(?:(?:valide|garantie?|couverte?) )?au|terme|expiration|jusqu'? ?au|fin (?:d'effet|de periode))\W*$/;
+  /^\W*(?!date (?:du|au)\W*$)(?:date (?:de |d')?)?(?:fin|(?:(?:valide|garantie?|couverte?) )?au|terme|expiration|jusqu'? ?au|fin (?:d'effet|de periode))\W*$/;

@@ -122,7 +122,10 @@ function headOf(segment: Segment, layout: Layout): { text: string; heads: string
       const lines = over(nearest, layout, 0.75)
         .filter((line) => !hasDate(line) && Math.abs(line.size - nearest.size) < 1 && besideAlike(line, nearest))
         .slice(0, 1);
-      const broken = lines.filter((line) => startsSmall(nearest) || /\b(?:de|d'|du|la|l'|fin|date)\s*$/.test(line.normalized));
+      // « du » alone is a header of its own.
+      const broken = isConnector(nearest.normalized)
+        ? []
+        : lines.filter((line) => startsSmall(nearest) || /\b(?:de|d'|du|la|l'|fin|date)\s*$/.test(line.normalized));
       const heads = nearest.left?.normalized ?? '';
       const text = [...broken, nearest].map((line) => line.normalized).join(' ');
       return { text: text.replace(DATE_HEADS, ''), heads };
@@ -150,7 +153,7 @@ function isCaption(below: Segment, date: Segment, layout: Layout): boolean {
 }
 
 const ASIDE =
-  /\b(?:n(?:°|um(?:ero)?\b)|contrat|police) ?:? ?[\w./-]*\d[\w./-]*(?: \d{2,5}(?![/.]))*|\b\d{3} ?\d{3} ?\d{3}(?: ?\d{5})?\b|\(?\b\d{1,2} ?(?:ans?|mois|jours|h(?:eures?)?(?:00)?)\b\)?|\b\d{1,2} ?%|\b\d{1,2} ?e(?:me)?\b(?! trim)|\b\d{5}\b|(?<![\d/.-] ?)\b20\d\d\b(?! ?[\d/.-])/g;
+  /\b(?:n(?:°|um(?:ero)?\b)|contrat|police) ?:? ?[\w./-]*\d[\w./-]*(?: \d{2,5}(?![/.]))*|\b\d{3} ?\d{3} ?\d{3}(?: ?\d{5})?\b|\(?\b\d{1,2} ?(?:ans?|mois|jours|h(?:eures?)?(?:00)?)\b\)?|\b\d{1,2} ?%|\(\d\)|\b\d{1,2} ?e(?:me)?\b(?! trim)|\b\d{5}\b|(?<![\d/.-] ?)\b20\d\d\b(?! ?[\d/.-])/g;
 /** Removes numbers, durations and hours: they say nothing about the date, and a digit would end the search for a label. */
 const withoutAsides = (text: string): string => text.replace(LEADERS, ' ').replace(ASIDE, '  ');
 

@@ -1,12 +1,12 @@
 // Periods of cover without a printed end: « pour l'année civile 2026 », « pour une durée de douze mois à compter du 1er juillet 2026 ».
 import type { LabelledDate } from '#domain/documents/reading.ts';
 import { addDays, addMonths, dateOf } from '#domain/kernel/calendar.ts';
-import { findDates } from './date-forms.ts';
+import { findDates, MONTH_WORD, monthNumber } from './date-forms.ts';
 import type { Layout } from './layout.ts';
 import { evidenceOf, flat, type Hit, hits } from './text.ts';
 
 /** The words leave no doubt about it. */
-type SpanDate = LabelledDate & { readonly weak: false; readonly shortYear: false };
+type SpanDate = LabelledDate & { readonly weak: boolean; readonly shortYear: false };
 
 const YEAR =
   /\b(?:annee civile|(?:valables?|valide|validite|garanti\w*|couver\w*|assuree?s?|periode[a-z' ]{0,30}|acquise?s?)[^.;:\d]{0,30}:? ?(?:pour |durant |pendant |au titre de |sur )?(?:(?:toute |l'entiere )?l'(?:annee|exercice)|annee|exercice))(?: (?:de garantie|d'assurance|entiere))? (20\d\d)\b(?!\s?[/-]|\.\d)/;
@@ -92,6 +92,20 @@ function lengthSpans(layout: Layout): SpanDate[] {
       if (months > MONTHS_MAX || OF_OTHERS.test(`${sentenceBefore(hit).slice(-60)} ${hit.match[0]}`)) return [];
       return span(hit, date, addDays(addMonths(date, months), days - 1));
     });
+  });
+}
+
+/** « valable jusqu'au 31 décembre de l'année en cours »: the year is that of the issue, and a person sees that it was computed. */
+const OF_THIS_YEAR = new RegExp(
+  `\\bjusqu'? ?au (?<day>\\d{1,2}) (?<month>${MONTH_WORD}) (?:inclus )?(?:de )?(?:l'(?:annee|exercice)|la presente annee|cette annee)(?: civile)?(?: en cours| de (?:sa )?delivrance| d'emission)?`,
+);
+export function endsOfThisYear(layout: Layout, issuedOn: readonly string[]): SpanDate[] {
+  const years = [...new Set(issuedOn.map((date) => date.slice(0, 4)))];
+  if (years.length !== 1) return [];
+  return [...hits(layout, OF_THIS_YEAR)].flatMap((hit): SpanDate[] => {
+    const date = dateOf(Number(years[0]), monthNumber(hit.match.groups!.month!), Number(hit.match.groups!.day));
+    if (date === null) return [];
+    return [{ label: 'valid-until', date, repaired: true, weak: true, shortYear: false, evidence: evidenceOf(hit, 'année en cours') }];
   });
 }
 

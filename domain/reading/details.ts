@@ -129,7 +129,7 @@ const NOBODY =
   /(?:n'employant|n'emploi\w*|n'occup\w*|n'a (?:pas )?(?:declare|employe|occupe)|ne declar\w*)\b[^.;\d]{0,30}?\b(?:aucun|de|pas de) (?:personnels? )?salarie|\beffectif\b[^.;\d]{0,30}?\b(?:neant|nul|zero)\b|\bsans (?:emploi (?:de |d'un )?)?(?:personnel )?salarie/;
 /** The holder works alone by what he is: « en votre qualité de travailleur indépendant », « l'auto-entrepreneur ci-dessus ». */
 const SELF_EMPLOYED =
-  /(?:\ben (?:votre |sa |son |tant )?(?:qualite )?(?:de |que )|\b(?:le|la|du|au|ce|cette|votre|statut|regime|categorie) ?:? |\bl'|^\W*)(?:travailleu\w+ (?:independant|non salarie)|(?:micro|auto)[- ]?entrepr(?:eneur|eneuse|ise)\b(?! (?:qui|dont|peu))|micro-social|professions? liberales?|artisan independant)/;
+  /(?:\ben (?:votre |sa |son |tant )?(?:qualite )?(?:de |d'|que )|\b(?:le|la|du|au|ce|cette|votre|statut|regime|categorie) ?:? |\bl'|^\W*)(?:travailleu\w+ (?:independant|non salarie)|(?:micro|auto)[- ]?entrepr(?:eneur|eneuse|ise)\b(?! (?:qui|dont|peu))|micro-social|professions? liberales?|artisan independant)/;
 /** What an employer's paper names. */
 const EMPLOYER =
   /\bmasse salariale|\beffectifs?\b|(?<!non[- ])\bsalarie(?:e|s|es)?\b(?! exige)|\bqualite d'employeur|\bemployeur (?:susvise|ci-dessus|designe)/;

@@ -4,6 +4,7 @@ import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { Evidence, Variant } from '#domain/documents/reading.ts';
 import { type Title, titled, titles } from './headings.ts';
 import type { Layout, Segment } from './layout.ts';
+import { type Family, LIKELY, rge, SURE } from './rge-type.ts';
 import { affirmed, evidenceOf, firstHit, flat, hits, mentions } from './text.ts';
 import {
   coverRow,
@@ -25,20 +26,10 @@ export type RecognisedType = {
   /** The words by which the document denies that it is a certificate; null: none. */
   readonly denied: string | null;
 };
-type Family = {
-  readonly kinds: readonly DocumentKind[];
-  readonly variant: Variant | null;
-  readonly certainty: number;
-  readonly title: Title | null;
-};
-
-const SURE = 0.99;
 /** Minimum weight of a text that clearly belongs to one kind (vocabulary.ts). */
 const STRONG = 6;
 /** Maximum weight of a text that does not belong to it. */
 const FAINT = 3;
-/** Recognised by its text instead of its title, or with a usual part missing: a person must check. */
-const LIKELY = 0.9;
 const COVERS: readonly DocumentKind[] = ['rc-pro', 'decennale', 'assurance'];
 
 const evidenceOfTitle = (title: Title, label: string): Evidence => ({
@@ -66,9 +57,9 @@ function urssaf(layout: Layout, all: readonly Title[]): Family | null {
       : null) ??
     titled(all, /attestation (?:de|relative a la) fourniture (?:de |des )?(?:vos )?declarations|objet ?: ?attestation de fourniture/);
   const procurement = titled(all, /marches? publics?|commande publique|soumissionnaire/);
+  if (fiscal !== null && vigilance === null) return { kinds: [], variant: 'attestation-fiscale', certainty: SURE, title: fiscal };
   if (procurement !== null && vigilance === null)
     return { kinds: [], variant: 'urssaf-marches-publics', certainty: SURE, title: procurement };
-  if (fiscal !== null && vigilance === null) return { kinds: [], variant: 'attestation-fiscale', certainty: SURE, title: fiscal };
   const selfEmployed = mentions(
     layout,
     /travailleurs? independants?|regime social des independants|\brsi\b|securite sociale des independants/,
@@ -120,28 +111,6 @@ function registration(layout: Layout, all: readonly Title[]): Family | null {
   const person = mentions(layout, /identification de la personne physique/) && !mentions(layout, /identification de la personne morale/);
   const variant = (k !== null && titled(all, /\bk[- ]?bis\b/) === null) || person ? 'extrait-k' : null;
   return { kinds: ['kbis'], variant, certainty: registry ? SURE : LIKELY, title };
-}
-
-const CERTIFIER = /qualibat|qualifelec|qualit'? ?enr|certibat|quali(?:pv|sol|pac|bois|forage)|cerqual|opqibi|handibat|afnor certification/;
-/** Words of any certifying body, which qualifies or certifies the holder. */
-const QUALIFIES = /qualification|qualifiee?\b|certifiee?\b|organisme (?:de qualification|certificateur|qualificateur)/;
-const RGE_MENTION = /\br\.?g\.?e\b|reconnue? garante? de l'environnement/;
-const RGE_CERTIFICATE = /\b(?:certificat|attestation)\b[^.;:]{0,30}\br\.?g\.?e\b/;
-
-function rge(layout: Layout, all: readonly Title[]): Family | null {
-  const title = titled(all, /certificat|qualification|attestation[^.]{0,40}\brge\b/) ?? titled(all, RGE_MENTION);
-  const known = mentions(layout, CERTIFIER);
-  if (title === null || !(known || mentions(layout, QUALIFIES) || titled(all, RGE_CERTIFICATE) !== null)) return null;
-  // An insurer's document may mention RGE; a row « Assurance de responsabilité civile » below the title of an RGE certificate does not make
-  // it one.
-  const insurers = titled(all, /attestation d'? ?assurance|assurance de responsabilite/);
-  if (insurers !== null && (insurers.first.row <= title.first.row || insurers.first.size >= title.first.size)) return null;
-  if (affirmed(layout, RGE_MENTION) === null) {
-    if (!known) return null;
-    const qualification = mentions(layout, /qualification|certification/);
-    return qualification ? { kinds: [], variant: 'qualification-sans-rge', certainty: SURE, title } : null;
-  }
-  return { kinds: ['rge'], variant: null, certainty: SURE, title };
 }
 
 const INSURANCE_TITLE =
@@ -212,12 +181,23 @@ function insurance(layout: Layout, all: readonly Title[], loose: boolean): Famil
   return { kinds: ['assurance'], variant: null, certainty: plain && decennale === 0 ? SURE : LIKELY, title };
 }
 
-const cibtp = (layout: Layout, all: readonly Title[]): Family | null => {
-  const title = titled(all, /conges[- ](?:intemperies|payes)|\bcibtp\b/);
-  return title !== null && mentions(layout, /certificat|attestation/)
-    ? { kinds: [], variant: 'certificat-cibtp', certainty: SURE, title }
-    : null;
-};
+/** Other papers of the building trade: by their title, or by who writes under a bare « Attestation ». */
+const OF_THE_TRADE: readonly (readonly [Variant, RegExp])[] = [
+  ['certificat-cibtp', /conges[- ](?:intemperies|payes)|\bci ?btp\b|\bcnetp\b/],
+  [
+    'attestation-pro-btp',
+    /\bpro ?btp\b|\bbtp[- ](?:prevoyance|retraite)|\balpro\b|alproagirc|cotisations? (?:de )?retraite|attestation (?:de|des) cotisations/,
+  ],
+  ['carte-fntp', /\bfntp\b|carte professionnelle[^.]{0,30}travaux publics|identite professionnelle/],
+];
+function ofTheTrade(layout: Layout, all: readonly Title[]): Family | null {
+  if (!mentions(layout, /certificat|attest|carte professionnelle/)) return null;
+  for (const [variant, pattern] of OF_THE_TRADE) {
+    const title = titled(all, pattern) ?? (mentions(layout, pattern) ? titled(all, /^\W*(?:attestation|certificat)\b/) : null);
+    if (title !== null) return { kinds: [], variant, certainty: SURE, title };
+  }
+  return null;
+}
 
 /** Documents that mention certificates but are none. */
 const NO_CERTIFICATE =
@@ -269,7 +249,7 @@ export function recogniseType(layout: Layout): RecognisedType {
   const others = [urssaf(layout, all), registration(layout, all), rge(layout, all)].filter((family) => family !== null);
   const families = [...others, insurance(layout, all, others.length === 0)].filter((family) => family !== null);
   const known = families.filter((family) => family.kinds.length > 0);
-  const chosen = known.length > 0 ? known : families.length > 0 ? families : [cibtp(layout, all)].filter((family) => family !== null);
+  const chosen = known.length > 0 ? known : families.length > 0 ? families : [ofTheTrade(layout, all)].filter((family) => family !== null);
   const sheet = known.every(({ kinds }) => kinds.every((kind) => COVERS.includes(kind))) && mentions(layout, PRODUCT_SHEET);
   const elsewhere = known.length > 0 && (sheet || known.every(({ title }) => somethingElse(all, title)));
   if (chosen.length === 0 || elsewhere) {

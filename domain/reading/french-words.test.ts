@@ -24,3 +24,11 @@ describe('V11 V12 words', () => {
     ['bullets', '\uf0b7 Maçonnerie \uf0b7 Enduits \uf0b7 Carrelage \uf0b7 Toiture', false],
   ])('V11 %s in private letters: %s', (_, text, own) => expect(hasOwnLetters(words(text))).toBe(own));
 });
+
+it.each([
+  ['a ligature within one word', ['GRI\ue0a3ON', 'TOITURES'], true],
+  ['a bullet before a word', ['\uf0b7Garantie', '\uf0b7'], false],
+  ['three figures of the font’s own', ['2\ue730', '\ue731/', '1\ue732'], true],
+])('V11 letters of a font’s own: %s', (_, texts, own) => {
+  expect(hasOwnLetters(texts)).toBe(own);
+});

@@ -29,4 +29,7 @@ export function hasWords(texts: readonly string[]): boolean | null {
 /** Letters of a font's own (private use), side by side or among others: figures and capitals of another cut. A bullet stands alone. */
 const OWN_LETTERS = /\p{Co}[\p{L}\p{Co}\d/.-]|[\p{L}\d/.-]\p{Co}/u;
 const OWN_WORDS_MIN = 3;
-export const hasOwnLetters = (texts: readonly string[]): boolean => texts.filter((text) => OWN_LETTERS.test(text)).length >= OWN_WORDS_MIN;
+/** Within a word: a ligature, whose letters the drawn page alone tells. One may be in the name. */
+const WITHIN_WORD = /\p{L}\p{Co}+\p{L}/u;
+export const hasOwnLetters = (texts: readonly string[]): boolean =>
+  texts.some((text) => WITHIN_WORD.test(text)) || texts.filter((text) => OWN_LETTERS.test(text)).length >= OWN_WORDS_MIN;

@@ -8,7 +8,7 @@ import { MONTH_WORD, monthEnd, monthNumber } from './date-forms.ts';
 import { BEGINS, ENDS, PERIOD, type PeriodRow, SINGLE } from './date-labels.ts';
 import { periodsOf } from './date-periods.ts';
 import { type Context, contextsOf, isConnector, type Place, placesOf, rowHead } from './date-places.ts';
-import { spansOf } from './date-spans.ts';
+import { endsOfThisYear, spansOf } from './date-spans.ts';
 import { type Block, boxOf, type Layout, type Segment } from './layout.ts';
 
 export type FoundDate = LabelledDate & {
@@ -91,6 +91,20 @@ const ISSUERS_OWN =
 const isIssuersOwn = ({ block, token }: Place): boolean =>
   ISSUERS_OWN.test(block.normalized.slice(Math.max(0, token.start - 340), token.start).replaceAll('\n', ' '));
 
+/** « (2) Arrêté du 5 janvier 2016 fixant un modèle d'attestation, applicable jusqu'au … »: a law's dates are no document's. */
+const OF_LAW =
+  /^\W*(?:\d{1,2}\W{1,3})?(?:l[ae] |l'|les |cf\.? |voir |selon )?(?:loi|decret|arrete|ordonnance|circulaire|directive|reglement \(?(?:ue|ce|n°))\b(?!.*\b(?:presente?|certifi\w*|attestons|valables?|validite|a jour|assuree?s?|garanti\w*|couver\w*|contrat|police)\b)/;
+const SENTENCE_STARTS = /(?:[.;]\s|\n)(?=\W{0,3}(?:\d{1,2}\W|\*|[a-z]))/g;
+function isOfLaw({ block, token }: Place): boolean {
+  const before = block.normalized.slice(Math.max(0, token.start - LAW_MAX), token.start);
+  const starts = [0, ...[...before.matchAll(SENTENCE_STARTS)].map(({ index, 0: sign }) => index + sign.length)];
+  return starts.some((start) => {
+    const said = before.slice(start).replaceAll('\n', ' ');
+    return OF_LAW.test(said) && !/[.;] [a-z]/.test(said.replace(/\b[lrda]\. ?(?=\d)/g, ''));
+  });
+}
+const LAW_MAX = 300;
+
 const MONTH_LABELS: readonly DateLabel[] = [
   'cover-end',
   'valid-until',
@@ -153,7 +167,7 @@ export function labelledDates(layout: Layout, kinds: readonly DocumentKind[]): F
   let before: NamedPeriod | null = null;
   const unnamedPeriods: (readonly [Place, Place])[] = [];
   for (const place of places) {
-    if (seconds.has(place) || isIssuersOwn(place)) continue;
+    if (seconds.has(place) || isIssuersOwn(place) || isOfLaw(place)) continue;
     const contexts = contextsOf(place, layout);
     const second = periods.get(place);
     if (second !== undefined) {
@@ -201,6 +215,13 @@ export function labelledDates(layout: Layout, kinds: readonly DocumentKind[]): F
     add(place, 'issued-on', '', true);
     unnamed.splice(unnamed.indexOf(place), 1);
   }
+  if (covers && !has('cover-end', 'valid-until'))
+    dates.push(
+      ...endsOfThisYear(
+        layout,
+        dates.flatMap(({ label, date }) => (label === 'issued-on' && date !== null ? [date] : [])),
+      ),
+    );
   for (const { token } of unnamed) if (token.date !== null && !dates.some(({ date }) => date === token.date)) strays.push(token.date);
   if (kinds.includes('urssaf')) for (const block of layout.blocks) dates.push(...declaredMonths(block));
   return { dates, strays };

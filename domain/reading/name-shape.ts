@@ -15,10 +15,16 @@ export const endsInForm = (normalized: string): boolean => FORM_LAST.test(normal
 export const isLegalForm = (normalized: string): boolean => FORM_ALONE.test(normalized.trim());
 
 const WAY =
-  '(?:rue|avenue|av|ave|boulevard|bd|bld|blvd|chemin|che|route|rte|place|pl|impasse|imp|allees?|quai|cours|square|sentier|passage|faubourg|fbg|montee|traverse|voie|rond[- ]point|esplanade|promenade|venelle|lotissement|lot|residence|hameau|lieu[- ]?dit|zone|z\\.?a\\.?c?\\.?|z\\.?i\\.?|parc)';
-const STREET = new RegExp(`^\\d{1,4} ?(?:bis|ter|quater|[a-d])?,? ?${WAY}\\b|^\\d{1,4} ?(?:bis|ter),? `);
+  '(?:rue|avenue|av|ave|boulevard|bd|bld|blvd|chemin|che|route|rte|place|pl|impasse|imp|allees?|quai|cours|square|sentier|passage|faubourg|fbg|fg|montee|traverse|voie|rond[- ]point|esplanade|promenade|venelle|lotissement|lot|residence|hameau|lieu[- ]?dit|zone|z\\.?a\\.?c?\\.?|z\\.?i\\.?|parc)';
+/** As La Poste and INSEE abbreviate them: clear behind a number alone. */
+const SHORT_WAY =
+  '(?:q|qu|r|all|crs|sq|pas|pass|tra|vc|ham|ld|res|mte|prom|esp|dom|sen|cite|villa|vla|clos|immeuble|imm|mail|galerie|centre commercial|hameau|chaussee|chs|ruelle|rle)';
+const NUMBER = '\\d{1,4}(?: ?[-/] ?\\d{1,4})?';
+const STREET = new RegExp(
+  `^${NUMBER} ?(?:bis|ter|quater|[a-d])?,? ?${WAY}\\b|^${NUMBER} ?(?:bis|ter|quater|[a-d])?,? ${SHORT_WAY} [a-z]|^\\d{1,4} ?(?:bis|ter),? `,
+);
 const PLACE = new RegExp(
-  `^(?:${WAY} (?:d[eu']|artisanale|industrielle|d'activites?|commerciale|de la |des |les |[a-z]+ \\d)|b\\.?p\\.? ?\\d|c\\.?s\\.? ?\\d{4}|tsa ?\\d|cedex|bat(?:iment)?\\.? [a-z0-9]\\b|immeuble |etage|appartement|apt |residence |rdc\\b|espace |a l'attention|attn\\b|c/o |chez )|^(?:rue|avenue|boulevard|chemin|route|impasse|allee|lieu[- ]dit|zone|z\\.?a\\.?c?\\.?|z\\.?i\\.?|hameau) `,
+  `^(?:${WAY} (?:d[eu']|artisanale|industrielle|d'activites?|commerciale|de la |des |les |[a-z]+ \\d)|b\\.?p\\.? ?\\d|c\\.?s\\.? ?\\d{4}|tsa ?\\d|cedex|bat(?:iment)?\\.? [a-z0-9]\\b|immeuble |etage|appartement|app?t\\.? ?(?:n° ?)?[a-z]?\\d|apt |esc(?:alier)?\\.? [a-z0-9]\\b|porte \\d|entree [a-z0-9]\\b|boite postale|lot \\d|residence |rdc\\b|espace |a l'attention|attn\\b|c/o |chez )|^(?:rue|avenue|boulevard|chemin|route|impasse|allee|lieu[- ]dit|zone|z\\.?a\\.?c?\\.?|z\\.?i\\.?|hameau) `,
 );
 const POSTAL = /^(?:f-?)?\d{2} ?\d{3} [a-z]/;
 export const isPostalLine = (normalized: string): boolean => POSTAL.test(normalized);
@@ -37,7 +43,7 @@ const MARKET =
 export const isIssuer = (normalized: string): boolean => ISSUER.test(normalized) || MARKET.test(normalized.trim());
 
 const WHOLE_FORM =
-  /^\(?(?:societe (?:anonyme|par actions simplifiee|a responsabilite limitee|en nom collectif|cooperative)|entreprise (?:unipersonnelle|individuelle) a responsabilite limitee)(?: (?:unipersonnelle|a associe unique|a capital variable))?\)?/;
+  /^\(?(?:societe (?:anonyme|par actions simplifiee?s?|a responsabilite limitee|en nom collectif|cooperative)|entreprise (?:unipersonnelle|individuelle) a responsabilite limitee)(?: (?:unipersonnelle|a associe unique|a capital variable))?(?: \((?:s\.?a\.?s\.?u?|s\.?a\.?r\.?l|e\.?u\.?r\.?l)\.?\))?\)?/;
 /** « Société par actions simplifiée au capital de … »: a line that describes the company above it. */
 export const isWholeForm = (normalized: string): boolean =>
   /^\W*$|^,? au capital\b/.test(normalized.replace(WHOLE_FORM, '')) && WHOLE_FORM.test(normalized);
@@ -55,7 +61,7 @@ const OPENING = new RegExp(
     'n°',
     '(?:no|num(?:ero)?s?|nbre?|cette|ces?|votre|vos|nous|vous|je|ils?|elles?|par|pour|sous|sur|dans|avec|selon|a (?:la|l|compter|jour|ce)|dont|sise?|situee?|demeurant|domicil(?:e|i\\w*)|represent\\w*|est|sont|ont|ci|sus|titulaires?|ayant|afin)\\b',
     '(?:au vu|compte tenu|apres (?:examen|verification|controle)|en (?:application|vertu|foi|qualite)|a la (?:demande|date)|eu egard|d.apres|sur (?:la )?(?:base|foi)|vu)\\b',
-    '(?:conformement|susvise|susnomm|designe|mentionne|concern|beneficia|benefici|fait a|fait le|etabli[es]?\\b|edite|delivre|emise?\\b|attribuee? (?:a|par)\\b|accordee? (?:a|par)\\b|imprime|valable|valide|enregistr|immatricul|identifi|references?\\b|attestations?\\b|prenoms?\\b)',
+    '(?:conformement|susvise|susnomm|designee?s?\\b|mentionne|concern|beneficia|benefici|fait a|fait le|etabli[es]?\\b|edite|delivre|emise?\\b|attribuee? (?:a|par)\\b|accordee? (?:a|par)\\b|imprime|valable|valide|enregistr|immatricul|identifi|references?\\b|attestations?\\b|prenoms?\\b)',
     '(?:extrait|contrat|police|tel|telephone|fax|e-?mail|courriel|www|https?|page|date|periode|duree|articles?|adresse|siege|siren|siret|nic|ape|naf|tva|rcs|r\\.c\\.s|garanties?|montants?|franchises?|effectif|masse salariale|noms?|raison sociale|denomination|designation|qualite|statut|gerante?s?|directeur|directrice|directeurs|dirigeante?s?|representante?s?|responsable|signature|cachet|interlocuteur|conseiller|intermediaire|assureurs?|assuree?s?|souscripteurs?|cotisante?s?|adherente?s?|societaires?|beneficiaires?|employeur|oui|non|neant|duplicata|specimen|responsabilite|assurance|decennale|rc|gestion,|observations|renseignements|coordonnees|echeance|mandataire|preneur|capital|destinataire|structure|identite|sigle|enseigne|activites? (?:princip|exerc|garant|assur|decl)\\w*|certificats?|code|maitre d.ouvrage)\\b',
     '(?:personne (?:morale|physique)|signee? |societe (?:anonyme|par actions|a responsabilite|d.assurance|civile|en nom)|entreprise (?:titulaire|concernee|certifiee|qualifiee|assuree|regie)|commissaires? aux|entrepreneur individuel|situation (?:fiscale|sociale|au))',
   ].join('|')})`,
@@ -120,6 +126,10 @@ const WITH_YEAR = /^(?:[a-z][.']?){3,} (?:19|20|30)\d\d$/;
 const isTitled = (text: string): boolean =>
   text.split(/[\s-]+/).every((word) => word.length < 4 || /^(?:\p{L}['’])?[\p{Lu}\d]/u.test(word));
 
+/** « Établissement : Principal », « Entreprise titulaire de la qualification » above « Chauffage + » */
+const NO_NAME =
+  /^(?:(?:etablissement )?(?:principal|secondaire)|siege(?: social)?|agence|unique|(?:chauffage|ventilation|recharge elec\w*) ?\+.*|quali(?:bois|pac|pv|sol|forage)\b.*)$/;
+
 /** Whether a line looks like the name of a company or a person; `labelled`: a label introduces a name here. */
 export function looksLikeName(text: string, labelled = false): boolean {
   const form = formInWords(text.trim());
@@ -135,7 +145,7 @@ export function looksLikeName(text: string, labelled = false): boolean {
     return false;
   if (/^(?:les?|la|une?|ses?|son|sa|leurs?) \p{Ll}/u.test(text.trim())) return false;
   const named = labelled && opensLikeName(text);
-  if (isLegalForm(normalized) || (isAddress(normalized) && !named) || SENTENCE.test(normalized)) return false;
+  if (NO_NAME.test(normalized) || isLegalForm(normalized) || (isAddress(normalized) && !named) || SENTENCE.test(normalized)) return false;
   if (isLegalForm(normalized.replace(/^l[ea] /, '')) || TO_SOMEBODY.test(normalized)) return false;
   if (/ (?:à|que|par|pour|qui|dont|sur)$/.test(text)) return false;
   if (
@@ -163,6 +173,10 @@ const KIN =
 const TRADES_BEFORE =
   /^(?:societe|entreprise|ateliers?|compagnie|travaux|etablissements?) (?:(?:generale?|nouvelle?|francaise?) )?(?:de |d'|du )[a-z' -]+$/;
 const TRADES_BEHIND = /^, (?:d'|de )?[a-z' -]{3,40} (?:et|&)(?= |$)/;
+/** « PLOMBERIE, CHAUFFAGE ET ZINGUERIE DU VAL »: a trade alone is no name yet. */
+const TRADE_ALONE =
+  /^(?:(?:sarl|sasu?|eurl|ets|ste|entreprise|societe|ateliers?) )?(?:plomberie|chauffage|electricite|maconnerie|couverture|charpente|menuiserie|peinture|platrerie|carrelage|serrurerie|metallerie|isolation|etancheite|zinguerie|terrassement|ravalement|climatisation|ventilation|demolition|facades?|toitures?)$/;
+const TRADE_LIST = /^, [a-z' &-]+/;
 /** The length of the name at the start of a text; the whole text if nothing ends it. */
 function endOf(normalized: string): number {
   let end = 0;
@@ -171,7 +185,9 @@ function endOf(normalized: string): number {
     if (stop === -1) return normalized.length;
     end += stop;
     const rest = normalized.slice(end);
-    const more = KIN.exec(rest) ?? (TRADES_BEFORE.test(normalized.slice(0, end)) ? TRADES_BEHIND.exec(rest) : null);
+    const head = normalized.slice(0, end);
+    const list = TRADES_BEFORE.test(head) ? TRADES_BEHIND : TRADE_ALONE.test(head) ? TRADE_LIST : null;
+    const more = KIN.exec(rest) ?? list?.exec(rest) ?? null;
     if (more === null) return end;
     end += more[0].length;
   }

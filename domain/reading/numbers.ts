@@ -1,6 +1,7 @@
 // The SIREN and SIRET numbers of a document, each with a score of being the holder's: the numbers of an insurer, a broker or a certifier
 // are decoys (T22).
 import { isSiren, isSiret } from '#domain/documents/identifiers.ts';
+import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { Evidence } from '#domain/documents/reading.ts';
 import { type Block, boxOf, column, type Layout, lineAt } from './layout.ts';
 import { isIssuer, isPrinted } from './name-shape.ts';
@@ -78,6 +79,9 @@ function outside(block: Block, start: number, layout: Layout): { left: string; a
   return { left, above };
 }
 
+/** « N°SIREN », with nothing before it: on an URSSAF form the holder's, even in the column under « Pour nous contacter ». */
+const BARE_LABEL = /^\W*(?:n\W{0,3}|numero )?sire[nt]\W*$/;
+
 /** « Siren client : »: the label names the number's kind. */
 const OWN_WORD = /\bsire[nt]\b[^\d]{0,25}$/;
 
@@ -153,7 +157,7 @@ function runsOf(block: Block, text: string): Run[] {
 /** A certificate prints a dozen; of a page full of numbers only the first ones are read. */
 const NUMBERS_MAX = 400;
 
-export function findNumbers(layout: Layout): FoundNumber[] {
+export function findNumbers(layout: Layout, kinds: readonly DocumentKind[]): FoundNumber[] {
   const found: FoundNumber[] = [];
   for (const block of layout.blocks) {
     const text = flat(block);
@@ -175,22 +179,25 @@ export function findNumbers(layout: Layout): FoundNumber[] {
       const context = before(block.normalized, start, previousEnd);
       const after = text.slice(end, end + 40);
       const around = outside(block, start, layout);
+      const own = block.normalized.slice(block.starts[lineAt(block, start)]!, start);
+      const bare = kinds.includes('urssaf') && BARE_LABEL.test(own === '' ? around.left : own);
       const near = `${around.left} ${context}`;
       const establishment = siret?.slice(9).startsWith('000') ?? false;
-      const holder = (HOLDER.test(near) && spokenOf(context) !== 'issuer') || HOLDER.test(around.above) || SAID.test(context);
+      const holder = bare || (HOLDER.test(near) && spokenOf(context) !== 'issuer') || HOLDER.test(around.above) || SAID.test(context);
       const labelled =
         vat || (establishment && holder) || LABEL.test(near) || LABEL.test(around.above) || /^\W{0,4}r\.? ?c\.? ?s/.test(after);
       if (repaired && !labelled) continue;
       const page = layout.pages[block.page - 1]!;
       const footer = line.box[1] > page.height * 0.9;
       const issuer =
-        letterhead(block.normalized.slice(block.starts[lineAt(block, start)]!, start)) ||
-        spokenOf(context) === 'issuer' ||
-        ISSUER.test(around.left) ||
-        /^[^.]{0,40}(?:orias|acpr|code des assurances)/.test(after) ||
-        /^\W*(?:r\.? ?c\.? ?s\.?)?(?: [a-z][a-z' -]{1,30})?\W+(?:entreprise|societe) regie par\b/.test(text.slice(end, end + 80));
+        !bare &&
+        (letterhead(own) ||
+          spokenOf(context) === 'issuer' ||
+          ISSUER.test(around.left) ||
+          /^[^.]{0,40}(?:orias|acpr|code des assurances)/.test(after) ||
+          /^\W*(?:r\.? ?c\.? ?s\.?)?(?: [a-z][a-z' -]{1,30})?\W+(?:entreprise|societe) regie par\b/.test(text.slice(end, end + 80)));
       const other = !OWN_WORD.test(near) && (OTHER_NUMBER.test(context) || OTHER_NUMBER.test(around.left));
-      const role = roleOf(line, layout);
+      const role = bare ? 'holder' : roleOf(line, layout);
       const score =
         // Fourteen digits with two valid keys, and among the first hundred establishments, are hardly a contract number.
         (other && !vat && !establishment ? -8 : 0) +

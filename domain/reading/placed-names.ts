@@ -1,4 +1,5 @@
 // Names found by their position: beside the company's number, above an address, or with a legal form.
+import type { DocumentKind } from '#domain/documents/kinds.ts';
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 import { CANDIDATES_MAX, type Candidate, nameIn, withRest } from './candidates.ts';
 import { type Block, boxIn, boxOf, column, type Layout, lineAt, type Segment } from './layout.ts';
@@ -214,8 +215,13 @@ export function byNumber(numbers: readonly FoundNumber[], layout: Layout): Candi
 const ADDRESS_LINES = 6;
 const REACH = 0.9;
 
-export function byAddress(layout: Layout): Candidate[] {
+/** Who writes on the paper of a social body; a fund, an insurer or a town hall is its addressee like any employer. */
+const SOCIAL_BODY = /\burssaf\b|union de recouvrement|\bmsa\b|mutualite sociale agricole|\bcgss\b|caisse generale de securite sociale/;
+
+export function byAddress(layout: Layout, kinds: readonly DocumentKind[]): Candidate[] {
   const found: Candidate[] = [];
+  const social = kinds.includes('urssaf');
+  const writes = (normalized: string): boolean => (social ? SOCIAL_BODY.test(normalized) : isIssuer(normalized));
   for (const segment of layout.segments) {
     if (found.length >= CANDIDATES_MAX) break;
     if (!isPostalLine(segment.normalized)) continue;
@@ -225,7 +231,7 @@ export function byAddress(layout: Layout): Candidate[] {
       const next = column(layout, at, 'above', REACH).find((cell) => Math.abs(cell.box[0] - segment.box[0]) < 2 * segment.size);
       if (next === undefined || (!isAddress(next.normalized) && !looksLikeName(next.text))) break;
       // Above a name there is no further line of the address, and an issuer's letterhead is a block of its own.
-      if (lines.some((line) => !isAddress(line.normalized)) && (isAddress(next.normalized) || isIssuer(next.normalized))) break;
+      if (lines.some((line) => !isAddress(line.normalized)) && (isAddress(next.normalized) || writes(next.normalized))) break;
       lines.push(next);
       at = next;
     }
@@ -233,14 +239,16 @@ export function byAddress(layout: Layout): Candidate[] {
     if (top === undefined || isAddress(top.normalized)) continue;
     const page = layout.pages[segment.page - 1]!;
     const over = column(layout, top, 'above', REACH).some(
-      (cell) => isIssuer(cell.normalized) && Math.abs(cell.box[0] - top.box[0]) < 2 * top.size,
+      (cell) => writes(cell.normalized) && Math.abs(cell.box[0] - top.box[0]) < 2 * top.size,
     );
     const window = !over && segment.box[0] > page.width * 0.42 && segment.box[1] < page.height * 0.5;
     // The first line is the addressee, or the second, if an issuer's initials come first.
     const names = lines.filter((line) => !isAddress(line.normalized)).reverse();
     names.slice(0, 2).forEach((line, i) => {
       const name = nameIn(line, 0, (window ? 6 : 3) - 2 * i, 'address', 'bloc adresse');
-      if (name !== null) found.push(i === 0 ? withRest(name, layout) : name);
+      if (name === null) return;
+      const addressed = social && window && !writes(line.normalized) ? { ...name, addressed: true } : name;
+      found.push(i === 0 ? withRest(addressed, layout) : addressed);
     });
   }
   return found;
@@ -265,7 +273,9 @@ export function byFormBelow(layout: Layout): Candidate[] {
     .filter(({ normalized }) => isWholeForm(normalized))
     .slice(0, CANDIDATES_MAX)
     .flatMap((segment) => {
-      const over = column(layout, segment, 'above', 2).find((cell) => Math.abs(cell.box[0] - segment.box[0]) < cell.size);
+      const over = column(layout, segment, 'above', 2).find(
+        (cell) => Math.abs(cell.box[0] - segment.box[0]) < cell.size || isCentred(cell, segment),
+      );
       const name = over === undefined || isIssuer(over.normalized) ? null : nameIn(over, 0, 6, 'form', 'au-dessus de la forme juridique');
       return name === null ? [] : [name];
     });

@@ -93,9 +93,22 @@ function* sentencesOf(block: Block): Generator<Statement> {
   }
 }
 
-function rowOf(first: Segment): Statement {
+/** Whether a cell is one line of a paragraph, whose sentences are read as such: half of one beside another column's line says nothing. */
+function isOfParagraph(cell: Segment, layout: Layout): boolean {
+  const { block, line } = layout.homes.get(cell)!;
+  const right = Math.max(...block.segments.map(({ box }) => box[2]));
+  const [before, next] = [block.segments[line - 1], block.segments[line + 1]];
+  return (
+    cell.text.length >= CELL_MAX &&
+    ((next !== undefined && !breaksAfter(cell, next, right)) || (before !== undefined && !breaksAfter(before, cell, right)))
+  );
+}
+
+function rowOf(first: Segment, layout: Layout): Statement | null {
   const cells: Segment[] = [];
-  for (let cell: Segment | null = first; cell !== null && cells.length < ROW_CELLS_MAX; cell = cell.right) cells.push(cell);
+  for (let cell: Segment | null = first; cell !== null && cells.length < ROW_CELLS_MAX; cell = cell.right)
+    if (!isOfParagraph(cell, layout)) cells.push(cell);
+  if (cells.length === 0) return null;
   return {
     text: cells.map(({ normalized }) => normalized).join(' | '),
     quote: cells
@@ -120,6 +133,9 @@ export function statementsOf(layout: Layout): Statement[] {
     for (const said of sentencesOf(block))
       found.push(said.intro === '' && intro !== '' && found.at(-1) === above ? { ...said, intro } : said);
   }
-  for (const segment of layout.segments) if (segment.left === null && segment.right !== null) found.push(rowOf(segment));
+  for (const segment of layout.segments) {
+    const row = segment.left === null && segment.right !== null ? rowOf(segment, layout) : null;
+    if (row !== null) found.push(row);
+  }
   return found;
 }

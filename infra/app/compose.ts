@@ -80,7 +80,8 @@ const shells = {
   },
   async apiDeps(parts) {
     const { config } = parts;
-    const { pools, replica, projections, commands, opener } = await parts.take('pools', 'replica', 'projections', 'commands', 'opener');
+    const { pools, replica, projections, commands } = await parts.take('pools', 'replica', 'projections', 'commands');
+    const { opener, photographs } = await parts.take('opener', 'photographs');
     const { store, clock, timers } = await parts.take('store', 'clock', 'timers');
     const sql = served(pools.db, projections.readModels);
     return {
@@ -88,6 +89,7 @@ const shells = {
         'store',
         'idempotencyKeys',
         'keys',
+        'logSigner',
         'blobs',
         'payments',
         'sms',
@@ -121,6 +123,7 @@ const shells = {
       readModels: projections.readModels,
       status: () => systemStatus({ sql, store, clock, timers, readModels: projections.readModels, version: VERSION }),
       openable: opener.canOpenPdf,
+      toJpeg: photographs.toJpeg,
       writeQrSheet,
       writeComplianceSheet,
       workbooks: await parts.spreadsheets,

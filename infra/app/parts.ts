@@ -16,6 +16,7 @@ import type { Facts } from '#domain/ports/facts.ts';
 import type { IdempotencyKeys } from '#domain/ports/idempotency.ts';
 import type { Ids } from '#domain/ports/ids.ts';
 import type { Keys } from '#domain/ports/keys.ts';
+import type { LogSigner } from '#domain/ports/log-signer.ts';
 import type { Mailer } from '#domain/ports/mailer.ts';
 import type { Payments } from '#domain/ports/payments.ts';
 import type { TimerChanges } from '#domain/ports/timer-changes.ts';
@@ -28,6 +29,7 @@ import type { Projections } from '#projections/runner.ts';
 import type { Database, ReadReplica } from '#projections/sql.ts';
 import type { SecondOpinionDeps } from '#workflows/document-analysis/second-opinion.ts';
 import type { CpuBudget } from '../adapters/analyser/cpu-time.ts';
+import type { heicConverter } from '../adapters/analyser/heic.ts';
 import type { pdfOpener } from '../adapters/analyser/local.ts';
 import type { MailNewsDesk } from '../adapters/mailer/mail-news.ts';
 import type { Outbox } from '../adapters/mailer/outbox.ts';
@@ -92,6 +94,7 @@ export type Parts = {
   devSecret: string | null;
   masterKey: Uint8Array;
   keys: Keys;
+  logSigner: LogSigner;
   clock: Clock;
   ids: Ids;
   /** No other process writes, so the cached state of a stream is current. */
@@ -107,6 +110,7 @@ export type Parts = {
   /** The external analyser for documents in doubt, if the account's owner consents; null: none is set up. */
   outside: SecondOpinionDeps['outside'];
   opener: Omit<ReturnType<typeof pdfOpener>, 'readers'>;
+  photographs: Omit<ReturnType<typeof heicConverter>, 'readers'>;
   spreadsheets: ReturnType<typeof spreadsheetReader>;
   outbox: Outbox;
   mailer: Mailer;

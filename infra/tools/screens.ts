@@ -86,6 +86,7 @@ const openScreens = ({ reset }: Scene): Shown[] => [
   { name: 'legal', path: '/mentions-legales', whole: true },
   { name: 'data-protection', path: '/protection-donnees', whole: true },
   { name: 'terms', path: '/conditions-utilisation', whole: true },
+  { name: 'verification', path: '/verification', whole: true },
   { name: 'not-found', path: '/nulle-part' },
 ];
 

@@ -69,13 +69,17 @@ it('K35 makes a photo smaller that is too heavy or has too many pixels, instead 
 
 it('K34 offers the formats of the type, and what a provider declares that knows none: for pictures too, so that Android offers the camera', () => {
   expect(acceptOf(['PDF'])).toBe('application/pdf,.pdf,application/octet-stream');
-  const types = acceptOf(['JPG', 'PNG']).split(',');
-  expect(types).toEqual(['image/jpeg', '.jpg', '.jpeg', 'image/png', '.png', 'application/octet-stream']);
+  const photos = (device: string): string[] => acceptOf(['JPG', 'PNG'], device).split(',');
+  const known = ['image/jpeg', '.jpg', '.jpeg', 'image/png', '.png'];
+  expect(photos('Android')).toEqual([...known, 'image/heic', 'image/heif', '.heic', '.heif', 'application/octet-stream']);
+  expect(photos('iPhone')).toEqual([...known, 'application/octet-stream']);
 });
 
-it('A49 a HEIC photo is told by its first bytes, with what to do, alone or among others', async () => {
-  const heic = { kind: 'error', error: 'heic' };
+it('A49 a HEIC photo is told by its first bytes and sent as it is where a JPG is accepted; among others it says what to do', async () => {
   const photo = await readChosen(file(HEADS.HEIC, 'photo', ''));
-  expect([judge([photo], ALL), judge([chosen('JPG'), photo], ALL)]).toEqual([heic, heic]);
-  expect(texts.drop.heic()).toMatch(/HEIC.*Le plus compatible/);
+  expect(judge([photo], ALL)).toEqual({ kind: 'file', file: photo });
+  expect(photo.content.type).toBe('image/heic');
+  expect(judge([photo], ['PDF'])).toEqual({ kind: 'error', error: 'file-invalid-type' });
+  expect(judge([chosen('JPG'), photo], ALL)).toEqual({ kind: 'error', error: 'heic' });
+  expect(texts.drop.heic()).toMatch(/HEIC.*une par une/);
 });

@@ -1,5 +1,5 @@
 // The texts of this page (product strings of compliance.md §2.15 and §4 are exact).
-import { HEIC_NOT_TAKEN } from '#domain/texts/fr/formats.ts';
+import { HEIC_ALONE } from '#domain/texts/fr/formats.ts';
 
 export const texts = {
   greeting: (name: string) => `Bonjour ${name},`,
@@ -74,7 +74,7 @@ export const texts = {
   photoNotOpened: 'Cet appareil ne parvient pas à réduire cette photo. Reprenez-la avec une résolution plus petite, ou envoyez un PDF.',
   toastFallback: "Erreur lors de l'upload",
   drop: {
-    heic: () => HEIC_NOT_TAKEN,
+    heic: () => HEIC_ALONE,
     'file-invalid-type': (formats: readonly string[]) => `Ce type de fichier n’est pas accepté. Formats acceptés : ${formats.join(', ')}.`,
     'file-too-large': () => 'Le fichier dépasse 10 Mo. Prenez une photo moins lourde, ou envoyez un PDF plus petit.',
     'file-too-small': () => 'Le fichier est vide. Choisissez-en un autre.',

@@ -30,6 +30,7 @@ const Subscription = lazy(page('/abonnement'));
 const Settings = lazy(page('/settings'));
 const EmailDelivery = lazy(page('/email-delivery'));
 const Forecast = lazy(page('/relances'));
+const History = lazy(page('/historique'));
 const Account = lazy(page('/compte'));
 const Administration = lazy(page('/administration'));
 const System = lazy(page('/systeme'));
@@ -92,6 +93,7 @@ export function Console() {
                   <Route path="/settings" element={<Settings />} />
                   <Route path="/email-delivery" element={<EmailDelivery />} />
                   <Route path="/relances" element={<Forecast />} />
+                  <Route path="/historique" element={<History />} />
                   <Route path="/compte" element={<Account />} />
                   <Route path="/administration" element={<Administration />} />
                   <Route path="/systeme" element={<System />} />

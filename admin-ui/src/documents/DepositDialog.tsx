@@ -17,7 +17,7 @@ import { useDrop } from '../shared/use-drop.ts';
 import { idIn, useUrl } from '../shared/use-url-param.ts';
 import { toast } from '../toast/store.ts';
 
-const ENDINGS: Record<string, string> = { PDF: '.pdf', JPG: '.jpg,.jpeg', PNG: '.png' };
+const ENDINGS: Record<string, string> = { PDF: '.pdf', JPG: '.jpg,.jpeg,.heic,.heif', PNG: '.png' };
 const NO_TYPE = 'Choisissez le type du document.';
 const NO_FILE = 'Choisissez un fichier.';
 const TOO_LARGE = `Le fichier dépasse ${fileSize(UPLOAD_MAX_BYTES)}.`;

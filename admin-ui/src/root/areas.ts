@@ -15,7 +15,7 @@ export type ConsolePath = (typeof CONSOLE_PATHS)[number];
 /** react-admin's pages of one subcontractor: the record, and « create ». */
 const RECORD = /^\/subcontractors\/([1-9]\d{0,9}(\/show)?|create)$/;
 /** Behind the log-in as well, without an entry. */
-const WITHOUT_ENTRY = ['/relances', '/voice-demo', '/email-delivery', '/compte', '/administration', '/systeme'];
+const WITHOUT_ENTRY = ['/relances', '/historique', '/voice-demo', '/email-delivery', '/compte', '/administration', '/systeme'];
 
 const PUBLIC = {
   '/': 'landing',
@@ -26,6 +26,7 @@ const PUBLIC = {
   '/mentions-legales': 'legal-notice',
   '/protection-donnees': 'data-protection',
   '/conditions-utilisation': 'terms',
+  '/verification': 'verification',
 } as const;
 export type Area = (typeof PUBLIC)[keyof typeof PUBLIC] | 'console' | 'not-found';
 

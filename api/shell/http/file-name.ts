@@ -9,7 +9,12 @@ const EXTENSIONS: Record<string, readonly [string, ...string[]]> = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
+  // It is kept as a JPEG.
+  'image/heic': ['jpg', 'jpeg'],
 };
+
+/** Endings of photographs that become JPEGs. */
+const CONVERTED = ['heic', 'heif', 'hif'];
 
 /** The last part of the path, without harmful characters; the extension follows from the content (A49). */
 export function cleanFileName(sent: string, mimeType: string): string {
@@ -26,7 +31,7 @@ export function cleanFileName(sent: string, mimeType: string): string {
   const right = EXTENSIONS[mimeType] ?? ['bin'];
   const base = shorten(stem.trim() === '' ? 'document' : RESERVED.test(stem) ? `_${stem}` : stem);
   if (right.includes(extension.toLowerCase())) return `${base}.${extension}`;
-  const known = Object.values(EXTENSIONS).flat().includes(extension.toLowerCase());
+  const known = [...Object.values(EXTENSIONS).flat(), ...CONVERTED].includes(extension.toLowerCase());
   // A PDF named .png is a PDF; an unknown extension stays part of the name.
   return extension === '' || known ? `${base}.${right[0]}` : `${shorten(`${base}.${extension}`)}.${right[0]}`;
 }

@@ -61,7 +61,9 @@ export function pages(app: Api, { deps, limits, visitors }: Deps): void {
       'cache-control': 'no-store',
       'content-security-policy':
         front === 'admin'
-          ? contentPolicy.consolePage(nonce, path === '/' ? framedOrigins(config.publicSite) : [], EARLY_SCRIPT.exec(raw ?? '')?.[1])
+          ? segment === 'verification'
+            ? contentPolicy.verification(nonce)
+            : contentPolicy.consolePage(nonce, path === '/' ? framedOrigins(config.publicSite) : [], EARLY_SCRIPT.exec(raw ?? '')?.[1])
           : contentPolicy.plainPage,
       // `no-referrer` would make browsers hide the Origin of our own forms as well.
       'referrer-policy': SECRET_PAGES.has(segment) ? 'no-referrer' : 'same-origin',

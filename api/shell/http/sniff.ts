@@ -1,7 +1,6 @@
 // Detects a file's type from its first bytes; its name and declared type are ignored (A49, C14).
 import { IMAGE_PIXELS_MAX, UPLOAD_MAX_BYTES } from '#domain/constants.ts';
-import { formatOfBytes, MIME_OF_FORMAT, PDF_HEAD_BYTES } from '#domain/documents/formats.ts';
-import { HEIC_NOT_TAKEN } from '#domain/texts/fr/formats.ts';
+import { formatOfBytes, HEIC_MIMES, MIME_OF_FORMAT, PDF_HEAD_BYTES } from '#domain/documents/formats.ts';
 import { Problem } from '../problem.ts';
 import { type Walk, walkOf } from './whole-file.ts';
 
@@ -24,9 +23,8 @@ export async function sniff(content: AsyncIterable<Uint8Array>): Promise<Sniffed
   const head = Buffer.concat(chunks);
   if (head.length === 0) throw new Problem('file-unreadable', { message: 'Le fichier est vide.' });
   const format = formatOfBytes(head);
-  if (format === null || format === 'HEIC')
-    throw new Problem('file-type-not-accepted', format === 'HEIC' ? { message: HEIC_NOT_TAKEN } : {});
-  const mimeType = MIME_OF_FORMAT[format];
+  if (format === null) throw new Problem('file-type-not-accepted');
+  const mimeType = format === 'HEIC' ? HEIC_MIMES[0] : MIME_OF_FORMAT[format];
   return { mimeType, content: limited(head, rest, walkOf(mimeType)) };
 }
 

@@ -1,6 +1,8 @@
 // Checks a file while its bytes pass: whether it is complete, and how large a picture it announces. Of a photo it parses the structure, of
 // a PDF it checks both ends. It decodes nothing, so a decompression bomb does no harm (C17), and it delays nothing.
 
+import { HEIC_MIMES } from '#domain/documents/formats.ts';
+
 export type Walk = {
   take(bytes: Uint8Array): void;
   /** The most pixels that a header so far announces; 0 for a PDF. Whoever shows the picture needs memory for all of them. */
@@ -12,6 +14,7 @@ export type Walk = {
 /** `mimeType`: one of the accepted types (sniff.ts). */
 export function walkOf(mimeType: string): Walk {
   if (mimeType === 'image/png') return walkPng();
+  if (mimeType === HEIC_MIMES[0]) return walkHeic();
   return mimeType === 'application/pdf' ? walkPdf() : walkJpeg();
 }
 
@@ -141,6 +144,40 @@ function walkJpeg(): Walk {
     },
     pixels: () => pixels,
     whole: () => state === 'whole',
+  };
+}
+
+/** Boxes follow each other up to the end of the file, one of them « meta » (ISO 14496-12). Its size is told when it is converted. */
+function walkHeic(): Walk {
+  const head = Buffer.alloc(16);
+  let [filled, wanted, skip, toTheEnd, broken, described] = [0, 8, 0, false, false, false];
+  function begin(): void {
+    const short = head.readUInt32BE(0);
+    if (wanted === 8 && short === 1) {
+      wanted = 16;
+      return;
+    }
+    described ||= head.toString('latin1', 4, 8) === 'meta';
+    toTheEnd = short === 0;
+    skip = (wanted === 16 ? Number(head.readBigUInt64BE(8)) : short) - wanted;
+    broken = skip < 0 && !toTheEnd;
+    [filled, wanted] = [0, 8];
+  }
+  return {
+    take(bytes) {
+      for (let from = 0; from < bytes.length && !broken && !toTheEnd; ) {
+        const part = bytes.subarray(from, from + (skip > 0 ? skip : wanted - filled));
+        from += part.length;
+        if (skip > 0) skip -= part.length;
+        else {
+          head.set(part, filled);
+          filled += part.length;
+          if (filled === wanted) begin();
+        }
+      }
+    },
+    pixels: () => 0,
+    whole: () => described && !broken && (toTheEnd || (skip === 0 && filled === 0)),
   };
 }
 

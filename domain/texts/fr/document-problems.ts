@@ -18,6 +18,8 @@ export const VARIANT_NAME: Record<Variant, string> = {
   'avis-sirene': 'avis de situation au répertoire SIRENE',
   'qualification-sans-rge': 'certificat de qualification sans mention RGE',
   'certificat-cibtp': 'certificat CIBTP',
+  'attestation-pro-btp': 'attestation de cotisations PRO BTP',
+  'carte-fntp': 'carte professionnelle FNTP',
   'devis-assurance': 'devis ou projet d’assurance',
 };
 

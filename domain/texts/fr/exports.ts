@@ -6,6 +6,14 @@ import { ofName } from './elision.ts';
 
 export const VALIDITY: Record<Validity, string> = { current: 'À jour', expiring_soon: 'Expire bientôt', expired: 'Expiré' };
 export const UPLOADED_BY = { subcontractor: 'Sous-traitant', owner: 'Votre compte' } as const;
+/** Who an event of the history is by. */
+export const ACTOR = {
+  user: 'Entreprise',
+  administrator: 'Administrateur',
+  subcontractor: 'Sous-traitant',
+  auditor: 'Auditeur',
+  system: 'SubDoc',
+} as const;
 export const yesNo = (yes: boolean): string => (yes ? 'oui' : 'non');
 export const AUTOMATIC = 'Automatique';
 export const BY_A_PERSON = 'Votre compte';

@@ -1,3 +1,3 @@
-// File formats that people send and we do not accept, with the remedy (A49). Shown by the upload page before the upload, and by the server.
-export const HEIC_NOT_TAKEN =
-  'Ce fichier est une photo au format HEIC (iPhone), que nous ne pouvons pas ouvrir. Dans Réglages, Appareil photo, Formats, choisissez « Le plus compatible » et reprenez la photo, ou envoyez une capture d’écran.';
+// File formats with a rule of their own (A49), as the upload page tells it.
+export const HEIC_ALONE =
+  'Les photos au format HEIC (iPhone) ne peuvent pas être réunies ici : envoyez-les une par une, ou dans un seul PDF.';

@@ -74,6 +74,8 @@ export const REFUSALS: Record<RefusalCode, Sentence> = {
   'voice-not-included': 'Les appels vocaux sont disponibles avec l’offre Autopilot.',
   'reminder-gone': 'Cette relance n’est plus à venir.',
   'pause-in-the-past': 'La pause doit se terminer après aujourd’hui.',
+  'log-diverged':
+    'L’historique de ce compte ne prolonge plus le dernier point de contrôle publié : rien n’est signé. L’exploitant doit en déclarer la raison.',
 };
 
 export function refusalText({ refusal, detail }: Refusal): string {

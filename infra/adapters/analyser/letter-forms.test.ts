@@ -9,6 +9,9 @@ it.each([
   ['a letter with its bytes changed', 0x6600, 'f'],
   ['a ligature', 0xfb01, 'fi'],
   ['a soft hyphen', 0xad, '-'],
+  ['an old-style figure of Adobe', 0xf736, '6'],
+  ['a small capital of Adobe', 0xf762, 'B'],
+  ['a ligature of an older font', 0xf001, 'fi'],
 ])('V11 %s', (_, unicode, text) => expect(readable(unicode)).toBe(text));
 
 const letter = (text: string, left: number, right: number) => ({ text, box: [left, 0, right, 10] as Box });

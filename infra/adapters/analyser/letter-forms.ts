@@ -4,6 +4,13 @@ import type { Box } from '#domain/documents/reading.ts';
 /** Ligatures of TeX's T1 fonts, whose bitmaps name no letters. */
 const LIGATURES: Readonly<Record<number, string>> = { 27: 'ff', 28: 'fi', 29: 'fl', 30: 'ffi', 31: 'ffl' };
 
+/** Adobe's own code points (Adobe Glyph List, corporate use): old-style figures, small capitals, and two ligatures of older fonts. */
+function ofAdobe(unicode: number): string | null {
+  if (unicode >= 0xf730 && unicode <= 0xf739) return String.fromCharCode(unicode - 0xf700);
+  if (unicode >= 0xf761 && unicode <= 0xf77a) return String.fromCharCode(unicode - 0xf700).toUpperCase();
+  return unicode === 0xf001 ? 'fi' : unicode === 0xf002 ? 'fl' : null;
+}
+
 /** Empty or blank for what is no letter. */
 export function readable(unicode: number): string {
   if (unicode === 0 || unicode === 0xfffe || unicode === 0xffff) return '';
@@ -12,7 +19,7 @@ export function readable(unicode: number): string {
   if (unicode < 32 || (unicode >= 127 && unicode < 160)) return LIGATURES[unicode] ?? '\n';
   // « 昀 » is f with its bytes changed: Ghostscript 10 writes the letters of a ligature so.
   if ((unicode & 0xff) === 0 && unicode >= 0x6100 && unicode <= 0x7a00) return String.fromCharCode(unicode >> 8);
-  const text = String.fromCodePoint(unicode);
+  const text = ofAdobe(unicode) ?? String.fromCodePoint(unicode);
   // Replaces ligatures and full-width forms by plain letters.
   return unicode >= 0xfb00 && unicode <= 0xffef ? text.normalize('NFKC') : text;
 }

@@ -69,3 +69,9 @@ export const scanPdf = () =>
       height: doc.page.height,
     });
   });
+/** The certificate's lines over a picture of the whole page. */
+export const overPicturePdf = (picture: Uint8Array) =>
+  made({ margin: 0 }, (doc) => {
+    doc.image(Buffer.from(picture), 0, 0, { width: doc.page.width, height: doc.page.height });
+    placed(doc);
+  });

@@ -12,9 +12,10 @@ import { markIn } from '#domain/reading/watermark.ts';
 import { activeContent, DATA_ATTACHED } from './active-content.ts';
 import { drawnMark } from './drawn-marks.ts';
 import { PAGES_READ_MAX } from './limits.ts';
-import { isMeaningless, isPicture, LETTERS_MIN, lettersOn } from './page-kinds.ts';
+import { isMeaningless, LETTERS_MIN, lettersOn } from './page-kinds.ts';
 import { fileMetadataOf, grewAfterSigning, metaTexts } from './pdf-metadata.ts';
 import { Unfinished } from './pdf-values.ts';
+import { MORE_LETTERS, needsRecognition } from './pdfium-background.ts';
 import { type Annotation, flattenPages } from './pdfium-flatten.ts';
 import { openDocument, type Pdfium } from './pdfium-module.ts';
 import { onPage } from './pdfium-page.ts';
@@ -120,14 +121,16 @@ export async function readPdf(
     const pages: SourcePage[] = [];
     const problems: Finding[] = [];
     const codes: string[] = [];
-    let [certainty, pictures] = [1, 0];
+    let [certainty, pictures, unseen] = [1, 0, false];
+    const isOnlySeen = needsRecognition(pdfium, document);
     for (let i = 0; i < Math.min(pageCount, PAGES_READ_MAX); i += 1) {
       const layer = onPage(pdfium, document, i, (page) => readPage(pdfium, page));
       if (layer === null) continue;
       layers.push(layer);
       pages.push(layer);
-      if (!isPicture(layer)) continue;
+      if (!isOnlySeen(layer, i)) continue;
       pictures += 1;
+      unseen ||= see === undefined && !layer.undrawn;
       if (see === undefined || layer.undrawn || pictures > PICTURE_PAGES_MAX) {
         if (layer.recognised || lettersOn(layer) < LETTERS_MIN || isMeaningless(layer)) certainty = Math.min(certainty, UNSEEN_CERTAINTY);
         continue;
@@ -147,7 +150,6 @@ export async function readPdf(
       unreadable === null
         ? withCodes(readPages({ analyser: ANALYSER, pages, pageCount, problems: found, making, picture, certainty }), codes)
         : nothing(unreadable, pageCount, found);
-    const unseen = see === undefined && layers.some((layer) => isPicture(layer) && !layer.undrawn);
     if (unseen || look === undefined || !mayHide(reading)) return { reading, unseen };
     const written = pages.map((page) => (layers.includes(page as ReadPage) ? page : { ...page, words: [] }));
     return { reading: lookedAt(pdfium, document, reading, written, await look()), unseen };
@@ -186,7 +188,7 @@ const withCodes = (reading: DocumentReading, codes: readonly string[]): Document
 
 /** A letterhead behind a text: the picture shows nothing more than the visible text. */
 const tellsAll = (layer: ReadPage, seen: SeenPage): boolean =>
-  !layer.recognised && !isMeaningless(layer) && lettersOn(layer) >= LETTERS_MIN && lettersOn(seen) < lettersOn(layer) * 1.3;
+  !layer.recognised && !isMeaningless(layer) && lettersOn(layer) >= LETTERS_MIN && lettersOn(seen) < lettersOn(layer) * (1 + MORE_LETTERS);
 
 function whyUnreadable(layers: readonly ReadPage[], pages: readonly SourcePage[]): 'file-broken' | 'file-blank' | 'file-no-text' | null {
   if (pages.length === 0) return 'file-broken';

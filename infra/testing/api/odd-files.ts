@@ -1,4 +1,4 @@
-// Forty-three files that are not what their name or type says, or valid as two formats (C14): name, content, the sent name and type, and the
+// Forty-four files that are not what their name or type says, or valid as two formats (C14): name, content, the sent name and type, and the
 // expected result.
 
 import { pdf } from './people.ts';
@@ -51,12 +51,13 @@ export const ODD_FILES: readonly OddFile[] = [
   ['a GIF', text('GIF89a1234567890'), 'a.jpg', JPEG, WRONG],
   ['a WebP', Buffer.concat([text('RIFF'), Buffer.alloc(4, 9), text('WEBPVP8 '), Buffer.alloc(50)]), 'a.jpg', JPEG, WRONG],
   [
-    'a HEIC of a telephone',
+    'a HEIC without a picture',
     Buffer.concat([hex('00000018', 0), text('ftypheic'), hex('00000000', 0), text('mif1heic'), Buffer.alloc(50)]),
     'a.jpg',
     JPEG,
-    WRONG,
+    BROKEN,
   ],
+  ['an AVIF', Buffer.concat([hex('00000018', 0), text('ftypavif'), Buffer.alloc(60)]), 'a.jpg', JPEG, WRONG],
   ['a TIFF', hex('49492a00 08000000'), 'a.jpg', JPEG, WRONG],
   ['a BMP', text('BM'), 'a.png', PNG, WRONG],
   ['JPEG 2000', hex('0000000c 6a502020 0d0a870a', 60), 'a.jpg', JPEG, WRONG],

@@ -6,6 +6,7 @@ import CreditCard from '@mui/icons-material/CreditCardOutlined';
 import Description from '@mui/icons-material/DescriptionOutlined';
 import Engineering from '@mui/icons-material/EngineeringOutlined';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
+import History from '@mui/icons-material/HistoryOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import ManageAccounts from '@mui/icons-material/ManageAccountsOutlined';
 import MonitorHeart from '@mui/icons-material/MonitorHeartOutlined';
@@ -42,6 +43,7 @@ export const FOLLOWING = [{ path: '/relances', label: 'Relances à venir', icon:
 const BESIDE: readonly { path: string; label: string; icon: Entry['icon']; forAdmins?: true }[] = [
   { path: '/administration', label: 'Administration', icon: AdminPanelSettings, forAdmins: true },
   { path: '/systeme', label: 'État du système', icon: MonitorHeart, forAdmins: true },
+  { path: '/historique', label: 'Historique et preuves', icon: History },
   { path: '/compte', label: 'Mon compte', icon: ManageAccounts },
   { path: '/email-delivery', label: 'Livraison e-mail', icon: MailOutlined },
   { path: '/voice-demo', label: 'Assistant vocal', icon: RecordVoiceOver },

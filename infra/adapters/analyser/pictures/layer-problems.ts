@@ -12,7 +12,7 @@ function facts(page: SourcePage): ReadonlyMap<string, string> {
   for (const block of layout.blocks)
     for (const { date, start, end } of findDates(block.normalized))
       if (date !== null) found.set(date, block.text.slice(start, end).replaceAll('\n', ' '));
-  for (const { siren, evidence } of findNumbers(layout)) found.set(siren, evidence.text);
+  for (const { siren, evidence } of findNumbers(layout, [])) found.set(siren, evidence.text);
   return found;
 }
 

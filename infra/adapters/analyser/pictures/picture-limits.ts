@@ -25,6 +25,10 @@ export const PICTURE_IDLE_MS = 20_000;
 export const PICTURE_HEAP_MAX_MB = 256;
 /** Memory of Tesseract or PDFium alone. */
 export const PICTURE_WASM_MAX_BYTES = 320 * 1024 * 1024;
+/** A HEIC photograph of 48 million pixels as libheif holds it; one of 12 takes a second of processor time. */
+export const HEIC_WASM_MAX_BYTES = 900 * 1024 * 1024;
+export const HEIC_CPU_MS = 20_000;
+export const HEIC_TIMEOUT_MS = 40_000;
 /** Picture readers side by side, each on one processor. */
 export const PICTURE_READERS = 2;
 /** Free memory needed for the full mode: both readers and the product itself. */

@@ -40,6 +40,19 @@ export async function photograph(bytes: Uint8Array, mimeType: string): Promise<G
   }
 }
 
+/** The longest side and the quality of a photograph that is kept: more than a page is read with, a few megabytes at most. */
+const KEPT_SIDE_MAX = 4000;
+const KEPT_QUALITY = 85;
+/** A JPEG of red, green, blue and opacity, rows from the top; without metadata. */
+export async function jpegOf(pixels: Uint8Array, width: number, height: number): Promise<Uint8Array> {
+  const jpeg = await sharp(pixels, { raw: { width, height, channels: 4 }, limitInputPixels: PICTURE_PIXELS_MAX })
+    .resize({ width: KEPT_SIDE_MAX, height: KEPT_SIDE_MAX, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: KEPT_QUALITY })
+    .toBuffer();
+  return new Uint8Array(jpeg);
+}
+
 /** Sharpens blurred letters; σ in pixels. */
 export async function sharpened({ width, height, data }: Grey, sigma: number): Promise<Grey> {
   const out = await sharp(data, { raw: { width, height, channels: 1 } })
