@@ -51,7 +51,7 @@ export function SlotCard({ slot, source, token, now, onReceived, onDeadLink }: P
         <p>
           {source.text}{' '}
           {source.site && (
-            <a href={source.site.href} target="_blank" rel="noreferrer">
+            <a href={source.site.href} target="_blank" rel="noopener">
               {source.site.name}
             </a>
           )}

@@ -178,7 +178,7 @@ function Ready({
       <footer>
         {phone !== '' && (
           <p>
-            {texts.question(page.subcontractor.requestedBy)} <a href={`tel:${phone.replace(/ /g, '')}`}>{phone}</a>
+            {texts.question(page.subcontractor.requestedBy)} <a href={`tel:${phone}`}>{phone}</a>
           </p>
         )}
         <p>{texts.footerAnalysis}</p>

@@ -10,7 +10,7 @@ it('G54 a paper that is to be sent says where to get it, and the page whom to ca
   const good = sent({ id: 12, documentTypeId: 2, validationStatus: 'validated', status: 'current', expirationDate: '2027-11-20' });
   await show({ ...page([good], [type(1), type(2)]), sources });
   const links = screen.getAllByRole('link', { name: 'urssaf.fr' });
-  expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('rel')])).toEqual([[site.href, 'noreferrer']]);
+  expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([[site.href, '_blank']]);
   expect(within(screen.getAllByRole('article')[0]!).getByText(/Où l’obtenir/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: '04 67 12 34 56' }).getAttribute('href')).toBe('tel:0467123456');
+  expect(screen.getByRole('link', { name: '04 67 12 34 56' }).getAttribute('href')).toBe('tel:04 67 12 34 56');
 });

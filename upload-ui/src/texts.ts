@@ -34,7 +34,7 @@ export const texts = {
   stalled:
     'La connexion est trop lente. Rapprochez-vous d’une fenêtre ou passez en Wi-Fi : votre photo est gardée, nous réessaierons tout seuls.',
   stalledPdf:
-    'La connexion est trop lente. Rapprochez-vous d’une fenêtre ou passez en Wi-Fi : votre fichier est gardé, nous réessaierons tout seuls. Vous pouvez aussi abandonner et prendre une photo du document, plus légère à envoyer.',
+    'La connexion est trop lente. Rapprochez-vous d’une fenêtre ou passez en Wi-Fi : votre fichier est gardé, nous réessaierons tout seuls. Une photo du document serait plus légère à envoyer.',
   waitingNetwork: 'Pas de réseau. Votre fichier est gardé : nous réessaierons tout seuls.',
   waitingServer: (message: string) => `${message} Gardez cette page ouverte : votre fichier partira tout seul.`,
   retryNow: 'Réessayer maintenant',
@@ -62,16 +62,15 @@ export const texts = {
     total === 0 ? '' : `${done} document${done > 1 ? 's' : ''} reçu${done > 1 ? 's' : ''} sur ${total}`,
   allReceived: 'Tout est reçu. Merci !',
   nothingAsked: 'Aucun document ne vous est demandé pour l’instant.',
-  question: (company: string) => `Une question ? Appelez ${company} :`,
+  question: (company: string) => `Une question ? ${company} :`,
   linkAsked: (company: string) => `Demande transmise à ${company} ; le nouveau lien arrivera par e-mail ou SMS.`,
   footerAnalysis:
     'Les documents sont analysés automatiquement par une intelligence artificielle ; l’entreprise vérifie ceux dont la lecture n’est pas sûre. Un e-mail de confirmation suit chaque dépôt.',
   footerPrivacy: (company: string) =>
     `Vos documents sont conservés chiffrés. Parmi les entreprises clientes de SubDoc, seule ${company} les voit.`,
   toastTitle: "Erreur d'upload",
-  unreadable:
-    'Ce fichier ne peut plus être lu : il a été modifié, déplacé, ou n’est pas encore téléchargé sur cet appareil. Choisissez-le à nouveau.',
-  photoNotOpened: 'Cet appareil ne parvient pas à réduire cette photo. Reprenez-la avec une résolution plus petite, ou envoyez un PDF.',
+  unreadable: 'Ce fichier ne peut plus être lu : modifié, déplacé ou pas encore téléchargé. Choisissez-le à nouveau.',
+  photoNotOpened: 'Cette photo est trop grande pour cet appareil. Reprenez-la plus petite, ou envoyez un PDF.',
   toastFallback: "Erreur lors de l'upload",
   drop: {
     heic: () => HEIC_ALONE,
