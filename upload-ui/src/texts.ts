@@ -34,7 +34,7 @@ export const texts = {
   stalled:
     'La connexion est trop lente. Rapprochez-vous d’une fenêtre ou passez en Wi-Fi : votre photo est gardée, nous réessaierons tout seuls.',
   stalledPdf:
-    'La connexion est trop lente. Rapprochez-vous d’une fenêtre ou passez en Wi-Fi : votre fichier est gardé, nous réessaierons tout seuls. Une photo du document serait plus légère à envoyer.',
+    'La connexion est trop lente. Rapprochez-vous d’une fenêtre ou passez en Wi-Fi : votre fichier est gardé, nous réessaierons tout seuls. Mieux : prendre une photo du document, plus légère.',
   waitingNetwork: 'Pas de réseau. Votre fichier est gardé : nous réessaierons tout seuls.',
   waitingServer: (message: string) => `${message} Gardez cette page ouverte : votre fichier partira tout seul.`,
   retryNow: 'Réessayer maintenant',
