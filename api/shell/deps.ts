@@ -20,7 +20,7 @@ import type { Metrics } from '#domain/ports/metrics.ts';
 import type { Payments } from '#domain/ports/payments.ts';
 import type { WriteQrSheet } from '#domain/ports/qr-sheet.ts';
 import type { ReadModels } from '#domain/ports/read-models.ts';
-import type { WorkbookReader, WriteLongSpreadsheet, WriteSpreadsheet } from '#domain/ports/spreadsheets.ts';
+import type { WorkbookReaders, WriteLongSpreadsheet, WriteSpreadsheet } from '#domain/ports/spreadsheets.ts';
 import type { Traces } from '#domain/ports/traces.ts';
 import type { AnswerVoiceCallback } from '#domain/ports/voice.ts';
 import type { WriteZip } from '#domain/ports/zip.ts';
@@ -93,7 +93,7 @@ export type ApiDeps = {
   mailNews: Required<Pick<Mailer, 'parseCallback'>>;
   /** The Message-ID of the mail that an event asks for. */
   messageId(message: Pick<PlannedDelivery, 'source_event' | 'template' | 'recipient'>): string;
-  workbooks: WorkbookReader;
+  workbooks: WorkbookReaders;
   writeSpreadsheet: WriteSpreadsheet;
   clock: Clock;
   ids: Ids;

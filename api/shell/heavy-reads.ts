@@ -2,6 +2,7 @@
 // once waits for itself and not everybody for it. Who has left gets no turn.
 import type { Route, RouteName } from '#contract/routes.ts';
 import { TOO_MUCH_AT_ONCE } from '#domain/texts/fr/quotas.ts';
+import { askedBy } from './asker.ts';
 import type { Call, Handler, Handlers } from './call.ts';
 import { fairTurns } from './fair-turns.ts';
 import { Problem } from './problem.ts';
@@ -27,7 +28,7 @@ export function withTurns(handlers: Handlers): Handlers {
       const who = String(call.visitor?.accountId ?? call.address);
       const { signal } = call.http.req.raw;
       const outcome = await turns
-        .run(who, signal, () => handler(call))
+        .run(who, signal, () => askedBy(signal, () => handler(call)))
         .catch((cause: unknown) => {
           throw signal.aborted ? new Problem('request-timeout', { cause }) : cause;
         });

@@ -147,6 +147,11 @@ export const problemOf = (refusal: Refusal, more: More = {}): Problem =>
 
 export const isBeingBuilt = (error: unknown): boolean => error instanceof Error && error.name === 'BeingBuilt';
 
+/** The read models do not have a row yet, though its event is there. */
+export class NotYetVisible extends Error {
+  override name = 'NotYetVisible';
+}
+
 /**
  * A command that took effect is never answered as a failure, or it would be sent again. The answer says that its rows cannot be shown yet.
  */
@@ -167,6 +172,7 @@ export function toProblem(error: unknown): Problem {
   // The actor, or the person concerned, was erased during this call: nothing can be written about them any more.
   if (error instanceof Error && error.name === 'ErasedSubjectError') return new Problem('not-found', { cause: error });
   // A new version is rebuilding these rows (projections/served.ts).
+  if (error instanceof NotYetVisible) return new Problem('unavailable', { retryAfterSeconds: 1, cause: error });
   if (isBeingBuilt(error)) return new Problem('updating', { retryAfterSeconds: 5, cause: error });
   if (isUnreadable(error)) return new Problem('unavailable', { retryAfterSeconds: 60, cause: error });
   if (isTransient(error)) return new Problem('unavailable', { retryAfterSeconds: 2, cause: error });

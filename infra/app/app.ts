@@ -19,7 +19,7 @@ import { watchDeadLetters } from './dead-letter-watch.ts';
 import { demonstration } from './demo/demonstration.ts';
 import { refusePublishedPassword } from './demo/published-password.ts';
 import { watchFolder } from './folder-watch.ts';
-import { frontDoor } from './front-door.ts';
+import { frontDoor, openHealthDoor } from './front-door.ts';
 import type { Log } from './log.ts';
 import { tellOfProcess } from './processes.ts';
 import { waitForProjections, watchProjections } from './projection-watch.ts';
@@ -87,6 +87,7 @@ export async function startApp(config: Config, log: Log, { say = () => {}, datab
     });
     port = (server.address() as AddressInfo).port;
     onClose(stopCalls);
+    if (config.healthPort !== null) onClose(await openHealthDoor(door, config.healthPort, config.host));
 
     // Started before the projections, so that they end after them.
     if (roles.has('workflows')) await parts.timerHandlers;

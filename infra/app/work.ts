@@ -13,10 +13,10 @@ import { historyOf } from '#workflows/history.ts';
 import { timerHandlers } from '#workflows/timer-handlers.ts';
 import { processManagers } from '#workflows/triggers.ts';
 import { workflowName } from '#workflows/workflow-names.ts';
-import { cpuBudget } from '../adapters/analyser/cpu-time.ts';
 import { heicConverter } from '../adapters/analyser/heic.ts';
+import { ACCOUNT_CPU_MS_PER_HOUR, LINK_CPU_MS_PER_HOUR } from '../adapters/analyser/limits.ts';
 import { localAnalyser, pdfOpener } from '../adapters/analyser/local.ts';
-import { PICTURE_LINK_CPU_MS_PER_HOUR } from '../adapters/analyser/pictures/picture-limits.ts';
+import { PICTURE_ACCOUNT_CPU_MS_PER_HOUR, PICTURE_LINK_CPU_MS_PER_HOUR } from '../adapters/analyser/pictures/picture-limits.ts';
 import { Readers } from '../adapters/analyser/readers.ts';
 import { writeComplianceSheet } from '../adapters/compliance-sheet/pdfkit-compliance-sheet.ts';
 import { openJournal } from '../adapters/erasure-journal/journal.ts';
@@ -26,6 +26,8 @@ import { mailNews, SIGNATURE_HEADER } from '../adapters/mailer/mail-news.ts';
 import { messageIdsOf } from '../adapters/mailer/message-id.ts';
 import { createOutbox } from '../adapters/mailer/outbox.ts';
 import { outboxMailer } from '../adapters/mailer/outbox-mailer.ts';
+import { qrSheetWriter } from '../adapters/qr-sheet/in-thread.ts';
+import { cpuBudget } from '../adapters/shared/cpu-budget.ts';
 import { loadDevSecret } from '../adapters/shared/dev-secret.ts';
 import { noSms } from '../adapters/sms/none.ts';
 import { outboxSms } from '../adapters/sms/outbox-sms.ts';
@@ -56,11 +58,11 @@ export const work = {
     const { files, faults } = await parts.take('files', 'faults');
     return faults === null ? files : (await import('./dev/faults.ts')).faultyBlobs(files, faults);
   },
-  cpuBudget: async (parts) => cpuBudget(await parts.clock),
+  cpuBudget: async (parts) => cpuBudget(await parts.clock, { link: LINK_CPU_MS_PER_HOUR, account: ACCOUNT_CPU_MS_PER_HOUR }),
   async analyser(parts) {
     const { cpuBudget: budget, clock, faults, metrics } = await parts.take('cpuBudget', 'clock', 'faults', 'metrics');
     const around = measureReading(await parts.observers);
-    const pictureBudget = cpuBudget(clock, PICTURE_LINK_CPU_MS_PER_HOUR);
+    const pictureBudget = cpuBudget(clock, { link: PICTURE_LINK_CPU_MS_PER_HOUR, account: PICTURE_ACCOUNT_CPU_MS_PER_HOUR });
     const analyser = localAnalyser({ budget, pictureBudget, mode: parts.config.analyserMode, around });
     parts.onClose(() => analyser.close());
     metrics.gauge('readers_waiting', 'text', () => analyser.readers.waiting);
@@ -87,15 +89,23 @@ export const work = {
   },
   async photographs(parts) {
     const { clock, metrics } = await parts.take('clock', 'metrics');
-    const converter = heicConverter({ budget: cpuBudget(clock, PICTURE_LINK_CPU_MS_PER_HOUR), mode: parts.config.analyserMode });
+    const converter = heicConverter({
+      budget: cpuBudget(clock, { link: PICTURE_LINK_CPU_MS_PER_HOUR, account: PICTURE_ACCOUNT_CPU_MS_PER_HOUR }),
+      mode: parts.config.analyserMode,
+    });
     parts.onClose(() => converter.close());
     metrics.gauge('readers_waiting', 'photograph', () => converter.readers.waiting);
     return converter;
   },
-  spreadsheets(parts) {
-    const reader = spreadsheetReader();
+  async spreadsheets(parts) {
+    const reader = spreadsheetReader(await parts.clock);
     parts.onClose(reader.close);
     return reader;
+  },
+  qrSheets(parts) {
+    const writer = qrSheetWriter();
+    parts.onClose(writer.close);
+    return writer.write;
   },
   async outbox(parts) {
     const { pools, clock, keys, masterKey } = await parts.take('pools', 'clock', 'keys', 'masterKey');

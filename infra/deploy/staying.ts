@@ -1,5 +1,5 @@
 // Which packages are not bundled but stay packages, and which of their files are omitted: the table of decision 127.
-import type { LockedPackage } from './packages.ts';
+import type { LockedPackage } from '../tools/lockfile.mjs';
 
 /** Name and reason. Everything else that the server imports is bundled. */
 export const STAYING: Readonly<Record<string, string>> = {
