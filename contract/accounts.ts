@@ -113,7 +113,7 @@ export const settingsAnswer = later(() =>
 export const secondOpinionConsent = later(() => z.object({ consented: z.boolean({ error: 'D’accord ou non : valeur incorrecte' }) }));
 
 export const accountsRoutes = define({
-  currentUser: { method: 'GET', path: '/api/user', gate: 'session', summary: "L'utilisateur connecté", response: user },
+  currentUser: { method: 'GET', path: '/api/user', gate: 'session', summary: 'L’utilisateur connecté', response: user },
   editUser: {
     method: 'PATCH',
     path: '/api/user',
@@ -162,7 +162,7 @@ export const accountsRoutes = define({
     method: 'POST',
     path: '/api/auth/resend-verification',
     gate: 'public',
-    summary: "Renvoi de l'e-mail de vérification",
+    summary: 'Renvoi de l’e-mail de vérification',
     body: emailOnly,
     response: done,
   },
@@ -170,7 +170,7 @@ export const accountsRoutes = define({
     method: 'GET',
     path: '/api/verify-email',
     gate: 'public',
-    summary: "Vérification de l'adresse",
+    summary: 'Vérification de l’adresse',
     query: verifyEmailQuery,
     response: emailVerified,
   },

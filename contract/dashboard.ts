@@ -112,7 +112,7 @@ export const dashboardRoutes = define({
     method: 'GET',
     path: '/api/dashboard/activity',
     gate: 'subscribed',
-    summary: "L'activité récente",
+    summary: 'L’activité récente',
     query: later(() => listQuery.extend({ organizationId: z.string().optional() })),
     response: later(() => z.array(activityItem)),
   },

@@ -18,7 +18,7 @@ export const documentTypeInput = later(() =>
       .nullish()
       .transform((s) => s ?? ''),
     validityPeriod: days('La durée de validité doit être un nombre de jours entre 1 et 36500', 1, 36_500).default(DEFAULT_VALIDITY_DAYS),
-    alertDaysBefore: days("Le délai d'alerte doit être un nombre de jours entre 0 et 365", 0, 365).default(DEFAULT_ALERT_DAYS),
+    alertDaysBefore: days('Le délai d’alerte doit être un nombre de jours entre 0 et 365', 0, 365).default(DEFAULT_ALERT_DAYS),
     isRequired: z.boolean().default(true),
     allowedFormats: z
       .array(z.enum(['PDF', 'JPG', 'PNG']))

@@ -2,20 +2,21 @@
 // sent, and stops when the client disconnects. Because personal data leave the system, the access journal has its line before the first
 // byte is sent.
 
-import { CSV, MOST_FILES, XLSX, ZIP } from '#contract/exports.ts';
+import { CSV, MOST_FILES, PDF, XLSX, ZIP } from '#contract/exports.ts';
 import type { ZipEntry } from '#domain/ports/zip.ts';
 import { FEW_ARCHIVES_AT_A_TIME, MISSING } from '#domain/texts/fr/exports.ts';
 import { type InvalidList, originalsOf } from '#projections/compliance/query.ts';
 import type { ListOptions } from '#projections/projection.ts';
 import type { AccessKind } from '../shell/access-journal.ts';
 import type { Call, Handlers, Visitor } from '../shell/call.ts';
-import { type RouteDeps, valid } from '../shell/handler-deps.ts';
+import { organizationIn, type RouteDeps, valid } from '../shell/handler-deps.ts';
 import { contentDisposition } from '../shell/http/file-name.ts';
 import { roomForFew } from '../shell/http/room-for-few.ts';
 import { startedStream } from '../shell/http/started-stream.ts';
 import { Problem } from '../shell/problem.ts';
 import { accountEntries } from './account.ts';
 import { type Column, DOCUMENT_COLUMNS, HISTORY_COLUMNS, SUBCONTRACTOR_COLUMNS, tableOf } from './columns.ts';
+import { compliancePage } from './compliance.ts';
 import { csvOf } from './csv.ts';
 import { documentRows, historyRows, subcontractorRows } from './lists.ts';
 import { begin } from './one-at-a-time.ts';
@@ -110,6 +111,18 @@ export function exportRoutes(deps: RouteDeps) {
     exportSubcontractorsCsv: (call) => subcontractors(call, CSV),
     exportDocumentsXlsx: (call) => documents(call, XLSX),
     exportDocumentsCsv: (call) => documents(call, CSV),
+
+    async exportCompliance(call) {
+      const { name, page } = await compliancePage(deps, call.visitor.accountId, organizationIn(call.query));
+      return leaving(call, {
+        type: PDF,
+        name,
+        kind: 'list-exported',
+        async *content() {
+          yield page;
+        },
+      });
+    },
 
     async exportAccount(call) {
       const { accountId } = call.visitor;

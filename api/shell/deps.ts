@@ -7,6 +7,7 @@ import type { JpegVerdict, OpenVerdict, Payer } from '#domain/ports/analyser.ts'
 import type { BlobContent, Blobs } from '#domain/ports/blobs.ts';
 import type { SmsChannel } from '#domain/ports/channel.ts';
 import type { Clock } from '#domain/ports/clock.ts';
+import type { WriteComplianceSheet } from '#domain/ports/compliance-sheet.ts';
 import type { PlannedDelivery } from '#domain/ports/deliveries.ts';
 import type { Dispatch, LoadState } from '#domain/ports/dispatch.ts';
 import type { EventStore } from '#domain/ports/event-store.ts';
@@ -98,6 +99,7 @@ export type ApiDeps = {
   ids: Ids;
   readModels: ReadModels;
   writeQrSheet: WriteQrSheet;
+  writeComplianceSheet: WriteComplianceSheet;
   metrics: Metrics;
   /** Null: tracing is off. */
   traces: Traces | null;

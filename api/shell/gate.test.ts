@@ -93,6 +93,7 @@ test('C4 A52 without a subscription only the calls of /abonnement, of the own ac
   const leaving = [
     'downloadFiles',
     'exportAccount',
+    'exportCompliance',
     'exportDocumentsCsv',
     'exportDocumentsXlsx',
     'exportSubcontractorsCsv',

@@ -20,7 +20,7 @@ test('DESIGN 3.22 calls whose rows are being rebuilt get 503 with Retry-After in
       const answer = await person.get(path);
       expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5']);
       expect(answer.body).toEqual({
-        message: 'Mise à jour en cours : ces informations reviennent dans quelques instants.',
+        message: 'Mise à jour en cours\u202f: ces informations reviennent dans quelques instants.',
         code: 'updating',
         status: 503,
       });
@@ -31,7 +31,7 @@ test('DESIGN 3.22 calls whose rows are being rebuilt get 503 with Retry-After in
   expect([added.status, added.body, added.headers.get('x-position') !== null]).toEqual([
     202,
     {
-      message: 'C’est enregistré. Une mise à jour est en cours : l’affichage suit dans quelques instants.',
+      message: 'C’est enregistré. Une mise à jour est en cours\u202f: l’affichage suit dans quelques instants.',
       code: 'updating',
       status: 202,
     },

@@ -5,6 +5,7 @@ import { beside, followProjections } from '#projections/follow.ts';
 import { readModels } from '#projections/index.ts';
 import { startProjections } from '#projections/runner.ts';
 import { served } from '#projections/served.ts';
+import { writeComplianceSheet } from '../adapters/compliance-sheet/pdfkit-compliance-sheet.ts';
 import { messageIdsOf } from '../adapters/mailer/message-id.ts';
 import { createCounters } from '../adapters/metrics/counters.ts';
 import { writeSpreadsheet } from '../adapters/spreadsheets/exceljs.ts';
@@ -122,6 +123,7 @@ const shells = {
       status: () => systemStatus({ sql, store, clock, timers, readModels: projections.readModels, version: VERSION }),
       openable: opener.canOpenPdf,
       toJpeg: photographs.toJpeg,
+      writeComplianceSheet,
       writeQrSheet: await parts.qrSheets,
       workbooks: await parts.spreadsheets,
       writeSpreadsheet,

@@ -18,6 +18,7 @@ import { ACCOUNT_CPU_MS_PER_HOUR, LINK_CPU_MS_PER_HOUR } from '../adapters/analy
 import { localAnalyser, pdfOpener } from '../adapters/analyser/local.ts';
 import { PICTURE_ACCOUNT_CPU_MS_PER_HOUR, PICTURE_LINK_CPU_MS_PER_HOUR } from '../adapters/analyser/pictures/picture-limits.ts';
 import { Readers } from '../adapters/analyser/readers.ts';
+import { writeComplianceSheet } from '../adapters/compliance-sheet/pdfkit-compliance-sheet.ts';
 import { openJournal } from '../adapters/erasure-journal/journal.ts';
 import { addressIn } from '../adapters/mailer/address.ts';
 import { held, isHeld } from '../adapters/mailer/held.ts';
@@ -255,6 +256,7 @@ export const work = {
       // While rows are being rebuilt the report waits for them.
       reportFigures: async (accountId, when) => reportFiguresOf(served(db, (await parts.projections).readModels), accountId, when),
       spreadsheet: writeSpreadsheet,
+      complianceSheet: writeComplianceSheet,
       stopping: stopping.signal,
       messageId: messageIdsOf(parts.config.mailFrom),
       onFailure: (error, documentId) => log.warn({ err: error, documentId }, 'an analysis failed'),

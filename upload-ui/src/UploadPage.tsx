@@ -130,6 +130,7 @@ function Ready({
   onDeadLink(): void;
 }) {
   const { page, now } = loaded;
+  const phone = page.subcontractor.requestedByPhone;
   const slots = useMemo(() => slotsOf(page, now), [page, now]);
   const done = slots.filter((slot) => slot.received).length;
   const todo = slots.filter((slot) => slot.needsAction).length;
@@ -139,7 +140,15 @@ function Ready({
   const first = useRef(new Set([...slots.filter((slot) => slot.needsAction), ...slots.filter(waits)].map((slot) => slot.type.id)));
   const rest = slots.filter((slot) => !first.current.has(slot.type.id));
   const card = (slot: (typeof slots)[number]) => (
-    <SlotCard key={slot.type.id} slot={slot} token={token} now={now} onReceived={onReceived} onDeadLink={onDeadLink} />
+    <SlotCard
+      key={slot.type.id}
+      slot={slot}
+      source={page.sources.find((one) => one.documentTypeId === slot.type.id)}
+      token={token}
+      now={now}
+      onReceived={onReceived}
+      onDeadLink={onDeadLink}
+    />
   );
   return (
     <main>
@@ -170,6 +179,11 @@ function Ready({
           </details>
         ))}
       <footer>
+        {phone !== '' && (
+          <p>
+            {texts.question(page.subcontractor.requestedBy)} <a href={`tel:${phone}`}>{phone}</a>
+          </p>
+        )}
         <p>{texts.footerAnalysis}</p>
         <p>{texts.footerPrivacy(page.subcontractor.requestedBy)}</p>
         <p>

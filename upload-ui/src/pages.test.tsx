@@ -100,7 +100,7 @@ it('a blurred photograph is to be done again: it says so, counts as to do and co
 
 it('an end that was computed is not called read', async () => {
   await open([sent({ dateExpiration: '2027-02-08', expiryBasis: 'issue' })]);
-  expect(screen.getByText("Valable jusqu'au 08/02/2027, d’après la date d’émission")).toBeTruthy();
+  expect(screen.getByText('Valable jusqu’au 08/02/2027, d’après la date d’émission')).toBeTruthy();
   await open([sent({ dateExpiration: '2027-02-08', expiryBasis: 'other' })]);
   expect(screen.queryByText(/08\/02\/2027/)).toBeNull();
 });

@@ -2,6 +2,7 @@
 import { Button } from '@mui/material';
 import type { Alert } from '#contract/alerts.ts';
 import { addDays, type CalendarDate } from '#domain/kernel/calendar.ts';
+import { typeset } from '#domain/texts/fr/typography.ts';
 import { day, dayOf } from '../shared/format.ts';
 import { Ago, InDays } from '../shared/Times.tsx';
 import { AlertLook } from './AlertLook.tsx';
@@ -17,7 +18,7 @@ export const AlertLine = ({ alert, actions, full = false }: { alert: Alert; acti
     read={alert.read}
     full={full}
     title={alert.title}
-    text={alert.description}
+    text={typeset(alert.description)}
     facts={
       <>
         <When alert={alert} /> · {alert.read ? 'Lue' : 'Non lue'}

@@ -30,7 +30,7 @@ it('F142 one line of each kind and day, most urgent first; an alert alone says t
   await open();
   const kinds = (await groupsNow()).map(({ kind }) => kind);
   expect(kinds).toEqual(kinds.toSorted((a, b) => ALERT_KINDS.indexOf(a) - ALERT_KINDS.indexOf(b)));
-  expect(line(/n'est plus valable/).textContent).toContain('Expiré il y a 11 jours');
+  expect(line(/n’est plus valable/).textContent).toContain('Expiré il y a 11 jours');
   expect(line(/expire dans 8 jours/).textContent).toContain('Expire dans 8 jours');
 });
 

@@ -93,6 +93,7 @@ function LoginForm({ email, onVerify, onForgot }: { email: string; onVerify(emai
           <input type="checkbox" checked={values.rememberMe === true} onChange={(event) => set('rememberMe', event.target.checked)} />
           Se souvenir de mes identifiants
         </label>
+        <span className="hint">votre adresse seulement</span>
         <button type="button" className="link" onClick={onForgot}>
           Mot de passe oublié ?
         </button>

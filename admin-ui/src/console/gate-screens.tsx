@@ -105,7 +105,7 @@ export function ApprovalPending() {
 export const FEATURES = [
   'Gestion illimitée des sous-traitants',
   'Stockage sécurisé des documents',
-  "Alertes automatiques d'expiration",
+  'Alertes automatiques d’expiration',
   'Rapports et tableaux de bord',
 ] as const;
 export const PLANS = [
@@ -123,7 +123,7 @@ export function SubscriptionRequired({ trial, wanted }: { trial: boolean; wanted
       actions={
         <>
           <Button variant="contained" component={Link} to="/abonnement">
-            S'abonner
+            S’abonner
           </Button>
           <Button variant="outlined" onClick={() => go('/')}>
             Retour à l'accueil

@@ -72,7 +72,7 @@ it('F057 names four features and both plans, and leads to /abonnement', async ()
   expect(screen.getAllByRole('listitem')).toHaveLength(4);
   expect(document.body.textContent).toContain('45 € HT / mois');
   expect(document.body.textContent).toContain('65 € HT / mois');
-  expect(screen.getByRole('link', { name: "S'abonner" }).getAttribute('href')).toBe('/abonnement');
+  expect(screen.getByRole('link', { name: 'S’abonner' }).getAttribute('href')).toBe('/abonnement');
   await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: "Retour à l'accueil" }));
   expect(location.pathname).toBe('/');
 });

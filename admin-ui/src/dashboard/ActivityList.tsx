@@ -1,4 +1,5 @@
 // One line for each happening: what it was, of whom, how long ago (F140, F141).
+
 import Call from '@mui/icons-material/CallOutlined';
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import Email from '@mui/icons-material/EmailOutlined';
@@ -12,6 +13,7 @@ import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
 import { Box, Stack, Typography } from '@mui/material';
 import type { ActivityItem } from '#contract/dashboard.ts';
 import type { Tone } from '#domain/brand.ts';
+import { typeset } from '#domain/texts/fr/typography.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
 import { Caption } from '../shared/SecondaryText.tsx';
@@ -47,7 +49,7 @@ function ActivityLine({ item }: { item: ActivityItem }) {
     <Stack component="li" direction="row" sx={{ gap: 3, px: 4, py: 3, ...LINE }}>
       <Icon fontSize="small" sx={{ color: PALETTE[tone], mt: '2px' }} titleAccess={label} />
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography>{item.description}</Typography>
+        <Typography>{typeset(item.description)}</Typography>
         <SubcontractorLink id={item.subcontractorId} name={item.subcontractorName} plain />
       </Box>
       <Caption component="div">

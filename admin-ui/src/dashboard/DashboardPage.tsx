@@ -9,6 +9,7 @@ import { AdministrationButton } from '../administration/AdministrationButton.tsx
 import { AdministrationDialog } from '../administration/AdministrationDialog.tsx';
 import { useAlertGroups } from '../alerts/use-alert-groups.ts';
 import ChartsCard from '../charts/ChartsCard.tsx';
+import { ComplianceButton } from '../exports/ComplianceButton.tsx';
 import { sentenceOf } from '../http/failure.ts';
 import { EnableForAllCard } from '../reminders/EnableForAllCard.tsx';
 import { NextOutCard } from '../reminders/NextOutCard.tsx';
@@ -85,6 +86,7 @@ function Actions({ view, alertCount }: { view: DashboardView; alertCount: number
       <Button variant="outlined" startIcon={<Notifications />} endIcon={<Count value={alertCount} />} component={Link} to="/alerts">
         Alertes
       </Button>
+      <ComplianceButton organizationId={organizationId} />
       <AdministrationButton />
       <Button variant="contained" startIcon={<Add />} onClick={() => url.set({ edit: 'new' })} data-tutorial="add-subcontractor">
         Ajouter un sous-traitant

@@ -96,7 +96,7 @@ it('F121 F122 the label of the next reminder: today, late, or why there is none'
     rows()
       .find((row) => row.textContent?.includes(company))
       ?.querySelectorAll('td')[4]?.textContent;
-  expect(label('Électricité Générale')).toBe("Aujourd'hui");
+  expect(label('Électricité Générale')).toBe('Aujourd’hui');
   expect(label('SARL Plomberie Marchand')).toBe('En retard');
   expect(label('Œuvre & Toiture')).toBe('26/11/2026');
   expect(label('DUPONT BTP')).toBe('Urgent');

@@ -100,7 +100,7 @@ it('F221 A31 A56 shows the default organisation, what one is, and says where the
   expect(screen.getAllByText('Créée le 10/01/2026')).toHaveLength(3);
   const nantes = { ...api.world.organizations[2]!, subcontractorCount: 4 };
   expect(organizationQuestion(nantes, 'Siège')).toBe(
-    "Supprimer l'organisation « Agence de Nantes » ? 4 sous-traitants passeront dans « Siège ».",
+    'Supprimer l’organisation « Agence de Nantes » ? 4 sous-traitants passeront dans « Siège ».',
   );
 });
 

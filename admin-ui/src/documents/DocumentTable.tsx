@@ -55,7 +55,12 @@ export const DocumentTable = ({ look }: { look: TableLook }) => (
       <DataTable.Col source="uploadedAt" label="Reçu le" sx={WIDE} render={(document: Document) => <Received document={document} />} />
     )}
     {look.shows('size') && <DataTable.Col source="fileSize" label="Taille" align="right" render={sizeText} />}
-    <DataTable.Col label="Actions" render={(document: Document) => <DocumentActions document={document} />} disableSort />
+    <DataTable.Col
+      className="no-print"
+      label="Actions"
+      render={(document: Document) => <DocumentActions document={document} />}
+      disableSort
+    />
   </RecordTable>
 );
 

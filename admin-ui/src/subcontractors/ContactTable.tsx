@@ -43,7 +43,12 @@ export const ContactTable = ({ look }: { look: TableLook }) => (
     {look.shows('created') && (
       <DataTable.Col source="createdAt" label="Créé le" sx={WIDE} render={(record: Subcontractor) => dayOf(record.createdAt)} />
     )}
-    <DataTable.Col label="Actions" render={(record: Subcontractor) => <SubcontractorMenu subcontractor={record} />} disableSort />
+    <DataTable.Col
+      className="no-print"
+      label="Actions"
+      render={(record: Subcontractor) => <SubcontractorMenu subcontractor={record} />}
+      disableSort
+    />
   </RecordTable>
 );
 

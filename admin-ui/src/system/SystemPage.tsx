@@ -19,7 +19,7 @@ import { ENGINE, kindName, lasting, projectionName, rolesName, workName } from '
 
 export const SystemPage = () => (
   <>
-    <PageHeader title="État du système" hint="Relu toutes les dix secondes." />
+    <PageHeader title="État du système" hint="Actualisé toutes les dix secondes." />
     <ForAdministrators>
       <System />
     </ForAdministrators>

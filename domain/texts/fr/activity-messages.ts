@@ -25,7 +25,7 @@ type Line = Document & {
   readonly person?: string | null;
 };
 type Activity = (line: Line) => string;
-const until = (day: CalendarDate | null): string => (day === null ? '' : ` jusqu'au ${frenchDate(day)}`);
+const until = (day: CalendarDate | null): string => (day === null ? '' : ` jusqu’au ${frenchDate(day)}`);
 
 const by = (person: string | null | undefined): string => (person ? ` (par ${person})` : '');
 
@@ -100,7 +100,7 @@ export function alertGroupText(companies: readonly (string | null)[], count: num
 
 const daysLeft = (expiresOn: CalendarDate, today: CalendarDate): string => {
   const days = daysBetween(today, expiresOn);
-  return days === 0 ? "expire aujourd'hui" : `expire dans ${daysText(days)}, le ${frenchDate(expiresOn)}`;
+  return days === 0 ? 'expire aujourd’hui' : `expire dans ${daysText(days)}, le ${frenchDate(expiresOn)}`;
 };
 
 /** What needs the customer's attention now. The level gives the colour, the title the matter, the description the subcontractor. */
@@ -110,7 +110,7 @@ export const ALERT: Record<AlertKind, AlertText> = {
     title: 'Document expiré',
     titles: 'Documents expirés',
     description: ({ documentType, company, expiresOn }) =>
-      `${nameOf(company)} : ${documentType} n'est plus valable${expiresOn === null ? '' : ` depuis le ${frenchDate(addDays(expiresOn, 1))}`}.`,
+      `${nameOf(company)} : ${documentType} n’est plus valable${expiresOn === null ? '' : ` depuis le ${frenchDate(addDays(expiresOn, 1))}`}.`,
   },
   judgment: {
     level: 'error',
@@ -124,7 +124,7 @@ export const ALERT: Record<AlertKind, AlertText> = {
     title: 'Documents manquants',
     titles: 'Documents manquants',
     description: ({ company, papers = [] }) =>
-      `${nameOf(company)} : ${papers.length > 1 ? `il manque ${papers.length} documents, ${papersText(papers)}` : `il manque ${papers[0] ?? 'un document'}`}.`,
+      `${nameOf(company)} : ${papers.length > 1 ? `${papers.length} documents manquants, ${papersText(papers)}` : `document manquant${papers[0] === undefined ? '' : `, ${papers[0]}`}`}.`,
   },
   expiring: {
     level: 'warning',
@@ -144,13 +144,13 @@ export const ALERT: Record<AlertKind, AlertText> = {
     level: 'error',
     title: 'E-mail non remis',
     titles: 'E-mails non remis',
-    description: ({ company }) => `${nameOf(company)} : un e-mail n'a pas pu être remis. Vérifiez l'adresse du contact.`,
+    description: ({ company }) => `${nameOf(company)} : un e-mail n’a pas pu être remis. Vérifiez l’adresse du contact.`,
   },
   'link-requested': {
     level: 'warning',
     title: 'Nouveau lien demandé',
     titles: 'Nouveaux liens demandés',
-    description: ({ company }) => `${nameOf(company)} : son lien n'ouvre plus rien, il en demande un nouveau.`,
+    description: ({ company }) => `${nameOf(company)} : son lien n’ouvre plus rien, il en demande un nouveau.`,
   },
   'call-back': {
     level: 'warning',
@@ -168,14 +168,14 @@ export const ALERT: Record<AlertKind, AlertText> = {
     level: 'warning',
     title: 'Réponse par SMS',
     titles: 'Réponses par SMS',
-    description: ({ company }) => `${nameOf(company)} : son contact a répondu par SMS. La réponse est dans l'historique.`,
+    description: ({ company }) => `${nameOf(company)} : son contact a répondu par SMS. La réponse est dans l’historique.`,
   },
   'link-expired': {
     level: 'warning',
     title: 'Lien expiré',
     titles: 'Liens expirés',
     description: ({ company, expiresOn }) =>
-      `${nameOf(company)} : son lien n'ouvre plus rien${expiresOn === null ? '' : ` depuis le ${frenchDate(addDays(expiresOn, 1))}`}, et des documents sont attendus.`,
+      `${nameOf(company)} : son lien n’ouvre plus rien${expiresOn === null ? '' : ` depuis le ${frenchDate(addDays(expiresOn, 1))}`}, et des documents sont attendus.`,
   },
   pending: {
     level: 'info',

@@ -1,8 +1,10 @@
 // Who is logged in, and the way out (F082, F052).
+
 import Logout from '@mui/icons-material/LogoutOutlined';
 import { Avatar, Box, ListItemButton, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { ofName } from '#domain/texts/fr/elision.ts';
 import { sentenceOf } from '../../http/failure.ts';
 import { toastError } from '../../toast/store.ts';
 import { useLogout, useUser } from '../current-user.ts';
@@ -31,7 +33,7 @@ export function UserCard({ folded }: { folded: boolean }) {
         component="button"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-label={`Compte de ${name}`}
+        aria-label={`Compte ${ofName(name)}`}
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{
           px: folded ? 2 : 3,

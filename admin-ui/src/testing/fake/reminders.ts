@@ -47,7 +47,7 @@ function skipping(change: (item: ForecastItem, body: Asked['body']) => ForecastI
   return ({ world, params, body }) => {
     const { forecast } = world.reminders;
     const at = forecast.findIndex((item) => item.id === params.id);
-    if (at < 0) return refuse(404, 'reminder-gone', "Cette relance n'est plus à venir.");
+    if (at < 0) return refuse(404, 'reminder-gone', 'Cette relance n’est plus à venir.');
     forecast[at] = change(forecast[at]!, body);
     return done('Fait');
   };

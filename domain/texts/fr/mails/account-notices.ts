@@ -1,8 +1,10 @@
 // Notices to the owner of an account: password, payment, and messages that reached a subcontractor or did not.
+
 import { PRODUCT_NAME } from '../../../brand.ts';
 import { PRICE_BASIS, PRICE_EUROS } from '../../../constants.ts';
 import type { Instant } from '../../../kernel/calendar.ts';
 import type { Plan } from '../../../subscriptions/events.ts';
+import { before, ofName } from '../elision.ts';
 import { PLAN_NAME } from '../plans.ts';
 import { paragraph, type RenderedMail, renderMail } from './layout.ts';
 import { frenchMoment } from './words.ts';
@@ -33,13 +35,13 @@ export type PaymentLate = Shared & { companyName: string; accessUntil: Instant }
 /** A late payment only suspends: no data are lost, and access is not cut at once (A43, A52). */
 export const paymentLate = ({ companyName, accessUntil, link, privacyUrl }: PaymentLate): RenderedMail =>
   renderMail({
-    subject: `${PRODUCT_NAME} : le paiement de ${companyName} est en retard`,
+    subject: `${PRODUCT_NAME} : le paiement ${ofName(companyName)} est en retard`,
     preview: 'Votre accès continue pour l’instant.',
     title: 'Votre paiement n’a pas abouti',
     blocks: [
       { kind: 'status', tone: 'expiresSoon', label: 'Paiement en retard' },
       paragraph('Bonjour,'),
-      paragraph('Le dernier paiement de l’abonnement de ', { strong: companyName }, ' n’a pas abouti.'),
+      paragraph(`Le dernier paiement de l’abonnement ${before('de', companyName)}`, { strong: companyName }, ' n’a pas abouti.'),
       paragraph(
         'Votre accès continue jusqu’au ',
         { strong: frenchMoment(accessUntil) },
@@ -58,12 +60,18 @@ export type TrialEnding = Shared & { companyName: string; plan: Plan; trialEnd: 
 /** Two days before the first payment: enough time to cancel. */
 export const trialEnding = ({ companyName, plan, trialEnd, link, privacyUrl }: TrialEnding): RenderedMail =>
   renderMail({
-    subject: `${PRODUCT_NAME} : la période d’essai de ${companyName} se termine bientôt`,
+    subject: `${PRODUCT_NAME} : la période d’essai ${ofName(companyName)} se termine bientôt`,
     preview: 'Sans action de votre part, l’abonnement commence.',
     title: 'Votre période d’essai se termine bientôt',
     blocks: [
       paragraph('Bonjour,'),
-      paragraph('La période d’essai de ', { strong: companyName }, ' se termine le ', { strong: frenchMoment(trialEnd) }, '.'),
+      paragraph(
+        `La période d’essai ${before('de', companyName)}`,
+        { strong: companyName },
+        ' se termine le ',
+        { strong: frenchMoment(trialEnd) },
+        '.',
+      ),
       paragraph(
         `Sans action de votre part, l’abonnement ${PLAN_NAME[plan]} commence alors, à ${PRICE_EUROS[plan]} € ${PRICE_BASIS} par mois. Vous pouvez y renoncer d’ici là depuis la page Abonnement ; rien ne vous sera facturé.`,
       ),
@@ -104,7 +112,7 @@ export const linkRequested = ({ companyName, contactName, requestedAt, link, pri
     blocks: [
       paragraph('Bonjour,'),
       paragraph(
-        'Un lien de dépôt de ',
+        `Le lien de dépôt ${before('de', companyName)}`,
         { strong: companyName },
         ` a été ouvert le ${frenchMoment(requestedAt)}, mais il ne fonctionne plus : un nouveau lien vous est demandé.`,
       ),
