@@ -9,6 +9,7 @@ import { never } from './kernel/decider.ts';
 import type { StreamName } from './kernel/event.ts';
 import type { OrganizationCommand } from './organizations/commands.ts';
 import type { SealCommand } from './proof/events.ts';
+import { isReminderCommand } from './reminders/commands.ts';
 import type { ReminderPolicyCommand } from './reminders/policy-events.ts';
 import type { ReportingCommand } from './reporting/events.ts';
 import type { SubcontractorCommand } from './subcontractors/commands.ts';
@@ -31,6 +32,7 @@ export type Command =
 
 /** The consistency boundary of a command (infra/decisions/001). */
 export function streamOf(command: Command): StreamName {
+  if (isReminderCommand(command)) return `subcontractor-${command.subcontractorId}`;
   switch (command.type) {
     case 'RegisterAccount':
     case 'ResendVerification':
@@ -85,18 +87,6 @@ export function streamOf(command: Command): StreamName {
     case 'WriteNote':
     case 'RemoveNote':
     case 'RecordSmsAnswer':
-    case 'Remind':
-    case 'SendReminder':
-    case 'SendRequest':
-    case 'RequestCall':
-    case 'SendCallSms':
-    case 'SetReminderCycle':
-    case 'SkipReminder':
-    case 'WithdrawSkip':
-    case 'PauseReminders':
-    case 'ResumeReminders':
-    case 'SetContactPreferences':
-    case 'RequestLink':
       return `subcontractor-${command.subcontractorId}`;
     case 'ErasePerson':
       return command.subject;

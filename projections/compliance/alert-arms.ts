@@ -51,6 +51,17 @@ const answers = (sql: Sql, accountId: number, today: CalendarDate): Fragment => 
   WHERE n.account_id = ${accountId} AND n.written_by IS NULL AND n.removed_at IS NULL AND s.archived_at IS NULL
     AND n.written_at >= ${parisInstant(addDays(today, -ANSWER_DAYS))}`;
 
+/** The last failed mail to each contact's current address, unless a later mail to it was delivered. */
+const failedMails = (sql: Sql, accountId: number): Fragment => sql`
+  SELECT DISTINCT ON (s.id) d.id, d.updated_at AS at, s.id AS subcontractor_id, s.organization_id
+  FROM email_delivery_records d JOIN email_delivery_words w ON w.id = d.id
+  JOIN subcontractors s ON s.id = substring(d.recipient FROM '^subcontractor-([0-9]+)$')::int
+  WHERE d.account_id = ${accountId} AND d.status = 'failed' AND s.account_id = ${accountId} AND s.archived_at IS NULL AND s.is_active
+    AND lower(w.sent_to) = lower(s.contact_email)
+    AND NOT EXISTS (SELECT FROM email_delivery_records l JOIN email_delivery_words v ON v.id = l.id
+      WHERE l.recipient = d.recipient AND l.id > d.id AND l.status = 'delivered' AND lower(v.sent_to) = lower(w.sent_to))
+  ORDER BY s.id, d.id DESC`;
+
 export function arm(sql: Sql, kind: AlertKind, accountId: number, today: CalendarDate): Arm {
   const day = sql`${today}::date`;
   const rank = sql.unsafe(String(ALERT_KINDS.indexOf(kind)));
@@ -107,16 +118,7 @@ export function arm(sql: Sql, kind: AlertKind, accountId: number, today: Calenda
     case 'mail-failed':
       return {
         subject: sql`x.id`,
-        // The last failed mail to the contact's current address, unless a later mail to it was delivered.
-        select: sql`${found('x.id', { place: sql`-x.id` }, apart)}
-          FROM (SELECT DISTINCT ON (s.id) d.id, d.updated_at AS at, s.id AS subcontractor_id, s.organization_id
-            FROM email_delivery_records d JOIN email_delivery_words w ON w.id = d.id
-            JOIN subcontractors s ON s.id = substring(d.recipient FROM '^subcontractor-([0-9]+)$')::int
-            WHERE d.account_id = ${accountId} AND d.status = 'failed' AND s.account_id = ${accountId} AND s.archived_at IS NULL AND s.is_active
-              AND lower(w.sent_to) = lower(s.contact_email)
-              AND NOT EXISTS (SELECT FROM email_delivery_records l JOIN email_delivery_words v ON v.id = l.id
-                WHERE l.recipient = d.recipient AND l.id > d.id AND l.status = 'delivered' AND lower(v.sent_to) = lower(w.sent_to))
-            ORDER BY s.id, d.id DESC) x WHERE true`,
+        select: sql`${found('x.id', { place: sql`-x.id` }, apart)} FROM (${failedMails(sql, accountId)}) x WHERE true`,
         order: sql`ORDER BY x.id DESC`,
       };
     case 'call-back':

@@ -44,7 +44,7 @@ it('every word that is typed begins a word of the line, whatever its accents', (
 
 it('A25 an administrator without a subscription finds nothing that would lead him back to his desk', () => {
   const pages = pagesOf(menuOf({ isAdmin: true, subscribed: false }));
-  expect(pages.filter(({ to }) => !isOpenWithout(to, true))).toEqual([]);
+  expect(pages.filter(({ to }) => typeof to !== 'string' || !isOpenWithout(to, true))).toEqual([]);
   expect(pages.map(({ label }) => label)).toEqual(expect.arrayContaining(['Comptes', 'Démonstrations', 'Abonnement', 'Mon compte']));
 });
 

@@ -18,7 +18,7 @@ export function useFormAction<Schema extends z.ZodType>(schema: Schema, initial:
   });
   const onAction = () => {
     const body = check();
-    if (body !== null) mutate(body, { onError: refuse, onSuccess: () => setDirty(false) });
+    if (body !== null) mutate(body, { onError: refuse });
   };
   return {
     values,

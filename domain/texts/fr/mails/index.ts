@@ -33,7 +33,6 @@ import {
 } from './account-notices.ts';
 import { type DemoRequest, demoRequest } from './contact-mails.ts';
 import {
-  type AboutDocument,
   type DocumentRejectedMail,
   documentRejected,
   rejectionWithdrawn,
