@@ -33,7 +33,7 @@ export function AsOfPart() {
   const [known, about] = [chosen('connu'), chosen('jour')];
   return (
     <Part title="Situation à une date">
-      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ px: { xs: 4, sm: 6 }, pb: 4, gap: 4 }}>
+      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ px: { xs: 4, sm: 6 }, pt: 2, pb: 4, gap: 4 }}>
         <DayField label="Situation au" value={about} onChange={(next) => url.set({ jour: next }, { replace: true })} />
         <DayField label="Telle que connue le" value={known} max={today} onChange={(next) => url.set({ connu: next }, { replace: true })} />
       </Stack>
@@ -42,12 +42,15 @@ export function AsOfPart() {
   );
 }
 
+/** As wide as a date and its label. */
+const DAY = { width: { xs: '100%', sm: 220 } } as const;
 type DayFieldProps = { label: string; value: CalendarDate | null; max?: CalendarDate | null; onChange(day: CalendarDate): void };
 const DayField = ({ label, value, max, onChange }: DayFieldProps) => (
   <TextField
     label={label}
     type="date"
     size="small"
+    sx={DAY}
     value={value ?? ''}
     onChange={({ target }) => isCalendarDate(target.value) && onChange(target.value)}
     slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: max ?? undefined } }}

@@ -16,6 +16,8 @@ import { useCall } from '../shared/use-call.ts';
 import { idIn, useUrl } from '../shared/use-url-param.ts';
 
 const SHOWN = 20;
+/** As wide as a date and its label. */
+const DAY = { width: { xs: '100%', sm: 220 } } as const;
 
 export function ProofFilesPart() {
   const today = useToday();
@@ -60,7 +62,7 @@ function NewFile({ today }: { today: CalendarDate }) {
     <Stack
       component="form"
       direction={{ xs: 'column', sm: 'row' }}
-      sx={{ gap: 4 }}
+      sx={{ gap: 4, pt: 1, alignItems: { sm: 'center' } }}
       onSubmit={(event) => {
         event.preventDefault();
         make.mutate({ from, to });
@@ -71,6 +73,7 @@ function NewFile({ today }: { today: CalendarDate }) {
         type="date"
         size="small"
         required
+        sx={DAY}
         value={from}
         onChange={({ target }) => setFrom(target.value)}
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: to } }}
@@ -80,11 +83,12 @@ function NewFile({ today }: { today: CalendarDate }) {
         type="date"
         size="small"
         required
+        sx={DAY}
         value={to}
         onChange={({ target }) => setTo(target.value)}
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: from, max: today } }}
       />
-      <Button type="submit" variant="contained" disabled={!valid || make.isPending}>
+      <Button type="submit" variant="contained" disabled={!valid || make.isPending} sx={{ flexShrink: 0 }}>
         {make.isPending ? 'Préparation…' : id === null ? 'Préparer le dossier du compte' : 'Préparer le dossier de ce sous-traitant'}
       </Button>
     </Stack>
