@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#domain/constants.ts';
 import { OUTSIDE_ANALYSERS } from '#domain/documents/outside-analyser.ts';
 import { withoutInvisible } from '#domain/kernel/invisible.ts';
-import { email, id, instantText, line, text } from './common.ts';
+import { email, id, instantText, line, madeFrom, text } from './common.ts';
 import { later } from './later.ts';
 import { byId, byToken, define, done } from './route.ts';
 
@@ -44,6 +44,8 @@ export const registration = later(() =>
     email: email('Veuillez entrer un email professionnel valide'),
     phoneNumber: phone,
     password: newPassword,
+    /** Chosen on the public site. `basic` and `standard` are the same plan (A04). */
+    plan: z.enum(['standard', 'basic', 'autopilot'], { error: 'Formule inconnue : choisissez Basic ou Autopilot.' }).optional(),
   }),
 );
 export const login = later(() =>
@@ -58,7 +60,7 @@ export const resetPassword = later(() =>
   z.object({ token: z.string({ error: 'Token manquant' }).min(1, 'Token manquant').max(200), newPassword }),
 );
 /** What is left out stays as it is. */
-export const userEdit = later(() => z.object({ companyName: companyName.optional(), phoneNumber: phone.optional() }));
+export const userEdit = later(() => z.object({ companyName: companyName.optional(), phoneNumber: phone.optional(), updatedAt: madeFrom }));
 export const passwordChange = later(() =>
   z.object({
     currentPassword: z.string({ error: 'Mot de passe actuel requis' }).min(1, 'Mot de passe actuel requis').max(1000),
@@ -83,7 +85,11 @@ export const user = later(() =>
     autoValidationEnabled: z.boolean(),
     plan: z.enum(['none', 'standard', 'autopilot']),
     isAdmin: z.boolean(),
+    /** The plan that was chosen before the sign-up; null: none. */
+    wantedPlan: z.enum(['standard', 'autopilot']).nullable(),
     createdAt: instantText,
+    /** When company or telephone were last changed. */
+    updatedAt: instantText,
   }),
 );
 export type User = z.infer<typeof user>;
@@ -107,7 +113,7 @@ export const settingsAnswer = later(() =>
 export const secondOpinionConsent = later(() => z.object({ consented: z.boolean({ error: 'D’accord ou non : valeur incorrecte' }) }));
 
 export const accountsRoutes = define({
-  currentUser: { method: 'GET', path: '/api/user', gate: 'session', summary: "L'utilisateur connecté", response: user },
+  currentUser: { method: 'GET', path: '/api/user', gate: 'session', summary: 'L’utilisateur connecté', response: user },
   editUser: {
     method: 'PATCH',
     path: '/api/user',
@@ -156,7 +162,7 @@ export const accountsRoutes = define({
     method: 'POST',
     path: '/api/auth/resend-verification',
     gate: 'public',
-    summary: "Renvoi de l'e-mail de vérification",
+    summary: 'Renvoi de l’e-mail de vérification',
     body: emailOnly,
     response: done,
   },
@@ -164,7 +170,7 @@ export const accountsRoutes = define({
     method: 'GET',
     path: '/api/verify-email',
     gate: 'public',
-    summary: "Vérification de l'adresse",
+    summary: 'Vérification de l’adresse',
     query: verifyEmailQuery,
     response: emailVerified,
   },

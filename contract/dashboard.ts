@@ -40,6 +40,7 @@ export const ACTIVITY_TYPES = [
   'manual_reminder',
   'automatic_reminder',
   'voice_call',
+  'sms_answer',
   'validated',
   'rejected',
 ] as const;
@@ -111,7 +112,7 @@ export const dashboardRoutes = define({
     method: 'GET',
     path: '/api/dashboard/activity',
     gate: 'subscribed',
-    summary: "L'activité récente",
+    summary: 'L’activité récente',
     query: later(() => listQuery.extend({ organizationId: z.string().optional() })),
     response: later(() => z.array(activityItem)),
   },

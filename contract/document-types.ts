@@ -1,7 +1,7 @@
 // Document types (compliance.md §2.8, §5, §7).
 import { z } from 'zod';
 import { DEFAULT_ALERT_DAYS, DEFAULT_VALIDITY_DAYS } from '#domain/constants.ts';
-import { id, instantText, line, listQuery, text } from './common.ts';
+import { id, instantText, line, listQuery, madeFrom, text } from './common.ts';
 import { later } from './later.ts';
 import { byId, define, done } from './route.ts';
 
@@ -18,13 +18,14 @@ export const documentTypeInput = later(() =>
       .nullish()
       .transform((s) => s ?? ''),
     validityPeriod: days('La durée de validité doit être un nombre de jours entre 1 et 36500', 1, 36_500).default(DEFAULT_VALIDITY_DAYS),
-    alertDaysBefore: days("Le délai d'alerte doit être un nombre de jours entre 0 et 365", 0, 365).default(DEFAULT_ALERT_DAYS),
+    alertDaysBefore: days('Le délai d’alerte doit être un nombre de jours entre 0 et 365', 0, 365).default(DEFAULT_ALERT_DAYS),
     isRequired: z.boolean().default(true),
     allowedFormats: z
       .array(z.enum(['PDF', 'JPG', 'PNG']))
       .min(1, 'Au moins un format est requis')
       .transform((list) => [...new Set(list)])
       .default(['PDF', 'JPG', 'PNG']),
+    updatedAt: madeFrom,
   }),
 );
 export const documentType = later(() =>
@@ -37,6 +38,7 @@ export const documentType = later(() =>
     isRequired: z.boolean(),
     allowedFormats: z.array(z.enum(['PDF', 'JPG', 'PNG'])),
     createdAt: instantText,
+    updatedAt: instantText,
   }),
 );
 export type DocumentType = z.infer<typeof documentType>;

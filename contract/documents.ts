@@ -177,7 +177,7 @@ export const documentsRoutes = define({
     method: 'GET',
     path: '/api/documents/:id',
     gate: 'subscribed',
-    summary: "Les documents d'un sous-traitant",
+    summary: 'Les documents d’un sous-traitant',
     params: byId,
     ids: { id: 'subcontractor' },
     response: later(() => z.array(document)),

@@ -7,6 +7,7 @@ import { define } from './route.ts';
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const CSV = 'text/csv; charset=utf-8';
 export const ZIP = 'application/zip';
+export const PDF = 'application/pdf';
 /** Files of one selection. */
 export const MOST_FILES = 500;
 
@@ -60,6 +61,15 @@ export const exportsRoutes = define({
     query: listed,
     response: null,
     file: CSV,
+  },
+  exportCompliance: {
+    method: 'GET',
+    path: '/api/export/compliance.pdf',
+    gate: 'approved',
+    summary: 'L’état de conformité en une page, du compte ou d’une organisation (PDF)',
+    query: later(() => z.object({ organizationId: z.string().optional() })),
+    response: null,
+    file: PDF,
   },
   exportAccount: {
     method: 'GET',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MAX_ID } from '#domain/kernel/ids.ts';
 import { POLICY_LIMITS } from '#domain/reminders/policy.ts';
 import { UNCHASED } from '#domain/reminders/unchased-because.ts';
-import { calendarDay, count, id, instantText, line, pathId } from './common.ts';
+import { calendarDay, count, id, instantText, line, madeFrom, pathId } from './common.ts';
 import { later } from './later.ts';
 import { define, done } from './route.ts';
 
@@ -44,11 +44,17 @@ export const policy = later(() =>
     preset: z.enum(['doux', 'soutenu', 'personnalise']),
     steps: z.array(z.object({ offset: z.number().int(), channels: z.array(channel) })),
     missing: z.array(count),
+    /** When it was set; null: it is the default. */
+    updatedAt: instantText.nullable(),
   }),
 );
+const setFrom = { updatedAt: madeFrom.nullable() };
 /** A preset by its name alone; any other body becomes `personnalise`. */
 export const policyInput = later(() =>
-  z.union([z.strictObject({ preset: z.enum(['doux', 'soutenu']) }), policyFields.extend({ preset: z.string().optional() })]),
+  z.union([
+    z.strictObject({ preset: z.enum(['doux', 'soutenu']), ...setFrom }),
+    policyFields.extend({ preset: z.string().optional(), ...setFrom }),
+  ]),
 );
 
 // ---- forecast and what-if ------------------------------------------------------------------------------------------

@@ -1,4 +1,5 @@
-// Free notes on a subcontractor: what the owner leaves for himself and his colleagues. They are never shown to the subcontractor.
+// Free notes on a subcontractor: what the owner leaves for himself and his colleagues, never shown to the subcontractor; and what his contact
+// answered by SMS (K13).
 import { z } from 'zod';
 import { id, instantText, listQuery, text } from './common.ts';
 import { later } from './later.ts';
@@ -20,6 +21,8 @@ export const note = later(() =>
     text: z.string().nullable(),
     createdAt: instantText,
     author: z.string().nullable(),
+    /** `contact`: his own answer, by SMS. */
+    from: z.enum(['staff', 'contact']),
     removedAt: instantText.nullable(),
     removedBy: z.string().nullable(),
   }),

@@ -37,7 +37,7 @@ export type Route = {
   /** Which of the path's parameters name whose object: what C1 exchanges. */
   ids?: Record<
     string,
-    'organization' | 'documentType' | 'subcontractor' | 'document' | 'delivery' | 'forecast' | 'session' | 'alert' | 'note'
+    'organization' | 'documentType' | 'subcontractor' | 'document' | 'delivery' | 'forecast' | 'session' | 'alert' | 'note' | 'proofFile'
   >;
 };
 export const define = <Table extends Record<string, Route>>(table: Table) => table;

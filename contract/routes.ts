@@ -14,8 +14,10 @@ import { exportsRoutes } from './exports.ts';
 import { forecastRoutes } from './forecast.ts';
 import { importsRoutes } from './imports.ts';
 import { liveRoutes } from './live.ts';
+import { logRoutes } from './log.ts';
 import { notesRoutes } from './notes.ts';
 import { organizationsRoutes } from './organizations.ts';
+import { proofFilesRoutes } from './proof-files.ts';
 import { remindersRoutes } from './reminders.ts';
 import { reportingRoutes } from './reporting.ts';
 import { selectionRoutes } from './selection.ts';
@@ -44,6 +46,8 @@ export const routes = {
   ...selectionRoutes,
   ...subcontractorsRoutes,
   ...notesRoutes,
+  ...logRoutes,
+  ...proofFilesRoutes,
   ...exportsRoutes,
   ...documentsRoutes,
   ...uploadRoutes,

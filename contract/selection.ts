@@ -9,6 +9,7 @@ export const BULK_MAX = 500;
 export const BULK_ACTIONS = [
   'send-request',
   'send-reminder',
+  'renew-link',
   'configure',
   'move',
   'archive',

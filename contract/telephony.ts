@@ -7,7 +7,7 @@ export const telephonyRoutes = define({
     path: '/api/webhooks/twilio/status',
     gate: 'public',
     raw: true,
-    summary: "Ce qu'est devenu un SMS, signé (x-twilio-signature)",
+    summary: 'Ce qu’est devenu un SMS, signé (x-twilio-signature)',
     response: null,
   },
   incomingSms: {

@@ -33,7 +33,11 @@ export const uploadPage = later(() =>
       companyName: z.string(),
       contactName: z.string(),
       /** who asks for the documents */ requestedBy: z.string(),
+      /** Whom to call there. */
+      requestedByPhone: z.string(),
     }),
+    /** Where to get a paper, of the types of which that is known. */
+    sources: z.array(z.object({ documentTypeId: id, text: z.string(), site: z.object({ name: z.string(), href: z.string() }).nullable() })),
     documents: z.array(uploadedDocument),
     documentTypes: z.array(documentType),
   }),

@@ -8,6 +8,8 @@ import type { SiretCommand } from './imports/siret-reservation.ts';
 import { never } from './kernel/decider.ts';
 import type { StreamName } from './kernel/event.ts';
 import type { OrganizationCommand } from './organizations/commands.ts';
+import type { SealCommand } from './proof/events.ts';
+import { isReminderCommand } from './reminders/commands.ts';
 import type { ReminderPolicyCommand } from './reminders/policy-events.ts';
 import type { ReportingCommand } from './reporting/events.ts';
 import type { SubcontractorCommand } from './subcontractors/commands.ts';
@@ -25,10 +27,12 @@ export type Command =
   | CallCommand
   | ReportingCommand
   | ReminderPolicyCommand
-  | SiretCommand;
+  | SiretCommand
+  | SealCommand;
 
 /** The consistency boundary of a command (infra/decisions/001). */
 export function streamOf(command: Command): StreamName {
+  if (isReminderCommand(command)) return `subcontractor-${command.subcontractorId}`;
   switch (command.type) {
     case 'RegisterAccount':
     case 'ResendVerification':
@@ -82,18 +86,7 @@ export function streamOf(command: Command): StreamName {
     case 'NoteDeadlines':
     case 'WriteNote':
     case 'RemoveNote':
-    case 'Remind':
-    case 'SendReminder':
-    case 'SendRequest':
-    case 'RequestCall':
-    case 'SendCallSms':
-    case 'SetReminderCycle':
-    case 'SkipReminder':
-    case 'WithdrawSkip':
-    case 'PauseReminders':
-    case 'ResumeReminders':
-    case 'SetContactPreferences':
-    case 'RequestLink':
+    case 'RecordSmsAnswer':
       return `subcontractor-${command.subcontractorId}`;
     case 'ErasePerson':
       return command.subject;
@@ -103,6 +96,7 @@ export function streamOf(command: Command): StreamName {
     case 'RecordDeliveryNews':
       return `delivery-${command.deliveryId}`;
     case 'RequestDemo':
+    case 'SetDemoRequestStatus':
       return `contactrequest-${command.contactRequestId}`;
     case 'SyncSubscription':
     case 'NoteAccessEnd':
@@ -121,6 +115,9 @@ export function streamOf(command: Command): StreamName {
       return `reminderpolicy-${command.accountId}`;
     case 'ReserveSiret':
       return `siret-${command.siretHash}`;
+    case 'PublishCheckpoint':
+    case 'DeclareLogFork':
+      return `seal-${command.accountId}`;
     default:
       return never(command);
   }

@@ -2,6 +2,11 @@
 
 /** A subcontractor's link lives this long; each reminder renews it. CONTRACT « Subcontractors and their links ». */
 export const LINK_LIFE_MONTHS = 12;
+/**
+ * How long an approval usually takes, in working days. A promise that the operator keeps, told before somebody signs up (SCREENS « New customer »
+ * 1); house rule.
+ */
+export const APPROVAL_WORKING_DAYS = 2;
 /** Lifetime of a verification link; A24. */
 export const VERIFICATION_LIFE_HOURS = 24;
 /**
@@ -123,11 +128,15 @@ export const ACCESS_JOURNAL_MONTHS = 12;
 export const IDEMPOTENCY_KEPT_HOURS = 24;
 /** Retention of the outbox: the mails, SMS and calls that the stand-in providers accepted. The facts are in the events. House rule. */
 export const OUTBOX_KEPT_DAYS = 90;
+/** How long the list of proof files says which were asked for; the files themselves end sooner (contract/proof-files.ts). House rule. */
+export const PROOF_FILES_KEPT_DAYS = 30;
 /**
  * Retention of a demonstration request that led to no contract: three years from the last contact; CNIL, délibération 2021-131
  * (référentiel « gestion commerciale »).
  */
 export const CONTACT_REQUEST_KEPT_MONTHS = 36;
+/** What a subcontractor answered on the telephone is an alert for so long. House rule. */
+export const CALL_ALERT_DAYS = 30;
 /** A mail about a person's decision waits so long that « Annuler » comes in time: longer than its toast stays. House rule. */
 export const HELD_SECONDS = 10;
 /** A message to several leaves out whoever got one less than this long ago, unless the person says otherwise. House rule. */

@@ -7,6 +7,7 @@ import type { MessageTemplate } from './deliveries/templates.ts';
 import type { DocumentTypeEvent } from './document-types/events.ts';
 import type { SiretEvent } from './imports/siret-reservation.ts';
 import type { OrganizationEvent } from './organizations/events.ts';
+import type { SealEvent } from './proof/events.ts';
 import type { ReminderPolicyEvent } from './reminders/policy-events.ts';
 import type { ReportingEvent } from './reporting/events.ts';
 import type { SubcontractorEvent } from './subcontractors/events.ts';
@@ -19,6 +20,7 @@ export type { ContactRequestEvent } from './contact-requests/events.ts';
 export type { DeliveryEvent } from './deliveries/events.ts';
 export type { DocumentTypeEvent } from './document-types/events.ts';
 export type { OrganizationEvent } from './organizations/events.ts';
+export type { SealEvent } from './proof/events.ts';
 export type { ReminderEvent } from './reminders/events.ts';
 export type { ReminderPolicyEvent } from './reminders/policy-events.ts';
 export type { ReportingEvent } from './reporting/events.ts';
@@ -37,7 +39,8 @@ export type DomainEvent =
   | CallEvent
   | ReportingEvent
   | ReminderPolicyEvent
-  | SiretEvent;
+  | SiretEvent
+  | SealEvent;
 export type EventType = DomainEvent['type'];
 
 /** Process managers that plan again when an event of another stream may change their timer. Each always follows its own stream. */
@@ -110,6 +113,7 @@ export const EVENTS = {
   DocumentDeadlineReached: { version: 1, moves: ['deadlines'], sends: [], activity: ['expiring', 'expired'] },
   NoteWritten: { version: 1, ...NOTHING },
   NoteRemoved: { version: 1, ...NOTHING },
+  SmsAnswered: { version: 1, moves: [], sends: ['sms-answer'], activity: ['sms_answer'] },
   ReminderCycleStarted: { version: 1, moves: ['reminders'], sends: [], activity: [] },
   ReminderCycleEnded: { version: 1, moves: ['reminders'], sends: [], activity: [] },
   ReminderDecided: {
@@ -138,10 +142,14 @@ export const EVENTS = {
   DeliveryConfirmed: { version: 1, ...NOTHING },
   DeliveryBounced: { version: 1, moves: [], sends: ['mail-failed'], activity: [] },
   DemoRequested: { version: 1, moves: [], sends: ['demo-request'], activity: [] },
+  DemoRequestStatusSet: { version: 1, ...NOTHING },
   SubscriptionSynced: { version: 1, moves: ['reminders', 'reports'], sends: ['payment-late'], activity: [] },
   SubscriptionAccessEnded: { version: 1, moves: ['reminders', 'reports'], sends: ['subscription-ended'], activity: [] },
+  SubscriptionDoubled: { version: 1, moves: [], sends: ['double-payment'], activity: [] },
   SubscriptionTrialEnding: { version: 1, moves: ['reminders'], sends: ['trial-ending'], activity: [] },
   SiretReserved: { version: 1, ...NOTHING },
+  CheckpointPublished: { version: 1, ...NOTHING },
+  LogForkDeclared: { version: 1, ...NOTHING },
 } as const satisfies Record<EventType, Consequences>;
 
 type Column = Exclude<keyof Consequences, 'version'>;

@@ -43,5 +43,6 @@ export const REFUSAL_CODES = [
   'voice-not-included',
   'reminder-gone',
   'pause-in-the-past',
+  'log-diverged',
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];

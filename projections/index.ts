@@ -8,6 +8,7 @@ import { contactRequests } from './contact-requests/project.ts';
 import { decisions } from './decisions/project.ts';
 import { deliveryRecords } from './deliveries/project.ts';
 import { documentTypes } from './document-types/project.ts';
+import { log } from './log/project.ts';
 import { notes } from './notes/project.ts';
 import { organizations } from './organizations/project.ts';
 import type { Projection } from './projection.ts';
@@ -27,4 +28,5 @@ export const readModels: readonly Projection[] = [
   decisions,
   accuracy,
   notes,
+  log,
 ];

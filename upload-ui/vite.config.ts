@@ -2,11 +2,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brandCss } from '../infra/tools/vite/brand-css.ts';
-import { noBreakSpaces } from '../infra/tools/vite/no-break.ts';
+import { typography } from '../infra/tools/vite/typography.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/upload-ui/',
-  plugins: [react(), brandCss('system'), noBreakSpaces()],
+  plugins: [react(), brandCss('system'), typography()],
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2020', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
 });

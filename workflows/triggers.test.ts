@@ -167,6 +167,15 @@ describe('deliveries', () => {
     ]);
   });
 
+  test('K38 the SMS of a reminder waits for its day, its mail does not', () => {
+    const data = { channels: ['email', 'sms'], kind: 'echeance', decidedAt: START, smsAt: days(1) };
+    const decided = occurred(his, { type: 'ReminderDecided', data, personal: null } as never);
+    expect(reaction(manager, decided).messages).toEqual([
+      { template: 'reminder', recipient: his },
+      { template: 'reminder-sms', recipient: his, heldMs: 86_400_000 },
+    ]);
+  });
+
   test('F096 a verified address sends a mail to each administrator, unless the account is approved already', () => {
     const verified: AccountEvent = { type: 'EmailVerified', data: { verifiedAt: START }, personal: null };
     const approved: AccountEvent = { type: 'AccountApproved', data: { by: null, approvedAt: START }, personal: null };

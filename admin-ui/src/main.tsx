@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import '@fontsource-variable/inter/wght.css';
 import 'virtual:brand.css';
 import './theme/base.css';
+import './theme/print.css';
 import { Root } from './root/Root.tsx';
 import { forgetPasswords } from './root/storage.ts';
 import { startTheme } from './theme/mode.ts';

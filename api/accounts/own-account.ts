@@ -6,6 +6,7 @@ import type { Handlers } from '../shell/call.ts';
 import { found, type RouteDeps, written } from '../shell/handler-deps.ts';
 import type { CredentialRow } from '../shell/http/passwords.ts';
 import { Problem } from '../shell/problem.ts';
+import { edit } from '../shell/versions.ts';
 import { guessCounts, noteWrongPassword } from './guesses.ts';
 import { userOf } from './user.ts';
 
@@ -14,16 +15,22 @@ const WRONG = 'Le mot de passe actuel est incorrect.';
 export function ownAccountRoutes(deps: RouteDeps) {
   const { sql, limits, sessions, passwords, journal } = deps;
   return {
-    async editUser({ visitor, body, effects }) {
+    async editUser({ visitor, body, effects, http }) {
       const { accountId, account, isAdmin, entitlements } = visitor;
       const before = written(await accountById(sql, accountId));
       const changed = <Value>(told: Value | undefined, was: Value): Value | null => (told === undefined || told === was ? null : told);
-      await effects.dispatch({
+      const command = {
         type: 'EditAccount',
         accountId,
         companyName: changed(body.companyName, before.companyName),
         phoneNumber: changed(body.phoneNumber, before.phoneNumber),
-      });
+      } as const;
+      const current = async () => {
+        const { companyName, phoneNumber, updatedAt } = written(await accountById(sql, accountId));
+        return { companyName, phoneNumber, updatedAt };
+      };
+      const fields = ({ companyName, phoneNumber }: Awaited<ReturnType<typeof current>>) => ({ companyName, phoneNumber });
+      await edit(deps, { http, effects, madeFrom: body.updatedAt, stream: ['account', accountId], command, current, fields });
       await effects.settled();
       return userOf(written(await accountById(sql, accountId)), account, isAdmin, entitlements);
     },

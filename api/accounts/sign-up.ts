@@ -1,10 +1,13 @@
 // Registration and verification of the address. The streams are written in the order of infra/decisions/001: address, organisations,
 // account.
+import type { z } from 'zod';
+import type { registration } from '#contract/accounts.ts';
 import { type AccountState, verificationExpiry } from '#domain/accounts/account.ts';
 import type { EmailState } from '#domain/accounts/email-reservation.ts';
 import { DEFAULT_ORGANIZATION_COLOR } from '#domain/constants.ts';
 import type { AccountId, OrganizationId } from '#domain/kernel/ids.ts';
 import { linkSecret, readLink } from '#domain/kernel/link-secret.ts';
+import type { Plan } from '#domain/subscriptions/events.ts';
 import { MAY_ENTER, MUST_WAIT } from '#domain/texts/fr/sign-up.ts';
 import { accountByVerificationHash, accountsByEmailHashes } from '#projections/accounts/query.ts';
 import { emailHash } from '../shell/addresses.ts';
@@ -17,6 +20,7 @@ import { Problem } from '../shell/problem.ts';
 /** Its name is in clear for ever: nothing personal, so not the company's. */
 const FIRST_ORGANIZATION = 'Organisation principale';
 const TOKEN_BYTES = 24;
+const planOf = (plan: 'standard' | 'basic' | 'autopilot'): Plan => (plan === 'autopilot' ? plan : 'standard');
 
 const himself = (accountId: AccountId) => ({ as: { actor: { kind: 'user', accountId, personId: accountId } as const, accountId } });
 const issue = ({ ids, keys, clock }: RouteDeps) => {
@@ -25,14 +29,9 @@ const issue = ({ ids, keys, clock }: RouteDeps) => {
 };
 
 /** What follows the reservation; when it fails the address is free again. */
-async function open(
-  deps: RouteDeps,
-  accountId: AccountId,
-  body: { companyName: string; email: string; phoneNumber: string; password: string },
-  hash: string,
-  effects: Effects,
-) {
+async function open(deps: RouteDeps, accountId: AccountId, body: z.output<typeof registration>, hash: string, effects: Effects) {
   const { companyName, email, phoneNumber, password } = body;
+  const wantedPlan = body.plan && planOf(body.plan);
   await deps.passwords.set(accountId, password);
   const organizationId = (await effects.id('organization')) as OrganizationId;
   await effects.dispatch(
@@ -48,7 +47,7 @@ async function open(
     himself(accountId),
   );
   await effects.dispatch(
-    { type: 'RegisterAccount', accountId, emailHash: hash, companyName, email, phoneNumber, verification: issue(deps) },
+    { type: 'RegisterAccount', accountId, emailHash: hash, companyName, email, phoneNumber, wantedPlan, verification: issue(deps) },
     himself(accountId),
   );
 }
@@ -98,7 +97,9 @@ export function signUpRoutes(deps: RouteDeps) {
         autoValidationEnabled: true,
         plan: 'none',
         isAdmin: false,
+        wantedPlan: body.plan ? planOf(body.plan) : null,
         createdAt: clock.now(),
+        updatedAt: clock.now(),
         requiresEmailVerification: true,
       };
     },

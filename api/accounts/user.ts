@@ -12,8 +12,8 @@ import { Problem } from '../shell/problem.ts';
 
 /** The body of GET /api/user. What the gate checks comes from the stream, because a row that is a moment old must not shut somebody out. */
 export function userOf(row: Account, account: AccountState, isAdmin: boolean, entitlements: Entitlements): User {
-  const { emailVerified, adminApproved, tutorialCompleted, autoValidationEnabled } = account;
-  const { id, companyName, email, phoneNumber, createdAt } = row;
+  const { emailVerified, adminApproved, tutorialCompleted, autoValidationEnabled, wantedPlan } = account;
+  const { id, companyName, email, phoneNumber, createdAt, updatedAt } = row;
   const plan = emailVerified && adminApproved && entitlements.access ? entitlements.plan : 'none';
   return {
     id,
@@ -26,7 +26,9 @@ export function userOf(row: Account, account: AccountState, isAdmin: boolean, en
     autoValidationEnabled,
     plan,
     isAdmin,
+    wantedPlan,
     createdAt,
+    updatedAt,
   };
 }
 

@@ -1,6 +1,16 @@
 // What an administrator without a subscription sees of all accounts: figures, decisions, mails (A25, A26, F094-F098).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { administrator, approved, customer, ok, type Person, registered, subcontractor, verified } from '#infra/testing/api/people.ts';
+import {
+  administrator,
+  approved,
+  customer,
+  ok,
+  type Person,
+  registered,
+  registration,
+  subcontractor,
+  verified,
+} from '#infra/testing/api/people.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';
 
 let world: World;
@@ -89,4 +99,74 @@ test('C6 everybody else gets 403 for the administration, and only own mails for 
   expect((await curious.get('/api/email-delivery/recent?scope=all')).text).not.toContain('client-deux');
   const unpaid = await approved(world);
   expect((await unpaid.get('/api/email-delivery/stats')).status).toBe(402);
+});
+
+describe('A25 the administrator’s lists', () => {
+  test('all accounts with telephone, standing, plan and how many subcontractors; searched, filtered; who looked is in the journal', async () => {
+    const paying = await customer(world, undefined, 'Élan Charpente');
+    await subcontractor(paying);
+    await world.caughtUp();
+    const list = async (filter: object) =>
+      ok(await admin.get(`/api/admin/accounts?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,24]`)).body;
+    expect(await list({ q: 'elan charp' })).toEqual([
+      expect.objectContaining({
+        ...{ id: paying.accountId, companyName: 'Élan Charpente', emailVerified: true, adminApproved: true, subcontractors: 1 },
+        ...{ phoneNumber: expect.stringMatching(/\d/), plan: expect.any(String), subscriptionStatus: expect.any(String) },
+      }),
+    ]);
+    const waiting = await verified(world);
+    await world.caughtUp();
+    const pending = await list({ adminApproved: false });
+    expect(pending.map(({ id }: { id: number }) => id)).toContain(waiting.accountId);
+    expect(pending.every(({ subscriptionStatus }: { subscriptionStatus: string | null }) => subscriptionStatus === null)).toBe(true);
+    expect((await admin.get('/api/admin/accounts?filter={"unknown":1}')).status).toBe(400);
+    const seen = await world.db`SELECT account_id FROM ops.access_journal WHERE kind = 'account-seen' AND person_id = ${admin.accountId}`;
+    expect(seen.map((row) => row['account_id'])).toContain(paying.accountId);
+  });
+
+  test('F015 demonstration requests are listed, searched, moved on and counted; an unknown one is 404, an unknown state 400', async () => {
+    const before = ok(await admin.get('/api/admin/figures')).body.demoRequests;
+    const body = { firstName: 'Nadia', lastName: 'Moreau', company: 'Moreau Couverture', phone: '06 12 34 56 78', message: 'Jeudi ?' };
+    ok(await world.client().post('/api/contact', body), 201);
+    await world.caughtUp();
+    const found = async (filter: object) =>
+      ok(await admin.get(`/api/admin/contact-requests?filter=${encodeURIComponent(JSON.stringify(filter))}`)).body;
+    const [request] = await found({ q: '0612345678' });
+    expect(request).toMatchObject({ ...body, email: null, companySize: null, status: 'new' });
+    expect(ok(await admin.get('/api/admin/figures')).body.demoRequests).toEqual({ total: before.total + 1, new: before.new + 1 });
+    const path = `/api/admin/contact-requests/${request.id}`;
+    expect(ok(await admin.patch(path, { status: 'contacted' })).body).toMatchObject({ id: request.id, status: 'contacted' });
+    expect((await found({ status: ['contacted'] })).map(({ id }: { id: number }) => id)).toEqual([request.id]);
+    expect(ok(await admin.get('/api/admin/figures')).body.demoRequests.new).toBe(before.new);
+    expect([
+      (await admin.patch(path, { status: 'lost' })).status,
+      (await admin.patch('/api/admin/contact-requests/99', { status: 'closed' })).status,
+    ]).toEqual([400, 404]);
+    for (const call of [
+      () => one.get('/api/admin/contact-requests'),
+      () => one.patch(path, { status: 'closed' }),
+      () => one.get('/api/admin/accounts'),
+    ])
+      expect((await call()).status).toBe(403);
+  });
+
+  test('F097 the reason of a rejection is in the farewell, sealed', async () => {
+    const bad = await verified(world);
+    ok(await admin.post('/api/admin/reject-user', { userId: bad.accountId, reason: '  Numéro injoignable  ' }));
+    const event = (await world.events(`account-${bad.accountId}`)).find(({ type }) => type === 'AccountRejected');
+    expect(event?.personal).toMatchObject({ reason: 'Numéro injoignable' });
+    expect(JSON.stringify(event?.data)).not.toContain('injoignable');
+    expect((await admin.post('/api/admin/reject-user', { userId: bad.accountId, reason: 'x'.repeat(501) })).status).toBe(400);
+  });
+
+  test('F030 the plan that was chosen before the sign-up is kept, basic being standard; another one is refused', async () => {
+    const wanted = async (plan?: string) => {
+      const email = `formule-${plan ?? 'aucune'}@test.fr`;
+      return world.client().post('/api/register', { ...registration(email), ...(plan && { plan }) });
+    };
+    expect(ok(await wanted('basic'), 201).body.wantedPlan).toBe('standard');
+    expect(ok(await wanted('autopilot'), 201).body.wantedPlan).toBe('autopilot');
+    expect(ok(await wanted(), 201).body.wantedPlan).toBeNull();
+    expect((await wanted('premium')).status).toBe(400);
+  });
 });

@@ -96,6 +96,23 @@ test('a snoozed alert is hidden until that day and then unread again; a past day
   });
 });
 
+test('F142 all alerts of one kind and day are one: read and snoozed together, for this person; an unknown group is 404', async () => {
+  const groups = async () => ok(await person.get('/api/dashboard/alert-groups')).body;
+  const [group] = await groups();
+  expect(group).toMatchObject({ kind: 'missing', count: 2, unread: 2, subcontractors: 2, description: 'ALPHA et BETA.' });
+  const mark = (deed: string, body: object, who = person, of = group.id) => who.post(`/api/dashboard/alert-groups/${of}/${deed}`, body);
+  expect(ok(await mark('read', {})).body).toEqual({ count: 2 });
+  expect(await groups()).toMatchObject([{ count: 2, unread: 0 }]);
+  expect((await mark('snooze', { until: world.clock.today() })).body.code).toBe('invalid-body');
+  expect(ok(await mark('snooze', { until: '2027-01-15' })).body).toEqual({ count: 2 });
+  expect(await groups()).toEqual([]);
+  for (const refused of [await mark('read', {}), await mark('read', {}, other), await mark('snooze', { until: null }, person, 'missing-1')])
+    expect(refused.status).toBe(404);
+  expect(ok(await mark('snooze', { until: null })).body).toEqual({ count: 2 });
+  expect(await groups()).toMatchObject([{ count: 2, unread: 2 }]);
+  expect((await person.get(`/api/dashboard/alert-groups?filter=${encodeURIComponent('{"nothing":1}')}`)).status).toBe(400);
+});
+
 test('F116 the dashboard counts how many subcontractors each filter chip would show', async () => {
   const { headers } = ok(await person.get('/api/dashboard/initial-data'));
   expect(JSON.parse(headers.get('x-status-counts')!)).toEqual({

@@ -8,7 +8,7 @@ import { type Handlers, listed } from '../shell/call.ts';
 import { found, type RouteDeps, valid } from '../shell/handler-deps.ts';
 import { edit, versioned } from '../shell/versions.ts';
 
-const fields = (row: DocumentType) => row;
+const fields = ({ updatedAt: _, ...row }: DocumentType) => row;
 
 export function documentTypeRoutes(deps: RouteDeps) {
   const { sql, clock } = deps;
@@ -17,12 +17,19 @@ export function documentTypeRoutes(deps: RouteDeps) {
     getDocumentType: async ({ visitor, params, http }) =>
       versioned(http, found(await documentTypeById(sql, visitor.accountId, params.id)), fields),
 
-    async createDocumentType({ visitor, body, effects }) {
+    async createDocumentType({ visitor, body: { updatedAt: _, ...body }, effects }) {
       const { accountId } = visitor;
       const documentTypeId = (await effects.id('documentType')) as DocumentTypeId;
       await effects.dispatch({ type: 'AddDocumentType', accountId, documentTypeId, ...body });
       await effects.settled();
-      return (await documentTypeById(sql, accountId, documentTypeId)) ?? { id: documentTypeId, ...body, createdAt: clock.now() };
+      return (
+        (await documentTypeById(sql, accountId, documentTypeId)) ?? {
+          id: documentTypeId,
+          ...body,
+          createdAt: clock.now(),
+          updatedAt: clock.now(),
+        }
+      );
     },
 
     async initDefaultDocumentTypes({ visitor, effects }) {
@@ -33,12 +40,12 @@ export function documentTypeRoutes(deps: RouteDeps) {
       return valid(await documentTypesOf(sql, accountId)).rows;
     },
 
-    async editDocumentType({ visitor, params, body, effects, http }) {
+    async editDocumentType({ visitor, params, body: { updatedAt: madeFrom, ...body }, effects, http }) {
       const { accountId } = visitor;
       const documentTypeId = params.id as DocumentTypeId;
       const current = () => documentTypeById(sql, accountId, documentTypeId);
       const command = { type: 'EditDocumentType', accountId, documentTypeId, ...body } as const;
-      await edit(deps, { http, effects, madeFrom: undefined, stream: ['documenttypes', accountId], command, current, fields });
+      await edit(deps, { http, effects, madeFrom, stream: ['documenttypes', accountId], command, current, fields });
       await effects.settled();
       return versioned(http, found(await current()), fields);
     },

@@ -62,7 +62,7 @@ test('a start that is no day, or after the end, is refused in French without eff
   expect([behind.status, behind.body.code, behind.body.message]).toEqual([
     400,
     'start-after-expiration',
-    "La date de début de validité ne peut pas suivre la date d'expiration.",
+    'La date de début de validité ne peut pas suivre la date d’expiration.',
   ]);
   expect((await person.get(`/api/documents/${sub.id}`)).body).toMatchObject([{ validationStatus: 'pending', startsOn: null }]);
   for (const startsOn of [null, '0001-01-01']) {

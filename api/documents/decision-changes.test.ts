@@ -130,7 +130,7 @@ describe('reopening a decision', () => {
       [409, 'another-document-pending'],
     ]);
     expect(answers[0]!.body.message).toBe('Ce document est déjà à valider.');
-    expect(answers[1]!.body.message).toBe('Ce document a été remplacé par un autre : il reste tel quel.');
+    expect(answers[1]!.body.message).toBe('Ce document a été remplacé par un autre\u202f: il reste tel quel.');
     expect((await reopen(second, { reason: 7 })).status).toBe(400);
     expect(await world.events(`subcontractor-${sub.id}`)).toHaveLength(before.length);
   });
@@ -230,7 +230,7 @@ test('F139 the activity shows who reopened and corrected what; the subcontractor
   const name = ok(await person.get('/api/document-types')).body.find(({ id }: { id: number }) => id === typeId).name;
   expect(body.slice(0, 2)).toMatchObject([
     { type: 'validated', description: `Document remis à valider : ${name} (par Bâtiments du Midi)` },
-    { type: 'validated', description: `Validation corrigée : ${name} jusqu'au 31/05/2027 (par Bâtiments du Midi)` },
+    { type: 'validated', description: `Validation corrigée : ${name} jusqu’au 31/05/2027 (par Bâtiments du Midi)` },
   ]);
   const page = ok(await world.client().get(`/api/subcontractor/${sub.secureToken}`)).text;
   expect(page).not.toContain('ntre nous');

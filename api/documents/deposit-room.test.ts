@@ -25,7 +25,7 @@ test('C19 an account whose documents take all that it has gets no more, by link 
   expect([full.status, full.body.code, full.body.message]).toEqual([
     409,
     'storage-full',
-    'L’espace de documents de cette entreprise est plein (0 Mo) : le fichier n’a pas été enregistré.',
+    'L’espace de documents de cette entreprise est plein (0 Mo)\u202f: le fichier n’a pas été enregistré.',
   ]);
   expect(await world.objects()).toHaveLength(before);
   const other = await customer(world);

@@ -30,7 +30,11 @@ describe('F270 the deposit', () => {
     const sub = await subcontractor(person);
     const { status, body, headers } = await anybody().get(`/api/subcontractor/${sub.secureToken}`);
     expect(status).toBe(200);
-    expect(body.subcontractor).toEqual({ companyName: 'DUPONT BTP', contactName: 'Jean Dupont', requestedBy: 'Bâtiments du Midi' });
+    expect(body.subcontractor).toEqual({
+      ...{ companyName: 'DUPONT BTP', contactName: 'Jean Dupont', requestedBy: 'Bâtiments du Midi', requestedByPhone: '04 67 00 00 00' },
+    });
+    const urssafSource = body.sources.find(({ documentTypeId }: { documentTypeId: number }) => documentTypeId === urssaf());
+    expect(urssafSource.site).toEqual({ name: 'urssaf.fr', href: 'https://www.urssaf.fr' });
     expect([body.documents, body.documentTypes.length]).toEqual([[], 6]);
     expect(JSON.stringify(body)).not.toContain(person.email);
     expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);

@@ -73,7 +73,7 @@ test('A59 one call corrects the reading: the correction is beside it, with perso
     ).body;
     return items.map((item: { description: string }) => item.description);
   };
-  expect(await told()).toContain(`Lecture corrigée : ${types[0]!.name} jusqu'au 31/01/2027 (par Bâtiments du Midi)`);
+  expect(await told()).toContain(`Lecture corrigée : ${types[0]!.name} jusqu’au 31/01/2027 (par Bâtiments du Midi)`);
   expect(ok(await withdraw(id, 'dateExpiration')).body.corrections).toEqual([]);
   expect((await told())[0]).toContain('Correction de lecture retirée');
   expect(ok(await withdraw(id, 'dateExpiration')).body.corrections).toEqual([]);

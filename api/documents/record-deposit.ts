@@ -11,9 +11,8 @@ import { answerOf } from '../shell/answer.ts';
 import type { Call } from '../shell/call.ts';
 import type { ApiDeps } from '../shell/deps.ts';
 import { READ_YOUR_WRITES_MS } from '../shell/effects.ts';
-import { written } from '../shell/handler-deps.ts';
 import type { Keyed, StoredAnswer } from '../shell/http/idempotency.ts';
-import { problemOf } from '../shell/problem.ts';
+import { acceptedButNotYetVisible, problemOf } from '../shell/problem.ts';
 
 /** The depositor, and the subcontractor whose document it is. */
 export type Depositor = {
@@ -75,7 +74,11 @@ function uploadedIn({ events }: Dispatched): { blobId: string; documentId: Docum
 async function shown(deps: ApiDeps, deposit: Deposit, id: DocumentId): Promise<object> {
   const { depositor, documentTypeId, stagedBlob, fileName } = deposit;
   const today = deps.clock.today();
-  if (depositor.tokenHash === null) return written(await documentById(deps.sql, depositor.accountId, id, today));
+  if (depositor.tokenHash === null) {
+    const row = await documentById(deps.sql, depositor.accountId, id, today);
+    if (row === null) throw acceptedButNotYetVisible();
+    return row;
+  }
   const page = await uploadPageOf(deps.sql, depositor.subcontractorId, today);
   return (
     page?.documents.find((document) => document.id === id) ??

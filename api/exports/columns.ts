@@ -14,6 +14,7 @@ import * as say from '#domain/texts/fr/exports.ts';
 import { BADGE, LINK_STATE, SUBCONTRACTOR_STATUS, VALIDATION_STATUS } from '#domain/texts/fr/labels.ts';
 import type { Original, OwnedSubcontractor } from '#projections/compliance/query.ts';
 import type { DeliveryRecord } from '#projections/deliveries/query.ts';
+import type { HistoryLine } from '#projections/log/query.ts';
 import type { Note } from '#projections/notes/query.ts';
 import type { NotedReminder } from '#projections/reminders/query.ts';
 
@@ -28,7 +29,7 @@ export type Column<Row> = {
    */
   csv?(text: string): string;
 };
-const column = <Row>(heading: string, width: number, cell: Column<Row>['cell']): Column<Row> => ({ heading, width, cell });
+export const column = <Row>(heading: string, width: number, cell: Column<Row>['cell']): Column<Row> => ({ heading, width, cell });
 const siretColumn = <Row>(cell: (row: Row) => string): Column<Row> => ({ ...column('SIRET', 18, cell), csv: spaced });
 const phoneColumn = <Row>(cell: (row: Row) => string): Column<Row> => ({ ...column('Téléphone', 18, cell), csv: phoneForCsv });
 export const tableOf = <Row>(name: string, columns: readonly Column<Row>[], rows: AsyncIterable<Row>, format: 'csv' | 'xlsx') => ({
@@ -165,7 +166,7 @@ export const NOTE_COLUMNS: readonly Column<TakenNote>[] = [
   column('Entreprise', 32, (row) => row.companyName),
   column('Note', 60, (row) => row.text),
   column('Écrite le', 24, (row) => row.createdAt),
-  column('Par', 32, (row) => row.author),
+  column('Par', 32, (row) => (row.from === 'contact' ? 'Le contact, par SMS' : row.author)),
   column('Retirée le', 24, (row) => row.removedAt),
 ];
 export const DELIVERY_COLUMNS: readonly Column<DeliveryRecord>[] = [
@@ -175,4 +176,16 @@ export const DELIVERY_COLUMNS: readonly Column<DeliveryRecord>[] = [
   column('Objet', 50, (row) => row.subject),
   column('État', 14, (row) => say.DELIVERY_STATUS[row.status]),
   column('Depuis le', 24, (row) => row.updatedAt),
+];
+
+export const HISTORY_COLUMNS: readonly Column<HistoryLine>[] = [
+  column('Numéro', 10, ({ index }) => index),
+  column('Instant (UTC)', 26, ({ at }) => at),
+  column('Qui', 18, ({ actor }) => say.ACTOR[actor.kind]),
+  column('Nom', 28, ({ actor }) => actor.name),
+  column('Évènement', 44, ({ text }) => text),
+  column('Entreprise', 32, ({ companyName }) => companyName),
+  column('Sous-traitant n°', 16, ({ subcontractorId }) => subcontractorId),
+  column('Document n°', 14, ({ documentId }) => documentId),
+  column('Code', 26, ({ kind }) => kind),
 ];

@@ -25,6 +25,32 @@ const query = (filter: object, sort?: readonly [string, string]): string =>
 
 const HOSTILE = ['=HYPERLINK("http://x";"y")', '+33', '-1', '@SUM(A1)', '＝1+1', 'a;b "c"'];
 
+test('G51 « État de conformité » of the account and of one organisation, told in the access journal; a foreign one is 404', async () => {
+  await subcontractor(person, { companyName: 'Benali Maçonnerie' });
+  const { body: site } = ok(await person.post('/api/organizations', { name: 'Chantier Nord', description: '', color: '#10b981' }), 201);
+  for (const [query, file] of [
+    ['', 'etat-de-conformite-2026-11-21.pdf'],
+    [`?organizationId=${site.id}`, 'etat-de-conformite-Chantier Nord-2026-11-21.pdf'],
+  ] as const) {
+    const answer = await asked(world, person, `/api/export/compliance.pdf${query}`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(answer.headers.get('content-disposition')).toContain(file);
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .subarray(0, 4)
+        .toString(),
+    ).toBe('%PDF');
+  }
+  expect(await kinds(world, person)).toEqual([
+    ['list-exported', null],
+    ['list-exported', null],
+  ]);
+  const other = await customer(world);
+  expect((await asked(world, other, `/api/export/compliance.pdf?organizationId=${site.id}`)).status).toBe(404);
+  expect((await asked(world, person, '/api/export/compliance.pdf?organizationId=x')).status).toBe(400);
+  expect((await world.app.request('/api/export/compliance.pdf')).status).toBe(401);
+});
+
 describe('lists', () => {
   test('the link’s state has the text of the screens, also for an inactive subcontractor and a revoked link', async () => {
     for (const [companyName, isActive] of [

@@ -2,22 +2,23 @@
 // sent, and stops when the client disconnects. Because personal data leave the system, the access journal has its line before the first
 // byte is sent.
 
-import { CSV, MOST_FILES, XLSX, ZIP } from '#contract/exports.ts';
+import { CSV, MOST_FILES, PDF, XLSX, ZIP } from '#contract/exports.ts';
 import type { ZipEntry } from '#domain/ports/zip.ts';
 import { FEW_ARCHIVES_AT_A_TIME, MISSING } from '#domain/texts/fr/exports.ts';
 import { type InvalidList, originalsOf } from '#projections/compliance/query.ts';
 import type { ListOptions } from '#projections/projection.ts';
 import type { AccessKind } from '../shell/access-journal.ts';
 import type { Call, Handlers, Visitor } from '../shell/call.ts';
-import { type RouteDeps, valid } from '../shell/handler-deps.ts';
+import { organizationIn, type RouteDeps, valid } from '../shell/handler-deps.ts';
 import { contentDisposition } from '../shell/http/file-name.ts';
 import { roomForFew } from '../shell/http/room-for-few.ts';
 import { startedStream } from '../shell/http/started-stream.ts';
 import { Problem } from '../shell/problem.ts';
 import { accountEntries } from './account.ts';
-import { type Column, DOCUMENT_COLUMNS, SUBCONTRACTOR_COLUMNS, tableOf } from './columns.ts';
+import { type Column, DOCUMENT_COLUMNS, HISTORY_COLUMNS, SUBCONTRACTOR_COLUMNS, tableOf } from './columns.ts';
+import { compliancePage } from './compliance.ts';
 import { csvOf } from './csv.ts';
-import { documentRows, subcontractorRows } from './lists.ts';
+import { documentRows, historyRows, subcontractorRows } from './lists.ts';
 import { begin } from './one-at-a-time.ts';
 import { openedOriginals } from './originals.ts';
 
@@ -36,8 +37,9 @@ type Leaving = {
   ended?: () => Promise<void>;
 };
 
-export function exportRoutes(deps: RouteDeps) {
-  const { sql, clock, journal } = deps;
+/** How a file leaves: few at a time, and the access journal first. */
+function leavingFiles(deps: RouteDeps) {
+  const { clock, journal } = deps;
   const archives = roomForFew({ total: MOST_ARCHIVES, each: MOST_ARCHIVES_EACH });
   const madeAt = (): Date => new Date(clock.now());
 
@@ -88,16 +90,39 @@ export function exportRoutes(deps: RouteDeps) {
       ended: async () => leave(),
     });
   }
+  return { enter, leaving, list, madeAt };
+}
+
+export function exportRoutes(deps: RouteDeps) {
+  const { sql, clock } = deps;
+  const { enter, leaving, list, madeAt } = leavingFiles(deps);
   const subcontractors = (call: Asked, type: string) =>
     list(call, 'Sous-traitants', type, SUBCONTRACTOR_COLUMNS, (asked) => subcontractorRows(deps, call.visitor.accountId, asked));
   const documents = (call: Asked, type: string) =>
     list(call, 'Documents', type, DOCUMENT_COLUMNS, (asked) => documentRows(deps, call.visitor.accountId, asked));
 
+  const history = (call: Asked, type: string) =>
+    list(call, 'Historique', type, HISTORY_COLUMNS, (asked) => historyRows(deps, call.visitor.accountId, asked));
+
   return {
+    exportHistoryCsv: (call) => history(call, CSV),
+    exportHistoryXlsx: (call) => history(call, XLSX),
     exportSubcontractorsXlsx: (call) => subcontractors(call, XLSX),
     exportSubcontractorsCsv: (call) => subcontractors(call, CSV),
     exportDocumentsXlsx: (call) => documents(call, XLSX),
     exportDocumentsCsv: (call) => documents(call, CSV),
+
+    async exportCompliance(call) {
+      const { name, page } = await compliancePage(deps, call.visitor.accountId, organizationIn(call.query));
+      return leaving(call, {
+        type: PDF,
+        name,
+        kind: 'list-exported',
+        async *content() {
+          yield page;
+        },
+      });
+    },
 
     async exportAccount(call) {
       const { accountId } = call.visitor;

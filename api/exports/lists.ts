@@ -11,6 +11,7 @@ import {
   subcontractorsOf,
   subcontractorsWithStats,
 } from '#projections/compliance/query.ts';
+import { type HistoryLine, historyBefore, logHead } from '#projections/log/query.ts';
 import type { ListOptions } from '#projections/projection.ts';
 import type { RouteDeps } from '../shell/handler-deps.ts';
 import { WHOLE } from '../shell/http/list.ts';
@@ -53,6 +54,20 @@ export async function subcontractorRows(
     const figures = new Map(certain(stats).rows.map((row) => [row.id, row]));
     return new Map(certain(plain).rows.map((row) => [row.id, { plain: row, stats: figures.get(row.id) ?? null, now }]));
   });
+}
+
+/** The history from its newest event, a page at a time. */
+export async function historyRows(
+  { sql }: Pick<Deps, 'sql'>,
+  accountId: number,
+  list: ListOptions,
+): Promise<AsyncGenerator<HistoryLine> | InvalidList> {
+  const page = (before: number) => historyBefore(sql, accountId, list, before, PAGE);
+  const first = await page((await logHead(sql, accountId)).size);
+  if (isInvalidList(first)) return first;
+  return (async function* () {
+    for (let lines = first; lines.length > 0; lines = certain(await page(lines.at(-1)!.index))) yield* lines;
+  })();
 }
 
 export async function documentRows(deps: Deps, accountId: number, list: ListOptions): Promise<AsyncGenerator<DocumentRow> | InvalidList> {

@@ -8,8 +8,9 @@ import { IMPORT_FILE_MAX_BYTES, IMPORT_ROWS_MAX } from '#domain/constants.ts';
 import { type ChosenColumns, importLayout, type Layout } from '#domain/imports/columns.ts';
 import { type RawRow, rawRowsOf } from '#domain/imports/rows.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
-import type { WorkbookFault } from '#domain/ports/spreadsheets.ts';
+import type { WorkbookFault, WorkbookReader } from '#domain/ports/spreadsheets.ts';
 import { tooManyRows, WORKBOOK_FAULT, wrongEnding } from '#domain/texts/fr/imports.ts';
+import { TOO_MANY_WORKBOOKS, TOO_MUCH_AT_ONCE } from '#domain/texts/fr/quotas.ts';
 import type { ApiDeps } from '../shell/deps.ts';
 import { heldFor } from '../shell/http/body.ts';
 import { type FilePart, openForm } from '../shell/http/multipart.ts';
@@ -28,6 +29,8 @@ export type ImportFile = {
 const HANG_UP = { headers: { connection: 'close' } };
 const MEGABYTES = IMPORT_FILE_MAX_BYTES / 1024 / 1024;
 const BUSY_SECONDS = 5;
+/** A part of the hour that is counted. */
+const SPENT_SECONDS = 600;
 
 async function contentOf({ content, fileName }: FilePart, hold: (bytes: number) => void): Promise<Buffer> {
   // Other extensions are refused unread: « .xlsm » may contain macros, « .csv » is another format.
@@ -78,9 +81,10 @@ function chosenIn(field: string | undefined): ChosenColumns {
 }
 
 /** What the reader answered; throws the problem of a file that it cannot read. */
-function read<Content extends object>(told: Content | WorkbookFault | 'busy'): Content {
+function read<Content extends object>(told: Content | WorkbookFault | 'busy' | 'spent'): Content {
   if (typeof told === 'object') return told;
-  if (told === 'busy') throw new Problem('unavailable', { retryAfterSeconds: BUSY_SECONDS });
+  if (told === 'busy') throw new Problem('too-many-requests', { message: TOO_MUCH_AT_ONCE, retryAfterSeconds: BUSY_SECONDS });
+  if (told === 'spent') throw new Problem('too-many-requests', { message: TOO_MANY_WORKBOOKS, retryAfterSeconds: SPENT_SECONDS });
   throw new Problem(told === 'not-a-workbook' ? 'spreadsheet-not-accepted' : 'spreadsheet-unreadable', { message: WORKBOOK_FAULT[told] });
 }
 
@@ -95,13 +99,13 @@ export async function importFile(http: Context, who: AccountId, deps: Pick<ApiDe
     held += bytes;
   };
   try {
-    return await readIn(await received(http, hold), deps);
+    return await readIn(await received(http, hold), deps.workbooks.of(who));
   } finally {
     count(-held);
   }
 }
 
-async function readIn({ fields, file }: Received, { workbooks }: Pick<ApiDeps, 'workbooks'>): Promise<ImportFile> {
+async function readIn({ fields, file }: Received, workbooks: WorkbookReader): Promise<ImportFile> {
   const organizationId = organizationIn(fields.get('organizationId'));
   const chosen = chosenIn(fields.get('columns'));
   if (!file) throw new Problem('file-required', { errors: [{ path: 'file', message: 'Veuillez choisir un fichier.' }] });

@@ -1,5 +1,6 @@
 // Imports subcontractors from a spreadsheet (F230-F238, A07, A41): the template, the preview, the import of rows or of a file.
 import { hash } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
 import { XLSX } from '#contract/exports.ts';
 import type { ImportAnswer } from '#contract/imports.ts';
 import { routes } from '#contract/routes.ts';
@@ -25,14 +26,29 @@ const TEMPLATE_COLUMNS = IMPORT_FIELDS.map((field) => ({ heading: IMPORT_HEADING
 /** Running and waiting imports of one account; each holds all its rows in memory. */
 const IN_HAND_MAX = 8;
 const BUSY_SECONDS = 5;
+/** The longest time that the judging of rows holds the event loop. */
+const SLICE_MS = 20;
 type ImportCall = Call<typeof routes.importSubcontractors>;
 
 export function importRoutes(deps: RouteDeps) {
   const inTurn = keyedMutex();
+  const judging = keyedMutex();
   const inHand = new Map<AccountId, number>();
   let template: Promise<Uint8Array> | null = null;
 
-  const judgedRows = (rows: readonly GivenRow[]): Promise<JudgedRow[]> => Promise.all(rows.map(judged));
+  /** Yields to other calls in between: ten thousand rows are a second of work. One file of an account at a time, as with their reading. */
+  const judgedRows = (accountId: AccountId, rows: readonly GivenRow[]): Promise<JudgedRow[]> =>
+    judging(String(accountId), async () => {
+      const done: JudgedRow[] = [];
+      let since = performance.now();
+      for (const row of rows) {
+        done.push(await judged(row));
+        if (performance.now() - since < SLICE_MS) continue;
+        await turn();
+        since = performance.now();
+      }
+      return done;
+    });
 
   /** Runs one import of an account at a time: two at once would each be slower, and slow down everybody else as much. */
   async function imported(rows: readonly GivenRow[], call: Omit<Import, 'rows'>): Promise<ImportAnswer> {
@@ -41,7 +57,7 @@ export function importRoutes(deps: RouteDeps) {
     if (before >= IN_HAND_MAX) throw new Problem('unavailable', { retryAfterSeconds: BUSY_SECONDS });
     inHand.set(accountId, before + 1);
     try {
-      return await inTurn(String(accountId), async () => importRows(deps, { ...call, rows: await judgedRows(rows) }));
+      return await inTurn(String(accountId), async () => importRows(deps, { ...call, rows: await judgedRows(accountId, rows) }));
     } finally {
       const left = inHand.get(accountId)! - 1;
       if (left > 0) inHand.set(accountId, left);
@@ -96,7 +112,11 @@ export function importRoutes(deps: RouteDeps) {
 
     async previewImport({ http, visitor }) {
       const { rows, layout, sheetName } = await importFile(http, visitor.accountId, deps);
-      return { ...aboutColumns(layout), sheet: sheetName, rows: await previewRows(deps, visitor.accountId, await judgedRows(rows)) };
+      return {
+        ...aboutColumns(layout),
+        sheet: sheetName,
+        rows: await previewRows(deps, visitor.accountId, await judgedRows(visitor.accountId, rows)),
+      };
     },
 
     async importSubcontractors(call) {

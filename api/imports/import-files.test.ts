@@ -1,4 +1,5 @@
 // Import of a file over HTTP: the template, the preview, refused files (F231-F236, A07, A08; C24; CONTRACT « Import »).
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PreviewRow } from '#contract/imports.ts';
 import {
@@ -11,6 +12,7 @@ import {
   WRONG_SIRET,
   wrongEnding,
 } from '#domain/texts/fr/imports.ts';
+import { typeset } from '#domain/texts/fr/typography.ts';
 import { writeSpreadsheet } from '#infra/adapters/spreadsheets/exceljs.ts';
 import { bookOf, HOSTILE } from '#infra/adapters/spreadsheets/hostile.test-kit.ts';
 import { fileOf, HEADINGS, rowOfNumber, xlsx } from '#infra/testing/api/import-files.ts';
@@ -33,7 +35,7 @@ test('F231 the template downloads under its name, has the six headings, and is p
   const answer = await world.app.request(`${PATH}/template`, { headers: { cookie } });
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="modele_sous_traitants.xlsx"');
   const bytes = new Uint8Array(await answer.arrayBuffer());
-  expect(await world.deps.workbooks.heads(bytes)).toMatchObject([{ rows: [{ line: 1, cells: HEADINGS }] }]);
+  expect(await world.deps.workbooks.of(1).heads(bytes)).toMatchObject([{ rows: [{ line: 1, cells: HEADINGS }] }]);
   expect(await preview(person, bytes)).toEqual([]);
 });
 
@@ -103,7 +105,11 @@ describe('K7 K8 W1 W2 W12 files as people have them', () => {
     const { body } = await send(person, `${PATH}/preview`, file);
     expect([body.missing, body.notes]).toEqual([['contactPhone'], [missingColumns(['contactPhone'])]]);
     const answer = await send(person, PATH, file);
-    expect([answer.status, answer.body.code, answer.body.message]).toEqual([422, 'columns-missing', missingColumns(['contactPhone'])]);
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+      422,
+      'columns-missing',
+      typeset(missingColumns(['contactPhone'])),
+    ]);
   });
 
   test('columns that a person has chosen are read as he says, by preview and import', async () => {
@@ -160,7 +166,7 @@ describe('K7 K8 W1 W2 W12 files as people have them', () => {
 describe('F232 C24 refused files', () => {
   test.each(['liste.csv', 'liste.xls', 'liste.xlsm', 'liste', ''])('named « %s » is 415 « Format incorrect »', async (name) => {
     const answer = await send(person, `${PATH}/preview`, await bookOf(), name);
-    expect([answer.status, answer.body.message]).toEqual([415, wrongEnding(name)]);
+    expect([answer.status, answer.body.message]).toEqual([415, typeset(wrongEnding(name))]);
     expect(answer.body.message.startsWith(WRONG_FORMAT)).toBe(true);
   });
   test('a text that calls itself .xlsx is 415 too', async () => {
@@ -171,7 +177,7 @@ describe('F232 C24 refused files', () => {
     ['macros', 'sans macros'],
     ['entities in entities', 'Vérifiez le format du fichier.'],
     ['a workbook of before 2007', 'enregistrez-le au format .xlsx'],
-    ['a workbook with a password', 'Il est protégé par un mot de passe : enlevez-le et enregistrez.'],
+    ['a workbook with a password', 'Il est protégé par un mot de passe\u202f: enlevez-le et enregistrez.'],
   ])('W11 %s is 422 for the preview and the import, with what to do', async (name, todo) => {
     const bytes = await HOSTILE[name]!();
     for (const path of [PATH, `${PATH}/preview`]) {

@@ -23,6 +23,11 @@ import { firstsOf, isAsKnown, type JudgedRow } from './judged.ts';
 
 /** Rows processed at once: as many as one append takes together, so that other calls are served in between. */
 const AT_ONCE = 256;
+/**
+ * Rows after which the import waits for the read models: without it an import of thousands is ahead of them by seconds, and everybody's
+ * changes, which wait for their own row, are not visible in time.
+ */
+const AHEAD = 512;
 /** After so many lost races with other edits of the same subcontractor the row fails. */
 const TRIES = 5;
 
@@ -131,16 +136,19 @@ export async function importRows(deps: ApiDeps, call: Import): Promise<ImportAns
   }
 
   const results: ImportResult[] = new Array(rows.length);
-  await mapConcurrent(rows, AT_ONCE, async (row, index) => {
-    const { line } = row;
+  const run = async (row: JudgedRow, index: number): Promise<void> => {
     const outcome = await one(row, index).catch((error: unknown): Outcome => {
       // An outage concerns every row: the whole call fails, and its retry finds what was done.
       if (error instanceof Problem || isTransient(error)) throw error;
       deps.log.error({ err: error }, 'a row of an import failed');
-      return { status: 'failed', message: ofLine(line, IMPORT_FAILED) };
+      return { status: 'failed', message: ofLine(row.line, IMPORT_FAILED) };
     });
-    results[index] = { line, ...outcome };
-  });
+    results[index] = { line: row.line, ...outcome };
+  };
+  for (let from = 0; from < rows.length; from += AHEAD) {
+    await mapConcurrent(rows.slice(from, from + AHEAD), AT_ONCE, (row, index) => run(row, from + index));
+    await effects.settled();
+  }
   return counted(results);
 }
 

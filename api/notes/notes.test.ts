@@ -20,6 +20,7 @@ test('issue 17: a note is returned with author and time; the newest comes first'
   expect(body).toEqual({
     id: expect.any(Number),
     subcontractorId: sub.id,
+    from: 'staff',
     text: 'Rappelle jeudi',
     createdAt: world.clock.now(),
     author: 'DURAND',

@@ -1,5 +1,6 @@
 // Organisations, document types, subcontractors and their lists over HTTP.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMillis } from '#domain/kernel/calendar.ts';
 import { customer, defaultOrganization, defaultTypes, ok, subcontractor, subcontractorInput } from '#infra/testing/api/people.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';
 
@@ -118,6 +119,7 @@ describe('F269 document types', () => {
         isRequired: true,
         allowedFormats: ['PDF', 'JPG', 'PNG'],
         createdAt: '2026-11-21T09:00:00.000Z',
+        updatedAt: '2026-11-21T09:00:00.000Z',
       },
     ]);
     const { body: edited } = ok(
@@ -260,5 +262,33 @@ describe('F265 subcontractors', () => {
     const byDate = await Promise.all([put('QUATRE', { updatedAt }), put('CINQ', { updatedAt })]);
     expect(byDate.map(({ status }) => status).sort()).toEqual([200, 409]);
     world.clock.set('2026-11-21T09:00:00Z');
+  });
+
+  test('K11 the second who saves a type, an organisation, the profile or the policy from an older version is 409 with what is there now', async () => {
+    const person = await customer(world);
+    const typeId = (await defaultTypes(person))[0]!.id;
+    const records = [
+      [`/api/document-types/${typeId}`, 'put', { name: 'Premier' }, { name: 'Second' }],
+      ['/api/organizations', 'put', { name: 'Première', color: '#3b82f6' }, { name: 'Seconde', color: '#3b82f6' }],
+      ['/api/user', 'patch', { companyName: 'Premier SARL' }, { companyName: 'Second SARL' }],
+      ['/api/reminder-policy', 'put', { preset: 'soutenu' }, { preset: 'doux' }],
+    ] as const;
+    for (const [path, method, first, second] of records) {
+      const url = path === '/api/organizations' ? `${path}/${ok(await person.get(path)).body[0].id}` : path;
+      const { updatedAt } = ok(await person.get(url)).body as { updatedAt: string | null };
+      world.clock.set(addMillis(world.clock.now(), 60_000));
+      const one = ok(await person[method](url, { ...first, updatedAt })).body as { updatedAt: string };
+      expect(one.updatedAt).not.toBe(updatedAt);
+      const other = await person[method](url, { ...second, updatedAt });
+      expect([path, other.status, other.body]).toMatchObject([
+        path,
+        409,
+        { code: 'stale-state', current: { ...first, updatedAt: one.updatedAt } },
+      ]);
+      world.clock.set(addMillis(world.clock.now(), 60_000));
+      ok(await person[method](url, { ...second, updatedAt: one.updatedAt }));
+      // Who names no version is not asked.
+      ok(await person[method](url, first));
+    }
   });
 });

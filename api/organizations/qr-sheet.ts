@@ -12,14 +12,14 @@ const ACTIVE = { sort: null, range: null, filter: { isActive: true } };
 export function qrSheetRoutes(deps: RouteDeps) {
   const { sql, clock } = deps;
   return {
-    async qrSheet({ visitor, params }) {
+    async qrSheet({ visitor, params, http }) {
       const { accountId } = visitor;
       const [today, now] = [clock.today(), clock.now()];
       const { name } = found(await organizationById(sql, accountId, params.id));
       const { rows } = valid(await subcontractorsOf(sql, accountId, { list: ACTIVE, organizationId: params.id, today }));
       const open = rows.filter(({ tokenRevoked, tokenExpiresAt }) => !tokenRevoked && now < tokenExpiresAt);
       const cards = (await withLinks(deps, open)).map(({ companyName, shortUrl }) => ({ name: companyName, address: shortUrl }));
-      const content = await deps.writeQrSheet(qrSheet(name, today, cards));
+      const content = await deps.writeQrSheet(qrSheet(name, today, cards), http.req.raw.signal);
       return new Response(content as Uint8Array<ArrayBuffer>, {
         headers: {
           'content-type': 'application/pdf',

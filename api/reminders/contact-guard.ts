@@ -11,9 +11,13 @@ import type { SubcontractorState } from '#domain/subcontractors/state.ts';
 import { contactIntervalText, countryClosedText, messagesPerDayText } from '#domain/texts/fr/quotas.ts';
 import type { RouteDeps } from '../shell/handler-deps.ts';
 import type { Count, Limit } from '../shell/http/limits.ts';
+import { mapConcurrent } from '../shell/map-concurrent.ts';
 import { Problem } from '../shell/problem.ts';
 
 const FIRST = { name: 'first-message', tries: FIRST_MESSAGES_PER_HOUR, seconds: 3600 };
+
+/** Streams of a selection that are read at the same time. */
+const READ_AT_ONCE = 32;
 
 export type Contact = { contactEmail: string; contactPhone: string };
 /** `first`: a message that comes with a registration or a new cycle; it has a limit of its own, so that one by hand may follow. */
@@ -36,15 +40,28 @@ export function contactGuard({ limits, clock, config, loadState }: Deps) {
   function countsOf({ accountId, channel, first = false }: Message, address: string): Count[] {
     const ofAccount: Count = [day, String(accountId)];
     if (contactIntervalMinutes === 0) return [ofAccount];
-    return [[perContact(channel, first), `${accountId} ${channel} ${address.trim().toLowerCase()}`], ofAccount];
+    // The account first: two calls of it then never wait for each other's contacts.
+    return [ofAccount, [perContact(channel, first), `${accountId} ${channel} ${address.trim().toLowerCase()}`]];
+  }
+
+  const addressIn = (channel: DeliveryChannel, { contactEmail, contactPhone }: Contact): string =>
+    channel === 'email' ? contactEmail : contactPhone;
+  const closedTo = (channel: DeliveryChannel, address: string): Problem | null =>
+    channel !== 'email' && address !== '' && !isOfCountries(address, phoneCountries)
+      ? new Problem('invalid-body', { message: countryClosedText(channel) })
+      : null;
+  /** Null: of another account, or erased: the command refuses it. */
+  async function contactOf(accountId: AccountId, subcontractorId: number): Promise<Contact | null> {
+    const state = (await loadState('subcontractor', subcontractorId)).state as SubcontractorState;
+    return state.accountId === accountId ? state.profile : null;
   }
 
   /** Counts the message, runs `send`, and gives the count back when nothing was sent: `send` threw or answered a refusal. Throws a 429. */
-  async function to<Sent>(message: Message, { contactEmail, contactPhone }: Contact, send: () => Promise<Sent>): Promise<Sent> {
+  async function to<Sent>(message: Message, contact: Contact, send: () => Promise<Sent>): Promise<Sent> {
     const { channel } = message;
-    const address = channel === 'email' ? contactEmail : contactPhone;
-    if (channel !== 'email' && address !== '' && !isOfCountries(address, phoneCountries))
-      throw new Problem('invalid-body', { message: countryClosedText(channel) });
+    const address = addressIn(channel, contact);
+    const closed = closedTo(channel, address);
+    if (closed !== null) throw closed;
     const { refund } = await limits.takeAll(countsOf(message, address));
     let sent = false;
     try {
@@ -60,10 +77,33 @@ export function contactGuard({ limits, clock, config, loadState }: Deps) {
     to,
     /** The same for a subcontractor who exists. */
     async toSubcontractor<Sent>(message: Message, subcontractorId: number, send: () => Promise<Sent>): Promise<Sent> {
-      const { accountId, profile } = (await loadState('subcontractor', subcontractorId)).state as SubcontractorState;
-      // Of another account, or erased: the command refuses it.
-      if (accountId !== message.accountId || profile === null) return send();
-      return to(message, profile, send);
+      const contact = await contactOf(message.accountId, subcontractorId);
+      return contact === null ? send() : to(message, contact, send);
+    },
+    /**
+     * Counts one message to each of these, in their order and in one statement. Answers the refusals by id, and what gives back the counts
+     * of those to whom nothing was sent.
+     */
+    async toEach(message: Message, subcontractorIds: readonly number[]) {
+      const { channel, accountId } = message;
+      const refusals = new Map<number, Problem>();
+      const contacts = new Map<number, Contact | null>();
+      await mapConcurrent(subcontractorIds, READ_AT_ONCE, async (id) => void contacts.set(id, await contactOf(accountId, id)));
+      const counted = subcontractorIds.flatMap((id) => {
+        const contact = contacts.get(id) ?? null;
+        if (contact === null) return [];
+        const address = addressIn(channel, contact);
+        const closed = closedTo(channel, address);
+        if (closed === null) return [{ id, counts: countsOf(message, address) }];
+        refusals.set(id, closed);
+        return [];
+      });
+      const { refused, refund } = await limits.takeEach(counted.map(({ counts }) => counts));
+      for (const [index, problem] of refused.entries()) if (problem !== null) refusals.set(counted[index]!.id, problem);
+      return {
+        refusals,
+        giveBack: (unsent: ReadonlySet<number>) => refund([...counted.keys()].filter((index) => unsent.has(counted[index]!.id))),
+      };
     },
   };
 }

@@ -14,6 +14,7 @@ import { standingOf, standingsOf, unpacked } from '#projections/reminders/query.
 import type { Call, Handlers } from '../shell/call.ts';
 import { found, type RouteDeps } from '../shell/handler-deps.ts';
 import { Problem, problemOf } from '../shell/problem.ts';
+import { edit } from '../shell/versions.ts';
 import { daysAhead, forecastOf, unchasedOf } from './forecast.ts';
 import { whatIf } from './what-if.ts';
 
@@ -31,8 +32,9 @@ export function forecastRoutes(deps: RouteDeps) {
   const { sql, config, loadState } = deps;
 
   async function policy(accountId: AccountId) {
-    const { preset, steps, missing } = ((await loadState('reminderpolicy', accountId)).state as ReminderPolicyState).policy;
-    return { preset, steps: steps.map(({ day: offset, channels }) => ({ offset, channels: [...channels] })), missing: [...missing] };
+    const { policy: set, since: updatedAt } = (await loadState('reminderpolicy', accountId)).state as ReminderPolicyState;
+    const steps = set.steps.map(({ day: offset, channels }) => ({ offset, channels: [...channels] }));
+    return { preset: set.preset, steps, missing: [...set.missing], updatedAt };
   }
 
   /** The forecast entry of an id, when there is one. The console shows a shorter time, so this looks the full 90 days ahead. */
@@ -49,10 +51,15 @@ export function forecastRoutes(deps: RouteDeps) {
 
   return {
     reminderPolicy: ({ visitor }) => policy(visitor.accountId),
-    async setReminderPolicy({ visitor, body, effects }) {
-      await effects.dispatch({ type: 'SetReminderPolicy', accountId: visitor.accountId, policy: askedIn(body) });
+    async setReminderPolicy({ visitor: { accountId }, body, effects, http }) {
+      const command = { type: 'SetReminderPolicy', accountId, policy: askedIn(body) } as const;
+      const current = () => policy(accountId);
+      await edit(deps, {
+        ...{ http, effects, madeFrom: body.updatedAt, stream: ['reminderpolicy', accountId], command, current },
+        fields: ({ updatedAt: _, ...set }) => set,
+      });
       await effects.settled();
-      return policy(visitor.accountId);
+      return current();
     },
 
     async reminderForecast({ visitor: { accountId }, query: { days, subcontractorId }, http }) {

@@ -6,6 +6,7 @@ import { addDays, addMillis, type CalendarDate, type Instant, parisDay } from '#
 import { type Random, seeded } from '#domain/kernel/random.test-kit.ts';
 import { reminderFacts } from '#domain/reminders/load-facts.ts';
 import { nextReminder } from '#domain/reminders/next-reminder.ts';
+import { plannedFor } from '#domain/reminders/state.ts';
 import type { SubcontractorState } from '#domain/subcontractors/state.ts';
 import { customer, defaultTypes, login, ok, type Person, pdf, subcontractor, upload } from '#infra/testing/api/people.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';
@@ -84,7 +85,7 @@ async function sent(from: Instant, to: Instant): Promise<string[]> {
     for (const event of await world.events(`subcontractor-${id}`)) {
       if (event.type !== 'ReminderDecided' || event.data.source !== 'automatic' || event.data.decidedAt <= from) continue;
       for (const channel of event.data.channels) {
-        const at = channel === 'voice' ? event.data.call!.scheduledFor : event.data.decidedAt;
+        const at = plannedFor(event.data, channel);
         if (at <= to) found.push(`${id}-${channel}-${parisDay(at)} ${at} ${event.data.kind} ${event.data.offset}`);
       }
     }

@@ -2,7 +2,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ForecastItem, UnchasedItem } from '#contract/forecast.ts';
 import { addMillis, type Instant, parisDay } from '#domain/kernel/calendar.ts';
-import { missingDocuments, type ReminderFacts } from '#domain/reminders/agenda.ts';
+import { lackingCount, missingDocuments, type ReminderFacts } from '#domain/reminders/agenda.ts';
 import { type Foreseen, foreseen } from '#domain/reminders/forecast.ts';
 import { ifBegun, unchased } from '#domain/reminders/unchased.ts';
 import { type Standing, type StandingRow, unpacked } from '#projections/reminders/query.ts';
@@ -85,7 +85,7 @@ export async function unchasedOf(rows: readonly StandingRow[], facts: ReminderFa
     const because = unchased(state, facts);
     if (because === null) return;
     const ifEnabled = because === 'off' || because === 'over' ? ifBegun(state, facts) : [];
-    items.push({ subcontractorId, companyName, missing: missingDocuments(state, facts).length, because, ifEnabled });
+    items.push({ subcontractorId, companyName, missing: lackingCount(missingDocuments(state, facts)), because, ifEnabled });
   });
   return items;
 }

@@ -4,9 +4,10 @@
 import type { ReminderItem } from '#contract/reminders.ts';
 import type { DeliveryChannel } from '#domain/deliveries/events.ts';
 import type { DomainEvent } from '#domain/events.ts';
+import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
 import type { AccountId, CallId, DocumentTypeId, ReminderId, SubcontractorId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
-import { missingDocuments } from '#domain/reminders/agenda.ts';
+import { lackingCount, missingDocuments } from '#domain/reminders/agenda.ts';
 import { cycleSteps } from '#domain/reminders/forecast.ts';
 import { reminderFacts } from '#domain/reminders/load-facts.ts';
 import { callText, MISSING_SUBCONTRACTOR_ID, messageText, REMINDER_SENT, REQUEST_SENT } from '#domain/texts/fr/reminder-history.ts';
@@ -30,7 +31,11 @@ import { nextThree } from './forecast.ts';
 /** The id of a message within its reminder: a reminder has at most one message per channel. */
 const CHANNEL_NUMBER = { email: 0, sms: 1, voice: 2 } as const;
 
-function itemOf(sent: SentReminder, summary: string | null): ReminderItem {
+/** An SMS that waited for its day and of which nothing was recorded within an hour was given up: it had lost its point (planned.ts). */
+const waitingStatus = (plannedFor: Instant, now: Instant): 'planned' | 'pending' | 'abandoned' =>
+  now < plannedFor ? 'planned' : now < addMillis(plannedFor, 3_600_000) ? 'pending' : 'abandoned';
+
+function itemOf(sent: SentReminder, summary: string | null, now: Instant): ReminderItem {
   const { reminderId, channel, source, decidedAt, subcontractorName, subcontractorCompany, deliveryId, status, sentAt, call } = sent;
   const id = reminderId * 3 + CHANNEL_NUMBER[channel];
   const common = { id, createdAt: decidedAt, source, channel, subcontractorName, subcontractorCompany };
@@ -38,10 +43,10 @@ function itemOf(sent: SentReminder, summary: string | null): ReminderItem {
     return {
       ...common,
       type: sent.kind === 'demande' ? 'request' : `${source}_reminder`,
-      description: messageText(sent),
+      description: messageText({ ...sent, plannedFor: deliveryId === null ? sent.scheduledFor : null }),
       sentAt,
       deliveryId,
-      status,
+      status: deliveryId === null && sent.scheduledFor !== null ? waitingStatus(sent.scheduledFor, now) : status,
       call: null,
     };
   const { callId, outcome, retryCount, scheduledFor, durationSeconds, committedFor, smsSent, startedAt } = call;
@@ -90,7 +95,7 @@ function readings(deps: RouteDeps) {
       steps: facts.policy.policy.missing.map((offset, index) => ({ offset, at: cycleSent[index + 1] ?? coming[index] ?? null })),
       lastSent: lastOfCycle(someone),
       nextScheduled: coming.find((at) => at !== null) ?? null,
-      missing: missingDocuments(state, facts).length,
+      missing: lackingCount(missingDocuments(state, facts)),
       paused: paused !== null && facts.today < paused.until ? { until: paused.until, reason: paused.reason } : null,
       next: nextThree(someone, facts, deps.config.reminderCosts),
     };
@@ -146,7 +151,7 @@ export function reminderRoutes(deps: RouteDeps) {
       const summaries = await Promise.all(
         sent.map(({ call }) => (call === null || call.endedAt === null ? null : callEvents(deps, call.callId).then(summaryIn))),
       );
-      return sent.map((one, index) => itemOf(one, summaries[index]!));
+      return sent.map((one, index) => itemOf(one, summaries[index]!, deps.clock.now()));
     },
     autoReminders: ({ visitor, params }) => autoReminders(visitor.accountId, params.id),
     async toggleAutoReminders({ visitor, params, body, effects }) {

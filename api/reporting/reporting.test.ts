@@ -40,7 +40,7 @@ describe('F255 F271 A57 settings of the report', () => {
       [{ dayOfMonth: 0 }, 'dayOfMonth', 'Le jour du mois va de 1 à 28'],
       [{ dayOfMonth: 29 }, 'dayOfMonth', 'Le jour du mois va de 1 à 28'],
       [{ frequency: 'yearly', hour: 9 }, 'frequency', 'La fréquence est quotidienne, hebdomadaire ou mensuelle'],
-      [{ isEnabled: 'oui', hour: 9 }, 'isEnabled', 'Activé ou non : valeur incorrecte'],
+      [{ isEnabled: 'oui', hour: 9 }, 'isEnabled', 'Activé ou non\u202f: valeur incorrecte'],
     ];
     for (const [body, path, message] of wrong) {
       const answer = await person.put(PATH, body);

@@ -77,7 +77,7 @@ describe('C19 size', () => {
     const slowLine = hold(
       `${head('/api/login', { 'Transfer-Encoding': 'chunked', Connection: 'close' })}${'10\r\n                \r\n'.repeat(600)}0\r\n\r\n`,
     );
-    expect(await slowLine.answer).toContain("Le contenu envoyé n'est pas du JSON valide.");
+    expect(await slowLine.answer).toContain('Le contenu envoyé n’est pas du JSON valide.');
   });
 
   test('compressed bodies are refused: 415', async () => {

@@ -13,6 +13,7 @@ import type { Decider, Decision, Now } from '#domain/kernel/decider.ts';
 import { categoryOf, type StreamCategory } from '#domain/kernel/event.ts';
 import { type OrganizationsState, organizationsDecider } from '#domain/organizations/organizations.ts';
 import type { LoadState } from '#domain/ports/dispatch.ts';
+import { sealDecider } from '#domain/proof/seal.ts';
 import { isReminderCommand } from '#domain/reminders/commands.ts';
 import { type ReminderPolicyState, reminderPolicyDecider } from '#domain/reminders/policy.ts';
 import { reportingDecider } from '#domain/reporting/reporting.ts';
@@ -51,6 +52,7 @@ const ENTRIES: Record<StreamCategory, Entry> = {
   reporting: entry(reportingDecider),
   reminderpolicy: entry(reminderPolicyDecider),
   siret: entry(siretDecider),
+  seal: entry(sealDecider),
 };
 
 export const initialOf = (category: StreamCategory): unknown => ENTRIES[category].decider.initial;

@@ -7,18 +7,20 @@ import type { JpegVerdict, OpenVerdict, Payer } from '#domain/ports/analyser.ts'
 import type { BlobContent, Blobs } from '#domain/ports/blobs.ts';
 import type { SmsChannel } from '#domain/ports/channel.ts';
 import type { Clock } from '#domain/ports/clock.ts';
+import type { WriteComplianceSheet } from '#domain/ports/compliance-sheet.ts';
 import type { PlannedDelivery } from '#domain/ports/deliveries.ts';
 import type { Dispatch, LoadState } from '#domain/ports/dispatch.ts';
 import type { EventStore } from '#domain/ports/event-store.ts';
 import type { IdempotencyKeys } from '#domain/ports/idempotency.ts';
 import type { Ids } from '#domain/ports/ids.ts';
 import type { Keys } from '#domain/ports/keys.ts';
+import type { LogSigner } from '#domain/ports/log-signer.ts';
 import type { Mailer } from '#domain/ports/mailer.ts';
 import type { Metrics } from '#domain/ports/metrics.ts';
 import type { Payments } from '#domain/ports/payments.ts';
 import type { WriteQrSheet } from '#domain/ports/qr-sheet.ts';
 import type { ReadModels } from '#domain/ports/read-models.ts';
-import type { WorkbookReader, WriteLongSpreadsheet, WriteSpreadsheet } from '#domain/ports/spreadsheets.ts';
+import type { WorkbookReaders, WriteLongSpreadsheet, WriteSpreadsheet } from '#domain/ports/spreadsheets.ts';
 import type { Traces } from '#domain/ports/traces.ts';
 import type { AnswerVoiceCallback } from '#domain/ports/voice.ts';
 import type { WriteZip } from '#domain/ports/zip.ts';
@@ -82,6 +84,7 @@ export type ApiDeps = {
   dispatch: Dispatch;
   loadState: LoadState;
   keys: Keys;
+  logSigner: LogSigner;
   blobs: Blobs;
   payments: Payments;
   sms: SmsChannel;
@@ -90,12 +93,13 @@ export type ApiDeps = {
   mailNews: Required<Pick<Mailer, 'parseCallback'>>;
   /** The Message-ID of the mail that an event asks for. */
   messageId(message: Pick<PlannedDelivery, 'source_event' | 'template' | 'recipient'>): string;
-  workbooks: WorkbookReader;
+  workbooks: WorkbookReaders;
   writeSpreadsheet: WriteSpreadsheet;
   clock: Clock;
   ids: Ids;
   readModels: ReadModels;
   writeQrSheet: WriteQrSheet;
+  writeComplianceSheet: WriteComplianceSheet;
   metrics: Metrics;
   /** Null: tracing is off. */
   traces: Traces | null;

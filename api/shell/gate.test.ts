@@ -88,11 +88,12 @@ describe('C4 F053 F060 the server enforces the gate', () => {
   }
 });
 
-test('C4 A52 without a subscription only the calls of /abonnement, of the own account, of the export and of consent are open', () => {
+test('C4 A52 without a subscription only the calls of /abonnement, of the own account, of the export, of its history and of consent are open', () => {
   const open = all.filter(([, { gate }]) => gate === 'session' || gate === 'verified' || gate === 'approved').map(([name]) => name);
   const leaving = [
     'downloadFiles',
     'exportAccount',
+    'exportCompliance',
     'exportDocumentsCsv',
     'exportDocumentsXlsx',
     'exportSubcontractorsCsv',
@@ -102,7 +103,23 @@ test('C4 A52 without a subscription only the calls of /abonnement, of the own ac
   const paying = ['createCheckoutSession', 'createPortalSession', 'currentUser', 'isAdmin', 'subscriptionStatus'];
   // Whoever gave a consent may withdraw it without a subscription.
   const consent = ['putSecondOpinion'];
-  expect(open.sort()).toEqual([...paying, ...own, ...leaving, ...consent].sort());
+  // The history and its proofs are the account’s own data.
+  const log = [
+    'exportHistoryCsv',
+    'exportHistoryXlsx',
+    'createProofFile',
+    'downloadProofFile',
+    'getProofFile',
+    'listProofFiles',
+    'getAsOf',
+    'getCheckpoint',
+    'getConsistency',
+    'getInclusion',
+    'listCheckpoints',
+    'listHistory',
+    'publishCheckpoint',
+  ];
+  expect(open.sort()).toEqual([...paying, ...own, ...leaving, ...consent, ...log].sort());
 });
 
 test('F059 A44 /abonnement is open without a subscription, but only to a verified and approved account', async () => {

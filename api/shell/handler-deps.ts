@@ -12,7 +12,7 @@ import type { Idempotency } from './http/idempotency.ts';
 import { GUESS_ADDRESS, GUESS_ANYWHERE, type Limits } from './http/limits.ts';
 import type { Passwords } from './http/passwords.ts';
 import type { Sessions } from './http/sessions.ts';
-import { Problem } from './problem.ts';
+import { NotYetVisible, Problem } from './problem.ts';
 import type { Visitors } from './visitor.ts';
 
 export type RouteDeps = ApiDeps & {
@@ -40,9 +40,12 @@ export function valid<Answer>(page: Answer | InvalidList): Answer {
   return page;
 }
 
-/** A row that a command of this call has just written. It is missing only when the read models are late or stopped. */
+/**
+ * A row that a command of this call has just written. It is missing only when the read models are late or stopped; the call is then answered
+ * 202, since it took effect.
+ */
 export function written<Row>(row: Row | null): Row {
-  if (row === null) throw new Problem('unavailable', { message: 'Enregistré. L’affichage suit dans un instant.', retryAfterSeconds: 1 });
+  if (row === null) throw new NotYetVisible();
   return row;
 }
 

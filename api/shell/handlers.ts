@@ -17,9 +17,11 @@ import { uploadRoutes } from '../documents/upload.ts';
 import { exportRoutes } from '../exports/handlers.ts';
 import { importRoutes } from '../imports/handlers.ts';
 import { liveRoutes } from '../live/handlers.ts';
+import { logRoutes } from '../log/handlers.ts';
 import { noteRoutes } from '../notes/handlers.ts';
 import { organizationRoutes } from '../organizations/handlers.ts';
 import { qrSheetRoutes } from '../organizations/qr-sheet.ts';
+import { proofFileRoutes } from '../proof-files/handlers.ts';
 import { forecastRoutes } from '../reminders/forecast-handlers.ts';
 import { reminderRoutes } from '../reminders/handlers.ts';
 import { preferenceRoutes } from '../reminders/preferences.ts';
@@ -53,6 +55,8 @@ export const handlersOf = (deps: RouteDeps): Handlers => ({
   ...importRoutes(deps),
   ...subcontractorRoutes(deps),
   ...noteRoutes(deps),
+  ...logRoutes(deps),
+  ...proofFileRoutes(deps),
   ...selectionRoutes(deps),
   ...exportRoutes(deps),
   ...documentRoutes(deps),

@@ -1,5 +1,7 @@
 // C19 Which calls take turns, and what is told to whom there is no room for, or who has left.
 import { expect, test } from 'vitest';
+import type { Database } from '#projections/sql.ts';
+import { whileAsked } from './asker.ts';
 import type { Call, Handlers } from './call.ts';
 import { withTurns } from './heavy-reads.ts';
 
@@ -26,6 +28,24 @@ test('C19 two QR sheets of an account run, twelve wait and the next is 429 in Fr
   end();
   await Promise.all(begun);
   expect(most).toBe(2);
+});
+
+test('C19 no statement is sent for who has left', async () => {
+  const leaves = new AbortController();
+  let sent = 0;
+  const sql = whileAsked((async () => void sent++) as unknown as Database);
+  const listDocuments = async () => {
+    await sql`select 1`;
+    leaves.abort();
+    await sql`select 2`;
+  };
+  const handlers = withTurns({ listDocuments } as unknown as Handlers);
+  await expect((handlers.listDocuments as unknown as (call: Call) => Promise<unknown>)(asked(leaves.signal))).rejects.toMatchObject({
+    status: 408,
+  });
+  expect(sent).toBe(1);
+  await sql`select 3`;
+  expect(sent).toBe(2);
 });
 
 test('C19 work that is given up because its asker left is no failure of ours', async () => {

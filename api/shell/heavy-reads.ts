@@ -2,6 +2,7 @@
 // once waits for itself and not everybody for it. Who has left gets no turn.
 import type { Route, RouteName } from '#contract/routes.ts';
 import { TOO_MUCH_AT_ONCE } from '#domain/texts/fr/quotas.ts';
+import { askedBy } from './asker.ts';
 import type { Call, Handler, Handlers } from './call.ts';
 import { fairTurns } from './fair-turns.ts';
 import { Problem } from './problem.ts';
@@ -9,6 +10,7 @@ import { Problem } from './problem.ts';
 const HEAVY = [
   ...(['qrSheet', 'reminderForecast', 'reminderWhatIf'] as const),
   ...(['exportSubcontractorsXlsx', 'exportSubcontractorsCsv', 'exportDocumentsXlsx', 'exportDocumentsCsv'] as const),
+  ...(['exportHistoryXlsx', 'exportHistoryCsv', 'getAsOf', 'exportCompliance'] as const),
 ] satisfies RouteName[];
 /** Heavy where no range of rows is asked for. */
 const LISTS = ['listSubcontractors', 'subcontractorsWithStats', 'listDocuments'] as const satisfies RouteName[];
@@ -26,7 +28,7 @@ export function withTurns(handlers: Handlers): Handlers {
       const who = String(call.visitor?.accountId ?? call.address);
       const { signal } = call.http.req.raw;
       const outcome = await turns
-        .run(who, signal, () => handler(call))
+        .run(who, signal, () => askedBy(signal, () => handler(call)))
         .catch((cause: unknown) => {
           throw signal.aborted ? new Problem('request-timeout', { cause }) : cause;
         });

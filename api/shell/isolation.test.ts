@@ -61,6 +61,7 @@ async function side(name: string): Promise<Side> {
   const other = await subcontractor(person, { companyName: `Autre de ${name}` });
   const delivery = await deliveredMail(person, sub.id, name);
   const { body: note } = ok(await person.post(`/api/subcontractors/${sub.id}/notes`, { text: `Note de ${name}` }), 201);
+  const { body: proofFile } = ok(await person.post('/api/proof-files', { from: '2026-11-01', to: '2026-11-21' }), 202);
   const [session] = ok(await person.get('/api/user/sessions')).body;
   const { body: document } = ok(await upload(world.client(), sub.secureToken, types[0]!, pdf(name)), 201);
   return {
@@ -77,6 +78,7 @@ async function side(name: string): Promise<Side> {
       forecast: entryOf(sub.id),
       session: session.id,
       note: note.id,
+      proofFile: proofFile.id,
       alert: alertOf(sub.id),
     },
   };

@@ -89,7 +89,7 @@ describe('A lists speak simple-rest, and are whole without it', () => {
     }
     expect(
       (await person.raw('POST', '/api/subcontractors', { headers: { 'content-type': 'application/json' }, body: '{' })).body,
-    ).toMatchObject({ code: 'malformed-json', message: "Le contenu envoyé n'est pas du JSON valide." });
+    ).toMatchObject({ code: 'malformed-json', message: 'Le contenu envoyé n’est pas du JSON valide.' });
     expect(
       (
         await person.raw('POST', '/api/subcontractors', {

@@ -6,6 +6,7 @@ import type { Refusal } from '#domain/kernel/refusal.ts';
 import type { RefusalCode } from '#domain/refusal-codes.ts';
 import { NOT_ANALYSED, WRONG_FORMAT } from '#domain/texts/fr/imports.ts';
 import { refusalText } from '#domain/texts/fr/refusals.ts';
+import { typeset } from '#domain/texts/fr/typography.ts';
 
 /** The status of each refusal (CONTRACT « Forms »). A new refusal does not compile until it has one. */
 export const HTTP_STATUS: Record<RefusalCode, ContentfulStatusCode> = {
@@ -51,13 +52,14 @@ export const HTTP_STATUS: Record<RefusalCode, ContentfulStatusCode> = {
   'voice-not-included': 403,
   'reminder-gone': 409,
   'pause-in-the-past': 400,
+  'log-diverged': 409,
 };
 
 /** The shell's own problems, which no decider sees. A code that is also a refusal has the same status. */
 const SHELL = {
   'invalid-body': [400, 'Certaines informations sont incorrectes.'],
-  'malformed-json': [400, "Le contenu envoyé n'est pas du JSON valide."],
-  'malformed-upload': [400, "Le fichier n'a pas pu être lu : envoi incomplet ou mal formé."],
+  'malformed-json': [400, 'Le contenu envoyé n’est pas du JSON valide.'],
+  'malformed-upload': [400, 'Le fichier n’a pas pu être lu : envoi incomplet ou mal formé.'],
   'one-file-only': [400, 'Un seul fichier à la fois.'],
   'file-required': [400, 'Veuillez choisir un fichier.'],
   'no-session': [401, 'Veuillez vous connecter.'],
@@ -66,12 +68,13 @@ const SHELL = {
   'invalid-credentials': [401, 'Identifiants inconnus'],
   'no-subscription': [402, 'Un abonnement actif est requis.'],
   'email-not-verified': [HTTP_STATUS['email-not-verified'], 'Vous devez vérifier votre email avant de pouvoir vous connecter.'],
-  'account-not-approved': [HTTP_STATUS['account-not-approved'], "Votre compte est en attente d'approbation."],
+  'account-not-approved': [HTTP_STATUS['account-not-approved'], 'Votre compte est en attente d’approbation.'],
   'admin-only': [403, 'Cette action est réservée aux administrateurs.'],
   'callback-bad-signature': [403, 'Signature absente ou incorrecte.'],
-  'foreign-origin': [403, "Cette demande vient d'un autre site : elle est refusée."],
+  'foreign-origin': [403, 'Cette demande vient d’un autre site : elle est refusée.'],
+  'before-history': [404, 'L’historique de ce compte ne remonte pas aussi loin.'],
   'not-found': [HTTP_STATUS['not-found'], 'Introuvable.'],
-  'method-not-allowed': [405, "Cette action n'existe pas à cette adresse."],
+  'method-not-allowed': [405, 'Cette action n’existe pas à cette adresse.'],
   'request-timeout': [408, 'La demande a mis trop de temps à arriver.'],
   'body-too-large': [413, 'Le contenu envoyé est trop volumineux.'],
   'file-too-large': [413, 'Le fichier dépasse la taille maximale de 10 Mo.'],
@@ -81,13 +84,13 @@ const SHELL = {
   'no-customer': [409, 'Aucun abonnement à gérer : choisissez d’abord une formule.'],
   'range-not-satisfiable': [416, 'Le fichier n’a pas cette partie.'],
   'unsupported-media-type': [415, 'Le contenu doit être envoyé en JSON.'],
-  'file-type-not-accepted': [415, "Ce type de fichier n'est pas accepté : envoyez un PDF, un JPG ou un PNG."],
+  'file-type-not-accepted': [415, 'Ce type de fichier n’est pas accepté : envoyez un PDF, un JPG ou un PNG.'],
   'spreadsheet-not-accepted': [415, WRONG_FORMAT],
   'spreadsheet-unreadable': [422, NOT_ANALYSED],
   'columns-missing': [422, 'Des colonnes manquent dans le fichier.'],
   'file-unreadable': [422, 'Le fichier est vide ou endommagé : il ne peut pas être ouvert.'],
   'image-too-large': [422, `L’image a trop de pixels : ${IMAGE_PIXELS_MAX / 1_000_000} millions au plus. Réduisez-la, ou envoyez un PDF.`],
-  'idempotency-mismatch': [422, "Cette clé d'idempotence a déjà servi pour une autre demande."],
+  'idempotency-mismatch': [422, 'Cette clé d’idempotence a déjà servi pour une autre demande.'],
   'too-many-requests': [429, 'Trop de tentatives. Veuillez patienter avant de réessayer.'],
   'internal-error': [500, 'Une erreur est survenue.'],
   'checkout-unavailable': [503, 'Impossible de lancer le paiement. Veuillez réessayer.'],
@@ -127,10 +130,10 @@ export class Problem extends Error {
   body() {
     const { errors, current, existingId, requestedBy } = this.more;
     return {
-      message: this.message,
+      message: typeset(this.message),
       code: this.code,
       status: this.status,
-      ...(errors ? { errors } : {}),
+      ...(errors ? { errors: errors.map((one) => ({ ...one, message: typeset(one.message) })) } : {}),
       ...(current === undefined ? {} : { current }),
       ...(existingId === undefined ? {} : { existingId }),
       ...(requestedBy === undefined ? {} : { requestedBy }),
@@ -143,6 +146,11 @@ export const problemOf = (refusal: Refusal, more: More = {}): Problem =>
   new Problem({ code: refusal.refusal, status: HTTP_STATUS[refusal.refusal], message: refusalText(refusal) }, more);
 
 export const isBeingBuilt = (error: unknown): boolean => error instanceof Error && error.name === 'BeingBuilt';
+
+/** The read models do not have a row yet, though its event is there. */
+export class NotYetVisible extends Error {
+  override name = 'NotYetVisible';
+}
 
 /**
  * A command that took effect is never answered as a failure, or it would be sent again. The answer says that its rows cannot be shown yet.
@@ -164,6 +172,7 @@ export function toProblem(error: unknown): Problem {
   // The actor, or the person concerned, was erased during this call: nothing can be written about them any more.
   if (error instanceof Error && error.name === 'ErasedSubjectError') return new Problem('not-found', { cause: error });
   // A new version is rebuilding these rows (projections/served.ts).
+  if (error instanceof NotYetVisible) return new Problem('unavailable', { retryAfterSeconds: 1, cause: error });
   if (isBeingBuilt(error)) return new Problem('updating', { retryAfterSeconds: 5, cause: error });
   if (isUnreadable(error)) return new Problem('unavailable', { retryAfterSeconds: 60, cause: error });
   if (isTransient(error)) return new Problem('unavailable', { retryAfterSeconds: 2, cause: error });

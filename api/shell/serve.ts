@@ -16,7 +16,7 @@ import { isForm } from './http/multipart.ts';
 import { clientAddress, requireOwnOrigin } from './http/origin.ts';
 import type { Sessions } from './http/sessions.ts';
 import { validated } from './http/validated.ts';
-import { acceptedButNotYetVisible, isBeingBuilt, Problem } from './problem.ts';
+import { acceptedButNotYetVisible, isBeingBuilt, NotYetVisible, Problem } from './problem.ts';
 import { actorOf, type Visitors } from './visitor.ts';
 
 export type Shell = {
@@ -76,7 +76,7 @@ async function answered(
     const nothingDone = () => effects.position() === null;
     const handled = visitor && !form ? recheckNotFound(deps, nothingDone, handle) : handle();
     const value = await handled.catch((error: unknown) => {
-      if (nothingDone() || !isBeingBuilt(error)) throw error;
+      if (nothingDone() || !(isBeingBuilt(error) || error instanceof NotYetVisible)) throw error;
       return null;
     });
     const position = effects.position();

@@ -6,6 +6,7 @@ import type { Traces } from '#domain/ports/traces.ts';
 import { accessJournal } from './access-journal.ts';
 import { problemAnswer, toResponse } from './answer.ts';
 import type { Api, Variables } from './app.ts';
+import { whileAsked } from './asker.ts';
 import type { Handler, Handlers, Served } from './call.ts';
 import type { ApiDeps } from './deps.ts';
 import { handlersOf } from './handlers.ts';
@@ -39,7 +40,9 @@ function trace(traces: Traces, { correlationId, route }: Served, { req, res }: C
   });
 }
 
-export function createApi(deps: ApiDeps): Api {
+export function createApi(given: ApiDeps): Api {
+  const { sql, replica } = given;
+  const deps = { ...given, sql: whileAsked(sql), ...(replica && { replica: { ...replica, sql: whileAsked(replica.sql) } }) };
   const sessions = createSessions(deps);
   const visitors = createVisitors(deps, sessions);
   const limits = createLimits(deps);

@@ -23,8 +23,8 @@ export function versioned<Row extends object>(http: Context, row: Row, fields: (
 export type Edit<Row> = {
   http: Context;
   effects: Effects;
-  /** `updatedAt` of the body, when it was sent. */
-  madeFrom: string | undefined;
+  /** `updatedAt` of the body, when it was sent; null: nobody had set it. */
+  madeFrom: string | null | undefined;
   stream: readonly [StreamCategory, number];
   command: Command;
   current(): Promise<Row | null>;

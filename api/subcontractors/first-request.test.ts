@@ -99,7 +99,7 @@ describe('A09 the first request with the registration', () => {
     expect([status, body.code, body.message]).toEqual([
       409,
       'nothing-to-ask',
-      "Rien à demander : choisissez d'abord les documents attendus.",
+      'Rien à demander\u202f: choisissez d’abord les documents attendus.',
     ]);
   });
 });
@@ -212,7 +212,7 @@ describe('duplicate SIRET', () => {
     const first = await subcontractor(person, alone);
     const again = await add({ ...alone, companyName: 'SECONDE SARL' });
     expect(again.body).toMatchObject({ status: 409, code: 'duplicate-siret', existingId: first.id });
-    expect(again.body.message).toContain('« PREMIÈRE SARL »');
+    expect(again.body.message).toContain('«\u202fPREMIÈRE SARL\u202f»');
     expect(await listed({ q: 'seconde' })).toEqual([]);
     ok(await add({ ...alone, companyName: 'SECONDE SARL', allowDuplicateSiret: true }), 201);
     expect((await add({ ...alone, allowDuplicateSiret: 'oui' })).status).toBe(400);

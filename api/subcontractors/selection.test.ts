@@ -65,7 +65,7 @@ describe('each subcontractor by itself', () => {
     expect((await person.get(`/api/subcontractors/${a}`)).status).toBe(404);
   });
 
-  test.each(['send-request', 'send-reminder', 'configure', 'move', 'archive', 'restore'])(
+  test.each(['send-request', 'send-reminder', 'renew-link', 'configure', 'move', 'archive', 'restore'])(
     'C1 %s does nothing to another account’s',
     async (action) => {
       const before = [await typesOf(foreign.id), ok(await other.get(`/api/subcontractors/${foreign.id}`)).body];
@@ -131,6 +131,14 @@ describe('the actions', () => {
     const decided = async (id: number) => (await world.events(`subcontractor-${id}`)).find(({ type }) => type === 'ReminderDecided')!.data;
     expect(await decided(a)).toMatchObject({ kind: 'manuel', source: 'manual', channels: ['email'] });
     expect(await decided(b)).toMatchObject({ kind: 'manuel', source: 'manual', channels: ['sms'] });
+  });
+
+  test('renew-link opens revoked links again, so that they can be sent', async () => {
+    const ids = idsOf(await several(2));
+    for (const id of ids) ok(await person.post(`/api/subcontractors/${id}/link/revoke`));
+    expect((await done({ ids, action: 'send-request' })).failed).toBe(2);
+    expect((await done({ ids, action: 'renew-link' })).done).toBe(2);
+    expect((await done({ ids, action: 'send-request' })).done).toBe(2);
   });
 
   test('configure sets only the list, move only the organisation; an unchanged subcontractor is skipped', async () => {

@@ -53,7 +53,7 @@ async function drawFor({ keys, clock }: Deps, ids: readonly number[], effects: E
 
 type Fresh = Awaited<ReturnType<Awaited<ReturnType<typeof drawFor>>>>;
 const SENDS: readonly BulkAction[] = ['send-request', 'send-reminder'];
-const DRAWS: readonly BulkAction[] = [...SENDS, 'auto-reminders-on', 'auto-reminders-off'];
+const DRAWS: readonly BulkAction[] = [...SENDS, 'renew-link', 'auto-reminders-on', 'auto-reminders-off'];
 
 function commandOf({ accountId, body }: Asked, id: number, fresh: Fresh | null): Command {
   const who = { accountId, subcontractorId: id as SubcontractorId };
@@ -62,6 +62,8 @@ function commandOf({ accountId, body }: Asked, id: number, fresh: Fresh | null):
       return { type: 'SendRequest', ...who, channel: body.channel, spaced: !body.includeRecent, ...fresh! };
     case 'send-reminder':
       return { type: 'SendReminder', ...who, channel: body.channel, spaced: !body.includeRecent, ...fresh! };
+    case 'renew-link':
+      return { type: 'RenewLink', ...who, link: fresh!.link };
     case 'configure':
       return { type: 'ConfigureRequiredTypes', ...who, documentTypeIds: body.requiredDocumentTypeIds as DocumentTypeId[] };
     case 'move':
@@ -86,7 +88,8 @@ export async function actOnSelection(deps: Deps, asked: Asked): Promise<BulkAnsw
   // A mail that did not arrive is not sent again in bulk: the address wants to be corrected first.
   const sends = SENDS.includes(body.action);
   const unreached = sends && body.channel === 'email' ? await undeliveredAmong(deps.sql, accountId, ids) : new Set<number>();
-  const guard = contactGuard(deps);
+  const reached = ids.filter((id) => !unreached.has(id));
+  const guarded = sends ? await contactGuard(deps).toEach({ accountId, channel: body.channel ?? 'email' }, reached) : null;
   const outcomes = new Map<number, Outcome>();
   /** Set when the infrastructure fails; no further command is tried. */
   let away: Problem | null = null;
@@ -94,8 +97,9 @@ export async function actOnSelection(deps: Deps, asked: Asked): Promise<BulkAnsw
   async function command(index: number): Promise<Outcome> {
     const id = ids[index]!;
     if (unreached.has(id)) return { status: 'skipped', message: NOT_DELIVERED };
-    const run = async () => effects.attempt(commandOf(asked, id, draw && (await draw(index))), { part: `${body.action}:${id}` });
-    const outcome = await (sends ? guard.toSubcontractor({ accountId, channel: body.channel ?? 'email' }, id, run) : run());
+    const refused = guarded?.refusals.get(id);
+    if (refused !== undefined) return { status: 'failed', message: refused.message };
+    const outcome = await effects.attempt(commandOf(asked, id, draw && (await draw(index))), { part: `${body.action}:${id}` });
     if (isRefusal(outcome)) return { status: outcome.refusal === 'recent-message' ? 'skipped' : 'failed', message: refusalText(outcome) };
     return outcome.events.length === 0 ? { status: 'skipped', message: ALREADY_SO[body.action] } : { status: 'done' };
   }
@@ -131,6 +135,8 @@ export async function actOnSelection(deps: Deps, asked: Asked): Promise<BulkAnsw
   }
 
   await mapConcurrent(ids, AT_ONCE, async (id, index) => void outcomes.set(id, await outcomeOf(index)));
+  const isSent = (id: number): boolean => outcomes.get(id)!.status === 'done';
+  await guarded?.giveBack(new Set(reached.filter((id) => !isSent(id))));
   // Nothing is done yet, so the call fails and can be repeated under the same key.
   if (away !== null && effects.position() === null) throw away;
   await effects.settled();

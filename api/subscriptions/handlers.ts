@@ -16,7 +16,7 @@ import { Problem, problemOf, type ShellCode } from '../shell/problem.ts';
 /** News about one subscription arrive in showers: somebody else may record between our question and our answer, which is then asked again. */
 const MAX_ASKS = 20;
 
-type Outcome = 'done' | 'ignored' | 'foreign';
+type Outcome = 'ignored' | 'foreign' | { recorded: AccountId };
 
 const stateOf = async ({ loadState }: RouteDeps, accountId: number) => {
   const { state, revision } = await loadState('subscription', accountId);
@@ -51,7 +51,7 @@ function createSync(deps: RouteDeps): (subscriptionId: string, effects: Effects)
       const owner = await accountOfCustomer(deps.sql, first.customerId);
       if (owner !== null && owner !== accountId) return 'foreign';
       const outcome = await record(subscriptionId, accountId as AccountId, effects);
-      if (outcome) return 'done';
+      if (outcome) return { recorded: accountId as AccountId };
     }
     throw new Problem('unavailable', { retryAfterSeconds: 1 });
   }
@@ -69,6 +69,15 @@ function createSync(deps: RouteDeps): (subscriptionId: string, effects: Effects)
   }
 
   return sync;
+}
+
+/**
+ * Cancels and refunds what was paid for a second time (K6). A failure is 503: the provider sends its webhook again, and it is tried again,
+ * also when it was cancelled and not refunded yet.
+ */
+async function undoDoubles(deps: RouteDeps, accountId: AccountId, subscriptionId: string): Promise<void> {
+  const { known, doubled } = (await stateOf(deps, accountId)).state;
+  for (const id of doubled) if (id === subscriptionId || isLive(known.get(id)!)) await deps.payments.undo(id);
 }
 
 export function subscriptionRoutes(deps: RouteDeps) {
@@ -135,7 +144,9 @@ export function subscriptionRoutes(deps: RouteDeps) {
         log.warn({ event: event.id, type: event.type }, 'a payment webhook names an account that its customer does not belong to');
         throw new Problem('webhook-foreign');
       }
-      return { received: outcome === 'done' };
+      if (outcome === 'ignored') return { received: false };
+      await undoDoubles(deps, outcome.recorded, event.subscriptionId!);
+      return { received: true };
     },
   } satisfies Partial<Handlers>;
 }

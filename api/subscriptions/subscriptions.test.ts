@@ -34,7 +34,7 @@ describe('F070 checkout', () => {
     const person = await approved(world);
     for (const plan of ['gold', '', null, 5, undefined]) {
       const { status, body } = await checkout(person, plan);
-      expect([status, body.code, body.message]).toEqual([400, 'invalid-body', 'Formule inconnue : choisissez Basic ou Autopilot.']);
+      expect([status, body.code, body.message]).toEqual([400, 'invalid-body', 'Formule inconnue\u202f: choisissez Basic ou Autopilot.']);
     }
   });
 
@@ -111,7 +111,7 @@ describe('F071 managing', () => {
     expect([none.status, none.body.code, none.body.message]).toEqual([
       409,
       'no-customer',
-      'Aucun abonnement à gérer : choisissez d’abord une formule.',
+      'Aucun abonnement à gérer\u202f: choisissez d’abord une formule.',
     ]);
   });
 });

@@ -1,6 +1,8 @@
 // C41: the payment provider's webhooks: forged, altered, old, repeated, out of order, or about another customer.
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMillis } from '#domain/kernel/calendar.ts';
+import { Unavailable } from '#domain/kernel/failure.ts';
 import { signatureOf } from '#infra/adapters/shared/signature.ts';
 import { approved, customer, type Person, subscribe } from '#infra/testing/api/people.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';
@@ -30,6 +32,45 @@ async function untold(): Promise<{ person: Person; id: string }> {
   await world.db`update ops.pretend_subscriptions set status = 'past_due' where subscription_id = ${id}`;
   return { person, id };
 }
+
+describe('K6 two pages to pay on were begun and both paid', () => {
+  /** Paid for a second time: as if the provider had let the second page be paid. */
+  async function doubled() {
+    const person = await customer(world);
+    const first = await subscriptionOf(person);
+    const second = `${first}_bis`;
+    world.clock.set(addMillis(world.clock.now(), 60_000));
+    await world.db`insert into ops.pretend_subscriptions (subscription_id, customer_id, account_id, plan, status, created_at, anchor, current_period_start, current_period_end, trial_end, cancel_at_period_end)
+      select ${second}, customer_id, account_id, plan, 'active', ${world.clock.now()}, anchor, current_period_start, current_period_end, null, false from ops.pretend_subscriptions where subscription_id = ${first}`;
+    await world.db`insert into ops.pretend_charges (subscription_id, amount_euros, charged_at) values (${second}, 99, ${world.clock.now()})`;
+    return { person, first, second };
+  }
+  const paid = async (id: string) =>
+    (await world.db`select sum(amount_euros)::int as euros, count(*)::int as n from ops.pretend_charges where subscription_id = ${id}`)[0];
+  const statusOf = async (id: string) =>
+    (await world.db`select status from ops.pretend_subscriptions where subscription_id = ${id}`)[0]!.status;
+
+  test('the second is cancelled and paid back once, however often its webhook comes; the first goes on, and the owner is told once', async () => {
+    const { person, first, second } = await doubled();
+    for (let n = 0; n < 3; n += 1) expect(await send(bodyOf({ object: { id: second } }))).toBe(200);
+    expect([await statusOf(first), await statusOf(second), await paid(second)]).toEqual(['trialing', 'canceled', { euros: 0, n: 2 }]);
+    const told = (await events(person)).filter(({ type }) => type === 'SubscriptionDoubled');
+    expect(told.map(({ data }) => data)).toMatchObject([{ subscriptionId: second, keptId: first }]);
+    expect((await person.get('/api/subscription-status')).body).toMatchObject({ hasActiveSubscription: true, status: 'trialing' });
+  });
+
+  test('where the provider is away, its webhook is refused and comes again', async () => {
+    const { second } = await doubled();
+    const { undo } = world.deps.payments;
+    world.deps.payments.undo = async () => {
+      throw new Unavailable('payments', 'down');
+    };
+    expect(await send(bodyOf({ object: { id: second } }))).toBe(503);
+    world.deps.payments.undo = undo;
+    expect(await send(bodyOf({ object: { id: second } }))).toBe(200);
+    expect([await statusOf(second), await paid(second)]).toEqual(['canceled', { euros: 0, n: 2 }]);
+  });
+});
 
 describe('C41 refused with 400, without effect', () => {
   test('no signature, a wrong one, another secret, an altered body, an old timestamp', async () => {

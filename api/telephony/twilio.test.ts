@@ -109,11 +109,51 @@ describe('incoming SMS', () => {
     }
   });
 
-  test('C8 other texts are neither stored nor logged; an unknown number gets no answer', async () => {
+  test('K13 any other text is an answer: in the history, among the alerts and by mail, its words sealed; once, however often it is delivered', async () => {
+    const person = await customer(world);
+    const id = await contact(person, '06 55 55 55 55');
+    const words = 'Bonjour, je dépose tout demain matin <merci>';
+    for (let n = 0; n < 3; n += 1) expect((await says(words, '+33655555555', 'SM-answer')).text).toBe(EMPTY);
+    await world.caughtUp();
+    const events = (await world.events(`subcontractor-${id}`)).filter(({ type }) => type === 'SmsAnswered');
+    expect(events).toMatchObject([{ actor: { kind: 'subcontractor', subcontractorId: id }, personal: { text: words } }]);
+    expect(JSON.stringify(events.map(({ data }) => data))).not.toContain('demain');
+    const { body: notes } = ok(await person.get(`/api/subcontractors/${id}/notes`));
+    expect(notes).toMatchObject([{ text: words, author: null, from: 'contact' }]);
+    const alerts: { id: string; title: string }[] = ok(await person.get('/api/dashboard/alerts')).body;
+    expect(alerts.filter((alert) => alert.id.startsWith('sms-answer'))).toMatchObject([{ title: 'Réponse par SMS', subcontractorId: id }]);
+    const { body: activity } = ok(await person.get(`/api/dashboard/activity?filter=${JSON.stringify({ type: ['sms_answer'] })}`));
+    expect(activity).toMatchObject([{ subcontractorId: id, description: 'Réponse reçue par SMS' }]);
+    // Removed, it is no alert any more.
+    ok(await person.delete(`/api/notes/${notes[0].id}`));
+    await world.caughtUp();
+    const left: { id: string }[] = ok(await person.get('/api/dashboard/alerts')).body;
+    expect(left.some((alert) => alert.id.startsWith('sms-answer'))).toBe(false);
+    expect(logged.filter((line) => line.includes('demain'))).toEqual([]);
+  });
+
+  test('K13 a number that two customers know answers whoever wrote to it last, and nobody else reads it', async () => {
+    const [first, second] = [await customer(world), await customer(world)];
+    const ids = [await contact(first, '06 66 66 66 66'), await contact(second, '06 66 66 66 66')];
+    const answers = async () =>
+      Promise.all(ids.map(async (id) => (await world.events(`subcontractor-${id}`)).filter(({ type }) => type === 'SmsAnswered').length));
+    await says('Lequel de vous deux ?', '+33666666666');
+    expect(await answers()).toEqual([0, 0]);
+    const wrote = async (id: number, sentAt: string) => {
+      await world.db`INSERT INTO rm.reminder_deliveries (id, subcontractor_id, event_id, channel, status, sent_at)
+        VALUES (${800_000 + id}, ${id}, ${`e${id}`}, 'sms', 'sent', ${sentAt})`;
+    };
+    await wrote(ids[0]!, '2026-11-20T08:00:00.000Z');
+    await wrote(ids[1]!, '2026-11-21T08:00:00.000Z');
+    await says('Je dépose demain', '+33666666666');
+    expect(await answers()).toEqual([0, 1]);
+  });
+
+  test('C8 what is nobody’s answer is neither stored nor logged; an unknown number gets no answer', async () => {
     const secret = 'mon code est Ardoise-Bleue, rappelez Karim';
     const events = async () => (await world.store.readAll({ after: null, limit: 100_000 })).length;
     const before = await events();
-    for (const from of ['+33612345678', '+33699999999']) expect((await says(secret, from)).text).toBe(EMPTY);
+    for (const from of ['+33688888888', '+33699999999', '']) expect((await says(secret, from)).text).toBe(EMPTY);
     for (const from of ['+33699999999', '', '<script>', '+33612345678 or 1=1']) expect((await says('STOP', from)).text).toBe(EMPTY);
     expect(await events()).toBe(before);
     expect(logged.filter((line) => /Ardoise|Karim|33699999999/.test(line))).toEqual([]);

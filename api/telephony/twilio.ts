@@ -1,11 +1,14 @@
-// POST /api/webhooks/twilio/{status|sms}: the status of an SMS goes to its delivery, « STOP » to every subcontractor with that number. A
-// call without a valid signature is 403. Other texts are neither answered, nor stored, nor logged.
+// POST /api/webhooks/twilio/{status|sms}: the status of an SMS goes to its delivery, « STOP » to every subcontractor with that number, any
+// other text to whoever wrote to that number last, as an answer (K13). A call without a valid signature is 403. What is nobody's answer is
+// neither answered, nor stored, nor logged.
 import type { Context } from 'hono';
+import { NOTE_CHARACTERS } from '#contract/notes.ts';
 import type { DeliveryState } from '#domain/deliveries/delivery.ts';
-import type { SubcontractorId } from '#domain/kernel/ids.ts';
+import type { NoteId, SubcontractorId } from '#domain/kernel/ids.ts';
 import type { SmsNews } from '#domain/ports/channel.ts';
 import { WISH_NOTED, wishIn } from '#domain/texts/fr/sms.ts';
 import { subcontractorsOfNumber } from '#projections/compliance/query.ts';
+import { answeredBy } from '#projections/reminders/query.ts';
 import type { Effects, Handlers } from '../shell/call.ts';
 import type { RouteDeps } from '../shell/handler-deps.ts';
 import { readBytes } from '../shell/http/body.ts';
@@ -56,6 +59,18 @@ export function twilioRoutes({ sms, sql, loadState, config }: RouteDeps) {
     return known.length > 0;
   }
 
+  /** The words of a contact, sealed in his own stream; cut at what the longest SMS holds. */
+  async function answer({ sid, from, text }: News<'incoming'>, effects: Effects): Promise<void> {
+    const words = text.trim().slice(0, NOTE_CHARACTERS);
+    if (words === '') return;
+    for (const { accountId, id } of await answeredBy(sql, await internationalPhone(from))) {
+      const subcontractorId = id as SubcontractorId;
+      const noteId = (await effects.id('note')) as NoteId;
+      const as = { actor: { kind: 'subcontractor', subcontractorId }, accountId } as const;
+      await effects.attempt({ type: 'RecordSmsAnswer', accountId, subcontractorId, noteId, text: words }, { as, once: `twilio:${sid}` });
+    }
+  }
+
   return {
     async smsStatus({ http, effects }) {
       for (const news of await newsIn(http)) if (news.kind !== 'incoming') await record(news, effects);
@@ -63,8 +78,10 @@ export function twilioRoutes({ sms, sql, loadState, config }: RouteDeps) {
     },
     async incomingSms({ http, effects }) {
       for (const news of await newsIn(http)) {
-        const wish = news.kind === 'incoming' ? wishIn(news.text) : null;
-        if (news.kind === 'incoming' && wish !== null && (await note(wish, news, effects))) return twiml(WISH_NOTED[wish]);
+        if (news.kind !== 'incoming') continue;
+        const wish = wishIn(news.text);
+        if (wish === null) await answer(news, effects);
+        else if (await note(wish, news, effects)) return twiml(WISH_NOTED[wish]);
       }
       return twiml(null);
     },

@@ -7,6 +7,7 @@ import { type Decider, type Decision, type Now, never } from '../kernel/decider.
 import { personErased } from '../kernel/erasure.ts';
 import type { AccountId } from '../kernel/ids.ts';
 import { refuse } from '../kernel/refusal.ts';
+import type { Plan } from '../subscriptions/events.ts';
 import type { AccountCommand, IssuedToken } from './commands.ts';
 import type { AccountEvent } from './events.ts';
 
@@ -17,6 +18,8 @@ export type AccountState = {
   readonly accountId: AccountId | null;
   readonly emailHash: string;
   readonly registeredAt: Instant | null;
+  /** The plan that was chosen on the public site; null: none. */
+  readonly wantedPlan: Plan | null;
   readonly emailVerified: boolean;
   readonly adminApproved: boolean;
   /** Granted by the operator; administrators of the settings need no grant. */
@@ -59,6 +62,7 @@ const initial: AccountState = {
   accountId: null,
   emailHash: '',
   registeredAt: null,
+  wantedPlan: null,
   emailVerified: false,
   adminApproved: false,
   administrator: false,
@@ -76,8 +80,8 @@ const initial: AccountState = {
 function evolve(state: AccountState, event: AccountEvent): AccountState {
   switch (event.type) {
     case 'AccountRegistered': {
-      const { accountId, emailHash, registeredAt, autoReminders = false } = event.data;
-      return { ...state, accountId, emailHash, registeredAt, autoRemindersEnabled: autoReminders };
+      const { accountId, emailHash, registeredAt, autoReminders = false, wantedPlan = null } = event.data;
+      return { ...state, accountId, emailHash, registeredAt, autoRemindersEnabled: autoReminders, wantedPlan };
     }
     case 'VerificationLinkIssued':
       return { ...state, verification: { tokenHash: event.data.tokenHash, expiresAt: event.data.expiresAt } };
@@ -126,13 +130,13 @@ function register(
   command: Extract<AccountCommand, { type: 'RegisterAccount' }>,
   { now }: Now,
 ): Decision<AccountEvent> {
-  const { accountId, emailHash, companyName, email, phoneNumber } = command;
+  const { accountId, emailHash, companyName, email, phoneNumber, wantedPlan } = command;
   // Ids are drawn only once, so the same id and address are a retry of the same registration.
   if (state.accountId !== null) return state.emailHash === emailHash ? [] : refuse('stale-state');
   return [
     {
       type: 'AccountRegistered',
-      data: { accountId, emailHash, registeredAt: now, autoReminders: true },
+      data: { accountId, emailHash, registeredAt: now, autoReminders: true, ...(wantedPlan && { wantedPlan }) },
       personal: { companyName, email, phoneNumber },
     },
     verificationLink(command.verification),

@@ -3,6 +3,7 @@ import type { OutsideAnalyser } from '../documents/outside-analyser.ts';
 import type { Instant } from '../kernel/calendar.ts';
 import type { ErasureReason } from '../kernel/erasure.ts';
 import type { AccountId } from '../kernel/ids.ts';
+import type { Plan } from '../subscriptions/events.ts';
 import type { Farewell } from './events.ts';
 
 export type AccountCommand =
@@ -13,6 +14,7 @@ export type AccountCommand =
       companyName: string;
       email: string;
       phoneNumber: string;
+      wantedPlan?: Plan;
       verification: IssuedToken;
     }
   | { type: 'ResendVerification'; accountId: AccountId; verification: IssuedToken }

@@ -5,17 +5,21 @@ import type { Instant } from '../kernel/calendar.ts';
 import type { PersonErased } from '../kernel/erasure.ts';
 import type { Fact } from '../kernel/event.ts';
 import type { AccountId } from '../kernel/ids.ts';
+import type { Plan } from '../subscriptions/events.ts';
 
-/** The recipient of the rejection mail. */
-export type Farewell = { companyName: string; email: string };
+/** The recipient of the rejection mail, and what the administrator tells him; absent or empty: nothing. */
+export type Farewell = { companyName: string; email: string; reason?: string };
 /** The data subject whose key seals that recipient. */
 export const farewellSubject = (accountId: number): string => `farewell-${accountId}`;
 
 export type AccountEvent =
   | Fact<
       'AccountRegistered',
-      /** `autoReminders`: the account setting, on for every account registered since it exists; absent: off. */
-      { accountId: AccountId; emailHash: string; registeredAt: Instant; autoReminders?: boolean },
+      /**
+       * `autoReminders`: the account setting, on for every account registered since it exists; absent: off. `wantedPlan`: what was chosen on
+       * the public site, if anything was.
+       */
+      { accountId: AccountId; emailHash: string; registeredAt: Instant; autoReminders?: boolean; wantedPlan?: Plan },
       { companyName: string; email: string; phoneNumber: string }
     >
   /** The event holds the token itself, sealed, because the mail needs it; no table does. */

@@ -1,10 +1,9 @@
 // One call with up to three attempts, two hours apart within business hours (F209). Stream `call-<id>`.
 
-import { nextOpening } from '../kernel/business-hours.ts';
+import { callOpening, nextOpening, type Opening } from '../kernel/business-hours.ts';
 import { addMillis, type Instant } from '../kernel/calendar.ts';
 import { type Decider, type Decision, type Now, never } from '../kernel/decider.ts';
 import { type Due, notBefore } from '../kernel/due.ts';
-import { BUSINESS_HOURS, type Hours } from '../kernel/phone-hours.ts';
 import { CALL_ATTEMPTS } from '../reminders/policy.ts';
 import type { AboutCall, CallCommand, CallEvent, CallOutcome } from './events.ts';
 
@@ -92,13 +91,13 @@ export const callDecider: Decider<CallState, CallCommand, CallEvent> = { initial
  */
 export type CallStep = { readonly type: 'dial'; readonly attempt: number } | { readonly type: 'ask-provider'; readonly attempt: number };
 
-/** The next step of a call; `scheduledFor` is the time of its first attempt, `hours` those of the called place. */
-export function nextCall(state: CallState, scheduledFor: Instant, now: Instant, hours: Hours = BUSINESS_HOURS): Due<CallStep> | null {
+/** The next step of a call; `scheduledFor` is the time of its first attempt, `opening` that of the called place. */
+export function nextCall(state: CallState, scheduledFor: Instant, now: Instant, opening: Opening = callOpening('')): Due<CallStep> | null {
   switch (state.status) {
     case 'new':
-      return { at: nextOpening(notBefore(scheduledFor, now), hours), step: { type: 'dial', attempt: 1 } };
+      return { at: nextOpening(notBefore(scheduledFor, now), opening), step: { type: 'dial', attempt: 1 } };
     case 'waiting':
-      return { at: nextOpening(notBefore(state.retryAt ?? now, now), hours), step: { type: 'dial', attempt: state.attempts + 1 } };
+      return { at: nextOpening(notBefore(state.retryAt ?? now, now), opening), step: { type: 'dial', attempt: state.attempts + 1 } };
     case 'ringing':
       return {
         at: notBefore(addMillis(state.startedAt ?? now, CALL_LONGEST_MS), now),

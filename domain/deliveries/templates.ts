@@ -36,8 +36,10 @@ export const TEMPLATES: { readonly [Name in MessageTemplate]: Template & AsItsWo
   report: { channel: 'email', to: 'account', sealedFor: 'account' },
   'password-changed': { channel: 'email', to: 'account', sealedFor: 'account' },
   'payment-late': { channel: 'email', to: 'account', sealedFor: 'account' },
+  'double-payment': { channel: 'email', to: 'account', sealedFor: 'account' },
   'trial-ending': { channel: 'email', to: 'account', sealedFor: 'account' },
   'link-requested': { channel: 'email', to: 'account', sealedFor: 'subcontractor' },
+  'sms-answer': { channel: 'email', to: 'account', sealedFor: 'subcontractor' },
   'mail-failed': { channel: 'email', to: 'account', sealedFor: 'account' },
   'test-mail': { channel: 'email', to: 'account', sealedFor: 'account' },
 };

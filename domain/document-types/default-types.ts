@@ -25,33 +25,36 @@ export const DEFAULT_DOCUMENT_TYPES: readonly DocumentTypeFields[] = [
     'Extrait Kbis',
     90,
     15,
-    "Extrait d'immatriculation au registre du commerce et des sociétés, daté de moins de trois mois. Pour un artisan ou un entrepreneur individuel : extrait K ou attestation du registre national des entreprises.",
+    'Extrait d’immatriculation au registre du commerce et des sociétés, daté de moins de trois mois. Pour un artisan ou un entrepreneur individuel : extrait K ou attestation du registre national des entreprises.',
   ),
   type(
     'Responsabilité civile professionnelle',
     365,
     30,
-    "Attestation d'assurance de responsabilité civile professionnelle en cours de validité, mentionnant les activités garanties et les montants.",
+    'Attestation d’assurance de responsabilité civile professionnelle en cours de validité, mentionnant les activités garanties et les montants.',
   ),
   type(
     'Assurance décennale',
     365,
     30,
-    "Attestation d'assurance de responsabilité décennale couvrant les activités confiées et la date d'ouverture du chantier, y compris en qualité de sous-traitant.",
+    'Attestation d’assurance de responsabilité décennale couvrant les activités confiées et la date d’ouverture du chantier, y compris en qualité de sous-traitant.',
   ),
   type(
     "Attestation d'assurance",
     365,
     30,
-    "Attestation d'assurance complémentaire demandée pour le chantier : multirisque, responsabilité civile exploitation, flotte ou bris de machine.",
+    'Attestation d’assurance complémentaire demandée pour le chantier : multirisque, responsabilité civile exploitation, flotte ou bris de machine.',
   ),
   type(
     'Certificat RGE',
     1460,
     60,
-    "Certificat « Reconnu garant de l'environnement » (Qualibat, Qualifelec, Qualit'EnR, Certibat…) pour les travaux de rénovation énergétique. La date de fin imprimée sur le certificat fait foi.",
+    'Certificat « Reconnu garant de l’environnement » (Qualibat, Qualifelec, Qualit’EnR, Certibat…) pour les travaux de rénovation énergétique. La date de fin imprimée sur le certificat fait foi.',
   ),
 ];
+
+/** Of them, what does not concern everybody: the console asks for it without making it obligatory. RGE is for energy renovation alone. */
+export const OPTIONAL_AT_FIRST: readonly string[] = ['Certificat RGE'];
 
 /** DOCUMENTS §1.8. Validity and alert days are proposals, not law; none of these types is required of everybody. */
 const FURTHER_DOCUMENT_TYPES: readonly DocumentTypeFields[] = [
@@ -59,35 +62,35 @@ const FURTHER_DOCUMENT_TYPES: readonly DocumentTypeFields[] = [
     'Liste nominative des travailleurs étrangers',
     180,
     DEFAULT_ALERT_DAYS,
-    "Liste des salariés étrangers soumis à autorisation de travail (art. D8254-2 du code du travail), ou attestation sur l'honneur de n'en employer aucun. À renouveler tous les six mois.",
+    'Liste des salariés étrangers soumis à autorisation de travail (art. D8254-2 du code du travail), ou attestation sur l’honneur de n’en employer aucun. À renouveler tous les six mois.',
     false,
   ),
   type(
     'Attestation RNE',
     90,
     DEFAULT_ALERT_DAYS,
-    "Attestation d'immatriculation au registre national des entreprises, gratuite auprès de l'INPI. Remplace l'extrait Kbis pour un artisan.",
+    'Attestation d’immatriculation au registre national des entreprises, gratuite auprès de l’INPI. Remplace l’extrait Kbis pour un artisan.',
     false,
   ),
   type(
     'Certificat congés intempéries (CIBTP)',
     90,
     DEFAULT_ALERT_DAYS,
-    "Certificat de la caisse de congés intempéries du bâtiment : l'entreprise est à jour au jour de l'édition.",
+    'Certificat de la caisse de congés intempéries du bâtiment : l’entreprise est à jour au jour de l’édition.',
     false,
   ),
   type(
     'Attestation de régularité fiscale',
     365,
     30,
-    "Attestation délivrée par l'administration fiscale : déclarations déposées et impôts payés.",
+    'Attestation délivrée par l’administration fiscale : déclarations déposées et impôts payés.',
     false,
   ),
   type(
     'Liste des cartes BTP',
     365,
     30,
-    "Liste des cartes d'identification professionnelle (cartes BTP) des salariés présents sur le chantier.",
+    'Liste des cartes d’identification professionnelle (cartes BTP) des salariés présents sur le chantier.',
     false,
   ),
   type(
@@ -101,7 +104,7 @@ const FURTHER_DOCUMENT_TYPES: readonly DocumentTypeFields[] = [
     'Acte spécial de sous-traitance (DC4)',
     1095,
     60,
-    "Déclaration de sous-traitance acceptée par le maître de l'ouvrage, avec agrément des conditions de paiement (loi du 31 décembre 1975).",
+    'Déclaration de sous-traitance acceptée par le maître de l’ouvrage, avec agrément des conditions de paiement (loi du 31 décembre 1975).',
     false,
   ),
   type(

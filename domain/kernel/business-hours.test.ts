@@ -2,12 +2,12 @@
 import Holidays from 'date-holidays';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
-import { easter, isPublicHoliday, nextOpening, weekday } from './business-hours.ts';
+import { callOpening, easter, isPublicHoliday, nextOpening, type Opening, smsOpening, weekday } from './business-hours.ts';
 import { addDays, type CalendarDate, parisInstant } from './calendar.ts';
 
 const at = (text: string) => parisInstant(text.slice(0, 10) as CalendarDate, Number(text.slice(11, 13)), Number(text.slice(14, 16)));
-const opening = (text: string): string =>
-  Temporal.Instant.from(nextOpening(at(text)))
+const opening = (text: string, of?: Opening): string =>
+  Temporal.Instant.from(nextOpening(at(text), of))
     .toZonedDateTimeISO('Europe/Paris')
     .toPlainDateTime()
     .toString()
@@ -31,6 +31,32 @@ describe('A17 F208 business hours for calls', () => {
     ['Christmas on a Friday', '2026-12-24 18:00', '2026-12-28 09:00'],
     ['the end of the year', '2026-12-31 18:00', '2027-01-04 09:00'],
   ])('%s', (_, text, expected) => expect(opening(text)).toBe(expected));
+});
+
+test.each([
+  ['a Saturday', '+33612345678', '2026-11-21 08:00', '2026-11-21 08:00'],
+  ['a Sunday waits for Monday', '+33612345678', '2026-11-22 08:00', '2026-11-23 08:00'],
+  ['Easter Sunday waits for Tuesday', '+33612345678', '2027-03-28 08:00', '2027-03-30 08:00'],
+  ['the 11th of November', '+33612345678', '2026-11-11 08:00', '2026-11-12 08:00'],
+  ['Christmas on a Friday waits for Saturday', '+33612345678', '2026-12-25 08:00', '2026-12-26 08:00'],
+  ['Saturday evening in Paris waits for Monday', '+33612345678', '2026-11-21 20:30', '2026-11-23 08:00'],
+  ['a Sunday in Martinique waits for its Monday', '+596696123456', '2026-11-22 14:00', '2026-11-23 14:00'],
+  ['a Sunday in New Caledonia', '+687751234', '2026-11-22 08:00', '2026-11-23 08:00'],
+  ['the abolition day of Guadeloupe', '+590690123456', '2027-05-27 14:00', '2027-05-28 14:00'],
+  ['the same day in Martinique', '+596696123456', '2027-05-27 14:00', '2027-05-27 14:00'],
+])('K38 an automatic SMS: %s', (_, phone, text, expected) => expect(opening(text, smsOpening(phone))).toBe(expected));
+
+test.each([
+  ['GP', '+590690123456', '2027-05-27'],
+  ['MQ', '+596696123456', '2027-05-22'],
+  ['GF', '+594694123456', '2027-06-10'],
+  ['RE', '+262692123456', '2027-12-20'],
+  ['YT', '+262639123456', '2027-04-27'],
+])('K38 K2 calls and SMS leave out the local holiday of %s, which is in another list too', (region, phone, day) => {
+  const theirs = new Holidays('FR', region).getHolidays(2027).map(({ date }) => date.slice(0, 10));
+  expect(theirs).toContain(day);
+  expect(isPublicHoliday(day as CalendarDate)).toBe(false);
+  for (const opening of [callOpening(phone), smsOpening(phone)]) expect(opening.isOpen(day as CalendarDate)).toBe(false);
 });
 
 test('C66 the eleven public holidays of every year to 2060 are those of another list', () => {

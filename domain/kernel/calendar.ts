@@ -64,6 +64,10 @@ export function instant(text: string | number): Instant {
   return date.toISOString() as Instant;
 }
 
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+/** The instant that somebody wrote in ISO 8601 with an offset (seconds may be missing), or null. */
+export const readInstant = (text: string): Instant | null => (MOMENT.test(text) && !Number.isNaN(Date.parse(text)) ? instant(text) : null);
+
 export const millis = (at: Instant): number => Date.parse(at);
 export const addMillis = (at: Instant, ms: number): Instant => instant(millis(at) + ms);
 

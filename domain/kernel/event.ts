@@ -25,6 +25,7 @@ export const STREAM_CATEGORIES = [
   'reporting',
   'reminderpolicy',
   'siret',
+  'seal',
 ] as const;
 export type StreamCategory = (typeof STREAM_CATEGORIES)[number];
 export const categoryOf = (stream: StreamName): StreamCategory => stream.slice(0, stream.indexOf('-')) as StreamCategory;

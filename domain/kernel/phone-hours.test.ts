@@ -1,6 +1,6 @@
 // K2: a person of overseas France is written to and called by day where he is, in summer and in winter.
 import { expect, test } from 'vitest';
-import { nextOpening } from './business-hours.ts';
+import { callOpening, nextOpening } from './business-hours.ts';
 import { type CalendarDate, parisInstant } from './calendar.ts';
 import { callHours, messageHours } from './phone-hours.ts';
 
@@ -41,7 +41,7 @@ test.each(ZONES)('%s: messages between 08:00 and 20:00, calls between 09:00 and 
 });
 
 test('a call to Martinique that is asked for in the morning of Paris waits for the morning there', () => {
-  const hours = callHours('+596696123456');
-  expect(nextOpening(parisInstant('2026-01-13' as CalendarDate, 9), hours)).toBe(parisInstant('2026-01-13' as CalendarDate, 15));
-  expect(nextOpening(parisInstant('2026-01-13' as CalendarDate, 21), hours)).toBe(parisInstant('2026-01-13' as CalendarDate, 21));
+  const opening = callOpening('+596696123456');
+  expect(nextOpening(parisInstant('2026-01-13' as CalendarDate, 9), opening)).toBe(parisInstant('2026-01-13' as CalendarDate, 15));
+  expect(nextOpening(parisInstant('2026-01-13' as CalendarDate, 21), opening)).toBe(parisInstant('2026-01-13' as CalendarDate, 21));
 });

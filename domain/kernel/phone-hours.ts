@@ -6,16 +6,34 @@
 export type Hours = readonly (readonly [from: number, to: number])[];
 
 /** Monday to Friday, 09:00-12:00 and 14:00-18:00 (A17). */
-export const BUSINESS_HOURS: Hours = [
+const BUSINESS_HOURS: Hours = [
   [9, 12],
   [14, 18],
 ];
-/** A moment that is within somebody's hours already. */
-export const ANY_HOUR: Hours = [[0, 24]];
 /** Automatic messages. */
 const DAY: readonly [from: number, to: number] = [8, 20];
 
-type Place = { readonly code: RegExp; readonly calls: Hours; readonly messages: readonly [from: number, to: number] };
+/** `holidays`: the days of the abolition of slavery (Code du travail L3422-2), `MM-DD`, beside the holidays of metropolitan France. */
+type Place = {
+  readonly code: RegExp;
+  readonly calls: Hours;
+  readonly messages: readonly [from: number, to: number];
+  readonly holidays?: readonly string[];
+};
+const UTC_4: Pick<Place, 'calls' | 'messages'> = {
+  calls: [
+    [15, 17],
+    [20, 23],
+  ],
+  messages: [14, 22],
+};
+const UTC_3: Pick<Place, 'calls' | 'messages'> = {
+  calls: [
+    [14, 16],
+    [19, 21],
+  ],
+  messages: [13, 22],
+};
 const PLACES: readonly Place[] = [
   // Mayotte, UTC+3, and Réunion, UTC+4, share a code: what is day in both.
   {
@@ -25,25 +43,14 @@ const PLACES: readonly Place[] = [
       [13, 15],
     ],
     messages: [8, 17],
+    holidays: ['04-27', '12-20'],
   },
   // Guadeloupe and Martinique, UTC-4.
-  {
-    code: /^\+59[06]/,
-    calls: [
-      [15, 17],
-      [20, 23],
-    ],
-    messages: [14, 22],
-  },
+  { code: /^\+590/, ...UTC_4, holidays: ['05-27'] },
+  { code: /^\+596/, ...UTC_4, holidays: ['05-22'] },
   // Guyane and Saint-Pierre, UTC-3.
-  {
-    code: /^\+(?:594|508)/,
-    calls: [
-      [14, 16],
-      [19, 21],
-    ],
-    messages: [13, 22],
-  },
+  { code: /^\+594/, ...UTC_3, holidays: ['06-10'] },
+  { code: /^\+508/, ...UTC_3 },
   // New Caledonia, UTC+11.
   { code: /^\+687/, calls: [[5, 8]], messages: [8, 10] },
   // French Polynesia, UTC-10.
@@ -53,3 +60,5 @@ const placeOf = (phone: string): Place | undefined => PLACES.find(({ code }) => 
 
 export const callHours = (phone: string): Hours => placeOf(phone)?.calls ?? BUSINESS_HOURS;
 export const messageHours = (phone: string): readonly [from: number, to: number] => placeOf(phone)?.messages ?? DAY;
+/** Whether a day is a holiday at the place of this number, though none in metropolitan France. */
+export const isLocalHoliday = (phone: string, day: string): boolean => placeOf(phone)?.holidays?.includes(day.slice(5)) ?? false;

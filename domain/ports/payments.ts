@@ -37,6 +37,8 @@ export interface Payments {
   createPortal(request: { accountId: number; email: string; customerId: string; returnUrl: string }): Promise<{ url: string }>;
   /** The provider's current state, never that of a webhook; null when the provider knows no such subscription. */
   fetchSubscription(subscriptionId: string): Promise<PaymentSubscription | null>;
+  /** Cancels a subscription at once and pays back everything that was paid for it. Idempotent. */
+  undo(subscriptionId: string): Promise<void>;
   /** Ends what still runs for these customers, and has the provider delete their data. Idempotent. */
   forget(account: { accountId: number; customerIds: readonly string[] }): Promise<void>;
   /**

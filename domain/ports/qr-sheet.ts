@@ -13,4 +13,5 @@ export type QrSheet = {
   pageOf(page: number, pages: number): string;
   readonly cards: readonly QrCard[];
 };
-export type WriteQrSheet = (sheet: QrSheet) => Promise<Uint8Array>;
+/** `signal`: nobody waits for it any more; the sheet is given up. */
+export type WriteQrSheet = (sheet: QrSheet, signal?: AbortSignal) => Promise<Uint8Array>;

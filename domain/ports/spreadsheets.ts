@@ -38,8 +38,10 @@ export const WORKBOOK_FAULTS = [
   ...(['too-large', 'damaged'] as const),
 ] as const;
 export type WorkbookFault = (typeof WORKBOOK_FAULTS)[number];
-/** Each read is bounded in time and memory. `busy`: the queue is full. */
+/** Each read is bounded in time and memory. `busy`: the queue is full. `spent`: the account's files took too much work within an hour. */
 export type WorkbookReader = {
-  heads(bytes: Uint8Array): Promise<readonly SheetHead[] | WorkbookFault | 'busy'>;
-  rows(bytes: Uint8Array, part: SheetPart): Promise<SheetContent | WorkbookFault | 'busy'>;
+  heads(bytes: Uint8Array): Promise<readonly SheetHead[] | WorkbookFault | 'busy' | 'spent'>;
+  rows(bytes: Uint8Array, part: SheetPart): Promise<SheetContent | WorkbookFault | 'busy' | 'spent'>;
 };
+/** Accounts take turns: one with slow files waits for itself. */
+export type WorkbookReaders = { of(accountId: number): WorkbookReader };

@@ -3,7 +3,8 @@
 export type ZipEntry = {
   /** Relative, with `/` as separator; never `..`, a drive or a leading slash. */
   readonly path: string;
-  readonly content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+  /** Bytes as a whole are stored as they are, without a descriptor behind them: formats that begin with a fixed entry want it so. */
+  readonly content: AsyncIterable<Uint8Array> | Iterable<Uint8Array> | Uint8Array;
   /** The content is compressed already (JPEG, PDF): it is stored without compression. */
   readonly packed?: boolean;
 };

@@ -102,7 +102,7 @@ const OF_THIS_YEAR = new RegExp(
 export function endsOfThisYear(layout: Layout, issuedOn: readonly string[]): SpanDate[] {
   const years = [...new Set(issuedOn.map((date) => date.slice(0, 4)))];
   if (years.length !== 1) return [];
-  return [...hits(layout, OF_THIS_YEAR)].flatMap((hit) => {
+  return [...hits(layout, OF_THIS_YEAR)].flatMap((hit): SpanDate[] => {
     const date = dateOf(Number(years[0]), monthNumber(hit.match.groups!.month!), Number(hit.match.groups!.day));
     if (date === null) return [];
     return [{ label: 'valid-until', date, repaired: true, weak: true, shortYear: false, evidence: evidenceOf(hit, 'année en cours') }];

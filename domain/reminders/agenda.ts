@@ -4,6 +4,7 @@ import type { DeliveryChannel } from '../deliveries/events.ts';
 import type { DocumentTypesState } from '../document-types/document-types.ts';
 import { inEffect, stretches, succession } from '../documents/cover.ts';
 import { latest, validatedOf } from '../documents/slots.ts';
+import { callOpening, nextOpening, smsOpening } from '../kernel/business-hours.ts';
 import { addDays, addMillis, type CalendarDate, daysBetween, type Instant, inParis, parisDay, parisInstant } from '../kernel/calendar.ts';
 import type { Now } from '../kernel/decider.ts';
 import { notBefore } from '../kernel/due.ts';
@@ -94,7 +95,10 @@ export function missingDocuments(state: SubcontractorState, facts: Pick<Reminder
   });
 }
 /** Whether at least one document is not pending, so that he can act. */
-export const isActionable = (missing: readonly RemindedDocument[]): boolean => missing.some(({ state }) => state !== 'pending');
+export const isActionable = (missing: readonly RemindedDocument[]): boolean => lackingCount(missing) > 0;
+
+/** Of the documents asked for again, those that he has to send: a pending one has come. */
+export const lackingCount = (missing: readonly RemindedDocument[]): number => missing.filter(({ state }) => state !== 'pending').length;
 
 // ---- who can be written to -----------------------------------------------------------------------------------------
 /** Whether he can get a message at all: every reminder leads to his link (F211). An expired link is renewed. */
@@ -142,6 +146,12 @@ function sendingTime({ profile }: SubcontractorState, planned: Instant, now: Ins
   const { date, hour } = inParis(at);
   const [from, to] = messageHours(profile?.contactPhone ?? '');
   return hour >= from && hour < to ? at : parisInstant(hour < from ? date : addDays(date, 1), from);
+}
+/** When an automatic message that is decided now goes out: a call and an SMS wait for the opening of the contact's place (A17, K38). */
+export function leavesAt({ profile }: Pick<SubcontractorState, 'profile'>, channel: DeliveryChannel, now: Instant): Instant {
+  const phone = profile?.contactPhone ?? '';
+  if (channel === 'email') return now;
+  return nextOpening(now, channel === 'sms' ? smsOpening(phone) : callOpening(phone));
 }
 const latestOf = (...moments: (Instant | null)[]): Instant =>
   moments

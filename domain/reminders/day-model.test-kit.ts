@@ -4,7 +4,7 @@
 import type { DeliveryChannel } from '../deliveries/events.ts';
 import { type Paper, Papers } from './papers.test-kit.ts';
 import type { ReminderStep } from './policy-events.ts';
-import { CALENDAR, dayAt, numberOf, ringDay } from './wall-calendar.test-kit.ts';
+import { CALENDAR, dayAt, numberOf, ringDay, smsDay } from './wall-calendar.test-kit.ts';
 
 type Channels = Partial<Record<DeliveryChannel, boolean>>;
 /** An accepted event of the subcontractor or the account. Days are `YYYY-MM-DD`. */
@@ -88,7 +88,8 @@ class Clerk {
         this.cycle = { on: happening.on, done: 0, started: now };
         return;
       case 'by-hand':
-        this.used.add(`${happening.channel} ${this.reaches(happening.channel, now)}`);
+        // By hand an SMS leaves at once, on a Sunday too.
+        this.used.add(`${happening.channel} ${happening.channel === 'sms' ? dayAt(now) : this.reaches(happening.channel, now)}`);
         return;
       case 'paused':
         this.pausedUntil = CALENDAR[numberOf(happening.until)]!.midnight;
@@ -150,7 +151,8 @@ class Clerk {
     }
   }
 
-  private reaches = (channel: DeliveryChannel, now: number): number => (channel === 'voice' ? ringDay(now) : dayAt(now));
+  private reaches = (channel: DeliveryChannel, now: number): number =>
+    channel === 'email' ? dayAt(now) : channel === 'voice' ? ringDay(now) : smsDay(now);
   private covers = (type: number, day: number): Paper[] => this.papers.covering(type, day);
 
   /** The end of the cover that includes this day, or of the last one before it. */

@@ -4,10 +4,8 @@ import { SPACING_HOURS } from '../constants.ts';
 import type { DeliveryChannel } from '../deliveries/events.ts';
 import { latest } from '../documents/slots.ts';
 import { coverOf } from '../documents/status.ts';
-import { nextOpening } from '../kernel/business-hours.ts';
 import { addDays, addMillis, type CalendarDate, parisDay, parisInstant } from '../kernel/calendar.ts';
 import { type Decision, never } from '../kernel/decider.ts';
-import { callHours, type Hours } from '../kernel/phone-hours.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { SubcontractorEvent } from '../subcontractors/events.ts';
 import { renewLink } from '../subcontractors/link.ts';
@@ -21,6 +19,7 @@ import {
   isActionable,
   isOpen,
   isRefused,
+  leavesAt,
   missingDocuments,
   REMINDER_HOUR,
   type ReminderFacts,
@@ -44,19 +43,16 @@ export function reminded({ documents }: SubcontractorState, one: Expiring, offse
   return { documentTypeId, documentId, expirationDate: expiresOn, state, offset };
 }
 
-/** The hours in which he may be called: those of the place of his number. */
-export const hoursOf = ({ profile }: SubcontractorState): Hours => callHours(profile?.contactPhone ?? '');
-/** The day on which a message on this channel, decided now, reaches him. */
-const dayOf = (state: SubcontractorState, channel: DeliveryChannel, { now }: Pick<ReminderFacts, 'now'>): CalendarDate =>
-  parisDay(channel === 'voice' ? nextOpening(now, hoursOf(state)) : now);
-
 /** Why an automatic message on this channel is held back now; null: it is sent. */
 function heldBecause(state: SubcontractorState, channel: DeliveryChannel, facts: ReminderFacts): HeldBecause | null {
   const { lastDay, skips } = state.reminders;
-  const day = dayOf(state, channel, facts);
+  const day = parisDay(leavesAt(state, channel, facts.now));
   if (skips[skipKey(channel, day)] !== undefined) return 'skipped';
   return (lastDay[channel] ?? '') >= day ? 'same-day' : null;
 }
+
+/** Not asked for by a person, by hand or in a call: what was asked for goes at once. */
+const isPlanned = ({ source, kind }: Asked): boolean => source === 'automatic' && kind !== 'appel';
 
 /** The reminder, and the renewal of his link that comes with it (CONTRACT « Subcontractors and their links »). */
 function sent(
@@ -67,11 +63,12 @@ function sent(
   facts: ReminderFacts,
 ): SubcontractorEvent[] {
   const { now } = facts;
-  const call = channels.includes('voice') ? { callId: fresh.callId, scheduledFor: nextOpening(now, hoursOf(state)) } : null;
+  const call = channels.includes('voice') ? { callId: fresh.callId, scheduledFor: leavesAt(state, 'voice', now) } : null;
+  const smsAt = channels.includes('sms') && isPlanned(asked) ? leavesAt(state, 'sms', now) : now;
   const { reminderId } = fresh;
   const event: ReminderEvent = {
     type: 'ReminderDecided',
-    data: { reminderId, ...asked, channels: [...channels], held, documents, call, decidedAt: now },
+    data: { reminderId, ...asked, channels: [...channels], held, documents, call, ...(smsAt > now && { smsAt }), decidedAt: now },
     personal: null,
   };
   return channels.length === 0 ? [event] : [...renewLink(state, fresh.link, facts), event];

@@ -42,6 +42,8 @@ export type ReminderEvent =
         cycleAttempt: number | null;
         /** The requested call, scheduled for the next business hours (A17). */
         call: { callId: CallId; scheduledFor: Instant } | null;
+        /** When the SMS leaves, if not at once: on the next day that is neither Sunday nor public holiday (K38). */
+        smsAt?: Instant;
         decidedAt: Instant;
       }
     >

@@ -1,13 +1,12 @@
 // Forecasts the automatic messages to one subcontractor (G06, F205), and the steps of his cycle (F195).
 import type { DeliveryChannel } from '../deliveries/events.ts';
-import { nextOpening } from '../kernel/business-hours.ts';
 import { type CalendarDate, type Instant, parisDay } from '../kernel/calendar.ts';
 import type { SubcontractorState } from '../subcontractors/state.ts';
-import { agenda, canReach, cycleMoment, entitled, isActionable, isOpen, isRefused, type ReminderFacts } from './agenda.ts';
-import { askable, hoursOf } from './decide.ts';
+import { agenda, canReach, cycleMoment, entitled, isOpen, isRefused, leavesAt, type ReminderFacts } from './agenda.ts';
 import type { RemindedDocument, ReminderKind } from './events.ts';
+import { stillAsked } from './planned.ts';
 import { rollout } from './rollout.ts';
-import { skipKey } from './state.ts';
+import { type Planned, skipKey } from './state.ts';
 
 type AutomaticKind = 'echeance' | 'pieces-manquantes';
 export type Foreseen = {
@@ -25,38 +24,39 @@ const skippedOn = ({ reminders }: SubcontractorState, channel: DeliveryChannel, 
   reminders.skips[skipKey(channel, day)] ?? null;
 
 /**
- * The next automatic call that is decided and not made yet, unless something already rules it out. Only the latest one counts, because it
- * replaces earlier ones (calls/dial.ts).
+ * The automatic call and SMS that are decided and wait for their time, unless something already rules them out. Only the latest of a
+ * channel counts, because it replaces earlier ones (calls/dial.ts, planned.ts).
  */
-function waitingCalls(state: SubcontractorState, facts: ReminderFacts): Foreseen[] {
-  const { calls, paused } = state.reminders;
-  const waiting = calls
-    .slice(0, 1)
-    .filter(
-      ({ source, scheduledFor }) =>
-        source === 'automatic' && scheduledFor > facts.now && (paused === null || parisDay(scheduledFor) >= paused.until),
-    );
-  if (waiting.length === 0 || !isOpen(state) || !entitled(facts).voice || !canReach(state, 'voice') || isRefused(state, 'voice')) return [];
-  const asked = askable(state, facts);
-  return waiting.flatMap(({ scheduledFor: at, kind, offset, documentTypeIds }): Foreseen[] => {
-    const documents = asked.filter(({ documentTypeId }) => documentTypeIds.includes(documentTypeId));
-    if (!isActionable(documents)) return [];
-    return [{ at, channel: 'voice', kind: automatic(kind), offset, documents, skipped: skippedOn(state, 'voice', parisDay(at)) }];
+function waiting(state: SubcontractorState, facts: ReminderFacts): Foreseen[] {
+  const { calls, plannedSms, paused } = state.reminders;
+  const { voice, smsAuto } = entitled(facts);
+  const planned: [DeliveryChannel, boolean, Planned | null][] = [
+    ['voice', voice, calls[0] ?? null],
+    ['sms', smsAuto, plannedSms],
+  ];
+  return planned.flatMap(([channel, included, one]): Foreseen[] => {
+    if (one === null || one.source !== 'automatic' || one.scheduledFor <= facts.now || !included) return [];
+    if (!isOpen(state) || !canReach(state, channel) || isRefused(state, channel)) return [];
+    const { scheduledFor: at, kind, offset } = one;
+    if (paused !== null && parisDay(at) < paused.until) return [];
+    const documents = stillAsked(state, one, facts);
+    if (documents.length === 0) return [];
+    return [{ at, channel, kind: automatic(kind), offset, documents, skipped: skippedOn(state, channel, parisDay(at)) }];
   });
 }
 
 /** The messages from now to `to` if nothing else happens, in order; a call counts once, whatever its attempts. */
 export function foreseen(state: SubcontractorState, { now, today: _, ...account }: ReminderFacts, to: Instant): Foreseen[] {
   const decided = rollout(state, { from: now, to, factsAt: () => account });
-  const messages = decided.flatMap(({ kind, offset, documents, channels, held, call, decidedAt }): Foreseen[] => {
+  const messages = decided.flatMap(({ kind, offset, documents, channels, held, decidedAt }): Foreseen[] => {
     const skips = held.filter(({ because }) => because === 'skipped').map(({ channel }) => channel);
     return [...channels, ...skips].map((channel) => {
-      const at = channel === 'voice' ? (call?.scheduledFor ?? nextOpening(decidedAt, hoursOf(state))) : decidedAt;
+      const at = leavesAt(state, channel, decidedAt);
       return { at, channel, kind: automatic(kind), offset, documents, skipped: skippedOn(state, channel, parisDay(at)) };
     });
   });
   const named = new Set<string>();
-  return [...waitingCalls(state, { now, today: parisDay(now), ...account }), ...messages]
+  return [...waiting(state, { now, today: parisDay(now), ...account }), ...messages]
     .filter(({ at, channel }) => {
       // A skip concerns a channel for a whole day: all its messages of that day become one entry.
       const key = skipKey(channel, parisDay(at));

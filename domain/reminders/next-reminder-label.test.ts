@@ -7,10 +7,10 @@ const row = { nextReminderDate: null, expiredCount: 0, pendingCount: 0, status: 
 const dated = (reminder: string, now: string) => nextReminderLabel({ ...row, nextReminderDate: instant(reminder) }, at(now));
 
 test('F121 today, late, or the day; days are those of Paris, one minute before and after midnight', () => {
-  expect(dated('2026-11-21T07:00:00Z', '2026-11-21T09:00:00Z')).toBe("Aujourd'hui");
+  expect(dated('2026-11-21T07:00:00Z', '2026-11-21T09:00:00Z')).toBe('Aujourd’hui');
   expect(dated('2026-11-20T07:00:00Z', '2026-11-21T09:00:00Z')).toBe('En retard');
   expect(dated('2026-11-22T07:00:00Z', '2026-11-21T09:00:00Z')).toBe('22/11/2026');
-  expect(dated('2026-11-21T22:59:00Z', '2026-11-21T09:00:00Z')).toBe("Aujourd'hui");
+  expect(dated('2026-11-21T22:59:00Z', '2026-11-21T09:00:00Z')).toBe('Aujourd’hui');
   expect(dated('2026-11-21T23:01:00Z', '2026-11-21T09:00:00Z')).toBe('22/11/2026');
   expect(dated('2026-11-21T22:59:00Z', '2026-11-21T23:01:00Z')).toBe('En retard');
 });

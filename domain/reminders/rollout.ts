@@ -12,6 +12,7 @@ import type { ReminderFacts } from './agenda.ts';
 import { decideReminder } from './decide.ts';
 import type { ReminderEvent } from './events.ts';
 import { nextReminder } from './next-reminder.ts';
+import { isSmsSent } from './planned.ts';
 
 type Decided = Extract<ReminderEvent, { type: 'ReminderDecided' }>['data'];
 /** `event` null: the facts of `factsAt` changed, so the next reminder is computed again. */
@@ -33,11 +34,26 @@ type Played = {
   readonly factsAt: FactsAt;
   /** Other events during the simulation, in order: of the past, everything that the engine did not decide itself. */
   readonly happens?: readonly TimedEvent[];
-  /** Whether to leave out calls that would not ring: each is checked at its scheduled time as before dialling (calls/dial.ts). */
+  /** Whether to leave out calls and SMS planned for later that would not go out: each is checked at its time, as before it is sent. */
   readonly rung?: boolean;
 };
 
-const withoutCall = (data: Decided): Decided => ({ ...data, channels: data.channels.filter((one) => one !== 'voice'), call: null });
+const without = (data: Decided, channel: 'voice' | 'sms'): Decided => ({
+  ...data,
+  channels: data.channels.filter((one) => one !== channel),
+  ...(channel === 'voice' && { call: null }),
+});
+/** A call or SMS that is planned for later, with the index of its reminder. */
+type Waiting = { readonly at: Instant; readonly index: number } & (
+  | { readonly channel: 'voice'; readonly callId: CallId }
+  | { readonly channel: 'sms' }
+);
+const waitingOf = ({ call, smsAt }: Decided, index: number): Waiting[] => [
+  ...(call === null ? [] : [{ channel: 'voice' as const, at: call.scheduledFor, callId: call.callId, index }]),
+  ...(smsAt === undefined ? [] : [{ channel: 'sms' as const, at: smsAt, index }]),
+];
+const goesOut = (state: SubcontractorState, one: Waiting, facts: ReminderFacts): boolean =>
+  one.channel === 'sms' ? isSmsSent(state, one.at, facts) : !('abandon' in dialling(state, one.callId, facts));
 
 /** Every automatic reminder after `from` and no later than `to`, in order. */
 export function rollout(start: SubcontractorState, { from, to, factsAt, happens = [], rung = false }: Played): Decided[] {
@@ -45,16 +61,15 @@ export function rollout(start: SubcontractorState, { from, to, factsAt, happens 
   let state = start;
   let now = from;
   const found: Decided[] = [];
-  /** Scheduled calls, with the index of their reminder in `found`. */
-  const calls: { at: Instant; callId: CallId; index: number }[] = [];
+  const planned: Waiting[] = [];
   for (let reminders = 0; reminders < REMINDERS_MAX; ) {
     const due = nextReminder(state, factsOf(factsAt, now));
     const [input] = inputs;
-    const [call] = calls;
-    if (call !== undefined && call.at <= to && (input === undefined || call.at < input.at) && (due === null || call.at <= due.at)) {
-      calls.shift();
-      now = notBefore(call.at, now);
-      if ('abandon' in dialling(state, call.callId, factsOf(factsAt, now))) found[call.index] = withoutCall(found[call.index]!);
+    const [later] = planned;
+    if (later !== undefined && later.at <= to && (input === undefined || later.at < input.at) && (due === null || later.at <= due.at)) {
+      planned.shift();
+      now = notBefore(later.at, now);
+      if (!goesOut(state, later, factsOf(factsAt, now))) found[later.index] = without(found[later.index]!, later.channel);
       continue;
     }
     // An event at the exact time of a reminder comes first, because a timer fires slightly late.
@@ -71,8 +86,8 @@ export function rollout(start: SubcontractorState, { from, to, factsAt, happens 
     for (const event of isRefusal(decision) ? [] : decision) {
       state = evolveSubcontractor(state, event);
       if (event.type !== 'ReminderDecided') continue;
-      const { call: asked } = event.data;
-      if (rung && asked !== null) calls.push({ at: asked.scheduledFor, callId: asked.callId, index: found.length });
+      if (rung) planned.push(...waitingOf(event.data, found.length));
+      planned.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
       found.push(event.data);
     }
   }

@@ -7,17 +7,17 @@ import type { CallId, DocumentTypeId, ReminderId } from '../kernel/ids.ts';
 import type { PreferenceSource, ReminderEvent, ReminderKind } from './events.ts';
 
 export type Refusal = PreferenceSource & { readonly at: Instant };
-/** A call that a reminder requested. */
-export type AskedCall = {
-  readonly callId: CallId;
+/** What a reminder planned for later: a call, or an SMS that waits for its day. */
+export type Planned = {
   readonly scheduledFor: Instant;
   readonly source: 'automatic' | 'manual';
   readonly kind: ReminderKind;
   readonly offset: number;
   readonly documentTypeIds: readonly DocumentTypeId[];
-  /** When the cover of each of them ended as the call was planned; null: it had none. Absent in rows of before. */
+  /** When the cover of each of them ended as it was planned; null: it had none. Absent in rows of before. */
   readonly endsOn?: readonly (CalendarDate | null)[];
 };
+export type AskedCall = Planned & { readonly callId: CallId };
 export type RemindersState = {
   readonly cycle: { readonly enabled: boolean; readonly attempt: number; readonly startedAt: Instant | null };
   /** The steps done, for each type and the expiry that it had then. */
@@ -37,6 +37,8 @@ export type RemindersState = {
   readonly preferred: Refusal | null;
   /** The latest calls, the newest first. */
   readonly calls: readonly AskedCall[];
+  /** The last SMS that was planned for a later day, unless another one was decided since: then only that one is sent. */
+  readonly plannedSms: Planned | null;
   /** The last reminder: a repeated command sends nothing. */
   readonly lastReminder: ReminderId | null;
   /** The last request for a new link: by which dead link, on which day. */
@@ -54,6 +56,7 @@ export const NO_REMINDERS: RemindersState = {
   refused: {},
   preferred: null,
   calls: [],
+  plannedSms: null,
   lastReminder: null,
   linkRequest: null,
 };
@@ -73,6 +76,13 @@ const stepped = ({ enabled, startedAt }: RemindersState['cycle'], attempt: numbe
   startedAt: startedAt !== null && startedAt > at ? at : startedAt,
 });
 
+type Decided = Extract<ReminderEvent, { type: 'ReminderDecided' }>['data'];
+/** When a message of a reminder goes out: the moment of its decision, unless it waits for its hours or its day. */
+export function plannedFor({ call, smsAt, decidedAt }: Decided, channel: DeliveryChannel): Instant {
+  if (channel === 'email') return decidedAt;
+  return (channel === 'voice' ? call?.scheduledFor : smsAt) ?? decidedAt;
+}
+
 function decided(state: RemindersState, { data }: Extract<ReminderEvent, { type: 'ReminderDecided' }>): RemindersState {
   const day = parisDay(data.decidedAt);
   const done: Record<number, { expiresOn: CalendarDate; offsets: readonly number[] }> = { ...state.done };
@@ -84,17 +94,18 @@ function decided(state: RemindersState, { data }: Extract<ReminderEvent, { type:
   }
   const lastDay = { ...state.lastDay };
   for (const channel of data.channels) {
-    const on = channel === 'voice' && data.call !== null ? parisDay(data.call.scheduledFor) : day;
+    const on = parisDay(plannedFor(data, channel));
     if (on > (lastDay[channel] ?? '')) lastDay[channel] = on;
   }
-  const call = data.call && {
-    ...data.call,
+  const planned = {
     source: data.source,
     kind: data.kind,
     offset: data.offset,
     documentTypeIds: data.documents.map(({ documentTypeId }) => documentTypeId),
     endsOn: data.documents.map(({ expirationDate }) => expirationDate),
   };
+  const sms = data.smsAt === undefined ? null : { scheduledFor: data.smsAt, ...planned };
+  const call = data.call && { ...data.call, ...planned };
   // Skips of past days are in the events only.
   const skips = Object.fromEntries(Object.entries(state.skips).filter(([key]) => key.slice(key.indexOf(' ') + 1) >= day));
   return {
@@ -105,6 +116,7 @@ function decided(state: RemindersState, { data }: Extract<ReminderEvent, { type:
     skips,
     cycle: data.cycleAttempt === null ? state.cycle : stepped(state.cycle, data.cycleAttempt, data.decidedAt),
     lastReminder: data.reminderId,
+    plannedSms: data.channels.includes('sms') ? sms : state.plannedSms,
     calls: call === null ? state.calls : [call, ...state.calls].slice(0, CALLS_KEPT),
   };
 }

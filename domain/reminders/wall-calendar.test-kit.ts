@@ -3,7 +3,7 @@
 import Holidays from 'date-holidays';
 import { Temporal } from 'temporal-polyfill';
 
-type Day = { iso: string; midnight: number; eight: number; eighteen: number; twenty: number; business: boolean };
+type Day = { iso: string; midnight: number; eight: number; eighteen: number; twenty: number; business: boolean; working: boolean };
 const FIRST = Temporal.PlainDate.from('2026-01-01');
 const YEARS = 5;
 const list = new Holidays('FR');
@@ -15,8 +15,9 @@ const HOLIDAYS = new Set(
 export const CALENDAR: Day[] = Array.from({ length: YEARS * 365 }, (_, days) => {
   const day = FIRST.add({ days });
   const hour = (h: number) => day.toZonedDateTime({ timeZone: 'Europe/Paris', plainTime: { hour: h } }).epochMilliseconds;
-  const business = day.dayOfWeek <= 5 && !HOLIDAYS.has(day.toString());
-  return { iso: day.toString(), midnight: hour(0), eight: hour(8), eighteen: hour(18), twenty: hour(20), business };
+  const working = day.dayOfWeek <= 6 && !HOLIDAYS.has(day.toString());
+  const business = working && day.dayOfWeek <= 5;
+  return { iso: day.toString(), midnight: hour(0), eight: hour(8), eighteen: hour(18), twenty: hour(20), business, working };
 });
 const NUMBER = new Map(CALENDAR.map(({ iso }, index) => [iso, index]));
 export const numberOf = (iso: string): number => NUMBER.get(iso)!;
@@ -35,5 +36,11 @@ export function ringDay(ms: number): number {
   if (CALENDAR[day]!.business && ms < CALENDAR[day]!.eighteen) return day;
   do day += 1;
   while (!CALENDAR[day]!.business);
+  return day;
+}
+/** The day on which an SMS that is due by day leaves (K38). */
+export function smsDay(ms: number): number {
+  let day = dayAt(ms);
+  while (!CALENDAR[day]!.working) day += 1;
   return day;
 }

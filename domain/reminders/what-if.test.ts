@@ -11,6 +11,7 @@ import { subcontractorDecider } from '../subcontractors/subcontractor.ts';
 import { type SubscriptionState, subscriptionDecider } from '../subscriptions/subscription.ts';
 import type { ReminderFacts } from './agenda.ts';
 import { nextReminder } from './next-reminder.ts';
+import { isSmsSent } from './planned.ts';
 import { PRESETS, type ReminderPolicyState } from './policy.ts';
 import { Life, paris } from './reminders.test-kit.ts';
 import { daysUncovered, differences, type History, type Message, replayed } from './what-if.ts';
@@ -182,16 +183,18 @@ function lived(seed: number, days: number) {
 }
 
 type Lived = ReturnType<typeof lived>;
-/** The automatic messages really sent after `from`: e-mails and SMS as decided, calls only if they were still made at their time. */
+/** The automatic messages really sent after `from`: as decided; calls, and SMS planned for later, only if they still went out at their time. */
 function sentByItself({ history, at: accountAt }: Pick<Lived, 'history' | 'at'>, from: Instant): Message[] {
-  const isMade = ({ callId, scheduledFor: now }: { callId: CallId; scheduledFor: Instant }): boolean => {
-    const then = history.filter(({ at }) => at <= now).reduce((state, { event }) => evolveSubcontractor(state, event), NOBODY);
-    return !('abandon' in dialling(then, callId, { ...accountAt(now), now, today: parisDay(now) }));
-  };
+  const stateAt = (now: Instant) =>
+    history.filter(({ at }) => at <= now).reduce((state, { event }) => evolveSubcontractor(state, event), NOBODY);
+  const factsAt = (now: Instant) => ({ ...accountAt(now), now, today: parisDay(now) });
+  const isMade = ({ callId, scheduledFor: now }: { callId: CallId; scheduledFor: Instant }): boolean =>
+    !('abandon' in dialling(stateAt(now), callId, factsAt(now)));
   return history.flatMap(({ at, event }): Message[] => {
     if (at <= from || event.type !== 'ReminderDecided' || event.data.source !== 'automatic' || event.data.kind === 'appel') return [];
-    const { channels, call, decidedAt } = event.data;
+    const { channels, call, smsAt, decidedAt } = event.data;
     return channels.flatMap((channel): Message[] => {
+      if (channel === 'sms' && smsAt !== undefined) return isSmsSent(stateAt(smsAt), smsAt, factsAt(smsAt)) ? [{ channel, at: smsAt }] : [];
       if (channel !== 'voice') return [{ channel, at: decidedAt }];
       return call !== null && isMade(call) ? [{ channel, at: call.scheduledFor }] : [];
     });

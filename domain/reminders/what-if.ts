@@ -6,6 +6,7 @@ import type { SubcontractorEvent } from '../subcontractors/events.ts';
 import { askedTypeIds, evolveSubcontractor, NOBODY, type SubcontractorState } from '../subcontractors/state.ts';
 import type { ReminderFacts } from './agenda.ts';
 import { type FactsAt, rollout, type TimedEvent } from './rollout.ts';
+import { plannedFor } from './state.ts';
 
 export type Message = { readonly at: Instant; readonly channel: DeliveryChannel };
 /** A subcontractor's whole stream, in order. */
@@ -17,7 +18,7 @@ const isOwnDecision = (event: SubcontractorEvent): boolean =>
   (event.type === 'ReminderCycleEnded' && event.data.because === 'complete');
 
 const messagesOf = (data: Extract<SubcontractorEvent, { type: 'ReminderDecided' }>['data']): Message[] =>
-  data.channels.map((channel) => ({ channel, at: channel === 'voice' ? (data.call?.scheduledFor ?? data.decidedAt) : data.decidedAt }));
+  data.channels.map((channel) => ({ channel, at: plannedFor(data, channel) }));
 
 /**
  * The automatic messages after `from`; without calls that would have been abandoned before ringing. `changes`: when facts of the account

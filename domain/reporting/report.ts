@@ -6,6 +6,8 @@ import type { CalendarDate } from '../kernel/calendar.ts';
 export const REPORT_ROWS = 2_000;
 /** Maximum number of subcontractors named in the mail itself. */
 export const REPORT_NAMED = 10;
+/** Months that the chart of the one-page report shows. */
+export const REPORT_MONTHS = 12;
 
 export const REPORT_CHANGES = ['received', 'validated', 'rejected', 'expired', 'reminders', 'calls', 'commitments'] as const;
 export type ReportChange = (typeof REPORT_CHANGES)[number];
@@ -21,16 +23,21 @@ export type ReportedSubcontractor = {
   isActive: boolean;
   documents: readonly ReportedDocument[];
 };
-export type ReportFigures = {
+/** Of the active subcontractors at a month's end, those in order and those of whom nothing is asked; of the current month, today's. */
+export type ReportedMonth = { month: string; inOrder: number; total: number; unconfigured: number };
+/** What is so on one day, of an account or of one organisation. */
+export type ComplianceState = {
   /** `GET /api/dashboard/stats` */
   stats: Readonly<Record<Figure | 'totalSubcontractors', number>>;
-  changes: Readonly<Record<ReportChange, number>>;
+  /** `GET /api/dashboard/history`: the last `REPORT_MONTHS`, this one last. */
+  months: readonly ReportedMonth[];
   /** All that are not archived, the most urgent first; at most `REPORT_ROWS`. */
   subcontractors: readonly ReportedSubcontractor[];
   /** `total`: how many there are; `waiting`: how many of the active ones need something. */
   total: number;
   waiting: number;
 };
+export type ReportFigures = ComplianceState & { changes: Readonly<Record<ReportChange, number>> };
 
 /** The documents of a subcontractor that need something. */
 export const lacking = ({ documents }: Pick<ReportedSubcontractor, 'documents'>): ReportedDocument[] =>

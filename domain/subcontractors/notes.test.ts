@@ -13,6 +13,15 @@ test('issue 17: a note says who wrote it and when in clear, its words are sealed
   });
 });
 
+test('K13 an answer by SMS is kept with the notes, also of an archived one; asked for again, it is not written twice', () => {
+  const answer = c.smsAnswer(5, 'Je dépose demain');
+  const said = { type: 'SmsAnswered', data: { noteId: 5, answeredAt: NOW.now }, personal: { text: 'Je dépose demain' } };
+  expect(history(c.register(), answer).at(-1)).toEqual(said);
+  expect(history(c.register(), c.archive(), answer).at(-1)).toEqual(said);
+  expect(outcome(history(c.register(), answer), answer)).toEqual([]);
+  expect(outcome(history(c.register(), answer), c.removeNote(5))).toEqual(['NoteRemoved']);
+});
+
 test('issue 17: a note is removed by an event that says who did it; what is not there, or gone already, cannot go', () => {
   const noted = history(c.register(), c.writeNote(5));
   expect(outcome(noted, c.removeNote(5))).toEqual(['NoteRemoved']);

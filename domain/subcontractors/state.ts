@@ -110,6 +110,7 @@ export function evolveSubcontractor(state: SubcontractorState, event: Subcontrac
     case 'DocumentDeadlineReached':
       return { ...state, documents: evolveDocuments(state.documents, event) };
     case 'NoteWritten':
+    case 'SmsAnswered':
     case 'NoteRemoved':
       return { ...state, notes: evolveNotes(state.notes, event) };
     case 'PersonErased':

@@ -87,6 +87,7 @@ export const c = {
     by: person,
     text,
   }),
+  smsAnswer: (note: number, text: string): SubcontractorCommand => ({ ...to, type: 'RecordSmsAnswer', noteId: note as NoteId, text }),
   removeNote: (note: number): SubcontractorCommand => ({ ...to, type: 'RemoveNote', noteId: note as NoteId, by: person }),
   opened: (by = 'k1'): SubcontractorCommand => ({ ...to, type: 'NoteLinkOpened', tokenHash: `hash-${by}` }),
   renew: (fresh: IssuedLink): SubcontractorCommand => ({ ...to, type: 'RenewLink', link: fresh }),

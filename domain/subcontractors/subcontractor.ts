@@ -178,6 +178,7 @@ const AFTER_THE_END: readonly SubcontractorCommand['type'][] = [
   'SendCallSms',
   'SetContactPreferences',
   'RequestLink',
+  'RecordSmsAnswer',
 ];
 const afterTheEnd = ({ type }: SubcontractorCommand): Decision<SubcontractorEvent> =>
   AFTER_THE_END.includes(type) ? [] : refuse('not-found');
@@ -190,8 +191,8 @@ function decide(state: SubcontractorState, command: SubcontractorCommand, contex
   // An erased subcontractor counts as archived, and cannot be restored.
   if (state.erased) return afterTheEnd(command);
   if (command.type === 'RestoreSubcontractor') return restore(state, context);
-  // An archived subcontractor may still refuse messages: that holds if he is restored.
-  if (state.archived && command.type !== 'SetContactPreferences') return afterTheEnd(command);
+  // An archived subcontractor may still refuse messages, which holds if he is restored, and answer one.
+  if (state.archived && command.type !== 'SetContactPreferences' && command.type !== 'RecordSmsAnswer') return afterTheEnd(command);
   if (isReminderCommand(command)) return decideReminder(state, command, factsOf(command, context));
   switch (command.type) {
     case 'EditSubcontractor':
@@ -231,6 +232,7 @@ function decide(state: SubcontractorState, command: SubcontractorCommand, contex
     case 'NoteDeadlines':
       return noteDeadlines(state, context);
     case 'WriteNote':
+    case 'RecordSmsAnswer':
     case 'RemoveNote':
       return decideNote(state.notes, command, context);
     default:

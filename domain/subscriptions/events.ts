@@ -30,5 +30,7 @@ export type SubscriptionEvent =
       'SubscriptionAccessEnded',
       { accountId: AccountId; subscriptionId: string; because: 'payment-late' | 'canceled'; accessUntil: Instant; endedAt: Instant }
     >
+  /** A second one was paid for while `keptId` ran: the provider is told to cancel and refund it, and the owner is told (K6). */
+  | Fact<'SubscriptionDoubled', { accountId: AccountId; subscriptionId: string; keptId: string; foundAt: Instant }>
   /** Recorded once, two days before the trial turns into a paid subscription. */
   | Fact<'SubscriptionTrialEnding', { accountId: AccountId; subscriptionId: string; trialEnd: Instant; toldAt: Instant }>;

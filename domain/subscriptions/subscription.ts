@@ -16,11 +16,13 @@ export type SubscriptionState = {
   readonly toldEnd: string | null;
   /** Since when access has been open without a break, as far as known; null: never. Reminders due earlier lapse (A52). */
   readonly accessSince: Instant | null;
+  /** Those that were paid for a second time, and are cancelled and refunded. */
+  readonly doubled: ReadonlySet<string>;
   /** The end of a trial that was last recorded. */
   readonly toldTrialEnd: Instant | null;
 };
 
-const initial: SubscriptionState = { known: new Map(), toldEnd: null, accessSince: null, toldTrialEnd: null };
+const initial: SubscriptionState = { known: new Map(), doubled: new Set(), toldEnd: null, accessSince: null, toldTrialEnd: null };
 
 function evolve(state: SubscriptionState, event: SubscriptionEvent): SubscriptionState {
   switch (event.type) {
@@ -32,6 +34,8 @@ function evolve(state: SubscriptionState, event: SubscriptionEvent): Subscriptio
     }
     case 'SubscriptionAccessEnded':
       return { ...state, toldEnd: endKey(event.data.subscriptionId, event.data.accessUntil) };
+    case 'SubscriptionDoubled':
+      return { ...state, doubled: new Set(state.doubled).add(event.data.subscriptionId) };
     case 'SubscriptionTrialEnding':
       return { ...state, toldTrialEnd: event.data.trialEnd };
     default:
@@ -49,9 +53,11 @@ const LIVE: Record<SubscriptionStatus, boolean> = { trialing: true, active: true
 export const isLive = ({ status }: { status: SubscriptionStatus }): boolean => LIVE[status];
 const RANK: Record<SubscriptionStatus, number> = { active: 4, trialing: 4, past_due: 3, canceled: 2, incomplete: 1 };
 
-/** The subscription that counts: the best status, then the newest; null if there never was one. */
+/** The subscription that counts: none that is refunded, the best status, then the newest; null if there never was one. */
 export function subscriptionOf(state: SubscriptionState): Known | null {
+  const isDouble = ({ subscriptionId }: Known): number => Number(state.doubled.has(subscriptionId));
   const better = (a: Known, b: Known): number =>
+    isDouble(a) - isDouble(b) ||
     RANK[b.status] - RANK[a.status] ||
     (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : a.subscriptionId < b.subscriptionId ? 1 : -1);
   return [...state.known.values()].sort(better)[0] ?? null;
@@ -80,16 +86,29 @@ function pastDueSince(before: Known | undefined, { status }: ProviderSubscriptio
   return status === 'canceled' ? (before?.pastDueSince ?? null) : null;
 }
 
+/**
+ * Two pages to pay on were begun and both paid: the first that was paid stays. One whose payment is late stays only beside no other.
+ */
+function doubles(state: SubscriptionState, accountId: AccountId, now: Instant): SubscriptionEvent[] {
+  const [kept, ...others] = [...state.known.values()]
+    .filter((one) => isLive(one) && !state.doubled.has(one.subscriptionId))
+    .sort((a, b) => Number(a.status === 'past_due') - Number(b.status === 'past_due') || (a.createdAt < b.createdAt ? -1 : 1));
+  return others.map(({ subscriptionId }) => ({
+    type: 'SubscriptionDoubled',
+    data: { accountId, subscriptionId, keptId: kept!.subscriptionId, foundAt: now },
+    personal: null,
+  }));
+}
+
 function sync(state: SubscriptionState, subscription: ProviderSubscription, accountId: AccountId, now: Instant): SubscriptionEvent[] {
   const before = state.known.get(subscription.subscriptionId);
   if (before && FIELDS.every((field) => before[field] === subscription[field])) return [];
-  return [
-    {
-      type: 'SubscriptionSynced',
-      data: { ...subscription, accountId, pastDueSince: pastDueSince(before, subscription, now), syncedAt: now },
-      personal: null,
-    },
-  ];
+  const synced: SubscriptionEvent = {
+    type: 'SubscriptionSynced',
+    data: { ...subscription, accountId, pastDueSince: pastDueSince(before, subscription, now), syncedAt: now },
+    personal: null,
+  };
+  return [synced, ...doubles(evolve(state, synced), accountId, now)];
 }
 
 function noteAccessEnd(state: SubscriptionState, accountId: AccountId, now: Instant): SubscriptionEvent[] {

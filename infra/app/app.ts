@@ -6,9 +6,11 @@ import { Hono } from 'hono';
 import { boundedServer } from '#api/shell/http/connection-limits.ts';
 import { secureHeaders } from '#api/shell/http/headers.ts';
 import { namedObjects } from '#projections/compliance/query.ts';
+import { served } from '#projections/served.ts';
 import { sweep } from '../adapters/blobs/sweep.ts';
 import { countAnswers } from '../adapters/metrics/counters.ts';
 import { metricsRoute } from '../adapters/metrics/route.ts';
+import { publishCheckpoints } from './checkpoints.ts';
 import { type Composition, compose, type Overrides } from './compose.ts';
 import type { Config } from './config.ts';
 import { daily } from './daily.ts';
@@ -17,7 +19,7 @@ import { watchDeadLetters } from './dead-letter-watch.ts';
 import { demonstration } from './demo/demonstration.ts';
 import { refusePublishedPassword } from './demo/published-password.ts';
 import { watchFolder } from './folder-watch.ts';
-import { frontDoor } from './front-door.ts';
+import { frontDoor, openHealthDoor } from './front-door.ts';
 import type { Log } from './log.ts';
 import { tellOfProcess } from './processes.ts';
 import { waitForProjections, watchProjections } from './projection-watch.ts';
@@ -85,6 +87,7 @@ export async function startApp(config: Config, log: Log, { say = () => {}, datab
     });
     port = (server.address() as AddressInfo).port;
     onClose(stopCalls);
+    if (config.healthPort !== null) onClose(await openHealthDoor(door, config.healthPort, config.host));
 
     // Started before the projections, so that they end after them.
     if (roles.has('workflows')) await parts.timerHandlers;
@@ -146,9 +149,16 @@ export async function startApp(config: Config, log: Log, { say = () => {}, datab
 /** Starts firing due timers and running the daily tasks. */
 async function startTimers(parts: Composition): Promise<void> {
   const { onClose } = parts;
-  const { engine, timerHandlers, pools, commands } = await parts.take('engine', 'timerHandlers', 'pools', 'commands');
+  const { engine, timerHandlers, pools, commands, projections } = await parts.take(
+    'engine',
+    'timerHandlers',
+    'pools',
+    'commands',
+    'projections',
+  );
   const { blobs, store, clock, log, keys } = await parts.take('blobs', 'store', 'clock', 'log', 'keys');
   const { db } = pools;
+  const sql = served(db, projections.readModels);
   const sweeper = daily(
     () => sweep({ blobs, store, known: (blobIds) => namedObjects(db, blobIds) }),
     (swept, err) => {
@@ -169,5 +179,14 @@ async function startTimers(parts: Composition): Promise<void> {
     },
   );
   onClose(clearing.stop);
+  const sealing = daily(
+    async () => publishCheckpoints({ ...commands, ...(await parts.take('logSigner')), sql, publicUrl: (await parts.publicUrl)() }),
+    (done, err) => {
+      if (done === null) log.error({ err }, 'checkpoints of the logs could not be published');
+      else if (done.diverged.length > 0) log.error(done, 'the log of an account does not extend its last checkpoint: nothing is signed');
+      else log.info({ published: done.published }, 'checkpoints published');
+    },
+  );
+  onClose(sealing.stop);
   await engine.start(timerHandlers);
 }

@@ -5,9 +5,9 @@ import { beside, followProjections } from '#projections/follow.ts';
 import { readModels } from '#projections/index.ts';
 import { startProjections } from '#projections/runner.ts';
 import { served } from '#projections/served.ts';
+import { writeComplianceSheet } from '../adapters/compliance-sheet/pdfkit-compliance-sheet.ts';
 import { messageIdsOf } from '../adapters/mailer/message-id.ts';
 import { createCounters } from '../adapters/metrics/counters.ts';
-import { writeQrSheet } from '../adapters/qr-sheet/pdfkit-qr-sheet.ts';
 import { writeSpreadsheet } from '../adapters/spreadsheets/exceljs.ts';
 import { longSpreadsheets } from '../adapters/spreadsheets/stream.ts';
 import { writeZip } from '../adapters/zip/yazl.ts';
@@ -88,6 +88,7 @@ const shells = {
         'store',
         'idempotencyKeys',
         'keys',
+        'logSigner',
         'blobs',
         'payments',
         'sms',
@@ -122,7 +123,8 @@ const shells = {
       status: () => systemStatus({ sql, store, clock, timers, readModels: projections.readModels, version: VERSION }),
       openable: opener.canOpenPdf,
       toJpeg: photographs.toJpeg,
-      writeQrSheet,
+      writeComplianceSheet,
+      writeQrSheet: await parts.qrSheets,
       workbooks: await parts.spreadsheets,
       writeSpreadsheet,
       messageId: messageIdsOf(config.mailFrom),

@@ -27,6 +27,8 @@ export type Config = {
   apart: boolean;
   /** 0: any free port. */
   port: number;
+  /** Where /healthz alone is answered; null: nowhere. */
+  healthPort: number | null;
   host: string;
   dataDir: string;
   /** The folder of the erasure journal, which stays apart from what can be restored (infra/decisions/085). */
@@ -199,6 +201,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     roles,
     apart,
     port: e.PORT,
+    healthPort: e.HEALTH_PORT || null,
     host,
     dataDir: resolve(e.DATA_DIR),
     erasureJournal: resolve(e.ERASURE_JOURNAL || join(e.DATA_DIR, 'erasures')),

@@ -16,6 +16,7 @@ import { postgresIdempotencyKeys } from '../adapters/idempotency/postgres.ts';
 import { postgresIds } from '../adapters/ids/postgres.ts';
 import { loadMasterKey } from '../adapters/keys/master-key.ts';
 import { postgresKeys } from '../adapters/keys/postgres.ts';
+import { postgresLogSigner } from '../adapters/log-signer/postgres.ts';
 import { migrate } from '../adapters/sql/migrate.ts';
 import { type ConnectOptions, connect } from '../adapters/sql/postgres.ts';
 import { postgresReplica } from '../adapters/sql/replica.ts';
@@ -126,6 +127,10 @@ export const foundation = {
   async keys(parts) {
     const { pools, masterKey } = await parts.take('pools', 'masterKey');
     return postgresKeys(pools.history, masterKey);
+  },
+  async logSigner(parts) {
+    const { pools, keys } = await parts.take('pools', 'keys');
+    return postgresLogSigner(pools.db, keys);
   },
   async clock(parts) {
     const { db } = await ours(parts);

@@ -1,7 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { type FrontDoor, frontDoor, type Product } from './front-door.ts';
+import { freePort } from '../adapters/shared/free-port.test-kit.ts';
+import { type FrontDoor, frontDoor, openHealthDoor, type Product } from './front-door.ts';
 
 async function behind(door: FrontDoor): Promise<(path: string, init?: RequestInit) => Promise<Response>> {
   const server = createServer(door.answer);
@@ -65,4 +66,20 @@ test('GET /healthz names what is missing, and is safe to hold in a browser', asy
   door.open(product({ notes: () => ({ parked: { compliance: 2 } }) }));
   const parked = await ask('/healthz');
   expect([parked.status, await parked.json()]).toEqual([200, { status: 'ok', parked: { compliance: 2 } }]);
+});
+
+test('C19 the health check has a door of its own: it answers while nobody else gets in, and nothing but that', async () => {
+  const door = frontDoor();
+  const [main, port] = [createServer(door.answer), await freePort()];
+  main.maxConnections = 1;
+  await new Promise<void>((open) => main.listen(0, '127.0.0.1', open));
+  onTestFinished(() => void main.close());
+  const taken = connect((main.address() as AddressInfo).port, '127.0.0.1');
+  onTestFinished(() => void taken.destroy());
+  const close = await openHealthDoor(door, port, '127.0.0.1');
+  onTestFinished(close);
+  door.open(product());
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  expect(await (await ask('/healthz')).json()).toEqual({ status: 'ok' });
+  expect((await ask('/api/user')).status).toBe(404);
 });

@@ -1,6 +1,6 @@
 // Opens the address before the product is ready, because mails and links need it. Until then every call is answered 503 with Retry-After,
 // and early calls do not disturb the start. Plain Node, as the app does not exist yet.
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { Building } from '#domain/ports/read-models.ts';
 
 const PAGE = `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="1">
@@ -24,8 +24,26 @@ export type Product = {
   /** Answers all but /healthz. */
   listener: RequestListener;
 };
-/** `open` hands every later call to the product. */
-export type FrontDoor = { answer: RequestListener; open(product: Product): void };
+/** `open` hands every later call to the product; `health` answers /healthz alone. */
+export type FrontDoor = { answer: RequestListener; health: RequestListener; open(product: Product): void };
+
+/** Connections to the door of the health check; a watcher needs one. */
+const WATCHERS_MAX = 32;
+const WATCHER_MS = 5_000;
+
+/** A door of its own for the health check: no crowd at the other one keeps it waiting. Answers what closes it. */
+export async function openHealthDoor({ health }: FrontDoor, port: number, host: string): Promise<() => Promise<void>> {
+  const server = createServer({ requestTimeout: WATCHER_MS, headersTimeout: WATCHER_MS, keepAliveTimeout: WATCHER_MS }, health);
+  server.maxConnections = WATCHERS_MAX;
+  await new Promise<void>((open, fail) => {
+    server.once('error', fail).listen(port, host, open);
+  });
+  return () =>
+    new Promise((closed) => {
+      server.close(() => closed());
+      server.closeAllConnections();
+    });
+}
 
 export function frontDoor(): FrontDoor {
   let product: Product | null = null;
@@ -40,15 +58,21 @@ export function frontDoor(): FrontDoor {
     tell(response, head, ready ? 200 : 503, headers, body);
   }
 
+  const asksHealth = ({ method, url = '' }: IncomingMessage): boolean =>
+    (method === 'GET' || method === 'HEAD') && /^\/healthz(?:$|\?)/.test(url);
+
   function answer(request: IncomingMessage, response: ServerResponse): void {
-    const looks = request.method === 'GET' || request.method === 'HEAD';
     const head = request.method === 'HEAD';
-    if (looks && /^\/healthz(?:$|\?)/.test(request.url ?? '')) void tellHealth(response, head);
+    if (asksHealth(request)) void tellHealth(response, head);
     else if (product === null) tellStarting(request, response, head);
     else product.listener(request, response);
   }
   return {
     answer,
+    health(request, response) {
+      if (asksHealth(request)) void tellHealth(response, request.method === 'HEAD');
+      else response.writeHead(404, { ...CAREFUL, connection: 'close' }).end();
+    },
     open(ready) {
       product = ready;
     },

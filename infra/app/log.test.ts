@@ -26,3 +26,13 @@ it('C8 no path tells what opens a door: links of upload and preferences, by page
   expect(maskPath('/nadia.durand/api/documents/12/download?token=abc')).toBe('/…/api/documents/12/download');
   expect(maskPath('/api/documents/12/download;abc')).toBe('/api/documents/12/…');
 });
+
+it('C68 no field makes a line long, an error’s and a stranger’s included', () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const long = 'x'.repeat(1_000_000);
+  log.warn({ name: long, deep: { list: Array.from({ length: 1_000 }, () => ({ one: { two: { three: long } } })) } }, 'long');
+  log.error({ err: Object.assign(new Error(long), { stack: `Error\n${long}`, code: long }) }, 'long');
+  expect(lines.map(({ length }) => length < 10_000)).toEqual([true, true]);
+  expect(JSON.parse(lines[1]!).err).toMatchObject({ name: 'Error', message: 'x'.repeat(300) });
+});

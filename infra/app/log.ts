@@ -66,13 +66,36 @@ const tellError = (error: unknown) => {
 /** A caller that may not log the message (it may quote a row) passes a name instead. */
 const tellNamed = (error: unknown) => (typeof error === 'string' ? error : tellError(error));
 
+/** No field makes a line long, whatever it is and whoever wrote it; a stack of seven lines fits. */
+const MOST_CHARACTERS = 2_000;
+const MOST_FIELDS = 30;
+const capped = (value: unknown, depth = 3): unknown => {
+  if (typeof value === 'string') return value.length > MOST_CHARACTERS ? `${value.slice(0, MOST_CHARACTERS)}…` : value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === 0) return '…';
+  if (Array.isArray(value)) return value.slice(0, MOST_FIELDS).map((one) => capped(one, depth - 1));
+  return Object.fromEntries(
+    Object.entries(value)
+      .slice(0, MOST_FIELDS)
+      .map(([name, one]) => [name, capped(one, depth - 1)]),
+  );
+};
+
 /** `to`: a stream for tests; by default the process's output. */
 export function createLog(level: string, to?: DestinationStream): Log {
   const options: LoggerOptions = {
     level,
     base: null,
     redact: { paths: [...SECRET_FIELDS, ...SECRET_FIELDS.map((field) => `*.${field}`)], remove: true },
-    serializers: { err: tellError, error: tellNamed, path: (value: unknown) => maskPath(String(value)) },
+    serializers: {
+      err: (error: unknown) => capped(tellError(error)),
+      error: (error: unknown) => capped(tellNamed(error)),
+      path: (value: unknown) => maskPath(String(value)),
+    },
+    formatters: {
+      log: (fields) =>
+        Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value instanceof Error ? value : capped(value)])),
+    },
   };
   return to === undefined ? pino(options) : pino(options, to);
 }

@@ -11,8 +11,10 @@ const isMissing: Readonly<Record<string, (config: Config) => boolean>> = {
   // Never generated in the full profile: nobody would have a backup of such a key.
   'MASTER_KEY (MASTER_KEY_FILE)': (config) => !hasMasterKey(config),
   MAIL_FROM: ({ mailFrom }) => mailFrom === '',
-  SMTP_URL: ({ smtpUrl }) => smtpUrl === null,
-  'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_STANDARD, STRIPE_PRICE_AUTOPILOT': ({ stripe }) => stripe === null,
+  // A process has the secrets of its roles alone.
+  SMTP_URL: ({ smtpUrl, roles }) => smtpUrl === null && roles.has('workflows'),
+  'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_STANDARD, STRIPE_PRICE_AUTOPILOT': ({ stripe, roles }) =>
+    stripe === null && (roles.has('api') || roles.has('workflows')),
 };
 
 /** Throws ConfigError; the embedded profile has a stand-in for each of them. */

@@ -44,6 +44,12 @@ const processSettings = {
       'What this process does: `api`, `projections`, `workflows`, or several with commas; all when empty. Processes with separate roles share one `DATABASE_URL`, one `DATA_DIR` and one `PUBLIC_URL`; each serves `/healthz` and `/metrics` on its `PORT` (infra/decisions/090).',
     ),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('The port that the process listens on; 0 takes a free one.'),
+  HEALTH_PORT: z
+    .union([z.literal(''), z.coerce.number().int().min(1).max(65_535)])
+    .default('')
+    .describe(
+      'A second port that answers `/healthz` alone, for whoever watches the process: it answers while all connections of `PORT` are taken. None when empty. Do not open it to the world.',
+    ),
   HOST: text.describe(
     'The address that the process listens on: 127.0.0.1 when empty, and 0.0.0.0 in the full profile. Anything but this machine needs `DEMO=0`; then `/dev` is not served, so a mail server is needed (infra/decisions/052).',
   ),

@@ -13,11 +13,7 @@ import { historyOf } from '#workflows/history.ts';
 import { timerHandlers } from '#workflows/timer-handlers.ts';
 import { processManagers } from '#workflows/triggers.ts';
 import { workflowName } from '#workflows/workflow-names.ts';
-import { cpuBudget } from '../adapters/analyser/cpu-time.ts';
-import { heicConverter } from '../adapters/analyser/heic.ts';
-import { localAnalyser, pdfOpener } from '../adapters/analyser/local.ts';
-import { PICTURE_LINK_CPU_MS_PER_HOUR } from '../adapters/analyser/pictures/picture-limits.ts';
-import { Readers } from '../adapters/analyser/readers.ts';
+import { writeComplianceSheet } from '../adapters/compliance-sheet/pdfkit-compliance-sheet.ts';
 import { openJournal } from '../adapters/erasure-journal/journal.ts';
 import { addressIn } from '../adapters/mailer/address.ts';
 import { held, isHeld } from '../adapters/mailer/held.ts';
@@ -29,15 +25,15 @@ import { loadDevSecret } from '../adapters/shared/dev-secret.ts';
 import { noSms } from '../adapters/sms/none.ts';
 import { outboxSms } from '../adapters/sms/outbox-sms.ts';
 import { writeSpreadsheet } from '../adapters/spreadsheets/exceljs.ts';
-import { spreadsheetReader } from '../adapters/spreadsheets/reader.ts';
 import { dialClaims } from '../adapters/voice/dial-claims.ts';
 import { noVoice } from '../adapters/voice/none.ts';
 import { scriptedVoice } from '../adapters/voice/scripted.ts';
 import { embeddedEngine } from '../adapters/workflow-engine/embedded.ts';
 import { ConfigError } from './config.ts';
-import { measureReading, observedChannel, observedHandler, observedOutside } from './observed.ts';
+import { observedChannel, observedHandler } from './observed.ts';
 import { smsWithin, voiceWithin } from './open-countries.ts';
 import type { Recipes } from './parts.ts';
+import { readers } from './readers.ts';
 
 const TWILIO_VOICE = '/api/webhooks/twilio/voice';
 const FOLDER = join(import.meta.dirname, '../../workflows');
@@ -48,53 +44,13 @@ const MAIL_IN_CLEAR = `Le serveur d'e-mails de SMTP_URL n'offre pas STARTTLS : n
 The mail server of SMTP_URL does not offer STARTTLS: name and password would go in clear. Use an address smtps://…, or add SMTP_PLAINTEXT=1.`;
 
 export const work = {
+  ...readers,
   devSecret: ({ config }) => (config.profile === 'embedded' && !config.exposed ? loadDevSecret(config.dataDir) : null),
   // Loaded in the embedded profile alone.
   faults: async ({ config }) => (config.profile === 'embedded' ? (await import('./dev/faults.ts')).createFaults() : null),
   async blobs(parts) {
     const { files, faults } = await parts.take('files', 'faults');
     return faults === null ? files : (await import('./dev/faults.ts')).faultyBlobs(files, faults);
-  },
-  cpuBudget: async (parts) => cpuBudget(await parts.clock),
-  async analyser(parts) {
-    const { cpuBudget: budget, clock, faults, metrics } = await parts.take('cpuBudget', 'clock', 'faults', 'metrics');
-    const around = measureReading(await parts.observers);
-    const pictureBudget = cpuBudget(clock, PICTURE_LINK_CPU_MS_PER_HOUR);
-    const analyser = localAnalyser({ budget, pictureBudget, mode: parts.config.analyserMode, around });
-    parts.onClose(() => analyser.close());
-    metrics.gauge('readers_waiting', 'text', () => analyser.readers.waiting);
-    metrics.gauge('readers_waiting', 'picture', () => analyser.pictureReaders.waiting);
-    return faults === null ? analyser : (await import('./dev/faults.ts')).faultyAnalyser(analyser, faults);
-  },
-  async outside(parts) {
-    const { secondOpinion: settings } = parts.config;
-    if (settings === null) return null;
-    const { openAiAnalyser } = await import('../adapters/analyser/openai.ts');
-    const { cpuBudget: budget, log, observers } = await parts.take('cpuBudget', 'log', 'observers');
-    const onFailure = (failure: object) => log.warn(failure, 'the second opinion did not come');
-    // It has readers of its own, so that our own analysis never waits behind the external one's.
-    const readers = new Readers({ budget });
-    const analyser = openAiAnalyser({ ...settings.openAi, readers, onFailure });
-    parts.onClose(async () => void (await Promise.all([analyser.close(), readers.close()])));
-    return { provider: settings.provider, analyser: observedOutside(analyser, observers) };
-  },
-  async opener(parts) {
-    const opener = pdfOpener({ budget: await parts.cpuBudget });
-    parts.onClose(() => opener.close());
-    (await parts.metrics).gauge('readers_waiting', 'opener', () => opener.readers.waiting);
-    return opener;
-  },
-  async photographs(parts) {
-    const { clock, metrics } = await parts.take('clock', 'metrics');
-    const converter = heicConverter({ budget: cpuBudget(clock, PICTURE_LINK_CPU_MS_PER_HOUR), mode: parts.config.analyserMode });
-    parts.onClose(() => converter.close());
-    metrics.gauge('readers_waiting', 'photograph', () => converter.readers.waiting);
-    return converter;
-  },
-  spreadsheets(parts) {
-    const reader = spreadsheetReader();
-    parts.onClose(reader.close);
-    return reader;
   },
   async outbox(parts) {
     const { pools, clock, keys, masterKey } = await parts.take('pools', 'clock', 'keys', 'masterKey');
@@ -245,6 +201,7 @@ export const work = {
       // While rows are being rebuilt the report waits for them.
       reportFigures: async (accountId, when) => reportFiguresOf(served(db, (await parts.projections).readModels), accountId, when),
       spreadsheet: writeSpreadsheet,
+      complianceSheet: writeComplianceSheet,
       stopping: stopping.signal,
       messageId: messageIdsOf(parts.config.mailFrom),
       onFailure: (error, documentId) => log.warn({ err: error, documentId }, 'an analysis failed'),

@@ -2,8 +2,9 @@
 // the files that the proxy serves. The front ends must be built before (run.mjs --screens).
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { closure, nameOf } from '../tools/lockfile.mjs';
 import { runCommand } from '../tools/run-command.ts';
-import { closure, copyPackage, nameOf, packageOfModule, readLock, sizeOf } from './packages.ts';
+import { copyPackage, packageOfModule, readLock, sizeOf } from './packages.ts';
 import { sbom } from './sbom.ts';
 import { bundleServer, ROOT, writePackage } from './server-bundle.ts';
 import { FRONT_ENDS, writeStaticFiles } from './static-files.ts';
@@ -32,7 +33,7 @@ export async function bundle(folder: string): Promise<Bundle> {
 
   const lock = await readLock(ROOT);
   const names = [...new Set([...Object.keys(STAYING), ...FOUND_BY_NAME])];
-  const staying = closure(lock, names, (name, one) => !NEVER_LOADED.test(name) && isFor(one, process));
+  const staying = closure(lock, [{ from: '', names }], (name, one) => !NEVER_LOADED.test(name) && isFor(one, process));
   for (const path of staying) await copyPackage(path, ROOT, product, (file) => needless(nameOf(path), file, process));
   const bundled = [...new Set(modules.flatMap((module) => packageOfModule(module, ROOT) ?? []))].sort();
   await writeFile(join(product, 'sbom.cdx.json'), await sbom(ROOT));

@@ -20,9 +20,16 @@ const LEFT_OUT: Record<string, string> = {
   NATS_CREDS_FILE: 'the server here asks for a token',
 };
 
+/** The secrets that a service's settings name, by their files. */
+const mountedOf = (name: string): string[] =>
+  Object.entries(of(name))
+    .flatMap(([key, path]) => (key.endsWith('_FILE') ? [path.replace('/run/secrets/', '')] : []))
+    .sort();
+
 describe('settings', () => {
   test('every setting of the product is set or left out for a reason, and none is set that it does not know', () => {
-    const names = Object.keys(of('api')).map((name) => (SECRETS as readonly string[]).find((secret) => name === `${secret}_FILE`) ?? name);
+    const all = new Set(['api', 'operator'].flatMap((service) => Object.keys(of(service))));
+    const names = [...all].map((name) => (SECRETS as readonly string[]).find((secret) => name === `${secret}_FILE`) ?? name);
     expect(names.filter((name) => !SETTINGS.includes(name))).toEqual([]);
     expect(SETTINGS.filter((name) => !names.includes(name) && LEFT_OUT[name] === undefined)).toEqual([]);
     expect(Object.keys(LEFT_OUT).filter((name) => names.includes(name) || !SETTINGS.includes(name))).toEqual([]);
@@ -31,7 +38,7 @@ describe('settings', () => {
   /** The settings as a container reads them, with secrets as make-secrets.sh and the providers give them. */
   const settingsOf = (role: string): Config => {
     const plain = Object.entries(of(role)).filter(([name]) => !name.endsWith('_FILE'));
-    const given = {
+    const all: Record<string, string> = {
       DATABASE_URL: 'postgres://subdoc:p@postgres:5432/subdoc',
       MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
       SMTP_URL: 'smtp://mail:1025',
@@ -41,7 +48,8 @@ describe('settings', () => {
       S3_ACCESS_KEY_ID: 'id',
       S3_SECRET_ACCESS_KEY: 's3',
     };
-    return readConfig({ ...Object.fromEntries(plain), ...given });
+    const given = Object.entries(all).filter(([name]) => of(role)[`${name}_FILE`] !== undefined);
+    return readConfig(Object.fromEntries([...plain, ...given]));
   };
 
   test('what an operator sets is enough for the full profile to serve, in three roles apart', () => {
@@ -58,13 +66,30 @@ describe('settings', () => {
     expect(() => composeFile({ ...OPERATORS, PUBLIC_URL: '' })).toThrow('PUBLIC_URL is needed');
   });
 
-  test('the roles share every setting but their name; an operator has them all', () => {
-    const without = (name: string) => Object.fromEntries(Object.entries(of(name)).filter(([key]) => key !== 'ROLES'));
-    for (const role of ROLES) expect(without(role)).toEqual(without('operator'));
+  test('each role has the secrets of what it does, and no others; an operator has them all', () => {
+    const shared = [
+      'DATABASE_URL',
+      'MASTER_KEY',
+      'METRICS_TOKEN',
+      'NATS_TOKEN',
+      'OTEL_EXPORTER_OTLP_HEADERS',
+      'S3_ACCESS_KEY_ID',
+      'S3_SECRET_ACCESS_KEY',
+    ];
+    const both = ['OPENAI_API_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'TWILIO_AUTH_TOKEN'];
+    const own = { api: [...both, 'DATABASE_REPLICA_URL', 'MAIL_WEBHOOK_SECRET'], projections: [], workflows: [...both, 'SMTP_URL'] };
+    const secretsOf = (name: string) => Object.keys(of(name)).flatMap((key) => (key.endsWith('_FILE') ? [key.slice(0, -5)] : []));
+    for (const role of ROLES) {
+      expect([role, secretsOf(role).sort()]).toEqual([role, [...shared, ...own[role]].sort()]);
+      const { ROLES: name, ...rest } = of(role);
+      expect(name).toBe(role);
+      expect(of('operator')).toMatchObject(rest);
+    }
+    expect(secretsOf('operator').sort()).toEqual([...new Set([...shared, ...Object.values(own).flat()])].sort());
     expect(of('operator')['ROLES']).toBeUndefined();
     for (const name of ['projections', 'workflows', 'operator']) {
       expect(services[name]!.image).toBe(services['api']!.image);
-      expect(services[name]!.secrets).toEqual(services['api']!.secrets);
+      expect(services[name]!.secrets!.toSorted()).toEqual(mountedOf(name));
     }
   });
 
@@ -95,14 +120,11 @@ describe('settings', () => {
 
 describe('secrets', () => {
   test('all by file: what the code calls a secret is mounted where it is given, and stands nowhere in clear', () => {
-    const mounted = Object.entries(of('api')).flatMap(([name, path]) =>
-      name.endsWith('_FILE') ? [[name.replace('_FILE', ''), path.replace('/run/secrets/', '')]] : [],
-    );
-    for (const [name, secret] of mounted) {
-      expect([...SECRETS, 'MASTER_KEY']).toContain(name);
-      expect(services['api']!.secrets).toContain(secret);
+    for (const role of [...ROLES, 'operator']) {
+      const names = Object.keys(of(role)).flatMap((name) => (name.endsWith('_FILE') ? [name.slice(0, -5)] : []));
+      expect(names.filter((name) => ![...SECRETS, 'MASTER_KEY'].includes(name))).toEqual([]);
+      expect(services[role]!.secrets!.toSorted()).toEqual(mountedOf(role));
     }
-    expect(services['api']!.secrets!.sort()).toEqual(mounted.map(([, secret]) => secret).sort());
     // Addresses without a password.
     const clear = SECRETS.filter((name) => of('api')[name] !== undefined);
     expect(clear).toEqual(['EVENTSTORE_URL', 'NATS_URL']);

@@ -82,7 +82,7 @@ describe('the Dockerfile', () => {
     const sources = inStage('build', 'COPY')
       .concat(inStage('proxy', 'COPY'))
       .filter((line) => !line.startsWith('--from'));
-    expect(sources).toHaveLength(3);
+    expect(sources).toHaveLength(4);
     for (const path of sources.flatMap((line) => line.split(' ').slice(0, -1)).filter((one) => one !== '.')) {
       expect(existsSync(join(ROOT, path)), path).toBe(true);
       expect([path, isIgnored(path)]).toEqual([path, false]);
@@ -169,7 +169,10 @@ describe('make-secrets.sh', () => {
     expect(readdirSync(folder).sort()).toEqual(Object.keys(compose.secrets).sort());
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     for (const name of readdirSync(folder)) expect([name, statSync(join(folder, name)).mode & 0o777]).toEqual([name, 0o644]);
-    const env = Object.entries(compose.services['api']!.environment!).map(([name, value]) => [name, value.replace('/run/secrets', folder)]);
+    const env = Object.entries(compose.services['operator']!.environment!).map(([name, value]) => [
+      name,
+      value.replace('/run/secrets', folder),
+    ]);
     // Stripe's secrets are written into its empty files.
     const given = { STRIPE_SECRET_KEY_FILE: '', STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET_FILE: '', STRIPE_WEBHOOK_SECRET: 'wh' };
     expect(() => readConfig(Object.fromEntries(env))).toThrow('STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET');

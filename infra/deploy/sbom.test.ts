@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { onDemand } from '../tools/lockfile.mjs';
 import { readLock } from './packages.ts';
 import { type Bom, billOfMaterials, NOT_CARRIED } from './sbom.ts';
 import { ROOT } from './server-bundle.ts';
@@ -12,9 +13,11 @@ beforeAll(async () => {
 const named = (name: string) => bom.components.filter((one) => one.name === name);
 
 test('every production dependency is in the bill, with its version and a licence; nothing that is for tests or other machines', async () => {
-  const { packages } = await readLock(ROOT);
-  const { dependencies, optionalDependencies } = packages['']!;
-  const direct = Object.entries({ ...dependencies, ...optionalDependencies });
+  const lock = await readLock(ROOT);
+  const direct = ['', ...onDemand(lock)].flatMap((path) => {
+    const { dependencies, optionalDependencies } = lock.packages[path]!;
+    return Object.entries({ ...dependencies, ...optionalDependencies });
+  });
   for (const [name, version] of direct)
     expect([name, named(name).map((one) => one.version)]).toEqual([name, NOT_CARRIED.test(name) ? [] : [version]]);
   for (const { name, version, licenses, scope } of bom.components) {

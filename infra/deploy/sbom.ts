@@ -5,8 +5,9 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { closure, namedBy, nameOf, onDemand } from '../tools/lockfile.mjs';
 import { runCommand } from '../tools/run-command.ts';
-import { closure, nameOf, readLock } from './packages.ts';
+import { readLock } from './packages.ts';
 import { isFor, type Machine } from './staying.ts';
 
 export type Component = {
@@ -46,15 +47,21 @@ export async function billOfMaterials(root: string, machine: Machine = process):
   const { stdout } = await promisify(execFile)('npm', args, { cwd: root, maxBuffer: 64 * 1024 * 1024 });
   const bom = JSON.parse(stdout) as Bom;
   const lock = await readLock(root);
-  const { dependencies = {}, optionalDependencies = {} } = lock.packages['']!;
-  const names = Object.keys({ ...dependencies, ...optionalDependencies }).filter((name) => !NOT_CARRIED.test(name));
-  const paths = closure(lock, names, (_, one) => one.optional !== true || isFor(one, machine));
+  const roots = ['', ...onDemand(lock)].map((from) => namedBy(lock, from));
+  const paths = closure(lock, roots, (name, one) => !NOT_CARRIED.test(name) && (one.optional !== true || isFor(one, machine)));
   const carried = new Set(paths.map((path) => `${nameOf(path)}@${lock.packages[path]!.version}`));
 
+  const product = bom.metadata.component['bom-ref'];
   bom.components = bom.components.filter((one) => carried.has(one['bom-ref'])).map(described);
-  bom.dependencies = bom.dependencies
-    .filter(({ ref }) => carried.has(ref) || ref === bom.metadata.component['bom-ref'])
-    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => carried.has(other)) }));
+  // What a workspace needs the product needs.
+  const workspaces = onDemand(lock).map((path) => lock.packages[path]!.name);
+  const direct = bom.dependencies.filter(({ ref }) => ref === product || workspaces.some((name) => ref.startsWith(`${name}@`)));
+  bom.dependencies = [
+    { ref: product, dependsOn: direct.flatMap(({ dependsOn }) => dependsOn).filter((other) => carried.has(other)) },
+    ...bom.dependencies
+      .filter(({ ref }) => carried.has(ref))
+      .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => carried.has(other)) })),
+  ];
   // npm uses the folder's name.
   bom.metadata.component.name = (JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { name: string }).name;
   delete bom.serialNumber;

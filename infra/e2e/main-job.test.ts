@@ -89,7 +89,7 @@ it('F003 F024 F056 F057 F069 F070 F086 F096 F134 F135 F157 F158 F184 G09 the mai
   // Approved, not subscribed: the choice of a plan, the hosted payment page, and back.
   await owner.goto(`${product.url}/dashboard`);
   await owner.getByRole('heading', { name: 'Abonnement requis' }).waitFor();
-  await owner.getByRole('link', { name: "S'abonner" }).click();
+  await owner.getByRole('link', { name: 'S’abonner' }).click();
   await owner.getByRole('button', { name: 'Choisir Autopilot' }).click();
   await owner.getByRole('button', { name: 'Commencer l’essai gratuit' }).click();
   await owner.getByText("Période d'essai").first().waitFor();
@@ -151,7 +151,7 @@ it('F003 F024 F056 F057 F069 F070 F086 F096 F134 F135 F157 F158 F184 G09 the mai
   await figure(owner, 'Documents à jour').getByText('1', { exact: true }).waitFor();
   await figure(owner, 'Documents à valider').getByText('0', { exact: true }).waitFor();
   await phone.reload();
-  await phone.getByText(`Valable jusqu'au ${frenchDate(until)}`).waitFor();
+  await phone.getByText(`Valable jusqu’au ${frenchDate(until)}`).waitFor();
   expect(errors).toEqual([]);
 });
 

@@ -1,8 +1,12 @@
 // `npm start` as a newcomer meets it: everything as it was the second time, a clear line where the port is taken, nothing left behind.
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { PASSWORD } from '../testing/product/people.ts';
 import { startProduct } from '../testing/product/product.ts';
+import { ROOT } from '../testing/product/program.ts';
+import { type Lock, namedBy, onDemand } from '../tools/lockfile.mjs';
 
 const alive = (pid: number): boolean => {
   try {
@@ -38,6 +42,20 @@ it('a second start on the same data finds everything as it was, after a stop and
     await (end === 'stop' ? again.stop() : again.kill());
   }
   await first.dispose();
+});
+
+it('P22: starts without the packages that only a setting needs', async () => {
+  const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lock;
+  const names = onDemand(lock).flatMap((path) => namedBy(lock, path).names);
+  const hook = `import { registerHooks } from 'node:module';
+    const names = ${JSON.stringify(names)};
+    registerHooks({ resolve(name, context, next) {
+      if (names.some((one) => name === one || name.startsWith(one + '/'))) throw new Error(name + ' is loaded at every start');
+      return next(name, context);
+    } });`;
+  const product = await startProduct({ env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}` } });
+  expect((await fetch(`${product.url}/healthz`)).status).toBe(200);
+  await product.dispose();
 });
 
 it('says in French and in English that the port is taken, and ends with 1', async () => {

@@ -7,11 +7,13 @@ import type { EmailState } from '#domain/accounts/email-reservation.ts';
 import type { Command } from '#domain/commands.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
+import { FORK_REASONS } from '#domain/proof/events.ts';
 import { refusalText } from '#domain/texts/fr/refusals.ts';
 import type { Database } from '#projections/sql.ts';
 import { hasMasterKey } from '../adapters/keys/master-key.ts';
 import { release } from '../adapters/mailer/held.ts';
 import { ForPeople } from '../adapters/shared/for-people.ts';
+import { declareFork } from '../app/checkpoints.ts';
 import { compose } from '../app/compose.ts';
 import { type Config, readConfig } from '../app/config.ts';
 import type { Parts } from '../app/parts.ts';
@@ -25,6 +27,7 @@ const USAGE = `npm run admin -- list              les comptes et leur état
 npm run admin -- approve ADRESSE   approuve le compte de cette adresse
 npm run admin -- grant ADRESSE     donne à ce compte les droits d'administrateur
 npm run admin -- journal ADRESSE   qui s'y est connecté, ce qui en a été téléchargé ou consulté
+npm run admin -- declare-fork ADRESSE RAISON   l'historique de ce compte repart d'ici (${FORK_REASONS.join(', ')})
 npm run admin -- release-mail      laisse partir les messages retenus depuis une restauration
 npm run admin -- dead-letters      ce qui a été abandonné après trop d'échecs (rappels, envois, analyses…)
 npm run admin -- send-again CLÉ    relance ce qui a été abandonné sous cette clé ; all : tout`;
@@ -63,6 +66,15 @@ async function grant(address: string, office: Office): Promise<string> {
   return `Droits d'administrateur accordés : ${address}.`;
 }
 
+async function fork(address: string, reason: string | undefined, office: Office): Promise<string> {
+  const known = FORK_REASONS.find((word) => word === reason);
+  if (known === undefined) throw new ForPeople(USAGE);
+  const { accountId } = await accountOf(address, office);
+  const done = await declareFork({ sql: office.db, dispatch: office.dispatch }, accountId, known);
+  if (isRefusal(done)) throw new ForPeople(refusalText(done));
+  return `Rupture déclarée à ${done.size} évènements : le prochain point de contrôle part de là.`;
+}
+
 const journal = async (address: string, office: Office): Promise<string> =>
   journalOf(office.db, (await accountOf(address, office)).accountId);
 
@@ -74,11 +86,13 @@ async function releaseMail(db: Database): Promise<string> {
 
 /** Answers the text to print. Throws ForPeople with a message for the operator. */
 export async function administer([verb = '', address, ...others]: readonly string[], config: Config): Promise<string> {
-  const acts = new Map(Object.entries({ approve, grant, journal }));
+  const [reason, ...more] = verb === 'declare-fork' ? others : [undefined, ...others];
+  const declare = (from: string, office: Office) => fork(from, reason, office);
+  const acts = new Map(Object.entries({ approve, grant, journal, 'declare-fork': declare }));
   const act = acts.get(verb) ?? null;
   const alone = ['list', 'release-mail', 'dead-letters'].includes(verb) && address === undefined;
   const known = act ? address?.includes('@') : alone || (verb === 'send-again' && address !== undefined);
-  if (others.length > 0 || !known) throw new ForPeople(USAGE);
+  if (more.length > 0 || !known) throw new ForPeople(USAGE);
   if (!hasMasterKey(config))
     throw new ForPeople(
       `Clé introuvable : indiquez MASTER_KEY, MASTER_KEY_FILE ou le dossier de l'installation (DATA_DIR, ici ${config.dataDir}).`,

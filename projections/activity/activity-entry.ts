@@ -56,6 +56,7 @@ const LINES: Lines = {
     const kind = channels.every((channel) => channel === 'voice') ? 'voice_call' : reminder;
     return { kind, channels: channels.join(), created_at: decidedAt };
   },
+  SmsAnswered: ({ data }) => ({ kind: 'sms_answer', created_at: data.answeredAt }),
 };
 
 const lineOf = <Type extends Showing>(type: Type, event: Of<Type>): Line<ActivityKind> | null => LINES[type](event);

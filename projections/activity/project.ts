@@ -211,7 +211,7 @@ function replay(): Replay {
 export const activity: Projection = {
   name: 'activity',
   kind: 'read-model',
-  version: 4,
+  version: 5,
   start: 'beginning',
   tables: tableText(import.meta.url),
   categories: ['subcontractor', 'organizations'],

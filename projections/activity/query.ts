@@ -42,9 +42,10 @@ const TYPE: Record<ActivityKind, ActivityItem['type']> = {
   manual_reminder: 'manual_reminder',
   automatic_reminder: 'automatic_reminder',
   voice_call: 'voice_call',
+  sms_answer: 'sms_answer',
 };
-/** Only events of documents are notified; the owner or the owner's policy causes the reminders. */
-const NOTIFIED = ['upload', 'validated', 'rejected', 'expiring'];
+/** Only events of documents are notified, and answers (K13); the owner or the owner's policy causes the reminders. */
+const NOTIFIED = ['upload', 'validated', 'rejected', 'expiring', 'sms_answer'];
 const TYPES = [...new Set(Object.values(TYPE))];
 const kindsOf = (types: readonly string[]) => (Object.keys(TYPE) as ActivityKind[]).filter((kind) => types.includes(TYPE[kind]));
 
@@ -115,7 +116,7 @@ export type Notification = {
   id: string;
   subcontractorId: number;
   documentId: number;
-  type: DocumentActivityKind;
+  type: DocumentActivityKind | 'sms_answer';
   title: string;
   message: string;
   isRead: boolean;
@@ -132,7 +133,7 @@ export const notificationsOf = (sql: Sql, accountId: number, { organizationId, l
       id,
       subcontractorId,
       documentId: row.documentId,
-      type: row.kind as DocumentActivityKind,
+      type: row.kind as Notification['type'],
       title,
       message,
       isRead: false,

@@ -1,10 +1,13 @@
 // One query per kind of alert: each walks one index, in the order in which the alerts are listed.
-import { type CalendarDate, parisInstant } from '#domain/kernel/calendar.ts';
+import { CALL_ALERT_DAYS } from '#domain/constants.ts';
+import { addDays, type CalendarDate, parisInstant } from '#domain/kernel/calendar.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { ALERT, ALERT_KINDS, type AlertKind } from '#domain/texts/fr/activity-messages.ts';
 import type { Fragment, Sql } from '../sql.ts';
 import { isMissing, lapsesSoon, onDay, unconfigured } from './slots.ts';
 
+/** So long an answer by SMS stands among the alerts. */
+const ANSWER_DAYS = 14;
 export const LEVELS = ['error', 'warning', 'info'] as const;
 /**
  * The counters that give the number of alerts of a kind, and those to subtract because another kind includes them; null: there are few, so
@@ -17,6 +20,9 @@ const FIGURES: Record<AlertKind, { figures: readonly string[]; less?: readonly s
   missing: { figures: ['chip.missing'] },
   expiring: { figures: ['expiringSoon'] },
   'link-requested': null,
+  'call-back': null,
+  'call-refused': null,
+  'sms-answer': null,
   'link-expired': null,
   anomaly: { figures: ['problem'], less: ['grave'] },
   pending: { figures: ['pendingValidation'], less: ['problem'] },
@@ -24,11 +30,37 @@ const FIGURES: Record<AlertKind, { figures: readonly string[]; less?: readonly s
 export const figuresOfKind = (kind: AlertKind) => FIGURES[kind];
 export const levelOf = (kind: AlertKind) => ALERT[kind].level;
 
+/** The calls that were answered so, until a later one was made, nothing is asked any more, or it is long ago. */
+const answeredCalls = (sql: Sql, kind: 'call-back' | 'call-refused', accountId: number, today: CalendarDate): Fragment => sql`
+  SELECT v.id, v.ended_at AS at, s.id AS subcontractor_id, s.organization_id
+  FROM voice_calls v JOIN subcontractors s ON s.id = v.subcontractor_id
+  WHERE v.account_id = ${accountId} AND v.outcome = ${kind === 'call-back' ? 'callback' : 'opt-out'}
+    AND v.ended_at >= ${parisInstant(addDays(today, -CALL_ALERT_DAYS))}
+    AND s.account_id = ${accountId} AND s.archived_at IS NULL AND s.is_active AND ${today}::date <@ s.uncovered_days
+    AND NOT EXISTS (SELECT FROM voice_calls l WHERE l.subcontractor_id = v.subcontractor_id AND l.id > v.id AND l.started_at IS NOT NULL)`;
+
 /**
  * `subject` is the column of `x` whose value is in the alert's id. `rank` orders the kinds; `place` and `tie` repeat the order of the query
  * when several are united.
  */
 export type Arm = { select: Fragment; subject: Fragment; order: Fragment };
+
+/** What contacts answered by SMS in the last two weeks, unless it was removed. */
+const answers = (sql: Sql, accountId: number, today: CalendarDate): Fragment => sql`
+  SELECT n.id, n.written_at AS at, s.id AS subcontractor_id, s.organization_id FROM notes n JOIN subcontractors s ON s.id = n.subcontractor_id
+  WHERE n.account_id = ${accountId} AND n.written_by IS NULL AND n.removed_at IS NULL AND s.archived_at IS NULL
+    AND n.written_at >= ${parisInstant(addDays(today, -ANSWER_DAYS))}`;
+
+/** The last failed mail to each contact's current address, unless a later mail to it was delivered. */
+const failedMails = (sql: Sql, accountId: number): Fragment => sql`
+  SELECT DISTINCT ON (s.id) d.id, d.updated_at AS at, s.id AS subcontractor_id, s.organization_id
+  FROM email_delivery_records d JOIN email_delivery_words w ON w.id = d.id
+  JOIN subcontractors s ON s.id = substring(d.recipient FROM '^subcontractor-([0-9]+)$')::int
+  WHERE d.account_id = ${accountId} AND d.status = 'failed' AND s.account_id = ${accountId} AND s.archived_at IS NULL AND s.is_active
+    AND lower(w.sent_to) = lower(s.contact_email)
+    AND NOT EXISTS (SELECT FROM email_delivery_records l JOIN email_delivery_words v ON v.id = l.id
+      WHERE l.recipient = d.recipient AND l.id > d.id AND l.status = 'delivered' AND lower(v.sent_to) = lower(w.sent_to))
+  ORDER BY s.id, d.id DESC`;
 
 export function arm(sql: Sql, kind: AlertKind, accountId: number, today: CalendarDate): Arm {
   const day = sql`${today}::date`;
@@ -86,16 +118,14 @@ export function arm(sql: Sql, kind: AlertKind, accountId: number, today: Calenda
     case 'mail-failed':
       return {
         subject: sql`x.id`,
-        // The last failed mail to the contact's current address, unless a later mail to it was delivered.
-        select: sql`${found('x.id', { place: sql`-x.id` }, apart)}
-          FROM (SELECT DISTINCT ON (s.id) d.id, d.updated_at AS at, s.id AS subcontractor_id, s.organization_id
-            FROM email_delivery_records d JOIN email_delivery_words w ON w.id = d.id
-            JOIN subcontractors s ON s.id = substring(d.recipient FROM '^subcontractor-([0-9]+)$')::int
-            WHERE d.account_id = ${accountId} AND d.status = 'failed' AND s.account_id = ${accountId} AND s.archived_at IS NULL AND s.is_active
-              AND lower(w.sent_to) = lower(s.contact_email)
-              AND NOT EXISTS (SELECT FROM email_delivery_records l JOIN email_delivery_words v ON v.id = l.id
-                WHERE l.recipient = d.recipient AND l.id > d.id AND l.status = 'delivered' AND lower(v.sent_to) = lower(w.sent_to))
-            ORDER BY s.id, d.id DESC) x WHERE true`,
+        select: sql`${found('x.id', { place: sql`-x.id` }, apart)} FROM (${failedMails(sql, accountId)}) x WHERE true`,
+        order: sql`ORDER BY x.id DESC`,
+      };
+    case 'call-back':
+    case 'call-refused':
+      return {
+        subject: sql`x.id`,
+        select: sql`${found('x.id', { place: sql`-x.id` }, apart)} FROM (${answeredCalls(sql, kind, accountId, today)}) x WHERE true`,
         order: sql`ORDER BY x.id DESC`,
       };
     case 'link-requested':
@@ -105,6 +135,12 @@ export function arm(sql: Sql, kind: AlertKind, accountId: number, today: Calenda
           FROM (SELECT s.id AS subcontractor_id, s.organization_id, s.link_requested_at AS at FROM subcontractors s
             WHERE s.account_id = ${accountId} AND s.link_requested_at IS NOT NULL AND s.archived_at IS NULL AND s.is_active) x WHERE true`,
         order: sql`ORDER BY x.subcontractor_id DESC`,
+      };
+    case 'sms-answer':
+      return {
+        subject: sql`x.id`,
+        select: sql`${found('x.id', { place: sql`-x.id` }, apart)} FROM (${answers(sql, accountId, today)}) x WHERE true`,
+        order: sql`ORDER BY x.id DESC`,
       };
     case 'link-expired':
       return {

@@ -75,7 +75,7 @@ describe('alerts', () => {
       ['anomaly-510', 'warning', 'Anomalie détectée', '2026-06-01T09:00:00.000Z', 101, 11],
       ['pending-511', 'info', 'Document à valider', '2026-06-01T09:00:00.000Z', 101, 12],
     ]);
-    expect(rows[0]!.description).toBe("DUPONT BTP : Kbis n'est plus valable depuis le 20/11/2026.");
+    expect(rows[0]!.description).toBe('DUPONT BTP : Kbis n’est plus valable depuis le 20/11/2026.');
     expect(rows[1]!.description).toBe('DUPONT BTP : Décennale expire dans 10 jours, le 01/12/2026.');
   });
 
@@ -107,10 +107,10 @@ describe('alerts', () => {
     const { rows, total } = await alerts({ filter: { kind: 'missing' } });
     expect(total).toBe(1);
     expect(rows[0]).toMatchObject({ id: 'missing-102', type: 'error', subcontractorId: 102, documentTypeId: null, expiresOn: null });
-    expect(rows[0]!.description).toBe('NOVA : il manque 2 documents, Décennale et Kbis.');
+    expect(rows[0]!.description).toBe('NOVA : 2 documents manquants, Décennale et Kbis.');
     expect(rows[0]).not.toHaveProperty('documentId');
     await world.act(c.upload(102, 521, 11), EARLY);
-    expect((await alerts({ filter: { kind: 'missing' } })).rows[0]!.description).toBe('NOVA : il manque Décennale.');
+    expect((await alerts({ filter: { kind: 'missing' } })).rows[0]!.description).toBe('NOVA : document manquant, Décennale.');
     await world.act(c.upload(102, 522, 12), EARLY);
     expect(await alerts({ filter: { kind: 'missing' } })).toMatchObject({ rows: [], total: 0 });
   });
@@ -143,7 +143,7 @@ describe('alerts', () => {
       ['link-expired-101', 'warning'],
       ['link-expired-100', 'warning'],
     ]);
-    expect(rows[0]!.description).toBe("MARTIN SAS : son lien n'ouvre plus rien depuis le 21/11/2026, et des documents sont attendus.");
+    expect(rows[0]!.description).toBe('MARTIN SAS : son lien n’ouvre plus rien depuis le 21/11/2026, et des documents sont attendus.');
     await world.act(c.validate(101, 510, '2027-06-30'), EARLY);
     await world.act(c.validate(101, 511, '2027-06-30'), EARLY);
     expect((await ask('2026-11-21')).map(({ id }) => id)).toEqual(['link-expired-100']);

@@ -8,7 +8,7 @@ import { TYPES_PERSONAL } from '../document-types/project.ts';
 import type { ProjectedEvent } from '../projection.ts';
 import { searchFields, searchNumbers, searchText } from '../search-text.ts';
 import { type AnalysisRow, analysisOf, type DocumentRow, documentAfter } from './document-rows.ts';
-import { isLinkEvent, type LinkColumns, linkColumns, NO_LINK } from './link-columns.ts';
+import { isLinkEvent, type LinkColumns, linkColumns, NO_LINK, rejectionColumns } from './link-columns.ts';
 import type { Touched } from './refresh.ts';
 
 export type SubcontractorRow = LinkColumns & {
@@ -107,6 +107,10 @@ export function applyEvent(work: Work, event: ProjectedEvent & SubcontractorEven
     const columns = linkColumns(subcontractor(), event);
     return columns === null ? work : put({ ...subcontractor(), ...columns });
   }
+  if (event.type === 'DocumentRejected' || event.type === 'DocumentReopened') {
+    const columns = rejectionColumns(subcontractor(), event);
+    if (columns !== null) put({ ...subcontractor(), ...columns });
+  }
   // The reminders read model has its own tables.
   if (isReminderEvent(event)) return work;
   switch (event.type) {
@@ -168,6 +172,7 @@ export function applyEvent(work: Work, event: ProjectedEvent & SubcontractorEven
     // These events are in the activity, or no list shows them yet.
     case 'DocumentDeadlineReached':
     case 'NoteWritten':
+    case 'SmsAnswered':
     case 'NoteRemoved':
       return work;
     // The subcontractor is archived first, so that slots and counters are updated; then its rows are deleted.

@@ -1,6 +1,6 @@
 // The state of a link after each event (CONTRACT « First request »).
 import { expect, test } from 'vitest';
-import { isLinkEvent, type LinkColumns, linkColumns, NO_LINK } from './link-columns.ts';
+import { isLinkEvent, type LinkColumns, linkColumns, NO_LINK, rejectionColumns } from './link-columns.ts';
 
 type Event = Parameters<typeof linkColumns>[1];
 const meta = { subject: 'subcontractor-1', eventId: 'e1', sealed: 'box' };
@@ -54,6 +54,23 @@ test('a new link resets the state; the last request stays, and a reminder is not
     request_channel: 'email',
     link_state: 'sent',
   });
+});
+
+test('K25 the mail of a rejection carries the link; a rejection that was taken back before its mail left carried none', () => {
+  const row = { ...after(issued('a')), is_active: true };
+  const judged = (type: string, data: object) => of(type, data) as unknown as Parameters<typeof rejectionColumns>[1];
+  const rejected = judged('DocumentRejected', { documentId: 7, rejectedAt: DAY_1 });
+  const reopened = (reopenedAt: string, documentId = 7) => judged('DocumentReopened', { documentId, reopenedAt });
+  const sent = { ...row, ...rejectionColumns(row, rejected) };
+  expect(sent.link_state).toBe('sent');
+  expect(rejectionColumns(sent, reopened('2026-11-21T09:00:09.000Z'))).toMatchObject({ link_state: 'never-sent' });
+  expect(rejectionColumns(sent, reopened('2026-11-21T09:00:09.000Z', 8))).toBeNull();
+  expect(rejectionColumns(sent, reopened('2026-11-21T09:00:10.000Z'))).toBeNull();
+  // A message meanwhile carried it too.
+  const asked = { ...sent, ...linkColumns(sent, reminded('demande', ['email'], DAY_1)) };
+  expect(rejectionColumns(asked, reopened('2026-11-21T09:00:09.000Z'))).toBeNull();
+  for (const dead of [{ is_active: false }, { token_revoked: true }, { token_expires_at: DAY_1 }, { link_state: 'opened' as const }])
+    expect(rejectionColumns({ ...row, ...dead }, rejected)).toBeNull();
 });
 
 test('extending a link clears the request for a new one', () => {

@@ -1,7 +1,9 @@
 // The columns of a subcontractor's row about its link: how it is found, when it expires, whether it was sent and opened, and the last first
 // request. A new link resets all of them but the request.
+import { HELD_SECONDS } from '#domain/constants.ts';
 import type { DeliveryChannel } from '#domain/deliveries/events.ts';
 import type { SubcontractorEvent } from '#domain/events.ts';
+import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
 import { never } from '#domain/kernel/decider.ts';
 import type { LinkState } from '#domain/subcontractors/link-state.ts';
 import type { ProjectedEvent } from '../projection.ts';
@@ -17,6 +19,8 @@ export type LinkColumns = {
   link_requested_at: string | null;
   link_state: LinkState;
   link_opened_at: string | null;
+  /** The rejection whose mail alone carried the link: `<document> <rejected at>`. */
+  link_rejection: string | null;
   requested_at: string | null;
   request_channel: DeliveryChannel | null;
 };
@@ -32,6 +36,7 @@ export const NO_LINK: LinkColumns = {
   link_requested_at: null,
   link_state: 'never-sent',
   link_opened_at: null,
+  link_rejection: null,
   requested_at: null,
   request_channel: null,
 };
@@ -74,10 +79,26 @@ export function linkColumns(row: LinkColumns, event: ProjectedEvent & LinkEvent)
       const [channel] = channels.filter((one) => one !== 'voice');
       if (channel === undefined) return null;
       const asked = kind === 'demande' ? { requested_at: decidedAt, request_channel: channel } : null;
-      const sent = row.link_state === 'never-sent' ? { link_state: 'sent' as const } : null;
+      const isNew = row.link_state === 'never-sent' || row.link_rejection !== null;
+      const sent = isNew && row.link_state !== 'opened' ? { link_state: 'sent' as const, link_rejection: null } : null;
       return asked === null && sent === null ? null : { ...asked, ...sent };
     }
     default:
       return never(event);
   }
+}
+
+type Judged = Extract<SubcontractorEvent, { type: 'DocumentRejected' | 'DocumentReopened' }>;
+/** The mail of a rejection carries a link that works (K25); taken back before that mail left, it carried none. Null: nothing changes. */
+export function rejectionColumns(row: LinkColumns & { readonly is_active: boolean }, event: Judged): Partial<LinkColumns> | null {
+  const { documentId } = event.data;
+  if (event.type === 'DocumentRejected') {
+    const { rejectedAt } = event.data;
+    const works = row.is_active && !row.token_revoked && row.token_expires_at !== null && rejectedAt < row.token_expires_at;
+    return works && row.link_state === 'never-sent' ? { link_state: 'sent', link_rejection: `${documentId} ${rejectedAt}` } : null;
+  }
+  if (row.link_state !== 'sent' || row.link_rejection === null) return null;
+  const [rejected, at] = row.link_rejection.split(' ') as [string, Instant];
+  if (Number(rejected) !== documentId || addMillis(at, HELD_SECONDS * 1000) <= event.data.reopenedAt) return null;
+  return { link_state: 'never-sent', link_rejection: null };
 }

@@ -125,7 +125,8 @@ describe('the management table', () => {
       status: 'incomplet',
       badges: ['pending', 'expired', 'expiring_soon', 'missing'],
       nextReminderDate: null,
-      linkState: 'never-sent',
+      // The mail of a rejection carried it (K25).
+      linkState: 'sent',
       requestedAt: null,
       requestChannel: null,
       linkFirstOpenedAt: null,

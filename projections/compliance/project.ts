@@ -79,7 +79,9 @@ function noteSlots(touched: Touched, before: SubcontractorRow | undefined, row: 
 async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<void> {
   const parts = split(events);
   const named = parts.subcontractors.flatMap((event) => ('documentId' in event.data ? [event.data.documentId as number] : []));
-  const streams = parts.subcontractors.filter((event) => !('documentId' in event.data)).map((event) => idOf(event.meta.stream));
+  const streams = parts.subcontractors
+    .filter((event) => !('documentId' in event.data) || event.type === 'DocumentRejected' || event.type === 'DocumentReopened')
+    .map((event) => idOf(event.meta.stream));
   const [organizations, types, subcontractors, documents] = await Promise.all([
     foldOrganizations(parts, sql),
     foldTypes(parts.types, sql, 'compliance_types'),
@@ -152,7 +154,7 @@ async function forget(sql: Sql, subcontractors: number[], typesOf: number[], org
 export const compliance: Projection = {
   name: 'compliance',
   kind: 'read-model',
-  version: 9,
+  version: 10,
   start: 'beginning',
   tables: tableText(import.meta.url),
   categories: ['organizations', 'documenttypes', 'subcontractor'],

@@ -1,6 +1,8 @@
 // Everything the API asks of the compliance read model.
 export { type InvalidList, isInvalidList } from '../lists.ts';
-export { alertById, alertNamed, alertsOf } from './alerts.ts';
+export { alertNamed } from './alert-choice.ts';
+export { alertGroupNamed, alertGroupsOf, subjectsOfGroup } from './alert-groups.ts';
+export { alertById, alertsOf } from './alerts.ts';
 export { archivedFileOf, archivedSubcontractorsOf } from './archive.ts';
 export { type ArchivedSiret, archivedBySiret, archivedSirets, type KnownSiret, namesakeOf, subcontractorsBySiret } from './by-siret.ts';
 export { expiriesOf, historyOf } from './charts.ts';

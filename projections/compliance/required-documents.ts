@@ -3,12 +3,15 @@
 import type { DocumentType } from '#contract/document-types.ts';
 import type { UploadedDocument, UploadPage } from '#contract/upload.ts';
 import { basisOf } from '#domain/documents/expiry.ts';
+import { sourceOf } from '#domain/documents/paper-source.ts';
 import { type Cover, type RequiredTypeStatus, slotStatus, type ValidationStatus, validityOn } from '#domain/documents/status.ts';
 import { redoOf, toldToSender } from '#domain/documents/told-to-sender.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import type { Box } from '#domain/ports/keys.ts';
 import { SYSTEM_PROBLEM_PREFIX } from '#domain/texts/fr/document-problems.ts';
+import { PAPER_SOURCE } from '#domain/texts/fr/paper-sources.ts';
 import { REDO_TEXT } from '#domain/texts/fr/redo.ts';
+import { typeset } from '#domain/texts/fr/typography.ts';
 import { typeShape } from '../document-types/query.ts';
 import type { Sql } from '../sql.ts';
 import { onDay } from './slots.ts';
@@ -104,7 +107,7 @@ const sent = (found: SentRow, today: CalendarDate): UploadedDocument => {
     rejectionReason: reasonFor(found),
     dateExpiration: analysis?.dateExpiration ?? null,
     expiryBasis: basisOf(analysis?.rule ?? null),
-    redo: redo === null ? null : REDO_TEXT[redo],
+    redo: redo === null ? null : typeset(REDO_TEXT[redo]),
   };
 };
 
@@ -114,7 +117,8 @@ const sent = (found: SentRow, today: CalendarDate): UploadedDocument => {
  */
 export async function uploadPageOf(sql: Sql, subcontractorId: number, today: CalendarDate): Promise<UploadPage | null> {
   const [row] = await sql`
-    SELECT s.company_name AS "companyName", s.contact_name AS "contactName", coalesce((SELECT a.company_name FROM accounts a WHERE a.id = s.account_id), '') AS "requestedBy",
+    SELECT s.company_name AS "companyName", s.contact_name AS "contactName", 
+      coalesce(a.company_name, '') AS "requestedBy", coalesce(a.phone_number, '') AS "requestedByPhone",
       coalesce((
         SELECT json_agg(t ORDER BY "isRequired" DESC, id) FROM (
           SELECT ${typeShape(sql)} FROM slots x JOIN compliance_types t ON t.id = x.document_type_id WHERE x.subcontractor_id = s.id AND x.asked AND ${onDay(sql, today)}
@@ -133,12 +137,20 @@ export async function uploadPageOf(sql: Sql, subcontractorId: number, today: Cal
           WHERE x.subcontractor_id = s.id AND x.asked AND ${onDay(sql, today)}
         ) p
       ), '[]') AS sent
-    FROM subcontractors s WHERE s.id = ${subcontractorId} AND s.archived_at IS NULL`;
+    FROM subcontractors s LEFT JOIN accounts a ON a.id = s.account_id WHERE s.id = ${subcontractorId} AND s.archived_at IS NULL`;
   if (row === undefined) return null;
+  const documentTypes = row['types'] as DocumentType[];
   return {
-    subcontractor: { companyName: row['companyName'], contactName: row['contactName'], requestedBy: row['requestedBy'] },
+    subcontractor: {
+      ...{ companyName: row['companyName'], contactName: row['contactName'] },
+      ...{ requestedBy: row['requestedBy'], requestedByPhone: row['requestedByPhone'] },
+    },
+    sources: documentTypes.flatMap(({ id, name }) => {
+      const source = sourceOf(name);
+      return source === null ? [] : [{ documentTypeId: id, text: typeset(PAPER_SOURCE[source].text), site: PAPER_SOURCE[source].site }];
+    }),
     documents: (row['sent'] as SentRow[]).map((document) => sent(document, today)),
-    documentTypes: row['types'] as DocumentType[],
+    documentTypes,
   };
 }
 

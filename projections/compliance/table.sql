@@ -24,6 +24,7 @@ CREATE TABLE compliance_types (
   -- Name and description, folded for search and sorting.
   search text COLLATE "C" NOT NULL,
   created_at text NOT NULL,
+  updated_at text NOT NULL,
   archived_at text
 );
 CREATE INDEX compliance_types_by_account ON compliance_types (account_id);
@@ -62,6 +63,8 @@ CREATE TABLE subcontractors (
   -- `never-sent`, `sent` or `opened`, and when the link was first opened.
   link_state text COLLATE "C" NOT NULL,
   link_opened_at text,
+  -- The rejection whose mail alone carried the link: its document and moment.
+  link_rejection text,
   -- The last first request, whichever link it contained.
   requested_at text,
   request_channel text,

@@ -9,5 +9,7 @@ CREATE TABLE contact_requests (
   phone text NOT NULL,
   message text NOT NULL,
   status text NOT NULL,
-  created_at text NOT NULL
+  created_at text NOT NULL,
+  -- Company, person, address and telephone, folded for the search.
+  search text NOT NULL
 );

@@ -3,7 +3,8 @@
 import type { ChipCounts, InitialData } from '#contract/dashboard.ts';
 import type { ReminderFacts } from '#domain/reminders/agenda.ts';
 import { activityItem, activityListing, type HappeningRow } from '../activity/query.ts';
-import { type AlertRow, type AlertScope, alertOf, alertsListing, markedKinds } from '../compliance/alerts.ts';
+import { type AlertScope, markedKinds } from '../compliance/alert-choice.ts';
+import { type AlertRow, alertOf, alertsListing } from '../compliance/alerts.ts';
 import { CHIP_FIGURES, chipsFrom, FIGURES, figuresOf, statsFrom } from '../compliance/figures.ts';
 import { subcontractorsWithStatsListing, withStats } from '../compliance/subcontractors.ts';
 import { type InvalidList, isInvalidList, WHOLE_LIST } from '../lists.ts';

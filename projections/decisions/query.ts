@@ -29,7 +29,7 @@ type Counted = Record<string, number>;
 
 /** Computed on request, because few people ask and rarely. */
 export async function figuresOfAll(sql: Sql) {
-  const [[accounts], subscriptions, [work]] = await Promise.all([
+  const [[accounts], subscriptions, [work], [demoRequests]] = await Promise.all([
     sql<Counted[]>`
       SELECT count(*)::int AS total, (count(*) FILTER (WHERE NOT email_verified AND NOT admin_approved))::int AS unverified,
         (count(*) FILTER (WHERE email_verified AND NOT admin_approved))::int AS waiting,
@@ -39,6 +39,7 @@ export async function figuresOfAll(sql: Sql) {
       SELECT (SELECT count(*)::int FROM subcontractors WHERE archived_at IS NULL AND is_active) AS subcontractors,
         (SELECT count(*)::int FROM documents) AS documents,
         (SELECT count(*)::int FROM documents WHERE validation_status = 'pending') AS pending`,
+    sql<Counted[]>`SELECT count(*)::int AS total, (count(*) FILTER (WHERE status = 'new'))::int AS new FROM contact_requests`,
   ]);
   const sum = (wanted: (row: (typeof subscriptions)[number]) => boolean): number =>
     subscriptions.filter(wanted).reduce((total, { n }) => total + n, 0);
@@ -54,6 +55,7 @@ export async function figuresOfAll(sql: Sql) {
         number
       >),
     },
+    demoRequests: demoRequests as { total: number; new: number },
     ...(work as { subcontractors: number; documents: number; pending: number }),
   };
 }

@@ -35,6 +35,7 @@ describe('document types', () => {
         isRequired: true,
         allowedFormats: ['PDF'],
         createdAt: SOME_NOW.now,
+        updatedAt: SOME_NOW.now,
       },
       expect.objectContaining({ id: 12, name: 'Décennale', alertDaysBefore: 30 }),
     ]);

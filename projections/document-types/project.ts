@@ -22,6 +22,7 @@ export type DocumentTypeRow = {
   allowed_formats: string[];
   search: string;
   created_at: string;
+  updated_at: string;
   archived_at: string | null;
 };
 
@@ -59,8 +60,15 @@ export function applyTo(rows: Map<number, DocumentTypeRow>, event: Living<Docume
         search: searchFields(name, description),
       };
       if (event.type === 'DocumentTypeAdded')
-        rows.set(id, { id, account_id: accountId, ...fields, created_at: event.data.addedAt, archived_at: null });
-      else if (row !== undefined) rows.set(id, { ...row, ...fields });
+        rows.set(id, {
+          id,
+          account_id: accountId,
+          ...fields,
+          created_at: event.data.addedAt,
+          updated_at: event.data.addedAt,
+          archived_at: null,
+        });
+      else if (row !== undefined) rows.set(id, { ...row, ...fields, updated_at: event.data.editedAt });
       break;
     }
     case 'DocumentTypeArchived':
@@ -94,7 +102,7 @@ const replay = (): Replay =>
 export const documentTypes: Projection = {
   name: 'document-types',
   kind: 'read-model',
-  version: 1,
+  version: 2,
   start: 'beginning',
   tables: tableText(import.meta.url),
   categories: ['documenttypes'],

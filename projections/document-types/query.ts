@@ -17,7 +17,8 @@ const SORTS = {
 export const typeShape = (sql: Sql): Fragment =>
   sql.unsafe(
     `t.id, t.name, t.description, t.validity_period AS "validityPeriod", t.alert_days_before AS "alertDaysBefore",
-     t.is_required AS "isRequired", t.allowed_formats AS "allowedFormats", t.created_at AS "createdAt"`,
+     t.is_required AS "isRequired", t.allowed_formats AS "allowedFormats", t.created_at AS "createdAt",
+     t.updated_at AS "updatedAt"`,
   );
 
 /** In the order in which they were added. Filters: q, id, isRequired. */

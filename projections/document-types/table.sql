@@ -11,6 +11,7 @@ CREATE TABLE document_types (
   -- Name and description, folded for search and sorting.
   search text COLLATE "C" NOT NULL,
   created_at text NOT NULL,
+  updated_at text NOT NULL,
   archived_at text
 );
 CREATE INDEX document_types_by_account ON document_types (account_id, id);

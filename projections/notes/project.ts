@@ -1,4 +1,4 @@
-// Notes on subcontractors with their text: shown in the subcontractor's history, and part of the account's export.
+// Notes on subcontractors, and their own answers by SMS, with their text: shown in the subcontractor's history, and part of the account's export.
 import { idOf } from '#domain/kernel/event.ts';
 import { erasedIn } from '../erased.ts';
 import type { ProjectedEvent, Projection, Replay } from '../projection.ts';
@@ -12,17 +12,22 @@ export type NoteRow = {
   account_id: number;
   text: string | null;
   written_at: string;
-  written_by: number;
+  /** Null: the contact himself, by SMS. */
+  written_by: number | null;
   removed_at: string | null;
   removed_by: number | null;
 };
 
 /** The row after an event; undefined if the event does not concern a note. */
 function rowAfter(event: ProjectedEvent, before: (id: number) => NoteRow | undefined): NoteRow | undefined {
+  const his = { subcontractor_id: idOf(event.meta.stream), account_id: event.meta.accountId, removed_at: null, removed_by: null };
   if (event.type === 'NoteWritten') {
     const { noteId: id, writtenAt: written_at, writtenBy: written_by } = event.data;
-    const his = { subcontractor_id: idOf(event.meta.stream), account_id: event.meta.accountId };
-    return { id, ...his, text: event.personal?.text ?? null, written_at, written_by, removed_at: null, removed_by: null };
+    return { id, ...his, text: event.personal?.text ?? null, written_at, written_by };
+  }
+  if (event.type === 'SmsAnswered') {
+    const { noteId: id, answeredAt: written_at } = event.data;
+    return { id, ...his, text: event.personal?.text ?? null, written_at, written_by: null };
   }
   if (event.type !== 'NoteRemoved') return undefined;
   const row = before(event.data.noteId);
@@ -73,11 +78,11 @@ function replay(): Replay {
 export const notes: Projection = {
   name: 'notes',
   kind: 'read-model',
-  version: 1,
+  version: 2,
   start: 'beginning',
   tables: tableText(import.meta.url),
   categories: ['subcontractor'],
-  personal: ['NoteWritten'],
+  personal: ['NoteWritten', 'SmsAnswered'],
   project,
   replay,
 };

@@ -12,11 +12,14 @@ export type Note = {
   createdAt: string;
   /** Null if the person no longer exists. */
   author: string | null;
+  /** Whose words they are: the customer's staff's, or the contact's own, by SMS. */
+  from: 'staff' | 'contact';
   removedAt: string | null;
   removedBy: string | null;
 };
 const columns = (sql: Sql): Fragment => sql`
   n.id, n.subcontractor_id AS "subcontractorId", n.text, n.written_at AS "createdAt", ${personName(sql, 'n.written_by')} AS author,
+  CASE WHEN n.written_by IS NULL THEN 'contact' ELSE 'staff' END AS "from",
   n.removed_at AS "removedAt", ${personName(sql, 'n.removed_by')} AS "removedBy"`;
 
 export const notesOf = (sql: Sql, accountId: number, subcontractorId: number, list: ListOptions): Promise<Page<Note> | InvalidList> =>

@@ -6,7 +6,8 @@ CREATE TABLE notes (
   -- Null: removed.
   text text,
   written_at text COLLATE "C" NOT NULL,
-  written_by integer NOT NULL,
+  -- Null: the contact himself, by SMS.
+  written_by integer,
   removed_at text,
   removed_by integer
 );

@@ -148,7 +148,7 @@ function called(before: CallRow | undefined, event: CallEvent): CallRow {
 }
 
 function messagesOf({ data, meta }: ProjectedEvent & Extract<SubcontractorEvent, { type: 'ReminderDecided' }>): MessageRow[] {
-  const { reminderId, channels, source, kind, offset, documents, call, decidedAt } = data;
+  const { reminderId, channels, source, kind, offset, documents, call, smsAt, decidedAt } = data;
   return channels.map((channel) => ({
     reminder_id: reminderId,
     channel,
@@ -160,7 +160,7 @@ function messagesOf({ data, meta }: ProjectedEvent & Extract<SubcontractorEvent,
     document_type_ids: documents.map(({ documentTypeId }) => documentTypeId),
     decided_at: decidedAt,
     call_id: channel === 'voice' ? (call?.callId ?? null) : null,
-    scheduled_for: channel === 'voice' ? (call?.scheduledFor ?? null) : null,
+    scheduled_for: (channel === 'voice' ? call?.scheduledFor : channel === 'sms' ? smsAt : null) ?? null,
   }));
 }
 
@@ -253,7 +253,7 @@ function replay(): Replay {
 export const reminders: Projection = {
   name: 'reminders',
   kind: 'read-model',
-  version: 3,
+  version: 4,
   start: 'beginning',
   tables: tableText(import.meta.url),
   // A policy changes no row; but its event must notify the account, because answers computed with the old policy are out of date.

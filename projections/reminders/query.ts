@@ -3,6 +3,7 @@ import type { Subcontractor } from '#contract/subcontractors.ts';
 import type { AbandonedBecause, CallOutcome } from '#domain/calls/events.ts';
 import type { DeliveryChannel } from '#domain/deliveries/events.ts';
 import type { CalendarDate, Instant } from '#domain/kernel/calendar.ts';
+import type { AccountId } from '#domain/kernel/ids.ts';
 import type { ReminderFacts } from '#domain/reminders/agenda.ts';
 import type { ReminderKind } from '#domain/reminders/events.ts';
 import { cycleSteps } from '#domain/reminders/forecast.ts';
@@ -89,6 +90,8 @@ export type SentReminder = {
   /** The requested document types, by their current names. */
   readonly types: readonly string[];
   readonly decidedAt: Instant;
+  /** When a call, or an SMS that waits for its day, is planned; null: at once. */
+  readonly scheduledFor: Instant | null;
   readonly subcontractorName: string;
   readonly subcontractorCompany: string;
   readonly deliveryId: number | null;
@@ -104,7 +107,7 @@ const MOST = 1000;
 export async function sentReminders(sql: Sql, accountId: number, subcontractorId: number): Promise<SentReminder[]> {
   const rows = await sql`
     SELECT m.reminder_id AS "reminderId", m.channel, m.source, m.kind, m.step AS "offset", m.decided_at AS "decidedAt",
-      s.contact_name AS "subcontractorName", s.company_name AS "subcontractorCompany",
+      m.scheduled_for AS "scheduledFor", s.contact_name AS "subcontractorName", s.company_name AS "subcontractorCompany",
       (SELECT coalesce(array_agg(t.name ORDER BY t.id), '{}') FROM compliance_types t WHERE t.id = ANY (m.document_type_ids)) AS types,
       d.id AS "deliveryId", coalesce(d.status, 'pending') AS status, d.sent_at AS "sentAt",
       CASE WHEN m.call_id IS NOT NULL THEN json_build_object(
@@ -165,3 +168,17 @@ export async function isCallOf(sql: Sql, accountId: number, subcontractorId: num
 /** The subcontractors of the account that have a state of reminders, archived ones included. */
 export const remindedIds = async (sql: Sql, accountId: number): Promise<number[]> =>
   (await sql<{ id: number }[]>`SELECT id FROM reminder_states WHERE account_id = ${accountId} ORDER BY id`).map(({ id }) => id);
+
+/**
+ * Whose contact answers from this number: who was written to last by SMS, for a number may be known to several customers, and an answer is for
+ * one of them alone. If nobody was, all of one customer; nobody, if there are several.
+ */
+export async function answeredBy(sql: Sql, phone: string): Promise<readonly { id: number; accountId: AccountId }[]> {
+  const rows = await sql<{ id: number; accountId: AccountId; sentAt: string | null }[]>`
+    SELECT s.id, s.account_id AS "accountId",
+      (SELECT max(d.sent_at) FROM reminder_deliveries d WHERE d.subcontractor_id = s.id AND d.channel = 'sms') AS "sentAt"
+    FROM subcontractors s WHERE s.contact_phone = ${phone} AND s.contact_phone <> '' ORDER BY "sentAt" DESC NULLS LAST, s.id`;
+  const [first] = rows;
+  if (first !== undefined && first.sentAt !== null) return [first];
+  return new Set(rows.map(({ accountId }) => accountId)).size === 1 ? rows : [];
+}

@@ -22,6 +22,7 @@ CREATE TABLE reminder_messages (
   document_type_ids integer[] NOT NULL,
   decided_at text COLLATE "C" NOT NULL,
   call_id integer,
+  -- When the call, or an SMS that waits for its day, is planned.
   scheduled_for text,
   PRIMARY KEY (reminder_id, channel)
 );
@@ -61,3 +62,4 @@ CREATE TABLE voice_calls (
   retry_at text
 );
 CREATE INDEX voice_calls_by_subcontractor ON voice_calls (subcontractor_id);
+CREATE INDEX voice_calls_by_outcome ON voice_calls (account_id, outcome, ended_at);

@@ -6,11 +6,11 @@ import { seeded } from '#domain/kernel/random.test-kit.ts';
 import { lacking, REPORT_ROWS, type ReportedSubcontractor } from '#domain/reporting/report.ts';
 import { createWorld, type World } from '#infra/testing/projections/world.ts';
 import { activityOf } from '../activity/query.ts';
-import { statsOf, subcontractorsWithStats } from '../compliance/query.ts';
+import { historyOf, statsOf, subcontractorsWithStats } from '../compliance/query.ts';
 import { randomHistory } from '../history.test-kit.ts';
 import type { Page } from '../projection.ts';
 import type { Sql } from '../sql.ts';
-import { reportFiguresOf } from './query.ts';
+import { complianceStateOf, reportFiguresOf } from './query.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const LONG_AGO = instant('2000-01-01T00:00:00Z');
@@ -33,6 +33,7 @@ describe('F256 a random history of two accounts', () => {
   const tableOn = async (accountId: number, today: CalendarDate) =>
     (await subcontractorsWithStats(world.db, accountId, { organizationId: null, today })) as Page<never> as unknown as Page<{
       id: number;
+      organization: { id: number };
       isActive: boolean;
       badges: string[];
       totalRequiredDocuments: number;
@@ -77,6 +78,26 @@ describe('F256 a random history of two accounts', () => {
         seen += needs.length;
       }
     expect(seen).toBeGreaterThan(20);
+  });
+
+  it('G51 of an organisation: its figures, its months, its subcontractors', async () => {
+    let seen = 0;
+    for (const today of days)
+      for (const accountId of [1, 2]) {
+        const whole = await complianceStateOf(world.db, accountId, { organizationId: null, today });
+        const table = await tableOn(accountId, today);
+        const organizations = new Set(table.rows.map(({ organization }) => organization.id));
+        for (const organizationId of organizations) {
+          const part = await complianceStateOf(world.db, accountId, { organizationId, today });
+          expect(part.stats).toEqual(await statsOf(world.db, accountId, { organizationId, today }));
+          expect(part.months).toEqual(await historyOf(world.db, accountId, { organizationId, today, months: 12 }));
+          const ids = table.rows.filter(({ organization }) => organization.id === organizationId).map(({ id }) => id);
+          expect(part.subcontractors).toEqual(whole.subcontractors.filter(({ id }) => ids.includes(id)));
+          expect(part.total).toBe(ids.length);
+          seen += organizations.size > 1 ? 1 : 0;
+        }
+      }
+    expect(seen).toBeGreaterThan(3);
   });
 
   it('the most urgent come first: expired, missing, expiring soon, pending; inactive ones last', async () => {
@@ -144,7 +165,7 @@ describe('F256 a random history of two accounts', () => {
   });
 });
 
-it('F256 ten thousand subcontractors are three statements, and the most urgent of them are listed', async () => {
+it('F256 ten thousand subcontractors are four statements, and the most urgent of them are listed', async () => {
   const { db } = world;
   await db`
     INSERT INTO compliance_types (id, account_id, name, description, validity_period, alert_days_before, is_required, allowed_formats, search, created_at)
@@ -173,7 +194,7 @@ it('F256 ten thousand subcontractors are three statements, and the most urgent o
   const took = performance.now() - began;
   await counting.end();
   console.info(`10 000 subcontractors: ${Math.round(took)} ms`);
-  expect(statements.filter((text) => !text.includes('pg_catalog'))).toHaveLength(3);
+  expect(statements.filter((text) => !text.includes('pg_catalog'))).toHaveLength(4);
   expect([report.total, report.waiting, report.subcontractors.length]).toEqual([10_000, 10, REPORT_ROWS]);
   expect(report.subcontractors.slice(0, 11).map(({ documents }) => documents[0]!.status)).toEqual([
     ...Array(10).fill('expired'),

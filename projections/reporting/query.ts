@@ -1,9 +1,11 @@
-// The content of a report in three statements, whatever the account's size: the dashboard's figures, the activity, the list of
+// The content of a report in four statements, whatever the account's size: the dashboard's figures and months, the activity, the list of
 // subcontractors.
 import { type Slot, slotStatus } from '#domain/documents/status.ts';
 import type { CalendarDate, Instant } from '#domain/kernel/calendar.ts';
 import {
+  type ComplianceState,
   REPORT_CHANGES,
+  REPORT_MONTHS,
   REPORT_ROWS,
   type ReportChange,
   type ReportedDocument,
@@ -11,7 +13,8 @@ import {
   type ReportFigures,
 } from '#domain/reporting/report.ts';
 import type { ActivityKind } from '#domain/texts/fr/activity-messages.ts';
-import { statsOf } from '../compliance/figures.ts';
+import { historyOf } from '../compliance/charts.ts';
+import { type Scope, statsOf } from '../compliance/figures.ts';
 import { onDay } from '../compliance/slots.ts';
 import type { Sql } from '../sql.ts';
 
@@ -33,6 +36,7 @@ const CHANGE: Record<ActivityKind | 'commitment', ReportChange | null> = {
   request: null,
   manual_reminder: 'reminders',
   voice_call: 'calls',
+  sms_answer: null,
   commitment: 'commitments',
 };
 const NO_CHANGES = Object.fromEntries(REPORT_CHANGES.map((change) => [change, 0])) as Record<ReportChange, number>;
@@ -67,12 +71,12 @@ function documentOf([name, pending, expiresOn, warnsOn]: PackedSlot, today: Cale
  * The subcontractors with a document that has expired, is missing, expires soon or is pending: in this order, then by their number and by
  * the end date.
  */
-async function listOf(sql: Sql, accountId: number, today: CalendarDate) {
+async function listOf(sql: Sql, accountId: number, { organizationId, today }: Scope) {
   const day = sql`${today}::date`;
   const waiting = sql`s.is_active AND (${day} <@ s.expired_days OR ${day} <@ s.missing_days OR ${day} <@ s.expiring_days OR s.has_pending)`;
   const rank = sql`CASE WHEN NOT s.is_active THEN 6 WHEN ${day} <@ s.expired_days THEN 1 WHEN ${day} <@ s.missing_days THEN 2
     WHEN ${day} <@ s.expiring_days THEN 3 WHEN s.has_pending THEN 4 ELSE 5 END`;
-  const ours = sql`s.account_id = ${accountId} AND s.archived_at IS NULL`;
+  const ours = sql`s.account_id = ${accountId} AND s.archived_at IS NULL ${organizationId === null ? sql`` : sql`AND s.organization_id = ${organizationId}`}`;
   const [answer] = await sql`
     SELECT count(*)::int AS total, (count(*) FILTER (WHERE ${waiting}))::int AS waiting,
       (SELECT coalesce(json_agg(r), '[]') FROM (
@@ -95,16 +99,25 @@ async function listOf(sql: Sql, accountId: number, today: CalendarDate) {
   return { total, waiting: wait, subcontractors };
 }
 
+/** Of an account, or of one of its organisations, on a day. */
+export async function complianceStateOf(sql: Sql, accountId: number, scope: Scope): Promise<ComplianceState> {
+  const [stats, months, list] = await Promise.all([
+    statsOf(sql, accountId, scope),
+    historyOf(sql, accountId, { months: REPORT_MONTHS, ...scope }),
+    listOf(sql, accountId, scope),
+  ]);
+  return { stats, months, ...list };
+}
+
 /** For the whole account. `until` is now, and `today` is its day. */
 export async function reportFiguresOf(
   sql: Sql,
   accountId: number,
   { since, until, today }: { since: Instant; until: Instant; today: CalendarDate },
 ): Promise<ReportFigures> {
-  const [stats, changes, list] = await Promise.all([
-    statsOf(sql, accountId, { organizationId: null, today }),
+  const [state, changes] = await Promise.all([
+    complianceStateOf(sql, accountId, { organizationId: null, today }),
     changesOf(sql, accountId, since, until),
-    listOf(sql, accountId, today),
   ]);
-  return { stats, changes, ...list };
+  return { ...state, changes };
 }

@@ -17,6 +17,7 @@ function syncedIn(event: SubscriptionEvent): Synced['data'] | null {
     case 'SubscriptionSynced':
       return event.data;
     case 'SubscriptionAccessEnded':
+    case 'SubscriptionDoubled':
     case 'SubscriptionTrialEnding':
       return null;
     default:

@@ -12,7 +12,9 @@ export function DeadLink({ token, requestedBy }: { token: string | null; request
   const ask = async (known: string) => {
     setState({ step: 'busy' });
     const message = await requestLink(known).catch(() => null);
-    setState(message === null ? { step: 'failed' } : { step: 'asked', message });
+    setState(
+      message === null ? { step: 'failed' } : { step: 'asked', message: requestedBy === null ? message : texts.linkAsked(requestedBy) },
+    );
   };
   const why = requestedBy === null ? texts.invalidText : texts.invalidFor(requestedBy);
   return (

@@ -3,16 +3,23 @@ import { useCallback, useState } from 'react';
 import { addDays, type CalendarDate } from '#domain/kernel/calendar.ts';
 import { validityText } from '#domain/texts/fr/durations.ts';
 import { day, dayOf, sameDay, sizeOf, timeOf } from './format.ts';
-import { downloadUrl, type UploadedDocument } from './page-api.ts';
+import { downloadUrl, type UploadedDocument, type UploadPage } from './page-api.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import type { Slot } from './slot.ts';
 import { texts } from './texts.ts';
 import { UploadForm } from './UploadForm.tsx';
 import { useSending } from './use-sending.ts';
 
-type Props = { slot: Slot; token: string; now: string; onReceived(document: UploadedDocument): void; onDeadLink(): void };
+type Props = {
+  slot: Slot;
+  source: UploadPage['sources'][number] | undefined;
+  token: string;
+  now: string;
+  onReceived(document: UploadedDocument): void;
+  onDeadLink(): void;
+};
 
-export function SlotCard({ slot, token, now, onReceived, onDeadLink }: Props) {
+export function SlotCard({ slot, source, token, now, onReceived, onDeadLink }: Props) {
   const { type, document } = slot;
   const [replacing, setReplacing] = useState(false);
   const received = useCallback(
@@ -35,11 +42,21 @@ export function SlotCard({ slot, token, now, onReceived, onDeadLink }: Props) {
         <StatusBadge tone={slot.tone} label={slot.label} />
       </header>
       <p className="facts">
-        {type.isRequired && <span className="tag">{texts.mandatory}</span>}
-        {slot.needsAction && <span className="tag todo">{texts.needsAction}</span>}
+        {slot.needsAction && <strong>{texts.needsAction}</strong>}
+        {type.isRequired && <span>{texts.mandatory}</span>}
         <span>{texts.validity(validityText(type.validityPeriod))}</span>
       </p>
       {type.description && <p className="description">{type.description}</p>}
+      {source && slot.needsAction && (
+        <p>
+          {source.text}{' '}
+          {source.site && (
+            <a href={source.site.href} target="_blank" rel="noopener">
+              {source.site.name}
+            </a>
+          )}
+        </p>
+      )}
       {document && <Sent document={document} next={slot.next} token={token} now={now} anomaly={slot.anomaly} />}
       {shut ? (
         <div>

@@ -19,7 +19,8 @@ type State = { step: 'loading' } | { step: 'dead'; requestedBy: string | null } 
 const READING_POLL_MS = 1_000;
 const READING_POLLS = 30;
 
-export function UploadPage({ token }: { token: string | null }) {
+/** `preview`: the company looks at what its subcontractor will see; it never counts as an opening. */
+export function UploadPage({ token, preview = false }: { token: string | null; preview?: boolean }) {
   const [state, setState] = useState<State>(token ? { step: 'loading' } : { step: 'dead', requestedBy: null });
   const [polls, setPolls] = useState(0);
   const [failed, setFailed] = useState(false);
@@ -65,11 +66,13 @@ export function UploadPage({ token }: { token: string | null }) {
   useEffect(() => void load(false), [load]);
   useEffect(
     () =>
-      whenSeen(() => {
-        seen.current = true;
-        again();
-      }),
-    [again],
+      preview
+        ? undefined
+        : whenSeen(() => {
+            seen.current = true;
+            again();
+          }),
+    [again, preview],
   );
   const page = state.step === 'ready' ? state.page : null;
   const reading = page?.documents.some((document) => document.validationStatus === 'pending' && !document.analysed) ?? false;
@@ -127,6 +130,7 @@ function Ready({
   onDeadLink(): void;
 }) {
   const { page, now } = loaded;
+  const phone = page.subcontractor.requestedByPhone;
   const slots = useMemo(() => slotsOf(page, now), [page, now]);
   const done = slots.filter((slot) => slot.received).length;
   const todo = slots.filter((slot) => slot.needsAction).length;
@@ -136,7 +140,15 @@ function Ready({
   const first = useRef(new Set([...slots.filter((slot) => slot.needsAction), ...slots.filter(waits)].map((slot) => slot.type.id)));
   const rest = slots.filter((slot) => !first.current.has(slot.type.id));
   const card = (slot: (typeof slots)[number]) => (
-    <SlotCard key={slot.type.id} slot={slot} token={token} now={now} onReceived={onReceived} onDeadLink={onDeadLink} />
+    <SlotCard
+      key={slot.type.id}
+      slot={slot}
+      source={page.sources.find((one) => one.documentTypeId === slot.type.id)}
+      token={token}
+      now={now}
+      onReceived={onReceived}
+      onDeadLink={onDeadLink}
+    />
   );
   return (
     <main>
@@ -167,6 +179,11 @@ function Ready({
           </details>
         ))}
       <footer>
+        {phone !== '' && (
+          <p>
+            {texts.question(page.subcontractor.requestedBy)} <a href={`tel:${phone}`}>{phone}</a>
+          </p>
+        )}
         <p>{texts.footerAnalysis}</p>
         <p>{texts.footerPrivacy(page.subcontractor.requestedBy)}</p>
         <p>

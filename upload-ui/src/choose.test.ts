@@ -22,7 +22,7 @@ it('F243 names each error of a drop in French', () => {
   expect(judge([chosen('PNG')], ['PDF'])).toEqual({ kind: 'error', error: 'file-invalid-type' });
   expect(judge([chosen('PDF', 0)], ALL)).toEqual({ kind: 'error', error: 'file-too-small' });
   expect(judge([chosen('PDF'), chosen('PDF')], ALL)).toEqual({ kind: 'error', error: 'too-many-files' });
-  expect(texts.drop['file-invalid-type'](['PDF'])).toBe("Ce type de fichier n'est pas accepté. Formats acceptés : PDF.");
+  expect(texts.drop['file-invalid-type'](['PDF'])).toBe('Ce type de fichier n’est pas accepté. Formats acceptés : PDF.');
   expect(texts.drop['file-too-large']()).toMatch(/10 Mo/);
 });
 

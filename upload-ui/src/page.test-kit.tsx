@@ -19,6 +19,7 @@ export const type = (id: number, extra: Partial<Page['documentTypes'][number]> =
   isRequired: true,
   allowedFormats: ['PDF', 'JPG', 'PNG'],
   createdAt: NOW,
+  updatedAt: NOW,
   ...extra,
 });
 export const sent = (extra: Partial<Record<keyof UploadedDocument, unknown>> = {}) =>
@@ -40,7 +41,13 @@ export const sent = (extra: Partial<Record<keyof UploadedDocument, unknown>> = {
     ...extra,
   }) as UploadedDocument;
 export const page = (documents: UploadedDocument[], documentTypes = [type(1)]): Page => ({
-  subcontractor: { companyName: 'DUPONT BTP', contactName: 'Jean Dupont', requestedBy: 'Bâtiments du Midi' },
+  subcontractor: {
+    companyName: 'DUPONT BTP',
+    contactName: 'Jean Dupont',
+    requestedBy: 'Bâtiments du Midi',
+    requestedByPhone: '04 67 12 34 56',
+  },
+  sources: [],
   documents,
   documentTypes,
 });

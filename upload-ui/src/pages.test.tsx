@@ -100,7 +100,24 @@ it('a blurred photograph is to be done again: it says so, counts as to do and co
 
 it('an end that was computed is not called read', async () => {
   await open([sent({ dateExpiration: '2027-02-08', expiryBasis: 'issue' })]);
-  expect(screen.getByText("Valable jusqu'au 08/02/2027, d’après la date d’émission")).toBeTruthy();
+  expect(screen.getByText('Valable jusqu’au 08/02/2027, d’après la date d’émission')).toBeTruthy();
   await open([sent({ dateExpiration: '2027-02-08', expiryBasis: 'other' })]);
   expect(screen.queryByText(/08\/02\/2027/)).toBeNull();
+});
+
+it('K39 pages that are chosen and not sent: « back » and a reload ask; who stays keeps them', async () => {
+  const asked = vi.fn<(question: string) => boolean>().mockReturnValue(false);
+  await open([]);
+  vi.stubGlobal('confirm', asked);
+  const closing = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(closing()).toBe(true);
+  choose(photo('a.jpg'));
+  await waitFor(() => expect(shown()).toEqual(['a.jpg']));
+  expect(closing()).toBe(false);
+  history.back();
+  await waitFor(() => expect(asked).toHaveBeenCalledWith('Vos pages ne sont pas encore envoyées. Quitter quand même ?'));
+  expect(history.state).toEqual({ unsent: true });
+  expect(shown()).toEqual(['a.jpg']);
+  press('Retirer : Page 1');
+  await waitFor(() => expect(closing()).toBe(true));
 });

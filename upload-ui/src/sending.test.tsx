@@ -77,7 +77,7 @@ it('F242 F251 sends document, documentTypeId and token, shows the progress and t
   request.answer(201, sent({ analysed: false }));
   expect(await screen.findByText('Reçu à 14:32')).toBeTruthy();
   expect(screen.getByText('Lecture du document…')).toBeTruthy();
-  expect(await screen.findByText("Lu sur le document : valable jusqu'au 31/12/2026")).toBeTruthy();
+  expect(await screen.findByText('Lu sur le document : valable jusqu’au 31/12/2026')).toBeTruthy();
 });
 
 it("F251 shows « Erreur d'upload » with the server's message, or « Erreur lors de l'upload »", async () => {

@@ -3,6 +3,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { isPhoto, judge, readChosen } from './choose.ts';
 import type { SlotType } from './page-api.ts';
 import { texts } from './texts.ts';
+import { useUnsent } from './use-unsent.ts';
 
 /** By what its name or the browser says: whether it is worth reading as one. */
 const mayBePhoto = ({ type, name }: File): boolean => /^image\/(?:jpeg|png)$/.test(type) || /\.(?:jpe?g|png)$/i.test(name);
@@ -14,6 +15,7 @@ export function usePhotos(
   earlier: (() => Promise<File[] | null>) | null,
 ) {
   const [chosen, setChosen] = useState<readonly File[]>([]);
+  useUnsent(chosen.length > 0);
   const [fault, setFault] = useState<string | null>(null);
   /** The page that is taken again; null: the next ones are added. */
   const instead = useRef<number | null>(null);

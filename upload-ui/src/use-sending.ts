@@ -5,6 +5,7 @@ import { judge, readChosen } from './choose.ts';
 import { newKey } from './new-key.ts';
 import { type Sending, type SlotType, sendFile, type UploadedDocument } from './page-api.ts';
 import { texts } from './texts.ts';
+import { useUnsent } from './use-unsent.ts';
 
 export type SendState =
   | { step: 'idle' }
@@ -62,6 +63,7 @@ async function prepare(files: readonly File[], formats: readonly string[], tell:
 
 export function useSending(token: string, type: SlotType, onReceived: (document: UploadedDocument) => void, onDeadLink: () => void) {
   const [state, setState] = useState<SendState>({ step: 'idle' });
+  useUnsent(state.step === 'preparing' || state.step === 'sending' || state.step === 'waiting');
   const parcel = useRef<Parcel | null>(null);
   const sending = useRef<Sending | null>(null);
   const tries = useRef(0);
@@ -140,12 +142,9 @@ export function useSending(token: string, type: SlotType, onReceived: (document:
 
   useEffect(() => {
     const retry = () => void attempt();
-    const warn = (event: BeforeUnloadEvent) => parcel.current && event.preventDefault();
     addEventListener('online', retry);
-    addEventListener('beforeunload', warn);
     return () => {
       removeEventListener('online', retry);
-      removeEventListener('beforeunload', warn);
       clearTimeout(timer.current);
     };
   }, [attempt]);

@@ -2,12 +2,12 @@
 import { CALL_LONGEST_MS, type CallState, nextCall } from '#domain/calls/call.ts';
 import { endOf } from '#domain/calls/conversation.ts';
 import { askedCall, dialling } from '#domain/calls/dial.ts';
+import { callOpening } from '#domain/kernel/business-hours.ts';
 import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
 import type { CallId, SubcontractorId } from '#domain/kernel/ids.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { EndedCall, Voice } from '#domain/ports/voice.ts';
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
-import { hoursOf } from '#domain/reminders/decide.ts';
 import { reminderFacts } from '#domain/reminders/load-facts.ts';
 import type { SubcontractorState } from '#domain/subcontractors/state.ts';
 import { callSummary } from '#domain/texts/fr/voice-summary.ts';
@@ -68,7 +68,7 @@ export function callHandler(deps: CallHandlerDeps, concurrency = 8): TimerHandle
       // Nothing can be recorded about a person who was erased.
       if (accountId === null || (state.erased && call.status === 'ringing')) return null;
       const now = clock.now();
-      const due = nextCall(call, askedCall(state, callId)?.scheduledFor ?? now, now, hoursOf(state));
+      const due = nextCall(call, askedCall(state, callId)?.scheduledFor ?? now, now, callOpening(state.profile?.contactPhone ?? ''));
       return due && { ...due, state, sid: call.sid ?? '', of: { callId, accountId, subcontractorId, attempt: due.step.attempt } };
     },
     async act({ step, of, state, sid }): Promise<Instant | 'ask-again'> {

@@ -1,5 +1,5 @@
 // Loads what a call needs: the subcontractor's and the account's streams, and the brief that the assistant gets from them.
-import { askedCall, toDiscuss } from '#domain/calls/dial.ts';
+import { askedCall } from '#domain/calls/dial.ts';
 import type { CallId, SubcontractorId } from '#domain/kernel/ids.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { LoadState } from '#domain/ports/dispatch.ts';
@@ -7,6 +7,7 @@ import type { CallBrief } from '#domain/ports/voice.ts';
 import { canReach, isRefused, type ReminderFacts } from '#domain/reminders/agenda.ts';
 import { askable } from '#domain/reminders/decide.ts';
 import type { RemindedDocument } from '#domain/reminders/events.ts';
+import { stillAsked } from '#domain/reminders/planned.ts';
 import type { SubcontractorState } from '#domain/subcontractors/state.ts';
 import { documentWords } from '#domain/texts/fr/voice.ts';
 import { companyOf } from '../delivery/composed.ts';
@@ -49,5 +50,5 @@ export async function briefOf(
 /** During a conversation: the documents among those of the call that may still be asked for. */
 export function underDiscussion(state: SubcontractorState, callId: CallId, facts: ReminderFacts): RemindedDocument[] {
   const asked = askedCall(state, callId);
-  return asked === null ? askable(state, facts) : toDiscuss(state, asked, facts);
+  return asked === null ? askable(state, facts) : stillAsked(state, asked, facts);
 }

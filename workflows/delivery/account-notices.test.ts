@@ -91,7 +91,7 @@ it('A30 « nouveau lien demandé »: to the owner, with who asks and how to issu
     subcontractorId: sub.id,
   });
   await world.settle();
-  const [mail, ...others] = (await world.mailsTo(MAIL)).filter(({ text }) => text.includes(`/subcontractors?edit=${sub.id}`));
+  const [mail, ...others] = (await world.mailsTo(MAIL)).filter(({ text }) => text.includes(`/subcontractors/${sub.id}\n`));
   expect(others).toEqual([]);
   expect(mail!.text).toContain('Benali Maçonnerie');
 });

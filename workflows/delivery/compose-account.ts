@@ -38,6 +38,9 @@ export const trialEnding: Notice = async (row, deps, companyName, to) => {
   return to(mails['trial-ending']({ companyName, plan, trialEnd, link: `${deps.publicUrl()}/abonnement`, ...privacy(deps) }));
 };
 
+export const doublePayment: Notice = async (_, deps, companyName, to) =>
+  to(mails['double-payment']({ companyName, link: `${deps.publicUrl()}/abonnement`, ...privacy(deps) }));
+
 export const linkRequested: Notice = async (row, deps, _, to) => {
   const events = await deps.history(row.source_stream);
   const event = events[row.source_revision];
@@ -47,8 +50,21 @@ export const linkRequested: Notice = async (row, deps, _, to) => {
   if (events.slice(row.source_revision + 1).some(({ type }) => type === 'LinkIssued' || type === 'LinkExtended'))
     return impossible('lien déjà renouvelé');
   const { companyName, contactName } = profile;
-  const link = `${deps.publicUrl()}/subcontractors?edit=${row.source_stream.slice('subcontractor-'.length)}`;
+  const link = `${deps.publicUrl()}/subcontractors/${row.source_stream.slice('subcontractor-'.length)}`;
   return to(mails['link-requested']({ companyName, contactName, requestedAt: event.data.requestedAt, link, ...privacy(deps) }));
+};
+
+export const smsAnswer: Notice = async (row, deps, _, to) => {
+  const events = await deps.history(row.source_stream);
+  const event = events[row.source_revision];
+  if (event?.type !== 'SmsAnswered') throw new Error(`delivery ${row.id}: nobody answered`);
+  const profile = profileIn(events);
+  if (profile === null || event.personal === null) return impossible('sous-traitant supprimé');
+  const { companyName, contactName } = profile;
+  const link = `${deps.publicUrl()}/subcontractors/${row.source_stream.slice('subcontractor-'.length)}`;
+  return to(
+    mails['sms-answer']({ companyName, contactName, answeredAt: event.data.answeredAt, text: event.personal.text, link, ...privacy(deps) }),
+  );
 };
 
 export const mailFailed: Notice = async (row, deps, _, to) => {

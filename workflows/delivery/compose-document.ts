@@ -58,15 +58,25 @@ function typeName(events: readonly DomainEvent[], id: DocumentTypeId): string {
   return named?.type === 'DocumentTypeAdded' || named?.type === 'DocumentTypeEdited' ? (named.personal?.name ?? 'Document') : 'Document';
 }
 
-/** Whether the reopening at this revision took back a rejection whose mail had been due: longer ago than such mails are held. */
-function withdrawnRejection(events: readonly DomainEvent[], revision: number): boolean {
+/** What the mail to the sender said of a decision that the reopening at this revision took back; null: no mail said anything of it. */
+function withdrawnAt(events: readonly DomainEvent[], revision: number): 'rejection' | 'validation' | null {
   const reopened = events[revision];
-  if (reopened?.type !== 'DocumentReopened') return false;
+  if (reopened?.type !== 'DocumentReopened') return null;
   const { documentId, reopenedAt } = reopened.data;
   const decided = events
     .slice(0, revision)
     .findLast(({ type, data }) => DECISIONS.includes(type) && 'documentId' in data && data.documentId === documentId);
-  return decided?.type === 'DocumentRejected' && addMillis(decided.data.rejectedAt, HELD_SECONDS * 1000) <= reopenedAt;
+  const due = (at: Instant): boolean => addMillis(at, HELD_SECONDS * 1000) <= reopenedAt;
+  if (decided?.type === 'DocumentRejected') return due(decided.data.rejectedAt) ? 'rejection' : null;
+  if (decided?.type !== 'DocumentValidated') return null;
+  const { validatedAt, validatedBy } = decided.data;
+  // He is answered once: of a validation that came later than the analysis he was told nothing.
+  const analysed = events.find(
+    (event) => (event.type === 'DocumentAnalysed' || event.type === 'DocumentAnalysisFailed') && event.data.documentId === documentId,
+  );
+  const answeredAt = analysed?.type === 'DocumentAnalysed' ? analysed.data.analysedAt : validatedAt;
+  const told = analysed?.type !== 'DocumentAnalysisFailed' && answeredAt >= validatedAt;
+  return told && (validatedBy === 'auto' || due(validatedAt)) ? 'validation' : null;
 }
 
 export async function subcontractorMail(row: DeliveryRow, deps: ComposeDeps): Promise<Composed> {
@@ -84,9 +94,9 @@ export async function subcontractorMail(row: DeliveryRow, deps: ComposeDeps): Pr
   const uploaded = events.find((event) => event.type === 'DocumentUploaded' && event.data.documentId === documentId);
   if (uploaded?.type !== 'DocumentUploaded' || uploaded.personal === null) return impossible('document effacé');
   // A document that the owner uploaded is not confirmed to the subcontractor (infra/decisions/110).
-  const takenBack = withdrawnRejection(events, row.source_revision);
-  if (source.type === 'DocumentReopened' && !takenBack) return impossible('aucun rejet n’était parti');
-  const answers = source.type === 'DocumentRejected' || source.type === 'DocumentReopened';
+  const withdrawn = withdrawnAt(events, row.source_revision);
+  if (source.type === 'DocumentReopened' && withdrawn === null) return impossible('aucune décision n’était partie');
+  const answers = source.type === 'DocumentRejected' || withdrawn === 'rejection';
   if (!answers && uploaded.actor.kind === 'user') return impossible('déposé par le donneur d’ordre');
   const { contactEmail, contactName, companyName } = profile;
   const base = deps.publicUrl();
@@ -108,7 +118,7 @@ export async function subcontractorMail(row: DeliveryRow, deps: ComposeDeps): Pr
     headers: { ...AUTOMATIC, 'Reply-To': company.email },
     ...mail,
   });
-  if (source.type === 'DocumentReopened') return to(mails['rejection-withdrawn'](about));
+  if (withdrawn !== null) return to(mails['rejection-withdrawn']({ ...about, withdrawn }));
   if (source.type === 'DocumentRejected') {
     if (last(events.slice(row.source_revision), 'DocumentReopened', ({ data }) => data.documentId === documentId) !== null)
       return impossible('rejet annulé');

@@ -61,7 +61,14 @@ function typeEvents(): DomainEvent[] {
   ];
 }
 /** The last reminder of this subcontractor, as it would be sent now. */
-async function sent(life: Life, channel: 'email' | 'sms' = 'email'): Promise<Letter> {
+const sent = (life: Life, channel: 'email' | 'sms' = 'email'): Promise<Letter> =>
+  sentOf(
+    life,
+    channel,
+    life.events.findLastIndex(({ type }) => type === 'ReminderDecided'),
+  );
+/** The message that the event at this revision asked for. */
+async function sentOf(life: Life, channel: 'email' | 'sms', source_revision: number): Promise<Letter> {
   const histories: Partial<Record<StreamName, readonly DomainEvent[]>> = {
     'subcontractor-4': life.events,
     'documenttypes-1': typeEvents(),
@@ -74,7 +81,6 @@ async function sent(life: Life, channel: 'email' | 'sms' = 'email'): Promise<Let
     keys: { hash: () => 'f'.repeat(64) },
     publicUrl: () => 'https://subdoc.example',
   } as unknown as ComposeDeps;
-  const source_revision = life.events.findLastIndex(({ type }) => type === 'ReminderDecided');
   const row = { id: 9, account_id: 1, source_stream: 'subcontractor-4', source_revision, channel } as unknown as DeliveryRow;
   const composed = await reminderMessage(row, deps);
   if ('impossible' in composed) throw new Error(composed.impossible);
@@ -89,8 +95,8 @@ test('F186 F211 the mail names each document in its current state and leaves out
     'Plan : jamais reçu',
     'rejetée : rejeté, à renvoyer',
     'en cours : reçu, en cours de validation',
-    'passée : expiré depuis le 16/11/2026',
-    'passée et rejetée : expiré depuis le 16/11/2026 ; votre dernier envoi a été rejeté',
+    'passée : plus valable depuis le 16/11/2026',
+    'passée et rejetée : plus valable depuis le 16/11/2026 ; votre dernier envoi a été rejeté',
     'plus tard : à envoyer pour la période en cours : celui que nous avons commence le 01/12/2026',
     'nouveau nom : jamais reçu',
     'rejetée depuis : rejeté, à renvoyer',
@@ -118,14 +124,19 @@ const reject = (life: Life) => void life.ask(c.reject(life.upload(1)));
 test.each<[string, (life: Life) => unknown, string, string]>([
   ['missing', () => undefined, 'jamais reçu', ''],
   ['rejected', reject, 'rejeté, à renvoyer', 'Rejeté, à renvoyer. '],
-  ['expired', (life) => life.holds(1, '2026-11-15'), 'expiré depuis le 16/11/2026', 'Expiré depuis le 16/11/2026. '],
+  ['expired', (life) => life.holds(1, '2026-11-15'), 'plus valable depuis le 16/11/2026', 'Plus valable depuis le 16/11/2026. '],
   [
     'expired, and the next one rejected',
     (life) => reject(life.holds(1, '2026-11-15')),
-    'expiré depuis le 16/11/2026 ; votre dernier envoi a été rejeté',
-    'Expiré depuis le 16/11/2026 ; votre dernier envoi a été rejeté. ',
+    'plus valable depuis le 16/11/2026 ; votre dernier envoi a été rejeté',
+    'Plus valable depuis le 16/11/2026 ; votre dernier envoi a été rejeté. ',
   ],
-  ['over since it was asked for', (life) => life.holds(1, '2026-11-20'), 'expiré depuis le 21/11/2026', 'Expiré depuis le 21/11/2026. '],
+  [
+    'over since it was asked for',
+    (life) => life.holds(1, '2026-11-20'),
+    'plus valable depuis le 21/11/2026',
+    'Plus valable depuis le 21/11/2026. ',
+  ],
   [
     'on its last day',
     (life) => life.holds(1, '2026-11-21'),
@@ -153,6 +164,23 @@ test.each<[string, (life: Life) => unknown, string, string]>([
     expect(told(await sent(requested))).toEqual([`Plan : ${before}Demandé pour votre dossier.`]);
   },
 );
+
+test('K38 an SMS that waited for its day has the words of that day, unless it was skipped, or another one replaced it', async () => {
+  // Decided on a Sunday, its document's last day.
+  const waited = () => {
+    const life = new Life({ types: typesWith(15) }).holds(1, '2026-11-22').until('2026-11-22 12:00');
+    life.now = paris('2026-11-23 08:00');
+    return life;
+  };
+  expect((await sent(waited(), 'sms')).text).toContain('Plan, expiré depuis le 23/11/2026');
+  const skipped = waited();
+  skipped.skip('sms', '2026-11-23');
+  await expect(sent(skipped, 'sms')).rejects.toThrow('SMS passé à la main');
+  const replaced = waited();
+  const decided = replaced.events.findLastIndex(({ type }) => type === 'ReminderDecided');
+  replaced.request('sms');
+  await expect(sentOf(replaced, 'sms', decided)).rejects.toThrow('un autre SMS l’a remplacé');
+});
 
 test('G08 a first request leaves out pending documents, a reminder says that they are pending', async () => {
   const life = mixed();

@@ -12,6 +12,7 @@ import type { DeliveryRow } from '#domain/ports/deliveries.ts';
 import { canReach, expiring, isOpen, isRefused, missingDocuments, type ReminderFacts } from '#domain/reminders/agenda.ts';
 import { isPaused } from '#domain/reminders/decide.ts';
 import type { RemindedDocument, ReminderEvent } from '#domain/reminders/events.ts';
+import { isLatestSms, isSkipped } from '#domain/reminders/planned.ts';
 import { preferenceToken } from '#domain/reminders/preference-token.ts';
 import { evolveSubcontractor, NOBODY, type SubcontractorState } from '#domain/subcontractors/state.ts';
 import { type Entitlements, entitlementsOf } from '#domain/subscriptions/entitlements.ts';
@@ -26,7 +27,7 @@ type Decided = Extract<ReminderEvent, { type: 'ReminderDecided' }>['data'];
 type Facts = Pick<ReminderFacts, 'now' | 'today' | 'documentTypes'> & { readonly plan: Entitlements };
 
 /** The reason why it must not be sent; null if it may be sent. */
-function forbidden(state: SubcontractorState, channel: 'email' | 'sms', { source, kind }: Decided, facts: Facts): string | null {
+function forbidden(state: SubcontractorState, channel: 'email' | 'sms', { source, kind, smsAt }: Decided, facts: Facts): string | null {
   if (!isOpen(state) || state.link === null || state.link.expiresAt <= facts.now)
     return 'sous-traitant inactif ou archivé, ou lien révoqué';
   if (!canReach(state, channel)) return channel === 'email' ? 'plus d’adresse e-mail' : 'plus de numéro qui reçoive des SMS';
@@ -34,6 +35,10 @@ function forbidden(state: SubcontractorState, channel: 'email' | 'sms', { source
   // Pauses and plans do not stop what a person requested, by hand or during a call.
   if (source === 'manual' || kind === 'appel') return null;
   if (isPaused(state, facts.today)) return 'relances suspendues';
+  if (channel === 'sms' && smsAt !== undefined) {
+    if (!isLatestSms(state, smsAt)) return 'un autre SMS l’a remplacé';
+    if (isSkipped(state, channel, { scheduledFor: smsAt }, facts)) return 'SMS passé à la main';
+  }
   const { remindersAuto, smsAuto } = facts.plan;
   return (channel === 'email' ? remindersAuto : smsAuto) ? null : 'abonnement sans ces relances';
 }

@@ -5,6 +5,7 @@ import type { CalendarDate, Instant } from '#domain/kernel/calendar.ts';
 import type { DeliveryRow } from '#domain/ports/deliveries.ts';
 import { REPORT_ROWS, type ReportedSubcontractor } from '#domain/reporting/report.ts';
 import { reported } from '#domain/texts/fr/mails/examples.test-kit.ts';
+import { writeComplianceSheet } from '#infra/adapters/compliance-sheet/pdfkit-compliance-sheet.ts';
 import { sealWith } from '#infra/adapters/keys/sealing.ts';
 import { writeSpreadsheet } from '#infra/adapters/spreadsheets/exceljs.ts';
 import type { History } from '../history.ts';
@@ -36,12 +37,13 @@ async function composed(subcontractors: ReportedSubcontractor[], last: Instant |
     administrators: new Map(),
     async reportFigures(_, when) {
       told.push(when);
-      return { stats, changes, subcontractors, total: subcontractors.length, waiting: 1 };
+      return { stats, changes, subcontractors, total: subcontractors.length, waiting: subcontractors.length, months: [] };
     },
     spreadsheet(list) {
       lists.push(list.rows);
       return writeSpreadsheet(list);
     },
+    complianceSheet: writeComplianceSheet,
   })) as Letter;
   const sealed = sealWith(randomBytes(32), 'account-1', 'event', written(letter));
   return { letter, since: told[0]!.since, sealed, lists };
@@ -61,6 +63,7 @@ test('F256 two thousand ordinary subcontractors are all on the list, in an event
   expect(letter.text).toContain('un tableau de 2000 sous-traitants');
   expect(letter.text).not.toContain('La liste entière');
   expect(sealed.length).toBeLessThan(700_000);
+  expect(letter.attachments!.map(({ filename }) => filename)).toEqual(['rapport-2026-11-21.xlsx', 'etat-de-conformite-2026-11-21.pdf']);
   // The first report covers a week.
   expect(since).toBe('2026-11-14T09:00:00.000Z');
 });

@@ -1,4 +1,5 @@
-// The mail of a report: the figures at the time of composing, and the list of subcontractors as an attachment (F256, F257).
+// The mail of a report: the figures at the time of composing; attached the one-page « état de conformité » and the list of subcontractors
+// (F256, F257, G51).
 import { addMillis, type CalendarDate } from '#domain/kernel/calendar.ts';
 import { fold } from '#domain/kernel/decider.ts';
 import type { DeliveryRow } from '#domain/ports/deliveries.ts';
@@ -6,14 +7,16 @@ import type { WriteSpreadsheet } from '#domain/ports/spreadsheets.ts';
 import type { ReportingEvent } from '#domain/reporting/events.ts';
 import type { ReportedSubcontractor } from '#domain/reporting/report.ts';
 import { reportingDecider } from '#domain/reporting/reporting.ts';
+import { complianceFileName, complianceSheet } from '#domain/texts/fr/compliance-sheet.ts';
 import { mails } from '#domain/texts/fr/mails/index.ts';
 import { REPORT_COLUMNS } from '#domain/texts/fr/reports.ts';
 import { type Attachment, AUTOMATIC, type ComposeDeps, type Composed, companyOf, impossible } from './composed.ts';
 
 /** The first report has no earlier one, so it covers a week. */
 const FIRST_PERIOD_MS = 7 * 86_400_000;
-/** Sealed and in base64 the attachment is nearly twice as large, and an event must stay under 700 kB. */
+/** Of both attachments: sealed and in base64 they are nearly twice as large, and an event must stay under 700 kB. */
 const MOST_BYTES = 350_000;
+export const PDF = 'application/pdf';
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The list as a file, cut to its first rows if it would not fit into an event. */
@@ -21,11 +24,12 @@ async function listed(
   subcontractors: readonly ReportedSubcontractor[],
   today: CalendarDate,
   spreadsheet: WriteSpreadsheet,
+  mostBytes: number,
 ): Promise<{ content: Uint8Array; rows: number }> {
   const rows = subcontractors.map((one) => REPORT_COLUMNS.map(({ of }) => of(one, today)));
   const content = await spreadsheet({ name: 'Sous-traitants', columns: REPORT_COLUMNS, rows });
-  if (content.length <= MOST_BYTES || rows.length === 1) return { content, rows: rows.length };
-  return listed(subcontractors.slice(0, Math.floor(rows.length / 2)), today, spreadsheet);
+  if (content.length <= mostBytes || rows.length === 1) return { content, rows: rows.length };
+  return listed(subcontractors.slice(0, Math.floor(rows.length / 2)), today, spreadsheet, mostBytes);
 }
 
 /** The report that the event asks for, with the schedule at the time of the event. */
@@ -45,14 +49,20 @@ export async function reportComposed(row: DeliveryRow, deps: ComposeDeps): Promi
   const today = deps.clock.today();
   const since = last ?? addMillis(at, -FIRST_PERIOD_MS);
   const figures = await deps.reportFigures(row.account_id, { since, until: at, today });
-  const list = figures.subcontractors.length === 0 ? null : await listed(figures.subcontractors, today, deps.spreadsheet);
-  const filename = `rapport-${today}.xlsx`;
-  const attachments: Attachment[] = list === null ? [] : [{ filename, contentType: XLSX, content: list.content }];
   const base = deps.publicUrl();
   const { companyName, email } = company;
+  const filename = `rapport-${today}.xlsx`;
+  const attachments: Attachment[] = [];
+  let list: Awaited<ReturnType<typeof listed>> | null = null;
+  if (figures.subcontractors.length > 0) {
+    const page = await deps.complianceSheet(complianceSheet(figures, { companyName, organization: null, today, base }));
+    list = await listed(figures.subcontractors, today, deps.spreadsheet, MOST_BYTES - page.length);
+    attachments.push({ filename, contentType: XLSX, content: list.content });
+    attachments.push({ filename: complianceFileName(today), contentType: PDF, content: page });
+  }
   const mail = mails.report({
     ...{ companyName, frequency, at, since, figures, base, link: `${base}/dashboard`, privacyUrl: `${base}/protection-donnees` },
-    file: list && { name: filename, rows: list.rows },
+    file: list && { name: filename, rows: list.rows, page: complianceFileName(today) },
   });
   return { to: email, name: companyName, company: companyName, headers: AUTOMATIC, ...mail, ...(list === null ? {} : { attachments }) };
 }

@@ -9,7 +9,17 @@ import type { DeliveryRow } from '#domain/ports/deliveries.ts';
 import { entitlementsOf } from '#domain/subscriptions/entitlements.ts';
 import { subscriptionDecider, subscriptionOf } from '#domain/subscriptions/subscription.ts';
 import { mails } from '#domain/texts/fr/mails/index.ts';
-import { linkRequested, mailFailed, type Notice, passwordChanged, paymentLate, testMail, trialEnding } from './compose-account.ts';
+import {
+  doublePayment,
+  linkRequested,
+  mailFailed,
+  type Notice,
+  passwordChanged,
+  paymentLate,
+  smsAnswer,
+  testMail,
+  trialEnding,
+} from './compose-account.ts';
 import { subcontractorMail } from './compose-document.ts';
 import { reminderMessage } from './compose-reminder.ts';
 import { reportComposed } from './compose-report.ts';
@@ -48,8 +58,8 @@ async function rejectionMail(row: DeliveryRow, deps: ComposeDeps): Promise<Compo
   const event = (await deps.history(row.source_stream))[row.source_revision];
   if (event?.type !== 'AccountRejected' || event.personal === null) return impossible('adresse jamais confirmée, ou déjà effacée');
   const base = deps.publicUrl();
-  const { companyName, email } = event.personal;
-  const mail = mails['account-rejected']({ companyName, link: `${base}/contact`, privacyUrl: `${base}/protection-donnees` });
+  const { companyName, email, reason = null } = event.personal;
+  const mail = mails['account-rejected']({ companyName, reason, link: `${base}/contact`, privacyUrl: `${base}/protection-donnees` });
   return { to: email, name: companyName, company: companyName, headers: AUTOMATIC, ...mail };
 }
 
@@ -92,7 +102,7 @@ async function demoRequestMail(to: string, row: DeliveryRow, deps: ComposeDeps):
   if (event?.type !== 'DemoRequested' || event.personal === null) return impossible('demande effacée');
   const { companySize, requestedAt } = event.data;
   const base = deps.publicUrl();
-  const links = { link: `${base}/dashboard`, privacyUrl: `${base}/protection-donnees` };
+  const links = { link: `${base}/administration/demonstrations`, privacyUrl: `${base}/protection-donnees` };
   const mail = mails['demo-request']({ ...event.personal, companySize, requestedAt, ...links });
   const { email } = event.personal;
   return { to, ...ADMINISTRATOR, headers: { ...AUTOMATIC, ...(email === null ? {} : { 'Reply-To': email }) }, ...mail };
@@ -105,7 +115,7 @@ async function newRegistrationMail(to: string, row: DeliveryRow, deps: ComposeDe
   const mail = mails['new-registration']({
     ...company,
     registeredAt: instant(company.registeredAt),
-    link: `${base}/dashboard`,
+    link: `${base}/administration/inscriptions`,
     privacyUrl: `${base}/protection-donnees`,
   });
   return { to, ...ADMINISTRATOR, headers: AUTOMATIC, ...mail };
@@ -126,7 +136,9 @@ const COMPOSERS: Record<MessageTemplate, Compose> = {
   'reminder-sms': reminderMessage,
   request: reminderMessage,
   'request-sms': reminderMessage,
+  'double-payment': toAccount(doublePayment),
   'link-requested': toAccount(linkRequested),
+  'sms-answer': toAccount(smsAnswer),
   'mail-failed': toAccount(mailFailed),
   report: reportComposed,
   'subscription-ended': toAccount(subscriptionEnded),

@@ -4,6 +4,7 @@ import type { DomainEvent } from '#domain/events.ts';
 import type { CalendarDate, Instant } from '#domain/kernel/calendar.ts';
 import { smsText } from '#domain/kernel/sms.ts';
 import type { Clock } from '#domain/ports/clock.ts';
+import type { WriteComplianceSheet } from '#domain/ports/compliance-sheet.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import type { OutgoingMail } from '#domain/ports/mailer.ts';
 import type { WriteSpreadsheet } from '#domain/ports/spreadsheets.ts';
@@ -38,6 +39,7 @@ export type ComposeDeps = {
   /** From the read models, of the whole account. `until` is now, and its day `today`. */
   reportFigures(accountId: number, when: { since: Instant; until: Instant; today: CalendarDate }): Promise<ReportFigures>;
   spreadsheet: WriteSpreadsheet;
+  complianceSheet: WriteComplianceSheet;
 };
 
 /** RFC 3834: automatic responders must not reply. */

@@ -109,14 +109,41 @@ describe('who gets a mail', () => {
       ]);
     });
 
-    it('a validation that is taken back sends nothing about a rejection', async () => {
+    it('a validation that was sent is corrected by a second mail, and one of which he was told nothing is not', async () => {
+      await open();
+      const account = await world.approved();
+      const who = await world.subcontractor(account);
+      const documentId = await world.upload(who, account.documentTypeId);
+      await world.validate(who, documentId, '2027-04-05');
+      await sendHeld(world);
+      const reopen = {
+        type: 'ReopenDocument',
+        subcontractorId: who.id,
+        accountId: account.id,
+        documentId,
+        by: account.id as never,
+        reason: '',
+      };
+      await world.send(reopen as never, account.id);
+      await sendHeld(world);
+      expect((await later()).at(-1)).toBe('Dupont BTP : document de nouveau en validation (Attestation URSSAF)');
+      // He was answered: the second validation is not told, nor is that it was taken back.
+      const told = (await world.mailsTo('karim@benali.fr')).length;
+      await world.validate(who, documentId, '2027-04-05');
+      await sendHeld(world);
+      await world.send(reopen as never, account.id);
+      await sendHeld(world);
+      expect(await world.mailsTo('karim@benali.fr')).toHaveLength(told);
+    });
+
+    it('a validation that is taken back says nothing of the rejection before it', async () => {
       const { who, documentId, reopen } = await rejected();
       await reopen();
       await world.validate(who, documentId, '2027-04-05');
       await sendHeld(world);
       await reopen();
       await sendHeld(world);
-      expect(await later()).toEqual([]);
+      expect(await later()).toEqual(['Dupont BTP : document de nouveau en validation (Attestation URSSAF)']);
     });
   });
 

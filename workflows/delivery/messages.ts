@@ -2,8 +2,9 @@
 // may ask for.
 import { HELD_SECONDS } from '#domain/constants.ts';
 import type { DeliveryChannel } from '#domain/deliveries/events.ts';
+import type { MessageTemplate } from '#domain/deliveries/templates.ts';
 import type { Consequence, EventType, TypesThat } from '#domain/events.ts';
-import type { Instant } from '#domain/kernel/calendar.ts';
+import { type Instant, millis } from '#domain/kernel/calendar.ts';
 import { idOf } from '#domain/kernel/event.ts';
 import type { DocumentId } from '#domain/kernel/ids.ts';
 import type { ProjectedEvent } from '#projections/projection.ts';
@@ -59,23 +60,27 @@ const ASKS: Asks = {
   DocumentAnalysisFailed: (event, known) => confirmation(event, event.data.documentId, event.data.failedAt, known),
   DocumentValidated: (event, known) => confirmation(event, event.data.documentId, event.data.validatedAt, known),
   DocumentRejected: () => ['document-rejected'],
-  // Whether a rejection was taken back that was sent already, the composer sees.
+  // Whether a decision was taken back that was sent already, the composer sees.
   DocumentReopened: () => ['rejection-withdrawn'],
   ReminderDecided: ({ data }) => data.channels.flatMap((channel) => (data.kind === 'demande' ? REQUESTS : REMINDERS)[channel]),
   LinkRequested: () => ['link-requested'],
+  SmsAnswered: () => ['sms-answer'],
   DeliveryFailed: mailFailed,
   DeliveryBounced: mailFailed,
   // Only when the subscription is first seen late.
   SubscriptionSynced: ({ data: { status, pastDueSince, syncedAt } }) =>
     status === 'past_due' && pastDueSince === syncedAt ? ['payment-late'] : [],
   SubscriptionAccessEnded: () => ['subscription-ended'],
+  SubscriptionDoubled: () => ['double-payment'],
   SubscriptionTrialEnding: () => ['trial-ending'],
   ReportDue: () => ['report'],
   DemoRequested: () => ['demo-request'],
 };
 
-/** How long the messages of an event wait: a person may still take a decision back. */
-export const heldMs = (event: ProjectedEvent): number => {
+/** How long a message of an event waits: a person may still take a decision back; an SMS may wait for its day (K38). */
+export const heldMs = (event: ProjectedEvent, template: MessageTemplate): number => {
+  if (event.type === 'ReminderDecided')
+    return template === 'reminder-sms' && event.data.smsAt !== undefined ? millis(event.data.smsAt) - millis(event.data.decidedAt) : 0;
   const decided = event.type === 'DocumentRejected' || (event.type === 'DocumentValidated' && event.data.validatedBy !== 'auto');
   return decided ? HELD_SECONDS * 1000 : 0;
 };

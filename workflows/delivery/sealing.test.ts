@@ -22,10 +22,12 @@ const ABOUT: Record<MessageTemplate, readonly [channel: string, to: string, even
   'request-sms': ['sms', 'subcontractor', 'subcontractor-12', 'subcontractor-12'],
   // Sent to the owner, about a subcontractor.
   'link-requested': ['email', 'account', 'subcontractor-12', 'subcontractor-12'],
+  'sms-answer': ['email', 'account', 'subcontractor-12', 'subcontractor-12'],
   'mail-failed': ['email', 'account', 'delivery-7', 'account-3'],
   report: ['email', 'account', 'reporting-3', 'account-3'],
   'subscription-ended': ['email', 'account', 'subscription-3', 'account-3'],
   'payment-late': ['email', 'account', 'subscription-3', 'account-3'],
+  'double-payment': ['email', 'account', 'subscription-3', 'account-3'],
   'trial-ending': ['email', 'account', 'subscription-3', 'account-3'],
   'demo-request': ['email', 'administrators', 'contactrequest-5', 'contactrequest-5'],
 };

@@ -18,10 +18,10 @@ function plannedBy(event: ProjectedEvent, known: Known, administrators: readonly
     subcontractor: [event.meta.stream],
     administrators: administrators.map((name) => `administrator-${name}`),
   };
-  const held = heldMs(event);
-  return messagesOf(event, known).flatMap((template) =>
-    recipients[TEMPLATES[template].to].map((recipient) => ({ template, recipient, ...(held > 0 && { heldMs: held }) })),
-  );
+  return messagesOf(event, known).flatMap((template) => {
+    const held = heldMs(event, template);
+    return recipients[TEMPLATES[template].to].map((recipient) => ({ template, recipient, ...(held > 0 && { heldMs: held }) }));
+  });
 }
 
 /** After a delivery's own event, the next step follows from that event alone. */

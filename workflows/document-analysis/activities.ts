@@ -177,7 +177,13 @@ const analysisOf = (accepted: Acceptance, opinion: SecondOpinion | null): Analys
   otherDates: [...accepted.otherDates],
 });
 
-export function analysisHandler(deps: AnalysisDeps, concurrency = 2): TimerHandler {
+/**
+ * Documents analysed at once, at most two of an account: slow pictures of two accounts do not keep a third's from its reader, where it has
+ * its turn.
+ */
+const AT_ONCE = 6;
+
+export function analysisHandler(deps: AnalysisDeps, concurrency = AT_ONCE): TimerHandler {
   const { clock, dispatch, loadState } = deps;
   return byPolicy({
     kind: 'analysis',

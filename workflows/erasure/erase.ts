@@ -102,6 +102,7 @@ export function createErasure(deps: ErasureDeps): Erasure {
     await sql`delete from ops.views where account_id = ${accountId}`;
     await sql`delete from ops.alert_marks where account_id = ${accountId}`;
     await sql`delete from ops.exports where account_id = ${accountId}`;
+    await sql`delete from ops.proof_files where account_id = ${accountId}`;
     await eraseSealed(deps, stream);
     await eraseAccess(deps, stream);
     await eraseWaiting(deps, stream);

@@ -139,11 +139,11 @@ describe('the mail as it is sent', () => {
     });
   });
 
-  it('A38 A30 « expiré depuis » is the day after the last valid day; each reminder renews the link', async () => {
+  it('A38 A30 « plus valable depuis » is the day after the last valid day; each reminder renews the link', async () => {
     const { world, validated, mails, who } = await open();
     await validated('2027-01-31');
     await world.drive(day('2027-02-07', 9));
-    expect((await mails()).at(-1)!.text).toContain('- Attestation URSSAF : expiré depuis le 01/02/2027');
+    expect((await mails()).at(-1)!.text).toContain('- Attestation URSSAF : plus valable depuis le 01/02/2027');
     const { link } = (await world.loadState('subcontractor', who.id)).state as { link: { expiresAt: string } };
     expect(link.expiresAt).toBe(day('2028-02-07', 8));
   });

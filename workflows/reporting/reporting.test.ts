@@ -87,7 +87,7 @@ const named = (account: Account, companyName: string, who: { id: number; profile
 const linesIn = (mail: OutgoingMail) =>
   Object.fromEntries([...mail.text.matchAll(/^- (.+?) : (.+)$/gm)].map(([, label, value]) => [label, value]));
 
-it('F257 F256 C64 three weeks send three mails, each with the dashboard’s figures of that moment and the list', async () => {
+it('F257 F256 G51 C64 three weeks send three mails, each with the dashboard’s figures of that moment and the list', async () => {
   const { account, handed } = await company();
   await subscription(account);
   const benali = await world.subcontractor(account);
@@ -143,6 +143,11 @@ it('F257 F256 C64 three weeks send three mails, each with the dashboard’s figu
       filename: 'rapport-2026-12-07.xlsx',
       contentType: expect.stringContaining('spreadsheetml'),
       size: handed[2]!.mail.attachments![0]!.content.length,
+    },
+    {
+      filename: 'etat-de-conformite-2026-12-07.pdf',
+      contentType: 'application/pdf',
+      size: handed[2]!.mail.attachments![1]!.content.length,
     },
   ]);
 });

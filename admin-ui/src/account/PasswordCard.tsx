@@ -1,6 +1,5 @@
 // Another password: the one before it is asked, the rules are those of registration, the other sessions end.
 import { Box, Button, TextField } from '@mui/material';
-import { useState } from 'react';
 import { z } from 'zod';
 import { passwordChange } from '#contract/accounts.ts';
 import { useForm } from '../form/use-form.ts';
@@ -18,18 +17,14 @@ const typed = passwordChange
   });
 
 export function PasswordCard() {
-  const { form, check, text, refuse, reset } = useForm(typed, EMPTY);
-  const [dirty, setDirty] = useState(false);
+  const { form, touched, check, text, refuse, reset } = useForm(typed, EMPTY);
   const { mutate, isPending } = useAction({
     run: ({ currentPassword, newPassword }: z.output<typeof passwordChange>) =>
       call('changePassword', { body: { currentPassword, newPassword } }),
     done: ({ message }) => ({ title: 'Mot de passe modifié', description: message }),
-    onDone: () => {
-      reset(EMPTY);
-      setDirty(false);
-    },
+    onDone: () => reset(EMPTY),
   });
-  const field = (name: string) => muiText(text(name), () => setDirty(true));
+  const field = (name: string) => muiText(text(name));
   return (
     <Section title="Mot de passe" text="Le changer ferme vos autres sessions. Un e-mail vous le confirme.">
       <form
@@ -53,7 +48,7 @@ export function PasswordCard() {
           <TextField type="password" label="Nouveau mot de passe" autoComplete="new-password" {...field('newPassword')} />
           <TextField type="password" label="Confirmer le mot de passe" autoComplete="new-password" {...field('confirmPassword')} />
         </Box>
-        <Button type="submit" variant="contained" disabled={!dirty || isPending} sx={{ mt: 4 }}>
+        <Button type="submit" variant="contained" disabled={!touched || isPending} sx={{ mt: 4 }}>
           {isPending ? 'Mise à jour…' : 'Changer le mot de passe'}
         </Button>
       </form>

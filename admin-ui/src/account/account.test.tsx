@@ -27,7 +27,9 @@ describe('F259 company and phone', () => {
     await user.type(name, 'Toitures du Sud');
     await user.click(save);
     expect(await screen.findByText('Compte mis à jour')).toBeTruthy();
-    expect(sent('PATCH')).toEqual([['/api/user', { companyName: 'Toitures du Sud', phoneNumber: '0612345678' }]]);
+    expect(sent('PATCH')).toEqual([
+      ['/api/user', { companyName: 'Toitures du Sud', phoneNumber: '0612345678', updatedAt: '2026-01-10T08:00:00.000Z' }],
+    ]);
   });
 
   it('a number that is none is told at its field, and nothing is sent', async () => {

@@ -1,27 +1,68 @@
-// The administrator's desk: who waits, figures over all accounts, who decided on whom (A25, F094-F098). Asks for no subscription.
-import { Box, Link, Stack, Typography } from '@mui/material';
+// The administrator's desk (A25, F094-F098): what is to be done and the figures of all accounts, and a page for each of his lists. Asks for no
+// subscription.
+import ChevronRight from '@mui/icons-material/ChevronRightOutlined';
+import { Box, Card, Link, ListItemButton, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import type { Decision } from '#contract/administration.ts';
 import { AccuracyTable } from '../accuracy/AccuracyTable.tsx';
+import { ConsoleNotFound } from '../console/ConsoleNotFound.tsx';
 import { useSubscription } from '../console/Gate.tsx';
 import type { AnswerOf } from '../http/call.ts';
-import { moment, number, plural } from '../shared/format.ts';
+import type { ADMINISTRATION_PARTS } from '../root/areas.ts';
+import { number, plural } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
 import { PageHeader } from '../shared/PageHeader.tsx';
-import { SecondaryText } from '../shared/SecondaryText.tsx';
 import { EmptyState, Loaded } from '../shared/states.tsx';
-import { useCall, useCallList } from '../shared/use-call.ts';
-import { ToneBadge } from '../status/StatusBadge.tsx';
-import { PendingUsers } from './AdministrationDialog.tsx';
+import { useCall } from '../shared/use-call.ts';
+import { usePart } from '../shared/use-part.ts';
+import { Accounts } from './Accounts.tsx';
+import { Decisions } from './Decisions.tsx';
+import { DemoRequests } from './DemoRequests.tsx';
 import { Figures } from './Figures.tsx';
 import { ForAdministrators } from './ForAdministrators.tsx';
 import { Part } from './Part.tsx';
+import { PendingUsers } from './PendingUsers.tsx';
 import { useAdminCheck } from './use-administration.ts';
 
-const SHOWN = 50;
+type PartName = (typeof ADMINISTRATION_PARTS)[number];
+const PARTS: Record<PartName, { title: string; hint?: string; page: ReactNode }> = {
+  inscriptions: {
+    title: 'Inscriptions en attente',
+    hint: 'Approuver ouvre le compte et le dit par e-mail ; rejeter l’efface.',
+    page: (
+      <Card>
+        <PendingUsers />
+      </Card>
+    ),
+  },
+  comptes: { title: 'Comptes', page: <Accounts /> },
+  demonstrations: { title: 'Demandes de démonstration', page: <DemoRequests /> },
+  decisions: {
+    title: 'Décisions',
+    hint: 'Qui a approuvé ou rejeté quelle inscription, les dernières d’abord.',
+    page: (
+      <Card>
+        <Decisions />
+      </Card>
+    ),
+  },
+};
 
 export function AdministrationPage() {
+  const part = usePart();
+  if (part === undefined) return <Overview />;
+  if (!Object.hasOwn(PARTS, part)) return <ConsoleNotFound />;
+  const { title, hint, page } = PARTS[part as PartName];
+  return (
+    <>
+      <PageHeader title={title} hint={hint} />
+      <ForAdministrators>{page}</ForAdministrators>
+    </>
+  );
+}
+
+function Overview() {
   const isAdmin = useAdminCheck();
   const subscribed = useSubscription().data?.hasActiveSubscription ?? true;
   return (
@@ -41,29 +82,57 @@ export function AdministrationPage() {
   );
 }
 
-const Desk = () => (
-  <Box sx={{ display: 'grid', gap: 5 }}>
-    <Part title="Inscriptions en attente">
-      <PendingUsers />
-    </Part>
-    <Part title="Tous les comptes">
-      <AllFigures />
-    </Part>
-    <Part title="Justesse de la lecture">
-      <ReadingAccuracy />
-    </Part>
-    <Part title="Décisions">
-      <Decisions />
-    </Part>
-  </Box>
-);
-
-function AllFigures() {
+function Desk() {
   const figures = useCall('allFigures');
+  const failed = 'Les chiffres n’ont pas pu être chargés';
   return (
-    <Loaded of={figures} failed="Les chiffres n’ont pas pu être chargés" compact rows={2} height={72}>
-      {(data) => <Figures lines={linesOf(data)} />}
-    </Loaded>
+    <Box sx={{ display: 'grid', gap: 5 }}>
+      <Part title="À faire">
+        <Loaded of={figures} failed={failed} compact rows={2}>
+          {(data) => <ToDo figures={data} />}
+        </Loaded>
+      </Part>
+      <Part title="Inscriptions en attente">
+        <PendingUsers />
+      </Part>
+      <Part title="Tous les comptes">
+        <Loaded of={figures} failed={failed} compact rows={2} height={72}>
+          {(data) => <Figures lines={linesOf(data)} />}
+        </Loaded>
+      </Part>
+      <Part title="Justesse de la lecture">
+        <ReadingAccuracy />
+      </Part>
+    </Box>
+  );
+}
+
+/** Each line leads to the list where it is done. */
+function ToDo({ figures: { accounts, demoRequests } }: { figures: AnswerOf<'allFigures'> }) {
+  const backup = useCall('systemStatus').data;
+  const lines = [
+    accounts.waiting > 0 && {
+      to: '/administration/inscriptions',
+      text: plural(accounts.waiting, 'inscription à examiner', 'inscriptions à examiner'),
+    },
+    demoRequests.new > 0 && {
+      to: '/administration/demonstrations?etat=nouvelles',
+      text: plural(demoRequests.new, 'demande de démonstration à rappeler', 'demandes de démonstration à rappeler'),
+    },
+    backup?.backupAgeSeconds === null && { to: '/systeme', text: 'Aucune sauvegarde n’est connue' },
+  ].filter((line) => line !== false && line !== undefined);
+  if (lines.length === 0) return <EmptyState compact title="Rien à faire" text="Aucune inscription ni demande n’attend." />;
+  return (
+    <Lines>
+      {lines.map(({ to, text }) => (
+        <Box component="li" key={to} sx={LINE}>
+          <ListItemButton component={RouterLink} to={to} sx={{ px: { xs: 4, sm: 6 }, minHeight: 48, borderRadius: 0 }}>
+            <Typography sx={{ flex: 1, fontWeight: 600 }}>{text}</Typography>
+            <ChevronRight fontSize="small" sx={{ color: 'text.secondary' }} />
+          </ListItemButton>
+        </Box>
+      ))}
+    </Lines>
   );
 }
 
@@ -80,64 +149,34 @@ function ReadingAccuracy() {
   );
 }
 
-function linesOf({ accounts, subscriptions, subcontractors, documents, pending, mails }: AnswerOf<'allFigures'>) {
+const linkTo = (to: string, text: string) => (
+  <Link component={RouterLink} to={to}>
+    {text}
+  </Link>
+);
+
+/** What stands under a figure adds up to it. */
+function linesOf({ accounts, subscriptions, subcontractors, documents, pending, demoRequests, mails }: AnswerOf<'allFigures'>) {
+  const { active, trialing, pastDue, standard, autopilot } = subscriptions;
   return [
-    ['Comptes', accounts.total, `${plural(accounts.approved, 'approuvé')}, ${accounts.unverified} sans adresse vérifiée`],
-    ['À approuver', accounts.waiting, 'Adresse vérifiée'],
-    ['Abonnements', subscriptions.active, `${subscriptions.trialing} à l’essai, ${subscriptions.pastDue} en retard de paiement`],
-    ['Autopilot', subscriptions.autopilot, `${subscriptions.standard} en Basic`],
-    ['Sous-traitants actifs', subcontractors, 'Hors archives'],
-    ['Documents', documents, `${pending} en attente de validation`],
     [
-      'E-mails en échec',
-      mails.failed,
-      <Link key="mails" component={RouterLink} to="/email-delivery">
-        Livraison e-mail de tous les comptes
-      </Link>,
+      'Comptes',
+      accounts.total,
+      `${plural(accounts.approved, 'approuvé')}, ${number(accounts.waiting)} à approuver, ${number(accounts.unverified)} sans adresse vérifiée`,
     ],
+    [
+      'Abonnements',
+      active + trialing + pastDue,
+      `${plural(active, 'actif')}, ${number(trialing)} à l’essai, ${number(pastDue)} en retard de paiement`,
+    ],
+    ['Formules', standard + autopilot, `${number(autopilot)} en Autopilot, ${number(standard)} en Basic`],
+    ['Sous-traitants actifs', subcontractors, 'Hors archives'],
+    ['Documents', documents, `${number(pending)} en attente de validation`],
+    [
+      'Démonstrations',
+      demoRequests.total,
+      linkTo('/administration/demonstrations', `${plural(demoRequests.new, 'nouvelle demande', 'nouvelles demandes')}`),
+    ],
+    ['E-mails en échec', mails.failed, linkTo('/email-delivery', 'Livraison e-mail de tous les comptes')],
   ] as const;
 }
-
-function Decisions() {
-  const decisions = useCallList('decisions', { query: { range: [0, SHOWN - 1] } });
-  return (
-    <Loaded of={decisions} failed="Les décisions n’ont pas pu être chargées" compact rows={3} height={56}>
-      {({ data, total }) =>
-        data.length === 0 ? (
-          <EmptyState title="Aucune décision pour l’instant" text="Chaque approbation et chaque rejet apparaîtra ici." compact />
-        ) : (
-          <>
-            <Lines>
-              {data.map((decision) => (
-                <DecisionLine key={decision.id} decision={decision} />
-              ))}
-            </Lines>
-            {total !== null && total > data.length && (
-              <Box sx={{ px: { xs: 4, sm: 6 }, py: 3, borderTop: 1, borderColor: 'divider' }}>
-                <SecondaryText>
-                  Les {number(data.length)} dernières sur {number(total)}.
-                </SecondaryText>
-              </Box>
-            )}
-          </>
-        )
-      }
-    </Loaded>
-  );
-}
-
-const BY = { operator: 'l’exploitant', himself: 'lui-même, premier administrateur des réglages' } as const;
-
-const DecisionLine = ({ decision: { id, decision, decidedAt, companyName, byKind, byName } }: { decision: Decision }) => (
-  <Stack component="li" sx={{ flexDirection: { sm: 'row' }, gap: 2, px: { xs: 4, sm: 6 }, py: 3, alignItems: { sm: 'center' }, ...LINE }}>
-    <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-      <Typography sx={{ fontWeight: 600 }}>{companyName ?? `Compte n° ${id}, effacé`}</Typography>
-      <SecondaryText>
-        Par {byKind === 'administrator' ? (byName ?? 'un administrateur dont le compte est effacé') : BY[byKind]}, le {moment(decidedAt)}
-      </SecondaryText>
-    </Box>
-    <Box sx={{ flex: 'none' }}>
-      {decision === 'approved' ? <ToneBadge tone="valid" label="Approuvé" /> : <ToneBadge tone="problem" label="Rejeté" />}
-    </Box>
-  </Stack>
-);

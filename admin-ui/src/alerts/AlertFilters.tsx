@@ -1,12 +1,13 @@
-// Which alerts are shown: by level, unread alone, those put off; and how they are grouped. All of it in the address. On a phone it stands
+// Which alerts are shown: of whom, by level, unread alone, those put off. All of it in the address. On a phone it stands
 // behind one button, or the first alert would be below the screen.
 import FilterList from '@mui/icons-material/FilterListOutlined';
 import { Button, Chip, Collapse, Stack, ToggleButton, ToggleButtonGroup, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { type ReactNode, useId, useState } from 'react';
 import { OrganizationFilter } from '../shared/OrganizationFilter.tsx';
+import { SearchBox } from '../shared/SearchBox.tsx';
 import { idIn, listIn, useUrl } from '../shared/use-url-param.ts';
-import { lookOf } from './AlertLine.tsx';
+import { lookOf } from './AlertLook.tsx';
 
 const LEVELS = ['error', 'warning', 'info'] as const;
 const STATES = [
@@ -20,15 +21,16 @@ export function useAlertView() {
   const levels = listIn(url.get('type')).filter((level) => (LEVELS as readonly string[]).includes(level));
   const state = STATES.find(({ value }) => value === url.get('state'))?.value ?? 'all';
   const organizationId = idIn(url.get('org'));
-  const grouped: 'kind' | 'subcontractor' = url.get('group') === 'subcontractor' ? 'subcontractor' : 'kind';
+  const q = url.get('q') ?? '';
   const filter = {
+    ...(q !== '' && { q }),
     ...(levels.length > 0 && { type: levels }),
     ...(state === 'unread' && { read: false }),
     ...(state === 'snoozed' && { snoozed: true }),
   };
   /** How many filters are on. */
-  const filters = [levels.length > 0, state !== 'all', organizationId !== null].filter((on) => on).length;
-  return { url, levels, state, organizationId, grouped, filter, filters };
+  const filters = [q !== '', levels.length > 0, state !== 'all', organizationId !== null].filter((on) => on).length;
+  return { url, q, levels, state, organizationId, filter, filters };
 }
 export type AlertView = ReturnType<typeof useAlertView>;
 
@@ -51,7 +53,7 @@ export function AlertFilters({ view, beside }: { view: AlertView; beside: ReactN
           onClick={() => setOpen(!open)}
           sx={{ mr: 'auto' }}
         >
-          Filtrer et grouper{view.filters > 0 && ` (${view.filters})`}
+          Filtrer{view.filters > 0 && ` (${view.filters})`}
         </Button>
         {beside}
       </Stack>
@@ -62,8 +64,13 @@ export function AlertFilters({ view, beside }: { view: AlertView; beside: ReactN
   );
 }
 
-const Controls = ({ view: { url, levels, state, organizationId, grouped } }: { view: AlertView }) => (
+const Controls = ({ view: { url, q, levels, state, organizationId } }: { view: AlertView }) => (
   <Stack sx={{ flexDirection: 'row', flexWrap: 'wrap', gap: 3, mb: 4, alignItems: 'center' }}>
+    <SearchBox
+      label="Rechercher un sous-traitant"
+      value={q}
+      onSearch={(text) => url.set({ q: text || null, rows: null }, { replace: true })}
+    />
     <OrganizationFilter value={organizationId} onChange={(id) => url.set({ org: id, rows: null })} />
     <ToggleButtonGroup
       exclusive
@@ -94,19 +101,5 @@ const Controls = ({ view: { url, levels, state, organizationId, grouped } }: { v
         );
       })}
     </Stack>
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      value={grouped}
-      aria-label="Grouper"
-      onChange={(_, next) => next && url.set({ group: next === 'kind' ? null : next })}
-    >
-      <ToggleButton value="kind" sx={{ px: 3 }}>
-        Par nature
-      </ToggleButton>
-      <ToggleButton value="subcontractor" sx={{ px: 3 }}>
-        Par sous-traitant
-      </ToggleButton>
-    </ToggleButtonGroup>
   </Stack>
 );

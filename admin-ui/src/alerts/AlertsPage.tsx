@@ -1,73 +1,83 @@
-// /alerts (compliance.md §2.12, F143): what needs somebody, grouped, read or put off. ↓ ↑ go from one to the next, L reads, M opens its menu.
+// /alerts (compliance.md §2.12, F143): what needs somebody, one line of each kind and day, most urgent first; it opens its rows.
 import DoneAll from '@mui/icons-material/DoneAllOutlined';
 import NotificationsNone from '@mui/icons-material/NotificationsNoneOutlined';
 import Refresh from '@mui/icons-material/RefreshOutlined';
-import { Box, Button, Card, IconButton, Tooltip, Typography } from '@mui/material';
-import type { KeyboardEvent, ReactNode } from 'react';
-import type { Alert } from '#contract/alerts.ts';
+import { Button, Card, IconButton, Tooltip } from '@mui/material';
+import type { ReactNode } from 'react';
+import type { AlertGroup } from '#contract/alerts.ts';
 import { useRefresh } from '../console/layout/RefreshButton.tsx';
 import { call } from '../http/call.ts';
 import { useAction } from '../reminders/use-action.ts';
 import { number, plural } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { PageHeader } from '../shared/PageHeader.tsx';
-import { isTyping } from '../shared/Shortcuts.tsx';
 import { EmptyState, Loaded, NoMatch } from '../shared/states.tsx';
-import { useCallList } from '../shared/use-call.ts';
 import { idIn } from '../shared/use-url-param.ts';
 import { AlertFilters, useAlertView, usePhone } from './AlertFilters.tsx';
+import { AlertGroupLine } from './AlertGroupLine.tsx';
 import { AlertLine } from './AlertLine.tsx';
-import { type AlertActions, useAlertActions } from './use-alert-actions.ts';
+import { onAlertKeys } from './keys.ts';
+import { useAlertActions } from './use-alert-actions.ts';
+import { useAlertGroups } from './use-alert-groups.ts';
 
 const MORE = 50;
 const MOST = 2000;
 
 export function AlertsPage() {
   const view = useAlertView();
-  const { url, filter, filters, organizationId, grouped } = view;
-  const rows = Math.min(idIn(url.get('rows')) ?? MORE, MOST);
-  const query = { range: [0, rows - 1], filter, organizationId: organizationId ?? undefined };
-  const alerts = useCallList('dashboardAlerts', { query }, { keepPrevious: true });
+  const { url, filter, filters, organizationId } = view;
+  const groups = useAlertGroups(organizationId, filter);
   const actions = useAlertActions();
   const { refresh } = useRefresh();
   const phone = usePhone();
   const actionsOfPage = (
     <>
-      <ReadAll alerts={alerts.data?.data ?? []} short={phone} />
+      <ReadAll groups={groups.data ?? []} short={phone} />
       <PageAction label="Actualiser" icon={<Refresh />} short={phone} onClick={refresh} />
     </>
   );
-  const total = alerts.data?.total ?? alerts.data?.data.length;
+  const rows = Math.min(idIn(url.get('rows')) ?? MORE, MOST);
+  const among = { filter, organizationId };
+  /** L of a line: of a group all of it, of a row shown by itself that one alone. */
+  const turn = (id: string, on: boolean) => {
+    if (groups.data?.some((group) => group.id === id)) actions.readAll({ id }, on);
+    else actions.turn(id, on);
+  };
   return (
     <>
-      <PageHeader title="Alertes" count={total === undefined ? undefined : `(${number(total)})`}>
+      <PageHeader title="Alertes" count={groups.data === undefined ? undefined : `(${number(groups.data.length)})`}>
         {phone ? undefined : actionsOfPage}
       </PageHeader>
       <AlertFilters view={view} beside={actionsOfPage} />
-      <Loaded of={alerts} failed="Les alertes n’ont pas pu être chargées" rows={6} height={72}>
-        {({ data: shown }) =>
+      <Loaded of={groups} failed="Les alertes n’ont pas pu être chargées" rows={6} height={72}>
+        {(shown) =>
           shown.length === 0 ? (
             <Card>{filters > 0 ? <NoMatch title="Aucune alerte ne correspond" onClear={() => url.set(NO_FILTER)} /> : NOTHING}</Card>
           ) : (
-            <Box onKeyDown={(event) => onAlertKey(event, shown, actions)} sx={{ display: 'grid', gap: 4 }}>
-              {groupsOf(shown, grouped).map(([title, ofGroup]) => (
-                <Card key={title} component="section" aria-label={title}>
-                  <Typography variant="h2" sx={{ px: 4, py: 3, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
-                    {title}
-                  </Typography>
-                  <Lines>
-                    {ofGroup.map((alert) => (
-                      <AlertLine key={alert.id} alert={alert} actions={actions} full />
-                    ))}
-                  </Lines>
-                </Card>
-              ))}
-              {(total ?? 0) > shown.length && rows < MOST && (
-                <Box sx={{ p: 3, textAlign: 'center' }}>
-                  <Button onClick={() => url.set({ rows: rows + MORE }, { replace: true })}>Afficher les suivantes</Button>
-                </Box>
-              )}
-            </Box>
+            <Card
+              component="section"
+              aria-label="Alertes, de la plus urgente à la moins urgente"
+              onKeyDown={(event) => onAlertKeys(event, turn)}
+            >
+              <Lines>
+                {shown.map((group) =>
+                  group.only !== null ? (
+                    <AlertLine key={group.id} alert={group.only} actions={actions} full />
+                  ) : (
+                    <AlertGroupLine
+                      key={group.id}
+                      group={group}
+                      actions={actions}
+                      among={among}
+                      open={url.get('open') === group.id}
+                      rows={rows}
+                      onOpen={(on) => url.set({ open: on ? group.id : null, rows: null }, { replace: true })}
+                      onMore={() => url.set({ rows: Math.min(rows + MORE, MOST) }, { replace: true })}
+                    />
+                  ),
+                )}
+              </Lines>
+            </Card>
           )
         }
       </Loaded>
@@ -75,7 +85,7 @@ export function AlertsPage() {
   );
 }
 
-const NO_FILTER = { type: null, state: null, org: null, rows: null };
+const NO_FILTER = { q: null, type: null, state: null, org: null, rows: null };
 const NOTHING = (
   <EmptyState
     icon={<NotificationsNone />}
@@ -84,28 +94,18 @@ const NOTHING = (
   />
 );
 
-/** In the order in which they come: by kind that is the order of urgency. */
-export function groupsOf(alerts: readonly Alert[], by: 'kind' | 'subcontractor'): [title: string, alerts: Alert[]][] {
-  const groups = new Map<unknown, Alert[]>();
-  for (const alert of alerts) {
-    const key = by === 'kind' ? alert.kind : alert.subcontractorId;
-    groups.set(key, [...(groups.get(key) ?? []), alert]);
-  }
-  return [...groups.values()].map((group) => [by === 'kind' ? group[0]!.title : group[0]!.subcontractorName, group]);
-}
-
 /** Of those that are shown. */
-function ReadAll({ alerts, short }: { alerts: readonly Alert[]; short: boolean }) {
-  const unread = alerts.filter(({ read }) => !read);
+function ReadAll({ groups, short }: { groups: readonly AlertGroup[]; short: boolean }) {
+  const unread = groups.filter((group) => group.unread > 0);
   const { mutate, isPending } = useAction({
     run: async (ids: readonly string[]) => {
-      for (const id of ids) await call('readAlert', { params: { id }, body: { read: true } });
+      for (const id of ids) await call('readAlertGroup', { params: { id }, body: { read: true } });
       return ids.length;
     },
     done: (count) => ({ title: plural(count, 'alerte lue', 'alertes lues') }),
   });
   if (unread.length === 0) return null;
-  const label = `Marquer les ${number(unread.length)} affichées comme lues`;
+  const label = unread.length > 1 ? `Marquer les ${number(unread.length)} comme lues` : 'Marquer comme lue';
   return (
     <PageAction label={label} icon={<DoneAll />} short={short} disabled={isPending} onClick={() => mutate(unread.map(({ id }) => id))} />
   );
@@ -128,17 +128,3 @@ const PageAction = ({ label, icon, short, disabled, onClick }: ActionProps) =>
       {label}
     </Button>
   );
-
-function onAlertKey(event: KeyboardEvent<HTMLElement>, alerts: readonly Alert[], actions: AlertActions): void {
-  const line = (event.target as HTMLElement).closest<HTMLElement>('[data-alert]');
-  if (line === null || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-alert]')];
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const alert = alerts.find(({ id }) => id === line.dataset['alert']);
-  const key = event.key.toLowerCase();
-  if (step !== undefined) lines[lines.indexOf(line) + step]?.querySelector('button')?.focus();
-  else if (key === 'l' && alert !== undefined) actions.read(alert, !alert.read);
-  else if (key === 'm') line.querySelector<HTMLElement>('[data-menu]')?.click();
-  else return;
-  event.preventDefault();
-}

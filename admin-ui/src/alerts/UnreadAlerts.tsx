@@ -1,14 +1,13 @@
-// How many alerts nobody has read yet, beside « Alertes » in both bars: of all that stand, however many they are (F274, A51).
+// How many alerts nobody has read yet, beside « Alertes » in both bars: one of each kind and day (F274, A51).
 import { Box } from '@mui/material';
-import { DASHBOARD_FRESH_MS } from '../console/query-client.ts';
 import { Count } from '../shared/Count.tsx';
 import { plural } from '../shared/format.ts';
-import { useCallList } from '../shared/use-call.ts';
+import { useAlertGroups } from './use-alert-groups.ts';
 
 /** `corner`: over the icon, where there is no room beside the word. */
 export function UnreadAlerts({ corner = false }: { corner?: boolean }) {
-  const { data } = useCallList('dashboardAlerts', { query: { range: [0, 0] } }, { staleTime: DASHBOARD_FRESH_MS });
-  const unread = Number(data?.told['x-unread-alerts'] ?? 0);
+  const { data = [] } = useAlertGroups();
+  const unread = data.filter((group) => group.unread > 0).length;
   if (unread === 0) return null;
   return (
     <Box

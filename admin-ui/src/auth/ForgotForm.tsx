@@ -11,7 +11,7 @@ import { toast, toastError } from '../toast/store.ts';
 const lifetime = `${RESET_LIFE_HOURS} heure${RESET_LIFE_HOURS > 1 ? 's' : ''}`;
 
 export function ForgotForm({ onBack }: { onBack(): void }) {
-  const { form, text, check } = useForm(emailOnly, { email: '' });
+  const { form, text, check } = useForm(emailOnly, { email: '' }, { kept: false });
   const [state, setState] = useState<'asking' | 'pending' | 'sent'>('asking');
 
   const submit = async (event: FormEvent) => {

@@ -8,7 +8,7 @@ import { CallFailed, sentenceOf } from '../http/failure.ts';
 import { go } from '../root/navigation.ts';
 import { handOver } from '../root/session.ts';
 import { store, stored } from '../root/storage.ts';
-import { wayBack } from '../root/way-back.ts';
+import { loginReason, wayBack } from '../root/way-back.ts';
 import { toastError } from '../toast/store.ts';
 import { ForgotForm } from './ForgotForm.tsx';
 
@@ -41,11 +41,8 @@ function refusedBy(error: unknown): Refused {
 
 function LoginForm({ email, onVerify, onForgot }: { email: string; onVerify(email: string): void; onForgot(): void }) {
   const remembered = stored(EMAIL_KEY);
-  const { form, values, text, set, check } = useForm(login, {
-    email: email || remembered || '',
-    password: '',
-    rememberMe: remembered !== null,
-  });
+  const filled = { email: email || remembered || '', password: '', rememberMe: remembered !== null };
+  const { form, values, text, set, check } = useForm(login, filled, { kept: false });
   const [pending, setPending] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
 
@@ -68,8 +65,14 @@ function LoginForm({ email, onVerify, onForgot }: { email: string; onVerify(emai
     }
   };
 
+  const reason = loginReason(new URLSearchParams(location.search));
   return (
     <form ref={form} className="form" noValidate onSubmit={submit}>
+      {refused === null && reason !== null && (
+        <div className="notice" role="status">
+          <p>{reason}</p>
+        </div>
+      )}
       {refused !== null && (
         <div className="notice problem" role="alert">
           <strong>{refused.title}</strong>
@@ -90,6 +93,7 @@ function LoginForm({ email, onVerify, onForgot }: { email: string; onVerify(emai
           <input type="checkbox" checked={values.rememberMe === true} onChange={(event) => set('rememberMe', event.target.checked)} />
           Se souvenir de mes identifiants
         </label>
+        <span className="hint">votre adresse seulement</span>
         <button type="button" className="link" onClick={onForgot}>
           Mot de passe oublié ?
         </button>

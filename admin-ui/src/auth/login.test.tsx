@@ -101,6 +101,15 @@ it('K12 a log-in leads on to the page that was asked for, with its filters, also
 });
 
 it.each([
+  [loginFor({ pathname: '/alerts', search: '?q=dupont' }, true), 'Votre session est terminée. Reconnectez-vous'],
+  [loginFor({ pathname: '/dashboard', search: '' }, true), 'Votre session est terminée. Reconnectez-vous'],
+  [loginFor({ pathname: '/email-delivery', search: '?mail=9' }), 'Connectez-vous pour ouvrir la page demandée.'],
+])('K12 a log-in at %s says why it is asked for', async (address, said) => {
+  show(<AuthPage />, address);
+  expect((await screen.findByText(new RegExp(`^${said}`))).closest('[role="status"]')).toBeTruthy();
+});
+
+it.each([
   '//evil.example/dashboard',
   'https://evil.example',
   '/\\evil.example',

@@ -6,7 +6,7 @@ import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, useEffect, useMemo, useState } from 'react';
 import { CoreAdmin, CustomRoutes, memoryStore, Resource } from 'react-admin';
-import { BrowserRouter, Navigate, Route } from 'react-router';
+import { Navigate, Route } from 'react-router';
 import { clearHanded } from '../root/session.ts';
 import { consoleTheme } from '../theme/console-theme.ts';
 import { useMode } from '../theme/mode.ts';
@@ -14,8 +14,10 @@ import { ConsoleNotFound } from './ConsoleNotFound.tsx';
 import { seedUser } from './current-user.ts';
 import { dataProvider } from './data-provider.ts';
 import { Gate } from './Gate.tsx';
+import { GuardedRouter } from './GuardedRouter.tsx';
 import { i18nProvider } from './i18n.ts';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
+import { pageNonce } from './nonce.ts';
 import { page, prepareOthers } from './pages.ts';
 import { makeQueryClient } from './query-client.ts';
 
@@ -30,17 +32,13 @@ const Subscription = lazy(page('/abonnement'));
 const Settings = lazy(page('/settings'));
 const EmailDelivery = lazy(page('/email-delivery'));
 const Forecast = lazy(page('/relances'));
+const History = lazy(page('/historique'));
 const Account = lazy(page('/compte'));
 const Administration = lazy(page('/administration'));
 const System = lazy(page('/systeme'));
 const VoiceDemo = lazy(page('/voice-demo'));
 
-/** The nonce of the page's Content-Security-Policy, which emotion's style elements must carry. */
-const nonce = (): string | undefined => {
-  const content = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
-  return content === undefined || content === '' || content.startsWith('__') ? undefined : content;
-};
-const styles = createCache({ key: 'css', nonce: nonce() });
+const styles = createCache({ key: 'css', nonce: pageNonce() });
 const store = memoryStore();
 
 /** react-admin's address of a new one: the list with its dialog. */
@@ -65,7 +63,7 @@ export function Console() {
   const theme = useMemo(() => createTheme(options), [options]);
   return (
     <CacheProvider value={styles}>
-      <BrowserRouter>
+      <GuardedRouter>
         <QueryClientProvider client={client}>
           <ThemeProvider theme={theme}>
             <CssBaseline />
@@ -89,11 +87,12 @@ export function Console() {
                   <Route path="/dashboard" element={<Dashboard />} />
                   <Route path="/alerts" element={<Alerts />} />
                   <Route path="/abonnement" element={<Subscription />} />
-                  <Route path="/settings" element={<Settings />} />
+                  <Route path="/settings/:part?" element={<Settings />} />
                   <Route path="/email-delivery" element={<EmailDelivery />} />
                   <Route path="/relances" element={<Forecast />} />
+                  <Route path="/historique" element={<History />} />
                   <Route path="/compte" element={<Account />} />
-                  <Route path="/administration" element={<Administration />} />
+                  <Route path="/administration/:part?" element={<Administration />} />
                   <Route path="/systeme" element={<System />} />
                   <Route path="/voice-demo" element={<VoiceDemo />} />
                 </CustomRoutes>
@@ -101,7 +100,7 @@ export function Console() {
             </Gate>
           </ThemeProvider>
         </QueryClientProvider>
-      </BrowserRouter>
+      </GuardedRouter>
     </CacheProvider>
   );
 }

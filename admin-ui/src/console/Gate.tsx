@@ -1,7 +1,7 @@
 // Who may pass, in the specification's order (F053): loading, nobody, address not verified, not approved, no subscription.
 // The server enforces the same on every call; this only shows the right screen.
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { call } from '../http/call.ts';
 import { sentenceOf } from '../http/failure.ts';
@@ -9,14 +9,11 @@ import { go } from '../root/navigation.ts';
 import { Waiting } from '../root/Waiting.tsx';
 import { loginFor } from '../root/way-back.ts';
 import { ErrorState } from '../shared/states.tsx';
+import { toast } from '../toast/store.ts';
 import { LetThrough, useCurrentUser } from './current-user.ts';
 import { ApprovalPending, EmailUnverified, SubscriptionRequired } from './gate-screens.tsx';
+import { isOpenWithout } from './open-pages.ts';
 import { SUBSCRIPTION_KEY } from './query-client.ts';
-
-/** What one may reach who pays nothing: the way to change that, and his own account. */
-const WITHOUT_SUBSCRIPTION: readonly string[] = ['/abonnement', '/compte'];
-/** An administrator works for SubDoc: his desk asks for no subscription (A25). */
-const DESK: readonly string[] = [...WITHOUT_SUBSCRIPTION, '/administration', '/systeme', '/email-delivery'];
 
 /** Fresh 30 s (product.md §7). */
 export const useSubscription = (enabled = true) =>
@@ -28,10 +25,12 @@ export function Gate({ children }: { children: ReactNode }) {
   const entered = user.data?.emailVerified === true && user.data.adminApproved;
   const subscription = useSubscription(entered);
   const nobody = user.data === null;
+  const wasHere = useRef(false);
   useEffect(() => {
     // Who has just logged out is on his way to /auth already.
-    if (nobody && location.pathname !== '/auth') go(loginFor(location), { replace: true });
-  }, [nobody]);
+    if (nobody && location.pathname !== '/auth') go(loginFor(location, wasHere.current), { replace: true });
+    if (!nobody && user.data !== undefined) wasHere.current = true;
+  }, [nobody, user.data]);
 
   if (user.data === undefined) return user.isError ? <Stopped error={user.error} onRetry={user.refetch} /> : <Waiting />;
   if (user.data === null) return <Waiting />;
@@ -39,14 +38,21 @@ export function Gate({ children }: { children: ReactNode }) {
   if (!user.data.adminApproved) return <ApprovalPending />;
   if (subscription.data === undefined)
     return subscription.isError ? <Stopped error={subscription.error} onRetry={subscription.refetch} /> : <Waiting />;
-  const open = user.data.isAdmin ? DESK : WITHOUT_SUBSCRIPTION;
-  if (!subscription.data.hasActiveSubscription && !open.includes(pathname))
+  if (!subscription.data.hasActiveSubscription && !isOpenWithout(pathname, user.data.isAdmin))
     return user.data.isAdmin ? (
-      <Navigate to="/administration" replace />
+      <ToDesk from={pathname} />
     ) : (
-      <SubscriptionRequired trial={subscription.data.subscription === null} />
+      <SubscriptionRequired trial={subscription.data.subscription === null} wanted={user.data.wantedPlan} />
     );
   return <LetThrough value={user.data}>{children}</LetThrough>;
+}
+
+/** After the log-in without a word; from any other page with the reason. */
+function ToDesk({ from }: { from: string }) {
+  useEffect(() => {
+    if (from !== '/dashboard') toast({ title: 'Cette page demande un abonnement', tone: 'info' });
+  }, [from]);
+  return <Navigate to="/administration" replace />;
 }
 
 const Stopped = ({ error, onRetry }: { error: unknown; onRetry(): unknown }) => (

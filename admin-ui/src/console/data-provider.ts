@@ -49,7 +49,7 @@ export const dataProvider = {
   renewLink: (id: number) => call('renewLink', { params: { id } }),
   initDefaultDocumentTypes: () => call('initDefaultDocumentTypes', {}),
   approveUser: (userId: number) => call('approveUser', { body: { userId } }),
-  rejectUser: (userId: number) => call('rejectUser', { body: { userId } }),
+  rejectUser: (userId: number, reason: string) => call('rejectUser', { body: { userId, ...(reason !== '' && { reason }) } }),
   putReporting: (changes: z.input<typeof reportingChanges>) => call('putReporting', { body: changes }),
   sendTestReport: () => call('sendTestReport', {}),
   setSecondOpinion: (consented: boolean) => call('putSecondOpinion', { body: { consented } }),

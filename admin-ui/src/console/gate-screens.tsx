@@ -3,13 +3,15 @@ import Check from '@mui/icons-material/CheckOutlined';
 import HourglassEmpty from '@mui/icons-material/HourglassEmptyOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import MarkEmailUnread from '@mui/icons-material/MarkEmailUnreadOutlined';
-import { Box, Button, Card, Stack, Typography } from '@mui/material';
+import { Box, Button, Card, Link as MuiLink, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { TRIAL_DAYS } from '#domain/constants.ts';
+import { APPROVAL_WORKING_DAYS, TRIAL_DAYS } from '#domain/constants.ts';
+import type { Plan } from '#domain/subscriptions/events.ts';
 import { PLAN_NAME, PLAN_TEXT, priceText } from '#domain/texts/fr/plans.ts';
 import { LogoMark } from '../brand/Logo.tsx';
 import { ExportAccountButton } from '../exports/ExportAccount.tsx';
+import { useSite } from '../public/site.ts';
 import { go } from '../root/navigation.ts';
 import { toastError } from '../toast/store.ts';
 import { useLogout } from './current-user.ts';
@@ -31,9 +33,33 @@ function Screen({ icon, title, children, actions }: { icon: ReactNode; title: st
         </Stack>
         <Typography variant="h1">{title}</Typography>
         {children}
+        <Contact />
         <Stack sx={{ flexDirection: { xs: 'column', sm: 'row' }, gap: 2, flexWrap: 'wrap' }}>{actions}</Stack>
       </Card>
     </Box>
+  );
+}
+
+/** Whoever is held up here can ask a person. */
+function Contact() {
+  const { contactEmail } = useSite();
+  return (
+    <Typography sx={{ color: 'text.secondary' }}>
+      Une question ?{' '}
+      {contactEmail === '' ? (
+        <MuiLink href="/contact" underline="always">
+          Écrivez-nous
+        </MuiLink>
+      ) : (
+        <>
+          Écrivez à{' '}
+          <MuiLink href={`mailto:${contactEmail}`} underline="always">
+            {contactEmail}
+          </MuiLink>
+          .
+        </>
+      )}
+    </Typography>
   );
 }
 
@@ -70,7 +96,7 @@ export function ApprovalPending() {
     >
       <Typography>
         Votre adresse est vérifiée. Un administrateur examine votre demande : un email de confirmation vous sera envoyé dès que votre compte
-        sera approuvé.
+        sera approuvé, en général sous {APPROVAL_WORKING_DAYS} jours ouvrés. Cette page s’ouvre alors d’elle-même.
       </Typography>
     </Screen>
   );
@@ -79,7 +105,7 @@ export function ApprovalPending() {
 export const FEATURES = [
   'Gestion illimitée des sous-traitants',
   'Stockage sécurisé des documents',
-  "Alertes automatiques d'expiration",
+  'Alertes automatiques d’expiration',
   'Rapports et tableaux de bord',
 ] as const;
 export const PLANS = [
@@ -88,7 +114,7 @@ export const PLANS = [
 ] as const;
 
 /** `trial`: it is offered once, to whoever never had a subscription (F075). */
-export function SubscriptionRequired({ trial }: { trial: boolean }) {
+export function SubscriptionRequired({ trial, wanted }: { trial: boolean; wanted: Plan | null }) {
   const leave = useLeave();
   return (
     <Screen
@@ -97,7 +123,7 @@ export function SubscriptionRequired({ trial }: { trial: boolean }) {
       actions={
         <>
           <Button variant="contained" component={Link} to="/abonnement">
-            S'abonner
+            S’abonner
           </Button>
           <Button variant="outlined" onClick={() => go('/')}>
             Retour à l'accueil
@@ -112,7 +138,10 @@ export function SubscriptionRequired({ trial }: { trial: boolean }) {
         </>
       }
     >
-      <Typography>Un abonnement ouvre toutes les pages de gestion. Il comprend :</Typography>
+      <Typography>
+        {wanted !== null && `Vous avez choisi ${PLAN_NAME[wanted]} à l’inscription. `}Un abonnement ouvre toutes les pages de gestion. Il
+        comprend :
+      </Typography>
       <FeatureList />
       <PlanLines trial={trial} />
     </Screen>

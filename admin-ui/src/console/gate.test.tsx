@@ -72,7 +72,7 @@ it('F057 names four features and both plans, and leads to /abonnement', async ()
   expect(screen.getAllByRole('listitem')).toHaveLength(4);
   expect(document.body.textContent).toContain('45 € HT / mois');
   expect(document.body.textContent).toContain('65 € HT / mois');
-  expect(screen.getByRole('link', { name: "S'abonner" }).getAttribute('href')).toBe('/abonnement');
+  expect(screen.getByRole('link', { name: 'S’abonner' }).getAttribute('href')).toBe('/abonnement');
   await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: "Retour à l'accueil" }));
   expect(location.pathname).toBe('/');
 });
@@ -195,7 +195,7 @@ it('F081 « Actualiser » asks for everything on screen again and says so', asyn
       .slice(before)
       .map((call) => call.path)
       .sort(),
-  ).toEqual(['/api/dashboard/alerts?range=%5B0%2C0%5D', '/api/subscription-status', '/api/user']);
+  ).toEqual(['/api/dashboard/alert-groups', '/api/subscription-status', '/api/user']);
 });
 
 it('F052 a failed log-out from the card is told as « Déconnexion échouée »', async () => {

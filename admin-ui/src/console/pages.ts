@@ -16,6 +16,7 @@ const PAGES = {
   '/settings': () => import('../settings/SettingsPage.tsx').then((file) => ({ default: file.SettingsPage })),
   '/email-delivery': () => import('../email-delivery/EmailDeliveryPage.tsx').then((file) => ({ default: file.EmailDeliveryPage })),
   '/relances': () => import('../reminders/ForecastPage.tsx').then((file) => ({ default: file.ForecastPage })),
+  '/historique': () => import('../history/HistoryPage.tsx').then((file) => ({ default: file.HistoryPage })),
   '/compte': () => import('../account/AccountPage.tsx').then((file) => ({ default: file.AccountPage })),
   '/administration': () => import('../administration/AdministrationPage.tsx').then((file) => ({ default: file.AdministrationPage })),
   '/systeme': () => import('../system/SystemPage.tsx').then((file) => ({ default: file.SystemPage })),
@@ -27,7 +28,7 @@ export const page = (path: keyof typeof PAGES): (() => Loaded) => PAGES[path];
 
 /** Called before the console's own code is there. A failure is told when the page is drawn. */
 export function preparePage(path: string): void {
-  const known = path.replace(/\/\d+(\/show)?$/, '/:id');
+  const known = path.replace(/\/\d+(\/show)?$/, '/:id').replace(/^(\/(?:administration|settings))\/.*/, '$1');
   if (Object.hasOwn(PAGES, known)) void PAGES[known as keyof typeof PAGES]().catch(() => undefined);
 }
 

@@ -1,4 +1,5 @@
 // One line for each happening: what it was, of whom, how long ago (F140, F141).
+
 import Call from '@mui/icons-material/CallOutlined';
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import Email from '@mui/icons-material/EmailOutlined';
@@ -6,11 +7,13 @@ import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import ForwardToInbox from '@mui/icons-material/ForwardToInboxOutlined';
 import ScheduleSend from '@mui/icons-material/ScheduleSendOutlined';
 import Send from '@mui/icons-material/SendOutlined';
+import Sms from '@mui/icons-material/SmsOutlined';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
 import { Box, Stack, Typography } from '@mui/material';
 import type { ActivityItem } from '#contract/dashboard.ts';
 import type { Tone } from '#domain/brand.ts';
+import { typeset } from '#domain/texts/fr/typography.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
 import { Caption } from '../shared/SecondaryText.tsx';
@@ -29,6 +32,7 @@ export const ACTIVITY_LOOK: Record<ActivityItem['type'], Look> = {
   manual_reminder: { label: 'Rappel manuel', icon: ForwardToInbox, tone: 'neutral' },
   automatic_reminder: { label: 'Rappel automatique', icon: ScheduleSend, tone: 'neutral' },
   voice_call: { label: 'Appel vocal', icon: Call, tone: 'neutral' },
+  sms_answer: { label: 'Réponse par SMS', icon: Sms, tone: 'toValidate' },
 };
 
 export const ActivityList = ({ items }: { items: readonly ActivityItem[] }) => (
@@ -45,7 +49,7 @@ function ActivityLine({ item }: { item: ActivityItem }) {
     <Stack component="li" direction="row" sx={{ gap: 3, px: 4, py: 3, ...LINE }}>
       <Icon fontSize="small" sx={{ color: PALETTE[tone], mt: '2px' }} titleAccess={label} />
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography>{item.description}</Typography>
+        <Typography>{typeset(item.description)}</Typography>
         <SubcontractorLink id={item.subcontractorId} name={item.subcontractorName} plain />
       </Box>
       <Caption component="div">

@@ -2,9 +2,10 @@
 import NotificationsNone from '@mui/icons-material/NotificationsNoneOutlined';
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
-import type { Alert } from '#contract/alerts.ts';
+import { AlertGroupCard } from '../alerts/AlertGroupLine.tsx';
 import { AlertLine } from '../alerts/AlertLine.tsx';
 import { useAlertActions } from '../alerts/use-alert-actions.ts';
+import { useAlertGroups } from '../alerts/use-alert-groups.ts';
 import { number } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { EmptyState } from '../shared/states.tsx';
@@ -12,7 +13,10 @@ import { LatestCard } from './LatestCard.tsx';
 
 const SHOWN = 4;
 
-export function AlertsCard({ alerts, total }: { alerts: readonly Alert[] | undefined; total: number }) {
+export function AlertsCard({ organizationId }: { organizationId: number | null }) {
+  const groups = useAlertGroups(organizationId).data;
+  const total = groups?.length ?? 0;
+  const among = { filter: {}, organizationId };
   const more = total > SHOWN && (
     <Button size="small" component={Link} to="/alerts">
       Voir les {number(total)} alertes
@@ -22,12 +26,18 @@ export function AlertsCard({ alerts, total }: { alerts: readonly Alert[] | undef
   const text = 'Rien n’est expiré, manquant, près de l’être ou à vérifier.';
   const empty = <EmptyState compact icon={<NotificationsNone />} title="Aucune alerte active" text={text} />;
   return (
-    <LatestCard title="Alertes prioritaires" items={alerts} more={more} empty={empty}>
+    <LatestCard title="Alertes prioritaires" items={groups} more={more} empty={empty}>
       {(all) => (
         <Lines>
-          {all.slice(0, SHOWN).map((alert) => (
-            <AlertLine key={alert.id} alert={alert} actions={actions} />
-          ))}
+          {all
+            .slice(0, SHOWN)
+            .map((group) =>
+              group.only === null ? (
+                <AlertGroupCard key={group.id} group={group} actions={actions} among={among} />
+              ) : (
+                <AlertLine key={group.id} alert={group.only} actions={actions} />
+              ),
+            )}
         </Lines>
       )}
     </LatestCard>

@@ -7,7 +7,9 @@ import type { Theme } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { AdministrationButton } from '../administration/AdministrationButton.tsx';
 import { AdministrationDialog } from '../administration/AdministrationDialog.tsx';
+import { useAlertGroups } from '../alerts/use-alert-groups.ts';
 import ChartsCard from '../charts/ChartsCard.tsx';
+import { ComplianceButton } from '../exports/ComplianceButton.tsx';
 import { sentenceOf } from '../http/failure.ts';
 import { EnableForAllCard } from '../reminders/EnableForAllCard.tsx';
 import { NextOutCard } from '../reminders/NextOutCard.tsx';
@@ -16,6 +18,8 @@ import { Count } from '../shared/Count.tsx';
 import { OrganizationFilter } from '../shared/OrganizationFilter.tsx';
 import { PageHeader } from '../shared/PageHeader.tsx';
 import { ErrorState } from '../shared/states.tsx';
+import { StartCard } from '../start/StartCard.tsx';
+import { TrialLeft } from '../start/TrialLeft.tsx';
 import { ActivityCard } from './ActivityCard.tsx';
 import { ActivityDialog } from './ActivityDialog.tsx';
 import { AlertsCard } from './AlertsCard.tsx';
@@ -30,8 +34,8 @@ export function DashboardPage() {
   const failed = dashboard.isError && shown === undefined;
   const chips = chipCountsIn(dashboard.data?.told);
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
-  const alertCount = Number(dashboard.data?.told['x-total-alerts'] ?? 0);
-  const alerts = <AlertsCard alerts={shown?.alerts} total={alertCount} />;
+  const alertCount = useAlertGroups(view.organizationId).data?.length ?? 0;
+  const alerts = <AlertsCard organizationId={view.organizationId} />;
   return (
     <>
       <PageHeader title="Tableau de bord">
@@ -41,6 +45,8 @@ export function DashboardPage() {
         <ErrorState title="Le tableau de bord n’a pas pu être chargé" text={sentenceOf(dashboard.error)} onRetry={dashboard.refetch} />
       ) : (
         <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <TrialLeft />
+          <StartCard />
           {/* On a phone what is wrong comes before how much there is. */}
           {phone && alerts}
           <Figures stats={shown?.stats} organizationId={view.organizationId} lacking={chips?.missing ?? null} />
@@ -80,8 +86,9 @@ function Actions({ view, alertCount }: { view: DashboardView; alertCount: number
       <Button variant="outlined" startIcon={<Notifications />} endIcon={<Count value={alertCount} />} component={Link} to="/alerts">
         Alertes
       </Button>
+      <ComplianceButton organizationId={organizationId} />
       <AdministrationButton />
-      <Button variant="contained" startIcon={<Add />} onClick={() => url.set({ edit: 'new' })}>
+      <Button variant="contained" startIcon={<Add />} onClick={() => url.set({ edit: 'new' })} data-tutorial="add-subcontractor">
         Ajouter un sous-traitant
       </Button>
     </>

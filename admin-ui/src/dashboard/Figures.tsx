@@ -75,13 +75,16 @@ export function Figures({
     >
       {stats === undefined
         ? Array.from({ length: 5 }, (_, index) => <Skeleton key={index} variant="rounded" height={104} />)
-        : figuresOf(stats, organizationId, lacking).map((figure) => <FigureCard key={figure.label} {...figure} />)}
+        : figuresOf(stats, organizationId, lacking).map((figure, index) => (
+            <FigureCard key={figure.label} {...figure} first={index === 0} />
+          ))}
     </Box>
   );
 }
 
-const FigureCard = ({ label, value, detail, to, tone }: Figure) => (
-  <Card>
+/** The tutorial points at the first of them: all would leave it no room on a phone. */
+const FigureCard = ({ label, value, detail, to, tone, first }: Figure & { first: boolean }) => (
+  <Card data-tutorial={first ? 'figures' : undefined}>
     <CardActionArea
       component={Link}
       to={to}

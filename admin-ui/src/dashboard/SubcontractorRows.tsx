@@ -1,5 +1,6 @@
 // The table of a wide screen: the first column stays, its name opens the company; arrows move between rows. Where seven columns have no
 // room the contact stands under the company, so that both can be read.
+
 import Tune from '@mui/icons-material/TuneOutlined';
 import {
   Box,
@@ -17,6 +18,7 @@ import {
 } from '@mui/material';
 import type { SubcontractorWithStats } from '#contract/subcontractors.ts';
 import { spaced } from '#domain/documents/identifiers.ts';
+import { ofName } from '#domain/texts/fr/elision.ts';
 import { RowActions } from '../reminders/RowActions.tsx';
 import { Tick, TickAll } from '../selection/Ticks.tsx';
 import type { Selection } from '../selection/use-selection.ts';
@@ -66,6 +68,7 @@ export function SubcontractorRows({ rows, view, look, selection }: Props) {
             {columns.map(({ label, sort: field, width }, index) => (
               <TableCell
                 key={label}
+                className={label === 'Actions' ? 'no-print' : undefined}
                 sx={{ width: narrow ? undefined : width, whiteSpace: 'normal', ...(index === 0 && NAME_CELL) }}
                 sortDirection={field === sort.field ? (sort.order === 'ASC' ? 'asc' : 'desc') : false}
               >
@@ -131,7 +134,7 @@ function SubcontractorRow({ row, url, look, selection, under }: RowProps) {
             </Box>
             <Tooltip title="Configurer les documents requis">
               <IconButton
-                aria-label={`Configurer les documents requis de ${row.companyName}`}
+                aria-label={`Configurer les documents requis ${ofName(row.companyName)}`}
                 onClick={() => url.set({ configure: row.id })}
                 size="small"
               >
@@ -156,7 +159,7 @@ function SubcontractorRow({ row, url, look, selection, under }: RowProps) {
           <NearestEnd row={row} />
         </TableCell>
       )}
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+      <TableCell className="no-print" sx={{ whiteSpace: 'nowrap' }}>
         <RowActions row={row} />
       </TableCell>
     </TableRow>

@@ -1,10 +1,9 @@
 // The dashboard: figures, table, activity, alerts, administration (compliance.md §2.1-§2.4, §2.12).
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { ACTIVITY_TYPES } from '#contract/dashboard.ts';
 import { addMillis, instant } from '#domain/kernel/calendar.ts';
-import { REJECT_QUESTION } from '../administration/AdministrationDialog.tsx';
-import { lookOf } from '../alerts/AlertLine.tsx';
+import { lookOf } from '../alerts/AlertLook.tsx';
 import { AlertsPage } from '../alerts/AlertsPage.tsx';
 import { ago } from '../shared/format.ts';
 import { problem, setUp, showConsole } from '../testing/dom.tsx';
@@ -97,7 +96,7 @@ it('F121 F122 the label of the next reminder: today, late, or why there is none'
     rows()
       .find((row) => row.textContent?.includes(company))
       ?.querySelectorAll('td')[4]?.textContent;
-  expect(label('Électricité Générale')).toBe("Aujourd'hui");
+  expect(label('Électricité Générale')).toBe('Aujourd’hui');
   expect(label('SARL Plomberie Marchand')).toBe('En retard');
   expect(label('Œuvre & Toiture')).toBe('26/11/2026');
   expect(label('DUPONT BTP')).toBe('Urgent');
@@ -166,9 +165,9 @@ it('F141 each kind of activity has a label and an icon of its own', () => {
 it('F142 F143 alerts are Erreur, Attention, Information, and Alerte for anything else', async () => {
   expect(['error', 'warning', 'info', 'autre'].map((type) => lookOf(type).label)).toEqual(['Erreur', 'Attention', 'Information', 'Alerte']);
   showConsole(<AlertsPage />, '/alerts');
-  const [first] = await screen.findAllByRole('button', { name: /^Traiter/ });
+  const [first] = await screen.findAllByRole('button', { name: /^Traiter : Documents à valider/ });
   await user().click(first!);
-  expect(location.search).toMatch(/^\?documents=\d+&document=\d+$/);
+  expect(location.search).toBe('?documents=all&document=next');
 });
 
 it('F143 says « Aucune alerte active »', async () => {
@@ -204,22 +203,24 @@ it('F094 F095 those who wait come by pages of 25; the button counts all; the las
   await waitFor(() => expect(within(pages).getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page'));
 });
 
-it('F097 F098 asks with the exact words before it rejects; « non » sends nothing; a refusal is told', async () => {
-  const asked = vi.spyOn(window, 'confirm').mockReturnValue(false);
+it('F097 F098 asks with the exact words before it rejects; « non » sends nothing; a refusal is told; the reason goes with it', async () => {
   await open('/dashboard?administration=1');
-  const button = await screen.findByRole('button', { name: 'Rejeter Bâtisseurs du Léman' });
-  await user().click(button);
-  expect(asked).toHaveBeenCalledWith('Êtes-vous sûr de vouloir rejeter cette demande ? Le compte sera supprimé définitivement.');
-  expect(REJECT_QUESTION).toBe(asked.mock.calls[0]?.[0]);
+  const press = (name: string) => user().click(screen.getByRole('button', { name }));
+  await screen.findByRole('button', { name: 'Rejeter Bâtisseurs du Léman' });
+  await press('Rejeter Bâtisseurs du Léman');
+  expect(screen.getByText('Êtes-vous sûr de vouloir rejeter cette demande ? Le compte sera supprimé définitivement.')).toBeTruthy();
+  await press('Annuler');
   expect(api.calls.some((call) => call.path === '/api/admin/reject-user')).toBe(false);
-  asked.mockReturnValue(true);
   api.instead.set('/api/admin/reject-user', { status: 500, body: null });
-  await user().click(button);
+  await press('Rejeter Bâtisseurs du Léman');
+  await press('Rejeter');
   expect(await screen.findByText('Erreur lors du rejet')).toBeTruthy();
   api.instead.clear();
-  await user().click(button);
+  await press('Rejeter Bâtisseurs du Léman');
+  await user().type(screen.getByLabelText('Motif (facultatif)'), 'Numéro injoignable');
+  await press('Rejeter');
   expect(await screen.findByText('Utilisateur rejeté')).toBeTruthy();
-  asked.mockRestore();
+  expect(api.calls.findLast((call) => call.path === '/api/admin/reject-user')?.body).toEqual({ userId: 7, reason: 'Numéro injoignable' });
 });
 
 it('a dashboard that cannot be loaded says why and tries again', async () => {

@@ -40,11 +40,22 @@ export function DocumentTypeDialog({ types }: { types: readonly DocumentType[] |
   return <TypeDialog key={asked} existing={existing} like={idIn(url.get('like'))} onClose={() => url.set({ type: null, like: null })} />;
 }
 
+const LABELS = {
+  name: 'Nom',
+  description: 'Description',
+  validityPeriod: 'Durée de validité',
+  alertDaysBefore: 'Alerte avant l’échéance',
+  isRequired: 'Obligatoire',
+  allowedFormats: 'Formats acceptés',
+} as const;
+
 type FormProps = { existing: DocumentType | undefined; like: number | null; onClose(): void };
 
 function TypeDialog({ existing, like, onClose }: FormProps) {
   const { values, errors, change, field, frame } = useRecordForm(documentTypeInput, initialValues(existing, like), {
     done: existing === undefined ? 'Type de document ajouté' : 'Type de document modifié',
+    labels: LABELS,
+    version: existing?.updatedAt,
     send: (body) =>
       existing === undefined ? call('createDocumentType', { body }) : call('editDocumentType', { params: { id: existing.id }, body }),
     onClose,

@@ -2,19 +2,15 @@
 import Add from '@mui/icons-material/AddOutlined';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import { Button, Card, Stack } from '@mui/material';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { dataProvider } from '../console/data-provider.ts';
-import { refreshData } from '../console/query-client.ts';
-import { sentenceOf } from '../http/failure.ts';
-import { number, plural } from '../shared/format.ts';
+import { number } from '../shared/format.ts';
 import { PageHeader } from '../shared/PageHeader.tsx';
 import { EmptyState, Loaded } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { useUrl } from '../shared/use-url-param.ts';
-import { toast, toastError } from '../toast/store.ts';
 import { CommonTypes } from './CommonTypes.tsx';
 import { DocumentTypeDialog } from './DocumentTypeDialog.tsx';
 import { DocumentTypeList } from './DocumentTypeList.tsx';
+import { InitTypesButton } from './InitTypes.tsx';
 
 export function DocumentTypesPage() {
   const url = useUrl();
@@ -28,7 +24,7 @@ export function DocumentTypesPage() {
         count={data === undefined ? undefined : `(${number(data.length)})`}
         hint="Ce que vous demandez à vos sous-traitants, combien de temps c’est valable, et quand être prévenu."
       >
-        <Button variant="contained" startIcon={<Add />} onClick={add}>
+        <Button variant="contained" startIcon={<Add />} onClick={add} data-tutorial={data?.length === 0 ? undefined : 'types'}>
           Ajouter un type
         </Button>
       </PageHeader>
@@ -47,15 +43,6 @@ export function DocumentTypesPage() {
 
 /** The six types of the building trade at once, only for an empty list (F217). */
 function Nothing({ onAdd }: { onAdd(): void }) {
-  const client = useQueryClient();
-  const init = useMutation({
-    mutationFn: dataProvider.initDefaultDocumentTypes,
-    onSuccess: (types) => {
-      toast({ title: 'Types BTP initialisés', description: plural(types.length, 'type de document', 'types de documents') });
-      void refreshData(client);
-    },
-    onError: (error) => toastError(sentenceOf(error)),
-  });
   return (
     <EmptyState
       icon={<FactCheck />}
@@ -63,9 +50,7 @@ function Nothing({ onAdd }: { onAdd(): void }) {
       text="Commencez avec les six documents du bâtiment (URSSAF, Kbis, assurances, RGE), ou ajoutez les vôtres."
       action={
         <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', justifyContent: 'center' }}>
-          <Button variant="contained" disabled={init.isPending} onClick={() => init.mutate()}>
-            Initialiser les types BTP
-          </Button>
+          <InitTypesButton />
           <Button variant="outlined" onClick={onAdd}>
             Ajouter un type
           </Button>

@@ -1,5 +1,5 @@
 // Types of documents, organisations, documents, settings, subscription (compliance.md §2.8-§2.13; product.md §4).
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { documentTypeInput } from '#contract/document-types.ts';
@@ -100,7 +100,7 @@ it('F221 A31 A56 shows the default organisation, what one is, and says where the
   expect(screen.getAllByText('Créée le 10/01/2026')).toHaveLength(3);
   const nantes = { ...api.world.organizations[2]!, subcontractorCount: 4 };
   expect(organizationQuestion(nantes, 'Siège')).toBe(
-    "Supprimer l'organisation « Agence de Nantes » ? 4 sous-traitants passeront dans « Siège ».",
+    'Supprimer l’organisation « Agence de Nantes » ? 4 sous-traitants passeront dans « Siège ».',
   );
 });
 
@@ -129,11 +129,12 @@ it('F163 what is not known is « N/A »', () => {
 });
 
 it('F254 shows company and e-mail read-only, and turns the automatic validation off', async () => {
-  showConsole(<SettingsPage />, '/settings');
+  showConsole(<SettingsPage />, '/settings/compte');
   expect((await screen.findByLabelText('E-mail de contact')) as HTMLInputElement).toHaveProperty('readOnly', true);
   expect(field('Nom de l’entreprise').readOnly).toBe(true);
-  const automatic = screen.getByRole('region', { name: 'Validation automatique par l’IA' });
-  await user().click(within(automatic).getByRole('switch'));
+  cleanup();
+  showConsole(<SettingsPage />, '/settings');
+  await user().click(await screen.findByRole('switch', { name: 'Validation automatique par l’IA' }));
   expect(await screen.findByText('Validation automatique désactivée')).toBeTruthy();
   expect(api.calls.find((call) => call.method === 'PUT')?.body).toEqual({ autoValidationEnabled: false });
 });
@@ -153,4 +154,26 @@ it('F068 A04 five words for the subscription, and one name for basic and standar
     'Inactif',
   ]);
   expect([planName('basic'), planName('standard'), planName('autopilot')]).toEqual(['Basic', 'Basic', 'Autopilot']);
+});
+
+it('K11 a type that another person saved meanwhile: both values are shown, one is taken, and the other is kept by saving again', async () => {
+  await types();
+  await user().click(screen.getByRole('button', { name: 'Modifier Extrait Kbis' }));
+  const name = await screen.findByLabelText(/^Nom/);
+  await user().clear(name);
+  await user().type(name, 'Kbis à jour');
+  const type = api.world.types.find(({ id }) => id === 2)!;
+  const { updatedAt } = type;
+  const current = { ...type, name: 'Kbis de moins de trois mois', updatedAt: '2026-11-21T10:31:00.000Z' };
+  api.instead.set('/api/document-types/2', {
+    status: 409,
+    body: { status: 409, code: 'stale-state', message: 'Modifié entre-temps.', current },
+  });
+  await user().click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText('Nom : « Kbis de moins de trois mois » est enregistré, vous avez « Kbis à jour ».')).toBeTruthy();
+  api.instead.clear();
+  await user().click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await screen.findByText('Type de document modifié');
+  const sent = api.calls.filter(({ method, path }) => method === 'PUT' && path === '/api/document-types/2').map(({ body }) => body);
+  expect(sent).toMatchObject([{ updatedAt }, { name: 'Kbis à jour', updatedAt: current.updatedAt }]);
 });

@@ -5,12 +5,32 @@ import { useState } from 'react';
 import { useGetList, useGetOne } from 'react-admin';
 import type { Subcontractor } from '#contract/subcontractors.ts';
 import { frenchDate, isCalendarDate } from '#domain/kernel/calendar.ts';
-import { BADGE } from '#domain/texts/fr/labels.ts';
+import { BADGE, VALIDATION_STATUS } from '#domain/texts/fr/labels.ts';
 import { SearchBox } from '../shared/SearchBox.tsx';
 import { useCall } from '../shared/use-call.ts';
 
 type Filter = Record<string, unknown>;
-const VALIDITY: Record<string, string> = { current: BADGE.up_to_date, expiring_soon: BADGE.expiring_soon, expired: BADGE.expired };
+
+/** What a document may be, as one choice: a decision on it, or of a validated one whether it is still in force. */
+type State = { key: string; label: string; filter: { validationStatus: string[] } | { status: string } };
+const decided = (key: keyof typeof VALIDATION_STATUS): State => ({
+  key,
+  label: VALIDATION_STATUS[key],
+  filter: { validationStatus: [key] },
+});
+const valid = (key: string, label: string): State => ({ key, label, filter: { status: key } });
+const STATES: { current: readonly State[]; archived: readonly State[] } = {
+  current: [
+    decided('pending'),
+    valid('expired', BADGE.expired),
+    valid('expiring_soon', BADGE.expiring_soon),
+    valid('current', BADGE.up_to_date),
+  ],
+  archived: [decided('rejected'), decided('replaced')],
+};
+const stateOf = ({ status, validationStatus }: Filter): string => String([status ?? validationStatus ?? ''].flat()[0]);
+
+const NO_STATE = { status: undefined, validationStatus: undefined };
 
 const FIGURES: Record<string, string> = {
   upToDate: BADGE.up_to_date,
@@ -24,28 +44,44 @@ function figureText(figure: unknown): string | null {
   return words.length === 0 ? null : `Requis : ${words.join(', ')}`;
 }
 
-export function DocumentFilters({ filter, onChange }: { filter: Filter; onChange(change: Filter): void }) {
+/** `archived`: of those that are rejected or replaced. */
+export function DocumentFilters({ filter, archived, onChange }: { filter: Filter; archived: boolean; onChange(change: Filter): void }) {
   const types = useCall('listDocumentTypes');
   const organizations = useCall('listOrganizations', {}, { enabled: filter.organizationId !== undefined });
   const figure = figureText(filter.figure);
   const organization = organizations.data?.find(({ id }) => id === filter.organizationId);
-  const validity = typeof filter.status === 'string' ? VALIDITY[filter.status] : undefined;
+  const states = archived ? STATES.archived : STATES.current;
   const period = periodText(filter.expiresBetween);
   return (
-    <Stack sx={{ flexDirection: { xs: 'column', md: 'row' }, gap: 3, mb: 2, alignItems: { md: 'center' } }}>
+    <Stack sx={{ flexDirection: { xs: 'column', md: 'row' }, flexWrap: { md: 'wrap' }, gap: 3, mb: 2, alignItems: { md: 'center' } }}>
       <SearchBox label="Rechercher un fichier, une entreprise, un type" value={String(filter.q ?? '')} onSearch={(q) => onChange({ q })} />
       <TextField
         select
         label="Type de document"
         value={types.data === undefined ? '' : String(filter.documentTypeId ?? '')}
         onChange={(event) => onChange({ documentTypeId: event.target.value === '' ? undefined : Number(event.target.value) })}
-        sx={{ maxWidth: { md: 260 } }}
+        sx={{ maxWidth: { md: 210 } }}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       >
         <MenuItem value="">Tous les types</MenuItem>
         {(types.data ?? []).map((type) => (
           <MenuItem key={type.id} value={String(type.id)}>
             {type.name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        label="Statut"
+        value={states.some(({ key }) => key === stateOf(filter)) ? stateOf(filter) : ''}
+        onChange={(event) => onChange({ ...NO_STATE, ...states.find(({ key }) => key === event.target.value)?.filter })}
+        sx={{ maxWidth: { md: 130 } }}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">Tous</MenuItem>
+        {states.map(({ key, label }) => (
+          <MenuItem key={key} value={key}>
+            {label}
           </MenuItem>
         ))}
       </TextField>
@@ -66,7 +102,6 @@ export function DocumentFilters({ filter, onChange }: { filter: Filter; onChange
         <Chip label={`Organisation : ${organization.name}`} onDelete={() => onChange({ organizationId: undefined })} />
       )}
       {period !== null && <Chip label={period} onDelete={() => onChange({ expiresBetween: undefined })} />}
-      {validity !== undefined && <Chip label={`Statut : ${validity}`} onDelete={() => onChange({ status: undefined })} />}
     </Stack>
   );
 }
@@ -98,7 +133,7 @@ function SubcontractorFilter({ value, onChange }: { value: number | null; onChan
       clearText="Effacer"
       openText="Ouvrir"
       closeText="Fermer"
-      sx={{ width: { xs: '100%', md: 260 } }}
+      sx={{ width: { xs: '100%', md: 210 } }}
       renderInput={(params) => (
         <TextField
           {...params}

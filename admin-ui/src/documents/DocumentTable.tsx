@@ -3,6 +3,7 @@ import Download from '@mui/icons-material/DownloadOutlined';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import Warning from '@mui/icons-material/WarningAmberOutlined';
 import { Box, IconButton, Stack, Tooltip, Typography } from '@mui/material';
+import { useEffect, useRef } from 'react';
 import { DataTable, useListContext } from 'react-admin';
 import type { Document } from '#contract/documents.ts';
 import { useToday } from '../http/clock.ts';
@@ -54,7 +55,12 @@ export const DocumentTable = ({ look }: { look: TableLook }) => (
       <DataTable.Col source="uploadedAt" label="Reçu le" sx={WIDE} render={(document: Document) => <Received document={document} />} />
     )}
     {look.shows('size') && <DataTable.Col source="fileSize" label="Taille" align="right" render={sizeText} />}
-    <DataTable.Col label="Actions" render={(document: Document) => <DocumentActions document={document} />} disableSort />
+    <DataTable.Col
+      className="no-print"
+      label="Actions"
+      render={(document: Document) => <DocumentActions document={document} />}
+      disableSort
+    />
   </RecordTable>
 );
 
@@ -106,7 +112,7 @@ function FileName({ document }: Of) {
   const url = useUrl();
   return (
     <Stack direction="row" sx={{ gap: 2, alignItems: 'center', maxWidth: 'clamp(128px, 11.5vw, 220px)' }}>
-      <NameButton name={document.fileName} onClick={() => url.set({ preview: document.id })} cut />
+      <NameButton name={document.fileName} onClick={() => url.set({ preview: document.id })} data-paper={document.id} cut />
       {hasAnomaly(document) && <Anomaly document={document} />}
     </Stack>
   );
@@ -151,46 +157,57 @@ function CardExpiry({ document }: Of) {
 export function DocumentCards() {
   const url = useUrl();
   const { data } = useListContext<Document>();
+  const shown = url.get('preview');
+  const list = useRef<HTMLDivElement>(null);
+  // The row of the document beside stays in sight, also when one moves on from the preview.
+  useEffect(() => {
+    if (shown !== null && data !== undefined)
+      list.current?.querySelector('[aria-current="true"]')?.closest('li')?.scrollIntoView({ block: 'nearest' });
+  }, [shown, data]);
   return (
-    <Lines>
-      {data?.map((document) => (
-        <Stack
-          component="li"
-          key={document.id}
-          sx={{
-            gap: 1,
-            px: 4,
-            py: 3,
-            ...LINE,
-            overflowWrap: 'anywhere',
-            bgcolor: url.get('preview') === String(document.id) ? 'action.selected' : undefined,
-          }}
-        >
-          <Stack direction="row" sx={{ gap: 2, alignItems: 'flex-start' }}>
-            <Box sx={{ flex: 1, minWidth: 0 }}>
-              <NameButton
-                name={document.documentTypeName}
-                onClick={() => url.set({ preview: document.id })}
-                aria-current={url.get('preview') === String(document.id)}
-              />{' '}
-              {hasAnomaly(document) && <Anomaly document={document} />}
-            </Box>
-            <DocumentActions document={document} />
-          </Stack>
-          <SubcontractorLink id={document.subcontractorId} name={document.subcontractorCompany} plain />
-          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {document.fileName} · {sizeText(document)}
-            {document.uploadedBy === 'owner' && ` · ${DEPOSITED.toLowerCase()}`}
-            {document.expirationDate !== null && <> · {<CardExpiry document={document} />}</>}
-          </Typography>
-          {hasAnomaly(document) && (
+    <Box ref={list}>
+      <Lines>
+        {data?.map((document) => (
+          <Stack
+            component="li"
+            key={document.id}
+            sx={{
+              gap: 1,
+              scrollMarginBlock: 16,
+              px: 4,
+              py: 3,
+              ...LINE,
+              overflowWrap: 'anywhere',
+              bgcolor: shown === String(document.id) ? 'action.selected' : undefined,
+            }}
+          >
+            <Stack direction="row" sx={{ gap: 2, alignItems: 'flex-start' }}>
+              <Box sx={{ flex: 1, minWidth: 0 }}>
+                <NameButton
+                  name={document.documentTypeName}
+                  onClick={() => url.set({ preview: document.id })}
+                  data-paper={document.id}
+                  aria-current={shown === String(document.id)}
+                />{' '}
+                {hasAnomaly(document) && <Anomaly document={document} />}
+              </Box>
+              <DocumentActions document={document} />
+            </Stack>
+            <SubcontractorLink id={document.subcontractorId} name={document.subcontractorCompany} plain />
             <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-              {ANOMALY} : {anomalyText(document)}
+              {document.fileName} · {sizeText(document)}
+              {document.uploadedBy === 'owner' && ` · ${DEPOSITED.toLowerCase()}`}
+              {document.expirationDate !== null && <> · {<CardExpiry document={document} />}</>}
             </Typography>
-          )}
-          <DocumentBadges document={document} />
-        </Stack>
-      ))}
-    </Lines>
+            {hasAnomaly(document) && (
+              <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+                {ANOMALY} : {anomalyText(document)}
+              </Typography>
+            )}
+            <DocumentBadges document={document} />
+          </Stack>
+        ))}
+      </Lines>
+    </Box>
   );
 }

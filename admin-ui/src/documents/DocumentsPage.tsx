@@ -66,10 +66,20 @@ function Header({ look }: { look: TableLook }) {
         <ExportMenu list="documents" filter={{ ...filterValues, archived }} sort={sort} />
         <ListViews name="documents" look={look} standard={NEWEST} />
       </PageHeader>
-      <DocumentFilters filter={filterValues} onChange={(change) => setFilters(cleaned({ ...filterValues, ...change }))} />
+      <DocumentFilters
+        filter={filterValues}
+        archived={archived}
+        onChange={(change) => setFilters(cleaned({ ...filterValues, ...change }))}
+      />
       <Tabs
         value={archived ? 'archives' : 'current'}
-        onChange={(_, view: string) => url.set({ view: view === 'archives' ? view : null, page: null, preview: null })}
+        onChange={(_, view: string) =>
+          // The statuses of the one tab are not those of the other.
+          url.set({
+            ...{ view: view === 'archives' ? view : null, page: null, preview: null },
+            filter: JSON.stringify(cleaned({ ...filterValues, status: undefined, validationStatus: undefined })),
+          })
+        }
         aria-label="Documents"
         sx={{ mb: 3, '& .MuiTab-root': { px: { xs: 1.5, sm: 3 }, letterSpacing: 0 } }}
       >

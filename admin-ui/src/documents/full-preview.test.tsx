@@ -1,6 +1,6 @@
 // The document beside the list, and alone: bounds, full screen, what cannot be shown (compliance.md §2.11).
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { CoreAdminContext } from 'react-admin';
+import { CoreAdminContext, ListBase } from 'react-admin';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { dataProvider } from '../console/data-provider.ts';
 import { setUp, showConsole, withStyles } from '../testing/dom.tsx';
@@ -16,7 +16,9 @@ const beside = () =>
   showConsole(
     withStyles(
       <CoreAdminContext dataProvider={dataProvider}>
-        <SidePreview />
+        <ListBase resource="documents" disableAuthentication storeKey={false}>
+          <SidePreview />
+        </ListBase>
       </CoreAdminContext>,
     ),
     `/documents?preview=${api.world.documents[0]!.id}`,
@@ -33,6 +35,23 @@ it('F165 beside the list, half the width, with its name and what may be done', a
   expect(await within(pane).findByRole('img', { name: /^Document / })).toBeTruthy();
   press(pane, 'Fermer l’aperçu');
   await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+});
+
+it('F165 → and ← go through the list by keyboard, the buttons without it; Escape closes', async () => {
+  beside();
+  const pane = await screen.findByRole('complementary', { name: 'Aperçu du document' });
+  const [first, second] = api.world.documents;
+  const shown = () => new URLSearchParams(location.search).get('preview');
+  expect(await within(pane).findByText(/^1 \/ \d+$/)).toBeTruthy();
+  expect(within(pane).getByRole('button', { name: 'Document précédent' })).toHaveProperty('disabled', true);
+  fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
+  expect(shown()).toBe(String(first!.id));
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+  await waitFor(() => expect(shown()).toBe(String(second!.id)));
+  press(pane, 'Document précédent');
+  await waitFor(() => expect(shown()).toBe(String(first!.id)));
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await waitFor(() => expect(shown()).toBeNull());
 });
 
 it('F166 A47 opened alone it goes from 25 to 300 % by 25, turns by quarters, fills the screen, and can be taken away', async () => {

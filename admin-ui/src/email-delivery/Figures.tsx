@@ -58,17 +58,25 @@ const Figure = ({ label, hint, value }: { label: string; hint: string; value: nu
 
 function SuccessRate({ figures }: { figures: DeliveryFigures }) {
   const rate = successRate(figures);
+  const underWay = figures.sent + figures.pending;
   return (
     <Card component="section" aria-label="Taux de réussite global" sx={{ p: 4, display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, alignItems: 'baseline' }}>
         <Typography variant="h2">Taux de réussite global</Typography>
-        <Typography sx={{ fontSize: 20, fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+        <Typography sx={{ fontSize: 20, fontWeight: 600, fontVariantNumeric: 'tabular-nums', textAlign: 'right' }}>
           {rate.replace('.', ',')} %
+          {underWay > 0 && (
+            <Typography component="span" sx={{ ml: 2, color: 'text.secondary' }}>
+              {number(underWay)} en cours
+            </Typography>
+          )}
         </Typography>
       </Box>
       <LinearProgress variant="determinate" value={Number(rate)} aria-label="Taux de réussite global" sx={{ height: 8, borderRadius: 4 }} />
       <Typography sx={{ color: 'text.secondary', fontSize: 14 }}>
         E-mails délivrés, sur tous ceux qui sont envoyés, délivrés, en attente d’un nouvel essai ou en échec.
+        {underWay > 0 &&
+          ` Les envois en cours comptent comme non délivrés tant qu’ils ne sont pas confirmés, au plus ${DELIVERY_CONFIRMED_HOURS} h.`}
       </Typography>
     </Card>
   );

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SubscriptionRequired } from '../console/gate-screens.tsx';
 import { problem, setUp, showConsole } from '../testing/dom.tsx';
 import { worldOf } from '../testing/fake/world.ts';
+import { ComplianceButton } from './ComplianceButton.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { downloadFiles } from './save.ts';
 
@@ -36,14 +37,23 @@ it.each([
 
 it('A52 the screen that asks for a subscription gives the data away', async () => {
   api.world = worldOf('unsubscribed');
-  showConsole(<SubscriptionRequired trial />);
+  showConsole(<SubscriptionRequired trial wanted={null} />);
   await userEvent.click(screen.getByRole('button', { name: 'Exporter toutes mes données (ZIP)' }));
   await waitFor(() => expect(saved).toEqual(['/api/export/account.zip']));
 });
 
+it.each([
+  [null, '/api/export/compliance.pdf'],
+  [7, '/api/export/compliance.pdf?organizationId=7'],
+])('G51 « État de conformité » is of the organisation that the dashboard shows (%s)', async (organizationId, address) => {
+  showConsole(<ComplianceButton organizationId={organizationId} />);
+  await userEvent.click(screen.getByRole('button', { name: 'État de conformité' }));
+  await waitFor(() => expect(saved).toEqual([address]));
+});
+
 it('a second export at once is told, and nothing is saved', async () => {
   api.instead.set('/api/export/account.zip', problem(429, 'too-many-requests', 'x'));
-  showConsole(<SubscriptionRequired trial />);
+  showConsole(<SubscriptionRequired trial wanted={null} />);
   await userEvent.click(screen.getByRole('button', { name: 'Exporter toutes mes données (ZIP)' }));
   expect(await screen.findByText(/Un export de vos données est déjà en cours/)).toBeTruthy();
   expect(saved).toEqual([]);

@@ -42,6 +42,10 @@ export type ExportedList = keyof typeof LISTS;
 export const saveList = (list: ExportedList, format: Format, { filter, sort }: ListQuery): Promise<boolean> =>
   save(LISTS[list][format], { filter, sort: [sort.field, sort.order] });
 
+/** « État de conformité »; null: of the whole account. */
+export const saveCompliance = (organizationId: number | null): Promise<boolean> =>
+  save('exportCompliance', { organizationId: organizationId ?? undefined });
+
 export const saveAccount = (): Promise<boolean> => save('exportAccount');
 
 /** The originals of a selection as one ZIP. `total`: how many there are, where not all are taken. */

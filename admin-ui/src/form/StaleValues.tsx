@@ -16,6 +16,7 @@ export const differing = (labels: Readonly<Record<string, string>>, values: Valu
 
 const said = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
+  if (Array.isArray(value)) return `« ${value.join(', ')} »`;
   return String(value ?? '') === '' ? 'vide' : `« ${String(value)} »`;
 };
 

@@ -2,6 +2,7 @@
 import { type ChangeEvent, useCallback, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { CallFailed } from '../http/failure.ts';
+import { letGo, useUnsaved } from './unsaved.ts';
 
 export type Errors = Record<string, string>;
 export type Values = Record<string, unknown>;
@@ -22,19 +23,39 @@ function focusFirst(form: HTMLElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
 
-export function useForm<Schema extends z.ZodType>(schema: Schema, initial: Values) {
+/** `kept` false: what is typed may be lost without a question (a log-in). */
+export function useForm<Schema extends z.ZodType>(schema: Schema, initial: Values, { kept = true }: { kept?: boolean } = {}) {
   const [values, setValues] = useState<Values>(initial);
   const [errors, setErrors] = useState<Errors>({});
+  const [touched, setTouched] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  useUnsaved(kept && touched);
 
-  const set = useCallback((name: string, value: unknown) => {
+  /** Not by a person. */
+  const fill = useCallback((name: string, value: unknown) => {
     setValues((before) => ({ ...before, [name]: value }));
     setErrors(({ [name]: _gone, ...rest }) => rest);
   }, []);
-  const reset = useCallback((next: Values) => {
-    setValues(next);
-    setErrors({});
+  const set = useCallback(
+    (name: string, value: unknown) => {
+      fill(name, value);
+      setTouched(true);
+    },
+    [fill],
+  );
+  /** What stands in it is saved. */
+  const saved = useCallback(() => {
+    letGo();
+    setTouched(false);
   }, []);
+  const reset = useCallback(
+    (next: Values) => {
+      setValues(next);
+      setErrors({});
+      saved();
+    },
+    [saved],
+  );
   /** The parsed values, or null with the messages shown. With `fields`, only those are judged. */
   const check = (fields?: readonly string[]): z.output<Schema> | null => {
     const found = only(errorsOf(schema, values), fields);
@@ -57,5 +78,5 @@ export function useForm<Schema extends z.ZodType>(schema: Schema, initial: Value
     error: errors[name],
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => set(name, event.target.value),
   });
-  return { form, values, errors, set, reset, check, refuse, text };
+  return { form, values, errors, touched, set, fill, saved, reset, check, refuse, text };
 }

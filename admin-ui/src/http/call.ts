@@ -1,6 +1,7 @@
 // One call of the route table (contract/routes.ts), typed by its schemas: method and path come from the contract alone.
 import type { z } from 'zod';
-import { type RouteName, routes } from '#contract/routes.ts';
+import { type Route, type RouteName, routes } from '#contract/routes.ts';
+import { CallFailed } from './failure.ts';
 import { type RequestOptions, request } from './request.ts';
 
 type Routes = typeof routes;
@@ -33,8 +34,11 @@ const optionsOf = (name: RouteName, input: { body?: unknown; signal?: AbortSigna
 });
 
 export async function call<Name extends RouteName>(name: Name, input: CallInput<Name>): Promise<AnswerOf<Name>> {
-  const answer = await request(urlOf(name, input.params, input.query), optionsOf(name, input));
-  return answer.json as AnswerOf<Name>;
+  const { status, body, json } = await request(urlOf(name, input.params, input.query), optionsOf(name, input));
+  const route: Route = routes[name];
+  // Done, but there is no row to show yet: the server's sentence says so.
+  if (status === 202 && route.status !== 202) throw new CallFailed(status, body, '', json);
+  return json as AnswerOf<Name>;
 }
 
 /** With the total of `Content-Range: things 0-24/317`, and what else is told beside the answer: `x-total-alerts`, `x-status-counts`. */

@@ -1,12 +1,19 @@
-// How far the import is, and once it has ended what became of each row; those that failed say why, to be mended in the file.
+// How far the import is, and once it has ended what comes next: the requests to the new ones, and the rows that were left out, to be mended
+// here or in the file.
 import Download from '@mui/icons-material/DownloadOutlined';
-import { Alert, Box, Button, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
+import Send from '@mui/icons-material/ForwardToInboxOutlined';
+import { Alert, Box, Button, DialogActions, DialogContent, Typography } from '@mui/material';
 import { useState } from 'react';
+import { BULK_MAX } from '#contract/selection.ts';
+import { SendMany } from '../selection/dialogs.tsx';
+import { useBulkActions } from '../selection/use-bulk-actions.ts';
 import { number } from '../shared/format.ts';
+import { Lines } from '../shared/Lines.tsx';
 import { Pages, pageOf } from '../shared/Pages.tsx';
 import { failedOf, saveFailedRows } from './failed-rows.ts';
+import { MendRow } from './MendRow.tsx';
 import { RunBar } from './RunBar.tsx';
-import { closeImport, countsOf, type ImportRun, isBusy, resumeImport } from './run.ts';
+import { closeImport, countsOf, type ImportRun, isBusy, noteAsked, resumeImport, unaskedIn } from './run.ts';
 import { counted, countsText, progressText } from './texts.ts';
 
 export function Outcome({ run, onAgain, onClose }: { run: ImportRun; onAgain(): void; onClose(): void }) {
@@ -43,7 +50,7 @@ export function Outcome({ run, onAgain, onClose }: { run: ImportRun; onAgain(): 
         )}
         {!busy && <Failed run={run} />}
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 2 }}>
         {busy ? (
           <Button onClick={onClose}>Continuer en arrière-plan</Button>
         ) : (
@@ -54,13 +61,39 @@ export function Outcome({ run, onAgain, onClose }: { run: ImportRun; onAgain(): 
                 Reprendre
               </Button>
             ) : (
-              <Button variant="contained" onClick={end}>
-                Terminer
-              </Button>
+              <>
+                <Button variant={unaskedIn(run).length > 0 ? 'outlined' : 'contained'} onClick={end}>
+                  Terminer
+                </Button>
+                <SendToNew run={run} />
+              </>
             )}
           </>
         )}
       </DialogActions>
+    </>
+  );
+}
+
+/** « Envoyer la demande aux 296 »: to the new ones who got none with the import. */
+function SendToNew({ run }: { run: ImportRun }) {
+  const [open, setOpen] = useState(false);
+  const ids = unaskedIn(run).slice(0, BULK_MAX);
+  const commands = useBulkActions(ids, () => noteAsked(ids));
+  if (ids.length === 0) return null;
+  return (
+    <>
+      <Button variant="contained" startIcon={<Send />} onClick={() => setOpen(true)}>
+        {ids.length === 1 ? 'Envoyer la demande au nouveau' : `Envoyer la demande aux ${number(ids.length)}`}
+      </Button>
+      {open && (
+        <SendMany
+          ids={ids}
+          action="send-request"
+          onClose={() => setOpen(false)}
+          onSend={(message) => commands.run({ action: 'send-request', ...message })}
+        />
+      )}
     </>
   );
 }
@@ -72,20 +105,19 @@ function Failed({ run }: { run: ImportRun }) {
   return (
     <Box sx={{ mt: 3 }}>
       <Typography component="h3" sx={{ fontWeight: 600 }}>
-        Lignes à corriger
+        {counted(failed.length, 'ligne à corriger', 'lignes à corriger')}
       </Typography>
       <Typography sx={{ color: 'text.secondary', mb: 2 }}>
-        Corrigez-les dans votre fichier, puis importez-le de nouveau : les autres lignes ne sont pas créées une seconde fois. Vous pouvez
-        aussi les télécharger seules, les corriger et importer ce fichier.
+        Corrigez-les ici, ou téléchargez-les, corrigez-les et importez ce fichier : rien n’est créé deux fois.
       </Typography>
       <Button variant="outlined" startIcon={<Download />} onClick={() => void saveFailedRows(run.file, failed)} sx={{ mb: 3 }}>
         Télécharger les lignes en erreur (.xlsx)
       </Button>
-      <Stack component="ul" sx={{ m: 0, pl: 5, gap: 1 }}>
-        {pageOf(failed, page).map(({ line, message }) => (
-          <li key={line}>{message}</li>
+      <Lines>
+        {pageOf(failed, page).map((row) => (
+          <MendRow key={row.line} row={row} />
         ))}
-      </Stack>
+      </Lines>
       <Pages count={failed.length} page={page} onPage={setPage} />
     </Box>
   );

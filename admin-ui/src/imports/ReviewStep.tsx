@@ -26,6 +26,9 @@ import { counted, OUTCOMES, type Outcome } from './texts.ts';
 /** What is new or differs goes in unless the person says otherwise; what is wrong never does, nor in silence a second file (K45). */
 const GOES_IN: readonly Outcome[] = ['new', 'update'];
 
+/** What may be mended afterwards. */
+const LEFT_OUT: readonly Outcome[] = ['error', 'duplicate'];
+
 const goesIn = ({ outcome, archivedId }: PreviewRow): boolean => GOES_IN.includes(outcome) && archivedId === null;
 
 type Props = { file: string; preview: ImportPreview; onColumns(): void; onBack(): void };
@@ -60,6 +63,7 @@ export function ReviewStep({ file, preview, onColumns, onBack }: Props) {
       file,
       rows.filter(({ line }) => taken.has(line)),
       { organizationId, sendRequest, autoReminders: autoReminders === true },
+      rows.filter(({ line, outcome }) => LEFT_OUT.includes(outcome) && !taken.has(line)),
     );
 
   return (

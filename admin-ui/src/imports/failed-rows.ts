@@ -9,11 +9,13 @@ import type { ImportRun } from './run.ts';
 
 export type FailedRow = PreviewRow & { message: string };
 
-/** The answers come in the order of what was sent. */
-export const failedOf = ({ rows, results }: ImportRun): FailedRow[] =>
-  results.flatMap(({ status, message, line }, index) =>
+/** Those that the review left out, then those that were refused. The answers come in the order of what was sent. */
+export const failedOf = ({ rows, results, left }: ImportRun): FailedRow[] => [
+  ...left.map((row) => ({ ...row, message: row.message ?? `Ligne ${row.line}` })),
+  ...results.flatMap(({ status, message, line }, index) =>
     status === 'failed' ? [{ ...rows[index]!, line, message: message ?? `Ligne ${line}` }] : [],
-  );
+  ),
+];
 
 const fieldsOf = ({ companyName, siret, contactName, contactEmail, contactPhone, isActive, message }: FailedRow) => ({
   ...{ companyName, siret, contactName, contactEmail, contactPhone, isActive, message },

@@ -21,10 +21,15 @@ export type ImportRun = {
   /** `sending`: the rows are in, the requests go out. */
   readonly state: 'running' | 'sending' | 'stopped' | 'done';
   readonly total: number;
+  readonly options: ImportOptions;
   /** What is sent, in this order. */
   readonly rows: readonly PreviewRow[];
+  /** What was wrong in the file or is in it twice, and did not go in. */
+  readonly left: readonly PreviewRow[];
   readonly results: readonly ImportResult[];
   readonly requested: number;
+  /** Those whose request was ordered, whatever became of it. */
+  readonly asked: readonly number[];
   /** Those whose request could not go out. */
   readonly unrequested: number;
   /** Why it stands still. */
@@ -81,9 +86,15 @@ const sendPiece = (rows: readonly PreviewRow[], { organizationId, autoReminders:
   );
 
 /** Starts it; what goes wrong stops it where it is, and `resumeImport` goes on from there. */
-export function startImport(file: string, rows: readonly PreviewRow[], options: ImportOptions): Promise<void> {
+export function startImport(
+  file: string,
+  rows: readonly PreviewRow[],
+  options: ImportOptions,
+  left: readonly PreviewRow[] = [],
+): Promise<void> {
   const key = newKey();
-  let run: ImportRun = { file, state: 'running', total: rows.length, rows, results: [], requested: 0, unrequested: 0, problem: null };
+  const nothing = { results: [], requested: 0, unrequested: 0, asked: [], problem: null };
+  let run: ImportRun = { file, state: 'running', total: rows.length, options, rows, left, ...nothing };
   const update = (change: Partial<ImportRun>): void => {
     run = { ...run, ...change };
     current.set(run);
@@ -97,11 +108,15 @@ export function startImport(file: string, rows: readonly PreviewRow[], options: 
   }
   async function sendRequests(): Promise<void> {
     update({ state: 'sending' });
-    const ids = run.results.flatMap(({ status, id }) => (status === 'created' && id !== undefined ? [id] : []));
+    const ids = createdIn(run);
     for (let asked = run.requested + run.unrequested; asked < ids.length; asked += PART) {
       const body = { ids: ids.slice(asked, asked + PART), action: 'send-request', channel: 'email' } as const;
       const { results, failed } = await patiently(() => post('bulkSubcontractors', body, `${key}-requests-${asked}`));
-      update({ requested: run.requested + results.length - failed, unrequested: run.unrequested + failed });
+      update({
+        requested: run.requested + results.length - failed,
+        unrequested: run.unrequested + failed,
+        asked: [...run.asked, ...body.ids],
+      });
     }
   }
   goOn = async () => {
@@ -118,6 +133,37 @@ export function startImport(file: string, rows: readonly PreviewRow[], options: 
     }
   };
   return goOn();
+}
+
+const createdIn = ({ results }: ImportRun): number[] =>
+  results.flatMap(({ status, id }) => (status === 'created' && id !== undefined ? [id] : []));
+
+/** The new ones to whom no request was sent yet. */
+export function unaskedIn(run: ImportRun): number[] {
+  const asked = new Set(run.asked);
+  return createdIn(run).filter((id) => !asked.has(id));
+}
+
+export function noteAsked(ids: readonly number[]): void {
+  const run = current.get();
+  if (run !== null) current.set({ ...run, asked: [...run.asked, ...ids] });
+}
+
+/** Sends one row again, as it was mended; answers why it is still refused, or null. `row`: one of `failedOf`. */
+export async function mendRow(row: PreviewRow, fields: Partial<PreviewRow>): Promise<string | null> {
+  const before = current.get();
+  if (before === null) return null;
+  const mended = { ...row, ...fields };
+  const [result] = (await patiently(() => sendPiece([mended], before.options, newKey()))).results;
+  if (result === undefined || result.status === 'failed') return result?.message ?? IMPORT_FAILED;
+  const run = current.get() ?? before;
+  const at = run.results.findIndex(({ line, status }) => line === row.line && status === 'failed');
+  current.set(
+    at < 0
+      ? { ...run, rows: [...run.rows, mended], results: [...run.results, result], left: run.left.filter(({ line }) => line !== row.line) }
+      : { ...run, rows: run.rows.with(at, mended), results: run.results.with(at, result) },
+  );
+  return null;
 }
 
 export const resumeImport = (): Promise<void> => goOn?.() ?? Promise.resolve();

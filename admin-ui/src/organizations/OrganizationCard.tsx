@@ -1,4 +1,5 @@
 // One organisation (F221, F223, F224).
+
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import QrCode from '@mui/icons-material/QrCode2Outlined';
@@ -6,7 +7,9 @@ import { Box, Card, Chip, IconButton, Link as MuiLink, Stack, Tooltip, Typograph
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Organization } from '#contract/organizations.ts';
+import { ofName } from '#domain/texts/fr/elision.ts';
 import { refreshData } from '../console/query-client.ts';
+import { ComplianceIcon } from '../exports/ComplianceButton.tsx';
 import { call, urlOf } from '../http/call.ts';
 import { CallFailed, sentenceOf } from '../http/failure.ts';
 import { dayOf, plural } from '../shared/format.ts';
@@ -19,8 +22,8 @@ export const NOT_DELETABLE = { title: 'Impossible de supprimer', text: "L'organi
 /** States the numbers (A31). */
 export const removalQuestion = ({ name, subcontractorCount }: Organization, defaultName: string): string =>
   subcontractorCount === 0
-    ? `Supprimer l'organisation « ${name} » ? Elle ne contient aucun sous-traitant.`
-    : `Supprimer l'organisation « ${name} » ? ${plural(subcontractorCount, 'sous-traitant passera', 'sous-traitants passeront')} dans « ${defaultName} ».`;
+    ? `Supprimer l’organisation « ${name} » ? Elle ne contient aucun sous-traitant.`
+    : `Supprimer l’organisation « ${name} » ? ${plural(subcontractorCount, 'sous-traitant passera', 'sous-traitants passeront')} dans « ${defaultName} ».`;
 
 function useRemove() {
   const client = useQueryClient();
@@ -53,6 +56,7 @@ export function OrganizationCard({ organization, defaultName }: { organization: 
           <Typography variant="h2">{name}</Typography>
           {isDefault && <Chip size="small" label="Par défaut" sx={{ mt: 1 }} />}
         </Box>
+        {subcontractorCount > 0 && <ComplianceIcon id={id} name={name} />}
         {subcontractorCount > 0 && (
           <Tooltip title="Imprimer la feuille de QR codes">
             <IconButton
@@ -60,7 +64,7 @@ export function OrganizationCard({ organization, defaultName }: { organization: 
               component="a"
               href={urlOf('qrSheet', { id })}
               target="_blank"
-              aria-label={`Imprimer la feuille de QR codes de ${name}`}
+              aria-label={`Imprimer la feuille de QR codes ${ofName(name)}`}
             >
               <QrCode fontSize="small" />
             </IconButton>

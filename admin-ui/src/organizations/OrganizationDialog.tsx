@@ -1,7 +1,6 @@
 // Adding or changing an organisation (F222): `?organization=new`, `?organization=3`.
 import Check from '@mui/icons-material/CheckOutlined';
 import { Box, FormControlLabel, Stack, Switch, TextField, Typography } from '@mui/material';
-import { useState } from 'react';
 import { type Organization, organizationInput } from '#contract/organizations.ts';
 import { DEFAULT_ORGANIZATION_COLOR, ORGANIZATION_COLORS } from '#domain/constants.ts';
 import { call } from '../http/call.ts';
@@ -22,6 +21,8 @@ const COLOR_NAMES: Record<(typeof ORGANIZATION_COLORS)[number], string> = {
   '#6b7280': 'Gris',
 };
 
+const LABELS = { name: 'Nom', description: 'Description', color: 'Couleur' } as const;
+
 export function OrganizationDialog({ organizations }: { organizations: readonly Organization[] | undefined }) {
   const url = useUrl();
   const asked = url.get('organization');
@@ -31,8 +32,6 @@ export function OrganizationDialog({ organizations }: { organizations: readonly 
 }
 
 function Form({ existing, onClose }: { existing: Organization | undefined; onClose(): void }) {
-  /** The version from which the form was filled: who saved since is not undone (409). */
-  const [updatedAt] = useState(existing?.updatedAt);
   const { values, change, field, frame } = useRecordForm(
     organizationInput,
     {
@@ -43,10 +42,10 @@ function Form({ existing, onClose }: { existing: Organization | undefined; onClo
     },
     {
       done: existing === undefined ? 'Organisation créée' : 'Organisation modifiée',
+      labels: LABELS,
+      version: existing?.updatedAt,
       send: (body) =>
-        existing === undefined
-          ? call('createOrganization', { body })
-          : call('editOrganization', { params: { id: existing.id }, body: { ...body, updatedAt } }),
+        existing === undefined ? call('createOrganization', { body }) : call('editOrganization', { params: { id: existing.id }, body }),
       onClose,
     },
   );

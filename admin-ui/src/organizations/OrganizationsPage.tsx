@@ -24,7 +24,7 @@ export function OrganizationsPage() {
         count={data === undefined ? undefined : `(${number(data.length)})`}
         hint="Un chantier, une agence ou une filiale : pour ranger vos sous-traitants et filtrer le tableau de bord."
       >
-        <Button variant="contained" startIcon={<Add />} onClick={add}>
+        <Button variant="contained" startIcon={<Add />} onClick={add} data-tutorial="add-organization">
           Ajouter une organisation
         </Button>
       </PageHeader>

@@ -1,4 +1,4 @@
-// Ctrl-K: pages, actions, subcontractors and documents under one field. The list is MUI's combobox: arrows choose, Enter goes, Escape closes.
+// Ctrl-K: what may be done with the ticked rows, pages, actions, subcontractors and documents under one field. The list is MUI's combobox: arrows choose, Enter goes, Escape closes.
 import Description from '@mui/icons-material/DescriptionOutlined';
 import Engineering from '@mui/icons-material/EngineeringOutlined';
 import Search from '@mui/icons-material/SearchOutlined';
@@ -16,7 +16,8 @@ import {
 import { type HTMLAttributes, type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { spaced } from '#domain/documents/identifiers.ts';
-import { useUser } from '../console/current-user.ts';
+import { useIsSubscribed, useMenu } from '../console/layout/use-menu.ts';
+import { useSelectionDeeds } from '../selection/SelectionDeed.tsx';
 import { Caption } from '../shared/SecondaryText.tsx';
 import { subcontractorPath } from '../shared/SubcontractorLink.tsx';
 import { useCall } from '../shared/use-call.ts';
@@ -36,17 +37,18 @@ function useSettled(text: string): string {
   return settled;
 }
 
-/** The server's finds; nothing is asked before two letters. */
-function useFound(text: string): { entries: Entry[]; busy: boolean } {
+/** The server's finds; nothing is asked before two letters, and of who has no subscription. */
+function useFound(text: string, subscribed: boolean): { entries: Entry[]; busy: boolean } {
   const q = useSettled(text.trim());
-  const enabled = q.length > 1;
+  const enabled = q.length > 1 && subscribed;
   const siret = q.replace(/\s/g, '');
   const query = (filter: object, sort: [string, string]) => ({ query: { filter, sort, range: [0, FOUND - 1] } });
   const who = /^\d{14}$/.test(siret) ? { siret } : { q };
   const subcontractors = useCall('listSubcontractors', query(who, ['companyName', 'ASC']), { enabled, keepPrevious: enabled });
   const documents = useCall('listDocuments', query({ q }, ['uploadedAt', 'DESC']), { enabled, keepPrevious: enabled });
   // From the first letter on, not from the pause after the last: « Rien ne correspond. » is said of an answer alone.
-  const busy = (enabled && (subcontractors.isFetching || documents.isFetching)) || (text.trim().length > 1 && text.trim() !== q);
+  const busy =
+    (enabled && (subcontractors.isFetching || documents.isFetching)) || (subscribed && text.trim().length > 1 && text.trim() !== q);
   // Both at once: what comes later would stand above the line that Enter takes.
   if (!enabled || subcontractors.isPending || documents.isPending) return { entries: [], busy };
   return {
@@ -78,14 +80,19 @@ function useFound(text: string): { entries: Entry[]; busy: boolean } {
 
 export function Palette({ onClose }: { onClose(): void }) {
   const navigate = useNavigate();
-  const user = useUser();
+  const menu = useMenu();
+  const subscribed = useIsSubscribed();
   const [text, setText] = useState('');
-  const { entries, busy } = useFound(text);
-  const options = [...matching(pagesOf(user), text), ...entries, ...matching(DEEDS, text)];
+  const { entries, busy } = useFound(text, subscribed);
+  const ticked = useSelectionDeeds().map(
+    ({ label, icon, run }): Entry => ({ key: `t${label}`, group: 'Sur la sélection', label, icon, to: run }),
+  );
+  const options = [...matching(ticked, text), ...matching(pagesOf(menu), text), ...entries, ...matching(subscribed ? DEEDS : [], text)];
   const go = ({ to }: Entry) => {
     onClose();
+    if (typeof to === 'function') return to();
     // An action of this very page keeps what the address says of it.
-    navigate(to.startsWith('?') ? { search: withParameters(to) } : to);
+    return navigate(to.startsWith('?') ? { search: withParameters(to) } : to);
   };
   return (
     <Dialog
@@ -111,7 +118,7 @@ export function Palette({ onClose }: { onClose(): void }) {
         value={null}
         inputValue={text}
         onInputChange={(_, next, reason) => reason === 'input' && setText(next)}
-        onChange={(_, chosen) => chosen !== null && go(chosen)}
+        onChange={(_, chosen) => chosen !== null && void go(chosen)}
         noOptionsText={busy ? 'Recherche…' : 'Rien ne correspond.'}
         renderGroup={({ key, group, children }) => (
           <Group key={key} name={group}>

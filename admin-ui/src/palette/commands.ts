@@ -5,16 +5,23 @@ import Add from '@mui/icons-material/AddOutlined';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import Mail from '@mui/icons-material/MarkEmailUnreadOutlined';
 import PlaylistAdd from '@mui/icons-material/PlaylistAddOutlined';
-import { besideOf, ENTRIES, FOLLOWING } from '../console/layout/entries.ts';
+import type { Menu } from '../console/layout/entries.ts';
 import { UNOPENED } from '../subcontractors/unopened.ts';
 import type { Entry } from './entries.ts';
 
-/** Those that this user may open. */
-export const pagesOf = (user: { isAdmin: boolean }): readonly Entry[] =>
-  [...ENTRIES, ...FOLLOWING, ...besideOf(user)].map(({ path, label, icon }) => ({ key: path, group: 'Pages', label, icon, to: path }));
+/** Those of his menu. */
+export const pagesOf = ({ administration, main, following, beside }: Menu): readonly Entry[] =>
+  [...administration, ...main, ...following, ...beside].map(({ path, label, icon }) => ({
+    key: path,
+    group: 'Pages',
+    label,
+    icon,
+    to: path,
+  }));
 
 const action = (label: string, icon: Entry['icon'], to: string): Entry => ({ key: label, group: 'Actions', label, icon, to });
 
+/** Of the management pages, which a subscription opens. */
 export const DEEDS: readonly Entry[] = [
   action('Ajouter un sous-traitant', Add, '?edit=new'),
   action('Valider les documents en attente', FactCheck, '?documents=all&document=next'),

@@ -3,12 +3,12 @@ import type { ComponentType } from 'react';
 
 export type Entry = {
   key: string;
-  group: 'Pages' | 'Sous-traitants' | 'Documents' | 'Actions';
+  group: 'Sur la sélection' | 'Pages' | 'Sous-traitants' | 'Documents' | 'Actions';
   label: string;
   detail?: string;
   icon: ComponentType<{ fontSize?: 'small' | 'medium' }>;
-  /** An address; `?…` is added to the address that is shown. */
-  to: string;
+  /** An address; `?…` is added to the address that is shown. Or what is done at once. */
+  to: string | (() => unknown);
 };
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('fr');

@@ -1,8 +1,12 @@
 // Ctrl-K: pages, subcontractors, documents, actions, from the keyboard.
+import Description from '@mui/icons-material/DescriptionOutlined';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { LetThrough } from '../console/current-user.ts';
+import { menuOf } from '../console/layout/entries.ts';
+import { isOpenWithout } from '../console/open-pages.ts';
+import { SelectionDeed } from '../selection/SelectionDeed.tsx';
 import { setUp, showConsole } from '../testing/dom.tsx';
 import { userOf } from '../testing/fake/world.ts';
 import { DEEDS, pagesOf } from './commands.ts';
@@ -26,7 +30,7 @@ async function open(path = '/alerts', typed = '') {
 const options = () => screen.getAllByRole('option').map((option) => option.textContent);
 
 it('every word that is typed begins a word of the line, whatever its accents', () => {
-  const pages = pagesOf({ isAdmin: false });
+  const pages = pagesOf(menuOf({ isAdmin: false, subscribed: true }));
   const labels = (typed: string) => matching([...pages, ...DEEDS], typed).map(({ label }) => label);
   expect(labels('param')).toEqual(['Paramètres']);
   expect(labels('PARAMÈ')).toEqual(['Paramètres']);
@@ -35,7 +39,13 @@ it('every word that is typed begins a word of the line, whatever its accents', (
   expect(labels('zz')).toEqual([]);
   expect(labels('')).toHaveLength(pages.length + DEEDS.length);
   expect(labels('administration')).toEqual([]);
-  expect(matching(pagesOf({ isAdmin: true }), 'administration')).toHaveLength(1);
+  expect(matching(pagesOf(menuOf({ isAdmin: true, subscribed: true })), 'administration')).toHaveLength(1);
+});
+
+it('A25 an administrator without a subscription finds nothing that would lead him back to his desk', () => {
+  const pages = pagesOf(menuOf({ isAdmin: true, subscribed: false }));
+  expect(pages.filter(({ to }) => typeof to !== 'string' || !isOpenWithout(to, true))).toEqual([]);
+  expect(pages.map(({ label }) => label)).toEqual(expect.arrayContaining(['Comptes', 'Démonstrations', 'Abonnement', 'Mon compte']));
 });
 
 it('Ctrl-K opens it on the field, arrows and Enter go to a page, Escape closes', async () => {
@@ -80,4 +90,17 @@ it('nothing that matches is said, and one letter asks nobody', async () => {
   expect(api.calls.filter(({ path }) => path.includes('filter'))).toEqual([]);
   await userEvent.setup({ delay: null }).type(await field(), 'qzw');
   expect(await screen.findByText('Rien ne correspond.')).toBeTruthy();
+});
+
+it('while rows are ticked, what may be done with them stands first', async () => {
+  const done = vi.fn();
+  const { unmount } = showConsole(<SelectionDeed label="Relancer" icon={Description} onClick={done} />, '/subcontractors');
+  const input = await open('/subcontractors', 'relancer');
+  await waitFor(() => expect(options()[0]).toBe('Relancer'));
+  fireEvent.keyDown(input, { key: 'Enter' });
+  await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+  unmount();
+  openPalette();
+  await field();
+  expect(options()).not.toContain('Relancer');
 });

@@ -51,8 +51,8 @@ export function AutoBlock({ id, auto }: { id: number | null; auto: Auto }) {
         <Box>
           <Typography variant="h3">Rappels automatiques</Typography>
           <Caption>
-            Pièces manquantes · {auto.enabled ? `actifs, ${auto.attempt}/${auto.steps.length}` : 'inactifs'}
-            {auto.missing > 0 && ` · ${plural(auto.missing, 'document manquant', 'documents manquants')}`}
+            {auto.enabled ? `Rappels activés, ${auto.attempt}/${auto.steps.length}.` : 'Rappels désactivés.'}
+            {auto.missing > 0 && ` ${plural(auto.missing, 'document manque', 'documents manquent')}.`}
           </Caption>
         </Box>
         <Button size="small" variant={action === 'Désactiver' ? 'outlined' : 'contained'} onClick={() => setAsked(true)}>

@@ -1,8 +1,10 @@
 // One day of what will go out: to whom, how, why; one can be skipped with a reason and taken back, its subcontractor suspended.
+
 import { Box, Button, DialogActions, DialogContent, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { type ForecastItem, skip } from '#contract/forecast.ts';
 import { isCalendarDate } from '#domain/kernel/calendar.ts';
+import { ofName } from '#domain/texts/fr/elision.ts';
 import { call } from '../http/call.ts';
 import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
 import { moment, plural } from '../shared/format.ts';
@@ -95,14 +97,14 @@ function Item({ item, onAsk }: { item: ForecastItem; onAsk(action: 'skip' | 'pau
       <Stack sx={{ gap: 1, alignItems: { sm: 'stretch' }, flexDirection: { xs: 'row', sm: 'column' }, flexWrap: 'wrap' }}>
         {skipped === null ? (
           <Button size="small" variant="outlined" onClick={() => onAsk('skip')}>
-            Passer cette relance
+            Ne pas envoyer cette relance
           </Button>
         ) : (
           <Button size="small" variant="outlined" disabled={takeBack.isPending} onClick={() => takeBack.mutate(undefined)}>
             Rétablir cette relance
           </Button>
         )}
-        <Button size="small" aria-label={`Suspendre les relances de ${companyName}`} onClick={() => onAsk('pause')}>
+        <Button size="small" aria-label={`Suspendre les relances ${ofName(companyName)}`} onClick={() => onAsk('pause')}>
           Suspendre les relances
         </Button>
       </Stack>
@@ -132,7 +134,12 @@ function SkipDialog({ item, onClose }: { item: ForecastItem; onClose(): void }) 
     },
   );
   return (
-    <AskDialog title={`Passer la relance de ${item.companyName}`} action="Passer cette relance" {...frame} onClose={onClose}>
+    <AskDialog
+      title={`Ne pas envoyer la relance ${ofName(item.companyName)}`}
+      action="Ne pas envoyer cette relance"
+      {...frame}
+      onClose={onClose}
+    >
       <Typography>
         {CHANNEL_LABEL[item.channel]} du {moment(item.at)} : cette étape ne partira pas sur ce canal. Les suivantes ne changent pas.
       </Typography>

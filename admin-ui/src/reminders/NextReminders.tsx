@@ -39,9 +39,7 @@ export function NextReminders({ id, companyName, auto: { next, paused } }: Props
       )}
       {next.length === 0 ? (
         <Typography sx={{ color: 'text.secondary' }}>
-          {paused === null
-            ? 'Rien ne partira de soi-même dans les semaines qui viennent.'
-            : 'Rien n’est prévu tant qu’elles sont suspendues.'}
+          {paused === null ? 'Aucune relance n’est programmée.' : 'Rien n’est prévu tant qu’elles sont suspendues.'}
         </Typography>
       ) : (
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>

@@ -1,7 +1,9 @@
 // « Suspendre les relances » of one subcontractor: until which day, and why. Nothing that goes out by itself leaves before that day.
+
 import { TextField, Typography } from '@mui/material';
 import { pause } from '#contract/reminders.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
+import { ofName } from '#domain/texts/fr/elision.ts';
 import { call } from '../http/call.ts';
 import { useToday } from '../http/clock.ts';
 import { day } from '../shared/format.ts';
@@ -28,7 +30,7 @@ export function PauseDialog({ id, companyName, onClose }: Props) {
   const resume = useResume(id, companyName);
   const { slotProps, ...until } = field('until');
   return (
-    <AskDialog title={`Suspendre les relances de ${companyName}`} action="Suspendre" {...frame} onClose={onClose}>
+    <AskDialog title={`Suspendre les relances ${ofName(companyName)}`} action="Suspendre" {...frame} onClose={onClose}>
       <Typography>
         Rien ne part de lui-même avant cette date, ni échéance ni pièce manquante ; ce qui devait partir d’ici là n’est pas rattrapé. Vous
         pouvez toujours relancer à la main.

@@ -5,13 +5,15 @@ import { Fragment, useState } from 'react';
 import { policyInput } from '#contract/forecast.ts';
 import { PRESETS } from '#domain/reminders/policy.ts';
 import { channelWords, stepMark, stepSentence } from '#domain/texts/fr/reminders.ts';
+import { currentOf } from '../form/StaleValues.tsx';
+import { useUnsaved } from '../form/unsaved.ts';
 import { call } from '../http/call.ts';
 import { Section } from '../settings/Section.tsx';
 import { Caption } from '../shared/SecondaryText.tsx';
 import { Loaded } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { MissingDays } from './MissingDays.tsx';
-import { inputOf, type Policy, type Preset, presetOf, stepsIn } from './policy.ts';
+import { type Chosen, inputOf, type Policy, type Preset, presetOf, stepsIn } from './policy.ts';
 import { StepsEditor } from './StepsEditor.tsx';
 import { useAction } from './use-action.ts';
 import { usePlan } from './use-voice.ts';
@@ -24,8 +26,7 @@ export function PolicyCard() {
   return (
     <Section title={TITLE} text="Quand et comment vos sous-traitants sont relancés autour d’une échéance, et pour les pièces manquantes.">
       <Loaded of={policy} failed="Erreur lors du chargement de la politique de relance" compact rows={4}>
-        {/* Another session's change takes the place of a draft that was made on the one before. */}
-        {(data) => <Editor key={JSON.stringify(data)} saved={data} />}
+        {(data) => <Editor saved={data} />}
       </Loaded>
     </Section>
   );
@@ -53,7 +54,7 @@ const Summary = ({ preset }: { preset: Preset }) => (
 );
 
 /** The first thing that the contract says against it; null: it can be saved. */
-export function faultOf(draft: Policy): string | null {
+export function faultOf(draft: Chosen): string | null {
   const input = inputOf(draft);
   const checked = policyInput.safeParse(input);
   if (checked.success) return null;
@@ -66,21 +67,34 @@ export function faultOf(draft: Policy): string | null {
 function Editor({ saved }: { saved: Policy }) {
   const plan = usePlan();
   const [draft, setDraft] = useState(saved);
+  /** On which policy the draft was made: another session's change takes the place of a draft that changes nothing, and is told beside any other (K11). */
+  const [base, setBase] = useState(saved);
+  const same = (one: Policy, other: Policy) => JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other));
+  if (base.updatedAt !== saved.updatedAt && (same(draft, base) || same(draft, saved))) {
+    setBase(saved);
+    setDraft(saved);
+  }
+  const takeSaved = () => {
+    setBase(saved);
+    setDraft(saved);
+  };
   const fault = faultOf(draft);
   const changed = JSON.stringify(inputOf(draft)) !== JSON.stringify(inputOf(saved));
+  useUnsaved(changed);
   const own = (change: Partial<Policy>) => setDraft({ ...draft, ...change, preset: 'personnalise' });
-  const choose = (preset: Preset) => setDraft(preset === 'personnalise' ? { ...draft, preset } : presetOf(preset));
+  const choose = (preset: Preset) => setDraft({ ...draft, ...(preset === 'personnalise' ? { preset } : presetOf(preset)) });
+  const undo = useAction({
+    run: (before: Policy) => call('setReminderPolicy', { body: inputOf(before) }),
+    done: () => ({ title: 'Politique de relance rétablie' }),
+  });
   const save = useAction({
-    run: () => call('setReminderPolicy', { body: inputOf(draft) }),
-    done: () => ({
+    run: (_before: Policy) => call('setReminderPolicy', { body: { ...inputOf(draft), updatedAt: base.updatedAt } }),
+    mends: (error) => currentOf(error) !== null,
+    done: (_, before) => ({
       title: 'Politique de relance enregistrée',
       description: 'Elle vaut pour ce qui part à partir de maintenant.',
-      action: { label: 'Annuler', run: () => undo.mutate(undefined) },
+      action: { label: 'Annuler', run: () => undo.mutate(before) },
     }),
-  });
-  const undo = useAction({
-    run: () => call('setReminderPolicy', { body: inputOf(saved) }),
-    done: () => ({ title: 'Politique de relance rétablie' }),
   });
   return (
     <>
@@ -111,9 +125,31 @@ function Editor({ saved }: { saved: Policy }) {
             ))}
         </Box>
       </Box>
+      {base.updatedAt !== saved.updatedAt && (
+        <Alert
+          severity="warning"
+          role="alert"
+          action={
+            <>
+              <Button color="inherit" onClick={takeSaved}>
+                Prendre celle qui est enregistrée
+              </Button>
+              <Button color="inherit" onClick={() => setBase(saved)}>
+                Garder la mienne
+              </Button>
+            </>
+          }
+        >
+          La politique a été modifiée entre-temps par quelqu’un d’autre. Elle dit maintenant :{' '}
+          {stepsIn(saved)
+            .map((step) => `${stepMark(step)} ${channelWords(step.channels)}`)
+            .join(' · ')}
+          .
+        </Alert>
+      )}
       {fault !== null && <Alert severity="error">{fault}</Alert>}
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-        <Button variant="contained" disabled={!changed || fault !== null || save.isPending} onClick={() => save.mutate(undefined)}>
+        <Button variant="contained" disabled={!changed || fault !== null || save.isPending} onClick={() => save.mutate(saved)}>
           {save.isPending ? 'Enregistrement…' : 'Enregistrer la politique'}
         </Button>
         {changed && <Button onClick={() => setDraft(saved)}>Revenir à la politique en vigueur</Button>}

@@ -1,9 +1,11 @@
 // What one does about a subcontractor from the table: see the documents, remind by e-mail, have him called (F124, F127, F128).
+
 import Call from '@mui/icons-material/CallOutlined';
 import Folder from '@mui/icons-material/FolderOpenOutlined';
 import Send from '@mui/icons-material/ForwardToInboxOutlined';
 import { Box, Button, IconButton, Stack, Tooltip } from '@mui/material';
 import type { SubcontractorWithStats } from '#contract/subcontractors.ts';
+import { ofName } from '#domain/texts/fr/elision.ts';
 import { VOICE_UPGRADE } from '#domain/texts/fr/plans.ts';
 import { useUrl } from '../shared/use-url-param.ts';
 import { useReminderDialogs, useVoiceAccess } from './use-voice.ts';
@@ -14,7 +16,11 @@ export function RowActions({ row }: { row: SubcontractorWithStats }) {
   return (
     <Stack direction="row" sx={{ gap: { md: 0, lg: 1 }, alignItems: 'center' }}>
       <Tooltip title="Voir les documents">
-        <IconButton size="small" aria-label={`Voir les documents de ${row.companyName}`} onClick={() => url.set({ documents: row.id })}>
+        <IconButton
+          size="small"
+          aria-label={`Voir les documents ${ofName(row.companyName)}`}
+          onClick={() => url.set({ documents: row.id })}
+        >
           <Folder fontSize="small" />
         </IconButton>
       </Tooltip>

@@ -1,8 +1,10 @@
 // Reminding by hand: the actions of a row, the e-mail's dialog and the call's (compliance.md §2.2, §2.6, §8).
+
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { addMillis, instant } from '#domain/kernel/calendar.ts';
+import { ofName } from '#domain/texts/fr/elision.ts';
 import { Dialogs } from '../console/Dialogs.tsx';
 import { refreshData } from '../console/query-client.ts';
 import { DashboardPage } from '../dashboard/DashboardPage.tsx';
@@ -47,7 +49,7 @@ it('F124 a row shows its documents, reminds by e-mail and calls', async () => {
   await waitFor(() => expect(start.disabled).toBe(false));
   await user().click(start);
   expect(await screen.findByText('Appel initié')).toBeTruthy();
-  await user().click(await screen.findByRole('button', { name: `Voir les documents de ${name}` }));
+  await user().click(await screen.findByRole('button', { name: `Voir les documents ${ofName(name)}` }));
   expect(location.search).toBe('?documents=3');
   expect(sent()).toEqual([
     ['/api/subcontractors/3/send-reminder', undefined],
@@ -143,15 +145,15 @@ it('F186 F188 it says what will be asked, and that nothing was ever sent in', as
 it('F186 where nothing is asked it says what to do first, and sends nothing', async () => {
   api.world.configs.set(3, []);
   const dialog = await open('/dashboard?remind=3');
-  expect(await within(dialog).findByText("Rien à demander : choisissez d'abord les documents attendus.")).toBeTruthy();
+  expect(await within(dialog).findByText('Rien à demander : choisissez d’abord les documents attendus.')).toBeTruthy();
   expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Envoyer le rappel' }).disabled).toBe(true);
 });
 
 it.each([
   [
     'the server’s words',
-    problem(409, 'no-email', "Ce sous-traitant n'a pas d'adresse e-mail renseignée."),
-    "Ce sous-traitant n'a pas d'adresse e-mail renseignée.",
+    problem(409, 'no-email', 'Ce sous-traitant n’a pas d’adresse e-mail renseignée.'),
+    'Ce sous-traitant n’a pas d’adresse e-mail renseignée.',
   ],
   ['no answer at all', 'offline' as const, "Impossible d'envoyer le rappel."],
 ])('F186 a reminder that fails says why: %s', async (_, answer, sentence) => {

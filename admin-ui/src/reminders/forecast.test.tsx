@@ -126,17 +126,17 @@ it('a day opens who, how and why; one is skipped with a reason, and taken back f
   const dialog = await screen.findByRole('dialog', { name: 'Relances du lundi 23 novembre' });
   const line = () => within(dialog).findByRole('listitem', { name: 'DUPONT BTP, E-mail' });
   expect((await line()).textContent).toContain('J-7 : Attestation de vigilance URSSAF (expire le 30/11/2026)');
-  await user().click(within(await line()).getByRole('button', { name: 'Passer cette relance' }));
-  const question = await screen.findByRole('dialog', { name: 'Passer la relance de DUPONT BTP' });
-  await user().click(within(question).getByRole('button', { name: 'Passer cette relance' }));
+  await user().click(within(await line()).getByRole('button', { name: 'Ne pas envoyer cette relance' }));
+  const question = await screen.findByRole('dialog', { name: 'Ne pas envoyer la relance de DUPONT BTP' });
+  await user().click(within(question).getByRole('button', { name: 'Ne pas envoyer cette relance' }));
   expect(await within(question).findByText('Veuillez indiquer un motif.')).toBeTruthy();
   await user().type(within(question).getByRole('textbox', { name: 'Motif' }), 'Vu au téléphone');
-  await user().click(within(question).getByRole('button', { name: 'Passer cette relance' }));
+  await user().click(within(question).getByRole('button', { name: 'Ne pas envoyer cette relance' }));
   expect(await screen.findByText('Relance passée')).toBeTruthy();
   expect(await within(await line()).findByText(/Vu au téléphone/)).toBeTruthy();
   await user().click(screen.getByText('Annuler', { selector: '.toast-action' }));
   expect(await screen.findByText('Relance rétablie')).toBeTruthy();
-  expect(await within(await line()).findByRole('button', { name: 'Passer cette relance' })).toBeTruthy();
+  expect(await within(await line()).findByRole('button', { name: 'Ne pas envoyer cette relance' })).toBeTruthy();
   expect(actions()).toEqual([
     ['POST', `${FORECAST}/1-email-2026-11-23/skip`, { reason: 'Vu au téléphone' }],
     ['DELETE', `${FORECAST}/1-email-2026-11-23/skip`, undefined],
@@ -154,12 +154,12 @@ it('what was skipped before can be put back from its day', async () => {
 it('a skip that comes too late says so, and the reason stays written', async () => {
   showConsole(<ForecastPage />, '/relances?day=2026-11-23');
   const dialog = await screen.findByRole('dialog', { name: 'Relances du lundi 23 novembre' });
-  await user().click((await within(dialog).findAllByRole('button', { name: 'Passer cette relance' }))[0]!);
-  api.instead.set(`${FORECAST}/1-email-2026-11-23/skip`, problem(409, 'reminder-gone', "Cette relance n'est plus à venir."));
-  const question = await screen.findByRole('dialog', { name: /Passer la relance/ });
+  await user().click((await within(dialog).findAllByRole('button', { name: 'Ne pas envoyer cette relance' }))[0]!);
+  api.instead.set(`${FORECAST}/1-email-2026-11-23/skip`, problem(409, 'reminder-gone', 'Cette relance n’est plus à venir.'));
+  const question = await screen.findByRole('dialog', { name: /Ne pas envoyer la relance/ });
   await user().type(within(question).getByRole('textbox', { name: 'Motif' }), 'Congés');
-  await user().click(within(question).getByRole('button', { name: 'Passer cette relance' }));
-  expect(await screen.findByText("Cette relance n'est plus à venir.")).toBeTruthy();
+  await user().click(within(question).getByRole('button', { name: 'Ne pas envoyer cette relance' }));
+  expect(await screen.findByText('Cette relance n’est plus à venir.')).toBeTruthy();
   expect(within(question).getByRole<HTMLInputElement>('textbox', { name: 'Motif' }).value).toBe('Congés');
 });
 

@@ -66,7 +66,7 @@ it('A02 « Soutenu » is chosen, shown sentence by sentence, saved by its name, 
   expect(await screen.findByText('Politique de relance enregistrée')).toBeTruthy();
   await user().click(screen.getByText('Annuler', { selector: '.toast-action' }));
   expect(await screen.findByText('Politique de relance rétablie')).toBeTruthy();
-  expect(puts()).toEqual([{ preset: 'soutenu' }, { preset: 'doux' }]);
+  expect(puts()).toEqual([{ preset: 'soutenu', updatedAt: null }, { preset: 'doux' }]);
 });
 
 it('a step that is changed makes it one’s own; steps are added and removed, one stays', async () => {
@@ -92,6 +92,7 @@ it('a step that is changed makes it one’s own; steps are added and removed, on
           { offset: -21, channels: ['email', 'sms'] },
         ],
         missing: [0, 3],
+        updatedAt: null,
       },
     ]),
   );
@@ -161,4 +162,19 @@ it('a policy that does not load, or that the server refuses', async () => {
   api.instead.set('/api/reminder-policy', problem(400, 'validation', 'Politique refusée.'));
   await user().click(save());
   expect(await screen.findByText('Politique refusée.')).toBeTruthy();
+});
+
+it('K11 a policy that another person saved meanwhile is told beside the draft, and one chooses', async () => {
+  await open();
+  await user().click(await screen.findByRole('radio', { name: /^Soutenu/ }));
+  api.world.reminders.policy = {
+    ...{ preset: 'personnalise', missing: [0], updatedAt: '2026-11-21T10:31:00.000Z' },
+    steps: [{ offset: -20, channels: ['email'] }],
+  };
+  await user().click(save());
+  expect(await screen.findByText(/modifiée entre-temps par quelqu’un d’autre. Elle dit maintenant : J-20 e-mail/)).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Soutenu/ }).checked).toBe(true);
+  await user().click(screen.getByRole('button', { name: 'Prendre celle qui est enregistrée' }));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Personnalisé/ }).checked).toBe(true);
+  expect(screen.queryByText(/modifiée entre-temps/)).toBeNull();
 });

@@ -4,6 +4,7 @@ import { PRESETS, type ReminderStep } from '#domain/reminders/policy.ts';
 import type { AnswerOf } from '../http/call.ts';
 
 export type Policy = AnswerOf<'reminderPolicy'>;
+export type Chosen = Pick<Policy, 'preset' | 'steps' | 'missing'>;
 export type Step = Policy['steps'][number];
 export type Preset = Policy['preset'];
 
@@ -11,10 +12,10 @@ export const stepsIn = ({ steps }: Pick<Policy, 'steps'>): ReminderStep[] =>
   steps.map(({ offset, channels }) => ({ day: offset, channels }));
 
 /** A preset as the contract writes it. */
-export function presetOf(preset: 'doux' | 'soutenu'): Policy {
+export function presetOf(preset: 'doux' | 'soutenu'): Chosen {
   const { steps, missing } = PRESETS[preset];
   return { preset, steps: steps.map(({ day, channels }) => ({ offset: day, channels: [...channels] })), missing: [...missing] };
 }
 
 /** What is sent: a preset by its name alone. */
-export const inputOf = ({ preset, steps, missing }: Policy) => (preset === 'personnalise' ? { preset, steps, missing } : { preset });
+export const inputOf = ({ preset, steps, missing }: Chosen) => (preset === 'personnalise' ? { preset, steps, missing } : { preset });

@@ -10,6 +10,8 @@ type Action<Input, Answer> = {
   /** Null: nothing is said. */
   done(answer: Answer, input: Input): Said | null;
   onDone?(answer: Answer): void;
+  /** Whether the failure is dealt with, so that nothing is said of it. */
+  mends?(error: unknown, input: Input, again: (input: Input) => void): boolean;
   /** What is said of a failure: the server's reason where nothing else is asked. */
   failed?(error: unknown): Pick<Toast, 'description' | 'detail'>;
 };
@@ -27,16 +29,19 @@ export const because = (sentence: string) => (error: unknown) => ({
 });
 const reason = (error: unknown) => ({ description: sentenceOf(error) });
 
-export function useAction<Input, Answer>({ run, done, onDone, failed = reason }: Action<Input, Answer>) {
+export function useAction<Input, Answer>({ run, done, onDone, mends, failed = reason }: Action<Input, Answer>) {
   const client = useQueryClient();
-  return useMutation({
+  const action = useMutation({
     mutationFn: run,
     onSuccess: (answer, input) => {
       const said = done(answer, input);
       if (said !== null) toast(said);
       onDone?.(answer);
     },
-    onError: (error) => toast({ title: 'Erreur', tone: 'error', ...failed(error) }),
+    onError(error, input) {
+      if (!mends?.(error, input, (next) => action.mutate(next))) toast({ title: 'Erreur', tone: 'error', ...failed(error) });
+    },
     onSettled: () => refreshData(client),
   });
+  return action;
 }

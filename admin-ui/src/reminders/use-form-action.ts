@@ -1,5 +1,4 @@
 // An action that asks for something first: what is typed is judged by the contract's schema, what the server refuses stands at its field.
-import { useState } from 'react';
 import type { z } from 'zod';
 import { useForm, type Values } from '../form/use-form.ts';
 import { muiText } from '../shared/mui-field.ts';
@@ -9,12 +8,22 @@ type Action<Body> = Parameters<typeof useAction<Body, unknown>>[0];
 
 /** `frame` is for AskDialog, `field` for a TextField. */
 export function useFormAction<Schema extends z.ZodType>(schema: Schema, initial: Values, action: Action<z.output<Schema>>) {
-  const { form, check, text, refuse } = useForm(schema, initial);
-  const [dirty, setDirty] = useState(false);
-  const { isPending, mutate } = useAction(action);
+  const { form, values, touched, set, saved, check, text, refuse } = useForm(schema, initial);
+  const { isPending, mutate } = useAction({
+    ...action,
+    onDone(answer) {
+      saved();
+      action.onDone?.(answer);
+    },
+  });
   const onAction = () => {
     const body = check();
     if (body !== null) mutate(body, { onError: refuse });
   };
-  return { field: (name: string) => muiText(text(name), () => setDirty(true)), frame: { form, dirty, busy: isPending, onAction } };
+  return {
+    values,
+    set,
+    field: (name: string) => muiText(text(name)),
+    frame: { form, dirty: touched, busy: isPending, onAction },
+  };
 }

@@ -1,5 +1,7 @@
 // « Configurer les documents requis » of one subcontractor (compliance.md §2.7).
+
 import { useState } from 'react';
+import { ofName } from '#domain/texts/fr/elision.ts';
 import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { useUrl } from '../shared/use-url-param.ts';
@@ -12,7 +14,7 @@ export function ConfigureDialog({ id }: { id: number }) {
   const close = () => url.set({ configure: null });
   return (
     <ConsoleDialog
-      title={data === undefined ? 'Documents requis' : `Documents requis de ${data.companyName}`}
+      title={data === undefined ? 'Documents requis' : `Documents requis ${ofName(data.companyName)}`}
       onClose={close}
       dirty={dirty}
     >

@@ -19,6 +19,7 @@ const ResetPassword = lazy(() =>
 const LegalNotice = lazy(() => import('../public/legal/LegalNoticePage.tsx').then((file) => ({ default: file.LegalNoticePage })));
 const DataProtection = lazy(() => import('../public/legal/DataProtectionPage.tsx').then((file) => ({ default: file.DataProtectionPage })));
 const Terms = lazy(() => import('../public/legal/TermsPage.tsx').then((file) => ({ default: file.TermsPage })));
+const Verification = lazy(() => import('../public/verification/VerificationPage.tsx').then((file) => ({ default: file.VerificationPage })));
 const Console = lazy(() => import('../console/Console.tsx').then((file) => ({ default: file.Console })));
 
 const PAGES: Record<Area, () => ReactNode> = {
@@ -30,6 +31,7 @@ const PAGES: Record<Area, () => ReactNode> = {
   'legal-notice': () => <LegalNotice />,
   'data-protection': () => <DataProtection />,
   terms: () => <Terms />,
+  verification: () => <Verification />,
   console: () => <Console />,
   'not-found': () => <NotFoundPage />,
 };

@@ -1,6 +1,8 @@
 // Where we are, for the root alone: public pages and the console are told apart by the address. Inside the console
 // react-router watches the same history, so a change made here is announced the way the browser announces « back ».
+
 import { type MouseEvent, useSyncExternalStore } from 'react';
+import { mayGo } from '../form/unsaved.ts';
 
 /** Goes to another page of ours without loading it anew. */
 export function go(to: string, options: { replace?: boolean } = {}): void {
@@ -24,5 +26,5 @@ export function follow(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   const { pathname, search, hash } = new URL(event.currentTarget.href);
-  go(`${pathname}${search}${hash}`);
+  if (mayGo(pathname)) go(`${pathname}${search}${hash}`);
 }

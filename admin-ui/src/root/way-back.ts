@@ -2,12 +2,20 @@
 import { areaOf } from './areas.ts';
 
 const PARAMETER = 'suite';
+const ENDED = 'fin';
 const HOME = '/dashboard';
 
-/** The address of the log-in that leads back to this page of the console, with its filters and dialogs. */
-export function loginFor({ pathname, search }: { pathname: string; search: string }): string {
+/** The address of the log-in that leads back to this page of the console, with its filters and dialogs. `ended`: a session was there. */
+export function loginFor({ pathname, search }: { pathname: string; search: string }, ended = false): string {
   const page = `${pathname}${search}`;
-  return page === HOME ? '/auth' : `/auth?${PARAMETER}=${encodeURIComponent(page)}`;
+  const told = new URLSearchParams({ ...(page !== HOME && { [PARAMETER]: page }), ...(ended && { [ENDED]: '1' }) });
+  return told.size === 0 ? '/auth' : `/auth?${told}`;
+}
+
+/** Why one is asked to log in; null: nothing was asked for. */
+export function loginReason(parameters: URLSearchParams): string | null {
+  if (parameters.has(ENDED)) return 'Votre session est terminée. Reconnectez-vous : vous revenez là où vous étiez.';
+  return parameters.has(PARAMETER) ? 'Connectez-vous pour ouvrir la page demandée.' : null;
 }
 
 /** Where a log-in leads whose address has these parameters: to a page of our console, never elsewhere. */

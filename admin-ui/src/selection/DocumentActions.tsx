@@ -1,7 +1,6 @@
 // What one does to the documents that are ticked: take them all in one ZIP, remind those whose they are.
 import Download from '@mui/icons-material/DownloadOutlined';
 import Send from '@mui/icons-material/ForwardToInboxOutlined';
-import { Button } from '@mui/material';
 import { useState } from 'react';
 import type { Document } from '#contract/documents.ts';
 import { BULK_MAX } from '#contract/selection.ts';
@@ -10,6 +9,7 @@ import { call } from '../http/call.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { toastError } from '../toast/store.ts';
 import { SendMany } from './dialogs.tsx';
+import { SelectionDeed } from './SelectionDeed.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
 
 type Props = { ids: readonly number[]; shown: readonly Document[]; onDone(): void };
@@ -31,12 +31,8 @@ export function DocumentActions({ ids, shown, onDone }: Props) {
       .catch((error) => toastError(sentenceOf(error)));
   return (
     <>
-      <Button size="small" variant="outlined" startIcon={<Download />} onClick={() => downloadFiles(ids)}>
-        Télécharger
-      </Button>
-      <Button size="small" variant="outlined" startIcon={<Send />} onClick={remind}>
-        Relancer
-      </Button>
+      <SelectionDeed label="Télécharger" icon={Download} onClick={() => downloadFiles(ids)} />
+      <SelectionDeed label="Relancer" icon={Send} onClick={remind} />
       {owners !== null && (
         <SendMany
           ids={owners}

@@ -7,9 +7,9 @@ import Send from '@mui/icons-material/ForwardToInboxOutlined';
 import Archive from '@mui/icons-material/Inventory2Outlined';
 import Link from '@mui/icons-material/LinkOutlined';
 import Tune from '@mui/icons-material/TuneOutlined';
-import { Button } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { ArchiveMany, AutoRemindersMany, ConfigureMany, MoveMany, SendMany } from './dialogs.tsx';
+import { SelectionDeed } from './SelectionDeed.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
 
 type Asked = 'send-request' | 'send-reminder' | 'auto-reminders' | 'configure' | 'move' | 'archive';
@@ -19,22 +19,18 @@ export function SubcontractorActions({ ids, onDone }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const commands = useBulkActions(ids, onDone);
   const close = () => setAsked(null);
-  const button = (command: Asked, label: string, icon: ReactNode) => (
-    <Button size="small" variant="outlined" startIcon={icon} onClick={() => setAsked(command)}>
-      {label}
-    </Button>
+  const button = (command: Asked, label: string, icon: typeof Link) => (
+    <SelectionDeed label={label} icon={icon} onClick={() => setAsked(command)} />
   );
   return (
     <>
-      {button('send-request', 'Envoyer le lien', <Link />)}
-      {button('send-reminder', 'Relancer', <Send />)}
-      {button('auto-reminders', 'Rappels automatiques', <Autorenew />)}
-      {button('configure', 'Configurer', <Tune />)}
-      {button('move', 'Déplacer', <DriveFileMove />)}
-      <Button size="small" variant="outlined" startIcon={<Download />} onClick={commands.download}>
-        Télécharger
-      </Button>
-      {button('archive', 'Archiver', <Archive />)}
+      {button('send-request', 'Envoyer le lien', Link)}
+      {button('send-reminder', 'Relancer', Send)}
+      {button('auto-reminders', 'Rappels automatiques', Autorenew)}
+      {button('configure', 'Configurer', Tune)}
+      {button('move', 'Déplacer', DriveFileMove)}
+      <SelectionDeed label="Télécharger" icon={Download} onClick={commands.download} />
+      {button('archive', 'Archiver', Archive)}
       {(asked === 'send-request' || asked === 'send-reminder') && (
         <SendMany ids={ids} action={asked} onClose={close} onSend={(message) => commands.run({ action: asked, ...message })} />
       )}

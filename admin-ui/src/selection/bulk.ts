@@ -18,6 +18,7 @@ export const PART = 25;
 export const BULK_WORDS: Record<BulkAction, { running: string; done(count: number): string }> = {
   'send-request': { running: 'Envoi de la demande', done: (n) => plural(n, 'demande envoyée', 'demandes envoyées') },
   'send-reminder': { running: 'Envoi de la relance', done: (n) => plural(n, 'relance envoyée', 'relances envoyées') },
+  'renew-link': { running: 'Renouvellement des liens', done: (n) => plural(n, 'lien renouvelé', 'liens renouvelés') },
   configure: { running: 'Configuration', done: (n) => plural(n, 'sous-traitant configuré', 'sous-traitants configurés') },
   move: { running: 'Déplacement', done: (n) => plural(n, 'sous-traitant déplacé', 'sous-traitants déplacés') },
   archive: { running: 'Archivage', done: (n) => plural(n, 'sous-traitant archivé', 'sous-traitants archivés') },

@@ -37,11 +37,11 @@ const doing = (onClose: () => void, command: () => unknown) => () => {
 type SendProps = Pick<Many, 'onClose'> & {
   ids: readonly number[];
   action: 'send-request' | 'send-reminder';
-  title?: string;
+  title?(count: number): string;
   onSend(message: { channel: RequestChannel; includeRecent: boolean }): unknown;
 };
 
-/** `title` where the button that asks has other words. */
+/** `title` where the button that asks has other words: of as many as the message goes to. */
 export function SendMany({ ids, action, title, onClose, onSend }: SendProps) {
   const [channel, setChannel] = useState<RequestChannel>('email');
   const [includeRecent, setIncludeRecent] = useState(false);
@@ -56,7 +56,7 @@ export function SendMany({ ids, action, title, onClose, onSend }: SendProps) {
   const who = count > 1 ? 'Chacun' : 'Il';
   return (
     <AskDialog
-      title={title ?? (request ? `Envoyer le lien à ${whom(count)}` : `Relancer ${whom(count)}`)}
+      title={(title ?? (request ? (many) => `Envoyer le lien à ${whom(many)}` : (many) => `Relancer ${whom(many)}`))(going || count)}
       action={request ? 'Envoyer le lien' : 'Envoyer la relance'}
       busy={false}
       shut={going === undefined || going === 0}

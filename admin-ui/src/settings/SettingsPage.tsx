@@ -1,108 +1,132 @@
-// /settings (compliance.md §2.13): what SubDoc does by itself, and whom the account belongs to.
-import { Box, Button, Card, FormControlLabel, Switch, TextField } from '@mui/material';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+// /settings (compliance.md §2.13): an index with what is switched most, and a short page for each subject.
+import ArrowBack from '@mui/icons-material/ArrowBackOutlined';
+import ChevronRight from '@mui/icons-material/ChevronRightOutlined';
+import { Box, Button, Card, List, ListItem, ListItemButton, ListItemText, Link as MuiLink, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router';
-import { AUTO_VALIDATION_CONFIDENCE } from '#domain/constants.ts';
-import { dataProvider, type SettingName } from '../console/data-provider.ts';
-import { refreshData } from '../console/query-client.ts';
-import { ExportAccountSection } from '../exports/ExportAccount.tsx';
-import { sentenceOf } from '../http/failure.ts';
-import { PolicyCard } from '../reminders/PolicyCard.tsx';
-import { AUTO_REMINDERS } from '../shared/AutoRemindersTick.tsx';
-import { percent } from '../shared/format.ts';
+import { ConsoleNotFound } from '../console/ConsoleNotFound.tsx';
+import type { SettingName } from '../console/data-provider.ts';
+import { SETTINGS_PARTS } from '../root/areas.ts';
+import { Lines } from '../shared/Lines.tsx';
+import { LINE } from '../shared/line.ts';
 import { PageHeader } from '../shared/PageHeader.tsx';
-import { ErrorState, RowsSkeleton } from '../shared/states.tsx';
-import { keyOf, useCall } from '../shared/use-call.ts';
-import { toast, toastError } from '../toast/store.ts';
+import { SecondaryText } from '../shared/SecondaryText.tsx';
+import { Loaded } from '../shared/states.tsx';
+import { useCall } from '../shared/use-call.ts';
+import { usePart } from '../shared/use-part.ts';
 import { startTutorial } from '../tutorial/store.ts';
-import { AccuracySection } from './AccuracySection.tsx';
-import { ReportingCard } from './ReportingCard.tsx';
-import { SecondOpinionCard } from './SecondOpinionCard.tsx';
-import { Section } from './Section.tsx';
+import { PARTS, type PartName, type Settings } from './parts.tsx';
+import { SettingSwitch } from './SettingSwitch.tsx';
 
 export function SettingsPage() {
-  const { data, isError, error, refetch } = useCall('getSettings');
+  const part = usePart();
+  const settings = useCall('getSettings');
+  if (part !== undefined && !Object.hasOwn(PARTS, part)) return <ConsoleNotFound />;
+  const shown = part as PartName | undefined;
   return (
     <>
-      <PageHeader title="Paramètres" />
-      {data === undefined ? (
-        <Card>
-          {isError ? (
-            <ErrorState title="Erreur lors du chargement des paramètres" text={sentenceOf(error)} onRetry={refetch} />
-          ) : (
-            <RowsSkeleton rows={4} />
-          )}
-        </Card>
+      {shown === undefined ? (
+        <PageHeader title="Paramètres" />
       ) : (
-        <Box sx={{ display: 'grid', gap: 5, maxWidth: 760 }}>
-          <SwitchSection
-            name="autoValidationEnabled"
-            enabled={data.autoValidationEnabled}
-            title="Validation automatique par l’IA"
-            text={`Un document est validé sans vous quand le bon type, la bonne entreprise et une date à venir ont été lus avec au moins ${percent(AUTO_VALIDATION_CONFIDENCE)} de confiance, sans aucun problème. Sinon il vous attend. Aucun document n’est jamais rejeté automatiquement.`}
-            done={['Validation automatique activée', 'Validation automatique désactivée']}
-            off="Désactivée : chaque document attend votre décision"
-          />
-          <SwitchSection
-            name="autoRemindersEnabled"
-            enabled={data.autoRemindersEnabled}
-            title={AUTO_REMINDERS}
-            text="Coché d’avance quand vous ajoutez ou importez des sous-traitants : tant que des documents manquent, un e-mail les redemande selon votre politique de relance. Ceux qui sont déjà là gardent leur réglage."
-            done={['Relance des documents manquants activée', 'Relance des documents manquants désactivée']}
-            off="Désactivée : vous cochez pour chaque sous-traitant"
-          />
-          {data.secondOpinion && <SecondOpinionCard setting={data.secondOpinion} />}
-          <AccuracySection />
-          <ReportingCard email={data.email} />
-          <PolicyCard />
-          <Section title="Votre compte" text="Le nom et le téléphone, le mot de passe et les sessions se changent dans « Mon compte ».">
-            <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-              <TextField label="Nom de l’entreprise" value={data.companyName} slotProps={{ htmlInput: { readOnly: true } }} />
-              <TextField label="E-mail de contact" value={data.email} slotProps={{ htmlInput: { readOnly: true } }} />
-            </Box>
-            <Button component={Link} to="/compte" variant="outlined" sx={{ justifySelf: 'start' }}>
-              Ouvrir Mon compte
-            </Button>
-          </Section>
-          <ExportAccountSection />
-          <Section title="Tutoriel" text="Les six étapes de la première visite, depuis le début.">
-            <Button variant="outlined" onClick={startTutorial} sx={{ justifySelf: 'start' }}>
-              Relancer le tutoriel
-            </Button>
-          </Section>
+        <>
+          <Button component={Link} to="/settings" startIcon={<ArrowBack />} sx={{ display: { lg: 'none' }, ml: -2, mb: 2 }}>
+            Tous les paramètres
+          </Button>
+          <PageHeader title={PARTS[shown].title} hint={PARTS[shown].about} />
+        </>
+      )}
+      {settings.data === undefined ? (
+        <Card>
+          <Loaded of={settings} failed="Erreur lors du chargement des paramètres" rows={4}>
+            {() => null}
+          </Loaded>
+        </Card>
+      ) : shown === undefined ? (
+        <Overview settings={settings.data} />
+      ) : (
+        <Box
+          sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '220px minmax(0, 760px)' }, alignItems: 'start' }}
+        >
+          <Index shown={shown} />
+          <Box sx={{ display: 'grid', gap: 5 }}>{PARTS[shown].page(settings.data)}</Box>
         </Box>
       )}
     </>
   );
 }
 
-type SwitchProps = { name: SettingName; enabled: boolean; title: string; text: string; done: [on: string, off: string]; off: string };
+/** Beside each page, where there is room. */
+const Index = ({ shown }: { shown: PartName }) => (
+  <Box component="nav" aria-label="Paramètres" sx={{ display: { xs: 'none', lg: 'block' }, position: 'sticky', top: 16 }}>
+    <List disablePadding sx={{ display: 'grid', gap: 1 }}>
+      <ListItem disablePadding>
+        <ListItemButton component={Link} to="/settings">
+          <ListItemText primary="Tous les paramètres" />
+        </ListItemButton>
+      </ListItem>
+      {SETTINGS_PARTS.map((name) => (
+        <ListItem key={name} disablePadding>
+          <ListItemButton
+            component={Link}
+            to={`/settings/${name}`}
+            selected={name === shown}
+            aria-current={name === shown ? 'page' : undefined}
+          >
+            <ListItemText primary={PARTS[name].title} />
+          </ListItemButton>
+        </ListItem>
+      ))}
+    </List>
+  </Box>
+);
 
-/** On at once; back with a word when the server refuses (F180). */
-function SwitchSection({ name, enabled, title, text, done, off }: SwitchProps) {
-  const client = useQueryClient();
-  const key = keyOf('getSettings');
-  const change = useMutation({
-    mutationFn: (next: boolean) => dataProvider.setSetting(name, next),
-    onMutate: async (next) => {
-      await client.cancelQueries({ queryKey: key });
-      const before = client.getQueryData<object>(key);
-      client.setQueryData(key, { ...before, [name]: next });
-      return { before };
-    },
-    onSuccess: (saved) => toast({ title: done[saved[name] ? 0 : 1] }),
-    onError: (error, _, context) => {
-      client.setQueryData(key, context?.before);
-      toastError(sentenceOf(error));
-    },
-    onSettled: () => refreshData(client),
-  });
+/** What can be switched where its page is named. */
+const QUICK: Partial<Record<PartName, SettingName>> = { validation: 'autoValidationEnabled', relances: 'autoRemindersEnabled' };
+
+const Overview = ({ settings }: { settings: Settings }) => (
+  <Card sx={{ maxWidth: 760 }}>
+    <Lines>
+      {SETTINGS_PARTS.map((name) => (
+        <Row key={name} name={name} settings={settings} />
+      ))}
+      <Stack
+        component="li"
+        sx={{ flexDirection: { sm: 'row' }, gap: 3, px: { xs: 4, sm: 6 }, py: 4, alignItems: { sm: 'center' }, ...LINE }}
+      >
+        <Box sx={{ flex: 1 }}>
+          <Typography sx={{ fontWeight: 600 }}>Tutoriel</Typography>
+          <SecondaryText>Les six étapes de la première visite, depuis le début.</SecondaryText>
+        </Box>
+        <Button variant="outlined" onClick={startTutorial} sx={{ alignSelf: { xs: 'start', sm: 'center' } }}>
+          Relancer le tutoriel
+        </Button>
+      </Stack>
+    </Lines>
+  </Card>
+);
+
+function Row({ name, settings }: { name: PartName; settings: Settings }) {
+  const { title, about } = PARTS[name];
+  const quick = QUICK[name];
   return (
-    <Section title={title} text={text}>
-      <FormControlLabel
-        control={<Switch checked={enabled} onChange={(event) => change.mutate(event.target.checked)} />}
-        label={enabled ? 'Activée' : off}
-      />
-    </Section>
+    <Box component="li" sx={{ position: 'relative', px: { xs: 4, sm: 6 }, py: 4, display: 'flex', gap: 3, alignItems: 'center', ...LINE }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        {/* The whole row leads there; a switch in it lies above. */}
+        <MuiLink
+          component={Link}
+          to={`/settings/${name}`}
+          underline="none"
+          sx={{ fontWeight: 600, color: 'text.primary', '&::after': { content: '""', position: 'absolute', inset: 0 } }}
+        >
+          {title}
+        </MuiLink>
+        <SecondaryText>{about}</SecondaryText>
+        {quick !== undefined && (
+          <Box sx={{ position: 'relative', zIndex: 1, width: 'fit-content' }}>
+            <SettingSwitch name={quick} enabled={settings[quick]} named />
+          </Box>
+        )}
+      </Box>
+      <ChevronRight fontSize="small" sx={{ color: 'text.secondary' }} />
+    </Box>
   );
 }

@@ -10,7 +10,7 @@ const PATH = '/api/reporting-settings';
 const user = () => userEvent.setup({ delay: null });
 const saved = () => api.calls.filter(({ method, path }) => method === 'PUT' && path === PATH).map(({ body }) => body);
 async function card() {
-  showConsole(<SettingsPage />, '/settings');
+  showConsole(<SettingsPage />, '/settings/rapport');
   const region = await screen.findByRole('region', { name: 'Rapport automatique' });
   await within(region).findByRole('switch');
   return within(region);
@@ -70,9 +70,9 @@ it('F256 a test report is sent with a word, and its failure too', async () => {
 
 it('F258 while it loads, and « Erreur lors du chargement des paramètres de rapport » with another try; the rest of the page stays', async () => {
   api.instead.set(PATH, problem(500, 'internal-error', 'Une erreur est survenue.'));
-  showConsole(<SettingsPage />, '/settings');
+  showConsole(<SettingsPage />, '/settings/rapport');
   expect(await screen.findByText('Erreur lors du chargement des paramètres de rapport')).toBeTruthy();
-  expect(screen.getByRole('region', { name: 'Validation automatique par l’IA' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Rapport automatique' })).toBeTruthy();
   api.instead.clear();
   await user().click(screen.getByRole('button', { name: 'Réessayer' }));
   expect(await screen.findByRole('combobox', { name: 'Fréquence' })).toBeTruthy();

@@ -10,13 +10,13 @@ const user = () => userEvent.setup({ delay: null });
 const PATH = '/api/settings/second-opinion';
 const sent = () => api.calls.filter(({ method, path }) => method === 'PUT' && path === PATH).map(({ body }) => body);
 async function card() {
-  showConsole(<SettingsPage />, '/settings');
+  showConsole(<SettingsPage />, '/settings/validation');
   return within(await screen.findByRole('region', { name: 'Second avis (OpenAI)' }));
 }
 const isOn = (at: Awaited<ReturnType<typeof card>>) => (at.getByRole('switch') as HTMLInputElement).checked;
 
 it('F254 is not asked where the operator has set none up', async () => {
-  showConsole(<SettingsPage />, '/settings');
+  showConsole(<SettingsPage />, '/settings/validation');
   expect(await screen.findByRole('region', { name: 'Validation automatique par l’IA' })).toBeTruthy();
   expect(screen.queryByText(/Second avis/)).toBeNull();
 });

@@ -4,6 +4,7 @@ import Close from '@mui/icons-material/CloseOutlined';
 import { Box, Dialog, DialogTitle, IconButton, Stack, useMediaQuery } from '@mui/material';
 import type { Breakpoint, Theme } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
+import { letGo, useUnsaved } from '../form/unsaved.ts';
 
 type Props = {
   title: ReactNode;
@@ -25,8 +26,11 @@ export const LOSE = 'Les modifications non enregistrées seront perdues. Fermer 
 export function ConsoleDialog({ title, onClose, children, aside, maxWidth = 'sm', dirty = false, tall = false, full = false }: Props) {
   const whole = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true }) || full;
   const id = useId();
+  useUnsaved(dirty);
   const close = () => {
-    if (!dirty || confirm(LOSE)) onClose();
+    if (dirty && !confirm(LOSE)) return;
+    letGo();
+    onClose();
   };
   return (
     <Dialog

@@ -1,6 +1,8 @@
 // How far a subcontractor's papers are: « 1 valide · 2 en attente / 3 ». One meaning everywhere: valid is covered by a validated, unexpired
 // document, waiting has nothing valid or expired yet but a document to judge, of all that is required. No paper is in two of them.
+
 import { Box, LinearProgress, Typography } from '@mui/material';
+import { ofName } from '#domain/texts/fr/elision.ts';
 import { plural } from './format.ts';
 import { SQUEEZED } from './RecordTable.tsx';
 
@@ -38,7 +40,7 @@ export function Progress({ papers, of }: { papers: Papers; of: string }) {
         value={share(valid)}
         valueBuffer={share(valid + waiting)}
         color={valid === total && total > 0 ? 'success' : 'primary'}
-        aria-label={`Documents de ${of} : ${papersText(papers)}`}
+        aria-label={`Documents ${ofName(of)} : ${papersText(papers)}`}
         sx={{ gridArea: 'bar', '& .MuiLinearProgress-dashed': { display: 'none' }, bgcolor: 'divider' }}
       />
     </Box>

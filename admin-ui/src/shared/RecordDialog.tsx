@@ -1,34 +1,45 @@
 // A form in a dialog that adds something of the catalogue or changes it: what is typed, sending it, the toast, the server's messages.
 import { Button, DialogActions, DialogContent, Stack } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { z } from 'zod';
 import { refreshData } from '../console/query-client.ts';
 import { useForm, type Values } from '../form/use-form.ts';
+import { useMeanwhile } from '../form/use-meanwhile.tsx';
 import { sentenceOf } from '../http/failure.ts';
 import { toast, toastError } from '../toast/store.ts';
 import { ConsoleDialog } from './ConsoleDialog.tsx';
 import { muiText } from './mui-field.ts';
 
-type Action<Schema extends z.ZodType> = {
+type Action<Schema extends z.ZodType<{ updatedAt?: string | undefined }>> = {
   /** `done`: the toast's title, its text is the saved thing's name. */
   done: string;
+  /** The names of the fields, for who has to choose between his values and another's (K11). */
+  labels: Readonly<Record<string, string>>;
+  /** From which version the form was filled. */
+  version?: string;
   send(body: z.output<Schema>): Promise<{ name: string }>;
   onClose(): void;
 };
 
-export function useRecordForm<Schema extends z.ZodType>(schema: Schema, initial: Values, { done, send, onClose }: Action<Schema>) {
+export function useRecordForm<Schema extends z.ZodType<{ updatedAt?: string | undefined }>>(
+  schema: Schema,
+  initial: Values,
+  { done, labels, version, send, onClose }: Action<Schema>,
+) {
   const client = useQueryClient();
-  const { form, values, errors, set, check, refuse, text } = useForm(schema, initial);
-  const [dirty, setDirty] = useState(false);
+  const { form, values, errors, touched, set, saved, check, refuse, text } = useForm(schema, initial);
+  const meanwhile = useMeanwhile(labels, values, set, version);
   const save = useMutation({
-    mutationFn: send,
-    onSuccess: (saved) => {
-      toast({ title: done, description: saved.name });
+    mutationFn: (body: z.output<Schema>) => send(meanwhile.stamp(body)),
+    onSuccess: ({ name }) => {
+      saved();
+      toast({ title: done, description: name });
       void refreshData(client);
       onClose();
     },
-    onError: (error) => {
+    onError: (error, body) => {
+      if (meanwhile.took(error, (updatedAt) => save.mutate({ ...body, updatedAt }))) return;
       toastError(sentenceOf(error));
       refuse(error);
     },
@@ -36,16 +47,14 @@ export function useRecordForm<Schema extends z.ZodType>(schema: Schema, initial:
   return {
     values,
     errors,
-    change: (name: string, value: unknown) => {
-      set(name, value);
-      setDirty(true);
-    },
-    field: (name: string) => muiText(text(name), () => setDirty(true)),
+    change: set,
+    field: (name: string) => muiText(text(name)),
     /** For the dialog. */
     frame: {
       form,
-      dirty,
+      dirty: touched,
       pending: save.isPending,
+      meanwhile: meanwhile.choice,
       onClose,
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
@@ -58,11 +67,14 @@ export function useRecordForm<Schema extends z.ZodType>(schema: Schema, initial:
 
 type Props = ReturnType<typeof useRecordForm>['frame'] & { title: string; action: string; maxWidth?: 'xs' | 'sm'; children: ReactNode };
 
-export const RecordDialog = ({ title, action, maxWidth, form, dirty, pending, onClose, onSubmit, children }: Props) => (
+export const RecordDialog = ({ title, action, maxWidth, form, dirty, pending, meanwhile, onClose, onSubmit, children }: Props) => (
   <ConsoleDialog title={title} maxWidth={maxWidth} onClose={onClose} dirty={dirty}>
     <form ref={form} noValidate onSubmit={onSubmit} style={{ display: 'contents' }}>
       <DialogContent>
-        <Stack sx={{ gap: 4, pt: 3 }}>{children}</Stack>
+        <Stack sx={{ gap: 4, pt: 3 }}>
+          {meanwhile}
+          {children}
+        </Stack>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Annuler</Button>

@@ -15,6 +15,7 @@ type Props = {
   empty: ReactNode;
   failed: string;
   children: ReactNode;
+  /** Stands beside the header too, so that it may be as high as the window. */
   beside?: ReactNode;
 };
 
@@ -37,11 +38,11 @@ export const ResourceList = ({ resource, sort, filter, ...inside }: Props) => (
 function Inside({ header, empty, failed, children, beside }: Omit<Props, 'resource' | 'sort' | 'filter'>) {
   const { data, error, isPending, isFetching, refetch, total } = useListContext();
   return (
-    <>
-      {header}
-      <Box sx={{ display: 'flex', gap: 4, alignItems: 'flex-start' }}>
+    <Box sx={{ display: 'flex', gap: 4, alignItems: 'flex-start' }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        {header}
         {/* Clipped, not hidden: what is sticky in it keeps to the window. */}
-        <Card sx={{ flex: 1, minWidth: 0, overflow: 'clip' }}>
+        <Card sx={{ overflow: 'clip' }}>
           <Box sx={{ height: 2 }}>
             {isFetching && !isPending && <LinearProgress sx={{ height: 2 }} aria-label="Mise à jour de la liste" />}
           </Box>
@@ -58,8 +59,8 @@ function Inside({ header, empty, failed, children, beside }: Omit<Props, 'resour
             </>
           )}
         </Card>
-        {beside}
       </Box>
-    </>
+      {beside}
+    </Box>
   );
 }

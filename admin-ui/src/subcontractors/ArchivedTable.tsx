@@ -25,7 +25,12 @@ export const ArchivedTable = () => (
     <DataTable.Col source="archivedAt" label="Archivé le" render={(record: ArchivedSubcontractor) => <Archived record={record} />} />
     <DataTable.Col label="Conservé au moins jusqu’au" render={(record: ArchivedSubcontractor) => day(record.keptUntil)} disableSort />
     <DataTable.Col label="Documents" align="right" source="keptDocuments" disableSort />
-    <DataTable.Col label="Actions" render={(record: ArchivedSubcontractor) => <RestoreButton archived={record} />} disableSort />
+    <DataTable.Col
+      className="no-print"
+      label="Actions"
+      render={(record: ArchivedSubcontractor) => <RestoreButton archived={record} />}
+      disableSort
+    />
   </RecordTable>
 );
 

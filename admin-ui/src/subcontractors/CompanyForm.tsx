@@ -1,12 +1,12 @@
 // Step 1: who the company is and whom to reach. Judged by the contract's own schema (F130).
 import { Button, DialogActions, DialogContent, FormControlLabel, MenuItem, Stack, Switch, TextField } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import type { z } from 'zod';
 import { type Subcontractor, subcontractorInput } from '#contract/subcontractors.ts';
 import { refreshData } from '../console/query-client.ts';
-import { currentOf, differing, StaleValues } from '../form/StaleValues.tsx';
 import { useForm, type Values } from '../form/use-form.ts';
+import { useMeanwhile } from '../form/use-meanwhile.tsx';
 import { call } from '../http/call.ts';
 import { CallFailed, sentenceOf } from '../http/failure.ts';
 import { ContactPreferences } from '../reminders/ContactPreferences.tsx';
@@ -63,71 +63,69 @@ const corrected = (id: number, renewed: () => void) => ({
 
 type Props = { existing: Subcontractor | undefined; onSaved(id: number): void; onClose(): void; onDirty(dirty: boolean): void };
 
-/** Saves the form. `current`: what somebody else saved meanwhile. */
+type Meanwhile = ReturnType<typeof useMeanwhile>;
+/** Saves the form. */
 function useSaving(
   existing: Subcontractor | undefined,
-  values: Values,
+  meanwhile: Meanwhile,
   { onSaved, refuse }: { onSaved(id: number): void; refuse(error: unknown): void },
 ) {
   const client = useQueryClient();
   // As the account's setting says; the second step asks (SubcontractorDialog).
   const autoReminders = useAutoReminders(null);
-  /** The version from which this form was filled; what comes in behind it by a refresh is not in its fields. */
-  const [version, setVersion] = useState(existing?.updatedAt);
-  const [current, setCurrent] = useState<Values | null>(null);
-  const again = (body: z.input<typeof subcontractorInput>): void => save.mutate(body);
   const save = useMutation({
     mutationFn: (body: z.input<typeof subcontractorInput>) =>
       existing === undefined
         ? call('createSubcontractor', { body: { ...body, autoRemindersEnabled: autoReminders === true } })
-        : call('editSubcontractor', { params: { id: existing.id }, body }),
+        : call('editSubcontractor', { params: { id: existing.id }, body: meanwhile.stamp(body) }),
     onSuccess: (saved) => {
       const moved = existing !== undefined && existing.linkState !== 'never-sent' && existing.contactEmail !== saved.contactEmail;
       const done = { title: existing === undefined ? 'Sous-traitant créé' : 'Sous-traitant modifié', description: saved.companyName };
       toast(moved ? corrected(saved.id, () => void refreshData(client)) : done);
-      setVersion(saved.updatedAt);
-      setCurrent(null);
+      meanwhile.saved(saved.updatedAt);
       void refreshData(client);
       onSaved(saved.id);
     },
     onError: (error, body) => {
-      const now = currentOf(error);
-      if (now !== null) {
-        setVersion(String(now['updatedAt']));
-        // Something else of the record changed: nothing of this form is undone.
-        if (differing(LABELS, values, now).length > 0) setCurrent(now);
-        else again({ ...body, updatedAt: String(now['updatedAt']) });
-        return;
-      }
+      if (meanwhile.took(error, (updatedAt) => save.mutate({ ...body, updatedAt }))) return;
       toastError(sentenceOf(error));
       refuse(error);
       // Registered since the field was asked about: the warning comes, and who goes on under it means it.
       if (error instanceof CallFailed && error.code === 'duplicate-siret') void refreshData(client);
     },
   });
-  return { save, current, version };
+  return save;
 }
 
 export function CompanyForm({ existing, onSaved, onClose, onDirty }: Props) {
   const organizations = useCall('listOrganizations');
-  const { form, values, errors, set, check, refuse, text } = useForm(subcontractorInput, initialOf(existing));
+  const { form, values, errors, set, fill, saved, check, refuse, text } = useForm(subcontractorInput, initialOf(existing));
   const defaultId = organizations.data?.find((organization) => organization.isDefault)?.id;
   useEffect(() => {
-    if (values.organizationId === undefined && defaultId !== undefined) set('organizationId', defaultId);
-  }, [defaultId, values.organizationId, set]);
+    if (values.organizationId === undefined && defaultId !== undefined) fill('organizationId', defaultId);
+  }, [defaultId, values.organizationId, fill]);
 
-  const { save, current, version } = useSaving(existing, values, { onSaved, refuse });
-  // Whoever was just saved is no namesake of himself.
-  const namesake = useNamesake(save.isPending || save.isSuccess ? '' : String(values.siret ?? ''), existing?.id);
   const change = (name: string, value: unknown) => {
     set(name, value);
     onDirty(true);
   };
+  const nameOf = (name: string, value: unknown) =>
+    name === 'organizationId' ? organizations.data?.find(({ id }) => id === value)?.name : undefined;
+  const meanwhile = useMeanwhile(LABELS, values, change, existing?.updatedAt, nameOf);
+  const save = useSaving(existing, meanwhile, {
+    refuse,
+    onSaved(id) {
+      saved();
+      onSaved(id);
+    },
+  });
+  // Whoever was just saved is no namesake of himself.
+  const namesake = useNamesake(save.isPending || save.isSuccess ? '' : String(values.siret ?? ''), existing?.id);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const body = check();
     // Who goes on under the warning means it. Where it was not seen yet, the server says it instead.
-    if (body !== null && !save.isPending) save.mutate({ ...body, updatedAt: version, allowDuplicateSiret: namesake !== null });
+    if (body !== null && !save.isPending) save.mutate({ ...body, allowDuplicateSiret: namesake !== null });
   };
   const field = (name: string) => muiText(text(name), () => onDirty(true));
 
@@ -135,15 +133,7 @@ export function CompanyForm({ existing, onSaved, onClose, onDirty }: Props) {
     <form ref={form} noValidate onSubmit={submit} style={{ display: 'contents' }}>
       <DialogContent>
         <Stack sx={{ gap: 4, pt: 3 }}>
-          {current !== null && differing(LABELS, values, current).length > 0 && (
-            <StaleValues
-              labels={LABELS}
-              values={values}
-              current={current}
-              nameOf={(name, value) => (name === 'organizationId' ? organizations.data?.find(({ id }) => id === value)?.name : undefined)}
-              onTake={change}
-            />
-          )}
+          {meanwhile.choice}
           <TextField
             select
             label="Organisation"

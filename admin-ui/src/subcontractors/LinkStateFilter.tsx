@@ -11,7 +11,7 @@ export const LinkStateFilter = ({ value, onChange }: { value: unknown; onChange(
     label="Lien"
     value={isState(value) ? value : ''}
     onChange={(event) => onChange(isState(event.target.value) ? event.target.value : undefined)}
-    sx={{ flex: { xs: '1 1 160px', sm: 'none' }, width: { sm: 170 } }}
+    sx={{ flex: { xs: '1 1 160px', sm: 'none' }, width: { sm: 150 } }}
     slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
   >
     <MenuItem value="">Tous les liens</MenuItem>

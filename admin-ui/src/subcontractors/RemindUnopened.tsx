@@ -36,7 +36,7 @@ export function RemindUnopened() {
         <SendMany
           ids={ids}
           action="send-request"
-          title={`Relancer ${plural(ids.length, 'sous-traitant')} qui ${ids.length > 1 ? 'n’ont' : 'n’a'} pas ouvert le lien`}
+          title={(count) => `Relancer ${plural(count, 'sous-traitant')} qui ${count > 1 ? 'n’ont' : 'n’a'} pas ouvert le lien`}
           onClose={() => setIds(null)}
           onSend={(message) => commands.run({ action: 'send-request', ...message })}
         />

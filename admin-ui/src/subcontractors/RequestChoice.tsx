@@ -4,16 +4,17 @@ import { canReceiveSms } from '#domain/kernel/phone.ts';
 import { Caption } from '../shared/SecondaryText.tsx';
 import { ChannelChoice } from './ChannelChoice.tsx';
 import type { RequestChannel } from './channel.ts';
+import { PreviewLink } from './PreviewLink.tsx';
 import { phoneText } from './phone.ts';
 
 type Props = {
-  contact: { contactEmail: string; contactPhone: string };
+  contact: { contactEmail: string; contactPhone: string; uploadUrl: string };
   /** Null: nothing is sent. */
   value: RequestChannel | null;
   onChange(channel: RequestChannel | null): void;
 };
 
-export const RequestChoice = ({ contact: { contactEmail, contactPhone }, value, onChange }: Props) => (
+export const RequestChoice = ({ contact: { contactEmail, contactPhone, uploadUrl }, value, onChange }: Props) => (
   <Box component="section" aria-label="Demande" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 3, overflowWrap: 'anywhere' }}>
     <FormControlLabel
       control={<Checkbox checked={value !== null} onChange={(event) => onChange(event.target.checked ? 'email' : null)} />}
@@ -27,6 +28,7 @@ export const RequestChoice = ({ contact: { contactEmail, contactPhone }, value, 
         <Caption component="p">
           Son lien de dépôt part à {value === 'sms' ? phoneText(contactPhone) : contactEmail} dès que vous terminez.
         </Caption>
+        <PreviewLink uploadUrl={uploadUrl} />
       </Box>
     )}
   </Box>

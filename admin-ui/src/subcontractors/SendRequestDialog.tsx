@@ -14,6 +14,7 @@ import { useUrl } from '../shared/use-url-param.ts';
 import { ChannelChoice } from './ChannelChoice.tsx';
 import { CHANNEL_WORDS } from './channel.ts';
 import { isLive } from './link-state.ts';
+import { PreviewLink } from './PreviewLink.tsx';
 import { phoneText } from './phone.ts';
 
 export function SendRequestDialog({ id }: { id: number }) {
@@ -41,7 +42,7 @@ export function SendRequestDialog({ id }: { id: number }) {
       onAction={() => action.mutate(undefined)}
     >
       <Loaded of={asked} failed="Le sous-traitant n’a pas pu être chargé" compact rows={2}>
-        {({ contactEmail, contactPhone, requestedAt, requestChannel }) => (
+        {({ contactEmail, contactPhone, requestedAt, requestChannel, uploadUrl }) => (
           <>
             {!live && <Alert severity="warning">Son lien est fermé : renouvelez-le, ou rendez le sous-traitant actif.</Alert>}
             <ChannelChoice value={channel} sms={mobile} onChange={(by) => url.set({ by }, { replace: true })} />
@@ -49,6 +50,7 @@ export function SendRequestDialog({ id }: { id: number }) {
               Le message part à {channel === 'sms' ? phoneText(contactPhone) : contactEmail}, avec son lien personnel de dépôt
               {channel === 'email' && ' et la liste des documents demandés'}.
             </Typography>
+            {live && <PreviewLink uploadUrl={uploadUrl} />}
             {requestedAt !== null && (
               <Alert severity="info" sx={{ py: 0 }}>
                 Déjà envoyée le {moment(requestedAt)}

@@ -4,6 +4,7 @@ import MenuBook from '@mui/icons-material/MenuBookOutlined';
 import { Button, DialogActions, DialogContent, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { InitTypesButton } from '../document-types/InitTypes.tsx';
 import { call } from '../http/call.ts';
 import { RequiredTypesForm } from '../required-documents/RequiredTypesForm.tsx';
 import { AutoRemindersTick } from '../shared/AutoRemindersTick.tsx';
@@ -92,20 +93,22 @@ async function sendRequest(id: number, channel: RequestChannel): Promise<string>
 
 /** Nothing can be asked of anybody yet (F227). */
 const ConfigurationRequired = ({ onClose }: { onClose(): void }) => (
-  <ConsoleDialog title="Configuration requise" maxWidth="xs" onClose={onClose}>
+  <ConsoleDialog title="Configuration requise" onClose={onClose}>
     <DialogContent>
       <EmptyState
         compact
         icon={<MenuBook />}
         title="Aucun type de document"
-        text="Choisissez d’abord les documents que vous demandez : Kbis, attestation de vigilance, assurances…"
+        text="Choisissez d’abord les documents que vous demandez : les six du bâtiment (vigilance URSSAF, Kbis, assurances, RGE) d’un seul geste, ou les vôtres."
       />
     </DialogContent>
-    <DialogActions>
+    <DialogActions sx={{ flexWrap: 'wrap' }}>
       <Button onClick={onClose}>Annuler</Button>
-      <Button variant="contained" component={Link} to="/document-types">
+      <Button variant="outlined" component={Link} to="/document-types">
         Configurer les types de documents
       </Button>
+      {/* The list is there then, and the form in this one's place. */}
+      <InitTypesButton />
     </DialogActions>
   </ConsoleDialog>
 );

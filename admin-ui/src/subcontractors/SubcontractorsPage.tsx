@@ -23,6 +23,7 @@ import { useUrl } from '../shared/use-url-param.ts';
 import { ListViews } from '../views/ListViews.tsx';
 import { type TableLook, useTableLook } from '../views/use-table-look.ts';
 import { ArchivedCards, ArchivedTable } from './ArchivedTable.tsx';
+import { ComplianceFilter } from './ComplianceFilter.tsx';
 import { CONTACT_COLUMNS, ContactCards, ContactTable } from './ContactTable.tsx';
 import { LinkStateFilter } from './LinkStateFilter.tsx';
 import { NoSubcontractors } from './NoSubcontractors.tsx';
@@ -65,7 +66,7 @@ function Header({ look }: { look: TableLook }) {
             <RemindUnopened />
             <ExportMenu list="subcontractors" filter={filterValues} sort={sort} />
             <ImportButton />
-            <Button variant="contained" startIcon={<Add />} onClick={() => url.set({ edit: 'new' })}>
+            <Button variant="contained" startIcon={<Add />} onClick={() => url.set({ edit: 'new' })} data-tutorial="add-subcontractor">
               Ajouter un sous-traitant
             </Button>
           </>
@@ -83,6 +84,7 @@ function Header({ look }: { look: TableLook }) {
         />
         {!archived && (
           <>
+            <ComplianceFilter value={filterValues.status} onChange={(status) => filter({ status })} />
             <LinkStateFilter value={filterValues.linkState} onChange={(linkState) => filter({ linkState })} />
             {typeof filterValues.isActive === 'boolean' && (
               <Chip label={filterValues.isActive ? 'Actifs' : 'Inactifs'} onDelete={() => filter({ isActive: undefined })} />

@@ -8,7 +8,7 @@ import { DefinitionList } from '../shared/DefinitionList.tsx';
 import { dayOf } from '../shared/format.ts';
 import { ToneBadge } from '../status/StatusBadge.tsx';
 
-const TONES: Record<string, Tone> = { active: 'valid', trialing: 'toValidate', past_due: 'expiresSoon', canceled: 'problem' };
+export const STATUS_TONES: Record<string, Tone> = { active: 'valid', trialing: 'toValidate', past_due: 'expiresSoon', canceled: 'problem' };
 /** Anything that is not known is « Inactif ». */
 export const statusText = (status: string): string =>
   Object.hasOwn(SUBSCRIPTION_STATUS, status) ? SUBSCRIPTION_STATUS[status as keyof typeof SUBSCRIPTION_STATUS] : 'Inactif';
@@ -32,7 +32,7 @@ export function Details({ data, busy, onManage }: { data: SubscriptionStatusAnsw
       <DefinitionList sx={{ columnGap: 6, rowGap: 2, alignItems: 'center' }}>
         <dt>Statut</dt>
         <dd>
-          <ToneBadge tone={TONES[status] ?? 'neutral'} label={statusText(status)} />
+          <ToneBadge tone={STATUS_TONES[status] ?? 'neutral'} label={statusText(status)} />
         </dd>
         <dt>Formule</dt>
         <dd>

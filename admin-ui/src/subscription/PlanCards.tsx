@@ -13,11 +13,14 @@ const LINES: Record<Plan, readonly string[]> = {
 
 export function PlanCards({
   trial,
+  wanted,
   current,
   busy,
   onChoose,
 }: {
   trial: boolean;
+  /** What was chosen before the sign-up. */
+  wanted: Plan | null;
   current: Plan | null;
   busy: boolean;
   onChoose(plan: Plan): void;
@@ -30,6 +33,8 @@ export function PlanCards({
             key={plan}
             plan={plan}
             trial={trial}
+            wanted={plan === wanted}
+            first={plan === (wanted ?? 'autopilot')}
             current={plan === current}
             changing={current !== null}
             busy={busy}
@@ -45,8 +50,18 @@ export function PlanCards({
   );
 }
 
-type CardProps = { plan: Plan; trial: boolean; current: boolean; changing: boolean; busy: boolean; onChoose(plan: Plan): void };
-function PlanCard({ plan, trial, current, changing, busy, onChoose }: CardProps) {
+/** `first`: the one whose button is offered first. */
+type CardProps = {
+  plan: Plan;
+  trial: boolean;
+  wanted: boolean;
+  first: boolean;
+  current: boolean;
+  changing: boolean;
+  busy: boolean;
+  onChoose(plan: Plan): void;
+};
+function PlanCard({ plan, trial, wanted, first, current, changing, busy, onChoose }: CardProps) {
   const recommended = plan === 'autopilot';
   const name = PLAN_NAME[plan];
   return (
@@ -59,13 +74,14 @@ function PlanCard({ plan, trial, current, changing, busy, onChoose }: CardProps)
         gap: 4,
         alignContent: 'start',
         gridTemplateRows: 'auto auto 1fr auto',
-        ...(recommended ? { borderColor: 'primary.main' } : {}),
+        ...(first ? { borderColor: 'primary.main' } : {}),
       }}
     >
       <Box>
         <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap', minHeight: 24 }}>
           <Typography variant="h2">{name}</Typography>
-          {recommended && <Chip size="small" color="primary" label="Recommandé" />}
+          {wanted && <Chip size="small" color="primary" label="Votre choix" />}
+          {recommended && <Chip size="small" color={first ? 'primary' : 'default'} label="Recommandé" />}
         </Stack>
         <Typography sx={{ color: 'text.secondary' }}>{PLAN_TEXT[plan]}</Typography>
       </Box>
@@ -79,12 +95,7 @@ function PlanCard({ plan, trial, current, changing, busy, onChoose }: CardProps)
         ))}
       </Stack>
       <Box>
-        <Button
-          fullWidth
-          variant={recommended && !current ? 'contained' : 'outlined'}
-          disabled={busy || current}
-          onClick={() => onChoose(plan)}
-        >
+        <Button fullWidth variant={first && !current ? 'contained' : 'outlined'} disabled={busy || current} onClick={() => onChoose(plan)}>
           {current ? 'Votre formule' : changing ? `Passer à ${name}` : `Choisir ${name}`}
         </Button>
         {trial && (

@@ -1,9 +1,11 @@
 // /abonnement: the choice of a plan, or where the subscription stands and how to manage it (F067-F072).
 import { Alert, Box, Card, CircularProgress } from '@mui/material';
+import { useCurrentUser } from '../console/current-user.ts';
 import { useSubscription } from '../console/Gate.tsx';
 import { sentenceOf } from '../http/failure.ts';
 import { PageHeader } from '../shared/PageHeader.tsx';
 import { ErrorState, RowsSkeleton } from '../shared/states.tsx';
+import { StartCard } from '../start/StartCard.tsx';
 import { canonical, Details } from './Details.tsx';
 import { PlanCards } from './PlanCards.tsx';
 import { useHostedPage } from './use-hosted-page.ts';
@@ -17,6 +19,7 @@ const RUNNING = new Set(['active', 'trialing', 'past_due']);
 export function SubscriptionPage() {
   const { data, isError, error, refetch } = useSubscription();
   const { checkout, portal, busy } = useHostedPage();
+  const wanted = useCurrentUser().data?.wantedPlan ?? null;
   const waiting = useReturn(data?.hasActiveSubscription ?? false);
   const running = data?.subscription && RUNNING.has(data.status) ? data.subscription : null;
   return (
@@ -37,6 +40,7 @@ export function SubscriptionPage() {
           </Alert>
         ) : (
           <>
+            {data.hasActiveSubscription && <StartCard />}
             <Details data={data} busy={busy} onManage={() => portal.mutate()} />
             {!data.hasActiveSubscription && data.status !== 'past_due' && (
               <Alert severity="info">
@@ -48,6 +52,7 @@ export function SubscriptionPage() {
             {data.status !== 'past_due' && (
               <PlanCards
                 trial={data.subscription === null}
+                wanted={data.subscription === null ? wanted : null}
                 current={running ? canonical(running.plan) : null}
                 busy={busy}
                 onChoose={(plan) => checkout.mutate(plan)}

@@ -19,7 +19,7 @@ import { ENGINE, kindName, lasting, projectionName, rolesName, workName } from '
 
 export const SystemPage = () => (
   <>
-    <PageHeader title="État du système" hint="Relu toutes les dix secondes." />
+    <PageHeader title="État du système" hint="Actualisé toutes les dix secondes." />
     <ForAdministrators>
       <System />
     </ForAdministrators>
@@ -76,13 +76,9 @@ const Parts = ({ status }: { status: SystemStatus }) => (
       <Figures lines={figuresOf(status)} />
       <Box sx={{ px: { xs: 4, sm: 6 }, pb: 5 }}>
         <SecondaryText>
-          {status.backupAgeSeconds === null ? (
-            <>
-              Aucune sauvegarde n’est connue : <Code>npm run backup</Code>.
-            </>
-          ) : (
-            `Dernière sauvegarde complète il y a ${lasting(status.backupAgeSeconds)}.`
-          )}
+          {status.backupAgeSeconds === null
+            ? 'Aucune sauvegarde n’est connue.'
+            : `Dernière sauvegarde complète il y a ${lasting(status.backupAgeSeconds)}.`}
         </SecondaryText>
       </Box>
     </Part>

@@ -67,6 +67,11 @@ export function problemsOf({ engines, projections, timers, deadLetters, processe
         title: `Un processus (${roles.join(', ')}) se tait depuis ${lasting(silentSeconds)}`,
         text: 'S’il a été arrêté, un autre doit le remplacer ; sinon, consultez son journal.',
       })),
+    backupAgeSeconds === null && {
+      key: 'backup',
+      title: 'Aucune sauvegarde n’est connue',
+      text: 'Lancez npm run backup, puis planifiez-la chaque nuit : sans elle, une panne du disque emporte tout.',
+    },
     backupAgeSeconds !== null &&
       backupAgeSeconds > OLD_BACKUP_SECONDS && {
         key: 'backup',

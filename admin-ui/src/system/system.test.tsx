@@ -122,3 +122,7 @@ it('C6 it is for administrators alone: for others nothing is asked', async () =>
 it('how long something lasts, in the largest unit that says it', () => {
   expect([0, 59, 60, 3599, 3600, 172_799, 172_800].map(lasting)).toEqual(['0 s', '59 s', '1 min', '59 min', '1 h', '47 h', '2 jours']);
 });
+
+it('C57 an installation that was never backed up says so among what is to be done', () => {
+  expect(problemsOf({ ...SYSTEM, backupAgeSeconds: null }).map(({ title }) => title)).toEqual(['Aucune sauvegarde n’est connue']);
+});

@@ -46,6 +46,7 @@ const PROJECTION: Readonly<Record<string, string>> = {
   decisions: 'Décisions sur les inscriptions',
   'delivery-records': 'Livraison e-mail',
   'document-types': 'Types de documents',
+  log: 'Historique signé',
   notes: 'Notes',
   organizations: 'Organisations',
   reminders: 'Relances',

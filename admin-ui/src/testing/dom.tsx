@@ -5,9 +5,9 @@ import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { BrowserRouter } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { breach } from '#contract/kept.test-kit.ts';
+import { GuardedRouter } from '../console/GuardedRouter.tsx';
 import { makeQueryClient } from '../console/query-client.ts';
 import { forgetTime, heard } from '../http/clock.ts';
 import { consoleTheme } from '../theme/console-theme.ts';
@@ -136,14 +136,14 @@ export function showConsole(part: ReactNode, path = '/dashboard') {
   history.replaceState(null, '', path);
   const client = makeQueryClient();
   const view = render(
-    <BrowserRouter>
+    <GuardedRouter>
       <QueryClientProvider client={client}>
         <ThemeProvider theme={createTheme(consoleTheme('light'))}>
           {part}
           <ToastRegion />
         </ThemeProvider>
       </QueryClientProvider>
-    </BrowserRouter>,
+    </GuardedRouter>,
   );
   return { ...view, client };
 }

@@ -10,6 +10,9 @@ const TOUCH = '@media (pointer: coarse)';
 /** Of what is chosen from, while it is open. */
 const OPENED = { role: 'region', 'aria-label': 'Choix' } as const;
 
+/** The longest time between the two clicks of a double one, by the systems' settings. */
+const DOUBLE_CLICK_MS = 500;
+
 type Colors = Record<ColorName, string>;
 
 const buttonsOf = (c: Colors): Components => ({
@@ -51,10 +54,18 @@ const surfacesOf = (c: Colors, shadow: string): Components => ({
   MuiDialogTitle: { styleOverrides: { root: { fontSize: 16, fontWeight: 600, lineHeight: 1.4, padding: '16px 24px' } } },
   MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8 } } },
-  // They are drawn at the end of the page, outside of its landmarks: each is one of its own.
+  // They are drawn at the end of the page, outside of its landmarks: each is one of its own. The second click of a double one means the
+  // button, not the line that has opened under the pointer.
   MuiMenu: {
     defaultProps: { slotProps: { root: OPENED } },
-    styleOverrides: { paper: { border: `1px solid ${c.border}`, boxShadow: shadow } },
+    styleOverrides: {
+      paper: {
+        border: `1px solid ${c.border}`,
+        boxShadow: shadow,
+        '@keyframes menu-opens': { 'from, to': { pointerEvents: 'none' } },
+        animation: `menu-opens ${DOUBLE_CLICK_MS}ms`,
+      },
+    },
   },
   MuiAutocomplete: { defaultProps: { slotProps: { popper: OPENED } } },
   MuiMenuItem: { styleOverrides: { root: { fontSize: 14, minHeight: 36, [TOUCH]: { minHeight: 48 } } } },

@@ -2,6 +2,7 @@
 import type { ThemeOptions } from '@mui/material/styles';
 import { colors, type Mode } from '#domain/brand.ts';
 import { componentsOf } from './components.ts';
+import { matchScreen } from './screen-width.ts';
 
 const FONT = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 /** The one shadow, for things that float. */
@@ -42,6 +43,10 @@ export function consoleTheme(mode: Mode): ThemeOptions {
     transitions: {
       duration: { shortest: 120, shorter: 140, short: 160, standard: 180, complex: 200, enteringScreen: 180, leavingScreen: 140 },
     },
-    components: componentsOf(c, FLOATING[mode]),
+    components: {
+      ...componentsOf(c, FLOATING[mode]),
+      // Absent in tests without a screen.
+      ...(typeof matchMedia === 'function' && { MuiUseMediaQuery: { defaultProps: { matchMedia: matchScreen } } }),
+    },
   };
 }

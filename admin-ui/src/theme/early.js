@@ -8,6 +8,25 @@
   }
   const dark = choice === 'dark' || (choice === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  // A style sheet that did not come is asked for once more; what fails again is told, in plain letters.
+  addEventListener(
+    'error',
+    ({ target: link }) => {
+      if (!(link instanceof HTMLLinkElement) || link.rel !== 'stylesheet') return;
+      if (link.dataset.again === undefined) {
+        const again = link.cloneNode();
+        again.dataset.again = '';
+        again.href = `${link.href}?encore`;
+        link.replaceWith(again);
+        return;
+      }
+      const told = document.createElement('p');
+      told.setAttribute('role', 'alert');
+      told.textContent = 'La mise en page n’a pas pu être chargée. Rechargez la page.';
+      document.body.prepend(told);
+    },
+    true,
+  );
   // The landing page is drawn already: what makes it live comes once its words, letters and picture are there (vite/prerender.ts).
   const later = document.currentScript?.dataset.later;
   if (later) addEventListener('load', () => setTimeout(() => import(/* @vite-ignore */ later)));

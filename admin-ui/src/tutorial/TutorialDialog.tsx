@@ -1,5 +1,5 @@
-// The tutorial: it ends by « Passer le tutoriel » or « Terminer » alone, never by Esc or a click beside it (F086).
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress, Typography } from '@mui/material';
+// The tutorial: it points at what it speaks of and stands beside it. It ends by « Passer le tutoriel » or « Terminer » alone, never by Esc or a click beside it (F086).
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress, Portal, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -8,6 +8,7 @@ import { USER_KEY } from '../console/query-client.ts';
 import { call } from '../http/call.ts';
 import { STEPS } from './steps.ts';
 import { closeTutorial, goToStep } from './store.ts';
+import { type Place, usePointed } from './use-pointed.ts';
 
 /** Marks the tutorial as done, once; a failure is only logged, the dialog closes anyway (F087). */
 function useComplete(): { pending: boolean; complete(): Promise<void> } {
@@ -28,12 +29,44 @@ function useComplete(): { pending: boolean; complete(): Promise<void> } {
   return { pending, complete };
 }
 
+const RING_PX = 6;
+/** Around what is spoken of; all else is dimmed by its shadow. */
+const Ring = ({ place: { top, left, width, height } }: { place: Place }) => (
+  <Portal>
+    <Box
+      aria-hidden
+      data-ring
+      sx={{
+        position: 'fixed',
+        zIndex: 1300,
+        top: top - RING_PX,
+        left: left - RING_PX,
+        width: width + 2 * RING_PX,
+        height: height + 2 * RING_PX,
+        borderRadius: '10px',
+        border: 3,
+        borderColor: 'secondary.main',
+        boxShadow: '0 0 0 100vmax rgb(0 0 0 / 0.5)',
+        pointerEvents: 'none',
+      }}
+    />
+  </Portal>
+);
+
+/** In the half of the window where it does not stand, above the ring's shadow. */
+const besides = ({ top, height }: Place) => ({
+  root: { sx: { zIndex: 1301 } },
+  backdrop: { invisible: true },
+  container: { sx: { alignItems: top + height / 2 < innerHeight / 2 ? 'flex-end' : 'flex-start' } },
+});
+
 export function TutorialDialog({ step }: { step: number }) {
   const navigate = useNavigate();
   const { pending, complete } = useComplete();
   const next = useRef<HTMLButtonElement>(null);
   const shown = STEPS[step] ?? STEPS[0]!;
   const last = step >= STEPS.length - 1;
+  const pointed = usePointed(shown.points);
   useEffect(() => {
     if (STEPS[step]) next.current?.focus();
   }, [step]);
@@ -44,7 +77,16 @@ export function TutorialDialog({ step }: { step: number }) {
     if (route !== null) navigate(route);
   };
   return (
-    <Dialog open fullWidth maxWidth="xs" aria-labelledby="tutorial-title" aria-describedby="tutorial-text" onClose={() => undefined}>
+    <Dialog
+      open
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby="tutorial-title"
+      aria-describedby="tutorial-text"
+      onClose={() => undefined}
+      slotProps={pointed === null ? undefined : besides(pointed)}
+    >
+      {pointed !== null && <Ring place={pointed} />}
       <Box sx={{ px: 6, pt: 5, display: 'grid', gap: 2 }}>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           Étape {step + 1} sur {STEPS.length}

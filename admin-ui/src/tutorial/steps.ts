@@ -1,14 +1,21 @@
 // The six steps of the tutorial and the page each one shows (product.md §4; F084, F085). The first and the last stay where one is.
-export type Step = { readonly title: string; readonly text: readonly string[]; readonly route: string | null };
+/** `points`: what the step speaks of, by its `data-tutorial` on the page; null: nothing. */
+export type Step = {
+  readonly title: string;
+  readonly text: readonly string[];
+  readonly route: string | null;
+  readonly points: string | null;
+};
 
 export const STEPS: readonly Step[] = [
   {
     title: 'Bienvenue dans SubDoc',
     text: [
-      'En quatre étapes, voyez où demander, contrôler et suivre les documents de vos sous-traitants.',
+      'En quelques écrans, voyez où demander, contrôler et suivre les documents de vos sous-traitants.',
       'Vous pouvez passer ce tutoriel et le reprendre plus tard depuis les paramètres.',
     ],
     route: null,
+    points: null,
   },
   {
     title: 'Le tableau de bord',
@@ -17,6 +24,7 @@ export const STEPS: readonly Step[] = [
       'Puis chaque sous-traitant, avec l’état de son dossier et sa prochaine relance.',
     ],
     route: '/dashboard',
+    points: 'figures',
   },
   {
     title: 'Configurez vos types de documents',
@@ -25,11 +33,13 @@ export const STEPS: readonly Step[] = [
       'Pour chacun : sa durée de validité, et combien de jours avant son terme vous voulez être alerté.',
     ],
     route: '/document-types',
+    points: 'types',
   },
   {
     title: 'Organisez vos projets',
     text: ['Une organisation par agence, par chantier ou par client : les tableaux se filtrent d’un geste.'],
     route: '/organizations',
+    points: 'add-organization',
   },
   {
     title: 'Ajoutez vos sous-traitants',
@@ -38,10 +48,12 @@ export const STEPS: readonly Step[] = [
       'Chacun a un lien personnel pour déposer ses documents, sans compte ni mot de passe.',
     ],
     route: '/subcontractors',
+    points: 'add-subcontractor',
   },
   {
     title: 'Félicitations !',
     text: ['Vous savez l’essentiel. Ajoutez votre premier sous-traitant, puis envoyez-lui son lien.'],
     route: null,
+    points: 'add-subcontractor',
   },
 ];

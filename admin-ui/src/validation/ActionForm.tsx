@@ -1,7 +1,9 @@
 // The form of an action beside a document; its buttons stay in sight while its fields scroll.
+
 import { Box, Button, Stack } from '@mui/material';
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import type { Document } from '#contract/documents.ts';
+import { ofName } from '#domain/texts/fr/elision.ts';
 import type { Decision } from './actions.ts';
 
 export type ActionProps = {
@@ -30,7 +32,7 @@ export function ActionForm({ document, verb, onSubmit, onLeave, children }: Form
       onSubmit={submit}
       onKeyDown={onKey}
       noValidate
-      aria-label={`${verb} ${document.documentTypeName} de ${document.subcontractorCompany}`}
+      aria-label={`${verb} ${document.documentTypeName} ${ofName(document.subcontractorCompany)}`}
     >
       <Stack sx={{ gap: 3 }}>{children}</Stack>
     </form>

@@ -1,4 +1,5 @@
 // What the machine read on the document: values, how sure it is, the checks, the line each came from, the rule that gave the date (G12, A34).
+
 import AutoAwesome from '@mui/icons-material/AutoAwesomeOutlined';
 import Close from '@mui/icons-material/CancelOutlined';
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
@@ -7,6 +8,7 @@ import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
 import { Box, Stack, Typography } from '@mui/material';
 import type { ComponentType } from 'react';
 import type { Document } from '#contract/documents.ts';
+import { typeset } from '#domain/texts/fr/typography.ts';
 import { type Marking, NO_MARKS } from '../preview/Marks.tsx';
 import { DefinitionList } from '../shared/DefinitionList.tsx';
 import { day, percent } from '../shared/format.ts';
@@ -33,7 +35,7 @@ export function AnalysisBlock({ document, folded = false, marking = NO_MARKS }: 
       </Stack>
       {folded ? <Values analysis={analysis} document={document} /> : <ReadFields document={document} marking={marking} />}
       {!folded && analysis.startsOn != null && <Typography>En vigueur le {day(analysis.startsOn)}</Typography>}
-      <Lines lines={analysis.problems} icon={WarningAmber} color="warning.main" said="Problème" />
+      <Lines lines={analysis.problems.map(typeset)} icon={WarningAmber} color="warning.main" said="Problème" />
       <Lines lines={analysis.notes ?? []} {...TOLD} />
       {(told.length > 0 || analysis.reasons.length > 0) && (
         <Box component="details" open={!folded} sx={{ '& summary': { cursor: 'pointer', color: 'primary.main', py: 1 } }}>

@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'rea
 import type { Document } from '#contract/documents.ts';
 import { isReadDay, type ReadDay, type ReadField } from '#domain/documents/read-fields.ts';
 import { isCalendarDate } from '#domain/kernel/calendar.ts';
+import { useUnsaved } from '../form/unsaved.ts';
 import { useToday } from '../http/clock.ts';
 import type { Marking } from '../preview/Marks.tsx';
 import { day } from '../shared/format.ts';
@@ -121,6 +122,7 @@ type TypedProps = { label: string; type?: 'date'; max?: string; fault?(typed: st
 function Typed({ label, type, max, fault, onTyped }: TypedProps) {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
+  useUnsaved(typed !== '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();

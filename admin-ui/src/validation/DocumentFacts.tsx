@@ -88,8 +88,8 @@ function validatorOf({ validatedBy, validatedAt }: Document): string | null {
 export function Reason({ document }: { document: Document }) {
   if (document.rejectionReason === null || document.rejectionReason === '' || needsManualCheck(document)) return null;
   return (
-    <Alert severity="error" icon={false}>
-      <strong>Motif : </strong>
+    <Alert severity={document.validationStatus === 'replaced' ? 'info' : 'error'} icon={false}>
+      {document.validationStatus !== 'replaced' && <strong>Motif : </strong>}
       {document.rejectionReason}
     </Alert>
   );

@@ -2,6 +2,7 @@
 import { TextField } from '@mui/material';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { rejection } from '#contract/documents.ts';
+import { useUnsaved } from '../form/unsaved.ts';
 import { errorsOf } from '../form/use-form.ts';
 import { LOSE } from '../shared/ConsoleDialog.tsx';
 import { Caption } from '../shared/SecondaryText.tsx';
@@ -13,6 +14,7 @@ export function RejectForm({ document, onDecide, onBack }: ActionProps) {
   const [reason, setReason] = useState(() => proposedReason(document));
   const [fault, setFault] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  useUnsaved(reason !== proposedReason(document));
   useEffect(() => field.current?.focus(), []);
 
   const send = () => {

@@ -1,12 +1,14 @@
 // « Remettre à valider »: a validated or rejected document waits for a decision again.
 import { TextField, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
+import { useUnsaved } from '../form/unsaved.ts';
 import { ActionForm, ActionOrBack, type ActionProps } from './ActionForm.tsx';
 import { AGAIN } from './actions.ts';
 
 export function ReopenForm({ document, onDecide, onBack }: ActionProps) {
   const [reason, setReason] = useState('');
   const field = useRef<HTMLInputElement>(null);
+  useUnsaved(reason !== '');
   useEffect(() => field.current?.focus(), []);
   return (
     <ActionForm

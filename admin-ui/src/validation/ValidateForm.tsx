@@ -1,6 +1,7 @@
 // Validating: until when the document holds (F152-F154) and from when, and what one may correct beside (A59). What the reading found
 // against it stands above, and is acknowledged once before it validates.
-import { Alert, AlertTitle, Button } from '@mui/material';
+import { Alert, AlertTitle, Box, Button, useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
 import { useState } from 'react';
 import type { Document } from '#contract/documents.ts';
 import { isCalendarDate } from '#domain/kernel/calendar.ts';
@@ -41,6 +42,7 @@ export function ValidateForm({ document, onDecide, onReject, onField }: Props) {
   }));
   const [seen, setSeen] = useState(false);
   const [missed, setMissed] = useState(false);
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
   if (today === null) return null;
   const { expirationDate, startsOn, dateEmission, comment } = values;
   const flagged = isFlagged(document);
@@ -67,15 +69,19 @@ export function ValidateForm({ document, onDecide, onReject, onField }: Props) {
       acknowledge: seen,
     });
   };
+  // On a phone it stands with the button that confirms it: what is validated is seen while one presses.
+  const expiry = (
+    <ExpiryField
+      {...fields.expiry}
+      said={isCalendarDate(expirationDate) ? `${day(expirationDate)}, ${inDays(expirationDate, today)}` : undefined}
+      min={today}
+      onField={onField}
+    />
+  );
   return (
     <ActionForm document={document} verb="Valider" onSubmit={submit}>
       <Warning document={document} />
-      <ExpiryField
-        {...fields.expiry}
-        said={isCalendarDate(expirationDate) ? `${day(expirationDate)}, ${inDays(expirationDate, today)}` : undefined}
-        min={today}
-        onField={onField}
-      />
+      {!phone && expiry}
       <div aria-live="polite">
         {soon !== null && (
           <Alert severity="error" sx={{ mb: 2 }}>
@@ -99,16 +105,19 @@ export function ValidateForm({ document, onDecide, onReject, onField }: Props) {
       <CommentField {...fields.comment} helperText="Visible dans les informations du document, jamais par le sous-traitant." />
       <Actions
         above={
-          flagged && (
-            <Acknowledge
-              checked={seen}
-              missed={missed}
-              onChange={(checked) => {
-                setSeen(checked);
-                setMissed(false);
-              }}
-            />
-          )
+          <>
+            {flagged && (
+              <Acknowledge
+                checked={seen}
+                missed={missed}
+                onChange={(checked) => {
+                  setSeen(checked);
+                  setMissed(false);
+                }}
+              />
+            )}
+            {phone && <Box sx={{ pt: 2, pb: 3 }}>{expiry}</Box>}
+          </>
         }
       >
         <Button type="submit" variant="contained" sx={{ flex: 1 }} endIcon={<KeyHint>V</KeyHint>}>

@@ -1,7 +1,9 @@
 // What the reading found against the document, above the button that validates it, and the word that one saw it (UI.md « Actions »).
+
 import { Alert, AlertTitle, Box, Checkbox, FormControlLabel } from '@mui/material';
 import type { Document } from '#contract/documents.ts';
 import { SYSTEM_PROBLEM_PREFIX } from '#domain/texts/fr/document-problems.ts';
+import { typeset } from '#domain/texts/fr/typography.ts';
 import { KeyHint } from '../shared/Shortcuts.tsx';
 import { analysisOf, needsManualCheck } from './document.ts';
 
@@ -25,7 +27,7 @@ export function Warning({ document }: { document: Document }) {
       {problems.length > 0 && (
         <Box component="ul" sx={{ m: 0, pl: 4 }}>
           {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
+            <li key={problem}>{typeset(problem)}</li>
           ))}
         </Box>
       )}

@@ -36,7 +36,7 @@ it('the start of validity is optional, a day that exists, and not behind the end
   expect(['', '2027-01-31', '2027-02-01', '2027-02-31'].map((start) => startFault(start, '2027-01-31'))).toEqual([
     null,
     null,
-    "La date de début de validité ne peut pas suivre la date d'expiration.",
+    'La date de début de validité ne peut pas suivre la date d’expiration.',
     'Date invalide',
   ]);
 });
@@ -73,7 +73,7 @@ it('T13 shows the start that was read while it lies ahead, and sends what the pe
   expect(screen.getByText('Valable à partir du 01/06/2027 : d’ici là, rien ne change')).toBeTruthy();
   fireEvent.change(start, { target: { value: '2028-01-01' } });
   await user().click(screen.getByRole('button', { name: 'Valider' }));
-  expect(screen.getAllByText("La date de début de validité ne peut pas suivre la date d'expiration.").length).toBeGreaterThan(0);
+  expect(screen.getAllByText('La date de début de validité ne peut pas suivre la date d’expiration.').length).toBeGreaterThan(0);
   expect(patches()).toHaveLength(0);
   fireEvent.change(start, { target: { value: '2027-05-15' } });
   await user().click(screen.getByRole('button', { name: 'Valider' }));

@@ -77,7 +77,7 @@ export function dateFault(date: string, today: CalendarDate | null): string | nu
   return today !== null && date < today ? PAST_TEXT : null;
 }
 
-export const START_AFTER_END = "La date de début de validité ne peut pas suivre la date d'expiration.";
+export const START_AFTER_END = 'La date de début de validité ne peut pas suivre la date d’expiration.';
 
 /** What is wrong with the day on which cover starts; empty is none given. */
 export function startFault(start: string, end: string): string | null {

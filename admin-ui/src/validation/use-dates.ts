@@ -1,5 +1,6 @@
 // What a form says of a document's days, with the comment beside them, and the one of its days that is wrong.
 import { useRef, useState } from 'react';
+import { useUnsaved } from '../form/unsaved.ts';
 import { toastError } from '../toast/store.ts';
 
 type Days = { expirationDate: string; startsOn: string; dateEmission: string };
@@ -15,6 +16,7 @@ export function useDates(initial: () => Days) {
     setBefore(proposed);
     setValues({ ...values, ...Object.fromEntries(anew.map((name) => [name, proposed[name]])) });
   }
+  useUnsaved(values.comment !== '' || (Object.keys(proposed) as (keyof Days)[]).some((name) => values[name] !== proposed[name]));
   const [fault, setFault] = useState<{ field: Judged; text: string } | null>(null);
   const inputs = { expirationDate: useRef<HTMLInputElement>(null), startsOn: useRef<HTMLInputElement>(null) };
 

@@ -2,6 +2,7 @@
 import { TextField, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { LONGEST_VIEW_NAME, type View } from '#contract/views.ts';
+import { useUnsaved } from '../form/unsaved.ts';
 import { AskDialog } from '../reminders/AskDialog.tsx';
 import { toast } from '../toast/store.ts';
 import type { useViews } from './use-views.ts';
@@ -12,6 +13,7 @@ export function SaveView({ views, view, put, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [text, setText] = useState('');
   const name = text.trim();
+  useUnsaved(name !== '');
   const taken = views.some((other) => other.name === name);
   const save = () =>
     put.mutate([...views.filter((other) => other.name !== name), { name, ...view }], {

@@ -43,9 +43,10 @@ const VIEW: View = {
 it('columns go and come back, and the last one stays; the choice is kept on this machine', async () => {
   const { unmount } = open();
   await ready();
-  expect(headings()).toEqual(['', 'Entreprise', 'Contact', 'Lien', 'Créé le', 'Actions']);
+  expect(headings()).toEqual(['', 'Entreprise', 'Contact', 'Conformité', 'Lien', 'Créé le', 'Actions']);
   await press('Affichage');
   await choose('Contact', 'menuitemcheckbox');
+  await choose('Conformité', 'menuitemcheckbox');
   await choose('Créé le', 'menuitemcheckbox');
   await choose('Lien', 'menuitemcheckbox');
   expect(headings()).toEqual(['', 'Entreprise', 'Lien', 'Actions']);
@@ -94,7 +95,7 @@ it('a view puts filters and order into the address, and shows its columns and de
   await press('Jamais ouverts');
   await choose('Vue d’origine');
   expect(await screen.findByRole('link', { name: 'Isolation 44' })).toBeTruthy();
-  await waitFor(() => expect(headings()).toHaveLength(6));
+  await waitFor(() => expect(headings()).toHaveLength(7));
 });
 
 it('views are renamed and deleted, with the way back; two cannot bear one name', async () => {

@@ -47,7 +47,10 @@ const DATA = "default-src 'none'; frame-ancestors 'none'";
 export const SANDBOXED_FILE =
   "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
 
-export const contentPolicy = { data: DATA, plainPage: PLAIN_PAGE, consolePage, worker: WORKER };
+/** The page that verifies proof files promises to send nothing: it may connect nowhere. */
+const verification = (nonce: string): string => consolePage(nonce).replace("connect-src 'self' blob:", "connect-src 'none'");
+
+export const contentPolicy = { verification, data: DATA, plainPage: PLAIN_PAGE, consolePage, worker: WORKER };
 
 /** Headers of every answer; a handler may override them. */
 export const secureHeaders = ({ publicUrl }: Pick<ApiConfig, 'publicUrl'>): Readonly<Record<string, string>> => ({

@@ -189,3 +189,34 @@ test('only keyed hashes of who tried are stored', async () => {
   await limits.takeAll([[limit('hidden', 9), 'anne@midi.fr', 'canari@midi.fr']]);
   expect(JSON.stringify(await world.db`SELECT * FROM ops.tries`)).not.toMatch(/anne|canari|midi/);
 });
+
+test('C30 many attempts are counted in their order by one statement; what is given back may be tried again', async () => {
+  const [account, contact]: Limit[] = [
+    { name: 'each-account', tries: 4, seconds: 3600 },
+    { name: 'each-contact', tries: 2, seconds: 3600, sentence: 'Trop à ce contact.' },
+  ];
+  const to = (who: string): Count[] => [
+    [account!, 'one'],
+    [contact!, who],
+  ];
+  let statements = 0;
+  const counting = new Proxy(world.sql, {
+    apply(target, self, given) {
+      if (String(given[0]).includes('take_tries')) statements += 1;
+      return Reflect.apply(target as never, self, given);
+    },
+  });
+  const each = createLimits({ ...world.deps, sql: counting });
+  const { refused, refund } = await each.takeEach(['a', 'a', 'a', 'b', 'c', 'd'].map(to));
+  expect(refused.map((one) => one?.message ?? null)).toEqual([
+    null,
+    null,
+    'Trop à ce contact.',
+    null,
+    null,
+    expect.stringContaining('Trop'),
+  ]);
+  expect(statements).toBe(1);
+  await refund([0, 2, 3]);
+  expect((await each.takeEach(['a', 'a', 'd'].map(to))).refused.map((one) => one === null)).toEqual([true, false, true]);
+});

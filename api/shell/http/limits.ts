@@ -1,6 +1,6 @@
 // Rate limits on the application clock (common packages use the machine's clock). Several processes share a small table and none of them is
 // assumed to have the latest time (infra/adapters/sql/functions/ops.take_tries.sql, infra/decisions/060).
-import { millis } from '#domain/kernel/calendar.ts';
+import { type Instant, millis } from '#domain/kernel/calendar.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import type { Metrics } from '#domain/ports/metrics.ts';
@@ -78,6 +78,13 @@ export type Limits = {
   take(limit: Limit, who: string, weight?: number): Promise<void>;
   /** The same for several limits, all or none, in one statement, which also runs `question` for its one row. */
   takeAll<Row>(counts: readonly Count[], question?: Fragment, onExceeded?: Exceeded<Row>): Promise<Taken<Row>>;
+  /**
+   * Of each of these one attempt, in their order and in one statement: null where it fits, else its 429. `refund` gives back those of these
+   * indices that were counted. Two calls do not wait for each other where the first limit of all is one.
+   */
+  takeEach(
+    attempts: readonly (readonly Count[])[],
+  ): Promise<{ refused: (Problem | null)[]; refund(indices: readonly number[]): Promise<void> }>;
   /** Counts without blocking anybody: beyond the limit it logs an alarm, once a window. */
   watch(limit: Limit): Promise<void>;
   /** Clears the counter. */
@@ -119,14 +126,19 @@ export function createLimits({ sql, keys, clock, log, metrics }: Deps): Limits {
       WHERE over_at < ${clock.now()}::timestamptz - interval '1 hour' OR over_at > ${clock.now()}::timestamptz + interval '2 days'
       FOR UPDATE SKIP LOCKED)`;
 
-  async function count<Row>(given: readonly Count[], weight: number, question = sql`SELECT WHERE false`) {
+  const partOf = ([limit, , apart]: Count, now: Instant): string =>
+    apart === undefined ? String(Math.floor((millis(now) * SLOTS) / (limit.seconds * 1000))) : hashed(limit, apart);
+
+  async function cleanSometimes(): Promise<void> {
     if (calls++ % CLEAN_EVERY === 0) await clean();
+  }
+
+  async function count<Row>(given: readonly Count[], weight: number, question = sql`SELECT WHERE false`) {
+    await cleanSometimes();
     const counts = given.flatMap(widened);
     const now = clock.now();
     const buckets = counts.map(([limit, who]) => bucketOf(limit, who));
-    const parts = counts.map(([limit, , apart]) =>
-      apart === undefined ? String(Math.floor((millis(now) * SLOTS) / (limit.seconds * 1000))) : hashed(limit, apart),
-    );
+    const parts = counts.map((one) => partOf(one, now));
     const column = (value: (limit: Limit) => number) => counts.map(([limit]) => value(limit));
     const [outcome] = await sql<[Outcome & Row]>`
       SELECT taken.*, asked.* FROM ops.take_tries(
@@ -151,22 +163,25 @@ export function createLimits({ sql, keys, clock, log, metrics }: Deps): Limits {
     const { outcome, refund, limit } = await count<Row>(counts, weight, question);
     const row = outcome.found ? outcome : null;
     if (limit === null) return { row, refund };
-    const retryAfterSeconds = outcome.wait_seconds;
+    const problem = exceeded(limit, outcome);
+    if (outcome.tells) onExceeded?.(limit, outcome.wait_seconds, row);
+    throw problem;
+  }
+  function exceeded(limit: Limit, { wait_seconds: retryAfterSeconds, tells }: Outcome): Problem {
     metrics.count('limits_exceeded', limit.name);
     // Logs once a window: whoever reads the logs sees the attack, not each attempt.
-    if (outcome.tells) {
-      log.warn({ limit: limit.name, retryAfterSeconds }, 'too many tries');
-      onExceeded?.(limit, retryAfterSeconds, row);
-    }
+    if (tells) log.warn({ limit: limit.name, retryAfterSeconds }, 'too many tries');
     const { sentence } = limit;
     const message = typeof sentence === 'function' ? sentence(retryAfterSeconds) : sentence;
-    throw new Problem('too-many-requests', { retryAfterSeconds, ...(message ? { message } : {}) });
+    return new Problem('too-many-requests', { retryAfterSeconds, ...(message ? { message } : {}) });
   }
+
   return {
     async take(limit, who, weight = 1) {
       await taken([[limit, who]], weight);
     },
     takeAll: (counts, question, onExceeded) => taken(counts, 1, question, onExceeded),
+    takeEach: takerOfEach({ sql, clock }, { bucketOf, partOf, exceeded, cleanSometimes }),
     async watch(limit) {
       const { outcome } = await count([[limit, 'anybody']], 1);
       if (outcome.refused === null) return;
@@ -177,5 +192,59 @@ export function createLimits({ sql, keys, clock, log, metrics }: Deps): Limits {
     async clear(limit, who) {
       await sql`DELETE FROM ops.tries WHERE bucket = ${bucketOf(limit, who)}`;
     },
+  };
+}
+
+type Own = {
+  bucketOf(limit: Limit, who: string): string;
+  partOf(count: Count, now: Instant): string;
+  exceeded(limit: Limit, outcome: Outcome): Problem;
+  cleanSometimes(): Promise<void>;
+};
+function takerOfEach({ sql, clock }: Pick<Deps, 'sql' | 'clock'>, own: Own): Limits['takeEach'] {
+  return async (attempts) => {
+    await own.cleanSometimes();
+    const now = clock.now();
+    const all = attempts.flatMap((given, attempt) =>
+      given.flatMap(widened).map((one) => ({
+        attempt,
+        limit: one[0],
+        bucket: own.bucketOf(one[0], one[1]),
+        part: own.partOf(one, now),
+        apart: one.length > 2,
+      })),
+    );
+    const outcomes = await sql<(Outcome & { attempt: number })[]>`
+      SELECT g.attempt, taken.* FROM (
+        SELECT attempt, array_agg(bucket ORDER BY n) AS buckets, array_agg(part ORDER BY n) AS parts, array_agg(apart <> 0 ORDER BY n) AS apart,
+          array_agg(seconds ORDER BY n) AS seconds, array_agg(tries ORDER BY n) AS tries, array_agg(1::bigint) AS weights
+        FROM unnest(
+          ${all.map(({ attempt }) => attempt)}::integer[], ${all.map(({ bucket }) => bucket)}::text[], ${all.map(({ part }) => part)}::text[],
+          ${all.map(({ apart }) => Number(apart))}::integer[], ${all.map(({ limit }) => limit.seconds)}::integer[], ${all.map(({ limit }) => limit.tries)}::bigint[]
+        ) WITH ORDINALITY AS one (attempt, bucket, part, apart, seconds, tries, n)
+        GROUP BY attempt ORDER BY attempt
+      ) g, LATERAL ops.take_tries(${now}::timestamptz, g.buckets, g.parts, g.apart, g.seconds, g.tries, g.weights) taken`;
+    const refused: (Problem | null)[] = attempts.map(() => null);
+    for (const outcome of outcomes) {
+      if (outcome.refused === null) continue;
+      const first = all.findIndex(({ attempt }) => attempt === outcome.attempt);
+      refused[outcome.attempt] = own.exceeded(all[first + outcome.refused - 1]!.limit, outcome);
+    }
+    return {
+      refused,
+      async refund(indices: readonly number[]): Promise<void> {
+        const back = new Set(indices.filter((index) => refused[index] === null));
+        const rows = all.filter(({ attempt }) => back.has(attempt));
+        if (rows.length === 0) return;
+        await sql`
+          UPDATE ops.tries t SET weight = greatest(t.weight - own.many, 0) FROM (
+            SELECT o.bucket, o.part, given.many FROM (
+              SELECT bucket, part, min(n) AS n, count(*) AS many
+              FROM unnest(${rows.map(({ bucket }) => bucket)}::text[], ${rows.map(({ part }) => part)}::text[]) WITH ORDINALITY AS one (bucket, part, n)
+              GROUP BY bucket, part
+            ) given JOIN ops.tries o USING (bucket, part) ORDER BY given.n FOR UPDATE OF o
+          ) own WHERE t.bucket = own.bucket AND t.part = own.part`;
+      },
+    };
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Context } from 'hono';
-import { framedOrigins } from '#domain/public-site.ts';
+import { framedOrigins, type PublicSite } from '#domain/public-site.ts';
 import { findContact } from '../../reminders/preferences.ts';
 import { findLink } from '../../subcontractors/links.ts';
 import type { Api } from '../app.ts';
@@ -27,6 +27,12 @@ const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /dev/\n';
 /** The build writes this script into the landing page. It is matched before any data of a request is inserted. */
 const EARLY_SCRIPT = /<script data-later="[^"]*">([\s\S]*?)<\/script>/;
 const gzipped = promisify(gzip);
+
+/** The landing page may frame the operator's video; the page that verifies proof files may connect nowhere. */
+function consolePolicy(path: string, nonce: string, html: string, site: PublicSite): string {
+  if (path.split('/')[1] === 'verification') return contentPolicy.verification(nonce);
+  return contentPolicy.consolePage(nonce, path === '/' ? framedOrigins(site) : [], EARLY_SCRIPT.exec(html)?.[1]);
+}
 
 type Deps = { deps: ApiDeps; limits: Limits; visitors: Visitors };
 
@@ -59,10 +65,7 @@ export function pages(app: Api, { deps, limits, visitors }: Deps): void {
       vary: 'accept-encoding',
       ...(packed ? { 'content-encoding': 'gzip' } : {}),
       'cache-control': 'no-store',
-      'content-security-policy':
-        front === 'admin'
-          ? contentPolicy.consolePage(nonce, path === '/' ? framedOrigins(config.publicSite) : [], EARLY_SCRIPT.exec(raw ?? '')?.[1])
-          : contentPolicy.plainPage,
+      'content-security-policy': front === 'admin' ? consolePolicy(path, nonce, raw ?? '', config.publicSite) : contentPolicy.plainPage,
       // `no-referrer` would make browsers hide the Origin of our own forms as well.
       'referrer-policy': SECRET_PAGES.has(segment) ? 'no-referrer' : 'same-origin',
       ...(indexed ? {} : { 'x-robots-tag': NO_INDEX }),

@@ -17,7 +17,7 @@ export type DocumentActivityKind =
   | ('validated' | 'validated-auto' | 'rejected' | 'reopened' | 'corrected')
   | ('misread' | 'read-right')
   | ('expiring' | 'expired');
-export type ActivityKind = DocumentActivityKind | 'request' | 'manual_reminder' | 'automatic_reminder' | 'voice_call';
+export type ActivityKind = DocumentActivityKind | 'request' | 'manual_reminder' | 'automatic_reminder' | 'voice_call' | 'sms_answer';
 /** `channels`: for a reminder, which concerns no document. `person`: who acted; null: an unknown person. */
 type Line = Document & {
   readonly expiresOn: CalendarDate | null;
@@ -25,7 +25,7 @@ type Line = Document & {
   readonly person?: string | null;
 };
 type Activity = (line: Line) => string;
-const until = (day: CalendarDate | null): string => (day === null ? '' : ` jusqu'au ${frenchDate(day)}`);
+const until = (day: CalendarDate | null): string => (day === null ? '' : ` jusqu’au ${frenchDate(day)}`);
 
 const by = (person: string | null | undefined): string => (person ? ` (par ${person})` : '');
 
@@ -48,16 +48,20 @@ export const ACTIVITY: Record<ActivityKind, Activity> = {
   manual_reminder: ({ channels = [] }) => `Relance envoyée par ${channelWords(channels)}`,
   automatic_reminder: ({ channels = [] }) => `Relance automatique par ${channelWords(channels)}`,
   voice_call: () => 'Appel vocal demandé',
+  sms_answer: () => 'Réponse reçue par SMS',
 };
 
-/** In the order of the list: errors, then warnings, then information. */
+/** Most urgent first: what is over, then who waits for an answer, then what is to come. */
 export const ALERT_KINDS = [
   'expired',
   'judgment',
   'mail-failed',
+  'link-requested',
+  'call-back',
+  'call-refused',
+  'sms-answer',
   'missing',
   'expiring',
-  'link-requested',
   'link-expired',
   'anomaly',
   'pending',
@@ -75,6 +79,8 @@ type AlertFacts = Document & {
 export type AlertText = {
   readonly level: 'error' | 'warning' | 'info';
   readonly title: string;
+  /** The title of several. */
+  readonly titles: string;
   readonly description: (facts: AlertFacts) => string;
 };
 
@@ -85,9 +91,16 @@ function papersText(papers: readonly string[]): string {
   return enumerated(rest > 1 ? [...papers.slice(0, PAPERS_NAMED), `${rest} autres`] : papers);
 }
 
+const GROUP_NAMED = 3;
+/** What several alerts of one kind and day say together. `companies`: the first names; `count`: how many subcontractors. */
+export function alertGroupText(companies: readonly (string | null)[], count: number): string {
+  const named = companies.slice(0, count > GROUP_NAMED + 1 ? GROUP_NAMED : count).map(nameOf);
+  return `${enumerated(count > named.length ? [...named, `${count - named.length} autres`] : named)}.`;
+}
+
 const daysLeft = (expiresOn: CalendarDate, today: CalendarDate): string => {
   const days = daysBetween(today, expiresOn);
-  return days === 0 ? "expire aujourd'hui" : `expire dans ${daysText(days)}, le ${frenchDate(expiresOn)}`;
+  return days === 0 ? 'expire aujourd’hui' : `expire dans ${daysText(days)}, le ${frenchDate(expiresOn)}`;
 };
 
 /** What needs the customer's attention now. The level gives the colour, the title the matter, the description the subcontractor. */
@@ -95,52 +108,79 @@ export const ALERT: Record<AlertKind, AlertText> = {
   expired: {
     level: 'error',
     title: 'Document expiré',
+    titles: 'Documents expirés',
     description: ({ documentType, company, expiresOn }) =>
-      `${nameOf(company)} : ${documentType} n'est plus valable${expiresOn === null ? '' : ` depuis le ${frenchDate(addDays(expiresOn, 1))}`}.`,
+      `${nameOf(company)} : ${documentType} n’est plus valable${expiresOn === null ? '' : ` depuis le ${frenchDate(addDays(expiresOn, 1))}`}.`,
   },
   judgment: {
     level: 'error',
     title: 'Procédure collective ou radiation',
+    titles: 'Procédures collectives ou radiations',
     description: ({ documentType, company, reason }) =>
       `${nameOf(company)} : ${documentType} est à vérifier avant toute décision${reason ? ` : ${reason}` : ''}.`,
   },
   missing: {
     level: 'error',
     title: 'Documents manquants',
+    titles: 'Documents manquants',
     description: ({ company, papers = [] }) =>
-      `${nameOf(company)} : ${papers.length > 1 ? `il manque ${papers.length} documents, ${papersText(papers)}` : `il manque ${papers[0] ?? 'un document'}`}.`,
+      `${nameOf(company)} : ${papers.length > 1 ? `${papers.length} documents manquants, ${papersText(papers)}` : `document manquant${papers[0] === undefined ? '' : `, ${papers[0]}`}`}.`,
   },
   expiring: {
     level: 'warning',
     title: 'Document bientôt expiré',
+    titles: 'Documents bientôt expirés',
     description: ({ documentType, company, expiresOn, today }) =>
       `${nameOf(company)} : ${documentType} ${expiresOn === null ? 'expire bientôt' : daysLeft(expiresOn, today)}.`,
   },
   anomaly: {
     level: 'warning',
     title: 'Anomalie détectée',
+    titles: 'Anomalies détectées',
     description: ({ documentType, company, reason }) =>
       `${nameOf(company)} : ${documentType} nécessite une vérification manuelle${reason ? ` : ${reason}` : ''}.`,
   },
   'mail-failed': {
     level: 'error',
     title: 'E-mail non remis',
-    description: ({ company }) => `${nameOf(company)} : un e-mail n'a pas pu être remis. Vérifiez l'adresse du contact.`,
+    titles: 'E-mails non remis',
+    description: ({ company }) => `${nameOf(company)} : un e-mail n’a pas pu être remis. Vérifiez l’adresse du contact.`,
   },
   'link-requested': {
     level: 'warning',
     title: 'Nouveau lien demandé',
-    description: ({ company }) => `${nameOf(company)} : son lien n'ouvre plus rien, il en demande un nouveau.`,
+    titles: 'Nouveaux liens demandés',
+    description: ({ company }) => `${nameOf(company)} : son lien n’ouvre plus rien, il en demande un nouveau.`,
+  },
+  'call-back': {
+    level: 'warning',
+    title: 'Rappel demandé',
+    titles: 'Rappels demandés',
+    description: ({ company }) => `${nameOf(company)} : au téléphone, il a demandé à être rappelé.`,
+  },
+  'call-refused': {
+    level: 'warning',
+    title: 'Ne veut plus être appelé',
+    titles: 'Ne veulent plus être appelés',
+    description: ({ company }) => `${nameOf(company)} : il ne veut plus être appelé. Seuls des messages écrits lui seront envoyés.`,
+  },
+  'sms-answer': {
+    level: 'warning',
+    title: 'Réponse par SMS',
+    titles: 'Réponses par SMS',
+    description: ({ company }) => `${nameOf(company)} : son contact a répondu par SMS. La réponse est dans l’historique.`,
   },
   'link-expired': {
     level: 'warning',
     title: 'Lien expiré',
+    titles: 'Liens expirés',
     description: ({ company, expiresOn }) =>
-      `${nameOf(company)} : son lien n'ouvre plus rien${expiresOn === null ? '' : ` depuis le ${frenchDate(addDays(expiresOn, 1))}`}, et des documents sont attendus.`,
+      `${nameOf(company)} : son lien n’ouvre plus rien${expiresOn === null ? '' : ` depuis le ${frenchDate(addDays(expiresOn, 1))}`}, et des documents sont attendus.`,
   },
   pending: {
     level: 'info',
     title: 'Document à valider',
+    titles: 'Documents à valider',
     description: ({ documentType, company }) => `${nameOf(company)} : ${documentType} attend votre validation.`,
   },
 };

@@ -1,9 +1,19 @@
 // The texts of files that a customer downloads: names of states, and the explanation in the account's archive.
+
 import type { Validity } from '../../documents/status.ts';
 import type { ReminderKind } from '../../reminders/events.ts';
+import { ofName } from './elision.ts';
 
 export const VALIDITY: Record<Validity, string> = { current: 'À jour', expiring_soon: 'Expire bientôt', expired: 'Expiré' };
 export const UPLOADED_BY = { subcontractor: 'Sous-traitant', owner: 'Votre compte' } as const;
+/** Who an event of the history is by. */
+export const ACTOR = {
+  user: 'Entreprise',
+  administrator: 'Administrateur',
+  subcontractor: 'Sous-traitant',
+  auditor: 'Auditeur',
+  system: 'SubDoc',
+} as const;
 export const yesNo = (yes: boolean): string => (yes ? 'oui' : 'non');
 export const AUTOMATIC = 'Automatique';
 export const BY_A_PERSON = 'Votre compte';
@@ -30,7 +40,7 @@ export const ONE_EXPORT_AT_A_TIME = 'Un export de vos données est déjà en cou
 /** LISEZMOI.txt of the account's archive; `at`: an instant. */
 export const readMe = ({ company, at, files, missing }: { company: string; at: string; files: number; missing: number }): string =>
   [
-    `Export des données de ${company}`,
+    `Export des données ${ofName(company)}`,
     `Commencé le ${at} (heure UTC).`,
     '',
     'tables/      vos sous-traitants, documents, types de documents, organisations, relances, notes et envois,',

@@ -40,7 +40,7 @@ export const comesOn = (day: CalendarDate): string => `Dès le ${frenchDate(day)
 
 /** F121, F122 */
 export const NEXT_REMINDER = {
-  today: "Aujourd'hui",
+  today: 'Aujourd’hui',
   late: 'En retard',
   urgent: 'Urgent',
   awaiting: 'En attente validation',

@@ -61,6 +61,10 @@ export const PAGES = {
   '/mentions-legales': hidden(`Mentions légales · ${PRODUCT_NAME}`, `Éditeur, contact et hébergement de ${PRODUCT_NAME}.`),
   '/protection-donnees': hidden(`Protection des données · ${PRODUCT_NAME}`, `Données collectées par ${PRODUCT_NAME}, finalités et droits.`),
   '/conditions-utilisation': hidden(`Conditions d’utilisation · ${PRODUCT_NAME}`, `Conditions d’utilisation de ${PRODUCT_NAME}.`),
+  '/verification': hidden(
+    `Vérifier un dossier de preuve · ${PRODUCT_NAME}`,
+    'Vérifie un dossier de preuve dans le navigateur, sans rien envoyer.',
+  ),
   '/dashboard': inside('Tableau de bord'),
   '/document-types': inside('Types de documents'),
   '/organizations': inside('Organisations'),
@@ -72,6 +76,7 @@ export const PAGES = {
   '/voice-demo': inside('Assistant vocal'),
   '/email-delivery': inside('Livraison e-mail'),
   '/relances': inside('Relances à venir'),
+  '/historique': inside('Historique et preuves'),
   '/compte': inside('Mon compte'),
   '/administration': inside('Administration'),
   '/systeme': inside('État du système'),

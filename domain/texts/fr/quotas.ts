@@ -19,7 +19,11 @@ export const storageFullText = (mostBytes: number): string =>
   `L’espace de documents de cette entreprise est plein (${Math.floor(mostBytes / 1024 / 1024)} Mo) : le fichier n’a pas été enregistré.`;
 
 /** Too many calls that read a whole account wait for their turn. */
-export const TOO_MUCH_AT_ONCE = 'Trop de listes ou d’exports ont été demandés en même temps. Veuillez réessayer dans un instant.';
+export const TOO_MUCH_AT_ONCE =
+  'Trop de listes, d’exports ou d’imports ont été demandés en même temps. Veuillez réessayer dans un instant.';
+/** The files that an account imports took too much work within an hour. */
+export const TOO_MANY_WORKBOOKS =
+  'Les fichiers importés par votre entreprise depuis une heure ont demandé trop de calculs. Veuillez réessayer plus tard, ou importer un fichier plus petit.';
 
 const MANY = { email: 'plusieurs e-mails', sms: 'plusieurs SMS', voice: 'plusieurs appels' } as const;
 type MessageChannel = keyof typeof MANY;

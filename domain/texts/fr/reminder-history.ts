@@ -17,14 +17,16 @@ export const UNSKIPPED = 'Relance rétablie';
 const BY: Record<DeliveryChannel, string> = { email: 'par e-mail', sms: 'par SMS', voice: 'par appel' };
 const listed = (types: readonly string[]): string => (types.length === 0 ? '' : ` : ${types.join(', ')}`);
 
-/** `types`: the requested document types, by the customer's names. */
+/** `types`: the requested document types, by the customer's names. `plannedFor`: when an SMS leaves that waits for its day (K38). */
 export function messageText(message: {
   readonly channel: DeliveryChannel;
   readonly kind: ReminderKind;
   readonly offset: number;
   readonly types: readonly string[];
+  readonly plannedFor?: Instant | null;
 }): string {
-  const { channel, kind, offset, types } = message;
+  const { channel, kind, offset, types, plannedFor = null } = message;
+  const planned = plannedFor === null ? '' : `, départ prévu ${moment(plannedFor)}`;
   switch (kind) {
     case 'manuel':
       return `Relance manuelle ${BY[channel]}${listed(types)}`;
@@ -33,7 +35,7 @@ export function messageText(message: {
     case 'appel':
       return `Lien envoyé ${BY[channel]}, à sa demande pendant un appel`;
     case 'echeance':
-      return `Relance automatique ${BY[channel]} (${stepMark({ day: offset, channels: [] })})${listed(types)}`;
+      return `Relance automatique ${BY[channel]} (${stepMark({ day: offset, channels: [] })})${listed(types)}${planned}`;
     case 'pieces-manquantes':
       return `Relance automatique ${BY[channel]} (pièces manquantes)${listed(types)}`;
     default:

@@ -1,6 +1,9 @@
 // The words for each document of a reminder, and its tone, which rises from step to step: the same in every channel.
+
 import { addDays, type CalendarDate, daysBetween, frenchDate } from '../../kernel/calendar.ts';
 import type { ReminderKind } from '../../reminders/events.ts';
+import { ofName } from './elision.ts';
+import { counted } from './labels.ts';
 
 /** One requested document, in its state at sending. */
 export type ReminderDocument = { readonly name: string } & (
@@ -15,7 +18,7 @@ export const isToSend = ({ state }: ReminderDocument): boolean => state !== 'pen
 
 function ending(expiresOn: CalendarDate, today: CalendarDate): string {
   const days = daysBetween(today, expiresOn);
-  if (days < 0) return `expiré depuis le ${frenchDate(addDays(expiresOn, 1))}`;
+  if (days < 0) return `plus valable depuis le ${frenchDate(addDays(expiresOn, 1))}`;
   if (days === 0) return `dernier jour de validité aujourd’hui, le ${frenchDate(expiresOn)}`;
   return `expire ${days === 1 ? 'demain' : `dans ${days} jours`}, le ${frenchDate(expiresOn)}`;
 }
@@ -44,8 +47,8 @@ type Tone = {
   readonly before: string;
   readonly one: string;
   readonly many: string;
-  /** `company`: the requesting company. */
-  intro(company: string): string;
+  /** `company`: the requesting company; `several`: of documents to send. */
+  intro(company: string, several: boolean): string;
 };
 
 const TONES = {
@@ -53,26 +56,27 @@ const TONES = {
     before: '',
     one: 'document à renouveler bientôt',
     many: 'documents à renouveler bientôt',
-    intro: (company) =>
-      `${company} vous demande le document qui prendra la suite. Rien ne presse : l’envoyer dès maintenant évite d’autres rappels.`,
+    intro: (company, several) =>
+      `${company} vous demande ${several ? 'les documents qui prendront' : 'le document qui prendra'} la suite. Rien ne presse : l’envoyer dès maintenant évite d’autres rappels.`,
   },
   warning: {
     before: '',
     one: 'document à renouveler',
     many: 'documents à renouveler',
-    intro: (company) => `La fin de validité approche. ${company} attend le document qui prend la suite.`,
+    intro: (company, several) =>
+      `La fin de validité approche. ${company} attend ${several ? 'les documents qui prennent' : 'le document qui prend'} la suite.`,
   },
   urgent: {
     before: 'urgent, ',
     one: 'document à renouveler',
     many: 'documents à renouveler',
-    intro: (company) => `La validité s’arrête. Sans document à jour, votre dossier n’est plus en règle auprès de ${company}.`,
+    intro: (company) => `La validité s’arrête. Sans document à jour, votre dossier n’est plus en règle auprès ${ofName(company)}.`,
   },
   overdue: {
     before: 'validité dépassée, ',
     one: 'document à renvoyer',
     many: 'documents à renvoyer',
-    intro: (company) => `Votre dossier n’est plus en règle auprès de ${company}. Merci d’envoyer un document à jour dès aujourd’hui.`,
+    intro: (company) => `Votre dossier n’est plus en règle auprès ${ofName(company)}. Merci d’envoyer un document à jour dès aujourd’hui.`,
   },
   request: {
     before: '',
@@ -93,6 +97,14 @@ const TONES = {
     intro: (company) => `${company} attend toujours ce qui suit. Sans ces éléments, votre dossier reste incomplet.`,
   },
 } as const satisfies Record<string, Tone>;
+
+/** « 1 document expiré, 1 à renouveler », where the documents are not all over; null: the tone's own words say it. */
+export function mixedEnds(documents: readonly ReminderDocument[], today: CalendarDate): string | null {
+  const ends = documents.flatMap((one) => (one.state === 'expiring' || one.state === 'expired' ? [one.expiresOn] : []));
+  const over = ends.filter((day) => day < today).length;
+  if (ends.length < documents.length || over === 0 || over === ends.length) return null;
+  return `${counted(over, 'document expiré', 'documents expirés')}, ${ends.length - over} à renouveler`;
+}
 
 export function toneOf({ kind, offset, cycleAttempt }: ReminderMoment): Tone {
   if (kind === 'echeance') {

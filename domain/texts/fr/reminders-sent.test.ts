@@ -23,8 +23,8 @@ describe('F186 A38 what is said of a document', () => {
     [until('2026-11-24'), 'expire demain, le 24/11/2026'],
     [until('2026-11-23'), 'dernier jour de validité aujourd’hui, le 23/11/2026'],
     // The 22nd was still valid.
-    [until('2026-11-22'), 'expiré depuis le 23/11/2026'],
-    [until('2026-11-16', true), 'expiré depuis le 17/11/2026 ; votre dernier envoi a été rejeté'],
+    [until('2026-11-22'), 'plus valable depuis le 23/11/2026'],
+    [until('2026-11-16', true), 'plus valable depuis le 17/11/2026 ; votre dernier envoi a été rejeté'],
     [{ name: 'Kbis', state: 'pending' }, 'reçu, en cours de validation'],
     [{ name: 'Kbis', state: 'rejected' }, 'rejeté, à renvoyer'],
     [{ name: 'Kbis', state: 'missing' }, 'jamais reçu'],
@@ -49,6 +49,10 @@ test('A01 A15 the tone rises from step to step, and each step of both engines ha
     'Dupont BTP : urgent, document à renouveler (Attestation URSSAF)',
     'Dupont BTP : validité dépassée, document à renvoyer (Attestation URSSAF)',
   ]);
+  const mixed = { ...facts.reminder, moment: { kind: 'echeance', offset: 7, cycleAttempt: null } as const };
+  expect(mails.reminder({ ...mixed, documents: [until('2026-11-16'), until('2026-11-30')] }).subject).toBe(
+    'Dupont BTP : 1 document expiré, 1 à renouveler',
+  );
   const cycle = [1, 2, 3].map((cycleAttempt) => subject({ kind: 'pieces-manquantes', cycleAttempt }));
   expect(cycle).toEqual([
     'Dupont BTP : document à envoyer (Attestation URSSAF)',
@@ -64,7 +68,7 @@ describe('the mail', () => {
   const { subject, text, html } = mails.reminder(facts.reminder);
   it('lists each document once with its state, counts those to send, and says that what waits need not come again', () => {
     expect(subject).toBe('Dupont BTP : 2 documents à renouveler');
-    expect(text).toContain('- Attestation URSSAF : expire dans 3 jours, le 26/11/2026\n- Kbis : expiré depuis le 21/11/2026');
+    expect(text).toContain('- Attestation URSSAF : expire dans 3 jours, le 26/11/2026\n- Kbis : plus valable depuis le 21/11/2026');
     expect(text).toContain('- Attestation décennale : reçu, en cours de validation');
     expect(text).toContain('Ce qui est en cours de validation n’est pas à renvoyer.');
     expect(mails.reminder({ ...facts.reminder, documents: [until('2026-11-26')] }).text).not.toContain('n’est pas à renvoyer');

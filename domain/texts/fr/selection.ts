@@ -2,6 +2,7 @@
 export const ALREADY_SO = {
   'send-request': 'Déjà envoyée.',
   'send-reminder': 'Déjà envoyée.',
+  'renew-link': 'Son lien est déjà valable aussi longtemps.',
   configure: 'Ces documents lui sont déjà demandés.',
   move: 'Il est déjà dans cette organisation.',
   archive: 'Déjà archivé.',

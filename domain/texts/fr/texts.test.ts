@@ -40,7 +40,7 @@ describe('refusals', () => {
 
   test('the sentence depends on the detail', () => {
     expect(refusalText(refuse('document-not-pending', { status: 'replaced' }))).toBe(
-      "Ce document n'est plus en attente : il a déjà été remplacé par un autre.",
+      'Ce document n’est plus en attente : il a déjà été remplacé par un autre.',
     );
     expect(refusalText(refuse('document-not-pending'))).toContain('traité');
     expect(refusalText(refuse('format-not-allowed', { allowed: 'PDF, JPG' }))).toContain('PDF, JPG');
@@ -87,7 +87,7 @@ describe('activity messages', () => {
 
   test('each activity has a sentence, with and without a day', () => {
     expect(ACTIVITY.upload({ ...document, expiresOn: null })).toBe('Document reçu : Kbis');
-    expect(ACTIVITY.validated({ ...document, expiresOn: day })).toBe("Document validé : Kbis jusqu'au 31/12/2026");
+    expect(ACTIVITY.validated({ ...document, expiresOn: day })).toBe('Document validé : Kbis jusqu’au 31/12/2026');
     expect(ACTIVITY.expiring({ ...document, expiresOn: day })).toBe('Expire bientôt : Kbis (le 31/12/2026)');
     for (const tell of Object.values(ACTIVITY))
       for (const expires of [day, null]) expect(tell({ ...document, expiresOn: expires })).not.toMatch(/undefined|null/);
@@ -97,18 +97,18 @@ describe('activity messages', () => {
     expect(ALERT.expiring.description({ ...document, expiresOn: day, today })).toBe(
       'DUPONT BTP : Kbis expire dans 6 jours, le 31/12/2026.',
     );
-    expect(ALERT.expiring.description({ ...document, expiresOn: day, today: day })).toBe("DUPONT BTP : Kbis expire aujourd'hui.");
+    expect(ALERT.expiring.description({ ...document, expiresOn: day, today: day })).toBe('DUPONT BTP : Kbis expire aujourd’hui.');
     // The sentence gives the first day after the cover, not the last day of it.
     expect(ALERT.expired.description({ ...document, expiresOn: day, today })).toBe(
-      "DUPONT BTP : Kbis n'est plus valable depuis le 01/01/2027.",
+      'DUPONT BTP : Kbis n’est plus valable depuis le 01/01/2027.',
     );
     const missing = (...papers: string[]) => ALERT.missing.description({ ...document, expiresOn: null, today, papers });
-    expect(missing('Kbis')).toBe('DUPONT BTP : il manque Kbis.');
-    expect(missing('Kbis', 'URSSAF', 'RC', 'RGE')).toBe('DUPONT BTP : il manque 4 documents, Kbis, URSSAF, RC et RGE.');
-    expect(missing('Kbis', 'URSSAF', 'RC', 'RGE', 'RIB')).toBe('DUPONT BTP : il manque 5 documents, Kbis, URSSAF, RC et 2 autres.');
+    expect(missing('Kbis')).toBe('DUPONT BTP : document manquant, Kbis.');
+    expect(missing('Kbis', 'URSSAF', 'RC', 'RGE')).toBe('DUPONT BTP : 4 documents manquants, Kbis, URSSAF, RC et RGE.');
+    expect(missing('Kbis', 'URSSAF', 'RC', 'RGE', 'RIB')).toBe('DUPONT BTP : 5 documents manquants, Kbis, URSSAF, RC et 2 autres.');
     for (const [kind, { title, description }] of Object.entries(ALERT)) {
       expect(title).not.toBe('');
-      const ofNoDocument = ['mail-failed', 'link-requested', 'link-expired', 'missing'].includes(kind);
+      const ofNoDocument = ['mail-failed', 'link-requested', 'sms-answer', 'link-expired', 'missing'].includes(kind);
       expect(description({ ...document, expiresOn: null, today })).toContain(ofNoDocument ? 'DUPONT BTP : ' : 'DUPONT BTP : Kbis');
       expect(description({ ...document, expiresOn: null, today })).not.toMatch(/undefined|null/);
       expect(description({ ...document, company: null, expiresOn: day, today })).toContain(ERASED_NAME);

@@ -2,9 +2,9 @@
 import { fileURLToPath } from 'node:url';
 import type { JpegVerdict, Payer } from '#domain/ports/analyser.ts';
 import type { BlobContent } from '#domain/ports/blobs.ts';
-import type { CpuBudget } from './cpu-time.ts';
+import type { CpuBudget } from '../shared/cpu-budget.ts';
+import { QueueFull } from '../shared/fair-queue.ts';
 import { AnalyserFailure } from './failure.ts';
-import { QueueFull } from './fair-queue.ts';
 import {
   FULL_MEMORY_MAX_MB,
   HEIC_CPU_MS,

@@ -40,6 +40,8 @@ export const READERS = 2;
  * acceptance.
  */
 export const LINK_CPU_MS_PER_HOUR = 30_000;
+/** The same for all links of one account: as many as ten links spend whole, or three thousand documents. */
+export const ACCOUNT_CPU_MS_PER_HOUR = 300_000;
 /** Charged in addition to a file that kills its reader: the start of the next reader, which delays the API by about 10 ms as well. */
 export const READER_START_CPU_MS = 500;
 /** Files that may wait for a reader, of one tenant and in all. They wait in the storage, not in memory. */

@@ -2,9 +2,9 @@
 import { isDocumentReading } from '#domain/documents/reading-guard.ts';
 import type { Analyser, OpenVerdict, Payer } from '#domain/ports/analyser.ts';
 import type { BlobContent } from '#domain/ports/blobs.ts';
-import type { CpuBudget } from './cpu-time.ts';
+import type { CpuBudget } from '../shared/cpu-budget.ts';
+import { QueueFull } from '../shared/fair-queue.ts';
 import { AnalyserFailure } from './failure.ts';
-import { QueueFull } from './fair-queue.ts';
 import { OPEN_CPU_MS, OPEN_TIMEOUT_MS, READ_TIMEOUT_MS } from './limits.ts';
 import { PICTURE_CPU_MS, PICTURE_READERS, PICTURE_TIMEOUT_MS } from './pictures/picture-limits.ts';
 import { type PictureMode, pictureChild, pictureMode } from './pictures/picture-mode.ts';

@@ -3,19 +3,21 @@ import { getEventListeners } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { addMillis, instant } from '#domain/kernel/calendar.ts';
 import type { Payer } from '#domain/ports/analyser.ts';
 import { fixedClock } from '#infra/adapters/clock/fixed.ts';
+import { cpuBudget } from '../shared/cpu-budget.ts';
 import { inflatingPdf } from './bomb-pdfs.test-kit.ts';
-import { cpuBudget } from './cpu-time.ts';
-import { LINK_CPU_MS_PER_HOUR, OPEN_CPU_MS, READER_START_CPU_MS } from './limits.ts';
+import { ACCOUNT_CPU_MS_PER_HOUR, LINK_CPU_MS_PER_HOUR, OPEN_CPU_MS, READER_START_CPU_MS } from './limits.ts';
 import { localAnalyser, pdfOpener } from './local.ts';
 import { plainPdf } from './odd-pdfs.test-kit.ts';
 import { ReaderProcess, textChild } from './reader-process.ts';
+import { Readers } from './readers.ts';
 
 const START = instant('2026-11-21T09:00:00Z');
 const HOSTILE: Payer = { accountId: 1, subcontractorId: 11 };
+const BUDGET = { link: LINK_CPU_MS_PER_HOUR, account: ACCOUNT_CPU_MS_PER_HOUR };
 const HONEST: Payer = { accountId: 2, subcontractorId: 22 };
 
 const folder = mkdtempSync(join(tmpdir(), 'readers-'));
@@ -58,7 +60,7 @@ describe('C17 the look before an upload is accepted', () => {
 
   it('C17 a second of processor time is all that it gets, and its link pays for it and for the reader that is lost', async () => {
     const spent: number[] = [];
-    const budget = { hasLeft: () => true, spend: (link: number, ms: number) => void spent.push(link === HOSTILE.subcontractorId ? ms : 0) };
+    const budget = { hasLeft: () => true, spend: (payer: Payer, ms: number) => void spent.push(payer === HOSTILE ? ms : 0) };
     // The time limit alone would end it much later.
     const opener = pdfOpener({ childScript: child('burns', BURNS), openTimeoutMs: 20_000, budget });
     expect(await opener.canOpenPdf(async () => new Uint8Array(1), HOSTILE)).toBe('unlooked');
@@ -70,10 +72,10 @@ describe('C17 the look before an upload is accepted', () => {
 
   it('C17 what its link spent in an hour is over: it is accepted unlooked, other links are looked at, and so is it an hour later', async () => {
     const clock = fixedClock(START);
-    const budget = cpuBudget(clock);
+    const budget = cpuBudget(clock, BUDGET);
     const opener = pdfOpener({ childScript: child('answers', "process.send({ id: m.id, answer: 'broken' });"), budget });
     const look = (payer: Payer) => opener.canOpenPdf(async () => new Uint8Array(1), payer);
-    budget.spend(HOSTILE.subcontractorId, LINK_CPU_MS_PER_HOUR);
+    budget.spend(HOSTILE, LINK_CPU_MS_PER_HOUR);
     expect(await look(HOSTILE)).toBe('unlooked');
     expect(await look(HONEST)).toBe('broken');
     clock.set(addMillis(START, 3_600_000));
@@ -98,9 +100,9 @@ describe('C17 the look before an upload is accepted', () => {
 
 describe('C17 the analysis behind it', () => {
   it('C17 of a link that has spent its hour is a failure, tried again by schedule', async () => {
-    const budget = cpuBudget(fixedClock(START));
+    const budget = cpuBudget(fixedClock(START), BUDGET);
     const analyser = localAnalyser({ budget });
-    budget.spend(HOSTILE.subcontractorId, LINK_CPU_MS_PER_HOUR);
+    budget.spend(HOSTILE, LINK_CPU_MS_PER_HOUR);
     const bytes = await plainPdf();
     const mimeType = 'application/pdf';
     await expect(analyser.read({ bytes, mimeType, payer: HOSTILE })).rejects.toMatchObject({ reason: 'budget' });
@@ -123,24 +125,27 @@ describe('C17 the analysis behind it', () => {
   });
 });
 
-describe('C17 the hour of a link', () => {
-  it('C17 slides: each spending is over an hour after it was made', () => {
-    const clock = fixedClock(START);
-    const budget = cpuBudget(clock, 100);
-    const minutes = (n: number) => clock.set(addMillis(START, n * 60_000));
-    budget.spend(1, 60);
-    minutes(30);
-    budget.spend(1, 40);
-    expect([budget.hasLeft(1), budget.hasLeft(2)]).toEqual([false, true]);
-    minutes(59);
-    expect(budget.hasLeft(1)).toBe(false);
-    minutes(60);
-    expect(budget.hasLeft(1)).toBe(true);
-    budget.spend(1, 60);
-    expect(budget.hasLeft(1)).toBe(false);
-    minutes(90);
-    expect(budget.hasLeft(1)).toBe(true);
-  });
+it('C17 two slow pictures of one account give way: a neighbour’s is read before they end, and both are read after it', async () => {
+  const script = child('slow-by-length', "if (m.bytes.length === 1) process.send({ id: m.id, answer: 'neighbour' });");
+  const readers = new Readers({ childScript: script, count: 2 });
+  const limits = { timeoutMs: 60_000 };
+  const begun: string[] = [];
+  const ask = (name: string, bytes: number, payer: Payer) =>
+    readers.ask(
+      { kind: 'read' },
+      async () => {
+        begun.push(name);
+        return new Uint8Array(bytes);
+      },
+      payer,
+      limits,
+    );
+  const slow = [ask('a', 2, HOSTILE), ask('b', 2, { ...HOSTILE, subcontractorId: 12 })].map((one) => one.catch(({ reason }) => reason));
+  await vi.waitFor(() => expect(begun).toEqual(['a', 'b']));
+  expect(await ask('c', 1, HONEST)).toBe('neighbour');
+  await vi.waitFor(() => expect(begun).toEqual(['a', 'b', 'c', 'b']));
+  await readers.close();
+  expect(await Promise.all(slow)).toEqual(['unavailable', 'unavailable']);
 });
 
 // The mistake: with files in a remote storage the process kept every file that it had ever read in memory, 10 MB each.

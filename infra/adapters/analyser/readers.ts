@@ -1,10 +1,11 @@
-// A few reader processes behind a fair queue: every uploaded file is read here, in its link's turn and within its link's budget (C17).
+// A few reader processes behind a fair queue: every uploaded file is read here, in its link's turn and within the budget of its link and of
+// its account (C17).
 
 import type { Payer } from '#domain/ports/analyser.ts';
 import type { BlobContent } from '#domain/ports/blobs.ts';
-import type { CpuBudget } from './cpu-time.ts';
+import type { CpuBudget } from '../shared/cpu-budget.ts';
+import { FairQueue } from '../shared/fair-queue.ts';
 import { AnalyserFailure } from './failure.ts';
-import { FairQueue } from './fair-queue.ts';
 import { READER_START_CPU_MS, READERS, WAITING_MAX, WAITING_MAX_OF_TENANT } from './limits.ts';
 import { type ChildKind, type Job, type JobLimits, ReaderProcess, textChild } from './reader-process.ts';
 
@@ -30,8 +31,8 @@ export class Readers {
   }
 
   /**
-   * The reader's answer. `content` is called when the turn has come, so that a waiting file is not in memory. `waiting` cancels the wait; a
-   * job that has begun ends by its own limits. Rejects with `AnalyserFailure` or QueueFull.
+   * The reader's answer. `content` is called when the turn has come, so that a waiting file is not in memory, and again where the job gave
+   * way to another account's. `waiting` cancels the wait; a job that has begun ends by its own limits. Rejects with `AnalyserFailure` or QueueFull.
    */
   ask(
     job: Pick<Job, 'kind' | 'mimeType'>,
@@ -40,17 +41,17 @@ export class Readers {
     limits: JobLimits,
     waiting?: AbortSignal,
   ): Promise<unknown> {
-    const link = payer.subcontractorId;
     return this.#queue.run(
       payer,
-      async (reader) => {
-        if (this.#budget?.hasLeft(link) === false) throw new AnalyserFailure('budget');
+      async (reader, giveWay) => {
+        if (this.#budget?.hasLeft(payer) === false) throw new AnalyserFailure('budget');
         const bytes = await content();
-        const spent = (ms: number): void => this.#budget?.spend(link, ms);
+        const spent = (ms: number): void => this.#budget?.spend(payer, ms);
+        const signal = limits.signal === undefined ? giveWay : AbortSignal.any([limits.signal, giveWay]);
         try {
-          return await reader.request({ ...job, bytes }, { ...limits, spent });
+          return await reader.request({ ...job, bytes }, { ...limits, signal, spent });
         } catch (error) {
-          spent(READER_START_CPU_MS);
+          if (!giveWay.aborted) spent(READER_START_CPU_MS);
           throw error;
         }
       },

@@ -1,10 +1,11 @@
 // The text and JSON forms of each kind of actor, on which the hash chain of every installation depends: they never change.
 import { hash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { keptActor } from '#domain/kernel/actor.ts';
 import { canonicalJson } from '#domain/kernel/canonical-json.ts';
 import type { AccountId, PersonId } from '#domain/kernel/ids.ts';
 import type { Actor } from '#domain/ports/event-store.ts';
-import { actorJson, actorText, keptActor, readActor, readKeptActor } from './actors.ts';
+import { actorJson, actorText, readActor, readKeptActor } from './actors.ts';
 import { hashOf } from './envelope.ts';
 import { someEvents } from './some-events.ts';
 

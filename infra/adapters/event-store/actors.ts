@@ -4,14 +4,6 @@ import { canonicalJson } from '#domain/kernel/canonical-json.ts';
 import type { AccountId, PersonId } from '#domain/kernel/ids.ts';
 import type { Actor } from '#domain/ports/event-store.ts';
 
-/** The event JSON's field for the actor. */
-export type KeptActor = { readonly kind: Actor['kind'] };
-
-export function keptActor(actor: Actor): KeptActor {
-  if (!('personId' in actor) || (actor.personId as number) !== actor.accountId) return actor;
-  return { kind: actor.kind, accountId: actor.accountId } as KeptActor;
-}
-
 /** Canonical JSON of `keptActor`, written by hand, because every append and audit calls it. */
 export function actorJson(actor: Actor): string {
   switch (actor.kind) {

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { keptActor } from '#domain/kernel/actor.ts';
 import { canonicalJson } from '#domain/kernel/canonical-json.ts';
 import type { AccountId, PersonId } from '#domain/kernel/ids.ts';
 import type { Actor, NewEvent } from '#domain/ports/event-store.ts';
-import { keptActor } from './actors.ts';
 import { chainVerifier, verifyChain } from './chain.ts';
 import { dataTextOf, eventIdsFrom, hashOf, NO_PREV } from './envelope.ts';
 import { link, someEvents } from './some-events.ts';

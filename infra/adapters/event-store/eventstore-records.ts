@@ -1,10 +1,11 @@
 // Converts between our events and EventStoreDB's records: the record's type is the event's, its data are the canonical bytes of `data` and
 // `sealed`, its metadata the rest of the envelope. Id, stream and revision are the record's own, so moving a record breaks the hash.
 import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { type KeptActor, keptActor } from '#domain/kernel/actor.ts';
 import { canonicalJson } from '#domain/kernel/canonical-json.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
 import type { NewEvent, Position, StoredEvent } from '#domain/ports/event-store.ts';
-import { type KeptActor, keptActor, readKeptActor } from './actors.ts';
+import { readKeptActor } from './actors.ts';
 import { dataTextOf } from './envelope.ts';
 import { parsed } from './rows.ts';
 import { unreadable } from './unreadable.ts';

@@ -28,6 +28,7 @@ function kindOfStream(category: StreamCategory): IdKind | null {
     case 'subscription':
     case 'reporting':
     case 'reminderpolicy':
+    case 'seal':
       return 'account';
     case 'subcontractor':
       return 'subcontractor';

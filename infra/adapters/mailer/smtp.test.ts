@@ -245,7 +245,7 @@ it('C29 names and reasons with line ends, NUL and separators: one recipient, one
   const link = 'https://subdoc.example/u';
   const make = (name: string): readonly RenderedMail[] => [
     mails['account-approved']({ companyName: name, link, privacyUrl }),
-    mails['account-rejected']({ companyName: name, link, privacyUrl }),
+    mails['account-rejected']({ companyName: name, reason: name, link, privacyUrl }),
     mails['subscription-ended']({ companyName: name, because: 'canceled', link, privacyUrl }),
     mails['document-rejected']({
       requestedBy: name,

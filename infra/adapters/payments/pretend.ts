@@ -191,6 +191,17 @@ export function pretendPayments(deps: PretendDeps): PretendPayments {
         createdAt: s.created_at,
       };
     },
+    async undo(subscriptionId) {
+      up();
+      // Asked first: a change of ours sends its webhooks, and this is called from one.
+      const [s] = await sql<{ number: number }[]>`
+        select number from ops.pretend_subscriptions where subscription_id = ${subscriptionId} and status <> 'canceled'`;
+      if (!s) return;
+      const [paid] = await sql<{ euros: number }[]>`
+        select coalesce(sum(amount_euros), 0)::int as euros from ops.pretend_charges where subscription_id = ${subscriptionId}`;
+      const back = paid!.euros > 0 ? [{ amount_euros: -paid!.euros, charged_at: clock.now() }] : [];
+      await books.change(s.number, (now) => (now.status === 'canceled' ? null : { ...ended(now), charges: back }));
+    },
     async forget({ accountId }) {
       up();
       const rows = await sql<{ number: number }[]>`select number from ops.pretend_subscriptions where account_id = ${accountId}`;

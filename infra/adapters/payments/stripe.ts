@@ -10,6 +10,7 @@ import type { Plan, SubscriptionStatus } from '#domain/subscriptions/events.ts';
 import { createBreaker, isAway } from '../shared/breaker.ts';
 import { SIGNATURE_TOLERANCE_S } from '../shared/signature.ts';
 import { allowCorrections, expireOlder, type StripeLog, withCustomer } from './stripe-customers.ts';
+import { undo } from './stripe-refunds.ts';
 import { webhookEvent } from './webhook-event.ts';
 
 /** `taxRate`: of Stripe, `txr_…`, on each invoice; null: prices are without VAT. */
@@ -209,6 +210,7 @@ export function stripePayments({ secretKey, webhookSecret, prices, taxRate, cloc
           throw error;
         }
       }),
+    undo: (subscriptionId) => orUnavailable((stripe) => undo(stripe, subscriptionId)),
     forget: ({ customerIds }) =>
       orUnavailable(async (stripe) => {
         for (const customerId of customerIds) {

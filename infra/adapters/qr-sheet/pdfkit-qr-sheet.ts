@@ -1,5 +1,4 @@
 // A sheet of QR codes to cut out, by pdfkit: ten cards on a page of A4. The library is loaded at the first use.
-import { setImmediate as letOthers } from 'node:timers/promises';
 import type { QrCard, QrSheet } from '#domain/ports/qr-sheet.ts';
 import { type Modules, qrModules } from './qrcode.ts';
 
@@ -83,6 +82,10 @@ function drawFrame(doc: PDFKit.PDFDocument, { title, subtitle }: QrSheet, pageWo
   doc.stroke().undash();
 }
 
+const PER_PAGE = COLUMNS * ROWS;
+export const pagesOf = (cards: number): number => Math.max(1, Math.ceil(cards / PER_PAGE));
+
+/** Holds its thread until the sheet is drawn (in-thread.ts). */
 export async function writeQrSheet(sheet: QrSheet): Promise<Uint8Array> {
   const [{ default: PDFDocument }, codeOf] = await Promise.all([import('pdfkit'), qrModules()]);
   const doc = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false, info: { Title: shown(sheet.title) } });
@@ -90,10 +93,9 @@ export async function writeQrSheet(sheet: QrSheet): Promise<Uint8Array> {
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const written = new Promise((resolve, reject) => doc.once('end', resolve).once('error', reject));
   const { cards } = sheet;
-  const perPage = COLUMNS * ROWS;
-  const pages = Math.max(1, Math.ceil(cards.length / perPage));
+  const pages = pagesOf(cards.length);
   for (let page = 0; page < pages; page += 1) {
-    const here = cards.slice(page * perPage, (page + 1) * perPage);
+    const here = cards.slice(page * PER_PAGE, (page + 1) * PER_PAGE);
     doc.addPage();
     drawFrame(doc, sheet, sheet.pageOf(page + 1, pages), here.length);
     for (const [index, card] of here.entries()) {
@@ -106,7 +108,6 @@ export async function writeQrSheet(sheet: QrSheet): Promise<Uint8Array> {
         .fontSize(11)
         .fillColor(INK)
         .text(sheet.empty, MARGIN, MARGIN + HEADING + PADDING);
-    await letOthers();
   }
   doc.end();
   await written;

@@ -1,13 +1,17 @@
 // Uploaded spreadsheets: hostile ones are refused at small cost, unusual ones are read correctly (C24, C27).
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { instant } from '#domain/kernel/calendar.ts';
 import type { Cell, SheetContent, SheetPart } from '#domain/ports/spreadsheets.ts';
+import { fixedClock } from '../clock/fixed.ts';
 import { writeSpreadsheet } from './exceljs.ts';
 import { bookOf, FAULTS, HOSTILE, letters, oneLongText } from './hostile.test-kit.ts';
 import { spreadsheetReader } from './reader.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-const reader = spreadsheetReader();
-afterAll(() => reader.close());
+const CLOCK = fixedClock(instant('2026-11-27T09:00:00Z'));
+const readers = spreadsheetReader(CLOCK);
+afterAll(() => readers.close());
+const reader = readers.of(1);
 
 const ALL: SheetPart = { sheet: 0, columns: Array.from({ length: 256 }, (_, n) => n), after: 0, most: 100 };
 const sheet = async (bytes: Uint8Array, most = 100): Promise<SheetContent> => {
@@ -40,8 +44,8 @@ describe('C24 a hostile file is refused', () => {
     expect(faultOf(await reader.rows(await oneLongText(), { ...ALL, most: 10_000 }))).toBe('too-large');
   });
   test('one that takes too long is given up, and the next one is read', async () => {
-    const slow = spreadsheetReader({ timeMs: 1 });
-    expect(await slow.heads(await bookOf({ rows: '<row r="1"><c r="A1"><v>1</v></c></row>' }))).toBe('too-large');
+    const slow = spreadsheetReader(CLOCK, { timeMs: 1 });
+    expect(await slow.of(1).heads(await bookOf({ rows: '<row r="1"><c r="A1"><v>1</v></c></row>' }))).toBe('too-large');
     await slow.close();
     expect((await sheet(await bookOf({ rows: '<row r="1"><c r="A1"><v>1</v></c></row>' }))).rows).toHaveLength(1);
   });
@@ -65,10 +69,19 @@ test('C24 a file that takes too long takes none of the time of who waits behind 
   expect(await behind).toEqual({ rows: [{ line: 1, cells: [1] }], more: false });
 });
 
-test('C19 more files than may wait are told so', async () => {
+test('C17 an account that has spent its hour is told so before its file is read, and another is read', async () => {
   const book = await bookOf({ rows: '<row r="1"><c r="A1"><v>1</v></c></row>' });
-  const told = await Promise.all(Array.from({ length: 12 }, () => reader.heads(book)));
-  expect(told.map((one) => one === 'busy')).toEqual(Array.from({ length: 12 }, (_, n) => n >= 9));
+  const small = spreadsheetReader(CLOCK, { cpuMsPerHour: 0.001 });
+  const [first, second] = [await small.of(1).rows(book, ALL), await small.of(1).rows(book, ALL)];
+  expect([faultOf(first), second, faultOf(await small.of(2).rows(book, ALL))]).toEqual(['read', 'spent', 'read']);
+  await small.close();
+});
+
+test('C19 more files of an account than may wait are told so, and another account’s is read', async () => {
+  const book = await bookOf({ rows: '<row r="1"><c r="A1"><v>1</v></c></row>' });
+  const asked = Array.from({ length: 12 }, () => reader.heads(book));
+  expect(faultOf(await readers.of(2).heads(book))).toBe('read');
+  expect((await Promise.all(asked)).map((one) => one === 'busy')).toEqual(Array.from({ length: 12 }, (_, n) => n >= 9));
 });
 
 test('C25 what we write is read as it was typed, formulas in name included', async () => {

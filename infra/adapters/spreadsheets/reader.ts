@@ -1,17 +1,28 @@
-// Reads uploaded spreadsheets one by one in a thread with limits of memory and time (C24). The thread starts with the first file, ends
-// after a minute without one, and is discarded when a file exceeds a limit.
+// Reads uploaded spreadsheets in two threads with limits of memory and time (C24), one file of an account at a time, accounts in turn, each
+// within its hour of processor time (C17). A thread starts with the first file, ends after a minute without one, and is discarded when a
+// file exceeds a limit.
 import { fileURLToPath } from 'node:url';
 import type { Piscina } from 'piscina';
-import type { SheetContent, SheetHead, SheetPart, WorkbookFault, WorkbookReader } from '#domain/ports/spreadsheets.ts';
+import type { Clock } from '#domain/ports/clock.ts';
+import type { SheetContent, SheetHead, SheetPart, WorkbookFault, WorkbookReaders } from '#domain/ports/spreadsheets.ts';
+import { cpuBudget } from '../shared/cpu-budget.ts';
+import { FairQueue, QueueFull } from '../shared/fair-queue.ts';
 
 /** Without a part: the heads of all sheets. */
 export type ReadTask = { readonly bytes: Uint8Array; readonly part: SheetPart | null };
 
+export type ReadEnd<Told> = { readonly told: Told; readonly cpuMs: number };
+
 /** 10,000 rows take a third of a second and about 60 MB. */
 const TIME_MS = 10_000;
 const HEAP_MB = 128;
-/** Files that may wait, each in memory: a reader processes about five a second. */
-const WAITING_MAX = 8;
+/** A file that takes all of its time holds one of them, so that another account's is read beside it. */
+const THREADS = 2;
+/** Files that may wait, each in memory: a thread processes about five a second. */
+const WAITING_MAX_OF_ACCOUNT = 8;
+const WAITING_MAX = 32;
+/** Two hundred of the largest imports, or twenty files that take all of their time. */
+const ACCOUNT_CPU_MS_PER_HOUR = 200_000;
 const IDLE_MS = 60_000;
 const ZIP = Buffer.from('PK');
 /** The format of Excel before 2007, also used around a workbook with a password (MS-CFB). */
@@ -25,51 +36,64 @@ function faultOfOle(bytes: Uint8Array): WorkbookFault {
   return holds('WordDocument') || holds('PowerPoint Document') ? 'document' : 'old-format';
 }
 
-type Read = SheetContent | SheetHead[];
+type Told = SheetContent | SheetHead[] | WorkbookFault;
 
-export function spreadsheetReader({ timeMs = TIME_MS } = {}): WorkbookReader & { close(): Promise<void> } {
-  type Told = Read | WorkbookFault;
-  let pool: Promise<Piscina<ReadTask, Told>> | null = null;
-  let before: Promise<unknown> = Promise.resolve();
-  let inHand = 0;
+type Limits = { readonly timeMs?: number; readonly cpuMsPerHour?: number };
+
+export function spreadsheetReader(
+  clock: Pick<Clock, 'now'>,
+  { timeMs = TIME_MS, cpuMsPerHour = ACCOUNT_CPU_MS_PER_HOUR }: Limits = {},
+): WorkbookReaders & { close(): Promise<void> } {
+  let pool: Promise<Piscina<ReadTask, ReadEnd<Told>>> | null = null;
+  const slots = Array.from({ length: THREADS }, (_, n) => n);
+  const queue = new FairQueue(slots, { longest: WAITING_MAX, longestOfTenant: WAITING_MAX_OF_ACCOUNT });
+  const budget = cpuBudget(clock, { link: cpuMsPerHour, account: cpuMsPerHour });
   const start = async () => {
     const { Piscina } = await import('piscina');
-    return new Piscina<ReadTask, Told>({
+    return new Piscina<ReadTask, ReadEnd<Told>>({
       filename: fileURLToPath(new URL('./read-thread.ts', import.meta.url)),
       minThreads: 0,
-      maxThreads: 1,
+      maxThreads: THREADS,
       idleTimeout: IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
       niceIncrement: process.platform === 'linux' ? 10 : 0,
     });
   };
   /** Its time begins with its turn: a file that takes all of its own time takes none of the next one's. */
-  async function readAlone(task: ReadTask): Promise<Told> {
+  async function readAlone(task: ReadTask): Promise<ReadEnd<Told>> {
     pool ??= start();
     const readers = await pool;
+    const since = performance.now();
     try {
       return await readers.run(task, { signal: AbortSignal.timeout(timeMs) });
     } catch {
       // Out of time or memory: its thread has ended, the next file gets a new one.
-      return 'too-large';
+      return { told: 'too-large', cpuMs: performance.now() - since };
     }
   }
-  async function inTurn(task: ReadTask): Promise<Told | 'busy'> {
+  async function inTurn(accountId: number, task: ReadTask): Promise<Told | 'busy' | 'spent'> {
     const { bytes } = task;
     if (begins(bytes, OLE)) return faultOfOle(bytes);
     if (!begins(bytes, ZIP)) return 'not-a-workbook';
-    if (inHand > WAITING_MAX) return 'busy';
-    inHand += 1;
-    const next = () => readAlone(task);
-    const mine = before.then(next, next).finally(() => {
-      inHand -= 1;
-    });
-    before = mine;
-    return mine;
+    // One line for the whole account: one file of it is in work.
+    const payer = { accountId, subcontractorId: 0 };
+    try {
+      return await queue.run(payer, async () => {
+        if (!budget.hasLeft(payer)) return 'spent';
+        const { told, cpuMs } = await readAlone(task);
+        budget.spend(payer, cpuMs);
+        return told;
+      });
+    } catch (error) {
+      if (error instanceof QueueFull) return 'busy';
+      throw error;
+    }
   }
   return {
-    heads: async (bytes) => (await inTurn({ bytes, part: null })) as readonly SheetHead[] | WorkbookFault | 'busy',
-    rows: async (bytes, part) => (await inTurn({ bytes, part })) as SheetContent | WorkbookFault | 'busy',
+    of: (accountId) => ({
+      heads: async (bytes) => (await inTurn(accountId, { bytes, part: null })) as readonly SheetHead[] | WorkbookFault | 'busy' | 'spent',
+      rows: async (bytes, part) => (await inTurn(accountId, { bytes, part })) as SheetContent | WorkbookFault | 'busy' | 'spent',
+    }),
     async close() {
       await (await pool)?.destroy();
     },

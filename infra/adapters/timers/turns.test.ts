@@ -52,6 +52,17 @@ it('C17 a thousand of one tenant wait before: the one of another is taken first 
   expect((await taking(1)).map(({ key }) => key)).toEqual(['test-900-5000-2']);
 });
 
+it('C17 of one tenant two pieces are in work, however many are free: another’s is taken at once, and no third is announced', async () => {
+  await timers.plan(Array.from({ length: 4 }, (_, n) => timer(1, n, n)));
+  expect((await taking(9)).map(({ key }) => key)).toEqual(['test-0-0-1', 'test-1-1-1']);
+  expect(await nextReady()).toBeNull();
+  expect(await taking(9)).toEqual([]);
+  await timers.plan([timer(2, 20, 5)]);
+  expect(await nextReady()).toBe(seconds(5));
+  const [other] = await taking(9);
+  expect(other!.key).toBe('test-20-5-2');
+});
+
 it('C17 tenants take turns, and within one its holders; each holder keeps its order', async () => {
   await timers.plan([
     timer(1, 10, 1),

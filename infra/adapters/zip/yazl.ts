@@ -16,6 +16,10 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>, modifiedAt: Da
   async function fill(): Promise<void> {
     for await (const { path, content, packed } of entries) {
       if (output.destroyed) return;
+      if (content instanceof Uint8Array) {
+        zip.addBuffer(Buffer.from(content), path, { mtime: modifiedAt, compress: false });
+        continue;
+      }
       current = Readable.from(content, { objectMode: false });
       zip.addReadStream(current, path, { mtime: modifiedAt, compress: packed !== true });
       await finished(current);

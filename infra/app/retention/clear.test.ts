@@ -53,6 +53,12 @@ const CASES: Record<string, Case> = {
     insert: (at, name) =>
       db()`INSERT INTO ops.outbox (channel, message_id, recipient, status, sent_at, content) VALUES ('email', ${name}, 'r', 'sent', ${at}, '')`,
   },
+  'ops.proof_files': {
+    over: daysAgo(30, -1),
+    kept: daysAgo(30),
+    insert: (at) =>
+      db()`INSERT INTO ops.proof_files (account_id, size, from_day, to_day, asked_at, asked_by) VALUES (1, 1, '2026-01-01', '2026-02-01', ${at}, 1)`,
+  },
   'ops.pretend_charges': {
     over: monthsAgo(12, -1),
     kept: monthsAgo(12),

@@ -1,6 +1,6 @@
 // Which rows are expired, table by table: what docs/retention.md calls « every day ». Rows of other tables are deleted with the person they
 // are about, or with what they wait for (infra/decisions/082).
-import { ACCESS_JOURNAL_MONTHS, IDEMPOTENCY_KEPT_HOURS, OUTBOX_KEPT_DAYS } from '#domain/constants.ts';
+import { ACCESS_JOURNAL_MONTHS, IDEMPOTENCY_KEPT_HOURS, OUTBOX_KEPT_DAYS, PROOF_FILES_KEPT_DAYS } from '#domain/constants.ts';
 import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
 import type { Fragment, Sql } from '#projections/sql.ts';
 
@@ -26,6 +26,7 @@ export const RULES: readonly Rule[] = [
   { table: 'ops.idempotency', over: (sql, now) => sql`started_at <= ${addMillis(now, -IDEMPOTENCY_KEPT_HOURS * HOUR_MS)}` },
   // A late request may still count them for an hour.
   { table: 'ops.tries', over: (sql, now) => sql`over_at < ${addMillis(now, -HOUR_MS)}` },
+  { table: 'ops.proof_files', over: (sql, now) => sql`asked_at < ${addMillis(now, -PROOF_FILES_KEPT_DAYS * DAY_MS)}` },
   { table: 'ops.outbox', over: (sql, now) => sql`sent_at < ${addMillis(now, -OUTBOX_KEPT_DAYS * DAY_MS)}` },
   { table: 'ops.pretend_charges', over: (sql, now) => sql`charged_at < ${now}::timestamptz - ${PRETEND_KEPT}::interval` },
   {

@@ -3,5 +3,6 @@ import type { Part } from './part.ts';
 import { doors } from './parts/doors.ts';
 import { limits } from './parts/limits.ts';
 import { memory } from './parts/memory.ts';
+import { neighbours } from './parts/neighbours.ts';
 
-export const parts: readonly Part[] = [memory, doors, limits];
+export const parts: readonly Part[] = [memory, doors, neighbours, limits];

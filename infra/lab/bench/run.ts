@@ -19,6 +19,8 @@ const BENCHES: Record<string, () => Promise<BenchFile>> = {
   reading: () => import('./reading.ts'),
   dates: () => import('./dates.ts'),
   temporal: () => import('./temporal.ts'),
+  neighbours: () => import('./neighbours.ts'),
+  'first-start': () => import('./first-start.ts'),
 };
 
 const { values, positionals } = parseArgs({

@@ -67,11 +67,11 @@ export type Depositors = {
 
 const part = (name: string, more = ''): string => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n`;
 
-/** A whole form with a new file of this size in bytes. */
-export function formOf({ token, typeId }: Holder, size: number): Buffer {
+/** A whole form with a new file of this size in bytes, or with this one. */
+export function formOf({ token, typeId }: Holder, size: number, content = picture(size)): Buffer {
   const fields = `${part('token')}\r\n${token}\r\n${part('documentTypeId')}\r\n${typeId}\r\n`;
   const file = `${part('document', '; filename="photo.jpg"')}Content-Type: image/jpeg\r\n\r\n`;
-  return Buffer.concat([Buffer.from(fields + file), picture(size), Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+  return Buffer.concat([Buffer.from(fields + file), content, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 }
 
 /** The same form with another file: 16 bytes near its end. A new one of 10 MB would hold up whoever measures for 10 ms. */

@@ -160,6 +160,7 @@ export async function startProcess(world: World, life: Life): Promise<Process> {
       // Nobody asks for a report there.
       reportFigures: () => Promise.reject(new Error('no read models to report from')),
       spreadsheet: async () => new Uint8Array(),
+      complianceSheet: async () => new Uint8Array(),
       publicUrl: () => 'https://subdoc.example',
       messageId,
     }),

@@ -1,17 +1,25 @@
 // Registration in four steps, each judged before the next (F030-F039). The bar shows how far one is.
 import { type FormEvent, useState } from 'react';
+import { TRIAL_DAYS } from '#domain/constants.ts';
+import { PLAN_NAME, priceText } from '#domain/texts/fr/plans.ts';
+import { APPROVAL_NOTICE } from '#domain/texts/fr/sign-up.ts';
 import { Field } from '../../form/Field.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { call } from '../../http/call.ts';
 import { sentenceOf } from '../../http/failure.ts';
+import { useSearch } from '../../root/navigation.ts';
 import { toastError } from '../../toast/store.ts';
 import { StrengthMeter } from './StrengthMeter.tsx';
 import { LAST_STEP, nextStep, previousStep, STEPS, wizardSchema } from './steps.ts';
 
+/** What the landing page's prices lead here with; `basic` is the same as `standard` (A04). */
+const planIn = (text: string | null) => (text === 'autopilot' ? text : text === 'standard' || text === 'basic' ? 'standard' : null);
+
 const EMPTY = { companyName: '', email: '', phoneNumber: '', password: '', confirmPassword: '' };
 
 export function RegisterWizard({ onRegistered }: { onRegistered(email: string, verify: boolean): void }) {
-  const { form, values, text, check, refuse } = useForm(wizardSchema, EMPTY);
+  const { form, values, errors, text, check, refuse } = useForm(wizardSchema, EMPTY);
+  const plan = planIn(useSearch().get('formule'));
   const [step, setStep] = useState(1);
   const [pending, setPending] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
@@ -23,7 +31,7 @@ export function RegisterWizard({ onRegistered }: { onRegistered(email: string, v
     setPending(true);
     setRefused(null);
     try {
-      const account = await call('register', { body });
+      const account = await call('register', { body: { ...body, ...(plan && { plan }) } });
       onRegistered(account.email, account.requiresEmailVerification);
     } catch (error) {
       const sentence = sentenceOf(error, 'Une erreur est survenue.');
@@ -48,6 +56,12 @@ export function RegisterWizard({ onRegistered }: { onRegistered(email: string, v
         </span>
         <progress aria-labelledby="step-label" value={(step / LAST_STEP) * 100} max={100} />
       </div>
+      {plan !== null && (
+        <p className="hint">
+          Formule choisie : <strong>{PLAN_NAME[plan]}</strong>, {priceText(plan)} après {TRIAL_DAYS} jours d’essai gratuit. Rien n’est payé
+          maintenant.
+        </p>
+      )}
       {refused !== null && (
         <div className="notice problem" role="alert">
           <strong>Inscription échouée</strong>
@@ -55,7 +69,12 @@ export function RegisterWizard({ onRegistered }: { onRegistered(email: string, v
         </div>
       )}
       <div key={step} className="form">
-        {step === 1 && <Field label="Nom de l’entreprise" autoComplete="organization" autoFocus {...text('companyName')} />}
+        {step === 1 && (
+          <>
+            <Field label="Nom de l’entreprise" autoComplete="organization" autoFocus {...text('companyName')} />
+            <p className="hint">{APPROVAL_NOTICE}</p>
+          </>
+        )}
         {step === 2 && <Field label="Email professionnel" type="email" autoComplete="email" autoFocus {...text('email')} />}
         {step === 3 && (
           <Field
@@ -70,7 +89,7 @@ export function RegisterWizard({ onRegistered }: { onRegistered(email: string, v
         {step === 4 && (
           <>
             <Field label="Mot de passe" type="password" autoComplete="new-password" autoFocus {...text('password')} />
-            <StrengthMeter password={String(values.password)} />
+            <StrengthMeter password={String(values.password)} refused={errors['password'] !== undefined} />
             <Field label="Confirmer le mot de passe" type="password" autoComplete="new-password" {...text('confirmPassword')} />
             <p className="hint">
               En créant un compte, vous acceptez les{' '}

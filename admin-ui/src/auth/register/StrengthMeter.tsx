@@ -7,9 +7,11 @@ export const strengthOf = (password: string): number => PASSWORD_CRITERIA.filter
 /** « au moins un chiffre », from « Le mot de passe doit contenir au moins un chiffre ». */
 const short = (message: string) => message.replace('Le mot de passe doit contenir ', '');
 
-export function StrengthMeter({ password }: { password: string }) {
+/** `refused`: the server knows it as a common one, whatever it is made of. There is one verdict: the meter is silent then. */
+export function StrengthMeter({ password, refused = false }: { password: string; refused?: boolean }) {
   const met = strengthOf(password);
   const all = PASSWORD_CRITERIA.length;
+  if (refused && met === all) return null;
   const tone = met === all ? 'strong' : met >= 3 ? 'medium' : 'weak';
   return (
     <div className={`strength ${tone}`}>

@@ -161,3 +161,31 @@ it('F040 F041 opens the verification dialog for the address of the answer, sends
   await user.click(screen.getByRole('button', { name: 'Continuer vers la connexion' }));
   expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('a@b.fr');
 });
+
+it('F009 F030 the plan of the prices and the delay of an approval are told at the first step; the plan goes with the registration', async () => {
+  const user = userEvent.setup({ delay: null });
+  show(<AuthPage />, '/auth?tab=register&formule=standard');
+  expect(screen.getByText(/Formule choisie/).textContent).toMatch(/Basic.*45 € HT.*7 jours/);
+  expect(screen.getByText(/en général sous 2 jours ouvrés/)).toBeTruthy();
+  for (const value of ['Bâtiments du Midi', 'a@b.fr', '04 67 12 34 56']) {
+    fireEvent.change(document.querySelector('form input')!, { target: { value } });
+    await next(user);
+  }
+  for (const field of ['Mot de passe', 'Confirmer le mot de passe'])
+    fireEvent.change(screen.getByLabelText(field), { target: { value: 'Chantier-2026!' } });
+  await user.click(screen.getByRole('button', { name: 'Créer le compte' }));
+  await screen.findByRole('dialog');
+  expect(api.calls.find(({ path }) => path === '/api/register')?.body).toMatchObject({ plan: 'standard' });
+});
+
+it('F037 one verdict: a password that the server refuses as common is never « Très fort » beside it', async () => {
+  api.instead.set('/api/register', {
+    status: 400,
+    body: { ...{ status: 400, code: 'invalid-body', message: 'Trop courant' }, errors: [{ path: 'password', message: 'Trop courant' }] },
+  });
+  const user = await create('a@b.fr');
+  expect(await screen.findByText('Trop courant', { selector: '.error' })).toBeTruthy();
+  expect(screen.queryByText('Très fort')).toBeNull();
+  await user.type(screen.getByLabelText('Mot de passe'), 'x');
+  expect(screen.getByText('Très fort')).toBeTruthy();
+});

@@ -65,7 +65,7 @@ export const InvalidLink = ({ error }: { error: string }) => (
 );
 
 function ResetForm({ token, onDone }: { token: string; onDone(): void }) {
-  const { form, text, check, refuse } = useForm(resetSchema, { token, newPassword: '', confirmPassword: '' });
+  const { form, text, check, refuse } = useForm(resetSchema, { token, newPassword: '', confirmPassword: '' }, { kept: false });
   const [pending, setPending] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();

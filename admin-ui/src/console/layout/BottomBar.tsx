@@ -20,22 +20,24 @@ import {
 } from '@mui/material';
 import { type ComponentType, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { WaitingCount } from '../../administration/WaitingCount.tsx';
 import { UnreadAlerts } from '../../alerts/UnreadAlerts.tsx';
 import { openPalette } from '../../palette/PaletteKey.tsx';
 import { Caption } from '../../shared/SecondaryText.tsx';
 import { useUrl } from '../../shared/use-url-param.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../theme/mode.ts';
 import { useUser } from '../current-user.ts';
-import { besideOf, ENTRIES, FOLLOWING, isAt } from './entries.ts';
+import { type Place, placeAt } from './entries.ts';
 import { useRefresh } from './RefreshButton.tsx';
 import { THEMES } from './ThemeButton.tsx';
 import { cardOf, useLeave } from './UserCard.tsx';
-
-const here = ENTRIES.filter((entry) => entry.onPhone);
-const behind = ENTRIES.filter((entry) => !entry.onPhone);
+import { useMenu } from './use-menu.ts';
 
 export function BottomBar() {
   const { pathname } = useLocation();
+  const { onPhone, main, administration, following, beside } = useMenu();
+  const behind = [...main, ...administration].filter(({ path }) => !onPhone.some((place) => place.path === path));
+  const here = placeAt([...onPhone, ...behind], pathname);
   const [open, setOpen] = useState(false);
   return (
     <Box
@@ -52,17 +54,17 @@ export function BottomBar() {
         pb: 'env(safe-area-inset-bottom)',
       }}
     >
-      {here.map(({ path, label, short, icon }) => (
-        <BarItem key={path} to={path} label={short ?? label} full={label} icon={icon} active={isAt(path, pathname)} />
+      {onPhone.map(({ path, label, short, icon }) => (
+        <BarItem key={path} to={path} label={short ?? label} full={label} icon={icon} active={path === here} />
       ))}
       <BarItem
         label="Plus"
         icon={MoreHoriz}
-        active={behind.some((entry) => entry.path === pathname)}
+        active={behind.some(({ path }) => path === here)}
         expanded={open}
         onClick={() => setOpen(true)}
       />
-      <MoreSheet open={open} onClose={() => setOpen(false)} />
+      <MoreSheet open={open} here={here} pages={behind} others={[...following, ...beside]} onClose={() => setOpen(false)} />
     </Box>
   );
 }
@@ -92,6 +94,7 @@ function BarItem(props: ItemProps) {
       <Icon fontSize="small" />
       <span>{label}</span>
       {'to' in props && props.to === '/alerts' && <UnreadAlerts corner />}
+      {'to' in props && <WaitingCount path={props.to} corner />}
     </>
   );
   if ('to' in props)
@@ -107,8 +110,8 @@ function BarItem(props: ItemProps) {
   );
 }
 
-function MoreSheet({ open, onClose }: { open: boolean; onClose(): void }) {
-  const { pathname } = useLocation();
+type SheetProps = { open: boolean; here: string | undefined; pages: readonly Place[]; others: readonly Place[]; onClose(): void };
+function MoreSheet({ open, here, pages, others, onClose }: SheetProps) {
   const user = useUser();
   const leave = useLeave();
   const { refresh } = useRefresh();
@@ -136,13 +139,13 @@ function MoreSheet({ open, onClose }: { open: boolean; onClose(): void }) {
         </Typography>
       </Box>
       <List component="div" sx={{ px: 2 }}>
-        {behind.map(({ path, label, icon: Icon }) => (
+        {pages.map(({ path, label, icon: Icon }) => (
           <ListItem key={path} component="div" disablePadding>
             <ListItemButton
               component={Link}
               to={path}
-              selected={pathname === path}
-              aria-current={pathname === path ? 'page' : undefined}
+              selected={path === here}
+              aria-current={path === here ? 'page' : undefined}
               onClick={onClose}
               sx={{ minHeight: 48 }}
             >
@@ -150,6 +153,7 @@ function MoreSheet({ open, onClose }: { open: boolean; onClose(): void }) {
                 <Icon fontSize="small" />
               </ListItemIcon>
               <ListItemText primary={label} />
+              <WaitingCount path={path} />
             </ListItemButton>
           </ListItem>
         ))}
@@ -170,7 +174,7 @@ function MoreSheet({ open, onClose }: { open: boolean; onClose(): void }) {
             ))}
           </ToggleButtonGroup>
         </Box>
-        {[...FOLLOWING, ...besideOf(user)].map(({ path, label, icon }) => (
+        {others.map(({ path, label, icon }) => (
           <Action
             key={path}
             label={label}

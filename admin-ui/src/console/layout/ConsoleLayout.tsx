@@ -17,6 +17,7 @@ import { useLive } from '../live.ts';
 import { NotificationBridge } from '../NotificationBridge.tsx';
 import { AwayBanner } from './AwayBanner.tsx';
 import { BottomBar } from './BottomBar.tsx';
+import { PrintHead } from './PrintHead.tsx';
 import { SideBar } from './SideBar.tsx';
 
 const FOLDED_KEY = 'subdoc-sidebar';
@@ -49,8 +50,9 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
     document.getElementById('contenu')?.focus({ preventScroll: true });
   }, [pathname]);
   return (
-    <Box sx={{ display: 'flex', minHeight: '100dvh', pb: phone ? 'calc(56px + env(safe-area-inset-bottom))' : 0 }}>
+    <Box className="console" sx={{ display: 'flex', minHeight: '100dvh', pb: phone ? 'calc(56px + env(safe-area-inset-bottom))' : 0 }}>
       <SkipLink />
+      <PrintHead />
       {!phone && <SideBar folded={folded} onFold={toggle} />}
       <Box
         component="main"

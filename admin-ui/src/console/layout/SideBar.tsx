@@ -1,24 +1,27 @@
-// The bar on the left: the eight entries, what goes out next, then refresh, theme and the person. Folded, it shows the icons, and the
+// The bar on the left: the eight entries, what goes out next, the administrator's own, then refresh, theme and the person. Folded, it shows the icons, and the
 // words as tooltips.
 import ChevronLeft from '@mui/icons-material/KeyboardDoubleArrowLeftOutlined';
 import ChevronRight from '@mui/icons-material/KeyboardDoubleArrowRightOutlined';
 import Search from '@mui/icons-material/SearchOutlined';
 import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText, Tooltip } from '@mui/material';
 import { Link, useLocation } from 'react-router';
+import { WaitingCount } from '../../administration/WaitingCount.tsx';
 import { UnreadAlerts } from '../../alerts/UnreadAlerts.tsx';
 import { LogoMark, Wordmark } from '../../brand/Logo.tsx';
 import { openPalette } from '../../palette/PaletteKey.tsx';
 import { AutopilotButton } from '../../subscription/AutopilotButton.tsx';
 import { BarButton, ITEM } from './BarButton.tsx';
-import { ENTRIES, type Entry, FOLLOWING, isAt } from './entries.ts';
+import { type Place, placeAt } from './entries.ts';
 import { RefreshButton } from './RefreshButton.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
 import { UserCard } from './UserCard.tsx';
+import { useMenu } from './use-menu.ts';
 
 export const FOLDED_WIDTH = 64;
 export const OPEN_WIDTH = 232;
 
 export function SideBar({ folded, onFold }: { folded: boolean; onFold(): void }) {
+  const menu = useMenu();
   return (
     <Box
       component="aside"
@@ -59,9 +62,9 @@ export function SideBar({ folded, onFold }: { folded: boolean; onFold(): void })
       <Box sx={{ px: 2, pb: 1 }}>
         <BarButton label="Rechercher" hint="Ctrl K" folded={folded} icon={<Search fontSize="small" />} onClick={openPalette} />
       </Box>
-      <Entries label="Navigation principale" entries={ENTRIES} folded={folded} />
-      <Box sx={{ mx: 4, my: 2, borderTop: 1, borderColor: 'divider' }} />
-      <Entries label="Suivi" entries={FOLLOWING} folded={folded} />
+      <Entries label="Administration" entries={menu.administration} folded={folded} />
+      <Entries label="Navigation principale" entries={menu.main} folded={folded} />
+      <Entries label="Suivi" entries={menu.following} folded={folded} />
       <Box sx={{ mt: 'auto', p: 2, display: 'grid', gap: 1 }}>
         <BarButton
           label={folded ? 'Déplier la barre' : 'Replier la barre'}
@@ -78,15 +81,20 @@ export function SideBar({ folded, onFold }: { folded: boolean; onFold(): void })
   );
 }
 
-type Listed = readonly (Pick<Entry, 'label' | 'icon'> & { path: string })[];
-
-function Entries({ label: name, entries, folded }: { label: string; entries: Listed; folded: boolean }) {
+function Entries({ label: name, entries, folded }: { label: string; entries: readonly Place[]; folded: boolean }) {
   const { pathname } = useLocation();
+  const here = placeAt(entries, pathname);
+  if (entries.length === 0) return null;
   return (
-    <Box component="nav" aria-label={name}>
+    // A rule between one navigation and the next.
+    <Box
+      component="nav"
+      aria-label={name}
+      sx={{ '& + nav::before': { content: '""', display: 'block', mx: 4, my: 2, borderTop: 1, borderColor: 'divider' } }}
+    >
       <List sx={{ px: 2, py: 0, display: 'grid', gap: 1 }}>
         {entries.map(({ path, label, icon: Icon }) => {
-          const active = isAt(path, pathname);
+          const active = path === here;
           return (
             <ListItem key={path} disablePadding>
               <Tooltip title={folded ? label : ''} placement="right">
@@ -103,6 +111,7 @@ function Entries({ label: name, entries, folded }: { label: string; entries: Lis
                   </ListItemIcon>
                   {!folded && <ListItemText primary={label} slotProps={{ primary: { sx: { fontWeight: active ? 600 : 500 } } }} />}
                   {path === '/alerts' && <UnreadAlerts corner={folded} />}
+                  <WaitingCount path={path} corner={folded} />
                 </ListItemButton>
               </Tooltip>
             </ListItem>

@@ -1,12 +1,14 @@
 // Who is logged in, and the way out (F082, F052).
+
 import Logout from '@mui/icons-material/LogoutOutlined';
 import { Avatar, Box, ListItemButton, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { ofName } from '#domain/texts/fr/elision.ts';
 import { sentenceOf } from '../../http/failure.ts';
 import { toastError } from '../../toast/store.ts';
 import { useLogout, useUser } from '../current-user.ts';
-import { besideOf } from './entries.ts';
+import { useMenu } from './use-menu.ts';
 
 /** The letter and the name shown, with their fallbacks. */
 export const cardOf = (companyName: string | null | undefined): { letter: string; name: string } => {
@@ -22,6 +24,7 @@ export function useLeave(): () => void {
 export function UserCard({ folded }: { folded: boolean }) {
   const user = useUser();
   const leave = useLeave();
+  const { beside } = useMenu();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { letter, name } = cardOf(user.companyName);
   return (
@@ -30,7 +33,7 @@ export function UserCard({ folded }: { folded: boolean }) {
         component="button"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-label={`Compte de ${name}`}
+        aria-label={`Compte ${ofName(name)}`}
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{
           px: folded ? 2 : 3,
@@ -58,8 +61,15 @@ export function UserCard({ folded }: { folded: boolean }) {
           </Box>
         )}
       </ListItemButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {besideOf(user).map(({ path, label, icon: Icon }) => (
+      {/* Above the card: what ends the session opens under nobody's pointer. */}
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
+        transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      >
+        {beside.map(({ path, label, icon: Icon }) => (
           <MenuItem key={path} component={Link} to={path} onClick={() => setAnchor(null)}>
             <ListItemIcon>
               <Icon fontSize="small" />

@@ -6,16 +6,22 @@ import CreditCard from '@mui/icons-material/CreditCardOutlined';
 import Description from '@mui/icons-material/DescriptionOutlined';
 import Engineering from '@mui/icons-material/EngineeringOutlined';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
+import Gavel from '@mui/icons-material/GavelOutlined';
+import Groups from '@mui/icons-material/GroupsOutlined';
+import History from '@mui/icons-material/HistoryOutlined';
+import HowToReg from '@mui/icons-material/HowToRegOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import ManageAccounts from '@mui/icons-material/ManageAccountsOutlined';
 import MonitorHeart from '@mui/icons-material/MonitorHeartOutlined';
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
+import PhoneCallback from '@mui/icons-material/PhoneCallbackOutlined';
 import RecordVoiceOver from '@mui/icons-material/RecordVoiceOverOutlined';
 import ScheduleSend from '@mui/icons-material/ScheduleSendOutlined';
 import Settings from '@mui/icons-material/SettingsOutlined';
 import SpaceDashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import type { ComponentType } from 'react';
 import type { ConsolePath } from '../../root/areas.ts';
+import { isAt, isOpenWithout } from '../open-pages.ts';
 
 export type Entry = {
   path: ConsolePath;
@@ -38,15 +44,48 @@ export const ENTRIES: readonly Entry[] = [
 
 /** Under them, a navigation of its own: F079 counts eight. */
 export const FOLLOWING = [{ path: '/relances', label: 'Relances à venir', icon: ScheduleSend }] as const;
-/** Pages without an entry, reached from the user card; some for administrators alone. */
-const BESIDE: readonly { path: string; label: string; icon: Entry['icon']; forAdmins?: true }[] = [
-  { path: '/administration', label: 'Administration', icon: AdminPanelSettings, forAdmins: true },
-  { path: '/systeme', label: 'État du système', icon: MonitorHeart, forAdmins: true },
+export type Place = Pick<Entry, 'label' | 'icon'> & { path: string; short?: string };
+/** The administrator's own menu; his lists carry how many wait (waiting.tsx). */
+const ADMINISTRATION: readonly Place[] = [
+  { path: '/administration', label: 'Administration', short: 'Accueil', icon: AdminPanelSettings },
+  { path: '/administration/inscriptions', label: 'Inscriptions', icon: HowToReg },
+  { path: '/administration/comptes', label: 'Comptes', icon: Groups },
+  { path: '/administration/demonstrations', label: 'Démonstrations', short: 'Démos', icon: PhoneCallback },
+  { path: '/administration/decisions', label: 'Décisions', icon: Gavel },
+  { path: '/systeme', label: 'État du système', icon: MonitorHeart },
+  { path: '/email-delivery', label: 'Livraison e-mail', icon: MailOutlined },
+];
+/** Pages without an entry, reached from the user card. */
+const BESIDE: readonly Place[] = [
   { path: '/compte', label: 'Mon compte', icon: ManageAccounts },
+  { path: '/historique', label: 'Historique et preuves', icon: History },
   { path: '/email-delivery', label: 'Livraison e-mail', icon: MailOutlined },
   { path: '/voice-demo', label: 'Assistant vocal', icon: RecordVoiceOver },
 ];
-export const besideOf = ({ isAdmin }: { isAdmin: boolean }) => BESIDE.filter(({ forAdmins }) => isAdmin || !forAdmins);
 
-/** Whether an address belongs to an entry: its own page, or a record below it. */
-export const isAt = (path: string, pathname: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
+/** How many entries stand under the thumb. */
+const ON_PHONE = 4;
+export type Menu = Record<'main' | 'following' | 'administration' | 'beside' | 'onPhone', readonly Place[]>;
+/**
+ * What this person finds where. An administrator without a subscription has his desk alone: an entry that led back to it would be dead. Who
+ * is no administrator keeps all, since they say what a subscription opens.
+ */
+export function menuOf({ isAdmin, subscribed }: { isAdmin: boolean; subscribed: boolean }): Menu {
+  const deskAlone = isAdmin && !subscribed;
+  const administration = isAdmin ? ADMINISTRATION : [];
+  const open = (places: readonly Place[]) => (deskAlone ? places.filter(({ path }) => isOpenWithout(path, true)) : places);
+  return {
+    main: open(ENTRIES),
+    following: open(FOLLOWING),
+    administration,
+    beside: open(BESIDE).filter(({ path }) => !administration.some((place) => place.path === path)),
+    onPhone: deskAlone ? administration.slice(0, ON_PHONE) : ENTRIES.filter((entry) => entry.onPhone),
+  };
+}
+
+/** The entry that an address belongs to: its own page, or a record below it; of several the nearest. */
+export const placeAt = (places: readonly Pick<Place, 'path'>[], pathname: string): string | undefined =>
+  places
+    .map(({ path }) => path)
+    .filter((path) => isAt(path, pathname))
+    .sort((a, b) => b.length - a.length)[0];

@@ -46,7 +46,7 @@ export const Pricing = () => (
               <li key={item}>{item}</li>
             ))}
           </ul>
-          <a className={`button wide ${recommended ? 'primary' : ''}`} href="/auth?tab=register" onClick={follow}>
+          <a className={`button wide ${recommended ? 'primary' : ''}`} href={`/auth?tab=register&formule=${plan}`} onClick={follow}>
             Essayer {PLAN_NAME[plan]}
           </a>
         </li>

@@ -15,6 +15,7 @@ import { useUrl } from '../../shared/use-url-param.ts';
 import { CHANNEL_WORDS, type RequestChannel } from '../channel.ts';
 import { LinkBadge } from '../LinkBadge.tsx';
 import { isLive } from '../link-state.ts';
+import { PreviewLink } from '../PreviewLink.tsx';
 import { useLinkActions } from '../use-link-actions.ts';
 import { Section } from './Section.tsx';
 
@@ -37,7 +38,8 @@ export function LinkCard({ subcontractor }: { subcontractor: Subcontractor }) {
               ? 'jamais envoyée'
               : `envoyée le ${moment(requestedAt)}${requestChannel === null ? '' : ` ${CHANNEL_WORDS[requestChannel]}`}`}
           </dd>
-          {lastReminderSent !== null && (
+          {/* The first request counts as a message, and is none that reminds. */}
+          {lastReminderSent !== null && lastReminderSent !== requestedAt && (
             <>
               <dt>Dernière relance</dt>
               <dd>{moment(lastReminderSent)}</dd>
@@ -54,6 +56,7 @@ export function LinkCard({ subcontractor }: { subcontractor: Subcontractor }) {
           <dt>Valable</dt>
           <dd>{live ? `jusqu’au ${dayOf(tokenExpiresAt)}` : closedWhy(subcontractor)}</dd>
         </DefinitionList>
+        {live && <PreviewLink uploadUrl={subcontractor.uploadUrl} />}
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(136px, 1fr))' }}>
           {live && (
             <>

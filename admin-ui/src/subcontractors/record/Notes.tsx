@@ -9,7 +9,6 @@ import { Caption } from '../../shared/SecondaryText.tsx';
 import { Loaded } from '../../shared/states.tsx';
 import { useCall } from '../../shared/use-call.ts';
 import { useUrl } from '../../shared/use-url-param.ts';
-import { needsManualCheck } from '../../validation/document.ts';
 import { Section } from './Section.tsx';
 
 type Note = { document: Document; kind: 'Commentaire interne' | 'Motif du rejet'; text: string };
@@ -23,7 +22,7 @@ export const notesOf = (documents: readonly Document[]): Note[] =>
     .flatMap((document): Note[] => {
       const notes: Note[] = [];
       if ((document.comment ?? '') !== '') notes.push({ document, kind: 'Commentaire interne', text: document.comment ?? '' });
-      if ((document.rejectionReason ?? '') !== '' && !needsManualCheck(document))
+      if (document.validationStatus === 'rejected' && (document.rejectionReason ?? '') !== '')
         notes.push({ document, kind: 'Motif du rejet', text: document.rejectionReason ?? '' });
       return notes;
     })

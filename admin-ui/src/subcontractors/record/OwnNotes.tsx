@@ -1,5 +1,6 @@
 // Free notes among the moments of a subcontractor: one is written above them, stands where it was written, and can be taken away.
 import Delete from '@mui/icons-material/DeleteOutlined';
+import Sms from '@mui/icons-material/SmsOutlined';
 import StickyNote from '@mui/icons-material/StickyNote2Outlined';
 import { Box, Button, IconButton, TextField, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
@@ -66,15 +67,16 @@ export function noteMoments(notes: readonly Note[], since: string | null): Momen
   return notes
     .filter(({ createdAt }) => since === null || createdAt >= since)
     .map((note) => {
-      const of = `note de ${note.author ?? 'quelqu’un'}`;
+      const his = note.from === 'contact';
+      const of = his ? 'réponse du contact, par SMS' : `note de ${note.author ?? 'quelqu’un'}`;
       const gone =
         note.removedAt !== null && `retirée le ${moment(note.removedAt)}${note.removedBy === null ? '' : ` par ${note.removedBy}`}`;
       return {
         id: `note-${note.id}`,
         at: note.createdAt,
-        text: note.text ?? 'Note retirée',
+        text: note.text ?? (his ? 'Réponse retirée' : 'Note retirée'),
         who: gone === false ? of : `${of}, ${gone}`,
-        icon: StickyNote,
+        icon: his ? Sms : StickyNote,
         color: 'text.secondary',
         beside: note.text === null ? undefined : <RemoveNote note={note} text={note.text} />,
       };

@@ -4,7 +4,7 @@ import Edit from '@mui/icons-material/EditOutlined';
 import Archive from '@mui/icons-material/Inventory2Outlined';
 import Print from '@mui/icons-material/PrintOutlined';
 import SearchOff from '@mui/icons-material/SearchOffOutlined';
-import { Box, Button, Card, GlobalStyles, Link as MuiLink, useMediaQuery } from '@mui/material';
+import { Box, Button, Card, Link as MuiLink, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { Link, useParams } from 'react-router';
 import type { Subcontractor } from '#contract/subcontractors.ts';
@@ -21,7 +21,6 @@ import { Identity } from './Identity.tsx';
 import { LinkCard } from './LinkCard.tsx';
 import { Notes } from './Notes.tsx';
 import { Papers } from './Papers.tsx';
-import { PRINT } from './print.ts';
 import { Section } from './Section.tsx';
 import { Timeline } from './Timeline.tsx';
 
@@ -33,7 +32,6 @@ export function SubcontractorPage() {
   const gone = asked.error instanceof CallFailed && asked.error.status === 404;
   return (
     <>
-      <GlobalStyles styles={PRINT} />
       <MuiLink component={Link} to="/subcontractors" className="no-print" sx={{ display: 'inline-block', mb: 2, minHeight: 24 }}>
         Sous-traitants
       </MuiLink>

@@ -1,4 +1,5 @@
 // Who did what when, newest first: what the activity tells of him, the notes on him, and the moments that only his own record knows.
+
 import Add from '@mui/icons-material/AddBusinessOutlined';
 import OpenInNew from '@mui/icons-material/OpenInNewOutlined';
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
@@ -6,6 +7,7 @@ import { useState } from 'react';
 import type { ActivityItem } from '#contract/dashboard.ts';
 import type { Document } from '#contract/documents.ts';
 import type { Subcontractor } from '#contract/subcontractors.ts';
+import { typeset } from '#domain/texts/fr/typography.ts';
 import { ACTIVITY_LOOK } from '../../dashboard/ActivityList.tsx';
 import { moment } from '../../shared/format.ts';
 import { Lines } from '../../shared/Lines.tsx';
@@ -76,16 +78,12 @@ export function Timeline({ subcontractor }: { subcontractor: Subcontractor }) {
         {({ data, total }) => {
           const more = total !== null && total > data.length;
           const since = more ? (data.at(-1)?.createdAt ?? null) : null;
-          const told = data.map((item): Moment => {
+          // An answer by SMS is told with its words, among the notes.
+          const told = data.flatMap((item): Moment[] => {
+            if (item.type === 'sms_answer') return [];
             const { icon, tone } = ACTIVITY_LOOK[item.type];
-            return {
-              id: item.id,
-              at: item.createdAt,
-              text: item.description,
-              icon,
-              color: PALETTE[tone],
-              who: whoOf(item, documents.data ?? []),
-            };
+            const who = whoOf(item, documents.data ?? []);
+            return [{ id: item.id, at: item.createdAt, text: typeset(item.description), icon, color: PALETTE[tone], who }];
           });
           const all = [...told, ...noteMoments(notes.data ?? [], since), ...ownMoments(subcontractor, since)].sort((a, b) =>
             a.at < b.at ? 1 : -1,

@@ -213,10 +213,13 @@ it('issue 17: notes older than what is shown wait for « Afficher la suite »', 
     text: 'x',
     createdAt: '2026-11-01T08:00:00.000Z',
     author: null,
+    from: 'staff' as const,
     removedAt: null,
     removedBy: null,
   };
   expect(noteMoments([note], null).map(({ who }) => who)).toEqual(['note de quelqu’un']);
+  // K13: his own words.
+  expect(noteMoments([{ ...note, from: 'contact' }], null).map(({ who }) => who)).toEqual(['réponse du contact, par SMS']);
   expect(noteMoments([note], '2026-11-02T00:00:00.000Z')).toEqual([]);
 });
 

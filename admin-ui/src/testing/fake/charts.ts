@@ -45,5 +45,6 @@ export const chartHandlers = {
   exportDocumentsXlsx: file,
   exportDocumentsCsv: file,
   exportAccount: file,
+  exportCompliance: file,
   downloadFiles: file,
 };

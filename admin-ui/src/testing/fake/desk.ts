@@ -1,6 +1,8 @@
 // What the fake company's administrator sees over all accounts.
+import type { ContactRequest, ListedAccount } from '#contract/administration.ts';
 import type { SystemStatus } from '#contract/status.ts';
-import { ok } from './answers.ts';
+import { ok, page, refuse } from './answers.ts';
+import { idIs, text } from './lists.ts';
 
 const FIGURES = {
   documents: 260,
@@ -44,7 +46,53 @@ export const SYSTEM: SystemStatus = {
   backupAgeSeconds: 40_000,
 };
 
+const ACCOUNTS: readonly ListedAccount[] = [
+  {
+    ...{ id: 21, companyName: 'Toitures Morel', email: 'contact@toitures-morel.example', phoneNumber: '04 78 11 22 33' },
+    ...{ emailVerified: true, adminApproved: true, plan: 'autopilot', subscriptionStatus: 'trialing', subcontractors: 42 },
+    createdAt: '2026-11-20T10:00:00.000Z',
+  },
+  {
+    ...{ id: 20, companyName: 'Maçonnerie Durand', email: 'durand@gmail.com', phoneNumber: '06 11 22 33 44' },
+    ...{ emailVerified: true, adminApproved: true, plan: null, subscriptionStatus: null, subcontractors: 0 },
+    createdAt: '2026-11-18T10:00:00.000Z',
+  },
+];
+const requestsOf = (): ContactRequest[] => [
+  {
+    ...{ id: 5, firstName: 'Nadia', lastName: 'Moreau', company: 'Moreau Couverture', companySize: '11-50' },
+    ...{ email: 'nadia@moreau.example', phone: '06 12 34 56 78', message: 'Une démonstration jeudi ?', status: 'new' },
+    createdAt: '2026-11-24T10:00:00.000Z',
+  },
+  {
+    ...{ id: 4, firstName: 'Luc', lastName: 'Petit', company: 'Petit TP', companySize: null },
+    ...{ email: null, phone: '04 67 11 22 33', message: '', status: 'closed' },
+    createdAt: '2026-11-12T10:00:00.000Z',
+  },
+];
+/** Of each world, so that a test that moves one on moves no other's. */
+const requests = new WeakMap<object, ContactRequest[]>();
+const requestsIn = (world: object): ContactRequest[] => {
+  const known = requests.get(world) ?? requestsOf();
+  requests.set(world, known);
+  return known;
+};
+type Asked = { world: object; id: number; query: URLSearchParams; body: object };
+
 export const deskHandlers = {
+  allAccounts: ({ query }: Asked) =>
+    page(ACCOUNTS, query, { q: text, adminApproved: (row, value) => row['adminApproved'] === value }, 'accounts'),
+  contactRequests: ({ world, query }: Asked) =>
+    page(
+      requestsIn(world),
+      query,
+      { q: text, id: (row, value) => idIs(Number(row['id']), value), status: (row, value) => [value].flat().includes(row['status']) },
+      'contact-requests',
+    ),
+  setContactRequest: ({ world, id, body }: Asked) => {
+    const found = requestsIn(world).find((one) => one.id === id);
+    return found === undefined ? refuse(404, 'not-found', 'Introuvable.') : ok(Object.assign(found, body));
+  },
   ownAccuracy: () => ok(ACCURACY),
   allAccuracy: () => ok(ACCURACY),
   allFigures: () =>
@@ -54,6 +102,7 @@ export const deskHandlers = {
       subcontractors: 61_204,
       documents: 402_118,
       pending: 812,
+      demoRequests: { total: 9, new: 2 },
       mails: { sent: 120, delivered: 98_000, failed: 31, pending: 4 },
     }),
   systemStatus: () => ok(SYSTEM),

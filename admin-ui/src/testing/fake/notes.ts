@@ -14,7 +14,8 @@ export const noteHandlers = {
   },
   writeNote: ({ world, id, body }: Input): FakeAnswer => {
     const { text } = body as { text: string };
-    const note: Note = { id: ++world.nextId, subcontractorId: id, text, createdAt: NOW, author: ME, removedAt: null, removedBy: null };
+    const written = { id: ++world.nextId, subcontractorId: id, text, createdAt: NOW, author: ME };
+    const note: Note = { ...written, from: 'staff', removedAt: null, removedBy: null };
     world.notes.push(note);
     return ok(note, 201);
   },

@@ -149,6 +149,7 @@ export function remindersOf(subs: readonly Subcontractor[], types: readonly Docu
       preset: 'doux',
       steps: DEFAULT_STEPS.map(({ day, channels }) => ({ offset: day, channels: [...channels] })),
       missing: [...DEFAULT_MISSING],
+      updatedAt: null,
     },
     cycles: new Map(first ? [[first.id, { enabled: true, attempt: 1 }]] : []),
     paused: new Map(),

@@ -47,7 +47,7 @@ function skipping(change: (item: ForecastItem, body: Asked['body']) => ForecastI
   return ({ world, params, body }) => {
     const { forecast } = world.reminders;
     const at = forecast.findIndex((item) => item.id === params.id);
-    if (at < 0) return refuse(404, 'reminder-gone', "Cette relance n'est plus à venir.");
+    if (at < 0) return refuse(404, 'reminder-gone', 'Cette relance n’est plus à venir.');
     forecast[at] = change(forecast[at]!, body);
     return done('Fait');
   };
@@ -112,11 +112,14 @@ export const reminderHandlers: Partial<Record<RouteName, (asked: Asked) => FakeA
   },
   reminderPolicy: ({ world }) => ok(world.reminders.policy),
   setReminderPolicy: ({ world, body }) => {
+    const { policy: current } = world.reminders;
+    if (body.updatedAt !== undefined && body.updatedAt !== current.updatedAt)
+      return { status: 409, body: { status: 409, code: 'stale-state', message: 'Modifié entre-temps.', current } };
     const preset = body.preset === 'doux' || body.preset === 'soutenu' ? PRESETS[body.preset] : null;
     world.reminders.policy = (
       body.steps !== undefined || preset === null
-        ? { preset: 'personnalise', steps: body.steps, missing: body.missing }
-        : { ...preset, steps: preset.steps.map(({ day, channels }) => ({ offset: day, channels })) }
+        ? { preset: 'personnalise', steps: body.steps, missing: body.missing, updatedAt: NOW }
+        : { ...preset, steps: preset.steps.map(({ day, channels }) => ({ offset: day, channels })), updatedAt: NOW }
     ) as World['reminders']['policy'];
     return ok(world.reminders.policy);
   },

@@ -45,6 +45,8 @@ function done(world: World, id: number, body: BulkInput): BulkResult {
     case 'auto-reminders-off':
       world.reminders.cycles.set(id, { enabled: body.action === 'auto-reminders-on', attempt: 0 });
       return { id, status: 'done' };
+    case 'renew-link':
+      return { id, status: 'done' };
     case 'send-request':
     case 'send-reminder': {
       const refused = request(world, id, body.channel ?? 'email');

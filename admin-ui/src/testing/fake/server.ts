@@ -18,7 +18,7 @@ import { noteHandlers } from './notes.ts';
 import { reminderHandlers } from './reminders.ts';
 import { samplePng } from './sample-file.ts';
 import { selectionHandlers } from './selection.ts';
-import { documentsOf, isInFigures, typeStatuses, withStats } from './standing.ts';
+import { documentsOf, inStanding, isInFigures, typeStatuses, withStats } from './standing.ts';
 import { NOW, TODAY, userOf, type World } from './world.ts';
 
 type Body = {
@@ -89,7 +89,7 @@ const decide =
 const add =
   (list: (world: World) => object[], extra: (world: World) => object): Handler =>
   ({ world, body }) => {
-    const made = { id: ++world.nextId, createdAt: NOW, ...extra(world), ...body };
+    const made = { id: ++world.nextId, createdAt: NOW, updatedAt: NOW, ...extra(world), ...body };
     list(world).push(made);
     return ok(made, 201);
   };
@@ -118,6 +118,7 @@ const NEW_USER = {
   plan: 'none',
   isAdmin: false,
   createdAt: NOW,
+  updatedAt: NOW,
 } as const;
 
 const HANDLERS: Partial<Record<RouteName, Handler>> = {
@@ -216,7 +217,7 @@ const HANDLERS: Partial<Record<RouteName, Handler>> = {
   archiveDocumentType: remove((world) => world.types),
   initDefaultDocumentTypes: ({ world }) => ok(world.types),
   subcontractorsWithStats: ({ world, query }) => page(withStats(world), query, SUBS, 'with-stats'),
-  listSubcontractors: ({ world, query }) => page(world.subcontractors, query, SUBS, 'subcontractors'),
+  listSubcontractors: ({ world, query }) => page(inStanding(world, query), query, { ...SUBS, status: () => true }, 'subcontractors'),
   getSubcontractor: ({ world, id }) => find(world.subcontractors, id, ok),
   archiveSubcontractor: ({ world, id }) => {
     archive(world, id);

@@ -4,6 +4,7 @@ import type { SubcontractorWithStats } from '#contract/subcontractors.ts';
 import { inEffect, succession } from '#domain/documents/cover.ts';
 import { coverOf, type Slot, slotFigure, slotStatus, standing, validityOn } from '#domain/documents/status.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
+import { SUBS } from './lists.ts';
 import { TODAY, type World } from './world.ts';
 
 const typesOf = (world: World, subcontractorId: number) => {
@@ -125,3 +126,15 @@ export const documentsOf = (world: World) =>
         ? validityOn(coverOf(document.expirationDate as CalendarDate, document.alertDaysBefore), TODAY)
         : null,
   }));
+
+/** Those that stand as the filter asks: their badges are in no row of the plain list. */
+export function inStanding(world: World, query: URLSearchParams) {
+  const { status } = JSON.parse(query.get('filter') ?? '{}') as { status?: string[] };
+  if (status === undefined) return world.subcontractors;
+  const ids = new Set(
+    withStats(world)
+      .filter((row) => SUBS['status']!(row as never, status))
+      .map(({ id }) => id),
+  );
+  return world.subcontractors.filter(({ id }) => ids.has(id));
+}

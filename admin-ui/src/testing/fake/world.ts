@@ -67,7 +67,9 @@ export const userOf = (change: Partial<User> = {}): User => ({
   autoValidationEnabled: true,
   plan: 'autopilot',
   isAdmin: true,
+  wantedPlan: null,
   createdAt: '2026-01-10T08:00:00.000Z',
+  updatedAt: '2026-01-10T08:00:00.000Z',
   ...change,
 });
 
@@ -112,6 +114,7 @@ const typesOf = (): DocumentType[] =>
     ...type,
     allowedFormats: [...type.allowedFormats],
     createdAt: '2026-01-10T08:00:00.000Z',
+    updatedAt: NOW,
   }));
 const organizationsOf = (): Organization[] =>
   ORGANIZATIONS.map(([name, description, color], index) => ({
@@ -208,6 +211,7 @@ export function worldOf(scenario: Scenario): World {
             id: 7,
             companyName: 'Bâtisseurs du Léman',
             email: 'contact@batisseurs-leman.example',
+            phoneNumber: '04 50 71 22 33',
             emailVerified: true,
             createdAt: '2026-11-20T16:00:00.000Z',
           },
@@ -215,6 +219,7 @@ export function worldOf(scenario: Scenario): World {
             id: 8,
             companyName: LONG_NAME,
             email: 'jean-baptiste.de-la-rochefoucauld@etablissements.example',
+            phoneNumber: '+33 6 12 34 56 78',
             emailVerified: false,
             createdAt: '2026-11-21T08:00:00.000Z',
           },

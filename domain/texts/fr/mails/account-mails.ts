@@ -1,8 +1,11 @@
 // Mails to a customer's account and to the administrators. A verification or reset mail shows no text that anybody typed: somebody who
 // signs up with another person's address must not be able to write to that person through us.
+
 import { PRODUCT_NAME } from '../../../brand.ts';
 import { FAREWELL_HOURS, RESET_LIFE_HOURS, TRIAL_DAYS, VERIFICATION_LIFE_HOURS } from '../../../constants.ts';
 import type { Instant } from '../../../kernel/calendar.ts';
+import { before, ofName } from '../elision.ts';
+import { APPROVAL_NOTICE } from '../sign-up.ts';
 import { paragraph, type RenderedMail, renderMail } from './layout.ts';
 import { frenchMoment, hours } from './words.ts';
 
@@ -19,7 +22,7 @@ export const accountVerification = ({ link, privacyUrl }: AccountVerification): 
     blocks: [
       paragraph('Bonjour,'),
       paragraph(`Un compte ${PRODUCT_NAME} vient d’être demandé avec cette adresse. Confirmez-la pour continuer.`),
-      paragraph('Votre inscription sera ensuite examinée par un administrateur ; un e-mail vous préviendra dès son approbation.'),
+      paragraph(APPROVAL_NOTICE),
     ],
     button: { label: 'Confirmer mon adresse', href: link },
     afterButton: `Ce lien est valable ${hours(VERIFICATION_LIFE_HOURS)} et ne sert qu’une fois.`,
@@ -45,13 +48,17 @@ export type AccountApproved = Shared & { companyName: string; link: string };
 /** « A confirmation e-mail follows once approved » (F056, F096). */
 export const accountApproved = ({ companyName, link, privacyUrl }: AccountApproved): RenderedMail =>
   renderMail({
-    subject: `${PRODUCT_NAME} : le compte de ${companyName} est approuvé`,
+    subject: `${PRODUCT_NAME} : le compte ${ofName(companyName)} est approuvé`,
     preview: 'Vous pouvez vous connecter dès maintenant.',
     title: 'Votre compte est approuvé',
     blocks: [
       { kind: 'status', tone: 'valid', label: 'Compte approuvé' },
       paragraph('Bonjour,'),
-      paragraph('L’inscription de ', { strong: companyName }, ' a été approuvée : vous pouvez vous connecter dès maintenant.'),
+      paragraph(
+        `L’inscription ${before('de', companyName)}`,
+        { strong: companyName },
+        ' a été approuvée : vous pouvez vous connecter dès maintenant.',
+      ),
       paragraph(`Choisissez ensuite votre formule ; les ${TRIAL_DAYS} premiers jours sont gratuits.`),
     ],
     button: { label: 'Se connecter', href: link },
@@ -59,17 +66,23 @@ export const accountApproved = ({ companyName, link, privacyUrl }: AccountApprov
     privacyUrl,
   });
 
-export type AccountRejectedMail = Shared & { companyName: string; link: string };
+/** `reason`: what the administrator tells; null: nothing. */
+export type AccountRejectedMail = Shared & { companyName: string; reason: string | null; link: string };
 /** The sign-up was rejected; when this is read, the typed data are erased (A27). */
-export const accountRejected = ({ companyName, link, privacyUrl }: AccountRejectedMail): RenderedMail =>
+export const accountRejected = ({ companyName, reason, link, privacyUrl }: AccountRejectedMail): RenderedMail =>
   renderMail({
-    subject: `${PRODUCT_NAME} : l’inscription de ${companyName} n’a pas été acceptée`,
+    subject: `${PRODUCT_NAME} : l’inscription ${ofName(companyName)} n’a pas été acceptée`,
     preview: 'Votre demande d’ouverture de compte a été examinée.',
     title: 'Votre inscription n’a pas été acceptée',
     blocks: [
       { kind: 'status', tone: 'problem', label: 'Demande rejetée' },
       paragraph('Bonjour,'),
-      paragraph('La demande d’ouverture de compte de ', { strong: companyName }, ' a été examinée et n’a pas été acceptée.'),
+      paragraph(
+        `La demande d’ouverture de compte ${before('de', companyName)}`,
+        { strong: companyName },
+        ' a été examinée et n’a pas été acceptée.',
+      ),
+      ...(reason === null ? [] : [{ kind: 'quote', label: 'Motif', text: reason } as const]),
       paragraph(
         'Les informations saisies à l’inscription sont effacées. Vous pouvez vous inscrire à nouveau avec la même adresse, ou nous écrire si vous pensez à une erreur.',
       ),
@@ -109,8 +122,8 @@ export const subscriptionEnded = ({ companyName, because, link, privacyUrl }: Su
   renderMail({
     subject:
       because === 'payment-late'
-        ? `${PRODUCT_NAME} : l’accès de ${companyName} est suspendu, paiement en retard`
-        : `${PRODUCT_NAME} : l’abonnement de ${companyName} a pris fin`,
+        ? `${PRODUCT_NAME} : l’accès ${ofName(companyName)} est suspendu, paiement en retard`
+        : `${PRODUCT_NAME} : l’abonnement ${ofName(companyName)} a pris fin`,
     preview: 'Vos sous-traitants peuvent toujours déposer leurs documents.',
     title: 'Votre accès est suspendu',
     blocks: [

@@ -1,8 +1,10 @@
 // Notices to the owner of an account: password, payment, and messages that reached a subcontractor or did not.
+
 import { PRODUCT_NAME } from '../../../brand.ts';
 import { PRICE_BASIS, PRICE_EUROS } from '../../../constants.ts';
 import type { Instant } from '../../../kernel/calendar.ts';
 import type { Plan } from '../../../subscriptions/events.ts';
+import { before, ofName } from '../elision.ts';
 import { PLAN_NAME } from '../plans.ts';
 import { paragraph, type RenderedMail, renderMail } from './layout.ts';
 import { frenchMoment } from './words.ts';
@@ -33,13 +35,13 @@ export type PaymentLate = Shared & { companyName: string; accessUntil: Instant }
 /** A late payment only suspends: no data are lost, and access is not cut at once (A43, A52). */
 export const paymentLate = ({ companyName, accessUntil, link, privacyUrl }: PaymentLate): RenderedMail =>
   renderMail({
-    subject: `${PRODUCT_NAME} : le paiement de ${companyName} est en retard`,
+    subject: `${PRODUCT_NAME} : le paiement ${ofName(companyName)} est en retard`,
     preview: 'Votre accès continue pour l’instant.',
     title: 'Votre paiement n’a pas abouti',
     blocks: [
       { kind: 'status', tone: 'expiresSoon', label: 'Paiement en retard' },
       paragraph('Bonjour,'),
-      paragraph('Le dernier paiement de l’abonnement de ', { strong: companyName }, ' n’a pas abouti.'),
+      paragraph(`Le dernier paiement de l’abonnement ${before('de', companyName)}`, { strong: companyName }, ' n’a pas abouti.'),
       paragraph(
         'Votre accès continue jusqu’au ',
         { strong: frenchMoment(accessUntil) },
@@ -58,15 +60,42 @@ export type TrialEnding = Shared & { companyName: string; plan: Plan; trialEnd: 
 /** Two days before the first payment: enough time to cancel. */
 export const trialEnding = ({ companyName, plan, trialEnd, link, privacyUrl }: TrialEnding): RenderedMail =>
   renderMail({
-    subject: `${PRODUCT_NAME} : la période d’essai de ${companyName} se termine bientôt`,
+    subject: `${PRODUCT_NAME} : la période d’essai ${ofName(companyName)} se termine bientôt`,
     preview: 'Sans action de votre part, l’abonnement commence.',
     title: 'Votre période d’essai se termine bientôt',
     blocks: [
       paragraph('Bonjour,'),
-      paragraph('La période d’essai de ', { strong: companyName }, ' se termine le ', { strong: frenchMoment(trialEnd) }, '.'),
+      paragraph(
+        `La période d’essai ${before('de', companyName)}`,
+        { strong: companyName },
+        ' se termine le ',
+        { strong: frenchMoment(trialEnd) },
+        '.',
+      ),
       paragraph(
         `Sans action de votre part, l’abonnement ${PLAN_NAME[plan]} commence alors, à ${PRICE_EUROS[plan]} € ${PRICE_BASIS} par mois. Vous pouvez y renoncer d’ici là depuis la page Abonnement ; rien ne vous sera facturé.`,
       ),
+    ],
+    button: { label: 'Voir mon abonnement', href: link },
+    why: OWNER,
+    privacyUrl,
+  });
+
+export type DoublePayment = Shared & { companyName: string };
+/** Two pages to pay on were open, and both were paid (K6). */
+export const doublePayment = ({ companyName, link, privacyUrl }: DoublePayment): RenderedMail =>
+  renderMail({
+    subject: `${PRODUCT_NAME} : un second abonnement de ${companyName} est annulé et remboursé`,
+    preview: 'Votre premier abonnement continue, rien d’autre ne change.',
+    title: 'Un second abonnement est annulé et remboursé',
+    blocks: [
+      paragraph('Bonjour,'),
+      paragraph(
+        'Deux abonnements ont été souscrits pour ',
+        { strong: companyName },
+        ', par deux pages de paiement ouvertes en même temps. Le second est annulé, et ce qui a été payé pour lui vous est remboursé en totalité sur le même moyen de paiement, sous 5 à 10 jours selon votre banque.',
+      ),
+      paragraph('Le premier abonnement continue normalement : vous n’avez rien à faire.'),
     ],
     button: { label: 'Voir mon abonnement', href: link },
     why: OWNER,
@@ -83,12 +112,31 @@ export const linkRequested = ({ companyName, contactName, requestedAt, link, pri
     blocks: [
       paragraph('Bonjour,'),
       paragraph(
-        'Un lien de dépôt de ',
+        `Le lien de dépôt ${before('de', companyName)}`,
         { strong: companyName },
         ` a été ouvert le ${frenchMoment(requestedAt)}, mais il ne fonctionne plus : un nouveau lien vous est demandé.`,
       ),
       { kind: 'facts', rows: [['Contact enregistré', contactName]] },
       paragraph('Renouvelez le lien depuis sa fiche, puis envoyez-le à votre contact.'),
+    ],
+    button: { label: 'Ouvrir sa fiche', href: link },
+    why: OWNER,
+    privacyUrl,
+  });
+
+export type SmsAnswerMail = Shared & { companyName: string; contactName: string; answeredAt: Instant; text: string };
+/** Nobody reads the number that sends our SMS: an answer goes to whoever asked (K13). */
+export const smsAnswer = ({ companyName, contactName, answeredAt, text, link, privacyUrl }: SmsAnswerMail): RenderedMail =>
+  renderMail({
+    subject: `${PRODUCT_NAME} : ${companyName} a répondu par SMS`,
+    preview: 'Sa réponse, telle qu’elle est arrivée.',
+    title: `${companyName} a répondu par SMS`,
+    blocks: [
+      paragraph('Bonjour,'),
+      paragraph({ strong: companyName }, ` a répondu le ${frenchMoment(answeredAt)} à un SMS qui lui demandait ses documents :`),
+      { kind: 'quote', label: 'Sa réponse', text },
+      { kind: 'facts', rows: [['Contact', contactName]] },
+      paragraph('Sa réponse est aussi dans son historique. Elle ne remplace pas un document.'),
     ],
     button: { label: 'Ouvrir sa fiche', href: link },
     why: OWNER,

@@ -1,7 +1,9 @@
 // Mails to a subcontractor about one of his documents. The subject names the requesting company, because that is the name he knows.
+
 import { PRODUCT_NAME } from '../../../brand.ts';
 import type { ExpiryBasis } from '../../../documents/expiry.ts';
 import { type CalendarDate, frenchDate, type Instant } from '../../../kernel/calendar.ts';
+import { ofName } from '../elision.ts';
 import { REDO_LABEL } from '../redo.ts';
 import { type Block, paragraph, type RenderedMail, renderMail } from './layout.ts';
 import { line } from './safe-text.ts';
@@ -21,7 +23,7 @@ export type AboutDocument = {
 };
 
 const why = (requestedBy: string, companyName: string): string =>
-  `Vous recevez ce message parce que ${line(requestedBy, 100)} vous a indiqué comme contact de ${line(companyName, 100)} pour ses documents, avec ${PRODUCT_NAME}. Si ce n’est plus le cas, répondez à ce message pour ne plus en recevoir.`;
+  `Vous recevez ce message parce que ${line(requestedBy, 100)} vous a indiqué comme contact ${ofName(line(companyName, 100))} pour ses documents, avec ${PRODUCT_NAME}. Si ce n’est plus le cas, répondez à ce message pour ne plus en recevoir.`;
 
 /** The result of the analysis: none yet, no problem, or a problem that a person will check. */
 export type ReadingOutcome =
@@ -179,16 +181,22 @@ export function documentRejected(facts: DocumentRejectedMail): RenderedMail {
   });
 }
 
-/** A rejection that was sent does not hold: nothing is to be sent again. */
-export function rejectionWithdrawn(facts: AboutDocument): RenderedMail {
+export type WithdrawnDecision = AboutDocument & { withdrawn: 'rejection' | 'validation' };
+
+/** A decision that was sent does not hold: nothing is to be sent again. */
+export function rejectionWithdrawn(facts: WithdrawnDecision): RenderedMail {
   const type = line(facts.documentTypeName, 80);
+  const rejected = facts.withdrawn === 'rejection';
   return renderMail({
-    subject: `${line(facts.requestedBy, 60)} : ne renvoyez rien (${type})`,
-    preview: 'Le rejet de votre document est annulé.',
-    title: `Rejet annulé : ${type}`,
+    subject: `${line(facts.requestedBy, 60)} : ${rejected ? 'ne renvoyez rien' : 'document de nouveau en validation'} (${type})`,
+    preview: `${rejected ? 'Le rejet' : 'La validation'} de votre document est ${rejected ? 'annulé' : 'annulée'}.`,
+    title: `${rejected ? 'Rejet annulé' : 'Validation annulée'} : ${type}`,
     blocks: [
       paragraph(`Bonjour ${line(facts.contactName, 100)},`),
-      paragraph({ strong: facts.requestedBy }, ' annule le rejet de ce document. Ne tenez pas compte de notre message précédent.'),
+      paragraph(
+        { strong: facts.requestedBy },
+        ` annule ${rejected ? 'le rejet' : 'la validation'} de ce document. Ne tenez pas compte de notre message précédent.`,
+      ),
       { kind: 'status', tone: 'toValidate', label: 'En validation' },
       {
         kind: 'facts',

@@ -14,6 +14,8 @@ import {
   subscriptionEnded,
 } from './account-mails.ts';
 import {
+  type DoublePayment,
+  doublePayment,
   type LinkRequestedMail,
   linkRequested,
   type MailFailed,
@@ -22,6 +24,8 @@ import {
   type PaymentLate,
   passwordChanged,
   paymentLate,
+  type SmsAnswerMail,
+  smsAnswer,
   type TestMail,
   type TrialEnding,
   testMail,
@@ -29,12 +33,12 @@ import {
 } from './account-notices.ts';
 import { type DemoRequest, demoRequest } from './contact-mails.ts';
 import {
-  type AboutDocument,
   type DocumentRejectedMail,
   documentRejected,
   rejectionWithdrawn,
   type UploadReceived,
   uploadReceived,
+  type WithdrawnDecision,
 } from './document-mails.ts';
 import type { RenderedMail } from './layout.ts';
 import { type Reminder, reminder } from './reminder-mails.ts';
@@ -52,7 +56,7 @@ export type MailFacts = {
   'password-reset': PasswordReset;
   'upload-received': UploadReceived;
   'document-rejected': DocumentRejectedMail;
-  'rejection-withdrawn': AboutDocument;
+  'rejection-withdrawn': WithdrawnDecision;
   reminder: Reminder;
   request: RequestMail;
   'demo-request': DemoRequest;
@@ -60,8 +64,10 @@ export type MailFacts = {
   report: ReportMail;
   'password-changed': PasswordChangedMail;
   'payment-late': PaymentLate;
+  'double-payment': DoublePayment;
   'trial-ending': TrialEnding;
   'link-requested': LinkRequestedMail;
+  'sms-answer': SmsAnswerMail;
   'mail-failed': MailFailed;
   'test-mail': TestMail;
 };
@@ -84,7 +90,9 @@ export const mails: { readonly [Name in MailTemplate]: (facts: MailFacts[Name]) 
   'password-changed': passwordChanged,
   'payment-late': paymentLate,
   'trial-ending': trialEnding,
+  'double-payment': doublePayment,
   'link-requested': linkRequested,
+  'sms-answer': smsAnswer,
   'mail-failed': mailFailed,
   'test-mail': testMail,
 };

@@ -1,6 +1,7 @@
 // The layout of every mail (UI.md « Mails »): 600 px, one button, safe in dark mode, and a text version made from the same blocks, so that
 // both have the same content.
 import { colors, PRODUCT_NAME, SOFT_BACKGROUND } from '../../../brand.ts';
+import { typeset } from '../typography.ts';
 import { html, line, lines, link } from './safe-text.ts';
 
 export type Tone = 'valid' | 'toValidate' | 'expiresSoon' | 'problem' | 'neutral';
@@ -39,8 +40,8 @@ const SIGN: Record<Tone, string> = { valid: '●', toValidate: '…', expiresSoo
 
 const plainOf = (content: readonly Inline[]): string =>
   line(content.map((part) => (typeof part === 'string' ? part : part.strong)).join(''), 2000);
-/** Uses no-break spaces, so that no line begins with a punctuation mark. */
-const prose = (text: string): string => html(text).replace(/ ([:;?!»])/g, '&nbsp;$1');
+/** Our own words; a customer's stay as he typed them. */
+const prose = (text: string): string => html(typeset(text));
 const htmlOf = (content: readonly Inline[]): string =>
   content.map((part) => (typeof part === 'string' ? prose(part) : `<strong>${html(line(part.strong))}</strong>`)).join('');
 

@@ -1,8 +1,10 @@
 // The reminder by e-mail: who asks, what, until when, one button; why one receives it, how one's data are used, and how to stop.
+
 import { PRODUCT_NAME } from '../../../brand.ts';
 import { DECENNALE_KEPT_YEARS, VIGILANCE_KEPT_YEARS } from '../../../constants.ts';
 import type { CalendarDate } from '../../../kernel/calendar.ts';
-import { documentState, isToSend, type ReminderDocument, type ReminderMoment, toneOf } from '../reminder-words.ts';
+import { ofName } from '../elision.ts';
+import { documentState, isToSend, mixedEnds, type ReminderDocument, type ReminderMoment, toneOf } from '../reminder-words.ts';
 import { paragraph, type RenderedMail, renderMail } from './layout.ts';
 import { line } from './safe-text.ts';
 
@@ -25,7 +27,7 @@ export type Reminder = {
 export function why(requestedBy: string, companyName: string): string {
   const company = line(requestedBy, 100);
   return [
-    `Vous recevez ce message parce que ${company} vous a indiqué comme contact de ${line(companyName, 100)} pour ses documents, avec ${PRODUCT_NAME}.`,
+    `Vous recevez ce message parce que ${company} vous a indiqué comme contact ${ofName(line(companyName, 100))} pour ses documents, avec ${PRODUCT_NAME}.`,
     'À partir de 5 000 € HT, le Code du travail (art. L. 8222-1 et D. 8222-5) oblige une entreprise à vérifier la situation de ses sous-traitants à la signature du contrat, puis tous les six mois.',
     `Vos coordonnées et vos documents servent à ce suivi. ${company} en est responsable, ${PRODUCT_NAME} les traite pour son compte : le temps de la relation, puis au moins ${VIGILANCE_KEPT_YEARS} ans comme preuve (${DECENNALE_KEPT_YEARS} ans pour une décennale).`,
     'Vous pouvez demander à les consulter, à les faire corriger ou effacer, ou vous opposer à leur usage, en répondant à ce message, et saisir la CNIL.',
@@ -38,14 +40,15 @@ export function reminder({ requestedBy, contactName, companyName, moment, docume
   const toSend = documents.filter(isToSend);
   const [first] = toSend;
   const single = toSend.length === 1 && first !== undefined;
-  const what = `${before}${single ? one : `${toSend.length} ${many}`}`;
+  const mixed = moment.kind === 'echeance' && moment.offset > 0 ? mixedEnds(toSend, today) : null;
+  const what = mixed ?? `${before}${single ? one : `${toSend.length} ${many}`}`;
   return renderMail({
     subject: `${line(requestedBy, 60)} : ${what}${single ? ` (${line(first.name, 60)})` : ''}`,
     preview: toSend.map((document) => `${line(document.name, 60)} : ${documentState(document, today)}`).join(' · '),
     title: `${what.charAt(0).toUpperCase()}${what.slice(1)}`,
     blocks: [
       paragraph(`Bonjour ${line(contactName, 100)},`),
-      paragraph(intro(line(requestedBy, 100))),
+      paragraph(intro(line(requestedBy, 100), !single)),
       { kind: 'facts', rows: documents.map((document) => [line(document.name, 80), documentState(document, today)] as const) },
       ...(toSend.length < documents.length ? [paragraph('Ce qui est en cours de validation n’est pas à renvoyer.')] : []),
       paragraph('Une photo nette ou un PDF suffit ; rien à installer.'),

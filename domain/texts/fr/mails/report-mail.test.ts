@@ -49,7 +49,7 @@ test('reminders, calls and commitments are told where there were some', () => {
 
 test('ten are named at most, and the others counted; a list that is cut says so, with the way to the whole', () => {
   const subcontractors = Array.from({ length: 40 }, (_, index) => reported(index + 1, `Entreprise ${index + 1}`, [missing]));
-  const { text } = render({ subcontractors, total: 12_345, waiting: 40 }, { file: { name: 'rapport.xlsx', rows: 40 } });
+  const { text } = render({ subcontractors, total: 12_345, waiting: 40 }, { file: { name: 'rapport.xlsx', rows: 40, page: 'etat.pdf' } });
   expect(text.match(/^- Entreprise \d+ :/gm)).toHaveLength(10);
   expect(text).toContain('Et 30 autres sous-traitants dans la liste jointe.');
   expect(text).toContain('La liste jointe donne les 40 sous-traitants les plus urgents.');

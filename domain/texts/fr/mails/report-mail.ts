@@ -1,8 +1,10 @@
 // The periodic report for a manager: current figures, changes since the last one, and whom to look at first (F256, F257).
+
 import { PRODUCT_NAME } from '../../../brand.ts';
 import { frenchDate, type Instant, parisDay } from '../../../kernel/calendar.ts';
 import type { ReportFrequency } from '../../../reporting/events.ts';
 import { lacking, REPORT_CHANGES, REPORT_NAMED, type ReportFigures } from '../../../reporting/report.ts';
+import { before } from '../elision.ts';
 import { counted } from '../labels.ts';
 import { lackingText, REPORT_CHANGE, REPORT_NAME } from '../reports.ts';
 import { type Block, type Inline, paragraph, type RenderedMail, renderMail, type Tone } from './layout.ts';
@@ -15,8 +17,8 @@ export type ReportMail = {
   at: Instant;
   since: Instant;
   figures: ReportFigures;
-  /** The attached list and its number of subcontractors; null: no list. */
-  file: { name: string; rows: number } | null;
+  /** The attached list and its number of subcontractors, and the attached page; null: neither. */
+  file: { name: string; rows: number; page: string } | null;
   /** The address of the console, without a slash at the end; `link`: its dashboard. */
   base: string;
   link: string;
@@ -102,7 +104,11 @@ export function reportMail(report: ReportMail): RenderedMail {
   const { companyName, frequency, at, since, figures, file, base, link, privacyUrl } = report;
   const state = summary(figures.stats);
   const name = REPORT_NAME[frequency];
-  const opening: Inline[] = ['Voici où en sont les documents des sous-traitants de ', { strong: companyName }, `, le ${frenchMoment(at)}.`];
+  const opening: Inline[] = [
+    `Voici où en sont les documents des sous-traitants ${before('de', companyName)}`,
+    { strong: companyName },
+    `, le ${frenchMoment(at)}.`,
+  ];
   const empty = figures.total === 0;
   return renderMail({
     subject: `${PRODUCT_NAME} : ${name.toLocaleLowerCase('fr')} du ${frenchDate(parisDay(at))}, ${state}`,
@@ -124,7 +130,9 @@ export function reportMail(report: ReportMail): RenderedMail {
     button: { label: 'Ouvrir le tableau de bord', href: link },
     ...(file === null
       ? {}
-      : { afterButton: `En pièce jointe : ${file.name}, un tableau de ${counted(file.rows, 'sous-traitant', 'sous-traitants')}.` }),
+      : {
+          afterButton: `En pièces jointes : ${file.name}, un tableau de ${counted(file.rows, 'sous-traitant', 'sous-traitants')}, et ${file.page}, l’état de conformité en une page à transmettre.`,
+        }),
     why:
       frequency === 'test'
         ? `Vous recevez ce message parce qu’un rapport de test a été demandé dans les paramètres de votre compte ${PRODUCT_NAME}.`

@@ -16,6 +16,8 @@ export const PICTURE_TIMEOUT_MS = 110_000;
 export const PICTURE_CPU_MS = 90_000;
 /** For the files of one link in an hour: about 150 pages. */
 export const PICTURE_LINK_CPU_MS_PER_HOUR = 600_000;
+/** For the files of one account in an hour: one of the readers without a pause, about 900 pages. */
+export const PICTURE_ACCOUNT_CPU_MS_PER_HOUR = 3_600_000;
 /** Resident memory of one picture reader; 1.34 GB and 0.5 GB were measured at most. */
 export const FULL_MEMORY_MAX_MB = 1_400;
 export const LIGHT_MEMORY_MAX_MB = 600;

@@ -1,5 +1,5 @@
 -- Work of many tenants, taken in turn (infra/decisions/023-fair-turns): tenants in a round, within a tenant its holders in a round, one piece
--- of a holder at a time. Such keys are `<kind>-<holder>-<id>-<tenant>`.
+-- of a holder at a time and two of a tenant, so that slow work of one tenant never holds every slot. Such keys are `<kind>-<holder>-<id>-<tenant>`.
 create or replace function ops.claim_timers_in_turn(of_kind text, moment timestamptz, most integer, by_driver integer)
 returns table (key text, due_at timestamptz, failures integer, taking bigint) language plpgsql volatile
 set enable_seqscan = off as $$
@@ -9,7 +9,7 @@ begin
   perform pg_advisory_xact_lock(hashtext('ops.claim_timers_in_turn'), hashtext(of_kind));
   return query
   with at_work as (
-    select split_part(f.key, '-', 2) as holder from ops.firing f where split_part(f.key, '-', 1) = of_kind
+    select split_part(f.key, '-', 2) as holder, split_part(f.key, '-', 4) as tenant from ops.firing f where split_part(f.key, '-', 1) = of_kind
   ), ready as (
     select w.key, w.ready_at, split_part(w.key, '-', 2) as holder, split_part(w.key, '-', 4) as tenant
     from ops.timers w where w.kind = of_kind and w.ready_at <= moment
@@ -18,9 +18,12 @@ begin
   ), in_tenant as (
     select f.*, row_number() over (partition by f.tenant order by t.turn nulls first, f.ready_at, f.key) as nth
     from first f left join ops.turns t on t.kind = of_kind and t.tenant = f.tenant and t.holder = f.holder
+  ), begun as (
+    select f.*, f.nth + (select count(*) from at_work a where a.tenant = f.tenant) as nth_at_work from in_tenant f
   ), chosen as (
-    select i.key, i.tenant, i.holder, row_number() over (order by i.nth, t.turn nulls first, i.ready_at, i.key) as place
-    from in_tenant i left join ops.turns t on t.kind = of_kind and t.tenant = i.tenant and t.holder = ''
+    select i.key, i.tenant, i.holder, row_number() over (order by i.nth_at_work, t.turn nulls first, i.ready_at, i.key) as place
+    from begun i left join ops.turns t on t.kind = of_kind and t.tenant = i.tenant and t.holder = ''
+    where i.nth_at_work <= 2
     order by place limit most
   ), locked as (
     select c.* from chosen c join ops.timers w on w.key = c.key for update of w skip locked

@@ -8,6 +8,7 @@ import { fold } from '../../../../domain/kernel/decider.ts';
 import { categoryOf, type StreamName } from '../../../../domain/kernel/event.ts';
 import { nextReminder } from '../../../../domain/reminders/next-reminder.ts';
 import { CALL_ATTEMPTS, reminderPolicyDecider } from '../../../../domain/reminders/policy.ts';
+import { plannedFor } from '../../../../domain/reminders/state.ts';
 import { evolveSubcontractor, NOBODY } from '../../../../domain/subcontractors/state.ts';
 import { subscriptionDecider } from '../../../../domain/subscriptions/subscription.ts';
 import type { Evidence, Seen } from '../evidence.ts';
@@ -29,7 +30,7 @@ function tooManyOrEarly(told: readonly Told[]): { twice: string[]; early: string
   const days = new Set<string>();
   for (const { stream, position, data } of told) {
     for (const channel of data.channels) {
-      const day = parisDay(channel === 'voice' ? data.call!.scheduledFor : data.decidedAt);
+      const day = parisDay(plannedFor(data, channel));
       const name = `${stream} ${channel} ${day}`;
       if (data.source === 'automatic' && days.has(name)) twice.push(`${name}: once more at ${position}`);
       days.add(name);
@@ -45,11 +46,14 @@ function tooManyOrEarly(told: readonly Told[]): { twice: string[]; early: string
 }
 
 /** Behind its decision something was said by which the message may have lost its point: it was dropped, or never begun. */
-function mayBeDropped(events: readonly Seen[], { eventId }: Told): boolean {
+function mayBeDropped(events: readonly Seen[], { eventId, data }: Told): boolean {
   const at = events.findIndex(({ stored }) => stored.eventId === eventId);
-  return events
-    .slice(at + 1)
-    .some(({ event }) => !['LinkExtended', 'ReminderDecided', 'DocumentAnalysed', 'LinkOpened'].includes(event.type));
+  return events.slice(at + 1).some(
+    ({ event }) =>
+      !['LinkExtended', 'ReminderDecided', 'DocumentAnalysed', 'LinkOpened'].includes(event.type) ||
+      // An SMS that waits for its day gives way to a newer one.
+      (event.type === 'ReminderDecided' && data.smsAt !== undefined && event.data.channels.includes('sms')),
+  );
 }
 
 function unsettled(told: readonly Told[], streams: ReadonlyMap<StreamName, readonly Seen[]>): { lost: string[]; calls: string[] } {

@@ -1,8 +1,9 @@
 import { build, type Rollup } from 'vite';
 import { expect, it } from 'vitest';
-import { noBreak, noBreakSpaces } from './no-break.ts';
+import { SPECIFICATION_STRINGS, typeset } from '#domain/texts/fr/typography.ts';
+import { typography } from './typography.ts';
 
-const shown = (text: string): string => noBreak(text).replaceAll('\u00a0', '_');
+const shown = (text: string): string => typeset(text).replaceAll('\u202f', '_');
 
 it.each([
   ['Objet : un mot ; deux « mots » ! Vraiment ?', 'Objet_: un mot_; deux «_mots_»_! Vraiment_?'],
@@ -10,12 +11,17 @@ it.each([
   ['Prochain rappel : ', 'Prochain rappel_: '],
   ['« Envoyer »', '«_Envoyer_»'],
   ['45 % : peu', '45 %_: peu'],
+  ["Étanchéité d'Or, l'", 'Étanchéité d’Or, l’'],
 ])('a line never begins with a sign: « %s »', (text, expected) => {
   expect(shown(text)).toBe(expected);
 });
 
 it.each(['& > :first-child', 'a :hover', '(max-width: 599px)', 'x ?y', 'https://a.b/c?d=e'])('« %s » is no text: it stays', (text) => {
-  expect(noBreak(text)).toBe(text);
+  expect(typeset(text)).toBe(text);
+});
+
+it('G53 the specification’s strings stay as it quotes them', () => {
+  for (const text of SPECIFICATION_STRINGS) expect(typeset(text)).toBe(text);
 });
 
 it('the build changes texts and no code: strings, pieces of templates, what stands between tags', async () => {
@@ -27,14 +33,14 @@ it('the build changes texts and no code: strings, pieces of templates, what stan
     logLevel: 'silent',
     plugins: [
       { name: 'virtual', resolveId: (name) => (name === id ? id : null), load: (name) => (name === id ? source : null) },
-      noBreakSpaces(),
+      typography(),
     ],
     build: { write: false, minify: false, lib: { entry: id, formats: ['es'] }, rollupOptions: { preserveEntrySignatures: 'strict' } },
   })) as Rollup.RollupOutput[];
-  const code = built[0]!.output[0].code.replaceAll('\\xA0', '\u00a0');
+  const code = built[0]!.output[0].code.replaceAll('\\u202F', '\u202f');
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a template.
-  expect(code).toContain('Reste\u00a0: ${b}\u00a0; fin');
-  expect(code).toContain('Objet\u00a0: deux');
+  expect(code).toContain('Reste\u202f: ${b}\u202f; fin');
+  expect(code).toContain('Objet\u202f: deux');
   expect(code).toContain('a ? b :');
   expect(code).toContain('/x :/');
 });

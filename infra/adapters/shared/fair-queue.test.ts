@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Payer } from '#domain/ports/analyser.ts';
 import { FairQueue, QueueFull } from './fair-queue.ts';
 
@@ -118,6 +118,52 @@ describe('C17 fair turns', () => {
     await drain();
     expect(begun).toHaveLength(6);
     expect(queue.length).toBe(0);
+  });
+
+  it('C17 a tenant holds every slot while nobody else comes; then its youngest work gives way, and begins anew before its others', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const queue = new FairQueue(['x', 'y'], BOUNDS);
+    const begun: string[] = [];
+    const ends = new Map<string, () => void>();
+    const put = (payer: Payer, name: string) =>
+      queue.run(payer, (_, giveWay) => {
+        begun.push(name);
+        return new Promise<void>((end, fail) => {
+          ends.set(name, end);
+          giveWay.addEventListener('abort', () => fail(giveWay.reason));
+        });
+      });
+    const all = [put(link(1, 1), 'a1'), put(link(1, 2), 'a2'), put(link(1, 2), 'a3')];
+    await vi.advanceTimersByTimeAsync(500);
+    expect(begun).toEqual(['a1', 'a2']);
+    all.push(put(link(2, 9), 'b'));
+    await vi.advanceTimersByTimeAsync(499);
+    expect(begun).toEqual(['a1', 'a2']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(begun).toEqual(['a1', 'a2', 'b']);
+    for (const name of ['b', 'a2', 'a3', 'a1']) {
+      ends.get(name)!();
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    await Promise.all(all);
+    expect(begun).toEqual(['a1', 'a2', 'b', 'a2', 'a3']);
+    expect(queue.length).toBe(0);
+  });
+
+  it('C17 of two tenants that fill the queue each has a slot', async () => {
+    const { put, inHand, tick, drain } = workshop(2);
+    for (let n = 0; n < 4; n += 1) void put(link(1, n), 'a');
+    for (let n = 0; n < 4; n += 1) void put(link(2, n), 'b');
+    await tick();
+    inHand.shift()!.end();
+    await tick();
+    for (let n = 0; n < 4; n += 1) {
+      expect(inHand.map(({ name }) => name).toSorted()).toEqual(n < 3 ? ['a', 'b'] : expect.anything());
+      inHand.shift()!.end();
+      await tick();
+    }
+    await drain();
   });
 
   it('work that fails gives its slot back', async () => {

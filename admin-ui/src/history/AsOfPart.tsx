@@ -1,0 +1,117 @@
+// « Situation à une date »: the day that is asked about, and the day up to which things were known.
+import { Box, Button, Stack, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { AsOf } from '#contract/log.ts';
+import { addDays, type CalendarDate, isCalendarDate, parisInstant } from '#domain/kernel/calendar.ts';
+import { ERASED_NAME } from '#domain/texts/fr/activity-messages.ts';
+import { REQUIRED_TYPE_STATUS } from '#domain/texts/fr/labels.ts';
+import { Part } from '../administration/Part.tsx';
+import { useNow, useToday } from '../http/clock.ts';
+import { day, number, plural } from '../shared/format.ts';
+import { Lines } from '../shared/Lines.tsx';
+import { LINE } from '../shared/line.ts';
+import { Pages, pageOf } from '../shared/Pages.tsx';
+import { SecondaryText } from '../shared/SecondaryText.tsx';
+import { subcontractorPath } from '../shared/SubcontractorLink.tsx';
+import { EmptyState, Loaded } from '../shared/states.tsx';
+import { useCall } from '../shared/use-call.ts';
+import { idIn, useUrl } from '../shared/use-url-param.ts';
+import { ToneBadge } from '../status/StatusBadge.tsx';
+
+/** The last moment of a day, or now where it is today. */
+const knownUntil = (asked: CalendarDate, today: CalendarDate): string | undefined =>
+  asked >= today ? undefined : new Date(Date.parse(parisInstant(addDays(asked, 1))) - 1).toISOString();
+
+export function AsOfPart() {
+  const url = useUrl();
+  const today = useToday();
+  const chosen = (name: string): CalendarDate | null => {
+    const text = url.get(name);
+    return text !== null && isCalendarDate(text) ? text : today;
+  };
+  const [known, about] = [chosen('connu'), chosen('jour')];
+  return (
+    <Part title="Situation à une date">
+      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ px: { xs: 4, sm: 6 }, pt: 2, pb: 4, gap: 4 }}>
+        <DayField label="Situation au" value={about} onChange={(next) => url.set({ jour: next }, { replace: true })} />
+        <DayField label="Telle que connue le" value={known} max={today} onChange={(next) => url.set({ connu: next }, { replace: true })} />
+      </Stack>
+      {today !== null && known !== null && about !== null && <Situation known={known} about={about} today={today} />}
+    </Part>
+  );
+}
+
+/** As wide as a date and its label. */
+const DAY = { width: { xs: '100%', sm: 220 } } as const;
+type DayFieldProps = { label: string; value: CalendarDate | null; max?: CalendarDate | null; onChange(day: CalendarDate): void };
+const DayField = ({ label, value, max, onChange }: DayFieldProps) => (
+  <TextField
+    label={label}
+    type="date"
+    size="small"
+    sx={DAY}
+    value={value ?? ''}
+    onChange={({ target }) => isCalendarDate(target.value) && onChange(target.value)}
+    slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: max ?? undefined } }}
+  />
+);
+
+function Situation({ known, about, today }: Record<'known' | 'about' | 'today', CalendarDate>) {
+  const id = idIn(useUrl().get('sous-traitant'));
+  useNow();
+  const answer = useCall(
+    'getAsOf',
+    { query: { at: knownUntil(known, today), day: about, subcontractorId: id ?? undefined } },
+    { keepPrevious: true },
+  );
+  return (
+    <Box aria-busy={answer.isPlaceholderData}>
+      <Loaded of={answer} failed="La situation n’a pas pu être établie" rows={5} compact>
+        {(then) => <Then then={then} />}
+      </Loaded>
+    </Box>
+  );
+}
+
+function Then({ then: { size, subcontractors } }: { then: AsOf }) {
+  const [page, setPage] = useState(0);
+  const inOrder = subcontractors.filter(({ archived, status }) => !archived && status === 'current').length;
+  const living = subcontractors.filter(({ archived }) => !archived).length;
+  if (subcontractors.length === 0) return <EmptyState title="Aucun sous-traitant n’était connu à cette date" compact />;
+  return (
+    <>
+      <Box sx={{ px: { xs: 4, sm: 6 }, pb: 3 }}>
+        <SecondaryText>
+          {inOrder} sur {plural(living, 'sous-traitant')} à jour. Établi sur les {number(size)} premiers évènements de l’historique.
+        </SecondaryText>
+      </Box>
+      <Lines>
+        {pageOf(subcontractors, page).map((one) => (
+          <Box component="li" key={one.id} sx={{ ...LINE, px: { xs: 4, sm: 6 }, py: 3 }}>
+            <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+              <Button component={Link} to={subcontractorPath(one.id)} size="small" sx={{ textTransform: 'none', fontWeight: 600, px: 0 }}>
+                {one.companyName ?? ERASED_NAME}
+              </Button>
+              {one.archived ? (
+                <ToneBadge tone="neutral" label="Archivé" />
+              ) : one.status === 'current' ? (
+                <ToneBadge tone="valid" label="À jour" />
+              ) : (
+                <ToneBadge tone="problem" label={one.slots.length === 0 ? 'Configuration requise' : 'Incomplet'} />
+              )}
+            </Stack>
+            {one.slots.map((slot) => (
+              <Typography key={slot.documentTypeId} variant="body2">
+                {slot.name} : {REQUIRED_TYPE_STATUS[slot.status].toLocaleLowerCase('fr')}
+                {slot.until !== null && slot.status === 'validated' && ` jusqu’au ${day(slot.until)}`}
+                {slot.reasons.length > 0 && `. ${slot.reasons.join(' ')}`}
+              </Typography>
+            ))}
+          </Box>
+        ))}
+      </Lines>
+      <Pages count={subcontractors.length} page={page} onPage={setPage} />
+    </>
+  );
+}

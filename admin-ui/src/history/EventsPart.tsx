@@ -1,0 +1,80 @@
+// « Évènements »: the whole history of the account or of one subcontractor, newest first.
+import { Box, Button, Stack, TablePagination, Typography } from '@mui/material';
+import { useState } from 'react';
+import type { HistoryLine } from '#contract/log.ts';
+import { ACTOR } from '#domain/texts/fr/exports.ts';
+import { Part } from '../administration/Part.tsx';
+import { urlOf } from '../http/call.ts';
+import { moment, number } from '../shared/format.ts';
+import { Lines } from '../shared/Lines.tsx';
+import { LINE } from '../shared/line.ts';
+import { SecondaryText } from '../shared/SecondaryText.tsx';
+import { SubcontractorLink } from '../shared/SubcontractorLink.tsx';
+import { EmptyState, Loaded } from '../shared/states.tsx';
+import { useCallList } from '../shared/use-call.ts';
+import { idIn, useUrl } from '../shared/use-url-param.ts';
+
+const ROWS = 50;
+
+export function EventsPart() {
+  const id = idIn(useUrl().get('sous-traitant'));
+  const filter = id === null ? undefined : { subcontractorId: id };
+  const [page, setPage] = useState(0);
+  const lines = useCallList('listHistory', { query: { filter, range: [page * ROWS, page * ROWS + ROWS - 1] } }, { keepPrevious: true });
+  return (
+    <Part title="Évènements">
+      <Stack direction="row" sx={{ px: { xs: 4, sm: 6 }, pb: 3, gap: 2 }}>
+        <Button component="a" size="small" href={urlOf('exportHistoryXlsx', {}, { filter })} download>
+          Exporter en .xlsx
+        </Button>
+        <Button component="a" size="small" href={urlOf('exportHistoryCsv', {}, { filter })} download>
+          Exporter en .csv
+        </Button>
+      </Stack>
+      <Box aria-busy={lines.isPlaceholderData}>
+        <Loaded of={lines} failed="L’historique n’a pas pu être chargé" rows={8}>
+          {({ data, total }) =>
+            data.length === 0 ? (
+              <EmptyState title="Aucun évènement" compact />
+            ) : (
+              <>
+                <Lines>
+                  {data.map((line) => (
+                    <EventLine key={line.index} line={line} />
+                  ))}
+                </Lines>
+                <TablePagination
+                  component="div"
+                  count={total ?? -1}
+                  page={page}
+                  rowsPerPage={ROWS}
+                  rowsPerPageOptions={[ROWS]}
+                  onPageChange={(_, next) => setPage(next)}
+                  labelDisplayedRows={({ from, to, count }) => `${number(from)}–${number(to)} sur ${number(count)}`}
+                  getItemAriaLabel={(type) => (type === 'next' ? 'Page suivante' : 'Page précédente')}
+                />
+              </>
+            )
+          }
+        </Loaded>
+      </Box>
+    </Part>
+  );
+}
+
+const EventLine = ({ line: { index, at, actor, text, subcontractorId, companyName } }: { line: HistoryLine }) => (
+  <Box component="li" sx={{ ...LINE, px: { xs: 4, sm: 6 }, py: 2 }}>
+    <Typography>
+      {text}
+      {subcontractorId !== null && companyName !== null && (
+        <>
+          {' : '}
+          <SubcontractorLink id={subcontractorId} name={companyName} plain />
+        </>
+      )}
+    </Typography>
+    <SecondaryText>
+      n° {number(index)}, {moment(at)}, {actor.name ?? ACTOR[actor.kind]}
+    </SecondaryText>
+  </Box>
+);

@@ -1,0 +1,127 @@
+// « Dossiers de preuve »: one file that anybody verifies without SubDoc, for a period, of one subcontractor or of the account.
+import { Box, Button, Link, Stack, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import type { ProofFile } from '#contract/proof-files.ts';
+import { addMonths, type CalendarDate, isCalendarDate } from '#domain/kernel/calendar.ts';
+import { Part } from '../administration/Part.tsx';
+import { call, urlOf } from '../http/call.ts';
+import { useToday } from '../http/clock.ts';
+import { useAction } from '../reminders/use-action.ts';
+import { day, dayOf, number } from '../shared/format.ts';
+import { Lines } from '../shared/Lines.tsx';
+import { LINE } from '../shared/line.ts';
+import { SecondaryText } from '../shared/SecondaryText.tsx';
+import { Loaded } from '../shared/states.tsx';
+import { useCall } from '../shared/use-call.ts';
+import { idIn, useUrl } from '../shared/use-url-param.ts';
+
+const SHOWN = 20;
+/** As wide as a date and its label. */
+const DAY = { width: { xs: '100%', sm: 220 } } as const;
+
+export function ProofFilesPart() {
+  const today = useToday();
+  const files = useCall('listProofFiles', { query: { range: [0, SHOWN - 1] } });
+  return (
+    <Part title="Dossiers de preuve">
+      <Box sx={{ px: { xs: 4, sm: 6 }, pb: 4 }}>
+        <Typography sx={{ mb: 4, maxWidth: '72ch' }}>
+          Pour un inspecteur, un expert ou un commissaire aux comptes : la situation, les documents reçus, l’historique signé et un
+          vérificateur. Il se contrôle aussi sur la page{' '}
+          <Link href="/verification" target="_blank" rel="noopener">
+            Vérifier un dossier de preuve
+          </Link>
+          .
+        </Typography>
+        {today !== null && <NewFile today={today} />}
+      </Box>
+      <Loaded of={files} failed="Les dossiers n’ont pas pu être chargés" compact rows={2}>
+        {(rows) => (
+          <Lines>
+            {rows.map((file) => (
+              <FileLine key={file.id} file={file} />
+            ))}
+          </Lines>
+        )}
+      </Loaded>
+    </Part>
+  );
+}
+
+function NewFile({ today }: { today: CalendarDate }) {
+  const id = idIn(useUrl().get('sous-traitant'));
+  const [from, setFrom] = useState<string>(addMonths(today, -12));
+  const [to, setTo] = useState<string>(today);
+  const make = useAction({
+    run: (body: { from: string; to: string }) =>
+      call('createProofFile', { body: { ...body, scope: id === null ? {} : { subcontractorId: id } } }),
+    done: () => ({ title: 'Dossier prêt', description: 'Téléchargez-le ci-dessous. Il reste disponible sept jours.' }),
+  });
+  const valid = isCalendarDate(from) && isCalendarDate(to) && from <= to && to <= today;
+  return (
+    <Stack
+      component="form"
+      direction={{ xs: 'column', sm: 'row' }}
+      sx={{ gap: 4, pt: 1, alignItems: { sm: 'center' } }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        make.mutate({ from, to });
+      }}
+    >
+      <TextField
+        label="Documents reçus du"
+        type="date"
+        size="small"
+        required
+        sx={DAY}
+        value={from}
+        onChange={({ target }) => setFrom(target.value)}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: to } }}
+      />
+      <TextField
+        label="au"
+        type="date"
+        size="small"
+        required
+        sx={DAY}
+        value={to}
+        onChange={({ target }) => setTo(target.value)}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: from, max: today } }}
+      />
+      <Button type="submit" variant="contained" disabled={!valid || make.isPending} sx={{ flexShrink: 0 }}>
+        {make.isPending ? 'Préparation…' : id === null ? 'Préparer le dossier du compte' : 'Préparer le dossier de ce sous-traitant'}
+      </Button>
+    </Stack>
+  );
+}
+
+const about = ({ scope }: ProofFile): string =>
+  scope.subcontractorId !== null
+    ? `Sous-traitant n° ${scope.subcontractorId}`
+    : scope.organizationId !== null
+      ? `Organisation n° ${scope.organizationId}`
+      : 'Compte entier';
+
+const FileLine = ({ file }: { file: ProofFile }) => (
+  <Stack
+    component="li"
+    direction="row"
+    sx={{ ...LINE, px: { xs: 4, sm: 6 }, py: 3, gap: 4, alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap' }}
+  >
+    <Box>
+      <Typography>
+        {about(file)}, du {day(file.from)} au {day(file.to)}
+      </Typography>
+      <SecondaryText>
+        Demandé le {dayOf(file.askedAt)}, {number(file.size)} évènements
+      </SecondaryText>
+    </Box>
+    {file.status === 'ready' ? (
+      <Button component="a" href={urlOf('downloadProofFile', { id: file.id })} download>
+        Télécharger
+      </Button>
+    ) : (
+      <SecondaryText>N’est plus disponible</SecondaryText>
+    )}
+  </Stack>
+);

@@ -1,0 +1,80 @@
+// « Historique et preuves »: the situation of a day, proof files, and the events, as the server tells them.
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { AsOf, HistoryLine } from '#contract/log.ts';
+import type { ProofFile } from '#contract/proof-files.ts';
+import { preparePage } from '../console/pages.ts';
+import { areaOf } from '../root/areas.ts';
+import { setUp, showConsole } from '../testing/dom.tsx';
+import { worldOf } from '../testing/fake/world.ts';
+import { HistoryPage } from './HistoryPage.tsx';
+
+const api = setUp(() => worldOf('desk'));
+const SLOT = { documentTypeId: 1, name: 'Kbis', required: true, documentId: 4, startsOn: null, until: '2027-01-31', reasons: [] };
+const AS_OF: AsOf = {
+  size: 1234,
+  at: '2026-11-20T22:59:59.999Z',
+  day: '2026-11-20',
+  subcontractors: [
+    { id: 7, companyName: 'ALPHA', archived: false, status: 'current', slots: [{ ...SLOT, status: 'validated' }] },
+    {
+      ...{ id: 8, companyName: null, archived: true, status: 'incomplet' },
+      slots: [{ ...SLOT, status: 'missing', until: null, documentId: null, reasons: ['Aucun document validé.'] }],
+    },
+  ],
+};
+const FILE: ProofFile = {
+  ...{ id: 3, scope: { subcontractorId: 7, organizationId: null }, from: '2026-01-01', to: '2026-11-20', size: 1234 },
+  ...{ status: 'ready', progress: 100, askedAt: '2026-11-20T09:00:00.000Z', expiresAt: '2026-11-27T09:00:00.000Z' },
+};
+const LINE: HistoryLine = {
+  ...{ index: 1233, at: '2026-11-20T09:00:00.000Z', actor: { kind: 'user', name: 'DURAND' }, kind: 'DocumentValidated' },
+  ...{ text: 'Document validé', subcontractorId: 7, companyName: 'ALPHA', documentId: 4, contractId: null },
+};
+
+function answers(): void {
+  api.instead.set('/api/as-of', { status: 200, body: AS_OF });
+  api.instead.set('/api/proof-files', {
+    status: 200,
+    body: [FILE, { ...FILE, id: 2, status: 'expired', scope: { subcontractorId: null, organizationId: null } }],
+    headers: { 'Content-Range': 'proof-files 0-1/2' },
+  });
+  api.instead.set('/api/history', { status: 200, body: [LINE], headers: { 'Content-Range': 'history 0-0/1' } });
+}
+const part = (name: string) => screen.findByRole('region', { name });
+
+it('G01 the situation of a day is told for each subcontractor, archived and erased ones included', async () => {
+  answers();
+  expect(areaOf('/historique')).toBe('console');
+  expect(() => preparePage('/historique')).not.toThrow();
+  showConsole(<HistoryPage />, '/historique?jour=2026-11-20&connu=2026-11-20');
+  const situation = await part('Situation à une date');
+  expect(
+    await within(situation).findByText('1 sur 1 sous-traitant à jour. Établi sur les 1 234 premiers évènements de l’historique.'),
+  ).toBeTruthy();
+  const [alpha, erased] = within(situation)
+    .getAllByRole('listitem')
+    .map((line) => line.textContent);
+  expect(alpha).toBe('ALPHAÀ jourKbis : validé jusqu’au 31/01/2027');
+  expect(erased).toBe('Sous-traitant effacéArchivéKbis : manquant. Aucun document validé.');
+});
+
+it('G04 a proof file that is ready is downloaded, one whose time is over says so', async () => {
+  answers();
+  showConsole(<HistoryPage />, '/historique?sous-traitant=7');
+  const files = await part('Dossiers de preuve');
+  const [ready, ended] = await within(files).findAllByRole('listitem');
+  expect(within(ready!).getByRole('link', { name: 'Télécharger' }).getAttribute('href')).toBe('/api/proof-files/3/download');
+  expect(ended!.textContent).toContain('N’est plus disponible');
+  const make = await within(files).findByRole('button', { name: 'Préparer le dossier de ce sous-traitant' });
+  expect((make as HTMLButtonElement).disabled).toBe(false);
+});
+
+it('G01 every event is listed with who and when, and the list leaves as a file', async () => {
+  answers();
+  showConsole(<HistoryPage />, '/historique?sous-traitant=7');
+  const events = await part('Évènements');
+  expect((await within(events).findByRole('listitem')).textContent).toMatch(/^Document validé : ALPHAn° 1.233, .*, DURAND$/);
+  const href = within(events).getByRole('link', { name: 'Exporter en .csv' }).getAttribute('href')!;
+  expect(decodeURIComponent(href)).toBe('/api/history.csv?filter={"subcontractorId":7}');
+});

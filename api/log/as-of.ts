@@ -1,0 +1,128 @@
+// What was known at a moment of what held on a day: the streams folded up to that place of the log, by the rules that decide today. Two axes:
+// `size` is the record (how much of the log was there), `day` is the day that is asked about (PROOF §4, F272).
+import type { DocumentTypesState } from '#domain/document-types/document-types.ts';
+import { type Interval, inEffect, succession } from '#domain/documents/cover.ts';
+import type { Document } from '#domain/documents/document-state.ts';
+import { coverOf, type Slot, type Standing, slotStatus, standing } from '#domain/documents/status.ts';
+import type { CalendarDate } from '#domain/kernel/calendar.ts';
+import { categoryOf, idOf, type StreamName } from '#domain/kernel/event.ts';
+import type { DocumentId, DocumentTypeId } from '#domain/kernel/ids.ts';
+import type { EventStore } from '#domain/ports/event-store.ts';
+import type { Keys } from '#domain/ports/keys.ts';
+import { askedTypeIds, type SubcontractorState } from '#domain/subcontractors/state.ts';
+import { slotReason } from '#domain/texts/fr/as-of.ts';
+import { upcast } from '#domain/upcast.ts';
+import { revisionsBelow } from '#projections/log/query.ts';
+import type { Sql } from '#projections/sql.ts';
+import { evolveIn, initialOf } from '../shell/deciders.ts';
+
+type Deps = { sql: Sql; store: Pick<EventStore, 'readStream'>; keys: Pick<Keys, 'open'> };
+
+/** A stream as it was at that revision. Personal fields of an erased person are null. */
+async function stateAt({ store, keys }: Deps, stream: StreamName, revision: number): Promise<unknown> {
+  const stored = await store.readStream(stream, { limit: revision + 1 });
+  const sealed = stored.flatMap(({ sealed, subject, eventId }) =>
+    sealed === null ? [] : [{ subject: subject ?? stream, eventId, sealed }],
+  );
+  const opened = sealed.length === 0 ? [] : await keys.open(sealed);
+  const personal = new Map(sealed.map(({ eventId }, i) => [eventId, opened[i] ?? null]));
+  const category = categoryOf(stream);
+  return stored.reduce<unknown>(
+    (state, { type, schemaVersion, data, eventId }) =>
+      evolveIn(category, state, upcast({ type, schemaVersion, data, personal: personal.get(eventId) ?? null })),
+    initialOf(category),
+  );
+}
+
+type SlotThen = Slot & { documentTypeId: DocumentTypeId; documentId: DocumentId | null; startsOn: CalendarDate | null };
+
+type Held = Interval & { id: DocumentId };
+
+/**
+ * The document in effect on any day, also one before its validation: its cover begins where it says. One that was replaced covers the days
+ * that its successor does not.
+ */
+function heldOn(documents: readonly (Document & { id: DocumentId })[], day: CalendarDate): Held | null {
+  const covers = documents.flatMap(({ id, status, cover, said }) =>
+    cover !== null && (status === 'validated' || status === 'replaced')
+      ? [{ id, status, expiresOn: cover.expiresOn, from: said?.startsOn ?? cover.from }]
+      : [],
+  );
+  const validated = inEffect(succession(covers.filter(({ status }) => status === 'validated')), day);
+  if (validated !== null && day <= validated.expiresOn) return validated;
+  const any = inEffect(succession(covers), day);
+  return any !== null && day <= any.expiresOn ? any : (validated ?? any);
+}
+
+/** The types that were asked of him, each with the document in effect on the day. */
+function slotsOf({ documents, ...state }: SubcontractorState, types: DocumentTypesState['types'], day: CalendarDate): SlotThen[] {
+  const his = [...documents].map(([id, document]) => ({ id, ...document }));
+  return askedTypeIds({ documents, ...state }, types).map((documentTypeId) => {
+    const of = his.filter((document) => document.documentTypeId === documentTypeId);
+    const held = heldOn(of, day);
+    const { isRequired, alertDaysBefore } = types.get(documentTypeId)!;
+    return {
+      documentTypeId,
+      documentId: held?.id ?? null,
+      startsOn: held?.from ?? null,
+      required: isRequired,
+      pending: of.filter(({ status }) => status === 'pending').length,
+      effective: held && coverOf(held.expiresOn, alertDaysBefore),
+    };
+  });
+}
+
+export type SubcontractorThen = {
+  id: number;
+  /** Null where the person was erased since. */
+  companyName: string | null;
+  archived: boolean;
+  status: Standing['status'];
+  slots: {
+    documentTypeId: number;
+    name: string;
+    required: boolean;
+    status: ReturnType<typeof slotStatus>;
+    documentId: number | null;
+    startsOn: string | null;
+    until: string | null;
+    reasons: string[];
+  }[];
+};
+
+/** By id. Whoever was archived then is there as well. */
+export async function subcontractorsAsOf(
+  deps: Deps,
+  accountId: number,
+  { size, day, subcontractorId }: { size: number; day: CalendarDate; subcontractorId: number | null },
+): Promise<SubcontractorThen[]> {
+  const places = await revisionsBelow(deps.sql, accountId, size, subcontractorId);
+  const states = await Promise.all(places.map(({ stream, revision }) => stateAt(deps, stream, revision)));
+  const typesAt = places.findIndex(({ stream }) => categoryOf(stream) === 'documenttypes');
+  const { types } = (states[typesAt] ?? initialOf('documenttypes')) as DocumentTypesState;
+  return places
+    .flatMap(({ stream }, i): SubcontractorThen[] => {
+      if (i === typesAt) return [];
+      const state = states[i] as SubcontractorState;
+      const slots = slotsOf(state, types, day);
+      return [
+        {
+          id: idOf(stream),
+          companyName: state.profile?.companyName ?? null,
+          archived: state.archived,
+          status: standing(slots, day).status,
+          slots: slots.map((slot) => ({
+            documentTypeId: slot.documentTypeId,
+            name: types.get(slot.documentTypeId)!.name,
+            required: slot.required,
+            status: slotStatus(slot, day),
+            documentId: slot.documentId,
+            startsOn: slot.startsOn,
+            until: slot.effective?.expiresOn ?? null,
+            reasons: slotReason(slot, day),
+          })),
+        },
+      ];
+    })
+    .sort((a, b) => a.id - b.id);
+}

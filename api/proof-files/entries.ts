@@ -1,0 +1,186 @@
+// The files of a proof file, each made when its turn comes: nothing is stored, and memory holds one file, a page of events, and a digest for
+// every finished one.
+import { createHash } from 'node:crypto';
+import { keptActor } from '#domain/kernel/actor.ts';
+import type { CalendarDate, Instant } from '#domain/kernel/calendar.ts';
+import type { AccountId } from '#domain/kernel/ids.ts';
+import type { StoredEvent } from '#domain/ports/event-store.ts';
+import type { ZipEntry } from '#domain/ports/zip.ts';
+import { verifierKey } from '#domain/proof/checkpoint.ts';
+import {
+  checkpointPath,
+  type JournalEvent,
+  journalText,
+  type ListedFile,
+  MIMETYPE,
+  manifestXml,
+  PATHS,
+  scopeText,
+  sealText,
+} from '#domain/proof/container.ts';
+import { REQUIRED_TYPE_STATUS } from '#domain/texts/fr/labels.ts';
+import { proofReadMe } from '#domain/texts/fr/proof-files.ts';
+import { type Original, originalsOf } from '#projections/compliance/query.ts';
+import { documentsWithin, hashesFrom, historyBefore, type ProofScope, sha256, streamEnds } from '#projections/log/query.ts';
+import { column, HISTORY_COLUMNS, tableOf } from '../exports/columns.ts';
+import { csvOf } from '../exports/csv.ts';
+import { certain, PAGE } from '../exports/lists.ts';
+import { openedOriginals } from '../exports/originals.ts';
+import { subcontractorsAsOf } from '../log/as-of.ts';
+import { signText } from '../log/publish.ts';
+import type { RouteDeps } from '../shell/handler-deps.ts';
+import { WHOLE } from '../shell/http/list.ts';
+
+/** Streams that are read together. */
+const STREAMS_AT_ONCE = 100;
+const ORIGINALS_AT_ONCE = 50;
+const HASHES_AT_ONCE = 20_000;
+
+export type Asked = { accountId: AccountId; scope: ProofScope; size: number; from: CalendarDate; to: CalendarDate; askedAt: Instant };
+type Deps = RouteDeps & { verifier: () => Promise<Uint8Array | null> };
+type End = Awaited<ReturnType<typeof streamEnds>>[number];
+
+const utf8 = new TextEncoder();
+async function* one(text: string): AsyncGenerator<Uint8Array> {
+  yield utf8.encode(text);
+}
+
+const journalEvent = (event: StoredEvent): JournalEvent => {
+  const { accountId, causationId, correlationId, data, eventId, occurredAt, prev, revision, schemaVersion, sealed, stream, subject, type } =
+    event;
+  const actor = keptActor(event.actor);
+  return {
+    accountId,
+    actor,
+    causationId,
+    correlationId,
+    data,
+    eventId,
+    occurredAt,
+    prev,
+    revision,
+    schemaVersion,
+    sealed,
+    stream,
+    subject,
+    type,
+  };
+};
+
+/** The events of the scope, stream by stream, each with its place in the log. */
+async function* journal({ store }: Deps, ends: readonly End[]): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < ends.length; from += STREAMS_AT_ONCE) {
+    const some = ends.slice(from, from + STREAMS_AT_ONCE);
+    const streams = await Promise.all(some.map(({ stream, revision }) => store.readStream(stream, { limit: revision + 1 })));
+    for (const [i, events] of streams.entries())
+      for (const event of events)
+        yield utf8.encode(journalText({ index: some[i]!.leaves[event.revision]!, hash: event.hash, event: journalEvent(event) }));
+  }
+}
+
+async function* leaves({ sql }: Deps, { accountId, size }: Asked): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < size; from += HASHES_AT_ONCE)
+    yield Buffer.concat(await hashesFrom(sql, accountId, from, Math.min(size, from + HASHES_AT_ONCE)));
+}
+
+type Piece = { original: Original; path: string; sha256: string | null };
+const PIECE_COLUMNS = [
+  column<Piece>('Document n°', 12, ({ original }) => original.id),
+  column<Piece>('Sous-traitant n°', 14, ({ original }) => original.subcontractorId),
+  column<Piece>('Entreprise', 30, ({ original }) => original.companyName),
+  column<Piece>('Type', 30, ({ original }) => original.documentTypeName),
+  column<Piece>('Reçu le (UTC)', 24, ({ original }) => original.uploadedAt),
+  column<Piece>('Fichier', 40, ({ path }) => path),
+  column<Piece>('SHA-256', 66, ({ sha256 }) => sha256 ?? 'fichier effacé ou illisible'),
+];
+type Situation = Awaited<ReturnType<typeof subcontractorsAsOf>>[number];
+type SituationLine = { who: Situation; slot: Situation['slots'][number] };
+const SITUATION_COLUMNS = [
+  column<SituationLine>('Sous-traitant n°', 14, ({ who }) => who.id),
+  column<SituationLine>('Entreprise', 30, ({ who }) => who.companyName),
+  column<SituationLine>('Archivé', 8, ({ who }) => (who.archived ? 'oui' : 'non')),
+  column<SituationLine>('Type', 30, ({ slot }) => slot.name),
+  column<SituationLine>('Obligatoire', 10, ({ slot }) => (slot.required ? 'oui' : 'non')),
+  column<SituationLine>('Statut', 16, ({ slot }) => REQUIRED_TYPE_STATUS[slot.status]),
+  column<SituationLine>('Document n°', 12, ({ slot }) => slot.documentId),
+  column<SituationLine>('Du', 12, ({ slot }) => slot.startsOn),
+  column<SituationLine>('Au', 12, ({ slot }) => slot.until),
+  column<SituationLine>('Motif', 60, ({ slot }) => slot.reasons.join(' ')),
+];
+
+async function* rowsOf<Row>(rows: Iterable<Row>): AsyncGenerator<Row> {
+  yield* rows;
+}
+
+/** The lines of the scope as people read them. */
+async function* history({ sql }: Deps, { accountId, size }: Asked, ids: readonly number[] | null) {
+  const list = ids === null ? WHOLE : { ...WHOLE, filter: { subcontractorId: [...ids] } };
+  for (let before = size; before > 0; ) {
+    const lines = certain(await historyBefore(sql, accountId, list, before, PAGE));
+    if (lines.length === 0) return;
+    yield* lines;
+    before = lines.at(-1)!.index;
+  }
+}
+
+export async function* proofEntries(deps: Deps, asked: Asked, note: string): AsyncGenerator<ZipEntry> {
+  const { sql, logSigner, config } = deps;
+  const { accountId, scope, size, to } = asked;
+  const whole = scope.subcontractorId === undefined && scope.organizationId === undefined;
+  const ends = await streamEnds(sql, accountId, size, scope);
+  const sign = (text: (name: string) => string) => signText({ logSigner, publicUrl: config.publicUrl }, accountId, text);
+  const listed: ListedFile[] = [];
+
+  /** Passes the content on and lists its digest once it is through. */
+  async function* noted(path: string, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    const hash = createHash('sha256');
+    for await (const piece of content) {
+      hash.update(piece);
+      yield piece;
+    }
+    listed.push({ path, sha256: hash.digest('base64') });
+  }
+  const file = (path: string, content: AsyncIterable<Uint8Array>, packed = false): ZipEntry => ({
+    path,
+    content: noted(path, content),
+    packed,
+  });
+
+  yield { path: PATHS.mimetype, content: utf8.encode(MIMETYPE) };
+  const ids = whole ? null : ends.flatMap(({ stream }) => (stream.startsWith('subcontractor-') ? [Number(stream.slice(14))] : []));
+  const then = await subcontractorsAsOf(deps, accountId, { size, day: to, subcontractorId: scope.subcontractorId ?? null });
+  const mine = then.filter(({ id }) => ids === null || ids.includes(id));
+  const lines = mine.flatMap((who) => who.slots.map((slot) => ({ who, slot })));
+  yield file('LISEZMOI.txt', one(proofReadMe({ ...asked, whole, subcontractors: mine.map(({ companyName }) => companyName) })));
+  yield file('situation.csv', csvOf(tableOf('situation', SITUATION_COLUMNS, rowsOf(lines), 'csv')));
+  yield file('journal.csv', csvOf(tableOf('journal', HISTORY_COLUMNS, history(deps, asked, ids), 'csv')));
+  yield file(PATHS.journal, journal(deps, ends));
+
+  const pieces: Piece[] = [];
+  const documents = await documentsWithin(sql, accountId, asked, ids);
+  for (let from = 0; from < documents.length; from += ORIGINALS_AT_ONCE) {
+    const some = documents.slice(from, from + ORIGINALS_AT_ONCE);
+    const originals = await originalsOf(sql, accountId, { ids: some, limit: some.length });
+    for await (const opened of openedOriginals(deps, originals)) {
+      const path = `pieces/${opened.path}`;
+      pieces.push({ original: opened.original, path, sha256: 'sha256' in opened ? opened.sha256 : null });
+      if ('content' in opened) yield file(path, opened.content, true);
+    }
+  }
+  yield file('pieces.csv', csvOf(tableOf('pieces', PIECE_COLUMNS, rowsOf(pieces), 'csv')));
+
+  yield file(PATHS.leaves, leaves(deps, asked), true);
+  yield file(checkpointPath(size), one(note));
+  const scoped = ends.map(({ stream, revision, hash }) => ({ stream, revision, hash: Buffer.from(hash).toString('hex') }));
+  yield file(PATHS.scope, one(await sign((origin) => scopeText({ origin, size, whole, streams: scoped }))));
+  const keys = await logSigner.publicKeys();
+  const name = note.split('\n')[0]!;
+  yield file(PATHS.keys, one(keys.map((publicKey) => `${verifierKey(sha256, { name, publicKey })}\n`).join('')));
+  const verifier = await deps.verifier();
+  if (verifier !== null) yield file('verifier.mjs', rowsOf([verifier]));
+
+  const manifest = manifestXml(listed, null);
+  yield { path: PATHS.manifest, content: one(manifest) };
+  const digest = createHash('sha256').update(manifest).digest('base64');
+  yield { path: PATHS.signature, content: one(await sign((origin) => sealText(origin, digest))) };
+}

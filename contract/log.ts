@@ -1,0 +1,169 @@
+// The log of an account: signed checkpoints, proofs, and its history as people read it (PROOF). Formats: RFC 6962, C2SP tlog-checkpoint,
+// tlog-proof and signed-note.
+import { z } from 'zod';
+import { calendarDay, id, instantText, listQuery, pathId } from './common.ts';
+import { CSV, XLSX } from './exports.ts';
+import { later } from './later.ts';
+import { define } from './route.ts';
+
+const TEXT = 'text/plain; charset=utf-8';
+const wholeNumber = (message: string) =>
+  z
+    .string({ error: message })
+    .regex(/^(0|[1-9]\d{0,9})$/, message)
+    .transform(Number);
+const SIZE = 'Taille incorrecte : un nombre entier d’évènements.';
+
+export const checkpoint = later(() => z.object({ size: z.number(), root: z.string(), publishedAt: instantText, note: z.string() }));
+export type Checkpoint = z.infer<typeof checkpoint>;
+
+export const historyLine = later(() =>
+  z.object({
+    /** The leaf of the log. */
+    index: z.number(),
+    at: instantText,
+    actor: z.object({ kind: z.enum(['user', 'administrator', 'subcontractor', 'auditor', 'system']), name: z.string().nullable() }),
+    /** The event's type. */
+    kind: z.string(),
+    text: z.string(),
+    subcontractorId: id.nullable(),
+    companyName: z.string().nullable(),
+    documentId: id.nullable(),
+    contractId: z.null(),
+  }),
+);
+export type HistoryLine = z.infer<typeof historyLine>;
+
+export const asOf = later(() =>
+  z.object({
+    size: z.number(),
+    at: instantText,
+    day: z.string(),
+    subcontractors: z.array(
+      z.object({
+        id,
+        companyName: z.string().nullable(),
+        archived: z.boolean(),
+        status: z.enum(['current', 'incomplet']),
+        slots: z.array(
+          z.object({
+            documentTypeId: id,
+            name: z.string(),
+            required: z.boolean(),
+            status: z.enum(['validated', 'expired', 'expiring_soon', 'pending', 'missing']),
+            documentId: id.nullable(),
+            startsOn: z.string().nullable(),
+            until: z.string().nullable(),
+            reasons: z.array(z.string()),
+          }),
+        ),
+      }),
+    ),
+  }),
+);
+export type AsOf = z.infer<typeof asOf>;
+
+const listed = later(() => z.object({ sort: z.string().optional(), filter: z.string().optional() }));
+
+export const logRoutes = define({
+  getCheckpoint: {
+    method: 'GET',
+    path: '/api/log/checkpoint',
+    gate: 'approved',
+    summary: 'Le dernier point de contrôle signé de l’historique',
+    query: later(() => z.object({ size: wholeNumber(SIZE).optional() })),
+    response: null,
+    file: TEXT,
+  },
+  publishCheckpoint: {
+    method: 'POST',
+    path: '/api/log/checkpoint',
+    gate: 'approved',
+    summary: 'Signer maintenant un point de contrôle',
+    response: null,
+    file: TEXT,
+    status: 201,
+  },
+  listCheckpoints: {
+    method: 'GET',
+    path: '/api/log/checkpoints',
+    gate: 'approved',
+    summary: 'Les points de contrôle publiés',
+    query: listQuery,
+    response: later(() => z.array(checkpoint)),
+  },
+  getConsistency: {
+    method: 'GET',
+    path: '/api/log/consistency',
+    gate: 'approved',
+    summary: 'La preuve qu’un point de contrôle prolonge un autre',
+    query: later(() => z.object({ from: wholeNumber(SIZE), to: wholeNumber(SIZE) })),
+    response: later(() => z.object({ from: z.number(), to: z.number(), hashes: z.array(z.string()) })),
+  },
+  getInclusion: {
+    method: 'GET',
+    path: '/api/log/events/:proof',
+    gate: 'approved',
+    summary: 'La preuve qu’un évènement est à sa place dans l’historique (index.tlog-proof)',
+    params: later(() =>
+      z.object({
+        proof: z
+          .string()
+          .regex(/^(0|[1-9]\d{0,9})\.tlog-proof$/)
+          .transform((name) => Number.parseInt(name, 10)),
+      }),
+    ),
+    response: null,
+    file: TEXT,
+  },
+  getLogKey: {
+    method: 'GET',
+    path: '/.well-known/subdoc-log-key',
+    gate: 'public',
+    summary: 'Les clés qui signent les points de contrôle, la plus récente d’abord',
+    query: later(() => z.object({ account: wholeNumber('Compte incorrect.').optional() })),
+    response: null,
+    file: TEXT,
+  },
+  listHistory: {
+    method: 'GET',
+    path: '/api/history',
+    gate: 'approved',
+    summary: 'L’historique du compte, le plus récent d’abord',
+    query: listQuery,
+    response: later(() => z.array(historyLine)),
+  },
+  getAsOf: {
+    method: 'GET',
+    path: '/api/as-of',
+    gate: 'approved',
+    summary: 'Ce qui était connu à un instant de la situation d’un jour',
+    query: later(() =>
+      z.object({
+        at: z.string().optional(),
+        size: wholeNumber(SIZE).optional(),
+        day: calendarDay.optional(),
+        subcontractorId: pathId.optional(),
+      }),
+    ),
+    response: asOf,
+  },
+  exportHistoryCsv: {
+    method: 'GET',
+    path: '/api/history.csv',
+    gate: 'approved',
+    summary: 'L’historique, en .csv',
+    query: listed,
+    response: null,
+    file: CSV,
+  },
+  exportHistoryXlsx: {
+    method: 'GET',
+    path: '/api/history.xlsx',
+    gate: 'approved',
+    summary: 'L’historique, en .xlsx',
+    query: listed,
+    response: null,
+    file: XLSX,
+  },
+});

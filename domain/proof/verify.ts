@@ -1,0 +1,205 @@
+// Whether a proof file holds, without us: two verdicts, « intègre » and « complet », each with the first broken link by name (PROOF §1).
+// Whoever calls reads the archive; this looks at names, digests and texts alone.
+import { base64, fromHex, keyIdOf, type LogKey, type Note, readNote, readSigned, readVerifierKey, type SignedText } from './checkpoint.ts';
+import {
+  CHECKPOINT_PATH,
+  eventText,
+  type JournalLine,
+  MIMETYPE,
+  PATHS,
+  readJournalLine,
+  readManifest,
+  readScope,
+  type StreamEnd,
+  sealText,
+} from './container.ts';
+import { HASH_BYTES, leafHash, rootsAt, type Sha256 } from './tree.ts';
+
+/** An opened archive. */
+export type ProofFile = {
+  /** Names of all entries, in order, doubles included. */
+  readonly paths: readonly string[];
+  /** SHA-256 of an entry. */
+  digest(path: string): Promise<Uint8Array>;
+  bytes(path: string): Promise<Uint8Array>;
+  /** The lines of a text, without their ends. */
+  lines(path: string): AsyncIterable<string>;
+};
+export type Tools = {
+  sha256: Sha256;
+  /** Ed25519 over the text in UTF-8. */
+  verifies(publicKey: Uint8Array, text: string, signature: Uint8Array): Promise<boolean>;
+};
+/** `keys`: verifier keys that the reader got elsewhere; without them those of the file count, and the answer says so. */
+export type Given = { readonly keys: readonly string[]; readonly checkpoints: readonly string[] };
+
+/** `broken`: the first link that does not hold, in French; null: it holds. */
+export type Verdict = { readonly holds: boolean; readonly broken: string | null };
+export type Verified = {
+  readonly intact: Verdict;
+  readonly complete: Verdict;
+  readonly keysFrom: 'given' | 'enclosed';
+  readonly size: number | null;
+  readonly events: number;
+  readonly files: number;
+};
+
+class Broken extends Error {}
+const broken = (sentence: string): never => {
+  throw new Broken(sentence);
+};
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const same = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, i) => byte === b[i]);
+
+const textOf = async (file: ProofFile, path: string): Promise<string> => {
+  if (!file.paths.includes(path)) return broken(`Fichier absent : ${path}.`);
+  return utf8.decode(await file.bytes(path));
+};
+
+/** Names that no file of ours has: doubles, ways out of the folder, other systems' separators. */
+function checkPaths(paths: readonly string[]): void {
+  const seen = new Set<string>();
+  for (const path of paths) {
+    if (seen.has(path.toLowerCase())) broken(`Fichier en double : ${path}.`);
+    seen.add(path.toLowerCase());
+    const parts = path.split('/');
+    if (path.includes('\\') || path.includes('\0') || parts.some((part) => part === '' || part === '.' || part === '..'))
+      broken(`Nom de fichier interdit : ${path}.`);
+  }
+}
+
+async function checkFiles(file: ProofFile): Promise<number> {
+  checkPaths(file.paths);
+  if (file.paths[0] !== PATHS.mimetype || (await textOf(file, PATHS.mimetype)) !== MIMETYPE)
+    broken('Le fichier « mimetype » n’est pas le premier, ou ne dit pas ce que l’archive est.');
+  const listed = readManifest(await textOf(file, PATHS.manifest)) ?? broken('Le manifeste ne peut pas être lu.');
+  const names = new Set(listed.map(({ path }) => path));
+  const own = new Set<string>([PATHS.mimetype, PATHS.manifest, PATHS.signature]);
+  for (const path of file.paths) if (!names.has(path) && !own.has(path)) broken(`Fichier non répertorié : ${path}.`);
+  for (const { path, sha256 } of listed) {
+    if (!file.paths.includes(path)) broken(`Fichier absent : ${path}.`);
+    if (base64(await file.digest(path)) !== sha256) broken(`Fichier modifié : ${path}.`);
+  }
+  return listed.length;
+}
+
+/** Whether one of the keys signed it under its own name. */
+async function isSigned({ sha256, verifies }: Tools, keys: readonly LogKey[], { text, signatures }: SignedText): Promise<boolean> {
+  for (const key of keys)
+    for (const { name, keyId, signature } of signatures)
+      if (name === key.name && same(keyId, keyIdOf(sha256, key)) && (await verifies(key.publicKey, text, signature))) return true;
+  return false;
+}
+
+const hashesIn = (bytes: Uint8Array): Uint8Array[] =>
+  Array.from({ length: bytes.length / HASH_BYTES }, (_, i) => bytes.subarray(i * HASH_BYTES, (i + 1) * HASH_BYTES));
+
+/** All checkpoints of the file, and those that the reader brought: signed, and roots of the same log. */
+async function checkLog(
+  file: ProofFile,
+  tools: Tools,
+  keys: readonly LogKey[],
+  brought: readonly string[],
+): Promise<{ newest: Note; hashes: Uint8Array[] }> {
+  const named = file.paths.filter((path) => CHECKPOINT_PATH.test(path));
+  const enclosed = await Promise.all(named.map(async (path) => ({ from: path, text: await textOf(file, path) })));
+  const notes: { from: string; note: Note }[] = [];
+  for (const { from, text } of [...enclosed, ...brought.map((text) => ({ from: 'point de contrôle fourni', text }))]) {
+    const note = readNote(text) ?? broken(`Point de contrôle illisible : ${from}.`);
+    if (!(await isSigned(tools, keys, note))) broken(`Signature incorrecte : ${from}.`);
+    notes.push({ from, note });
+  }
+  const ordered = [...notes].sort((a, b) => a.note.checkpoint.size - b.note.checkpoint.size);
+  const newest = ordered.at(-1)?.note ?? broken('Aucun point de contrôle.');
+  if (newest.checkpoint.size > Math.max(...enclosed.map(({ text }) => readNote(text)?.checkpoint.size ?? 0)))
+    broken('Le point de contrôle fourni est plus récent que le dossier : demandez un dossier plus récent.');
+  const bytes = file.paths.includes(PATHS.leaves) ? await file.bytes(PATHS.leaves) : broken(`Fichier absent : ${PATHS.leaves}.`);
+  if (bytes.length !== newest.checkpoint.size * HASH_BYTES) broken(`${PATHS.leaves} ne compte pas ${newest.checkpoint.size} évènements.`);
+  const hashes = hashesIn(bytes);
+  const sizes = ordered.map(({ note }) => note.checkpoint.size);
+  const leaves = (function* () {
+    for (const hash of hashes) yield leafHash(tools.sha256, hash);
+  })();
+  const roots = rootsAt(tools.sha256, leaves, sizes);
+  for (const { from, note } of ordered)
+    if (!same(roots.get(note.checkpoint.size)!, note.checkpoint.root))
+      broken(`L’historique n’est pas celui du point de contrôle : ${from}.`);
+  return { newest, hashes };
+}
+
+type Journal = { ends: Map<string, StreamEnd>; indices: Set<number> };
+
+/** Each line is an event of the log at its place, and each stream is a chain from its first event. */
+async function checkJournal(file: ProofFile, sha256: Sha256, hashes: readonly Uint8Array[]): Promise<Journal> {
+  if (!file.paths.includes(PATHS.journal)) broken(`Fichier absent : ${PATHS.journal}.`);
+  const text = new TextEncoder();
+  const ends = new Map<string, StreamEnd & { index: number }>();
+  const indices = new Set<number>();
+  for await (const written of file.lines(PATHS.journal)) {
+    if (written === '') continue;
+    const line: JournalLine = readJournalLine(written) ?? broken('Le journal a une ligne illisible.');
+    const { index, hash, event } = line;
+    const name = `évènement ${index} (${event.stream}, n° ${event.revision})`;
+    const bytes = sha256(text.encode(eventText(event)));
+    if (!same(bytes, fromHex(hash)!)) broken(`Évènement modifié : ${name}.`);
+    if (hashes[index] === undefined || !same(bytes, hashes[index]!)) broken(`Évènement étranger à l’historique : ${name}.`);
+    if (indices.has(index)) broken(`Évènement en double : ${name}.`);
+    const before = ends.get(event.stream);
+    const next = before === undefined ? event.revision === 0 : event.revision === before.revision + 1 && event.prev === before.hash;
+    if (!next || (before !== undefined && index <= before.index)) broken(`Évènement absent avant : ${name}.`);
+    indices.add(index);
+    ends.set(event.stream, { stream: event.stream, revision: event.revision, hash, index });
+  }
+  return { ends, indices };
+}
+
+/** The streams that the signer says belong to the scope are there to their ends, and no others. */
+async function checkScope(file: ProofFile, tools: Tools, keys: readonly LogKey[], newest: Note, { ends, indices }: Journal): Promise<void> {
+  const signed = readSigned(await textOf(file, PATHS.scope)) ?? broken('Le périmètre ne peut pas être lu.');
+  if (!(await isSigned(tools, keys, signed))) broken(`Signature incorrecte : ${PATHS.scope}.`);
+  const scope = readScope(signed.text) ?? broken('Le périmètre ne peut pas être lu.');
+  const { origin, size } = newest.checkpoint;
+  if (scope.origin !== origin || scope.size !== size) broken('Le périmètre est celui d’un autre point de contrôle.');
+  for (const { stream, revision, hash } of scope.streams) {
+    const end = ends.get(stream) ?? broken(`Suite d’évènements absente : ${stream}.`);
+    if (end.revision !== revision || end.hash !== hash) broken(`Derniers évènements absents : ${stream}, après le n° ${end.revision}.`);
+  }
+  const known = new Set(scope.streams.map(({ stream }) => stream));
+  for (const stream of ends.keys()) if (!known.has(stream)) broken(`Suite d’évènements hors du périmètre : ${stream}.`);
+  if (scope.whole && indices.size !== size) broken(`Il manque ${size - indices.size} évènements du compte.`);
+}
+
+async function verdict(check: () => Promise<void>): Promise<Verdict> {
+  try {
+    await check();
+    return { holds: true, broken: null };
+  } catch (error) {
+    if (error instanceof Broken) return { holds: false, broken: error.message };
+    return { holds: false, broken: 'Le fichier ne peut pas être lu : il est endommagé.' };
+  }
+}
+
+export async function verifyProofFile(file: ProofFile, tools: Tools, given: Given): Promise<Verified> {
+  let newest: Note | null = null;
+  let journal: Journal | null = null;
+  let keys: LogKey[] = [];
+  let files = 0;
+  const keysFrom = given.keys.length > 0 ? 'given' : 'enclosed';
+  const intact = await verdict(async () => {
+    files = await checkFiles(file);
+    const lines = given.keys.length > 0 ? given.keys : (await textOf(file, PATHS.keys)).trimEnd().split('\n');
+    keys = lines.map((line) => readVerifierKey(tools.sha256, line.trim()) ?? broken('Une clé de vérification est illisible.'));
+    const log = await checkLog(file, tools, keys, given.checkpoints);
+    const seal = readSigned(await textOf(file, PATHS.signature)) ?? broken('La signature du dossier ne peut pas être lue.');
+    const expected = sealText(log.newest.checkpoint.origin, base64(await file.digest(PATHS.manifest)));
+    if (seal.text !== expected || !(await isSigned(tools, keys, seal))) broken('La signature du dossier ne couvre pas son manifeste.');
+    journal = await checkJournal(file, tools.sha256, log.hashes);
+    newest = log.newest;
+  });
+  const complete = await verdict(async () => {
+    if (newest === null || journal === null) broken('Sans intégrité, rien ne dit ce qui manque.');
+    await checkScope(file, tools, keys, newest!, journal!);
+  });
+  const size = (newest as Note | null)?.checkpoint.size ?? null;
+  return { intact, complete, keysFrom, size, events: (journal as Journal | null)?.indices.size ?? 0, files };
+}

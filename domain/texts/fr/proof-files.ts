@@ -1,0 +1,39 @@
+// The words of a proof file.
+import { type CalendarDate, frenchDate, type Instant, parisDay } from '../../kernel/calendar.ts';
+
+type Said = {
+  size: number;
+  from: CalendarDate;
+  to: CalendarDate;
+  askedAt: Instant;
+  whole: boolean;
+  /** Names as they were; null: erased since. */
+  subcontractors: readonly (string | null)[];
+};
+
+/** LISEZMOI.txt */
+export const proofReadMe = ({ size, from, to, askedAt, whole, subcontractors }: Said): string => `Dossier de preuve SubDoc
+========================
+
+Demandé le ${frenchDate(parisDay(askedAt))}. Documents reçus du ${frenchDate(from)} au ${frenchDate(to)}.
+Périmètre : ${whole ? 'le compte entier' : `${subcontractors.length} sous-traitant(s)`}. Historique du compte : ${size} évènements.
+Non horodaté par un tiers.
+
+situation.csv   ce qui était demandé à chaque sous-traitant, et son statut au ${frenchDate(to)}
+journal.csv     l’historique du périmètre, lisible, du plus récent au plus ancien
+journal.jsonl   les mêmes évènements, octet pour octet ; les données personnelles y restent chiffrées
+pieces/         les fichiers reçus, tels qu’ils ont été déposés ; pieces.csv en donne la liste et les empreintes
+preuves/        l’empreinte de chaque évènement du compte, le point de contrôle signé, le périmètre signé, les clés
+verifier.mjs    le vérificateur : node verifier.mjs DOSSIER (Node 20 ou plus récent), ou la page /verification de l’émetteur
+
+Ce que le vérificateur établit
+- Intègre : aucun fichier n’a été modifié, ajouté ou retiré depuis l’émission ; chaque évènement du journal est à sa place dans
+  l’historique que le point de contrôle signe.
+- Complet : toutes les suites d’évènements que l’émetteur déclare dans le périmètre sont là, jusqu’à leur dernier évènement.
+
+Ce qu’il n’établit pas
+- Que l’émetteur n’a signé qu’un seul historique : comparez avec un point de contrôle reçu auparavant (--checkpoint), par exemple par e-mail.
+- Que la clé jointe est celle de l’émetteur : comparez-la à celle qu’il publie (--key).
+- Le lien entre une pièce et son évènement : l’empreinte de la pièce est chiffrée dans l’évènement ; il est attesté par la signature du
+  dossier.
+`;

@@ -1,0 +1,214 @@
+// « État de conformité » on one page of A4, by pdfkit: tagged, with its fonts embedded. The library is loaded at the first use.
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { colors } from '#domain/brand.ts';
+import type { ComplianceRow, ComplianceSheet } from '#domain/ports/compliance-sheet.ts';
+
+/** Points of 1/72 inch. */
+const A4 = { width: 595.28, height: 841.89 };
+const MARGIN = 40;
+const WIDTH = A4.width - 2 * MARGIN;
+const { text: INK, secondary: SOFT, border: LINE, primary: BLUE, page: FAINT, valid: GREEN } = colors.light;
+/** Name, SIRET, papers: their left edges from the margin, and widths. */
+const COLUMNS = [
+  [0, 160],
+  [168, 88],
+  [264, WIDTH - 264],
+] as const;
+const ROW = { size: 8.5, padding: 4, lines: 3 };
+const CHART = { height: 64, gap: 8 };
+const FOOT = { top: A4.height - MARGIN - 22, height: 22 };
+/** Below the rows: the sentence about those that did not fit, and where they are. */
+const MORE_HEIGHT = 32;
+
+type Doc = PDFKit.PDFDocument;
+type Element = PDFKit.PDFStructureElement;
+
+/** Liberation Sans holds every sign of French but the narrow no-break space. Typed line breaks would leave the line. */
+const shown = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll('\u202f', '\u00a0')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim();
+
+type Content = (() => void) | Element[];
+/** An element of the structure: what a screen reader is told. `draw` runs when the structure is added. */
+const tagged = (doc: Doc, type: string, content: Content, options: Parameters<Doc['struct']>[1] = {}): Element =>
+  doc.struct(type, options, content);
+
+type Words = {
+  x?: number;
+  y: number;
+  width?: number;
+  size: number;
+  bold?: boolean;
+  colour?: string;
+  lines?: number;
+  align?: 'left' | 'right' | 'center';
+  link?: string;
+};
+function write(
+  doc: Doc,
+  text: string,
+  { x = MARGIN, y, width = WIDTH, size, bold = false, colour = INK, lines = 1, align = 'left', link }: Words,
+): void {
+  doc
+    .font(bold ? 'bold' : 'plain')
+    .fontSize(size)
+    .fillColor(colour);
+  const height = doc.currentLineHeight(true) * lines + 1;
+  doc.text(shown(text), x, y, {
+    width,
+    height,
+    align,
+    ellipsis: true,
+    lineGap: 0,
+    ...(link === undefined ? {} : { link, underline: true }),
+  });
+}
+/** Lines and surfaces that say nothing of their own: drawn at once, below the words, which are drawn when the structure is added. */
+function ornament(doc: Doc, draw: () => void): void {
+  doc.markContent('Artifact', { type: 'Layout' });
+  draw();
+  doc.endMarkedContent();
+}
+
+function head(doc: Doc, { title, company, scope, day }: ComplianceSheet): Element[] {
+  return [
+    tagged(doc, 'H1', () => write(doc, title, { y: MARGIN, width: WIDTH - 130, size: 20, bold: true, colour: BLUE })),
+    tagged(doc, 'P', () => write(doc, day, { y: MARGIN + 6, size: 11, bold: true, align: 'right' })),
+    tagged(doc, 'P', () => write(doc, company, { y: MARGIN + 30, size: 12, bold: true })),
+    tagged(doc, 'P', () => write(doc, scope, { y: MARGIN + 47, size: 10, colour: SOFT })),
+  ];
+}
+
+function standing(doc: Doc, { headline, share, remark, figures }: ComplianceSheet): Element[] {
+  const y = MARGIN + 74;
+  const tile = (WIDTH - 4 * 8) / 5;
+  const left = (index: number) => MARGIN + index * (tile + 8);
+  ornament(doc, () => {
+    doc.roundedRect(MARGIN, y + 20, WIDTH, 8, 4).fill(LINE);
+    if (share !== null && share > 0) doc.roundedRect(MARGIN, y + 20, Math.max(8, WIDTH * share), 8, 4).fill(GREEN);
+    for (const [index, { tone }] of figures.entries()) {
+      doc.roundedRect(left(index), y + 50, tile, 46, 4).fill(FAINT);
+      doc.rect(left(index), y + 50, 3, 46).fill(colors.light[tone]);
+    }
+  });
+  return [
+    tagged(doc, 'P', () => write(doc, headline, { y, size: 13, bold: true })),
+    ...(remark === '' ? [] : [tagged(doc, 'P', () => write(doc, remark, { y: y + 32, size: 9, colour: SOFT }))]),
+    ...figures.map(({ label, value, tone }, index) =>
+      tagged(doc, 'P', () => {
+        const x = left(index);
+        write(doc, value, { x: x + 12, y: y + 55, width: tile - 16, size: 17, bold: true, colour: colors.light[tone] });
+        write(doc, label, { x: x + 12, y: y + 78, width: tile - 16, size: 8.5, colour: SOFT });
+      }),
+    ),
+  ];
+}
+
+function chart(doc: Doc, { chart: { title, text, columns } }: ComplianceSheet): Element[] {
+  const y = MARGIN + 190;
+  const step = WIDTH / Math.max(1, columns.length);
+  const draw = () => {
+    const base = y + 30 + CHART.height;
+    for (const [index, { label, value, share }] of columns.entries()) {
+      const [x, width, height] = [MARGIN + index * step + CHART.gap / 2, step - CHART.gap, CHART.height * (share ?? 0)];
+      doc.rect(x, base - CHART.height, width, CHART.height).fill(FAINT);
+      if (height > 0) doc.rect(x, base - height, width, height).fill(index === columns.length - 1 ? GREEN : BLUE);
+      write(doc, value, { x: x - 4, y: base - CHART.height - 12, width: width + 8, size: 8, align: 'center' });
+      write(doc, label, { x: x - 4, y: base + 3, width: width + 8, size: 7.5, colour: SOFT, align: 'center' });
+    }
+    doc
+      .moveTo(MARGIN, base)
+      .lineTo(MARGIN + WIDTH, base)
+      .lineWidth(0.5)
+      .stroke(SOFT);
+  };
+  return [tagged(doc, 'H2', () => write(doc, title, { y, size: 11, bold: true })), tagged(doc, 'Figure', draw, { alt: shown(text) })];
+}
+
+const rowHeight = (doc: Doc, { name, papers }: ComplianceRow): number => {
+  const tall = (text: string, bold: boolean, width: number) =>
+    Math.min(
+      doc
+        .font(bold ? 'bold' : 'plain')
+        .fontSize(ROW.size)
+        .heightOfString(shown(text), { width, lineGap: 0 }),
+      doc.currentLineHeight(true) * ROW.lines,
+    );
+  return Math.max(tall(name, true, COLUMNS[0][1]), tall(papers, false, COLUMNS[2][1])) + 2 * ROW.padding;
+};
+
+function list(doc: Doc, { list: { title, headings, rows, empty, more, link } }: ComplianceSheet): Element[] {
+  let y = MARGIN + 312;
+  const elements = [tagged(doc, 'H2', () => write(doc, title, { y: MARGIN + 312, size: 11, bold: true }))];
+  y += 20;
+  if (rows.length === 0) return [...elements, tagged(doc, 'P', () => write(doc, empty, { y: MARGIN + 334, size: 10, lines: 2 }))];
+  const cells = (top: number, texts: readonly string[], kind: 'TH' | 'TD') => {
+    ornament(doc, () =>
+      doc
+        .moveTo(MARGIN, top)
+        .lineTo(MARGIN + WIDTH, top)
+        .lineWidth(0.5)
+        .stroke(LINE),
+    );
+    return tagged(
+      doc,
+      'TR',
+      texts.map((text, index) =>
+        tagged(doc, kind, () => {
+          const [x, width] = COLUMNS[index]!;
+          const style = kind === 'TH' ? { bold: true, colour: SOFT } : { bold: index === 0, colour: index === 1 ? SOFT : INK };
+          write(doc, text, { ...style, x: MARGIN + x, y: top + ROW.padding, width, size: ROW.size, lines: ROW.lines });
+        }),
+      ),
+    );
+  };
+  const lines = [cells(y, headings, 'TH')];
+  y += 20;
+  let count = 0;
+  for (const row of rows) {
+    const height = rowHeight(doc, row);
+    const room = FOOT.top - 6 - (more(count + 1) === null ? 0 : MORE_HEIGHT);
+    if (y + height > room) break;
+    lines.push(cells(y, [row.name, row.siret, row.papers], 'TD'));
+    y += height;
+    count += 1;
+  }
+  const left = more(count);
+  const end = y + 5;
+  return [
+    ...elements,
+    tagged(doc, 'Table', lines),
+    ...(left === null
+      ? []
+      : [
+          tagged(doc, 'P', () => write(doc, left, { y: end, size: 9.5, bold: true })),
+          tagged(doc, 'Link', () => write(doc, link, { y: end + 13, size: 8.5, colour: BLUE, link }), { alt: link }),
+        ]),
+  ];
+}
+
+export async function writeComplianceSheet(sheet: ComplianceSheet): Promise<Uint8Array> {
+  const { default: PDFDocument } = await import('pdfkit');
+  const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'standard_fonts');
+  const doc = new PDFDocument({
+    ...{ size: 'A4', margin: 0, pdfVersion: '1.7', tagged: true, lang: 'fr-FR', displayTitle: true },
+    font: join(fonts, 'LiberationSans-Regular.ttf'),
+    info: { Title: shown(`${sheet.title} – ${sheet.company} – ${sheet.day}`), Author: shown(sheet.company) },
+  });
+  doc.registerFont('plain', join(fonts, 'LiberationSans-Regular.ttf'));
+  doc.registerFont('bold', join(fonts, 'LiberationSans-Bold.ttf'));
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const written = new Promise((resolve, reject) => doc.once('end', resolve).once('error', reject));
+  const foot = tagged(doc, 'P', () => write(doc, sheet.foot, { y: FOOT.top, size: 8, colour: SOFT, lines: 2 }));
+  doc.addStructure(
+    tagged(doc, 'Document', [...head(doc, sheet), ...standing(doc, sheet), ...chart(doc, sheet), ...list(doc, sheet), foot]),
+  );
+  doc.end();
+  await written;
+  return new Uint8Array(Buffer.concat(chunks));
+}

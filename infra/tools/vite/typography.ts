@@ -1,0 +1,31 @@
+// The build sets French typography in every text of ours that a user reads (domain/texts/fr/typography.ts).
+import type { Plugin } from 'vite';
+import { typeset } from '../../../domain/texts/fr/typography.ts';
+
+type Node = { type: string; start: number; end: number; value?: unknown };
+export function* textsIn(node: unknown): Generator<Node> {
+  if (typeof node !== 'object' || node === null) return;
+  const { type, value } = node as Node;
+  if ((type === 'Literal' && typeof value === 'string') || type === 'TemplateElement' || type === 'JSXText') yield node as Node;
+  else for (const child of Object.values(node)) yield* textsIn(child);
+}
+
+const OURS = /\/(?:(?:admin|upload)-ui\/src|domain|contract)\/[^?]*\.tsx?$/;
+
+export const typography = (): Plugin => ({
+  name: 'typography',
+  apply: 'build',
+  enforce: 'post',
+  transform(code, id) {
+    if (!OURS.test(id) || id.includes('node_modules')) return null;
+    let changed = code;
+    for (const { type, start, end } of textsIn(this.parse(code))) {
+      // A string's own quotes are not part of its text.
+      const quote = type === 'Literal' ? 1 : 0;
+      const text = typeset(code.slice(start + quote, end - quote));
+      // The length is kept: no position in a source changes.
+      changed = changed.slice(0, start + quote) + text + changed.slice(end - quote);
+    }
+    return changed === code ? null : { code: changed, map: null };
+  },
+});

@@ -1,0 +1,14 @@
+// « ?apercu »: the page as its subcontractor will see it, for the company that asks. Nothing in it can be pressed or sent.
+import { texts } from './texts.ts';
+import { UploadPage } from './UploadPage.tsx';
+
+export const Preview = ({ token }: { token: string | null }) => (
+  <>
+    <section className="preview" aria-label={texts.previewName}>
+      {texts.preview}
+    </section>
+    <div inert>
+      <UploadPage token={token} preview />
+    </div>
+  </>
+);
