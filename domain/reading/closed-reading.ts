@@ -5,7 +5,7 @@ import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { Finding } from '#domain/documents/problems.ts';
 import { isAffirmed } from './affirmation.ts';
 import { isOfAnotherCover } from './covers.ts';
-import { rowRefuses, withoutUnticked } from './form-rows.ts';
+import { qualificationsDiffer, rowRefuses, withoutUnticked } from './form-rows.ts';
 import { titles } from './headings.ts';
 import type { Layout } from './layout.ts';
 import { deniesBad, explanation } from './ordinary.ts';
@@ -54,6 +54,8 @@ export function readWorth(layout: Layout, kinds: readonly DocumentKind[]): Findi
   const names = namesOf(layout);
   const open = statements.filter((statement) => unexplained(statement, kinds, names) !== null);
   const found = open.slice(0, QUOTED).map(({ quote }): Finding => ({ code: 'says-the-contrary', detail: `« ${quote} »` }));
+  const differing = kinds.includes('rge') ? qualificationsDiffer(statements) : null;
+  if (differing !== null) found.push({ code: 'says-the-contrary', detail: `« ${differing.quote} »` });
   if (kinds.includes('decennale') || kinds.includes('rc-pro')) {
     const refused = excludesSubcontracting(layout, statements);
     if (refused !== null) found.push({ code: 'excludes-subcontracting', detail: `« ${refused} »` });

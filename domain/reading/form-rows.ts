@@ -99,3 +99,16 @@ const ALONE = /^\W*(?:les |la |votre )?(?:garanties?|couvertures?|assurances?|co
 const COVERS: readonly DocumentKind[] = ['rc-pro', 'decennale', 'assurance'];
 const STATE_MAX = 60;
 const LABEL_MAX = 90;
+
+const QUALIFICATION = /^\W*\d{4}\b/;
+const DAY = /^\W*\d{1,2}[/.]\d{1,2}[/.]\d{4}\W*$/;
+const END_COLUMN = /^\W*(?:(?:date d['e] ?)?(?:echeance|expiration)|fin(?: de validite)?|valable jusqu.*|valid(?:e jusqu.*|ite))\W*$/;
+/** Whether the table of an RGE certificate's qualifications says no to all of them, or ends them on different days: some may be over. */
+export function qualificationsDiffer(statements: readonly Statement[]): Statement | null {
+  const rows = statements.filter(({ form, cells }) => form === 'row' && cells.length > 1 && QUALIFICATION.test(cells[0]!));
+  const values = rows.flatMap(({ cells }) => cells.slice(1));
+  const ending = statements.some(({ form, cells }) => form === 'row' && cells.length > 1 && END_COLUMN.test(cells.at(-1)!));
+  const days = new Set(ending ? rows.map(({ cells }) => cells.at(-1)!).filter((value) => DAY.test(value)) : []);
+  const denied = values.some((value) => /^\W*non\W*$/.test(value)) && !values.some((value) => /^\W*(?:oui|x|✓|✔|☒|☑)\W*$/.test(value));
+  return days.size > 1 || denied ? rows[0]! : null;
+}

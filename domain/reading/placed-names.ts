@@ -96,6 +96,20 @@ function endsInLabel(text: string): boolean {
   );
 }
 
+/** A name without the lines that are a column's heading or the beginning of the number's label: « Information / BATI SUD », « BATI SUD / Identifiant ». */
+function withoutLabels(block: Block, start: number, text: string): { readonly text: string; readonly start: number } {
+  let at = start;
+  const lines = block.text
+    .slice(start, start + text.length)
+    .split('\n')
+    .map((line) => {
+      at += line.length + 1;
+      return { text: line.trim(), start: at - line.length - 1 };
+    });
+  const named = lines.filter((line) => !isPrinted(normalizeText(line.text)));
+  return named.length === 1 && lines.length > 1 ? named[0]! : { text, start };
+}
+
 /** « … la responsabilité de BATI SUD, 12 rue des Lilas, SIREN »: the last proper name before the number that is no address. */
 function mentionedBefore(block: Block, start: number): Candidate | null {
   const from = Math.max(0, start - MENTION_MAX);
@@ -119,14 +133,14 @@ function mentionedBefore(block: Block, start: number): Candidate | null {
     const cut = name === null ? null : cutName(name[1]!);
     if (cut === null || endsInLabel(cut.text)) return null;
     const before = part.slice(0, name!.index).trimEnd();
-    const offset = from + at + name!.index + name![0].indexOf(name![1]!) + cut.start;
+    const { text: own, start: offset } = withoutLabels(block, from + at + name!.index + name![0].indexOf(name![1]!) + cut.start, cut.text);
     // Lines that do not continue each other are separate values of a form.
-    const oneLine = lineAt(block, offset) === lineAt(block, offset + cut.text.length) || runsIn(block, lineAt(block, offset) + 1);
+    const oneLine = lineAt(block, offset) === lineAt(block, offset + own.length) || runsIn(block, lineAt(block, offset) + 1);
     const whole = oneLine && (before === '' || !/\p{Ll}$/u.test(before) || SENTENCE_WORD.test(before));
     const segment = block.segments[lineAt(block, offset)]!;
     // « BATI SUD (SARL) »: the brackets that ended the name hold its legal form.
-    const printed = cutName(block.text.slice(offset, offset + cut.text.length + FORM_MAX).replaceAll('\n', ' '))?.text ?? '';
-    const named = printed.startsWith(`${cut.text} (`) ? printed : cut.text;
+    const printed = cutName(block.text.slice(offset, offset + own.length + FORM_MAX).replaceAll('\n', ' '))?.text ?? '';
+    const named = printed.startsWith(`${own} (`) ? printed : own;
     const box = boxOf(block, offset, offset + named.length);
     return {
       text: named,

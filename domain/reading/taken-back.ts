@@ -4,7 +4,7 @@ import type { Statement } from './statements.ts';
 
 const CLASSES: readonly RegExp[] = [
   // Insolvency, closing, nobody in charge.
-  /\b(?:faillite|banqueroute|insolvab\w+|insuffisance d'actif|retablissement professionnel|cessation des paiements|liquidateur|mandataire judiciaire|administrateur (?:judiciaire|provisoire)|mise en sommeil|vacan(?:ce|te?s?)|fin de (?:l'|son |toute )?(?:exploitation|activite))\b|\bouvert\w+ d[e'] ?(?:une? )?(?:procedure|liquidation|redressement)|\bjugement\b[^.;]{0,60}\b(?:liquidation|redressement|sauvegarde|cession)/,
+  /\b(?:faillite|banqueroute|insolvab\w+|insuffisance d'actif|retablissement professionnel|cessation des paiements|liquidateur|mandataire judiciaire|administrateur (?:judiciaire|provisoire)|en sommeil|vacan(?:ce|te?s?)|fin de (?:l'|son |toute )?(?:exploitation|activite))\b|\bouvert\w+ d[e'] ?(?:une? )?(?:procedure|liquidation|redressement)|\bjugement\b[^.;]{0,60}\b(?:liquidation|redressement|sauvegarde|cession)/,
   // Measures against the holder, and what is not settled.
   /\b(?:saisies?(?:[- ]\w+)?|nantissement|inscription de privilege|avis a tiers|opposition administrative|titre executoire|mises? en cause|enquete|signale?\w* (?:comme|par|a)|rappel de cotisations|redressement (?:de \d+|d'un montant|a ete|notifi\w*|en cours|non)|frappee? d|inculp\w+|perquisition\w*|recouvrement (?:contentieux|force))\b|\bpreavis (?:de (?:rupture|resiliation|fin)|en cours|notifi|donne|adress)|\b(?:avis|rappel|courrier) avant (?:poursuite|saisie|coupure|resiliation|suspension)/,
   // The paper altered, rectified, called in, or of no use.
