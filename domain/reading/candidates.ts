@@ -181,7 +181,7 @@ function withLine(name: Candidate, below: number, layout: Layout): Candidate {
   const text = isLegalForm(next.normalized) ? joined : (cutName(joined)?.text ?? name.text);
   if (
     text.length <= name.text.length ||
-    UNENDED.test(text) ||
+    (UNENDED.test(text) && text.length < joined.length - 1) ||
     (!broken && (cutName(next.text) === null || announces(next.normalized) !== null))
   )
     return name;

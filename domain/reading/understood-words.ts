@@ -9,6 +9,8 @@ import type { Statement } from './statements.ts';
 /** Shorter words are known by the grammar, or abbreviate. */
 const LETTERS_MIN = 4;
 const WORDS_MIN = 3;
+/** The terms of contracts have long sentences; what takes a paper back is said shortly. */
+const SHARE = 0.12;
 const CLOSED = /[.;!?]\W*$/;
 /** « https://www.urssaf.fr », « contact@exemple.fr ». */
 const ADDRESS = /\S*(?:@|www\.|https?:|\.(?:fr|com|org|net|eu)\b)\S*/g;
@@ -48,17 +50,21 @@ export function unknownWord(statement: Statement, names: ReadonlySet<string>): s
   const printed = statement.printed.replace(ADDRESS, ' ').replace(STREET, ' ');
   const capitals = printed === printed.toUpperCase();
   if (capitals && ADDRESS_LINE.test(printed)) return null;
-  let adverse: string | null = null;
+  let [adverse, first, words, unknown]: [string | null, string | null, number, number] = [null, null, 0, 0];
   // The issuer's name: « NOUS SOUSSIGNÉS MUTUELLE DE L'ARMOR ATTESTONS ».
   const head = ATTESTS.exec(printed)?.[0].length ?? 0;
   for (const { 0: word, index } of printed.matchAll(WORD)) {
     if (index < head) continue;
     const [plain] = wordsOf(word);
-    if (plain === undefined || plain.length < LETTERS_MIN || isKnownWord(plain) || names.has(plain)) continue;
+    if (plain === undefined || plain.length < LETTERS_MIN) continue;
+    words += 1;
+    if (isKnownWord(plain) || names.has(plain)) continue;
     if (!capitals && /\p{Lu}[\p{L}’']*-(?:[\p{L}’']+-)*$/u.test(printed.slice(0, index))) continue;
     if (!capitals && (NAMED.test(printed) || /\p{L}/u.test(printed.slice(0, index))) && /^\p{Lu}/u.test(word)) continue;
     adverse ??= adverseIn(statement.text);
-    if (!adverse.includes(plain)) return word;
+    if (adverse.includes(plain)) continue;
+    unknown += 1;
+    first ??= word;
   }
-  return null;
+  return unknown > SHARE * words ? first : null;
 }
