@@ -34,7 +34,7 @@ export function unexplained(
   for (const polarity of Object.keys(POLARITIES) as Polarity[]) {
     const at = text.search(POLARITIES[polarity]);
     if (at === -1 || !bearsOnWorth(polarity, text) || (polarity !== 'draft' && isInGeneral(text, at))) continue;
-    if (polarity === 'denial' && kinds.includes('kbis') && isField(statement) && !OF_EXTRACT.test(text)) continue;
+    if (polarity === 'denial' && kinds.includes('kbis') && !OF_EXTRACT.test(text)) continue;
     if (explanation(polarity, text, statement) === null && !isOfAnotherCover(text, kinds)) return polarity;
     understood = true;
   }
@@ -42,10 +42,9 @@ export function unexplained(
   return denied || unknownWord(statement, names) === null ? null : 'word';
 }
 
-const isField = ({ form, cells }: Statement): boolean => form === 'row' || cells.length > 1;
 /** What a register does not say of a company is no denial of its extract. */
 const OF_EXTRACT =
-  /\b(?:extraits?|documents?|copies?|a un tiers|certifi\w+|valeur|valable|n'existe|n'exerce plus|n'est plus (?:\w+ )?(?:immatric|inscri|enregistr|exploit|en activite)\w*|activite)\b/;
+  /\b(?:extraits?|documents?|copies?|a un tiers|certifi\w+|valeur|valable|n'existe|n'exerce plus|n'est plus (?:\w+ )?(?:immatric|inscri|enregistr|exploit|en activite)\w*|activite|retrouve\w*|connue?s?|complete?|incomplet\w*|definitive?|authentiques?|contestee?|deposee?s?|liberee?|remplacee?|verifie\w*|controle\w*)\b/;
 const QUOTED = 3;
 /** Why a person must read what the document says; empty: everything is understood, and its worth is affirmed. */
 export function readWorth(layout: Layout, kinds: readonly DocumentKind[]): Finding[] {

@@ -102,7 +102,7 @@ const LABEL_MAX = 90;
 
 const QUALIFICATION = /^\W*\d{4}\b/;
 const DAY = /^\W*\d{1,2}[/.]\d{1,2}[/.]\d{4}\W*$/;
-const END_COLUMN = /^\W*(?:(?:date d['e] ?)?(?:echeance|expiration)|fin(?: de validite)?|valable jusqu.*|valid(?:e jusqu.*|ite))\W*$/;
+const END_COLUMN = /^\W*(?:(?:date d['e] ?)?(?:echeance|expiration)|fin(?: de validite)?|valable jusqu\D*|valid(?:e jusqu\D*|ite))\W*$/;
 /** Whether the table of an RGE certificate's qualifications says no to all of them, or ends them on different days: some may be over. */
 export function qualificationsDiffer(statements: readonly Statement[]): Statement | null {
   const rows = statements.filter(({ form, cells }) => form === 'row' && cells.length > 1 && QUALIFICATION.test(cells[0]!));

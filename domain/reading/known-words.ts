@@ -3,7 +3,7 @@
 // (polarity.ts) and stand here only where an ordinary clause uses them (ordinary.ts).
 
 const GRAMMAR = `
-prions prie categorie critere interdit verifions reunion reuni totalite privileges 
+prions prie puissance raccorder raccordee recent permet permettent contre categorie critere interdit verifions reunion reuni totalite privileges 
 inscrit rapport souscrit garantit produit fournit construit reduit induit conduit credit debit ecrit droit profit circuit traduit etablit remplit fixe
 
 entier entiere douze quatorze seize dizaine quarante cinquante soixante court courent encadre pied haut bas gauche droite milieu colonne page parc perdus second seconde

@@ -96,6 +96,7 @@ function endsInLabel(text: string): boolean {
   );
 }
 
+const HEADING = /^(?:informations?|identifiants?|rubriques?|valeurs?|renseignements?)$/;
 /** A name without the lines that are a column's heading or the beginning of the number's label: « Information / BATI SUD », « BATI SUD / Identifiant ». */
 function withoutLabels(block: Block, start: number, text: string): { readonly text: string; readonly start: number } {
   let at = start;
@@ -106,7 +107,7 @@ function withoutLabels(block: Block, start: number, text: string): { readonly te
       at += line.length + 1;
       return { text: line.trim(), start: at - line.length - 1 };
     });
-  const named = lines.filter((line) => !isPrinted(normalizeText(line.text)));
+  const named = lines.filter((line) => !HEADING.test(normalizeText(line.text)));
   return named.length === 1 && lines.length > 1 ? named[0]! : { text, start };
 }
 

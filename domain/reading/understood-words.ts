@@ -15,6 +15,8 @@ const CLOSED = /[.;!?]\W*$/;
 /** « https://www.urssaf.fr », « contact@exemple.fr ». */
 const ADDRESS = /\S*(?:@|www\.|https?:|\.(?:fr|com|org|net|eu)\b)\S*/g;
 const ATTESTS = /^.{0,80}?\b(?:attest|certifi|confirm)(?:e|ons)\b/i;
+/** In capitals nothing tells the holder's name from words. */
+const ATTESTS_NAME = /^.{0,80}?\b(?:attest|certifi|confirm)(?:e|ons)\b[^,]{0,70}/i;
 const ADDRESS_LINE = /^.{0,60}\b\d{5} \p{Lu}.{0,30}$/u;
 /** « 12 RUE DES LILAS, 34500 BÉZIERS » inside of a sentence. */
 const STREET =
@@ -52,7 +54,7 @@ export function unknownWord(statement: Statement, names: ReadonlySet<string>): s
   if (capitals && ADDRESS_LINE.test(printed)) return null;
   let [adverse, first, words, unknown]: [string | null, string | null, number, number] = [null, null, 0, 0];
   // The issuer's name: « NOUS SOUSSIGNÉS MUTUELLE DE L'ARMOR ATTESTONS ».
-  const head = ATTESTS.exec(printed)?.[0].length ?? 0;
+  const head = (capitals ? ATTESTS_NAME : ATTESTS).exec(printed)?.[0].length ?? 0;
   for (const { 0: word, index } of printed.matchAll(WORD)) {
     if (index < head) continue;
     const [plain] = wordsOf(word);
