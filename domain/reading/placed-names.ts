@@ -3,6 +3,7 @@ import type { DocumentKind } from '#domain/documents/kinds.ts';
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 import { CANDIDATES_MAX, type Candidate, nameIn, withRest } from './candidates.ts';
 import { type Block, boxIn, boxOf, column, type Layout, lineAt, type Segment } from './layout.ts';
+import { withoutLabels } from './name-lines.ts';
 import {
   type Cut,
   cutName,
@@ -94,21 +95,6 @@ function endsInLabel(text: string): boolean {
     /^(?:sire[nt]|rcs|numero|tva|ape|naf|adresse|siege)$/.test(words.at(-1)!) ||
     (words.length === 1 && words[0] !== 'est' && isPrinted(words[0]!))
   );
-}
-
-const HEADING = /^(?:informations?|identifiants?|rubriques?|valeurs?|renseignements?)$/;
-/** A name without the lines that are a column's heading or the beginning of the number's label: « Information / BATI SUD », « BATI SUD / Identifiant ». */
-function withoutLabels(block: Block, start: number, text: string): { readonly text: string; readonly start: number } {
-  let at = start;
-  const lines = block.text
-    .slice(start, start + text.length)
-    .split('\n')
-    .map((line) => {
-      at += line.length + 1;
-      return { text: line.trim(), start: at - line.length - 1 };
-    });
-  const named = lines.filter((line) => !HEADING.test(normalizeText(line.text)));
-  return named.length === 1 && lines.length > 1 ? named[0]! : { text, start };
 }
 
 /** « … la responsabilité de BATI SUD, 12 rue des Lilas, SIREN »: the last proper name before the number that is no address. */
