@@ -75,7 +75,7 @@ it(`F009 F030 F056 F067 F217 F227 from the landing page to the first request in 
   await admin.call('POST', '/api/admin/approve-user', { userId: waiting.find(({ email }) => email === EMAIL)?.id });
   // It opens by itself.
   await page.getByText('Vous avez choisi Basic à l’inscription.').waitFor();
-  await click('link', "S'abonner");
+  await click('link', 'S’abonner');
   await page.getByText('Votre choix').waitFor();
   await click('button', 'Choisir Basic');
   await click('button', 'Commencer l’essai gratuit');

@@ -4,9 +4,10 @@ import { UploadPage } from './UploadPage.tsx';
 
 export const Preview = ({ token }: { token: string | null }) => (
   <>
-    <section className="preview" aria-label={texts.previewName}>
-      {texts.preview}
-    </section>
+    <main className="preview">
+      <h1>{texts.previewName}</h1>
+      <p>{texts.preview}</p>
+    </main>
     <div inert>
       <UploadPage token={token} preview />
     </div>

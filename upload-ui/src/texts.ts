@@ -12,7 +12,7 @@ export const texts = {
   askLink: 'Demander un nouveau lien',
   linkNotAsked: 'La demande n’a pas pu partir. Vérifiez votre connexion, puis réessayez.',
   previewName: 'Aperçu',
-  preview: 'Aperçu : la page telle que votre sous-traitant la verra. Rien ne peut en être envoyé, et elle ne compte pas comme ouverte.',
+  preview: 'La page telle que votre sous-traitant la verra. Rien ne peut en être envoyé, et elle ne compte pas comme ouverte.',
   away: 'Connexion perdue. Cette page se mettra à jour toute seule dès son retour.',
   privacy: 'Protection des données',
   loadErrorTitle: 'Erreur de chargement',

@@ -47,7 +47,7 @@ it('F143 several of one kind and day are one alert with the deed for all of them
   expect((api.calls.find(({ path }) => path.endsWith('/bulk'))!.body as { ids: number[] }).ids).toHaveLength(group.subcontractors);
   await waitFor(() => expect(line(`Documents manquants \\(${group.count}\\)`).textContent).toContain('Lues'));
   await user().click(screen.getByRole('button', { name: `Voir : ${name}` }));
-  expect(await screen.findByText(/^DUPONT BTP : il manque/)).toBeTruthy();
+  expect(await screen.findByText(/^DUPONT BTP\s?: .*manquant/)).toBeTruthy();
   expect(new URLSearchParams(location.search).get('open')).toBe(group.id);
 });
 
