@@ -131,7 +131,7 @@ const rightEdge = (layout: Layout, page: number): number => Math.max(...layout.p
 const LINES_MAX = 3;
 /** A narrow cell wraps « MENUISERIE KERVELLA / SAS »: adds the next lines if they cannot be text of their own. */
 export function withRest(name: Candidate, layout: Layout): Candidate {
-  if (!name.segment.text.trimEnd().endsWith(name.text)) return name;
+  if (!name.segment.text.trimEnd().replace(/-$/, '').endsWith(name.text)) return name;
   let whole = name;
   for (let lines = 1; lines < LINES_MAX; lines += 1) {
     const longer = withLine(whole, lines, layout);
@@ -147,6 +147,8 @@ function endsLine(name: Candidate, below: number, layout: Layout): boolean {
   return home.block.segments[home.line + below]!.text.trimEnd().endsWith(name.text.split(' ').at(-1)!);
 }
 
+/** « Forme et », cut out of a label. */
+const UNENDED = / (?:et|de|du|des|ou|en)$/i;
 /** Adds the line that far below the first one, if it belongs to the name. */
 function withLine(name: Candidate, below: number, layout: Layout): Candidate {
   const home = layout.homes.get(name.segment)!;
@@ -162,7 +164,8 @@ function withLine(name: Candidate, below: number, layout: Layout): Candidate {
   )
     return name;
   const first = normalizeText(name.text);
-  const broken = CONNECTS.test(first) || isLegalForm(next.normalized) || REST_OF_NAME.test(next.normalized);
+  const broken =
+    CONNECTS.test(first) || /\p{Lu}-\s*$/u.test(line.text) || isLegalForm(next.normalized) || REST_OF_NAME.test(next.normalized);
   if (!broken && CIVILITY.test(first)) return name;
   const long = line.text.length >= BROKEN_LINE && next.box[2] < line.box[2] && !endsInForm(first);
   const wide = name.source === 'label' && long;
@@ -174,9 +177,14 @@ function withLine(name: Candidate, below: number, layout: Layout): Candidate {
     (((long || isFull(line, next, layout)) && isInCapitals(name.text) === isInCapitals(next.text)) || likelyRest(name, next, layout));
   if (!surely && (!likely || PERSON.test(name.text)))
     return likely || mayBeRest(name.text, next, layout) || mayGoOn(name, next) ? { ...name, open: true } : name;
-  const joined = `${name.text} ${next.text.trim()}`;
+  const joined = `${name.text}${/-\s*$/.test(line.text) ? '-' : ' '}${next.text.trim()}`;
   const text = isLegalForm(next.normalized) ? joined : (cutName(joined)?.text ?? name.text);
-  if (text.length <= name.text.length || (!broken && (cutName(next.text) === null || announces(next.normalized) !== null))) return name;
+  if (
+    text.length <= name.text.length ||
+    (UNENDED.test(text) && text.length < joined.length - 1) ||
+    (!broken && (cutName(next.text) === null || announces(next.normalized) !== null))
+  )
+    return name;
   return {
     ...name,
     text,

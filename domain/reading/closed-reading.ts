@@ -5,23 +5,31 @@ import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { Finding } from '#domain/documents/problems.ts';
 import { isAffirmed } from './affirmation.ts';
 import { isOfAnotherCover } from './covers.ts';
-import { rowRefuses, withoutUnticked } from './form-rows.ts';
+import { qualificationsDiffer, rowRefuses, withoutUnticked } from './form-rows.ts';
 import { titles } from './headings.ts';
 import type { Layout } from './layout.ts';
-import { explanation } from './ordinary.ts';
+import { deniesBad, explanation } from './ordinary.ts';
 import { namesAnotherPaper } from './other-paper.ts';
-import { bearsOnWorth, isInGeneral, POLARITIES, type Polarity } from './polarity.ts';
+import { bearsOnWorth, IN_GENERAL, isInGeneral, OF_NOW, POLARITIES, type Polarity } from './polarity.ts';
 import { hasUnknownState } from './predicates.ts';
 import { type Statement, statementsOf } from './statements.ts';
 import { excludesSubcontracting } from './subcontracting.ts';
+import { takesBack } from './taken-back.ts';
+import { namesOf, unknownWord } from './understood-words.ts';
 
 /** « Né le », « née le »: no negation. */
 const BORN = /\bnee?s? (?:le|en|a) /g;
 
 /** What of a statement nothing explains; null: understood. */
-export function unexplained(statement: Statement, kinds: readonly DocumentKind[]): Polarity | 'row' | 'state' | null {
+export function unexplained(
+  statement: Statement,
+  kinds: readonly DocumentKind[],
+  names: ReadonlySet<string> = new Set(),
+): Polarity | 'row' | 'state' | 'word' | 'taken-back' | null {
   const text = withoutUnticked(statement.text).replace(BORN, ' ');
   if (rowRefuses(statement, kinds)) return 'row';
+  const denied = deniesBad(text, statement);
+  if (!denied && takesBack(statement) && (OF_NOW.test(text) || !IN_GENERAL.test(text))) return 'taken-back';
   let understood = false;
   for (const polarity of Object.keys(POLARITIES) as Polarity[]) {
     const at = text.search(POLARITIES[polarity]);
@@ -30,19 +38,23 @@ export function unexplained(statement: Statement, kinds: readonly DocumentKind[]
     if (explanation(polarity, text, statement) === null && !isOfAnotherCover(text, kinds)) return polarity;
     understood = true;
   }
-  return !understood && hasUnknownState(statement) ? 'state' : null;
+  if (!understood && hasUnknownState(statement)) return 'state';
+  return denied || unknownWord(statement, names) === null ? null : 'word';
 }
 
 /** What a register does not say of a company is no denial of its extract. */
 const OF_EXTRACT =
-  /\b(?:extraits?|documents?|copies?|a un tiers|certifi\w+|valeur|valable|n'existe|n'exerce plus|n'est plus (?:\w+ )?(?:immatric|inscri|enregistr|exploit|en activite)\w*|activite)\b/;
+  /\b(?:extraits?|documents?|copies?|a un tiers|certifi\w+|valeur|valable|n'existe|n'exerce plus|n'est plus (?:\w+ )?(?:immatric|inscri|enregistr|exploit|en activite)\w*|activite|retrouve\w*|connue?s?|complete?|incomplet\w*|definitive?|authentiques?|contestee?|deposee?s?|liberee?|remplacee?|verifie\w*|controle\w*)\b/;
 const QUOTED = 3;
 /** Why a person must read what the document says; empty: everything is understood, and its worth is affirmed. */
 export function readWorth(layout: Layout, kinds: readonly DocumentKind[]): Finding[] {
   if (kinds.length === 0) return [];
   const statements = statementsOf(layout);
-  const open = statements.filter((statement) => unexplained(statement, kinds) !== null);
+  const names = namesOf(layout);
+  const open = statements.filter((statement) => unexplained(statement, kinds, names) !== null);
   const found = open.slice(0, QUOTED).map(({ quote }): Finding => ({ code: 'says-the-contrary', detail: `« ${quote} »` }));
+  const differing = kinds.includes('rge') ? qualificationsDiffer(statements) : null;
+  if (differing !== null) found.push({ code: 'says-the-contrary', detail: `« ${differing.quote} »` });
   if (kinds.includes('decennale') || kinds.includes('rc-pro')) {
     const refused = excludesSubcontracting(layout, statements);
     if (refused !== null) found.push({ code: 'excludes-subcontracting', detail: `« ${refused} »` });

@@ -18,9 +18,9 @@ const BAD_OF_LABEL =
 const OF_WORTH =
   /contrats?\b|polices?\b|garantie|couvert|assur|cotisation|prime|compte|paiement|reglement|situation|etat|statut|qualification|mention|certific|rge|obligation|declaration|sous[- ]?trait|validite|vigueur|a jour|adhesion/;
 const DEBT_LABEL =
-  /\b(?:solde|reste|montant|sommes?|dette|arrieres?|impayes?|creances?)\b[^|]{0,30}(?:\b(?:du|dus|dues?)\W*$|\b(?:du|dus|dues?) (?:au|a la date|par|pour|le)\b|debit|a (?:payer|regler)|restant|impay)|^\W*debit\W*$|^\W*(?:total|net) a (?:payer|regler)|^\W*(?:solde|impayes?|arrieres?|dettes?)\b/;
+  /\b(?:solde|restes?|montant|sommes?|dette|arrieres?|impayes?|creances?)\b[^|]{0,30}(?:\b(?:du|dus|dues?)\W*$|\b(?:du|dus|dues?) (?:au|a la date|a ce jour|par|pour|le)\b|debit|a (?:payer|regler)|restant|impay)|^\W*debit\W*$|^\W*(?:total|net) a (?:payer|regler)|^\W*(?:solde|impayes?|arrieres?|dettes?)\b/;
 const END_LABEL =
-  /^\W*(?:date|motif|cause|raison)s?\b[^|]{0,20}(?:resiliation|radiation|suspension|retrait|annulation|refus|rejet|denonciation)|^\W*fin (?:du contrat|des garanties)?\W*(?:anticip\w+|reelle)/;
+  /^\W*(?:date|motif|cause|raison)s?\b[^|]{0,20}(?:resiliation|radiation|suspension|retrait|annulation|refus|rejet|denonciation|fermeture|sortie|dissolution|cloture (?:du|de la) (?:compte|contrat|dossier|liquidation))|^\W*fin (?:du contrat|des garanties)?\W*(?:anticip\w+|reelle)/;
 const NOTHING = /^\W*(?:0(?:[,.]0+)? ?(?:€|euros?|eur)?|neant|aucune?|nul|non|nil|solde|-)\W*$/;
 /** A certificate for one site alone. */
 const SITE_LABEL =
@@ -71,6 +71,10 @@ export function rowRefuses({ text, cells, form }: Statement, kinds: readonly Doc
   for (let i = 0; i + 1 < cells.length; i += 1) {
     const [label, value] = [cells[i]!.replace(/\W+$/, ''), cells[i + 1]!];
     if (!/[a-z]{2}/.test(label) || value === '') continue;
+    // An account below nothing.
+    if (/\b(?:position|solde|compte|balance|situation)\b/.test(label) && /^\W*[-–−] ?\d[\d .,]*(?:€|eur)/.test(value)) return true;
+    if (/^\W*(?:\d\W+)?beneficiaires?\b/.test(label) && /\b(?:maitre d'ouvrage|dommages-ouvrage)\b/.test(value)) return true;
+    if (STATE.test(label) && /\b(?:sans|aucun|ne|n')\b/.test(value)) return true;
     if (STATE.test(label) && /[a-z]{3}/.test(value) && !GOOD.test(value) && (form === 'sentence' || value.length < STATE_MAX)) return true;
     if (DEBT_LABEL.test(label) && !NOTHING.test(value) && /\d/.test(value)) return true;
     if (END_LABEL.test(label) && /[a-z\d]{2}/.test(value) && !NOTHING.test(value)) return true;
@@ -95,3 +99,16 @@ const ALONE = /^\W*(?:les |la |votre )?(?:garanties?|couvertures?|assurances?|co
 const COVERS: readonly DocumentKind[] = ['rc-pro', 'decennale', 'assurance'];
 const STATE_MAX = 60;
 const LABEL_MAX = 90;
+
+const QUALIFICATION = /^\W*\d{4}\b/;
+const DAY = /^\W*\d{1,2}[/.]\d{1,2}[/.]\d{4}\W*$/;
+const END_COLUMN = /^\W*(?:(?:date d['e] ?)?(?:echeance|expiration)|fin(?: de validite)?|valable jusqu\D*|valid(?:e jusqu\D*|ite))\W*$/;
+/** Whether the table of an RGE certificate's qualifications says no to all of them, or ends them on different days: some may be over. */
+export function qualificationsDiffer(statements: readonly Statement[]): Statement | null {
+  const rows = statements.filter(({ form, cells }) => form === 'row' && cells.length > 1 && QUALIFICATION.test(cells[0]!));
+  const values = rows.flatMap(({ cells }) => cells.slice(1));
+  const ending = statements.some(({ form, cells }) => form === 'row' && cells.length > 1 && END_COLUMN.test(cells.at(-1)!));
+  const days = new Set(ending ? rows.map(({ cells }) => cells.at(-1)!).filter((value) => DAY.test(value)) : []);
+  const denied = values.some((value) => /^\W*non\W*$/.test(value)) && !values.some((value) => /^\W*(?:oui|x|✓|✔|☒|☑)\W*$/.test(value));
+  return days.size > 1 || denied ? rows[0]! : null;
+}

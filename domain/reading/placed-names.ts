@@ -3,6 +3,7 @@ import type { DocumentKind } from '#domain/documents/kinds.ts';
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 import { CANDIDATES_MAX, type Candidate, nameIn, withRest } from './candidates.ts';
 import { type Block, boxIn, boxOf, column, type Layout, lineAt, type Segment } from './layout.ts';
+import { withoutLabels } from './name-lines.ts';
 import {
   type Cut,
   cutName,
@@ -119,14 +120,14 @@ function mentionedBefore(block: Block, start: number): Candidate | null {
     const cut = name === null ? null : cutName(name[1]!);
     if (cut === null || endsInLabel(cut.text)) return null;
     const before = part.slice(0, name!.index).trimEnd();
-    const offset = from + at + name!.index + name![0].indexOf(name![1]!) + cut.start;
+    const { text: own, start: offset } = withoutLabels(block, from + at + name!.index + name![0].indexOf(name![1]!) + cut.start, cut.text);
     // Lines that do not continue each other are separate values of a form.
-    const oneLine = lineAt(block, offset) === lineAt(block, offset + cut.text.length) || runsIn(block, lineAt(block, offset) + 1);
+    const oneLine = lineAt(block, offset) === lineAt(block, offset + own.length) || runsIn(block, lineAt(block, offset) + 1);
     const whole = oneLine && (before === '' || !/\p{Ll}$/u.test(before) || SENTENCE_WORD.test(before));
     const segment = block.segments[lineAt(block, offset)]!;
     // « BATI SUD (SARL) »: the brackets that ended the name hold its legal form.
-    const printed = cutName(block.text.slice(offset, offset + cut.text.length + FORM_MAX).replaceAll('\n', ' '))?.text ?? '';
-    const named = printed.startsWith(`${cut.text} (`) ? printed : cut.text;
+    const printed = cutName(block.text.slice(offset, offset + own.length + FORM_MAX).replaceAll('\n', ' '))?.text ?? '';
+    const named = printed.startsWith(`${own} (`) ? printed : own;
     const box = boxOf(block, offset, offset + named.length);
     return {
       text: named,

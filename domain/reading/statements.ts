@@ -1,11 +1,15 @@
 // What a document says, one statement at a time: the sentences of its paragraphs and the rows of its forms. Each is judged by itself, so
 // that a word of one never explains a word of another.
+import { normalizeText } from '#domain/documents/normalize-text.ts';
+import { isKnownWord } from './known-words.ts';
 import type { Block, Layout, Segment } from './layout.ts';
 
 export type Statement = {
   /** Normalized, on one line; the cells of a row are separated by « | ». */
   readonly text: string;
-  /** As printed, at most QUOTED_MAX characters. */
+  /** As printed, on one line. */
+  readonly printed: string;
+  /** Of that at most QUOTED_MAX characters. */
   readonly quote: string;
   /** The sentence or the heading that introduces it: « Sont exclus : » above a list; empty if none. */
   readonly intro: string;
@@ -28,7 +32,11 @@ const overlapsNext = (line: Segment, next: Segment, right: number): boolean => {
 
 /** Whether the next line begins a statement of its own instead of continuing the sentence of this one. */
 function breaksAfter(line: Segment, next: Segment, right: number): boolean {
-  if (LIST_SIGN.test(next.text) || next.left !== null || (next.right !== null && line.right !== null)) return true;
+  if (LIST_SIGN.test(next.text)) return true;
+  // A sentence of a narrow column.
+  if (/^\p{Ll}/u.test(next.text) && !/[.;:!?\d]\s*$/.test(line.text) && (/\p{L}-\s*$/u.test(line.text) || overlapsNext(line, next, right)))
+    return false;
+  if (next.left !== null || (next.right !== null && line.right !== null)) return true;
   if (/^[\p{Ll}\d(«]/u.test(next.text) && !LABEL_LINE.test(next.normalized))
     return /[.;:!?]\s*$/.test(line.text) && !/^\p{Ll}/u.test(next.text);
   if (LABEL_LINE.test(line.normalized) || (/[.;:!?\d]\s*$/.test(line.text) && !/\b\d{5}$/.test(line.text))) return true;
@@ -62,6 +70,13 @@ function ends(text: string): number[] {
   return found;
 }
 
+/** A word that a line's end divided: « rési- liée ». */
+const DIVIDED = /(\p{L}{2,})-\s+(\p{Ll}{2,})/gu;
+const joined = (text: string): string =>
+  text.replace(DIVIDED, (_, before: string, after: string) =>
+    isKnownWord(normalizeText(before + after)) ? before + after : `${before}-${after}`,
+  );
+
 /** The mark of the documents that the project draws for its own tests. */
 const OWN_MARK = 'specimen de test';
 const INTRODUCES = /:\s*$/;
@@ -73,19 +88,20 @@ function* sentencesOf(block: Block): Generator<Statement> {
   let intro = '';
   for (const [from, to] of runs(block)) {
     const line = block.segments[block.starts.indexOf(from)]!;
-    // A short cell of a row is read with its row.
-    if ((line.left !== null || line.right !== null) && to - from < CELL_MAX) continue;
+    // A short cell of a row is read with its row, if it is no sentence.
+    if ((line.left !== null || line.right !== null) && to - from < CELL_MAX && !/\p{L}{3}[.!]\s*$/u.test(block.text.slice(from, to)))
+      continue;
     const text = block.normalized.slice(from, to).replaceAll('\n', ' ');
     const printed = block.text.slice(from, to).replaceAll('\n', ' ');
     if (!LIST_SIGN.test(printed) && !/^\p{Ll}/u.test(printed.trimStart())) intro = '';
     let start = 0;
     for (const end of ends(printed)) {
-      const said = text.slice(start, end).trim();
+      const said = joined(text.slice(start, end).trim());
       if (/[a-z]{2}/.test(said) && !said.startsWith(OWN_MARK)) {
         const colon = said.indexOf(':');
         const cells = colon > 1 && colon < SHORT ? [said.slice(0, colon).trim(), said.slice(colon + 1).trim()] : [said];
-        const quote = printed.slice(start, end).trim().slice(0, QUOTED_MAX);
-        yield { text: said, quote, intro, page: block.page, form: 'sentence', cells };
+        const shown = joined(printed.slice(start, end).trim());
+        yield { text: said, printed: shown, quote: shown.slice(0, QUOTED_MAX), intro, page: block.page, form: 'sentence', cells };
         if (INTRODUCES.test(said)) intro = said;
       }
       start = end;
@@ -109,12 +125,11 @@ function rowOf(first: Segment, layout: Layout): Statement | null {
   for (let cell: Segment | null = first; cell !== null && cells.length < ROW_CELLS_MAX; cell = cell.right)
     if (!isOfParagraph(cell, layout)) cells.push(cell);
   if (cells.length === 0) return null;
+  const printed = cells.map(({ text }) => text).join(' | ');
   return {
     text: cells.map(({ normalized }) => normalized).join(' | '),
-    quote: cells
-      .map(({ text }) => text)
-      .join(' | ')
-      .slice(0, QUOTED_MAX),
+    printed,
+    quote: printed.slice(0, QUOTED_MAX),
     intro: '',
     page: first.page,
     form: 'row',

@@ -101,7 +101,7 @@ export function readWarnings(layout: Layout, kinds: readonly DocumentKind[], cod
       found.push({ code: 'debt-plan', detail: '' });
     }
   }
-  const grave = found.some(({ code }) => code === 'insolvency' || code === 'struck-off');
+  const grave = found.some(({ code }) => code === 'insolvency' || code === 'struck-off' || code === 'instructions-in-text');
   found.push(...readWorth(layout, kinds).filter(({ code }) => !grave || code !== 'says-the-contrary'));
   if (mentions(layout, WORKERS)) found.push({ code: 'lists-workers', detail: '' });
   if (layout.blocks.some((block) => nirs(block.text).length > 0)) found.push({ code: 'nir-masked', detail: '' });

@@ -5,7 +5,7 @@ const MARK =
   /\b(?:specimen|modele(?! [a-z]{0,4}[ -]?\d)|exemple|sample|brouillon|draft|projet|epreuve|maquette|annule[es]?|cancelled|nul|void|perime[es]?|invalide|provisoire|resilie[es]?|suspendu[es]?|(?:non|pas) val(?:able|ide)(?! (?:sans|si|qu))|non definitif|sans valeur|bon a tirer|fac[- ]?simile|obsolete)\b/;
 /** A line that is nothing else, without its punctuation: twice the same, « document annulé », « spécimen non valable ». */
 export const MARK_ONLY =
-  /^(?:(?:document|attestation|certificat|extrait|copie|duplicata|version|edition|contrat|police|cette|ce|est) )*(?:specimen|exemple|sample|brouillon|draft|projet|epreuve|maquette|fac ?simile|annule[es]?|cancelled|void|perime[es]?|invalide|provisoire|resilie[es]?|suspendu[es]?|(?:non|pas) val(?:able|ide)|non definitif|sans valeur(?: contractuelle)?|bon a tirer|obsolete|caduc|caduque|revoque[es]?|refuse[es]?|a n n u l e|s p e c i m e n)(?: (?:le|du|au|depuis|et|document|specimen|annule|non valable|sans valeur))*$/;
+  /^(?:(?:document|attestation|certificat|extrait|copie|duplicata|version|edition|contrat|police|cette|ce|est) )*(?:specimen|exemple|sample|brouillon|draft|projet|epreuve|maquette|fac ?simile|annule[es]?|cancelled|void|perime[es]?|invalide|provisoire|resilie[es]?|suspendu[es]?|(?:non|pas) val(?:able|ide)|non definitif|sans valeur(?: contractuelle)?|bon a tirer|obsolete|caduc|caduque|revoque[es]?|refuse[es]?|nul(?:le)?s?(?: et non avenue?s?)?|non conforme|a refaire|refait|rejete[es]?|errone[es]?|faux|retire[es]?|expire[es]?|a n n u l e|s p e c i m e n)(?: (?:le|du|au|depuis|et|document|specimen|annule|non valable|sans valeur))*$/;
 /** Letter-spaced letters: « S P É C I M E N ». */
 const SPACED = /(?:\b[a-z] ){2,}[a-z]\b/g;
 

@@ -47,6 +47,7 @@ export interface Pdfium {
   _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number;
   _FPDFPageObj_GetFillColor(object: number, r: number, g: number, b: number, a: number): number;
   _FPDFPath_CountSegments(path: number): number;
+  _FPDFPath_GetDrawMode(path: number, fillMode: number, stroke: number): number;
   _FPDFPageObj_SetIsActive(object: number, active: number): number;
   _FPDFPageObj_CountMarks(object: number): number;
   _FPDFPageObj_GetMark(object: number, index: number): number;

@@ -3,6 +3,7 @@ import type { Box } from '#domain/documents/reading.ts';
 import type { SourcePage, Word } from '#domain/reading/layout.ts';
 import { accented, readable } from './letter-forms.ts';
 import { CHARACTERS_PER_PAGE_MAX, PAGE_SIDE_MAX_POINTS } from './limits.ts';
+import { drawnBoxes } from './pdfium-boxes.ts';
 import { inked, type Placed } from './pdfium-ink.ts';
 import { type Pdfium, scratch } from './pdfium-module.ts';
 import { isInvisible, pageObjects, withoutReplacementTexts } from './pdfium-objects.ts';
@@ -149,6 +150,13 @@ function isKern(before: Letter | null | undefined, after: Letter | null | undefi
   return apart < BLANK_MIN * em;
 }
 
+const boxIn =
+  (place: Placement['place']) =>
+  (left: number, top: number, right: number, bottom: number): Box => {
+    const [[ax, ay], [bx, by]] = [place(left, top), place(right, bottom)];
+    return [Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)];
+  };
+
 /** The letters of the page in drawing order; null for a space. */
 function lettersOf(pdfium: Pdfium, page: number, width: number, height: number): { letters: (Found | null)[]; unmapped: number } {
   const { place, turnOf } = placement(pdfium, page, width, height);
@@ -158,10 +166,7 @@ function lettersOf(pdfium: Pdfium, page: number, width: number, height: number):
   const generated = new Set<number>();
   let unmapped = 0;
   scratch(pdfium, 48, (memory) => {
-    const boxed = (left: number, top: number, right: number, bottom: number): Box => {
-      const [[ax, ay], [bx, by]] = [place(left, top), place(right, bottom)];
-      return [Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)];
-    };
+    const boxed = boxIn(place);
     const count = Math.min(pdfium._FPDFText_CountChars(text), CHARACTERS_PER_PAGE_MAX);
     for (let i = 0; i < count; i += 1) {
       const letter = readable(pdfium._FPDFText_GetUnicode(text, i));
@@ -214,8 +219,11 @@ export function readPage(pdfium: Pdfium, page: number): ReadPage {
     letter === null ? ' ' : seen[index] === null && !(recognised && layer[index] !== null) ? letter.text : '',
   );
   const turned = turnedWords(recognised ? layer : seen, width, height);
+  // Of a page that is turned, the boxes are not read.
+  const boxes = undrawn || turned.shown !== undefined ? [] : drawnBoxes(pdfium, page, boxIn(placement(pdfium, page, width, height).place));
   return {
     ...turned,
+    words: [...turned.words, ...boxes],
     hidden: hidden.join('').replace(/ +/g, ' ').trim(),
     recognised,
     images: objects.images,

@@ -140,3 +140,20 @@ function attached(parts: Parameters<typeof inCatalog>[0], relation: string, name
   const file = add(parts, `<< /Type /Filespec /F (${name}) /UF (${name}) /AFRelationship /${relation} /EF << /F ${content} >> >>`);
   inCatalog(parts, `/AF [${file}] /Names << /EmbeddedFiles << /Names [(${name}) ${file}] >> >>`);
 }
+
+describe('boxes that are drawn as lines', () => {
+  const box = (y: number): string => `0.8 w 72 ${y} 9 9 re S\n`;
+  const cross = (y: number): string => `73 ${y + 1} m 80 ${y + 8} l S 80 ${y + 1} m 73 ${y + 8} l S\n`;
+  const cover = (y: number, words: string): string => text(words, 11, 90, y + 1);
+  const rows = (...ticked: readonly boolean[]): string =>
+    ['Responsabilité civile professionnelle', 'Protection juridique']
+      .map((words, i) => `${box(400 - i * 20)}${ticked[i] ? cross(400 - i * 20) : ''}${cover(400 - i * 20, words)}`)
+      .join('');
+  it.each([
+    ['its own cover unticked beside another that is ticked', rows(false, true), 'keep-pending'],
+    ['its own cover ticked, another not', rows(true, false), 'validate'],
+    ['both ticked', rows(true, true), 'validate'],
+  ])('F181 %s: %s', async (_, content, decision) => {
+    expect((await judged({ content })).decision).toBe(decision);
+  });
+});

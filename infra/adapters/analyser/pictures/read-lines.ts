@@ -2,6 +2,7 @@
 // digit, the reading is doubtful. The mode decides who finds the lines and who reads them the second time.
 import type { Box } from '#domain/documents/reading.ts';
 import type { Word } from '#domain/reading/layout.ts';
+import { liesAcross } from './across-lines.ts';
 import { isTelling } from './agreement.ts';
 import { sizeOf } from './geometry.ts';
 import { type Grey, shadowless } from './grey.ts';
@@ -38,11 +39,13 @@ export async function readLines(tesseract: Tesseract, eyes: Eyes, picture: Grey,
     upright,
   );
   const words: Word[] = [];
-  let [same, all] = [0, 0];
+  const across = liesAcross(lines.map(({ box }) => box));
+  let [same, all, marked] = [0, 0, false];
   for (const line of lines) {
     const { read, given, both } = await readTwice(tesseract, eyes, line.crop);
     const length = Math.max(lengthOf(read), given.length);
     const noise = both.share < NOISE && !isTelling(given);
+    marked ||= across(line.box, noise);
     if (!noise) [same, all] = [same + both.share * length, all + length];
     // A digit that one of them sees may be part of a date: it stays, as doubtful.
     else if (!read.some(({ text }) => isTelling(text))) continue;
@@ -55,7 +58,7 @@ export async function readLines(tesseract: Tesseract, eyes: Eyes, picture: Grey,
     const [u, v] = level.from(x, y);
     return turn(u, v);
   };
-  const certainty = same >= SHARE_SURE * all ? eyes.sure : UNSURE;
+  const certainty = same >= SHARE_SURE * all && !marked ? eyes.sure : UNSURE;
   return seenPage(picture, { words, width: upright.width, height: upright.height, back, certainty }, pixelsPerPoint);
 }
 

@@ -1,0 +1,80 @@
+// What no ordinary clause of a certificate says, by class: the holder's insolvency, the paper altered or called in, a measure against the
+// holder, a cover that is smaller than any contract's, the declared activities refused. Only a denial explains it (ordinary.ts), or that it is said of a case.
+import type { Statement } from './statements.ts';
+
+const CLASSES: readonly RegExp[] = [
+  // Insolvency, closing, nobody in charge.
+  /\b(?:faillite|banqueroute|insolvab\w+|insuffisance d'actif|retablissement professionnel|cessation des paiements|liquidateur|mandataire judiciaire|administrateur (?:judiciaire|provisoire)|en sommeil|vacan(?:ce|te?s?)|fin de (?:l'|son |toute )?(?:exploitation|activite))\b|\bouvert\w+ d[e'] ?(?:une? )?(?:procedure|liquidation|redressement)|\bjugement\b[^.;]{0,60}\b(?:liquidation|redressement|sauvegarde|cession)/,
+  // Measures against the holder, and what is not settled.
+  /\b(?:saisies?(?:[- ]\w+)?|nantissement|inscription de privilege|avis a tiers|opposition administrative|titre executoire|mises? en cause|enquete|signale?\w* (?:comme|par|a)|rappel de cotisations|redressement (?:de \d+|d'un montant|a ete|notifi\w*|en cours|non)|frappee? d|inculp\w+|perquisition\w*|recouvrement (?:contentieux|force))\b|\bpreavis (?:de (?:rupture|resiliation|fin)|en cours|notifi|donne|adress)|\b(?:avis|rappel|courrier) avant (?:poursuite|saisie|coupure|resiliation|suspension)/,
+  // The paper altered, rectified, called in, or of no use.
+  /\b(?:rectificatifs?|erratum|a restituer|restituer sans|deliv\w+ par erreur|emis\w* par erreur|etabl\w+ par erreur|rapportee?s? par|usage interne)\b|\blire\b[^.;]*\bau lieu de\b|\b(?:mentions?|informations?|donnees|dates?|document|attestation|extrait)\b[^.;]{0,40}\b(?:ont|a) ete (?:\w+ )?(?:modifi|alter|ratur|surcharg|corrig|falsifi|retouch)|\bdont (?:la|le|celle-ci|celui-ci) ?present\w*|\ba (?:utiliser|produire|presenter|remettre) (?:imperativement )?avant le\b|\bvalidite\b[^.;]{0,20}\b\d{1,2} jours\b|\barret (?:de|du|des) (?:la |l'|le )?(?:certific|qualific|contrat|garantie|activite|cotisation|paiement)/,
+  // Still to be paid, or true only later.
+  /\b(?:demeur|rest)\w* (?:\w+ ){0,2}(?:exigib|impay|a (?:payer|regler|devoir))|\b(?:sera|seront|serait|deviendra)\b[^.;]{0,20}\b(?:apres|une fois|des)\b[^.;]{0,60}\b(?:a jour|en regle|couvert|garanti|assure|valable|acquis)|\baucune?\b[^.;]{0,60}\bne (?:sera|seront|pourra\w*)\b[^.;]{0,60}\b(?:tant qu|avant|jusqu)|\bprocedures?\b[^;|]{0,90}\b(?:engage|ouvert|initi|lance|diligent|en cours)\w*|\bhors (?:de |du )(?:la |l'|son )?(?:commune|departement|region|canton|arrondissement|ville)\b|\b(?:effectifs?|salaries|declarations?|masse salariale)\b[^.;]{0,90}\b(?:exced|differe|superieur|inferieur|ne correspond|ne concord|incoheren|discordan|ecart)\w*|\b(?:ecarts?|discordances?|incoherences?|differences?)\b[^.;]{0,90}\b(?:effectifs?|salaries|declar\w+)|\bfait exception\b|\bfixee?s? d'office\b|\bpour lui seul\b|\bl'exclusion de tout(?:e)? autre\b/,
+  /\b(?:n'|ne )[^.;]{0,40}\b(?:pas|plus|jamais|point)\b[^.;]{0,25}\b(?:a jour|en regle|en situation reguliere)\b/,
+  /\bdelais?\b[^.;]{0,60}\b(?:depasse|expire|ecoule)e?s?\b|\b(?:piece|document|attestation|certificat|extrait)\b[^.;]{0,30}\b(?:n'a|n'ont|sans|depourvue?|denuee?)\b[^.;]{0,16}\b(?:portee|valeur|effet|force)\b(?! contractuel)|\ba (?:detruire|restituer|renvoyer|retourner|jeter|refaire)\b|\b(?:est|sont|a ete|ont ete) (?:\w+ment )?(?:contrefait|falsifi|imite)\w*/,
+  // Gone to somebody else.
+  /\ba ouvert (?:une?|la) (?:sauvegarde|procedure|liquidation|redressement)|\b(?:activites?|fonds|entreprise|risque|contrat|portefeuille|clientele)\b[^.;]{0,20}\b(?:a|ont) ete (?:apport|cede|transfer|vend|donne|repris)\w*|(?<!pour |compte d'|par |pour le compte d')\b(?:une|un|d'une|d'un) autre (?:entreprise|societe|titulaire|personne|assuree?|firme)\b(?![^.;]{0,40}\b(?:sous-trait|peut|reproduc))/,
+  // A value under its label.
+  /^\W*(?:fermee?|radiee?|dissoute?|resiliee?|cessee?|suspendue?|annulee?|expiree?|perimee?|inactive?|refusee?)\W*$/,
+  // Not renewed, as a remark beside a cover that is said to go on.
+  /\bnon (?:renouvel|recondui)\w+ (?:au-dela|apres|a |depuis|par|pour)/,
+  // What remains with the insured.
+  /\b(?:demeur\w*|rest\w*) (?:entierement |integralement )?(?:a (?:la |sa )?charge (?:exclusive )?(?:de l'assure|du souscripteur|de l'entreprise)|hors (?:du |de ))/,
+];
+
+/** What the insured does, as a whole: the exclusion of it is none of the ordinary ones, which name single things. */
+const ACTIVITY =
+  /\b(?:activites?|metiers?|corps d'etat|specialites?|professions?) (?:principales?|declaree?s?|enumeree?s?|mentionnee?s?|listee?s?|ci-dessus|exercee?s?|souscrite?s?|garantie?s?|assuree?s?|de l'(?:assure|entreprise))|^\W*(?:l'|les |la |le |aucune (?:des )?)(?:activites?|metiers?|corps d'etat|specialites?)\b/;
+const REFUSED =
+  /\b(?:n'(?:est|a|ont|entre\w*)|ne (?:sont|releve\w*|font|fait|figure\w*|peu\w+)) (?:donc |\w+ment )?(?:pas|plus|jamais|point)\b|\b(?:est|sont|demeur\w+|rest\w+) (?:\w+ment |donc )?(?:exclue?s?|refusee?s?|ecartee?s?|retiree?s?|hors|en dehors)\b|^\W*aucune?\b|\bni garanti/;
+const OTHER_ACTIVITY = /\b(?:autres?|non (?:declaree?s?|mentionnee?s?|souscrite?s?|listee?s?|enumeree?s?)|toute activite)\b/;
+/** « Les travaux de peinture ne relèvent pas du contrat. » */
+const WORKS_OF = /^\W*(?:les |tous )?(?:travaux|ouvrages|prestations|interventions) (?:de |d'|en )/;
+const OF_KIND =
+  /\b(?:techniques?|procedes?|courante?s?|amiante|plomb|existants?|avis|experimenta\w+|cout|montant|sous-trait|confies?|anterieur\w*|posterieur\w*|ouvrages? d'art)\b/;
+/** « Activités exclues », « Non garanti : peinture »: a label in front of what the insured does. */
+const LABEL_OF_REFUSAL =
+  /^\W*(?:activites?|metiers?|travaux|specialites?)(?: \w+)? (?:exclue?s?|refusee?s?|non (?:garanti|assure|couvert|souscri|accept)\w*)\W*(?:$|:)|^\W*(?:non (?:garanti|assure|couvert|souscrit)\w*|exclue?s?)\W*:/;
+/** The country of the works itself. */
+const AT_HOME = /\b(?:en|de la|la) (?:france|metropole)\b|\bterritoire (?:national|francais|metropolitain)/;
+const ABROAD = /\b(?:hors|en dehors|etranger|sauf|autres? (?:pays|territoires?))\b/;
+/** Only something, where a certificate says what it covers. */
+const ONLY =
+  /\bne (?:vaut|valent|couvr\w+|garanti\w+|s'applique\w*|porte\w*|concerne\w*|vise\w*|joue\w*) (?:donc )?(?:que|qu')\b|\bseule?s?\b[^.;]{0,80}\b(?:couvert|garanti|assure|vise|concerne|compris|acqui|demeur|reste|sold|regl|pay|reconnu|retenu)\w*|^\W*(?:garantie|couverture|assurance|responsabilite)\b[^.;]{0,40}\bseule\W*$|\b(?:exclusivement|uniquement)\W*$/;
+const ONLY_ORDINARILY =
+  /\bque (?:pour )?(?:les? |la )?(?:periode|activites?|(?:seules )?activites|garanties|dates?|duree|territoire|titulaire|conditions|limites)|\bsi\b|\bs'il/;
+
+const LIMIT = /\b(?:limit\w+|plafon\w+|maxim\w+|(?:pas|sans) (?:depass|exced)\w*|n'exced\w*)\b/;
+const OF_DEDUCTION = /\bfranchise|\bpenalite|\bfrais\b/;
+/** « Société à responsabilité limitée », the collective contract of large works. */
+const OF_FORM = /\bresponsabilite limitee|\bcollectif|\bcapital\b/;
+/** Below it no contract of works is covered. */
+const LIMIT_MIN = 15_000;
+/** What the insured bears himself leaves no cover. */
+const DEDUCTION_MAX = 100_000;
+const AMOUNT = /(?:\b(zero)|(?<![\d.,])(\d{1,3}(?:[ .]\d{3})+|\d+)(?:,\d+)?) ?(k|m)?(?: ?(?:€|eur\b|euros?\b))/g;
+function limitsToLittle(text: string): boolean {
+  if (OF_FORM.test(text)) return false;
+  const high =
+    /\bfranchise/.test(text) &&
+    [...text.matchAll(AMOUNT)].some(([, , digits]) => Number((digits ?? '').replace(/\D/g, '')) >= DEDUCTION_MAX);
+  if (high) return true;
+  if (!LIMIT.test(text) || OF_DEDUCTION.test(text)) return false;
+  const amounts = [...text.matchAll(AMOUNT)].filter(([, , , unit]) => unit === undefined);
+  return amounts.length > 0 && amounts.every(([, zero, digits]) => zero !== undefined || Number(digits!.replace(/\D/g, '')) < LIMIT_MIN);
+}
+
+/** Whether a statement says one of them. */
+export function takesBack({ text, cells, form }: Statement): boolean {
+  if (CLASSES.some((pattern) => pattern.test(text)) || limitsToLittle(text)) return true;
+  if (form === 'sentence' && ONLY.test(text) && !ONLY_ORDINARILY.test(text)) return true;
+  if (LABEL_OF_REFUSAL.test(text))
+    return !/^\W*(?:neant|aucune?|sans objet|amiante|voir)/.test(cells.slice(1).join(' ')) && !OF_KIND.test(text);
+  if (!REFUSED.test(text)) return false;
+  if (ACTIVITY.test(text)) return !OTHER_ACTIVITY.test(text);
+  return (
+    (WORKS_OF.test(text) && !OF_KIND.test(text)) ||
+    (AT_HOME.test(text) && !ABROAD.test(text) && /\b(?:travaux|garanti\w*|couvert\w*|assure\w*|chantiers?)\b/.test(text))
+  );
+}
