@@ -22,7 +22,7 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>, modifiedAt: Da
       }
       current = Readable.from(content, { objectMode: false });
       // The sizes of a stream follow it. Behind a stored entry that is no archive for readers that take it in one pass (Java's
-      // ZipInputStream, fflate): only a deflated one says where it ends.
+      // ZipInputStream): only a deflated one says where it ends.
       zip.addReadStream(current, path, { mtime: modifiedAt, compressionLevel: packed === true ? 1 : 6 });
       await finished(current);
     }
