@@ -5,7 +5,7 @@ export type ZipEntry = {
   readonly path: string;
   /** Bytes as a whole are stored as they are, without a descriptor behind them: formats that begin with a fixed entry want it so. */
   readonly content: AsyncIterable<Uint8Array> | Iterable<Uint8Array> | Uint8Array;
-  /** The content is compressed already (JPEG, PDF): it is stored without compression. */
+  /** The content is compressed already (JPEG, PDF): as little work as possible is spent on it. */
   readonly packed?: boolean;
 };
 /**

@@ -21,7 +21,9 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>, modifiedAt: Da
         continue;
       }
       current = Readable.from(content, { objectMode: false });
-      zip.addReadStream(current, path, { mtime: modifiedAt, compress: packed !== true });
+      // The sizes of a stream follow it. Behind a stored entry that is no archive for readers that take it in one pass (Java's
+      // ZipInputStream): only a deflated one says where it ends.
+      zip.addReadStream(current, path, { mtime: modifiedAt, compressionLevel: packed === true ? 1 : 6 });
       await finished(current);
     }
     zip.end();
