@@ -1,5 +1,6 @@
 // The calls of this page. « Today » comes from the server (`x-now`), never from the phone's clock.
 import type { UploadedDocument, UploadPage } from '#contract/upload.ts';
+import { TOO_HEAVY } from '#domain/texts/fr/too-heavy.ts';
 
 export type { UploadedDocument, UploadPage } from '#contract/upload.ts';
 export type SlotType = UploadPage['documentTypes'][number];
@@ -109,6 +110,8 @@ export function sendFile(
       else if (request.status === 404 && body?.code === 'invalid-link') end({ kind: 'dead-link' });
       else if (request.status === 408) end({ kind: 'stalled' });
       else if (request.status === 429 || request.status >= 502) end(later(request, body?.message));
+      // Not our own limit, which brings its sentence: that of a program before the server.
+      else if (request.status === 413 && body === null) end({ kind: 'refused', message: TOO_HEAVY });
       else end({ kind: 'refused', message: typeof body?.message === 'string' ? body.message : null });
     };
     // Cut on its way after a while: the line is too slow, or has holes.

@@ -42,8 +42,8 @@ export function classify(error: SmtpError, flowed: boolean): SendResult {
   const reason = plainReason(error.response ?? error.message);
   const reply = error.responseCode;
   if (reply === undefined || reply < 400) {
-    if (error.code === 'EAUTH' || error.code === 'ETLS') return { outcome: 'refused-for-now', reason, ofUs: true };
-    return { outcome: flowed ? 'ambiguous' : 'refused-for-now', reason };
+    // Cut, or never answered, before the message: that says nothing of the recipient.
+    return flowed ? { outcome: 'ambiguous', reason } : { outcome: 'refused-for-now', reason, ofUs: true };
   }
   // Before the recipient was named a server can only speak of us.
   const named = error.command === 'RCPT TO' || flowed;
