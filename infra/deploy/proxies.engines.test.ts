@@ -30,7 +30,7 @@ type Proxy = {
   check: readonly string[];
   run: readonly string[];
   /** Has a limit of size of its own. */
-  limits: boolean;
+  limits?: true;
 };
 const paths = (text: string, { folder, port, upstream }: Place): string =>
   text
@@ -50,7 +50,7 @@ const PROGRAMS: Record<string, Proxy> = {
     run: ['-c'],
     limits: true,
   },
-  haproxy: { file: 'haproxy.cfg', around: async (text, place) => paths(text, place), check: ['-c', '-f'], run: ['-f'], limits: false },
+  haproxy: { file: 'haproxy.cfg', around: async (text, place) => paths(text, place), check: ['-c', '-f'], run: ['-f'] },
   apache2: {
     file: 'apache.conf',
     async around(text, place, program) {
