@@ -289,4 +289,11 @@ describe('appends to EventStoreDB', () => {
         /^L'adresse d'EventStoreDB est illisible : corrigez EVENTSTORE_URL.\nthe address of EventStoreDB cannot be read: correct EVENTSTORE_URL$/,
       );
   });
+
+  test('E8 an address that names a certificate’s file that is not there has a sentence of its own', async () => {
+    const url = 'esdb://admin:secret@host:2113?tlsCaFile=/none';
+    await expect(eventstoreEventStore({ url, bus: testBus() })).rejects.toThrow(
+      /^Le client d'EventStoreDB n'a pas trouvé.*tlsCaFile[\s\S]*paths$/,
+    );
+  });
 });
