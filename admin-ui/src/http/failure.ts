@@ -14,8 +14,10 @@ export class CallFailed extends Error {
   /** 0 when no answer came at all. */
   readonly status: number;
   readonly code: string | null;
-  /** The server's own sentence; ours where another program answered in its place; null when the server's JSON has none. */
+  /** The server's own sentence, or null when it sent none. */
   readonly french: string | null;
+  /** What to say where another program answered in the server's place; null where the server did. */
+  readonly ofAnother: string | null;
   readonly errors: readonly { path: string; message: string }[];
   /** react-admin reads the problem here. */
   readonly body: unknown;
@@ -26,12 +28,8 @@ export class CallFailed extends Error {
     const problem = (typeof body === 'object' && body !== null ? body : {}) as Partial<Problem>;
     this.status = status;
     this.code = typeof problem.code === 'string' ? problem.code : null;
-    this.french =
-      typeof problem.message === 'string' && problem.message !== ''
-        ? problem.message
-        : body === null && status >= 400
-          ? ofAnother(status)
-          : null;
+    this.french = typeof problem.message === 'string' && problem.message !== '' ? problem.message : null;
+    this.ofAnother = body === null && status >= 400 ? ofAnother(status) : null;
     this.errors = Array.isArray(problem.errors) ? problem.errors : [];
     this.body = body;
   }
@@ -45,8 +43,10 @@ export class Unreachable extends CallFailed {
   }
 }
 
-/** The sentence to show for any failure: the server's, else `fallback`, else « {status}: {text} ». */
+/** The sentence to show for any failure: the server's, else `fallback`, else what a program before it meant, else « {status}: {text} ». */
 export function sentenceOf(error: unknown, fallback?: string): string {
-  if (error instanceof CallFailed) return error.french ?? fallback ?? error.message;
+  // A size says more than a screen's own words.
+  if (error instanceof CallFailed && error.status === 413 && error.ofAnother !== null) return error.ofAnother;
+  if (error instanceof CallFailed) return error.french ?? fallback ?? error.ofAnother ?? error.message;
   return fallback ?? 'Une erreur est survenue.';
 }

@@ -48,7 +48,7 @@ it.each([
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(page, { status, statusText: 'Bad' })));
     const error = await caught(call('getSettings', {}));
     expect(sentenceOf(error)).toContain(sentence);
-    expect(sentenceOf(error, 'Impossible d’enregistrer.')).toContain(sentence);
+    expect(sentenceOf(error, 'Impossible d’enregistrer.')).toContain(status === 413 ? sentence : 'Impossible d’enregistrer.');
     expect((error as CallFailed).message).toBe(`${status}: Bad`);
   }
 });
