@@ -8,6 +8,10 @@ import { define } from './route.ts';
 export const ENGINES = ['database', 'event store', 'files', 'timers', 'mail', 'bus'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
+/** What programs before the product were seen to do: hide their visitors' addresses, leave X-Forwarded-For to them, refuse deposits for their size. */
+export const NEIGHBOURS = ['addresses-hidden', 'addresses-differ', 'uploads-refused'] as const;
+export type Neighbour = (typeof NEIGHBOURS)[number];
+
 export const systemStatus = later(() =>
   z.object({
     version: z.string(),
@@ -39,6 +43,8 @@ export const systemStatus = later(() =>
       latest: z.array(z.object({ key: z.string(), dueAt: instantText, diedAt: instantText, failures: count, error: z.string() })),
     }),
     deliveries: z.object({ waiting: count, failed: count }),
+    /** Of the process that answers, since its start. */
+    neighbours: z.array(z.enum(NEIGHBOURS)),
     /** Of the newest whole backup; null: none was ever made. */
     backupAgeSeconds: count.nullable(),
   }),

@@ -75,6 +75,10 @@ export const ORGANIZATION_COLORS = [
 export const AUTO_VALIDATION_CONFIDENCE = 0.95;
 /** Delay before each retry of a mail; A18, product.md §9. */
 export const DELIVERY_RETRY_MINUTES = [10, 60, 120] as const;
+/** Longest delay before a message is tried again that was refused for our own sake; the first is a minute, and each the double of the last. */
+export const OUR_REFUSAL_MOST_MINUTES = 15;
+/** How long such a message waits before it fails: the time that RFC 5321 (4.5.4.1) gives a queue. */
+export const OUR_REFUSAL_DAYS = 5;
 /** An accepted message counts as delivered when no refusal came within this time; CONTRACT « Reminders, second part » (A19). */
 export const DELIVERY_CONFIRMED_HOURS = 24;
 /**

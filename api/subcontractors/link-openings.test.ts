@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { addMillis, instant } from '#domain/kernel/calendar.ts';
 import { administrator, customer, defaultTypes, ok, type Person, subcontractor, upload } from '#infra/testing/api/people.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';
+import { forgetNeighbours, neighboursSeen } from '../shell/http/neighbours.ts';
 
 let world: World;
 let person: Person;
@@ -32,6 +33,13 @@ const last = async (id: number): Promise<string | undefined> =>
 const page = (token: string) => `/api/subcontractor/${token}`;
 const openedOnce = (id: number) =>
   vi.waitFor(async () => expect([(await openings(id)).length, typeof (await last(id))]).toEqual([1, 'string']), { timeout: 20_000 });
+
+test('N4 a deposit that another program refused for its size is told to the operator', async () => {
+  forgetNeighbours();
+  const sub = await subcontractor(person);
+  ok(await world.client().get(page(sub.secureToken), { 'x-purpose': 'preview', 'x-refused-size': '3000000' }));
+  expect(neighboursSeen()).toEqual(['uploads-refused']);
+});
 
 describe('F270 an opened link', () => {
   test('is one event of its subcontractor, with him as actor and without his secret', async () => {

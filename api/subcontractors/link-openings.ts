@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
 import type { ApiDeps } from '../shell/deps.ts';
+import { noteNeighbour } from '../shell/http/neighbours.ts';
 import type { Sessions } from '../shell/http/sessions.ts';
 import type { Visitors } from '../shell/visitor.ts';
 import { type LiveLink, subjectOf } from './links.ts';
@@ -52,6 +53,8 @@ export function linkOpenings({ sql, dispatch, clock, log, sessions, visitors }: 
   return {
     note(link, http, correlationId) {
       const { tokenHash, subcontractorId } = link;
+      // The deposit page tells that another program refused its file for its size.
+      if (http.req.header('x-refused-size') !== undefined) noteNeighbour('uploads-refused', log);
       const ahead = http.req.header('sec-purpose')?.includes('prefetch') || http.req.header('x-purpose') === 'preview';
       if (http.req.method !== 'GET' || ahead || underWay.has(tokenHash)) return;
       const last = written.get(tokenHash);

@@ -1,7 +1,8 @@
 // The commands of the sender: it records the message before sending it, and the result of each attempt.
+import type { SendResult } from '../ports/channel.ts';
 import type { AboutDelivery, WrittenMessage } from './events.ts';
 
-export type AttemptOutcome = { outcome: 'sent' } | { outcome: 'ambiguous' | 'refused-for-now' | 'refused-for-good'; reason: string };
+export type AttemptOutcome = SendResult;
 export type DeliveryCommand = AboutDelivery &
   (
     | {

@@ -1,5 +1,5 @@
 // One delivery: retried by schedule or failed for good (A18), sent, then delivered or bounced (A19). Stream `delivery-<id>`.
-import { DELIVERY_CONFIRMED_HOURS, DELIVERY_RETRY_MINUTES } from '../constants.ts';
+import { DELIVERY_CONFIRMED_HOURS, DELIVERY_RETRY_MINUTES, OUR_REFUSAL_DAYS, OUR_REFUSAL_MOST_MINUTES } from '../constants.ts';
 import { addMillis, type Instant } from '../kernel/calendar.ts';
 import { type Decider, type Decision, type Now, never } from '../kernel/decider.ts';
 import { type Due, notBefore } from '../kernel/due.ts';
@@ -10,6 +10,8 @@ export type DeliveryState = {
   readonly status: 'new' | 'retrying' | 'sent' | 'delivered' | 'failed';
   /** Number of attempts made. */
   readonly attempts: number;
+  /** How many of them were refused for our own sake, and since when: they use up none of the schedule's. */
+  readonly ofUs: { readonly count: number; readonly since: Instant } | null;
   /** When the next attempt is due, while retrying. */
   readonly retryAt: Instant | null;
   /** An attempt may have succeeded without our knowledge. */
@@ -25,6 +27,7 @@ export type DeliveryState = {
 const initial: DeliveryState = {
   status: 'new',
   attempts: 0,
+  ofUs: null,
   retryAt: null,
   ambiguous: false,
   composed: false,
@@ -49,9 +52,18 @@ function evolve(before: DeliveryState, event: DeliveryEvent): DeliveryState {
     case 'DeliverySent':
       return { ...state, status: 'sent', attempts: event.data.attempt, retryAt: null, sentAt: event.data.sentAt };
     case 'DeliveryAttemptFailed': {
-      const { attempt, retryAt, ambiguous } = event.data;
+      const { attempt, retryAt, ambiguous, failedAt } = event.data;
       const uncertain = state.ambiguous || ambiguous;
-      return { ...state, status: 'retrying', attempts: attempt, retryAt, ambiguous: uncertain, composed: uncertain && state.composed };
+      const ofUs = event.data.ofUs ? { count: (state.ofUs?.count ?? 0) + 1, since: state.ofUs?.since ?? failedAt } : state.ofUs;
+      return {
+        ...state,
+        status: 'retrying',
+        attempts: attempt,
+        ofUs,
+        retryAt,
+        ambiguous: uncertain,
+        composed: uncertain && state.composed,
+      };
     }
     case 'DeliveryFailed':
       return { ...state, status: 'failed', attempts: event.data.attempt, retryAt: null };
@@ -92,7 +104,8 @@ const confirmed = (about: AboutDelivery, by: 'provider' | 'silence', now: Instan
 
 /**
  * The first attempt and three retries, 10 min, 1 h and 2 h after the one before; a permanent refusal fails at once. An ambiguous attempt is
- * repeated only once: a second ambiguous one fails, so that the recipient does not get the same mail four times (DESIGN 3.11).
+ * repeated only once: a second ambiguous one fails, so that the recipient does not get the same mail four times (DESIGN 3.11). A refusal
+ * for our own sake uses up no attempt: the message waits for days.
  */
 function recordAttempt(
   state: DeliveryState,
@@ -104,7 +117,8 @@ function recordAttempt(
   const attempt = state.attempts + 1;
   const common = { ...aboutOf(command), attempt };
   if (result.outcome === 'sent') return [{ type: 'DeliverySent', data: { ...common, sentAt: now }, personal: null }];
-  const minutes = DELIVERY_RETRY_MINUTES[state.attempts];
+  if (result.outcome === 'refused-for-now' && result.ofUs) return refusedForOurSake(state, common, result.reason, now);
+  const minutes = DELIVERY_RETRY_MINUTES[state.attempts - (state.ofUs?.count ?? 0)];
   const ambiguous = result.outcome === 'ambiguous';
   if (result.outcome === 'refused-for-good' || minutes === undefined || (ambiguous && state.ambiguous)) {
     return [{ type: 'DeliveryFailed', data: { ...common, reason: result.reason, failedAt: now }, personal: null }];
@@ -115,6 +129,21 @@ function recordAttempt(
       data: { ...common, ambiguous, reason: result.reason, failedAt: now, retryAt: addMillis(now, minutes * 60_000) },
       personal: null,
     },
+  ];
+}
+
+function refusedForOurSake(
+  state: DeliveryState,
+  common: AboutDelivery & { attempt: number },
+  reason: string,
+  now: Instant,
+): DeliveryEvent[] {
+  const { count, since } = state.ofUs ?? { count: 0, since: now };
+  if (now >= addMillis(since, OUR_REFUSAL_DAYS * 24 * 3_600_000))
+    return [{ type: 'DeliveryFailed', data: { ...common, reason, failedAt: now }, personal: null }];
+  const retryAt = addMillis(now, Math.min(2 ** count, OUR_REFUSAL_MOST_MINUTES) * 60_000);
+  return [
+    { type: 'DeliveryAttemptFailed', data: { ...common, ambiguous: false, ofUs: true, reason, failedAt: now, retryAt }, personal: null },
   ];
 }
 

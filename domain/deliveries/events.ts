@@ -34,10 +34,13 @@ export type DeliveryEvent =
   /** Recorded before the first attempt. Sealed under the key of the person whose data the text holds, not under this stream's. */
   | Fact<'DeliveryComposed', AboutDelivery & { composedAt: Instant }, WrittenMessage>
   | Fact<'DeliverySent', AboutDelivery & { attempt: number; sentAt: Instant }>
-  /** `ambiguous`: the provider may have accepted it; the retry sends it once more with the same Message-ID. */
+  /**
+   * `ambiguous`: the provider may have accepted it; the retry sends it once more with the same Message-ID. `ofUs`: the refusal says nothing
+   * of the recipient, and is none of the attempts that the schedule counts.
+   */
   | Fact<
       'DeliveryAttemptFailed',
-      AboutDelivery & { attempt: number; ambiguous: boolean; reason: string; failedAt: Instant; retryAt: Instant }
+      AboutDelivery & { attempt: number; ambiguous: boolean; ofUs?: true; reason: string; failedAt: Instant; retryAt: Instant }
     >
   | Fact<'DeliveryFailed', AboutDelivery & { attempt: number; reason: string; failedAt: Instant }>
   /** Delivered: the provider said so (also by a complaint), or no refusal came within a day (A19). */

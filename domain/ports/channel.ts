@@ -1,7 +1,11 @@
 // Port: a channel that sends messages. It answers truthfully whether the provider took a message, refused it, or may have taken it
 // (DESIGN 3.11), and it accepts a callback only if the provider really sent it.
 
-export type SendResult = { outcome: 'sent' } | { outcome: 'ambiguous' | 'refused-for-now' | 'refused-for-good'; reason: string };
+/** `ofUs`: the refusal says nothing of the recipient; it is about our login, our sender or our rate, and meets every message alike. */
+export type SendResult =
+  | { outcome: 'sent' }
+  | { outcome: 'ambiguous' | 'refused-for-good'; reason: string }
+  | { outcome: 'refused-for-now'; reason: string; ofUs?: true };
 /** A provider's request as received: its signature covers these very bytes and the address that the provider called. */
 export type RawCallback = { url: string; headers: Readonly<Record<string, string | undefined>>; body: string };
 

@@ -21,6 +21,8 @@ export interface Deliveries {
   plan(deliveries: readonly PlannedDelivery[], tx: Transaction): Promise<void>;
   /** Deletes finished deliveries. */
   forget(ids: readonly number[], tx: Transaction): Promise<void>;
+  /** Null: the delivery no longer exists. */
+  channelOf(id: number): Promise<PlannedDelivery['channel'] | null>;
   /** Fencing: only the latest claimant may report. Null: the delivery no longer exists. */
   claim(id: number): Promise<DeliveryRow | null>;
   isStillMine(claimed: Pick<DeliveryRow, 'id' | 'claim'>): Promise<boolean>;

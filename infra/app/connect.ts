@@ -20,6 +20,7 @@ import { postgresLogSigner } from '../adapters/log-signer/postgres.ts';
 import { migrate } from '../adapters/sql/migrate.ts';
 import { type ConnectOptions, connect } from '../adapters/sql/postgres.ts';
 import { postgresReplica } from '../adapters/sql/replica.ts';
+import { requireOwnSessions, requireUsable } from '../adapters/sql/usable.ts';
 import { forwardedTimers, postgresTimerChanges } from '../adapters/timers/changes.ts';
 import { postgresTimers } from '../adapters/timers/postgres.ts';
 import { startDatabase } from './database.ts';
@@ -59,7 +60,11 @@ export const foundation = {
     for (const pool of [db, models, history]) pool`select 1`.catch(() => {});
     // Appends have a pool of their own, so that a slow list never delays a write. A lock wait that lasts too long is an error.
     const appends = open({ name: 'subdoc-append', max: 2, session: durable, statementMs: 15_000, lockMs: 5000 });
-    await waitFor(DATABASE, { limitS: parts.config.startWaitS, say }, () => migrate(models));
+    await waitFor(DATABASE, { limitS: parts.config.startWaitS, say }, async () => {
+      await requireUsable(models);
+      if (parts.config.databaseUrl !== null) await requireOwnSessions(database.url);
+      return migrate(models);
+    });
     return { db, models, history, appends };
   },
   async replica(parts) {

@@ -70,6 +70,13 @@ test.each([
 });
 
 test.each([
+  ['N15', '25006', 'Cette base est en lecture seule (serveur de secours ?)'],
+  ['N15', '08P01', 'le répartiteur devant elle (PgBouncer ?)'],
+])('%s after the wait a database that answers %s has a sentence of its own', async (_, code, sentence) => {
+  expect((await start({ DATABASE_URL: await refusing(code) })).ended).toContain(sentence);
+});
+
+test.each([
   ['28P01', /refuse[\s\S]*DATABASE_URL[\s\S]*refuses/],
   ['28000', /refuse[\s\S]*DATABASE_URL[\s\S]*refuses/],
   ['3D000', /n'existe pas[\s\S]*DATABASE_URL[\s\S]*does not exist/],

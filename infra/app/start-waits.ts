@@ -13,6 +13,14 @@ export type Patience = {
   say(line: string): void;
 };
 
+/** What a reason means that is worth a sentence of its own, once waiting was in vain. */
+const MEANT: Readonly<Record<string, string>> = {
+  '25006': `Cette base est en lecture seule (serveur de secours ?) : donnez dans DATABASE_URL l'adresse du serveur principal, ou promouvez celui-ci.
+This database is read-only (a standby?): give the address of the primary in DATABASE_URL, or promote this one.`,
+  '08P01': `La base de données, ou le répartiteur devant elle (PgBouncer ?), refuse nos réglages de session : donnez dans DATABASE_URL l'adresse de PostgreSQL lui-même.
+The database, or a pooler before it (PgBouncer?), refuses our session settings: give the address of PostgreSQL itself in DATABASE_URL.`,
+};
+
 const AGAIN_MS = 250;
 const SAY_AGAIN_MS = 10_000;
 
@@ -27,6 +35,8 @@ export async function waitFor<Answer>({ fr, en }: Named, { limitS, say }: Patien
       const reason = reasonOf(cause);
       const left = limitS * 1000 - (performance.now() - began);
       if (left <= 0) {
+        const meant = MEANT[reason];
+        if (meant !== undefined) throw new ForPeople(meant, { cause });
         const [le, the] = [fr, en].map((name) => name.charAt(0).toUpperCase() + name.slice(1));
         throw new ForPeople(
           `${le} ne répond pas depuis ${limitS} s (${reason}) : vérifiez le serveur et le réglage.\n${the} does not answer for ${limitS} s (${reason}): check the server and the setting.`,

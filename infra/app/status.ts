@@ -1,4 +1,5 @@
 // The data of the operator's page (contract/status.ts), read from the tables and from the processes' reports.
+import { neighboursSeen } from '#api/shell/http/neighbours.ts';
 import { ENGINES, type SystemStatus } from '#contract/status.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { EventStore } from '#domain/ports/event-store.ts';
@@ -66,6 +67,7 @@ export async function systemStatus({ sql, store, clock, timers, readModels, vers
       latest: dead.latest.map(({ key, dueAt, diedAt, failures, error }) => ({ key, dueAt, diedAt, failures, error })),
     },
     deliveries: { waiting: waiting.deliveries, failed: mails.failed },
+    neighbours: neighboursSeen(),
     backupAgeSeconds: waiting.backupAge === null ? null : Math.max(0, Math.floor(waiting.backupAge)),
   };
 }

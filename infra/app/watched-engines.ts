@@ -3,9 +3,6 @@ import type { Composition } from './compose.ts';
 import type { Engine, Engines } from './engines.ts';
 import type { FolderWatch } from './folder-watch.ts';
 
-/** A longer interval, because each check opens a connection and logs in at the mail server. */
-const MAIL_MS = 60_000;
-
 const BUS_MS = 1_000;
 
 /** Starts the checks. Processes of other roles check only what they use. */
@@ -31,10 +28,10 @@ export async function watchEngines(parts: Composition, folder: FolderWatch): Pro
   if (!roles.has('workflows')) return engines;
 
   const { engine, mailer } = await parts.take('engine', 'mailer');
-  const asked = (of: { look?(): Promise<unknown> }, everyMs?: number): Omit<Engine, 'name' | 'kind'> =>
-    of.look === undefined ? inDatabase : { own: true, look: () => of.look!(), ...(everyMs !== undefined && { everyMs }) };
+  const asked = (of: { look?(): Promise<unknown> }): Omit<Engine, 'name' | 'kind'> =>
+    of.look === undefined ? inDatabase : { own: true, look: () => of.look!() };
   engines.watch({ ...asked(engine), name: 'timers', kind: engine.name });
-  engines.watch({ ...asked(mailer, MAIL_MS), name: 'mail', kind: mailer.name });
+  engines.watch({ ...asked(mailer), name: 'mail', kind: mailer.name });
   return engines;
 }
 

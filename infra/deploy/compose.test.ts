@@ -215,8 +215,6 @@ describe('engines', () => {
     ]);
     expect(services['temporal']!.configs!.map(({ target }) => target)).toContain(temporal.dynamicConfigClient.filepath);
     expect(yaml(textOf('infra/deploy/temporal/dynamic.yaml'))).toEqual({ 'matching.enableFairness': [{ value: true }] });
-    expect(textOf('infra/adapters/event-store/EVENTSTORE.md')).toContain(`EVENTSTORE_MAX_APPEND_SIZE\` before version 25`);
-    expect(Number(of('eventstore')['EVENTSTORE_MAX_APPEND_SIZE'])).toBe(16_000_000);
     expect(of('temporal-namespace')['NAMESPACE']).toBe(of('api')['TEMPORAL_NAMESPACE']);
     expect(of('bucket')).toEqual({
       S3_ENDPOINT: of('api')['S3_ENDPOINT'],
@@ -260,4 +258,12 @@ describe('engines', () => {
     const once = Object.keys(services).filter((name) => services[name]!.restart.startsWith('on-failure'));
     expect(once.filter((name) => !awaited.includes(name))).toEqual([]);
   });
+});
+
+test('E1 the limit per append is set up to version 25.0, and from 25.1 on, where it would keep the server from starting, it is not', () => {
+  const { image, environment } = composeFile().services['eventstore']!;
+  const [major, minor] = /:(\d+)\.(\d+)/.exec(image)!.slice(1).map(Number) as [number, number];
+  const limit = environment!['EVENTSTORE_MAX_APPEND_SIZE'] ?? environment!['KURRENTDB_MAX_APPEND_SIZE'];
+  expect(limit).toBe(major < 25 || (major === 25 && minor === 0) ? '16000000' : undefined);
+  expect(textOf('infra/adapters/event-store/EVENTSTORE.md')).toContain('From 25.1 on nothing');
 });

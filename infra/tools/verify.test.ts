@@ -47,6 +47,20 @@ test('C56 the audit command says that the history is intact, or names the first 
   expect(await verify()).toEqual({ code: 1, said: "Historique rompu : l'événement à la position 4 du journal a disparu." });
 });
 
+test('E2 with EVENTSTORE_URL set while the history is in PostgreSQL: one sentence, before anything is audited', async () => {
+  const double = await eventStoreDouble();
+  await db`insert into ops.installation (id, tied, store) values ('3f0c2a34-9f43-4f3e-8f0e-1d6c7a1f2b11', true, 'postgres')`;
+  const { code, said } = await verify({ EVENTSTORE_URL: double.url });
+  await db`delete from ops.installation`;
+  await double.close();
+  expect([code, said.split('\n')[0]]).toEqual([
+    ...[
+      1,
+      "L'historique de cette installation est dans PostgreSQL : retirez EVENTSTORE_URL, ou déplacez-le d'abord (npm run migrate-events).",
+    ],
+  ]);
+});
+
 test('C56 with EventStoreDB the audit reads the history there, not the empty table here', async () => {
   const double = await eventStoreDouble();
   const store = await eventstoreEventStore({ url: double.url, bus: testBus() });

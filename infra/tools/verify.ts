@@ -55,12 +55,13 @@ if (import.meta.main)
   await runCommand(async () => {
     const parts = compose(readConfig(), beside('subdoc-verify'));
     try {
+      // Before anything is audited: a history that is not this database's would be no broken one. A database older than installation ids has
+      // none to compare.
+      const [there] = await (await parts.pools).db`select to_regclass('ops.installation') is not null as marked`;
+      if (there?.['marked']) await parts.installation;
       const found = await audit(parts);
       process.stdout.write(`${sentence(found)}\n`);
       process.exitCode = found.broken === null ? 0 : 1;
-      // A database older than installation ids has none to compare.
-      const [there] = await (await parts.pools).db`select to_regclass('ops.installation') is not null as marked`;
-      if (there?.['marked']) await parts.installation;
     } finally {
       await parts.close();
     }

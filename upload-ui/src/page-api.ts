@@ -1,5 +1,6 @@
 // The calls of this page. « Today » comes from the server (`x-now`), never from the phone's clock.
 import type { UploadedDocument, UploadPage } from '#contract/upload.ts';
+import { TOO_HEAVY } from '#domain/texts/fr/too-heavy.ts';
 
 export type { UploadedDocument, UploadPage } from '#contract/upload.ts';
 export type SlotType = UploadPage['documentTypes'][number];
@@ -109,7 +110,11 @@ export function sendFile(
       else if (request.status === 404 && body?.code === 'invalid-link') end({ kind: 'dead-link' });
       else if (request.status === 408) end({ kind: 'stalled' });
       else if (request.status === 429 || request.status >= 502) end(later(request, body?.message));
-      else end({ kind: 'refused', message: typeof body?.message === 'string' ? body.message : null });
+      // Not our own limit, which brings its sentence: that of a program before the server.
+      else if (request.status === 413 && body === null) {
+        tellTooHeavy(token, file.size);
+        end({ kind: 'refused', message: TOO_HEAVY });
+      } else end({ kind: 'refused', message: typeof body?.message === 'string' ? body.message : null });
     };
     // Cut on its way after a while: the line is too slow, or has holes.
     request.onerror = () => end({ kind: !whole && performance.now() - started > STILL_MS ? 'stalled' : 'no-network' });
@@ -125,6 +130,10 @@ export function sendFile(
   request.send(form);
   return { done, abort: () => request.abort() };
 }
+
+/** For the operator's page: only the program that refused knows of it otherwise. */
+const tellTooHeavy = (token: string, size: number): void =>
+  void fetch(`/api/subcontractor/${token}`, { headers: { 'x-purpose': 'preview', 'x-refused-size': String(size) } }).catch(() => {});
 
 /** The server names a time for the next try. An error page of a proxy has no message for a person, and counts as no network. */
 function later(request: XMLHttpRequest, message: unknown): SendOutcome {

@@ -36,10 +36,11 @@ class FakeRequest {
   send(body: FormData) {
     this.body = body;
   }
-  answer(status: number, body: object | null) {
-    keep(...this.asked, status, body);
+  /** A text is a proxy's page. */
+  answer(status: number, body: object | string | null) {
+    if (typeof body !== 'string') keep(...this.asked, status, body);
     this.status = status;
-    this.responseText = body === null ? '' : JSON.stringify(body);
+    this.responseText = typeof body === 'string' ? body : body === null ? '' : JSON.stringify(body);
     this.onload?.();
   }
 }
@@ -227,6 +228,25 @@ it.each([
     expect(screen.getByText(/La connexion est trop lente.*prendre une photo du document/)).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(3_000));
   });
+  expect(FakeRequest.last.headers).toEqual(first.headers);
+});
+
+it('N4 a photograph that a proxy refuses for its size is told as too heavy for this server, with what to do', async () => {
+  await show(page([]));
+  await pick(PHOTO);
+  await act(async () => FakeRequest.last.answer(413, '<html><h1>413 Request Entity Too Large</h1></html>'));
+  expect(screen.getByText(/trop lourd pour ce serveur. Prenez une photo moins lourde/)).toBeTruthy();
+});
+
+it('N5 a proxy’s 408 keeps the file and sends it once more, under its key', async () => {
+  await show(page([]));
+  await pick();
+  const first = FakeRequest.last;
+  await withClock(async () => {
+    await act(async () => first.answer(408, '<html><h1>408 Request Timeout</h1></html>'));
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+  });
+  expect(FakeRequest.last).not.toBe(first);
   expect(FakeRequest.last.headers).toEqual(first.headers);
 });
 

@@ -15,6 +15,7 @@ import { compose } from './compose.ts';
 import type { ComposeDeps } from './composed.ts';
 import { channelFor, type DeliveryChannel, type DeliveryChannels } from './delivery-channel.ts';
 import { aboutDelivery, bySender, type Claimed, onRecord } from './on-record.ts';
+import { createPace } from './pace.ts';
 
 export type DeliveryDeps = ComposeDeps &
   DeliveryChannels & {
@@ -58,6 +59,7 @@ async function send(
 
 export function deliveryHandler(deps: DeliveryDeps, concurrency = 32): TimerHandler {
   const { deliveries, dispatch, loadState, clock } = deps;
+  const mailPace = createPace(clock);
 
   const attempt = async (row: Claimed, state: DeliveryState, messageId: string): Promise<AttemptOutcome | 'dropped' | 'overtaken'> => {
     const way = channelFor(deps, row);
@@ -77,7 +79,9 @@ export function deliveryHandler(deps: DeliveryDeps, concurrency = 32): TimerHand
     if (wrong !== null) return { outcome: 'refused-for-good', reason: wrong };
     // Recording the message may have taken long: if another process has claimed the row meanwhile, that process sends it.
     if (!(await deliveries.isStillMine(row))) return 'overtaken';
-    return send(deps, way, { messageId, ...message }, row, state);
+    const result = await send(deps, way, { messageId, ...message }, row, state);
+    if (row.channel === 'email') mailPace.heard(result);
+    return result;
   };
 
   return byPolicy({
@@ -95,6 +99,9 @@ export function deliveryHandler(deps: DeliveryDeps, concurrency = 32): TimerHand
         await dispatch({ type: 'ConfirmDelivery', ...step.about }, timerMeta(timer, revision, step.about.accountId));
         return 'ask-again';
       }
+      // Before it is claimed: a claim without a result would count as perhaps sent.
+      const waits = mailPace.isSlow() && (await deliveries.channelOf(id)) === 'email' ? mailPace.waitUntil() : null;
+      if (waits !== null) return waits;
       const claimed = await deliveries.claim(id);
       if (claimed === null) return null;
       const [source] = await deps.history(claimed.source_stream, claimed.source_revision);

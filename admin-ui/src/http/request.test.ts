@@ -36,6 +36,23 @@ it('F066 shows people the server’s French sentence all the same', async () => 
   expect((error as CallFailed).code).toBe('account-not-approved');
 });
 
+it.each([
+  [502, 'Le serveur ne répond pas pour le moment'],
+  [503, 'Le serveur ne répond pas pour le moment'],
+  [504, 'Le serveur ne répond pas pour le moment'],
+  [408, 'Le serveur ne répond pas pour le moment'],
+  [413, 'trop lourd pour ce serveur'],
+  [403, 'refusée avant d’arriver à SubDoc'],
+])('N3 of a proxy’s %i, with its HTML or an empty body, people read « %s »', async (status, sentence) => {
+  for (const page of ['<html><body><h1>502 Bad Gateway</h1></body></html>', '']) {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(page, { status, statusText: 'Bad' })));
+    const error = await caught(call('getSettings', {}));
+    expect(sentenceOf(error)).toContain(sentence);
+    expect(sentenceOf(error, 'Impossible d’enregistrer.')).toContain(status === 413 ? sentence : 'Impossible d’enregistrer.');
+    expect((error as CallFailed).message).toBe(`${status}: Bad`);
+  }
+});
+
 it('says in French that the server cannot be reached', async () => {
   api.instead.set('/api/settings', 'offline');
   expect(sentenceOf(await caught(call('getSettings', {})))).toContain('Connexion au serveur impossible');

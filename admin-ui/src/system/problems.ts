@@ -1,5 +1,5 @@
 // What stands out of the figures: each problem in one sentence with what is to be done, the worst first.
-import type { SystemStatus } from '#contract/status.ts';
+import type { Neighbour, SystemStatus } from '#contract/status.ts';
 import { number, plural } from '../shared/format.ts';
 import { ENGINE, lasting, projectionName } from './words.ts';
 
@@ -13,7 +13,32 @@ const OLD_BACKUP_SECONDS = 36 * 3600;
 /** A process says a word every five seconds. */
 export const SILENT_SECONDS = 30;
 
-export function problemsOf({ engines, projections, timers, deadLetters, processes, version, backupAgeSeconds }: SystemStatus): Trouble[] {
+const NEIGHBOUR: Record<Neighbour, Omit<Trouble, 'key'>> = {
+  'uploads-refused': {
+    title: 'Un programme devant SubDoc refuse des dépôts trop lourds',
+    text: 'Laissez passer 12 Mo par demande (nginx : client_max_body_size 12m). Voir infra/deploy/proxies.',
+  },
+  'addresses-hidden': {
+    title: 'Le proxy cache les adresses des visiteurs',
+    text: 'Tous partagent les mêmes limites. Faites-lui écrire X-Forwarded-For. Voir infra/deploy/proxies.',
+  },
+  'addresses-differ': {
+    title: 'Le proxy laisse X-Forwarded-For à ses visiteurs',
+    text: 'X-Real-IP est pris à la place. Faites-lui écrire X-Forwarded-For lui-même. Voir infra/deploy/proxies.',
+    calm: true,
+  },
+};
+
+export function problemsOf({
+  neighbours,
+  engines,
+  projections,
+  timers,
+  deadLetters,
+  processes,
+  version,
+  backupAgeSeconds,
+}: SystemStatus): Trouble[] {
   const running = processes.filter(({ silentSeconds }) => silentSeconds <= SILENT_SECONDS);
   const versions = new Set(running.map((one) => one.version));
   const troubles: (Trouble | false)[] = [
@@ -50,6 +75,7 @@ export function problemsOf({ engines, projections, timers, deadLetters, processe
         title: `« ${projectionName(one)} » laisse ${plural(one.parked.length, 'dossier')} de côté`,
         text: 'Un fait y est illisible. Nommez-le avec npm run verify, rétablissez-le ; il est réessayé chaque minute.',
       })),
+    ...neighbours.map((name) => ({ key: name, ...NEIGHBOUR[name] })),
     timers.late > 0 && {
       key: 'late',
       title: `${plural(timers.late, 'travail', 'travaux')} en retard de plus d’une minute`,

@@ -42,6 +42,13 @@ it('C60 C63 an outage stands first: which engine, since when, what people notice
   expect(lines('Moteurs')[1]).toBe('Fichiers des documentsS3, muet depuis 4 min (ECONNREFUSED)Ne répond pas');
 });
 
+it('N4 N9 what a proxy does wrong is named, with what mends it', async () => {
+  told({ neighbours: ['addresses-hidden', 'uploads-refused'] });
+  showConsole(<SystemPage />, '/systeme');
+  expect(await screen.findByText('Le proxy cache les adresses des visiteurs')).toBeTruthy();
+  expect(lines('À faire').join()).toMatch(/X-Forwarded-For.*12 Mo par demande/);
+});
+
 it('C57 what stands still, is put aside, is behind or was given up is named with the command that helps', async () => {
   told({
     projections: [

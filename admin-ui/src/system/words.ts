@@ -25,8 +25,8 @@ export const ENGINE: Record<EngineName, { label: string; noticed: string; action
   },
   mail: {
     label: 'Serveur d’e-mails',
-    noticed: 'Les e-mails attendent et partent au retour, pendant trois heures environ.',
-    action: 'Vérifiez SMTP_URL et le prestataire.',
+    noticed: 'Les e-mails attendent et partent au retour, pendant cinq jours.',
+    action: 'Vérifiez SMTP_URL, MAIL_FROM et le prestataire ; le motif est donné plus bas.',
   },
   bus: {
     label: 'Messagerie entre processus',

@@ -9,6 +9,7 @@ import type { Socket } from 'node:net';
 import { problemAnswer } from '../answer.ts';
 import type { Log } from '../deps.ts';
 import { Problem } from '../problem.ts';
+import { forwardedNetwork, learnForwarding } from './forwarded.ts';
 import { aroundNetwork, networkOf } from './network.ts';
 import { arrivalLimits, tellUnfinished, watchArrival } from './request-timeouts.ts';
 
@@ -43,6 +44,7 @@ export function boundedServer(limits: CrowdLimits, log: Pick<Log, 'warn'>, liste
     }
   }
   function byForwardedAddress(...[incoming, outgoing]: Parameters<RequestListener>): void {
+    learnForwarding(incoming, log);
     const network = forwardedNetwork(incoming);
     // Without a forwarded address the request is the proxy's own, a health check for instance.
     const left = network === null ? () => {} : inside(network);
@@ -57,10 +59,6 @@ export function boundedServer(limits: CrowdLimits, log: Pick<Log, 'warn'>, liste
   }
   return server;
 }
-
-/** The trusted proxy wrote the last hop. */
-const forwardedNetwork = ({ headers }: IncomingMessage): string | null =>
-  networkOf([headers['x-forwarded-for']].flat().join(',').split(',').at(-1) ?? '');
 
 /** What an IPv6 network of 64, 56 and 48 bits may hold, as multiples of what an address may. */
 const WIDER = [1, 2, 4] as const;

@@ -4,19 +4,25 @@ import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import type { ApiConfig } from '../deps.ts';
 import { Problem } from '../problem.ts';
+import { forwardedNetwork } from './forwarded.ts';
 import { networkOf } from './network.ts';
 
 const incomingOf = (c: Context): IncomingMessage | undefined => (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
 
 /**
- * The network that the limits count: that of the socket's address. Behind TRUST_PROXY it is that of the last hop of X-Forwarded-For
- * (CONTRACT « Client address »), when that hop is an address.
+ * The network that the limits count: that of the socket's address. Behind TRUST_PROXY it is the one that the proxy gives (forwarded.ts,
+ * CONTRACT « Client address »), when it gives an address.
  */
 export function clientAddress(c: Context, config: ApiConfig): string {
-  const hop = config.trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1) : undefined;
-  const socket = incomingOf(c)?.socket.remoteAddress;
-  return (hop && networkOf(hop)) ?? (socket && networkOf(socket)) ?? 'in-process';
+  const incoming = incomingOf(c);
+  const given = config.trustProxy ? givenIn(c, incoming) : null;
+  const socket = incoming?.socket.remoteAddress;
+  return given ?? (socket && networkOf(socket)) ?? 'in-process';
 }
+
+/** A call of the same process has no socket to learn from. */
+const givenIn = (c: Context, incoming: IncomingMessage | undefined): string | null =>
+  incoming === undefined ? networkOf(c.req.header('x-forwarded-for')?.split(',').at(-1) ?? '') : forwardedNetwork(incoming);
 
 /** Our own origins: the public address; in the embedded profile also localhost and 127.0.0.1 with the port that was reached. */
 function isOwn(origin: string, c: Context, config: ApiConfig): boolean {

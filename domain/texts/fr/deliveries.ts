@@ -1,4 +1,5 @@
 // The names of mails and their errors on the page /email-delivery.
+import { isOfAddress } from '../../deliveries/smtp-reply.ts';
 import type { MessageTemplate } from '../../deliveries/templates.ts';
 
 /** Stands for a message whose own subject is not on record: its person was erased, or early events did not record it. */
@@ -41,6 +42,8 @@ export type DeliveryStatus = 'sent' | 'delivered' | 'pending' | 'failed';
 /** Turns a server's answer into a sentence; our own reasons are French already. Null stays null. */
 export function deliveryError(reason: string | null): string | null {
   if (reason === null) return null;
+  if (/^5\d\d/.test(reason) && !isOfAddress(reason))
+    return `Un serveur de messagerie ne prend pas nos messages (code ${reason.slice(0, 3)}) : l’adresse n’est pas en cause.`;
   if (/^5\d\d/.test(reason))
     return `Refusé par le serveur du destinataire (code ${reason.slice(0, 3)}) : l’adresse n’existe pas ou n’accepte pas nos messages.`;
   if (/^4\d\d/.test(reason)) return `Le serveur du destinataire demande d’attendre (code ${reason.slice(0, 3)}).`;

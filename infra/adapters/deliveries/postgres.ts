@@ -12,6 +12,10 @@ export const postgresDeliveries = (db: Sql): Deliveries => ({
   async forget(ids, tx) {
     if (ids.length > 0) await sqlOf(tx)`delete from ops.deliveries where id = any(${ids as number[]}::integer[])`;
   },
+  async channelOf(id) {
+    const [row] = await db<Pick<DeliveryRow, 'channel'>[]>`select channel from ops.deliveries where id = ${id}`;
+    return row?.channel ?? null;
+  },
   async claim(id) {
     const [row] = await db<DeliveryRow[]>`update ops.deliveries set claim = claim + 1 where id = ${id} returning *`;
     return row ?? null;

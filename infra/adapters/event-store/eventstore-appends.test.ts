@@ -150,6 +150,30 @@ describe('appends to EventStoreDB', () => {
     await small.close();
   });
 
+  test('E3 a conflict is told once its winner can be read, also of the mark', async () => {
+    await append(A, 1);
+    const other = await open();
+    double.faults.lateReads = 5;
+    expect(await other.append(A, -1, await someEvents(A))).toEqual({ ok: false, actual: 0 });
+    expect(await other.readStream(A)).toHaveLength(1);
+    await store.mark.write('first');
+    double.faults.lateReads = 5;
+    expect(await other.mark.write('second')).toBe('first');
+  });
+
+  test('E4 an event larger than a message may be is refused by name before it is sent; the appends beside it are written', async () => {
+    const [large] = await someEvents(B);
+    const data = { ...large!.data, note: 'x'.repeat(17_000_000) } as NewEvent['data'];
+    const refused = store.append(B, -1, [{ ...large!, data } as NewEvent]).catch(String);
+    await appendMany(20);
+    expect(await refused).toContain(`takes no event as large as this ${large!.type}`);
+  });
+
+  test('E7 an append that lands at another revision than it was made for is an error by name', async () => {
+    double.faults.softDeletedAt = 2;
+    await expect(store.append(A, -1, await someEvents(A))).rejects.toThrow('written up to revision 2 instead of 0');
+  });
+
   test('an append that is never answered goes another way after a while', async () => {
     const hasty = await open({ answerMs: 800 });
     double.faults.forgetAnswers = 1;
@@ -264,5 +288,12 @@ describe('appends to EventStoreDB', () => {
       await expect(eventstoreEventStore({ url, bus: testBus() })).rejects.toThrow(
         /^L'adresse d'EventStoreDB est illisible : corrigez EVENTSTORE_URL.\nthe address of EventStoreDB cannot be read: correct EVENTSTORE_URL$/,
       );
+  });
+
+  test('E8 an address that names a certificate’s file that is not there has a sentence of its own', async () => {
+    const url = 'esdb://admin:secret@host:2113?tlsCaFile=/none';
+    await expect(eventstoreEventStore({ url, bus: testBus() })).rejects.toThrow(
+      /^Le client d'EventStoreDB n'a pas trouvé.*tlsCaFile[\s\S]*paths$/,
+    );
   });
 });

@@ -7,8 +7,8 @@ import type { NewEvent, Position, Revision } from '#domain/ports/event-store.ts'
 import type { Appending, Connection, Messages } from './eventstore-connection.ts';
 import { dataBytes, metadataBytes, positionOf } from './eventstore-records.ts';
 
-/** `position` null: the server did not send it. */
-export type Answer = { written: true; position: Position | null } | { written: false; actual: Revision };
+/** `position`, `revision` (of the last event) null: the server did not send it. */
+export type Answer = { written: true; position: Position | null; revision: Revision | null } | { written: false; actual: Revision };
 /** There was no answer, or an inconclusive one: the append may be written or not, and sending it again does no harm. */
 export class Unsettled extends Error {}
 /** The server refuses this append: sending it again changes nothing. */
@@ -16,6 +16,9 @@ export class Refused extends Error {}
 
 /** One message stays well below what servers and proxies accept (4 MB by default). */
 const MESSAGE_BYTES = 1_000_000;
+/** What the server takes as one event; a message beyond it ends the line for every append that shares it. A little is left for the names. */
+const EVENT_MOST_BYTES = 16_777_216 - 65_536;
+
 type Waiting = { settle(answer: Answer): void; fail(error: Error): void };
 
 export function appendLine({ connection, scope, answerMs }: { connection: Connection; scope: string; answerMs: number }) {
@@ -36,6 +39,8 @@ export function appendLine({ connection, scope, answerMs }: { connection: Connec
 
   /** Throws Unsettled or Refused. */
   async function append(stream: string, expected: Revision, events: readonly NewEvent[]): Promise<Answer> {
+    const tooLarge = events.find((event) => dataBytes(event).length + metadataBytes(event).length > EVENT_MOST_BYTES);
+    if (tooLarge !== undefined) throw new Refused(`EventStoreDB takes no event as large as this ${tooLarge.type}`);
     line ??= open();
     const used = await line.catch((cause) => {
       throw new Unsettled('no connection', { cause });
@@ -103,7 +108,8 @@ function answerIn({ shared }: Messages, response: BatchAppendResp): Answer {
   const success = response.getSuccess();
   if (success) {
     const place = success.getPosition();
-    return { written: true, position: place ? positionOf(place) : null };
+    const revision = success.hasCurrentRevision() ? Number(success.getCurrentRevision()) : null;
+    return { written: true, position: place ? positionOf(place) : null, revision };
   }
   const error = response.getError();
   const details = error?.getDetails();

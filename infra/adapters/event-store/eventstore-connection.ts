@@ -142,7 +142,12 @@ function clientAt(Client: typeof EventStoreDBClient, url: string): EventStoreDBC
   try {
     // The server's newer name for the same scheme, which this client does not know.
     return Client.connectionString(url.replace(/^kurrentdb(?=:|\+)/, 'esdb'));
-  } catch {
+  } catch (error) {
+    // The client keeps this class to itself. Else the address is well formed, and what it names is missing: a certificate's file.
+    if ((error as Error).constructor.name !== 'ParseError')
+      throw new ForPeople(
+        "Le client d'EventStoreDB n'a pas trouvé ce que nomme EVENTSTORE_URL (fichier de tlsCaFile, userCertFile ou userKeyFile ?) : vérifiez ces chemins.\nthe client of EventStoreDB did not find what EVENTSTORE_URL names (the file of tlsCaFile, userCertFile or userKeyFile?): check these paths",
+      );
     throw new ForPeople(
       "L'adresse d'EventStoreDB est illisible : corrigez EVENTSTORE_URL.\nthe address of EventStoreDB cannot be read: correct EVENTSTORE_URL",
     );

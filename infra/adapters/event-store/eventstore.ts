@@ -107,10 +107,20 @@ function pagedReads({ read, persist, scope, heads }: ReadDeps) {
   };
 }
 
+/** A conflict may be told some milliseconds before its winner can be read (EVENTSTORE.md). */
+const SHOWN_MS = 2_000;
+const LOOK_AGAIN_MS = 5;
+/** Resolves when the event at `actual` can be read, or after SHOWN_MS. */
+async function shown({ readStream }: Reads, stream: StreamName, actual: Revision): Promise<void> {
+  for (const from = performance.now(); actual >= 0 && performance.now() - from < SHOWN_MS; await sleep(LOOK_AGAIN_MS))
+    if ((await readStream(stream, actual, 'forwards', 1)).length > 0) return;
+}
+
 type AppendDeps = Pick<ReadDeps, 'persist' | 'heads'> & { line: ReturnType<typeof appendLine>; reads: Reads };
 
 /** Appends that chain to the head of their stream, and are written once although an answer was lost. */
-function checkedAppends({ line, reads: { readStream }, persist, heads }: AppendDeps): EventStore['append'] {
+function checkedAppends({ line, reads, persist, heads }: AppendDeps): EventStore['append'] {
+  const { readStream } = reads;
   /** An append that chains to another event than the one it was decided on must not be written, as in the other stores. */
   async function checkChain(stream: StreamName, expected: Revision, first: NewEvent): Promise<void> {
     if (expected === -1) return;
@@ -127,6 +137,10 @@ function checkedAppends({ line, reads: { readStream }, persist, heads }: AppendD
   }
 
   async function settled(stream: StreamName, expected: Revision, events: readonly NewEvent[], answer: Answer): Promise<AppendResult> {
+    // A stream that was deleted by others goes on at another revision than an empty one: its chain is broken.
+    if (answer.written && answer.revision !== null && answer.revision !== expected + events.length)
+      throw new Error(`append to ${stream} was written up to revision ${answer.revision} instead of ${expected + events.length}`);
+    if (!answer.written) await shown(reads, stream, answer.actual);
     const known = answer.written ? answer.position : null;
     const position = known ?? (await positionOfSame(stream, expected, events));
     if (position !== null) return { ok: true, position };
@@ -167,7 +181,10 @@ export async function eventstoreEventStore(options: EventStoreDbOptions): Promis
 
     mark: eventstoreMark({
       first: reads.first,
-      begin: async (event) => void (await persist(() => line.append(event.stream, -1, [event]), isUnsettled)),
+      async begin(event) {
+        const answer = await persist(() => line.append(event.stream, -1, [event]), isUnsettled);
+        if (!answer.written) await shown(reads, event.stream, answer.actual);
+      },
     }),
 
     append(stream, expected, events) {

@@ -37,7 +37,8 @@ export function subscriptionSuite(name: string, make: MakeStore): void {
       await append('account-4', 1);
       await seen.has(8);
       expect(seen.events).toEqual(await store.readAll({ after: second!.position, limit: 100 }));
-      expect(Math.max(...sizes)).toBe(2);
+      // A server may deliver one by one (E8, KurrentDB 26.1.0).
+      expect(Math.max(...sizes)).toBeLessThanOrEqual(2);
     });
 
     test('misses nothing while others write', async () => {

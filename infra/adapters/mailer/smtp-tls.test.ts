@@ -1,6 +1,7 @@
 // Name and password never go in clear to another machine, unless the operator says so.
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
+import { deliveryError } from '#domain/texts/fr/deliveries.ts';
 import { fixedClock } from '#infra/adapters/clock/fixed.ts';
 import { needsTls, smtpMailer } from './smtp.ts';
 import { someMail } from './suite.ts';
@@ -44,4 +45,23 @@ it('K52 a server without STARTTLS is noticed at start, and never gets the passwo
   expect(await told.lacksTls()).toBe(false);
   expect(await told.send(someMail())).toMatchObject({ outcome: 'sent' });
   told.close();
+});
+
+it('N12 a server on this machine may sign its certificate itself; elsewhere the operator reads the setting, and the customer does not', async () => {
+  // The server's own certificate is self-signed.
+  const server = new SMTPServer({ authOptional: true });
+  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
+  open.push(() => new Promise<void>((resolve) => server.close(resolve)));
+  const { port } = server.server.address() as { port: number };
+  const here = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'a@subdoc.fr', clock: fixedClock() });
+  expect(await here.send(someMail())).toEqual({ outcome: 'sent' });
+  await here.look!();
+  here.close();
+  const elsewhere = smtpMailer({ url: `smtp://0.0.0.0:${port}`, from: 'a@subdoc.fr', clock: fixedClock() });
+  const operator = expect.stringContaining('NODE_EXTRA_CA_CERTS, SMTP_URL');
+  await expect(elsewhere.look!()).rejects.toMatchObject({ code: operator });
+  const refused = await elsewhere.send(someMail());
+  expect(refused).toMatchObject({ outcome: 'refused-for-now', ofUs: true, reason: operator });
+  expect(deliveryError('reason' in refused ? refused.reason : null)).toBe('Le serveur de messagerie n’a pas pu être joint.');
+  elsewhere.close();
 });

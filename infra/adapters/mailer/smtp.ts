@@ -1,6 +1,8 @@
 // Mail by SMTP (profile full), over nodemailer's pool. It must distinguish three failures: refused for now, refused for good, and
-// « perhaps accepted » (the connection ended after the message began to be sent), because only the first may simply be sent again.
+// « perhaps accepted » (the connection ended after the message began to be sent), because only the first may simply be sent again. And of
+// each refusal whether it speaks of the recipient or of us (domain/deliveries/smtp-reply.ts).
 import nodemailer from 'nodemailer';
+import { isOfAddress, isOfMailbox } from '#domain/deliveries/smtp-reply.ts';
 import { isMailAddress } from '#domain/kernel/mail-address.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Mailer, OutgoingMail, SendResult } from '#domain/ports/mailer.ts';
@@ -21,25 +23,46 @@ export type SmtpOptions = {
 };
 /** Whether STARTTLS is asked for: nodemailer would use it where it is offered, and else hand over name and password in clear. */
 export function needsTls({ url, plaintext = false }: Pick<SmtpOptions, 'url' | 'plaintext'>): boolean {
-  const { protocol, password, hostname } = new URL(url);
-  const here = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/i.test(hostname);
-  return protocol === 'smtp:' && password !== '' && !here && !plaintext;
+  const { protocol, password } = new URL(url);
+  return protocol === 'smtp:' && password !== '' && !isHere(url) && !plaintext;
 }
+/** Whether the server is on this machine: there a certificate proves nothing, and Debian's Postfix brings one that it signed itself. */
+const isHere = (url: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/i.test(new URL(url).hostname);
 
 type SmtpError = Error & { code?: string; responseCode?: number; response?: string; command?: string };
 
-/** A permanent error before RCPT TO is about our own settings: it is retried, because an operator can correct them. */
-const OURS_TO_MEND = new Set(['EAUTH', 'ETLS', 'ECONFIG', 'EPROXY', 'EDNS']);
+/** What the operator reads where the server's certificate is not accepted; customers read that the server cannot be reached. */
+const CERTIFICATE = 'certificate of the mail server not accepted: NODE_EXTRA_CA_CERTS, SMTP_URL';
+const isOfCertificate = ({ code, message }: SmtpError): boolean =>
+  (code === 'ESOCKET' || code === 'ETLS' || /CERT/.test(code ?? '')) && /certificate|self[- ]signed|altnames|issuer/i.test(message);
 
 /** `flowed`: whether any byte of the message was read, i.e. the server had answered DATA with 354. */
 export function classify(error: SmtpError, flowed: boolean): SendResult {
+  if (isOfCertificate(error)) return { outcome: 'refused-for-now', reason: `connect: ${CERTIFICATE}`, ofUs: true };
   const reason = plainReason(error.response ?? error.message);
   const reply = error.responseCode;
-  if (reply !== undefined && reply >= 500 && reply !== 503 && !OURS_TO_MEND.has(error.code ?? ''))
-    return { outcome: 'refused-for-good', reason };
-  if (reply !== undefined && reply >= 400) return { outcome: 'refused-for-now', reason };
-  return { outcome: flowed ? 'ambiguous' : 'refused-for-now', reason };
+  if (reply === undefined || reply < 400) {
+    // Cut, or never answered, before the message: that says nothing of the recipient.
+    return flowed ? { outcome: 'ambiguous', reason } : { outcome: 'refused-for-now', reason, ofUs: true };
+  }
+  // Before the recipient was named a server can only speak of us.
+  const named = error.command === 'RCPT TO' || flowed;
+  if (named && reply >= 500 && isOfAddress(reason) && !(flowed && isBare(reason))) return { outcome: 'refused-for-good', reason };
+  return { outcome: 'refused-for-now', reason, ...(!(named && isOfMailbox(reason)) && { ofUs: true }) };
 }
+/** Without an enhanced code: after the message such a refusal is about the message. */
+const isBare = (reason: string): boolean => !/^\d{3}[ -]+\d\.\d/.test(reason);
+
+class Refused extends Error {
+  /** Shown on the operator's page (infra/app/engines.ts). */
+  readonly code: string;
+  constructor(reason: string) {
+    super('the mail server refuses us');
+    this.code = reason;
+  }
+}
+/** Each look opens a connection and logs in. */
+const LOOK_MS = 60_000;
 
 export function smtpMailer({
   url,
@@ -54,6 +77,7 @@ export function smtpMailer({
     url,
     pool: true,
     requireTLS: needsTls({ url, plaintext }),
+    ...(isHere(url) && { tls: { rejectUnauthorized: false } }),
     maxConnections: connections,
     maxMessages: 500,
     // An idle connection that the server has closed: another one is tried, as long as no byte of the message was sent.
@@ -77,10 +101,21 @@ export function smtpMailer({
     done();
   });
 
+  /** The server's last word against us, until it takes a mail. */
+  let refusal: string | null = null;
+  let wellUntil = 0;
+
   return {
     name: 'smtp',
     lookup: false,
-    look: () => transport.verify(),
+    async look() {
+      if (refusal !== null) throw new Refused(refusal);
+      if (performance.now() < wellUntil) return;
+      await transport.verify().catch((error: SmtpError) => {
+        throw isOfCertificate(error) ? new Refused(CERTIFICATE) : error;
+      });
+      wellUntil = performance.now() + LOOK_MS;
+    },
     async send(mail: OutgoingMail): Promise<SendResult> {
       if (!isMailAddress(mail.to)) return { outcome: 'refused-for-good', reason: 'adresse refusée avant l’envoi' };
       try {
@@ -102,9 +137,12 @@ export function smtpMailer({
           })),
           signal: AbortSignal.timeout(timeouts.mail),
         });
+        refusal = null;
         return { outcome: 'sent' };
       } catch (error) {
-        return classify(error as SmtpError, streams.get(mail.messageId)?.readableDidRead ?? false);
+        const result = classify(error as SmtpError, streams.get(mail.messageId)?.readableDidRead ?? false);
+        if (result.outcome === 'refused-for-now' && result.ofUs) refusal = result.reason;
+        return result;
       } finally {
         streams.delete(mail.messageId);
       }

@@ -30,6 +30,8 @@ export const memoryDeliveries = (db: MemoryDatabase): Deliveries => ({
         return { ...claimed };
       },
     }),
+  channelOf: (id) =>
+    db.run({ says: `channel of delivery ${id}`, reads: true, work: ({ deliveries }) => deliveries.get(id)?.channel ?? null }),
   isStillMine: ({ id, claim }) =>
     db.run({ says: `delivery ${id} still mine`, reads: true, work: ({ deliveries }) => deliveries.get(id)?.claim === claim }),
   overtakenByNewer: ({ id, account_id, template, recipient }) =>

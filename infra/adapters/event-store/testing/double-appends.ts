@@ -65,7 +65,8 @@ export function appends({ log, faults, calls, maxAppendSize, cut }: Parts) {
         faults.dropRepeated--;
         return;
       }
-      const outcome = write(pending);
+      const written = write(pending);
+      const outcome = written.ok && pending.expected === 'no-stream' ? { ...written, last: written.last + faults.softDeletedAt } : written;
       if (faults.loseAnswers > 0) {
         faults.loseAnswers--;
         cut();

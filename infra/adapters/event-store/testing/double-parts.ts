@@ -31,6 +31,10 @@ export type Faults = {
   answersWithoutPositions: boolean;
   /** The server does not recognize an append that it has already written. */
   forgetful: boolean;
+  /** Of so many reads of a stream the last record is not shown yet, though a conflict was told over it (seen on 23.10.8). */
+  lateReads: number;
+  /** A new stream goes on this far after 0, as one that others soft-deleted does (seen on 23.10.8). */
+  softDeletedAt: number;
   /** Another node leads: every call that requires a leader is sent there. */
   leader: { host: string; port: number } | null;
 };

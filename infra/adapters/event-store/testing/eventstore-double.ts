@@ -26,6 +26,8 @@ const noFaults = (): Faults => ({
   streamsWithoutPositions: false,
   answersWithoutPositions: false,
   forgetful: false,
+  lateReads: 0,
+  softDeletedAt: 0,
   leader: null,
 });
 
