@@ -45,7 +45,7 @@ export const ROWS: readonly Row[] = [
     'page 1 alone',
     'urssaf',
     () => urssaf({ ...vigilance, pages: 'first' }),
-    waits(['company-uncertain', 'page-missing', 'expiry-not-found', 'no-affirmation', 'no-headcount']),
+    waits(['page-missing', 'expiry-not-found', 'no-affirmation', 'no-headcount']),
   ],
   ['T03', 'marchés publics', 'urssaf', () => urssaf({ ...vigilance, variant: 'marches-publics' }), waits(['wrong-type'], { until: null })],
   ['T04', 'a self-employed, no headcount', 'urssaf', () => urssaf({ ...vigilance, variant: 'independant' }), valid()],

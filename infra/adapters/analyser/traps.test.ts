@@ -194,9 +194,14 @@ describe('RGE', () => {
       });
     }
   });
-  it('T21 the same certificate without the RGE mention: wrong type', async () => {
-    for (const body of ['qualibat', 'qualifelec', 'qualitenr'] as const) {
-      expect(codes(await judge(rge({ ...certificate, body, mention: false }), 'rge')), body).toEqual(['wrong-type']);
+  // The signs of Qualit’EnR say RGE by themselves; that the mention is in force they do not.
+  it('T21 the same certificate without the RGE mention: wrong type, or nothing that affirms it', async () => {
+    for (const [body, reason] of [
+      ['qualibat', 'wrong-type'],
+      ['qualifelec', 'wrong-type'],
+      ['qualitenr', 'no-affirmation'],
+    ] as const) {
+      expect(codes(await judge(rge({ ...certificate, body, mention: false }), 'rge')), body).toEqual([reason]);
     }
   });
 });
