@@ -21,8 +21,7 @@ export function chosen(folder: string, asked: readonly string[]): string[] {
 
 /** Whether the script still sees what it states, and all it printed. Without Node's own settings: the scripts choose their Node. */
 export async function stillSeen(file: string): Promise<{ same: boolean; output: string }> {
-  const { NODE_OPTIONS: _, ...env } = process.env;
-  const child = spawn('sh', [file], { env, stdio: ['ignore', 'pipe', 'pipe'], timeout: MOST_MS });
+  const child = spawn('sh', ['-c', 'unset NODE_OPTIONS; exec sh "$0"', file], { stdio: ['ignore', 'pipe', 'pipe'], timeout: MOST_MS });
   const pieces: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => pieces.push(piece));
   const code = await new Promise<number | null>((done, failed) => child.on('error', failed).on('close', done));
