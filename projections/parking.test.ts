@@ -25,7 +25,9 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const everything = () => world.store.readAll({ after: null, limit: 1_000_000 });
-const differences = async () => (await compare(world.parts)).filter((table) => !table.equal).map((table) => table.table);
+/** The log of accounts numbers what comes late behind what came before, and is made anew by a rebuild (docs/proof.md). */
+const differences = async () =>
+  (await compare(world.parts)).filter(({ equal, table }) => !equal && !table.startsWith('log_')).map(({ table }) => table);
 const inTables = async () =>
   (await world.db`SELECT projection, stream, revision FROM ops.parked_streams ORDER BY projection, stream`).map(
     ({ projection, stream, revision }) => `${projection} ${stream}@${revision}`,

@@ -74,7 +74,9 @@ describe('rebuild', () => {
     await running.caughtUp();
     const rowsOf = async (accountId: number) => {
       const tables = await world.db`
-        SELECT table_name AS t FROM information_schema.columns WHERE table_schema = 'rm' AND column_name = 'account_id' ORDER BY 1`;
+        SELECT table_name AS t FROM information_schema.columns WHERE table_schema = 'rm' AND column_name = 'account_id'
+          -- The log keeps ids and hashes, so that an erasure breaks no proof.
+          AND table_name NOT LIKE 'log\\_%' ORDER BY 1`;
       const found = await Promise.all(
         tables.map(({ t }) => world.db.unsafe(`SELECT '${t}' AS t FROM rm.${t} WHERE account_id = ${accountId} LIMIT 1`)),
       );

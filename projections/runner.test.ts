@@ -277,15 +277,13 @@ describe('several processes and outages', () => {
     const c = await smallAccount(world, 1);
     await running.caughtUp();
     const before = await world.db`SELECT name, position FROM ops.projections`;
-    await world.db.unsafe(
-      `CREATE SCHEMA kept; ${['subcontractors', 'slots', 'counters'].map((table) => `CREATE TABLE kept.${table} AS TABLE rm.${table}`).join(';')}`,
-    );
+    const KEPT = ['subcontractors', 'slots', 'counters', 'log_entries', 'log_nodes', 'log_heads'];
+    await world.db.unsafe(`CREATE SCHEMA kept; ${KEPT.map((table) => `CREATE TABLE kept.${table} AS TABLE rm.${table}`).join(';')}`);
     await world.act(c.subcontractor(100, 10));
     await running.caughtUp();
     // As after a crash of the server: rows and checkpoints of the last batches are both lost.
     await world.db.begin(async (tx) => {
-      for (const table of ['subcontractors', 'slots', 'counters'])
-        await tx.unsafe(`DELETE FROM rm.${table}; INSERT INTO rm.${table} SELECT * FROM kept.${table}`);
+      for (const table of KEPT) await tx.unsafe(`DELETE FROM rm.${table}; INSERT INTO rm.${table} SELECT * FROM kept.${table}`);
       await tx`DELETE FROM rm.activity_subcontractors`;
       for (const { name, position } of before) await tx`UPDATE ops.projections SET position = ${position} WHERE name = ${name}`;
     });
