@@ -132,6 +132,13 @@ describe('incoming SMS', () => {
     expect(logged.filter((line) => line.includes('demain'))).toEqual([]);
   });
 
+  test('K13 an answer longer than a note is cut, and it shows', async () => {
+    const id = await contact(await customer(world), '06 57 57 57 57');
+    await says('x'.repeat(5000), '+33657575757', 'SM-long');
+    const answered = (await world.events(`subcontractor-${id}`)).find(({ type }) => type === 'SmsAnswered');
+    expect(answered).toMatchObject({ personal: { text: `${'x'.repeat(1999)}…` } });
+  });
+
   test('K13 a number that two customers know answers whoever wrote to it last, and nobody else reads it', async () => {
     const [first, second] = [await customer(world), await customer(world)];
     const ids = [await contact(first, '06 66 66 66 66'), await contact(second, '06 66 66 66 66')];

@@ -59,10 +59,11 @@ export function twilioRoutes({ sms, sql, loadState, config }: RouteDeps) {
     return known.length > 0;
   }
 
-  /** The words of a contact, sealed in his own stream; cut at what the longest SMS holds. */
+  /** The words of a contact, sealed in his own stream; cut at the length of a note, and it shows. */
   async function answer({ sid, from, text }: News<'incoming'>, effects: Effects): Promise<void> {
-    const words = text.trim().slice(0, NOTE_CHARACTERS);
-    if (words === '') return;
+    const said = text.trim();
+    if (said === '') return;
+    const words = said.length > NOTE_CHARACTERS ? `${said.slice(0, NOTE_CHARACTERS - 1).toWellFormed()}…` : said;
     for (const { accountId, id } of await answeredBy(sql, await internationalPhone(from))) {
       const subcontractorId = id as SubcontractorId;
       const noteId = (await effects.id('note')) as NoteId;

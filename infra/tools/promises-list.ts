@@ -50,10 +50,11 @@ export const PROMISES: readonly Promised[] = [
   ...inFile(
     screens('console/gate-screens.tsx'),
     ['un email de confirmation vous sera envoyé dès que votre compte sera approuvé', 'F056'],
+    ['Cette page s’ouvre alors d’elle-même.', 'F056'],
     ['Alertes automatiques d’expiration', 'F142'],
     ['jours d’essai gratuit, sans engagement.', 'F075'],
   ),
-  ...inFile(screens('administration/AdministrationDialog.tsx'), ['Les nouvelles demandes apparaissent ici d’elles-mêmes.', 'F095']),
+  ...inFile(screens('administration/PendingUsers.tsx'), ['Les nouvelles demandes apparaissent ici d’elles-mêmes.', 'F095']),
   ...inFile(screens('console/layout/AwayBanner.tsx'), ['la page se mettra à jour dès son retour', 'F081']),
   ...inFile(screens('account/PasswordCard.tsx'), ['Le changer ferme vos autres sessions. Un e-mail vous le confirme.', 'F259']),
   ...inFile(screens('account/CompanyCard.tsx'), ['Ce nom figure dans les messages à vos sous-traitants', 'F259', 'F240']),
@@ -82,9 +83,10 @@ export const PROMISES: readonly Promised[] = [
   ...inFile(screens('accuracy/AccuracyTable.tsx'), ['validé automatiquement', 'F178', 'F181'], ['validés automatiquement', 'F178', 'F181']),
   ...inFile(screens('validation/AutoValidated.tsx'), ['Validé automatiquement', 'F180', 'F181']),
   ...inFile(
-    screens('settings/SettingsPage.tsx'),
+    screens('settings/parts.tsx'),
     ['Aucun document n’est jamais rejeté automatiquement.', 'A33'],
     ['Un document est validé sans vous quand', 'F181', 'A33'],
+    ['Qui est relancé, quand, et par quels moyens.', 'A02'],
   ),
   ...inFile(
     screens('settings/ReportingCard.tsx'),
@@ -113,6 +115,9 @@ export const PROMISES: readonly Promised[] = [
       'F181',
     ],
     ['Un e-mail de confirmation suit chaque dépôt.', 'F184', 'F250'],
-    ['Vous recevrez encore un e-mail quand vous déposez un document, et quand l’un d’eux est refusé.', 'F184'],
   ),
+  ...inFile('upload-ui/src/preferences-texts.ts', [
+    'Vous recevrez encore un e-mail quand vous déposez un document, et quand l’un d’eux est refusé.',
+    'F184',
+  ]),
 ];

@@ -44,7 +44,7 @@ it('F142 what an import raises is one alert of its day in Paris, which names the
   expect(await groups()).toMatchObject([
     {
       ...{ id: 'missing-2026-06-01', count: 1, unread: 1, subcontractors: 1, title: 'Documents manquants', description: 'DUPONT BTP.' },
-      only: { id: 'missing-100', description: 'DUPONT BTP : il manque 2 documents, Décennale et Kbis.' },
+      only: { id: 'missing-100', description: 'DUPONT BTP : 2 documents manquants, Décennale et Kbis.' },
     },
     { only: null, id: 'missing-2026-11-20', count: 5, unread: 5, subcontractors: 5, description: 'ALPHA, BETA, GAMMA et 2 autres.' },
   ]);

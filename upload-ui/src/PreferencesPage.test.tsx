@@ -2,7 +2,7 @@ import { cleanup, configure, fireEvent, render, screen } from '@testing-library/
 import { afterEach, expect, it, vi } from 'vitest';
 import { breach } from '#contract/kept.test-kit.ts';
 import { PreferencesPage } from './PreferencesPage.tsx';
-import { preferenceTokenOf } from './preferences-api.ts';
+import { preferenceTokenOf } from './page-api.ts';
 
 // A loaded machine may need seconds; a wait ends as soon as it can.
 configure({ asyncUtilTimeout: 20_000 });

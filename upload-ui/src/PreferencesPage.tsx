@@ -3,7 +3,8 @@ import { useEffect, useId, useState } from 'react';
 import { Notice } from './Notice.tsx';
 import { LinkDead } from './page-api.ts';
 import { loadPreferences, type Preferences, savePreference } from './preferences-api.ts';
-import { texts, preferences as words } from './texts.ts';
+import { preferences as words } from './preferences-texts.ts';
+import { texts } from './texts.ts';
 
 type Channel = 'email' | 'sms' | 'voice';
 const CHANNELS: readonly Channel[] = ['email', 'sms', 'voice'];

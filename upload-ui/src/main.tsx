@@ -1,26 +1,35 @@
 // Opens the subcontractor's page, or the preferences page, for the token in the address. React only: the page must load on a building site.
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import 'virtual:brand.css';
 import './styles.css';
 import './pages.css';
 import './states.css';
 import './preferences.css';
-import { PreferencesPage } from './PreferencesPage.tsx';
+import { Notice } from './Notice.tsx';
 import { Preview } from './Preview.tsx';
-import { tokenOfPath } from './page-api.ts';
-import { preferenceTokenOf } from './preferences-api.ts';
+import { preferenceTokenOf, tokenOfPath } from './page-api.ts';
+import { texts } from './texts.ts';
 import { UploadPage } from './UploadPage.tsx';
 
 const { pathname, search } = location;
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
-    {pathname.startsWith('/preferences/') ? (
-      <PreferencesPage token={preferenceTokenOf(pathname)} />
-    ) : new URLSearchParams(search).has('apercu') ? (
-      <Preview token={tokenOfPath(pathname)} />
-    ) : (
-      <UploadPage token={tokenOfPath(pathname)} />
-    )}
-  </StrictMode>,
-);
+const root = createRoot(document.getElementById('root') as HTMLElement);
+const show = (page: ReactNode) => root.render(<StrictMode>{page}</StrictMode>);
+
+if (pathname.startsWith('/preferences/'))
+  // Who sends documents does not load it.
+  import('./PreferencesPage.tsx').then(
+    ({ PreferencesPage }) => show(<PreferencesPage token={preferenceTokenOf(pathname)} />),
+    () =>
+      show(
+        <Notice title={texts.loadErrorTitle} text={texts.loadErrorText}>
+          <button type="button" className="first" onClick={() => location.reload()}>
+            {texts.retry}
+          </button>
+        </Notice>,
+      ),
+  );
+else {
+  const token = tokenOfPath(pathname);
+  show(new URLSearchParams(search).has('apercu') ? <Preview token={token} /> : <UploadPage token={token} />);
+}

@@ -7,13 +7,15 @@ export type SlotType = UploadPage['documentTypes'][number];
 
 /** `requestedBy`: the company of the link, where the server says it. */
 export class LinkDead extends Error {
-  readonly requestedBy: string | null;
+  // Declared only: a field of a class costs the page four helpers.
+  declare readonly requestedBy: string | null;
   constructor(requestedBy: string | null = null) {
     super('the link opens nothing');
     this.requestedBy = requestedBy;
   }
 }
 
+export const preferenceTokenOf = (path: string): string | null => /^\/preferences\/([\w.-]{16,200})\/?$/.exec(path)?.[1] ?? null;
 /** The server redirects to the link itself where it opens something: here may be a dead one with what a program put behind it. */
 export const tokenOfPath = (path: string): string | null => /^\/upload\/.*?([A-Za-z0-9_-]{16,200})/.exec(path)?.[1] ?? null;
 

@@ -3,8 +3,6 @@ import { LinkDead } from './page-api.ts';
 
 export type Preferences = { email: boolean; sms: boolean; voice: boolean; companyName: string };
 
-export const preferenceTokenOf = (path: string): string | null => /^\/preferences\/([\w.-]{16,200})\/?$/.exec(path)?.[1] ?? null;
-
 /** Throws LinkDead for an unknown link, Error otherwise. */
 async function answered(answer: Response): Promise<Preferences> {
   if (answer.status === 404) throw new LinkDead();

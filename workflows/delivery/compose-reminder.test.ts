@@ -172,7 +172,7 @@ test('K38 an SMS that waited for its day has the words of that day, unless it wa
     life.now = paris('2026-11-23 08:00');
     return life;
   };
-  expect((await sent(waited(), 'sms')).text).toContain('Plan, expiré depuis le 23/11/2026');
+  expect((await sent(waited(), 'sms')).text).toContain('Plan, plus valable depuis le 23/11/2026');
   const skipped = waited();
   skipped.skip('sms', '2026-11-23');
   await expect(sent(skipped, 'sms')).rejects.toThrow('SMS passé à la main');

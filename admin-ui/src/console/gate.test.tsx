@@ -2,16 +2,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { CONSOLE_PATHS } from '../root/areas.ts';
+import { ADMINISTRATION_PARTS, CONSOLE_PATHS } from '../root/areas.ts';
 import { wayBack } from '../root/way-back.ts';
 import { problem, setUp, showConsole } from '../testing/dom.tsx';
-import { type Scenario, worldOf } from '../testing/fake/world.ts';
+import { type Scenario, userOf, worldOf } from '../testing/fake/world.ts';
 import { Gate } from './Gate.tsx';
 import { BottomBar } from './layout/BottomBar.tsx';
 import { SideBar } from './layout/SideBar.tsx';
 import { cardOf } from './layout/UserCard.tsx';
 
 const api = setUp();
+const ADMINISTRATION = ['/administration', ...ADMINISTRATION_PARTS.map((part) => `/administration/${part}`)];
 const gate = (scenario: Scenario, path = '/dashboard') => {
   api.world = worldOf(scenario);
   return showConsole(<Gate>contenu protégé</Gate>, path);
@@ -153,7 +154,11 @@ it('F079 the left bar has the eight entries in order, and marks the one that is 
   expect(links.filter((link) => link.getAttribute('aria-current') === 'page').map((link) => link.textContent)).toEqual(['Organisations']);
 });
 
-it('A28 the phone’s bar and its « Plus » hold the same eight entries', async () => {
+it.each([
+  ['the same eight entries', false, []],
+  ['for an administrator his own menu beside the eight', true, [...ADMINISTRATION, '/systeme', '/email-delivery']],
+])('A28 the phone’s bar and its « Plus » hold %s', async (_, isAdmin, own) => {
+  api.world.user = userOf({ isAdmin });
   showConsole(
     <Gate>
       <BottomBar />
@@ -167,7 +172,7 @@ it('A28 the phone’s bar and its « Plus » hold the same eight entries', async
   const behind = within(screen.getByRole('dialog', { name: 'Plus de pages' }))
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
-  expect([...first, ...behind].sort()).toEqual([...CONSOLE_PATHS].sort());
+  expect([...first, ...behind].sort()).toEqual([...CONSOLE_PATHS, ...own].sort());
   expect(screen.getByText('Déconnexion')).toBeTruthy();
 });
 
@@ -179,7 +184,11 @@ it('F082 the card has the first letter and the name, with their fallbacks', () =
   ]);
 });
 
-it('F081 « Actualiser » asks for everything on screen again and says so', async () => {
+it.each([
+  ['', false, []],
+  [', an administrator’s waiting lists too', true, ['/api/admin/figures']],
+])('F081 « Actualiser » asks for everything on screen again and says so%s', async (_, isAdmin, own) => {
+  api.world.user = userOf({ isAdmin });
   showConsole(
     <Gate>
       <SideBar folded={false} onFold={() => undefined} />
@@ -195,7 +204,7 @@ it('F081 « Actualiser » asks for everything on screen again and says so', asyn
       .slice(before)
       .map((call) => call.path)
       .sort(),
-  ).toEqual(['/api/dashboard/alert-groups', '/api/subscription-status', '/api/user']);
+  ).toEqual([...own, '/api/dashboard/alert-groups', '/api/subscription-status', '/api/user']);
 });
 
 it('F052 a failed log-out from the card is told as « Déconnexion échouée »', async () => {

@@ -6,6 +6,7 @@ import { useCurrentUser } from '../console/current-user.ts';
 import { UserCard } from '../console/layout/UserCard.tsx';
 import { areaOf } from '../root/areas.ts';
 import { problem, setUp, showConsole } from '../testing/dom.tsx';
+import { userOf } from '../testing/fake/world.ts';
 import { EmailDeliveryPage } from './EmailDeliveryPage.tsx';
 import { successRate } from './success-rate.ts';
 
@@ -129,16 +130,19 @@ it('F101 « Erreur lors du chargement des statistiques », and another try', asy
   expect(await screen.findByText('Envoyés', { selector: 'dt' })).toBeTruthy();
 });
 
-it('the user card leads there and to the voice demo', async () => {
+it.each([
+  ['an administrator, whose own menu has it', true],
+  ['everybody else', false],
+])('the user card leads there and to the voice demo: %s', async (_, isAdmin) => {
+  api.world.user = userOf({ isAdmin });
   const Card = () => (useCurrentUser().data ? <UserCard folded={false} /> : null);
   showConsole(<Card />);
   await userEvent.setup({ delay: null }).click(await screen.findByRole('button', { name: /Compte de/ }));
   const links = (await screen.findAllByRole('menuitem')).map((item) => [item.textContent, item.getAttribute('href')]);
   expect(links).toEqual([
-    ['Administration', '/administration'],
-    ['État du système', '/systeme'],
     ['Mon compte', '/compte'],
-    ['Livraison e-mail', '/email-delivery'],
+    ['Historique et preuves', '/historique'],
+    ...(isAdmin ? [] : [['Livraison e-mail', '/email-delivery']]),
     ['Assistant vocal', '/voice-demo'],
     ['Déconnexion', null],
   ]);

@@ -108,7 +108,9 @@ describe('activity messages', () => {
     expect(missing('Kbis', 'URSSAF', 'RC', 'RGE', 'RIB')).toBe('DUPONT BTP : 5 documents manquants, Kbis, URSSAF, RC et 2 autres.');
     for (const [kind, { title, description }] of Object.entries(ALERT)) {
       expect(title).not.toBe('');
-      const ofNoDocument = ['mail-failed', 'link-requested', 'sms-answer', 'link-expired', 'missing'].includes(kind);
+      const ofNoDocument = ['mail-failed', 'link-requested', 'call-back', 'call-refused', 'sms-answer', 'link-expired', 'missing'].includes(
+        kind,
+      );
       expect(description({ ...document, expiresOn: null, today })).toContain(ofNoDocument ? 'DUPONT BTP : ' : 'DUPONT BTP : Kbis');
       expect(description({ ...document, expiresOn: null, today })).not.toMatch(/undefined|null/);
       expect(description({ ...document, company: null, expiresOn: day, today })).toContain(ERASED_NAME);
