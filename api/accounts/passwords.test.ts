@@ -1,6 +1,8 @@
 // C38 Which passwords are accepted, and that none is truncated, changed or revealed.
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD_CRITERIA } from '#contract/accounts.ts';
+import { typeset } from '#domain/texts/fr/typography.ts';
 import { ok, registration, secretOf, verified } from '#infra/testing/api/people.ts';
 import { PASSWORD, startWorld, type World } from '#infra/testing/api/world.ts';
 import { isDressedAs, isTooCommon, readList, TOO_COMMON, wordInside } from '../shell/http/common-passwords.ts';
@@ -62,7 +64,7 @@ describe('C38 the most common passwords', () => {
     await world.caughtUp();
     const token = await secretOf(world, person.accountId, 'PasswordResetLinkIssued');
     const reset = await person.post('/api/reset-password', { token, newPassword: 'Chantier-2026!' });
-    expect([reset.status, reset.body.errors]).toEqual([400, [{ path: 'newPassword', message: TOO_COMMON }]]);
+    expect([reset.status, reset.body.errors]).toEqual([400, [{ path: 'newPassword', message: typeset(TOO_COMMON) }]]);
     ok(await register('Chantier-Nord-2026!'), 201);
   });
 
@@ -71,7 +73,7 @@ describe('C38 the most common passwords', () => {
     const { status, body } = await register('Password1!');
     expect([status, body]).toEqual([
       400,
-      { message: TOO_COMMON, code: 'invalid-body', status: 400, errors: [{ path: 'password', message: TOO_COMMON }] },
+      { message: typeset(TOO_COMMON), code: 'invalid-body', status: 400, errors: [{ path: 'password', message: typeset(TOO_COMMON) }] },
     ]);
     expect(await world.store.head()).toBe(head);
     const person = await verified(world);
@@ -79,7 +81,7 @@ describe('C38 the most common passwords', () => {
     await world.caughtUp();
     const token = await secretOf(world, person.accountId, 'PasswordResetLinkIssued');
     const reset = await person.post('/api/reset-password', { token, newPassword: 'Azerty123!' });
-    expect([reset.status, reset.body.errors]).toEqual([400, [{ path: 'newPassword', message: TOO_COMMON }]]);
+    expect([reset.status, reset.body.errors]).toEqual([400, [{ path: 'newPassword', message: typeset(TOO_COMMON) }]]);
     // The refusal does not consume the link.
     ok(await person.post('/api/reset-password', { token, newPassword: 'Lune-Verte-42!' }));
   });

@@ -56,7 +56,7 @@ test('C36 an account rejected during the call is 401; one whose row is not writt
       visitor: { accountId: 1 },
     } as never);
   await expect(ask(null)).rejects.toMatchObject({ status: 401 });
-  await expect(ask({})).rejects.toMatchObject({ status: 503 });
+  await expect(ask({})).rejects.toMatchObject({ name: 'NotYetVisible' });
 });
 
 test('C36 each log-in gets its own id of 256 bits; the session that came with the request ends', async () => {

@@ -1,8 +1,10 @@
 // The quota of one link per hour, over a real socket, and uploads that wait for the PDF check.
+
 import { type ClientRequest, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMillis } from '#domain/kernel/calendar.ts';
 import { linkQuotaText } from '#domain/texts/fr/quotas.ts';
+import { typeset } from '#domain/texts/fr/typography.ts';
 import { customer, defaultTypes, ok, type Person, pdf, subcontractor, upload } from '#infra/testing/api/people.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';
 import type { ApiDeps } from '../shell/deps.ts';
@@ -60,7 +62,7 @@ test('C17 one link sends a limited number of files an hour; one more is a 429 wi
   const wait = Number(refused.headers.get('retry-after'));
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(3600);
-  expect(refused.body.message).toBe(linkQuotaText(addMillis(world.clock.now(), wait * 1000)));
+  expect(refused.body.message).toBe(typeset(linkQuotaText(addMillis(world.clock.now(), wait * 1000))));
   expect((await world.objects()).length).toBe(objects);
   ok(await send((await subcontractor(person)).secureToken, document()), 201);
   ok(await (await world.listen()).client.get(`/api/subcontractor/${sub.secureToken}`));

@@ -151,7 +151,7 @@ describe('GET, PUT reminder-policy', () => {
       missing: [0, 5],
     };
     const { body } = ok(await other.put('/api/reminder-policy', { preset: 'doux', ...own }));
-    expect(body).toEqual({ preset: 'personnalise', steps: [own.steps[1], own.steps[0]], missing: [0, 5] });
+    expect(body).toEqual({ preset: 'personnalise', steps: [own.steps[1], own.steps[0]], missing: [0, 5], updatedAt: expect.any(String) });
     const step = { offset: 0, channels: ['email'] };
     for (const wrong of [
       { steps: [], missing: [0] },

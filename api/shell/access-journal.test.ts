@@ -158,9 +158,10 @@ describe('the administrator', () => {
   const looks: Record<string, { path: string; whom: (world: World) => Promise<Person> }> = {
     pendingUsers: { path: '/api/admin/pending-users', whom: (of) => verified(of) },
     decisions: { path: '/api/admin/decisions', whom: (of) => approved(of) },
+    allAccounts: { path: '/api/admin/accounts', whom: (of) => approved(of) },
   };
-  /** Totals over all accounts name no account. */
-  const COUNTS = new Set(['allFigures', 'allAccuracy', 'systemStatus']);
+  /** Totals over all accounts name no account, and who asks for a demonstration has none. */
+  const COUNTS = new Set(['allFigures', 'allAccuracy', 'systemStatus', 'contactRequests']);
 
   test('an administrator’s call that shows accounts is a line of each account, once an hour', async () => {
     const admin = await administrator(world);

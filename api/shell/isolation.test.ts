@@ -148,9 +148,18 @@ const bodyFor = (name: RouteName, own: Side): unknown => {
 
 const withIds = (Object.entries(routes) as [RouteName, Route][]).filter(([, route]) => route.ids);
 
+/** A day and a kind, which every account has; and the administrators' own lists. */
+const OF_NO_ACCOUNT = new Set([
+  '/api/dashboard/alert-groups/:id/read',
+  '/api/dashboard/alert-groups/:id/snooze',
+  '/api/admin/contact-requests/:id',
+]);
+
 describe('C1 F062 an id of another account gets the same answer as an unknown one', () => {
   test('the table names the kind of every id in a path', () => {
-    const unnamed = (Object.entries(routes) as [RouteName, Route][]).filter(([, { path, ids }]) => /:id\b/.test(path) && !ids);
+    const unnamed = (Object.entries(routes) as [RouteName, Route][]).filter(
+      ([, { path, ids }]) => /:id\b/.test(path) && !ids && !OF_NO_ACCOUNT.has(path),
+    );
     expect(unnamed.map(([name]) => name)).toEqual([]);
     expect(withIds.length).toBeGreaterThanOrEqual(17);
   });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DomainEvent } from '#domain/events.ts';
 import { instant } from '#domain/kernel/calendar.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
+import { accounts } from '#projections/accounts/project.ts';
 import { readModels } from '#projections/index.ts';
 import { startProjections } from '#projections/runner.ts';
 import type { Database } from '#projections/sql.ts';
@@ -93,7 +94,7 @@ test('DESIGN 3.22 it does not replace the rows of a newer version unless that is
   await db`UPDATE ops.projections SET version = version + 1 WHERE name = 'accounts'`;
   expect(await rebuild()).toEqual({ code: 1, said: expect.stringContaining('Une version plus récente de SubDoc sert ici') });
   expect(await rebuild('downgrade')).toMatchObject({ code: 0 });
-  expect((await db`SELECT version FROM ops.projections WHERE name = 'accounts'`)[0]!.version).toBe(1);
+  expect((await db`SELECT version FROM ops.projections WHERE name = 'accounts'`)[0]!.version).toBe(accounts.version);
   expect(await rebuild('dwongrade')).toEqual({ code: 1, said: 'npm run rebuild [compare | downgrade | resume [position]]' });
 }, 60_000);
 

@@ -125,7 +125,12 @@ describe('the upload page', () => {
     await running.caughtUp();
     const page = await uploadPageOf(world.db, 100, TODAY);
     expect(uploadPage.parse(page)).toEqual(page);
-    expect(page!.subcontractor).toEqual({ companyName: 'DUPONT BTP', contactName: 'Jean Martin', requestedBy: 'Compte 1' });
+    expect(page!.subcontractor).toEqual({
+      companyName: 'DUPONT BTP',
+      contactName: 'Jean Martin',
+      requestedBy: 'Compte 1',
+      requestedByPhone: '0612345678',
+    });
     expect(page!.documentTypes.map(({ id, name, isRequired }) => [id, name, isRequired])).toEqual([
       [11, 'Kbis', true],
       [12, 'Décennale', true],

@@ -168,8 +168,8 @@ describe('F256 a random history of two accounts', () => {
 it('F256 ten thousand subcontractors are four statements, and the most urgent of them are listed', async () => {
   const { db } = world;
   await db`
-    INSERT INTO compliance_types (id, account_id, name, description, validity_period, alert_days_before, is_required, allowed_formats, search, created_at)
-    SELECT 9000 + n, 9, 'Type ' || n, '', 90, 15, true, '{PDF}', 'type ' || n, '2026-01-01T00:00:00.000Z' FROM generate_series(1, 6) n`;
+    INSERT INTO compliance_types (id, account_id, name, description, validity_period, alert_days_before, is_required, allowed_formats, search, created_at, updated_at)
+    SELECT 9000 + n, 9, 'Type ' || n, '', 90, 15, true, '{PDF}', 'type ' || n, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z' FROM generate_series(1, 6) n`;
   // Every thousandth has an expired document, the others are in order.
   await db`
     INSERT INTO subcontractors (id, account_id, organization_id, is_active, company_name, siret, contact_name, contact_email, contact_phone, address, company_key,

@@ -22,7 +22,8 @@ type Picture = {
 type Libheif = { readonly HeifDecoder: new () => { decode(bytes: Uint8Array): Picture[] } };
 
 let loaded: Libheif | null = null;
-const library = (): Libheif => (loaded ??= createRequire(import.meta.url)('libheif-js/wasm-bundle') as Libheif);
+const require = createRequire(import.meta.url);
+const library = (): Libheif => (loaded ??= require('libheif-js/wasm-bundle') as Libheif);
 
 /** The JPEG, upright and without the photograph's metadata; `large`: more pixels than one picture may have, nothing was decoded. */
 async function converted(bytes: Uint8Array): Promise<Uint8Array | 'broken' | 'large'> {
