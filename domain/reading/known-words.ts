@@ -157,6 +157,7 @@ elements element siren siret offre assortie assorti usure confie neant direct co
 habilite rappeler acquise cite cites traite traites repose reposer detenues separement confiance remettez remet peine peines chaleur tunnel janv fevr sept oct nov dec
 emission emise emis trav certi redaction allant poursuivre regie habilitee decrit montants adaptee actions programmation
 solde dues usage etre fournis tous
+vehicules moteur terrestres aeriens maritimes fluviaux lacustres ferroviaires transportees prorogation clot
 quali qualibat qualifelec qualibois qualipac qualipv qualisol qualiforage qualipv ventilation+ certibat certificateur certification certifier cofrac
 accreditation accredite afnor qualitenr opqibi label labellise labellisation rge reconnu garant grenelle mention domaine eco artisan artisans capeb ffb maprimerenov
 prime renov cee aides particulier probatoire audit audite auditeur audits suivi surveillance comite commission examen examiner attribution attribuer attribue

@@ -24,6 +24,15 @@ const STREET =
 const WORD = /(?<![\p{L}\d])\p{L}+(?![\p{L}\d])/gu;
 /** A name at the head of a sentence. */
 const NAMED = /^\W*(?:\p{Lu}{2,}[ -](?:D['’])?\p{Lu}{2,}|\p{Lu}\p{L}+ \p{Lu}|\p{Lu}[\p{L}-]+, le \d)/u;
+/** Activities are names: « Elle exerce : Enduits terre / Isolation paille. », « activités suivantes : chapes liquides, dallages. » */
+const ITEM = String.raw`(?!(?:[^/,.;:]* )?(?:est|sont|ont|a|ne|pas|plus|sans|sauf|hors|non)\b)\p{L}[\p{L}'’-]+(?: [\p{L}'’&()-]+){0,3}`;
+const CAPITAL_ITEM = ITEM.replace(String.raw`\p{L}[`, String.raw`\p{Lu}[`);
+const LISTED = new RegExp(
+  `(?:(?<=^\\W*)|(?<=: ))${CAPITAL_ITEM}(?: ?/ ?${CAPITAL_ITEM})+\\W*$|(?<=(?:activités|exerce|métiers)[^:.;]{0,40}: )${ITEM}(?:(?:, | et )${ITEM})*\\W*$`,
+  'u',
+);
+/** How to check a paper: « s'assurer de son authenticité en saisissant le code ». */
+const CHECKED_BY = /(?<=authenticité[^.,;]{0,40} en )\p{L}+ant [^.,;]*\bcodes?\b[^.,;]*/u;
 /** What the law says of forgers. */
 const OF_LAW = /^\W*toute? (?:fausse|declaration|modification|falsification|reproduction|utilisation|fraude|contrefacon)/;
 
@@ -49,7 +58,7 @@ const adverseIn = (text: string): string => ADVERSE.flatMap((pattern) => text.ma
 /** The first word of a sentence that is not known; names, which begin with a capital letter inside of it, are no words. Null: all are. */
 export function unknownWord(statement: Statement, names: ReadonlySet<string>): string | null {
   if (!isSentence(statement) || OF_LAW.test(statement.text)) return null;
-  const printed = statement.printed.replace(ADDRESS, ' ').replace(STREET, ' ');
+  const printed = statement.printed.replace(ADDRESS, ' ').replace(STREET, ' ').replace(LISTED, ' ').replace(CHECKED_BY, ' ');
   const capitals = printed === printed.toUpperCase();
   if (capitals && ADDRESS_LINE.test(printed)) return null;
   let [adverse, first, words, unknown]: [string | null, string | null, number, number] = [null, null, 0, 0];
