@@ -4,6 +4,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { breach } from '#contract/kept.test-kit.ts';
 import type { UploadPage as Page, UploadedDocument } from './page-api.ts';
 import { UploadPage } from './UploadPage.tsx';
+import { forget } from './use-unsent.ts';
 
 // A loaded machine may need seconds; a wait ends as soon as it can.
 configure({ asyncUtilTimeout: 20_000 });
@@ -84,4 +85,5 @@ export function eachAlone(): void {
   });
   beforeEach(() => vi.unstubAllGlobals());
   afterEach(cleanup);
+  afterEach(forget);
 }

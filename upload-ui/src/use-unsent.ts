@@ -8,9 +8,16 @@ let unsent = 0;
 const isOurs = (): boolean => (history.state as { unsent?: true } | null)?.unsent === true;
 function onBack(): void {
   if (isOurs()) return;
-  if (unsent > 0 && !confirm(texts.leave)) history.pushState({ unsent: true }, '');
-  else history.back();
+  if (unsent > 0 && !confirm(texts.leave)) {
+    history.pushState({ unsent: true }, '');
+    return;
+  }
+  // It has served: the page is left, and no later step is ours.
+  forget();
+  history.back();
 }
+/** No step back asks any more. For tests, too: files share a window. */
+export const forget = (): void => removeEventListener('popstate', onBack);
 const onClosing = (event: BeforeUnloadEvent): void => {
   if (unsent > 0) event.preventDefault();
 };
