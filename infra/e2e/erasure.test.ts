@@ -60,7 +60,7 @@ async function ok(answer: Promise<Response>): Promise<Response> {
 type Account = { id: number; email: string; cookie: string };
 /** Signed up with his words in every field, proven, logged in, his password forgotten and set anew, and once mistyped. */
 async function signedUp(words: Canaries): Promise<Account> {
-  const body = filled('register', routes.register.body, words) as { email: string; password: string };
+  const body = filled('register', routes.register.body, words, { plan: 'autopilot' }) as { email: string; password: string };
   const { email, password } = body;
   const { id } = (await (await ok(ask('', 'POST', '/api/register', body))).json()) as { id: number };
   await ok(ask('', 'POST', '/api/auth/resend-verification', { email }));
@@ -102,6 +102,7 @@ const TOLD: Partial<Record<RouteName, (subcontractorId: number, tomorrow: Calend
   putSecondOpinion: () => ({ consented: false }),
   putReporting: () => ({ frequency: 'weekly', dayOfWeek: 1, dayOfMonth: 1, hour: 8 }),
   setReminderPolicy: () => ({ steps: [{ offset: -30, channels: ['email'] }], missing: [0, 3, 6] }),
+  createProofFile: () => ({ scope: {}, from: '2026-01-01', to: '2026-01-31' }),
   reminderWhatIf: () => ({ policy: { preset: 'soutenu' }, period: 'past-year' }),
 };
 
@@ -157,6 +158,9 @@ async function customerWith(words: Canaries): Promise<Account & { ids: Record<st
     'rejectDocument',
     'reopenDocument',
     'skipReminder',
+    // A day and a kind, a flag or a day: no word of anybody's.
+    'readAlertGroup',
+    'snoozeAlertGroup',
   ]);
   // Answers a workbook.
   await ok(ask(cookie, 'POST', routes.failedImportRows.path, failedRows(words)));

@@ -123,8 +123,9 @@ it('F001 F003 F019 F024 F025 F030 F040 F043 F044 F053 F055 F056 F057 F059 F060 F
   await owner.getByRole('button', { name: 'Passer le tutoriel' }).click();
   await owner.getByRole('dialog').waitFor({ state: 'hidden' });
   await owner.context().clearCookies();
-  await owner.getByRole('button', { name: 'Actualiser' }).click();
-  await owner.waitForURL('**/auth');
+  // The page may find out by itself first, and then the button is gone.
+  await owner.evaluate(() => [...document.querySelectorAll('button')].find((one) => one.textContent?.includes('Actualiser'))?.click());
+  await owner.waitForURL(/\/auth(\?|$)/);
   expect(faults).toEqual([]);
 });
 
@@ -138,7 +139,7 @@ it('F023 F027 F028 F046 F047 F048 F050 F051 « Se souvenir », a forgotten passw
   await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
-  await page.waitForURL('**/auth');
+  await page.waitForURL(/\/auth(\?|$)/);
   await page.reload();
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
   expect(await page.getByLabel('Mot de passe', { exact: true }).inputValue()).toBe('');

@@ -159,7 +159,7 @@ it('F243 F251 refuses in French what is no document, without and with the help o
   await page.goto(link.uploadUrl);
   const decennale = card(page, /décennale/i);
   await decennale.locator('input[type=file]').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('bonjour') });
-  await decennale.getByText(/Ce type de fichier n'est pas accepté/).waitFor();
+  await decennale.getByText(/Ce type de fichier n’est pas accepté/).waitFor();
   await decennale
     .locator('input[type=file]')
     .setInputFiles({ name: 'attestation.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html><script>alert(1)</script></html>') });
