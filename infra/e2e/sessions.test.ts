@@ -28,7 +28,7 @@ story(
     const [first, second] = await tabs(owner.cookie, 2);
     const out = await first!.request.post(`${product.url}/api/logout`, { headers: { origin: product.url } });
     expect(out.status()).toBe(200);
-    await Promise.all([first!.waitForURL('**/auth*'), second!.waitForURL('**/auth*')]);
+    await Promise.all([first!.waitForURL(/\/auth(\?|$)/), second!.waitForURL(/\/auth(\?|$)/)]);
     expect(new URL(other!.url()).pathname).toBe('/organizations');
   },
 );
