@@ -107,8 +107,9 @@ export function deliveryHandler(deps: DeliveryDeps, concurrency = 32): TimerHand
       const [source] = await deps.history(claimed.source_stream, claimed.source_revision);
       const row: Claimed = { ...claimed, correlationId: source?.correlationId ?? claimed.source_event };
 
-      // If many mails fail together, the owner is notified once.
-      if (row.template === 'mail-failed' && state.attempts === 0 && (await deliveries.overtakenByNewer(row))) {
+      // If many mails fail together, the owner is notified once. One that may have been taken already is settled as what it is.
+      const untried = state.attempts === 0 && !unreported(row, state);
+      if (row.template === 'mail-failed' && untried && (await deliveries.overtakenByNewer(row))) {
         await deliveries.drop(row);
         return null;
       }
