@@ -6,6 +6,7 @@ import { CSV, MOST_FILES, PDF, XLSX, ZIP } from '#contract/exports.ts';
 import type { ZipEntry } from '#domain/ports/zip.ts';
 import { FEW_ARCHIVES_AT_A_TIME, MISSING } from '#domain/texts/fr/exports.ts';
 import { type InvalidList, originalsOf } from '#projections/compliance/query.ts';
+import { logHead } from '#projections/log/query.ts';
 import type { ListOptions } from '#projections/projection.ts';
 import type { AccessKind } from '../shell/access-journal.ts';
 import type { Call, Handlers, Visitor } from '../shell/call.ts';
@@ -102,7 +103,9 @@ export function exportRoutes(deps: RouteDeps) {
     list(call, 'Documents', type, DOCUMENT_COLUMNS, (asked) => documentRows(deps, call.visitor.accountId, asked));
 
   const history = (call: Asked, type: string) =>
-    list(call, 'Historique', type, HISTORY_COLUMNS, (asked) => historyRows(deps, call.visitor.accountId, asked));
+    list(call, 'Historique', type, HISTORY_COLUMNS, async (asked) =>
+      historyRows(deps, call.visitor.accountId, asked, (await logHead(sql, call.visitor.accountId)).size),
+    );
 
   return {
     exportHistoryCsv: (call) => history(call, CSV),

@@ -11,7 +11,7 @@ import {
   subcontractorsOf,
   subcontractorsWithStats,
 } from '#projections/compliance/query.ts';
-import { type HistoryLine, historyBefore, logHead } from '#projections/log/query.ts';
+import { type HistoryLine, historyBefore } from '#projections/log/query.ts';
 import type { ListOptions } from '#projections/projection.ts';
 import type { RouteDeps } from '../shell/handler-deps.ts';
 import { WHOLE } from '../shell/http/list.ts';
@@ -56,14 +56,15 @@ export async function subcontractorRows(
   });
 }
 
-/** The history from its newest event, a page at a time. */
+/** The events of the history below the leaf `before`, newest first, a page at a time. */
 export async function historyRows(
   { sql }: Pick<Deps, 'sql'>,
   accountId: number,
   list: ListOptions,
+  before: number,
 ): Promise<AsyncGenerator<HistoryLine> | InvalidList> {
-  const page = (before: number) => historyBefore(sql, accountId, list, before, PAGE);
-  const first = await page((await logHead(sql, accountId)).size);
+  const page = (leaf: number) => historyBefore(sql, accountId, list, leaf, PAGE);
+  const first = await page(before);
   if (isInvalidList(first)) return first;
   return (async function* () {
     for (let lines = first; lines.length > 0; lines = certain(await page(lines.at(-1)!.index))) yield* lines;

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { keptActor } from '#domain/kernel/actor.ts';
 import type { CalendarDate, Instant } from '#domain/kernel/calendar.ts';
+import { categoryOf, idOf } from '#domain/kernel/event.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import type { StoredEvent } from '#domain/ports/event-store.ts';
 import type { ZipEntry } from '#domain/ports/zip.ts';
@@ -21,10 +22,10 @@ import {
 import { REQUIRED_TYPE_STATUS } from '#domain/texts/fr/labels.ts';
 import { proofReadMe } from '#domain/texts/fr/proof-files.ts';
 import { type Original, originalsOf } from '#projections/compliance/query.ts';
-import { documentsWithin, hashesFrom, historyBefore, type ProofScope, sha256, streamEnds } from '#projections/log/query.ts';
+import { documentsWithin, hashesFrom, type ProofScope, sha256, streamEnds } from '#projections/log/query.ts';
 import { column, HISTORY_COLUMNS, tableOf } from '../exports/columns.ts';
 import { csvOf } from '../exports/csv.ts';
-import { certain, PAGE } from '../exports/lists.ts';
+import { certain, historyRows } from '../exports/lists.ts';
 import { openedOriginals } from '../exports/originals.ts';
 import { subcontractorsAsOf } from '../log/as-of.ts';
 import { signText } from '../log/publish.ts';
@@ -112,17 +113,6 @@ async function* rowsOf<Row>(rows: Iterable<Row>): AsyncGenerator<Row> {
   yield* rows;
 }
 
-/** The lines of the scope as people read them. */
-async function* history({ sql }: Deps, { accountId, size }: Asked, ids: readonly number[] | null) {
-  const list = ids === null ? WHOLE : { ...WHOLE, filter: { subcontractorId: [...ids] } };
-  for (let before = size; before > 0; ) {
-    const lines = certain(await historyBefore(sql, accountId, list, before, PAGE));
-    if (lines.length === 0) return;
-    yield* lines;
-    before = lines.at(-1)!.index;
-  }
-}
-
 export async function* proofEntries(deps: Deps, asked: Asked, note: string): AsyncGenerator<ZipEntry> {
   const { sql, logSigner, config } = deps;
   const { accountId, scope, size, to } = asked;
@@ -147,13 +137,15 @@ export async function* proofEntries(deps: Deps, asked: Asked, note: string): Asy
   });
 
   yield { path: PATHS.mimetype, content: utf8.encode(MIMETYPE) };
-  const ids = whole ? null : ends.flatMap(({ stream }) => (stream.startsWith('subcontractor-') ? [Number(stream.slice(14))] : []));
+  const ids = whole ? null : ends.flatMap(({ stream }) => (categoryOf(stream) === 'subcontractor' ? [idOf(stream)] : []));
   const then = await subcontractorsAsOf(deps, accountId, { size, day: to, subcontractorId: scope.subcontractorId ?? null });
   const mine = then.filter(({ id }) => ids === null || ids.includes(id));
   const lines = mine.flatMap((who) => who.slots.map((slot) => ({ who, slot })));
   yield file('LISEZMOI.txt', one(proofReadMe({ ...asked, whole, subcontractors: mine.map(({ companyName }) => companyName) })));
   yield file('situation.csv', csvOf(tableOf('situation', SITUATION_COLUMNS, rowsOf(lines), 'csv')));
-  yield file('journal.csv', csvOf(tableOf('journal', HISTORY_COLUMNS, history(deps, asked, ids), 'csv')));
+  const about = ids === null ? WHOLE : { ...WHOLE, filter: { subcontractorId: ids } };
+  const history = certain(await historyRows(deps, accountId, about, size));
+  yield file('journal.csv', csvOf(tableOf('journal', HISTORY_COLUMNS, history, 'csv')));
   yield file(PATHS.journal, journal(deps, ends));
 
   const pieces: Piece[] = [];

@@ -138,7 +138,7 @@ export function consistencyRanges(older: number, newer: number): LeafRange[] {
   return path.reverse();
 }
 
-const same = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, i) => byte === b[i]);
+export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, i) => byte === b[i]);
 
 /** Whether the leaf stands at `index` in the tree of `size` leaves with this root (RFC 9162 §2.1.3.2). */
 export function provesInclusion(
@@ -152,7 +152,7 @@ export function provesInclusion(
     (hash, { from }, i) => (from > index ? nodeHash(sha256, hash, proof[i]!) : nodeHash(sha256, proof[i]!, hash)),
     leaf,
   );
-  return same(made, root);
+  return sameBytes(made, root);
 }
 
 /** Whether the newer tree begins with all leaves of the older one, in their order (RFC 9162 §2.1.4.2). */
@@ -162,8 +162,8 @@ export function provesConsistency(
 ): boolean {
   const { older, newer, olderRoot, newerRoot, hashes } = proof;
   if (!Number.isSafeInteger(older) || !Number.isSafeInteger(newer) || older < 0 || older > newer) return false;
-  if (older === newer) return hashes.length === 0 && same(olderRoot, newerRoot);
-  if (older === 0) return hashes.length === 0 && same(olderRoot, emptyRoot(sha256));
+  if (older === newer) return hashes.length === 0 && sameBytes(olderRoot, newerRoot);
+  if (older === 0) return hashes.length === 0 && sameBytes(olderRoot, emptyRoot(sha256));
   const ranges = consistencyRanges(older, newer);
   if (ranges.length !== hashes.length) return false;
   // A tree whose size is a power of two is one complete subtree: its root is not repeated in the proof.
@@ -178,5 +178,5 @@ export function provesConsistency(
       young = nodeHash(sha256, hash, young);
     } else if (from >= older) young = nodeHash(sha256, young, hash);
   });
-  return same(old, olderRoot) && same(young, newerRoot);
+  return sameBytes(old, olderRoot) && sameBytes(young, newerRoot);
 }

@@ -13,7 +13,7 @@ import {
   type StreamEnd,
   sealText,
 } from './container.ts';
-import { HASH_BYTES, leafHash, rootsAt, type Sha256 } from './tree.ts';
+import { HASH_BYTES, leafHash, rootsAt, type Sha256, sameBytes } from './tree.ts';
 
 /** An opened archive. */
 export type ProofFile = {
@@ -49,7 +49,6 @@ const broken = (sentence: string): never => {
   throw new Broken(sentence);
 };
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-const same = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, i) => byte === b[i]);
 
 const textOf = async (file: ProofFile, path: string): Promise<string> => {
   if (!file.paths.includes(path)) return broken(`Fichier absent : ${path}.`);
@@ -87,7 +86,7 @@ async function checkFiles(file: ProofFile): Promise<number> {
 async function isSigned({ sha256, verifies }: Tools, keys: readonly LogKey[], { text, signatures }: SignedText): Promise<boolean> {
   for (const key of keys)
     for (const { name, keyId, signature } of signatures)
-      if (name === key.name && same(keyId, keyIdOf(sha256, key)) && (await verifies(key.publicKey, text, signature))) return true;
+      if (name === key.name && sameBytes(keyId, keyIdOf(sha256, key)) && (await verifies(key.publicKey, text, signature))) return true;
   return false;
 }
 
@@ -122,7 +121,7 @@ async function checkLog(
   })();
   const roots = rootsAt(tools.sha256, leaves, sizes);
   for (const { from, note } of ordered)
-    if (!same(roots.get(note.checkpoint.size)!, note.checkpoint.root))
+    if (!sameBytes(roots.get(note.checkpoint.size)!, note.checkpoint.root))
       broken(`L’historique n’est pas celui du point de contrôle : ${from}.`);
   return { newest, hashes };
 }
@@ -141,8 +140,8 @@ async function checkJournal(file: ProofFile, sha256: Sha256, hashes: readonly Ui
     const { index, hash, event } = line;
     const name = `évènement ${index} (${event.stream}, n° ${event.revision})`;
     const bytes = sha256(text.encode(eventText(event)));
-    if (!same(bytes, fromHex(hash)!)) broken(`Évènement modifié : ${name}.`);
-    if (hashes[index] === undefined || !same(bytes, hashes[index]!)) broken(`Évènement étranger à l’historique : ${name}.`);
+    if (!sameBytes(bytes, fromHex(hash)!)) broken(`Évènement modifié : ${name}.`);
+    if (hashes[index] === undefined || !sameBytes(bytes, hashes[index]!)) broken(`Évènement étranger à l’historique : ${name}.`);
     if (indices.has(index)) broken(`Évènement en double : ${name}.`);
     const before = ends.get(event.stream);
     const next = before === undefined ? event.revision === 0 : event.revision === before.revision + 1 && event.prev === before.hash;

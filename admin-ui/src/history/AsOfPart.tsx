@@ -1,5 +1,5 @@
 // « Situation à une date »: the day that is asked about, and the day up to which things were known.
-import { Box, Button, Stack, TextField, Typography } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AsOf } from '#contract/log.ts';
@@ -18,6 +18,7 @@ import { EmptyState, Loaded } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { idIn, useUrl } from '../shared/use-url-param.ts';
 import { ToneBadge } from '../status/StatusBadge.tsx';
+import { DayField } from './DayField.tsx';
 
 /** The last moment of a day, or now where it is today. */
 const knownUntil = (asked: CalendarDate, today: CalendarDate): string | undefined =>
@@ -30,32 +31,20 @@ export function AsOfPart() {
     const text = url.get(name);
     return text !== null && isCalendarDate(text) ? text : today;
   };
+  const choose = (name: string, text: string) => {
+    if (isCalendarDate(text)) url.set({ [name]: text }, { replace: true });
+  };
   const [known, about] = [chosen('connu'), chosen('jour')];
   return (
     <Part title="Situation à une date">
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ px: { xs: 4, sm: 6 }, pt: 2, pb: 4, gap: 4 }}>
-        <DayField label="Situation au" value={about} onChange={(next) => url.set({ jour: next }, { replace: true })} />
-        <DayField label="Telle que connue le" value={known} max={today} onChange={(next) => url.set({ connu: next }, { replace: true })} />
+        <DayField label="Situation au" value={about ?? ''} onChange={(text) => choose('jour', text)} />
+        <DayField label="Telle que connue le" value={known ?? ''} max={today ?? undefined} onChange={(text) => choose('connu', text)} />
       </Stack>
       {today !== null && known !== null && about !== null && <Situation known={known} about={about} today={today} />}
     </Part>
   );
 }
-
-/** As wide as a date and its label. */
-const DAY = { width: { xs: '100%', sm: 220 } } as const;
-type DayFieldProps = { label: string; value: CalendarDate | null; max?: CalendarDate | null; onChange(day: CalendarDate): void };
-const DayField = ({ label, value, max, onChange }: DayFieldProps) => (
-  <TextField
-    label={label}
-    type="date"
-    size="small"
-    sx={DAY}
-    value={value ?? ''}
-    onChange={({ target }) => isCalendarDate(target.value) && onChange(target.value)}
-    slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: max ?? undefined } }}
-  />
-);
 
 function Situation({ known, about, today }: Record<'known' | 'about' | 'today', CalendarDate>) {
   const id = idIn(useUrl().get('sous-traitant'));

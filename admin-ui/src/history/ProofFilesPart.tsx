@@ -1,5 +1,5 @@
 // « Dossiers de preuve »: one file that anybody verifies without SubDoc, for a period, of one subcontractor or of the account.
-import { Box, Button, Link, Stack, TextField, Typography } from '@mui/material';
+import { Box, Button, Link, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { ProofFile } from '#contract/proof-files.ts';
 import { addMonths, type CalendarDate, isCalendarDate } from '#domain/kernel/calendar.ts';
@@ -14,10 +14,9 @@ import { SecondaryText } from '../shared/SecondaryText.tsx';
 import { Loaded } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { idIn, useUrl } from '../shared/use-url-param.ts';
+import { DayField } from './DayField.tsx';
 
 const SHOWN = 20;
-/** As wide as a date and its label. */
-const DAY = { width: { xs: '100%', sm: 220 } } as const;
 
 export function ProofFilesPart() {
   const today = useToday();
@@ -68,26 +67,8 @@ function NewFile({ today }: { today: CalendarDate }) {
         make.mutate({ from, to });
       }}
     >
-      <TextField
-        label="Documents reçus du"
-        type="date"
-        size="small"
-        required
-        sx={DAY}
-        value={from}
-        onChange={({ target }) => setFrom(target.value)}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: to } }}
-      />
-      <TextField
-        label="au"
-        type="date"
-        size="small"
-        required
-        sx={DAY}
-        value={to}
-        onChange={({ target }) => setTo(target.value)}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: from, max: today } }}
-      />
+      <DayField label="Documents reçus du" required value={from} max={to} onChange={setFrom} />
+      <DayField label="au" required value={to} min={from} max={today} onChange={setTo} />
       <Button type="submit" variant="contained" disabled={!valid || make.isPending} sx={{ flexShrink: 0 }}>
         {make.isPending ? 'Préparation…' : id === null ? 'Préparer le dossier du compte' : 'Préparer le dossier de ce sous-traitant'}
       </Button>
