@@ -6,7 +6,7 @@ import { later } from './later.ts';
 import { byId, define, done } from './route.ts';
 
 /** What a rejected person is told; a line or two. */
-const REASON_MAX = 500;
+export const REASON_MAX = 500;
 
 export const userId = later(() => z.object({ userId: id }));
 export const rejectedUser = later(() => z.object({ userId: id, reason: text(REASON_MAX).optional() }));

@@ -3,7 +3,7 @@ import HowToReg from '@mui/icons-material/HowToRegOutlined';
 import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PendingUser } from '#contract/administration.ts';
+import { type PendingUser, REASON_MAX } from '#contract/administration.ts';
 import { dataProvider } from '../console/data-provider.ts';
 import { refreshData } from '../console/query-client.ts';
 import { sentenceOf } from '../http/failure.ts';
@@ -20,7 +20,6 @@ import { MailDomain, Reach } from './Reach.tsx';
 import { PENDING_PER_PAGE, usePendingUsers } from './use-administration.ts';
 
 export const REJECT_QUESTION = 'Êtes-vous sûr de vouloir rejeter cette demande ? Le compte sera supprimé définitivement.';
-const REASON_MAX = 500;
 
 export function PendingUsers() {
   const [asked, setPage] = useState(0);

@@ -1,5 +1,5 @@
 // « Évènements »: the whole history of the account or of one subcontractor, newest first.
-import { Box, Button, Stack, TablePagination, Typography } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { HistoryLine } from '#contract/log.ts';
 import { ACTOR } from '#domain/texts/fr/exports.ts';
@@ -8,13 +8,12 @@ import { urlOf } from '../http/call.ts';
 import { moment, number } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
+import { PageBar, ROWS } from '../shared/Pages.tsx';
 import { SecondaryText } from '../shared/SecondaryText.tsx';
 import { SubcontractorLink } from '../shared/SubcontractorLink.tsx';
 import { EmptyState, Loaded } from '../shared/states.tsx';
 import { useCallList } from '../shared/use-call.ts';
 import { idIn, useUrl } from '../shared/use-url-param.ts';
-
-const ROWS = 50;
 
 export function EventsPart() {
   const id = idIn(useUrl().get('sous-traitant'));
@@ -43,16 +42,7 @@ export function EventsPart() {
                     <EventLine key={line.index} line={line} />
                   ))}
                 </Lines>
-                <TablePagination
-                  component="div"
-                  count={total ?? -1}
-                  page={page}
-                  rowsPerPage={ROWS}
-                  rowsPerPageOptions={[ROWS]}
-                  onPageChange={(_, next) => setPage(next)}
-                  labelDisplayedRows={({ from, to, count }) => `${number(from)}–${number(to)} sur ${number(count)}`}
-                  getItemAriaLabel={(type) => (type === 'next' ? 'Page suivante' : 'Page précédente')}
-                />
+                <PageBar count={total ?? -1} page={page} onPage={setPage} />
               </>
             )
           }

@@ -133,9 +133,7 @@ export class FairQueue<Slot> {
 
   /** The tenants with work in hand. */
   #busy(): ReadonlySet<number> {
-    return new Set(
-      [...this.#tenants].flatMap(([accountId, lines]) => ([...lines.values()].some(({ atWork }) => atWork) ? [accountId] : [])),
-    );
+    return new Set([...this.#atWork].map(({ accountId }) => accountId));
   }
 
   /** For each tenant that waits and has nothing in work, one who has more than one piece of work gives up his youngest. */
