@@ -125,12 +125,12 @@ export function partsOf(sql: Sql, accountId: number, { chosen, where }: Asked, {
       const { select, byMark, own } = those(kind);
       return sql`(${select} ${byMark} ${reach === null ? sql`` : sql`${own} LIMIT ${reach}::int`})`;
     });
-  /** All of them with the day on which they began: at midnight of that day, or when the document was validated, if that was later. */
-  const dated = sql`SELECT x.*, CASE WHEN x.at IS NOT NULL THEN ${parisDay('x.at')} WHEN x.since IS NULL THEN ${parisDay('d.uploaded_at')}
+  /** With the day on which they began: at midnight of that day, or when the document was validated, if that was later. */
+  const dated = sql`SELECT y.* FROM (SELECT x.*, CASE WHEN x.at IS NOT NULL THEN ${parisDay('x.at')} WHEN x.since IS NULL THEN ${parisDay('d.uploaded_at')}
       ELSE greatest(${parisDay('d.validated_at')}, x.since) END AS day
-    FROM (${undated(null)}) x LEFT JOIN documents d ON x.document_type_id IS NOT NULL AND d.id = x.subject`;
-  const together = (reach: number | null): Fragment =>
-    chosen.day === null ? undated(reach) : sql`SELECT y.* FROM (${dated}) y WHERE y.day = ${chosen.day}::date`;
+    FROM (${undated(null)}) x LEFT JOIN documents d ON x.document_type_id IS NOT NULL AND d.id = x.subject) y
+    WHERE ${chosen.day}::date IS NULL OR y.day = ${chosen.day}::date`;
+  const together = (reach: number | null): Fragment => (chosen.day === null ? undated(reach) : dated);
   return { dated, marks, putOff, mine, those, union, together };
 }
 type Parts = ReturnType<typeof partsOf>;

@@ -63,11 +63,9 @@ export async function alertGroupsOf(
         row_number() OVER (PARTITION BY x.kind, x.day, x.subcontractor_id ORDER BY x.place, x.tie) AS nth
       FROM (${dated}) x JOIN subcontractors s ON s.id = x.subcontractor_id LEFT JOIN ops.alert_marks m ON ${mine}) x
     GROUP BY rank, kind, day ORDER BY rank, min(place), day DESC`;
-  const of = asked.chosen.day;
-  const found = rows.filter(({ day }) => of === null || day === of);
-  const single = found.filter(({ count }) => count === 1).map(({ kind, first }) => `${kind}-${first}`);
+  const single = rows.filter(({ count }) => count === 1).map(({ kind, first }) => `${kind}-${first}`);
   const alone = await alertsNamed(sql, accountId, single.slice(0, NAMED_MAX), { ...scope, snoozed: asked.chosen.snoozed });
-  return found.map((row) => groupOf(row, alone));
+  return rows.map((row) => groupOf(row, alone));
 }
 
 /** As many as the filter on ids takes. */

@@ -2,6 +2,7 @@
 // not sent.
 import type { SubscriptionEvent } from '#domain/events.ts';
 import { fold } from '#domain/kernel/decider.ts';
+import { idOf } from '#domain/kernel/event.ts';
 import type { DeliveryRow } from '#domain/ports/deliveries.ts';
 import { accessOf } from '#domain/subscriptions/entitlements.ts';
 import { subscriptionDecider, subscriptionOf } from '#domain/subscriptions/subscription.ts';
@@ -41,6 +42,9 @@ export const trialEnding: Notice = async (row, deps, companyName, to) => {
 export const doublePayment: Notice = async (_, deps, companyName, to) =>
   to(mails['double-payment']({ companyName, link: `${deps.publicUrl()}/abonnement`, ...privacy(deps) }));
 
+/** Of the subcontractor whose event asks for the mail, in the console. */
+const pageOf = (row: DeliveryRow, deps: ComposeDeps): string => `${deps.publicUrl()}/subcontractors/${idOf(row.source_stream)}`;
+
 export const linkRequested: Notice = async (row, deps, _, to) => {
   const events = await deps.history(row.source_stream);
   const event = events[row.source_revision];
@@ -50,7 +54,7 @@ export const linkRequested: Notice = async (row, deps, _, to) => {
   if (events.slice(row.source_revision + 1).some(({ type }) => type === 'LinkIssued' || type === 'LinkExtended'))
     return impossible('lien déjà renouvelé');
   const { companyName, contactName } = profile;
-  const link = `${deps.publicUrl()}/subcontractors/${row.source_stream.slice('subcontractor-'.length)}`;
+  const link = pageOf(row, deps);
   return to(mails['link-requested']({ companyName, contactName, requestedAt: event.data.requestedAt, link, ...privacy(deps) }));
 };
 
@@ -61,7 +65,7 @@ export const smsAnswer: Notice = async (row, deps, _, to) => {
   const profile = profileIn(events);
   if (profile === null || event.personal === null) return impossible('sous-traitant supprimé');
   const { companyName, contactName } = profile;
-  const link = `${deps.publicUrl()}/subcontractors/${row.source_stream.slice('subcontractor-'.length)}`;
+  const link = pageOf(row, deps);
   return to(
     mails['sms-answer']({ companyName, contactName, answeredAt: event.data.answeredAt, text: event.personal.text, link, ...privacy(deps) }),
   );

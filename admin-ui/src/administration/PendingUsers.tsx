@@ -19,7 +19,7 @@ import { DeskPages } from './desk-list.tsx';
 import { MailDomain, Reach } from './Reach.tsx';
 import { PENDING_PER_PAGE, usePendingUsers } from './use-administration.ts';
 
-export const REJECT_QUESTION = 'Êtes-vous sûr de vouloir rejeter cette demande ? Le compte sera supprimé définitivement.';
+const REJECT_QUESTION = 'Êtes-vous sûr de vouloir rejeter cette demande ? Le compte sera supprimé définitivement.';
 
 export function PendingUsers() {
   const [asked, setPage] = useState(0);

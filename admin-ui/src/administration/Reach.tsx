@@ -8,7 +8,7 @@ const ANYBODYS = new Set(
     ' ',
   ),
 );
-export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
 export function Reach({ email, phone }: { email: string | null; phone: string }) {
   return (

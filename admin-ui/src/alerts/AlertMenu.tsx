@@ -15,11 +15,9 @@ type Props = {
   snoozed: boolean;
   onRead(on: boolean): void;
   onSnooze(until: CalendarDate | null): void;
-  /** What stands before them. */
-  more?: readonly { label: string; run(): void }[];
 };
 
-export function AlertMenu({ about, many = false, read, snoozed, onRead, onSnooze, more = [] }: Props) {
+export function AlertMenu({ about, many = false, read, snoozed, onRead, onSnooze }: Props) {
   const today = useToday();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const item = (label: string, run: () => void, beside?: string) => (
@@ -48,7 +46,6 @@ export function AlertMenu({ about, many = false, read, snoozed, onRead, onSnooze
         <MoreVert fontSize="small" />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {more.map(({ label, run }) => item(label, run))}
         {item(read ? `Marquer comme non ${word}` : `Marquer comme ${word}`, () => onRead(!read), 'L')}
         <Divider />
         {snoozed ? item('Remettre en place', () => onSnooze(null)) : null}
