@@ -1,6 +1,7 @@
 // « État de conformité » on one page of A4, by pdfkit: tagged, with its fonts embedded. The library is loaded at the first use.
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { colors } from '#domain/brand.ts';
 import type { ComplianceRow, ComplianceSheet } from '#domain/ports/compliance-sheet.ts';
 
@@ -201,14 +202,11 @@ export async function writeComplianceSheet(sheet: ComplianceSheet): Promise<Uint
   });
   doc.registerFont('plain', join(fonts, 'LiberationSans-Regular.ttf'));
   doc.registerFont('bold', join(fonts, 'LiberationSans-Bold.ttf'));
-  const chunks: Buffer[] = [];
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const written = new Promise((resolve, reject) => doc.once('end', resolve).once('error', reject));
+  const written = buffer(doc);
   const foot = tagged(doc, 'P', () => write(doc, sheet.foot, { y: FOOT.top, size: 8, colour: SOFT, lines: 2 }));
   doc.addStructure(
     tagged(doc, 'Document', [...head(doc, sheet), ...standing(doc, sheet), ...chart(doc, sheet), ...list(doc, sheet), foot]),
   );
   doc.end();
-  await written;
-  return new Uint8Array(Buffer.concat(chunks));
+  return new Uint8Array(await written);
 }

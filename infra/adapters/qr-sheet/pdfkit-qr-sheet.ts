@@ -1,4 +1,5 @@
 // A sheet of QR codes to cut out, by pdfkit: ten cards on a page of A4. The library is loaded at the first use.
+import { buffer } from 'node:stream/consumers';
 import type { QrCard, QrSheet } from '#domain/ports/qr-sheet.ts';
 import { type Modules, qrModules } from './qrcode.ts';
 
@@ -89,9 +90,7 @@ export const pagesOf = (cards: number): number => Math.max(1, Math.ceil(cards / 
 export async function writeQrSheet(sheet: QrSheet): Promise<Uint8Array> {
   const [{ default: PDFDocument }, codeOf] = await Promise.all([import('pdfkit'), qrModules()]);
   const doc = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false, info: { Title: shown(sheet.title) } });
-  const chunks: Buffer[] = [];
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const written = new Promise((resolve, reject) => doc.once('end', resolve).once('error', reject));
+  const written = buffer(doc);
   const { cards } = sheet;
   const pages = pagesOf(cards.length);
   for (let page = 0; page < pages; page += 1) {
@@ -110,6 +109,5 @@ export async function writeQrSheet(sheet: QrSheet): Promise<Uint8Array> {
         .text(sheet.empty, MARGIN, MARGIN + HEADING + PADDING);
   }
   doc.end();
-  await written;
-  return new Uint8Array(Buffer.concat(chunks));
+  return new Uint8Array(await written);
 }

@@ -1,12 +1,10 @@
 // Reads uploaded spreadsheets in two threads with limits of memory and time (C24), one file of an account at a time, accounts in turn, each
-// within its hour of processor time (C17). A thread starts with the first file, ends after a minute without one, and is discarded when a
-// file exceeds a limit.
-import { fileURLToPath } from 'node:url';
-import type { Piscina } from 'piscina';
+// within its hour of processor time (C17).
 import type { Clock } from '#domain/ports/clock.ts';
 import type { SheetContent, SheetHead, SheetPart, WorkbookFault, WorkbookReaders } from '#domain/ports/spreadsheets.ts';
 import { cpuBudget } from '../shared/cpu-budget.ts';
 import { FairQueue, QueueFull } from '../shared/fair-queue.ts';
+import { threads } from '../shared/threads.ts';
 
 /** Without a part: the heads of all sheets. */
 export type ReadTask = { readonly bytes: Uint8Array; readonly part: SheetPart | null };
@@ -23,7 +21,6 @@ const WAITING_MAX_OF_ACCOUNT = 8;
 const WAITING_MAX = 32;
 /** Two hundred of the largest imports, or twenty files that take all of their time. */
 const ACCOUNT_CPU_MS_PER_HOUR = 200_000;
-const IDLE_MS = 60_000;
 const ZIP = Buffer.from('PK');
 /** The format of Excel before 2007, also used around a workbook with a password (MS-CFB). */
 const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
@@ -44,25 +41,16 @@ export function spreadsheetReader(
   clock: Pick<Clock, 'now'>,
   { timeMs = TIME_MS, cpuMsPerHour = ACCOUNT_CPU_MS_PER_HOUR }: Limits = {},
 ): WorkbookReaders & { close(): Promise<void> } {
-  let pool: Promise<Piscina<ReadTask, ReadEnd<Told>>> | null = null;
   const slots = Array.from({ length: THREADS }, (_, n) => n);
   const queue = new FairQueue(slots, { longest: WAITING_MAX, longestOfTenant: WAITING_MAX_OF_ACCOUNT });
   const budget = cpuBudget(clock, { link: cpuMsPerHour, account: cpuMsPerHour });
-  const start = async () => {
-    const { Piscina } = await import('piscina');
-    return new Piscina<ReadTask, ReadEnd<Told>>({
-      filename: fileURLToPath(new URL('./read-thread.ts', import.meta.url)),
-      minThreads: 0,
-      maxThreads: THREADS,
-      idleTimeout: IDLE_MS,
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
-      niceIncrement: process.platform === 'linux' ? 10 : 0,
-    });
-  };
+  const { started, close } = threads<ReadTask, ReadEnd<Told>>(new URL('./read-thread.ts', import.meta.url), {
+    most: THREADS,
+    limits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+  });
   /** Its time begins with its turn: a file that takes all of its own time takes none of the next one's. */
   async function readAlone(task: ReadTask): Promise<ReadEnd<Told>> {
-    pool ??= start();
-    const readers = await pool;
+    const readers = await started();
     const since = performance.now();
     try {
       return await readers.run(task, { signal: AbortSignal.timeout(timeMs) });
@@ -94,8 +82,6 @@ export function spreadsheetReader(
       heads: async (bytes) => (await inTurn(accountId, { bytes, part: null })) as readonly SheetHead[] | WorkbookFault | 'busy' | 'spent',
       rows: async (bytes, part) => (await inTurn(accountId, { bytes, part })) as SheetContent | WorkbookFault | 'busy' | 'spent',
     }),
-    async close() {
-      await (await pool)?.destroy();
-    },
+    close,
   };
 }
