@@ -19,7 +19,8 @@ test('every production dependency is in the bill, with its version and a licence
     return Object.entries({ ...dependencies, ...optionalDependencies });
   });
   for (const [name, version] of direct)
-    expect([name, named(name).map((one) => one.version)]).toEqual([name, NOT_CARRIED.test(name) ? [] : [version]]);
+    // Another library may bring a second version of it.
+    expect([name, named(name).map((one) => one.version)]).toEqual([name, NOT_CARRIED.test(name) ? [] : expect.arrayContaining([version])]);
   for (const { name, version, licenses, scope } of bom.components) {
     const [one] = licenses ?? [];
     expect([name, one?.expression ?? one?.license?.id ?? one?.license?.name], name).toEqual([name, expect.stringMatching(/\w/)]);
