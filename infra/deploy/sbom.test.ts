@@ -18,8 +18,8 @@ test('every production dependency is in the bill, with its version and a licence
     const { dependencies, optionalDependencies } = lock.packages[path]!;
     return Object.entries({ ...dependencies, ...optionalDependencies });
   });
+  // Another library may bring a second version of it.
   for (const [name, version] of direct)
-    // Another library may bring a second version of it.
     expect([name, named(name).map((one) => one.version)]).toEqual([name, NOT_CARRIED.test(name) ? [] : expect.arrayContaining([version])]);
   for (const { name, version, licenses, scope } of bom.components) {
     const [one] = licenses ?? [];
