@@ -22,7 +22,7 @@ export const PASSWORD_CRITERIA = [
   },
 ] as const;
 
-const newPassword = text(PASSWORD_MAX, undefined, 'Le mot de passe est requis').superRefine((value, context) => {
+export const newPassword = text(PASSWORD_MAX, undefined, 'Le mot de passe est requis').superRefine((value, context) => {
   for (const criterion of PASSWORD_CRITERIA) if (!criterion.test(value)) context.addIssue({ code: 'custom', message: criterion.message });
 });
 
