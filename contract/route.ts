@@ -28,6 +28,8 @@ export type Route = {
   most?: number;
   /** The handler reads the bytes as they came: a signature covers them. */
   raw?: true;
+  /** Open also to who must set up a second factor before anything else. */
+  beforeFactor?: true;
   /** A password stands in it: where one wants to know the same request again, a keyed hash is kept of it. */
   confidential?: true;
   response: z.ZodType | null;
@@ -37,7 +39,17 @@ export type Route = {
   /** Which of the path's parameters name whose object: what C1 exchanges. */
   ids?: Record<
     string,
-    'organization' | 'documentType' | 'subcontractor' | 'document' | 'delivery' | 'forecast' | 'session' | 'alert' | 'note' | 'proofFile'
+    | 'organization'
+    | 'documentType'
+    | 'subcontractor'
+    | 'document'
+    | 'delivery'
+    | 'forecast'
+    | 'session'
+    | 'alert'
+    | 'note'
+    | 'proofFile'
+    | 'passkey'
   >;
 };
 export const define = <Table extends Record<string, Route>>(table: Table) => table;

@@ -1,5 +1,7 @@
 // The union of all commands, and the stream that decides each of them.
+
 import type { AccountCommand, EmailCommand } from './accounts/commands.ts';
+import { isFactorCommand } from './accounts/factors.ts';
 import type { CallCommand } from './calls/events.ts';
 import type { ContactRequestCommand } from './contact-requests/commands.ts';
 import type { DeliveryCommand } from './deliveries/commands.ts';
@@ -33,6 +35,7 @@ export type Command =
 /** The consistency boundary of a command (infra/decisions/001). */
 export function streamOf(command: Command): StreamName {
   if (isReminderCommand(command)) return `subcontractor-${command.subcontractorId}`;
+  if (isFactorCommand(command)) return `account-${command.accountId}`;
   switch (command.type) {
     case 'RegisterAccount':
     case 'ResendVerification':

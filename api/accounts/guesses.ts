@@ -1,5 +1,6 @@
 // Rate limits for password attempts (C35), at the log-in and at the change of a password: which counters an attempt takes from, and what a
 // wrong one records.
+import { addMillis } from '#domain/kernel/calendar.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import type { Call } from '../shell/call.ts';
 import type { RouteDeps } from '../shell/handler-deps.ts';
@@ -27,13 +28,23 @@ export const guessCounts = (known: { accountId: AccountId; name: string } | null
         [LOGIN_WITH_RESETS, emailHash],
       ];
 
-/** For an unknown account the same statement runs and writes nothing (C34). */
-export async function noteWrongPassword(
+/** Guessing on record in the account's own stream (C35), beside the answer: one that waited for it would tell that there is an account. */
+export function recordGuessing({ dispatch, clock, ids, log }: RouteDeps, accountId: AccountId, seconds: number): void {
+  const until = addMillis(clock.now(), seconds * 1000);
+  void dispatch(
+    { type: 'NoteThrottledSignIn', accountId, triesPerHour: LOGIN_UNKNOWN_DEVICE.tries, until },
+    { actor: { kind: 'system' }, accountId, correlationId: ids.uuid() },
+  ).catch((error: unknown) => log.error({ err: error, accountId }, 'guessing at a password could not be recorded'));
+}
+
+/** A wrong password, or a wrong code after it. For an unknown account the same statement runs and writes nothing (C34). */
+export async function noteWrongGuess(
   { metrics, journal, limits }: Pick<RouteDeps, 'metrics' | 'journal' | 'limits'>,
+  kind: 'login-failed' | 'code-failed',
   accountId: AccountId,
   call: Pick<Call, 'correlationId' | 'address'>,
 ): Promise<void> {
   metrics.count('failed_logins');
-  journal.note('login-failed', { accountId, personId: null }, call);
+  journal.note(kind, { accountId, personId: null }, call);
   await limits.watch(LOGIN_FAILURES);
 }

@@ -1,9 +1,9 @@
 // Log-in, log-out, forgotten passwords (product.md §4, §7; CONTRACT « Accounts »).
 import { resetExpiry } from '#domain/accounts/account.ts';
-import { addMillis } from '#domain/kernel/calendar.ts';
 import { type AccountId, NO_ACCOUNT } from '#domain/kernel/ids.ts';
 import { linkSecret, readLink } from '#domain/kernel/link-secret.ts';
 import { accountByResetHash } from '#projections/accounts/query.ts';
+import { logInEnd } from '../factors/log-in.ts';
 import { emailHash } from '../shell/addresses.ts';
 import type { Handlers } from '../shell/call.ts';
 import { accountOfEmail, type RouteDeps, wrongGuess } from '../shell/handler-deps.ts';
@@ -11,9 +11,8 @@ import { inConstantTime } from '../shell/http/constant-time-response.ts';
 import { FORGOT, LOGIN_UNKNOWN_DEVICE, MAIL_ADDRESS } from '../shell/http/limits.ts';
 import type { CredentialRow } from '../shell/http/passwords.ts';
 import { Problem } from '../shell/problem.ts';
-import { guessCounts, noteWrongPassword } from './guesses.ts';
+import { guessCounts, noteWrongGuess, recordGuessing } from './guesses.ts';
 import { approvesHimself } from './sign-up.ts';
-import { userOf } from './user.ts';
 
 const TOKEN_BYTES = 24;
 const invalidToken = () => new Problem({ code: 'token-invalid', status: 400, message: 'Token invalide' });
@@ -23,18 +22,8 @@ const himself = (accountId: AccountId) => ({ as: { actor: { kind: 'user', accoun
 export const signInRoutes = (deps: RouteDeps) => ({ ...logInRoutes(deps), ...resetRoutes(deps) });
 
 function logInRoutes(deps: RouteDeps) {
-  const { keys, clock, ids, limits, sessions, passwords, journal } = deps;
-
-  /** On record in the account's own stream (C35), beside the answer: one that waited for it would tell that there is an account. */
-  function recordGuessing(accountId: AccountId, seconds: number): void {
-    const until = addMillis(clock.now(), seconds * 1000);
-    void deps
-      .dispatch(
-        { type: 'NoteThrottledSignIn', accountId, triesPerHour: LOGIN_UNKNOWN_DEVICE.tries, until },
-        { actor: { kind: 'system' }, accountId, correlationId: ids.uuid() },
-      )
-      .catch((error: unknown) => deps.log.error({ err: error, accountId }, 'guessing at a password could not be recorded'));
-  }
+  const { keys, limits, sessions, passwords, journal } = deps;
+  const enter = logInEnd(deps);
 
   return {
     async login(call) {
@@ -48,11 +37,11 @@ function logInRoutes(deps: RouteDeps) {
       const counted = guessCounts(known, hash, address);
       // A try counts before its password is looked at, or a thousand at once would all still be allowed; a right one is given back.
       const { row, refund } = await limits.takeAll<CredentialRow>(counted, passwords.asked(hash), (limit, seconds, who) => {
-        if (limit === LOGIN_UNKNOWN_DEVICE && who) recordGuessing(who.id as AccountId, seconds);
+        if (limit === LOGIN_UNKNOWN_DEVICE && who) recordGuessing(deps, who.id as AccountId, seconds);
       });
       const credential = passwords.credentialOf(row);
       if (!(await passwords.check(credential, body.password)) || !credential) {
-        await noteWrongPassword(deps, credential?.accountId ?? NO_ACCOUNT, call);
+        await noteWrongGuess(deps, 'login-failed', credential?.accountId ?? NO_ACCOUNT, call);
         throw new Problem('invalid-credentials');
       }
       const { accountId } = credential;
@@ -62,9 +51,7 @@ function logInRoutes(deps: RouteDeps) {
         await refund();
         throw new Problem('email-not-verified');
       }
-      if (!(await sessions.start(http, credential, body.rememberMe === true, refund()))) throw new Problem('invalid-credentials');
-      journal.note('login', { accountId, personId: accountId }, call);
-      return userOf(credential.account, account, deps.visitors.isAdmin(account), await deps.visitors.entitlements(accountId));
+      return enter(call, { credential, account, remember: body.rememberMe === true, began: 'password', refund });
     },
 
     async logout(call) {

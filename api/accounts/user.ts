@@ -42,8 +42,12 @@ export function userRoutes(deps: RouteDeps) {
   const provider = deps.config.secondOpinion ?? null;
   const settingsOf = async (accountId: AccountId) => {
     const { autoValidationEnabled, companyName, email } = await rowOf(accountId);
-    const { secondOpinion: consent, autoRemindersEnabled } = (await deps.loadState('account', accountId)).state as AccountState;
-    const answer = { autoValidationEnabled, autoRemindersEnabled, companyName, email };
+    const {
+      secondOpinion: consent,
+      autoRemindersEnabled,
+      secondFactorRequired,
+    } = (await deps.loadState('account', accountId)).state as AccountState;
+    const answer = { autoValidationEnabled, autoRemindersEnabled, requireSecondFactor: secondFactorRequired, companyName, email };
     if (provider === null) return answer;
     const since = consent?.provider === provider ? consent.since : null;
     return { ...answer, secondOpinion: { provider, since } };
@@ -60,11 +64,12 @@ export function userRoutes(deps: RouteDeps) {
     ownAccuracy: ({ visitor }) => accuracyOf(deps.sql, visitor.accountId),
     async putSettings({ visitor, body, effects }) {
       const { accountId } = visitor;
-      const { autoValidationEnabled, autoRemindersEnabled } = body;
+      const { autoValidationEnabled, autoRemindersEnabled, requireSecondFactor: required } = body;
       const set = async (type: 'SetAutoValidation' | 'SetAutoReminders', enabled: boolean | undefined) =>
         enabled === undefined ? undefined : effects.dispatch({ type, accountId, enabled }, { part: type });
       await set('SetAutoValidation', autoValidationEnabled);
       await set('SetAutoReminders', autoRemindersEnabled);
+      if (required !== undefined) await effects.dispatch({ type: 'SetSecondFactorRequirement', accountId, required, by: visitor.personId });
       await effects.settled();
       return settingsOf(visitor.accountId);
     },

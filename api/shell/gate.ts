@@ -1,4 +1,4 @@
-// The checks of the gate in their order (F053, C4): 401 no session → 403 e-mail → 403 approval → 402 subscription. The server decides, not
+// The checks of the gate in their order (F053, C4): 401 no session → 403 second factor, where the account requires one → 403 e-mail → 403 approval → 402 subscription. The server decides, not
 // the screen. Administrators work for SubDoc, so their own calls need no subscription.
 import type { Gate } from '#contract/routes.ts';
 import { Problem } from './problem.ts';
@@ -17,11 +17,12 @@ const DEPTH: Record<Gate, 0 | 1 | 2 | 3 | 4> = {
   admin: 3,
 };
 
-/** Throws the problem of the first check that fails. */
-export function pass(gate: Gate, visitor: Visitor | null): void {
+/** Throws the problem of the first check that fails. `beforeFactor`: of a call that sets up a second factor, or is needed for it. */
+export function pass(gate: Gate, visitor: Visitor | null, beforeFactor = false): void {
   const depth = DEPTH[gate];
   if (depth === 0) return;
   if (!visitor) throw new Problem('no-session');
+  if (visitor.lacksFactor && !beforeFactor) throw new Problem('second-factor-setup-required');
   if (depth >= 2 && !visitor.account.emailVerified)
     throw new Problem('email-not-verified', { message: 'Vous devez vérifier votre email pour continuer.' });
   if (depth >= 3 && !visitor.account.adminApproved) throw new Problem('account-not-approved');

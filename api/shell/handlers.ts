@@ -15,6 +15,9 @@ import { documentTypeRoutes } from '../document-types/handlers.ts';
 import { documentRoutes } from '../documents/handlers.ts';
 import { uploadRoutes } from '../documents/upload.ts';
 import { exportRoutes } from '../exports/handlers.ts';
+import { factorRoutes } from '../factors/handlers.ts';
+import { secondFactorRoutes } from '../factors/log-in.ts';
+import { passkeyRoutes } from '../factors/passkeys.ts';
 import { importRoutes } from '../imports/handlers.ts';
 import { liveRoutes } from '../live/handlers.ts';
 import { logRoutes } from '../log/handlers.ts';
@@ -44,6 +47,9 @@ export const handlersOf = (deps: RouteDeps): Handlers => ({
   ...signUpRoutes(deps),
   ...signInRoutes(deps),
   ...ownAccountRoutes(deps),
+  ...factorRoutes(deps),
+  ...passkeyRoutes(deps),
+  ...secondFactorRoutes(deps),
   ...adminRoutes(deps),
   ...contactRoutes(deps),
   ...dashboardRoutes(deps),

@@ -66,9 +66,14 @@ const SHELL = {
   'webhook-bad-signature': [400, 'Signature absente, incorrecte ou trop ancienne.'],
   'webhook-foreign': [400, 'Cet événement concerne un autre compte de paiement.'],
   'invalid-credentials': [401, 'Identifiants inconnus'],
+  'second-factor-required': [401, 'Votre mot de passe est correct : il reste à donner votre code.'],
+  'challenge-over': [401, 'Cette connexion a expiré ou a reçu trop de codes incorrects : recommencez.'],
+  'invalid-code': [401, 'Code incorrect, déjà utilisé ou expiré.'],
+  'passkey-refused': [401, 'Cette clé d’accès n’est pas reconnue.'],
   'no-subscription': [402, 'Un abonnement actif est requis.'],
   'email-not-verified': [HTTP_STATUS['email-not-verified'], 'Vous devez vérifier votre email avant de pouvoir vous connecter.'],
   'account-not-approved': [HTTP_STATUS['account-not-approved'], 'Votre compte est en attente d’approbation.'],
+  'second-factor-setup-required': [403, 'Votre entreprise demande une double vérification : activez-la pour continuer.'],
   'admin-only': [403, 'Cette action est réservée aux administrateurs.'],
   'callback-bad-signature': [403, 'Signature absente ou incorrecte.'],
   'foreign-origin': [403, 'Cette demande vient d’un autre site : elle est refusée.'],
@@ -80,6 +85,9 @@ const SHELL = {
   'file-too-large': [413, 'Le fichier dépasse la taille maximale de 10 Mo.'],
   'duplicate-siret': [409, 'Un sous-traitant actif porte déjà ce SIRET.'],
   'storage-full': [409, 'L’espace de documents de cette entreprise est plein.'],
+  'factor-already-set': [409, 'Les codes d’une application sont déjà activés.'],
+  'factor-not-started': [409, 'Aucune application n’est en attente : recommencez l’activation.'],
+  'too-many-passkeys': [409, 'Vous avez déjà vingt clés d’accès : retirez-en une.'],
   'already-subscribed': [409, 'Vous avez déjà un abonnement en cours : passez par « Gérer l’abonnement ».'],
   'no-customer': [409, 'Aucun abonnement à gérer : choisissez d’abord une formule.'],
   'range-not-satisfiable': [416, 'Le fichier n’a pas cette partie.'],
@@ -110,6 +118,7 @@ type More = {
   current?: unknown;
   existingId?: number;
   requestedBy?: string;
+  challenge?: string;
   /** Extra fields that one screen reads. */
   also?: { success: false; error: string };
 };
@@ -128,7 +137,7 @@ export class Problem extends Error {
     this.more = more;
   }
   body() {
-    const { errors, current, existingId, requestedBy } = this.more;
+    const { errors, current, existingId, requestedBy, challenge } = this.more;
     return {
       message: typeset(this.message),
       code: this.code,
@@ -137,6 +146,7 @@ export class Problem extends Error {
       ...(current === undefined ? {} : { current }),
       ...(existingId === undefined ? {} : { existingId }),
       ...(requestedBy === undefined ? {} : { requestedBy }),
+      ...(challenge === undefined ? {} : { challenge }),
       ...this.more.also,
     };
   }

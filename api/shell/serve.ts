@@ -42,7 +42,7 @@ export async function serve(shell: Shell, route: Route, handler: Handler<Route>,
 /** The visitor; throws when the gate refuses. It is called again after slow steps, because the session may have ended meanwhile (C36). */
 async function letIn(shell: Shell, route: Route, c: Context, served: Served): Promise<Visitor | null> {
   served.visitor = WITHOUT_SESSION.has(route.gate) ? null : await shell.visitors.of(c);
-  pass(route.gate, served.visitor);
+  pass(route.gate, served.visitor, route.beforeFactor);
   return served.visitor;
 }
 

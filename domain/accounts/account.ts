@@ -10,11 +10,12 @@ import { refuse } from '../kernel/refusal.ts';
 import type { Plan } from '../subscriptions/events.ts';
 import type { AccountCommand, IssuedToken } from './commands.ts';
 import type { AccountEvent } from './events.ts';
+import { decideFactors, evolveFactors, type FactorsState, isFactorCommand, NO_FACTORS } from './factors.ts';
 
 /** Only the newest link works; an earlier one is unknown from then on (A24). */
 type PendingToken = { readonly tokenHash: string; readonly expiresAt: Instant };
 
-export type AccountState = {
+export type AccountState = FactorsState & {
   readonly accountId: AccountId | null;
   readonly emailHash: string;
   readonly registeredAt: Instant | null;
@@ -75,6 +76,7 @@ const initial: AccountState = {
   autoValidationEnabled: true,
   autoRemindersEnabled: false,
   secondOpinion: null,
+  ...NO_FACTORS,
 };
 
 function evolve(state: AccountState, event: AccountEvent): AccountState {
@@ -112,6 +114,12 @@ function evolve(state: AccountState, event: AccountEvent): AccountState {
     case 'TestMailRequested':
     case 'AccountEdited':
       return state;
+    case 'SecondFactorAdded':
+    case 'SecondFactorRemoved':
+    case 'RecoveryCodeUsed':
+    case 'SecondFactorsReset':
+    case 'SecondFactorRequirementSet':
+      return { ...state, ...evolveFactors(state, event) };
     case 'PersonErased':
       return { ...state, erased: true, verification: null, reset: null, secondOpinion: null };
     default:
@@ -171,6 +179,7 @@ function decide(state: AccountState, command: AccountCommand, { now, ...context 
   if (judges && state.rejectedAt !== null) return refuse('account-not-pending');
   // The sign-up ends at that moment, even if its timer is late.
   if (!isAlive(state) || hasLapsed(state, now)) return refuse(command.type === 'VerifyEmail' ? 'token-invalid' : 'not-found');
+  if (isFactorCommand(command)) return decideFactors(state, command, now);
   switch (command.type) {
     case 'ResendVerification':
       if (state.emailVerified) return refuse('already-verified');

@@ -98,6 +98,8 @@ const TOLD: Partial<Record<RouteName, (subcontractorId: number, tomorrow: Calend
   sendRequest: () => ({ channel: 'email' }),
   initiateCall: (subcontractorId) => ({ subcontractorId, callPurpose: 'document_expiration', documentsToDiscuss: [] }),
   pauseReminders: (_, until) => ({ until }),
+  // Who requires a second factor meets nothing else.
+  putSettings: () => ({ requireSecondFactor: undefined }),
   // Nobody is set up there to consent to.
   putSecondOpinion: () => ({ consented: false }),
   putReporting: () => ({ frequency: 'weekly', dayOfWeek: 1, dayOfMonth: 1, hour: 8 }),
@@ -152,8 +154,8 @@ async function customerWith(words: Canaries): Promise<Account & { ids: Record<st
   const spoken = new Set<RouteName>([
     ...(['createCheckoutSession', 'createOrganization', 'createDocumentType', 'createSubcontractor', 'failedImportRows'] as const),
     ...(['rejectDocument', 'reopenDocument', 'skipReminder'] as const),
-    // A day and a kind, a flag or a day: no word of anybody's.
-    ...(['readAlertGroup', 'snoozeAlertGroup'] as const),
+    // A day and a kind, a flag or a day, a code, an answer that proves something: no word of anybody's.
+    ...(['readAlertGroup', 'snoozeAlertGroup', 'confirmTotp', 'endTotp', 'addPasskey'] as const),
   ]);
   // Answers a workbook.
   await ok(ask(cookie, 'POST', routes.failedImportRows.path, failedRows(words)));

@@ -99,6 +99,9 @@ export function createErasure(deps: ErasureDeps): Erasure {
     // complete or fails. Then the e-mail address is released.
     await sql`delete from ops.credentials where account_id = ${accountId}`;
     await sql`delete from ops.sessions where account_id = ${accountId}`;
+    // With their recovery codes.
+    await sql`delete from ops.factors where subject = ${stream}`;
+    await sql`delete from ops.factor_challenges where account_id = ${accountId}`;
     await sql`delete from ops.views where account_id = ${accountId}`;
     await sql`delete from ops.alert_marks where account_id = ${accountId}`;
     await sql`delete from ops.exports where account_id = ${accountId}`;

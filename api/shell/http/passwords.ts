@@ -37,6 +37,8 @@ export type Passwords = {
   check(credential: Credential | null, password: string): Promise<boolean>;
   /** Throws a 400 that names the field when the password is one of the most common, or publicly known. */
   refuseCommon(field: string, password: string): Promise<void>;
+  /** What a session by another way than the password hangs on as well: a change of it ends both. */
+  hashOf(accountId: AccountId): Promise<string | null>;
   forget(sql: Sql, accountId: AccountId): Promise<void>;
 };
 
@@ -74,6 +76,10 @@ export function createPasswords({
     async refuseCommon(field, password) {
       if (config.publishedPasswords.some((known) => isDressedAs(password, known)) || (await isTooCommon(password)))
         throw new Problem('invalid-body', { message: TOO_COMMON, errors: [{ path: field, message: TOO_COMMON }] });
+    },
+    async hashOf(accountId) {
+      const [row] = await sql<{ hash: string }[]>`SELECT password_hash AS hash FROM ops.credentials WHERE account_id = ${accountId}`;
+      return row?.hash ?? null;
     },
     async forget(tx, accountId) {
       await tx`DELETE FROM ops.credentials WHERE account_id = ${accountId}`;

@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { LRUCache } from 'lru-cache';
-import type { OwnSession } from '#contract/accounts.ts';
+import type { OwnSession, SessionMethod } from '#contract/accounts.ts';
 import { addMillis, type Instant, millis } from '#domain/kernel/calendar.ts';
 import type { AccountId, PersonId } from '#domain/kernel/ids.ts';
 import type { Clock } from '#domain/ports/clock.ts';
@@ -22,18 +22,22 @@ const CACHED = 10_000;
 /** When a session was last used is known to within this. */
 const SEEN_EVERY_MS = 5 * 60_000;
 
-export type Session = { accountId: AccountId; personId: PersonId; hash: string; expiresAt: Instant };
+export type Session = { accountId: AccountId; personId: PersonId; hash: string; expiresAt: Instant; method: SessionMethod };
+/** `remember`: for thirty days. */
+type Opening = { method: SessionMethod; remember: boolean };
 export type Sessions = {
   /**
    * Starts a session with a fresh id and sets its cookie; whatever id came with the request is ended. `beside` is written in the same
    * statement. False, and no session, where the password that was checked is the account's no more (C36).
    */
-  start(c: Context, checked: Pick<Credential, 'accountId' | 'passwordHash'>, remember: boolean, beside: Fragment): Promise<boolean>;
+  start(c: Context, checked: Pick<Credential, 'accountId' | 'passwordHash'>, opening: Opening, beside: Fragment): Promise<boolean>;
   /** Whose session the request carries, or null. */
   find(c: Context): Promise<Session | null>;
   /** True when the request carries the cookie at all, valid or not. */
   carried(c: Context): boolean;
   end(c: Context): Promise<void>;
+  /** Who came in by one factor has shown another one. */
+  raise(session: Session, method: SessionMethod): Promise<void>;
   /** Changes what the account logs in with and ends all its sessions but this one, in one transaction: none is started with the old in between. */
   endAllOf(accountId: AccountId, changeCredentials: (tx: Sql) => Promise<void>, keep?: Session): Promise<void>;
   /** Those of the same person, the latest used first. */
@@ -81,6 +85,7 @@ type NewSession = Pick<Credential, 'accountId' | 'passwordHash'> & {
   now: Instant;
   expiresAt: Instant;
   device: ReturnType<typeof nameOf>;
+  method: SessionMethod;
 };
 /**
  * False: the password is no more the account's. Behind a change of it that is under way this waits for its end and finds another hash; before
@@ -88,7 +93,7 @@ type NewSession = Pick<Credential, 'accountId' | 'passwordHash'> & {
  */
 async function insertSession(
   sql: Database,
-  { accountId, passwordHash, hash, now, expiresAt, device }: NewSession,
+  { accountId, passwordHash, hash, now, expiresAt, device, method }: NewSession,
   beside: Fragment,
 ): Promise<boolean> {
   const { count } = await sql`
@@ -96,8 +101,8 @@ async function insertSession(
       SELECT account_id FROM ops.credentials WHERE account_id = ${accountId} AND password_hash = ${passwordHash} FOR SHARE
     ), over AS (SELECT id_hash FROM ops.sessions WHERE expires_at <= ${now} FOR UPDATE SKIP LOCKED),
     ended AS (DELETE FROM ops.sessions s USING over WHERE s.id_hash = over.id_hash), beside AS (${beside})
-    INSERT INTO ops.sessions (id_hash, account_id, created_at, expires_at, device)
-    SELECT ${hash}, account_id, ${now}, ${expiresAt}, ${device} FROM credential`;
+    INSERT INTO ops.sessions (id_hash, account_id, created_at, expires_at, device, method)
+    SELECT ${hash}, account_id, ${now}, ${expiresAt}, ${device}, ${method} FROM credential`;
   return count > 0;
 }
 
@@ -139,13 +144,13 @@ export function createSessions({ sql, keys, clock, ids, config, log }: Deps): Se
 
   return {
     ...devices,
-    async start(c, { accountId, passwordHash }, remember, beside) {
+    async start(c, { accountId, passwordHash }, { method, remember }, beside) {
       const before = cookieOf(c);
       const value = ids.secret(32);
       const hours = remember ? LONG_HOURS : SHORT_HOURS;
       const now = clock.now();
       const device = nameOf(c.req.header('user-agent'));
-      const row = { accountId, passwordHash, hash: hashOf(value), now, expiresAt: addMillis(now, hours * HOUR_MS), device };
+      const row = { accountId, passwordHash, hash: hashOf(value), now, expiresAt: addMillis(now, hours * HOUR_MS), device, method };
       if (!(await insertSession(sql, row, beside))) return false;
       if (before) await drop(hashOf(before));
       // Without « remember » the cookie ends with the browser.
@@ -162,12 +167,20 @@ export function createSessions({ sql, keys, clock, ids, config, log }: Deps): Se
       if (known) return known.expiresAt > now ? used({ sql, log }, hash, known, now) : null;
       const before = endings;
       const [found] = await sql<Known[]>`
-        SELECT account_id AS "accountId", coalesce(person_id, account_id) AS "personId",
+        SELECT method, account_id AS "accountId", coalesce(person_id, account_id) AS "personId",
           coalesce(last_seen_at, created_at) AS "seenAt", expires_at AS "expiresAt" FROM ops.sessions WHERE id_hash = ${hash} AND expires_at > ${now}`;
       if (!found) return null;
       // A session that was ended while it was being looked up must not come back from memory.
       if (before === endings) cache?.set(hash, found);
       return used({ sql, log }, hash, found, now);
+    },
+    async raise({ hash }, method) {
+      try {
+        await sql`UPDATE ops.sessions SET method = ${method} WHERE id_hash = ${hash}`;
+      } finally {
+        endings++;
+        cache?.delete(hash);
+      }
     },
     carried: (c) => getCookie(c, name) !== undefined,
     async end(c) {
@@ -190,7 +203,7 @@ export function createSessions({ sql, keys, clock, ids, config, log }: Deps): Se
     },
     async ownOf({ accountId, personId, hash }) {
       const rows = await sql<OwnSession[]>`
-        SELECT id, created_at AS "createdAt", coalesce(last_seen_at, created_at) AS "lastSeenAt", id_hash = ${hash} AS current, device
+        SELECT id, created_at AS "createdAt", coalesce(last_seen_at, created_at) AS "lastSeenAt", id_hash = ${hash} AS current, device, method
         FROM ops.sessions WHERE account_id = ${accountId} AND coalesce(person_id, account_id) = ${personId} AND expires_at > ${clock.now()}
         ORDER BY current DESC, "lastSeenAt" DESC, id DESC`;
       return [...rows];
