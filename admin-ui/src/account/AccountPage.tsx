@@ -1,9 +1,9 @@
-// « Mon compte » (CONTRACT « Own account »): the company, the password, where one is logged in. Open without a subscription.
+// « Mon compte » (CONTRACT « Own account »): the company, the password, the second factor, where one is logged in. Open without a subscription.
 import { Box } from '@mui/material';
+import { SecurityCards } from '../factors/SecurityCards.tsx';
 import { PageHeader } from '../shared/PageHeader.tsx';
 import { CompanyCard } from './CompanyCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
-import { SessionsCard } from './SessionsCard.tsx';
 
 export const AccountPage = () => (
   <>
@@ -11,7 +11,7 @@ export const AccountPage = () => (
     <Box sx={{ display: 'grid', gap: 5, maxWidth: 760 }}>
       <CompanyCard />
       <PasswordCard />
-      <SessionsCard />
+      <SecurityCards />
     </Box>
   </>
 );

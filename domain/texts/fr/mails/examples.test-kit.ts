@@ -77,7 +77,7 @@ export const facts: MailFacts = {
   'second-factor': {
     happened: { type: 'RecoveryCodeUsed', left: 2 },
     at: instant('2026-11-21T08:00:00Z'),
-    link: 'https://subdoc.example/account',
+    link: 'https://subdoc.example/compte',
     privacyUrl,
   },
   'payment-late': {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { instant } from '../../../kernel/calendar.ts';
 import { type SecondFactorMail, secondFactor } from './factor-mails.ts';
 
-const shared = { at: instant('2026-11-21T08:00:00Z'), link: 'https://subdoc.example/account', privacyUrl: 'https://subdoc.example/p' };
+const shared = { at: instant('2026-11-21T08:00:00Z'), link: 'https://subdoc.example/compte', privacyUrl: 'https://subdoc.example/p' };
 const told = (happened: SecondFactorMail['happened']) => {
   const { subject, text } = secondFactor({ happened, ...shared });
   return `${subject}\n${text}`.replace(/\s+/g, ' ');
