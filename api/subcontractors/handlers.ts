@@ -30,6 +30,7 @@ const profileOf = async ({ companyName, siret, contactName, contactEmail, contac
 });
 
 /** What an edit changes. */
+const asItIs = <Row extends object>(row: Row): Row => row;
 const fields = (row: Subcontractor) => {
   const { organizationId, companyName, siret, contactName, contactEmail, contactPhone, address, isActive, updatedAt } = row;
   return { organizationId, companyName, siret, contactName, contactEmail, contactPhone, address, isActive, updatedAt };
@@ -130,18 +131,24 @@ export function subcontractorRoutes(deps: RouteDeps) {
       return versioned(http, await current(), fields);
     },
 
-    getConfig: async ({ visitor, params }) => found(await configOf(sql, visitor.accountId, params.id)),
-    async putConfig({ visitor, params, body, effects }) {
+    getConfig: async ({ visitor, params, http }) => versioned(http, found(await configOf(sql, visitor.accountId, params.id)), asItIs),
+    async putConfig({ visitor, params, body, effects, http }) {
       const { accountId } = visitor;
       const subcontractorId = params.id as SubcontractorId;
-      await effects.dispatch({
-        type: 'ConfigureRequiredTypes',
-        subcontractorId,
-        accountId,
-        documentTypeIds: body.requiredDocumentTypeIds as DocumentTypeId[],
+      const documentTypeIds = body.requiredDocumentTypeIds as DocumentTypeId[];
+      const command = { type: 'ConfigureRequiredTypes', subcontractorId, accountId, documentTypeIds } as const;
+      const current = () => configOf(sql, accountId, subcontractorId);
+      await edit(deps, {
+        http,
+        effects,
+        madeFrom: undefined,
+        stream: ['subcontractor', subcontractorId],
+        command,
+        current,
+        fields: asItIs,
       });
       await effects.settled();
-      return found(await configOf(sql, accountId, subcontractorId));
+      return versioned(http, found(await current()), asItIs);
     },
     typeStatuses: async ({ visitor, params }) => found(await typeStatusesOf(sql, visitor.accountId, params.id, clock.today())),
 
