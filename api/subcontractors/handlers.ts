@@ -5,11 +5,11 @@ import type { routes } from '#contract/routes.ts';
 import type { Subcontractor } from '#contract/subcontractors.ts';
 import { siretWarning } from '#domain/documents/identifiers.ts';
 import type { Instant } from '#domain/kernel/calendar.ts';
-import type { CallId, DocumentTypeId, OrganizationId, ReminderId, SubcontractorId } from '#domain/kernel/ids.ts';
+import type { CallId, OrganizationId, ReminderId, SubcontractorId } from '#domain/kernel/ids.ts';
 import { reminderFacts } from '#domain/reminders/load-facts.ts';
 import type { SubcontractorCommand } from '#domain/subcontractors/commands.ts';
 import { SIRET_KEY_WARNING } from '#domain/texts/fr/document-problems.ts';
-import { configOf, subcontractorById, subcontractorsOf, subcontractorsWithStats, typeStatusesOf } from '#projections/compliance/query.ts';
+import { subcontractorById, subcontractorsOf, subcontractorsWithStats, typeStatusesOf } from '#projections/compliance/query.ts';
 import { contactGuard } from '../reminders/contact-guard.ts';
 import { type Call, type Handlers, Listed, listed } from '../shell/call.ts';
 import { found, organizationIn, type RouteDeps, valid } from '../shell/handler-deps.ts';
@@ -30,7 +30,6 @@ const profileOf = async ({ companyName, siret, contactName, contactEmail, contac
 });
 
 /** What an edit changes. */
-const asItIs = <Row extends object>(row: Row): Row => row;
 const fields = (row: Subcontractor) => {
   const { organizationId, companyName, siret, contactName, contactEmail, contactPhone, address, isActive, updatedAt } = row;
   return { organizationId, companyName, siret, contactName, contactEmail, contactPhone, address, isActive, updatedAt };
@@ -131,25 +130,6 @@ export function subcontractorRoutes(deps: RouteDeps) {
       return versioned(http, await current(), fields);
     },
 
-    getConfig: async ({ visitor, params, http }) => versioned(http, found(await configOf(sql, visitor.accountId, params.id)), asItIs),
-    async putConfig({ visitor, params, body, effects, http }) {
-      const { accountId } = visitor;
-      const subcontractorId = params.id as SubcontractorId;
-      const documentTypeIds = body.requiredDocumentTypeIds as DocumentTypeId[];
-      const command = { type: 'ConfigureRequiredTypes', subcontractorId, accountId, documentTypeIds } as const;
-      const current = () => configOf(sql, accountId, subcontractorId);
-      await edit(deps, {
-        http,
-        effects,
-        madeFrom: undefined,
-        stream: ['subcontractor', subcontractorId],
-        command,
-        current,
-        fields: asItIs,
-      });
-      await effects.settled();
-      return versioned(http, found(await current()), asItIs);
-    },
     typeStatuses: async ({ visitor, params }) => found(await typeStatusesOf(sql, visitor.accountId, params.id, clock.today())),
 
     async revokeLink({ visitor, params, effects }) {
