@@ -41,8 +41,9 @@ function trace(traces: Traces, { correlationId, route }: Served, { req, res }: C
 }
 
 export function createApi(given: ApiDeps): Api {
-  const { sql, replica } = given;
-  const deps = { ...given, sql: whileAsked(sql), ...(replica && { replica: { ...replica, sql: whileAsked(replica.sql) } }) };
+  const { sql, lanes, replica } = given;
+  const asked = replica && { replica: { ...replica, sql: whileAsked(replica.sql, replica.lanes) } };
+  const deps = { ...given, sql: whileAsked(sql, lanes), ...asked };
   const sessions = createSessions(deps);
   const visitors = createVisitors(deps, sessions);
   const limits = createLimits(deps);
