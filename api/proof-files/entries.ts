@@ -19,7 +19,6 @@ import {
   scopeText,
   sealText,
 } from '#domain/proof/container.ts';
-import { REQUIRED_TYPE_STATUS } from '#domain/texts/fr/labels.ts';
 import { proofReadMe } from '#domain/texts/fr/proof-files.ts';
 import { type Original, originalsOf } from '#projections/compliance/query.ts';
 import { documentsWithin, hashesFrom, type ProofScope, sha256, streamEnds } from '#projections/log/query.ts';
@@ -29,6 +28,7 @@ import { certain, historyRows } from '../exports/lists.ts';
 import { openedOriginals } from '../exports/originals.ts';
 import { subcontractorsAsOf } from '../log/as-of.ts';
 import { signText } from '../log/publish.ts';
+import { SITUATION_COLUMNS, situationLines } from '../log/situation.ts';
 import type { RouteDeps } from '../shell/handler-deps.ts';
 import { WHOLE } from '../shell/http/list.ts';
 
@@ -94,21 +94,6 @@ const PIECE_COLUMNS = [
   column<Piece>('Fichier', 40, ({ path }) => path),
   column<Piece>('SHA-256', 66, ({ sha256 }) => sha256 ?? 'fichier effacé ou illisible'),
 ];
-type Situation = Awaited<ReturnType<typeof subcontractorsAsOf>>[number];
-type SituationLine = { who: Situation; slot: Situation['slots'][number] };
-const SITUATION_COLUMNS = [
-  column<SituationLine>('Sous-traitant n°', 14, ({ who }) => who.id),
-  column<SituationLine>('Entreprise', 30, ({ who }) => who.companyName),
-  column<SituationLine>('Archivé', 8, ({ who }) => (who.archived ? 'oui' : 'non')),
-  column<SituationLine>('Type', 30, ({ slot }) => slot.name),
-  column<SituationLine>('Obligatoire', 10, ({ slot }) => (slot.required ? 'oui' : 'non')),
-  column<SituationLine>('Statut', 16, ({ slot }) => REQUIRED_TYPE_STATUS[slot.status]),
-  column<SituationLine>('Document n°', 12, ({ slot }) => slot.documentId),
-  column<SituationLine>('Du', 12, ({ slot }) => slot.startsOn),
-  column<SituationLine>('Au', 12, ({ slot }) => slot.until),
-  column<SituationLine>('Motif', 60, ({ slot }) => slot.reasons.join(' ')),
-];
-
 async function* rowsOf<Row>(rows: Iterable<Row>): AsyncGenerator<Row> {
   yield* rows;
 }
@@ -140,9 +125,8 @@ export async function* proofEntries(deps: Deps, asked: Asked, note: string): Asy
   const ids = whole ? null : ends.flatMap(({ stream }) => (categoryOf(stream) === 'subcontractor' ? [idOf(stream)] : []));
   const then = await subcontractorsAsOf(deps, accountId, { size, day: to, subcontractorId: scope.subcontractorId ?? null });
   const mine = then.filter(({ id }) => ids === null || ids.includes(id));
-  const lines = mine.flatMap((who) => who.slots.map((slot) => ({ who, slot })));
   yield file('LISEZMOI.txt', one(proofReadMe({ ...asked, whole, subcontractors: mine.map(({ companyName }) => companyName) })));
-  yield file('situation.csv', csvOf(tableOf('situation', SITUATION_COLUMNS, rowsOf(lines), 'csv')));
+  yield file('situation.csv', csvOf(tableOf('situation', SITUATION_COLUMNS, situationLines(mine), 'csv')));
   const about = ids === null ? WHOLE : { ...WHOLE, filter: { subcontractorId: ids } };
   const history = certain(await historyRows(deps, accountId, about, size));
   yield file('journal.csv', csvOf(tableOf('journal', HISTORY_COLUMNS, history, 'csv')));

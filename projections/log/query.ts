@@ -96,6 +96,13 @@ export async function unsealedAccounts(sql: Sql): Promise<number[]> {
   return rows.map(({ accountId }) => accountId);
 }
 
+/** The accounts that have a checkpoint, each with its newest note. */
+export async function sealedAccounts(sql: Sql): Promise<{ accountId: number; note: string }[]> {
+  const rows = await sql<{ accountId: number; note: string }[]>`
+    SELECT DISTINCT ON (account_id) account_id AS "accountId", note FROM log_checkpoints ORDER BY account_id, leaf DESC`;
+  return [...rows];
+}
+
 /** When the log had this many leaves: the time of its last one. */
 export async function knownAt(sql: Sql, accountId: number, size: number): Promise<Instant | null> {
   const [row] = await sql<{ knownAt: Instant }[]>`
