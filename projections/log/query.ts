@@ -174,6 +174,30 @@ export async function wasSubcontractor(sql: Sql, accountId: number, id: number):
   return rows.length > 0;
 }
 
+/** How many messages to each of these subcontractors left, and how many came back, below `size`. */
+export async function messageCounts(
+  sql: Sql,
+  accountId: number,
+  size: number,
+  ids: readonly number[],
+): Promise<Map<number, { sent: number; failed: number }>> {
+  const rows = await sql<{ id: number; sent: number; failed: number }[]>`
+    SELECT subcontractor_id AS id, (count(*) FILTER (WHERE type = 'DeliverySent'))::int AS sent,
+      (count(*) FILTER (WHERE type IN ('DeliveryFailed', 'DeliveryBounced')))::int AS failed
+    FROM log_entries WHERE account_id = ${accountId} AND leaf < ${size} AND subcontractor_id = ANY (${[...ids]}::int[])
+      AND type IN ('DeliverySent', 'DeliveryFailed', 'DeliveryBounced') GROUP BY subcontractor_id`;
+  return new Map(rows.map(({ id, sent, failed }) => [id, { sent, failed }]));
+}
+
+/** The names of the people who did something in the account below `size`; whoever was erased is not among them. */
+export async function personNames(sql: Sql, accountId: number, size: number): Promise<Map<number, string>> {
+  const rows = await sql<{ id: number; name: string | null }[]>`
+    SELECT id, ${personName(sql, 'who.id')} AS name FROM (
+      SELECT DISTINCT actor_id AS id FROM log_entries
+      WHERE account_id = ${accountId} AND leaf < ${size} AND actor_kind IN ('user', 'administrator', 'auditor')) who WHERE id IS NOT NULL`;
+  return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])));
+}
+
 /** Where an event of the log stands in its stream, and its hash; null beyond the log. */
 export async function entryAt(sql: Sql, accountId: number, leaf: number) {
   const [row] = await sql<{ hash: Uint8Array; stream: StreamName; revision: number }[]>`
