@@ -20,6 +20,7 @@ import type { Metrics } from '#domain/ports/metrics.ts';
 import type { Payments } from '#domain/ports/payments.ts';
 import type { WriteQrSheet } from '#domain/ports/qr-sheet.ts';
 import type { ReadModels } from '#domain/ports/read-models.ts';
+import type { WriteReport } from '#domain/ports/report.ts';
 import type { WorkbookReaders, WriteLongSpreadsheet, WriteSpreadsheet } from '#domain/ports/spreadsheets.ts';
 import type { Traces } from '#domain/ports/traces.ts';
 import type { AnswerVoiceCallback } from '#domain/ports/voice.ts';
@@ -102,6 +103,7 @@ export type ApiDeps = {
   readModels: ReadModels;
   writeQrSheet: WriteQrSheet;
   writeComplianceSheet: WriteComplianceSheet;
+  writeReport: WriteReport;
   metrics: Metrics;
   /** Null: tracing is off. */
   traces: Traces | null;

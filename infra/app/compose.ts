@@ -9,6 +9,7 @@ import type { Database } from '#projections/sql.ts';
 import { writeComplianceSheet } from '../adapters/compliance-sheet/pdfkit-compliance-sheet.ts';
 import { messageIdsOf } from '../adapters/mailer/message-id.ts';
 import { createCounters } from '../adapters/metrics/counters.ts';
+import { writeReport } from '../adapters/report/pdfkit-report.ts';
 import { writeSpreadsheet } from '../adapters/spreadsheets/exceljs.ts';
 import { longSpreadsheets } from '../adapters/spreadsheets/stream.ts';
 import { writeZip } from '../adapters/zip/yazl.ts';
@@ -127,6 +128,7 @@ const shells = {
       openable: opener.canOpenPdf,
       toJpeg: photographs.toJpeg,
       writeComplianceSheet,
+      writeReport,
       writeQrSheet: await parts.qrSheets,
       workbooks: await parts.spreadsheets,
       writeSpreadsheet,
