@@ -65,16 +65,18 @@ test('each server is made once, in its pinned version, and told with its seconds
     'k6',
     'minio',
     'nats-server',
+    'rclone',
     'stripe-mock',
     'temporal',
     'temporal-test-server',
+    'versitygw',
   ]);
-  expect(asked()).toHaveLength(7);
+  expect(asked()).toHaveLength(9);
   expect(engines()).toEqual({
     status: 0,
     lines: first.lines.filter((line) => line.includes('✓')).map((line) => `${line.split(' ')[0]} : déjà là / already here`),
   });
-  expect(asked()).toHaveLength(7);
+  expect(asked()).toHaveLength(9);
 });
 
 test('another version, a program that is gone and a library of before: that server alone is made anew', () => {
