@@ -43,7 +43,10 @@ const ORIGINALS_AT_ONCE = 50;
 const HASHES_AT_ONCE = 20_000;
 
 export type Asked = { accountId: AccountId; scope: ProofScope; size: number; from: CalendarDate; to: CalendarDate; askedAt: Instant };
-type Deps = RouteDeps & { verifier: () => Promise<Uint8Array | null> };
+/** `told` hears the share that is done, from 0 to 1; what it throws ends the making. */
+type Deps = RouteDeps & { verifier: () => Promise<Uint8Array | null>; told: (share: number) => Promise<void> };
+/** So many more of the streams, documents and parts are done. */
+type Step = (count?: number) => Promise<void>;
 type End = Awaited<ReturnType<typeof streamEnds>>[number];
 
 const utf8 = new TextEncoder();
@@ -74,10 +77,11 @@ const journalEvent = (event: StoredEvent): JournalEvent => {
 };
 
 /** The events of the scope, stream by stream, each with its place in the log. */
-async function* journal({ store }: Deps, ends: readonly End[]): AsyncGenerator<Uint8Array> {
+async function* journal({ store }: Deps, ends: readonly End[], step: Step): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < ends.length; from += STREAMS_AT_ONCE) {
     const some = ends.slice(from, from + STREAMS_AT_ONCE);
     const streams = await Promise.all(some.map(({ stream, revision }) => store.readStream(stream, { limit: revision + 1 })));
+    await step(some.length);
     for (const [i, events] of streams.entries())
       for (const event of events)
         yield utf8.encode(journalText({ index: some[i]!.leaves[event.revision]!, hash: event.hash, event: journalEvent(event) }));
@@ -106,7 +110,7 @@ async function* rowsOf<Row>(rows: Iterable<Row>): AsyncGenerator<Row> {
 type Told = { ends: readonly End[]; mine: readonly SubcontractorThen[]; note: string; key: string };
 
 /** dossier.pdf */
-async function report(deps: Deps, asked: Asked, { ends, mine, note, key }: Told): Promise<AsyncIterable<Uint8Array>> {
+async function report(deps: Deps, asked: Asked, { ends, mine, note, key }: Told, step: Step): Promise<AsyncIterable<Uint8Array>> {
   const { sql, config } = deps;
   const { accountId, size, from, to, askedAt, scope } = asked;
   const [account, organization] = await Promise.all([
@@ -133,7 +137,10 @@ async function report(deps: Deps, asked: Asked, { ends, mine, note, key }: Told)
     foot: (page) => proofReportFoot(told, page),
     parts: (async function* () {
       yield proofReportCover(told);
-      yield* reportParts(deps, about, known, told);
+      for await (const part of reportParts(deps, about, known, told)) {
+        yield part;
+        await step();
+      }
     })(),
   });
 }
@@ -165,18 +172,24 @@ export async function* proofEntries(deps: Deps, asked: Asked, note: string): Asy
   const ids = whole ? null : ends.flatMap(({ stream }) => (categoryOf(stream) === 'subcontractor' ? [idOf(stream)] : []));
   const then = await subcontractorsAsOf(deps, accountId, { size, day: to, subcontractorId: scope.subcontractorId ?? null });
   const mine = then.filter(({ id }) => ids === null || ids.includes(id));
+  const documents = await documentsWithin(sql, accountId, asked, ids);
+  const messages = ends.filter(({ stream }) => categoryOf(stream) === 'delivery').length;
+  const steps = { done: 0, all: mine.length + ends.length + documents.length + messages + 1 };
+  const step: Step = async (count = 1) => {
+    steps.done += count;
+    await deps.told(Math.min(1, steps.done / steps.all));
+  };
   const name = note.split('\n')[0]!;
   const keys = (await logSigner.publicKeys()).map((publicKey) => verifierKey(sha256, { name, publicKey }));
-  yield file('dossier.pdf', await report(deps, asked, { ends, mine, note, key: keys[0]! }), true);
+  yield file('dossier.pdf', await report(deps, asked, { ends, mine, note, key: keys[0]! }, step), true);
   yield file('LISEZMOI.txt', one(proofReadMe({ ...asked, whole, subcontractors: mine.map(({ companyName }) => companyName) })));
   yield file('situation.csv', csvOf(tableOf('situation', SITUATION_COLUMNS, situationLines(mine), 'csv')));
   const about = ids === null ? WHOLE : { ...WHOLE, filter: { subcontractorId: ids } };
   const history = certain(await historyRows(deps, accountId, about, size));
   yield file('journal.csv', csvOf(tableOf('journal', HISTORY_COLUMNS, history, 'csv')));
-  yield file(PATHS.journal, journal(deps, ends));
+  yield file(PATHS.journal, journal(deps, ends, step));
 
   const pieces: Piece[] = [];
-  const documents = await documentsWithin(sql, accountId, asked, ids);
   for (let from = 0; from < documents.length; from += ORIGINALS_AT_ONCE) {
     const some = documents.slice(from, from + ORIGINALS_AT_ONCE);
     const originals = await originalsOf(sql, accountId, { ids: some, limit: some.length });
@@ -184,11 +197,15 @@ export async function* proofEntries(deps: Deps, asked: Asked, note: string): Asy
       const path = `pieces/${opened.path}`;
       pieces.push({ original: opened.original, path, sha256: 'sha256' in opened ? opened.sha256 : null });
       if ('content' in opened) yield file(path, opened.content, true);
+      await step();
     }
   }
   yield file('pieces.csv', csvOf(tableOf('pieces', PIECE_COLUMNS, rowsOf(pieces), 'csv')));
 
-  for await (const { path, text } of messageFiles(deps, ends, asked)) yield file(path, one(text));
+  for await (const { path, text } of messageFiles(deps, ends, asked)) {
+    yield file(path, one(text));
+    await step();
+  }
 
   yield file(PATHS.leaves, leaves(deps, asked), true);
   yield file(checkpointPath(size), one(note));

@@ -12,6 +12,9 @@ type Asking = { readonly signal: AbortSignal; readonly lanes: Map<Lane[], Lane>;
 
 const askers = new AsyncLocalStorage<Asking>();
 
+/** Runs `work` for nobody in particular: it goes on when whoever caused it has left. */
+export const askedByNobody = <Result>(work: () => Promise<Result>): Promise<Result> => askers.exit(work);
+
 /**
  * Runs `work`. When `signal` aborts, what it runs in a lane is cancelled, and its further statements throw the signal's reason instead of being
  * sent. Resolves when no cancellation is under way any more: a session that is given back is not cancelled under the next asker.

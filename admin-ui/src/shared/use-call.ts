@@ -1,14 +1,14 @@
 // A GET of the route table as a query. Its key starts with the call's name: `['listDocuments', …]`.
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { RouteName } from '#contract/routes.ts';
 import { type AnswerOf, type CallInput, call, callList, callVersioned, type ListOf, type Versioned } from '../http/call.ts';
 
-type Options = { enabled?: boolean; staleTime?: number; refetchInterval?: number; keepPrevious?: boolean };
+type Options<Data> = Pick<UseQueryOptions<Data>, 'refetchInterval'> & { enabled?: boolean; staleTime?: number; keepPrevious?: boolean };
 type Input = { params?: Record<string, string | number>; query?: Record<string, unknown> };
 
 export const keyOf = (name: RouteName, input: Input = {}) => [name, input.params ?? {}, input.query ?? {}] as const;
 
-export function useCall<Name extends RouteName>(name: Name, input: Input = {}, { keepPrevious, ...options }: Options = {}) {
+export function useCall<Name extends RouteName>(name: Name, input: Input = {}, { keepPrevious, ...options }: Options<AnswerOf<Name>> = {}) {
   return useQuery<AnswerOf<Name>>({
     queryKey: keyOf(name, input),
     queryFn: ({ signal }) => call(name, { ...input, signal } as CallInput<Name>),
@@ -18,7 +18,11 @@ export function useCall<Name extends RouteName>(name: Name, input: Input = {}, {
 }
 
 /** With the total of `Content-Range`. */
-export function useCallList<Name extends RouteName>(name: Name, input: Input = {}, { keepPrevious, ...options }: Options = {}) {
+export function useCallList<Name extends RouteName>(
+  name: Name,
+  input: Input = {},
+  { keepPrevious, ...options }: Options<ListOf<Name>> = {},
+) {
   return useQuery<ListOf<Name>>({
     queryKey: [...keyOf(name, input), 'total'],
     queryFn: ({ signal }) => callList(name, { ...input, signal } as CallInput<Name>),
