@@ -7,6 +7,7 @@ import { accessJournal } from './access-journal.ts';
 import { problemAnswer, toResponse } from './answer.ts';
 import type { Api, Variables } from './app.ts';
 import { whileAsked } from './asker.ts';
+import { createBackground } from './background.ts';
 import type { Handler, Handlers, Served } from './call.ts';
 import type { ApiDeps } from './deps.ts';
 import { handlersOf } from './handlers.ts';
@@ -41,19 +42,26 @@ function trace(traces: Traces, { correlationId, route }: Served, { req, res }: C
 }
 
 export function createApi(given: ApiDeps): Api {
-  const { sql, replica } = given;
-  const deps = { ...given, sql: whileAsked(sql), ...(replica && { replica: { ...replica, sql: whileAsked(replica.sql) } }) };
+  const { sql, lanes, replica } = given;
+  const asked = replica && { replica: { ...replica, sql: whileAsked(replica.sql, replica.lanes) } };
+  const deps = { ...given, sql: whileAsked(sql, lanes), ...asked };
   const sessions = createSessions(deps);
   const visitors = createVisitors(deps, sessions);
   const limits = createLimits(deps);
   const idempotency = createIdempotency(deps);
   const shell: Shell = { deps, sessions, visitors, idempotency, bodies: createBodies(deps.config.arrivalMs) };
   const journal = accessJournal(deps);
-  const routeDeps = { ...deps, sessions, visitors, limits, idempotency, passwords: createPasswords(deps), journal };
+  const background = createBackground(deps);
+  const routeDeps = { ...deps, sessions, visitors, limits, idempotency, passwords: createPasswords(deps), journal, background };
   const handlers: Handlers = withTurns(withReplica(routeDeps, handlersOf(routeDeps)));
 
   const always = secureHeaders(deps.config);
-  const app: Api = Object.assign(new Hono<Variables>(), { settled: journal.settled });
+  const app: Api = Object.assign(new Hono<Variables>(), {
+    async settled() {
+      await background.settled();
+      await journal.settled();
+    },
+  });
   app.use('*', async (c, next) => {
     const correlationId = deps.ids.uuid();
     const served: Served = { correlationId, route: null, visitor: null };

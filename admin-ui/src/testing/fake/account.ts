@@ -3,7 +3,7 @@ import { ok, refuse } from './answers.ts';
 import { NOW, type World } from './world.ts';
 
 type Settings = { autoValidationEnabled?: boolean; autoRemindersEnabled?: boolean; requireSecondFactor?: boolean };
-type Body = { companyName: string; phoneNumber: string; currentPassword: string; consented: boolean } & Settings;
+type Body = { companyName: string; phoneNumber: string; currentPassword: string; consented?: boolean } & Settings;
 type Input = { world: World; id: number; body: Body };
 const WRONG = 'Le mot de passe actuel est incorrect.';
 
@@ -27,7 +27,7 @@ export const accountHandlers = {
   },
   putSecondOpinion: ({ world, body }: Input) => {
     if (world.secondOpinion === undefined) return refuse(404, 'not-found', 'Introuvable.');
-    world.secondOpinion = { ...world.secondOpinion, since: body.consented ? NOW : null };
+    world.secondOpinion = { ...world.secondOpinion, since: body.consented === true ? NOW : null };
     return settingsOf(world);
   },
   editUser: ({ world, body: { companyName, phoneNumber } }: Input) => {
