@@ -123,9 +123,8 @@ describe('C67 an erasure', () => {
     await world.db`INSERT INTO ops.views (account_id, person_id, list, sealed) VALUES (${account.id}, ${account.id}, 'documents', 'x')`;
     await world.db`
       WITH factor AS (
-        INSERT INTO ops.factors (person_id, kind, subject, sealed, created_at) VALUES (${account.id}, 'totp', ${`account-${account.id}`}, 'x', ${at})
-        RETURNING id
-      ) INSERT INTO ops.recovery_codes (factor_id, code_hash) SELECT id, 'h' FROM factor`;
+        INSERT INTO ops.factors (person_id, kind, subject, sealed, created_at)
+        VALUES (${account.id}, 'totp', ${`account-${account.id}`}, 'x', ${at}) RETURNING id) INSERT INTO ops.recovery_codes (factor_id, code_hash) SELECT id, 'h' FROM factor`;
     await world.db`INSERT INTO ops.factor_challenges (id_hash, account_id, person_id, expires_at) VALUES ('c', ${account.id}, ${account.id}, ${at})`;
     await world.db`INSERT INTO ops.exports (account_id, holder, until) VALUES (${account.id}, 'h', ${at})`;
     await world.db`INSERT INTO ops.live_streams (session_hash, account_id) VALUES ('s', ${account.id})`;

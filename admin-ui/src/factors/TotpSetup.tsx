@@ -5,7 +5,7 @@ import { useCurrentUser } from '../console/current-user.ts';
 import { call } from '../http/call.ts';
 import { useAction } from '../reminders/use-action.ts';
 import { CodeForm } from './CodeForm.tsx';
-import { QrCode } from './qrcode.tsx';
+import { QrCode } from './QrCode.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 type Prepared = { secret: string; uri: string };
