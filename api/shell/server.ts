@@ -20,6 +20,7 @@ import { pages } from './http/pages.ts';
 import { createPasswords } from './http/passwords.ts';
 import { createSessions } from './http/sessions.ts';
 import { isUnreadable, Problem, toProblem } from './problem.ts';
+import { withinReach, withReach } from './reach.ts';
 import { withReplica } from './replica.ts';
 import { type Shell, serve } from './serve.ts';
 import { createVisitors } from './visitor.ts';
@@ -42,7 +43,8 @@ function trace(traces: Traces, { correlationId, route }: Served, { req, res }: C
 
 export function createApi(given: ApiDeps): Api {
   const { sql, replica } = given;
-  const deps = { ...given, sql: whileAsked(sql), ...(replica && { replica: { ...replica, sql: whileAsked(replica.sql) } }) };
+  const asked = (db: typeof sql) => withinReach(whileAsked(db));
+  const deps = { ...given, sql: asked(sql), ...(replica && { replica: { ...replica, sql: asked(replica.sql) } }) };
   const sessions = createSessions(deps);
   const visitors = createVisitors(deps, sessions);
   const limits = createLimits(deps);
@@ -50,7 +52,8 @@ export function createApi(given: ApiDeps): Api {
   const shell: Shell = { deps, sessions, visitors, idempotency, bodies: createBodies(deps.config.arrivalMs) };
   const journal = accessJournal(deps);
   const routeDeps = { ...deps, sessions, visitors, limits, idempotency, passwords: createPasswords(deps), journal };
-  const handlers: Handlers = withTurns(withReplica(routeDeps, handlersOf(routeDeps)));
+  // Innermost but for the replica: a call that waited for its turn still runs within its own caller's reach.
+  const handlers: Handlers = withTurns(withReach(routeDeps, withReplica(routeDeps, handlersOf(routeDeps))));
 
   const always = secureHeaders(deps.config);
   const app: Api = Object.assign(new Hono<Variables>(), { settled: journal.settled });
