@@ -18,6 +18,8 @@ import { exportRoutes } from '../exports/handlers.ts';
 import { importRoutes } from '../imports/handlers.ts';
 import { liveRoutes } from '../live/handlers.ts';
 import { logRoutes } from '../log/handlers.ts';
+import { invitationRoutes } from '../members/invitations.ts';
+import { memberRoutes } from '../members/members.ts';
 import { noteRoutes } from '../notes/handlers.ts';
 import { organizationRoutes } from '../organizations/handlers.ts';
 import { qrSheetRoutes } from '../organizations/qr-sheet.ts';
@@ -45,6 +47,8 @@ export const handlersOf = (deps: RouteDeps): Handlers => ({
   ...signUpRoutes(deps),
   ...signInRoutes(deps),
   ...ownAccountRoutes(deps),
+  ...memberRoutes(deps),
+  ...invitationRoutes(deps),
   ...adminRoutes(deps),
   ...contactRoutes(deps),
   ...dashboardRoutes(deps),
