@@ -52,6 +52,7 @@ export const memberEdit = later(() =>
     endsOn: calendarDay.nullable().optional(),
   }),
 );
+/** `known`: he has a log-in already. */
 export const invitation = later(() => z.object({ companyName: z.string(), email: z.string(), role, known: z.boolean() }));
 export type Invitation = z.infer<typeof invitation>;
 export const acceptance = later(() =>
@@ -64,6 +65,7 @@ export const membersRoutes = define({
     method: 'GET',
     path: '/api/members',
     gate: 'approved',
+    ability: 'members',
     summary: 'Les membres du compte',
     query: listQuery,
     response: later(() => z.array(member)),
@@ -72,6 +74,7 @@ export const membersRoutes = define({
     method: 'POST',
     path: '/api/members',
     gate: 'approved',
+    ability: 'members',
     summary: 'Inviter une personne',
     body: newMember,
     response: member,
@@ -81,16 +84,20 @@ export const membersRoutes = define({
     method: 'POST',
     path: '/api/members/:id/resend',
     gate: 'approved',
+    ability: 'members',
     summary: 'Renvoyer une invitation',
     params: byId,
+    ids: { id: 'member' },
     response: member,
   },
   editMember: {
     method: 'PATCH',
     path: '/api/members/:id',
     gate: 'approved',
+    ability: 'members',
     summary: 'Modifier le rôle, le périmètre ou la fin d’un membre',
     params: byId,
+    ids: { id: 'member' },
     body: memberEdit,
     response: member,
   },
@@ -98,8 +105,10 @@ export const membersRoutes = define({
     method: 'DELETE',
     path: '/api/members/:id',
     gate: 'approved',
+    ability: 'members',
     summary: 'Retirer un membre',
     params: byId,
+    ids: { id: 'member' },
     response: member,
   },
   readInvitation: {

@@ -16,6 +16,7 @@ import { forecastRoutes } from './forecast.ts';
 import { importsRoutes } from './imports.ts';
 import { liveRoutes } from './live.ts';
 import { logRoutes } from './log.ts';
+import { membersRoutes } from './members.ts';
 import { notesRoutes } from './notes.ts';
 import { organizationsRoutes } from './organizations.ts';
 import { proofFilesRoutes } from './proof-files.ts';
@@ -33,6 +34,7 @@ export type { Gate, Route } from './route.ts';
 export const routes = {
   ...accountsRoutes,
   ...factorsRoutes,
+  ...membersRoutes,
   ...administrationRoutes,
   ...accuracyRoutes,
   ...subscriptionsRoutes,

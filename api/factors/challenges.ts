@@ -3,7 +3,6 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { addMillis } from '#domain/kernel/calendar.ts';
-import type { PersonId } from '#domain/kernel/ids.ts';
 import type { Fragment } from '#projections/sql.ts';
 import type { RouteDeps } from '../shell/handler-deps.ts';
 import type { Credential } from '../shell/http/passwords.ts';
@@ -14,7 +13,7 @@ const TRIES = 5;
 
 /** How a log-in began. */
 export type Began = 'password' | 'oidc';
-export type LogInStep = Pick<Credential, 'accountId' | 'passwordHash'> & { personId: PersonId; remember: boolean; began: Began };
+export type LogInStep = Credential & { remember: boolean; began: Began };
 type Purpose = 'code' | 'add-passkey' | 'passkey';
 /** Who alone may answer: a session, by its hash, or the browser of a request. */
 type Holder = { session: string } | Context;
@@ -36,26 +35,26 @@ export function createChallenges({ sql, keys, clock, ids, config }: Pick<RouteDe
   }
   const known = (c: Context): string => getCookie(c, name) ?? '';
 
-  /** `step`: what the challenge is for, as a row of account, person, revision of the password, beginning and length. */
+  /** `step`: what the challenge is for, as a row of person, revision of the password, beginning and length. */
   async function insert(idHash: string, step: Fragment): Promise<void> {
     const now = clock.now();
     await sql`
       WITH over AS (SELECT id_hash FROM ops.factor_challenges WHERE expires_at <= ${now} FOR UPDATE SKIP LOCKED),
       ended AS (DELETE FROM ops.factor_challenges c USING over WHERE c.id_hash = over.id_hash),
-      step (account_id, person_id, credential_revision, began, remember) AS (${step})
-      INSERT INTO ops.factor_challenges (id_hash, expires_at, account_id, person_id, credential_revision, began, remember)
+      step (person_id, credential_revision, began, remember) AS (${step})
+      INSERT INTO ops.factor_challenges (id_hash, expires_at, person_id, credential_revision, began, remember)
       SELECT ${idHash}, ${addMillis(now, LIFE_MINUTES * 60_000)}, step.* FROM step`;
   }
 
   return {
     /** Answers the challenge of a log-in that still lacks its code. */
-    async askCode(c: Context, { accountId, passwordHash, personId, remember, began }: LogInStep): Promise<string> {
+    async askCode(c: Context, { passwordHash, personId, remember, began }: Omit<LogInStep, 'lastAccount'>): Promise<string> {
       const challenge = ids.secret(32);
       await insert(
         hashOf('code', challenge, browser(c)),
         sql`
-          SELECT account_id, ${personId}::int, revision, ${began}::text, ${remember}::boolean FROM ops.credentials
-          WHERE account_id = ${accountId} AND password_hash = ${passwordHash} FOR SHARE`,
+          SELECT account_id, revision, ${began}::text, ${remember}::boolean FROM ops.credentials
+          WHERE account_id = ${personId} AND password_hash = ${passwordHash} FOR SHARE`,
       );
       return challenge;
     },
@@ -67,8 +66,8 @@ export function createChallenges({ sql, keys, clock, ids, config }: Pick<RouteDe
       const [row] = await sql<LogInStep[]>`
         UPDATE ops.factor_challenges f SET tries = tries + 1 FROM ops.credentials c
         WHERE f.id_hash = ${idHash} AND f.expires_at > ${clock.now()} AND f.tries < ${TRIES}
-          AND c.account_id = f.account_id AND c.revision = f.credential_revision
-        RETURNING f.account_id AS "accountId", f.person_id AS "personId", c.password_hash AS "passwordHash", f.remember, f.began`;
+          AND c.account_id = f.person_id AND c.revision = f.credential_revision
+        RETURNING f.person_id AS "personId", c.password_hash AS "passwordHash", c.last_account AS "lastAccount", f.remember, f.began`;
       return row ? { ...row, idHash } : null;
     },
     /** False: another call with the same challenge was faster. */
@@ -79,7 +78,7 @@ export function createChallenges({ sql, keys, clock, ids, config }: Pick<RouteDe
     /** A WebAuthn challenge for this session, or, before a log-in, for this browser. */
     async note(purpose: 'add-passkey' | 'passkey', challenge: string, holder: Holder): Promise<void> {
       const own = 'session' in holder ? holder.session : browser(holder);
-      await insert(hashOf(purpose, challenge, own), sql`SELECT null::int, null::int, null::int, null::text, false`);
+      await insert(hashOf(purpose, challenge, own), sql`SELECT null::int, null::int, null::text, false`);
     },
     /** Whether it was waiting: from now on it is not. */
     async take(purpose: 'add-passkey' | 'passkey', challenge: string, holder: Holder): Promise<boolean> {

@@ -1,5 +1,6 @@
 // Passkeys in ops.factors: name, id and public key sealed, found by the keyed hash of the id.
-import type { AccountId, PersonId } from '#domain/kernel/ids.ts';
+import type { FactorHolder } from '#domain/accounts/factors.ts';
+import type { PersonId } from '#domain/kernel/ids.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import type { Sql } from '#projections/sql.ts';
@@ -48,15 +49,16 @@ export function createPasskeys({ sql, keys, clock }: { sql: Sql; keys: Keys; clo
       );
       return passkey ?? null;
     },
-    /** Stores one that is not in force yet. Answers its id; null: it is known already, there are too many, or the account is erased. */
-    async prepare(accountId: AccountId, personId: PersonId, passkey: Sealed, counter: number): Promise<number | null> {
-      const subject = subjectOf(accountId);
+    /** Stores one that is not in force yet. Answers its id; null: it is known already, there are too many, or the person is erased. */
+    async prepare(holder: FactorHolder, passkey: Sealed, counter: number): Promise<number | null> {
+      const { personId } = holder;
+      const subject = subjectOf(holder);
       const hash = hashOf(passkey.credentialId);
       const [sealed] = await keys.seal([{ subject, eventId: boxOf(hash), personal: passkey }]);
       const [row] = await sql<{ id: number }[]>`
         INSERT INTO ops.factors (person_id, kind, subject, sealed, created_at, counter, credential_hash)
         SELECT ${personId}, 'passkey', ${subject}, ${sealed!}, ${clock.now()}, ${counter}, ${hash} FROM (
-          SELECT FROM ops.credentials WHERE account_id = ${accountId} FOR SHARE
+          SELECT FROM ops.credentials WHERE account_id = ${personId} FOR SHARE
         ) there WHERE (SELECT count(*) FROM ops.factors WHERE person_id = ${personId} AND kind = 'passkey') < ${PASSKEYS_MOST}
         ON CONFLICT (credential_hash) DO NOTHING RETURNING id`;
       return row?.id ?? null;

@@ -1,19 +1,18 @@
 // A person's own passkeys, and the log-in by one (CONTRACT « Second factor »). A passkey that verified its user is two factors at once.
-
-import { idOf, type StreamName } from '#domain/kernel/event.ts';
 import { type AccountId, NO_ACCOUNT, type PersonId } from '#domain/kernel/ids.ts';
-import { accountById } from '#projections/accounts/query.ts';
 import { noteWrongGuess } from '../accounts/guesses.ts';
 import { userOf } from '../accounts/user.ts';
 import type { Handlers } from '../shell/call.ts';
-import { found, type RouteDeps, written } from '../shell/handler-deps.ts';
+import { found, type RouteDeps } from '../shell/handler-deps.ts';
 import { deviceName } from '../shell/http/device-name.ts';
 import { LOGIN_ADDRESS, PASSKEY_OPTIONS } from '../shell/http/limits.ts';
 import { Problem } from '../shell/problem.ts';
 import { createChallenges } from './challenges.ts';
+import { ownIdentity } from './handlers.ts';
+import { openSession } from './log-in.ts';
 import { createPasskeys, PASSKEYS_MOST, type StoredPasskey } from './passkey-store.ts';
 import { createWebAuthn } from './simplewebauthn.ts';
-import { createFactors } from './store.ts';
+import { createFactors, holderOf } from './store.ts';
 
 const shown = ({ id, name, createdAt, lastUsedAt }: StoredPasskey) => ({ id, name, createdAt, lastUsedAt });
 const notAdded = () =>
@@ -22,16 +21,17 @@ const notAdded = () =>
 export const passkeyRoutes = (deps: RouteDeps) => ({ ...ownPasskeyRoutes(deps), ...passkeyLogInRoutes(deps) });
 
 function ownPasskeyRoutes(deps: RouteDeps) {
-  const { sql, keys, sessions } = deps;
+  const { keys, sessions } = deps;
   const challenges = createChallenges(deps);
   const passkeys = createPasskeys(deps);
   const factors = createFactors(deps);
   const webAuthn = createWebAuthn(deps.config.publicUrl);
   return {
-    async newPasskeyOptions({ visitor: { accountId, personId, session } }) {
+    async newPasskeyOptions({ visitor }) {
+      const { personId, session } = visitor;
       const own = await passkeys.ofPerson(personId);
       if (own.length >= PASSKEYS_MOST) throw new Problem('too-many-passkeys');
-      const { email } = written(await accountById(sql, accountId));
+      const { email } = await userOf(deps, visitor);
       const options = await webAuthn.newOptions({ email, handle: handleOf(keys, personId) }, own);
       await challenges.note('add-passkey', options.challenge, { session: session.hash });
       return { ...options };
@@ -40,22 +40,24 @@ function ownPasskeyRoutes(deps: RouteDeps) {
     listPasskeys: async ({ visitor }) => (await passkeys.ofPerson(visitor.personId)).map(shown),
 
     async addPasskey({ visitor, body, effects, http }) {
-      const { accountId, personId, session } = visitor;
+      const { personId, session } = visitor;
       const read = await webAuthn.read(body, (challenge) => challenges.take('add-passkey', challenge, { session: session.hash }));
       if (read === null) throw notAdded();
       const { counter, ...credential } = read;
       const name = deviceName(http.req.header('user-agent'));
-      const factorId = await passkeys.prepare(accountId, personId, { ...credential, name }, counter);
+      const identity = await ownIdentity(deps, personId);
+      const factorId = await passkeys.prepare(holderOf(identity), { ...credential, name }, counter);
       if (factorId === null) throw notAdded();
-      await effects.dispatch({ type: 'AddSecondFactor', accountId, personId, email: null, factorId, kind: 'passkey' });
+      await effects.dispatch({ type: 'AddSecondFactor', ...holderOf(identity), factorId, kind: 'passkey' }, { as: identity.as });
       await passkeys.putInForce(factorId);
       if (session.method === 'password' || session.method === 'oidc') await sessions.raise(session, 'passkey');
       return shown(found((await passkeys.ofPerson(personId)).find(({ id }) => id === factorId) ?? null));
     },
 
-    async removePasskey({ visitor: { accountId, personId }, params, effects }) {
+    async removePasskey({ visitor: { personId }, params, effects }) {
       const { id: factorId } = found((await passkeys.ofPerson(personId)).find(({ id }) => id === params.id) ?? null);
-      await effects.dispatch({ type: 'RemoveSecondFactor', accountId, personId, email: null, factorId, kind: 'passkey' });
+      const identity = await ownIdentity(deps, personId);
+      await effects.dispatch({ type: 'RemoveSecondFactor', ...holderOf(identity), factorId, kind: 'passkey' }, { as: identity.as });
       await factors.remove(factorId);
       return { message: 'Clé d’accès retirée.' };
     },
@@ -67,7 +69,7 @@ const handleOf = (keys: RouteDeps['keys'], personId: PersonId) =>
   new Uint8Array(Buffer.from(keys.hash('token', `webauthn ${personId}`), 'hex'));
 
 function passkeyLogInRoutes(deps: RouteDeps) {
-  const { sql, keys, limits, sessions, visitors, passwords, journal } = deps;
+  const { keys, limits, passwords } = deps;
   const challenges = createChallenges(deps);
   const passkeys = createPasskeys(deps);
   const webAuthn = createWebAuthn(deps.config.publicUrl);
@@ -95,18 +97,12 @@ function passkeyLogInRoutes(deps: RouteDeps) {
       const { body, http, address } = call;
       const { refund } = await limits.takeAll([[LOGIN_ADDRESS, address]]);
       const passkey = await proven(body, (challenge) => challenges.take('passkey', challenge, http));
-      const accountId = passkey && (idOf(passkey.subject as StreamName) as AccountId);
-      const account = accountId && (await visitors.account(accountId));
-      const passwordHash = accountId && (await passwords.hashOf(accountId));
-      if (!account || !passwordHash) {
-        await noteWrongGuess(deps, 'login-failed', accountId ?? NO_ACCOUNT, call);
+      const credential = passkey && (await passwords.credentialOfPerson(passkey.personId));
+      if (!credential) {
+        await noteWrongGuess(deps, 'login-failed', (passkey?.personId as AccountId | undefined) ?? NO_ACCOUNT, call);
         throw new Problem('passkey-refused');
       }
-      if (!account.emailVerified) throw new Problem('email-not-verified');
-      if (!(await sessions.start(http, { accountId, passwordHash }, { method: 'passkey', remember: false }, refund())))
-        throw new Problem('passkey-refused');
-      journal.note('login', { accountId, personId: accountId }, call);
-      return userOf(written(await accountById(sql, accountId)), account, visitors.isAdmin(account), await visitors.entitlements(accountId));
+      return openSession(deps, call, { credential, remember: false, refund }, 'passkey');
     },
   } satisfies Partial<Handlers>;
 }

@@ -1,25 +1,25 @@
 // Taking all second factors from a person who lost them: by the owner for a member, by the operator for an owner. The person is told by mail.
-import type { AccountId, PersonId } from '#domain/kernel/ids.ts';
-import type { Clock } from '#domain/ports/clock.ts';
-import type { Keys } from '#domain/ports/keys.ts';
-import type { Sql } from '#projections/sql.ts';
-import { createFactors } from './store.ts';
-
-type Reset = { type: 'ResetSecondFactors'; accountId: AccountId; personId: PersonId; by: PersonId | null; email: string | null };
+import type { FactorCommand } from '#domain/accounts/factors.ts';
+import type { PersonId } from '#domain/kernel/ids.ts';
+import type { Identity } from '../accounts/identity.ts';
+import type { RouteDeps } from '../shell/handler-deps.ts';
+import { createFactors, holderOf } from './store.ts';
 
 /**
- * `by` null: the operator; `email`: of the person, null where it is the account's own. False, and nothing is told, where he has none.
- * `dispatch` records the fact before anything is removed, and throws where it is refused.
+ * `by` null: the operator. False, and nothing is told, where the person has none. `dispatch` records the fact in his stream before anything is
+ * removed, and throws where it is refused.
  */
 export async function resetFactors(
-  deps: { sql: Sql; keys: Keys; clock: Clock },
-  dispatch: (command: Reset) => Promise<unknown>,
-  whose: Omit<Reset, 'type'>,
+  deps: Pick<RouteDeps, 'sql' | 'keys' | 'clock'>,
+  dispatch: (command: FactorCommand) => Promise<unknown>,
+  identity: Identity,
+  by: PersonId | null,
 ): Promise<boolean> {
+  const { personId } = identity;
   const factors = createFactors(deps);
-  const { since, passkeys } = await factors.summaryOf(whose.personId);
+  const { since, passkeys } = await factors.summaryOf(personId);
   if (since === null && passkeys === 0) return false;
-  await dispatch({ type: 'ResetSecondFactors', ...whose });
-  await factors.removeAllOf(whose.personId);
+  await dispatch({ type: 'ResetSecondFactors', ...holderOf(identity), by });
+  await factors.removeAllOf(personId);
   return true;
 }

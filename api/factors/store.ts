@@ -1,20 +1,28 @@
 // The second factors of a person, in ops.factors: the secrets sealed, the recovery codes as keyed hashes. What happens to them is told by
-// events of the account (domain/accounts/factors.ts), which hold no secret.
-import type { AccountId, PersonId } from '#domain/kernel/ids.ts';
+// events of the person (domain/accounts/factors.ts), which hold no secret.
+import type { FactorHolder } from '#domain/accounts/factors.ts';
+import type { PersonId } from '#domain/kernel/ids.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import type { Sql } from '#projections/sql.ts';
+import type { Identity } from '../accounts/identity.ts';
 import { plain, plainRecovery } from './codes.ts';
 import { timeStepOf } from './otplib.ts';
 
-type Whose = { accountId: AccountId; personId: PersonId };
 type TotpSecret = { secret: string };
 /** `sealed`: the secret as it is stored. */
 export type Totp = { id: number; secret: string; sealed: string; confirmedAt: string | null };
 /** What a code was; of a recovery code, how many unused ones are left. */
 export type UsedCode = { by: 'code'; factorId: number } | { by: 'recovery-code'; factorId: number; left: number };
 
-export const subjectOf = (accountId: AccountId): string => `account-${accountId}`;
+/** Whose factors these are, and in which stream it is told. */
+export const holderOf = ({ account, personId, as }: Identity): FactorHolder => ({
+  of: account ? 'account' : 'person',
+  personId,
+  accountId: as.accountId,
+});
+/** The key that seals what belongs to the person. */
+export const subjectOf = ({ of, personId }: FactorHolder): string => `${of}-${personId}`;
 const totpBox = (personId: PersonId) => `totp ${personId}`;
 
 export type Factors = ReturnType<typeof createFactors>;
@@ -42,14 +50,15 @@ export function createFactors({ sql, keys, clock }: { sql: Sql; keys: Keys; cloc
         FROM ops.factors WHERE person_id = ${personId}`;
       return row!;
     },
-    /** A new secret in place of one that was never confirmed. False: one is confirmed already, or the account is erased. */
-    async prepareTotp({ accountId, personId }: Whose, secret: string): Promise<boolean> {
-      const subject = subjectOf(accountId);
+    /** A new secret in place of one that was never confirmed. False: one is confirmed already, or the person is erased. */
+    async prepareTotp(holder: FactorHolder, secret: string): Promise<boolean> {
+      const { personId } = holder;
+      const subject = subjectOf(holder);
       const [sealed] = await keys.seal([{ subject, eventId: totpBox(personId), personal: { secret } satisfies TotpSecret }]);
-      // Only for an existing account, which the statement locks, so that no row is written after an erasure.
+      // Only for an existing person, whom the statement locks, so that no row is written after an erasure.
       const { count } = await sql`
         INSERT INTO ops.factors AS f (person_id, kind, subject, sealed, created_at)
-        SELECT ${personId}, 'totp', ${subject}, ${sealed!}, ${clock.now()} FROM ops.credentials WHERE account_id = ${accountId} FOR SHARE
+        SELECT ${personId}, 'totp', ${subject}, ${sealed!}, ${clock.now()} FROM ops.credentials WHERE account_id = ${personId} FOR SHARE
         ON CONFLICT (person_id) WHERE kind = 'totp' DO UPDATE
           SET subject = excluded.subject, sealed = excluded.sealed, created_at = excluded.created_at WHERE f.confirmed_at IS NULL`;
       return count > 0;

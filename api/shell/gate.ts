@@ -1,6 +1,6 @@
-// The checks of the gate in their order (F053, C4): 401 no session → 403 second factor, where the account requires one → 403 e-mail → 403 approval → 402 subscription. The server decides, not
+// The checks of the gate in their order (F053, C4): 401 no session → 403 second factor, where the account requires one → 403 e-mail → 403 approval → 402 subscription → 403 what the role may do. The server decides, not
 // the screen. Administrators work for SubDoc, so their own calls need no subscription.
-import type { Gate } from '#contract/routes.ts';
+import type { Gate, Route } from '#contract/routes.ts';
 import { Problem } from './problem.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -17,8 +17,8 @@ const DEPTH: Record<Gate, 0 | 1 | 2 | 3 | 4> = {
   admin: 3,
 };
 
-/** Throws the problem of the first check that fails. `beforeFactor`: of a call that sets up a second factor, or is needed for it. */
-export function pass(gate: Gate, visitor: Visitor | null, beforeFactor = false): void {
+/** Throws the problem of the first check that fails. */
+export function pass({ gate, ability, beforeFactor }: Pick<Route, 'gate' | 'ability' | 'beforeFactor'>, visitor: Visitor | null): void {
   const depth = DEPTH[gate];
   if (depth === 0) return;
   if (!visitor) throw new Problem('no-session');
@@ -29,4 +29,5 @@ export function pass(gate: Gate, visitor: Visitor | null, beforeFactor = false):
   const desk = gate === 'subscribed-or-admin' && visitor.isAdmin;
   if (depth >= 4 && !desk && !visitor.entitlements.access) throw new Problem('no-subscription');
   if (gate === 'admin' && !visitor.isAdmin) throw new Problem('admin-only');
+  if (ability !== undefined && !visitor.abilities.includes(ability)) throw new Problem('not-allowed');
 }

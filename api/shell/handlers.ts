@@ -21,6 +21,8 @@ import { passkeyRoutes } from '../factors/passkeys.ts';
 import { importRoutes } from '../imports/handlers.ts';
 import { liveRoutes } from '../live/handlers.ts';
 import { logRoutes } from '../log/handlers.ts';
+import { invitationRoutes } from '../members/invitations.ts';
+import { memberRoutes } from '../members/members.ts';
 import { noteRoutes } from '../notes/handlers.ts';
 import { organizationRoutes } from '../organizations/handlers.ts';
 import { qrSheetRoutes } from '../organizations/qr-sheet.ts';
@@ -51,6 +53,8 @@ export const handlersOf = (deps: RouteDeps): Handlers => ({
   ...factorRoutes(deps),
   ...passkeyRoutes(deps),
   ...secondFactorRoutes(deps),
+  ...memberRoutes(deps),
+  ...invitationRoutes(deps),
   ...adminRoutes(deps),
   ...contactRoutes(deps),
   ...dashboardRoutes(deps),

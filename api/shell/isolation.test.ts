@@ -66,6 +66,7 @@ async function side(name: string): Promise<Side> {
   const [session] = ok(await person.get('/api/user/sessions')).body;
   const made = createAuthenticator(world.config.publicUrl).create(ok(await person.post('/api/user/passkeys/options')).body);
   const { body: passkey } = ok(await person.post('/api/user/passkeys', made), 201);
+  const { body: member } = ok(await person.post('/api/members', { email: `${name}@membre.fr`, role: 'reader' }), 201);
   const { body: document } = ok(await upload(world.client(), sub.secureToken, types[0]!, pdf(name)), 201);
   return {
     person,
@@ -83,6 +84,7 @@ async function side(name: string): Promise<Side> {
       passkey: passkey.id,
       note: note.id,
       proofFile: proofFile.id,
+      member: member.id,
       alert: alertOf(sub.id),
     },
   };
@@ -145,6 +147,8 @@ const bodyFor = (name: RouteName, own: Side): unknown => {
       return { until: '2026-12-24' };
     case 'setContactPreferences':
       return { email: false };
+    case 'editMember':
+      return { role: 'manager' };
     default:
       return undefined;
   }

@@ -4,7 +4,7 @@ import type { OutsideAnalyser } from '../documents/outside-analyser.ts';
 import type { Instant } from '../kernel/calendar.ts';
 import type { PersonErased } from '../kernel/erasure.ts';
 import type { Fact } from '../kernel/event.ts';
-import type { AccountId } from '../kernel/ids.ts';
+import type { AccountId, PersonId } from '../kernel/ids.ts';
 import type { Plan } from '../subscriptions/events.ts';
 import type { FactorEvent } from './factors.ts';
 
@@ -54,6 +54,7 @@ export type AccountEvent =
   /** Sends a test mail to this address (A25). */
   | Fact<'TestMailRequested', { requestedAt: Instant }, { email: string }>
   | FactorEvent
+  | Fact<'SecondFactorRequirementSet', { required: boolean; by: PersonId; setAt: Instant }>
   | PersonErased;
 
 /** Reserves an address for one account, in a stream named after a keyed hash of the address (DESIGN 3.5). */

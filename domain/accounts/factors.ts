@@ -1,5 +1,6 @@
-// The second factors of an account's people: which were added, removed and used, and whether the account requires one. The secrets are in
-// no event: ops.factors holds them sealed. What is decided here is that each fact is told once, however often its command is repeated.
+// A person's second factors: which were added, removed and used. The secrets are in no event: ops.factors holds them sealed. What is decided
+// here is that each fact is told once, however often its command is repeated. Stream: the one that knows the person's password, of his account
+// or his own.
 import type { Instant } from '../kernel/calendar.ts';
 import { type Decision, never } from '../kernel/decider.ts';
 import type { Fact } from '../kernel/event.ts';
@@ -8,81 +9,65 @@ import type { AccountId, PersonId } from '../kernel/ids.ts';
 /** `totp`: the codes of an application; `passkey`: a key in a device. */
 export type FactorKind = 'totp' | 'passkey';
 
-/** To whom the mail about it goes; null: to the account's own address. */
-type Told = { email: string };
 export type FactorEvent =
-  | Fact<'SecondFactorAdded', { personId: PersonId; factorId: number; kind: FactorKind; addedAt: Instant }, Told>
-  | Fact<'SecondFactorRemoved', { personId: PersonId; factorId: number; kind: FactorKind; removedAt: Instant }, Told>
+  | Fact<'SecondFactorAdded', { personId: PersonId; factorId: number; kind: FactorKind; addedAt: Instant }>
+  | Fact<'SecondFactorRemoved', { personId: PersonId; factorId: number; kind: FactorKind; removedAt: Instant }>
   /** `left`: how many of the person's recovery codes are unused. */
-  | Fact<'RecoveryCodeUsed', { personId: PersonId; left: number; usedAt: Instant }, Told>
-  /** All factors of the person are gone. `by`: the member who did it; null: the operator, on the machine itself. */
-  | Fact<'SecondFactorsReset', { personId: PersonId; by: PersonId | null; resetAt: Instant }, Told>
-  | Fact<'SecondFactorRequirementSet', { required: boolean; by: PersonId; setAt: Instant }>;
+  | Fact<'RecoveryCodeUsed', { personId: PersonId; left: number; usedAt: Instant }>
+  /** All factors of the person are gone. `by`: the owner who did it; null: the operator, on the machine itself. */
+  | Fact<'SecondFactorsReset', { personId: PersonId; by: PersonId | null; resetAt: Instant }>;
 
-type Own = { accountId: AccountId; personId: PersonId; email: string | null };
-export type FactorCommand =
-  | (Own & { type: 'AddSecondFactor' | 'RemoveSecondFactor'; factorId: number; kind: FactorKind })
-  | (Own & { type: 'NoteRecoveryCodeUsed'; left: number })
-  | (Own & { type: 'ResetSecondFactors'; by: PersonId | null })
-  | { type: 'SetSecondFactorRequirement'; accountId: AccountId; required: boolean; by: PersonId };
+/** `of`: whether the person registered an account, or has a stream of his own; `accountId`: the tenant of what he does to his own log-in. */
+export type FactorHolder = { of: 'account' | 'person'; personId: PersonId; accountId: AccountId };
+export type FactorCommand = FactorHolder &
+  (
+    | { type: 'AddSecondFactor' | 'RemoveSecondFactor'; factorId: number; kind: FactorKind }
+    | { type: 'NoteRecoveryCodeUsed'; left: number }
+    | { type: 'ResetSecondFactors'; by: PersonId | null }
+  );
 
 const TYPES: Record<FactorCommand['type'], true> = {
   AddSecondFactor: true,
   RemoveSecondFactor: true,
   NoteRecoveryCodeUsed: true,
   ResetSecondFactors: true,
-  SetSecondFactorRequirement: true,
 };
 export const isFactorCommand = (command: { readonly type: string }): command is FactorCommand => Object.hasOwn(TYPES, command.type);
 
-export type FactorsState = {
-  /** Whether the account requires a second factor of its people. */
-  readonly secondFactorRequired: boolean;
-  /** Factors of which this account's history tells, by their id. */
-  readonly factors: ReadonlyMap<number, 'added' | 'removed'>;
-};
-export const NO_FACTORS: FactorsState = { secondFactorRequired: false, factors: new Map() };
+/** What the history tells of each factor, by its id. */
+export type KnownFactors = ReadonlyMap<number, 'added' | 'removed'>;
 
-export function evolveFactors(state: FactorsState, event: FactorEvent): FactorsState {
+export function evolveFactors(known: KnownFactors, event: FactorEvent): KnownFactors {
   switch (event.type) {
     case 'SecondFactorAdded':
-      return { ...state, factors: new Map(state.factors).set(event.data.factorId, 'added') };
+      return new Map(known).set(event.data.factorId, 'added');
     case 'SecondFactorRemoved':
-      return { ...state, factors: new Map(state.factors).set(event.data.factorId, 'removed') };
-    case 'SecondFactorRequirementSet':
-      return { ...state, secondFactorRequired: event.data.required };
+      return new Map(known).set(event.data.factorId, 'removed');
     case 'RecoveryCodeUsed':
     case 'SecondFactorsReset':
-      return state;
+      return known;
     default:
       return never(event);
   }
 }
 
-/** A person of several accounts may remove in one what he added in another: only what this account's history tells already is not told again. */
-export function decideFactors(state: FactorsState, command: FactorCommand, now: Instant): Decision<FactorEvent> {
-  if (command.type === 'SetSecondFactorRequirement') {
-    const { required, by } = command;
-    if (state.secondFactorRequired === required) return [];
-    return [{ type: 'SecondFactorRequirementSet', data: { required, by, setAt: now }, personal: null }];
-  }
-  const { personId, email } = command;
-  const personal = email === null ? null : { email };
+export function decideFactors(known: KnownFactors, command: FactorCommand, now: Instant): Decision<FactorEvent> {
+  const { personId } = command;
   switch (command.type) {
     case 'AddSecondFactor': {
       const { factorId, kind } = command;
-      return state.factors.has(factorId) ? [] : [{ type: 'SecondFactorAdded', data: { personId, factorId, kind, addedAt: now }, personal }];
+      return known.has(factorId) ? [] : [{ type: 'SecondFactorAdded', data: { personId, factorId, kind, addedAt: now }, personal: null }];
     }
     case 'RemoveSecondFactor': {
       const { factorId, kind } = command;
-      return state.factors.get(factorId) === 'removed'
+      return known.get(factorId) === 'removed'
         ? []
-        : [{ type: 'SecondFactorRemoved', data: { personId, factorId, kind, removedAt: now }, personal }];
+        : [{ type: 'SecondFactorRemoved', data: { personId, factorId, kind, removedAt: now }, personal: null }];
     }
     case 'NoteRecoveryCodeUsed':
-      return [{ type: 'RecoveryCodeUsed', data: { personId, left: command.left, usedAt: now }, personal }];
+      return [{ type: 'RecoveryCodeUsed', data: { personId, left: command.left, usedAt: now }, personal: null }];
     case 'ResetSecondFactors':
-      return [{ type: 'SecondFactorsReset', data: { personId, by: command.by, resetAt: now }, personal }];
+      return [{ type: 'SecondFactorsReset', data: { personId, by: command.by, resetAt: now }, personal: null }];
     default:
       return never(command);
   }

@@ -13,6 +13,8 @@ export const ABILITIES = [
   'request',
   /** Starts and stops reminders. */
   'remind',
+  /** Writes internal notes, and takes his own away. */
+  'note',
   /** Validates, rejects and corrects documents. */
   'judge',
   /** Creates, edits, imports and archives subcontractors, organisations and document types. */
@@ -37,8 +39,8 @@ const ALL: readonly Ability[] = ABILITIES;
 const OF: Record<Role, readonly Ability[]> = {
   owner: ALL,
   manager: ALL.filter((ability) => !['members', 'subscription', 'account'].includes(ability)),
-  site: ['read', 'deposit', 'request', 'remind'],
-  accounts: ['read', 'export', 'hold', 'history'],
+  site: ['read', 'deposit', 'request', 'remind', 'note'],
+  accounts: ['read', 'note', 'export', 'hold', 'history'],
   reader: ['read', 'history'],
   auditor: ['read', 'history', 'prove'],
 };

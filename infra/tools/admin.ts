@@ -1,6 +1,7 @@
 // npm run admin: what an operator does by hand on the server, where no administrator can (infra/decisions/050). It may run beside the
 // product: it appends to the same event store, which the product follows.
 import { randomUUID } from 'node:crypto';
+import { identityOfEmail } from '#api/accounts/identity.ts';
 import { resetFactors } from '#api/factors/reset.ts';
 import { emailHash } from '#api/shell/addresses.ts';
 import { type AccountState, isAlive } from '#domain/accounts/account.ts';
@@ -78,10 +79,10 @@ async function fork(address: string, reason: string | undefined, office: Office)
 }
 
 async function resetFactorsOf(address: string, office: Office): Promise<string> {
-  const { accountId } = await accountOf(address, office);
-  const { db: sql, keys, clock } = office;
-  const whose = { accountId, personId: accountId, by: null, email: null };
-  if (!(await resetFactors({ sql, keys, clock }, (command) => append(command, office), whose)))
+  const { db: sql, keys, clock, loadState } = office;
+  const { identity } = await identityOfEmail({ keys, loadState }, address);
+  if (identity === null) throw new ForPeople(`Personne n'a l'adresse ${address}.`);
+  if (!(await resetFactors({ sql, keys, clock }, (command) => append(command, office), identity, null)))
     return `${address} n'a pas de double vérification : rien à retirer.`;
   return `Double vérification retirée : ${address}. Le mot de passe reste le même, un e-mail l'annonce.`;
 }

@@ -36,13 +36,9 @@ function aboutFactor(id: number, event: DomainEvent | undefined): Pick<SecondFac
   }
 }
 
-/** To the person whose factor it is. */
 export const secondFactor: Notice = async (row, deps, _, to) => {
   const event = (await deps.history(row.source_stream))[row.source_revision];
-  const facts = { ...aboutFactor(row.id, event), link: `${deps.publicUrl()}/compte`, ...privacy(deps) };
-  const letter = to(mails['second-factor'](facts));
-  const own = event!.personal as { email: string } | null;
-  return own === null ? letter : { ...letter, to: own.email, name: '' };
+  return to(mails['second-factor']({ ...aboutFactor(row.id, event), link: `${deps.publicUrl()}/compte`, ...privacy(deps) }));
 };
 
 const subscriptionNow = async (row: DeliveryRow, deps: ComposeDeps) =>

@@ -14,6 +14,7 @@ import type { Subcontractor } from '#contract/subcontractors.ts';
 import type { SubscriptionStatusAnswer } from '#contract/subscriptions.ts';
 import { DEFAULT_DOCUMENT_TYPES } from '#domain/document-types/default-types.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
+import { abilitiesOf } from '#domain/people/abilities.ts';
 import { NOW } from './document.ts';
 import { activityOf, documentsOf } from './documents.ts';
 import { type FakeReminders, remindersOf } from './reminder-world.ts';
@@ -63,6 +64,11 @@ export type Scenario = 'full' | 'empty' | 'unverified' | 'unapproved' | 'unsubsc
 
 export const userOf = (change: Partial<User> = {}): User => ({
   id: 1,
+  personId: 1,
+  name: 'Constructions Lemaire & Associés',
+  role: 'owner',
+  abilities: [...abilitiesOf('owner')],
+  memberships: [{ accountId: 1, companyName: 'Constructions Lemaire & Associés', role: 'owner' }],
   companyName: 'Constructions Lemaire & Associés',
   email: 'conformite@lemaire-construction.fr',
   phoneNumber: '0612345678',

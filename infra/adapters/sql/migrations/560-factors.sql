@@ -31,9 +31,8 @@ create index recovery_codes_by_factor on ops.recovery_codes (factor_id);
 -- Steps of a log-in, or of adding a passkey, that wait for their answer. The secret is in one browser alone, here is its keyed hash.
 create table ops.factor_challenges (
   id_hash text primary key,
+  -- Of a log-in whose password was right: whose, since which revision of it, how it began, and for how long the session is.
   person_id integer,
-  -- Of a log-in whose password was right: for whom, since which revision of it, how it began, and for how long the session is.
-  account_id integer,
   credential_revision integer,
   began text check (began in ('password', 'oidc')),
   remember boolean not null default false,
