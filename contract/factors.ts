@@ -108,6 +108,20 @@ export const factorsRoutes = define({
     body: challengeCode,
     response: user,
   },
+  beginSignOn: {
+    method: 'GET',
+    path: '/api/login/oidc',
+    gate: 'public',
+    summary: 'Vers la connexion par le compte de l’entreprise (OpenID Connect)',
+    response: null,
+  },
+  endSignOn: {
+    method: 'GET',
+    path: '/api/login/oidc/callback',
+    gate: 'public',
+    summary: 'Retour de la connexion par le compte de l’entreprise',
+    response: null,
+  },
   passkeyLogInOptions: {
     method: 'POST',
     path: '/api/login/passkey/options',

@@ -2,6 +2,7 @@
 
 import { ownAccountRoutes } from '../accounts/own-account.ts';
 import { signInRoutes } from '../accounts/sign-in.ts';
+import { signOnRoutes } from '../accounts/sign-on.ts';
 import { signUpRoutes } from '../accounts/sign-up.ts';
 import { userRoutes } from '../accounts/user.ts';
 import { adminRoutes } from '../administration/handlers.ts';
@@ -49,6 +50,7 @@ export const handlersOf = (deps: RouteDeps): Handlers => ({
   ...subscriptionRoutes(deps),
   ...signUpRoutes(deps),
   ...signInRoutes(deps),
+  ...signOnRoutes(deps),
   ...ownAccountRoutes(deps),
   ...factorRoutes(deps),
   ...passkeyRoutes(deps),

@@ -78,6 +78,8 @@ const SHELL = {
   'second-factor-required': [401, 'Votre mot de passe est correct : il reste à donner votre code.'],
   'challenge-over': [401, 'Cette connexion a expiré ou a reçu trop de codes incorrects : recommencez.'],
   'invalid-code': [401, 'Code incorrect, déjà utilisé ou expiré.'],
+  'sign-on-refused': [401, 'La connexion par le compte de votre entreprise n’a pas abouti, ou votre adresse n’y est pas vérifiée.'],
+  'sign-on-unknown': [401, 'Aucun accès ne porte l’adresse du compte de votre entreprise : demandez une invitation.'],
   'passkey-refused': [401, 'Cette clé d’accès n’est pas reconnue.'],
   'no-subscription': [402, 'Un abonnement actif est requis.'],
   'email-not-verified': [HTTP_STATUS['email-not-verified'], 'Vous devez vérifier votre email avant de pouvoir vous connecter.'],

@@ -6,6 +6,7 @@ import { Field } from '../form/Field.tsx';
 import { useForm } from '../form/use-form.ts';
 import { call } from '../http/call.ts';
 import { CallFailed, sentenceOf } from '../http/failure.ts';
+import { useSite } from '../public/site.ts';
 import { go } from '../root/navigation.ts';
 import { handOver } from '../root/session.ts';
 import { store, stored } from '../root/storage.ts';
@@ -19,8 +20,8 @@ export const EMAIL_KEY = 'subdoc-email';
 
 export function LoginTab({ email, onVerify }: { email: string; onVerify(email: string): void }) {
   const [forgotten, setForgotten] = useState(false);
-  const [challenge, setChallenge] = useState<string | null>(null);
-  const [over, setOver] = useState<string | null>(null);
+  const [challenge, setChallenge] = useState(challengeInAddress);
+  const [over, setOver] = useState(refusalInAddress);
   if (forgotten) return <ForgotForm onBack={() => setForgotten(false)} />;
   if (challenge !== null)
     return (
@@ -40,6 +41,18 @@ export function LoginTab({ email, onVerify }: { email: string; onVerify(email: s
 function enter(user: User): void {
   handOver(user);
   go(wayBack(new URLSearchParams(location.search)));
+}
+
+/** By the account of a company one comes back with a challenge, or with why not (api/accounts/sign-on.ts). */
+const challengeInAddress = (): string | null => /^#code=([\w-]+)$/.exec(location.hash)?.[1] ?? null;
+const REFUSALS: Record<string, string> = {
+  'sign-on-refused': 'La connexion par le compte de votre entreprise n’a pas abouti, ou votre adresse n’y est pas vérifiée.',
+  'sign-on-unknown': 'Aucun accès ne porte l’adresse du compte de votre entreprise : demandez une invitation.',
+  'second-factor-required': 'Votre entreprise demande une clé d’accès : connectez-vous avec elle.',
+};
+function refusalInAddress(): string | null {
+  const code = new URLSearchParams(location.search).get('refus');
+  return code === null ? null : (REFUSALS[code] ?? 'La connexion n’a pas abouti : réessayez, ou connectez-vous par votre mot de passe.');
 }
 
 type Refused = { title: string; text: string; unverified: boolean };
@@ -71,6 +84,15 @@ type FormProps = {
   onForgot(): void;
   onChallenge(challenge: string): void;
 };
+
+function SignOnButton() {
+  const { signOn } = useSite();
+  return signOn === null ? null : (
+    <a className="button wide" href="/api/login/oidc">
+      Se connecter avec {signOn}
+    </a>
+  );
+}
 
 function LoginForm({ email, over, onVerify, onForgot, onChallenge }: FormProps) {
   const remembered = stored(EMAIL_KEY);
@@ -142,6 +164,7 @@ function LoginForm({ email, over, onVerify, onForgot, onChallenge }: FormProps) 
         {pending ? 'Connexion...' : 'Se connecter'}
       </button>
       <PasskeyButton onEntered={enter} onRefused={(text) => setRefused({ title: 'Connexion échouée', text, unverified: false })} />
+      <SignOnButton />
     </form>
   );
 }
