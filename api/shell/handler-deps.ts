@@ -3,6 +3,7 @@
 import { pathId } from '#contract/common.ts';
 import { type InvalidList, isInvalidList } from '#projections/compliance/query.ts';
 import type { AccessJournal } from './access-journal.ts';
+import type { Background } from './background.ts';
 import type { ApiDeps } from './deps.ts';
 import type { Idempotency } from './http/idempotency.ts';
 import { GUESS_ADDRESS, GUESS_ANYWHERE, type Limits } from './http/limits.ts';
@@ -18,6 +19,7 @@ export type RouteDeps = ApiDeps & {
   idempotency: Idempotency;
   passwords: Passwords;
   journal: AccessJournal;
+  background: Background;
 };
 
 /** The row, or 404. Unknown ids and ids of another account get the same answer. */

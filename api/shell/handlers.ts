@@ -29,6 +29,7 @@ import { reminderRoutes } from '../reminders/handlers.ts';
 import { preferenceRoutes } from '../reminders/preferences.ts';
 import { reportingRoutes } from '../reporting/handlers.ts';
 import { subcontractorRoutes } from '../subcontractors/handlers.ts';
+import { requiredDocumentRoutes } from '../subcontractors/required-documents.ts';
 import { selectionRoutes } from '../subcontractors/selection-handlers.ts';
 import { subscriptionRoutes } from '../subscriptions/handlers.ts';
 import { twilioRoutes } from '../telephony/twilio.ts';
@@ -58,6 +59,7 @@ export const handlersOf = (deps: RouteDeps): Handlers => ({
   ...archiveRoutes(deps),
   ...importRoutes(deps),
   ...subcontractorRoutes(deps),
+  ...requiredDocumentRoutes(deps),
   ...noteRoutes(deps),
   ...logRoutes(deps),
   ...proofFileRoutes(deps),

@@ -85,6 +85,7 @@ const SHELL = {
   'callback-bad-signature': [403, 'Signature absente ou incorrecte.'],
   'foreign-origin': [403, 'Cette demande vient d’un autre site : elle est refusée.'],
   'before-history': [404, 'L’historique de ce compte ne remonte pas aussi loin.'],
+  'not-ready': [409, 'Ce dossier de preuve n’est pas encore prêt : réessayez dans quelques secondes.'],
   'not-found': [HTTP_STATUS['not-found'], 'Introuvable.'],
   'method-not-allowed': [405, 'Cette action n’existe pas à cette adresse.'],
   'request-timeout': [408, 'La demande a mis trop de temps à arriver.'],

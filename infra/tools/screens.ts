@@ -6,7 +6,7 @@ import type { Browser, Page } from '@playwright/test';
 import { FRENCH } from '#infra/testing/product/browser.ts';
 import { cookiesIn, login, PASSWORD } from '#infra/testing/product/people.ts';
 import type { Product } from '#infra/testing/product/product.ts';
-import { drawn, frenchDates, importing, inDialog, palette, press, sendPhoto, ticked, wizard } from './screen-acts.ts';
+import { choosePhotos, drawn, frenchDates, importing, inDialog, palette, press, sendPhotos, ticked, wizard } from './screen-acts.ts';
 import { type Scene, scene } from './screen-scene.ts';
 
 const FOLDER = join(import.meta.dirname, '../../test-results/screens');
@@ -96,7 +96,8 @@ const linkScreens = ({ first, uploadOf, preferences }: Scene): Shown[] => [
   { name: 'upload-anomaly', path: uploadOf('Plomberie'), whole: true },
   { name: 'upload-rejected', path: uploadOf('Peinture'), whole: true },
   { name: 'upload-expired', path: uploadOf('Isolation'), whole: true },
-  { name: 'upload-received', path: uploadOf('Façades'), whole: true, act: sendPhoto },
+  { name: 'upload-chosen', path: uploadOf('Façades'), whole: true, act: choosePhotos },
+  { name: 'upload-received', path: uploadOf('Façades'), whole: true, act: sendPhotos },
   { name: 'upload-dead', path: '/upload/inconnu' },
   { name: 'upload-revoked', path: uploadOf('Étanchéité') },
   { name: 'upload-link-asked', path: uploadOf('Étanchéité'), act: press('Demander un nouveau lien') },
@@ -222,7 +223,10 @@ export async function screens(browser: Browser, product: Product, only: readonly
         await page.goto(product.url + path);
         await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
         await page.locator('.spinner').first().waitFor({ state: 'detached' });
-        await act?.(page);
+        await act?.(page).catch((error: Error) => {
+          process.exitCode = 1;
+          process.stderr.write(`${name}, ${width}, ${mode}: ${error.message}\n`);
+        });
         await page.waitForLoadState('networkidle', { timeout: 1500 }).catch(() => undefined);
         if (whole)
           await page.evaluate(async () => {

@@ -100,6 +100,20 @@ export function createErasure(deps: ErasureDeps): Erasure {
       if (type === 'DocumentUploaded') await blobs.remove((data as { blobId: string }).blobId);
   }
 
+  /**
+   * Proof files show documents and names to whoever fetches them: none that was made outlives a person of the account. A file that is being
+   * made is taken from its maker.
+   */
+  async function removeProofFiles(accountId: number): Promise<void> {
+    await sql`
+      update ops.proof_files set status = 'expired', claim = null
+      where account_id = ${accountId} and (status in ('waiting', 'making') or blob_id is not null)`;
+    const stored = await sql<{ blobId: string }[]>`
+      select blob_id as "blobId" from ops.proof_files where account_id = ${accountId} and blob_id is not null`;
+    for (const { blobId } of stored) await blobs.remove(blobId);
+    await sql`update ops.proof_files set blob_id = null where blob_id = any (${stored.map(({ blobId }) => blobId)}::text[])`;
+  }
+
   async function eraseOwn(subject: ErasePerson['subject'], accountId: AccountId, because: ErasureReason): Promise<void> {
     const outcome = await dispatch({ type: 'ErasePerson', subject, accountId, because }, bySystem(accountId));
     if (isRefusal(outcome)) throw new Error(`${subject} is not erased: ${outcome.refusal}`);
@@ -116,6 +130,7 @@ export function createErasure(deps: ErasureDeps): Erasure {
     await sql`delete from ops.views where account_id = ${accountId}`;
     await sql`delete from ops.alert_marks where account_id = ${accountId}`;
     await sql`delete from ops.exports where account_id = ${accountId}`;
+    await removeProofFiles(accountId);
     await sql`delete from ops.proof_files where account_id = ${accountId}`;
     await eraseSealed(deps, stream);
     await eraseAccess(deps, stream);
@@ -158,7 +173,10 @@ export function createErasure(deps: ErasureDeps): Erasure {
     // First the journal: from here on, restoring a backup cannot bring the person back, whatever happens to this database.
     await journal.note({ subject, because, erasedAt, event: said.hash });
     if (categoryOf(subject) === 'account') return finishAccount(idOf(subject) as AccountId, because);
-    if (categoryOf(subject) === 'subcontractor') await removeObjects(subject);
+    if (categoryOf(subject) === 'subcontractor') {
+      await removeObjects(subject);
+      await removeProofFiles(said.accountId);
+    }
     if (categoryOf(subject) === 'members') await eraseMembers(subject);
     if (categoryOf(subject) === 'person') await erasePerson(idOf(subject) as PersonId);
     await eraseSealed(deps, subject);

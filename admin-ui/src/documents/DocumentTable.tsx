@@ -151,7 +151,7 @@ function DocumentActions({ document }: Of) {
 
 function CardExpiry({ document }: Of) {
   const over = overSince(document.expirationDate, useToday());
-  return <>{over === null ? `expire le ${expiryText(document)}` : `expiré depuis le ${day(over)}`}</>;
+  return <>{over === null ? `expire le ${expiryText(document)}` : `plus valable depuis le ${day(over)}`}</>;
 }
 
 export function DocumentCards() {

@@ -24,7 +24,7 @@ export function EmailDeliveryPage() {
     <>
       <PageHeader
         title="Livraison e-mail"
-        hint={`${scope === 'all' ? 'Les e-mails de tous les comptes. De ceux des autres, ni le destinataire ni le texte ne sont montrés.' : 'Les e-mails que SubDoc envoie pour vous : à vous-même et à vos sous-traitants.'} « Envoyé » veut dire accepté par le serveur de messagerie ; « délivré », que le fournisseur d’e-mail l’a confirmé, ou qu’aucun refus n’est venu en ${DELIVERY_CONFIRMED_HOURS} h.`}
+        hint={`${scope === 'all' ? 'Les e-mails de tous les comptes. De ceux des autres, ni le destinataire ni le texte ne sont montrés.' : 'Les e-mails que SubDoc envoie pour vous : à vous-même et à vos sous-traitants.'} « Envoyé » veut dire accepté par le serveur de messagerie ; « remis », que le fournisseur d’e-mail l’a confirmé, ou qu’aucun refus n’est venu en ${DELIVERY_CONFIRMED_HOURS} h.`}
       >
         {isAdmin && (
           <TextField

@@ -3,7 +3,7 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AsOf } from '#contract/log.ts';
-import { addDays, type CalendarDate, isCalendarDate, parisInstant } from '#domain/kernel/calendar.ts';
+import { type CalendarDate, isCalendarDate, lastMomentOf } from '#domain/kernel/calendar.ts';
 import { ERASED_NAME } from '#domain/texts/fr/activity-messages.ts';
 import { REQUIRED_TYPE_STATUS } from '#domain/texts/fr/labels.ts';
 import { Part } from '../administration/Part.tsx';
@@ -21,8 +21,7 @@ import { ToneBadge } from '../status/StatusBadge.tsx';
 import { DayField } from './DayField.tsx';
 
 /** The last moment of a day, or now where it is today. */
-const knownUntil = (asked: CalendarDate, today: CalendarDate): string | undefined =>
-  asked >= today ? undefined : new Date(Date.parse(parisInstant(addDays(asked, 1))) - 1).toISOString();
+const knownUntil = (asked: CalendarDate, today: CalendarDate): string | undefined => (asked >= today ? undefined : lastMomentOf(asked));
 
 export function AsOfPart() {
   const url = useUrl();

@@ -36,8 +36,12 @@ function answers(): void {
   api.instead.set('/api/as-of', { status: 200, body: AS_OF });
   api.instead.set('/api/proof-files', {
     status: 200,
-    body: [FILE, { ...FILE, id: 2, status: 'expired', scope: { subcontractorId: null, organizationId: null } }],
-    headers: { 'Content-Range': 'proof-files 0-1/2' },
+    body: [
+      FILE,
+      { ...FILE, id: 2, status: 'expired', scope: { subcontractorId: null, organizationId: null } },
+      { ...FILE, id: 1, status: 'making', progress: 40 },
+    ],
+    headers: { 'Content-Range': 'proof-files 0-2/3' },
   });
   api.instead.set('/api/history', { status: 200, body: [LINE], headers: { 'Content-Range': 'history 0-0/1' } });
 }
@@ -59,13 +63,14 @@ it('G01 the situation of a day is told for each subcontractor, archived and eras
   expect(erased).toBe('Sous-traitant effacéArchivéKbis : manquant. Aucun document validé.');
 });
 
-it('G04 a proof file that is ready is downloaded, one whose time is over says so', async () => {
+it('G04 a proof file that is ready is downloaded, one whose time is over says so, one that is being made how far it is', async () => {
   answers();
   showConsole(<HistoryPage />, '/historique?sous-traitant=7');
   const files = await part('Dossiers de preuve');
-  const [ready, ended] = await within(files).findAllByRole('listitem');
+  const [ready, ended, open] = await within(files).findAllByRole('listitem');
   expect(within(ready!).getByRole('link', { name: 'Télécharger' }).getAttribute('href')).toBe('/api/proof-files/3/download');
   expect(ended!.textContent).toContain('N’est plus disponible');
+  expect(within(open!).getByRole('progressbar', { name: 'En préparation : 40 %' }).getAttribute('aria-valuenow')).toBe('40');
   const make = await within(files).findByRole('button', { name: 'Préparer le dossier de ce sous-traitant' });
   expect((make as HTMLButtonElement).disabled).toBe(false);
 });

@@ -58,9 +58,9 @@ function complete(): void {
 }
 
 /** A screen takes a call that throws for a lost network: what the fake cannot answer is told here. */
-function answerOrTell({ world, breaches }: FakeApi, method: string, url: string, body: string): FakeAnswer | 'offline' {
+function answerOrTell({ world, breaches }: FakeApi, method: string, url: string, body: string, headers: Headers): FakeAnswer | 'offline' {
   try {
-    return answer(world, method, url, body);
+    return answer(world, method, url, body, headers.get('If-Match'));
   } catch (error) {
     breaches.push(`${method} ${url}: ${(error as Error).message}`);
     return 'offline';
@@ -91,8 +91,9 @@ export function setUp(world: () => World = () => worldOf('full')): FakeApi {
       const asked = method === 'HEAD' ? 'GET' : method;
       const text = typeof init.body === 'string' ? init.body : '';
       const body: unknown = text === '' ? undefined : JSON.parse(text);
-      api.calls.push({ method, path: url, body, headers: new Headers(init.headers), credentials: init.credentials });
-      const answered = api.instead.get(url.split('?')[0] ?? url) ?? answerOrTell(api, asked, url, text);
+      const sentWith = new Headers(init.headers);
+      api.calls.push({ method, path: url, body, headers: sentWith, credentials: init.credentials });
+      const answered = api.instead.get(url.split('?')[0] ?? url) ?? answerOrTell(api, asked, url, text, sentWith);
       const broken = breach({ method: asked, url, body }, answered === 'offline' ? null : answered);
       if (broken !== null) api.breaches.push(broken);
       if (answered === 'offline') return Promise.reject(new TypeError('Failed to fetch'));

@@ -258,6 +258,21 @@ test('what only the settings mend is said by their names, in French and English,
   await expect(nobody.mark.read()).rejects.toMatchObject({ name: 'Unavailable', code: 'ECONNREFUSED' });
 });
 
+test('a 404 that speaks of us is no missing object (versitygw)', async () => {
+  double.fail(({ operation }) => (operation === 'GetObject' ? { status: 404, code: 'XAdminUserNotFound' } : undefined));
+  await expect(blobs.mark.read()).rejects.toThrow('XAdminUserNotFound');
+});
+
+test('a server that refuses the end of a shorter object, and says 404 for no upload under way, is understood (rclone)', async () => {
+  const stored = await put(randomBytes(40));
+  double.fail(({ operation, range = '' }) => {
+    if (operation === 'ListMultipartUploads') return { status: 404, code: 'NoSuchUpload' };
+    return range.startsWith('bytes=-') ? { status: 416, code: 'InvalidRange' } : undefined;
+  });
+  expect((await read(stored)).length).toBe(40);
+  expect(await Array.fromAsync(blobs.list())).toHaveLength(1);
+});
+
 test('a mark that is no id is told, never taken for one', async () => {
   await blobs.mark.write(randomUUID());
   double.objects.set('installation', { bytes: Buffer.from('hello'), at: Date.now() });
