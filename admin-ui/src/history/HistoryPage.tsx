@@ -1,6 +1,7 @@
 // /historique « Historique et preuves » (G01, G04): what was known at a moment, proof files, and every event. The address holds the days:
 // `?jour=2026-11-20&connu=2026-11-25&heure=10:00`, and one subcontractor: `?sous-traitant=12`.
 import { Box } from '@mui/material';
+import { May } from '../console/abilities.tsx';
 import { PageHeader } from '../shared/PageHeader.tsx';
 import { SubcontractorFilter } from '../shared/SubcontractorFilter.tsx';
 import { idIn, useUrl } from '../shared/use-url-param.ts';
@@ -20,7 +21,9 @@ export function HistoryPage() {
       </PageHeader>
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <AsOfPart />
-        <ProofFilesPart />
+        <May ability="prove">
+          <ProofFilesPart />
+        </May>
         <EventsPart />
       </Box>
     </>
