@@ -1,13 +1,14 @@
 // « Situation à une date »: the day that is asked about, and the day up to which things were known.
-import { Box, Button, Stack, Typography } from '@mui/material';
+import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AsOf } from '#contract/log.ts';
-import { type CalendarDate, isCalendarDate, lastMomentOf } from '#domain/kernel/calendar.ts';
+import { type CalendarDate, isCalendarDate, lastMomentOf, parisInstant } from '#domain/kernel/calendar.ts';
 import { ERASED_NAME } from '#domain/texts/fr/activity-messages.ts';
 import { REQUIRED_TYPE_STATUS } from '#domain/texts/fr/labels.ts';
 import { Part } from '../administration/Part.tsx';
 import { useNow, useToday } from '../http/clock.ts';
+import { CallFailed } from '../http/failure.ts';
 import { day, number, plural } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
@@ -20,39 +21,56 @@ import { idIn, useUrl } from '../shared/use-url-param.ts';
 import { ToneBadge } from '../status/StatusBadge.tsx';
 import { DayField } from './DayField.tsx';
 
-/** The last moment of a day, or now where it is today. */
-const knownUntil = (asked: CalendarDate, today: CalendarDate): string | undefined => (asked >= today ? undefined : lastMomentOf(asked));
+/** `hour`: « 10:00 » in Paris. Without it the last moment of a day, or now where it is today. */
+const knownUntil = (asked: CalendarDate, hour: string | null, today: CalendarDate): string | undefined =>
+  hour !== null ? parisInstant(asked, Number(hour.slice(0, 2)), Number(hour.slice(3))) : asked >= today ? undefined : lastMomentOf(asked);
+
+const hourIn = (text: string | null): string | null => (text !== null && /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : null);
 
 export function AsOfPart() {
   const url = useUrl();
   const today = useToday();
   const chosen = (name: string): CalendarDate | null => {
     const text = url.get(name);
-    return text !== null && isCalendarDate(text) ? text : today;
+    return text !== null && isCalendarDate(text) ? text : null;
   };
   const choose = (name: string, text: string) => {
     if (isCalendarDate(text)) url.set({ [name]: text }, { replace: true });
   };
-  const [known, about] = [chosen('connu'), chosen('jour')];
+  const known = chosen('connu') ?? today;
+  const about = chosen('jour') ?? known;
+  const hour = hourIn(url.get('heure'));
   return (
     <Part title="Situation à une date">
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ px: { xs: 4, sm: 6 }, pt: 2, pb: 4, gap: 4 }}>
         <DayField label="Situation au" value={about ?? ''} onChange={(text) => choose('jour', text)} />
         <DayField label="Telle que connue le" value={known ?? ''} max={today ?? undefined} onChange={(text) => choose('connu', text)} />
+        <TextField
+          label="à (facultatif)"
+          type="time"
+          size="small"
+          sx={{ width: { xs: '100%', sm: 150 } }}
+          value={hour ?? ''}
+          onChange={({ target }) => url.set({ heure: target.value }, { replace: true })}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
       </Stack>
-      {today !== null && known !== null && about !== null && <Situation known={known} about={about} today={today} />}
+      {today !== null && known !== null && about !== null && <Situation known={known} hour={hour} about={about} today={today} />}
     </Part>
   );
 }
 
-function Situation({ known, about, today }: Record<'known' | 'about' | 'today', CalendarDate>) {
+type Of = Record<'known' | 'about' | 'today', CalendarDate> & { hour: string | null };
+function Situation({ known, hour, about, today }: Of) {
   const id = idIn(useUrl().get('sous-traitant'));
   useNow();
   const answer = useCall(
     'getAsOf',
-    { query: { at: knownUntil(known, today), day: about, subcontractorId: id ?? undefined } },
+    { query: { at: knownUntil(known, hour, today), day: about, subcontractorId: id ?? undefined } },
     { keepPrevious: true },
   );
+  const unknown = answer.error instanceof CallFailed && answer.error.code === 'not-found';
+  if (unknown) return <EmptyState title="Ce sous-traitant n’était pas connu à ce moment" compact />;
   return (
     <Box aria-busy={answer.isPlaceholderData}>
       <Loaded of={answer} failed="La situation n’a pas pu être établie" rows={5} compact>
