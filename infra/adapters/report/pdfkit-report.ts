@@ -1,7 +1,6 @@
 // Reports as PDF/A-3b by pdfkit, written part by part: only the page in hand is in memory. veraPDF judges them (report.engines.test.ts).
 import { colors } from '#domain/brand.ts';
 import type { Report, ReportPart, ReportTable } from '#domain/ports/report.ts';
-import { type Modules, qrModules } from '../qr-sheet/qrcode.ts';
 import {
   A4,
   BLUE,
@@ -20,6 +19,7 @@ import {
   type Words,
   write,
 } from '../shared/pdfkit-page.ts';
+import { type Modules, qrModules } from '../shared/qrcode.ts';
 
 const FOOT = { top: A4.height - MARGIN - 12, size: 8 };
 const MOST_PAGES = 2;
