@@ -8,6 +8,7 @@ import { preparePage } from '../console/pages.ts';
 import { areaOf } from '../root/areas.ts';
 import { setUp, showConsole } from '../testing/dom.tsx';
 import { worldOf } from '../testing/fake/world.ts';
+import { differences } from './differences.ts';
 import { HistoryPage } from './HistoryPage.tsx';
 
 const api = setUp(() => worldOf('desk'));
@@ -76,6 +77,34 @@ it('G01 of one subcontractor it is asked how he stood on a day at an hour in Par
   await waitFor(() =>
     expect(api.calls.map(({ path }) => path)).toContain('/api/as-of?at=2026-03-14T09%3A00%3A00.000Z&day=2026-03-14&subcontractorId=1'),
   );
+});
+
+it('G01 two moments are compared: what changed is told, the rest is not', async () => {
+  answers();
+  const later: AsOf = {
+    ...{ size: 1240, at: '2026-11-21T22:59:59.999Z', day: '2026-11-21' },
+    subcontractors: [
+      { ...AS_OF.subcontractors[0]!, status: 'incomplet', slots: [{ ...SLOT, status: 'expired', until: '2026-11-21' }] },
+      AS_OF.subcontractors[1]!,
+      { id: 9, companyName: 'GAMMA', archived: false, status: 'incomplet', slots: [] },
+    ],
+  };
+  expect(differences(AS_OF, later)).toEqual([
+    { id: 7, companyName: 'ALPHA', lines: ['à jour → incomplet', 'Kbis : validé (jusqu’au 31/01/2027) → expiré (jusqu’au 21/11/2026)'] },
+    { id: 9, companyName: 'GAMMA', lines: ['Enregistré depuis : incomplet'] },
+  ]);
+  showConsole(<HistoryPage />, '/historique?jour=2026-11-20&connu=2026-11-20&comparer=2026-11-19');
+  expect(await within(await part('Situation à une date')).findByText(/^Rien n’a changé entre le/)).toBeTruthy();
+});
+
+it('G01 the slider goes day by day by keyboard, says its day, and asks once it is let go', async () => {
+  answers();
+  showConsole(<HistoryPage />, '/historique?jour=2026-11-20&connu=2026-11-20');
+  const slider = await within(await part('Situation à une date')).findByRole('slider', { name: 'Remonter dans le temps : 20/11/2026' });
+  expect(slider.getAttribute('aria-valuetext')).toBe('20/11/2026');
+  fireEvent.keyDown(slider, { key: 'ArrowLeft' });
+  await waitFor(() => expect(new URLSearchParams(location.search).get('connu')).toBe('2026-11-19'));
+  expect(new URLSearchParams(location.search).get('jour')).toBe('2026-11-19');
 });
 
 it('G04 a proof file that is ready is downloaded, one whose time is over says so, one that is being made how far it is', async () => {
