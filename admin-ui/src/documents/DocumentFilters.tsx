@@ -3,6 +3,7 @@ import Warning from '@mui/icons-material/WarningAmberOutlined';
 import { Chip, MenuItem, Stack, TextField } from '@mui/material';
 import { frenchDate, isCalendarDate } from '#domain/kernel/calendar.ts';
 import { BADGE, VALIDATION_STATUS } from '#domain/texts/fr/labels.ts';
+import { PhoneFilters } from '../shared/PhoneFilters.tsx';
 import { SearchBox } from '../shared/SearchBox.tsx';
 import { SubcontractorFilter } from '../shared/SubcontractorFilter.tsx';
 import { useCall } from '../shared/use-call.ts';
@@ -51,56 +52,62 @@ export function DocumentFilters({ filter, archived, onChange }: { filter: Filter
   const states = archived ? STATES.archived : STATES.current;
   const period = periodText(filter.expiresBetween);
   return (
-    <Stack sx={{ flexDirection: { xs: 'column', md: 'row' }, flexWrap: { md: 'wrap' }, gap: 3, mb: 2, alignItems: { md: 'center' } }}>
-      <SearchBox label="Rechercher un fichier, une entreprise, un type" value={String(filter.q ?? '')} onSearch={(q) => onChange({ q })} />
-      <TextField
-        select
-        label="Type de document"
-        value={types.data === undefined ? '' : String(filter.documentTypeId ?? '')}
-        onChange={(event) => onChange({ documentTypeId: event.target.value === '' ? undefined : Number(event.target.value) })}
-        sx={{ maxWidth: { md: 210 } }}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      >
-        <MenuItem value="">Tous les types</MenuItem>
-        {(types.data ?? []).map((type) => (
-          <MenuItem key={type.id} value={String(type.id)}>
-            {type.name}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField
-        select
-        label="Statut"
-        value={states.some(({ key }) => key === stateOf(filter)) ? stateOf(filter) : ''}
-        onChange={(event) => onChange({ ...NO_STATE, ...states.find(({ key }) => key === event.target.value)?.filter })}
-        sx={{ maxWidth: { md: 130 } }}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      >
-        <MenuItem value="">Tous</MenuItem>
-        {states.map(({ key, label }) => (
-          <MenuItem key={key} value={key}>
-            {label}
-          </MenuItem>
-        ))}
-      </TextField>
-      <SubcontractorFilter
-        value={typeof filter.subcontractorId === 'number' ? filter.subcontractorId : null}
-        onChange={(id) => onChange({ subcontractorId: id ?? undefined })}
-      />
-      <Chip
-        icon={<Warning />}
-        label="Avec anomalie"
-        variant={filter.hasProblem === true ? 'filled' : 'outlined'}
-        aria-pressed={filter.hasProblem === true}
-        onClick={() => onChange({ hasProblem: filter.hasProblem === true ? undefined : true })}
-        sx={{ alignSelf: { xs: 'start', md: 'center' }, flex: 'none' }}
-      />
-      {figure !== null && <Chip label={figure} onDelete={() => onChange({ figure: undefined })} />}
-      {organization !== undefined && (
-        <Chip label={`Organisation : ${organization.name}`} onDelete={() => onChange({ organizationId: undefined })} />
-      )}
-      {period !== null && <Chip label={period} onDelete={() => onChange({ expiresBetween: undefined })} />}
-    </Stack>
+    <PhoneFilters on={Object.values(filter).filter((value) => value !== undefined && value !== '').length}>
+      <Stack sx={{ flexDirection: { xs: 'column', md: 'row' }, flexWrap: { md: 'wrap' }, gap: 3, mb: 2, alignItems: { md: 'center' } }}>
+        <SearchBox
+          label="Rechercher un fichier, une entreprise, un type"
+          value={String(filter.q ?? '')}
+          onSearch={(q) => onChange({ q })}
+        />
+        <TextField
+          select
+          label="Type de document"
+          value={types.data === undefined ? '' : String(filter.documentTypeId ?? '')}
+          onChange={(event) => onChange({ documentTypeId: event.target.value === '' ? undefined : Number(event.target.value) })}
+          sx={{ maxWidth: { md: 210 } }}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          <MenuItem value="">Tous les types</MenuItem>
+          {(types.data ?? []).map((type) => (
+            <MenuItem key={type.id} value={String(type.id)}>
+              {type.name}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          label="Statut"
+          value={states.some(({ key }) => key === stateOf(filter)) ? stateOf(filter) : ''}
+          onChange={(event) => onChange({ ...NO_STATE, ...states.find(({ key }) => key === event.target.value)?.filter })}
+          sx={{ maxWidth: { md: 130 } }}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          <MenuItem value="">Tous</MenuItem>
+          {states.map(({ key, label }) => (
+            <MenuItem key={key} value={key}>
+              {label}
+            </MenuItem>
+          ))}
+        </TextField>
+        <SubcontractorFilter
+          value={typeof filter.subcontractorId === 'number' ? filter.subcontractorId : null}
+          onChange={(id) => onChange({ subcontractorId: id ?? undefined })}
+        />
+        <Chip
+          icon={<Warning />}
+          label="Avec anomalie"
+          variant={filter.hasProblem === true ? 'filled' : 'outlined'}
+          aria-pressed={filter.hasProblem === true}
+          onClick={() => onChange({ hasProblem: filter.hasProblem === true ? undefined : true })}
+          sx={{ alignSelf: { xs: 'start', md: 'center' }, flex: 'none' }}
+        />
+        {figure !== null && <Chip label={figure} onDelete={() => onChange({ figure: undefined })} />}
+        {organization !== undefined && (
+          <Chip label={`Organisation : ${organization.name}`} onDelete={() => onChange({ organizationId: undefined })} />
+        )}
+        {period !== null && <Chip label={period} onDelete={() => onChange({ expiresBetween: undefined })} />}
+      </Stack>
+    </PhoneFilters>
   );
 }
 
