@@ -147,6 +147,7 @@ export const subcontractorOf = (id: number, change: Partial<Subcontractor> = {})
   contactEmail: `contact${id}@exemple.fr`,
   contactPhone: '+33612345678',
   address: '',
+  trades: [],
   isActive: true,
   secureToken: `token-${id}`,
   uploadUrl: `${'http://localhost'}/upload/token-${id}`,
