@@ -222,6 +222,7 @@ export const subcontractorsRoutes = define({
     method: 'PUT',
     path: '/api/subcontractors/:id/trades',
     gate: 'subscribed',
+    ability: 'manage',
     summary: 'Ce qu’un sous-traitant fait pour nous',
     params: byId,
     ids: { id: 'subcontractor' },
