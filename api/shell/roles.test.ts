@@ -149,19 +149,34 @@ describe('G57 C1 outside a member’s scope nothing is there', () => {
     }
   });
 
-  test.each(['site', 'auditor'] as const)('%s: his figures are those of his subcontractors', async (role) => {
-    const who = role === 'site' ? site : auditor;
-    const of = async (client: JoinedMember | Person, query = '') => ok(await client.get(`/api/dashboard/stats${query}`)).body;
-    const his = await of(owner, `?organizationId=${inside.ids.organization}`);
-    expect(his.totalSubcontractors).toBe(1);
-    expect(await of(who)).toEqual(his);
-    expect(await of(who, `?organizationId=${outside.ids.organization}`)).toMatchObject({ totalSubcontractors: 0, expired: 0, missing: 0 });
-    const { headers } = ok(await who.get('/api/subcontractors/with-stats?range=[0,9]'));
-    expect(headers.get('content-range')).toMatch(/\/1$/);
-    const { stats, totals, chips } = ok(await who.get('/api/dashboard/initial-data')).body;
-    expect(stats ?? his).toEqual(his);
-    expect([totals, chips]).toBeDefined();
-  });
+  // The figures of single subcontractors are counted from their rows, those of organisations are counters: both as the owner sees them.
+  test.each(['site', 'auditor'] as const)(
+    '%s: his figures are those of his subcontractors, today and on the days to come',
+    async (role) => {
+      const who = role === 'site' ? site : auditor;
+      const told = async (client: JoinedMember | Person, query = '') => {
+        const dashboard = ok(await client.get(`/api/dashboard/initial-data${query}`));
+        const headers = ['x-status-counts', 'x-total-subcontractors', 'x-total-activity'].map((name) => dashboard.headers.get(name));
+        const [history, expiries] = [
+          await client.get(`/api/dashboard/history${query}`),
+          await client.get(`/api/dashboard/expiries${query}`),
+        ];
+        return [dashboard.body.stats, ok(await client.get(`/api/dashboard/stats${query}`)).body, headers, history.body, expiries.body];
+      };
+      const now = world.clock.now();
+      // A document expires on 1 December.
+      for (const day of ['2026-11-21', '2026-11-28', '2026-12-02']) {
+        world.clock.set(`${day}T09:00:00Z`);
+        const his = await told(owner, `?organizationId=${inside.ids.organization}`);
+        expect((his[0] as { totalSubcontractors: number }).totalSubcontractors).toBe(1);
+        expect(await told(who)).toEqual(his);
+        const { body } = ok(await who.get(`/api/dashboard/stats?organizationId=${outside.ids.organization}`));
+        expect(body).toMatchObject({ totalSubcontractors: 0, expired: 0, missing: 0, upToDate: 0 });
+      }
+      world.clock.set(now);
+      expect(ok(await who.get('/api/subcontractors/with-stats?range=[0,9]')).headers.get('content-range')).toMatch(/\/1$/);
+    },
+  );
 
   test('secret links are shown to whoever may ask for documents alone', async () => {
     expect(ok(await site.get(`/api/subcontractors/${inside.sub.id}`)).body.secureToken).toBe(inside.sub.secureToken);

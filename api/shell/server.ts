@@ -21,10 +21,11 @@ import { pages } from './http/pages.ts';
 import { createPasswords } from './http/passwords.ts';
 import { createSessions } from './http/sessions.ts';
 import { isUnreadable, Problem, toProblem } from './problem.ts';
-import { withinReach, withReach } from './reach.ts';
+import { withinReach } from './reach.ts';
 import { withReplica } from './replica.ts';
 import { type Shell, serve } from './serve.ts';
 import { createVisitors } from './visitor.ts';
+import { withReach } from './with-reach.ts';
 
 // Messages that a schema does not define are zod's French ones.
 z.config(z.locales.fr());

@@ -2,6 +2,7 @@
 import type { DomainEvent, MembersEvent } from '#domain/events.ts';
 import type { DeliveryRow } from '#domain/ports/deliveries.ts';
 import { mails, type RenderedMail } from '#domain/texts/fr/mails/index.ts';
+import { ROLE_NAMES } from '#domain/texts/fr/people.ts';
 import { AUTOMATIC, type ComposeDeps, type Composed, companyOf, impossible } from './composed.ts';
 
 const isOf =
@@ -33,7 +34,15 @@ export async function invitationMail(row: DeliveryRow, deps: ComposeDeps): Promi
   const over = his.slice(his.indexOf(source) + 1).some(({ type }) => type !== 'MemberChanged');
   if (over || source.data.expiresAt <= deps.clock.now()) return impossible('invitation remplacée, acceptée ou expirée');
   const { role, endsOn } = his.findLast((event) => event.type === 'MemberChanged')?.data ?? invited.data;
-  return to(mails.invitation({ companyName, role, endsOn, link: `${base}/invitation?token=${source.personal!.token}`, privacyUrl }));
+  return to(
+    mails.invitation({
+      companyName,
+      role: ROLE_NAMES[role],
+      endsOn,
+      link: `${base}/invitation?token=${source.personal!.token}`,
+      privacyUrl,
+    }),
+  );
 }
 
 /** Nobody who never joined is told that it is over. */

@@ -6,10 +6,8 @@ import type { AccountState } from '#domain/accounts/account.ts';
 import { pagesOf } from '#domain/history.ts';
 import type { ErasePerson, ErasureReason, PersonErased } from '#domain/kernel/erasure.ts';
 import { categoryOf, idOf, type StreamName } from '#domain/kernel/event.ts';
-import { type AccountId, NO_ACCOUNT, type PersonId } from '#domain/kernel/ids.ts';
+import type { AccountId, PersonId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
-import { memberSubject } from '#domain/people/events.ts';
-import type { PersonState } from '#domain/people/person.ts';
 import type { Blobs } from '#domain/ports/blobs.ts';
 import type { CommandMeta, Dispatch, LoadState } from '#domain/ports/dispatch.ts';
 import type { Erasure, ErasureJournal } from '#domain/ports/erasure.ts';
@@ -18,6 +16,7 @@ import type { Keys } from '#domain/ports/keys.ts';
 import type { Payments } from '#domain/ports/payments.ts';
 import type { SubscriptionState } from '#domain/subscriptions/subscription.ts';
 import type { Sql } from '#projections/sql.ts';
+import { eraseFactors, peopleErasure } from './erase-people.ts';
 
 export type ErasureDeps = {
   sql: Sql;
@@ -42,17 +41,6 @@ async function subcontractorsOf({ store }: Pick<ErasureDeps, 'store'>, accountId
   for await (const events of pagesOf(store, { categories: ['subcontractor'] }))
     for (const event of events)
       if (event.type === 'SubcontractorRegistered' && event.accountId === accountId) found.push(idOf(event.stream));
-  return found;
-}
-
-/** Where he joined, from the log; one scan per erasure. */
-async function membershipsOf({ store }: Pick<ErasureDeps, 'store'>, personId: PersonId): Promise<number[]> {
-  const found: number[] = [];
-  for await (const events of pagesOf(store, { categories: ['members'] }))
-    for (const { type, data } of events) {
-      const { memberId, personId: joined } = data as { memberId: number; personId?: number };
-      if (type === 'MemberJoined' && joined === personId) found.push(memberId);
-    }
   return found;
 }
 
@@ -85,15 +73,9 @@ async function eraseAccess({ sql }: Pick<ErasureDeps, 'sql'>, subject: StreamNam
   await sql`delete from ops.link_openings where subcontractor_id = ${id}`;
 }
 
-/** What a person logs in with beside the password. */
-async function eraseFactors({ sql }: Pick<ErasureDeps, 'sql'>, personId: PersonId): Promise<void> {
-  // With their recovery codes.
-  await sql`delete from ops.factors where person_id = ${personId}`;
-  await sql`delete from ops.factor_challenges where person_id = ${personId}`;
-}
-
 export function createErasure(deps: ErasureDeps): Erasure {
   const { sql, store, blobs, dispatch, loadState, payments, journal } = deps;
+  const people = peopleErasure({ ...deps, eraseSealed: (subject) => eraseSealed(deps, subject) });
 
   async function accountOf(accountId: AccountId): Promise<AccountState> {
     return (await loadState('account', accountId)).state as AccountState;
@@ -133,7 +115,7 @@ export function createErasure(deps: ErasureDeps): Erasure {
     // complete or fails. Then the e-mail address is released.
     await sql`delete from ops.credentials where account_id = ${accountId}`;
     await sql`delete from ops.sessions where account_id = ${accountId} or acting_for = ${accountId}`;
-    await eraseFactors(deps, accountId);
+    await eraseFactors(sql, accountId);
     await sql`update ops.credentials set last_account = null where last_account = ${accountId}`;
     await sql`delete from ops.views where account_id = ${accountId}`;
     await sql`delete from ops.alert_marks where account_id = ${accountId}`;
@@ -149,30 +131,9 @@ export function createErasure(deps: ErasureDeps): Erasure {
     await eraseOwn(`documenttypes-${accountId}`, accountId, because);
     await eraseOwn(`organizations-${accountId}`, accountId, because);
     if ((await loadState('members', accountId)).revision >= 0) await eraseOwn(`members-${accountId}`, accountId, because);
-    for (const memberId of await membershipsOf(deps, accountId)) await eraseSealed(deps, memberSubject(memberId));
+    await people.eraseMemberships(accountId);
     const { known } = (await loadState('subscription', accountId)).state as SubscriptionState;
     await payments.forget({ accountId, customerIds: [...new Set([...known.values()].map(({ customerId }) => customerId))] });
-  }
-
-  /** What the account knew of those whom it invited; those who joined keep their own name and log-in. */
-  async function eraseMembers(subject: StreamName): Promise<void> {
-    for (const { type, data } of await store.readStream(subject))
-      if (type === 'MemberInvited') await eraseSealed(deps, memberSubject((data as { memberId: number }).memberId));
-  }
-
-  /** A person without an account of his own: log-in, address, and what each account knew of him. */
-  async function erasePerson(personId: PersonId): Promise<void> {
-    await sql`delete from ops.credentials where account_id = ${personId}`;
-    await sql`delete from ops.sessions where account_id = ${personId}`;
-    await eraseFactors(deps, personId);
-    await sql`delete from ops.views where person_id = ${personId}`;
-    await sql`delete from ops.alert_marks where person_id = ${personId}`;
-    await sql`delete from ops.access_journal where account_id = ${personId}`;
-    await sql`update ops.access_journal set person_id = null where person_id = ${personId}`;
-    const { emailHash } = (await loadState('person', personId)).state as PersonState;
-    if (emailHash !== null)
-      await dispatch({ type: 'ReleaseEmail', emailHash, accountId: personId as number as AccountId }, bySystem(NO_ACCOUNT));
-    for (const memberId of await membershipsOf(deps, personId)) await eraseSealed(deps, memberSubject(memberId));
   }
 
   async function finish(subject: StreamName): Promise<void> {
@@ -186,8 +147,8 @@ export function createErasure(deps: ErasureDeps): Erasure {
       await removeObjects(subject);
       await removeProofFiles(said.accountId);
     }
-    if (categoryOf(subject) === 'members') await eraseMembers(subject);
-    if (categoryOf(subject) === 'person') await erasePerson(idOf(subject) as PersonId);
+    if (categoryOf(subject) === 'members') await people.eraseMembers(subject);
+    if (categoryOf(subject) === 'person') await people.erasePerson(idOf(subject) as PersonId);
     await eraseSealed(deps, subject);
     await eraseAccess(deps, subject);
     await eraseWaiting(deps, subject);

@@ -40,7 +40,7 @@ export function LoginTab({ email, onVerify }: { email: string; onVerify(email: s
 /** Where the passkey or the code has let one in. */
 function enter(user: User): void {
   handOver(user);
-  go(wayBack(new URLSearchParams(location.search)));
+  go(wayBack(new URLSearchParams(location.search), user));
 }
 
 /** By the account of a company one comes back with a challenge, or with why not (api/accounts/sign-on.ts). */

@@ -15,6 +15,7 @@ import { askCode, factorHandlers } from './factors.ts';
 import { importHandlers } from './imports.ts';
 import { judgingHandlers } from './judging.ts';
 import { type FakeFilter, idIs, SUBS, text } from './lists.ts';
+import { memberHandlers } from './members.ts';
 import { noteHandlers } from './notes.ts';
 import { reminderHandlers } from './reminders.ts';
 import { samplePng } from './sample-file.ts';
@@ -245,6 +246,7 @@ const HANDLERS: Partial<Record<RouteName, Handler>> = {
   ...noteHandlers,
   ...accountHandlers,
   ...factorHandlers,
+  ...memberHandlers,
   ...deskHandlers,
   ...reminderHandlers,
   ...dashboardHandlers,
@@ -254,7 +256,7 @@ const HANDLERS: Partial<Record<RouteName, Handler>> = {
 };
 
 const OPEN =
-  /^(currentUser|login|secondFactor|passkeyLogIn|passkeyLogInOptions|register|logout|resendVerification|verifyEmail|forgotPassword|verifyResetToken|resetPassword)$/;
+  /^(currentUser|readInvitation|acceptInvitation|login|secondFactor|passkeyLogIn|passkeyLogInOptions|register|logout|resendVerification|verifyEmail|forgotPassword|verifyResetToken|resetPassword)$/;
 
 /** One call. An address that the table does not know is a 404, as on the server; throws for one that the fake does not. */
 export function answer(world: World, method: string, url: string, body: string, madeFrom: string | null = null): FakeAnswer {

@@ -22,7 +22,7 @@ export const received = { ...about, uploadedAt: instant('2026-11-21T13:32:00Z') 
 export const facts: MailFacts = {
   invitation: {
     companyName: 'Dupont BTP',
-    role: 'auditor',
+    role: 'Auditeur',
     endsOn: day('2027-06-30'),
     link: 'https://subdoc.example/invitation?token=secret-9',
     privacyUrl,

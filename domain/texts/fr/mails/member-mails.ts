@@ -2,15 +2,13 @@
 import { PRODUCT_NAME } from '../../../brand.ts';
 import { INVITATION_LIFE_DAYS } from '../../../constants.ts';
 import { type CalendarDate, frenchDate } from '../../../kernel/calendar.ts';
-import type { Role } from '../../../people/abilities.ts';
 import { before, ofName } from '../elision.ts';
-import { ROLE_NAMES } from '../people.ts';
 import { paragraph, type RenderedMail, renderMail } from './layout.ts';
 
 type Shared = { companyName: string; privacyUrl: string };
 
-/** `endsOn`: the last day, where there is one. */
-export type InvitationMail = Shared & { role: Role; endsOn: CalendarDate | null; link: string };
+/** `role`: its name (people.ts). `endsOn`: the last day, where there is one. */
+export type InvitationMail = Shared & { role: string; endsOn: CalendarDate | null; link: string };
 export const invitation = ({ companyName, role, endsOn, link, privacyUrl }: InvitationMail): RenderedMail =>
   renderMail({
     subject: `${PRODUCT_NAME} : invitation à rejoindre le compte ${ofName(companyName)}`,
@@ -25,10 +23,7 @@ export const invitation = ({ companyName, role, endsOn, link, privacyUrl }: Invi
       ),
       {
         kind: 'facts',
-        rows: [
-          ['Votre rôle', ROLE_NAMES[role]],
-          ...(endsOn === null ? [] : [['Dernier jour d’accès', frenchDate(endsOn)] as [string, string]]),
-        ],
+        rows: [['Votre rôle', role], ...(endsOn === null ? [] : [['Dernier jour d’accès', frenchDate(endsOn)] as [string, string]])],
       },
     ],
     button: { label: 'Accepter l’invitation', href: link },
