@@ -5,19 +5,20 @@ import { MIMETYPE } from '#domain/proof/container.ts';
 import { wasSubcontractor } from '#projections/log/query.ts';
 import { organizationById } from '#projections/organizations/query.ts';
 import { publishNow } from '../log/publish.ts';
-import { type Handlers, listed } from '../shell/call.ts';
+import { type Handlers, listed, type Visitor } from '../shell/call.ts';
 import { found, type RouteDeps } from '../shell/handler-deps.ts';
 import { contentDisposition } from '../shell/http/file-name.ts';
 import { startedStream } from '../shell/http/started-stream.ts';
 import { Problem } from '../shell/problem.ts';
 import { bindingOf, proofFileMaker, subjectOf } from './maker.ts';
-import { fileOf, filesOf, insertFile, loseFile, openFiles, type ProofFileRow, shown } from './rows.ts';
+import { fileOf, filesOf, insertFile, loseFile, openFiles, type ProofFileRow, shown, type Whose } from './rows.ts';
 
 /** Of an account, waiting or being made. */
 const MOST_OPEN = 5;
 const FEW = 'Cinq dossiers de preuve au plus peuvent attendre à la fois.';
 const ENDED = 'Ce dossier de preuve n’est plus disponible : demandez-le de nouveau.';
 const NOT_MADE = 'Ce dossier de preuve n’a pas pu être établi : demandez-le de nouveau.';
+type Scoped = Pick<ProofFileRow, 'subcontractorId' | 'organizationId'>;
 const TO_COME = 'La période ne peut pas finir après aujourd’hui.';
 
 export function proofFileRoutes(deps: RouteDeps) {
@@ -42,32 +43,47 @@ export function proofFileRoutes(deps: RouteDeps) {
     }
   }
 
+  /** A member with a scope sees those that he asked for. */
+  const his = ({ accountId, personId, scope }: Visitor): Whose => ({ accountId, askedBy: scope === null ? null : personId });
+  const fileFor = async (visitor: Visitor, id: number): Promise<ProofFileRow> => found(await fileOf(sql, his(visitor), id));
+  /** One subcontractor or organisation that the caller reaches; the whole account, for whom it is open. */
+  async function requireScope({ accountId, scope }: Visitor, { subcontractorId, organizationId }: Scoped): Promise<void> {
+    if (subcontractorId === null && organizationId === null && scope !== null) throw new Problem('not-allowed');
+    if (subcontractorId !== null && !(await wasSubcontractor(sql, accountId, subcontractorId))) throw new Problem('not-found');
+    if (organizationId === null) return;
+    // An organisation of which he reaches some subcontractors only is not his to prove.
+    if (scope !== null && !scope.organizationIds.includes(organizationId)) throw new Problem('not-found');
+    found(await organizationById(sql, accountId, organizationId));
+  }
+
   return {
-    async createProofFile({ visitor: { accountId, personId }, body: { scope, from, to }, effects }) {
+    async createProofFile({ visitor, body: { scope, from, to }, effects }) {
+      const { accountId, personId } = visitor;
       if (to > clock.today()) throw new Problem('invalid-body', { message: TO_COME, errors: [{ path: 'to', message: TO_COME }] });
       const { subcontractorId = null, organizationId = null } = scope;
-      if (subcontractorId !== null && !(await wasSubcontractor(sql, accountId, subcontractorId))) throw new Problem('not-found');
-      if (organizationId !== null) found(await organizationById(sql, accountId, organizationId));
+      await requireScope(visitor, { subcontractorId, organizationId });
       if ((await openFiles(sql, accountId)) >= MOST_OPEN) throw new Problem('too-many-requests', { message: FEW, retryAfterSeconds: 30 });
       const { size } = readNote(await publishNow({ ...deps, publicUrl: config.publicUrl }, effects, accountId))!.checkpoint;
       const asked = { accountId, subcontractorId, organizationId, size, from, to, askedAt: clock.now(), askedBy: personId };
       const id = await insertFile(sql, asked as Parameters<typeof insertFile>[1]);
-      const row = found(await fileOf(sql, accountId, id));
+      const row = await fileFor(visitor, id);
       maker.wake();
       return shown(row, clock.now());
     },
     async listProofFiles({ visitor, list }) {
-      const page = await filesOf(sql, visitor.accountId, list);
+      const page = await filesOf(sql, his(visitor), list);
       looked(page.rows);
       return listed({ ...page, rows: page.rows.map((row) => shown(row, clock.now())) });
     },
     async getProofFile({ visitor, params }) {
-      const row = found(await fileOf(sql, visitor.accountId, params.id));
+      const row = await fileFor(visitor, params.id);
       looked([row]);
       return shown(row, clock.now());
     },
-    async downloadProofFile({ visitor: { accountId }, params, query, http, correlationId, address }) {
-      const row = found(await fileOf(sql, accountId, params.id));
+    async downloadProofFile({ visitor, params, query, http, correlationId, address }) {
+      const { accountId, personId } = visitor;
+      const row = await fileFor(visitor, params.id);
+      if (visitor.scope !== null) await requireScope(visitor, row);
       const { status } = shown(row, clock.now());
       if (status === 'expired' || status === 'failed') throw new Problem('not-found', { message: status === 'failed' ? NOT_MADE : ENDED });
       if (status !== 'ready') {
@@ -83,7 +99,7 @@ export function proofFileRoutes(deps: RouteDeps) {
       };
       if (http.req.method === 'HEAD') return new Response(null, { headers });
       const bytes = await content(row);
-      const told = await journal.record('account-exported', [{ accountId, personId: accountId }], { correlationId, address });
+      const told = await journal.record('account-exported', [{ accountId, personId }], { correlationId, address });
       if (!told) throw new Problem('not-found');
       return new Response(await startedStream(bytes, async () => {}), { headers });
     },

@@ -54,17 +54,21 @@ export async function insertFile(sql: Sql, file: NewProofFile): Promise<number> 
   return row!.id;
 }
 
-export async function fileOf(sql: Sql, accountId: number, id: number): Promise<ProofFileRow | null> {
-  const [row] = await sql<ProofFileRow[]>`
-    SELECT ${columns(sql)} FROM ops.proof_files f WHERE f.account_id = ${accountId} AND f.id = ${id}`;
+/** Whose files: all of an account, or those that one person asked for. */
+export type Whose = { readonly accountId: number; readonly askedBy: number | null };
+const areHis = (sql: Sql, { accountId, askedBy }: Whose) =>
+  sql`f.account_id = ${accountId} ${askedBy === null ? sql`` : sql`AND f.asked_by = ${askedBy}`}`;
+
+export async function fileOf(sql: Sql, whose: Whose, id: number): Promise<ProofFileRow | null> {
+  const [row] = await sql<ProofFileRow[]>`SELECT ${columns(sql)} FROM ops.proof_files f WHERE ${areHis(sql, whose)} AND f.id = ${id}`;
   return row ?? null;
 }
 
 /** Newest first. */
-export async function filesOf(sql: Sql, accountId: number, { range }: ListOptions): Promise<Page<ProofFileRow>> {
+export async function filesOf(sql: Sql, whose: Whose, { range }: ListOptions): Promise<Page<ProofFileRow>> {
   const [from, to] = range ?? [0, 99];
   const rows = await sql<(ProofFileRow & { total: number })[]>`
-    SELECT ${columns(sql)}, (count(*) OVER ())::int AS total FROM ops.proof_files f WHERE f.account_id = ${accountId}
+    SELECT ${columns(sql)}, (count(*) OVER ())::int AS total FROM ops.proof_files f WHERE ${areHis(sql, whose)}
     ORDER BY f.id DESC LIMIT ${to - from + 1} OFFSET ${from}`;
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }

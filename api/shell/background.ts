@@ -1,6 +1,7 @@
-// Work that goes on after its answer: it belongs to no asker, and is told when the process stops.
+// Work that goes on after its answer: it belongs to no asker, sees whole tables, and is told when the process stops.
 import { askedByNobody } from './asker.ts';
 import type { Log } from './deps.ts';
+import { beyondReach } from './reach.ts';
 
 export type Background = {
   /** `stopping` aborts when the process ends: what is not done then must be found again by whoever asks next. */
@@ -15,7 +16,7 @@ export function createBackground({ log }: { log: Log }): Background {
   return {
     go(work) {
       const { signal } = stop;
-      const one = askedByNobody(() => work(signal))
+      const one = askedByNobody(() => beyondReach(() => work(signal)))
         .catch((err: unknown) => log.error({ err }, 'work in the background failed'))
         .finally(() => running.delete(one));
       running.add(one);

@@ -79,6 +79,8 @@ export type ApiConfig = {
 export type ApiDeps = {
   config: ApiConfig;
   sql: Database;
+  /** Sessions for calls that read whole accounts, each a pool of one (asker.ts); absent: they share those of `sql`. */
+  lanes?: readonly Database[];
   /** A copy of the database for queries that only select (replica.ts); null or absent: there is none. */
   replica?: ReadReplica | null;
   idempotencyKeys: IdempotencyKeys;

@@ -53,6 +53,15 @@ export const HTTP_STATUS: Record<RefusalCode, ContentfulStatusCode> = {
   'reminder-gone': 409,
   'pause-in-the-past': 400,
   'log-diverged': 409,
+  'last-owner': 409,
+  'already-member': 409,
+  'too-many-invitations': 429,
+  'invalid-invitation': 404,
+  'scope-required': 400,
+  'scope-not-for-role': 400,
+  'end-required': 400,
+  'end-not-for-role': 400,
+  'end-out-of-range': 400,
 };
 
 /** The shell's own problems, which no decider sees. A code that is also a refusal has the same status. */
@@ -69,6 +78,9 @@ const SHELL = {
   'no-subscription': [402, 'Un abonnement actif est requis.'],
   'email-not-verified': [HTTP_STATUS['email-not-verified'], 'Vous devez vérifier votre email avant de pouvoir vous connecter.'],
   'account-not-approved': [HTTP_STATUS['account-not-approved'], 'Votre compte est en attente d’approbation.'],
+  'not-allowed': [403, 'Votre rôle dans ce compte ne permet pas cette action.'],
+  'no-membership': [403, 'Vous n’avez plus accès à aucun compte.'],
+  'log-in-first': [409, 'Connectez-vous d’abord avec l’adresse de l’invitation, puis acceptez-la.'],
   'admin-only': [403, 'Cette action est réservée aux administrateurs.'],
   'callback-bad-signature': [403, 'Signature absente ou incorrecte.'],
   'foreign-origin': [403, 'Cette demande vient d’un autre site : elle est refusée.'],

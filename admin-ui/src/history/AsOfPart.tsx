@@ -9,6 +9,7 @@ import { REQUIRED_TYPE_STATUS } from '#domain/texts/fr/labels.ts';
 import { Part } from '../administration/Part.tsx';
 import { useCurrentUser } from '../console/current-user.ts';
 import { useNow, useToday } from '../http/clock.ts';
+import { CallFailed } from '../http/failure.ts';
 import { day, number, plural } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
@@ -34,14 +35,16 @@ export function AsOfPart() {
   const url = useUrl();
   const today = useToday();
   const createdAt = useCurrentUser().data?.createdAt;
-  const chosen = (name: string, otherwise: CalendarDate | null): CalendarDate | null => {
+  const chosen = (name: string): CalendarDate | null => {
     const text = url.get(name);
-    return text !== null && isCalendarDate(text) ? text : otherwise;
+    return text !== null && isCalendarDate(text) ? text : null;
   };
   const choose = (name: string, text: string) => {
     if (text === '' || isCalendarDate(text)) url.set({ [name]: text }, { replace: true });
   };
-  const [known, about, compared] = [chosen('connu', today), chosen('jour', today), chosen('comparer', null)];
+  const known = chosen('connu') ?? today;
+  const about = chosen('jour') ?? known;
+  const compared = chosen('comparer');
   const hour = url.get('heure');
   return (
     <Part title="Situation à une date">
@@ -57,13 +60,13 @@ export function AsOfPart() {
         <DayField label="Situation au" value={about ?? ''} onChange={(text) => choose('jour', text)} />
         <DayField label="Telle que connue le" value={known ?? ''} max={today ?? undefined} onChange={(text) => choose('connu', text)} />
         <TextField
-          label="à (heure, facultatif)"
+          label="à (facultatif)"
           type="time"
           size="small"
           value={hour ?? ''}
           onChange={({ target }) => url.set({ heure: target.value }, { replace: true })}
           slotProps={{ inputLabel: { shrink: true } }}
-          sx={{ width: { xs: '100%', sm: 180 } }}
+          sx={{ width: { xs: '100%', sm: 150 } }}
         />
         <DayField label="Comparer avec le" value={compared ?? ''} max={today ?? undefined} onChange={(text) => choose('comparer', text)} />
       </Stack>
@@ -86,6 +89,8 @@ function Situation({ at, about, other, today }: SituationProps) {
     { query: { at: other === null ? undefined : knownUntil(other, null, today), day: other ?? undefined, subcontractorId } },
     { keepPrevious: true, enabled: other !== null },
   );
+  const unknown = answer.error instanceof CallFailed && answer.error.code === 'not-found';
+  if (unknown) return <EmptyState title="Ce sous-traitant n’était pas connu à ce moment" compact />;
   const failed = 'La situation n’a pas pu être établie';
   return (
     <Box aria-busy={answer.isPlaceholderData || compared.isPlaceholderData} aria-live="polite">

@@ -1,5 +1,6 @@
 // « Historique et preuves »: the situation of a day, proof files, and the events, as the server tells them.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { AsOf, HistoryLine } from '#contract/log.ts';
 import type { ProofFile } from '#contract/proof-files.ts';
@@ -62,6 +63,20 @@ it('G01 the situation of a day is told for each subcontractor, archived and eras
     .map((line) => line.textContent);
   expect(alpha).toBe('ALPHAÀ jourKbis : validé jusqu’au 31/01/2027');
   expect(erased).toBe('Sous-traitant effacéArchivéKbis : manquant. Aucun document validé.');
+});
+
+it('G01 of one subcontractor it is asked how he stood on a day at an hour in Paris; that day is the one that is asked about', async () => {
+  answers();
+  api.world = worldOf('full');
+  const user = userEvent.setup({ delay: null });
+  showConsole(<HistoryPage />, '/historique');
+  await user.click(screen.getByRole('combobox', { name: 'Sous-traitant' }));
+  await user.click(await screen.findByRole('option', { name: 'DUPONT BTP' }));
+  fireEvent.change(await screen.findByLabelText('Telle que connue le'), { target: { value: '2026-03-14' } });
+  fireEvent.change(screen.getByLabelText('à (facultatif)'), { target: { value: '10:00' } });
+  await waitFor(() =>
+    expect(api.calls.map(({ path }) => path)).toContain('/api/as-of?at=2026-03-14T09%3A00%3A00.000Z&day=2026-03-14&subcontractorId=1'),
+  );
 });
 
 it('G01 two moments are compared: what changed is told, the rest is not', async () => {

@@ -1,7 +1,7 @@
 // A GET of the route table as a query. Its key starts with the call's name: `['listDocuments', …]`.
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { RouteName } from '#contract/routes.ts';
-import { type AnswerOf, type CallInput, call, callList, type ListOf } from '../http/call.ts';
+import { type AnswerOf, type CallInput, call, callList, callVersioned, type ListOf, type Versioned } from '../http/call.ts';
 
 type Options<Data> = Pick<UseQueryOptions<Data>, 'refetchInterval'> & { enabled?: boolean; staleTime?: number; keepPrevious?: boolean };
 type Input = { params?: Record<string, string | number>; query?: Record<string, unknown> };
@@ -28,5 +28,14 @@ export function useCallList<Name extends RouteName>(
     queryFn: ({ signal }) => callList(name, { ...input, signal } as CallInput<Name>),
     placeholderData: keepPrevious ? keepPreviousData : undefined,
     ...options,
+  });
+}
+
+export const versionedKeyOf = (name: RouteName, input: Input = {}) => [...keyOf(name, input), 'version'] as const;
+/** With the version from which a change is made. */
+export function useCallVersioned<Name extends RouteName>(name: Name, input: Input = {}) {
+  return useQuery<Versioned<Name>>({
+    queryKey: versionedKeyOf(name, input),
+    queryFn: ({ signal }) => callVersioned(name, { ...input, signal } as CallInput<Name>),
   });
 }

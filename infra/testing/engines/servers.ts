@@ -21,6 +21,8 @@ export const SERVERS = {
   'stripe-mock': { by: 'go', source: 'github.com/stripe/stripe-mock@v0.203.0' },
   k6: { by: 'go', source: 'go.k6.io/k6@v1.8.1' },
   caddy: { by: 'go', source: 'github.com/caddyserver/caddy/v2/cmd/caddy@v2.11.4' },
+  versitygw: { by: 'go', source: 'github.com/versity/versitygw/cmd/versitygw@v1.8.0' },
+  rclone: { by: 'go', source: 'github.com/rclone/rclone@v1.76.0' },
 } as const satisfies Record<string, Server>;
 
 export type ServerName = keyof typeof SERVERS;
@@ -28,10 +30,15 @@ export const SERVER_NAMES = Object.keys(SERVERS) as ServerName[];
 /** Those that some `*.engines.test.ts` starts. */
 export const TESTED: readonly ServerName[] = ['temporal', 'temporal-test-server', 'verapdf', 'nats-server', 'minio', 'k6'];
 
+const OTHER_S3 = 'infra/adapters/blobs/other-s3.engines.test.ts';
 /**
- * Excluded because it takes three minutes to build, for one file: its tests run where it was built by name (`npm run engines -- caddy`).
+ * Excluded because each takes minutes to build, for one file: its tests run where it was built by name (`npm run engines -- caddy`).
  */
-export const BY_HAND: Partial<Record<ServerName, string>> = { caddy: 'infra/deploy/proxy.engines.test.ts' };
+export const BY_HAND: Partial<Record<ServerName, string>> = {
+  caddy: 'infra/deploy/proxy.engines.test.ts',
+  versitygw: OTHER_S3,
+  rclone: OTHER_S3,
+};
 
 /** `SUBDOC_ENGINES` names a folder that outlives the clone, so that continuous integration builds each server once. */
 const FOLDER = resolve(process.env['SUBDOC_ENGINES'] || join(import.meta.dirname, '../../../.engines'));
