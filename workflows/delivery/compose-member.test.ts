@@ -32,7 +32,8 @@ const depsOf = (members: DomainEvent[]): ComposeDeps =>
     clock: { now: (): Instant => NOW },
     publicUrl: () => 'https://subdoc.example',
   }) as unknown as ComposeDeps;
-const row = (revision: number) => ({ id: 1, account_id: 3, source_stream: 'members-3', source_revision: revision }) as DeliveryRow;
+const row = (revision: number) =>
+  ({ id: 1, account_id: 3, source_stream: 'members-3', source_revision: revision }) as unknown as DeliveryRow;
 
 test('G55 the invitation goes to the address that was invited, with its own link', async () => {
   const mail = await invitationMail(row(1), depsOf([invited(17, 'reader'), issued(17, 'first')]));
