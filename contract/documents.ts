@@ -38,6 +38,8 @@ export const aiAnalysis = later(() =>
     evidence: z.array(z.object(readLine)),
     /** Dates that stand on the document besides: what one may choose from where the wrong one was taken. */
     otherDates: z.array(z.object(readLine)),
+    /** The activities that a décennale insures, as printed, one or more a line (T19). */
+    activities: z.string().nullable(),
   }),
 );
 const readField = z.enum(READ_FIELDS);

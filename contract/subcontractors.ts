@@ -4,6 +4,7 @@ import { MAX_ID } from '#domain/kernel/ids.ts';
 import { withoutInvisible } from '#domain/kernel/invisible.ts';
 import { isPossiblePhone, phoneIn } from '#domain/kernel/phone-text.ts';
 import { LINK_STATES } from '#domain/subcontractors/link-state.ts';
+import { sortedTrades, TRADES, TRADES_MAX, type Trade, tradeNamed } from '#domain/subcontractors/trades.ts';
 import { calendarDay, email, id, instantText, line, listQuery, madeFrom, text } from './common.ts';
 import { later } from './later.ts';
 import { byId, define } from './route.ts';
@@ -27,6 +28,18 @@ const contactPhone = () =>
       return isPossiblePhone(number) ? number : typed;
     })
     .refine((s) => /^[\d\s+\-().]+$/.test(s) && /\d/.test(s) && s.length <= 30, WRONG_PHONE);
+
+/** By code or by name; the answer is codes in the order of the nomenclature. */
+export const trades = z
+  .array(
+    text(100).transform((s, context): Trade => {
+      const trade = tradeNamed(s);
+      if (trade === null) context.addIssue({ code: 'custom', message: `Activité inconnue : « ${s} »` });
+      return trade ?? TRADES[0]!;
+    }),
+  )
+  .max(TRADES_MAX, `${TRADES_MAX} activités au maximum`)
+  .transform(sortedTrades);
 
 /** By what a first request can go. */
 export const REQUEST_CHANNELS = ['email', 'sms'] as const;
@@ -55,6 +68,8 @@ const subcontractorFields = () =>
       .nullish()
       .transform((s) => s ?? ''),
     isActive: z.boolean().default(true),
+    /** What he does for us; an edit without it leaves it as it is. */
+    trades: trades.optional(),
     /** A SIRET that another one has already is meant (CONTRACT « Same SIRET »). */
     allowDuplicateSiret: z.boolean().default(false),
     updatedAt: madeFrom,
@@ -67,6 +82,7 @@ export const subcontractorInput = later(subcontractorFields);
 export const newSubcontractor = later(() =>
   subcontractorFields().extend({ sendRequest: requestChannel.optional(), autoRemindersEnabled: z.boolean().default(false) }),
 );
+export const tradesInput = later(() => z.object({ trades }));
 export const requestInput = later(() => z.object({ channel: requestChannel }));
 export const configInput = later(() => z.object({ requiredDocumentTypeIds: z.array(id).max(200) }));
 export const config = later(() => z.object({ requiredDocumentTypeIds: z.array(id), saved: z.boolean() }));
@@ -81,6 +97,7 @@ export const subcontractor = later(() =>
     contactEmail: z.string(),
     contactPhone: z.string(),
     address: z.string(),
+    trades: z.array(z.enum(TRADES)),
     isActive: z.boolean(),
     secureToken: z.string(),
     uploadUrl: z.string(),
@@ -116,6 +133,7 @@ export const subcontractorWithStats = later(() =>
     contactName: z.string(),
     contactEmail: z.string(),
     contactPhone: z.string(),
+    trades: z.array(z.enum(TRADES)),
     isActive: z.boolean(),
     completionPercentage: z.number(),
     documentsCount: z.number(),
@@ -198,6 +216,17 @@ export const subcontractorsRoutes = define({
     params: byId,
     ids: { id: 'subcontractor' },
     body: subcontractorInput,
+    response: subcontractor,
+  },
+  setTrades: {
+    method: 'PUT',
+    path: '/api/subcontractors/:id/trades',
+    gate: 'subscribed',
+    ability: 'manage',
+    summary: 'Ce qu’un sous-traitant fait pour nous',
+    params: byId,
+    ids: { id: 'subcontractor' },
+    body: tradesInput,
     response: subcontractor,
   },
   getConfig: {

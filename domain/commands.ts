@@ -72,6 +72,7 @@ export function streamOf(command: Command): StreamName {
     case 'RegisterSubcontractor':
     case 'EditSubcontractor':
     case 'MoveSubcontractor':
+    case 'SetTrades':
     case 'ArchiveSubcontractor':
     case 'RestoreSubcontractor':
     case 'RevokeLink':

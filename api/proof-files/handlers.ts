@@ -2,7 +2,6 @@
 import { isTransient } from '#domain/kernel/failure.ts';
 import { readNote } from '#domain/proof/checkpoint.ts';
 import { MIMETYPE } from '#domain/proof/container.ts';
-import { mapPage } from '#projections/lists.ts';
 import { wasSubcontractor } from '#projections/log/query.ts';
 import { organizationById } from '#projections/organizations/query.ts';
 import { publishNow } from '../log/publish.ts';
@@ -74,7 +73,7 @@ export function proofFileRoutes(deps: RouteDeps) {
     async listProofFiles({ visitor, list }) {
       const page = await filesOf(sql, his(visitor), list);
       looked(page.rows);
-      return listed(mapPage(page, (row) => shown(row, clock.now())));
+      return listed({ ...page, rows: page.rows.map((row) => shown(row, clock.now())) });
     },
     async getProofFile({ visitor, params }) {
       const row = await fileFor(visitor, params.id);

@@ -1,72 +1,28 @@
 // Proof files as an inspector meets them: downloaded, verified without the product, and attacked.
-import { createHash, randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signText } from '#api/log/publish.ts';
-import type { ProofFile } from '#contract/proof-files.ts';
-import type { DeliveryId } from '#domain/kernel/ids.ts';
 import { eventText, type JournalLine, journalText, PATHS, sealText } from '#domain/proof/container.ts';
-import { type Given, type Verified, verifyProofFile } from '#domain/proof/verify.ts';
+import type { Verified } from '#domain/proof/verify.ts';
 import { writeZip } from '#infra/adapters/zip/yazl.ts';
-import { customer, defaultTypes, ok, type Person, pdf, subcontractor, upload } from '#infra/testing/api/people.ts';
-import { startWorld, type World } from '#infra/testing/api/world.ts';
-import { TOOLS } from '#infra/tools/verifier.ts';
-import { openArchive } from '../../admin-ui/src/public/verification/open-archive.ts';
+import { customer, ok, type Person, subcontractor } from '#infra/testing/api/people.ts';
+import type { World } from '#infra/testing/api/world.ts';
+import { HOLDS, open, PERIOD, type ProofWorld, proofWorld, verified } from './proof-files.test-kit.ts';
 
+let there: ProofWorld;
 let world: World;
 let person: Person;
 let ids: number[];
 beforeAll(async () => {
-  world = await startWorld();
-  person = await customer(world, undefined, 'DURAND');
-  const types = await defaultTypes(person);
-  ids = [];
-  for (const companyName of ['ALPHA', 'BETA']) {
-    const sub = await subcontractor(person, { companyName });
-    ids.push(sub.id);
-    for (const { id } of types.slice(0, 2)) {
-      const { body } = ok(await upload(person, sub.secureToken!, id, pdf(randomUUID())), 201);
-      ok(await person.patch(`/api/documents/${body.id}/validate`, { expirationDate: '2027-06-30' }));
-    }
-  }
+  there = await proofWorld();
+  ({ world, person, ids } = there);
 });
-afterAll(() => world.close());
-
-const PERIOD = { from: '2026-11-01', to: '2026-11-21' };
-const cookieOf = ({ jar }: Person): string => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-const NOTHING: Given = { keys: [], checkpoints: [] };
-
-/** Looks until the file is made or failed: each look wakes the maker where it sleeps. */
-const finished = (id: number): Promise<ProofFile> =>
-  vi.waitFor(
-    async () => {
-      const file = ok(await person.get(`/api/proof-files/${id}`)).body as ProofFile;
-      if (file.status === 'waiting' || file.status === 'making') throw new Error(`still ${file.status}`);
-      return file;
-    },
-    { timeout: 25_000, interval: 50 },
-  );
-const bytesOf = async (id: number): Promise<Uint8Array> => {
-  const answer = await world.app.request(`/api/proof-files/${id}/download`, { headers: { cookie: cookieOf(person) } });
-  expect(answer.headers.get('content-type')).toBe('application/vnd.etsi.asic-e+zip');
-  const bytes = new Uint8Array(await answer.arrayBuffer());
-  expect(answer.headers.get('content-length')).toBe(String(bytes.length));
-  return bytes;
-};
-async function made(scope: object = {}): Promise<Uint8Array> {
-  const { body } = ok(await person.post('/api/proof-files', { scope, ...PERIOD }), 202);
-  expect(body).toMatchObject({ status: 'waiting', progress: 0, scope: { subcontractorId: null, organizationId: null, ...scope } });
-  expect(await finished(body.id)).toMatchObject({ status: 'ready', progress: 100 });
-  return bytesOf(body.id);
-}
-const open = async (bytes: Uint8Array) => (await openArchive(new Blob([bytes as never]), () => createHash('sha256')))!;
-const verified = async (bytes: Uint8Array, given = NOTHING): Promise<Verified> => verifyProofFile(await open(bytes), TOOLS, given);
-const HOLDS = { holds: true, broken: null };
+afterAll(() => there.world.close());
 
 test('G04 C56 the file of a subcontractor, and that of the account, hold by themselves', async () => {
-  const whole = await verified(await made());
+  const whole = await verified(await there.made());
   expect([whole.intact, whole.complete, whole.events]).toEqual([HOLDS, HOLDS, whole.size]);
-  const one = await made({ subcontractorId: ids[0] });
+  const one = await there.made({ subcontractorId: ids[0] });
   const part = await verified(one);
   expect([part.intact, part.complete]).toEqual([HOLDS, HOLDS]);
   expect(part.events).toBeLessThan(part.size!);
@@ -81,7 +37,7 @@ test('G04 C56 the file of a subcontractor, and that of the account, hold by them
 test('G04 with the published key and an earlier checkpoint it holds; under another key or beside another log it does not', async () => {
   const early = (await person.post('/api/log/checkpoint', {})).text;
   await subcontractor(person);
-  const bytes = await made();
+  const bytes = await there.made();
   const key = (await person.get(`/.well-known/subdoc-log-key?account=${person.accountId}`)).text.trim();
   const good = await verified(bytes, { keys: [key], checkpoints: [early] });
   expect([good.intact, good.complete, good.keysFrom]).toEqual([HOLDS, HOLDS, 'given']);
@@ -92,83 +48,10 @@ test('G04 with the published key and an earlier checkpoint it holds; under anoth
   expect((await verified(bytes, { keys: [key], checkpoints: [foreign] })).intact.broken).toMatch(/^Signature incorrecte/);
 });
 
-test('G04 it opens with a report for people, and holds the messages to those in it as they were sent, without the secrets of links', async () => {
-  const [one, two] = ids as [number, number];
-  const sent = async (subcontractorId: number, text: string) => {
-    const deliveryId = (await world.ids.next('delivery')) as DeliveryId;
-    const { accountId } = person;
-    const recipient = `subcontractor-${subcontractorId}`;
-    const about = { deliveryId, accountId, channel: 'email' as const, template: 'reminder', recipient, messageId: `<${deliveryId}@test>` };
-    const meta = { actor: { kind: 'system' } as const, accountId, correlationId: 'test' };
-    const message = { to: 'jean@alpha.fr', company: 'ALPHA', subject: 'Votre Kbis', name: '', text, html: '', headers: {} };
-    await world.dispatch({ type: 'ComposeDelivery', ...about, subject: recipient, message }, meta);
-    await world.dispatch({ type: 'RecordDeliveryAttempt', ...about, result: { outcome: 'sent' } }, meta);
-    return deliveryId;
-  };
-  const id = await sent(one, 'Bonjour, déposez-le : https://x.fr/upload/SECRET1 ou https://x.fr/verify-email?token=SECRET2.');
-  await sent(two, 'À un autre');
-  await world.caughtUp();
-  const file = await open(await made({ subcontractorId: one }));
-  expect(file.paths.slice(0, 2)).toEqual(['mimetype', 'dossier.pdf']);
-  expect(Buffer.from(await file.bytes('dossier.pdf')).toString('latin1')).toMatch(/^%PDF-1\.7[\s\S]*<pdfaid:part>3</);
-  const messages = file.paths.filter((path) => path.startsWith('messages/'));
-  expect(messages).toEqual([`messages/sous-traitant-${one}/2026-11-21-email-${id}.txt`]);
-  const text = Buffer.from(await file.bytes(messages[0]!)).toString();
-  expect(text).toContain('À : jean@alpha.fr\nObjet : Votre Kbis\n');
-  expect(text).toContain('déposez-le : https://x.fr/upload/… ou https://x.fr/verify-email?token=…');
-  expect(text).not.toContain('SECRET');
-});
-
-describe('G04 a file is made in the background', () => {
-  const ask = async () => ok(await person.post('/api/proof-files', PERIOD), 202).body.id as number;
-  const rowOf = async (id: number) => (await world.db`SELECT * FROM ops.proof_files WHERE id = ${id}`)[0]!;
-
-  test('what was made once is fetched as often as one likes, the same bytes, and lies encrypted beside the documents', async () => {
-    const id = await ask();
-    await finished(id);
-    expect(await bytesOf(id)).toEqual(await bytesOf(id));
-    const stored = await readFile(await world.objectPath((await rowOf(id))['blob_id']));
-    expect(stored.includes('application/vnd.etsi.asic-e+zip')).toBe(false);
-  });
-
-  test('until it is ready it is not to be fetched; one whose maker died is made by the next look, one at a time for an account', async () => {
-    const id = await ask();
-    await finished(id);
-    const stop = (age: string) =>
-      world.db`UPDATE ops.proof_files SET status = 'making', progress = 40, claim = gen_random_uuid(), beat_at = now() - ${age}::interval WHERE id = ${id}`;
-    await stop('1 minute');
-    expect((await person.get(`/api/proof-files/${id}`)).body).toMatchObject({ status: 'making', progress: 40 });
-    expect((await person.get(`/api/proof-files/${id}/download`)).body.code).toBe('not-ready');
-    const next = await ask();
-    await world.app.settled();
-    expect((await rowOf(next))['status']).toBe('waiting');
-    await stop('6 minutes');
-    expect([(await finished(id)).status, (await finished(next)).status]).toEqual(['ready', 'ready']);
-  });
-
-  test('a sixth that would wait is refused', async () => {
-    const waiting = await world.db`
-      INSERT INTO ops.proof_files (account_id, size, from_day, to_day, asked_at, asked_by, try_at)
-      SELECT ${person.accountId}, 1, '2026-01-01', '2026-02-01', ${world.clock.now()}, 1, now() + interval '1 hour' FROM generate_series(1, 5)
-      RETURNING id`;
-    const refused = await person.post('/api/proof-files', PERIOD);
-    await world.db`DELETE FROM ops.proof_files WHERE id = ANY (${waiting.map((row) => row['id'])}::int[])`;
-    expect([refused.status, refused.body.code]).toEqual([429, 'too-many-requests']);
-  });
-
-  test('an object that is gone is said, and asked for again', async () => {
-    const id = await ask();
-    await finished(id);
-    await world.blobs.remove((await rowOf(id))['blob_id']);
-    expect((await person.get(`/api/proof-files/${id}/download`)).status).toBe(404);
-    expect((await person.get(`/api/proof-files/${id}`)).body).toMatchObject({ status: 'failed', progress: 0 });
-  });
-});
-
 describe('C56 what was changed is named', () => {
   let files: Map<string, Uint8Array>;
   beforeAll(async () => {
-    const file = await open(await made({ subcontractorId: ids[0] }));
+    const file = await open(await there.made({ subcontractorId: ids[0] }));
     files = new Map();
     for (const path of file.paths) files.set(path, await file.bytes(path));
   });

@@ -118,6 +118,8 @@ const bodyFor = (name: RouteName, own: Side): unknown => {
       return { name: 'Pris' };
     case 'editSubcontractor':
       return subcontractorInput(own.sub.organizationId);
+    case 'setTrades':
+      return { trades: ['carrelage'] };
     case 'putConfig':
       return { requiredDocumentTypeIds: [] };
     case 'validateDocument':

@@ -122,7 +122,7 @@ const shells = {
       },
       sql,
       lanes: pools.lanes.map(whole),
-      replica: replica && { ...replica, sql: whole(replica.sql), lanes: replica.lanes?.map(whole) ?? [] },
+      replica: replica && { ...replica, sql: whole(replica.sql), lanes: (replica.lanes ?? []).map(whole) },
       readModels: projections.readModels,
       status: () => systemStatus({ sql, store, clock, timers, readModels: projections.readModels, version: VERSION }),
       openable: opener.canOpenPdf,

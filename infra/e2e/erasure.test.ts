@@ -19,7 +19,7 @@ const REJECTED = canaries(1);
 const DELETED = canaries(2);
 const BROWSER = 'Kwyjibo/5.0 (Kwyjibo OS)';
 /** Fields whose value is no word of a person's. */
-const KNOWN = { plan: 'autopilot', updatedAt: undefined, dateEmission: null };
+const KNOWN = { plan: 'autopilot', updatedAt: undefined, dateEmission: null, trades: ['carrelage'] };
 
 let product: Product;
 let db: Database;

@@ -34,7 +34,7 @@ export function ProofFilesPart() {
         <Typography sx={{ mb: 4, maxWidth: '72ch' }}>
           Pour un inspecteur, un expert ou un commissaire aux comptes : la situation, les documents reçus, l’historique signé et un
           vérificateur. Il se contrôle aussi sur la page{' '}
-          <Link href="/verification" target="_blank" rel="noopener">
+          <Link href="/verification" target="_blank" rel="noopener" underline="always">
             Vérifier un dossier de preuve
           </Link>
           .

@@ -1,5 +1,6 @@
 // « Historique et preuves »: the situation of a day, proof files, and the events, as the server tells them.
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { AsOf, HistoryLine } from '#contract/log.ts';
 import type { ProofFile } from '#contract/proof-files.ts';
@@ -7,6 +8,7 @@ import { preparePage } from '../console/pages.ts';
 import { areaOf } from '../root/areas.ts';
 import { setUp, showConsole } from '../testing/dom.tsx';
 import { worldOf } from '../testing/fake/world.ts';
+import { differences } from './differences.ts';
 import { HistoryPage } from './HistoryPage.tsx';
 
 const api = setUp(() => worldOf('desk'));
@@ -61,6 +63,48 @@ it('G01 the situation of a day is told for each subcontractor, archived and eras
     .map((line) => line.textContent);
   expect(alpha).toBe('ALPHAÀ jourKbis : validé jusqu’au 31/01/2027');
   expect(erased).toBe('Sous-traitant effacéArchivéKbis : manquant. Aucun document validé.');
+});
+
+it('G01 of one subcontractor it is asked how he stood on a day at an hour in Paris; that day is the one that is asked about', async () => {
+  answers();
+  api.world = worldOf('full');
+  const user = userEvent.setup({ delay: null });
+  showConsole(<HistoryPage />, '/historique');
+  await user.click(screen.getByRole('combobox', { name: 'Sous-traitant' }));
+  await user.click(await screen.findByRole('option', { name: 'DUPONT BTP' }));
+  fireEvent.change(await screen.findByLabelText('Telle que connue le'), { target: { value: '2026-03-14' } });
+  fireEvent.change(screen.getByLabelText('à (facultatif)'), { target: { value: '10:00' } });
+  await waitFor(() =>
+    expect(api.calls.map(({ path }) => path)).toContain('/api/as-of?at=2026-03-14T09%3A00%3A00.000Z&day=2026-03-14&subcontractorId=1'),
+  );
+});
+
+it('G01 two moments are compared: what changed is told, the rest is not', async () => {
+  answers();
+  const later: AsOf = {
+    ...{ size: 1240, at: '2026-11-21T22:59:59.999Z', day: '2026-11-21' },
+    subcontractors: [
+      { ...AS_OF.subcontractors[0]!, status: 'incomplet', slots: [{ ...SLOT, status: 'expired', until: '2026-11-21' }] },
+      AS_OF.subcontractors[1]!,
+      { id: 9, companyName: 'GAMMA', archived: false, status: 'incomplet', slots: [] },
+    ],
+  };
+  expect(differences(AS_OF, later)).toEqual([
+    { id: 7, companyName: 'ALPHA', lines: ['à jour → incomplet', 'Kbis : validé (jusqu’au 31/01/2027) → expiré (jusqu’au 21/11/2026)'] },
+    { id: 9, companyName: 'GAMMA', lines: ['Enregistré depuis : incomplet'] },
+  ]);
+  showConsole(<HistoryPage />, '/historique?jour=2026-11-20&connu=2026-11-20&comparer=2026-11-19');
+  expect(await within(await part('Situation à une date')).findByText(/^Rien n’a changé entre le/)).toBeTruthy();
+});
+
+it('G01 the slider goes day by day by keyboard, says its day, and asks once it is let go', async () => {
+  answers();
+  showConsole(<HistoryPage />, '/historique?jour=2026-11-20&connu=2026-11-20');
+  const slider = await within(await part('Situation à une date')).findByRole('slider', { name: 'Remonter dans le temps : 20/11/2026' });
+  expect(slider.getAttribute('aria-valuetext')).toBe('20/11/2026');
+  fireEvent.keyDown(slider, { key: 'ArrowLeft' });
+  await waitFor(() => expect(new URLSearchParams(location.search).get('connu')).toBe('2026-11-19'));
+  expect(new URLSearchParams(location.search).get('jour')).toBe('2026-11-19');
 });
 
 it('G04 a proof file that is ready is downloaded, one whose time is over says so, one that is being made how far it is', async () => {

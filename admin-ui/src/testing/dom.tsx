@@ -7,6 +7,7 @@ import { cleanup, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { breach } from '#contract/kept.test-kit.ts';
+import { LetThrough } from '../console/current-user.ts';
 import { GuardedRouter } from '../console/GuardedRouter.tsx';
 import { makeQueryClient } from '../console/query-client.ts';
 import { forgetTime, heard } from '../http/clock.ts';
@@ -77,6 +78,7 @@ export function mustKeepContract({ breaches }: FakeApi): void {
 export function setUp(world: () => World = () => worldOf('full')): FakeApi {
   const api: FakeApi = { world: world(), calls: [], instead: new Map(), breaches: [] };
   beforeEach(() => {
+    current = api;
     complete();
     localStorage.clear();
     history.replaceState(null, '', '/');
@@ -132,7 +134,10 @@ export function show(page: ReactNode, path = '/'): void {
 /** Its rules are in the page, for a test that looks at what they do. */
 export const withStyles = (part: ReactNode): ReactNode => <CacheProvider value={createCache({ key: STYLED })}>{part}</CacheProvider>;
 
-/** A part of the console: theme, queries, router on the real address. */
+/** Of the test that runs: whoever is logged in there is let through. */
+let current: FakeApi | null = null;
+
+/** A part of the console: theme, queries, router on the real address, behind the gate. */
 export function showConsole(part: ReactNode, path = '/dashboard') {
   history.replaceState(null, '', path);
   const client = makeQueryClient();
@@ -140,7 +145,7 @@ export function showConsole(part: ReactNode, path = '/dashboard') {
     <GuardedRouter>
       <QueryClientProvider client={client}>
         <ThemeProvider theme={createTheme(consoleTheme('light'))}>
-          {part}
+          <LetThrough value={current?.world.user ?? null}>{part}</LetThrough>
           <ToastRegion />
         </ThemeProvider>
       </QueryClientProvider>

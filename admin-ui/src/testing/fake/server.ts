@@ -14,6 +14,7 @@ import { deskHandlers } from './desk.ts';
 import { importHandlers } from './imports.ts';
 import { judgingHandlers } from './judging.ts';
 import { type FakeFilter, idIs, SUBS, text } from './lists.ts';
+import { memberHandlers } from './members.ts';
 import { noteHandlers } from './notes.ts';
 import { reminderHandlers } from './reminders.ts';
 import { samplePng } from './sample-file.ts';
@@ -265,6 +266,7 @@ const HANDLERS: Partial<Record<RouteName, Handler>> = {
   ...judgingHandlers,
   ...noteHandlers,
   ...accountHandlers,
+  ...memberHandlers,
   ...deskHandlers,
   ...reminderHandlers,
   ...dashboardHandlers,
@@ -273,7 +275,8 @@ const HANDLERS: Partial<Record<RouteName, Handler>> = {
   ...importHandlers,
 };
 
-const OPEN = /^(currentUser|login|register|logout|resendVerification|verifyEmail|forgotPassword|verifyResetToken|resetPassword)$/;
+const OPEN =
+  /^(currentUser|readInvitation|acceptInvitation|login|register|logout|resendVerification|verifyEmail|forgotPassword|verifyResetToken|resetPassword)$/;
 
 /** One call. An address that the table does not know is a 404, as on the server; throws for one that the fake does not. */
 export function answer(world: World, method: string, url: string, body: string, madeFrom: string | null = null): FakeAnswer {
