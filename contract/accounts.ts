@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#domain/constants.ts';
 import { OUTSIDE_ANALYSERS } from '#domain/documents/outside-analyser.ts';
 import { withoutInvisible } from '#domain/kernel/invisible.ts';
+import { ABILITIES, ROLES } from '#domain/people/abilities.ts';
 import { email, id, instantText, line, madeFrom, text } from './common.ts';
 import { later } from './later.ts';
 import { byId, byToken, define, done } from './route.ts';
@@ -22,7 +23,7 @@ export const PASSWORD_CRITERIA = [
   },
 ] as const;
 
-const newPassword = text(PASSWORD_MAX, undefined, 'Le mot de passe est requis').superRefine((value, context) => {
+export const newPassword = text(PASSWORD_MAX, undefined, 'Le mot de passe est requis').superRefine((value, context) => {
   for (const criterion of PASSWORD_CRITERIA) if (!criterion.test(value)) context.addIssue({ code: 'custom', message: criterion.message });
 });
 
@@ -75,8 +76,17 @@ export const verifyEmailQuery = later(() => z.object({ token: z.string({ error: 
 
 export const user = later(() =>
   z.object({
+    /** Of the account that he acts for. */
     id,
+    personId: id,
+    /** His own; the company's, where an account's first person never said one. */
+    name: z.string(),
+    role: z.enum(ROLES),
+    abilities: z.array(z.enum(ABILITIES)),
+    /** All his accounts that are open to him today, this one included. */
+    memberships: z.array(z.object({ accountId: id, companyName: z.string(), role: z.enum(ROLES) })),
     companyName: z.string(),
+    /** The person's own. */
     email: z.string(),
     phoneNumber: z.string(),
     emailVerified: z.boolean(),
@@ -118,6 +128,7 @@ export const accountsRoutes = define({
     method: 'PATCH',
     path: '/api/user',
     gate: 'session',
+    ability: 'account',
     summary: 'Modifier son entreprise ou son téléphone',
     body: userEdit,
     response: user,
@@ -198,12 +209,27 @@ export const accountsRoutes = define({
     body: resetPassword,
     response: done,
   },
-  completeTutorial: { method: 'POST', path: '/api/tutorial/complete', gate: 'subscribed', summary: 'Tutoriel terminé', response: done },
-  getSettings: { method: 'GET', path: '/api/settings', gate: 'subscribed', summary: 'Paramètres', response: settingsAnswer },
+  completeTutorial: {
+    method: 'POST',
+    path: '/api/tutorial/complete',
+    gate: 'subscribed',
+    ability: 'manage',
+    summary: 'Tutoriel terminé',
+    response: done,
+  },
+  getSettings: {
+    method: 'GET',
+    path: '/api/settings',
+    gate: 'subscribed',
+    ability: 'read',
+    summary: 'Paramètres',
+    response: settingsAnswer,
+  },
   putSettings: {
     method: 'PUT',
     path: '/api/settings',
     gate: 'subscribed',
+    ability: 'settings',
     summary: 'Modifier les paramètres',
     body: settingsInput,
     response: settingsAnswer,
@@ -213,6 +239,7 @@ export const accountsRoutes = define({
     method: 'PUT',
     path: '/api/settings/second-opinion',
     gate: 'approved',
+    ability: 'account',
     summary: 'Autoriser un second avis extérieur sur les documents, ou retirer cet accord',
     body: secondOpinionConsent,
     response: settingsAnswer,

@@ -1,6 +1,6 @@
 // Pieces that several calls share: ids, dates, list parameters, the shape of an error (CONTRACT « Forms »).
 import { z } from 'zod';
-import { isCalendarDate } from '#domain/kernel/calendar.ts';
+import { type CalendarDate, isCalendarDate } from '#domain/kernel/calendar.ts';
 import { MAX_ID } from '#domain/kernel/ids.ts';
 import { visibleText, withoutInvisible } from '#domain/kernel/invisible.ts';
 import { isMailAddress } from '#domain/kernel/mail-address.ts';
@@ -16,7 +16,11 @@ export const pathId = z
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
   .refine((n) => n <= MAX_ID);
-export const calendarDay = z.string().refine(isCalendarDate, 'Date invalide');
+/** A browser's date field takes « 26 » for the year 0026, and six digits. */
+const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '2199-12-31'];
+export const calendarDay = z
+  .string()
+  .refine((text): text is CalendarDate => isCalendarDate(text) && text >= FIRST_DAY && text <= LAST_DAY, 'Date invalide');
 export const instantText = z.string();
 export const count = z.number().int().min(0);
 

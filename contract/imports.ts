@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { IMPORT_ROWS_MAX } from '#domain/constants.ts';
 import { IMPORT_FIELDS, TOLD_BY } from '#domain/imports/columns.ts';
 import { MAX_ID } from '#domain/kernel/ids.ts';
+import { TRADES } from '#domain/subcontractors/trades.ts';
 import { id } from './common.ts';
 import { XLSX } from './exports.ts';
 import { later } from './later.ts';
@@ -18,6 +19,8 @@ export const importRow = later(() =>
     contactEmail: cell,
     contactPhone: cell,
     isActive: cell,
+    /** « Maçonnerie ; Couverture ». */
+    trades: cell,
     /** A second file under the SIRET of an archived one is meant (K45). */
     allowDuplicateSiret: z.boolean().optional(),
     /** The row's number in the file; without it the first is 2. */
@@ -79,6 +82,7 @@ export const importPreview = later(() =>
         contactEmail: z.string(),
         contactPhone: z.string(),
         isActive: z.boolean(),
+        trades: z.array(z.enum(TRADES)),
         outcome: z.enum(IMPORT_OUTCOMES),
         /** « Ligne 7: … »: what keeps it from being imported, or which row it repeats. */
         message: z.string().nullable(),
@@ -104,6 +108,7 @@ const failedRows = later(() =>
         z.object({
           ...{ companyName: text, siret: text, contactName: text, contactEmail: text, contactPhone: text },
           isActive: z.boolean(),
+          trades: text.optional(),
           message: text,
         }),
       )
@@ -117,6 +122,7 @@ export const importsRoutes = define({
     method: 'GET',
     path: '/api/subcontractors/import/template',
     gate: 'subscribed',
+    ability: 'manage',
     summary: 'Le modèle Excel de l’import (modele_sous_traitants.xlsx)',
     response: null,
     file: XLSX,
@@ -125,6 +131,7 @@ export const importsRoutes = define({
     method: 'POST',
     path: '/api/subcontractors/import/failed.xlsx',
     gate: 'subscribed',
+    ability: 'manage',
     summary: 'Les lignes à corriger, dans un classeur qui s’importe à nouveau',
     body: failedRows,
     most: 4 * 1024 * 1024,
@@ -135,6 +142,7 @@ export const importsRoutes = define({
     method: 'POST',
     path: '/api/subcontractors/import/preview',
     gate: 'subscribed',
+    ability: 'manage',
     summary: 'Les lignes d’un fichier avec leurs messages ; rien n’est écrit',
     multipart: 'spreadsheet',
     response: importPreview,
@@ -143,6 +151,7 @@ export const importsRoutes = define({
     method: 'POST',
     path: '/api/subcontractors/import',
     gate: 'subscribed',
+    ability: 'manage',
     summary: 'Importer des sous-traitants : des lignes, ou un fichier',
     body: importInput,
     most: 4 * 1024 * 1024,

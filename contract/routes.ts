@@ -15,6 +15,7 @@ import { forecastRoutes } from './forecast.ts';
 import { importsRoutes } from './imports.ts';
 import { liveRoutes } from './live.ts';
 import { logRoutes } from './log.ts';
+import { membersRoutes } from './members.ts';
 import { notesRoutes } from './notes.ts';
 import { organizationsRoutes } from './organizations.ts';
 import { proofFilesRoutes } from './proof-files.ts';
@@ -31,6 +32,7 @@ import { viewsRoutes } from './views.ts';
 export type { Gate, Route } from './route.ts';
 export const routes = {
   ...accountsRoutes,
+  ...membersRoutes,
   ...administrationRoutes,
   ...accuracyRoutes,
   ...subscriptionsRoutes,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { count, id } from './common.ts';
 import { later } from './later.ts';
 import { define } from './route.ts';
-import { REQUEST_CHANNELS, requestChannel } from './subcontractors.ts';
+import { REQUEST_CHANNELS, requestChannel, trades } from './subcontractors.ts';
 
 export const BULK_MAX = 500;
 export const BULK_ACTIONS = [
@@ -12,6 +12,7 @@ export const BULK_ACTIONS = [
   'renew-link',
   'configure',
   'move',
+  'set-trades',
   'archive',
   'restore',
   'auto-reminders-on',
@@ -32,11 +33,13 @@ export const bulkInput = later(() =>
       includeRecent: z.boolean().default(false),
       requiredDocumentTypeIds: z.array(id).max(200).optional(),
       organizationId: id.optional(),
+      trades: trades.optional(),
     })
-    .superRefine(({ action, requiredDocumentTypeIds, organizationId }, context) => {
+    .superRefine(({ action, requiredDocumentTypeIds, organizationId, trades }, context) => {
       const needs = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
       if (action === 'configure' && requiredDocumentTypeIds === undefined) needs('requiredDocumentTypeIds', 'Documents à demander requis');
       if (action === 'move' && organizationId === undefined) needs('organizationId', 'Organisation requise');
+      if (action === 'set-trades' && trades === undefined) needs('trades', 'Activités requises');
     }),
 );
 export type BulkInput = z.infer<typeof bulkInput>;
@@ -79,6 +82,7 @@ export const selectionRoutes = define({
     method: 'POST',
     path: '/api/subcontractors/bulk/preview',
     gate: 'subscribed',
+    ability: 'manage',
     summary: 'À qui un message à une sélection partirait ; rien n’est envoyé',
     body: bulkMessage,
     response: bulkPreview,
@@ -87,6 +91,7 @@ export const selectionRoutes = define({
     method: 'POST',
     path: '/api/subcontractors/bulk',
     gate: 'subscribed',
+    ability: 'manage',
     summary: 'Une action pour une sélection de sous-traitants',
     body: bulkInput,
     response: bulkAnswer,

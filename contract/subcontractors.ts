@@ -4,6 +4,7 @@ import { MAX_ID } from '#domain/kernel/ids.ts';
 import { withoutInvisible } from '#domain/kernel/invisible.ts';
 import { isPossiblePhone, phoneIn } from '#domain/kernel/phone-text.ts';
 import { LINK_STATES } from '#domain/subcontractors/link-state.ts';
+import { sortedTrades, TRADES, TRADES_MAX, type Trade, tradeNamed } from '#domain/subcontractors/trades.ts';
 import { calendarDay, email, id, instantText, line, listQuery, madeFrom, text } from './common.ts';
 import { later } from './later.ts';
 import { byId, define } from './route.ts';
@@ -27,6 +28,18 @@ const contactPhone = () =>
       return isPossiblePhone(number) ? number : typed;
     })
     .refine((s) => /^[\d\s+\-().]+$/.test(s) && /\d/.test(s) && s.length <= 30, WRONG_PHONE);
+
+/** By code or by name; the answer is codes in the order of the nomenclature. */
+export const trades = z
+  .array(
+    text(100).transform((s, context): Trade => {
+      const trade = tradeNamed(s);
+      if (trade === null) context.addIssue({ code: 'custom', message: `Activité inconnue : « ${s} »` });
+      return trade ?? TRADES[0]!;
+    }),
+  )
+  .max(TRADES_MAX, `${TRADES_MAX} activités au maximum`)
+  .transform(sortedTrades);
 
 /** By what a first request can go. */
 export const REQUEST_CHANNELS = ['email', 'sms'] as const;
@@ -55,6 +68,8 @@ const subcontractorFields = () =>
       .nullish()
       .transform((s) => s ?? ''),
     isActive: z.boolean().default(true),
+    /** What he does for us; an edit without it leaves it as it is. */
+    trades: trades.optional(),
     /** A SIRET that another one has already is meant (CONTRACT « Same SIRET »). */
     allowDuplicateSiret: z.boolean().default(false),
     updatedAt: madeFrom,
@@ -67,6 +82,7 @@ export const subcontractorInput = later(subcontractorFields);
 export const newSubcontractor = later(() =>
   subcontractorFields().extend({ sendRequest: requestChannel.optional(), autoRemindersEnabled: z.boolean().default(false) }),
 );
+export const tradesInput = later(() => z.object({ trades }));
 export const requestInput = later(() => z.object({ channel: requestChannel }));
 export const configInput = later(() => z.object({ requiredDocumentTypeIds: z.array(id).max(200) }));
 export const config = later(() => z.object({ requiredDocumentTypeIds: z.array(id), saved: z.boolean() }));
@@ -81,6 +97,7 @@ export const subcontractor = later(() =>
     contactEmail: z.string(),
     contactPhone: z.string(),
     address: z.string(),
+    trades: z.array(z.enum(TRADES)),
     isActive: z.boolean(),
     secureToken: z.string(),
     uploadUrl: z.string(),
@@ -116,6 +133,7 @@ export const subcontractorWithStats = later(() =>
     contactName: z.string(),
     contactEmail: z.string(),
     contactPhone: z.string(),
+    trades: z.array(z.enum(TRADES)),
     isActive: z.boolean(),
     completionPercentage: z.number(),
     documentsCount: z.number(),
@@ -154,6 +172,7 @@ export const subcontractorsRoutes = define({
     method: 'GET',
     path: '/api/subcontractors/with-stats',
     gate: 'subscribed',
+    ability: 'read',
     summary: 'Les sous-traitants avec leurs chiffres',
     query: later(() => listQuery.extend({ organizationId: z.string().optional() })),
     response: later(() => z.array(subcontractorWithStats)),
@@ -162,6 +181,7 @@ export const subcontractorsRoutes = define({
     method: 'GET',
     path: '/api/subcontractors',
     gate: 'subscribed',
+    ability: 'read',
     summary: 'Les sous-traitants',
     query: listQuery,
     response: later(() => z.array(subcontractor)),
@@ -170,6 +190,8 @@ export const subcontractorsRoutes = define({
     method: 'GET',
     path: '/api/subcontractors/:id',
     gate: 'subscribed',
+    ability: 'read',
+    look: 'subcontractor',
     summary: 'Un sous-traitant',
     params: byId,
     ids: { id: 'subcontractor' },
@@ -179,6 +201,7 @@ export const subcontractorsRoutes = define({
     method: 'POST',
     path: '/api/subcontractors',
     gate: 'subscribed',
+    ability: 'manage',
     summary: 'Ajouter un sous-traitant',
     body: newSubcontractor,
     response: subcontractor,
@@ -188,16 +211,29 @@ export const subcontractorsRoutes = define({
     method: 'PUT',
     path: '/api/subcontractors/:id',
     gate: 'subscribed',
+    ability: 'manage',
     summary: 'Modifier un sous-traitant',
     params: byId,
     ids: { id: 'subcontractor' },
     body: subcontractorInput,
     response: subcontractor,
   },
+  setTrades: {
+    method: 'PUT',
+    path: '/api/subcontractors/:id/trades',
+    gate: 'subscribed',
+    ability: 'manage',
+    summary: 'Ce qu’un sous-traitant fait pour nous',
+    params: byId,
+    ids: { id: 'subcontractor' },
+    body: tradesInput,
+    response: subcontractor,
+  },
   getConfig: {
     method: 'GET',
     path: '/api/subcontractors/:id/config',
     gate: 'subscribed',
+    ability: 'read',
     summary: 'Les documents demandés',
     params: byId,
     ids: { id: 'subcontractor' },
@@ -207,6 +243,7 @@ export const subcontractorsRoutes = define({
     method: 'PUT',
     path: '/api/subcontractors/:id/config',
     gate: 'subscribed',
+    ability: 'manage',
     summary: 'Choisir les documents demandés',
     params: byId,
     ids: { id: 'subcontractor' },
@@ -217,6 +254,7 @@ export const subcontractorsRoutes = define({
     method: 'GET',
     path: '/api/subcontractors/:id/status',
     gate: 'subscribed',
+    ability: 'read',
     summary: 'État des documents',
     params: byId,
     ids: { id: 'subcontractor' },
@@ -226,6 +264,7 @@ export const subcontractorsRoutes = define({
     method: 'POST',
     path: '/api/subcontractors/:id/link/revoke',
     gate: 'subscribed',
+    ability: 'manage',
     summary: 'Révoquer le lien',
     params: byId,
     ids: { id: 'subcontractor' },
@@ -235,6 +274,7 @@ export const subcontractorsRoutes = define({
     method: 'POST',
     path: '/api/subcontractors/:id/link/renew',
     gate: 'subscribed',
+    ability: 'request',
     summary: 'Renouveler le lien',
     params: byId,
     ids: { id: 'subcontractor' },

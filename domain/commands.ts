@@ -8,6 +8,7 @@ import type { SiretCommand } from './imports/siret-reservation.ts';
 import { never } from './kernel/decider.ts';
 import type { StreamName } from './kernel/event.ts';
 import type { OrganizationCommand } from './organizations/commands.ts';
+import { isPeopleCommand, type LooksCommand, type MembersCommand, type PersonCommand, streamOfPeople } from './people/commands.ts';
 import type { SealCommand } from './proof/events.ts';
 import { isReminderCommand } from './reminders/commands.ts';
 import type { ReminderPolicyCommand } from './reminders/policy-events.ts';
@@ -28,11 +29,15 @@ export type Command =
   | ReportingCommand
   | ReminderPolicyCommand
   | SiretCommand
-  | SealCommand;
+  | SealCommand
+  | MembersCommand
+  | PersonCommand
+  | LooksCommand;
 
 /** The consistency boundary of a command (infra/decisions/001). */
 export function streamOf(command: Command): StreamName {
   if (isReminderCommand(command)) return `subcontractor-${command.subcontractorId}`;
+  if (isPeopleCommand(command)) return streamOfPeople(command);
   switch (command.type) {
     case 'RegisterAccount':
     case 'ResendVerification':
@@ -67,6 +72,7 @@ export function streamOf(command: Command): StreamName {
     case 'RegisterSubcontractor':
     case 'EditSubcontractor':
     case 'MoveSubcontractor':
+    case 'SetTrades':
     case 'ArchiveSubcontractor':
     case 'RestoreSubcontractor':
     case 'RevokeLink':

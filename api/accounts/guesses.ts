@@ -1,6 +1,6 @@
 // Rate limits for password attempts (C35), at the log-in and at the change of a password: which counters an attempt takes from, and what a
 // wrong one records.
-import type { AccountId } from '#domain/kernel/ids.ts';
+import type { AccountId, PersonId } from '#domain/kernel/ids.ts';
 import type { Call } from '../shell/call.ts';
 import type { RouteDeps } from '../shell/handler-deps.ts';
 import {
@@ -14,12 +14,12 @@ import {
 } from '../shell/http/limits.ts';
 
 /**
- * The counters of a browser that the account knows, or of every other browser. `known`: the browser, when it is one of this account's;
- * `emailHash`: the account whose password is tried.
+ * The counters of a browser that the person knows, or of every other browser. `known`: the browser, when it is one of his; `emailHash`:
+ * whose password is tried.
  */
-export const guessCounts = (known: { accountId: AccountId; name: string } | null, emailHash: string, address: string): readonly Count[] =>
+export const guessCounts = (known: { personId: PersonId; name: string } | null, emailHash: string, address: string): readonly Count[] =>
   known
-    ? [[LOGIN_KNOWN_DEVICE, `${known.accountId} ${known.name}`]]
+    ? [[LOGIN_KNOWN_DEVICE, `${known.personId} ${known.name}`]]
     : [
         [LOGIN_ADDRESS, address],
         [LOGIN_ACCOUNTS, address, emailHash],

@@ -31,6 +31,7 @@ const ADDRESS = {
 test('a subcontractor: each figure and day under its own heading, days in Paris', async () => {
   const plain = {
     ...address,
+    trades: ['couverture', 'carrelage'],
     isActive: true,
     tokenExpiresAt: night(20),
     requestedAt: night(2),
@@ -58,6 +59,7 @@ test('a subcontractor: each figure and day under its own heading, days in Paris'
   expect(await table(columns.SUBCONTRACTOR_COLUMNS, { plain, stats, now: night(10) })).toEqual({
     ...ADDRESS,
     Organisation: 'Nord',
+    Activités: 'Couverture, Revêtements durs, carrelage et chapes',
     Actif: 'oui',
     Conformité: 'Incomplet',
     Détail: 'À valider, Expiré',

@@ -10,6 +10,7 @@ import { type Instant, parisDay } from '#domain/kernel/calendar.ts';
 import { phoneForCsv } from '#domain/kernel/phone-text.ts';
 import type { WrittenCell } from '#domain/ports/spreadsheets.ts';
 import { shownLinkState } from '#domain/subcontractors/link-state.ts';
+import { tradeNames } from '#domain/subcontractors/trades.ts';
 import * as say from '#domain/texts/fr/exports.ts';
 import { BADGE, LINK_STATE, SUBCONTRACTOR_STATUS, VALIDATION_STATUS } from '#domain/texts/fr/labels.ts';
 import type { Original, OwnedSubcontractor } from '#projections/compliance/query.ts';
@@ -63,6 +64,7 @@ const conformity = ({ status, badges }: SubcontractorWithStats): string =>
 export const SUBCONTRACTOR_COLUMNS: readonly Column<SubcontractorRow>[] = [
   ...addressColumns<SubcontractorRow>(({ plain }) => plain),
   column('Organisation', 22, ({ stats }) => stats?.organization.name),
+  column('Activités', 32, ({ plain }) => tradeNames(plain.trades)),
   column('Actif', 8, ({ plain }) => say.yesNo(plain.isActive)),
   column('Conformité', 22, ({ stats }) => stats && conformity(stats)),
   column('Détail', 28, ({ stats }) => stats?.badges.map((badge) => BADGE[badge]).join(', ')),

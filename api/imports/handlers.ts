@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { XLSX } from '#contract/exports.ts';
 import type { ImportAnswer } from '#contract/imports.ts';
 import { routes } from '#contract/routes.ts';
-import { IMPORT_FIELDS } from '#domain/imports/columns.ts';
+import { IMPORT_FIELDS, type ImportField, TEMPLATE_FIELDS } from '#domain/imports/columns.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { IMPORT_HEADINGS, IMPORT_TEMPLATE_FILE, missingColumns, NO_TEMPLATE } from '#domain/texts/fr/imports.ts';
 import { answerOf, definite, toResponse } from '../shell/answer.ts';
@@ -21,14 +21,25 @@ import { type GivenRow, type JudgedRow, judged } from './judged.ts';
 import { aboutColumns, previewRows } from './preview.ts';
 import { type Import, importRows } from './run.ts';
 
-const WIDTHS = { companyName: 32, siret: 18, contactName: 26, contactEmail: 32, contactPhone: 18, isActive: 8 };
-const TEMPLATE_COLUMNS = IMPORT_FIELDS.map((field) => ({ heading: IMPORT_HEADINGS[field], width: WIDTHS[field] }));
+const WIDTHS = { companyName: 32, siret: 18, contactName: 26, contactEmail: 32, contactPhone: 18, isActive: 8, trades: 40 };
+const columnOf = (field: ImportField) => ({ heading: IMPORT_HEADINGS[field], width: WIDTHS[field] });
+const TEMPLATE_COLUMNS = TEMPLATE_FIELDS.map(columnOf);
 /** Running and waiting imports of one account; each holds all its rows in memory. */
 const IN_HAND_MAX = 8;
 const BUSY_SECONDS = 5;
 /** The longest time that the judging of rows holds the event loop. */
 const SLICE_MS = 20;
 type ImportCall = Call<typeof routes.importSubcontractors>;
+
+/** The template's columns and the trades where a row has any, and behind them what is wrong: as text, so that no zero is lost (W7). */
+function failedTable(failed: Call<typeof routes.failedImportRows>['body']['rows']) {
+  const fields = failed.some(({ trades }) => trades) ? IMPORT_FIELDS : TEMPLATE_FIELDS;
+  const rows = failed.map((row) => [
+    ...fields.map((field) => (field === 'isActive' ? (row.isActive ? 'Oui' : 'Non') : (row[field] ?? ''))),
+    row.message,
+  ]);
+  return { name: 'À corriger', columns: [...fields.map(columnOf), { heading: 'Erreur', width: 60 }], rows };
+}
 
 export function importRoutes(deps: RouteDeps) {
   const inTurn = keyedMutex();
@@ -100,14 +111,11 @@ export function importRoutes(deps: RouteDeps) {
       });
     },
 
-    /** The template's columns, and behind them what is wrong: as text, so that no zero is lost (W7). */
     async failedImportRows({ http, body }) {
-      const rows = body.rows.map((row) => [
-        ...IMPORT_FIELDS.map((field) => (field === 'isActive' ? (row.isActive ? 'Oui' : 'Non') : row[field])),
-        row.message,
-      ]);
-      const table = { name: 'À corriger', columns: [...TEMPLATE_COLUMNS, { heading: 'Erreur', width: 60 }], rows };
-      return http.body(new Uint8Array(await deps.writeSpreadsheet(table)), 200, { 'content-type': XLSX, 'cache-control': 'no-store' });
+      return http.body(new Uint8Array(await deps.writeSpreadsheet(failedTable(body.rows))), 200, {
+        'content-type': XLSX,
+        'cache-control': 'no-store',
+      });
     },
 
     async previewImport({ http, visitor }) {

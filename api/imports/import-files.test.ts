@@ -35,7 +35,7 @@ test('F231 the template downloads under its name, has the six headings, and is p
   const answer = await world.app.request(`${PATH}/template`, { headers: { cookie } });
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="modele_sous_traitants.xlsx"');
   const bytes = new Uint8Array(await answer.arrayBuffer());
-  expect(await world.deps.workbooks.of(1).heads(bytes)).toMatchObject([{ rows: [{ line: 1, cells: HEADINGS }] }]);
+  expect(await world.deps.workbooks.of(1).heads(bytes)).toMatchObject([{ rows: [{ line: 1, cells: HEADINGS.slice(0, 6) }] }]);
   expect(await preview(person, bytes)).toEqual([]);
 });
 

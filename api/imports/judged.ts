@@ -4,6 +4,7 @@
 import { subcontractorInput } from '#contract/subcontractors.ts';
 import { IMPORT_FIELDS } from '#domain/imports/columns.ts';
 import { type ImportRow, type ImportValues, importRow, type RawRow } from '#domain/imports/rows.ts';
+import { sameTrades } from '#domain/subcontractors/trades.ts';
 import { IMPORT_HEADINGS, ofLine, WRONG_EMAIL } from '#domain/texts/fr/imports.ts';
 import type { KnownSiret } from '#projections/compliance/query.ts';
 import { internationalPhone } from '../shell/phone.ts';
@@ -25,14 +26,14 @@ export async function judged({ line, raw, allowDuplicateSiret: besideArchived = 
     const message = field === 'contactEmail' || !field ? WRONG_EMAIL : `${IMPORT_HEADINGS[field]} : ${issue?.message}`;
     return { ...row, line, message: ofLine(line, message) };
   }
-  const { companyName, siret, contactName, contactEmail, contactPhone, isActive } = form.data;
+  const { companyName, siret, contactName, contactEmail, contactPhone, isActive, trades = [] } = form.data;
   const phone = await internationalPhone(contactPhone);
-  const values: ImportValues = { companyName, siret, contactName, contactEmail, contactPhone: phone, isActive };
+  const values: ImportValues = { companyName, siret, contactName, contactEmail, contactPhone: phone, isActive, trades };
   return { ...row, line, values };
 }
 
 export const isAsKnown = (values: ImportValues, known: Omit<KnownSiret, 'id'>): boolean =>
-  IMPORT_FIELDS.every((field) => values[field] === known[field]);
+  IMPORT_FIELDS.every((field) => field === 'trades' || values[field] === known[field]) && sameTrades(values.trades, known.trades);
 
 /** The first valid row of each SIRET; a later row with the same SIRET is a duplicate (A41). */
 export function firstsOf(rows: readonly JudgedRow[]): ReadonlyMap<string, number> {

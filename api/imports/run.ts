@@ -8,6 +8,7 @@ import { isTransient } from '#domain/kernel/failure.ts';
 import type { AccountId, OrganizationId, SubcontractorId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { OrganizationsState } from '#domain/organizations/organizations.ts';
+import type { Profile } from '#domain/subcontractors/events.ts';
 import { drawLink } from '#domain/subcontractors/link.ts';
 import type { SubcontractorState } from '#domain/subcontractors/state.ts';
 import { doubleOf, IMPORT_FAILED, ofLine } from '#domain/texts/fr/imports.ts';
@@ -51,6 +52,9 @@ async function organizationFor({ loadState }: Pick<ApiDeps, 'loadState'>, accoun
   return id;
 }
 
+/** What a row that says nothing of it leaves to somebody who exists. */
+const keptOf = ({ contactPhone, trades = [] }: Profile, isActive: boolean) => ({ isActive, contactPhone, trades: [...trades] });
+
 export async function importRows(deps: ApiDeps, call: Import): Promise<ImportAnswer> {
   const { accountId, effects, rows } = call;
   const { keys, ids, clock, loadState } = deps;
@@ -68,7 +72,7 @@ export async function importRows(deps: ApiDeps, call: Import): Promise<ImportAns
       const { state, revision } = await loadState('subcontractor', subcontractorId);
       const { profile, archived, erased, organizationId: own, isActive: active } = state as SubcontractorState;
       if (archived || erased || profile === null || own === null || profile.siret !== row.values.siret) return null;
-      const { isActive, ...values } = settled(row, { isActive: active, contactPhone: profile.contactPhone }).values;
+      const { isActive, ...values } = settled(row, keptOf(profile, active)).values;
       const outcome = await effects.attempt(
         { type: 'EditSubcontractor', ...about, organizationId: own, isActive, profile: { ...values, address: profile.address } },
         { part, expectedRevision: revision },

@@ -20,7 +20,9 @@ import type { Metrics } from '#domain/ports/metrics.ts';
 import type { Payments } from '#domain/ports/payments.ts';
 import type { WriteQrSheet } from '#domain/ports/qr-sheet.ts';
 import type { ReadModels } from '#domain/ports/read-models.ts';
+import type { WriteReport } from '#domain/ports/report.ts';
 import type { WorkbookReaders, WriteLongSpreadsheet, WriteSpreadsheet } from '#domain/ports/spreadsheets.ts';
+import type { Timestamps } from '#domain/ports/timestamps.ts';
 import type { Traces } from '#domain/ports/traces.ts';
 import type { AnswerVoiceCallback } from '#domain/ports/voice.ts';
 import type { WriteZip } from '#domain/ports/zip.ts';
@@ -77,6 +79,8 @@ export type ApiConfig = {
 export type ApiDeps = {
   config: ApiConfig;
   sql: Database;
+  /** Sessions for calls that read whole accounts, each a pool of one (asker.ts); absent: they share those of `sql`. */
+  lanes?: readonly Database[];
   /** A copy of the database for queries that only select (replica.ts); null or absent: there is none. */
   replica?: ReadReplica | null;
   idempotencyKeys: IdempotencyKeys;
@@ -100,6 +104,9 @@ export type ApiDeps = {
   readModels: ReadModels;
   writeQrSheet: WriteQrSheet;
   writeComplianceSheet: WriteComplianceSheet;
+  writeReport: WriteReport;
+  /** Null: nobody stamps proof files. */
+  timestamps: Timestamps | null;
   metrics: Metrics;
   /** Null: tracing is off. */
   traces: Traces | null;

@@ -1,6 +1,6 @@
-// The checks of the gate in their order (F053, C4): 401 no session → 403 e-mail → 403 approval → 402 subscription. The server decides, not
+// The checks of the gate in their order (F053, C4): 401 no session → 403 e-mail → 403 approval → 402 subscription → 403 what the role may do. The server decides, not
 // the screen. Administrators work for SubDoc, so their own calls need no subscription.
-import type { Gate } from '#contract/routes.ts';
+import type { Gate, Route } from '#contract/routes.ts';
 import { Problem } from './problem.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -18,7 +18,7 @@ const DEPTH: Record<Gate, 0 | 1 | 2 | 3 | 4> = {
 };
 
 /** Throws the problem of the first check that fails. */
-export function pass(gate: Gate, visitor: Visitor | null): void {
+export function pass({ gate, ability }: Pick<Route, 'gate' | 'ability'>, visitor: Visitor | null): void {
   const depth = DEPTH[gate];
   if (depth === 0) return;
   if (!visitor) throw new Problem('no-session');
@@ -28,4 +28,5 @@ export function pass(gate: Gate, visitor: Visitor | null): void {
   const desk = gate === 'subscribed-or-admin' && visitor.isAdmin;
   if (depth >= 4 && !desk && !visitor.entitlements.access) throw new Problem('no-subscription');
   if (gate === 'admin' && !visitor.isAdmin) throw new Problem('admin-only');
+  if (ability !== undefined && !visitor.abilities.includes(ability)) throw new Problem('not-allowed');
 }

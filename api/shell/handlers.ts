@@ -18,6 +18,8 @@ import { exportRoutes } from '../exports/handlers.ts';
 import { importRoutes } from '../imports/handlers.ts';
 import { liveRoutes } from '../live/handlers.ts';
 import { logRoutes } from '../log/handlers.ts';
+import { invitationRoutes } from '../members/invitations.ts';
+import { memberRoutes } from '../members/members.ts';
 import { noteRoutes } from '../notes/handlers.ts';
 import { organizationRoutes } from '../organizations/handlers.ts';
 import { qrSheetRoutes } from '../organizations/qr-sheet.ts';
@@ -27,6 +29,7 @@ import { reminderRoutes } from '../reminders/handlers.ts';
 import { preferenceRoutes } from '../reminders/preferences.ts';
 import { reportingRoutes } from '../reporting/handlers.ts';
 import { subcontractorRoutes } from '../subcontractors/handlers.ts';
+import { requiredDocumentRoutes } from '../subcontractors/required-documents.ts';
 import { selectionRoutes } from '../subcontractors/selection-handlers.ts';
 import { subscriptionRoutes } from '../subscriptions/handlers.ts';
 import { twilioRoutes } from '../telephony/twilio.ts';
@@ -44,6 +47,8 @@ export const handlersOf = (deps: RouteDeps): Handlers => ({
   ...signUpRoutes(deps),
   ...signInRoutes(deps),
   ...ownAccountRoutes(deps),
+  ...memberRoutes(deps),
+  ...invitationRoutes(deps),
   ...adminRoutes(deps),
   ...contactRoutes(deps),
   ...dashboardRoutes(deps),
@@ -54,6 +59,7 @@ export const handlersOf = (deps: RouteDeps): Handlers => ({
   ...archiveRoutes(deps),
   ...importRoutes(deps),
   ...subcontractorRoutes(deps),
+  ...requiredDocumentRoutes(deps),
   ...noteRoutes(deps),
   ...logRoutes(deps),
   ...proofFileRoutes(deps),

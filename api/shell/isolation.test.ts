@@ -63,6 +63,7 @@ async function side(name: string): Promise<Side> {
   const { body: note } = ok(await person.post(`/api/subcontractors/${sub.id}/notes`, { text: `Note de ${name}` }), 201);
   const { body: proofFile } = ok(await person.post('/api/proof-files', { from: '2026-11-01', to: '2026-11-21' }), 202);
   const [session] = ok(await person.get('/api/user/sessions')).body;
+  const { body: member } = ok(await person.post('/api/members', { email: `${name}@membre.fr`, role: 'reader' }), 201);
   const { body: document } = ok(await upload(world.client(), sub.secureToken, types[0]!, pdf(name)), 201);
   return {
     person,
@@ -79,6 +80,7 @@ async function side(name: string): Promise<Side> {
       session: session.id,
       note: note.id,
       proofFile: proofFile.id,
+      member: member.id,
       alert: alertOf(sub.id),
     },
   };
@@ -116,6 +118,8 @@ const bodyFor = (name: RouteName, own: Side): unknown => {
       return { name: 'Pris' };
     case 'editSubcontractor':
       return subcontractorInput(own.sub.organizationId);
+    case 'setTrades':
+      return { trades: ['carrelage'] };
     case 'putConfig':
       return { requiredDocumentTypeIds: [] };
     case 'validateDocument':
@@ -141,6 +145,8 @@ const bodyFor = (name: RouteName, own: Side): unknown => {
       return { until: '2026-12-24' };
     case 'setContactPreferences':
       return { email: false };
+    case 'editMember':
+      return { role: 'manager' };
     default:
       return undefined;
   }

@@ -5,13 +5,13 @@ import type { routes } from '#contract/routes.ts';
 import type { Subcontractor } from '#contract/subcontractors.ts';
 import { siretWarning } from '#domain/documents/identifiers.ts';
 import type { Instant } from '#domain/kernel/calendar.ts';
-import type { CallId, DocumentTypeId, OrganizationId, ReminderId, SubcontractorId } from '#domain/kernel/ids.ts';
+import type { AccountId, CallId, OrganizationId, ReminderId, SubcontractorId } from '#domain/kernel/ids.ts';
 import { reminderFacts } from '#domain/reminders/load-facts.ts';
 import type { SubcontractorCommand } from '#domain/subcontractors/commands.ts';
 import { SIRET_KEY_WARNING } from '#domain/texts/fr/document-problems.ts';
-import { configOf, subcontractorById, subcontractorsOf, subcontractorsWithStats, typeStatusesOf } from '#projections/compliance/query.ts';
+import { subcontractorById, subcontractorsOf, subcontractorsWithStats, typeStatusesOf } from '#projections/compliance/query.ts';
 import { contactGuard } from '../reminders/contact-guard.ts';
-import { type Call, type Handlers, Listed, listed } from '../shell/call.ts';
+import { type Call, type Effects, type Handlers, Listed, listed } from '../shell/call.ts';
 import { found, organizationIn, type RouteDeps, valid } from '../shell/handler-deps.ts';
 import { internationalPhone } from '../shell/phone.ts';
 import { edit, versioned } from '../shell/versions.ts';
@@ -20,19 +20,20 @@ import { addresses, issueLink, withAddresses, withLinks } from './links.ts';
 
 type Input = Call<(typeof routes)['editSubcontractor']>['body'];
 
-const profileOf = async ({ companyName, siret, contactName, contactEmail, contactPhone, address }: Input) => ({
+const profileOf = async ({ companyName, siret, contactName, contactEmail, contactPhone, address, trades }: Input) => ({
   companyName,
   siret,
   contactName,
   contactEmail,
   contactPhone: await internationalPhone(contactPhone),
   address,
+  ...(trades && { trades }),
 });
 
 /** What an edit changes. */
 const fields = (row: Subcontractor) => {
-  const { organizationId, companyName, siret, contactName, contactEmail, contactPhone, address, isActive, updatedAt } = row;
-  return { organizationId, companyName, siret, contactName, contactEmail, contactPhone, address, isActive, updatedAt };
+  const { organizationId, companyName, siret, contactName, contactEmail, contactPhone, address, isActive, trades, updatedAt } = row;
+  return { organizationId, companyName, siret, contactName, contactEmail, contactPhone, address, isActive, trades, updatedAt };
 };
 
 type Registration = Extract<SubcontractorCommand, { type: 'RegisterSubcontractor' }>;
@@ -47,6 +48,7 @@ const asRegistered = (
   organizationId,
   isActive,
   ...profile,
+  trades: [...(profile.trades ?? [])],
   ...addresses(publicUrl, link),
   tokenExpiresAt: link.expiresAt,
   tokenRevoked: false,
@@ -74,6 +76,14 @@ export function subcontractorRoutes(deps: RouteDeps) {
   async function one(accountId: number, id: number) {
     const [shown] = await withLinks(deps, [found(await subcontractorById(sql, accountId, id, await reminderFacts(deps, accountId)))]);
     return shown!;
+  }
+
+  const of = ({ accountId }: { accountId: AccountId }, { id }: { id: number }) => ({ accountId, subcontractorId: id as SubcontractorId });
+  /** As he is after the command. */
+  async function changed(effects: Effects, command: SubcontractorCommand & ReturnType<typeof of>) {
+    await effects.dispatch(command);
+    await effects.settled();
+    return one(command.accountId, command.subcontractorId);
   }
 
   return {
@@ -130,37 +140,11 @@ export function subcontractorRoutes(deps: RouteDeps) {
       return versioned(http, await current(), fields);
     },
 
-    getConfig: async ({ visitor, params }) => found(await configOf(sql, visitor.accountId, params.id)),
-    async putConfig({ visitor, params, body, effects }) {
-      const { accountId } = visitor;
-      const subcontractorId = params.id as SubcontractorId;
-      await effects.dispatch({
-        type: 'ConfigureRequiredTypes',
-        subcontractorId,
-        accountId,
-        documentTypeIds: body.requiredDocumentTypeIds as DocumentTypeId[],
-      });
-      await effects.settled();
-      return found(await configOf(sql, accountId, subcontractorId));
-    },
+    setTrades: ({ visitor, params, body, effects }) => changed(effects, { type: 'SetTrades', ...of(visitor, params), trades: body.trades }),
     typeStatuses: async ({ visitor, params }) => found(await typeStatusesOf(sql, visitor.accountId, params.id, clock.today())),
 
-    async revokeLink({ visitor, params, effects }) {
-      const { accountId } = visitor;
-      await effects.dispatch({ type: 'RevokeLink', subcontractorId: params.id as SubcontractorId, accountId });
-      await effects.settled();
-      return one(accountId, params.id);
-    },
-    async renewLink({ visitor, params, effects }) {
-      const { accountId } = visitor;
-      await effects.dispatch({
-        type: 'RenewLink',
-        subcontractorId: params.id as SubcontractorId,
-        accountId,
-        link: await issueLink(deps, effects),
-      });
-      await effects.settled();
-      return one(accountId, params.id);
-    },
+    revokeLink: ({ visitor, params, effects }) => changed(effects, { type: 'RevokeLink', ...of(visitor, params) }),
+    renewLink: async ({ visitor, params, effects }) =>
+      changed(effects, { type: 'RenewLink', ...of(visitor, params), link: await issueLink(deps, effects) }),
   } satisfies Partial<Handlers>;
 }

@@ -68,6 +68,8 @@ function commandOf({ accountId, body }: Asked, id: number, fresh: Fresh | null):
       return { type: 'ConfigureRequiredTypes', ...who, documentTypeIds: body.requiredDocumentTypeIds as DocumentTypeId[] };
     case 'move':
       return { type: 'MoveSubcontractor', ...who, organizationId: body.organizationId as OrganizationId };
+    case 'set-trades':
+      return { type: 'SetTrades', ...who, trades: body.trades! };
     case 'archive':
       return { type: 'ArchiveSubcontractor', ...who };
     case 'restore':

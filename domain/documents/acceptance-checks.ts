@@ -1,12 +1,13 @@
 // Checks that compare a document with the subcontractor's facts or with the date; each answers problems and notes.
 import { addMonths, type CalendarDate, frenchDate } from '../kernel/calendar.ts';
+import { type Trade, tradeNames } from '../subcontractors/trades.ts';
 import { kindList, receivedInsteadOf, VARIANT_NAME } from '../texts/fr/document-problems.ts';
 import type { CompanyMatch } from './company-match.ts';
 import { conflictingDates, type Expiry, issueDate, startsOn } from './expiry.ts';
 import { EXPIRY_RULES } from './expiry-rules.ts';
 import { spaced } from './identifiers.ts';
+import { uncoveredTrades } from './insured-activities.ts';
 import { type DocumentKind, KIND_NAME } from './kinds.ts';
-import { normalizeText } from './normalize-text.ts';
 import type { Finding } from './problems.ts';
 import type { DocumentReading } from './reading.ts';
 
@@ -16,8 +17,8 @@ export type SubcontractorFacts = {
   readonly siret: string;
   /** false: he is known to employ nobody, so a certificate without headcount is enough (T04). */
   readonly hasEmployees?: boolean | null;
-  /** E.g. « maçonnerie »; the insured activities must mention it (T19). */
-  readonly trade?: string | null;
+  /** What he does for us: the insured activities must name each (T19). None: they are not compared. */
+  readonly trades?: readonly Trade[];
   /** Contract amount before tax, euros (T28). */
   readonly contractAmount?: number | null;
 };
@@ -148,16 +149,11 @@ export function contentFindings(reading: DocumentReading, kind: DocumentKind, su
       findings.push({ code: 'headcount-inconsistent', detail });
     }
   }
-  if (kind === 'decennale' && subcontractor.trade) {
-    // The first four letters are compared: « travaux de maçon » covers « maçonnerie ».
-    const stems =
-      normalizeText(subcontractor.trade)
-        .match(/[a-z]{4,}/g)
-        ?.map((word) => word.slice(0, 5)) ?? [];
-    const activities = reading.activities === null ? null : normalizeText(reading.activities);
-    if (activities === null) findings.push({ code: 'activities-unread', detail: subcontractor.trade });
-    else if (stems.length > 0 && !stems.some((stem) => activities.includes(stem)))
-      findings.push({ code: 'trade-not-covered', detail: subcontractor.trade });
+  const { trades = [] } = subcontractor;
+  if (kind === 'decennale' && trades.length > 0) {
+    const uncovered = reading.activities === null ? trades : uncoveredTrades(trades, reading.activities);
+    const code = reading.activities === null ? 'activities-unread' : 'trade-not-covered';
+    if (uncovered.length > 0) findings.push({ code, detail: tradeNames(uncovered) });
   }
   return findings;
 }

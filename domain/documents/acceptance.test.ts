@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, type CalendarDate, calendarDate } from '../kernel/calendar.ts';
+import type { Trade } from '../subcontractors/trades.ts';
 import { SYSTEM_PROBLEM_PREFIX } from '../texts/fr/document-problems.ts';
 import { type AcceptanceInput, accept } from './acceptance.ts';
 import { isProblem, NOTE_CODES, PROBLEM_CODES } from './problems.ts';
@@ -227,15 +228,16 @@ describe('findings', () => {
     expect(codes(document, about(400_000))).toEqual(['headcount-inconsistent']);
     expect(codes({ ...document, headcount: 6 }, about(400_000))).toEqual([]);
   });
-  it('T19 a trade that the décennale does not insure is told, where the trade is known', () => {
+  it('T19 a trade that the décennale does not insure is told, where trades are known', () => {
     const document = { kinds: ['decennale'] as const, activities: 'Activités garanties : • Travaux de maçon • Carrelage' };
-    const about = (trade: string) => ({
+    const about = (...trades: Trade[]) => ({
       requestedKind: 'decennale' as const,
-      subcontractor: { companyName: 'BATI SUD', siret: '00010010700010', trade },
+      subcontractor: { companyName: 'BATI SUD', siret: '00010010700010', trades },
     });
-    expect(codes(document, about('Maçonnerie'))).toEqual([]);
-    expect(codes(document, about('Étanchéité'))).toEqual(['trade-not-covered']);
-    expect(codes({ ...document, activities: null }, about('Étanchéité'))).toEqual(['activities-unread']);
+    expect(codes(document, about('maconnerie'))).toEqual([]);
+    expect(codes(document, about('etancheite'))).toEqual(['trade-not-covered']);
+    expect(codes({ ...document, activities: null }, about('etancheite'))).toEqual(['activities-unread']);
+    expect(codes({ ...document, activities: null }, about())).toEqual([]);
   });
   it('G11 an altered copy of an earlier paper waits for a person, what only changed is noted, and what was read is kept for the next', () => {
     const particulars = { issuer: 'Levant', number: 'RC 45 778 120', code: null, text: null, picture: null };

@@ -73,6 +73,8 @@ export type Acceptance = {
   readonly particulars: KeptParticulars | null;
   /** Further dates of the document, from which a person may choose a correction. */
   readonly otherDates: readonly FieldEvidence[];
+  /** The activities that it insures, as printed, where it is a décennale (T19). */
+  readonly activities: string | null;
 };
 
 const told = (finding: Finding): Told => ({ code: finding.code, message: findingText(finding) });
@@ -98,6 +100,7 @@ function unjudged(findings: readonly Finding[], reasons: readonly string[]): Acc
     evidence: [],
     particulars: null,
     otherDates: [],
+    activities: null,
   };
 }
 /** The proposed reason of a rejection; a doubt of the reader is none. */
@@ -213,6 +216,7 @@ export function accept(input: AcceptanceInput): Acceptance {
     evidence,
     otherDates: otherDates(reading, evidence),
     particulars,
+    activities: rightType && kind === 'decennale' ? reading.activities : null,
   };
 }
 

@@ -141,11 +141,32 @@ export function recordAnalysis(documents: Documents, command: Of<'RecordAnalysis
   if (!document) return refuse('not-found');
   if (document.status !== 'pending' || document.analysed) return [];
   const { documentId, analyser, analysis } = command;
-  const { entreprise, problems, notes, reasons, rejectionReason, evidence, otherDates, particulars = null, ...facts } = analysis;
+  const {
+    entreprise,
+    problems,
+    notes,
+    reasons,
+    rejectionReason,
+    evidence,
+    otherDates,
+    activities,
+    particulars = null,
+    ...facts
+  } = analysis;
   const analysed: DocumentEvent = {
     type: 'DocumentAnalysed',
     data: { documentId, analysedAt: now.now, analyser, ...facts, fieldsRead: fieldsRead(analysis) },
-    personal: { entreprise, problems, notes, reasons, rejectionReason, evidence, ...(otherDates && { otherDates }), particulars },
+    personal: {
+      entreprise,
+      problems,
+      notes,
+      reasons,
+      rejectionReason,
+      evidence,
+      ...(otherDates && { otherDates }),
+      ...(activities && { activities }),
+      particulars,
+    },
   };
   const { dateExpiration } = analysis;
   const startsOn = analysis.startsOn ?? now.today;

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Cell, SheetHead } from '../ports/spreadsheets.ts';
 import { IMPORT_HEADINGS } from '../texts/fr/imports.ts';
-import { type ChosenColumns, IMPORT_FIELDS, importLayout } from './columns.ts';
+import { type ChosenColumns, importLayout, TEMPLATE_FIELDS } from './columns.ts';
 import { rawRowsOf } from './rows.ts';
 
 const HEADINGS = Object.values(IMPORT_HEADINGS);
@@ -147,11 +147,26 @@ describe('W1 columns that a person has chosen', () => {
     expect(rows.map(({ raw }) => valuesOf(raw).slice(0, 5))).toEqual(expected.map((row) => row.slice(0, 5)));
   });
   test('a choice beats what was understood, and null leaves a column out', () => {
-    const { layout } = read([HEADINGS, ...ROWS], { 'Nom contact': 'companyName', 'Nom entreprise': 'contactName', Actif: null });
+    const { layout } = read([HEADINGS, ...ROWS], {
+      'Nom contact': 'companyName',
+      'Nom entreprise': 'contactName',
+      Actif: null,
+      Activités: null,
+    });
     expect(layout.columns.filter(({ field }) => field !== null).map(({ field }) => field)).toEqual([
       ...['contactName', 'siret', 'companyName', 'contactEmail', 'contactPhone'],
     ]);
     expect(layout.columns.filter(({ by }) => by === 'chosen').map(({ field }) => field)).toEqual(['contactName', 'companyName']);
+  });
+  test('trades have a column where a heading says so, never by where it stands', () => {
+    const trades = (heading: string) =>
+      read([[...HEADINGS.slice(0, 6), heading], ...ROWS.map((row) => [...row, 'Carrelage'])]).layout.columns[6]?.field ?? null;
+    for (const heading of ['Activités', 'Corps d’état', 'Métier', 'Spécialité(s)']) expect(trades(heading), heading).toBe('trades');
+    for (const heading of ['Code activité', 'Début d’activité', 'Colonne']) expect(trades(heading), heading).toBeNull();
+    expect(
+      importLayout([{ name: 'x', active: true, rows: ROWS.map((cells, line) => ({ line, cells: [...cells, 'Carrelage'] })) } as never])
+        ?.columns[6],
+    ).toMatchObject({ field: null });
   });
   test('headings that stand twice, and none, have labels of their own', () => {
     expect(
@@ -160,6 +175,6 @@ describe('W1 columns that a person has chosen', () => {
         ['73282932000074', 'a', 'b', 'c', 'a@b.fr'],
       ]).layout.columns.map(({ label }) => label),
     ).toEqual([...['SIRET', 'Nom', 'Nom (C)', 'Colonne D', 'Email']]);
-    expect(IMPORT_FIELDS).toHaveLength(6);
+    expect(TEMPLATE_FIELDS).toHaveLength(6);
   });
 });

@@ -9,7 +9,9 @@ import { emailOf, siretOf, textOf } from './cells.ts';
 export type ImportField = keyof typeof IMPORT_HEADINGS;
 export const IMPORT_FIELDS = Object.keys(IMPORT_HEADINGS) as [ImportField, ...ImportField[]];
 /** The order of the template, for columns that nothing tells. */
-const REQUIRED = IMPORT_FIELDS.filter((field) => field !== 'isActive');
+export const REQUIRED_FIELDS = IMPORT_FIELDS.filter((field) => field !== 'isActive' && field !== 'trades');
+/** The columns of the template in their order; only these are told by where they stand. */
+export const TEMPLATE_FIELDS = IMPORT_FIELDS.filter((field) => field !== 'trades');
 
 /** How a column was understood. `chosen`: a person said so. */
 export const TOLD_BY = ['heading', 'content', 'position', 'chosen'] as const;
@@ -66,6 +68,23 @@ const NAMES: Readonly<Record<ImportField, Names>> = {
     ],
     within: /raisonsociale|entreprise|societe|denomination|nomcommercial|soustraitant|fournisseur|prestataire/,
     never: /adresse|ville|code|date|siren|tva|forme|statut|activite|contact|type|numero|capital|groupe|site|gerant|dirigeant|responsable/,
+  },
+  trades: {
+    whole: [
+      'activites',
+      'activite',
+      'metiers',
+      'metier',
+      'corpsdetat',
+      'corpsetat',
+      'corpsdemetier',
+      'specialites',
+      'specialite',
+      'trades',
+      'trade',
+    ],
+    within: /metiers?|corps(?:d)?etat|activites?|specialites?/,
+    never: /date|adresse|code|naf|ape|secteur|debut|fin|numero|contact|responsable/,
   },
   contactName: {
     whole: [
@@ -159,7 +178,7 @@ function tellByContent(told: Told, values: (index: number) => readonly Cell[], w
 function tellByPosition(told: Told, values: (index: number) => readonly Cell[], width: number, taken: Set<number>): void {
   const asTemplate = [...told].every(([field, { index }]) => IMPORT_FIELDS.indexOf(field) === index);
   if (asTemplate) {
-    for (const [index, field] of IMPORT_FIELDS.entries())
+    for (const [index, field] of TEMPLATE_FIELDS.entries())
       if (!told.has(field) && !taken.has(index) && index < width) told.set(field, { index, by: 'position' });
     return;
   }
@@ -219,7 +238,7 @@ function layoutOf(sheet: number, { rows }: SheetHead, chosen: ChosenColumns): La
   return {
     ...{ sheet, headingLine: above < 0 ? 0 : (rows[above]?.line ?? 0) },
     columns: columns.filter(({ label, samples, field }) => field !== null || samples.length > 0 || !label.startsWith('Colonne ')),
-    missing: REQUIRED.filter((field) => !told.has(field)),
+    missing: REQUIRED_FIELDS.filter((field) => !told.has(field)),
     score: (heading?.score ?? 0) + [...told.values()].filter(({ by }) => by === 'content').length * 10,
   };
 }

@@ -30,6 +30,8 @@ describe('F236 C27 a SIRET that the spreadsheet keeps as a number', () => {
     ['73282932000074.0', '73282932000074', null],
     ["'73282932000074", '73282932000074', null],
     ['732.829.320.00074', '73282932000074', null],
+    ['７３２８２９３２００００７４', '73282932000074', null],
+    ['SIREN 732 829 320 NIC 00074', '73282932000074', null],
     ['SIRET : 732 829 320 00074', '73282932000074', null],
     ['732 829 320 00074 (siège)', '73282932000074', say.alsoHeld('siret', '(siège)')],
     ['73282932000074 / 05580113700013', '73282932000074', say.alsoHeld('siret', '/ 05580113700013')],
@@ -53,7 +55,6 @@ describe('F236 C27 a SIRET that the spreadsheet keeps as a number', () => {
     [732829320000745],
     [true],
     ['00000000000000'],
-    ['７３２８２９３２０００0７４'],
   ])('%s is never taken for one', (cell) => {
     expect(importRow({ ...GOOD, siret: cell }).message).toBe(WRONG_SIRET);
   });
@@ -131,7 +132,7 @@ test('F235 K7 W4 active is « Oui », TRUE and what people write for it; other w
 });
 
 test('F235 K7 what says neither yes nor no makes a new one inactive, with a warning, and leaves who exists as he is', () => {
-  const known = { isActive: true, contactPhone: '+33600000000' };
+  const known = { isActive: true, contactPhone: '+33600000000', trades: [] };
   for (const isActive of [null, '', '  ', 'peut-être']) {
     const row = importRow({ ...GOOD, isActive });
     const told = String(isActive ?? '').trim() === '' ? INACTIVE_UNSAID : say.activeUnknown('peut-être');
@@ -144,16 +145,31 @@ test('F235 K7 what says neither yes nor no makes a new one inactive, with a warn
 test('F235 without the column a new one is active, and who is switched off stays so', () => {
   const { isActive: _, ...unsaid } = GOOD;
   expect(settled(importRow(unsaid), null)).toMatchObject({ values: { isActive: true }, warnings: [] });
-  expect(settled(importRow(unsaid), { isActive: false, contactPhone: '' })).toMatchObject({ values: { isActive: false }, warnings: [] });
+  expect(settled(importRow(unsaid), { isActive: false, contactPhone: '', trades: [] })).toMatchObject({
+    values: { isActive: false },
+    warnings: [],
+  });
 });
 
 test('W2 a number of an impossible length is told, and does not replace the one of somebody who exists', () => {
   const row = importRow({ ...GOOD, contactPhone: '06 12 34 56 7' });
   const told = say.impossiblePhone('06 12 34 56 7');
   expect(settled(row, null)).toMatchObject({ values: { contactPhone: '061234567' }, warnings: [told] });
-  const known = { isActive: true, contactPhone: '+33600000000' };
+  const known = { isActive: true, contactPhone: '+33600000000', trades: [] };
   expect(settled(row, known)).toMatchObject({ values: { contactPhone: '+33600000000' }, warnings: [`${told} ${say.PHONE_KEPT}`] });
   expect(importRow({ ...GOOD, contactPhone: '()' }).message).toBe(say.NO_PHONE);
+});
+
+test('T19 trades are read from one cell; a cell without any leaves who exists his own, and a piece that is none is told', () => {
+  const known = { isActive: true, contactPhone: '+33600000000', trades: ['peinture' as const] };
+  const row = importRow({ ...GOOD, trades: 'Carrelage / Couverture' });
+  expect(settled(row, known)).toMatchObject({ values: { trades: ['couverture', 'carrelage'] }, warnings: [] });
+  for (const trades of [undefined, null, ' ', 'Ramonage']) {
+    const unsaid = importRow({ ...GOOD, trades });
+    expect(settled(unsaid, null).values.trades).toEqual([]);
+    expect(settled(unsaid, known).values.trades).toEqual(['peinture']);
+  }
+  expect(importRow({ ...GOOD, trades: 'Carrelage, ramonage' }).warnings).toEqual([say.unknownTrades(['ramonage'])]);
 });
 
 test('W3 a formula without a value turns its row down and names the cell', () => {
@@ -177,8 +193,8 @@ describe('F234 the message of a row', () => {
     for (const wrong of ['x', 'a@b', 'a b@c.fr', '@b.fr', 'a@@b.fr'])
       expect(importRow({ ...GOOD, contactEmail: wrong }).message).toBe(WRONG_EMAIL);
     expect(importRow(GOOD)).toEqual({
-      values: { ...GOOD, siret: '73282932000074', contactPhone: '+33612345678', isActive: true },
-      ...{ message: null, warnings: [], unsure: [] },
+      values: { ...GOOD, siret: '73282932000074', contactPhone: '+33612345678', isActive: true, trades: [] },
+      ...{ message: null, warnings: [], unsure: [{ field: 'trades', ifNew: null, ifKnown: null }] },
     });
   });
 });

@@ -1,16 +1,21 @@
 // Turns the rows of a sheet into import rows: reads the values and reports the faults (compliance.md §5).
 import { siretFault, siretWarning } from '../documents/identifiers.ts';
 import type { Cell, SheetRow } from '../ports/spreadsheets.ts';
+import { type Trade, tradesOfText } from '../subcontractors/trades.ts';
 import { SIRET_KEY_WARNING } from '../texts/fr/document-problems.ts';
 import * as say from '../texts/fr/imports.ts';
 import { emailOf, isUncomputed, phoneOf, siretOf, textOf, yesOrNo } from './cells.ts';
-import { IMPORT_FIELDS, type ImportField, type Layout } from './columns.ts';
+import { IMPORT_FIELDS, type ImportField, type Layout, REQUIRED_FIELDS } from './columns.ts';
 
 /** The values as a caller or a sheet gives them; undefined: not given. */
 export type RawRow = { readonly [Field in ImportField]?: Cell };
-export type ImportValues = Record<Exclude<ImportField, 'isActive'>, string> & { isActive: boolean };
+export type ImportValues = Record<Exclude<ImportField, 'isActive' | 'trades'>, string> & { isActive: boolean; trades: Trade[] };
 /** A field whose cell says nothing that can be taken: somebody who exists keeps his own. What is told of either. */
-export type Unsure = { readonly field: 'isActive' | 'contactPhone'; readonly ifNew: string | null; readonly ifKnown: string | null };
+export type Unsure = {
+  readonly field: 'isActive' | 'contactPhone' | 'trades';
+  readonly ifNew: string | null;
+  readonly ifKnown: string | null;
+};
 /** `message` without its prefix « Ligne N: »; null: the row can be imported. Warnings are amber. */
 export type ImportRow = {
   readonly values: ImportValues;
@@ -35,10 +40,10 @@ export function rawRowsOf(layout: Layout, rows: readonly SheetRow[]): { line: nu
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** What keeps the row from being imported; null: nothing. */
-function messageOf(raw: RawRow, { isActive: _, ...texts }: ImportValues): string | null {
+function messageOf(raw: RawRow, texts: ImportValues): string | null {
   const uncomputed = IMPORT_FIELDS.filter((field) => isUncomputed(raw[field]));
   if (uncomputed.length > 0) return say.uncomputed(uncomputed);
-  const missing = IMPORT_FIELDS.filter((field) => field !== 'isActive' && (texts[field] === '' || isBlank(raw[field])));
+  const missing = REQUIRED_FIELDS.filter((field) => texts[field] === '' || isBlank(raw[field]));
   if (missing.filter((field) => isBlank(raw[field])).length > 0) return say.missingFields(missing.filter((field) => isBlank(raw[field])));
   if (siretFault(texts.siret) !== null) return say.WRONG_SIRET;
   if (!EMAIL.test(texts.contactEmail)) return say.WRONG_EMAIL;
@@ -60,8 +65,19 @@ function unsurePhone(cell: Cell): Unsure {
   return { field: 'contactPhone', ifNew, ifKnown: `${ifNew} ${say.PHONE_KEPT}` };
 }
 
+/** A cell without any trade, or none at all, leaves somebody who exists his own. */
+function tradesOf(cell: Cell): { trades: Trade[]; unsure: Unsure | null; warning: string | null } {
+  const { trades, unknown } = tradesOfText(textOf(cell));
+  return {
+    trades,
+    unsure: trades.length === 0 ? { field: 'trades', ifNew: null, ifKnown: null } : null,
+    warning: unknown.length === 0 ? null : say.unknownTrades(unknown),
+  };
+}
+
 export function importRow(raw: RawRow): ImportRow {
   const [siret, phone, email, active] = [siretOf(raw.siret), phoneOf(raw.contactPhone), emailOf(raw.contactEmail), activeOf(raw.isActive)];
+  const did = tradesOf(raw.trades);
   const values: ImportValues = {
     companyName: textOf(raw.companyName),
     siret: siret.text,
@@ -69,17 +85,23 @@ export function importRow(raw: RawRow): ImportRow {
     contactEmail: email.text,
     contactPhone: phone.text,
     isActive: active.isActive,
+    trades: did.trades,
   };
   const key = siretWarning(siret.text) === 'key' ? SIRET_KEY_WARNING : null;
-  const warnings = [siret.warning, key, email.warning, phone.warning].filter((warning) => warning !== null);
+  const warnings = [siret.warning, key, email.warning, phone.warning, did.warning].filter((warning) => warning !== null);
   const impossible = phone.possible || phone.text === '' ? null : unsurePhone(raw.contactPhone);
-  return { values, message: messageOf(raw, values), warnings, unsure: [impossible, active.unsure].filter((one) => one !== null) };
+  return {
+    values,
+    message: messageOf(raw, values),
+    warnings,
+    unsure: [impossible, active.unsure, did.unsure].filter((one) => one !== null),
+  };
 }
 
 /** What the row says of somebody who exists, or of somebody new (null). */
 export function settled(
   { values, warnings, unsure }: Pick<ImportRow, 'values' | 'warnings' | 'unsure'>,
-  known: Pick<ImportValues, 'isActive' | 'contactPhone'> | null,
+  known: Pick<ImportValues, 'isActive' | 'contactPhone' | 'trades'> | null,
 ): Pick<ImportRow, 'values' | 'warnings'> {
   const kept = known === null ? {} : Object.fromEntries(unsure.map(({ field }) => [field, known[field]]));
   const told = unsure.map(({ ifNew, ifKnown }) => (known === null ? ifNew : ifKnown)).filter((warning) => warning !== null);

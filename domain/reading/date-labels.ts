@@ -97,7 +97,7 @@ export const SINGLE: readonly SingleRow[] = [
   {
     label: 'site-opening-start',
     pattern: re(
-      'ouvertures? (?:de |du )?chantiers?(?: \\(?d\\.?o\\.?c\\.?\\)?)?~(?:le|du|au|a compter du|a partir du)?|chantiers?~ouverts?~(?:a compter du|a partir du|depuis le|apres le)',
+      '(?:chantiers?|travaux|ouvrages?|operations?) (?:commences?|ouverts?|entames?|demarres?|debutes?|engages?) avant le(?=[^.;]*(?:hors|exclu|pas|aucune|non (?:garanti|couvert|pris)))|(?:premiere )?(?:d\\.?r?\\.?o\\.?c\\.?|declarations? d.ouverture(?: de chantier)?)~(?:garantie|posterieures? (?:au|a la date du)|a compter du|a partir du|apres le|:)|ouvertures? (?:de |du )?chantiers?(?: \\(?d\\.?o\\.?c\\.?\\)?)?~(?:le|du|au|a compter du|a partir du)?|chantiers?~ouverts?~(?:a compter du|a partir du|depuis le|apres le)',
     ),
   },
   // The end of something that is revoked: it cannot last longer.
@@ -127,7 +127,7 @@ export const SINGLE: readonly SingleRow[] = [
   {
     label: 'valid-until',
     pattern: re(
-      "(?:valable|valide|validite|en vigueur)~(?:jusqu'? ?(?:au|a la date du|en|a fin)|au plus tard le)|(?:attestation|certificat|document|valoir|vaut)[^.;\\d\\n]{0,80}?jusqu'? ?(?:au|en|a fin)",
+      "(?:valable|valide|validite|en vigueur|utilisable|recevable|opposable|exploitable|acceptable|presentable)~(?:jusqu'? ?(?:au|a la date du|en|a fin)|au plus tard le)|(?:attestation|certificat|document|valoir|vaut)[^.;\\d\\n]{0,80}?jusqu'? ?(?:au|en|a fin)",
     ),
   },
   {

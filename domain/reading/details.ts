@@ -126,7 +126,7 @@ const ROWS_MAX = 40;
 
 /** « n'a déclaré aucun salarié »: a headcount of zero. */
 const NOBODY =
-  /(?:n'employant|n'emploi\w*|n'occup\w*|n'a (?:pas )?(?:declare|employe|occupe)|ne declar\w*)\b[^.;\d]{0,30}?\b(?:aucun|de|pas de) (?:personnels? )?salarie|\beffectif\b[^.;\d]{0,30}?\b(?:neant|nul|zero)\b|\bsans (?:emploi (?:de |d'un )?)?(?:personnel )?salarie/;
+  /(?:n'employant|n'emploi\w*|n'occup\w*|n'a (?:pas )?(?:declare|employe|occupe)|ne declar\w*)\b[^.;\d]{0,30}?\b(?:aucun|de|pas de) (?:personnels? )?salarie|\b(?:aucun|pas de) (?:personnel |emploi )?(?:salarie )?(?:n'est |n'a ete |n'y est )?(?:declare|employe|occupe|enregistre|connu|present)e?s?\b|\baucun salarie n'(?:est|a|y)\b|\beffectif\b[^.;\d]{0,30}?\b(?:neant|nul|zero)\b|\bsans (?:emploi (?:de |d'un )?)?(?:personnel )?salarie/;
 /** The holder works alone by what he is: « en votre qualité de travailleur indépendant », « l'auto-entrepreneur ci-dessus ». */
 const SELF_EMPLOYED =
   /(?:\ben (?:votre |sa |son |tant )?(?:qualite )?(?:de |d'|que )|\b(?:le|la|du|au|ce|cette|votre|statut|regime|categorie) ?:? |\bl'|^\W*)(?:travailleu\w+ (?:independant|non salarie)|(?:micro|auto)[- ]?entrepr(?:eneur|eneuse|ise)\b(?! (?:qui|dont|peu))|micro-social|professions? liberales?|artisan independant)/;
@@ -175,7 +175,7 @@ export function readActivities(layout: Layout, kinds: readonly DocumentKind[]): 
   const parts: string[] = [];
   const segments = layout.segments;
   const start = segments.findIndex((segment) =>
-    /^\W*(?:nature des |liste des )?activites? (?:professionnelles? )?(?:garanties?|assurees?|declarees?|exercees?|souscrites?|couvertes?)|^\W*activites?\s*:?/.test(
+    /^\W*(?:nature des |liste des |les )?(?:metiers?|corps d'etat|specialites?|travaux) (?:garanti|assure|declare|souscrit|couvert|exerce)|\bactivites? (?:suivantes?|de|ci-(?:apres|dessous))\W*:|^\W*(?:nature des |liste des )?activites? (?:professionnelles? )?(?:garanties?|assurees?|declarees?|exercees?|souscrites?|couvertes?)|^\W*activites?\s*:?/.test(
       segment.normalized,
     ),
   );
@@ -186,10 +186,12 @@ export function readActivities(layout: Layout, kinds: readonly DocumentKind[]): 
         segment.normalized,
       );
     if (parts.length > 0 && stops) break;
-    parts.push(segment.text);
+    parts.push(`${parts.length === 0 ? '' : segment.left === null ? '\n' : ' | '}${segment.text}`);
   }
-  return parts.join(' ').slice(0, 1500);
+  return parts.join('').slice(0, ACTIVITIES_MAX);
 }
+
+const ACTIVITIES_MAX = 1500;
 
 const MARGIN_SHARE = 0.12;
 /** « Page 1/2 », « feuillet 1 sur 2 ». */

@@ -9,6 +9,9 @@ const STATE =
   /^\W*(?:l'|le |la |votre )?(?:etat|statut|situation(?! (?:du|des|de la) (?:risque|local|locaux|bien|chantier)| geographique| familiale| juridique)|position)(?: actuel(?:le)?)?(?: (?:de |du |d'|de la |de l'|des |au )?(?:contrats?|polices?|garanties?|compte|cotisant|adherent|adhesion|mentions?|qualifications?|certificat|certification|dossier|couverture|attestation|assurance|document|societaire|entreprise|etablissement|societe|personne morale|assuree?))?(?: (?:au|a la date du|a ce jour|le)\b.*)?\W*$/;
 const GOOD =
   /^\W*(?:(?:en (?:cours|vigueur|regle)(?: de validite)?|acti(?:f|ve)s?|valides?|valables?|a jour|acquise?s?|oui|souscrite?s?|garantie?s?|couverte?s?|accordee?s?|regulier\w*|confirme\w*|regle\w*|paye\w*|acquitte\w*|encaisse\w*|sold[e]\w*|inclus\w*|comprise?s?|x|✓|✔|☒|☑|ok|du \d|jusqu|au \d|depuis|\d{1,2}[/. ]|travailleu\w+ (?:independant|non salarie)\w*|(?:micro|auto)[- ]?entrep\w+|entrep\w+ individuel\w*|artisan\w*|profession\w* liberale?)|.*\d)/;
+/** Paid is a state of an account, not of a contract or a cover. */
+const PAID_ONLY = /^\W*sold/;
+const OF_CONTRACT = /contrat|police|garantie|couverture|assurance|adhesion|qualification|mention/;
 /** A value that is bad beside any label but one of something bad. */
 const BAD =
   /^\W*(?:est |sont |a ete |actuellement |desormais )?(?:resili|suspen|annul|retir|radi|revoqu|caduc|expire|perime|clos|inacti|refus|rejet|impay|debit|interromp|ferme(?:e|s|es)?\b|non (?:renouvel|recondui|valid|valable|a jour|regl|pay|acquis|souscri|garanti|couver|en vigueur|conform)|en (?:attente|instance|suspens)|denonc|invalid|termine|cess|echu|provisoire|temporaire|irregulier|defaill|contentieux|a regulariser|nul\b|non\b)/;
@@ -21,6 +24,19 @@ const DEBT_LABEL =
   /\b(?:solde|restes?|montant|sommes?|dette|arrieres?|impayes?|creances?)\b[^|]{0,30}(?:\b(?:du|dus|dues?)\W*$|\b(?:du|dus|dues?) (?:au|a la date|a ce jour|par|pour|le)\b|debit|a (?:payer|regler)|restant|impay)|^\W*debit\W*$|^\W*(?:total|net) a (?:payer|regler)|^\W*(?:solde|impayes?|arrieres?|dettes?)\b/;
 const END_LABEL =
   /^\W*(?:date|motif|cause|raison)s?\b[^|]{0,20}(?:resiliation|radiation|suspension|retrait|annulation|refus|rejet|denonciation|fermeture|sortie|dissolution|cloture (?:du|de la) (?:compte|contrat|dossier|liquidation))|^\W*fin (?:du contrat|des garanties)?\W*(?:anticip\w+|reelle)/;
+/** What somebody decided on the paper or the holder, whatever the label. */
+const VERDICT =
+  /^\W*(?:(?:avis|decision|reponse|resultat|verdict) )?(?:tres )?(?:defavorable|non recevable|irrecevable|non conforme|ko|ecartee?|recalee?|refusee?s?|rejetee?s?|ajournee?s?|deboutee?|fausse?|falsifiee?|contrefaite?)\W*$/;
+/** Labels of a judgment, a measure or the end of a standing: with a value beside them they have happened. */
+const EVENT_LABEL =
+  /^\W*(?:date (?:du |de |d'|de la |de l')?)?(?:jugements?(?: d'ouverture| declaratif| de \w+)?|ouverture (?:de la |d'une )?procedure|procedures?(?: (?:collectives?|en cours|ouvertes?|judiciaires?))?|(?:liquidation|redressement|sauvegarde|plan)(?: judiciaire)?|cessation(?: (?:totale|d'activite|definitive|des paiements|d'exploitation))?|fin (?:d'|de la |de l'|de )(?:immatriculation|inscription|activite|affiliation|exploitation|adhesion)|dissolution|radiation|resiliation|mise en demeure|sommes? dues?|dettes?(?: en principal)?)\W*$/;
+const NONE = /^\W*(?:aucune?|neant|non|nul|nil|pas|sans|jamais|0\b|n\/?a\b)/;
+/** What is left of the sum insured. */
+const LEFT_OF_SUM =
+  /\b(?:capital|capitaux|plafonds?|montants?|garanties?|enveloppes?|sommes?) (?:assuree?s? |garantie?s? )?(?:restant|disponible|residuel|subsistant)/;
+/** A cover that one may still take. */
+const OFFERED =
+  /^\W*(?:a (?:souscrire|definir|determiner|etudier|demander|ajouter|negocier|chiffrer)|(?:en |sur |garantie )?(?:option|demande|devis)\w*|(?:option\w* )?(?:possible|disponible|propose\w*))\W*$/;
 const NOTHING = /^\W*(?:0(?:[,.]0+)? ?(?:€|euros?|eur)?|neant|aucune?|nul|non|nil|solde|-)\W*$/;
 /** A certificate for one site alone. */
 const SITE_LABEL =
@@ -76,6 +92,9 @@ export function rowRefuses({ text, cells, form }: Statement, kinds: readonly Doc
     if (/^\W*(?:\d\W+)?beneficiaires?\b/.test(label) && /\b(?:maitre d'ouvrage|dommages-ouvrage)\b/.test(value)) return true;
     if (STATE.test(label) && /\b(?:sans|aucun|ne|n')\b/.test(value)) return true;
     if (STATE.test(label) && /[a-z]{3}/.test(value) && !GOOD.test(value) && (form === 'sentence' || value.length < STATE_MAX)) return true;
+    if (STATE.test(label) && OF_CONTRACT.test(label) && PAID_ONLY.test(value)) return true;
+    if (VERDICT.test(value) || (EVENT_LABEL.test(label) && /[a-z\d]{2}/.test(value) && !NONE.test(value))) return true;
+    if (LEFT_OF_SUM.test(label) && /^\W*(?:0(?:[,.]0+)? ?(?:€|eur\w*)?|neant|nul|aucune?)\W*$/.test(value)) return true;
     if (DEBT_LABEL.test(label) && !NOTHING.test(value) && /\d/.test(value)) return true;
     if (END_LABEL.test(label) && /[a-z\d]{2}/.test(value) && !NOTHING.test(value)) return true;
     if (BAD_OF_LABEL.test(label)) continue;
@@ -83,6 +102,7 @@ export function rowRefuses({ text, cells, form }: Statement, kinds: readonly Doc
       return true;
     const refused =
       BAD.test(value) ||
+      (OFFERED.test(value) && namesOwnCover(label, kinds)) ||
       (/^\W*(?:neant|sans objet|sans|aucune?|pas|exclu\w*|hors|-|—|0 ?€?)\W*(?:$|garantie|couverture)/.test(value) &&
         !/assure/.test(label));
     if (

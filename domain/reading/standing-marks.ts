@@ -29,7 +29,7 @@ export function standingMarks(layout: Layout): Finding[] {
     const sizes = page.segments.map(({ size }) => size).sort((a, b) => a - b);
     const usual = sizes[Math.floor(sizes.length * MIDDLE)] ?? 0;
     for (const segment of page.segments) {
-      const mark = markIn(segment.text);
+      const mark = markIn(segment.text) ?? (isMark(segment.text) ? segment.text.trim() : null);
       if (mark === null) continue;
       const only = isAlone(segment) && isMark(segment.text);
       const large = segment.size > LARGE * usual && segment.text.length <= LARGE_LETTERS_MAX;

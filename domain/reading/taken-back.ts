@@ -19,6 +19,18 @@ const CLASSES: readonly RegExp[] = [
   /^\W*(?:fermee?|radiee?|dissoute?|resiliee?|cessee?|suspendue?|annulee?|expiree?|perimee?|inactive?|refusee?)\W*$/,
   // Not renewed, as a remark beside a cover that is said to go on.
   /\bnon (?:renouvel|recondui)\w+ (?:au-dela|apres|a |depuis|par|pour)/,
+  // Nothing left of the sum insured.
+  /\b(?:plafonds?|capital|capitaux|limites?|reserves?|enveloppes?|montants?|engagements?|garanties?|sommes? assurees?)\b[^.;]{0,60}\b(?:a|ont|ayant|est|sont|soit) (?:ete |etant )?(?:\w+ment )?(?:depass|epuis|consomm|absorb|entam|utilis)\w*/,
+  // An article of the law that was used against the contract, the account or the holder.
+  /\barticles? (?:l|r|d)\.? ?(?:113|121|123|8221|8224|8222|8271|622|640|631|643|653)\b[^.;]{0,90}\b(?:a ete|ont ete|est|sont|fait l'objet d'une?) (?:\w+ment )?(?:appliqu|mise?s? en (?:oeuvre|ouvre|jeu)|engag|invoqu|oppos|notifi|prononc|retenu)\w*|\b(?:prononcee?s?|faite?|notifiee?|decidee?) (?:en application|sur le fondement|en vertu|au titre) d/,
+  // The paper recalled by who made it.
+  /\b(?:documents?|attestations?|certificats?|extraits?|editions?|exemplaires?|pieces?|tirages?|versions?|presente?)\b[^.;]{0,30}\b(?:a|ont) ete (?:\w+ment )?(?:rappel|desavou|contest|detrui|ecart|neutralis|substitu|depubli|bloqu)\w*/,
+  // The declared activities left out as a whole.
+  /\b(?:exclusion|exception|hors|sauf|hormis|exclu\w*|excepte\w*)\b[^.;]{0,20}\bactivites?,? (?:listee?s?|enumeree?s?|citee?s?|indiquee?s?|ci-dessus|qui precede\w*|plus haut|susvisee?s?|precitee?s?|garanties?|assurees?|souscrites?)\b/,
+  // The holder, today, without what the paper is about.
+  /\b(?:ne|n') ?(?:benefici\w+|detien\w+|dispos\w+|possed\w+|justifi\w+) (?:pas|plus|point|d'aucun\w*)\b[^.;]{0,50}\b(?:mention|signe|label|qualification|rge|certification|garanties?|couverture|assurance|agrement|contrat)\b/,
+  // A contract at rest.
+  /\b(?:contrats?|polices?|garanties?|couvertures?|adhesions?|assurances?)\b[^.;|]{0,30}\b(?:en (?:chomage|sommeil|veille|pause|jachere|repos)|a l'arret|en arret|hors service)\b/,
   // What remains with the insured.
   /\b(?:demeur\w*|rest\w*) (?:entierement |integralement )?(?:a (?:la |sa )?charge (?:exclusive )?(?:de l'assure|du souscripteur|de l'entreprise)|hors (?:du |de ))/,
 ];

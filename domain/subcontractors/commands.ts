@@ -19,6 +19,7 @@ import type { ReminderCommand, RequestChannel } from '../reminders/commands.ts';
 import type { AnalysisEvidence, Profile } from './events.ts';
 import type { IssuedLink } from './issued-link.ts';
 import type { NoteCommand } from './notes.ts';
+import type { Trade } from './trades.ts';
 
 export type Uploaded = { blobId: string; wrappedKey: string; mimeType: string; fileSize: number; sha256: string; fileName: string };
 
@@ -39,6 +40,7 @@ export type Analysis = {
   evidence: AnalysisEvidence[];
   particulars?: KeptParticulars | null;
   otherDates?: AnalysisEvidence[];
+  activities?: string | null;
 };
 
 /** Commands on one subcontractor of an account. */
@@ -54,7 +56,10 @@ type Asked = { subcontractorId: SubcontractorId; accountId: AccountId } & (
       /** His missing documents are asked for again by itself: from the request on, or from a coming morning. */
       autoReminders?: boolean;
     }
+  /** A profile without `trades` leaves them as they are. */
   | { type: 'EditSubcontractor'; organizationId: OrganizationId; isActive: boolean; profile: Profile }
+  /** Changes only what he does for us. */
+  | { type: 'SetTrades'; trades: readonly Trade[] }
   /** Changes his organisation only. */
   | { type: 'MoveSubcontractor'; organizationId: OrganizationId }
   | { type: 'ArchiveSubcontractor' }

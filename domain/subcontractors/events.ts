@@ -9,6 +9,7 @@ import type { Fact } from '../kernel/event.ts';
 import type { AccountId, DocumentId, DocumentTypeId, OrganizationId, PersonId, SubcontractorId } from '../kernel/ids.ts';
 import type { ReminderEvent } from '../reminders/events.ts';
 import type { NoteEvent } from './notes.ts';
+import type { Trade } from './trades.ts';
 
 export type Profile = {
   companyName: string;
@@ -17,6 +18,8 @@ export type Profile = {
   contactEmail: string;
   contactPhone: string;
   address: string;
+  /** What he does for us; absent in older events, and where nobody said. */
+  trades?: readonly Trade[];
 };
 
 export type SubcontractorEvent =
@@ -99,6 +102,8 @@ export type DocumentEvent =
         particulars?: KeptParticulars | null;
         /** Further dates of the document, from which a person may choose a correction (G12). Absent in the oldest events. */
         otherDates?: AnalysisEvidence[];
+        /** The insured activities as they were read (T19); absent in older events. */
+        activities?: string | null;
       }
     >
   /** The analyser failed: the document stays pending and is analysed again at `retryAt` (null: no further attempt) (F185). */

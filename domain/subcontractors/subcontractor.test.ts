@@ -56,6 +56,18 @@ describe('registration and edition', () => {
     expect(outcome(registered, c.edit({ organizationId: organization(2) }))).toEqual(['SubcontractorEdited']);
   });
 
+  test('T19 trades are set alone or with an edit, an edit or an import that does not tell them leaves them, and setting them again adds no event', () => {
+    const trades = { type: 'SetTrades', accountId, subcontractorId, trades: ['maconnerie'] } as const;
+    const set = history(c.register(), trades);
+    expect(state(set).profile).toEqual({ ...profile, trades: ['maconnerie'] });
+    expect(outcome(set, trades)).toEqual([]);
+    expect(state(history(c.register(), trades, c.edit({ profile: { ...profile, address: '1 rue X' } }))).profile?.trades).toEqual([
+      'maconnerie',
+    ]);
+    expect(state(history(c.register(), trades, c.edit({ profile: { ...profile, trades: [] } }))).profile?.trades).toEqual([]);
+    expect(outcome([], trades)).toBe('not-found');
+  });
+
   test('another account gets not-found for every command', () => {
     const events = history(c.register(), c.upload(10));
     const foreign = 2 as AccountId;

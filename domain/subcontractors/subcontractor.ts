@@ -9,7 +9,7 @@ import { correct, reopen } from '../documents/judging-again.ts';
 import { recordAnalysis, recordAnalysisFailure, reject, upload, validate } from '../documents/slots.ts';
 import { type Decider, type Decision, type Now, never } from '../kernel/decider.ts';
 import { personErased } from '../kernel/erasure.ts';
-import type { DocumentTypeId } from '../kernel/ids.ts';
+import type { DocumentTypeId, OrganizationId } from '../kernel/ids.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import type { OrganizationsState } from '../organizations/organizations.ts';
 import type { ReminderFacts } from '../reminders/agenda.ts';
@@ -20,6 +20,7 @@ import type { Profile, SubcontractorEvent } from './events.ts';
 import { isLinkLive, linkIssued, renewLink } from './link.ts';
 import { decideNote } from './notes.ts';
 import { askedTypeIds, evolveSubcontractor, NOBODY, type SubcontractorState } from './state.ts';
+import { sameTrades, type Trade } from './trades.ts';
 
 /** Facts of the account's two other streams, which dispatch has just loaded. They may lag behind. */
 export type SubcontractorContext = Now & {
@@ -71,17 +72,29 @@ function factsOf({ type }: SubcontractorCommand, { reminding, ...facts }: Subcon
   return { ...facts, ...reminding };
 }
 
-const sameProfile = (a: Profile | null, b: Profile): boolean =>
-  a !== null && (Object.keys(b) as (keyof Profile)[]).every((field) => a[field] === b[field]);
+const sameProfile = (a: Profile | null, { trades, ...b }: Profile): boolean =>
+  a !== null && sameTrades(a.trades, trades) && (Object.keys(b) as (keyof typeof b)[]).every((field) => a[field] === b[field]);
 
 function edit(
   state: SubcontractorState,
-  { organizationId, isActive, profile }: Pick<Asked<'EditSubcontractor'>, 'organizationId' | 'isActive' | 'profile'>,
+  { organizationId, isActive, profile: given }: Pick<Asked<'EditSubcontractor'>, 'organizationId' | 'isActive' | 'profile'>,
   { now, organizations }: SubcontractorContext,
 ): Decision<SubcontractorEvent> {
+  const profile = given.trades === undefined && state.profile?.trades !== undefined ? { ...given, trades: state.profile.trades } : given;
   if (!organizations.has(organizationId)) return refuse('organization-not-found', { organizationId });
   if (state.organizationId === organizationId && state.isActive === isActive && sameProfile(state.profile, profile)) return [];
   return [{ type: 'SubcontractorEdited', data: { organizationId, isActive, editedAt: now }, personal: profile }];
+}
+
+/** Everything else stays as it is. */
+function editPart(
+  state: SubcontractorState,
+  { organizationId = state.organizationId!, trades }: { organizationId?: OrganizationId; trades?: readonly Trade[] },
+  context: SubcontractorContext,
+): Decision<SubcontractorEvent> {
+  if (state.profile === null) return refuse('not-found');
+  const profile = trades === undefined ? state.profile : { ...state.profile, trades };
+  return edit(state, { organizationId, isActive: state.isActive, profile }, context);
 }
 
 /** His timers are planned again: the process managers ask the policies of next-step.ts (infra/decisions/024). */
@@ -198,9 +211,9 @@ function decide(state: SubcontractorState, command: SubcontractorCommand, contex
     case 'EditSubcontractor':
       return edit(state, command, context);
     case 'MoveSubcontractor':
-      return state.profile === null
-        ? refuse('not-found')
-        : edit(state, { organizationId: command.organizationId, isActive: state.isActive, profile: state.profile }, context);
+      return editPart(state, { organizationId: command.organizationId }, context);
+    case 'SetTrades':
+      return editPart(state, { trades: command.trades }, context);
     case 'ArchiveSubcontractor':
       return [{ type: 'SubcontractorArchived', data: { archivedAt: context.now }, personal: null }];
     case 'RevokeLink':

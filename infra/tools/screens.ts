@@ -34,7 +34,7 @@ const signIn = async (page: Page, email: string, password: string): Promise<void
   await press('Se connecter')(page);
 };
 
-const openScreens = ({ reset }: Scene): Shown[] => [
+const openScreens = ({ reset, invitation }: Scene): Shown[] => [
   { name: 'landing', path: '/', whole: true },
   { name: 'contact', path: '/contact', act: inDialog },
   { name: 'auth', path: '/auth' },
@@ -79,6 +79,8 @@ const openScreens = ({ reset }: Scene): Shown[] => [
   { name: 'reset-missing', path: '/reset-password' },
   { name: 'reset-invalid', path: '/reset-password?token=inconnu' },
   { name: 'reset-form', path: `/reset-password?token=${reset}` },
+  { name: 'invitation', path: `/invitation?token=${invitation}` },
+  { name: 'invitation-over', path: '/invitation?token=inconnu' },
   { name: 'verify-missing', path: '/verify-email' },
   { name: 'verify-invalid', path: '/verify-email?token=inconnu' },
   { name: 'verified', path: '/email-verified?success=true&email=nadia%40moreau.example' },
@@ -156,6 +158,8 @@ const documentScreens = ({ first, chased, shown, sheet }: Scene): Shown[] => [
   { name: 'alerts', path: '/alerts', as: 'demo@demo.fr' },
   { name: 'alerts-menu', path: '/alerts', as: 'demo@demo.fr', act: press(/^Autres actions/) },
   { name: 'settings', path: '/settings', as: 'demo@demo.fr', whole: true },
+  { name: 'team', path: '/settings/equipe', as: 'demo@demo.fr', whole: true },
+  { name: 'team-invite', path: '/settings/equipe?membre=nouveau', as: 'demo@demo.fr', act: inDialog },
   { name: 'voice-demo', path: '/voice-demo', as: 'demo@demo.fr', whole: true },
   { name: 'email-delivery', path: '/email-delivery', as: 'demo@demo.fr', whole: true },
   { name: 'relances', path: '/relances', as: 'demo@demo.fr', whole: true },

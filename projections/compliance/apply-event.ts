@@ -4,6 +4,7 @@ import type { EventType, SubcontractorEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { idOf } from '#domain/kernel/event.ts';
 import { isReminderEvent } from '#domain/reminders/events.ts';
+import type { Profile } from '#domain/subcontractors/events.ts';
 import { TYPES_PERSONAL } from '../document-types/project.ts';
 import type { ProjectedEvent } from '../projection.ts';
 import { searchFields, searchNumbers, searchText } from '../search-text.ts';
@@ -24,6 +25,7 @@ export type SubcontractorRow = LinkColumns & {
   contact_email: string;
   contact_phone: string;
   address: string;
+  trades: readonly string[];
   company_key: string;
   contact_key: string;
   search: string;
@@ -48,7 +50,6 @@ export type Work = {
   noted: { subcontractors: Set<number>; documents: Set<number>; touched: Touched } | null;
 };
 
-type Profile = { companyName: string; siret: string; contactName: string; contactEmail: string; contactPhone: string; address: string };
 const NOBODY: Profile = { companyName: '', siret: '', contactName: '', contactEmail: '', contactPhone: '', address: '' };
 
 /** Texts are empty when the person was erased. */
@@ -61,6 +62,7 @@ function profileColumns(profile: Profile | null) {
     contact_email: p.contactEmail,
     contact_phone: p.contactPhone,
     address: p.address,
+    trades: p.trades ?? [],
     company_key: searchText(p.companyName),
     contact_key: searchText(p.contactName),
     search: `${searchFields(p.companyName, p.contactName, p.contactEmail)}\n${searchNumbers(p.siret, p.contactPhone)}`,

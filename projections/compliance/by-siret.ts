@@ -1,15 +1,16 @@
 // Which subcontractors of an account have a SIRET. An import asks, the form before it creates a second one, and the restoring of an
 // archived one.
 import type { Profile } from '#domain/subcontractors/events.ts';
+import type { Trade } from '#domain/subcontractors/trades.ts';
 import type { Sql } from '../sql.ts';
 
-export type KnownSiret = Omit<Profile, 'address'> & { id: number; isActive: boolean };
+export type KnownSiret = Omit<Profile, 'address' | 'trades'> & { id: number; isActive: boolean; trades: Trade[] };
 
 /** One subcontractor per SIRET: active ones first, then the oldest. Archived ones are not found. */
 export async function subcontractorsBySiret(sql: Sql, accountId: number, sirets: readonly string[]): Promise<Map<string, KnownSiret>> {
   const rows = await sql`
     SELECT DISTINCT ON (siret) id, siret, company_name AS "companyName", contact_name AS "contactName", contact_email AS "contactEmail",
-      contact_phone AS "contactPhone", is_active AS "isActive"
+      contact_phone AS "contactPhone", trades, is_active AS "isActive"
     FROM subcontractors WHERE account_id = ${accountId} AND archived_at IS NULL AND siret = ANY(${sirets as string[]}::text[])
     ORDER BY siret, is_active DESC, id`;
   return new Map((rows as unknown as KnownSiret[]).map((row) => [row.siret, row]));

@@ -68,6 +68,7 @@ export const analysisOf = ({ data, personal }: Extract<DocumentEvent, { type: 'D
     reasons: personal?.reasons ?? [],
     evidence: personal?.evidence ?? [],
     otherDates: personal?.otherDates ?? [],
+    activities: personal?.activities ?? null,
   }),
 });
 

@@ -113,6 +113,7 @@ describe('the management table', () => {
       contactName: 'Jean Martin',
       contactEmail: 'contact@exemple.fr',
       contactPhone: '+33612345678',
+      trades: [],
       isActive: true,
       completionPercentage: 25,
       documentsCount: 3,

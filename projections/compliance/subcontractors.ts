@@ -184,7 +184,7 @@ export function subcontractorsWithStatsListing(sql: Sql, accountId: number, list
   const { columns, from, order, range, total } = chosen;
   const rows = sql`
     SELECT s.id, s.organization_id AS "organizationId", o.name AS "organizationName", o.color AS "organizationColor", s.company_name AS "companyName", s.siret,
-      s.contact_name AS "contactName", s.contact_email AS "contactEmail", s.contact_phone AS "contactPhone", s.is_active AS "isActive", s.created_at AS "createdAt",
+      s.contact_name AS "contactName", s.contact_email AS "contactEmail", s.contact_phone AS "contactPhone", s.trades, s.is_active AS "isActive", s.created_at AS "createdAt",
       ${sql.unsafe(LINK)},
       (SELECT coalesce(json_agg(json_build_array(x.pending_count, x.expires_on, x.warns_on)), '[]') FROM slots x WHERE x.subcontractor_id = s.id AND x.required AND ${onDay(sql, scope.today)}) AS slots,
       ${sql.unsafe(STANDING)}
@@ -208,7 +208,7 @@ export async function subcontractorsWithStats(
 
 // ---- plain ---------------------------------------------------------------------------------------------------------
 const PLAIN = `s.id, s.organization_id AS "organizationId", s.company_name AS "companyName", s.siret, s.contact_name AS "contactName",
-  s.contact_email AS "contactEmail", s.contact_phone AS "contactPhone", s.address, s.is_active AS "isActive",
+  s.contact_email AS "contactEmail", s.contact_phone AS "contactPhone", s.address, s.trades, s.is_active AS "isActive",
   coalesce(s.token_expires_at, s.created_at) AS "tokenExpiresAt", s.token_revoked AS "tokenRevoked", s.created_at AS "createdAt", s.updated_at AS "updatedAt",
   ${LINK}, coalesce(${LAST_OPENED}, s.link_opened_at) AS "linkLastOpenedAt",
   s.link_subject, s.link_event_id, s.link_sealed, ${STANDING}`;

@@ -44,6 +44,8 @@ CREATE TABLE subcontractors (
   contact_email text NOT NULL,
   contact_phone text NOT NULL,
   address text NOT NULL,
+  -- Codes of domain/subcontractors/trades.ts, in its order.
+  trades text[] NOT NULL,
   -- Folded texts: for sorting by name, and for the search (company, contact, e-mail, SIRET, telephone).
   company_key text COLLATE "C" NOT NULL,
   contact_key text COLLATE "C" NOT NULL,

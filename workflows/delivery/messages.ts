@@ -75,6 +75,8 @@ const ASKS: Asks = {
   SubscriptionTrialEnding: () => ['trial-ending'],
   ReportDue: () => ['report'],
   DemoRequested: () => ['demo-request'],
+  InvitationIssued: () => ['invitation'],
+  MemberEnded: () => ['membership-ended'],
 };
 
 /** How long a message of an event waits: a person may still take a decision back; an SMS may wait for its day (K38). */

@@ -141,7 +141,7 @@ async function judge(deps: AnalysisDeps, subject: Subject, reading: DocumentRead
     reading,
     requestedKind: kindOfTypeName(type.name),
     requestedTypeName: type.name,
-    subcontractor: { companyName: state.profile.companyName, siret: state.profile.siret },
+    subcontractor: { companyName: state.profile.companyName, siret: state.profile.siret, trades: state.profile.trades ?? [] },
     today: deps.clock.today(),
     uploadedOn: parisDay(document.uploadedAt),
     coveredUntil: coveredUntil(state.documents, document.documentTypeId, deps.clock.today()),
@@ -175,6 +175,7 @@ const analysisOf = (accepted: Acceptance, opinion: SecondOpinion | null): Analys
   evidence: [...accepted.evidence],
   particulars: accepted.particulars,
   otherDates: [...accepted.otherDates],
+  activities: accepted.activities,
 });
 
 /**

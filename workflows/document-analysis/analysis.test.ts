@@ -72,6 +72,21 @@ describe('an uploaded document', () => {
     expect(sent?.correlationId).toBe(upload!.correlationId);
   });
 
+  it('T19 a décennale is compared with what its subcontractor does, and keeps the activities that were read', async () => {
+    const activities = 'Activités garanties : plâtrerie';
+    const read = async (): Promise<DocumentReading> => ({ ...certificate('2027-04-30'), kinds: ['decennale'], activities });
+    world = await createWorld({ analyser: { read } });
+    const account = await world.approved();
+    const who = await world.subcontractor(account);
+    const { documentTypeId, type } = account;
+    await world.send({ type: 'EditDocumentType', accountId: account.id, documentTypeId, ...type, name: 'Assurance décennale' }, account.id);
+    await world.send({ type: 'SetTrades', subcontractorId: who.id, accountId: account.id, trades: ['couverture'] }, account.id);
+    await world.upload(who, documentTypeId);
+    await world.settle();
+    const analysed = (await world.history(`subcontractor-${who.id}`)).find((event) => event.type === 'DocumentAnalysed');
+    expect(analysed).toMatchObject({ data: { problemCodes: expect.arrayContaining(['trade-not-covered']) }, personal: { activities } });
+  });
+
   it('the analyser sees the very bytes that were sent', async () => {
     const seen: Buffer[] = [];
     world = await createWorld({

@@ -87,6 +87,32 @@ describe('C67 an erasure', () => {
     expect(await world.happened('PersonErased')).toHaveLength(4);
   });
 
+  it('of one subcontractor removes the proof files of his account, stored, waiting and being made; those of others stay', async () => {
+    const { account, who } = await inUse();
+    const other = await world.approved();
+    const key = (await world.keys.load([`account-${account.id}`])).get(`account-${account.id}`)!;
+    const content = (async function* () {
+      yield Buffer.from('dossier');
+    })();
+    const binding = { accountId: account.id, subcontractorId: 0, documentId: 1 };
+    const { blobId } = await world.blobs.put(content, binding, key);
+    const file = (accountId: number, status: string, blob: string | null) => world.db`
+      INSERT INTO ops.proof_files (account_id, size, from_day, to_day, asked_at, asked_by, status, claim, blob_id)
+      VALUES (${accountId}, 1, '2026-01-01', '2026-02-01', ${world.clock.now()}, 1, ${status}, gen_random_uuid(), ${blob})`;
+    await file(account.id, 'ready', blobId);
+    await file(account.id, 'making', null);
+    await file(other.id, 'waiting', null);
+    const stream = `subcontractor-${who.id}` as const;
+    await world.send({ type: 'ErasePerson', subject: stream, accountId: account.id, because: 'deleted' }, account.id);
+    await world.settle();
+    expect(await objects()).toBe(0);
+    expect(await world.db`SELECT status, claim IS NULL AS free, blob_id FROM ops.proof_files ORDER BY id`).toMatchObject([
+      { status: 'expired', free: true, blob_id: null },
+      { status: 'expired', free: true, blob_id: null },
+      { status: 'waiting', free: false },
+    ]);
+  });
+
   // The fault to detect: a new table that the erasure of an account forgets. A table that may keep ids is listed here and in
   // docs/retention.md.
   it('leaves no row in any table that names accounts, subcontractors or subjects', async () => {

@@ -56,7 +56,7 @@ function LoginForm({ email, onVerify, onForgot }: { email: string; onVerify(emai
       const user = await call('login', { body });
       store(EMAIL_KEY, body.rememberMe === true ? body.email : null);
       handOver(user);
-      go(wayBack(new URLSearchParams(location.search)));
+      go(wayBack(new URLSearchParams(location.search), user));
     } catch (error) {
       const why = refusedBy(error);
       setRefused(why);

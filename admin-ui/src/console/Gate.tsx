@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import type { User } from '#contract/accounts.ts';
 import { call } from '../http/call.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { go } from '../root/navigation.ts';
@@ -10,8 +11,10 @@ import { Waiting } from '../root/Waiting.tsx';
 import { loginFor } from '../root/way-back.ts';
 import { ErrorState } from '../shared/states.tsx';
 import { toast } from '../toast/store.ts';
+import { mayDo } from './abilities.tsx';
+import { useOneAccount } from './account-switch.ts';
 import { LetThrough, useCurrentUser } from './current-user.ts';
-import { ApprovalPending, EmailUnverified, SubscriptionRequired } from './gate-screens.tsx';
+import { ApprovalPending, EmailUnverified, SubscriptionAway, SubscriptionRequired } from './gate-screens.tsx';
 import { isOpenWithout } from './open-pages.ts';
 import { SUBSCRIPTION_KEY } from './query-client.ts';
 
@@ -26,6 +29,7 @@ export function Gate({ children }: { children: ReactNode }) {
   const subscription = useSubscription(entered);
   const nobody = user.data === null;
   const wasHere = useRef(false);
+  useOneAccount(user.data);
   useEffect(() => {
     // Who has just logged out is on his way to /auth already.
     if (nobody && location.pathname !== '/auth') go(loginFor(location, wasHere.current), { replace: true });
@@ -38,13 +42,15 @@ export function Gate({ children }: { children: ReactNode }) {
   if (!user.data.adminApproved) return <ApprovalPending />;
   if (subscription.data === undefined)
     return subscription.isError ? <Stopped error={subscription.error} onRetry={subscription.refetch} /> : <Waiting />;
-  if (!subscription.data.hasActiveSubscription && !isOpenWithout(pathname, user.data.isAdmin))
-    return user.data.isAdmin ? (
-      <ToDesk from={pathname} />
-    ) : (
-      <SubscriptionRequired trial={subscription.data.subscription === null} wanted={user.data.wantedPlan} />
-    );
-  return <LetThrough value={user.data}>{children}</LetThrough>;
+  const shut = !subscription.data.hasActiveSubscription && !isOpenWithout(pathname, user.data.isAdmin);
+  const never = subscription.data.subscription === null;
+  return <LetThrough value={user.data}>{shut ? <Shut user={user.data} from={pathname} trial={never} /> : children}</LetThrough>;
+}
+
+/** Without a subscription: an administrator has his desk, whoever may take one is asked to, the others are told whom it concerns. */
+function Shut({ user, from, trial }: { user: User; from: string; trial: boolean }) {
+  if (user.isAdmin) return <ToDesk from={from} />;
+  return mayDo(user, 'subscription') ? <SubscriptionRequired trial={trial} wanted={user.wantedPlan} /> : <SubscriptionAway user={user} />;
 }
 
 /** After the log-in without a word; from any other page with the reason. */

@@ -1,13 +1,11 @@
 // Search, type, subcontractor, and what is shown when one comes from a figure (F162).
 import Warning from '@mui/icons-material/WarningAmberOutlined';
-import { Autocomplete, Chip, MenuItem, Stack, TextField } from '@mui/material';
-import { useState } from 'react';
-import { useGetList, useGetOne } from 'react-admin';
-import type { Subcontractor } from '#contract/subcontractors.ts';
+import { Chip, MenuItem, Stack, TextField } from '@mui/material';
 import { frenchDate, isCalendarDate } from '#domain/kernel/calendar.ts';
 import { BADGE, VALIDATION_STATUS } from '#domain/texts/fr/labels.ts';
 import { PhoneFilters } from '../shared/PhoneFilters.tsx';
 import { SearchBox } from '../shared/SearchBox.tsx';
+import { SubcontractorFilter } from '../shared/SubcontractorFilter.tsx';
 import { useCall } from '../shared/use-call.ts';
 
 type Filter = Record<string, unknown>;
@@ -93,7 +91,7 @@ export function DocumentFilters({ filter, archived, onChange }: { filter: Filter
         </TextField>
         <SubcontractorFilter
           value={typeof filter.subcontractorId === 'number' ? filter.subcontractorId : null}
-          onChange={(subcontractorId) => onChange({ subcontractorId })}
+          onChange={(id) => onChange({ subcontractorId: id ?? undefined })}
         />
         <Chip
           icon={<Warning />}
@@ -116,39 +114,3 @@ export function DocumentFilters({ filter, archived, onChange }: { filter: Filter
 /** The week of the dashboard's chart from which one came. */
 const periodText = (days: unknown): string | null =>
   Array.isArray(days) && days.every(isCalendarDate) ? `Expire du ${days.map(frenchDate).join(' au ')}` : null;
-
-/** Found by typing: an account may have thousands. */
-function SubcontractorFilter({ value, onChange }: { value: number | null; onChange(id: number | undefined): void }) {
-  const [text, setText] = useState('');
-  const { data } = useGetList<Subcontractor>('subcontractors', {
-    pagination: { page: 1, perPage: 20 },
-    sort: { field: 'companyName', order: 'ASC' },
-    filter: text === '' ? {} : { q: text },
-  });
-  const { data: chosen } = useGetOne<Subcontractor>('subcontractors', { id: value ?? 0 }, { enabled: value !== null });
-  return (
-    <Autocomplete
-      options={data ?? []}
-      value={value === null ? null : (chosen ?? null)}
-      getOptionLabel={(option) => option.companyName}
-      getOptionKey={(option) => option.id}
-      isOptionEqualToValue={(a, b) => a.id === b.id}
-      filterOptions={(options) => options}
-      onInputChange={(_, next, reason) => setText(reason === 'input' ? next : '')}
-      onChange={(_, next) => onChange(next?.id)}
-      noOptionsText="Aucun sous-traitant"
-      clearText="Effacer"
-      openText="Ouvrir"
-      closeText="Fermer"
-      sx={{ width: { xs: '100%', md: 210 } }}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label="Sous-traitant"
-          placeholder="Tous"
-          slotProps={{ ...params.slotProps, inputLabel: { ...params.slotProps?.inputLabel, shrink: true } }}
-        />
-      )}
-    />
-  );
-}

@@ -3,6 +3,7 @@ import MailOutlined from '@mui/icons-material/MailOutlined';
 import { Box, Card, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { DELIVERY_CONFIRMED_HOURS } from '#domain/constants.ts';
 import { useIsAdmin } from '../administration/use-administration.ts';
+import { May } from '../console/abilities.tsx';
 import { Lines } from '../shared/Lines.tsx';
 import { PageHeader } from '../shared/PageHeader.tsx';
 import { SearchBox } from '../shared/SearchBox.tsx';
@@ -42,7 +43,9 @@ export function EmailDeliveryPage() {
       <Box sx={{ display: 'grid', gap: 5 }}>
         <Figures scope={scope} />
         <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { md: '1fr 1fr' } }}>
-          <TestEmail />
+          <May ability="settings">
+            <TestEmail />
+          </May>
           <Monitoring />
         </Box>
         <Recent scope={scope} />

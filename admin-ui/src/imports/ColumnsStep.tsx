@@ -2,7 +2,7 @@
 import { Alert, Box, Button, DialogActions, DialogContent, MenuItem, Paper, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { ImportColumn, ImportPreview } from '#contract/imports.ts';
-import { type ChosenColumns, IMPORT_FIELDS, type ImportField, type ToldBy } from '#domain/imports/columns.ts';
+import { type ChosenColumns, IMPORT_FIELDS, type ImportField, REQUIRED_FIELDS, type ToldBy } from '#domain/imports/columns.ts';
 import { IMPORT_HEADINGS, missingColumns, NOT_ANALYSED } from '#domain/texts/fr/imports.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { Caption } from '../shared/SecondaryText.tsx';
@@ -24,7 +24,7 @@ export function ColumnsStep({ file, preview, onRead, onBack }: Props) {
   const { columns } = preview;
   const [chosen, setChosen] = useState<ChosenColumns>(() => Object.fromEntries(columns.map(({ label, field }) => [label, field])));
   const [busy, setBusy] = useState(false);
-  const missing = IMPORT_FIELDS.filter((field) => field !== 'isActive' && !Object.values(chosen).includes(field));
+  const missing = REQUIRED_FIELDS.filter((field) => !Object.values(chosen).includes(field));
   /** A field has one column: choosing it takes it from the other. */
   const choose = (label: string, field: ImportField | null) =>
     setChosen((before) => ({

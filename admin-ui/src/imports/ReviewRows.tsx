@@ -16,6 +16,7 @@ import {
 import type { Theme } from '@mui/material/styles';
 import type { PreviewRow } from '#contract/imports.ts';
 import { spaced } from '#domain/documents/identifiers.ts';
+import { tradeNames } from '#domain/subcontractors/trades.ts';
 import { Caption } from '../shared/SecondaryText.tsx';
 import { onArrowRows } from '../shared/use-arrow-rows.ts';
 import { ToneBadge } from '../status/StatusBadge.tsx';
@@ -90,7 +91,8 @@ const Cards = ({ rows, taken, onToggle }: Props) => (
 const Company = ({ row }: { row: PreviewRow }) => (
   <>
     <Typography sx={{ fontWeight: 600 }}>{row.companyName || '—'}</Typography>
-    <Caption>{row.siret === '' ? 'SIRET manquant' : `SIRET ${spaced(row.siret)}`}</Caption>
+    <Caption component="p">{row.siret === '' ? 'SIRET manquant' : `SIRET ${spaced(row.siret)}`}</Caption>
+    {row.trades.length > 0 && <Caption component="p">{tradeNames(row.trades)}</Caption>}
   </>
 );
 

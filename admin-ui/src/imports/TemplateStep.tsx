@@ -14,6 +14,7 @@ const COLUMNS: [string, string][] = [
   ['SIRET', '14 chiffres. Un numéro déjà enregistré met à jour le sous-traitant, sans le créer une seconde fois.'],
   ['Email contact, Téléphone', 'obligatoires : c’est là que partent les demandes'],
   ['Actif', '« Oui », sinon le sous-traitant est créé inactif'],
+  ['Activités', 'facultatif, colonne à ajouter : ce qu’il fait pour vous, par exemple « Maçonnerie ; Carrelage »'],
 ];
 
 export function TemplateStep({ onNext, onClose }: { onNext(): void; onClose(): void }) {

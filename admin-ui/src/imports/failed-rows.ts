@@ -1,5 +1,6 @@
 // The rows that did not go in, as a file to be mended and imported again: the template's columns, and behind them what is wrong (W7).
 import type { PreviewRow } from '#contract/imports.ts';
+import { tradeNames } from '#domain/subcontractors/trades.ts';
 import { urlOf } from '../http/call.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { requestFile } from '../http/request.ts';
@@ -17,8 +18,9 @@ export const failedOf = ({ rows, results, left }: ImportRun): FailedRow[] => [
   ),
 ];
 
-const fieldsOf = ({ companyName, siret, contactName, contactEmail, contactPhone, isActive, message }: FailedRow) => ({
+const fieldsOf = ({ companyName, siret, contactName, contactEmail, contactPhone, isActive, trades, message }: FailedRow) => ({
   ...{ companyName, siret, contactName, contactEmail, contactPhone, isActive, message },
+  ...(trades.length > 0 && { trades: tradeNames(trades) }),
 });
 
 /** `file`: the name of the spreadsheet that they come from. */

@@ -1,6 +1,7 @@
 // The import under way: it lives beside the pages, so that leaving one ends nothing. Rows go in pieces, each under an Idempotency-Key of its
 // own; a piece that did not come through is sent again, and finds what was done (CONTRACT « Import »).
 import type { ImportResult, PreviewRow } from '#contract/imports.ts';
+import { tradeNames } from '#domain/subcontractors/trades.ts';
 import { IMPORT_FAILED } from '#domain/texts/fr/imports.ts';
 import { type AnswerOf, type CallInput, urlOf } from '../http/call.ts';
 import { CallFailed, sentenceOf } from '../http/failure.ts';
@@ -44,13 +45,14 @@ export const isBusy = ({ state }: ImportRun): boolean => state === 'running' || 
 /** Closing the tab would end it half-way: no harm, but somebody should know. */
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-const rawOf = ({ companyName, siret, contactName, contactEmail, contactPhone, isActive, line, archivedId }: PreviewRow) => ({
+const rawOf = ({ companyName, siret, contactName, contactEmail, contactPhone, isActive, trades, line, archivedId }: PreviewRow) => ({
   companyName,
   siret,
   contactName,
   contactEmail,
   contactPhone,
   isActive,
+  ...(trades.length > 0 && { trades: tradeNames(trades) }),
   line,
   // Who takes the row under its warning means a second file.
   ...(archivedId === null ? {} : { allowDuplicateSiret: true }),

@@ -21,6 +21,7 @@ export const BULK_WORDS: Record<BulkAction, { running: string; done(count: numbe
   'renew-link': { running: 'Renouvellement des liens', done: (n) => plural(n, 'lien renouvelé', 'liens renouvelés') },
   configure: { running: 'Configuration', done: (n) => plural(n, 'sous-traitant configuré', 'sous-traitants configurés') },
   move: { running: 'Déplacement', done: (n) => plural(n, 'sous-traitant déplacé', 'sous-traitants déplacés') },
+  'set-trades': { running: 'Activités', done: (n) => plural(n, 'sous-traitant modifié', 'sous-traitants modifiés') },
   archive: { running: 'Archivage', done: (n) => plural(n, 'sous-traitant archivé', 'sous-traitants archivés') },
   'auto-reminders-on': {
     running: 'Activation des rappels',

@@ -14,12 +14,14 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SPACING_HOURS } from '#domain/constants.ts';
+import type { Trade } from '#domain/subcontractors/trades.ts';
 import { call } from '../http/call.ts';
 import { AskDialog } from '../reminders/AskDialog.tsx';
 import { TypeList } from '../required-documents/RequiredTypesForm.tsx';
 import { AUTO_REMINDERS } from '../shared/AutoRemindersTick.tsx';
 import { plural } from '../shared/format.ts';
 import { Loaded } from '../shared/states.tsx';
+import { TradesField } from '../shared/TradesField.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { ChannelChoice } from '../subcontractors/ChannelChoice.tsx';
 import type { RequestChannel } from '../subcontractors/channel.ts';
@@ -122,6 +124,23 @@ export function MoveMany({ count, onClose, onMove }: Many & { onMove(organizatio
           </MenuItem>
         ))}
       </TextField>
+    </AskDialog>
+  );
+}
+
+export function TradesMany({ count, onClose, onSave }: Many & { onSave(trades: readonly Trade[]): unknown }) {
+  const [chosen, setChosen] = useState<readonly Trade[] | null>(null);
+  return (
+    <AskDialog
+      title={`Activités de ${whom(count)}`}
+      action="Enregistrer"
+      busy={false}
+      shut={chosen === null}
+      dirty={chosen !== null}
+      onClose={onClose}
+      onAction={doing(onClose, () => onSave(chosen ?? []))}
+    >
+      <TradesField value={chosen ?? []} onChange={setChosen} />
     </AskDialog>
   );
 }

@@ -1,6 +1,7 @@
 // The commands on a selection, with what each needs to be taken back: the organisations and the choices of papers as they were.
 import { useQueryClient } from '@tanstack/react-query';
 import { BULK_MAX } from '#contract/selection.ts';
+import type { Trade } from '#domain/subcontractors/trades.ts';
 import { downloadFiles } from '../exports/save.ts';
 import { call, callList } from '../http/call.ts';
 import { sentenceOf } from '../http/failure.ts';
@@ -54,6 +55,11 @@ export function useBulkActions(ids: readonly number[], onDone: () => void) {
       start({ action: 'move', organizationId }, living, (before) => (done) => {
         const came = before.filter(({ id }) => done.includes(id)).map((sub) => [sub.id, sub.organizationId] as const);
         return sendAll(grouped(came).map(({ key, ids: group }) => ({ ids: group, command: { action: 'move', organizationId: key } })));
+      }),
+    setTrades: (trades: readonly Trade[]) =>
+      start({ action: 'set-trades', trades: [...trades] }, living, (before) => (done) => {
+        const did = before.filter(({ id }) => done.includes(id)).map((sub) => [sub.id, sub.trades] as const);
+        return sendAll(grouped(did).map(({ key, ids: group }) => ({ ids: group, command: { action: 'set-trades', trades: [...key] } })));
       }),
     configure: async (requiredDocumentTypeIds: readonly number[]) => {
       const command: BulkCommand = { action: 'configure', requiredDocumentTypeIds: [...requiredDocumentTypeIds] };

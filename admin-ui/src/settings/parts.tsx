@@ -3,11 +3,13 @@ import { Box, Button, TextField } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AUTO_VALIDATION_CONFIDENCE } from '#domain/constants.ts';
+import { May } from '../console/abilities.tsx';
 import { ExportAccountSection } from '../exports/ExportAccount.tsx';
 import type { AnswerOf } from '../http/call.ts';
 import { PolicyCard } from '../reminders/PolicyCard.tsx';
 import type { SETTINGS_PARTS } from '../root/areas.ts';
 import { percent } from '../shared/format.ts';
+import { TeamSection } from '../team/TeamSection.tsx';
 import { AccuracySection } from './AccuracySection.tsx';
 import { ReportingCard } from './ReportingCard.tsx';
 import { SecondOpinionCard } from './SecondOpinionCard.tsx';
@@ -19,6 +21,11 @@ export type PartName = (typeof SETTINGS_PARTS)[number];
 type Part = { title: string; about: string; page(settings: Settings): ReactNode };
 
 export const PARTS: Record<PartName, Part> = {
+  equipe: {
+    title: 'Équipe',
+    about: 'Qui a accès à ce compte, avec quels droits, et jusqu’à quand.',
+    page: () => <TeamSection />,
+  },
   validation: {
     title: 'Validation automatique',
     about: 'Ce que SubDoc valide sans vous, et à quelles conditions.',
@@ -30,7 +37,11 @@ export const PARTS: Record<PartName, Part> = {
         >
           <SettingSwitch name="autoValidationEnabled" enabled={settings.autoValidationEnabled} />
         </Section>
-        {settings.secondOpinion && <SecondOpinionCard setting={settings.secondOpinion} />}
+        {settings.secondOpinion && (
+          <May ability="account">
+            <SecondOpinionCard setting={settings.secondOpinion} />
+          </May>
+        )}
       </>
     ),
   },

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect } from 'react';
 import type { z } from 'zod';
 import { type Subcontractor, subcontractorInput } from '#contract/subcontractors.ts';
+import { type Trade, tradeNames } from '#domain/subcontractors/trades.ts';
 import { refreshData } from '../console/query-client.ts';
 import { useForm, type Values } from '../form/use-form.ts';
 import { useMeanwhile } from '../form/use-meanwhile.tsx';
@@ -13,18 +14,19 @@ import { ContactPreferences } from '../reminders/ContactPreferences.tsx';
 import { useAutoReminders } from '../shared/AutoRemindersTick.tsx';
 import { muiText } from '../shared/mui-field.ts';
 import { organizationName } from '../shared/OrganizationFilter.tsx';
+import { TradesField } from '../shared/TradesField.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { toast, toastError } from '../toast/store.ts';
 import { ContactEmailField } from './ContactEmailField.tsx';
 import { PhoneFields } from './PhoneFields.tsx';
 import { SiretField, useNamesake } from './SiretField.tsx';
 
-const EMPTY = { companyName: '', siret: '', contactName: '', contactEmail: '', contactPhone: '', address: '', isActive: true };
+const EMPTY = { companyName: '', siret: '', contactName: '', contactEmail: '', contactPhone: '', address: '', trades: [], isActive: true };
 
 const initialOf = (existing: Subcontractor | undefined): Values => {
   if (existing === undefined) return EMPTY;
-  const { organizationId, companyName, siret, contactName, contactEmail, contactPhone, address, isActive } = existing;
-  return { organizationId, companyName, siret, contactName, contactEmail, contactPhone, address, isActive };
+  const { organizationId, companyName, siret, contactName, contactEmail, contactPhone, address, trades, isActive } = existing;
+  return { organizationId, companyName, siret, contactName, contactEmail, contactPhone, address, trades, isActive };
 };
 
 const LABELS = {
@@ -35,6 +37,7 @@ const LABELS = {
   contactEmail: 'E-mail du contact',
   contactPhone: 'Téléphone',
   address: 'Adresse',
+  trades: 'Activités',
   isActive: 'Actif',
 } as const;
 
@@ -110,7 +113,11 @@ export function CompanyForm({ existing, onSaved, onClose, onDirty }: Props) {
     onDirty(true);
   };
   const nameOf = (name: string, value: unknown) =>
-    name === 'organizationId' ? organizations.data?.find(({ id }) => id === value)?.name : undefined;
+    name === 'organizationId'
+      ? organizations.data?.find(({ id }) => id === value)?.name
+      : name === 'trades'
+        ? tradeNames(value as readonly Trade[])
+        : undefined;
   const meanwhile = useMeanwhile(LABELS, values, change, existing?.updatedAt, nameOf);
   const save = useSaving(existing, meanwhile, {
     refuse,
@@ -160,6 +167,11 @@ export function CompanyForm({ existing, onSaved, onClose, onDirty }: Props) {
             onChange={(number) => change('contactPhone', number)}
           />
           <TextField label="Adresse (facultatif)" multiline minRows={2} autoComplete="off" {...field('address')} />
+          <TradesField
+            value={(values.trades as readonly Trade[] | undefined) ?? []}
+            error={errors.trades}
+            onChange={(trades) => change('trades', trades)}
+          />
           {existing !== undefined && (
             <FormControlLabel
               control={<Switch checked={values.isActive === true} onChange={(event) => change('isActive', event.target.checked)} />}

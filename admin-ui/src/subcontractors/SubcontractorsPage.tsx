@@ -5,6 +5,7 @@ import { Button, Chip, Stack, Tab, Tabs, Tooltip, useMediaQuery } from '@mui/mat
 import type { Theme } from '@mui/material/styles';
 import { useGetList, useListContext } from 'react-admin';
 import type { Subcontractor } from '#contract/subcontractors.ts';
+import { May } from '../console/abilities.tsx';
 import { ExportMenu } from '../exports/ExportMenu.tsx';
 import { ImportButton } from '../imports/ImportButton.tsx';
 import { ArchivedActions } from '../selection/ArchivedActions.tsx';
@@ -64,12 +65,16 @@ function Header({ look }: { look: TableLook }) {
       >
         {!archived && (
           <>
-            <RemindUnopened />
+            <May ability="manage">
+              <RemindUnopened />
+            </May>
             <ExportMenu list="subcontractors" filter={filterValues} sort={sort} />
             <ImportButton />
-            <Button variant="contained" startIcon={<Add />} onClick={() => url.set({ edit: 'new' })} data-tutorial="add-subcontractor">
-              Ajouter un sous-traitant
-            </Button>
+            <May ability="manage">
+              <Button variant="contained" startIcon={<Add />} onClick={() => url.set({ edit: 'new' })} data-tutorial="add-subcontractor">
+                Ajouter un sous-traitant
+              </Button>
+            </May>
           </>
         )}
       </PageHeader>

@@ -13,6 +13,7 @@ import { type Marking, NO_MARKS } from '../preview/Marks.tsx';
 import { DefinitionList } from '../shared/DefinitionList.tsx';
 import { day, percent } from '../shared/format.ts';
 import { Caption } from '../shared/SecondaryText.tsx';
+import { Activities } from './Activities.tsx';
 import { type Analysis, analysisOf, correctedDay } from './document.ts';
 import { EvidenceLine } from './EvidenceLine.tsx';
 import { ReadFields } from './ReadFields.tsx';
@@ -37,6 +38,7 @@ export function AnalysisBlock({ document, folded = false, marking = NO_MARKS }: 
       {!folded && analysis.startsOn != null && <Typography>En vigueur le {day(analysis.startsOn)}</Typography>}
       <Lines lines={analysis.problems.map(typeset)} icon={WarningAmber} color="warning.main" said="Problème" />
       <Lines lines={analysis.notes ?? []} {...TOLD} />
+      {!folded && <Activities document={document} />}
       {(told.length > 0 || analysis.reasons.length > 0) && (
         <Box component="details" open={!folded} sx={{ '& summary': { cursor: 'pointer', color: 'primary.main', py: 1 } }}>
           <summary>Pourquoi ces valeurs</summary>

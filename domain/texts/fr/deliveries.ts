@@ -27,6 +27,8 @@ export const MAIL_NAME: Record<MessageTemplate, string> = {
   'sms-answer': 'Réponse par SMS',
   'mail-failed': 'E-mail non remis',
   'test-mail': 'E-mail de test',
+  invitation: 'Invitation à rejoindre le compte',
+  'membership-ended': 'Fin de l’accès d’un membre',
 };
 export const mailName = (template: string): string =>
   Object.hasOwn(MAIL_NAME, template) ? MAIL_NAME[template as keyof typeof MAIL_NAME] : 'E-mail';

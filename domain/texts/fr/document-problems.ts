@@ -102,8 +102,8 @@ export const PROBLEM_TEXT: Record<ProblemCode, Sentence> = {
   'no-headcount': () => 'attestation sans effectif ni masse salariale : insuffisante si l’entreprise emploie des salariés',
   'headcount-inconsistent': with_('effectif déclaré sans rapport avec le montant du marché'),
   'excludes-subcontracting': with_('garantie limitée : les travaux en sous-traitance semblent exclus'),
-  'trade-not-covered': with_('l’activité du sous-traitant ne figure pas parmi les activités assurées'),
-  'activities-unread': with_('les activités assurées n’ont pas été lues : celle du sous-traitant est à vérifier'),
+  'trade-not-covered': with_('activité du sous-traitant non reconnue parmi les activités assurées'),
+  'activities-unread': with_('les activités assurées n’ont pas été lues, celle du sous-traitant est à vérifier'),
 };
 
 export const NOTE_TEXT: Record<NoteCode, Sentence> = {

@@ -82,4 +82,11 @@ export const HISTORY_LINES: Record<EventType, string> = {
   SiretReserved: 'SIRET réservé',
   CheckpointPublished: 'Point de contrôle de l’historique publié',
   LogForkDeclared: 'Rupture de l’historique déclarée',
+  MemberInvited: 'Personne invitée',
+  InvitationIssued: 'Invitation envoyée',
+  MemberJoined: 'Invitation acceptée',
+  MemberChanged: 'Rôle ou périmètre d’un membre modifié',
+  MemberEnded: 'Accès d’un membre retiré',
+  PersonRegistered: 'Personne enregistrée',
+  AuditorLooked: 'Consultation par un auditeur',
 };

@@ -8,6 +8,7 @@ export const IMPORT_HEADINGS = {
   contactEmail: 'Email contact',
   contactPhone: 'Téléphone',
   isActive: 'Actif',
+  trades: 'Activités',
 } as const;
 export const IMPORT_TEMPLATE_FILE = 'modele_sous_traitants.xlsx';
 
@@ -49,6 +50,9 @@ export const activeUnknown = (word: string): string => `Actif : « ${word} » ne
 export const ACTIVE_KEPT = 'Actif : la case ne dit ni oui ni non, rien ne change.';
 export const impossiblePhone = (typed: string): string => `Téléphone : « ${typed} » n’est pas un numéro possible. Vérifiez-le.`;
 export const PHONE_KEPT = 'Celui qui est enregistré est gardé.';
+/** Trades are those of the nomenclature. */
+export const unknownTrades = (pieces: readonly string[]): string =>
+  `Activités : ${pieces.map((piece) => `« ${piece.slice(0, 60)} »`).join(', ')} ne ${pieces.length > 1 ? 'sont' : 'est'} pas dans la nomenclature, à choisir dans la fiche.`;
 export const NO_PHONE = 'Téléphone : Format de numéro de téléphone invalide';
 /** K30: a cell held more than its value. */
 export const alsoHeld = (field: Heading, rest: string): string =>

@@ -5,6 +5,7 @@ export const ALREADY_SO = {
   'renew-link': 'Son lien est déjà valable aussi longtemps.',
   configure: 'Ces documents lui sont déjà demandés.',
   move: 'Il est déjà dans cette organisation.',
+  'set-trades': 'Ses activités sont déjà celles-là.',
   archive: 'Déjà archivé.',
   restore: 'Il n’est pas archivé.',
   'auto-reminders-on': 'Rappels déjà activés, ou aucun document ne manque.',

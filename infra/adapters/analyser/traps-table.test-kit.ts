@@ -141,7 +141,7 @@ export const ROWS: readonly Row[] = [
     'decennale',
     () => decennale(year),
     waits(['trade-not-covered']),
-    { subcontractor: { ...company, trade: 'Charpente' } },
+    { subcontractor: { ...company, trades: ['charpente-bois'] } },
   ],
   ['T20', 'twelve months beside four years', 'rge', () => rge(certificate), valid({ until: calendarDate('2027-02-28') })],
   ['T21', 'no RGE mention', 'rge', () => rge({ ...certificate, body: 'qualifelec', mention: false }), waits(['wrong-type'])],

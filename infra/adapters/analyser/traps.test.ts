@@ -1,6 +1,7 @@
 // The traps of DOCUMENTS §8 that a PDF with a text layer can show, end to end: drawn, read in the child process, judged.
 import { afterAll, describe, expect, it } from 'vitest';
 import { addMonths, type CalendarDate, calendarDate } from '#domain/kernel/calendar.ts';
+import type { Trade } from '#domain/subcontractors/trades.ts';
 import { assurance, decennale, INSURERS, kbis, rcPro, rge, urssaf } from '#infra/specimens/index.ts';
 import { plainPdf } from './odd-pdfs.test-kit.ts';
 import { analyser, certificate, codes, day, holder, judge, notes, TODAY, vigilance, year } from './traps.test-kit.ts';
@@ -178,9 +179,9 @@ describe('insurance', () => {
   });
   it('T19 décennale that excludes subcontracting, or lacks the trade: problem', async () => {
     expect(codes(await judge(decennale({ ...year, subcontracting: 'excluded' }), 'decennale'))).toEqual(['excludes-subcontracting']);
-    const trade = (name: string) => ({ subcontractor: { companyName: holder.company, siret: holder.siret, trade: name } });
-    expect(codes(await judge(decennale(year), 'decennale', trade('Charpente')))).toEqual(['trade-not-covered']);
-    expect((await judge(decennale(year), 'decennale', trade('Carrelage'))).decision).toBe('validate');
+    const trade = (one: Trade) => ({ subcontractor: { companyName: holder.company, siret: holder.siret, trades: [one] } });
+    expect(codes(await judge(decennale(year), 'decennale', trade('charpente-bois')))).toEqual(['trade-not-covered']);
+    expect((await judge(decennale(year), 'decennale', trade('carrelage'))).decision).toBe('validate');
   });
 });
 

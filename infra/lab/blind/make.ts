@@ -1,10 +1,11 @@
 // Writes blind papers and what is true of each.
-//   node infra/tools/run.mjs infra/lab/blind/make.ts OUT --seed N [--set honest,contradictions,pictures,marks,tricks]
+//   node infra/tools/run.mjs infra/lab/blind/make.ts OUT --seed N [--set honest,contradictions,pictures,marks,tricks,second-honest,second-contradictions]
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { contradictions, honest, type Made } from './papers.ts';
 import { marks, pictures } from './pictures.ts';
+import { SECOND } from './second/set.ts';
 import { tricks } from './tricks.ts';
 
 const { values, positionals } = parseArgs({
@@ -13,7 +14,13 @@ const { values, positionals } = parseArgs({
 });
 const out = positionals[0];
 if (out === undefined) throw new Error('make.ts needs the folder to write to');
-const SETS: Record<string, (seed: string) => Made[] | Promise<Made[]>> = { honest, contradictions, pictures, marks, tricks };
+const SETS: Record<string, (seed: string) => Made[] | Promise<Made[]>> = {
+  honest: (seed) => honest(seed),
+  contradictions: (seed) => contradictions(seed),
+  ...{ pictures, marks, tricks },
+  'second-honest': (seed) => honest(seed, SECOND),
+  'second-contradictions': (seed) => contradictions(seed, SECOND),
+};
 
 for (const name of values.set.split(',')) {
   const made = await SETS[name]!(values.seed);

@@ -67,7 +67,7 @@ async function result(truth: Truth): Promise<Result> {
       autoValidation: true,
       validityPeriodDays: 365,
     },
-    subcontractor: { companyName: truth.company, siret: truth.siret, trade: null, contractAmount: null },
+    subcontractor: { companyName: truth.company, siret: truth.siret, contractAmount: null },
   });
   const validated = decided.decision === 'validate';
   const issued = issueDate(reading, truth.kind)?.date ?? null;

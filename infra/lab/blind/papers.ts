@@ -6,6 +6,7 @@ import { AGAINST_OTHERS } from './against-others.ts';
 import { AGAINST_SOCIAL } from './against-social.ts';
 import { changed, filled } from './apply.ts';
 import { chanceOf } from './chance.ts';
+import type { Change } from './changes.ts';
 import { type Facts, type Firm, factsFrom, type Kind, plusMonths } from './facts.ts';
 import { DECENNALE } from './layouts/decennale.ts';
 import { DECENNALE_OTHERS } from './layouts/decennale-others.ts';
@@ -29,7 +30,18 @@ export const LAYOUTS: readonly Layout[] = [
   ...RGE,
 ];
 export const COPIES = 4;
-const CHANGES = [...AGAINST_SOCIAL, ...AGAINST_COVER, ...AGAINST_COVER_OWN, ...AGAINST_OTHERS, ...AGAINST_ANY];
+
+/** A family of papers: the layouts of its honest ones, the changes made to them, and the names of its two sets. */
+export type Sets = {
+  readonly layouts: readonly Layout[];
+  readonly changes: readonly Change[];
+  readonly names: { readonly honest: string; readonly contradictions: string };
+};
+export const FIRST: Sets = {
+  layouts: LAYOUTS,
+  changes: [...AGAINST_SOCIAL, ...AGAINST_COVER, ...AGAINST_COVER_OWN, ...AGAINST_OTHERS, ...AGAINST_ANY],
+  names: { honest: 'honest', contradictions: 'contradictions' },
+};
 
 export type Truth = {
   readonly file: string;
@@ -59,8 +71,8 @@ export function expiryOf(kind: Kind, f: Facts): string {
 
 const ids = (layout: Layout, copy: number) => `${layout.id}-${copy}`;
 /** Self-employed people alone on their own papers, companies on an employer's. */
-function factsOf(seed: string, layout: Layout, copy: number): Facts {
-  const at = LAYOUTS.indexOf(layout) * 7 + copy * 11;
+function factsOf(seed: string, layouts: readonly Layout[], layout: Layout, copy: number): Facts {
+  const at = layouts.indexOf(layout) * 7 + copy * 11;
   const fits = ({ firm }: Facts) =>
     layout.family === 'self-employed' ? firm.sole : layout.family === 'kbis' || layout.kind === 'urssaf' ? !firm.sole : true;
   for (let i = 0; ; i += 1) {
@@ -77,41 +89,41 @@ function truthOf(layout: Layout, copy: number, f: Facts): Omit<Truth, 'file' | '
   };
 }
 
-export function honest(seed: string): Made[] {
-  return LAYOUTS.flatMap((layout) =>
+export function honest(seed: string, { layouts, names }: Sets = FIRST): Made[] {
+  return layouts.flatMap((layout) =>
     Array.from({ length: COPIES }, (_, copy): Made => {
-      const f = factsOf(seed, layout, copy);
-      const file = `honest/${ids(layout, copy)}.pdf`;
-      const truth = { ...truthOf(layout, copy, f), file, set: 'honest', class: 'honest', wording: null, look: null, validate: true };
+      const f = factsOf(seed, layouts, layout, copy);
+      const file = `${names.honest}/${ids(layout, copy)}.pdf`;
+      const truth = { ...truthOf(layout, copy, f), file, set: names.honest, class: 'honest', wording: null, look: null, validate: true };
       return { truth, pdf: () => print(layout.blocks(f), layout.sheet) };
     }),
   );
 }
 
 /** Each wording on as many papers as it may have, spread over the layouts that it fits. */
-export function contradictions(seed: string, papers = 2): Made[] {
-  return CHANGES.flatMap((change, n) => {
+export function contradictions(seed: string, { layouts, changes, names }: Sets = FIRST, papers = 2): Made[] {
+  return changes.flatMap((change, n) => {
     const chance = chanceOf(`${seed}/change/${n}`);
-    const fitting = LAYOUTS.filter(({ family }) => change.on.includes(family));
+    const fitting = layouts.filter(({ family }) => change.on.includes(family));
     const start = chance.int(0, fitting.length - 1);
     const made: Made[] = [];
     for (let i = 0; i < fitting.length && made.length < papers; i += 1) {
       const layout = fitting[(start + i * 7) % fitting.length]!;
       const copy = chance.int(0, COPIES - 1);
-      const f = factsOf(seed, layout, copy);
+      const f = factsOf(seed, layouts, layout, copy);
       const after = changed(layout.blocks(f), change.wording, f, chance);
       if (after === null || made.some(({ truth }) => truth.layout === layout.id)) continue;
       const name = `${change.of.replaceAll(' ', '-')}-${n}-${ids(layout, copy)}`;
       const sheet = change.of === 'page missing' ? { ...layout.sheet, foot: [] } : layout.sheet;
       const wording =
         'text' in change.wording
-          ? filled(change.wording.text, factsOf(seed, layout, copy))
-          : wordsOf(after.blocks, layout.blocks(factsOf(seed, layout, copy)));
+          ? filled(change.wording.text, factsOf(seed, layouts, layout, copy))
+          : wordsOf(after.blocks, layout.blocks(factsOf(seed, layouts, layout, copy)));
       made.push({
         truth: {
           ...truthOf(layout, copy, f),
-          file: `contradictions/${name}.pdf`,
-          set: 'contradictions',
+          file: `${names.contradictions}/${name}.pdf`,
+          set: names.contradictions,
           class: change.of,
           wording,
           look: after.look,

@@ -38,7 +38,7 @@ export function printed(results: readonly Result[]): string {
         });
         return `| ${name} | ${share(some.filter(({ validated }) => validated).length, some.length)} | ${fields.join(' | ')} |`;
       };
-      for (const [name, some] of by(honest, ({ truth }) => (set === 'honest' ? truth.kind : `${truth.class}, ${truth.kind}`)))
+      for (const [name, some] of by(honest, ({ truth }) => (set.endsWith('honest') ? truth.kind : `${truth.class}, ${truth.kind}`)))
         lines.push(row(name, some));
       lines.push(row('all', honest));
       const sure = honest.filter(({ confidence }) => confidence >= 0.95);

@@ -75,7 +75,7 @@ export function judge(
       reading,
       requestedKind: kind,
       requestedTypeName: kind === 'other' ? 'Document' : TYPE_NAMES[kind],
-      subcontractor: { companyName: firm.name, siret: firm.siret, trade: one.trade ?? null, contractAmount: one.contractAmount ?? null },
+      subcontractor: { companyName: firm.name, siret: firm.siret, trades: one.trades ?? [], contractAmount: one.contractAmount ?? null },
       today,
       uploadedOn: today,
       autoValidation: true,

@@ -2,6 +2,7 @@
 // the facts a page was drawn from, never from the reader.
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
+import type { Trade } from '#domain/subcontractors/trades.ts';
 import { expiryOfPaper, type Firm, KINDS, type Kind, type Layout, type Paper, paperOf } from './facts.ts';
 
 export type PartName = 'build' | 'held';
@@ -36,7 +37,7 @@ export type Case = {
   /** `validate`: valid and without problems. `person`: automatic validation would be wrong. `either`: both are right. */
   readonly expected: 'validate' | 'person' | 'either';
   readonly contractAmount?: number;
-  readonly trade?: string;
+  readonly trades?: readonly Trade[];
   /** The PDF before its carrier; for an external set the file itself. */
   pdf(): Promise<Uint8Array>;
 };
@@ -53,7 +54,7 @@ export type Trap = {
   /** What differs from an honest document of the layout. */
   readonly truth?: Partial<Truth>;
   readonly contractAmount?: number;
-  readonly trade?: string;
+  readonly trades?: readonly Trade[];
 };
 export type Part = {
   readonly name: PartName;
@@ -114,7 +115,7 @@ export function casesOf(part: Part): Case[] {
       truth: { ...truthOf(kind, layout, paper), ...trap.truth },
       expected: trap.expected,
       ...(trap.contractAmount === undefined ? {} : { contractAmount: trap.contractAmount }),
-      ...(trap.trade === undefined ? {} : { trade: trap.trade }),
+      ...(trap.trades === undefined ? {} : { trades: trap.trades }),
       pdf: () => layout.draw(again()),
     });
   }

@@ -69,14 +69,15 @@ test('each server is made once, in its pinned version, and told with its seconds
     'stripe-mock',
     'temporal',
     'temporal-test-server',
+    'verapdf',
     'versitygw',
   ]);
-  expect(asked()).toHaveLength(9);
+  expect(asked()).toHaveLength(10);
   expect(engines()).toEqual({
     status: 0,
     lines: first.lines.filter((line) => line.includes('✓')).map((line) => `${line.split(' ')[0]} : déjà là / already here`),
   });
-  expect(asked()).toHaveLength(9);
+  expect(asked()).toHaveLength(10);
 });
 
 test('another version, a program that is gone and a library of before: that server alone is made anew', () => {

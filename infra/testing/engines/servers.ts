@@ -13,6 +13,8 @@ export const SERVERS = {
     source: 'io.temporal:temporal-test-server:1.32.1',
     main: 'io.temporal.testserver.TestServer',
   },
+  // A program rather than a server: judges whether a PDF is the PDF/A that it says it is.
+  verapdf: { by: 'maven', source: 'org.verapdf.apps:greenfield-apps:1.28.2', main: 'org.verapdf.apps.GreenfieldCliWrapper' },
   'nats-server': { by: 'go', source: 'github.com/nats-io/nats-server/v2@v2.15.2' },
   // AGPL: a server for tests, not part of the product.
   minio: { by: 'go', source: 'github.com/minio/minio@v0.0.0-20260212201848-7aac2a2c5b7c' },
@@ -26,7 +28,7 @@ export const SERVERS = {
 export type ServerName = keyof typeof SERVERS;
 export const SERVER_NAMES = Object.keys(SERVERS) as ServerName[];
 /** Those that some `*.engines.test.ts` starts. */
-export const TESTED: readonly ServerName[] = ['temporal', 'temporal-test-server', 'nats-server', 'minio', 'k6'];
+export const TESTED: readonly ServerName[] = ['temporal', 'temporal-test-server', 'verapdf', 'nats-server', 'minio', 'k6'];
 
 const OTHER_S3 = 'infra/adapters/blobs/other-s3.engines.test.ts';
 /**

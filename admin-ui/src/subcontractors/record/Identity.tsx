@@ -3,6 +3,7 @@ import { Alert, Box, Link as MuiLink } from '@mui/material';
 import { Link } from 'react-router';
 import type { Subcontractor } from '#contract/subcontractors.ts';
 import { spaced } from '#domain/documents/identifiers.ts';
+import { tradeNames } from '#domain/subcontractors/trades.ts';
 import { DefinitionList } from '../../shared/DefinitionList.tsx';
 import { dayOf } from '../../shared/format.ts';
 import { useCall } from '../../shared/use-call.ts';
@@ -10,7 +11,7 @@ import { phoneText } from '../phone.ts';
 import { Section } from './Section.tsx';
 
 export function Identity({ subcontractor }: { subcontractor: Subcontractor }) {
-  const { organizationId, siret, siretWarning, contactName, contactEmail, contactPhone, address, createdAt } = subcontractor;
+  const { organizationId, siret, siretWarning, contactName, contactEmail, contactPhone, address, trades, createdAt } = subcontractor;
   const organizations = useCall('listOrganizations');
   const organization = organizations.data?.find(({ id }) => id === organizationId);
   const filter = new URLSearchParams({ filter: JSON.stringify({ organizationId }) });
@@ -42,6 +43,12 @@ export function Identity({ subcontractor }: { subcontractor: Subcontractor }) {
             <>
               <dt>Adresse</dt>
               <dd style={{ whiteSpace: 'pre-line' }}>{address}</dd>
+            </>
+          )}
+          {trades.length > 0 && (
+            <>
+              <dt>Activités</dt>
+              <dd>{tradeNames(trades)}</dd>
             </>
           )}
           <dt>Créé le</dt>

@@ -40,6 +40,7 @@ export function documentOf(id: number, subcontractor: Subcontractor, type: Docum
       notes: [],
       reasons: ['Type reconnu par le titre', 'SIREN égal à celui du sous-traitant'],
       otherDates: [],
+      activities: null,
       evidence: [
         {
           field: 'dateEmission',

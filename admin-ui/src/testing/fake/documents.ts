@@ -56,6 +56,7 @@ const problem = (sub: Subcontractor): Partial<Document> => ({
     notes: [],
     reasons: [],
     otherDates: [],
+    activities: null,
     evidence: [
       {
         field: 'entreprise',

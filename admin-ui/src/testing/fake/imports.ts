@@ -12,6 +12,7 @@ export const previewRowOf = (line: number, change: Partial<PreviewRow> = {}): Pr
   contactEmail: `contact${line}@exemple.fr`,
   contactPhone: '+33612345678',
   isActive: true,
+  trades: [],
   outcome: 'new',
   message: null,
   warnings: [],

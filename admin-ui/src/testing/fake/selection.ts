@@ -37,6 +37,10 @@ function done(world: World, id: number, body: BulkInput): BulkResult {
       if (sub.organizationId === body.organizationId) return { id, status: 'skipped', message: 'Déjà dans cette organisation.' };
       sub.organizationId = body.organizationId ?? sub.organizationId;
       return { id, status: 'done' };
+    case 'set-trades':
+      if (sub === undefined) return failed('Introuvable.');
+      sub.trades = body.trades ?? [];
+      return { id, status: 'done' };
     case 'configure':
       if (sub === undefined) return failed('Introuvable.');
       world.configs.set(id, body.requiredDocumentTypeIds ?? []);
@@ -80,6 +84,10 @@ export const selectionHandlers: Partial<Record<RouteName, (asked: Asked) => Fake
     return found === undefined
       ? refuse(404, 'not-found', 'Introuvable')
       : saved(world, id, body, () => ok(Object.assign(found, kept(body))));
+  },
+  setTrades: ({ world, id, body }) => {
+    const found = world.subcontractors.find((one) => one.id === id);
+    return found === undefined ? refuse(404, 'not-found', 'Introuvable') : ok(Object.assign(found, { trades: body['trades'] }));
   },
   sendRequest: ({ world, id, body }) => {
     const refused = request(world, id, body['channel'] as 'email' | 'sms');

@@ -14,11 +14,13 @@ import { deskHandlers } from './desk.ts';
 import { importHandlers } from './imports.ts';
 import { judgingHandlers } from './judging.ts';
 import { type FakeFilter, idIs, SUBS, text } from './lists.ts';
+import { memberHandlers } from './members.ts';
 import { noteHandlers } from './notes.ts';
 import { reminderHandlers } from './reminders.ts';
 import { samplePng } from './sample-file.ts';
 import { selectionHandlers } from './selection.ts';
 import { documentsOf, inStanding, isInFigures, typeStatuses, withStats } from './standing.ts';
+import { versioned } from './versions.ts';
 import { NOW, TODAY, userOf, type World } from './world.ts';
 
 type Body = {
@@ -264,6 +266,7 @@ const HANDLERS: Partial<Record<RouteName, Handler>> = {
   ...judgingHandlers,
   ...noteHandlers,
   ...accountHandlers,
+  ...memberHandlers,
   ...deskHandlers,
   ...reminderHandlers,
   ...dashboardHandlers,
@@ -272,21 +275,24 @@ const HANDLERS: Partial<Record<RouteName, Handler>> = {
   ...importHandlers,
 };
 
-const OPEN = /^(currentUser|login|register|logout|resendVerification|verifyEmail|forgotPassword|verifyResetToken|resetPassword)$/;
+const OPEN =
+  /^(currentUser|readInvitation|acceptInvitation|login|register|logout|resendVerification|verifyEmail|forgotPassword|verifyResetToken|resetPassword)$/;
 
 /** One call. An address that the table does not know is a 404, as on the server; throws for one that the fake does not. */
-export function answer(world: World, method: string, url: string, body: string): FakeAnswer {
+export function answer(world: World, method: string, url: string, body: string, madeFrom: string | null = null): FakeAnswer {
   const { pathname, searchParams } = new URL(url, 'http://fake');
   const matched = matchRoute(method, pathname);
   if (matched === null) return refuse(404, 'not-found', 'Introuvable');
-  const handler = HANDLERS[matched.name];
-  if (handler === undefined) throw new Error(`the fake does not answer ${matched.name}`);
   if (world.user === null && !OPEN.test(matched.name)) return refuse(401, 'no-session', 'Connectez-vous');
-  return handler({
-    world,
-    id: Number(matched.params.id ?? 0),
-    params: matched.params,
-    query: searchParams,
-    body: JSON.parse(body === '' ? '{}' : body) as Body,
+  return versioned(matched.name, madeFrom, (name) => {
+    const handler = HANDLERS[name];
+    if (handler === undefined) throw new Error(`the fake does not answer ${name}`);
+    return handler({
+      world,
+      id: Number(matched.params.id ?? 0),
+      params: matched.params,
+      query: searchParams,
+      body: JSON.parse(body === '' ? '{}' : body) as Body,
+    });
   });
 }

@@ -58,6 +58,7 @@ export function withStats(world: World): SubcontractorWithStats[] {
       contactName,
       contactEmail,
       contactPhone,
+      trades: sub.trades,
       isActive,
       nextReminderDate,
       linkState,

@@ -6,6 +6,7 @@ import type { ActivityItem } from '#contract/dashboard.ts';
 import type { DocumentType } from '#contract/document-types.ts';
 import type { Document } from '#contract/documents.ts';
 import type { PreviewRow } from '#contract/imports.ts';
+import type { Member } from '#contract/members.ts';
 import type { Note } from '#contract/notes.ts';
 import type { Organization } from '#contract/organizations.ts';
 import type { ReportingSettings } from '#contract/reporting.ts';
@@ -13,10 +14,12 @@ import type { Subcontractor } from '#contract/subcontractors.ts';
 import type { SubscriptionStatusAnswer } from '#contract/subscriptions.ts';
 import { DEFAULT_DOCUMENT_TYPES } from '#domain/document-types/default-types.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
+import { abilitiesOf } from '#domain/people/abilities.ts';
 import { NOW } from './document.ts';
 import { activityOf, documentsOf } from './documents.ts';
 import { type FakeReminders, remindersOf } from './reminder-world.ts';
 import { sessionsOf } from './sessions.ts';
+import { membersOf } from './team.ts';
 
 export { documentOf, NOW, TODAY } from './document.ts';
 
@@ -43,6 +46,7 @@ export type World = {
   /** Saved views, by table. */
   views: Map<string, object[]>;
   sessions: OwnSession[];
+  members: Member[];
   /** By the alert's id. */
   alertMarks: Map<string, AlertMark>;
   autoValidation: boolean;
@@ -56,8 +60,14 @@ export type World = {
 };
 export type Scenario = 'full' | 'empty' | 'unverified' | 'unapproved' | 'unsubscribed' | 'desk' | 'anonymous';
 
+/** With a role, its abilities. */
 export const userOf = (change: Partial<User> = {}): User => ({
   id: 1,
+  personId: 1,
+  name: 'Hélène Lemaire',
+  role: 'owner',
+  abilities: [...abilitiesOf(change.role ?? 'owner')],
+  memberships: [{ accountId: 1, companyName: 'Constructions Lemaire & Associés', role: change.role ?? 'owner' }],
   companyName: 'Constructions Lemaire & Associés',
   email: 'conformite@lemaire-construction.fr',
   phoneNumber: '0612345678',
@@ -137,6 +147,7 @@ export const subcontractorOf = (id: number, change: Partial<Subcontractor> = {})
   contactEmail: `contact${id}@exemple.fr`,
   contactPhone: '+33612345678',
   address: '',
+  trades: [],
   isActive: true,
   secureToken: `token-${id}`,
   uploadUrl: `${'http://localhost'}/upload/token-${id}`,
@@ -227,6 +238,7 @@ export function worldOf(scenario: Scenario): World {
     reminders: remindersOf(subcontractors, types),
     views: new Map(),
     sessions: sessionsOf(),
+    members: empty ? membersOf().slice(0, 1) : membersOf(),
     alertMarks: new Map(),
     autoValidation: true,
     autoReminders: true,

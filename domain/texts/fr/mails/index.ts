@@ -41,6 +41,7 @@ import {
   type WithdrawnDecision,
 } from './document-mails.ts';
 import type { RenderedMail } from './layout.ts';
+import { type InvitationMail, invitation, type MembershipEndedMail, membershipEnded } from './member-mails.ts';
 import { type Reminder, reminder } from './reminder-mails.ts';
 import { type ReportMail, reportMail } from './report-mail.ts';
 import { type RequestMail, request } from './request-mails.ts';
@@ -70,6 +71,8 @@ export type MailFacts = {
   'sms-answer': SmsAnswerMail;
   'mail-failed': MailFailed;
   'test-mail': TestMail;
+  invitation: InvitationMail;
+  'membership-ended': MembershipEndedMail;
 };
 export type MailTemplate = keyof MailFacts;
 
@@ -95,4 +98,6 @@ export const mails: { readonly [Name in MailTemplate]: (facts: MailFacts[Name]) 
   'sms-answer': smsAnswer,
   'mail-failed': mailFailed,
   'test-mail': testMail,
+  invitation,
+  'membership-ended': membershipEnded,
 };

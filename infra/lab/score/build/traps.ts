@@ -72,7 +72,7 @@ export const TRAPS: readonly Trap[] = [
   trap('T17', 'rc-pro', DECENNALE[1]!, 'person', paper('decennale', 20), { truth: { kinds: ['decennale'] } }),
   trap('T18', 'decennale', other.both, 'either', paper('decennale', 21), { truth: { kinds: ['rc-pro', 'decennale'] } }),
   trap('T19', 'decennale', other.excluded, 'person', paper('decennale', 22)),
-  trap('T19', 'decennale', DECENNALE[5]!, 'person', paper('decennale', 2), { trade: 'Désamiantage' }),
+  trap('T19', 'decennale', DECENNALE[5]!, 'person', paper('decennale', 2), { trades: ['amiante-plomb'] }),
   trap('T19', 'decennale', other.siteBefore, 'person', paper('decennale', 23)),
   trap('T20', 'rge', RGE[4]!, 'validate', paper('rge', 1)),
   trap('T21', 'rge', other.noRge, 'person', paper('rge', 5), something),

@@ -11,7 +11,7 @@ import { REGISTRY } from './registry.ts';
 import { VIGILANCE } from './vigilance.ts';
 
 const company = (at: number) => COMPANIES[at % COMPANIES.length]!;
-type Told = Pick<Trap, 'truth' | 'sentFor' | 'contractAmount' | 'trade'>;
+type Told = Pick<Trap, 'truth' | 'sentFor' | 'contractAmount' | 'trades'>;
 const snare = (
   name: string,
   [kind, layout, at]: readonly [Kind, Layout, number],
@@ -69,7 +69,7 @@ export const SNARES: readonly Trap[] = [
   snare('T18', ['rc-pro', mimic.joined, 22], 'either', {}, { truth: { kinds: ['rc-pro', 'decennale'] } }),
   snare('T19', ['decennale', mimic.ownWorksOnly, 0], 'person'),
   snare('T19', ['decennale', mimic.oneSite, 1], 'person'),
-  snare('T19', ['decennale', COVER_TEN_YEARS[5]!, 14], 'person', {}, { trade: 'Électricité' }),
+  snare('T19', ['decennale', COVER_TEN_YEARS[5]!, 14], 'person', {}, { trades: ['electricite'] }),
   snare('T20', ['rge', LABELS[2]!, 3], 'validate'),
   snare('T21', ['rge', mimic.ordinary, 4], 'person', {}, notThis),
   snare('T22', ['rc-pro', COVER_PROFESSIONAL[4]!, 5], 'validate'),

@@ -1,0 +1,116 @@
+// The second lock: codes of an authenticator (TOTP), recovery codes and passkeys (CONTRACT « Second factor »). Bodies of passkeys are
+// WebAuthn's own JSON: the library checks them, so here they are only objects.
+import { z } from 'zod';
+import { user } from './accounts.ts';
+import { id, instantText, line } from './common.ts';
+import { later } from './later.ts';
+import { byId, define, done } from './route.ts';
+
+const webauthn = z.record(z.string(), z.unknown());
+/** As people type it: with blanks, or a recovery code with its dash. */
+const code = z.string({ error: 'Code requis' }).trim().min(1, 'Code requis').max(40, 'Code incorrect');
+export const oneCode = later(() => z.object({ code }));
+export const challengeCode = later(() => z.object({ challenge: z.string().min(1).max(200), code }));
+export const factors = later(() =>
+  z.object({
+    /** When it was set up; null: it is not. */
+    totp: z.object({ since: instantText }).nullable(),
+    recoveryCodesLeft: z.number().int().min(0),
+    passkeys: z.number().int().min(0),
+    /** Whether the account requires one. */
+    required: z.boolean(),
+  }),
+);
+export type Factors = z.infer<typeof factors>;
+export const totpSecret = later(() => z.object({ secret: z.string(), uri: z.string() }));
+export const recoveryCodes = later(() => z.object({ recoveryCodes: z.array(z.string()).length(10) }));
+export const passkey = later(() => z.object({ id, name: z.string(), createdAt: instantText, lastUsedAt: instantText.nullable() }));
+export type Passkey = z.infer<typeof passkey>;
+export const PASSKEY_NAME_MAX = 100;
+export const passkeyName = line(PASSKEY_NAME_MAX, 'Nom requis');
+
+export const factorsRoutes = define({
+  ownFactors: { method: 'GET', path: '/api/user/factors', gate: 'session', summary: 'Ses seconds facteurs', response: factors },
+  startTotp: {
+    method: 'POST',
+    path: '/api/user/totp',
+    gate: 'session',
+    summary: 'Préparer les codes d’une application',
+    response: totpSecret,
+  },
+  confirmTotp: {
+    method: 'POST',
+    path: '/api/user/totp/confirm',
+    gate: 'session',
+    confidential: true,
+    summary: 'Confirmer par un premier code',
+    body: oneCode,
+    response: recoveryCodes,
+  },
+  endTotp: {
+    method: 'DELETE',
+    path: '/api/user/totp',
+    gate: 'session',
+    confidential: true,
+    summary: 'Ne plus demander de code',
+    body: oneCode,
+    response: done,
+  },
+  newPasskeyOptions: {
+    method: 'POST',
+    path: '/api/user/passkeys/options',
+    gate: 'session',
+    summary: 'Préparer une clé d’accès',
+    response: webauthn,
+  },
+  listPasskeys: {
+    method: 'GET',
+    path: '/api/user/passkeys',
+    gate: 'session',
+    summary: 'Ses clés d’accès',
+    response: later(() => z.array(passkey)),
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/api/user/passkeys',
+    gate: 'session',
+    confidential: true,
+    summary: 'Ajouter une clé d’accès',
+    body: webauthn,
+    response: passkey,
+    status: 201,
+  },
+  removePasskey: {
+    method: 'DELETE',
+    path: '/api/user/passkeys/:id',
+    gate: 'session',
+    summary: 'Retirer une clé d’accès',
+    params: byId,
+    response: done,
+  },
+  secondFactor: {
+    method: 'POST',
+    path: '/api/login/second-factor',
+    gate: 'public',
+    confidential: true,
+    summary: 'Le code après le mot de passe',
+    body: challengeCode,
+    response: user,
+  },
+  passkeyLogInOptions: {
+    method: 'POST',
+    path: '/api/login/passkey/options',
+    gate: 'public',
+    summary: 'Préparer une connexion par clé d’accès',
+    response: webauthn,
+  },
+  passkeyLogIn: {
+    method: 'POST',
+    path: '/api/login/passkey/verify',
+    gate: 'public',
+    confidential: true,
+    summary: 'Connexion par clé d’accès',
+    body: webauthn,
+    response: user,
+  },
+});
