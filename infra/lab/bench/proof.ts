@@ -106,7 +106,7 @@ export const bench = (protocol: Protocol): Promise<Report> =>
         ),
       ],
       remarks: [
-        { id: 'P19', text: `${size} events of ${subcontractors} subcontractors in one account; a proof file of ${made.size} events` },
+        { id: 'P19a', text: `${size} events of ${subcontractors} subcontractors in one account; a proof file of ${made.size} events` },
       ],
     };
   });
