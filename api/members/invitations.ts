@@ -81,7 +81,7 @@ export function invitationRoutes(deps: RouteDeps) {
       if (opened === null) throw problemOf(INVALID);
       if (started) {
         const passwordHash = await passwords.setReserved(personId, started.password);
-        if (!(await sessions.start(http, { personId, passwordHash, accountId }, false, sql`SELECT`)))
+        if (!(await sessions.start(http, { personId, passwordHash, accountId }, { method: 'password', remember: false }, sql`SELECT`)))
           throw new Problem('invalid-credentials');
         journal.note('login', { accountId, personId }, call);
       } else await sessions.actFor(session!, accountId);
