@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, email, onClose }: { codes: readonly strin
   };
   return (
     <ConsoleDialog title="Vos codes de secours" onClose={() => (kept || confirm(NOT_KEPT) ? onClose() : undefined)}>
-      <DialogContent sx={{ display: 'grid', gap: 4 }}>
+      <DialogContent sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
         <Typography>
           Sans votre téléphone, un de ces dix codes remplace celui de l’application. Chacun ne sert qu’une fois.{' '}
           <strong>Ils ne seront plus affichés</strong> : gardez-les loin de votre téléphone.
