@@ -43,7 +43,7 @@ const shared = {
 /** A test that asserts nothing has failed; what is waited for has its time also where the machine is busy. */
 const strict = { requireAssertions: true, poll: { timeout: 20_000 } };
 /** Far more than a test takes alone: a busy machine is no failure. */
-const limits = { testTimeout: 30_000, hookTimeout: 60_000, expect: strict };
+const limits = { testTimeout: 60_000, hookTimeout: 120_000, expect: strict };
 
 /** What starts the product many times over, and whose rules have fast tests of their own. */
 const longOnly = LONG ? [] : ['**/*.long.test.ts'];

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#domain/constants.ts';
 import { OUTSIDE_ANALYSERS } from '#domain/documents/outside-analyser.ts';
 import { withoutInvisible } from '#domain/kernel/invisible.ts';
+import { ABILITIES, ROLES } from '#domain/people/abilities.ts';
 import { email, id, instantText, line, madeFrom, text } from './common.ts';
 import { later } from './later.ts';
 import { byId, byToken, define, done } from './route.ts';
@@ -22,7 +23,7 @@ export const PASSWORD_CRITERIA = [
   },
 ] as const;
 
-const newPassword = text(PASSWORD_MAX, undefined, 'Le mot de passe est requis').superRefine((value, context) => {
+export const newPassword = text(PASSWORD_MAX, undefined, 'Le mot de passe est requis').superRefine((value, context) => {
   for (const criterion of PASSWORD_CRITERIA) if (!criterion.test(value)) context.addIssue({ code: 'custom', message: criterion.message });
 });
 
@@ -67,16 +68,43 @@ export const passwordChange = later(() =>
     newPassword,
   }),
 );
+/** How one came in: `code` is one of the application, `recovery-code` one of the ten. */
+export const SESSION_METHODS = [
+  'password',
+  'password+code',
+  'password+recovery-code',
+  'passkey',
+  'oidc',
+  'oidc+code',
+  'oidc+recovery-code',
+] as const;
+export type SessionMethod = (typeof SESSION_METHODS)[number];
 export const ownSession = later(() =>
-  z.object({ id, createdAt: instantText, lastSeenAt: instantText, current: z.boolean(), device: z.string() }),
+  z.object({
+    id,
+    createdAt: instantText,
+    lastSeenAt: instantText,
+    current: z.boolean(),
+    device: z.string(),
+    method: z.enum(SESSION_METHODS),
+  }),
 );
 export type OwnSession = z.infer<typeof ownSession>;
 export const verifyEmailQuery = later(() => z.object({ token: z.string({ error: NO_TOKEN }).min(1, NO_TOKEN).max(200) }));
 
 export const user = later(() =>
   z.object({
+    /** Of the account that he acts for. */
     id,
+    personId: id,
+    /** His own; the company's, where an account's first person never said one. */
+    name: z.string(),
+    role: z.enum(ROLES),
+    abilities: z.array(z.enum(ABILITIES)),
+    /** All his accounts that are open to him today, this one included. */
+    memberships: z.array(z.object({ accountId: id, companyName: z.string(), role: z.enum(ROLES) })),
     companyName: z.string(),
+    /** The person's own. */
     email: z.string(),
     phoneNumber: z.string(),
     emailVerified: z.boolean(),
@@ -97,11 +125,22 @@ export const registered = later(() => user.extend({ requiresEmailVerification: z
 export const message = later(() => z.object({ message: z.string() }));
 export const tokenCheck = later(() => z.object({ valid: z.boolean(), error: z.string().optional() }));
 export const emailVerified = later(() => z.object({ message: z.string(), email: z.string() }));
-const settings = later(() => z.object({ autoValidationEnabled: z.boolean(), autoRemindersEnabled: z.boolean() }));
+const settings = later(() =>
+  z.object({
+    autoValidationEnabled: z.boolean(),
+    autoRemindersEnabled: z.boolean(),
+    /** Whether people of the account must have a second factor. */
+    requireSecondFactor: z.boolean(),
+  }),
+);
 /** What is left out stays as it is. */
 export const settingsInput = later(() =>
   z
-    .object({ autoValidationEnabled: z.boolean().optional(), autoRemindersEnabled: z.boolean().optional() })
+    .object({
+      autoValidationEnabled: z.boolean().optional(),
+      autoRemindersEnabled: z.boolean().optional(),
+      requireSecondFactor: z.boolean().optional(),
+    })
     .refine((all) => Object.values(all).some((value) => value !== undefined), 'Aucun paramètre à modifier'),
 );
 /** Only where the operator has set one up. `since`: when its owner consented; null: he does not. */
@@ -113,11 +152,12 @@ export const settingsAnswer = later(() =>
 export const secondOpinionConsent = later(() => z.object({ consented: z.boolean({ error: 'D’accord ou non : valeur incorrecte' }) }));
 
 export const accountsRoutes = define({
-  currentUser: { method: 'GET', path: '/api/user', gate: 'session', summary: 'L’utilisateur connecté', response: user },
+  currentUser: { method: 'GET', path: '/api/user', gate: 'session', beforeFactor: true, summary: 'L’utilisateur connecté', response: user },
   editUser: {
     method: 'PATCH',
     path: '/api/user',
     gate: 'session',
+    ability: 'account',
     summary: 'Modifier son entreprise ou son téléphone',
     body: userEdit,
     response: user,
@@ -198,12 +238,27 @@ export const accountsRoutes = define({
     body: resetPassword,
     response: done,
   },
-  completeTutorial: { method: 'POST', path: '/api/tutorial/complete', gate: 'subscribed', summary: 'Tutoriel terminé', response: done },
-  getSettings: { method: 'GET', path: '/api/settings', gate: 'subscribed', summary: 'Paramètres', response: settingsAnswer },
+  completeTutorial: {
+    method: 'POST',
+    path: '/api/tutorial/complete',
+    gate: 'subscribed',
+    ability: 'manage',
+    summary: 'Tutoriel terminé',
+    response: done,
+  },
+  getSettings: {
+    method: 'GET',
+    path: '/api/settings',
+    gate: 'subscribed',
+    ability: 'read',
+    summary: 'Paramètres',
+    response: settingsAnswer,
+  },
   putSettings: {
     method: 'PUT',
     path: '/api/settings',
     gate: 'subscribed',
+    ability: 'settings',
     summary: 'Modifier les paramètres',
     body: settingsInput,
     response: settingsAnswer,
@@ -213,6 +268,7 @@ export const accountsRoutes = define({
     method: 'PUT',
     path: '/api/settings/second-opinion',
     gate: 'approved',
+    ability: 'account',
     summary: 'Autoriser un second avis extérieur sur les documents, ou retirer cet accord',
     body: secondOpinionConsent,
     response: settingsAnswer,

@@ -39,6 +39,7 @@ export const accuracyRoutes = define({
     method: 'GET',
     path: '/api/settings/accuracy',
     gate: 'subscribed',
+    ability: 'read',
     summary: 'Justesse de la lecture de vos documents',
     response: accuracy,
   },

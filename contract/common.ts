@@ -1,6 +1,6 @@
 // Pieces that several calls share: ids, dates, list parameters, the shape of an error (CONTRACT « Forms »).
 import { z } from 'zod';
-import { isCalendarDate } from '#domain/kernel/calendar.ts';
+import { type CalendarDate, isCalendarDate } from '#domain/kernel/calendar.ts';
 import { MAX_ID } from '#domain/kernel/ids.ts';
 import { visibleText, withoutInvisible } from '#domain/kernel/invisible.ts';
 import { isMailAddress } from '#domain/kernel/mail-address.ts';
@@ -16,7 +16,11 @@ export const pathId = z
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
   .refine((n) => n <= MAX_ID);
-export const calendarDay = z.string().refine(isCalendarDate, 'Date invalide');
+/** A browser's date field takes « 26 » for the year 0026, and six digits. */
+const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '2199-12-31'];
+export const calendarDay = z
+  .string()
+  .refine((text): text is CalendarDate => isCalendarDate(text) && text >= FIRST_DAY && text <= LAST_DAY, 'Date invalide');
 export const instantText = z.string();
 export const count = z.number().int().min(0);
 
@@ -70,6 +74,8 @@ export const problem = later(() =>
     existingId: id.optional(),
     /** With `invalid-link` of the page: for whom the link was, where it was somebody’s who is still asked. */
     requestedBy: z.string().optional(),
+    /** With `second-factor-required`: what goes along with the code; absent where only a passkey is left. */
+    challenge: z.string().optional(),
     /** Of a call that was not made (compliance.md §7): `error` is the message. */
     success: z.literal(false).optional(),
     error: z.string().optional(),

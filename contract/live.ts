@@ -6,6 +6,7 @@ export const liveRoutes = define({
     method: 'GET',
     path: '/api/live',
     gate: 'subscribed',
+    ability: 'read',
     summary: 'Flux : ce qui change chez ce compte (server-sent events)',
     response: null,
   },

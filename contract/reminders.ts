@@ -108,24 +108,26 @@ export const callAnswer = later(() =>
 );
 
 const ofSubcontractor = { gate: 'subscribed', params: byId, ids: { id: 'subcontractor' } } as const;
+const reads = { ...ofSubcontractor, ability: 'read' } as const;
+const reminds = { ...ofSubcontractor, ability: 'remind' } as const;
 
 export const remindersRoutes = define({
   reminderHistory: {
-    ...ofSubcontractor,
+    ...reads,
     method: 'GET',
     path: '/api/subcontractors/:id/reminders',
     summary: 'Les relances envoyées',
     response: later(() => z.array(reminderItem)),
   },
   autoReminders: {
-    ...ofSubcontractor,
+    ...reads,
     method: 'GET',
     path: '/api/subcontractors/:id/auto-reminders',
     summary: 'Les relances automatiques',
     response: autoReminders,
   },
   toggleAutoReminders: {
-    ...ofSubcontractor,
+    ...reminds,
     method: 'POST',
     path: '/api/subcontractors/:id/auto-reminders/toggle',
     params: perhapsId,
@@ -134,21 +136,21 @@ export const remindersRoutes = define({
     response: autoReminders,
   },
   lastEmailReminder: {
-    ...ofSubcontractor,
+    ...reads,
     method: 'GET',
     path: '/api/subcontractors/:id/last-reminder/email',
     summary: 'La dernière relance par e-mail',
     response: lastReminder,
   },
   lastCallReminder: {
-    ...ofSubcontractor,
+    ...reads,
     method: 'GET',
     path: '/api/subcontractors/:id/last-reminder/call',
     summary: 'Le dernier appel',
     response: lastReminder,
   },
   sendReminder: {
-    ...ofSubcontractor,
+    ...reminds,
     method: 'POST',
     path: '/api/subcontractors/:id/send-reminder',
     summary: 'Relancer par e-mail',
@@ -156,6 +158,7 @@ export const remindersRoutes = define({
   },
   sendRequest: {
     ...ofSubcontractor,
+    ability: 'request',
     method: 'POST',
     path: '/api/subcontractors/:id/send-request',
     summary: 'Envoyer la demande, par e-mail ou par SMS',
@@ -163,7 +166,7 @@ export const remindersRoutes = define({
     response: done,
   },
   pauseReminders: {
-    ...ofSubcontractor,
+    ...reminds,
     method: 'POST',
     path: '/api/subcontractors/:id/reminders/pause',
     summary: 'Suspendre les relances automatiques',
@@ -171,21 +174,21 @@ export const remindersRoutes = define({
     response: autoReminders,
   },
   resumeReminders: {
-    ...ofSubcontractor,
+    ...reminds,
     method: 'POST',
     path: '/api/subcontractors/:id/reminders/resume',
     summary: 'Reprendre les relances automatiques',
     response: autoReminders,
   },
   contactPreferences: {
-    ...ofSubcontractor,
+    ...reads,
     method: 'GET',
     path: '/api/subcontractors/:id/contact-preferences',
     summary: 'Ce que le contact accepte',
     response: preferences,
   },
   setContactPreferences: {
-    ...ofSubcontractor,
+    ...reminds,
     method: 'PUT',
     path: '/api/subcontractors/:id/contact-preferences',
     summary: 'Changer ce que le contact accepte',
@@ -193,7 +196,7 @@ export const remindersRoutes = define({
     response: preferences,
   },
   callRecord: {
-    ...ofSubcontractor,
+    ...reads,
     method: 'GET',
     path: '/api/subcontractors/:id/calls/:callId',
     summary: 'Un appel et sa conversation',
@@ -204,6 +207,7 @@ export const remindersRoutes = define({
     method: 'POST',
     path: '/api/voice/initiate-call',
     gate: 'subscribed',
+    ability: 'remind',
     summary: 'Lancer un appel vocal',
     body: callInput,
     response: callAnswer,

@@ -1,5 +1,7 @@
 // The shape of one row of the route table, and pieces that several rows share.
 import { z } from 'zod';
+import type { Ability } from '#domain/people/abilities.ts';
+import type { Look } from '#domain/people/events.ts';
 import { pathId } from './common.ts';
 import { later } from './later.ts';
 
@@ -14,10 +16,16 @@ export type Gate =
   | 'token'
   | 'subscribed-or-token'
   | 'subscribed-or-admin';
-export type Route = {
+/** Whoever calls one of these is a member of an account: his role says what he may do. */
+type MembersGate = Exclude<Gate, 'public' | 'token' | 'session' | 'admin'>;
+/** A call of the person himself needs no ability unless it says so; administrators are owners of their account. */
+type Access =
+  | { gate: 'public' | 'token' | 'admin'; ability?: undefined }
+  | { gate: 'session'; ability?: Ability }
+  | { gate: MembersGate; ability: Ability };
+export type Route = Access & {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
-  gate: Gate;
   summary: string;
   params?: z.ZodType;
   query?: z.ZodType;
@@ -28,16 +36,31 @@ export type Route = {
   most?: number;
   /** The handler reads the bytes as they came: a signature covers them. */
   raw?: true;
+  /** Open also to who must set up a second factor before anything else. */
+  beforeFactor?: true;
   /** A password stands in it: where one wants to know the same request again, a keyed hash is kept of it. */
   confidential?: true;
   response: z.ZodType | null;
+  /** What an auditor who makes this call looked at: it is recorded in the account's history. */
+  look?: Look;
   /** The media type of a file that is answered in place of JSON. */
   file?: string;
   status?: number;
   /** Which of the path's parameters name whose object: what C1 exchanges. */
   ids?: Record<
     string,
-    'organization' | 'documentType' | 'subcontractor' | 'document' | 'delivery' | 'forecast' | 'session' | 'alert' | 'note' | 'proofFile'
+    | 'organization'
+    | 'documentType'
+    | 'subcontractor'
+    | 'document'
+    | 'delivery'
+    | 'forecast'
+    | 'session'
+    | 'alert'
+    | 'note'
+    | 'proofFile'
+    | 'passkey'
+    | 'member'
   >;
 };
 export const define = <Table extends Record<string, Route>>(table: Table) => table;

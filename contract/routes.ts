@@ -11,10 +11,12 @@ import { deliveriesRoutes } from './deliveries.ts';
 import { documentTypesRoutes } from './document-types.ts';
 import { documentsRoutes } from './documents.ts';
 import { exportsRoutes } from './exports.ts';
+import { factorsRoutes } from './factors.ts';
 import { forecastRoutes } from './forecast.ts';
 import { importsRoutes } from './imports.ts';
 import { liveRoutes } from './live.ts';
 import { logRoutes } from './log.ts';
+import { membersRoutes } from './members.ts';
 import { notesRoutes } from './notes.ts';
 import { organizationsRoutes } from './organizations.ts';
 import { proofFilesRoutes } from './proof-files.ts';
@@ -31,6 +33,8 @@ import { viewsRoutes } from './views.ts';
 export type { Gate, Route } from './route.ts';
 export const routes = {
   ...accountsRoutes,
+  ...factorsRoutes,
+  ...membersRoutes,
   ...administrationRoutes,
   ...accuracyRoutes,
   ...subscriptionsRoutes,

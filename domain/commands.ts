@@ -1,5 +1,7 @@
 // The union of all commands, and the stream that decides each of them.
+
 import type { AccountCommand, EmailCommand } from './accounts/commands.ts';
+import { isFactorCommand } from './accounts/factors.ts';
 import type { CallCommand } from './calls/events.ts';
 import type { ContactRequestCommand } from './contact-requests/commands.ts';
 import type { DeliveryCommand } from './deliveries/commands.ts';
@@ -8,6 +10,7 @@ import type { SiretCommand } from './imports/siret-reservation.ts';
 import { never } from './kernel/decider.ts';
 import type { StreamName } from './kernel/event.ts';
 import type { OrganizationCommand } from './organizations/commands.ts';
+import { isPeopleCommand, type LooksCommand, type MembersCommand, type PersonCommand, streamOfPeople } from './people/commands.ts';
 import type { SealCommand } from './proof/events.ts';
 import { isReminderCommand } from './reminders/commands.ts';
 import type { ReminderPolicyCommand } from './reminders/policy-events.ts';
@@ -28,11 +31,16 @@ export type Command =
   | ReportingCommand
   | ReminderPolicyCommand
   | SiretCommand
-  | SealCommand;
+  | SealCommand
+  | MembersCommand
+  | PersonCommand
+  | LooksCommand;
 
 /** The consistency boundary of a command (infra/decisions/001). */
 export function streamOf(command: Command): StreamName {
   if (isReminderCommand(command)) return `subcontractor-${command.subcontractorId}`;
+  if (isFactorCommand(command)) return `${command.of}-${command.personId}`;
+  if (isPeopleCommand(command)) return streamOfPeople(command);
   switch (command.type) {
     case 'RegisterAccount':
     case 'ResendVerification':
@@ -51,6 +59,7 @@ export function streamOf(command: Command): StreamName {
     case 'SetAutoValidation':
     case 'SetAutoReminders':
     case 'SetSecondOpinionConsent':
+    case 'SetSecondFactorRequirement':
       return `account-${command.accountId}`;
     case 'ReserveEmail':
     case 'ReleaseEmail':

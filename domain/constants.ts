@@ -16,6 +16,12 @@ export const VERIFICATION_LIFE_HOURS = 24;
 export const UNVERIFIED_LIFE_DAYS = 7;
 /** Lifetime of a password-reset link; product.md §9. */
 export const RESET_LIFE_HOURS = 1;
+/** Lifetime of an invitation; CONTRACT « People ». */
+export const INVITATION_LIFE_DAYS = 7;
+/** Of an account, so that nobody writes to strangers through us; CONTRACT « People ». */
+export const INVITATIONS_A_DAY = 200;
+/** An auditor's access ends at the latest after this time; CONTRACT « People ». */
+export const AUDIT_MOST_MONTHS = 12;
 /** Maximum size of one file, without the overhead of the request; compliance.md §9 (CONTRACT « Documents »). */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 /**

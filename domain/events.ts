@@ -7,6 +7,7 @@ import type { MessageTemplate } from './deliveries/templates.ts';
 import type { DocumentTypeEvent } from './document-types/events.ts';
 import type { SiretEvent } from './imports/siret-reservation.ts';
 import type { OrganizationEvent } from './organizations/events.ts';
+import type { LooksEvent, MembersEvent, PersonEvent } from './people/events.ts';
 import type { SealEvent } from './proof/events.ts';
 import type { ReminderPolicyEvent } from './reminders/policy-events.ts';
 import type { ReportingEvent } from './reporting/events.ts';
@@ -20,6 +21,7 @@ export type { ContactRequestEvent } from './contact-requests/events.ts';
 export type { DeliveryEvent } from './deliveries/events.ts';
 export type { DocumentTypeEvent } from './document-types/events.ts';
 export type { OrganizationEvent } from './organizations/events.ts';
+export type { LooksEvent, MembersEvent, PersonEvent } from './people/events.ts';
 export type { SealEvent } from './proof/events.ts';
 export type { ReminderEvent } from './reminders/events.ts';
 export type { ReminderPolicyEvent } from './reminders/policy-events.ts';
@@ -40,7 +42,10 @@ export type DomainEvent =
   | ReportingEvent
   | ReminderPolicyEvent
   | SiretEvent
-  | SealEvent;
+  | SealEvent
+  | MembersEvent
+  | PersonEvent
+  | LooksEvent;
 export type EventType = DomainEvent['type'];
 
 /** Process managers that plan again when an event of another stream may change their timer. Each always follows its own stream. */
@@ -75,6 +80,11 @@ export const EVENTS = {
   AutoValidationSet: { version: 1, ...NOTHING },
   AutoRemindersSet: { version: 1, ...NOTHING },
   SecondOpinionConsentSet: { version: 1, ...NOTHING },
+  SecondFactorAdded: { version: 1, moves: [], sends: ['second-factor'], activity: [] },
+  SecondFactorRemoved: { version: 1, moves: [], sends: ['second-factor'], activity: [] },
+  RecoveryCodeUsed: { version: 1, moves: [], sends: ['second-factor'], activity: [] },
+  SecondFactorsReset: { version: 1, moves: [], sends: ['second-factor'], activity: [] },
+  SecondFactorRequirementSet: { version: 1, ...NOTHING },
   TestMailRequested: { version: 1, moves: [], sends: ['test-mail'], activity: [] },
   PersonErased: { version: 1, moves: ['deadlines', 'reminders', 'reports'], sends: [], activity: [] },
   EmailReserved: { version: 1, ...NOTHING },
@@ -150,6 +160,13 @@ export const EVENTS = {
   SiretReserved: { version: 1, ...NOTHING },
   CheckpointPublished: { version: 1, ...NOTHING },
   LogForkDeclared: { version: 1, ...NOTHING },
+  MemberInvited: { version: 1, ...NOTHING },
+  InvitationIssued: { version: 1, moves: [], sends: ['invitation'], activity: [] },
+  MemberJoined: { version: 1, ...NOTHING },
+  MemberChanged: { version: 1, ...NOTHING },
+  MemberEnded: { version: 1, moves: [], sends: ['membership-ended'], activity: [] },
+  PersonRegistered: { version: 1, ...NOTHING },
+  AuditorLooked: { version: 1, ...NOTHING },
 } as const satisfies Record<EventType, Consequences>;
 
 type Column = Exclude<keyof Consequences, 'version'>;

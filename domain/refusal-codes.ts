@@ -44,5 +44,14 @@ export const REFUSAL_CODES = [
   'reminder-gone',
   'pause-in-the-past',
   'log-diverged',
+  'last-owner',
+  'already-member',
+  'too-many-invitations',
+  'invalid-invitation',
+  'scope-required',
+  'scope-not-for-role',
+  'end-required',
+  'end-not-for-role',
+  'end-out-of-range',
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];

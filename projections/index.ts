@@ -9,6 +9,7 @@ import { decisions } from './decisions/project.ts';
 import { deliveryRecords } from './deliveries/project.ts';
 import { documentTypes } from './document-types/project.ts';
 import { log } from './log/project.ts';
+import { members } from './members/project.ts';
 import { notes } from './notes/project.ts';
 import { organizations } from './organizations/project.ts';
 import type { Projection } from './projection.ts';
@@ -29,4 +30,5 @@ export const readModels: readonly Projection[] = [
   accuracy,
   notes,
   log,
+  members,
 ];

@@ -9,6 +9,8 @@ export type Database = postgres.Sql;
 /** A replica that follows the primary database. */
 export type ReadReplica = {
   readonly sql: Database;
+  /** For calls that read whole accounts, each a pool of one. */
+  readonly lanes?: readonly Database[];
   /** Whether it has everything that the primary has now, after a short wait. False if it is unavailable or too far behind. */
   isFresh(): Promise<boolean>;
 };

@@ -1,5 +1,6 @@
 // The user's own account: company and phone, password, sessions (CONTRACT « Own account », infra/decisions/117). It requires a session and
 // no other check of the gate: an account without approval or subscription must still control who logs in to it.
+import type { AccountId } from '#domain/kernel/ids.ts';
 import { accountById } from '#projections/accounts/query.ts';
 import type { Sql } from '#projections/sql.ts';
 import type { Handlers } from '../shell/call.ts';
@@ -7,7 +8,8 @@ import { found, type RouteDeps, written } from '../shell/handler-deps.ts';
 import type { CredentialRow } from '../shell/http/passwords.ts';
 import { Problem } from '../shell/problem.ts';
 import { edit } from '../shell/versions.ts';
-import { guessCounts, noteWrongPassword } from './guesses.ts';
+import { guessCounts, noteWrongGuess } from './guesses.ts';
+import { identityOf } from './identity.ts';
 import { userOf } from './user.ts';
 
 const WRONG = 'Le mot de passe actuel est incorrect.';
@@ -16,7 +18,7 @@ export function ownAccountRoutes(deps: RouteDeps) {
   const { sql, limits, sessions, passwords, journal } = deps;
   return {
     async editUser({ visitor, body, effects, http }) {
-      const { accountId, account, isAdmin, entitlements } = visitor;
+      const { accountId } = visitor;
       const before = written(await accountById(sql, accountId));
       const changed = <Value>(told: Value | undefined, was: Value): Value | null => (told === undefined || told === was ? null : told);
       const command = {
@@ -32,23 +34,24 @@ export function ownAccountRoutes(deps: RouteDeps) {
       const fields = ({ companyName, phoneNumber }: Awaited<ReturnType<typeof current>>) => ({ companyName, phoneNumber });
       await edit(deps, { http, effects, madeFrom: body.updatedAt, stream: ['account', accountId], command, current, fields });
       await effects.settled();
-      return userOf(written(await accountById(sql, accountId)), account, isAdmin, entitlements);
+      return userOf(deps, visitor);
     },
 
     async changePassword(call) {
       const { visitor, body, effects, http, address } = call;
-      const { accountId, account, session } = visitor;
+      const { personId, session } = visitor;
       await passwords.refuseCommon('newPassword', body.newPassword);
       // The stream's revision detects another change of the password between this check and the append.
-      const { revision: expectedRevision } = await deps.loadState('account', accountId);
+      const identity = await identityOf(deps, personId);
+      if (identity === null) throw new Problem('no-session');
       const device = sessions.device(http);
-      const known = device?.accountId === accountId ? device : null;
+      const known = device?.personId === personId ? device : null;
       // Whoever finds a logged-in screen has no more attempts than at the log-in: they share the counters (C35).
-      const counts = guessCounts(known, account.emailHash, address);
-      const { row, refund } = await limits.takeAll<CredentialRow>(counts, passwords.asked(account.emailHash));
+      const counts = guessCounts(known, identity.emailHash, address);
+      const { row, refund } = await limits.takeAll<CredentialRow>(counts, passwords.asked(identity.emailHash));
       const credential = passwords.credentialOf(row);
       if (!(await passwords.check(credential, body.currentPassword))) {
-        await noteWrongPassword(deps, accountId, call);
+        await noteWrongGuess(deps, 'login-failed', personId as AccountId, call);
         throw new Problem(
           { code: 'invalid-credentials', status: 403, message: WRONG },
           { errors: [{ path: 'currentPassword', message: WRONG }] },
@@ -56,13 +59,16 @@ export function ownAccountRoutes(deps: RouteDeps) {
       }
       await refund();
       const passwordHash = await passwords.hashed(body.newPassword);
-      const { revision } = await effects.dispatch({ type: 'ChangePassword', accountId }, { expectedRevision });
+      const { revision } = await effects.dispatch(identity.commands.changePassword(), {
+        expectedRevision: identity.revision,
+        as: identity.as,
+      });
       const change = async (tx: Sql) => {
         // A newer change, or the account's deletion, came first.
-        if (!(await passwords.replace(tx, accountId, passwordHash, revision))) throw new Problem('no-session');
+        if (!(await passwords.replace(tx, personId, passwordHash, revision))) throw new Problem('no-session');
       };
-      await sessions.endAllOf(accountId, change, session);
-      journal.note('password-changed', { accountId, personId: accountId }, call);
+      await sessions.endAllOf(personId, change, session);
+      journal.note('password-changed', { accountId: personId as AccountId, personId }, call);
       return { message: 'Votre mot de passe est modifié. Vos autres sessions sont fermées.' };
     },
 

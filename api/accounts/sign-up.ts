@@ -7,22 +7,23 @@ import type { EmailState } from '#domain/accounts/email-reservation.ts';
 import { DEFAULT_ORGANIZATION_COLOR } from '#domain/constants.ts';
 import type { AccountId, OrganizationId } from '#domain/kernel/ids.ts';
 import { linkSecret, readLink } from '#domain/kernel/link-secret.ts';
+import { abilitiesOf } from '#domain/people/abilities.ts';
 import type { Plan } from '#domain/subscriptions/events.ts';
 import { MAY_ENTER, MUST_WAIT } from '#domain/texts/fr/sign-up.ts';
 import { accountByVerificationHash, accountsByEmailHashes } from '#projections/accounts/query.ts';
 import { emailHash } from '../shell/addresses.ts';
 import type { Effects, Handlers } from '../shell/call.ts';
-import { accountOfEmail, type RouteDeps, wrongGuess } from '../shell/handler-deps.ts';
+import { type RouteDeps, wrongGuess } from '../shell/handler-deps.ts';
 import { inConstantTime } from '../shell/http/constant-time-response.ts';
 import { MAIL_ADDRESS, REGISTER_ADDRESS, REGISTER_ANYWHERE, RESEND } from '../shell/http/limits.ts';
 import { Problem } from '../shell/problem.ts';
+import { himself, identityOfEmail } from './identity.ts';
 
 /** Its name is in clear for ever: nothing personal, so not the company's. */
 const FIRST_ORGANIZATION = 'Organisation principale';
 const TOKEN_BYTES = 24;
 const planOf = (plan: 'standard' | 'basic' | 'autopilot'): Plan => (plan === 'autopilot' ? plan : 'standard');
 
-const himself = (accountId: AccountId) => ({ as: { actor: { kind: 'user', accountId, personId: accountId } as const, accountId } });
 const issue = ({ ids, keys, clock }: RouteDeps) => {
   const token = linkSecret(ids.secret(TOKEN_BYTES));
   return { token, tokenHash: keys.hash('token', token), expiresAt: verificationExpiry(clock.now()) };
@@ -75,8 +76,8 @@ export function signUpRoutes(deps: RouteDeps) {
         [REGISTER_ADDRESS, address],
         [REGISTER_ANYWHERE, 'anybody'],
       ]);
-      const before = await accountOfEmail(deps, body.email);
-      const holder = before.erased ? 'erased' : before.account === null ? 'nobody' : 'account';
+      const before = await identityOfEmail(deps, body.email);
+      const holder = before.erased ? 'erased' : before.identity === null ? 'nobody' : 'account';
       const accountId = (await effects.id('account')) as AccountId;
       await effects.dispatch({ type: 'ReserveEmail', emailHash: before.hash, accountId, holder }, himself(accountId));
       try {
@@ -88,6 +89,11 @@ export function signUpRoutes(deps: RouteDeps) {
       const { companyName, email, phoneNumber } = body;
       return {
         id: accountId,
+        personId: accountId,
+        name: companyName,
+        role: 'owner',
+        abilities: [...abilitiesOf('owner')],
+        memberships: [{ accountId, companyName, role: 'owner' }],
         companyName,
         email,
         phoneNumber,
@@ -129,11 +135,12 @@ export function signUpRoutes(deps: RouteDeps) {
       ]);
       // The same answer, after the same time, whether or not somebody is there (C34).
       await inConstantTime(async () => {
-        const { holder, account } = await accountOfEmail(deps, body.email);
-        if (holder === null || !account || account.emailVerified) return;
+        const { identity } = await identityOfEmail(deps, body.email);
+        if (!identity?.account || identity.account.emailVerified) return;
+        const accountId = identity.personId as AccountId;
         await effects.attempt(
-          { type: 'ResendVerification', accountId: holder, verification: issue(deps) },
-          { ...himself(holder), fireAndForget: true },
+          { type: 'ResendVerification', accountId, verification: issue(deps) },
+          { ...himself(accountId), fireAndForget: true },
         );
       });
       return { message: 'Email de vérification renvoyé avec succès !' };

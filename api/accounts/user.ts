@@ -3,28 +3,45 @@
 import type { User } from '#contract/accounts.ts';
 import type { AccountState } from '#domain/accounts/account.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
-import type { Entitlements } from '#domain/subscriptions/entitlements.ts';
 import { type Account, accountById } from '#projections/accounts/query.ts';
 import { accuracyOf } from '#projections/accuracy/query.ts';
-import type { Handlers } from '../shell/call.ts';
+import { membershipsOf, personById } from '#projections/members/query.ts';
+import type { Handlers, Visitor } from '../shell/call.ts';
 import { type RouteDeps, written } from '../shell/handler-deps.ts';
 import { Problem } from '../shell/problem.ts';
 
+/** The row of an account that the caller acts for. */
+async function accountRow(deps: RouteDeps, accountId: AccountId): Promise<Account> {
+  const row = await accountById(deps.sql, accountId);
+  // An account that was rejected during this call has no row any more, so waiting for it would be useless.
+  if (!row && !(await deps.visitors.account(accountId))) throw new Problem('no-session');
+  return written(row);
+}
+
 /** The body of GET /api/user. What the gate checks comes from the stream, because a row that is a moment old must not shut somebody out. */
-export function userOf(row: Account, account: AccountState, isAdmin: boolean, entitlements: Entitlements): User {
-  const { emailVerified, adminApproved, tutorialCompleted, autoValidationEnabled, wantedPlan } = account;
-  const { id, companyName, email, phoneNumber, createdAt, updatedAt } = row;
-  const plan = emailVerified && adminApproved && entitlements.access ? entitlements.plan : 'none';
+export async function userOf(deps: RouteDeps, visitor: Omit<Visitor, 'session' | 'lacksFactor'>): Promise<User> {
+  const { accountId, personId, role, abilities, isAdmin, entitlements } = visitor;
+  const row = await accountRow(deps, accountId);
+  const [person, memberships] = await Promise.all([personById(deps.sql, personId), membershipsOf(deps.sql, personId, deps.clock.today())]);
+  const own = person ?? ((personId as number) === accountId ? row : await accountById(deps.sql, personId));
+  const { emailVerified, adminApproved, tutorialCompleted, autoValidationEnabled, wantedPlan } = visitor.account;
+  const { companyName, phoneNumber, createdAt, updatedAt } = row;
   return {
-    id,
+    id: accountId,
+    personId,
+    name: person?.name ?? (own && 'companyName' in own ? own.companyName : ''),
+    role,
+    abilities: [...abilities],
+    // What was joined a moment ago may not be in the rows yet.
+    memberships: memberships.some((one) => one.accountId === accountId) ? memberships : [...memberships, { accountId, companyName, role }],
     companyName,
-    email,
+    email: own?.email ?? '',
     phoneNumber,
     emailVerified,
     adminApproved,
     tutorialCompleted,
     autoValidationEnabled,
-    plan,
+    plan: emailVerified && adminApproved && entitlements.access ? entitlements.plan : 'none',
     isAdmin,
     wantedPlan,
     createdAt,
@@ -33,25 +50,22 @@ export function userOf(row: Account, account: AccountState, isAdmin: boolean, en
 }
 
 export function userRoutes(deps: RouteDeps) {
-  const rowOf = async (accountId: AccountId): Promise<Account> => {
-    const row = await accountById(deps.sql, accountId);
-    // An account that was rejected during this call has no row any more, so waiting for it would be useless.
-    if (!row && !(await deps.visitors.account(accountId))) throw new Problem('no-session');
-    return written(row);
-  };
+  const rowOf = (accountId: AccountId): Promise<Account> => accountRow(deps, accountId);
   const provider = deps.config.secondOpinion ?? null;
   const settingsOf = async (accountId: AccountId) => {
     const { autoValidationEnabled, companyName, email } = await rowOf(accountId);
-    const { secondOpinion: consent, autoRemindersEnabled } = (await deps.loadState('account', accountId)).state as AccountState;
-    const answer = { autoValidationEnabled, autoRemindersEnabled, companyName, email };
+    const {
+      secondOpinion: consent,
+      autoRemindersEnabled,
+      secondFactorRequired,
+    } = (await deps.loadState('account', accountId)).state as AccountState;
+    const answer = { autoValidationEnabled, autoRemindersEnabled, requireSecondFactor: secondFactorRequired, companyName, email };
     if (provider === null) return answer;
     const since = consent?.provider === provider ? consent.since : null;
     return { ...answer, secondOpinion: { provider, since } };
   };
   return {
-    async currentUser({ visitor }) {
-      return userOf(await rowOf(visitor.accountId), visitor.account, visitor.isAdmin, visitor.entitlements);
-    },
+    currentUser: ({ visitor }) => userOf(deps, visitor),
     async completeTutorial({ visitor, effects }) {
       await effects.dispatch({ type: 'CompleteTutorial', accountId: visitor.accountId });
       return { message: 'Tutoriel terminé.' };
@@ -60,11 +74,13 @@ export function userRoutes(deps: RouteDeps) {
     ownAccuracy: ({ visitor }) => accuracyOf(deps.sql, visitor.accountId),
     async putSettings({ visitor, body, effects }) {
       const { accountId } = visitor;
-      const { autoValidationEnabled, autoRemindersEnabled } = body;
+      const { autoValidationEnabled, autoRemindersEnabled, requireSecondFactor: required } = body;
+      if (required !== undefined && !visitor.abilities.includes('account')) throw new Problem('not-allowed');
       const set = async (type: 'SetAutoValidation' | 'SetAutoReminders', enabled: boolean | undefined) =>
         enabled === undefined ? undefined : effects.dispatch({ type, accountId, enabled }, { part: type });
       await set('SetAutoValidation', autoValidationEnabled);
       await set('SetAutoReminders', autoRemindersEnabled);
+      if (required !== undefined) await effects.dispatch({ type: 'SetSecondFactorRequirement', accountId, required, by: visitor.personId });
       await effects.settled();
       return settingsOf(visitor.accountId);
     },

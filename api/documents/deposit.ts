@@ -56,7 +56,7 @@ async function authorizeByLink(deps: RouteDeps, address: string, quota: LinkQuot
 async function authorizeBySession(deps: RouteDeps, { http, visitor, params }: Call<typeof routes.depositDocument>): Promise<Depositor> {
   const { accountId } = visitor;
   const still = await deps.visitors.of(http);
-  pass('subscribed', still);
+  pass({ gate: 'subscribed', ability: 'deposit' }, still);
   if (still?.accountId !== accountId) throw new Problem('not-found');
   return { accountId, subcontractorId: params.id as SubcontractorId, tokenHash: null, actor: actorOf('user', visitor) };
 }

@@ -98,7 +98,7 @@ function downloadFrom(deps: RouteDeps, { kept, owned }: Finders): Handlers['down
     address: string,
   ): Promise<DocumentOwner> {
     if (token === undefined) {
-      pass('subscribed', visitor);
+      pass({ gate: 'subscribed', ability: 'read' }, visitor);
       return kept(visitor!.accountId, documentId);
     }
     const link = await findLink(deps, { token });
@@ -137,10 +137,10 @@ function downloadFrom(deps: RouteDeps, { kept, owned }: Finders): Handlers['down
     const part = rangeOf(asked, owner.fileSize, headers.etag);
     if (part === 'beyond') throw new Problem('range-not-satisfiable', { headers: { 'content-range': `bytes */${owner.fileSize}` } });
     if (query.token === undefined) {
-      const { accountId } = visitor!;
+      const { accountId, personId } = visitor!;
       const told = await journal.record(
         'file-downloaded',
-        [{ accountId, personId: accountId, documentId: params.id, subcontractorId: owner.subcontractorId }],
+        [{ accountId, personId, documentId: params.id, subcontractorId: owner.subcontractorId }],
         call,
       );
       if (!told) throw new Problem('not-found');

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { unzipped } from '#infra/adapters/zip/unzipped.test-kit.ts';
-import { approved, customer, defaultTypes, ok, type Person, pdf, subcontractor } from '#infra/testing/api/people.ts';
+import { approved, customer, defaultTypes, emptyJournal, ok, type Person, pdf, subcontractor } from '#infra/testing/api/people.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';
 import { asked, bytes, deposited, kinds } from './exports.test-kit.ts';
 import { begin } from './one-at-a-time.ts';
@@ -33,7 +33,7 @@ describe('the whole account', () => {
     const three = await deposited(world, gone, types[0]!.id, 'trois', '=cmd.pdf');
     ok(await person.delete(`/api/subcontractors/${gone.id}`));
     ok(await person.post(`/api/subcontractors/${sub.id}/notes`, { text: '=Rappeler' }), 201);
-    await world.db`DELETE FROM ops.access_journal`;
+    await emptyJournal(world);
     await world.caughtUp();
 
     const files = await unzipped(await bytes(world, person, '/api/export/account.zip'));

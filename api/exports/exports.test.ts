@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { spaced } from '#domain/documents/identifiers.ts';
 import { LINK_STATE } from '#domain/texts/fr/labels.ts';
 import { unzipped } from '#infra/adapters/zip/unzipped.test-kit.ts';
-import { customer, defaultTypes, ok, type Person, pdf, subcontractor, upload } from '#infra/testing/api/people.ts';
+import { customer, defaultTypes, emptyJournal, ok, type Person, pdf, subcontractor, upload } from '#infra/testing/api/people.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';
 import { asked, bytes, deposited, kinds } from './exports.test-kit.ts';
 
@@ -164,7 +164,7 @@ describe('several files', () => {
     const sub = await subcontractor(person, { companyName: 'Élec & Fils' });
     const one = await deposited(world, sub, types[0]!.id, 'un', 'kbis.pdf');
     const two = await deposited(world, sub, types[1]!.id, 'deux', 'kbis.pdf');
-    await world.db`DELETE FROM ops.access_journal`;
+    await emptyJournal(world);
     const path = `/api/documents/files.zip?ids=${one.id},${two.id},${one.id}`;
     ok(await person.raw('HEAD', path));
     expect(await kinds(world, person)).toEqual([]);
@@ -185,7 +185,7 @@ describe('several files', () => {
     const stranger = await customer(world);
     const theirs = await defaultTypes(stranger);
     const foreign = ok(await upload(world.client(), (await subcontractor(stranger)).secureToken, theirs[0]!.id), 201).body;
-    await world.db`DELETE FROM ops.access_journal`;
+    await emptyJournal(world);
     const answers = [];
     for (const other of [foreign.id, 2_000_000_000]) answers.push(await person.get(`/api/documents/files.zip?ids=${mine.id},${other}`));
     expect(answers.map(({ status }) => status)).toEqual([404, 404]);

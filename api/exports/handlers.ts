@@ -58,7 +58,7 @@ function leavingFiles(deps: RouteDeps) {
       'cache-control': 'private, no-store',
       'x-robots-tag': 'noindex, nofollow',
     };
-    const by = { accountId: visitor.accountId, personId: visitor.accountId };
+    const by = { accountId: visitor.accountId, personId: visitor.personId };
     try {
       if (http.req.method === 'HEAD') {
         await ended?.();

@@ -1,5 +1,6 @@
 // Receives the file of an import: one .xlsx with at most two other fields. It is held in memory, because reading starts at its end,
 // and counted there with all other bodies of its account.
+
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import { pathId } from '#contract/common.ts';
@@ -13,6 +14,7 @@ import { tooManyRows, WORKBOOK_FAULT, wrongEnding } from '#domain/texts/fr/impor
 import { TOO_MANY_WORKBOOKS, TOO_MUCH_AT_ONCE } from '#domain/texts/fr/quotas.ts';
 import type { ApiDeps } from '../shell/deps.ts';
 import { heldFor } from '../shell/http/body.ts';
+import { parsedJson } from '../shell/http/json.ts';
 import { type FilePart, openForm } from '../shell/http/multipart.ts';
 import { Problem } from '../shell/problem.ts';
 
@@ -74,7 +76,7 @@ function organizationIn(field: string | undefined): number | null {
 function chosenIn(field: string | undefined): ChosenColumns {
   if (field === undefined || field === '') return {};
   try {
-    return chosenColumns.parse(JSON.parse(field));
+    return chosenColumns.parse(parsedJson(field));
   } catch (cause) {
     throw new Problem('invalid-body', { errors: [{ path: 'columns', message: 'Colonnes incorrectes' }], cause });
   }

@@ -106,7 +106,7 @@ function createLooks(judge: (accountIds: readonly AccountId[]) => Promise<void>,
 async function insertStream(sql: ApiDeps['sql'], { hash }: Session, now: Instant): Promise<number> {
   const [row] = await sql<{ id: number }[]>`
     INSERT INTO ops.live_streams (session_hash, account_id)
-    SELECT id_hash, account_id FROM ops.sessions WHERE id_hash = ${hash} AND expires_at > ${now} FOR KEY SHARE RETURNING id`;
+    SELECT id_hash, coalesce(acting_for, account_id) FROM ops.sessions WHERE id_hash = ${hash} AND expires_at > ${now} FOR KEY SHARE RETURNING id`;
   if (!row) throw new Problem('no-session');
   return row.id;
 }
@@ -159,7 +159,8 @@ export function liveStreams({ sql, clock, store, readModels, log, metrics }: Api
     const judged = accountIds.flatMap(audiences.streamsOf);
     const rows = await sql<{ session: string; id: number | null }[]>`
       SELECT s.id_hash AS session, l.id FROM ops.sessions s LEFT JOIN ops.live_streams l ON l.session_hash = s.id_hash
-      WHERE s.account_id = ANY (${[...accountIds]}::int[]) AND s.expires_at > ${clock.now()}`;
+      WHERE (s.account_id = ANY (${[...accountIds]}::int[]) AND s.acting_for IS NULL OR s.acting_for = ANY (${[...accountIds]}::int[]))
+        AND s.expires_at > ${clock.now()}`;
     const sessions = new Set(rows.map(({ session }) => session));
     const ids = new Set(rows.map(({ id }) => id));
     for (const live of judged) {

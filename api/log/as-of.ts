@@ -4,8 +4,9 @@ import type { DocumentTypesState } from '#domain/document-types/document-types.t
 import { type Interval, inEffect, succession } from '#domain/documents/cover.ts';
 import type { Document } from '#domain/documents/document-state.ts';
 import { coverOf, type Slot, type Standing, slotStatus, standing } from '#domain/documents/status.ts';
-import type { CalendarDate } from '#domain/kernel/calendar.ts';
-import { categoryOf, idOf, type StreamName } from '#domain/kernel/event.ts';
+import type { DomainEvent } from '#domain/events.ts';
+import type { CalendarDate, Instant } from '#domain/kernel/calendar.ts';
+import { categoryOf, idOf, type StreamCategory, type StreamName } from '#domain/kernel/event.ts';
 import type { DocumentId, DocumentTypeId } from '#domain/kernel/ids.ts';
 import type { EventStore } from '#domain/ports/event-store.ts';
 import type { Keys } from '#domain/ports/keys.ts';
@@ -18,23 +19,49 @@ import { evolveIn, initialOf } from '../shell/deciders.ts';
 
 type Deps = { sql: Sql; store: Pick<EventStore, 'readStream'>; keys: Pick<Keys, 'open'> };
 
-/** A stream as it was at that revision. Personal fields of an erased person are null. */
-async function stateAt({ store, keys }: Deps, stream: StreamName, revision: number): Promise<unknown> {
-  const stored = await store.readStream(stream, { limit: revision + 1 });
-  const sealed = stored.flatMap(({ sealed, subject, eventId }) =>
-    sealed === null ? [] : [{ subject: subject ?? stream, eventId, sealed }],
-  );
+export type StreamPlace = { stream: StreamName; revision: number };
+/** Streams that are read together. */
+const STREAMS_AT_ONCE = 100;
+
+/** The events of each stream up to its revision, in their current form. Personal fields of an erased person are null. */
+export async function eventsAt({ store, keys }: Pick<Deps, 'store' | 'keys'>, places: readonly StreamPlace[]): Promise<DomainEvent[][]> {
+  const stored = await Promise.all(places.map(({ stream, revision }) => store.readStream(stream, { limit: revision + 1 })));
+  const sealed = stored
+    .flat()
+    .flatMap(({ sealed, subject, stream, eventId }) => (sealed === null ? [] : [{ subject: subject ?? stream, eventId, sealed }]));
   const opened = sealed.length === 0 ? [] : await keys.open(sealed);
   const personal = new Map(sealed.map(({ eventId }, i) => [eventId, opened[i] ?? null]));
-  const category = categoryOf(stream);
-  return stored.reduce<unknown>(
-    (state, { type, schemaVersion, data, eventId }) =>
-      evolveIn(category, state, upcast({ type, schemaVersion, data, personal: personal.get(eventId) ?? null })),
-    initialOf(category),
+  return stored.map((events) =>
+    events.map(({ type, schemaVersion, data, eventId }) => upcast({ type, schemaVersion, data, personal: personal.get(eventId) ?? null })),
   );
 }
+export const folded = (category: StreamCategory, events: readonly DomainEvent[]): unknown =>
+  events.reduce<unknown>((state, event) => evolveIn(category, state, event), initialOf(category));
 
-type SlotThen = Slot & { documentTypeId: DocumentTypeId; documentId: DocumentId | null; startsOn: CalendarDate | null };
+/** The account's document types as they were, and when each was added; none before the first. */
+export async function typesAt(deps: Pick<Deps, 'store' | 'keys'>, places: readonly StreamPlace[]) {
+  const [events = []] = await eventsAt(
+    deps,
+    places.filter(({ stream }) => categoryOf(stream) === 'documenttypes'),
+  );
+  const { types } = folded('documenttypes', events) as DocumentTypesState;
+  const added = events.flatMap(({ type, data }) => (type === 'DocumentTypeAdded' ? [[data.documentTypeId, data.addedAt] as const] : []));
+  return { types, addedAt: new Map<number, Instant>(added) };
+}
+
+/** The events of these streams with each stream's place, some streams at a time. */
+export async function* streamsAt<Place extends StreamPlace>(
+  deps: Pick<Deps, 'store' | 'keys'>,
+  places: readonly Place[],
+): AsyncGenerator<{ place: Place; events: DomainEvent[] }> {
+  for (let from = 0; from < places.length; from += STREAMS_AT_ONCE) {
+    const some = places.slice(from, from + STREAMS_AT_ONCE);
+    const streams = await eventsAt(deps, some);
+    for (const [i, place] of some.entries()) yield { place, events: streams[i]! };
+  }
+}
+
+export type SlotThen = Slot & { documentTypeId: DocumentTypeId; documentId: DocumentId | null; startsOn: CalendarDate | null };
 
 type Held = Interval & { id: DocumentId };
 
@@ -55,7 +82,7 @@ function heldOn(documents: readonly (Document & { id: DocumentId })[], day: Cale
 }
 
 /** The types that were asked of him, each with the document in effect on the day. */
-function slotsOf({ documents, ...state }: SubcontractorState, types: DocumentTypesState['types'], day: CalendarDate): SlotThen[] {
+export function slotsOf({ documents, ...state }: SubcontractorState, types: DocumentTypesState['types'], day: CalendarDate): SlotThen[] {
   const his = [...documents].map(([id, document]) => ({ id, ...document }));
   return askedTypeIds({ documents, ...state }, types).map((documentTypeId) => {
     const of = his.filter((document) => document.documentTypeId === documentTypeId);
@@ -97,32 +124,28 @@ export async function subcontractorsAsOf(
   { size, day, subcontractorId }: { size: number; day: CalendarDate; subcontractorId: number | null },
 ): Promise<SubcontractorThen[]> {
   const places = await revisionsBelow(deps.sql, accountId, size, subcontractorId);
-  const states = await Promise.all(places.map(({ stream, revision }) => stateAt(deps, stream, revision)));
-  const typesAt = places.findIndex(({ stream }) => categoryOf(stream) === 'documenttypes');
-  const { types } = (states[typesAt] ?? initialOf('documenttypes')) as DocumentTypesState;
-  return places
-    .flatMap(({ stream }, i): SubcontractorThen[] => {
-      if (i === typesAt) return [];
-      const state = states[i] as SubcontractorState;
-      const slots = slotsOf(state, types, day);
-      return [
-        {
-          id: idOf(stream),
-          companyName: state.profile?.companyName ?? null,
-          archived: state.archived,
-          status: standing(slots, day).status,
-          slots: slots.map((slot) => ({
-            documentTypeId: slot.documentTypeId,
-            name: types.get(slot.documentTypeId)!.name,
-            required: slot.required,
-            status: slotStatus(slot, day),
-            documentId: slot.documentId,
-            startsOn: slot.startsOn,
-            until: slot.effective?.expiresOn ?? null,
-            reasons: slotReason(slot, day),
-          })),
-        },
-      ];
-    })
-    .sort((a, b) => a.id - b.id);
+  const { types } = await typesAt(deps, places);
+  const his = places.filter(({ stream }) => categoryOf(stream) === 'subcontractor');
+  const found: SubcontractorThen[] = [];
+  for await (const { place, events } of streamsAt(deps, his)) {
+    const state = folded('subcontractor', events) as SubcontractorState;
+    const slots = slotsOf(state, types, day);
+    found.push({
+      id: idOf(place.stream),
+      companyName: state.profile?.companyName ?? null,
+      archived: state.archived,
+      status: standing(slots, day).status,
+      slots: slots.map((slot) => ({
+        documentTypeId: slot.documentTypeId,
+        name: types.get(slot.documentTypeId)!.name,
+        required: slot.required,
+        status: slotStatus(slot, day),
+        documentId: slot.documentId,
+        startsOn: slot.startsOn,
+        until: slot.effective?.expiresOn ?? null,
+        reasons: slotReason(slot, day),
+      })),
+    });
+  }
+  return found.sort((a, b) => a.id - b.id);
 }

@@ -1,42 +1,22 @@
 // The log of an account over HTTP: checkpoints, proofs, the installation's keys, and the history (CONTRACT « Proof »).
-import { type CalendarDate, parisDay, readInstant } from '#domain/kernel/calendar.ts';
 import { base64, logName, proofText, verifierKey } from '#domain/proof/checkpoint.ts';
 import { consistencyRanges, inclusionRanges } from '#domain/proof/tree.ts';
-import { checkpointsOf, historyOf, knownAt, logHead, newestCheckpoint, rangeHashes, sha256, sizeAt } from '#projections/log/query.ts';
+import { checkpointsOf, historyOf, logHead, newestCheckpoint, rangeHashes, sha256 } from '#projections/log/query.ts';
 import { type Handlers, listed } from '../shell/call.ts';
 import { found, type RouteDeps, valid } from '../shell/handler-deps.ts';
 import { Problem } from '../shell/problem.ts';
-import { subcontractorsAsOf } from './as-of.ts';
+import { asOfAnswer, BEYOND, wrong } from './moment.ts';
 import { originOf, publishNow } from './publish.ts';
 
 const NO_CHECKPOINT = 'Aucun point de contrôle n’a encore été publié à cette taille.';
 const NOT_COVERED = 'Cet évènement n’est couvert par aucun point de contrôle publié.';
-const BEYOND = 'L’historique ne compte pas autant d’évènements.';
 
 const text = (content: string, status = 200): Response =>
   new Response(content, { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'private, no-store' } });
 
 export function logRoutes(deps: RouteDeps) {
-  const { sql, logSigner, config, clock } = deps;
+  const { sql, logSigner, config } = deps;
   const origin = originOf(config.publicUrl);
-
-  const wrong = (path: string, message: string) => new Problem('invalid-body', { message, errors: [{ path, message }] });
-
-  /** The place of the log that is asked about: by its size, or by what was known at an instant; now where neither is said. */
-  async function recordAt(accountId: number, asked: { at?: string | undefined; size?: number | undefined }) {
-    const now = clock.now();
-    if (asked.size !== undefined) {
-      const at = asked.size === 0 ? null : await knownAt(sql, accountId, asked.size);
-      if (at === null) throw asked.size === 0 ? new Problem('before-history') : wrong('size', BEYOND);
-      return { at, size: asked.size };
-    }
-    const at = asked.at === undefined ? now : readInstant(asked.at);
-    if (at === null) throw wrong('at', 'Instant incorrect : écrivez par exemple 2027-03-14T10:00:00+01:00.');
-    if (at > now) throw wrong('at', 'Cet instant n’est pas encore venu.');
-    const size = await sizeAt(sql, accountId, at);
-    if (size === 0) throw new Problem('before-history');
-    return { at, size };
-  }
 
   return {
     async getCheckpoint({ visitor, query }) {
@@ -68,11 +48,7 @@ export function logRoutes(deps: RouteDeps) {
       return text(keys.map((publicKey) => `${verifierKey(sha256, { name, publicKey })}\n`).join(''));
     },
     async getAsOf({ visitor: { accountId }, query }) {
-      const { at, size } = await recordAt(accountId, query);
-      const day = (query.day as CalendarDate | undefined) ?? parisDay(at);
-      const subcontractors = await subcontractorsAsOf(deps, accountId, { size, day, subcontractorId: query.subcontractorId ?? null });
-      if (query.subcontractorId !== undefined && subcontractors.length === 0) throw new Problem('not-found');
-      return { size, at, day, subcontractors };
+      return asOfAnswer(deps, accountId, query);
     },
     async listHistory({ visitor, list }) {
       return listed(valid(await historyOf(sql, visitor.accountId, list)));

@@ -3,9 +3,10 @@ import type { AccountId } from '#domain/kernel/ids.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/kernel/refusal.ts';
 import type { LoadState } from '#domain/ports/dispatch.ts';
 import type { LogSigner } from '#domain/ports/log-signer.ts';
-import { base64, checkpointText, keyIdOf, logName, signedNote } from '#domain/proof/checkpoint.ts';
+import { base64, checkpointText, keyIdOf, logName, readNote, signedNote } from '#domain/proof/checkpoint.ts';
 import type { SealCommand } from '#domain/proof/events.ts';
 import type { SealState } from '#domain/proof/seal.ts';
+import { sameBytes } from '#domain/proof/tree.ts';
 import { hasPublished, logHead, rootAt, sha256 } from '#projections/log/query.ts';
 import type { Sql } from '#projections/sql.ts';
 import type { Effects } from '../shell/call.ts';
@@ -16,15 +17,31 @@ export type PublishDeps = { sql: Sql; loadState: LoadState; logSigner: LogSigner
 /** The installation as logs are named after it: host and path, without scheme. */
 export const originOf = (publicUrl: string): string => publicUrl.replace(/^https?:\/\//, '');
 
-/** A signed note of the account's log. `text`: what is signed, from the log's name; it ends with a newline. */
+/** A signed note of the account's log. `text`: what is signed, from the log's name; it ends with a newline. `also`: keys beside the newest. */
 export async function signText(
   { logSigner, publicUrl }: Pick<PublishDeps, 'logSigner' | 'publicUrl'>,
   accountId: AccountId,
   text: (name: string) => string,
+  also: readonly Uint8Array[] = [],
 ): Promise<string> {
   const name = logName(originOf(publicUrl), accountId);
-  const { publicKey, signature } = await logSigner.sign(text(name));
-  return signedNote(text(name), [{ name, keyId: keyIdOf(sha256, { name, publicKey }), signature }]);
+  const signed = text(name);
+  const made = await Promise.all([undefined, ...also].map((key) => logSigner.sign(signed, key)));
+  return signedNote(
+    signed,
+    made.map(({ publicKey, signature }) => ({ name, keyId: keyIdOf(sha256, { name, publicKey }), signature })),
+  );
+}
+
+/**
+ * The keys that signed this checkpoint and not the newest one: the checkpoint that follows is signed by them as well, so whoever knows an
+ * old key learns that the new one continues it.
+ */
+async function retiredKeys({ logSigner }: Pick<PublishDeps, 'logSigner'>, note: string): Promise<Uint8Array[]> {
+  const signatures = readNote(note)?.signatures ?? [];
+  const [newest, ...older] = await logSigner.publicKeys();
+  const signedBy = (publicKey: Uint8Array) => signatures.some(({ name, keyId }) => sameBytes(keyId, keyIdOf(sha256, { name, publicKey })));
+  return newest === undefined || signedBy(newest) ? [] : older.filter(signedBy);
 }
 
 /**
@@ -40,9 +57,10 @@ export async function nextCheckpoint(deps: PublishDeps, accountId: AccountId): P
   // The rows have not seen the declared break yet.
   if (head !== null && note === null && head.size >= size) return 'late';
   if (head !== null && (head.size > size || base64(await rootAt(sql, accountId, head.size)) !== head.root)) return refuse('log-diverged');
-  if (note !== null && head !== null && happened <= head.size) return note;
+  const retired = note === null ? [] : await retiredKeys(deps, note);
+  if (note !== null && head !== null && happened <= head.size && retired.length === 0) return note;
   const root = await rootAt(sql, accountId, size);
-  const signed = await signText(deps, accountId, (origin) => checkpointText({ origin, size, root }));
+  const signed = await signText(deps, accountId, (origin) => checkpointText({ origin, size, root }), retired);
   return { type: 'PublishCheckpoint', accountId, size, root: base64(root), note: signed };
 }
 

@@ -1,53 +1,28 @@
 // Proof files as an inspector meets them: downloaded, verified without the product, and attacked.
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signText } from '#api/log/publish.ts';
 import { eventText, type JournalLine, journalText, PATHS, sealText } from '#domain/proof/container.ts';
-import { type Given, type Verified, verifyProofFile } from '#domain/proof/verify.ts';
+import type { Verified } from '#domain/proof/verify.ts';
 import { writeZip } from '#infra/adapters/zip/yazl.ts';
-import { customer, defaultTypes, ok, type Person, pdf, subcontractor, upload } from '#infra/testing/api/people.ts';
-import { startWorld, type World } from '#infra/testing/api/world.ts';
-import { TOOLS } from '#infra/tools/verifier.ts';
-import { openArchive } from '../../admin-ui/src/public/verification/open-archive.ts';
+import { customer, ok, type Person, subcontractor } from '#infra/testing/api/people.ts';
+import type { World } from '#infra/testing/api/world.ts';
+import { HOLDS, open, PERIOD, type ProofWorld, proofWorld, verified } from './proof-files.test-kit.ts';
 
+let there: ProofWorld;
 let world: World;
 let person: Person;
 let ids: number[];
 beforeAll(async () => {
-  world = await startWorld();
-  person = await customer(world, undefined, 'DURAND');
-  const types = await defaultTypes(person);
-  ids = [];
-  for (const companyName of ['ALPHA', 'BETA']) {
-    const sub = await subcontractor(person, { companyName });
-    ids.push(sub.id);
-    for (const { id } of types.slice(0, 2)) {
-      const { body } = ok(await upload(person, sub.secureToken!, id, pdf(randomUUID())), 201);
-      ok(await person.patch(`/api/documents/${body.id}/validate`, { expirationDate: '2027-06-30' }));
-    }
-  }
+  there = await proofWorld();
+  ({ world, person, ids } = there);
 });
-afterAll(() => world.close());
-
-const PERIOD = { from: '2026-11-01', to: '2026-11-21' };
-const cookieOf = ({ jar }: Person): string => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-const NOTHING: Given = { keys: [], checkpoints: [] };
-
-async function made(scope: object = {}): Promise<Uint8Array> {
-  const { body } = ok(await person.post('/api/proof-files', { scope, ...PERIOD }), 202);
-  expect(body).toMatchObject({ status: 'ready', progress: 100, scope: { subcontractorId: null, organizationId: null, ...scope } });
-  const answer = await world.app.request(`/api/proof-files/${body.id}/download`, { headers: { cookie: cookieOf(person) } });
-  expect(answer.headers.get('content-type')).toBe('application/vnd.etsi.asic-e+zip');
-  return new Uint8Array(await answer.arrayBuffer());
-}
-const open = async (bytes: Uint8Array) => (await openArchive(new Blob([bytes as never]), () => createHash('sha256')))!;
-const verified = async (bytes: Uint8Array, given = NOTHING): Promise<Verified> => verifyProofFile(await open(bytes), TOOLS, given);
-const HOLDS = { holds: true, broken: null };
+afterAll(() => there.world.close());
 
 test('G04 C56 the file of a subcontractor, and that of the account, hold by themselves', async () => {
-  const whole = await verified(await made());
+  const whole = await verified(await there.made());
   expect([whole.intact, whole.complete, whole.events]).toEqual([HOLDS, HOLDS, whole.size]);
-  const one = await made({ subcontractorId: ids[0] });
+  const one = await there.made({ subcontractorId: ids[0] });
   const part = await verified(one);
   expect([part.intact, part.complete]).toEqual([HOLDS, HOLDS]);
   expect(part.events).toBeLessThan(part.size!);
@@ -62,7 +37,7 @@ test('G04 C56 the file of a subcontractor, and that of the account, hold by them
 test('G04 with the published key and an earlier checkpoint it holds; under another key or beside another log it does not', async () => {
   const early = (await person.post('/api/log/checkpoint', {})).text;
   await subcontractor(person);
-  const bytes = await made();
+  const bytes = await there.made();
   const key = (await person.get(`/.well-known/subdoc-log-key?account=${person.accountId}`)).text.trim();
   const good = await verified(bytes, { keys: [key], checkpoints: [early] });
   expect([good.intact, good.complete, good.keysFrom]).toEqual([HOLDS, HOLDS, 'given']);
@@ -76,7 +51,7 @@ test('G04 with the published key and an earlier checkpoint it holds; under anoth
 describe('C56 what was changed is named', () => {
   let files: Map<string, Uint8Array>;
   beforeAll(async () => {
-    const file = await open(await made({ subcontractorId: ids[0] }));
+    const file = await open(await there.made({ subcontractorId: ids[0] }));
     files = new Map();
     for (const path of file.paths) files.set(path, await file.bytes(path));
   });
@@ -167,7 +142,12 @@ describe('C56 what was changed is named', () => {
       'intact',
     ],
     ['the order of two events', ([one, two, ...rest]) => [two!, one!, ...rest], /^Évènement absent avant/, 'intact'],
-    ['an event in the middle', (lines) => lines.toSpliced(1, 1), /^Évènement absent avant/, 'intact'],
+    [
+      'an event in the middle',
+      (lines) => lines.filter((line) => line !== ofStream(lines, 'subcontractor')[1]),
+      /^Évènement absent avant/,
+      'intact',
+    ],
     [
       'the last event of a stream',
       (lines) => lines.filter((line) => line !== ofStream(lines, 'subcontractor').at(-1)),

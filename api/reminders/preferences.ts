@@ -1,4 +1,5 @@
 // A contact's own preferences: set on his page, or by one click in his mail program (RFC 8058).
+
 import { timingSafeEqual } from 'node:crypto';
 import { preferencesInput } from '#contract/reminders.ts';
 import type { routes } from '#contract/routes.ts';
@@ -11,6 +12,7 @@ import type { Call, Handlers } from '../shell/call.ts';
 import type { ApiDeps } from '../shell/deps.ts';
 import { type RouteDeps, wrongGuess } from '../shell/handler-deps.ts';
 import { readBytes } from '../shell/http/body.ts';
+import { parsedJson } from '../shell/http/json.ts';
 import { Problem } from '../shell/problem.ts';
 import { deadLink } from '../subcontractors/links.ts';
 
@@ -47,7 +49,7 @@ async function wanted({ http }: Call<typeof routes.setOwnPreferences>) {
 }
 function jsonIn(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parsedJson(text);
   } catch {
     throw new Problem('malformed-json');
   }

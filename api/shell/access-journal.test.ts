@@ -8,6 +8,7 @@ import {
   approved,
   customer,
   defaultTypes,
+  emptyJournal,
   login,
   ok,
   type Person,
@@ -41,8 +42,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   failing = false;
-  await world.app.settled();
-  await world.db`DELETE FROM ops.access_journal`;
+  await emptyJournal(world);
 });
 const lines = (): Promise<Line[]> => world.db<Line[]>`SELECT * FROM ops.access_journal ORDER BY id`;
 const kinds = async () => (await lines()).map(({ kind }) => kind);
@@ -146,8 +146,7 @@ describe('files', () => {
     expect((await person.get(path)).status).toBe(503);
     failing = false;
     const stranger = await customer(world);
-    await world.app.settled();
-    await world.db`DELETE FROM ops.access_journal`;
+    await emptyJournal(world);
     expect((await stranger.get(path)).status).toBe(404);
     expect(await kinds()).toEqual([]);
   });
@@ -173,9 +172,7 @@ describe('the administrator', () => {
       const { path, whom } = looks[name]!;
       const { accountId: waiting } = await whom(world);
       await world.caughtUp();
-      // The log-in of who was just made is written before the lines are deleted, not after.
-      await world.app.settled();
-      await world.db`DELETE FROM ops.access_journal`;
+      await emptyJournal(world);
       for (let i = 0; i < 3; i++) ok(await admin.get(path));
       const seen = (await lines()).filter(({ account_id }) => account_id === waiting);
       expect([name, seen]).toEqual([name, [expect.objectContaining({ kind: 'account-seen', person_id: admin.accountId })]]);

@@ -4,12 +4,12 @@
 import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
-import type { AccountId } from '#domain/kernel/ids.ts';
+import type { AccountId, PersonId } from '#domain/kernel/ids.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Sql } from '#projections/sql.ts';
 import type { Log } from './deps.ts';
 
-type SignIn = 'login' | 'login-failed' | 'logout' | 'reset-requested' | 'password-reset' | 'password-changed';
+type SignIn = 'login' | 'login-failed' | 'code-failed' | 'logout' | 'reset-requested' | 'password-reset' | 'password-changed';
 export type AccessKind = SignIn | 'file-downloaded' | 'list-exported' | 'account-exported' | 'account-seen';
 
 /** The HTTP call that a line is about. */
@@ -18,7 +18,7 @@ type Entry = {
   /** The account that was logged in to, or whose data were looked at. */
   accountId: AccountId;
   /** The person who acted; null when unknown. */
-  personId: AccountId | null;
+  personId: PersonId | null;
   documentId?: number;
   subcontractorId?: number;
 };
@@ -33,7 +33,7 @@ export type AccessJournal = {
   /**
    * Call before an administrator is shown these accounts. Resolves once the lines are written; an account gets at most one line an hour.
    */
-  seen(accountIds: readonly number[], personId: AccountId, call: CallOf): Promise<void>;
+  seen(accountIds: readonly number[], personId: PersonId, call: CallOf): Promise<void>;
   /** Writes the waiting lines at shutdown. It tries once: lines that cannot be written are lost. */
   settled(): Promise<void>;
 };

@@ -12,6 +12,9 @@ import { siretDecider } from '#domain/imports/siret-reservation.ts';
 import type { Decider, Decision, Now } from '#domain/kernel/decider.ts';
 import { categoryOf, type StreamCategory } from '#domain/kernel/event.ts';
 import { type OrganizationsState, organizationsDecider } from '#domain/organizations/organizations.ts';
+import { memberSubject } from '#domain/people/events.ts';
+import { membersDecider } from '#domain/people/members.ts';
+import { looksDecider, personDecider } from '#domain/people/person.ts';
 import type { LoadState } from '#domain/ports/dispatch.ts';
 import { sealDecider } from '#domain/proof/seal.ts';
 import { isReminderCommand } from '#domain/reminders/commands.ts';
@@ -53,6 +56,9 @@ const ENTRIES: Record<StreamCategory, Entry> = {
   reminderpolicy: entry(reminderPolicyDecider),
   siret: entry(siretDecider),
   seal: entry(sealDecider),
+  members: entry(membersDecider),
+  person: entry(personDecider),
+  looks: entry(looksDecider),
 };
 
 export const initialOf = (category: StreamCategory): unknown => ENTRIES[category].decider.initial;
@@ -95,6 +101,7 @@ export const beginsStream = ({ type }: Command): boolean => BEGINNINGS.has(type)
 /** The subject whose key seals the personal data of a command, where it is not the stream's own subject. */
 export function subjectOf(command: Command): string | undefined {
   if (sealsForAnother(command)) return command.subject;
+  if (command.type === 'InviteMember' || command.type === 'ResendInvitation') return memberSubject(command.memberId);
   return command.type === 'RejectAccount' ? farewellSubject(command.accountId) : undefined;
 }
 const FOR_ANOTHER = ['ComposeDelivery', 'StartCall', 'TakeCallTurn', 'EndCall', 'AbandonCall'] as const;

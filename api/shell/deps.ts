@@ -20,7 +20,10 @@ import type { Metrics } from '#domain/ports/metrics.ts';
 import type { Payments } from '#domain/ports/payments.ts';
 import type { WriteQrSheet } from '#domain/ports/qr-sheet.ts';
 import type { ReadModels } from '#domain/ports/read-models.ts';
+import type { WriteReport } from '#domain/ports/report.ts';
+import type { SignOn } from '#domain/ports/sign-on.ts';
 import type { WorkbookReaders, WriteLongSpreadsheet, WriteSpreadsheet } from '#domain/ports/spreadsheets.ts';
+import type { Timestamps } from '#domain/ports/timestamps.ts';
 import type { Traces } from '#domain/ports/traces.ts';
 import type { AnswerVoiceCallback } from '#domain/ports/voice.ts';
 import type { WriteZip } from '#domain/ports/zip.ts';
@@ -77,6 +80,8 @@ export type ApiConfig = {
 export type ApiDeps = {
   config: ApiConfig;
   sql: Database;
+  /** Sessions for calls that read whole accounts, each a pool of one (asker.ts); absent: they share those of `sql`. */
+  lanes?: readonly Database[];
   /** A copy of the database for queries that only select (replica.ts); null or absent: there is none. */
   replica?: ReadReplica | null;
   idempotencyKeys: IdempotencyKeys;
@@ -88,6 +93,8 @@ export type ApiDeps = {
   blobs: Blobs;
   payments: Payments;
   sms: SmsChannel;
+  /** The provider of identities by which people may come in; null: none. */
+  signOn: SignOn | null;
   answerVoiceCallback: AnswerVoiceCallback;
   /** Parses a mail provider's notifications; null when the provider did not send them. */
   mailNews: Required<Pick<Mailer, 'parseCallback'>>;
@@ -100,6 +107,9 @@ export type ApiDeps = {
   readModels: ReadModels;
   writeQrSheet: WriteQrSheet;
   writeComplianceSheet: WriteComplianceSheet;
+  writeReport: WriteReport;
+  /** Null: nobody stamps proof files. */
+  timestamps: Timestamps | null;
   metrics: Metrics;
   /** Null: tracing is off. */
   traces: Traces | null;

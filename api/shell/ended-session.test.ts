@@ -1,5 +1,6 @@
 // C36 C45 A call that passed the gate has no effect when its session ends before it is served. Its body may take minutes to arrive.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { joined } from '#infra/testing/api/members.ts';
 import { administrator, customer, login, ok, type Person, secretOf, verified } from '#infra/testing/api/people.ts';
 import { PASSWORD, startWorld, type World } from '#infra/testing/api/world.ts';
 
@@ -115,4 +116,35 @@ test('C36 C45 a call of an administrator who is logged out meanwhile decides not
   await login(admin, admin.email);
   ok(await admin.post('/api/admin/reject-user', { userId: person.accountId }));
   expect((await world.events(`account-${person.accountId}`)).map(({ type }) => type)).not.toContain('AccountApproved');
+});
+
+describe('C36 G56 what a role allowed when the call began', () => {
+  const MADE = '/api/organizations';
+  const taken: Record<string, readonly [(owner: Person, id: number) => Promise<unknown>, number]> = {
+    'is refused where the role is taken away meanwhile': [
+      (owner, id) => owner.send('PATCH', `/api/members/${id}`, { role: 'reader' }),
+      403,
+    ],
+    'is refused where the membership is ended meanwhile': [(owner, id) => owner.delete(`/api/members/${id}`), 401],
+  };
+  test.each(Object.entries(taken))('%s', async (_, [take, status]) => {
+    const owner = await customer(world);
+    const member = await joined(world, owner, { role: 'manager' });
+    const before = await written(owner);
+    const call = await underWay(member as unknown as Person, 'POST', MADE, ORGANIZATION);
+    ok((await take(owner, member.id)) as never);
+    expect(await call.finish()).toBe(status);
+    expect(await written(owner)).toBe(before);
+  });
+
+  test('of two owners who take each other out at once one stays', async () => {
+    const owner = await customer(world);
+    const other = await joined(world, owner, { role: 'owner' });
+    const [first, second] = await Promise.all([owner.delete(`/api/members/${other.id}`), other.delete(`/api/members/${owner.accountId}`)]);
+    const refused = [first, second].filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(1);
+    expect([401, 409]).toContain(refused[0]!.status);
+    const left = [...(await world.events(`members-${owner.accountId}`))].filter(({ type }) => type === 'MemberEnded');
+    expect(left).toHaveLength(1);
+  });
 });

@@ -99,7 +99,10 @@ test('C4 A52 without a subscription only the calls of /abonnement, of the own ac
     'exportSubcontractorsCsv',
     'exportSubcontractorsXlsx',
   ];
-  const own = ['changePassword', 'editUser', 'endSession', 'ownSessions'];
+  const factors = ['addPasskey', 'confirmTotp', 'endTotp', 'listPasskeys', 'newPasskeyOptions', 'ownFactors', 'removePasskey', 'startTotp'];
+  const own = ['changePassword', 'editUser', 'endSession', 'ownSessions', 'switchAccount'];
+  // Who has access is the owner's to say, whether he pays or not.
+  const access = ['listMembers', 'inviteMember', 'resendInvitation', 'editMember', 'endMember'];
   const paying = ['createCheckoutSession', 'createPortalSession', 'currentUser', 'isAdmin', 'subscriptionStatus'];
   // Whoever gave a consent may withdraw it without a subscription.
   const consent = ['putSecondOpinion'];
@@ -119,7 +122,7 @@ test('C4 A52 without a subscription only the calls of /abonnement, of the own ac
     'listHistory',
     'publishCheckpoint',
   ];
-  expect(open.sort()).toEqual([...paying, ...own, ...leaving, ...consent, ...log].sort());
+  expect(open.sort()).toEqual([...paying, ...own, ...factors, ...leaving, ...consent, ...log, ...access].sort());
 });
 
 test('F059 A44 /abonnement is open without a subscription, but only to a verified and approved account', async () => {

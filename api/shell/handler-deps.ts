@@ -1,12 +1,9 @@
 // What the handlers share besides the API's deps: sessions, limits, passwords, and small helpers for every route.
 
 import { pathId } from '#contract/common.ts';
-import type { AccountState } from '#domain/accounts/account.ts';
-import type { EmailState } from '#domain/accounts/email-reservation.ts';
-import type { AccountId } from '#domain/kernel/ids.ts';
 import { type InvalidList, isInvalidList } from '#projections/compliance/query.ts';
 import type { AccessJournal } from './access-journal.ts';
-import { emailHash } from './addresses.ts';
+import type { Background } from './background.ts';
 import type { ApiDeps } from './deps.ts';
 import type { Idempotency } from './http/idempotency.ts';
 import { GUESS_ADDRESS, GUESS_ANYWHERE, type Limits } from './http/limits.ts';
@@ -22,6 +19,7 @@ export type RouteDeps = ApiDeps & {
   idempotency: Idempotency;
   passwords: Passwords;
   journal: AccessJournal;
+  background: Background;
 };
 
 /** The row, or 404. Unknown ids and ids of another account get the same answer. */
@@ -55,21 +53,6 @@ export async function wrongGuess(limits: Limits, address: string): Promise<void>
     [GUESS_ADDRESS, address],
     [GUESS_ANYWHERE, 'anybody'],
   ]);
-}
-
-/**
- * The account behind an e-mail address, read from the streams. Null when the address is free, its holder never became an account, or the
- * account was `erased`.
- */
-export async function accountOfEmail(
-  deps: RouteDeps,
-  email: string,
-): Promise<{ hash: string; holder: AccountId | null; account: AccountState | null; erased: boolean }> {
-  const hash = emailHash(deps.keys, email);
-  const { holder } = (await deps.loadState('email', hash)).state as EmailState;
-  if (holder === null) return { hash, holder, account: null, erased: false };
-  const { erased } = (await deps.loadState('account', holder)).state as AccountState;
-  return { hash, holder, account: await deps.visitors.account(holder), erased };
 }
 
 /** The organisation of the dashboard's filter; null for « toutes ». */

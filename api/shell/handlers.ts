@@ -2,6 +2,7 @@
 
 import { ownAccountRoutes } from '../accounts/own-account.ts';
 import { signInRoutes } from '../accounts/sign-in.ts';
+import { signOnRoutes } from '../accounts/sign-on.ts';
 import { signUpRoutes } from '../accounts/sign-up.ts';
 import { userRoutes } from '../accounts/user.ts';
 import { adminRoutes } from '../administration/handlers.ts';
@@ -15,9 +16,14 @@ import { documentTypeRoutes } from '../document-types/handlers.ts';
 import { documentRoutes } from '../documents/handlers.ts';
 import { uploadRoutes } from '../documents/upload.ts';
 import { exportRoutes } from '../exports/handlers.ts';
+import { factorRoutes } from '../factors/handlers.ts';
+import { secondFactorRoutes } from '../factors/log-in.ts';
+import { passkeyRoutes } from '../factors/passkeys.ts';
 import { importRoutes } from '../imports/handlers.ts';
 import { liveRoutes } from '../live/handlers.ts';
 import { logRoutes } from '../log/handlers.ts';
+import { invitationRoutes } from '../members/invitations.ts';
+import { memberRoutes } from '../members/members.ts';
 import { noteRoutes } from '../notes/handlers.ts';
 import { organizationRoutes } from '../organizations/handlers.ts';
 import { qrSheetRoutes } from '../organizations/qr-sheet.ts';
@@ -27,6 +33,7 @@ import { reminderRoutes } from '../reminders/handlers.ts';
 import { preferenceRoutes } from '../reminders/preferences.ts';
 import { reportingRoutes } from '../reporting/handlers.ts';
 import { subcontractorRoutes } from '../subcontractors/handlers.ts';
+import { requiredDocumentRoutes } from '../subcontractors/required-documents.ts';
 import { selectionRoutes } from '../subcontractors/selection-handlers.ts';
 import { subscriptionRoutes } from '../subscriptions/handlers.ts';
 import { twilioRoutes } from '../telephony/twilio.ts';
@@ -43,7 +50,13 @@ export const handlersOf = (deps: RouteDeps): Handlers => ({
   ...subscriptionRoutes(deps),
   ...signUpRoutes(deps),
   ...signInRoutes(deps),
+  ...signOnRoutes(deps),
   ...ownAccountRoutes(deps),
+  ...factorRoutes(deps),
+  ...passkeyRoutes(deps),
+  ...secondFactorRoutes(deps),
+  ...memberRoutes(deps),
+  ...invitationRoutes(deps),
   ...adminRoutes(deps),
   ...contactRoutes(deps),
   ...dashboardRoutes(deps),
@@ -54,6 +67,7 @@ export const handlersOf = (deps: RouteDeps): Handlers => ({
   ...archiveRoutes(deps),
   ...importRoutes(deps),
   ...subcontractorRoutes(deps),
+  ...requiredDocumentRoutes(deps),
   ...noteRoutes(deps),
   ...logRoutes(deps),
   ...proofFileRoutes(deps),

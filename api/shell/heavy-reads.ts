@@ -15,8 +15,8 @@ const HEAVY = [
 /** Heavy where no range of rows is asked for. */
 const LISTS = ['listSubcontractors', 'subcontractorsWithStats', 'listDocuments'] as const satisfies RouteName[];
 
-/** So that others find connections of the pool, and an account with two tabs does not wait. */
-const TURNS = { atOnce: 6, each: 2, waiting: 12 };
+/** Each has a session of its own (asker.ts), and an account with two tabs does not wait. */
+export const TURNS = { atOnce: 6, each: 2, waiting: 12 };
 const BUSY_SECONDS = 5;
 
 export function withTurns(handlers: Handlers): Handlers {

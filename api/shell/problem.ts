@@ -53,6 +53,15 @@ export const HTTP_STATUS: Record<RefusalCode, ContentfulStatusCode> = {
   'reminder-gone': 409,
   'pause-in-the-past': 400,
   'log-diverged': 409,
+  'last-owner': 409,
+  'already-member': 409,
+  'too-many-invitations': 429,
+  'invalid-invitation': 404,
+  'scope-required': 400,
+  'scope-not-for-role': 400,
+  'end-required': 400,
+  'end-not-for-role': 400,
+  'end-out-of-range': 400,
 };
 
 /** The shell's own problems, which no decider sees. A code that is also a refusal has the same status. */
@@ -66,13 +75,24 @@ const SHELL = {
   'webhook-bad-signature': [400, 'Signature absente, incorrecte ou trop ancienne.'],
   'webhook-foreign': [400, 'Cet événement concerne un autre compte de paiement.'],
   'invalid-credentials': [401, 'Identifiants inconnus'],
+  'second-factor-required': [401, 'Votre mot de passe est correct : il reste à donner votre code.'],
+  'challenge-over': [401, 'Cette connexion a expiré ou a reçu trop de codes incorrects : recommencez.'],
+  'invalid-code': [401, 'Code incorrect, déjà utilisé ou expiré.'],
+  'sign-on-refused': [401, 'La connexion par le compte de votre entreprise n’a pas abouti, ou votre adresse n’y est pas vérifiée.'],
+  'sign-on-unknown': [401, 'Aucun accès ne porte l’adresse du compte de votre entreprise : demandez une invitation.'],
+  'passkey-refused': [401, 'Cette clé d’accès n’est pas reconnue.'],
   'no-subscription': [402, 'Un abonnement actif est requis.'],
   'email-not-verified': [HTTP_STATUS['email-not-verified'], 'Vous devez vérifier votre email avant de pouvoir vous connecter.'],
   'account-not-approved': [HTTP_STATUS['account-not-approved'], 'Votre compte est en attente d’approbation.'],
+  'second-factor-setup-required': [403, 'Votre entreprise demande une double vérification : activez-la pour continuer.'],
+  'not-allowed': [403, 'Votre rôle dans ce compte ne permet pas cette action.'],
+  'no-membership': [403, 'Vous n’avez plus accès à aucun compte.'],
+  'log-in-first': [409, 'Connectez-vous d’abord avec l’adresse de l’invitation, puis acceptez-la.'],
   'admin-only': [403, 'Cette action est réservée aux administrateurs.'],
   'callback-bad-signature': [403, 'Signature absente ou incorrecte.'],
   'foreign-origin': [403, 'Cette demande vient d’un autre site : elle est refusée.'],
   'before-history': [404, 'L’historique de ce compte ne remonte pas aussi loin.'],
+  'not-ready': [409, 'Ce dossier de preuve n’est pas encore prêt : réessayez dans quelques secondes.'],
   'not-found': [HTTP_STATUS['not-found'], 'Introuvable.'],
   'method-not-allowed': [405, 'Cette action n’existe pas à cette adresse.'],
   'request-timeout': [408, 'La demande a mis trop de temps à arriver.'],
@@ -80,6 +100,9 @@ const SHELL = {
   'file-too-large': [413, 'Le fichier dépasse la taille maximale de 10 Mo.'],
   'duplicate-siret': [409, 'Un sous-traitant actif porte déjà ce SIRET.'],
   'storage-full': [409, 'L’espace de documents de cette entreprise est plein.'],
+  'factor-already-set': [409, 'Les codes d’une application sont déjà activés.'],
+  'factor-not-started': [409, 'Aucune application n’est en attente : recommencez l’activation.'],
+  'too-many-passkeys': [409, 'Vous avez déjà vingt clés d’accès : retirez-en une.'],
   'already-subscribed': [409, 'Vous avez déjà un abonnement en cours : passez par « Gérer l’abonnement ».'],
   'no-customer': [409, 'Aucun abonnement à gérer : choisissez d’abord une formule.'],
   'range-not-satisfiable': [416, 'Le fichier n’a pas cette partie.'],
@@ -110,6 +133,7 @@ type More = {
   current?: unknown;
   existingId?: number;
   requestedBy?: string;
+  challenge?: string;
   /** Extra fields that one screen reads. */
   also?: { success: false; error: string };
 };
@@ -128,7 +152,7 @@ export class Problem extends Error {
     this.more = more;
   }
   body() {
-    const { errors, current, existingId, requestedBy } = this.more;
+    const { errors, current, existingId, requestedBy, challenge } = this.more;
     return {
       message: typeset(this.message),
       code: this.code,
@@ -137,6 +161,7 @@ export class Problem extends Error {
       ...(current === undefined ? {} : { current }),
       ...(existingId === undefined ? {} : { existingId }),
       ...(requestedBy === undefined ? {} : { requestedBy }),
+      ...(challenge === undefined ? {} : { challenge }),
       ...this.more.also,
     };
   }

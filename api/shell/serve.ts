@@ -42,7 +42,7 @@ export async function serve(shell: Shell, route: Route, handler: Handler<Route>,
 /** The visitor; throws when the gate refuses. It is called again after slow steps, because the session may have ended meanwhile (C36). */
 async function letIn(shell: Shell, route: Route, c: Context, served: Served): Promise<Visitor | null> {
   served.visitor = WITHOUT_SESSION.has(route.gate) ? null : await shell.visitors.of(c);
-  pass(route.gate, served.visitor);
+  pass(route, served.visitor);
   return served.visitor;
 }
 
@@ -100,7 +100,9 @@ async function answered(
   const whole = JSON.stringify([route.method, c.req.path, sent.bytes]);
   const requestHash = route.confidential ? deps.keys.hash('token', whole) : hash('sha256', whole, 'hex');
   const subject = `account-${visitor.accountId}`;
-  return toResponse(c, await shell.idempotency.once({ scope: subject, subject, key, requestHash }, (keyed) => definite(() => run(keyed))));
+  // A key is its person's own: nobody gets an answer that was made for a colleague.
+  const scope = (visitor.personId as number) === visitor.accountId ? subject : `${subject}/${visitor.personId}`;
+  return toResponse(c, await shell.idempotency.once({ scope, subject, key, requestHash }, (keyed) => definite(() => run(keyed))));
 }
 
 /** A GET may ask to see the effect of an earlier command (DESIGN 3.8). False when it did not ask. */

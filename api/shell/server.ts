@@ -7,6 +7,7 @@ import { accessJournal } from './access-journal.ts';
 import { problemAnswer, toResponse } from './answer.ts';
 import type { Api, Variables } from './app.ts';
 import { whileAsked } from './asker.ts';
+import { createBackground } from './background.ts';
 import type { Handler, Handlers, Served } from './call.ts';
 import type { ApiDeps } from './deps.ts';
 import { handlersOf } from './handlers.ts';
@@ -20,9 +21,11 @@ import { pages } from './http/pages.ts';
 import { createPasswords } from './http/passwords.ts';
 import { createSessions } from './http/sessions.ts';
 import { isUnreadable, Problem, toProblem } from './problem.ts';
+import { withinReach } from './reach.ts';
 import { withReplica } from './replica.ts';
 import { type Shell, serve } from './serve.ts';
 import { createVisitors } from './visitor.ts';
+import { withReach } from './with-reach.ts';
 
 // Messages that a schema does not define are zod's French ones.
 z.config(z.locales.fr());
@@ -41,19 +44,27 @@ function trace(traces: Traces, { correlationId, route }: Served, { req, res }: C
 }
 
 export function createApi(given: ApiDeps): Api {
-  const { sql, replica } = given;
-  const deps = { ...given, sql: whileAsked(sql), ...(replica && { replica: { ...replica, sql: whileAsked(replica.sql) } }) };
+  const { sql, lanes, replica } = given;
+  const asked = (db: typeof sql, own: typeof lanes) => withinReach(whileAsked(db, own));
+  const deps = { ...given, sql: asked(sql, lanes), ...(replica && { replica: { ...replica, sql: asked(replica.sql, replica.lanes) } }) };
   const sessions = createSessions(deps);
   const visitors = createVisitors(deps, sessions);
   const limits = createLimits(deps);
   const idempotency = createIdempotency(deps);
   const shell: Shell = { deps, sessions, visitors, idempotency, bodies: createBodies(deps.config.arrivalMs) };
   const journal = accessJournal(deps);
-  const routeDeps = { ...deps, sessions, visitors, limits, idempotency, passwords: createPasswords(deps), journal };
-  const handlers: Handlers = withTurns(withReplica(routeDeps, handlersOf(routeDeps)));
+  const background = createBackground(deps);
+  const routeDeps = { ...deps, sessions, visitors, limits, idempotency, passwords: createPasswords(deps), journal, background };
+  // Innermost but for the replica: a call that waited for its turn still runs within its own caller's reach.
+  const handlers: Handlers = withTurns(withReach(routeDeps, withReplica(routeDeps, handlersOf(routeDeps))));
 
   const always = secureHeaders(deps.config);
-  const app: Api = Object.assign(new Hono<Variables>(), { settled: journal.settled });
+  const app: Api = Object.assign(new Hono<Variables>(), {
+    async settled() {
+      await background.settled();
+      await journal.settled();
+    },
+  });
   app.use('*', async (c, next) => {
     const correlationId = deps.ids.uuid();
     const served: Served = { correlationId, route: null, visitor: null };

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Command } from '#domain/commands.ts';
+import { canonicalJson } from '#domain/kernel/canonical-json.ts';
 import type { StreamCategory } from '#domain/kernel/event.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { Effects } from './call.ts';
@@ -10,9 +11,9 @@ import { READ_YOUR_WRITES_MS } from './effects.ts';
 import { Problem, problemOf } from './problem.ts';
 
 /** Other events may be appended to the same stream at the same moment; the edit is then compared again. */
-const MAX_LOOKS = 5;
+export const MAX_LOOKS = 5;
 
-const etagOf = (fields: object): string => `"${hash('sha256', JSON.stringify(fields), 'hex').slice(0, 24)}"`;
+const etagOf = (fields: object): string => `"${hash('sha256', canonicalJson(fields), 'hex').slice(0, 24)}"`;
 
 /** The row; sets the ETag of its version. `fields`: the fields that an edit changes. */
 export function versioned<Row extends object>(http: Context, row: Row, fields: (row: Row) => object): Row {
@@ -47,8 +48,7 @@ export async function edit<Row extends object>(deps: ApiDeps, it: Edit<Row>): Pr
     const row = await it.current();
     if (row === null) throw new Problem('not-found');
     const changed = it.madeFrom !== undefined && 'updatedAt' in row && row.updatedAt !== it.madeFrom;
-    const other = match !== undefined && match !== '*' && match !== etagOf(it.fields(row));
-    if (changed || other) throw stale(row);
+    if (changed || madeFromOther(it.http, it.fields(row))) throw stale(row);
     const outcome = await it.effects.attempt(it.command, { expectedRevision });
     if (!isRefusal(outcome)) return;
     if (outcome.refusal !== 'stale-state') throw problemOf(outcome);
@@ -56,4 +56,11 @@ export async function edit<Row extends object>(deps: ApiDeps, it: Edit<Row>): Pr
   throw stale(await it.current());
 }
 
-const stale = (current: unknown): Problem => problemOf({ refusal: 'stale-state', detail: {} }, { current });
+/** Whether `If-Match` names another version than that of these fields. */
+export function madeFromOther(http: Context, fields: object): boolean {
+  const match = http.req.header('if-match');
+  return match !== undefined && match !== '*' && match !== etagOf(fields);
+}
+
+/** 409 with what is there now. */
+export const stale = (current: unknown): Problem => problemOf({ refusal: 'stale-state', detail: {} }, { current });

@@ -5,11 +5,11 @@ import type { routes } from '#contract/routes.ts';
 import type { Subcontractor } from '#contract/subcontractors.ts';
 import { siretWarning } from '#domain/documents/identifiers.ts';
 import type { Instant } from '#domain/kernel/calendar.ts';
-import type { AccountId, CallId, DocumentTypeId, OrganizationId, ReminderId, SubcontractorId } from '#domain/kernel/ids.ts';
+import type { AccountId, CallId, OrganizationId, ReminderId, SubcontractorId } from '#domain/kernel/ids.ts';
 import { reminderFacts } from '#domain/reminders/load-facts.ts';
 import type { SubcontractorCommand } from '#domain/subcontractors/commands.ts';
 import { SIRET_KEY_WARNING } from '#domain/texts/fr/document-problems.ts';
-import { configOf, subcontractorById, subcontractorsOf, subcontractorsWithStats, typeStatusesOf } from '#projections/compliance/query.ts';
+import { subcontractorById, subcontractorsOf, subcontractorsWithStats, typeStatusesOf } from '#projections/compliance/query.ts';
 import { contactGuard } from '../reminders/contact-guard.ts';
 import { type Call, type Effects, type Handlers, Listed, listed } from '../shell/call.ts';
 import { found, organizationIn, type RouteDeps, valid } from '../shell/handler-deps.ts';
@@ -141,19 +141,6 @@ export function subcontractorRoutes(deps: RouteDeps) {
     },
 
     setTrades: ({ visitor, params, body, effects }) => changed(effects, { type: 'SetTrades', ...of(visitor, params), trades: body.trades }),
-    getConfig: async ({ visitor, params }) => found(await configOf(sql, visitor.accountId, params.id)),
-    async putConfig({ visitor, params, body, effects }) {
-      const { accountId } = visitor;
-      const subcontractorId = params.id as SubcontractorId;
-      await effects.dispatch({
-        type: 'ConfigureRequiredTypes',
-        subcontractorId,
-        accountId,
-        documentTypeIds: body.requiredDocumentTypeIds as DocumentTypeId[],
-      });
-      await effects.settled();
-      return found(await configOf(sql, accountId, subcontractorId));
-    },
     typeStatuses: async ({ visitor, params }) => found(await typeStatusesOf(sql, visitor.accountId, params.id, clock.today())),
 
     revokeLink: ({ visitor, params, effects }) => changed(effects, { type: 'RevokeLink', ...of(visitor, params) }),

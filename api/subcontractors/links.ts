@@ -13,6 +13,7 @@ import type { Effects } from '../shell/call.ts';
 import type { ApiDeps } from '../shell/deps.ts';
 import { retryWhenCaughtUp } from '../shell/freshness.ts';
 import { type Problem, problemOf } from '../shell/problem.ts';
+import { seesLinks } from '../shell/reach.ts';
 
 export type LiveLink = {
   accountId: AccountId;
@@ -96,7 +97,7 @@ export async function withLinks(
   { keys, config }: Pick<ApiDeps, 'keys' | 'config'>,
   rows: readonly OwnedSubcontractor[],
 ): Promise<Subcontractor[]> {
-  const boxes = rows.flatMap(({ link }) => (link ? [link] : []));
+  const boxes = seesLinks() ? rows.flatMap(({ link }) => (link ? [link] : [])) : [];
   const opened = boxes.length > 0 ? await keys.open(boxes) : [];
   const secretsOf = new Map(boxes.map((box, index) => [box.eventId, opened[index] as Secrets | null]));
   return rows.map((row) => withAddresses(row, addresses(config.publicUrl, (row.link && secretsOf.get(row.link.eventId)) ?? null)));

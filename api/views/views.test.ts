@@ -38,6 +38,19 @@ test('C1 each list has its own views, in order; nobody else sees them', async ()
   expect(ok(await person.get('/api/views/subcontractors')).body).toEqual([]);
 });
 
+test('K11 views that are saved from an older version are 409 with those that are there; who names none is not asked', async () => {
+  const own = await customer(world);
+  const url = '/api/views/subcontractors';
+  const version = (await own.get(url)).headers.get('etag')!;
+  const both = await Promise.all(['Une', 'Deux'].map((name) => own.put(url, [view(name)], { 'if-match': version })));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [winner, loser] = both[0]!.status === 200 ? both : [both[1]!, both[0]!];
+  expect(loser!.body).toMatchObject({ code: 'stale-state', current: winner!.body });
+  expect(ok(await own.get(url)).body).toEqual(winner!.body);
+  ok(await own.put(url, [view('Trois')], { 'if-match': winner!.headers.get('etag')! }));
+  ok(await own.put(url, [view('Quatre')]));
+});
+
 test('fields that a view omits have the list’s defaults', async () => {
   expect(ok(await person.put('/api/views/dashboard', [{ name: 'Tout' }])).body).toEqual([
     { name: 'Tout', filter: {}, sort: null, columns: [], density: 'normal' },

@@ -4,13 +4,17 @@ import type { SmsTemplate } from '../texts/fr/reminder-sms.ts';
 
 export type MessageTemplate = MailTemplate | SmsTemplate;
 /** The address is looked up at sending. */
-export type Recipient = 'account' | 'subcontractor' | 'administrators';
-/** The data subject of the text: its key seals the text, which becomes unreadable with it. `visitor`: requested a demonstration. */
-export type SealedFor = 'account' | 'subcontractor' | 'rejected-account' | 'visitor';
+export type Recipient = 'account' | 'subcontractor' | 'administrators' | 'member';
+/**
+ * The data subject of the text: its key seals the text, which becomes unreadable with it. `account`: also a person who has none, for a mail
+ * about his own log-in. `visitor`: requested a demonstration.
+ */
+export type SealedFor = 'account' | 'subcontractor' | 'rejected-account' | 'visitor' | 'member';
 
 type Template =
   | { readonly channel: 'email' | 'sms'; readonly to: 'subcontractor'; readonly sealedFor: 'subcontractor' }
-  | { readonly channel: 'email' | 'sms'; readonly to: 'account' | 'administrators'; readonly sealedFor: SealedFor };
+  | { readonly channel: 'email' | 'sms'; readonly to: 'account' | 'administrators'; readonly sealedFor: SealedFor }
+  | { readonly channel: 'email'; readonly to: 'member'; readonly sealedFor: 'member' };
 /** A text that names a subcontractor's contact is sealed for the subcontractor, whoever receives it. */
 type AsItsWords<Name> = Name extends MailTemplate
   ? MailFacts[Name] extends { contactName: string }
@@ -35,6 +39,7 @@ export const TEMPLATES: { readonly [Name in MessageTemplate]: Template & AsItsWo
   'subscription-ended': { channel: 'email', to: 'account', sealedFor: 'account' },
   report: { channel: 'email', to: 'account', sealedFor: 'account' },
   'password-changed': { channel: 'email', to: 'account', sealedFor: 'account' },
+  'second-factor': { channel: 'email', to: 'account', sealedFor: 'account' },
   'payment-late': { channel: 'email', to: 'account', sealedFor: 'account' },
   'double-payment': { channel: 'email', to: 'account', sealedFor: 'account' },
   'trial-ending': { channel: 'email', to: 'account', sealedFor: 'account' },
@@ -42,6 +47,8 @@ export const TEMPLATES: { readonly [Name in MessageTemplate]: Template & AsItsWo
   'sms-answer': { channel: 'email', to: 'account', sealedFor: 'subcontractor' },
   'mail-failed': { channel: 'email', to: 'account', sealedFor: 'account' },
   'test-mail': { channel: 'email', to: 'account', sealedFor: 'account' },
+  invitation: { channel: 'email', to: 'member', sealedFor: 'member' },
+  'membership-ended': { channel: 'email', to: 'member', sealedFor: 'member' },
 };
 
 const isTemplate = (name: string): name is MessageTemplate => Object.hasOwn(TEMPLATES, name);

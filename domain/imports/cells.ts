@@ -28,7 +28,8 @@ export function textOf(cell: Cell): string {
 const ROUNDED = /00000$/;
 /** A number that was written as text with a decimal point. */
 const AS_FLOAT = /^(\d+)\.0+$/;
-const WRITTEN_SIRET = /(?<!\d)\d{3}[\s.-]?\d{3}[\s.-]?\d{3}[\s.-]?\d{5}(?!\d)/;
+/** In one, in groups, or as SIREN and NIC. */
+const WRITTEN_SIRET = /(?<!\d)\d{3}[\s.-]?\d{3}[\s.-]?\d{3}(?:[\s.-]?|\s*NIC\s*:?\s*)\d{5}(?!\d)/i;
 
 /** What a text cell holds beside the SIRET is told: « 732 829 320 00074 (siège) ». */
 function siretOfText(cell: Cell): CellRead {
@@ -39,7 +40,7 @@ function siretOfText(cell: Cell): CellRead {
   if (found === null) return plain(text.replace(/\s/g, ''));
   const rest = text
     .replace(found[0], ' ')
-    .replace(/^\W*siret\W*$/i, '')
+    .replace(/^\W*sire[nt]\W*$/i, '')
     .trim();
   return { text: found[0].replace(/\D/g, ''), warning: /[\p{L}\d]/u.test(rest) ? alsoHeld('siret', rest) : null };
 }

@@ -124,6 +124,8 @@ function offsetOf(date: CalendarDate): number | null {
  * (02:00 becomes 03:00); of an hour that the change in autumn repeats, the first occurrence counts (C64).
  */
 export const parisInstant = (date: CalendarDate, hour = 0, minute = 0): Instant => momentOf(`${date} ${hour} ${minute}`);
+/** The last millisecond of the day in Paris. */
+export const lastMomentOf = (date: CalendarDate): Instant => addMillis(parisInstant(addDays(date, 1)), -1);
 const momentOf = remembered((wallClock) => {
   const [date, hour, minute] = wallClock.split(' ') as [CalendarDate, string, string];
   return momentInParis(date, Number(hour), Number(minute));

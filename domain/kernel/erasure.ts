@@ -17,7 +17,7 @@ export type PersonErased = Fact<'PersonErased', { subject: StreamName; because: 
 /** Erases the data of one stream of an account. The account itself is erased by `EraseAccount`, which can be refused. */
 export type ErasePerson = {
   type: 'ErasePerson';
-  subject: `${'organizations' | 'documenttypes' | 'subcontractor' | 'contactrequest'}-${number}`;
+  subject: `${'organizations' | 'documenttypes' | 'subcontractor' | 'contactrequest' | 'members' | 'person'}-${number}`;
   accountId: AccountId;
   because: ErasureReason;
 };

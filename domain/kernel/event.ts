@@ -26,6 +26,9 @@ export const STREAM_CATEGORIES = [
   'reminderpolicy',
   'siret',
   'seal',
+  'members',
+  'person',
+  'looks',
 ] as const;
 export type StreamCategory = (typeof STREAM_CATEGORIES)[number];
 export const categoryOf = (stream: StreamName): StreamCategory => stream.slice(0, stream.indexOf('-')) as StreamCategory;

@@ -10,6 +10,8 @@ export type ContactRequestId = Id<'contactRequest'>;
 export type ReminderId = Id<'reminder'>;
 export type CallId = Id<'call'>;
 export type NoteId = Id<'note'>;
+/** Of a membership, drawn from the sequence of accounts: a person who is new takes it as his own. */
+export type MemberId = Id<'member'>;
 /**
  * The person who acts for an account. The first person of an account shares the account's number; further persons draw theirs from the
  * sequence of accounts, so that no two collide.

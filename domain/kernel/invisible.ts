@@ -7,7 +7,13 @@ const SELECTORS = String.raw`\ufe00-\ufe0f`;
 const IN_IDENTIFIER = new RegExp(`[${OTHERS}${JOINERS}${SELECTORS}]`, 'g');
 const IN_TEXT = new RegExp(`[${OTHERS}]`, 'g');
 
-/** For numbers, addresses and codes. */
-export const withoutInvisible = (text: string): string => text.replace(IN_IDENTIFIER, '');
+/** Digits as Arabic and Persian keyboards type them. */
+const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
+/** For numbers, addresses and codes: also in the wide letters and digits of East Asian keyboards, and in the digits of Arabic ones. */
+export const withoutInvisible = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(OTHER_DIGITS, (digit) => String(digit.charCodeAt(0) & 15))
+    .replace(IN_IDENTIFIER, '');
 /** For names: joiners and selectors stay, because scripts and emoji are spelled with them. */
 export const visibleText = (text: string): string => text.replace(IN_TEXT, '');

@@ -25,6 +25,10 @@ test.each([
   `${MADE}_`,
   `<${MADE}>`,
   `${MADE}.Merci`,
+  `${MADE}Envoyé de mon iPhone`,
+  `${MADE.slice(0, 20)}\u00ad${MADE.slice(20)}`,
+  `${MADE}?fbclid=IwAR0`,
+  `${MADE}”`,
 ])('K14 %j is the link without what stands around it', async (text) => {
   expect(await readLink(text, known(MADE))).toBe(MADE);
 });

@@ -1,6 +1,8 @@
 // Secrets in links, as telephones, mail programs and scanners hand them on: with the full stop or bracket behind them, cut before a last
 // « - » or « _ », or in capitals. So what we make consists of small letters and digits, and what comes back is read with some tolerance.
 
+import { withoutInvisible } from './invisible.ts';
+
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
@@ -17,6 +19,8 @@ export function linkSecret(base64url: string): string {
 
 /** Lengths of the secrets of before, in base64url, which may end with « - » or « _ ». */
 const LENGTHS_BEFORE = [14, 32];
+/** Of a link's secret now: words that a program glued to it stand behind. */
+const LENGTH = 39;
 const SHAPE = /[A-Za-z0-9_-]{10,200}/;
 
 /**
@@ -26,12 +30,13 @@ const SHAPE = /[A-Za-z0-9_-]{10,200}/;
 export type Readings = { readonly sure: readonly string[]; readonly completed: readonly string[] };
 
 export function readingsOf(text: string): Readings {
-  const found = SHAPE.exec(text)?.[0];
+  const found = SHAPE.exec(withoutInvisible(text))?.[0];
   if (found === undefined) return { sure: [], completed: [] };
   const bare = found.replace(/[_-]+$/, '');
   const missing = LENGTHS_BEFORE.map((length) => length - found.length).find((count) => count === 1 || count === 2);
   const ends = missing === undefined ? [] : missing === 1 ? ['-', '_'] : ['--', '-_', '_-', '__'];
-  return { sure: [...new Set([found, bare, bare.toLowerCase()])], completed: ends.map((end) => found + end) };
+  const sure = [found, bare, bare.toLowerCase(), ...(bare.length > LENGTH ? [bare.slice(0, LENGTH).toLowerCase()] : [])];
+  return { sure: [...new Set(sure)], completed: ends.map((end) => found + end) };
 }
 
 /** The answer of `look` to the reading that counts, or null. */

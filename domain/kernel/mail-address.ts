@@ -33,7 +33,8 @@ export type AddressRead = { readonly address: string; readonly rest: string };
 const CELL_LONGEST = 1000;
 /** What stands around an address in a cell or in a pasted text: `Name <a@x.fr>`, `mailto:`, `a@x.fr; b@x.fr`, a stop behind it (K30). */
 export function mailAddressIn(typed: string): AddressRead {
-  const text = withoutInvisible(typed).trim();
+  // A telephone's keyboard curls the apostrophe of « o'connor ».
+  const text = withoutInvisible(typed).replace(/[‘’]/g, "'").trim();
   if (isMailAddress(text) || text.length > CELL_LONGEST) return { address: text, rest: '' };
   const bracketed = /<\s*(?:mailto:)?([^<>\s]+@[^<>\s]+)\s*>/i.exec(text);
   if (bracketed !== null) {
@@ -43,12 +44,13 @@ export function mailAddressIn(typed: string): AddressRead {
   }
   const pieces = text
     .replace(/mailto:/gi, ' ')
+    .replace(/(?<=@\S+\s+)(?:et|ou|and|or)(?=\s+\S+@)/gi, ' ')
     .split(/[\s;,|]+|\/(?=[^\s/]+@)/)
     .map(trimmed)
     .filter((piece) => piece !== '');
   const at = pieces.findIndex((piece) => piece.includes('@') && !/^[^\s]+@[^\s]*@/.test(piece));
   // Words around a single address may be part of it, wrongly typed: only lists and labels are taken apart.
-  const separated = pieces.length === 1 || /[;,|/\n]|mailto:|:\s|@\S+\s+\S+@/i.test(text);
+  const separated = pieces.length === 1 || /[;,|/\n]|mailto:|:\s|@\S+\s+(?:(?:et|ou|and|or)\s+)?\S+@|@\S+\s+\(/i.test(text);
   if (at < 0 || !separated) return { address: text, rest: '' };
   const [address, query = ''] = pieces[at]!.split('?');
   const others = pieces.filter((piece, index) => index !== at && (piece.includes('@') || index > at));

@@ -36,10 +36,24 @@ const TWO = /^\s*((?:\+33|0033|0)\s?(?:\(0\)\s?)?[1-9](?:[\s.-]?\d{2}){4})[\s.-]
 const LEAST_DIGITS = 6;
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
+/** Words between digits: « fax », « Fixe : », a name. */
+const WORDS = /[^\d+(]*\p{L}[^\d+(]*/gu;
+/** Where a word stands between two numbers (K30). */
+function byWords(text: string): [number: string, rest: string] | null {
+  for (const { index } of text.matchAll(WORDS)) {
+    const [head, tail] = [text.slice(0, index), text.slice(index)];
+    if (digitsIn(head) >= LEAST_DIGITS && digitsIn(tail) >= LEAST_DIGITS)
+      return [head, tail.replace(/^\P{L}*(?:ou|et|puis)\s+/iu, '').trim()];
+  }
+  return null;
+}
+
 /** The first number of the text and the rest. `06/12/34/56/78` is one number. */
 function first(text: string): [number: string, rest: string] {
   const two = TWO.exec(text);
   if (two !== null) return [two[1]!, two[2]!];
+  const worded = byWords(text);
+  if (worded !== null) return worded;
   const found = SEPARATOR.exec(text);
   if (found === null) return [text, ''];
   const [head, tail] = [text.slice(0, found.index), text.slice(found.index + found[0].length)];
@@ -58,7 +72,8 @@ export function phoneIn(typed: string): PhoneRead {
     .map((part) => part.replace(/^[\s,;(/|-]+|[\s)]+$/g, ''))
     .filter((part) => part !== '')
     .join(' ; ');
-  const international = /^\s*\(?\s*(?:\+|00)/.test(bare);
+  // Without its plus, as a spreadsheet leaves it, or behind a name.
+  const international = /^[^\d+]*(?:\+|00)/.test(bare) || /^\D*33\D*0?\D*[1-9](?:\D*\d){8}\D*$/.test(bare);
   const digits = bare.replace(international ? /\(\s*0\s*\)|\D/g : /\D/g, '').replace(international ? /^00/ : /^$/, '');
   if (digits === '') return { number: '', rest };
   if (!international) return { number: /^0[1-9]\d{8}$/.test(digits) ? nationalOrIsland(digits) : digits, rest };

@@ -25,6 +25,7 @@ import { tellOfProcess } from './processes.ts';
 import { waitForProjections, watchProjections } from './projection-watch.ts';
 import { clear } from './retention/clear.ts';
 import { eraseOldRequests } from './retention/contact-requests.ts';
+import { removeOldProofFiles, storedProofFiles } from './retention/proof-files.ts';
 import { sealOldViews } from './retention/seal-views.ts';
 import { stopServing } from './stop-serving.ts';
 import { VERSION } from './version.ts';
@@ -160,7 +161,12 @@ async function startTimers(parts: Composition): Promise<void> {
   const { db } = pools;
   const sql = served(db, projections.readModels);
   const sweeper = daily(
-    () => sweep({ blobs, store, known: (blobIds) => namedObjects(db, blobIds) }),
+    () =>
+      sweep({
+        blobs,
+        store,
+        known: async (blobIds) => new Set([...(await namedObjects(db, blobIds)), ...(await storedProofFiles(db, blobIds))]),
+      }),
     (swept, err) => {
       if (swept === null) log.error({ err }, 'the sweep of the objects stopped');
       else log.info({ quarantined: swept.quarantined.length, removed: swept.removed.length }, 'objects swept');
@@ -172,6 +178,7 @@ async function startTimers(parts: Composition): Promise<void> {
       rows: await clear({ sql: db, clock }),
       requests: await eraseOldRequests({ ...commands, clock, sql: db }),
       views: await sealOldViews({ sql: db, keys }),
+      proofFiles: await removeOldProofFiles({ sql: db, blobs, clock }),
     }),
     (cleared, err) => {
       if (cleared === null) log.error({ err }, 'rows whose time is over could not be cleared');

@@ -6,15 +6,15 @@ import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { Dispatch } from '#domain/ports/dispatch.ts';
 import { base64 } from '#domain/proof/checkpoint.ts';
 import type { ForkReason } from '#domain/proof/events.ts';
-import { logHead, rootAt, unsealedAccounts } from '#projections/log/query.ts';
+import { logHead, rootAt, sealedAccounts, unsealedAccounts } from '#projections/log/query.ts';
+
+type Published = { published: number; diverged: AccountId[] };
 
 /** `diverged`: accounts whose log does not extend what was published; the operator declares why (docs/runbook.md). */
-export async function publishCheckpoints(
-  deps: PublishDeps & { dispatch: Dispatch },
-): Promise<{ published: number; diverged: AccountId[] }> {
+export async function publishCheckpoints(deps: PublishDeps & { dispatch: Dispatch }, accounts?: readonly number[]): Promise<Published> {
   const diverged: AccountId[] = [];
   let published = 0;
-  for (const accountId of (await unsealedAccounts(deps.sql)) as AccountId[]) {
+  for (const accountId of (accounts ?? (await unsealedAccounts(deps.sql))) as AccountId[]) {
     const next = await nextCheckpoint(deps, accountId);
     if (next === null || typeof next === 'string') continue;
     const done = isRefusal(next)
@@ -24,6 +24,15 @@ export async function publishCheckpoints(
     else published += 1;
   }
   return { published, diverged };
+}
+
+/** A new signing key, and for each account that has a checkpoint one signed by the old key and the new one. */
+export async function rotateLogKey(deps: PublishDeps & { dispatch: Dispatch }): Promise<Published> {
+  await deps.logSigner.rotate();
+  return publishCheckpoints(
+    deps,
+    (await sealedAccounts(deps.sql)).map(({ accountId }) => accountId),
+  );
 }
 
 /** The operator's word that the log as it is now is the one that goes on. Signing begins again from there, and the event stays in the log. */

@@ -5,11 +5,14 @@ import { beside, followProjections } from '#projections/follow.ts';
 import { readModels } from '#projections/index.ts';
 import { startProjections } from '#projections/runner.ts';
 import { served } from '#projections/served.ts';
+import type { Database } from '#projections/sql.ts';
 import { writeComplianceSheet } from '../adapters/compliance-sheet/pdfkit-compliance-sheet.ts';
 import { messageIdsOf } from '../adapters/mailer/message-id.ts';
 import { createCounters } from '../adapters/metrics/counters.ts';
+import { writeReport } from '../adapters/report/pdfkit-report.ts';
 import { writeSpreadsheet } from '../adapters/spreadsheets/exceljs.ts';
 import { longSpreadsheets } from '../adapters/spreadsheets/stream.ts';
+import { rfc3161Timestamps } from '../adapters/timestamps/rfc3161.ts';
 import { writeZip } from '../adapters/zip/yazl.ts';
 import { type Config, PUBLISHED_PASSWORD } from './config.ts';
 import { foundation } from './connect.ts';
@@ -82,7 +85,8 @@ const shells = {
     const { pools, replica, projections, commands } = await parts.take('pools', 'replica', 'projections', 'commands');
     const { opener, photographs } = await parts.take('opener', 'photographs');
     const { store, clock, timers } = await parts.take('store', 'clock', 'timers');
-    const sql = served(pools.db, projections.readModels);
+    const whole = (pool: Database): Database => served(pool, projections.readModels);
+    const sql = whole(pools.db);
     return {
       ...(await parts.take(
         'store',
@@ -101,6 +105,7 @@ const shells = {
         'mailNews',
       )),
       ...commands,
+      signOn: config.oidc && (await import('../adapters/sign-on/openid.ts')).openIdSignOn(config.oidc),
       config: {
         profile: config.profile,
         publicUrl: (await parts.publicUrl)(),
@@ -110,7 +115,7 @@ const shells = {
         linkMegabytesPerHour: config.linkMegabytesPerHour,
         quotas: config.quotas,
         adminEmails: config.adminEmails,
-        publicSite: config.publicSite,
+        publicSite: { ...config.publicSite, signOn: config.oidc?.name ?? null },
         publishedPasswords: [PUBLISHED_PASSWORD],
         adminUi: join(ROOT, 'admin-ui/dist'),
         uploadUi: join(ROOT, 'upload-ui/dist'),
@@ -118,12 +123,15 @@ const shells = {
         secondOpinion: config.secondOpinion?.provider ?? null,
       },
       sql,
-      replica: replica && { ...replica, sql: served(replica.sql, projections.readModels) },
+      lanes: pools.lanes.map(whole),
+      replica: replica && { ...replica, sql: whole(replica.sql), lanes: (replica.lanes ?? []).map(whole) },
       readModels: projections.readModels,
       status: () => systemStatus({ sql, store, clock, timers, readModels: projections.readModels, version: VERSION }),
       openable: opener.canOpenPdf,
       toJpeg: photographs.toJpeg,
       writeComplianceSheet,
+      writeReport,
+      timestamps: config.timestampUrl === null ? null : rfc3161Timestamps({ url: config.timestampUrl }),
       writeQrSheet: await parts.qrSheets,
       workbooks: await parts.spreadsheets,
       writeSpreadsheet,

@@ -1,6 +1,7 @@
 // The default factories of the basic parts, from the database up to dispatch. compose.ts combines them with the others.
 import { join } from 'node:path';
 import { createDispatch } from '#api/shell/dispatch.ts';
+import { TURNS } from '#api/shell/heavy-reads.ts';
 import type { Database } from '#projections/sql.ts';
 import { diskBlobs } from '../adapters/blobs/disk.ts';
 import { inProcessBus } from '../adapters/bus/in-process.ts';
@@ -18,7 +19,7 @@ import { loadMasterKey } from '../adapters/keys/master-key.ts';
 import { postgresKeys } from '../adapters/keys/postgres.ts';
 import { postgresLogSigner } from '../adapters/log-signer/postgres.ts';
 import { migrate } from '../adapters/sql/migrate.ts';
-import { type ConnectOptions, connect } from '../adapters/sql/postgres.ts';
+import { type ConnectOptions, connect, connectLanes } from '../adapters/sql/postgres.ts';
 import { postgresReplica } from '../adapters/sql/replica.ts';
 import { requireOwnSessions, requireUsable } from '../adapters/sql/usable.ts';
 import { forwardedTimers, postgresTimerChanges } from '../adapters/timers/changes.ts';
@@ -43,14 +44,16 @@ export const foundation = {
   },
   async pools(parts) {
     const { database, session: durable, say } = await parts.take('database', 'session', 'say');
-    const open = (options: ConnectOptions): Database => {
-      const pool = connect(database.url, options);
+    const kept = (pool: Database): Database => {
       parts.onClose(() => pool.end({ timeout: 5 }));
       return pool;
     };
+    const open = (options: ConnectOptions): Database => kept(connect(database.url, options));
     // Queries name the read models' tables without a schema.
     const session = { ...durable, search_path: 'rm, public' };
     const db = open({ name: 'subdoc', max: 10, session, statementMs: 30_000 });
+    // Calls that read whole accounts, one to a session: they are cancelled there, and nobody's small statement waits behind theirs.
+    const lanes = connectLanes(database.url, TURNS.atOnce, { name: 'subdoc-lane', session, statementMs: 30_000 }).map(kept);
     // Migrations and the rebuild of read models take as long as the data is large, and never wait behind a list query.
     const models = open({ name: 'subdoc-models', max: 6, session });
     // A statement that runs inside a process manager's transaction never queues on a shared session behind a statement that waits for this
@@ -65,7 +68,7 @@ export const foundation = {
       if (parts.config.databaseUrl !== null) await requireOwnSessions(database.url);
       return migrate(models);
     });
-    return { db, models, history, appends };
+    return { db, lanes, models, history, appends };
   },
   async replica(parts) {
     const { databaseReplicaUrl: url } = parts.config;
@@ -73,6 +76,7 @@ export const foundation = {
     const { db } = await parts.pools;
     const log = await parts.log;
     const replica = postgresReplica(db, url, {
+      lanes: TURNS.atOnce,
       connection: { name: 'subdoc-replica', max: 10, session: { search_path: 'rm, public' }, statementMs: 30_000 },
       onForeign: () => log.error({}, 'DATABASE_REPLICA_URL is no standby of DATABASE_URL: it is not asked'),
     });

@@ -48,6 +48,8 @@ import type { Observers } from './observed.ts';
 
 export type Pools = {
   db: Database;
+  /** For calls that read whole accounts: pools of one session, of whoever asks until he is served. */
+  lanes: readonly Database[];
   /** For long work: read models and their rebuild. */
   models: Database;
   /** For what a process manager's transaction reads meanwhile: streams, keys, ids. */

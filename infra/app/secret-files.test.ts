@@ -12,13 +12,20 @@ const file = (name: string, content: string): string => {
   return join(folder, name);
 };
 
-test('each secret may come from a file, whole but for the end of its last line', () => {
+test('each secret may come from a file, whole but for the blanks around it', () => {
   for (const name of SECRETS) {
     const read = (content: string) => withSecretFiles({ [`${name}_FILE`]: file(name, content) })[name];
-    expect([name, read(' a secret= \n')]).toEqual([name, ' a secret= ']);
+    expect([name, read(' a secret= \n')]).toEqual([name, 'a secret=']);
     expect([name, read('secret\r\n')]).toEqual([name, 'secret']);
     expect([name, read('')]).toEqual([name, '']);
   }
+});
+
+test('N16 a value is read without the blanks of a file from Windows, and without the quotes that docker --env-file keeps', () => {
+  const read = (value: string) => withSecretFiles({ STRIPE_WEBHOOK_SECRET: value })['STRIPE_WEBHOOK_SECRET'];
+  expect(['whsec_1\r', '"whsec_1"', "'whsec_1'\r", ' whsec_1 ', 'wh"sec_1', '"'].map(read)).toEqual([
+    ...['whsec_1', 'whsec_1', 'whsec_1', 'whsec_1', 'wh"sec_1', '"'],
+  ]);
 });
 
 test('the product reads them: what is in the file is judged like the setting itself', () => {

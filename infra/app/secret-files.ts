@@ -24,10 +24,14 @@ export const SECRETS = [
   'STRIPE_WEBHOOK_SECRET',
   'TWILIO_AUTH_TOKEN',
   'OPENAI_API_KEY',
+  'OIDC_CLIENT_SECRET',
   'METRICS_TOKEN',
   'OTEL_EXPORTER_OTLP_HEADERS',
   'DEMO_PASSWORD',
 ] as const;
+
+/** A file from Windows leaves a carriage return behind each value, and `docker --env-file` the quotes around it. */
+const bare = (value: string): string => value.trim().replace(/^(["'])(.*)\1$/s, '$2');
 
 type Environment = Record<string, string | undefined>;
 
@@ -36,7 +40,9 @@ type Environment = Record<string, string | undefined>;
  * that is not set. Throws ConfigError where a setting is given both ways or its file cannot be read.
  */
 export function withSecretFiles(env: Environment): Environment {
-  const read = { ...env };
+  const read = Object.fromEntries(
+    Object.entries(env).map(([name, value]) => [name, value === undefined ? value : bare(value)]),
+  ) as Environment;
   for (const name of SECRETS) {
     const file = env[`${name}_FILE`];
     if (!file) continue;
@@ -48,7 +54,7 @@ export function withSecretFiles(env: Environment): Environment {
 
 function contentOf(setting: string, file: string): string {
   try {
-    return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    return readFileSync(file, 'utf8').trim();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new ConfigError(`Fichier illisible / the file cannot be read: ${setting} (${code})`);

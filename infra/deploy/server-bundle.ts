@@ -17,6 +17,8 @@ export const COMMANDS = [
   'migrate-events',
   'migrate-files',
   'rotate-master-key',
+  'rotate-log-key',
+  'audit',
 ] as const;
 
 const BESIDE = /new URL\('(\.\/[^']*)', import\.meta\.url\)/g;

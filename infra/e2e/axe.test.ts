@@ -27,8 +27,9 @@ const OWNER = LONG ? 'demo@demo.fr' : 'gerante@batiments-midi.example';
 const ADMIN = 'admin@demo.fr';
 const WAITING = 'durand@macons.example';
 const UNPAID = 'lefevre@charpentes.example';
+const INVITED = 'ines@batiments-midi.example';
 
-/** What a person may meet without a log-in; `{reset}` and `{upload}` are filled in. */
+/** What a person may meet without a log-in; `{reset}`, `{invitation}` and `{upload}` are filled in. */
 const PUBLIC: readonly Shown[] = [
   { path: '/auth', act: typed('Le mot de passe est requis') },
   { path: '/auth', act: press('Mot de passe oublié ?') },
@@ -38,6 +39,8 @@ const PUBLIC: readonly Shown[] = [
   { path: '/verify-email?token=inconnu' },
   { path: '/email-verified?success=true&email=nadia%40moreau.example' },
   { path: '/email-verified?error=invalid_token' },
+  { path: '/invitation?token=inconnu' },
+  { path: '/invitation?token={invitation}' },
   { path: '/mentions-legales' },
   { path: '/protection-donnees' },
   { path: '/conditions-utilisation' },
@@ -75,7 +78,10 @@ const INSIDE: readonly Shown[] = [
   { path: '/documents', as: OWNER },
   { path: '/alerts', as: OWNER },
   { path: '/settings', as: OWNER },
+  { path: '/settings/equipe', as: OWNER },
   { path: '/settings/relances', as: OWNER },
+  { path: '/settings/equipe?membre=nouveau', as: OWNER },
+  { path: '/historique', as: OWNER },
   { path: '/voice-demo', as: OWNER },
   { path: '/email-delivery', as: OWNER },
   { path: '/relances', as: OWNER },
@@ -131,6 +137,8 @@ story.beforeAll(async ({ browser: chromium }) => {
   await (await login(product, 'admin@demo.fr')).call('POST', '/api/admin/approve-user', { userId: unpaid });
   await send(product, '', 'POST', '/api/forgot-password', { email: WAITING });
   filled['reset'] = await mailedToken(product, WAITING);
+  await owner.call('POST', '/api/members', { email: INVITED, role: 'reader' });
+  filled['invitation'] = await mailedToken(product, INVITED);
 });
 afterAll(() => product?.dispose());
 // What a failed test left open fails no other.
@@ -165,7 +173,7 @@ async function faultsOf({ path, as, act }: Shown, [width, theme]: Look): Promise
   else await page.goto(product.url + address);
   await page.getByRole('heading').first().waitFor();
   await page.locator('[aria-busy=true], .spinner, .MuiSkeleton-root').first().waitFor({ state: 'detached' });
-  if (/[?&](edit|autopilot|archived|send|import|remind|call|configure|deposit|documents)=/.test(path))
+  if (/[?&](edit|autopilot|archived|send|import|remind|call|configure|deposit|documents|membre)=/.test(path))
     await page.getByRole('dialog').waitFor();
   await act?.(page);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -118,7 +118,7 @@ it('has the commands of an operator', async () => {
   expect((await run('admin', 'list')).stdout).toContain('gerante@batiments-midi.example');
   for (const name of COMMANDS) expect(await readdir(join(made.product, 'server'))).toContain(`${name}.js`);
   // Without their words they say which ones they want.
-  for (const name of ['migrate-events', 'migrate-files', 'rotate-master-key'])
+  for (const name of ['migrate-events', 'migrate-files', 'rotate-master-key', 'rotate-log-key', 'audit'])
     await expect(run(name)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(`npm run ${name} -- `) });
 });
 

@@ -37,7 +37,7 @@ export async function findDatabase({
 }
 
 /** One pool for everything: for a command that is alone with the database and waits for no other statement. */
-export const onePool = (db: Database): Pools => ({ db, models: db, history: db, appends: db });
+export const onePool = (db: Database): Pools => ({ db, lanes: [], models: db, history: db, appends: db });
 
 /** A command line creates nothing with an id, so it reserves no block of ids. */
 const withoutNumbers: Overrides['ids'] = () => ({

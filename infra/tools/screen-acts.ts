@@ -82,10 +82,21 @@ export function frenchDates(): void {
   }
 }
 
-/** Adds a photo for the first document that is required. */
-export const sendPhoto = async (page: Page) => {
-  const photo = { name: 'photo-du-kbis.png', mimeType: 'image/png', buffer: await page.screenshot() };
-  await page.locator('input[type=file]').first().setInputFiles(photo);
+/** Chooses two photos for the first document that is required: they are seen before they go. */
+export const choosePhotos = async (page: Page) => {
+  const photo = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
+  const buffer = await page.screenshot();
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([photo('page-1.png', buffer), photo('page-2.png', buffer)]);
+  await page.getByRole('button', { name: 'Envoyer les 2 pages' }).waitFor();
+};
+
+/** … and sends them. */
+export const sendPhotos = async (page: Page) => {
+  await choosePhotos(page);
+  await press('Envoyer les 2 pages')(page);
   await page
     .getByText(/^Reçu à/)
     .first()

@@ -4,6 +4,8 @@ import { decennale, HOLDERS } from '#infra/specimens/index.ts';
 import { deposit, login, mailedToken, type Owner, register, send, subcontractorOf } from '#infra/testing/product/people.ts';
 import type { Product } from '#infra/testing/product/product.ts';
 
+const INVITED = 'commissaire@audit.example';
+
 /** One file for two of the required documents; it names another company, so that both wait for a decision. */
 async function inTwoSlots(product: Product, owner: Owner): Promise<number[]> {
   const made = await subcontractorOf(owner, { companyName: 'Ossature Bois Minervois', siret: HOLDERS[1]!.siret }, [/civile/i, /cennale/i]);
@@ -14,6 +16,16 @@ async function inTwoSlots(product: Product, owner: Owner): Promise<number[]> {
   const days = { issuedOn: addDays(today, -20), coverStart: addDays(today, -60), coverEnd: addDays(today, 300) };
   const file = await decennale({ ...HOLDERS[0]!, ...days, withRcPro: true });
   return Promise.all(types.map(({ id }) => deposit(product, owner, made.id, { typeId: id, file, name: 'attestation-rc-decennale.pdf' })));
+}
+
+/** Two are invited; answers the token of the last one, who has not come yet. */
+async function team(product: Product, owner: Owner): Promise<string> {
+  const organizations = await owner.call<{ id: number }[]>('GET', '/api/organizations');
+  const organizationIds = organizations.map(({ id }) => id);
+  const today = parisDay((await product.dev<{ now: Instant }>('/dev/clock')).now);
+  await owner.call('POST', '/api/members', { email: 'karim@demo.example', name: 'Karim Benali', role: 'site', organizationIds });
+  await owner.call('POST', '/api/members', { email: INVITED, role: 'auditor', endsOn: addDays(today, 90) });
+  return mailedToken(product, INVITED);
 }
 
 /** Creates the states that the demonstration lacks, and answers their addresses. */
@@ -50,6 +62,7 @@ export async function scene(product: Product) {
     text: 'Passe au bureau lundi avec son attestation.\nRappeler mardi sinon.',
   });
   const [sheet] = await inTwoSlots(product, owner);
-  return { reset, preferences, uploadOf, first, gone, chased, shown, sheet };
+  const invitation = await team(product, owner);
+  return { reset, invitation, preferences, uploadOf, first, gone, chased, shown, sheet };
 }
 export type Scene = Awaited<ReturnType<typeof scene>>;

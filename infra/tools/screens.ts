@@ -6,7 +6,7 @@ import type { Browser, Page } from '@playwright/test';
 import { FRENCH } from '#infra/testing/product/browser.ts';
 import { cookiesIn, login, PASSWORD } from '#infra/testing/product/people.ts';
 import type { Product } from '#infra/testing/product/product.ts';
-import { drawn, frenchDates, importing, inDialog, palette, press, sendPhoto, ticked, wizard } from './screen-acts.ts';
+import { choosePhotos, drawn, frenchDates, importing, inDialog, palette, press, sendPhotos, ticked, wizard } from './screen-acts.ts';
 import { type Scene, scene } from './screen-scene.ts';
 
 const FOLDER = join(import.meta.dirname, '../../test-results/screens');
@@ -34,7 +34,7 @@ const signIn = async (page: Page, email: string, password: string): Promise<void
   await press('Se connecter')(page);
 };
 
-const openScreens = ({ reset }: Scene): Shown[] => [
+const openScreens = ({ reset, invitation }: Scene): Shown[] => [
   { name: 'landing', path: '/', whole: true },
   { name: 'contact', path: '/contact', act: inDialog },
   { name: 'auth', path: '/auth' },
@@ -79,6 +79,8 @@ const openScreens = ({ reset }: Scene): Shown[] => [
   { name: 'reset-missing', path: '/reset-password' },
   { name: 'reset-invalid', path: '/reset-password?token=inconnu' },
   { name: 'reset-form', path: `/reset-password?token=${reset}` },
+  { name: 'invitation', path: `/invitation?token=${invitation}` },
+  { name: 'invitation-over', path: '/invitation?token=inconnu' },
   { name: 'verify-missing', path: '/verify-email' },
   { name: 'verify-invalid', path: '/verify-email?token=inconnu' },
   { name: 'verified', path: '/email-verified?success=true&email=nadia%40moreau.example' },
@@ -96,7 +98,8 @@ const linkScreens = ({ first, uploadOf, preferences }: Scene): Shown[] => [
   { name: 'upload-anomaly', path: uploadOf('Plomberie'), whole: true },
   { name: 'upload-rejected', path: uploadOf('Peinture'), whole: true },
   { name: 'upload-expired', path: uploadOf('Isolation'), whole: true },
-  { name: 'upload-received', path: uploadOf('Façades'), whole: true, act: sendPhoto },
+  { name: 'upload-chosen', path: uploadOf('Façades'), whole: true, act: choosePhotos },
+  { name: 'upload-received', path: uploadOf('Façades'), whole: true, act: sendPhotos },
   { name: 'upload-dead', path: '/upload/inconnu' },
   { name: 'upload-revoked', path: uploadOf('Étanchéité') },
   { name: 'upload-link-asked', path: uploadOf('Étanchéité'), act: press('Demander un nouveau lien') },
@@ -155,6 +158,8 @@ const documentScreens = ({ first, chased, shown, sheet }: Scene): Shown[] => [
   { name: 'alerts', path: '/alerts', as: 'demo@demo.fr' },
   { name: 'alerts-menu', path: '/alerts', as: 'demo@demo.fr', act: press(/^Autres actions/) },
   { name: 'settings', path: '/settings', as: 'demo@demo.fr', whole: true },
+  { name: 'team', path: '/settings/equipe', as: 'demo@demo.fr', whole: true },
+  { name: 'team-invite', path: '/settings/equipe?membre=nouveau', as: 'demo@demo.fr', act: inDialog },
   { name: 'voice-demo', path: '/voice-demo', as: 'demo@demo.fr', whole: true },
   { name: 'email-delivery', path: '/email-delivery', as: 'demo@demo.fr', whole: true },
   { name: 'relances', path: '/relances', as: 'demo@demo.fr', whole: true },
@@ -222,7 +227,10 @@ export async function screens(browser: Browser, product: Product, only: readonly
         await page.goto(product.url + path);
         await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
         await page.locator('.spinner').first().waitFor({ state: 'detached' });
-        await act?.(page);
+        await act?.(page).catch((error: Error) => {
+          process.exitCode = 1;
+          process.stderr.write(`${name}, ${width}, ${mode}: ${error.message}\n`);
+        });
         await page.waitForLoadState('networkidle', { timeout: 1500 }).catch(() => undefined);
         if (whole)
           await page.evaluate(async () => {

@@ -75,8 +75,8 @@ describe('alerts', () => {
       ['anomaly-510', 'warning', 'Anomalie détectée', '2026-06-01T09:00:00.000Z', 101, 11],
       ['pending-511', 'info', 'Document à valider', '2026-06-01T09:00:00.000Z', 101, 12],
     ]);
-    expect(rows[0]!.description).toBe('DUPONT BTP : Kbis n’est plus valable depuis le 20/11/2026.');
-    expect(rows[1]!.description).toBe('DUPONT BTP : Décennale expire dans 10 jours, le 01/12/2026.');
+    expect(rows[0]!.description).toBe('DUPONT BTP : le Kbis n’est plus valable depuis le 20/11/2026.');
+    expect(rows[1]!.description).toBe('DUPONT BTP : le document « Décennale » expire dans 10 jours, le 01/12/2026.');
   });
 
   it('appear and disappear with the date alone, and their number equals the figures (F111, F263)', async () => {

@@ -53,6 +53,7 @@ function heard(row: DeliveryRecordRow, event: News): DeliveryRecordRow {
   return { ...row, status: 'failed', confirmed_by: null, last_error: event.data.reason, updated_at: event.data.bouncedAt };
 }
 
+const LISTED = /^(account|subcontractor)-/;
 /** The address and the subject of a mail, until its recipient is erased. */
 type WordsRow = { id: number; recipient: string; sent_to: string; company: string; subject: string; search: string };
 type ErasedRow = { recipient: string };
@@ -83,9 +84,9 @@ function collected(records: Map<number, DeliveryRecordRow>) {
       }
       // Each attempt describes the whole mail, so the last one replaces the row.
       else if (event.type !== 'DeliveryComposed') records.set(deliveryId, rowOf(event));
-      // Mails whose text is sealed for somebody else (to an administrator, or about a rejection) are left out: no account sees them, and no
+      // Mails whose text is sealed for somebody else (to an administrator, to a member, or about a rejection) are left out: no account sees them, and no
       // event says when their words must be deleted.
-      else if (event.personal !== null && subject === event.data.recipient && event.data.channel === 'email') {
+      else if (event.personal !== null && subject === event.data.recipient && LISTED.test(subject) && event.data.channel === 'email') {
         const { to, company, subject: title } = event.personal;
         words.set(deliveryId, {
           id: deliveryId,

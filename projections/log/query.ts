@@ -96,6 +96,13 @@ export async function unsealedAccounts(sql: Sql): Promise<number[]> {
   return rows.map(({ accountId }) => accountId);
 }
 
+/** The accounts that have a checkpoint, each with its newest note. */
+export async function sealedAccounts(sql: Sql): Promise<{ accountId: number; note: string }[]> {
+  const rows = await sql<{ accountId: number; note: string }[]>`
+    SELECT DISTINCT ON (account_id) account_id AS "accountId", note FROM log_checkpoints ORDER BY account_id, leaf DESC`;
+  return [...rows];
+}
+
 /** When the log had this many leaves: the time of its last one. */
 export async function knownAt(sql: Sql, accountId: number, size: number): Promise<Instant | null> {
   const [row] = await sql<{ knownAt: Instant }[]>`
@@ -165,6 +172,30 @@ export async function documentsWithin(
 export async function wasSubcontractor(sql: Sql, accountId: number, id: number): Promise<boolean> {
   const rows = await sql`SELECT FROM log_entries WHERE account_id = ${accountId} AND subcontractor_id = ${id} LIMIT 1`;
   return rows.length > 0;
+}
+
+/** How many messages to each of these subcontractors left, and how many came back, below `size`. */
+export async function messageCounts(
+  sql: Sql,
+  accountId: number,
+  size: number,
+  ids: readonly number[],
+): Promise<Map<number, { sent: number; failed: number }>> {
+  const rows = await sql<{ id: number; sent: number; failed: number }[]>`
+    SELECT subcontractor_id AS id, (count(*) FILTER (WHERE type = 'DeliverySent'))::int AS sent,
+      (count(*) FILTER (WHERE type IN ('DeliveryFailed', 'DeliveryBounced')))::int AS failed
+    FROM log_entries WHERE account_id = ${accountId} AND leaf < ${size} AND subcontractor_id = ANY (${[...ids]}::int[])
+      AND type IN ('DeliverySent', 'DeliveryFailed', 'DeliveryBounced') GROUP BY subcontractor_id`;
+  return new Map(rows.map(({ id, sent, failed }) => [id, { sent, failed }]));
+}
+
+/** The names of the people who did something in the account below `size`; whoever was erased is not among them. */
+export async function personNames(sql: Sql, accountId: number, size: number): Promise<Map<number, string>> {
+  const rows = await sql<{ id: number; name: string | null }[]>`
+    SELECT id, ${personName(sql, 'who.id')} AS name FROM (
+      SELECT DISTINCT actor_id AS id FROM log_entries
+      WHERE account_id = ${accountId} AND leaf < ${size} AND actor_kind IN ('user', 'administrator', 'auditor')) who WHERE id IS NOT NULL`;
+  return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])));
 }
 
 /** Where an event of the log stands in its stream, and its hash; null beyond the log. */

@@ -42,7 +42,8 @@ export function SlotCard({ slot, source, token, now, onReceived, onDeadLink }: P
         <StatusBadge tone={slot.tone} label={slot.label} />
       </header>
       <p className="facts">
-        {slot.needsAction && <strong>{texts.needsAction}</strong>}
+        {/* Said once: a chip of a problem says it. */}
+        {slot.needsAction && slot.tone !== 'problem' && <strong>{texts.needsAction}</strong>}
         {type.isRequired && <span>{texts.mandatory}</span>}
         <span>{texts.validity(validityText(type.validityPeriod))}</span>
       </p>
@@ -85,6 +86,9 @@ export function SlotCard({ slot, source, token, now, onReceived, onDeadLink }: P
   );
 }
 
+/** How a date is told: as it was read or as it was computed. */
+const READ = { printed: texts.readUntil, issue: texts.computedUntil, other: null } as const;
+
 /** The document sent last: when it was sent, the dates read from it, and its problem. */
 function Sent({
   document,
@@ -102,6 +106,9 @@ function Sent({
   const received = sameDay(document.uploadedAt, now)
     ? texts.received(timeOf(document.uploadedAt))
     : texts.receivedOn(dayOf(document.uploadedAt));
+  // Of one that is to be done again no date is of use.
+  const tellsDate = document.validationStatus === 'pending' && document.redo === null;
+  const read = tellsDate && document.expiryBasis !== null ? READ[document.expiryBasis] : null;
   return (
     <div className="sent">
       <p>
@@ -116,17 +123,7 @@ function Sent({
           {texts.reading}
         </p>
       )}
-      {document.validationStatus === 'pending' && document.dateExpiration && document.expiryBasis === 'printed' && (
-        <p>{texts.readUntil(day(document.dateExpiration))}</p>
-      )}
-      {document.validationStatus === 'pending' && document.dateExpiration && document.expiryBasis === 'issue' && (
-        <p>{texts.computedUntil(day(document.dateExpiration))}</p>
-      )}
-      {document.redo !== null && (
-        <div className="refused">
-          <strong>{document.redo}</strong>
-        </div>
-      )}
+      {read !== null && document.dateExpiration && <p>{read(day(document.dateExpiration))}</p>}
       {document.validationStatus === 'validated' && document.expirationDate && (
         <p>
           {document.status === 'expired'
@@ -138,12 +135,19 @@ function Sent({
         <p>{texts.validFrom(day(document.startsOn))}</p>
       )}
       {next?.startsOn && next.expirationDate && <p>{texts.comesNext(day(next.startsOn), day(next.expirationDate))}</p>}
-      {anomaly !== null && (
-        <div className="anomaly">
-          <StatusBadge tone="expiresSoon" label={texts.manualTitle} />
-          <strong>{texts.manualBadge}</strong>
-          {anomaly !== '' && <p>{anomaly}</p>}
-          <p>{texts.manualText}</p>
+      {(anomaly !== null || document.redo !== null) && (
+        <div className={document.redo === null ? 'anomaly' : 'refused'}>
+          {document.redo !== null && <strong>{document.redo}</strong>}
+          {anomaly !== null && (
+            <>
+              <p className="found">
+                <StatusBadge tone="expiresSoon" label={texts.manualTitle} />
+                <span>{texts.manualBadge}</span>
+              </p>
+              {anomaly !== '' && <p>{anomaly}</p>}
+              <p>{texts.manualText}</p>
+            </>
+          )}
         </div>
       )}
       {document.validationStatus === 'rejected' && (

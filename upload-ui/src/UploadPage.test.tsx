@@ -105,7 +105,7 @@ it.each([
 
 it('F248 a rejected slot needs action', async () => {
   await show(page([sent({ validationStatus: 'rejected' })]));
-  expect(screen.getByText('À faire')).toBeTruthy();
+  expect(screen.getByText(/1 à faire$/)).toBeTruthy();
 });
 
 it('F249 says « Lien invalide » without a token and for a dead one, « Erreur de chargement » with a way to try again', async () => {

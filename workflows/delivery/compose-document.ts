@@ -87,7 +87,8 @@ export async function subcontractorMail(row: DeliveryRow, deps: ComposeDeps): Pr
   ]);
   const source = events[row.source_revision];
   const profile = profileIn(events);
-  if (source === undefined || !('documentId' in source.data)) throw new Error(`delivery ${row.id}: its event is about no document`);
+  if (source === undefined || !('documentId' in source.data) || source.type === 'AuditorLooked')
+    throw new Error(`delivery ${row.id}: its event is about no document`);
   if (company === null || profile === null) return impossible('destinataire supprimé');
 
   const { documentId } = source.data;

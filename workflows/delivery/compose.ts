@@ -5,6 +5,7 @@ import { type MessageTemplate, templateNamed } from '#domain/deliveries/template
 import type { DomainEvent, SubscriptionEvent } from '#domain/events.ts';
 import { type Instant, instant } from '#domain/kernel/calendar.ts';
 import { fold } from '#domain/kernel/decider.ts';
+import { categoryOf, type StreamName } from '#domain/kernel/event.ts';
 import type { DeliveryRow } from '#domain/ports/deliveries.ts';
 import { entitlementsOf } from '#domain/subscriptions/entitlements.ts';
 import { subscriptionDecider, subscriptionOf } from '#domain/subscriptions/subscription.ts';
@@ -16,14 +17,16 @@ import {
   type Notice,
   passwordChanged,
   paymentLate,
+  secondFactor,
   smsAnswer,
   testMail,
   trialEnding,
 } from './compose-account.ts';
 import { subcontractorMail } from './compose-document.ts';
+import { invitationMail, membershipEndedMail } from './compose-member.ts';
 import { reminderMessage } from './compose-reminder.ts';
 import { reportComposed } from './compose-report.ts';
-import { AUTOMATIC, type ComposeDeps, type Composed, companyOf, impossible } from './composed.ts';
+import { AUTOMATIC, addressOf, type Company, type ComposeDeps, type Composed, companyOf, impossible } from './composed.ts';
 
 /** A link that is expired, used, or superseded by a newer one is not sent, because it would only lead to an error. */
 function secretOf(events: readonly DomainEvent[], revision: number, now: Instant): string | null {
@@ -73,15 +76,26 @@ const secretLink =
     return to(mails[template]({ link: `${base}${path}?token=${secret}`, privacyUrl: `${base}/protection-donnees` }));
   };
 
+async function personOf({ history }: ComposeDeps, stream: StreamName): Promise<Pick<Company, 'companyName' | 'email'> | null> {
+  const events = await history(stream);
+  const registered = events.find((event) => event.type === 'PersonRegistered');
+  if (registered?.type !== 'PersonRegistered' || registered.personal === null || events.some(({ type }) => type === 'PersonErased'))
+    return null;
+  return { companyName: registered.personal.name, email: registered.personal.email };
+}
+
 type Compose = (row: DeliveryRow, deps: ComposeDeps) => Promise<Composed>;
 
-/** Addressed to the account, with its current name and address. */
+/** Addressed to the account, with its current name and address; to a person who has none, about his own log-in. */
 const toAccount =
   (notice: Notice): Compose =>
   async (row, deps) => {
-    const company = await companyOf(deps.history, row.account_id);
+    const company =
+      categoryOf(row.source_stream) === 'person' ? await personOf(deps, row.source_stream) : await companyOf(deps.history, row.account_id);
     if (company === null) return impossible('compte supprimé');
-    const { companyName, email } = company;
+    const { companyName } = company;
+    const email = await addressOf(row, deps, company.email);
+    if (email === null) return impossible('n’est plus membre');
     return notice(row, deps, companyName, (mail) => ({ to: email, name: companyName, company: companyName, headers: AUTOMATIC, ...mail }));
   };
 
@@ -128,6 +142,7 @@ const COMPOSERS: Record<MessageTemplate, Compose> = {
   'new-registration': toAdministrator(newRegistrationMail),
   'password-reset': toAccount(secretLink('password-reset', '/reset-password')),
   'password-changed': toAccount(passwordChanged),
+  'second-factor': toAccount(secondFactor),
   'test-mail': toAccount(testMail),
   'upload-received': subcontractorMail,
   'document-rejected': subcontractorMail,
@@ -145,6 +160,8 @@ const COMPOSERS: Record<MessageTemplate, Compose> = {
   'payment-late': toAccount(paymentLate),
   'trial-ending': toAccount(trialEnding),
   'demo-request': toAdministrator(demoRequestMail),
+  invitation: invitationMail,
+  'membership-ended': membershipEndedMail,
 };
 
 /** The address and text of a delivery, or the reason why nothing is to be sent. It throws only for failures of the infrastructure. */

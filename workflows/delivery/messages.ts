@@ -55,6 +55,10 @@ const ASKS: Asks = {
   AccountApproved: ({ data, meta }) => (data.by === null && meta.actor.kind === 'user' ? [] : ['account-approved']),
   AccountRejected: () => ['account-rejected'],
   PasswordChanged: () => ['password-changed'],
+  SecondFactorAdded: () => ['second-factor'],
+  SecondFactorRemoved: () => ['second-factor'],
+  RecoveryCodeUsed: () => ['second-factor'],
+  SecondFactorsReset: () => ['second-factor'],
   TestMailRequested: () => ['test-mail'],
   DocumentAnalysed: (event, known) => confirmation(event, event.data.documentId, event.data.analysedAt, known),
   DocumentAnalysisFailed: (event, known) => confirmation(event, event.data.documentId, event.data.failedAt, known),
@@ -75,6 +79,8 @@ const ASKS: Asks = {
   SubscriptionTrialEnding: () => ['trial-ending'],
   ReportDue: () => ['report'],
   DemoRequested: () => ['demo-request'],
+  InvitationIssued: () => ['invitation'],
+  MemberEnded: () => ['membership-ended'],
 };
 
 /** How long a message of an event waits: a person may still take a decision back; an SMS may wait for its day (K38). */

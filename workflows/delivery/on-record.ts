@@ -15,15 +15,16 @@ import { type Composed, impossible, type Letter } from './composed.ts';
 
 /** The person whose key seals the message. For a subcontractor, it is the stream of the event that asks for the message. */
 const SUBJECTS: Record<SealedFor, (row: SealedRow) => string> = {
-  account: ({ account_id }) => `account-${account_id}`,
+  account: ({ account_id, source_stream }) => (categoryOf(source_stream) === 'person' ? source_stream : `account-${account_id}`),
   subcontractor({ template, source_stream }) {
     if (categoryOf(source_stream) !== 'subcontractor') throw new Error(`${template}: ${source_stream} names no subcontractor`);
     return source_stream;
   },
   'rejected-account': ({ account_id }) => farewellSubject(account_id),
   visitor: ({ source_stream }) => source_stream,
+  member: ({ recipient }) => recipient,
 };
-type SealedRow = Pick<DeliveryRow, 'template' | 'account_id' | 'source_stream'>;
+type SealedRow = Pick<DeliveryRow, 'template' | 'account_id' | 'source_stream' | 'recipient'>;
 /** The person under whose key the message of a delivery is sealed. */
 export const sealingSubject = (row: SealedRow): string => SUBJECTS[TEMPLATES[templateNamed(row.template)].sealedFor](row);
 

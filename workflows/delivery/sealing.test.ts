@@ -6,12 +6,15 @@ import type { StreamName } from '#domain/kernel/event.ts';
 import { sealingSubject } from './on-record.ts';
 
 const ABOUT: Record<MessageTemplate, readonly [channel: string, to: string, event: StreamName, key: string]> = {
+  invitation: ['email', 'member', 'members-3', 'member-17'],
+  'membership-ended': ['email', 'member', 'members-3', 'member-17'],
   'account-verification': ['email', 'account', 'account-3', 'account-3'],
   'account-approved': ['email', 'account', 'account-3', 'account-3'],
   'account-rejected': ['email', 'account', 'account-3', 'farewell-3'],
   'new-registration': ['email', 'administrators', 'account-3', 'account-3'],
   'password-reset': ['email', 'account', 'account-3', 'account-3'],
   'password-changed': ['email', 'account', 'account-3', 'account-3'],
+  'second-factor': ['email', 'account', 'account-3', 'account-3'],
   'test-mail': ['email', 'account', 'account-3', 'account-3'],
   'upload-received': ['email', 'subcontractor', 'subcontractor-12', 'subcontractor-12'],
   'rejection-withdrawn': ['email', 'subcontractor', 'subcontractor-12', 'subcontractor-12'],
@@ -35,11 +38,11 @@ const ABOUT: Record<MessageTemplate, readonly [channel: string, to: string, even
 test.each(Object.keys(ABOUT) as MessageTemplate[])('C67 %s: its channel, its recipient and the key that seals it', (template) => {
   const [channel, to, source_stream, key] = ABOUT[template];
   expect(TEMPLATES[template]).toMatchObject({ channel, to });
-  expect(sealingSubject({ template, account_id: 3, source_stream })).toBe(key);
+  expect(sealingSubject({ template, account_id: 3, source_stream, recipient: 'member-17' })).toBe(key);
 });
 
 test('C67 a message that names a subcontractor is refused for another stream’s event, and so is an unknown template', () => {
-  const about = { account_id: 3, source_stream: 'delivery-12' as StreamName };
+  const about = { account_id: 3, source_stream: 'delivery-12' as StreamName, recipient: 'account-3' };
   expect(() => sealingSubject({ template: 'link-requested', ...about })).toThrow('delivery-12 names no subcontractor');
   for (const template of ['t', 'toString'])
     expect(() => sealingSubject({ template, ...about })).toThrow(`no message is called ${template}`);

@@ -7,20 +7,25 @@ import type { DeliveryEvent } from '#domain/events.ts';
 import type { Instant } from '#domain/kernel/calendar.ts';
 import { categoryOf, idOf, type StreamName } from '#domain/kernel/event.ts';
 import type { SubcontractorId } from '#domain/kernel/ids.ts';
+import { memberSubject } from '#domain/people/events.ts';
 import type { ProjectedEvent } from '#projections/projection.ts';
 import type { Known, PlannedMessage, ProcessManager, Reaction } from '../process-manager.ts';
 import { deliveryKey, rejectedAccountCleanupKey } from '../timer-keys.ts';
+import { colleaguesToldOf, noticeStates } from './colleagues.ts';
 import { askedFor, heldMs, messagesOf } from './messages.ts';
 
 function plannedBy(event: ProjectedEvent, known: Known, administrators: readonly string[]): PlannedMessage[] {
   const recipients: Record<Recipient, readonly string[]> = {
-    account: [`account-${event.meta.accountId}`],
+    // A person without an account gets the mails about his own log-in.
+    account: [categoryOf(event.meta.stream) === 'person' ? event.meta.stream : `account-${event.meta.accountId}`],
     subcontractor: [event.meta.stream],
     administrators: administrators.map((name) => `administrator-${name}`),
+    member: 'memberId' in event.data ? [memberSubject(event.data.memberId)] : [],
   };
   return messagesOf(event, known).flatMap((template) => {
     const held = heldMs(event, template);
-    return recipients[TEMPLATES[template].to].map((recipient) => ({ template, recipient, ...(held > 0 && { heldMs: held }) }));
+    const told = [...recipients[TEMPLATES[template].to], ...colleaguesToldOf(event, template, known)];
+    return told.map((recipient) => ({ template, recipient, ...(held > 0 && { heldMs: held }) }));
   });
 }
 
@@ -41,9 +46,9 @@ export const deliveryManager = (administrators: readonly string[]): ProcessManag
   version: 1,
   // Events from before its first start must not send messages.
   start: 'now',
-  categories: ['account', 'subcontractor', 'delivery', 'contactrequest', 'subscription', 'reporting'],
+  categories: ['account', 'subcontractor', 'delivery', 'contactrequest', 'subscription', 'reporting', 'members', 'person'],
   personal: false,
-  asks: askedFor,
+  asks: (event) => ({ states: [...(askedFor(event).states ?? []), ...noticeStates(event)] }),
   react(event, known) {
     const { stream, accountId, occurredAt } = event.meta;
     const messages = plannedBy(event, known, administrators);

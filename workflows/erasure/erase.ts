@@ -6,7 +6,7 @@ import type { AccountState } from '#domain/accounts/account.ts';
 import { pagesOf } from '#domain/history.ts';
 import type { ErasePerson, ErasureReason, PersonErased } from '#domain/kernel/erasure.ts';
 import { categoryOf, idOf, type StreamName } from '#domain/kernel/event.ts';
-import type { AccountId } from '#domain/kernel/ids.ts';
+import type { AccountId, PersonId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { Blobs } from '#domain/ports/blobs.ts';
 import type { CommandMeta, Dispatch, LoadState } from '#domain/ports/dispatch.ts';
@@ -16,6 +16,7 @@ import type { Keys } from '#domain/ports/keys.ts';
 import type { Payments } from '#domain/ports/payments.ts';
 import type { SubscriptionState } from '#domain/subscriptions/subscription.ts';
 import type { Sql } from '#projections/sql.ts';
+import { eraseFactors, peopleErasure } from './erase-people.ts';
 
 export type ErasureDeps = {
   sql: Sql;
@@ -74,6 +75,7 @@ async function eraseAccess({ sql }: Pick<ErasureDeps, 'sql'>, subject: StreamNam
 
 export function createErasure(deps: ErasureDeps): Erasure {
   const { sql, store, blobs, dispatch, loadState, payments, journal } = deps;
+  const people = peopleErasure({ ...deps, eraseSealed: (subject) => eraseSealed(deps, subject) });
 
   async function accountOf(accountId: AccountId): Promise<AccountState> {
     return (await loadState('account', accountId)).state as AccountState;
@@ -87,6 +89,20 @@ export function createErasure(deps: ErasureDeps): Erasure {
       if (type === 'DocumentUploaded') await blobs.remove((data as { blobId: string }).blobId);
   }
 
+  /**
+   * Proof files show documents and names to whoever fetches them: none that was made outlives a person of the account. A file that is being
+   * made is taken from its maker.
+   */
+  async function removeProofFiles(accountId: number): Promise<void> {
+    await sql`
+      update ops.proof_files set status = 'expired', claim = null
+      where account_id = ${accountId} and (status in ('waiting', 'making') or blob_id is not null)`;
+    const stored = await sql<{ blobId: string }[]>`
+      select blob_id as "blobId" from ops.proof_files where account_id = ${accountId} and blob_id is not null`;
+    for (const { blobId } of stored) await blobs.remove(blobId);
+    await sql`update ops.proof_files set blob_id = null where blob_id = any (${stored.map(({ blobId }) => blobId)}::text[])`;
+  }
+
   async function eraseOwn(subject: ErasePerson['subject'], accountId: AccountId, because: ErasureReason): Promise<void> {
     const outcome = await dispatch({ type: 'ErasePerson', subject, accountId, because }, bySystem(accountId));
     if (isRefusal(outcome)) throw new Error(`${subject} is not erased: ${outcome.refusal}`);
@@ -98,10 +114,13 @@ export function createErasure(deps: ErasureDeps): Erasure {
     // First, nobody may act for the account any more. Credentials are deleted before sessions, so that a concurrent log-in is either
     // complete or fails. Then the e-mail address is released.
     await sql`delete from ops.credentials where account_id = ${accountId}`;
-    await sql`delete from ops.sessions where account_id = ${accountId}`;
+    await sql`delete from ops.sessions where account_id = ${accountId} or acting_for = ${accountId}`;
+    await eraseFactors(sql, accountId);
+    await sql`update ops.credentials set last_account = null where last_account = ${accountId}`;
     await sql`delete from ops.views where account_id = ${accountId}`;
     await sql`delete from ops.alert_marks where account_id = ${accountId}`;
     await sql`delete from ops.exports where account_id = ${accountId}`;
+    await removeProofFiles(accountId);
     await sql`delete from ops.proof_files where account_id = ${accountId}`;
     await eraseSealed(deps, stream);
     await eraseAccess(deps, stream);
@@ -111,6 +130,8 @@ export function createErasure(deps: ErasureDeps): Erasure {
     for (const id of await ownedBy(accountId)) await eraseOwn(`subcontractor-${id}`, accountId, because);
     await eraseOwn(`documenttypes-${accountId}`, accountId, because);
     await eraseOwn(`organizations-${accountId}`, accountId, because);
+    if ((await loadState('members', accountId)).revision >= 0) await eraseOwn(`members-${accountId}`, accountId, because);
+    await people.eraseMemberships(accountId);
     const { known } = (await loadState('subscription', accountId)).state as SubscriptionState;
     await payments.forget({ accountId, customerIds: [...new Set([...known.values()].map(({ customerId }) => customerId))] });
   }
@@ -122,7 +143,12 @@ export function createErasure(deps: ErasureDeps): Erasure {
     // First the journal: from here on, restoring a backup cannot bring the person back, whatever happens to this database.
     await journal.note({ subject, because, erasedAt, event: said.hash });
     if (categoryOf(subject) === 'account') return finishAccount(idOf(subject) as AccountId, because);
-    if (categoryOf(subject) === 'subcontractor') await removeObjects(subject);
+    if (categoryOf(subject) === 'subcontractor') {
+      await removeObjects(subject);
+      await removeProofFiles(said.accountId);
+    }
+    if (categoryOf(subject) === 'members') await people.eraseMembers(subject);
+    if (categoryOf(subject) === 'person') await people.erasePerson(idOf(subject) as PersonId);
     await eraseSealed(deps, subject);
     await eraseAccess(deps, subject);
     await eraseWaiting(deps, subject);

@@ -87,6 +87,32 @@ describe('C67 an erasure', () => {
     expect(await world.happened('PersonErased')).toHaveLength(4);
   });
 
+  it('of one subcontractor removes the proof files of his account, stored, waiting and being made; those of others stay', async () => {
+    const { account, who } = await inUse();
+    const other = await world.approved();
+    const key = (await world.keys.load([`account-${account.id}`])).get(`account-${account.id}`)!;
+    const content = (async function* () {
+      yield Buffer.from('dossier');
+    })();
+    const binding = { accountId: account.id, subcontractorId: 0, documentId: 1 };
+    const { blobId } = await world.blobs.put(content, binding, key);
+    const file = (accountId: number, status: string, blob: string | null) => world.db`
+      INSERT INTO ops.proof_files (account_id, size, from_day, to_day, asked_at, asked_by, status, claim, blob_id)
+      VALUES (${accountId}, 1, '2026-01-01', '2026-02-01', ${world.clock.now()}, 1, ${status}, gen_random_uuid(), ${blob})`;
+    await file(account.id, 'ready', blobId);
+    await file(account.id, 'making', null);
+    await file(other.id, 'waiting', null);
+    const stream = `subcontractor-${who.id}` as const;
+    await world.send({ type: 'ErasePerson', subject: stream, accountId: account.id, because: 'deleted' }, account.id);
+    await world.settle();
+    expect(await objects()).toBe(0);
+    expect(await world.db`SELECT status, claim IS NULL AS free, blob_id FROM ops.proof_files ORDER BY id`).toMatchObject([
+      { status: 'expired', free: true, blob_id: null },
+      { status: 'expired', free: true, blob_id: null },
+      { status: 'waiting', free: false },
+    ]);
+  });
+
   // The fault to detect: a new table that the erasure of an account forgets. A table that may keep ids is listed here and in
   // docs/retention.md.
   it('leaves no row in any table that names accounts, subcontractors or subjects', async () => {
@@ -95,6 +121,11 @@ describe('C67 an erasure', () => {
     await world.db`INSERT INTO ops.credentials (account_id, password_hash, updated_at) VALUES (${account.id}, 'h', ${at})`;
     await world.db`INSERT INTO ops.sessions (id_hash, account_id, created_at, expires_at) VALUES ('s', ${account.id}, ${at}, ${at})`;
     await world.db`INSERT INTO ops.views (account_id, person_id, list, sealed) VALUES (${account.id}, ${account.id}, 'documents', 'x')`;
+    await world.db`
+      WITH factor AS (
+        INSERT INTO ops.factors (person_id, kind, subject, sealed, created_at)
+        VALUES (${account.id}, 'totp', ${`account-${account.id}`}, 'x', ${at}) RETURNING id) INSERT INTO ops.recovery_codes (factor_id, code_hash) SELECT id, 'h' FROM factor`;
+    await world.db`INSERT INTO ops.factor_challenges (id_hash, account_id, person_id, expires_at) VALUES ('c', ${account.id}, ${account.id}, ${at})`;
     await world.db`INSERT INTO ops.exports (account_id, holder, until) VALUES (${account.id}, 'h', ${at})`;
     await world.db`INSERT INTO ops.live_streams (session_hash, account_id) VALUES ('s', ${account.id})`;
     await world.db`INSERT INTO ops.link_openings (subcontractor_id, token_hash, last_opened_at) VALUES (${who.id}, 'h', ${at})`;
@@ -110,7 +141,7 @@ describe('C67 an erasure', () => {
       SELECT table_name AS table, column_name AS column FROM information_schema.columns
       WHERE table_schema = 'ops' AND column_name IN ('account_id', 'person_id', 'subcontractor_id', 'subject')`;
     expect(columns.map(({ table }) => table)).toEqual(
-      expect.arrayContaining(['access_journal', 'dead_timers', 'deliveries', 'link_openings', 'sessions', 'views']),
+      expect.arrayContaining(['access_journal', 'dead_timers', 'deliveries', 'factors', 'link_openings', 'sessions', 'views']),
     );
     const left: string[] = [];
     for (const { table, column } of columns) {

@@ -19,7 +19,7 @@ export const erasureManager: ProcessManager = {
   version: 1,
   // For people erased earlier the deletion runs again, which changes nothing.
   start: 'beginning',
-  categories: ['account', 'organizations', 'documenttypes', 'subcontractor', 'contactrequest'],
+  categories: ['account', 'organizations', 'documenttypes', 'subcontractor', 'contactrequest', 'members', 'person'],
   personal: false,
   asks: ({ type, meta }) => (type === 'SubcontractorRegistered' ? { states: [`account-${meta.accountId}`] } : {}),
   react({ type, meta }, known) {

@@ -1,10 +1,8 @@
-// Which alerts are shown: of whom, by level, unread alone, those put off. All of it in the address. On a phone it stands
-// behind one button, or the first alert would be below the screen.
-import FilterList from '@mui/icons-material/FilterListOutlined';
-import { Button, Chip, Collapse, Stack, ToggleButton, ToggleButtonGroup, useMediaQuery } from '@mui/material';
-import type { Theme } from '@mui/material/styles';
-import { type ReactNode, useId, useState } from 'react';
+// Which alerts are shown: of whom, by level, unread alone, those put off. All of it in the address.
+import { Chip, Stack, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import type { ReactNode } from 'react';
 import { OrganizationFilter } from '../shared/OrganizationFilter.tsx';
+import { PhoneFilters } from '../shared/PhoneFilters.tsx';
 import { SearchBox } from '../shared/SearchBox.tsx';
 import { idIn, listIn, useUrl } from '../shared/use-url-param.ts';
 import { lookOf } from './AlertLook.tsx';
@@ -34,35 +32,12 @@ export function useAlertView() {
 }
 export type AlertView = ReturnType<typeof useAlertView>;
 
-export const usePhone = (): boolean => useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
-
 /** `beside`: what stands in the one row of a phone, right of the button. */
-export function AlertFilters({ view, beside }: { view: AlertView; beside: ReactNode }) {
-  const phone = usePhone();
-  const [open, setOpen] = useState(false);
-  const id = useId();
-  if (!phone) return <Controls view={view} />;
-  return (
-    <>
-      <Stack direction="row" sx={{ gap: 1, mb: 4, alignItems: 'center' }}>
-        <Button
-          variant="outlined"
-          startIcon={<FilterList />}
-          aria-expanded={open}
-          aria-controls={open ? id : undefined}
-          onClick={() => setOpen(!open)}
-          sx={{ mr: 'auto' }}
-        >
-          Filtrer{view.filters > 0 && ` (${view.filters})`}
-        </Button>
-        {beside}
-      </Stack>
-      <Collapse in={open} id={id} unmountOnExit>
-        <Controls view={view} />
-      </Collapse>
-    </>
-  );
-}
+export const AlertFilters = ({ view, beside }: { view: AlertView; beside: ReactNode }) => (
+  <PhoneFilters on={view.filters} beside={beside}>
+    <Controls view={view} />
+  </PhoneFilters>
+);
 
 const Controls = ({ view: { url, q, levels, state, organizationId } }: { view: AlertView }) => (
   <Stack sx={{ flexDirection: 'row', flexWrap: 'wrap', gap: 3, mb: 4, alignItems: 'center' }}>

@@ -4,6 +4,7 @@ import { Box, Button } from '@mui/material';
 import { Link } from 'react-router';
 import type { Alert, AlertGroup } from '#contract/alerts.ts';
 import { BULK_MAX } from '#contract/selection.ts';
+import { useMay } from '../console/abilities.tsx';
 import { call } from '../http/call.ts';
 import { day, number, plural } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
@@ -87,7 +88,8 @@ const shownOf = (group: AlertGroup) => ({
 /** A person to be called and an address to be corrected are settled one by one. */
 function GroupDeed({ group, actions, among }: Props) {
   const deed = DEED_OF[group.kind];
-  if (deed === 'call' || deed === 'address') return null;
+  const may = useMay(deed === 'open' ? 'judge' : 'manage');
+  if (!may || deed === 'call' || deed === 'address') return null;
   const about = `${group.title} du ${day(group.day)}`;
   if (deed === 'open')
     return (

@@ -8,7 +8,7 @@ import { Ago, InDays } from '../shared/Times.tsx';
 import { AlertLook } from './AlertLook.tsx';
 import { AlertMenu } from './AlertMenu.tsx';
 import { DeedForMany } from './DeedForMany.tsx';
-import { type AlertActions, DEED_OF, DEED_WORDS } from './use-alert-actions.ts';
+import { type AlertActions, DEED_WORDS, useDeed } from './use-alert-actions.ts';
 
 /** `full`: on the alerts' own page, with its badge and everything one can do. */
 export const AlertLine = ({ alert, actions, full = false }: { alert: Alert; actions: AlertActions; full?: boolean }) => (
@@ -29,11 +29,7 @@ export const AlertLine = ({ alert, actions, full = false }: { alert: Alert; acti
         <Settle alert={alert} actions={actions} />
         {full && (
           <>
-            {DEED_OF[alert.kind] !== 'open' && (
-              <Button size="small" aria-label={`Traiter : ${alert.description}`} onClick={() => actions.open(alert)}>
-                Traiter
-              </Button>
-            )}
+            <Look alert={alert} actions={actions} />
             <AlertMenu
               about={alert.description}
               read={alert.read}
@@ -48,9 +44,17 @@ export const AlertLine = ({ alert, actions, full = false }: { alert: Alert; acti
   />
 );
 
+/** Beside a deed that settles it. */
+const Look = ({ alert, actions }: { alert: Alert; actions: AlertActions }) =>
+  useDeed(alert.kind) !== 'open' && (
+    <Button size="small" aria-label={`Traiter : ${alert.description}`} onClick={() => actions.open(alert)}>
+      Traiter
+    </Button>
+  );
+
 /** The one deed of its kind. */
 function Settle({ alert, actions }: { alert: Alert; actions: AlertActions }) {
-  const deed = DEED_OF[alert.kind];
+  const deed = useDeed(alert.kind);
   const label = DEED_WORDS[deed];
   if (deed === 'renew')
     return (

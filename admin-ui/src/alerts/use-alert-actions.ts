@@ -2,6 +2,8 @@
 import { useNavigate } from 'react-router';
 import type { Alert, AlertGroup } from '#contract/alerts.ts';
 import { addDays, addMonths, type CalendarDate } from '#domain/kernel/calendar.ts';
+import type { Ability } from '#domain/people/abilities.ts';
+import { useMay } from '../console/abilities.tsx';
 import { call } from '../http/call.ts';
 import { useAction } from '../reminders/use-action.ts';
 import { day, plural } from '../shared/format.ts';
@@ -31,6 +33,13 @@ export const DEED_OF: Record<Alert['kind'], Deed> = {
   anomaly: 'open',
   pending: 'open',
 };
+/** A link is renewed and sent by a command on several. */
+const NEEDED: Record<Deed, Ability> = { remind: 'remind', renew: 'manage', call: 'remind', address: 'manage', open: 'read' };
+/** Of a kind what the person at the screen may do: to look at it, where he may not settle it. */
+export function useDeed(kind: Alert['kind']): Deed {
+  const deed = DEED_OF[kind];
+  return useMay(NEEDED[deed]) ? deed : 'open';
+}
 export const DEED_WORDS: Record<Deed, string> = {
   remind: 'Relancer',
   renew: 'Renouveler le lien',

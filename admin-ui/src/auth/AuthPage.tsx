@@ -19,14 +19,14 @@ export function AuthPage() {
   const search = useSearch();
   const tab: Tab = search.get('tab') === 'register' ? 'register' : 'login';
   const [verifying, setVerifying] = useState<string | null>(null);
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(() => search.get('adresse') ?? '');
   useEffect(() => {
     const controller = new AbortController();
     fetchUser(controller.signal).then(
       (user) => {
         if (user === null || controller.signal.aborted) return;
         handOver(user);
-        go(wayBack(new URLSearchParams(location.search)), { replace: true });
+        go(wayBack(new URLSearchParams(location.search), user), { replace: true });
       },
       () => undefined, // No answer: the form is there, and says so itself when it is sent.
     );

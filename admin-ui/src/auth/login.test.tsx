@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { handedUser } from '../root/session.ts';
 import { loginFor, wayBack } from '../root/way-back.ts';
 import { problem, setUp, show } from '../testing/dom.tsx';
-import { worldOf } from '../testing/fake/world.ts';
+import { userOf, worldOf } from '../testing/fake/world.ts';
 import { AuthPage } from './AuthPage.tsx';
 
 const api = setUp(() => worldOf('anonymous'));
@@ -72,7 +72,7 @@ it('F023 A06 remembers the address alone, and asks for the longer session', asyn
   await user.click(screen.getByRole('button', { name: 'Se connecter' }));
   await waitFor(() => expect(location.pathname).toBe('/dashboard'));
   expect(sent('/api/login')[0]?.body).toMatchObject({ rememberMe: true });
-  expect(Object.values(localStorage)).toEqual(['a@b.fr']);
+  expect({ ...localStorage }).toEqual({ 'subdoc-email': 'a@b.fr', 'subdoc-account': '1' });
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Demo-2026!');
 });
 
@@ -119,7 +119,7 @@ it.each([
   '/inconnu',
   '',
 ])('K12 a log-in never leads to %s, but to the dashboard', (page) => {
-  expect(wayBack(new URLSearchParams({ suite: page }))).toBe('/dashboard');
+  expect(wayBack(new URLSearchParams({ suite: page }), userOf())).toBe('/dashboard');
 });
 
 it('F025 tells that the address is not verified and opens the verification dialog', async () => {

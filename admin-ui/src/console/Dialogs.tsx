@@ -3,6 +3,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { idIn, useUrl } from '../shared/use-url-param.ts';
 import { whenIdle } from '../shared/when-idle.ts';
+import { useMayDo } from './abilities.tsx';
 
 const SubcontractorDialog = lazy(() =>
   import('../subcontractors/SubcontractorDialog.tsx').then((file) => ({ default: file.SubcontractorDialog })),
@@ -24,6 +25,8 @@ const ValidationDialog = lazy(() => validation().then((file) => ({ default: file
 
 export function Dialogs() {
   const { get } = useUrl();
+  // An address that was typed or sent opens what one may do.
+  const may = useMayDo();
   // The dialog that is opened most.
   useEffect(() => whenIdle(validation), []);
   const edit = get('edit');
@@ -37,15 +40,15 @@ export function Dialogs() {
   return (
     <Suspense fallback={null}>
       {documents !== null && <ValidationDialog of={documents} />}
-      {deposit !== null && <DepositDialog subcontractorId={deposit} />}
-      {get('autopilot') !== null && <AutopilotDialog />}
-      {get('import') !== null && <ImportDialog />}
+      {deposit !== null && may('deposit') && <DepositDialog subcontractorId={deposit} />}
+      {get('autopilot') !== null && may('subscription') && <AutopilotDialog />}
+      {get('import') !== null && may('manage') && <ImportDialog />}
       {archived !== null && <ArchivedDialog id={archived} />}
-      {remind !== null && <EmailReminderDialog id={remind} />}
-      {send !== null && <SendRequestDialog id={send} />}
-      {called !== null && <CallDialog id={called} />}
-      {configure !== null && <ConfigureDialog id={configure} />}
-      {(edit === 'new' || idIn(edit) !== null) && edit !== null && <SubcontractorDialog who={edit} />}
+      {remind !== null && may('remind') && <EmailReminderDialog id={remind} />}
+      {send !== null && may('request') && <SendRequestDialog id={send} />}
+      {called !== null && may('remind') && <CallDialog id={called} />}
+      {configure !== null && may('manage') && <ConfigureDialog id={configure} />}
+      {may('manage') && (edit === 'new' || idIn(edit) !== null) && edit !== null && <SubcontractorDialog who={edit} />}
     </Suspense>
   );
 }

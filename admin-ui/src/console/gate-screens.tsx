@@ -6,23 +6,26 @@ import MarkEmailUnread from '@mui/icons-material/MarkEmailUnreadOutlined';
 import { Box, Button, Card, Link as MuiLink, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { User } from '#contract/accounts.ts';
 import { APPROVAL_WORKING_DAYS, TRIAL_DAYS } from '#domain/constants.ts';
 import type { Plan } from '#domain/subscriptions/events.ts';
+import { ofName } from '#domain/texts/fr/elision.ts';
 import { PLAN_NAME, PLAN_TEXT, priceText } from '#domain/texts/fr/plans.ts';
 import { LogoMark } from '../brand/Logo.tsx';
 import { ExportAccountButton } from '../exports/ExportAccount.tsx';
 import { useSite } from '../public/site.ts';
 import { go } from '../root/navigation.ts';
 import { toastError } from '../toast/store.ts';
+import { useOtherAccounts } from './account-switch.ts';
 import { useLogout } from './current-user.ts';
 
 /** Any failure of the way out is told, and the person stays (F058). */
-function useLeave() {
+export function useLeave() {
   const logout = useLogout();
   return () => logout().catch(() => toastError('Impossible de se déconnecter. Veuillez réessayer.'));
 }
 
-function Screen({ icon, title, children, actions }: { icon: ReactNode; title: string; children: ReactNode; actions: ReactNode }) {
+export function Screen({ icon, title, children, actions }: { icon: ReactNode; title: string; children: ReactNode; actions: ReactNode }) {
   return (
     <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 4 }}>
       <title>{title}</title>
@@ -97,6 +100,38 @@ export function ApprovalPending() {
       <Typography>
         Votre adresse est vérifiée. Un administrateur examine votre demande : un email de confirmation vous sera envoyé dès que votre compte
         sera approuvé, en général sous {APPROVAL_WORKING_DAYS} jours ouvrés. Cette page s’ouvre alors d’elle-même.
+      </Typography>
+    </Screen>
+  );
+}
+
+/** For who may not take one himself. His other accounts stay open to him. */
+export function SubscriptionAway({ user }: { user: User }) {
+  const leave = useLeave();
+  const others = useOtherAccounts();
+  return (
+    <Screen
+      icon={<LockOutlined />}
+      title="Abonnement inactif"
+      actions={
+        <>
+          {others.accounts.map(({ accountId, companyName }) => (
+            <Button key={accountId} variant="contained" disabled={others.busy} onClick={() => others.switchTo(accountId)}>
+              Passer à {companyName}
+            </Button>
+          ))}
+          <Button variant="outlined" component={Link} to="/compte">
+            Mon compte
+          </Button>
+          <Button variant="text" onClick={leave}>
+            Se déconnecter
+          </Button>
+        </>
+      }
+    >
+      <Typography>
+        L’abonnement {ofName(user.companyName)} n’est pas actif. Un propriétaire du compte peut le reprendre : vos accès reviennent
+        aussitôt.
       </Typography>
     </Screen>
   );

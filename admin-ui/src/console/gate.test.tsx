@@ -34,7 +34,7 @@ it.each(['/subcontractors?edit=12', '/documents?filter=%7B%22status%22%3A%22pend
   async (page) => {
     gate('anonymous', page);
     await waitFor(() => expect(location.pathname).toBe('/auth'));
-    expect(wayBack(new URLSearchParams(location.search))).toBe(page);
+    expect(wayBack(new URLSearchParams(location.search), userOf())).toBe(page);
   },
 );
 

@@ -9,6 +9,7 @@ import { AdministrationButton } from '../administration/AdministrationButton.tsx
 import { AdministrationDialog } from '../administration/AdministrationDialog.tsx';
 import { useAlertGroups } from '../alerts/use-alert-groups.ts';
 import ChartsCard from '../charts/ChartsCard.tsx';
+import { May } from '../console/abilities.tsx';
 import { ComplianceButton } from '../exports/ComplianceButton.tsx';
 import { sentenceOf } from '../http/failure.ts';
 import { EnableForAllCard } from '../reminders/EnableForAllCard.tsx';
@@ -45,8 +46,12 @@ export function DashboardPage() {
         <ErrorState title="Le tableau de bord n’a pas pu être chargé" text={sentenceOf(dashboard.error)} onRetry={dashboard.refetch} />
       ) : (
         <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <TrialLeft />
-          <StartCard />
+          <May ability="subscription">
+            <TrialLeft />
+          </May>
+          <May ability="manage">
+            <StartCard />
+          </May>
           {/* On a phone what is wrong comes before how much there is. */}
           {phone && alerts}
           <Figures stats={shown?.stats} organizationId={view.organizationId} lacking={chips?.missing ?? null} />
@@ -57,10 +62,14 @@ export function DashboardPage() {
             chips={chips}
             busy={dashboard.isPlaceholderData}
           />
-          <EnableForAllCard />
+          <May ability="settings">
+            <EnableForAllCard />
+          </May>
           <NextOutCard />
           <ChartsCard organizationId={view.organizationId} />
-          <VoiceUpsell />
+          <May ability="subscription">
+            <VoiceUpsell />
+          </May>
           <Box
             sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'repeat(auto-fit, minmax(min(340px, 100%), 1fr))', alignItems: 'start' }}
           >
@@ -88,9 +97,11 @@ function Actions({ view, alertCount }: { view: DashboardView; alertCount: number
       </Button>
       <ComplianceButton organizationId={organizationId} />
       <AdministrationButton />
-      <Button variant="contained" startIcon={<Add />} onClick={() => url.set({ edit: 'new' })} data-tutorial="add-subcontractor">
-        Ajouter un sous-traitant
-      </Button>
+      <May ability="manage">
+        <Button variant="contained" startIcon={<Add />} onClick={() => url.set({ edit: 'new' })} data-tutorial="add-subcontractor">
+          Ajouter un sous-traitant
+        </Button>
+      </May>
     </>
   );
 }

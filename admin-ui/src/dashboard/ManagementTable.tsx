@@ -80,7 +80,7 @@ export function ManagementTable({ view, rows, total, chips, busy }: Props) {
       ) : rows.length === 0 ? (
         <NoSubcontractors />
       ) : phone ? (
-        <SubcontractorCards rows={rows} url={url} selection={selection} />
+        <SubcontractorCards rows={rows} selection={selection} />
       ) : (
         <SubcontractorRows rows={rows} view={view} look={look} selection={selection} />
       )}

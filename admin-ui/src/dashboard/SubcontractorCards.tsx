@@ -1,7 +1,5 @@
 // The same rows on a phone: one card each, the actions as buttons a thumb can hit.
-import Folder from '@mui/icons-material/FolderOpenOutlined';
-import Tune from '@mui/icons-material/TuneOutlined';
-import { Box, Button, Stack } from '@mui/material';
+import { Box, Stack } from '@mui/material';
 import type { SubcontractorWithStats } from '#contract/subcontractors.ts';
 import { spaced } from '#domain/documents/identifiers.ts';
 import { CardActions } from '../reminders/RowActions.tsx';
@@ -12,11 +10,10 @@ import { Caption } from '../shared/SecondaryText.tsx';
 import { SubcontractorLink } from '../shared/SubcontractorLink.tsx';
 import { phoneText } from '../subcontractors/phone.ts';
 import { Badges, CompanyAvatar, Completion, NearestEnd, NextReminder } from './cells.tsx';
-import type { DashboardView } from './use-dashboard.ts';
 
-type Props = { rows: readonly SubcontractorWithStats[]; url: DashboardView['url']; selection: Selection };
+type Props = { rows: readonly SubcontractorWithStats[]; selection: Selection };
 
-export const SubcontractorCards = ({ rows, url, selection }: Props) => (
+export const SubcontractorCards = ({ rows, selection }: Props) => (
   <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {rows.map((row) => (
       <Stack component="li" key={row.id} sx={{ gap: 3, p: 4, ...LINE }}>
@@ -44,15 +41,7 @@ export const SubcontractorCards = ({ rows, url, selection }: Props) => (
             Échéance : <NearestEnd row={row} inline />
           </Caption>
         )}
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
-          <Button variant="outlined" startIcon={<Folder />} onClick={() => url.set({ documents: row.id })}>
-            Documents
-          </Button>
-          <Button variant="outlined" startIcon={<Tune />} onClick={() => url.set({ configure: row.id })}>
-            Configurer
-          </Button>
-          <CardActions row={row} />
-        </Box>
+        <CardActions row={row} />
       </Stack>
     ))}
   </Stack>

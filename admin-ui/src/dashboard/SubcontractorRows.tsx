@@ -1,10 +1,7 @@
 // The table of a wide screen: the first column stays, its name opens the company; arrows move between rows. Where seven columns have no
 // room the contact stands under the company, so that both can be read.
-
-import Tune from '@mui/icons-material/TuneOutlined';
 import {
   Box,
-  IconButton,
   Table,
   TableBody,
   TableCell,
@@ -12,13 +9,11 @@ import {
   TableHead,
   TableRow,
   TableSortLabel,
-  Tooltip,
   Typography,
   useMediaQuery,
 } from '@mui/material';
 import type { SubcontractorWithStats } from '#contract/subcontractors.ts';
 import { spaced } from '#domain/documents/identifiers.ts';
-import { ofName } from '#domain/texts/fr/elision.ts';
 import { RowActions } from '../reminders/RowActions.tsx';
 import { Tick, TickAll } from '../selection/Ticks.tsx';
 import type { Selection } from '../selection/use-selection.ts';
@@ -80,7 +75,7 @@ export function SubcontractorRows({ rows, view, look, selection }: Props) {
         </TableHead>
         <TableBody onKeyDown={onArrowRows}>
           {rows.map((row) => (
-            <SubcontractorRow key={row.id} row={row} url={url} look={look} selection={selection} under={under} />
+            <SubcontractorRow key={row.id} row={row} look={look} selection={selection} under={under} />
           ))}
         </TableBody>
       </Table>
@@ -100,10 +95,10 @@ const Sorter = ({ label, field, sort, onTurn }: SorterProps) => (
   </TableSortLabel>
 );
 
-type RowProps = Pick<Props, 'look' | 'selection'> & { row: SubcontractorWithStats; url: DashboardView['url']; under: boolean };
+type RowProps = Pick<Props, 'look' | 'selection'> & { row: SubcontractorWithStats; under: boolean };
 
 /** `under`: the contact stands under the company. */
-function SubcontractorRow({ row, url, look, selection, under }: RowProps) {
+function SubcontractorRow({ row, look, selection, under }: RowProps) {
   return (
     <TableRow hover>
       <TableCell sx={TICK_CELL}>
@@ -128,20 +123,7 @@ function SubcontractorRow({ row, url, look, selection, under }: RowProps) {
       )}
       {look.shows('documents') && (
         <TableCell>
-          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-            <Box sx={{ flex: 1 }}>
-              <Completion row={row} />
-            </Box>
-            <Tooltip title="Configurer les documents requis">
-              <IconButton
-                aria-label={`Configurer les documents requis ${ofName(row.companyName)}`}
-                onClick={() => url.set({ configure: row.id })}
-                size="small"
-              >
-                <Tune fontSize="small" />
-              </IconButton>
-            </Tooltip>
-          </Box>
+          <Completion row={row} />
         </TableCell>
       )}
       {look.shows('status') && (

@@ -5,6 +5,7 @@ import { Box, Chip, IconButton, Stack, Tooltip, Typography } from '@mui/material
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DocumentType } from '#contract/document-types.ts';
 import { validityText } from '#domain/texts/fr/durations.ts';
+import { useMay } from '../console/abilities.tsx';
 import { refreshData } from '../console/query-client.ts';
 import { documentCount } from '../documents/count.ts';
 import { call } from '../http/call.ts';
@@ -28,6 +29,7 @@ export const DocumentTypeList = ({ types }: { types: readonly DocumentType[] }) 
 function TypeLine({ type }: { type: DocumentType }) {
   const url = useUrl();
   const remove = useRemove();
+  const manages = useMay('manage');
   return (
     <Stack
       component="li"
@@ -42,7 +44,11 @@ function TypeLine({ type }: { type: DocumentType }) {
     >
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-          <NameButton name={type.name} onClick={() => url.set({ type: type.id })} />
+          {manages ? (
+            <NameButton name={type.name} onClick={() => url.set({ type: type.id })} />
+          ) : (
+            <Typography sx={{ fontWeight: 600 }}>{type.name}</Typography>
+          )}
           {type.isRequired ? (
             <Chip size="small" variant="outlined" label="Obligatoire" />
           ) : (
@@ -58,24 +64,26 @@ function TypeLine({ type }: { type: DocumentType }) {
         </Typography>
       </Box>
       <Typography sx={{ width: { md: 110 }, flex: 'none', color: 'text.secondary' }}>{type.allowedFormats.join(', ')}</Typography>
-      <Stack direction="row" sx={{ flex: 'none' }}>
-        <Tooltip title="Modifier">
-          <IconButton aria-label={`Modifier ${type.name}`} onClick={() => url.set({ type: type.id })}>
-            <Edit fontSize="small" />
-          </IconButton>
-        </Tooltip>
-        <Tooltip title="Supprimer">
-          <IconButton
-            aria-label={`Supprimer ${type.name}`}
-            onClick={async () => {
-              const count = await documentCount({ documentTypeId: type.id });
-              if (confirm(removalQuestion(type, count))) remove.mutate(type);
-            }}
-          >
-            <Delete fontSize="small" />
-          </IconButton>
-        </Tooltip>
-      </Stack>
+      {manages && (
+        <Stack direction="row" sx={{ flex: 'none' }}>
+          <Tooltip title="Modifier">
+            <IconButton aria-label={`Modifier ${type.name}`} onClick={() => url.set({ type: type.id })}>
+              <Edit fontSize="small" />
+            </IconButton>
+          </Tooltip>
+          <Tooltip title="Supprimer">
+            <IconButton
+              aria-label={`Supprimer ${type.name}`}
+              onClick={async () => {
+                const count = await documentCount({ documentTypeId: type.id });
+                if (confirm(removalQuestion(type, count))) remove.mutate(type);
+              }}
+            >
+              <Delete fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        </Stack>
+      )}
     </Stack>
   );
 }

@@ -2,6 +2,7 @@
 import Add from '@mui/icons-material/AddOutlined';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import { Button, Card, Stack } from '@mui/material';
+import { May, useMay } from '../console/abilities.tsx';
 import { number } from '../shared/format.ts';
 import { PageHeader } from '../shared/PageHeader.tsx';
 import { EmptyState, Loaded } from '../shared/states.tsx';
@@ -16,6 +17,7 @@ export function DocumentTypesPage() {
   const url = useUrl();
   const types = useCall('listDocumentTypes');
   const { data } = types;
+  const manages = useMay('manage');
   const add = () => url.set({ type: 'new' });
   return (
     <>
@@ -24,9 +26,11 @@ export function DocumentTypesPage() {
         count={data === undefined ? undefined : `(${number(data.length)})`}
         hint="Ce que vous demandez à vos sous-traitants, combien de temps c’est valable, et quand être prévenu."
       >
-        <Button variant="contained" startIcon={<Add />} onClick={add} data-tutorial={data?.length === 0 ? undefined : 'types'}>
-          Ajouter un type
-        </Button>
+        <May ability="manage">
+          <Button variant="contained" startIcon={<Add />} onClick={add} data-tutorial={data?.length === 0 ? undefined : 'types'}>
+            Ajouter un type
+          </Button>
+        </May>
       </PageHeader>
       <Stack sx={{ gap: 5 }}>
         <Card>
@@ -34,15 +38,16 @@ export function DocumentTypesPage() {
             {(list) => (list.length === 0 ? <Nothing onAdd={add} /> : <DocumentTypeList types={list} />)}
           </Loaded>
         </Card>
-        {data !== undefined && <CommonTypes existing={data} />}
+        {data !== undefined && manages && <CommonTypes existing={data} />}
       </Stack>
-      <DocumentTypeDialog types={data} />
+      {manages && <DocumentTypeDialog types={data} />}
     </>
   );
 }
 
 /** The six types of the building trade at once, only for an empty list (F217). */
 function Nothing({ onAdd }: { onAdd(): void }) {
+  if (!useMay('manage')) return <EmptyState icon={<FactCheck />} title="Aucun type de document" />;
   return (
     <EmptyState
       icon={<FactCheck />}

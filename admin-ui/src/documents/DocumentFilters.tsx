@@ -1,12 +1,11 @@
 // Search, type, subcontractor, and what is shown when one comes from a figure (F162).
 import Warning from '@mui/icons-material/WarningAmberOutlined';
-import { Autocomplete, Chip, MenuItem, Stack, TextField } from '@mui/material';
-import { useState } from 'react';
-import { useGetList, useGetOne } from 'react-admin';
-import type { Subcontractor } from '#contract/subcontractors.ts';
+import { Chip, MenuItem, Stack, TextField } from '@mui/material';
 import { frenchDate, isCalendarDate } from '#domain/kernel/calendar.ts';
 import { BADGE, VALIDATION_STATUS } from '#domain/texts/fr/labels.ts';
+import { PhoneFilters } from '../shared/PhoneFilters.tsx';
 import { SearchBox } from '../shared/SearchBox.tsx';
+import { SubcontractorFilter } from '../shared/SubcontractorFilter.tsx';
 import { useCall } from '../shared/use-call.ts';
 
 type Filter = Record<string, unknown>;
@@ -53,95 +52,65 @@ export function DocumentFilters({ filter, archived, onChange }: { filter: Filter
   const states = archived ? STATES.archived : STATES.current;
   const period = periodText(filter.expiresBetween);
   return (
-    <Stack sx={{ flexDirection: { xs: 'column', md: 'row' }, flexWrap: { md: 'wrap' }, gap: 3, mb: 2, alignItems: { md: 'center' } }}>
-      <SearchBox label="Rechercher un fichier, une entreprise, un type" value={String(filter.q ?? '')} onSearch={(q) => onChange({ q })} />
-      <TextField
-        select
-        label="Type de document"
-        value={types.data === undefined ? '' : String(filter.documentTypeId ?? '')}
-        onChange={(event) => onChange({ documentTypeId: event.target.value === '' ? undefined : Number(event.target.value) })}
-        sx={{ maxWidth: { md: 210 } }}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      >
-        <MenuItem value="">Tous les types</MenuItem>
-        {(types.data ?? []).map((type) => (
-          <MenuItem key={type.id} value={String(type.id)}>
-            {type.name}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField
-        select
-        label="Statut"
-        value={states.some(({ key }) => key === stateOf(filter)) ? stateOf(filter) : ''}
-        onChange={(event) => onChange({ ...NO_STATE, ...states.find(({ key }) => key === event.target.value)?.filter })}
-        sx={{ maxWidth: { md: 130 } }}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      >
-        <MenuItem value="">Tous</MenuItem>
-        {states.map(({ key, label }) => (
-          <MenuItem key={key} value={key}>
-            {label}
-          </MenuItem>
-        ))}
-      </TextField>
-      <SubcontractorFilter
-        value={typeof filter.subcontractorId === 'number' ? filter.subcontractorId : null}
-        onChange={(subcontractorId) => onChange({ subcontractorId })}
-      />
-      <Chip
-        icon={<Warning />}
-        label="Avec anomalie"
-        variant={filter.hasProblem === true ? 'filled' : 'outlined'}
-        aria-pressed={filter.hasProblem === true}
-        onClick={() => onChange({ hasProblem: filter.hasProblem === true ? undefined : true })}
-        sx={{ alignSelf: { xs: 'start', md: 'center' }, flex: 'none' }}
-      />
-      {figure !== null && <Chip label={figure} onDelete={() => onChange({ figure: undefined })} />}
-      {organization !== undefined && (
-        <Chip label={`Organisation : ${organization.name}`} onDelete={() => onChange({ organizationId: undefined })} />
-      )}
-      {period !== null && <Chip label={period} onDelete={() => onChange({ expiresBetween: undefined })} />}
-    </Stack>
+    <PhoneFilters on={Object.values(filter).filter((value) => value !== undefined && value !== '').length}>
+      <Stack sx={{ flexDirection: { xs: 'column', md: 'row' }, flexWrap: { md: 'wrap' }, gap: 3, mb: 2, alignItems: { md: 'center' } }}>
+        <SearchBox
+          label="Rechercher un fichier, une entreprise, un type"
+          value={String(filter.q ?? '')}
+          onSearch={(q) => onChange({ q })}
+        />
+        <TextField
+          select
+          label="Type de document"
+          value={types.data === undefined ? '' : String(filter.documentTypeId ?? '')}
+          onChange={(event) => onChange({ documentTypeId: event.target.value === '' ? undefined : Number(event.target.value) })}
+          sx={{ maxWidth: { md: 210 } }}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          <MenuItem value="">Tous les types</MenuItem>
+          {(types.data ?? []).map((type) => (
+            <MenuItem key={type.id} value={String(type.id)}>
+              {type.name}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          label="Statut"
+          value={states.some(({ key }) => key === stateOf(filter)) ? stateOf(filter) : ''}
+          onChange={(event) => onChange({ ...NO_STATE, ...states.find(({ key }) => key === event.target.value)?.filter })}
+          sx={{ maxWidth: { md: 130 } }}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          <MenuItem value="">Tous</MenuItem>
+          {states.map(({ key, label }) => (
+            <MenuItem key={key} value={key}>
+              {label}
+            </MenuItem>
+          ))}
+        </TextField>
+        <SubcontractorFilter
+          value={typeof filter.subcontractorId === 'number' ? filter.subcontractorId : null}
+          onChange={(id) => onChange({ subcontractorId: id ?? undefined })}
+        />
+        <Chip
+          icon={<Warning />}
+          label="Avec anomalie"
+          variant={filter.hasProblem === true ? 'filled' : 'outlined'}
+          aria-pressed={filter.hasProblem === true}
+          onClick={() => onChange({ hasProblem: filter.hasProblem === true ? undefined : true })}
+          sx={{ alignSelf: { xs: 'start', md: 'center' }, flex: 'none' }}
+        />
+        {figure !== null && <Chip label={figure} onDelete={() => onChange({ figure: undefined })} />}
+        {organization !== undefined && (
+          <Chip label={`Organisation : ${organization.name}`} onDelete={() => onChange({ organizationId: undefined })} />
+        )}
+        {period !== null && <Chip label={period} onDelete={() => onChange({ expiresBetween: undefined })} />}
+      </Stack>
+    </PhoneFilters>
   );
 }
 
 /** The week of the dashboard's chart from which one came. */
 const periodText = (days: unknown): string | null =>
   Array.isArray(days) && days.every(isCalendarDate) ? `Expire du ${days.map(frenchDate).join(' au ')}` : null;
-
-/** Found by typing: an account may have thousands. */
-function SubcontractorFilter({ value, onChange }: { value: number | null; onChange(id: number | undefined): void }) {
-  const [text, setText] = useState('');
-  const { data } = useGetList<Subcontractor>('subcontractors', {
-    pagination: { page: 1, perPage: 20 },
-    sort: { field: 'companyName', order: 'ASC' },
-    filter: text === '' ? {} : { q: text },
-  });
-  const { data: chosen } = useGetOne<Subcontractor>('subcontractors', { id: value ?? 0 }, { enabled: value !== null });
-  return (
-    <Autocomplete
-      options={data ?? []}
-      value={value === null ? null : (chosen ?? null)}
-      getOptionLabel={(option) => option.companyName}
-      getOptionKey={(option) => option.id}
-      isOptionEqualToValue={(a, b) => a.id === b.id}
-      filterOptions={(options) => options}
-      onInputChange={(_, next, reason) => setText(reason === 'input' ? next : '')}
-      onChange={(_, next) => onChange(next?.id)}
-      noOptionsText="Aucun sous-traitant"
-      clearText="Effacer"
-      openText="Ouvrir"
-      closeText="Fermer"
-      sx={{ width: { xs: '100%', md: 210 } }}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label="Sous-traitant"
-          placeholder="Tous"
-          slotProps={{ ...params.slotProps, inputLabel: { ...params.slotProps?.inputLabel, shrink: true } }}
-        />
-      )}
-    />
-  );
-}

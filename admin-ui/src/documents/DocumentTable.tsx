@@ -91,8 +91,8 @@ export function Expiry({ document }: Of) {
   if (over === null || document.validationStatus !== 'validated') return <>{expiryText(document)}</>;
   return (
     <Box component="span" sx={{ color: 'error.main', whiteSpace: 'nowrap' }} title={`Valable jusqu’au ${expiryText(document)}`}>
-      Expiré depuis <br />
-      le {day(over)}
+      Plus valable <br />
+      depuis le {day(over)}
     </Box>
   );
 }
@@ -151,8 +151,11 @@ function DocumentActions({ document }: Of) {
 
 function CardExpiry({ document }: Of) {
   const over = overSince(document.expirationDate, useToday());
-  return <>{over === null ? `expire le ${expiryText(document)}` : `expiré depuis le ${day(over)}`}</>;
+  return <>{over === null ? `expire le ${expiryText(document)}` : `plus valable depuis le ${day(over)}`}</>;
 }
+
+/** The rest is with the document: a card stays a card. */
+const THREE_LINES = { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: '3', overflow: 'hidden' } as const;
 
 export function DocumentCards() {
   const url = useUrl();
@@ -200,7 +203,7 @@ export function DocumentCards() {
               {document.expirationDate !== null && <> · {<CardExpiry document={document} />}</>}
             </Typography>
             {hasAnomaly(document) && (
-              <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+              <Typography variant="caption" sx={{ color: 'text.secondary', ...THREE_LINES }}>
                 {ANOMALY} : {anomalyText(document)}
               </Typography>
             )}

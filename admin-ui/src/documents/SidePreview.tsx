@@ -11,6 +11,7 @@ import type { Theme } from '@mui/material/styles';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useGetOne, useListContext } from 'react-admin';
 import type { Document } from '#contract/documents.ts';
+import { useMay } from '../console/abilities.tsx';
 import { sentenceOf } from '../http/failure.ts';
 import { useMarks } from '../preview/Marks.tsx';
 import { DownloadButton, Preview } from '../preview/Preview.tsx';
@@ -106,6 +107,7 @@ const Steps = ({ at, count, previous, next }: StepsProps) =>
 function Pane({ id, steps, onClose }: { id: number; steps: ReactNode; onClose?: () => void }) {
   const url = useUrl();
   const [large, setLarge] = useState(false);
+  const judges = useMay('judge');
   const { data: document, error, refetch } = useGetOne<Document>('documents', { id });
   if (error) return <ErrorState title="Impossible de charger le document" text={sentenceOf(error)} onRetry={refetch} />;
   if (document === undefined) return <RowsSkeleton rows={4} />;
@@ -137,7 +139,7 @@ function Pane({ id, steps, onClose }: { id: number; steps: ReactNode; onClose?: 
           </Button>
         )}
         {large && <FullPreview document={document} onClose={() => setLarge(false)} />}
-        {document.validationStatus === 'pending' && (
+        {judges && document.validationStatus === 'pending' && (
           <Button
             variant="contained"
             startIcon={<FactCheck />}

@@ -16,7 +16,7 @@ const [sub, type] = [world.subcontractors[0]!, world.types[0]!];
 const paper = (change: Parameters<typeof documentOf>[3] = {}) => documentOf(1, sub, type, change);
 const text = () => window.document.body.textContent ?? '';
 
-it('F169 a paper whose last day was the 28th is « Expiré depuis le 29/03 », and on the 28th it is not', () => {
+it('F169 a paper whose last day was the 28th is « Plus valable depuis le 29/03 », and on the 28th it is not', () => {
   const document = paper({ validationStatus: 'validated', expirationDate: '2026-03-28' as CalendarDate });
   heard('2026-03-28T10:00:00.000Z');
   const { unmount } = showConsole(<Expiry document={document} />);
@@ -25,7 +25,7 @@ it('F169 a paper whose last day was the 28th is « Expiré depuis le 29/03 », a
   unmount();
   heard('2026-03-29T10:00:00.000Z');
   showConsole(<Expiry document={document} />);
-  expect(text()).toContain('Expiré depuis le 29/03/2026');
+  expect(text()).toContain('Plus valable depuis le 29/03/2026');
   expect(dayAfter('2026-12-31')).toBe('01/01/2027');
 });
 

@@ -3,6 +3,7 @@ import MailOutlined from '@mui/icons-material/MailOutlined';
 import { Box, Card, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { DELIVERY_CONFIRMED_HOURS } from '#domain/constants.ts';
 import { useIsAdmin } from '../administration/use-administration.ts';
+import { May } from '../console/abilities.tsx';
 import { Lines } from '../shared/Lines.tsx';
 import { PageHeader } from '../shared/PageHeader.tsx';
 import { SearchBox } from '../shared/SearchBox.tsx';
@@ -24,7 +25,7 @@ export function EmailDeliveryPage() {
     <>
       <PageHeader
         title="Livraison e-mail"
-        hint={`${scope === 'all' ? 'Les e-mails de tous les comptes. De ceux des autres, ni le destinataire ni le texte ne sont montrés.' : 'Les e-mails que SubDoc envoie pour vous : à vous-même et à vos sous-traitants.'} « Envoyé » veut dire accepté par le serveur de messagerie ; « délivré », que le fournisseur d’e-mail l’a confirmé, ou qu’aucun refus n’est venu en ${DELIVERY_CONFIRMED_HOURS} h.`}
+        hint={`${scope === 'all' ? 'Les e-mails de tous les comptes. De ceux des autres, ni le destinataire ni le texte ne sont montrés.' : 'Les e-mails que SubDoc envoie pour vous : à vous-même et à vos sous-traitants.'} « Envoyé » veut dire accepté par le serveur de messagerie ; « remis », que le fournisseur d’e-mail l’a confirmé, ou qu’aucun refus n’est venu en ${DELIVERY_CONFIRMED_HOURS} h.`}
       >
         {isAdmin && (
           <TextField
@@ -42,7 +43,9 @@ export function EmailDeliveryPage() {
       <Box sx={{ display: 'grid', gap: 5 }}>
         <Figures scope={scope} />
         <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { md: '1fr 1fr' } }}>
-          <TestEmail />
+          <May ability="settings">
+            <TestEmail />
+          </May>
           <Monitoring />
         </Box>
         <Recent scope={scope} />

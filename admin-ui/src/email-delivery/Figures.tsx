@@ -1,4 +1,4 @@
-// The four counters and the success rate (F099-F101): each status says what it means, « délivré » in both of its ways.
+// The four counters and the success rate (F099-F101): each status says what it means, « remis » in both of its ways.
 import { Box, Card, LinearProgress, Skeleton, Typography } from '@mui/material';
 import { DELIVERY_CONFIRMED_HOURS } from '#domain/constants.ts';
 import { sentenceOf } from '../http/failure.ts';
@@ -13,7 +13,7 @@ export const EVERY = { refetchInterval: 30_000 };
 export type Scope = 'all' | 'own' | undefined;
 const FIGURES = [
   ['sent', 'Envoyés', `Acceptés ; ni confirmés ni refusés depuis moins de ${DELIVERY_CONFIRMED_HOURS} h`],
-  ['delivered', 'Délivrés', `Confirmés par le fournisseur, ou sans refus en ${DELIVERY_CONFIRMED_HOURS} h`],
+  ['delivered', 'Remis', `Confirmés par le fournisseur, ou sans refus en ${DELIVERY_CONFIRMED_HOURS} h`],
   ['pending', 'Retry programmé', 'Un nouvel essai est prévu'],
   ['failed', 'Échec permanent', 'Plus aucun essai ne sera fait'],
 ] as const;
@@ -74,9 +74,9 @@ function SuccessRate({ figures }: { figures: DeliveryFigures }) {
       </Box>
       <LinearProgress variant="determinate" value={Number(rate)} aria-label="Taux de réussite global" sx={{ height: 8, borderRadius: 4 }} />
       <Typography sx={{ color: 'text.secondary', fontSize: 14 }}>
-        E-mails délivrés, sur tous ceux qui sont envoyés, délivrés, en attente d’un nouvel essai ou en échec.
+        E-mails remis, sur tous ceux qui sont envoyés, remis, en attente d’un nouvel essai ou en échec.
         {underWay > 0 &&
-          ` Les envois en cours comptent comme non délivrés tant qu’ils ne sont pas confirmés, au plus ${DELIVERY_CONFIRMED_HOURS} h.`}
+          ` Les envois en cours comptent comme non remis tant qu’ils ne sont pas confirmés, au plus ${DELIVERY_CONFIRMED_HOURS} h.`}
       </Typography>
     </Card>
   );

@@ -14,7 +14,7 @@ const OUTCOMES: Record<string, string> = {
   sent: 'Accepté par le serveur de messagerie',
   failed: 'Essai refusé',
   uncertain: 'Issue inconnue',
-  delivered: 'Délivré',
+  delivered: 'Remis',
   bounced: 'Refusé après coup par le destinataire',
 };
 

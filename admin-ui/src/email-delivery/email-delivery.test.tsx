@@ -26,7 +26,7 @@ it('F099 F100 four counters, and the success rate with one decimal and its bar',
   showConsole(<Behind />, '/email-delivery');
   await list();
   await expect.poll(() => shownAs('Envoyés')).toMatch(/^1\s204$/);
-  expect([await shownAs('Délivrés'), await shownAs('Retry programmé'), await shownAs('Échec permanent')]).toEqual(['7', '1', '1']);
+  expect([await shownAs('Remis'), await shownAs('Retry programmé'), await shownAs('Échec permanent')]).toEqual(['7', '1', '1']);
   const bar = screen.getByRole('progressbar', { name: 'Taux de réussite global' });
   expect(bar.getAttribute('aria-valuenow')).toBe('0.6');
   expect(screen.getByText(/^0,6 %/).textContent).toMatch(/1\s205 en cours$/);

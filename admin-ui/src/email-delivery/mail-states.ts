@@ -1,4 +1,4 @@
-// What a mail's state is called on the delivery page, and which of the two ways « délivré » came.
+// What a mail's state is called on the delivery page, and which of the two ways « remis » came.
 import type { DeliveryRecordAnswer } from '#contract/deliveries.ts';
 import type { Tone } from '#domain/brand.ts';
 import { DELIVERY_CONFIRMED_HOURS } from '#domain/constants.ts';
@@ -6,7 +6,7 @@ import { DELIVERY_CONFIRMED_HOURS } from '#domain/constants.ts';
 type Status = DeliveryRecordAnswer['status'];
 export const MAIL_STATES: Record<Status, { tone: Tone; label: string }> = {
   sent: { tone: 'toValidate', label: 'Envoyé' },
-  delivered: { tone: 'valid', label: 'Délivré' },
+  delivered: { tone: 'valid', label: 'Remis' },
   pending: { tone: 'expiresSoon', label: 'Retry programmé' },
   failed: { tone: 'problem', label: 'Échec permanent' },
 };

@@ -2,11 +2,13 @@
 import Archive from '@mui/icons-material/FolderZipOutlined';
 import { Button } from '@mui/material';
 import { useState } from 'react';
+import { May, useMay } from '../console/abilities.tsx';
 import { Section } from '../settings/Section.tsx';
 import { saveAccount } from './save.ts';
 
 export function ExportAccountButton({ variant = 'outlined' }: { variant?: 'outlined' | 'text' }) {
   const [asking, setAsking] = useState(false);
+  if (!useMay('export')) return null;
   return (
     <Button
       variant={variant}
@@ -25,10 +27,12 @@ export function ExportAccountButton({ variant = 'outlined' }: { variant?: 'outli
 }
 
 export const ExportAccountSection = () => (
-  <Section
-    title="Vos données"
-    text="Vos sous-traitants, documents, relances, notes et envois en tableaux, et chaque fichier tel qu’il a été reçu, archivés compris. L’export reste ouvert sans abonnement."
-  >
-    <ExportAccountButton />
-  </Section>
+  <May ability="export">
+    <Section
+      title="Vos données"
+      text="Vos sous-traitants, documents, relances, notes et envois en tableaux, et chaque fichier tel qu’il a été reçu, archivés compris. L’export reste ouvert sans abonnement."
+    >
+      <ExportAccountButton />
+    </Section>
+  </May>
 );

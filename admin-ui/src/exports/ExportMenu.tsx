@@ -2,6 +2,7 @@
 import Download from '@mui/icons-material/FileDownloadOutlined';
 import { Button, Menu, MenuItem } from '@mui/material';
 import { useId, useState } from 'react';
+import { useMay } from '../console/abilities.tsx';
 import { type ExportedList, type ListQuery, saveList } from './save.ts';
 
 const FORMATS = [
@@ -12,6 +13,7 @@ const FORMATS = [
 export function ExportMenu({ list, filter, sort }: { list: ExportedList } & ListQuery) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
+  if (!useMay('export')) return null;
   return (
     <>
       <Button

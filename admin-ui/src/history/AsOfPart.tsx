@@ -1,13 +1,15 @@
-// « Situation à une date »: the day that is asked about, and the day up to which things were known.
-import { Box, Button, Stack, Typography } from '@mui/material';
+// « Situation à une date »: the day that is asked about, and the moment up to which things were known; and what changed up to another day.
+import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AsOf } from '#contract/log.ts';
-import { addDays, type CalendarDate, isCalendarDate, parisInstant } from '#domain/kernel/calendar.ts';
+import { type CalendarDate, type Instant, isCalendarDate, lastMomentOf, parisDay, parisInstant } from '#domain/kernel/calendar.ts';
 import { ERASED_NAME } from '#domain/texts/fr/activity-messages.ts';
 import { REQUIRED_TYPE_STATUS } from '#domain/texts/fr/labels.ts';
 import { Part } from '../administration/Part.tsx';
+import { useCurrentUser } from '../console/current-user.ts';
 import { useNow, useToday } from '../http/clock.ts';
+import { CallFailed } from '../http/failure.ts';
 import { day, number, plural } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
@@ -19,45 +21,89 @@ import { useCall } from '../shared/use-call.ts';
 import { idIn, useUrl } from '../shared/use-url-param.ts';
 import { ToneBadge } from '../status/StatusBadge.tsx';
 import { DayField } from './DayField.tsx';
+import { DifferenceList } from './DifferenceList.tsx';
+import { TimeSlider } from './TimeSlider.tsx';
 
-/** The last moment of a day, or now where it is today. */
-const knownUntil = (asked: CalendarDate, today: CalendarDate): string | undefined =>
-  asked >= today ? undefined : new Date(Date.parse(parisInstant(addDays(asked, 1))) - 1).toISOString();
+/** The moment that is asked about: an hour of the day, else its end; undefined: now. */
+function knownUntil(asked: CalendarDate, hour: string | null, today: CalendarDate): string | undefined {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(hour ?? '') ?? [];
+  if (hours !== undefined) return parisInstant(asked, Number(hours), Number(minutes));
+  return asked >= today ? undefined : lastMomentOf(asked);
+}
 
 export function AsOfPart() {
   const url = useUrl();
   const today = useToday();
+  const createdAt = useCurrentUser().data?.createdAt;
   const chosen = (name: string): CalendarDate | null => {
     const text = url.get(name);
-    return text !== null && isCalendarDate(text) ? text : today;
+    return text !== null && isCalendarDate(text) ? text : null;
   };
   const choose = (name: string, text: string) => {
-    if (isCalendarDate(text)) url.set({ [name]: text }, { replace: true });
+    if (text === '' || isCalendarDate(text)) url.set({ [name]: text }, { replace: true });
   };
-  const [known, about] = [chosen('connu'), chosen('jour')];
+  const known = chosen('connu') ?? today;
+  const about = chosen('jour') ?? known;
+  const compared = chosen('comparer');
+  const hour = url.get('heure');
   return (
     <Part title="Situation à une date">
-      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ px: { xs: 4, sm: 6 }, pt: 2, pb: 4, gap: 4 }}>
+      {today !== null && createdAt !== undefined && (
+        <TimeSlider
+          first={parisDay(createdAt as Instant)}
+          today={today}
+          value={known ?? today}
+          onChange={(day) => url.set({ jour: day, connu: day, heure: null }, { replace: true })}
+        />
+      )}
+      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ px: { xs: 4, sm: 6 }, pt: 2, pb: 4, gap: 4, flexWrap: 'wrap' }}>
         <DayField label="Situation au" value={about ?? ''} onChange={(text) => choose('jour', text)} />
         <DayField label="Telle que connue le" value={known ?? ''} max={today ?? undefined} onChange={(text) => choose('connu', text)} />
+        <TextField
+          label="à (facultatif)"
+          type="time"
+          size="small"
+          value={hour ?? ''}
+          onChange={({ target }) => url.set({ heure: target.value }, { replace: true })}
+          slotProps={{ inputLabel: { shrink: true } }}
+          sx={{ width: { xs: '100%', sm: 150 } }}
+        />
+        <DayField label="Comparer avec le" value={compared ?? ''} max={today ?? undefined} onChange={(text) => choose('comparer', text)} />
       </Stack>
-      {today !== null && known !== null && about !== null && <Situation known={known} about={about} today={today} />}
+      {today !== null && known !== null && about !== null && (
+        <Situation at={knownUntil(known, hour, today)} about={about} other={compared} today={today} />
+      )}
     </Part>
   );
 }
 
-function Situation({ known, about, today }: Record<'known' | 'about' | 'today', CalendarDate>) {
+type SituationProps = { at: string | undefined; about: CalendarDate; other: CalendarDate | null; today: CalendarDate };
+
+function Situation({ at, about, other, today }: SituationProps) {
   const id = idIn(useUrl().get('sous-traitant'));
   useNow();
-  const answer = useCall(
+  const subcontractorId = id ?? undefined;
+  const answer = useCall('getAsOf', { query: { at, day: about, subcontractorId } }, { keepPrevious: true });
+  const compared = useCall(
     'getAsOf',
-    { query: { at: knownUntil(known, today), day: about, subcontractorId: id ?? undefined } },
-    { keepPrevious: true },
+    { query: { at: other === null ? undefined : knownUntil(other, null, today), day: other ?? undefined, subcontractorId } },
+    { keepPrevious: true, enabled: other !== null },
   );
+  const unknown = answer.error instanceof CallFailed && answer.error.code === 'not-found';
+  if (unknown) return <EmptyState title="Ce sous-traitant n’était pas connu à ce moment" compact />;
+  const failed = 'La situation n’a pas pu être établie';
   return (
-    <Box aria-busy={answer.isPlaceholderData}>
-      <Loaded of={answer} failed="La situation n’a pas pu être établie" rows={5} compact>
-        {(then) => <Then then={then} />}
+    <Box aria-busy={answer.isPlaceholderData || compared.isPlaceholderData} aria-live="polite">
+      <Loaded of={answer} failed={failed} rows={5} compact>
+        {(then) =>
+          other === null ? (
+            <Then then={then} />
+          ) : (
+            <Loaded of={compared} failed={failed} rows={5} compact>
+              {(second) => <DifferenceList one={then} other={second} />}
+            </Loaded>
+          )
+        }
       </Loaded>
     </Box>
   );

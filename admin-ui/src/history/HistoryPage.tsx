@@ -1,18 +1,31 @@
 // /historique « Historique et preuves » (G01, G04): what was known at a moment, proof files, and every event. The address holds the days:
-// `?jour=2026-11-20&connu=2026-11-25`, and one subcontractor: `?sous-traitant=12`.
+// `?jour=2026-11-20&connu=2026-11-25&heure=10:00`, and one subcontractor: `?sous-traitant=12`.
 import { Box } from '@mui/material';
+import { May } from '../console/abilities.tsx';
 import { PageHeader } from '../shared/PageHeader.tsx';
+import { SubcontractorFilter } from '../shared/SubcontractorFilter.tsx';
+import { idIn, useUrl } from '../shared/use-url-param.ts';
 import { AsOfPart } from './AsOfPart.tsx';
 import { EventsPart } from './EventsPart.tsx';
 import { ProofFilesPart } from './ProofFilesPart.tsx';
 
-export const HistoryPage = () => (
-  <>
-    <PageHeader title="Historique et preuves" hint="Ce que vous saviez, quand vous le saviez, et de quoi le prouver sans nous." />
-    <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <AsOfPart />
-      <ProofFilesPart />
-      <EventsPart />
-    </Box>
-  </>
-);
+export function HistoryPage() {
+  const url = useUrl();
+  return (
+    <>
+      <PageHeader title="Historique et preuves" hint="Ce que vous saviez, quand vous le saviez, et de quoi le prouver sans nous.">
+        <SubcontractorFilter
+          value={idIn(url.get('sous-traitant'))}
+          onChange={(id) => url.set({ 'sous-traitant': id }, { replace: true })}
+        />
+      </PageHeader>
+      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <AsOfPart />
+        <May ability="prove">
+          <ProofFilesPart />
+        </May>
+        <EventsPart />
+      </Box>
+    </>
+  );
+}

@@ -1,5 +1,5 @@
 // « Dossiers de preuve »: one file that anybody verifies without SubDoc, for a period, of one subcontractor or of the account.
-import { Box, Button, Link, Stack, Typography } from '@mui/material';
+import { Box, Button, LinearProgress, Link, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { ProofFile } from '#contract/proof-files.ts';
 import { addMonths, type CalendarDate, isCalendarDate } from '#domain/kernel/calendar.ts';
@@ -17,17 +17,24 @@ import { idIn, useUrl } from '../shared/use-url-param.ts';
 import { DayField } from './DayField.tsx';
 
 const SHOWN = 20;
+/** While a file is being made. */
+const OPEN_REFRESH_MS = 2000;
+const isOpen = ({ status }: ProofFile): boolean => status === 'waiting' || status === 'making';
 
 export function ProofFilesPart() {
   const today = useToday();
-  const files = useCall('listProofFiles', { query: { range: [0, SHOWN - 1] } });
+  const files = useCall(
+    'listProofFiles',
+    { query: { range: [0, SHOWN - 1] } },
+    { refetchInterval: ({ state }) => (state.data?.some(isOpen) ? OPEN_REFRESH_MS : false) },
+  );
   return (
     <Part title="Dossiers de preuve">
       <Box sx={{ px: { xs: 4, sm: 6 }, pb: 4 }}>
         <Typography sx={{ mb: 4, maxWidth: '72ch' }}>
           Pour un inspecteur, un expert ou un commissaire aux comptes : la situation, les documents reçus, l’historique signé et un
           vérificateur. Il se contrôle aussi sur la page{' '}
-          <Link href="/verification" target="_blank" rel="noopener">
+          <Link href="/verification" target="_blank" rel="noopener" underline="always">
             Vérifier un dossier de preuve
           </Link>
           .
@@ -54,7 +61,7 @@ function NewFile({ today }: { today: CalendarDate }) {
   const make = useAction({
     run: (body: { from: string; to: string }) =>
       call('createProofFile', { body: { ...body, scope: id === null ? {} : { subcontractorId: id } } }),
-    done: () => ({ title: 'Dossier prêt', description: 'Téléchargez-le ci-dessous. Il reste disponible sept jours.' }),
+    done: () => ({ title: 'Dossier demandé', description: 'Il se prépare ci-dessous, puis reste disponible sept jours.' }),
   });
   const valid = isCalendarDate(from) && isCalendarDate(to) && from <= to && to <= today;
   return (
@@ -97,12 +104,41 @@ const FileLine = ({ file }: { file: ProofFile }) => (
         Demandé le {dayOf(file.askedAt)}, {number(file.size)} évènements
       </SecondaryText>
     </Box>
-    {file.status === 'ready' ? (
-      <Button component="a" href={urlOf('downloadProofFile', { id: file.id })} download>
-        Télécharger
-      </Button>
-    ) : (
-      <SecondaryText>N’est plus disponible</SecondaryText>
-    )}
+    <FileState file={file} />
   </Stack>
 );
+
+const OVER = {
+  failed: 'N’a pas pu être établi : demandez-le de nouveau',
+  expired: 'N’est plus disponible : demandez-le de nouveau',
+} as const;
+
+function FileState({ file }: { file: ProofFile }) {
+  switch (file.status) {
+    case 'ready':
+      return (
+        <Button component="a" href={urlOf('downloadProofFile', { id: file.id })} download>
+          Télécharger
+        </Button>
+      );
+    case 'waiting':
+    case 'making':
+      return (
+        <Box sx={{ width: { xs: '100%', sm: 260 } }}>
+          <SecondaryText id={`proof-file-${file.id}`}>
+            {file.status === 'waiting' ? 'En attente' : `En préparation : ${number(file.progress)} %`}
+          </SecondaryText>
+          <LinearProgress
+            variant={file.status === 'waiting' ? 'indeterminate' : 'determinate'}
+            value={file.progress}
+            aria-labelledby={`proof-file-${file.id}`}
+          />
+        </Box>
+      );
+    case 'failed':
+    case 'expired':
+      return <SecondaryText>{OVER[file.status]}</SecondaryText>;
+    default:
+      return file.status satisfies never;
+  }
+}

@@ -1,5 +1,6 @@
 // « Historique et preuves »: the situation of a day, proof files, and the events, as the server tells them.
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { AsOf, HistoryLine } from '#contract/log.ts';
 import type { ProofFile } from '#contract/proof-files.ts';
@@ -7,6 +8,7 @@ import { preparePage } from '../console/pages.ts';
 import { areaOf } from '../root/areas.ts';
 import { setUp, showConsole } from '../testing/dom.tsx';
 import { worldOf } from '../testing/fake/world.ts';
+import { differences } from './differences.ts';
 import { HistoryPage } from './HistoryPage.tsx';
 
 const api = setUp(() => worldOf('desk'));
@@ -36,8 +38,12 @@ function answers(): void {
   api.instead.set('/api/as-of', { status: 200, body: AS_OF });
   api.instead.set('/api/proof-files', {
     status: 200,
-    body: [FILE, { ...FILE, id: 2, status: 'expired', scope: { subcontractorId: null, organizationId: null } }],
-    headers: { 'Content-Range': 'proof-files 0-1/2' },
+    body: [
+      FILE,
+      { ...FILE, id: 2, status: 'expired', scope: { subcontractorId: null, organizationId: null } },
+      { ...FILE, id: 1, status: 'making', progress: 40 },
+    ],
+    headers: { 'Content-Range': 'proof-files 0-2/3' },
   });
   api.instead.set('/api/history', { status: 200, body: [LINE], headers: { 'Content-Range': 'history 0-0/1' } });
 }
@@ -59,13 +65,56 @@ it('G01 the situation of a day is told for each subcontractor, archived and eras
   expect(erased).toBe('Sous-traitant effacéArchivéKbis : manquant. Aucun document validé.');
 });
 
-it('G04 a proof file that is ready is downloaded, one whose time is over says so', async () => {
+it('G01 of one subcontractor it is asked how he stood on a day at an hour in Paris; that day is the one that is asked about', async () => {
+  answers();
+  api.world = worldOf('full');
+  const user = userEvent.setup({ delay: null });
+  showConsole(<HistoryPage />, '/historique');
+  await user.click(screen.getByRole('combobox', { name: 'Sous-traitant' }));
+  await user.click(await screen.findByRole('option', { name: 'DUPONT BTP' }));
+  fireEvent.change(await screen.findByLabelText('Telle que connue le'), { target: { value: '2026-03-14' } });
+  fireEvent.change(screen.getByLabelText('à (facultatif)'), { target: { value: '10:00' } });
+  await waitFor(() =>
+    expect(api.calls.map(({ path }) => path)).toContain('/api/as-of?at=2026-03-14T09%3A00%3A00.000Z&day=2026-03-14&subcontractorId=1'),
+  );
+});
+
+it('G01 two moments are compared: what changed is told, the rest is not', async () => {
+  answers();
+  const later: AsOf = {
+    ...{ size: 1240, at: '2026-11-21T22:59:59.999Z', day: '2026-11-21' },
+    subcontractors: [
+      { ...AS_OF.subcontractors[0]!, status: 'incomplet', slots: [{ ...SLOT, status: 'expired', until: '2026-11-21' }] },
+      AS_OF.subcontractors[1]!,
+      { id: 9, companyName: 'GAMMA', archived: false, status: 'incomplet', slots: [] },
+    ],
+  };
+  expect(differences(AS_OF, later)).toEqual([
+    { id: 7, companyName: 'ALPHA', lines: ['à jour → incomplet', 'Kbis : validé (jusqu’au 31/01/2027) → expiré (jusqu’au 21/11/2026)'] },
+    { id: 9, companyName: 'GAMMA', lines: ['Enregistré depuis : incomplet'] },
+  ]);
+  showConsole(<HistoryPage />, '/historique?jour=2026-11-20&connu=2026-11-20&comparer=2026-11-19');
+  expect(await within(await part('Situation à une date')).findByText(/^Rien n’a changé entre le/)).toBeTruthy();
+});
+
+it('G01 the slider goes day by day by keyboard, says its day, and asks once it is let go', async () => {
+  answers();
+  showConsole(<HistoryPage />, '/historique?jour=2026-11-20&connu=2026-11-20');
+  const slider = await within(await part('Situation à une date')).findByRole('slider', { name: 'Remonter dans le temps : 20/11/2026' });
+  expect(slider.getAttribute('aria-valuetext')).toBe('20/11/2026');
+  fireEvent.keyDown(slider, { key: 'ArrowLeft' });
+  await waitFor(() => expect(new URLSearchParams(location.search).get('connu')).toBe('2026-11-19'));
+  expect(new URLSearchParams(location.search).get('jour')).toBe('2026-11-19');
+});
+
+it('G04 a proof file that is ready is downloaded, one whose time is over says so, one that is being made how far it is', async () => {
   answers();
   showConsole(<HistoryPage />, '/historique?sous-traitant=7');
   const files = await part('Dossiers de preuve');
-  const [ready, ended] = await within(files).findAllByRole('listitem');
+  const [ready, ended, open] = await within(files).findAllByRole('listitem');
   expect(within(ready!).getByRole('link', { name: 'Télécharger' }).getAttribute('href')).toBe('/api/proof-files/3/download');
   expect(ended!.textContent).toContain('N’est plus disponible');
+  expect(within(open!).getByRole('progressbar', { name: 'En préparation : 40 %' }).getAttribute('aria-valuenow')).toBe('40');
   const make = await within(files).findByRole('button', { name: 'Préparer le dossier de ce sous-traitant' });
   expect((make as HTMLButtonElement).disabled).toBe(false);
 });

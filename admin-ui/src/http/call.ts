@@ -15,6 +15,8 @@ export type CallInput<Name extends RouteName> = BodyOf<Name> & {
   /** Left out where undefined; objects and lists are written as JSON (the simple-rest dialect). */
   query?: Record<string, unknown>;
   signal?: AbortSignal;
+  /** The version that a change was made from: refused with `stale-state` when another came first (K11). */
+  madeFrom?: string | undefined;
 };
 
 /** The address of a call, its parameters filled in. */
@@ -27,18 +29,24 @@ export function urlOf(name: RouteName, params: Record<string, string | number> =
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
-const optionsOf = (name: RouteName, input: { body?: unknown; signal?: AbortSignal }): RequestOptions => ({
+const optionsOf = (name: RouteName, input: { body?: unknown; signal?: AbortSignal; madeFrom?: string | undefined }): RequestOptions => ({
   method: routes[name].method,
   body: input.body === undefined ? undefined : JSON.stringify(input.body),
   signal: input.signal,
+  ...(input.madeFrom !== undefined && { headers: { 'If-Match': input.madeFrom } }),
 });
 
-export async function call<Name extends RouteName>(name: Name, input: CallInput<Name>): Promise<AnswerOf<Name>> {
-  const { status, body, json } = await request(urlOf(name, input.params, input.query), optionsOf(name, input));
+export const call = async <Name extends RouteName>(name: Name, input: CallInput<Name>): Promise<AnswerOf<Name>> =>
+  (await callVersioned(name, input)).data;
+
+/** With the version of what is answered, for the change that is made from it. */
+export type Versioned<Name extends RouteName> = { data: AnswerOf<Name>; version: string | undefined };
+export async function callVersioned<Name extends RouteName>(name: Name, input: CallInput<Name>): Promise<Versioned<Name>> {
+  const { status, body, json, headers } = await request(urlOf(name, input.params, input.query), optionsOf(name, input));
   const route: Route = routes[name];
   // Done, but there is no row to show yet: the server's sentence says so.
   if (status === 202 && route.status !== 202) throw new CallFailed(status, body, '', json);
-  return json as AnswerOf<Name>;
+  return { data: json as AnswerOf<Name>, version: headers.get('etag') ?? undefined };
 }
 
 /** With the total of `Content-Range: things 0-24/317`, and what else is told beside the answer: `x-total-alerts`, `x-status-counts`. */

@@ -8,6 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Organization } from '#contract/organizations.ts';
 import { ofName } from '#domain/texts/fr/elision.ts';
+import { May, useMay } from '../console/abilities.tsx';
 import { refreshData } from '../console/query-client.ts';
 import { ComplianceIcon } from '../exports/ComplianceButton.tsx';
 import { call, urlOf } from '../http/call.ts';
@@ -44,6 +45,7 @@ function useRemove() {
 export function OrganizationCard({ organization, defaultName }: { organization: Organization; defaultName: string }) {
   const url = useUrl();
   const remove = useRemove();
+  const requests = useMay('request');
   const { id, name, description, color, isDefault, createdAt, subcontractorCount } = organization;
   const ask = () => {
     if (isDefault) toastError(NOT_DELETABLE.text, NOT_DELETABLE.title);
@@ -57,7 +59,7 @@ export function OrganizationCard({ organization, defaultName }: { organization: 
           {isDefault && <Chip size="small" label="Par défaut" sx={{ mt: 1 }} />}
         </Box>
         {subcontractorCount > 0 && <ComplianceIcon id={id} name={name} />}
-        {subcontractorCount > 0 && (
+        {subcontractorCount > 0 && requests && (
           <Tooltip title="Imprimer la feuille de QR codes">
             <IconButton
               size="small"
@@ -70,16 +72,18 @@ export function OrganizationCard({ organization, defaultName }: { organization: 
             </IconButton>
           </Tooltip>
         )}
-        <Tooltip title="Modifier">
-          <IconButton size="small" aria-label={`Modifier ${name}`} onClick={() => url.set({ organization: id })}>
-            <Edit fontSize="small" />
-          </IconButton>
-        </Tooltip>
-        <Tooltip title="Supprimer">
-          <IconButton size="small" aria-label={`Supprimer ${name}`} onClick={ask}>
-            <Delete fontSize="small" />
-          </IconButton>
-        </Tooltip>
+        <May ability="manage">
+          <Tooltip title="Modifier">
+            <IconButton size="small" aria-label={`Modifier ${name}`} onClick={() => url.set({ organization: id })}>
+              <Edit fontSize="small" />
+            </IconButton>
+          </Tooltip>
+          <Tooltip title="Supprimer">
+            <IconButton size="small" aria-label={`Supprimer ${name}`} onClick={ask}>
+              <Delete fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        </May>
       </Stack>
       {description !== '' && <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{description}</Typography>}
       <Stack direction="row" sx={{ mt: 'auto', justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}>

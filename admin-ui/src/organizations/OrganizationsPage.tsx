@@ -2,6 +2,7 @@
 import Add from '@mui/icons-material/AddOutlined';
 import Apartment from '@mui/icons-material/ApartmentOutlined';
 import { Box, Button, Card, Skeleton } from '@mui/material';
+import { May } from '../console/abilities.tsx';
 import { sentenceOf } from '../http/failure.ts';
 import { number } from '../shared/format.ts';
 import { PageHeader } from '../shared/PageHeader.tsx';
@@ -24,9 +25,11 @@ export function OrganizationsPage() {
         count={data === undefined ? undefined : `(${number(data.length)})`}
         hint="Un chantier, une agence ou une filiale : pour ranger vos sous-traitants et filtrer le tableau de bord."
       >
-        <Button variant="contained" startIcon={<Add />} onClick={add} data-tutorial="add-organization">
-          Ajouter une organisation
-        </Button>
+        <May ability="manage">
+          <Button variant="contained" startIcon={<Add />} onClick={add} data-tutorial="add-organization">
+            Ajouter une organisation
+          </Button>
+        </May>
       </PageHeader>
       {data === undefined ? (
         isError ? (
@@ -62,7 +65,9 @@ export function OrganizationsPage() {
           ))}
         </Box>
       )}
-      <OrganizationDialog organizations={data} />
+      <May ability="manage">
+        <OrganizationDialog organizations={data} />
+      </May>
     </>
   );
 }

@@ -16,12 +16,13 @@ import {
 import { type HTMLAttributes, type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { spaced } from '#domain/documents/identifiers.ts';
+import { useUser } from '../console/current-user.ts';
 import { useIsSubscribed, useMenu } from '../console/layout/use-menu.ts';
 import { useSelectionDeeds } from '../selection/SelectionDeed.tsx';
 import { Caption } from '../shared/SecondaryText.tsx';
 import { subcontractorPath } from '../shared/SubcontractorLink.tsx';
 import { useCall } from '../shared/use-call.ts';
-import { DEEDS, pagesOf } from './commands.ts';
+import { deedsOf, pagesOf } from './commands.ts';
 import { type Entry, matching } from './entries.ts';
 
 const PAUSE_MS = 200;
@@ -81,13 +82,19 @@ function useFound(text: string, subscribed: boolean): { entries: Entry[]; busy: 
 export function Palette({ onClose }: { onClose(): void }) {
   const navigate = useNavigate();
   const menu = useMenu();
+  const user = useUser();
   const subscribed = useIsSubscribed();
   const [text, setText] = useState('');
   const { entries, busy } = useFound(text, subscribed);
   const ticked = useSelectionDeeds().map(
     ({ label, icon, run }): Entry => ({ key: `t${label}`, group: 'Sur la sélection', label, icon, to: run }),
   );
-  const options = [...matching(ticked, text), ...matching(pagesOf(menu), text), ...entries, ...matching(subscribed ? DEEDS : [], text)];
+  const options = [
+    ...matching(ticked, text),
+    ...matching(pagesOf(menu), text),
+    ...entries,
+    ...matching(subscribed ? deedsOf(user) : [], text),
+  ];
   const go = ({ to }: Entry) => {
     onClose();
     if (typeof to === 'function') return to();

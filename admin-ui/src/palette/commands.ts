@@ -5,6 +5,8 @@ import Add from '@mui/icons-material/AddOutlined';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import Mail from '@mui/icons-material/MarkEmailUnreadOutlined';
 import PlaylistAdd from '@mui/icons-material/PlaylistAddOutlined';
+import type { Ability } from '#domain/people/abilities.ts';
+import { mayDo, type Person } from '../console/abilities.tsx';
 import type { Menu } from '../console/layout/entries.ts';
 import { UNOPENED } from '../subcontractors/unopened.ts';
 import type { Entry } from './entries.ts';
@@ -19,13 +21,22 @@ export const pagesOf = ({ administration, main, following, beside }: Menu): read
     to: path,
   }));
 
-const action = (label: string, icon: Entry['icon'], to: string): Entry => ({ key: label, group: 'Actions', label, icon, to });
+type Deed = Entry & { needs: Ability };
+const action = (label: string, icon: Entry['icon'], to: string, needs: Ability): Deed => ({
+  key: label,
+  group: 'Actions',
+  label,
+  icon,
+  to,
+  needs,
+});
 
 /** Of the management pages, which a subscription opens. */
-export const DEEDS: readonly Entry[] = [
-  action('Ajouter un sous-traitant', Add, '?edit=new'),
-  action('Valider les documents en attente', FactCheck, '?documents=all&document=next'),
-  action('Voir qui n’a pas ouvert son lien', Mail, UNOPENED),
-  action('Ajouter une organisation', Apartment, '/organizations?organization=new'),
-  action('Ajouter un type de document', PlaylistAdd, '/document-types?type=new'),
+const DEEDS: readonly Deed[] = [
+  action('Ajouter un sous-traitant', Add, '?edit=new', 'manage'),
+  action('Valider les documents en attente', FactCheck, '?documents=all&document=next', 'judge'),
+  action('Voir qui n’a pas ouvert son lien', Mail, UNOPENED, 'read'),
+  action('Ajouter une organisation', Apartment, '/organizations?organization=new', 'manage'),
+  action('Ajouter un type de document', PlaylistAdd, '/document-types?type=new', 'manage'),
 ];
+export const deedsOf = (person: Person): readonly Entry[] => DEEDS.filter(({ needs }) => mayDo(person, needs));

@@ -9,7 +9,7 @@ import { isOpenWithout } from '../console/open-pages.ts';
 import { SelectionDeed } from '../selection/SelectionDeed.tsx';
 import { setUp, showConsole } from '../testing/dom.tsx';
 import { userOf } from '../testing/fake/world.ts';
-import { DEEDS, pagesOf } from './commands.ts';
+import { deedsOf, pagesOf } from './commands.ts';
 import { matching } from './entries.ts';
 import { openPalette, PaletteKey } from './PaletteKey.tsx';
 
@@ -30,20 +30,21 @@ async function open(path = '/alerts', typed = '') {
 const options = () => screen.getAllByRole('option').map((option) => option.textContent);
 
 it('every word that is typed begins a word of the line, whatever its accents', () => {
-  const pages = pagesOf(menuOf({ isAdmin: false, subscribed: true }));
-  const labels = (typed: string) => matching([...pages, ...DEEDS], typed).map(({ label }) => label);
+  const pages = pagesOf(menuOf(userOf({ isAdmin: false }), true));
+  const deeds = deedsOf(userOf());
+  const labels = (typed: string) => matching([...pages, ...deeds], typed).map(({ label }) => label);
   expect(labels('param')).toEqual(['Paramètres']);
   expect(labels('PARAMÈ')).toEqual(['Paramètres']);
   expect(labels('ajou sous')).toEqual(['Ajouter un sous-traitant']);
   expect(labels('traitants')).toEqual(['Sous-traitants']);
   expect(labels('zz')).toEqual([]);
-  expect(labels('')).toHaveLength(pages.length + DEEDS.length);
+  expect(labels('')).toHaveLength(pages.length + deeds.length);
   expect(labels('administration')).toEqual([]);
-  expect(matching(pagesOf(menuOf({ isAdmin: true, subscribed: true })), 'administration')).toHaveLength(1);
+  expect(matching(pagesOf(menuOf(userOf({ isAdmin: true }), true)), 'administration')).toHaveLength(1);
 });
 
 it('A25 an administrator without a subscription finds nothing that would lead him back to his desk', () => {
-  const pages = pagesOf(menuOf({ isAdmin: true, subscribed: false }));
+  const pages = pagesOf(menuOf(userOf({ isAdmin: true }), false));
   expect(pages.filter(({ to }) => typeof to !== 'string' || !isOpenWithout(to, true))).toEqual([]);
   expect(pages.map(({ label }) => label)).toEqual(expect.arrayContaining(['Comptes', 'Démonstrations', 'Abonnement', 'Mon compte']));
 });

@@ -4,6 +4,7 @@ import Radio from '@mui/icons-material/RadioButtonCheckedOutlined';
 import Empty from '@mui/icons-material/RadioButtonUncheckedOutlined';
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
+import { May } from '../console/abilities.tsx';
 import { type AnswerOf, call } from '../http/call.ts';
 import { moment, plural } from '../shared/format.ts';
 import { Caption } from '../shared/SecondaryText.tsx';
@@ -55,9 +56,11 @@ export function AutoBlock({ id, auto }: { id: number | null; auto: Auto }) {
             {auto.missing > 0 && ` ${plural(auto.missing, 'document manque', 'documents manquent')}.`}
           </Caption>
         </Box>
-        <Button size="small" variant={action === 'Désactiver' ? 'outlined' : 'contained'} onClick={() => setAsked(true)}>
-          {action}
-        </Button>
+        <May ability="remind">
+          <Button size="small" variant={action === 'Désactiver' ? 'outlined' : 'contained'} onClick={() => setAsked(true)}>
+            {action}
+          </Button>
+        </May>
       </Stack>
       <Steps {...auto} />
       {isOver(auto) && (

@@ -1,5 +1,6 @@
 // What the contact accepts, a switch a channel, and who said so last. Each takes effect at once; opening again what he refused is asked about.
 import { Box, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
+import { useMay } from '../console/abilities.tsx';
 import { type AnswerOf, call } from '../http/call.ts';
 import { moment } from '../shared/format.ts';
 import { Caption } from '../shared/SecondaryText.tsx';
@@ -38,6 +39,7 @@ export function reopenQuestion(channel: Channel, preferences: Preferences): stri
 }
 
 export function ContactPreferences({ id }: { id: number }) {
+  const reminds = useMay('remind');
   const preferences = useCall('contactPreferences', { params: { id } });
   const change = useAction({
     run: (body: Partial<Record<Channel, boolean>>) => call('setContactPreferences', { params: { id }, body }),
@@ -58,7 +60,7 @@ export function ContactPreferences({ id }: { id: number }) {
                 <FormControlLabel
                   key={channel}
                   label={CHANNEL_LABEL[channel]}
-                  disabled={change.isPending}
+                  disabled={change.isPending || !reminds}
                   control={<Switch checked={data[channel]} onChange={(event) => set(channel, event.target.checked, data)} />}
                 />
               ))}

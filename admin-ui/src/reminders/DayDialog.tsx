@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { type ForecastItem, skip } from '#contract/forecast.ts';
 import { isCalendarDate } from '#domain/kernel/calendar.ts';
 import { ofName } from '#domain/texts/fr/elision.ts';
+import { May } from '../console/abilities.tsx';
 import { call } from '../http/call.ts';
 import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
 import { moment, plural } from '../shared/format.ts';
@@ -94,20 +95,22 @@ function Item({ item, onAsk }: { item: ForecastItem; onAsk(action: 'skip' | 'pau
           </Stack>
         )}
       </Box>
-      <Stack sx={{ gap: 1, alignItems: { sm: 'stretch' }, flexDirection: { xs: 'row', sm: 'column' }, flexWrap: 'wrap' }}>
-        {skipped === null ? (
-          <Button size="small" variant="outlined" onClick={() => onAsk('skip')}>
-            Ne pas envoyer cette relance
+      <May ability="remind">
+        <Stack sx={{ gap: 1, alignItems: { sm: 'stretch' }, flexDirection: { xs: 'row', sm: 'column' }, flexWrap: 'wrap' }}>
+          {skipped === null ? (
+            <Button size="small" variant="outlined" onClick={() => onAsk('skip')}>
+              Ne pas envoyer cette relance
+            </Button>
+          ) : (
+            <Button size="small" variant="outlined" disabled={takeBack.isPending} onClick={() => takeBack.mutate(undefined)}>
+              Rétablir cette relance
+            </Button>
+          )}
+          <Button size="small" aria-label={`Suspendre les relances ${ofName(companyName)}`} onClick={() => onAsk('pause')}>
+            Suspendre les relances
           </Button>
-        ) : (
-          <Button size="small" variant="outlined" disabled={takeBack.isPending} onClick={() => takeBack.mutate(undefined)}>
-            Rétablir cette relance
-          </Button>
-        )}
-        <Button size="small" aria-label={`Suspendre les relances ${ofName(companyName)}`} onClick={() => onAsk('pause')}>
-          Suspendre les relances
-        </Button>
-      </Stack>
+        </Stack>
+      </May>
     </Box>
   );
 }

@@ -3,6 +3,7 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { policySentences } from '#domain/texts/fr/reminders.ts';
+import { useMay } from '../console/abilities.tsx';
 import { day, moment } from '../shared/format.ts';
 import { Caption } from '../shared/SecondaryText.tsx';
 import { useCall } from '../shared/use-call.ts';
@@ -18,11 +19,12 @@ type Props = { id: number; companyName: string; auto: Pick<Auto, 'next' | 'pause
 export function NextReminders({ id, companyName, auto: { next, paused } }: Props) {
   const [pausing, setPausing] = useState(false);
   const resume = useResume(id, companyName);
+  const reminds = useMay('remind');
   return (
     <Box component="section" aria-label="Prochaines relances" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 4 }}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 2, mb: 2 }}>
         <Typography variant="h3">Prochaines relances</Typography>
-        {paused === null ? (
+        {!reminds ? null : paused === null ? (
           <Button size="small" variant="outlined" onClick={() => setPausing(true)}>
             Suspendre
           </Button>

@@ -2,6 +2,7 @@
 import { Box, Button, Card, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { UnchasedItem } from '#contract/forecast.ts';
+import { useMay } from '../console/abilities.tsx';
 import { plural } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
@@ -38,13 +39,14 @@ export function Unchased() {
 function Group({ because, items }: { because: UnchasedItem['because']; items: readonly UnchasedItem[] }) {
   const [page, setPage] = useState(0);
   const [asked, setAsked] = useState(false);
+  const manages = useMay('manage');
   const helped = forecastIfEnabled(items).ids.length;
   const title = `${UNCHASED_WORDS[because]} (${items.length})`;
   return (
     <Box component="section" aria-label={title}>
       <Stack direction="row" sx={{ px: 4, pt: 3, gap: 3, alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap' }}>
         <Typography variant="h3">{title}</Typography>
-        {helped > 0 && (
+        {helped > 0 && manages && (
           <Button size="small" variant="outlined" onClick={() => setAsked(true)}>
             {because === 'over' ? 'Recommencer' : 'Activer'} pour {plural(helped, 'sous-traitant')}
           </Button>

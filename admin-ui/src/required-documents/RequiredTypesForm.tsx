@@ -17,12 +17,13 @@ import { Link } from 'react-router';
 import type { DocumentType } from '#contract/document-types.ts';
 import { validityText } from '#domain/texts/fr/durations.ts';
 import { refreshData } from '../console/query-client.ts';
-import { call } from '../http/call.ts';
+import { currentOf } from '../form/StaleValues.tsx';
+import { callVersioned } from '../http/call.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { plural } from '../shared/format.ts';
 import { LINE } from '../shared/line.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../shared/states.tsx';
-import { useCall } from '../shared/use-call.ts';
+import { useCall, useCallVersioned, versionedKeyOf } from '../shared/use-call.ts';
 import { toast, toastError } from '../toast/store.ts';
 
 type Props = {
@@ -41,13 +42,22 @@ type Props = {
 export function RequiredTypesForm({ subcontractorId, finish, leave = 'Annuler', last, afterwards, onPrevious, onClose, onDirty }: Props) {
   const client = useQueryClient();
   const types = useCall('listDocumentTypes');
-  const config = useCall('getConfig', { params: { id: subcontractorId } });
+  const config = useCallVersioned('getConfig', { params: { id: subcontractorId } });
   const [changed, setChanged] = useState<ReadonlySet<number> | null>(null);
+  /** From which version the choice was made; null: none was made yet (K11). */
+  const [base, setBase] = useState<string | null>(null);
   const all = types.data?.map((type) => type.id) ?? [];
-  const chosen = changed ?? new Set(initialChoice(all, config.data));
+  const saved = initialChoice(all, config.data?.data);
+  const chosen = changed ?? new Set(saved);
+  const version = config.data?.version;
+  const cameBetween = base !== null && version !== undefined && base !== version && !sameChoice(all, chosen, new Set(saved));
   const save = useMutation({
     mutationFn: async () => {
-      await call('putConfig', { params: { id: subcontractorId }, body: { requiredDocumentTypeIds: all.filter((id) => chosen.has(id)) } });
+      const body = { requiredDocumentTypeIds: all.filter((id) => chosen.has(id)) };
+      const now = await callVersioned('putConfig', { params: { id: subcontractorId }, body, madeFrom: version });
+      // What comes after it may be refused: this choice is saved then.
+      client.setQueryData(versionedKeyOf('getConfig', { params: { id: subcontractorId } }), now);
+      setBase(now.version ?? null);
       return (await afterwards?.()) ?? null;
     },
     onSuccess: (told) => {
@@ -55,7 +65,13 @@ export function RequiredTypesForm({ subcontractorId, finish, leave = 'Annuler', 
       toast({ title: 'Configuration sauvegardée', description: told === null ? asked : `${asked}. ${told}` });
       onClose();
     },
-    onError: (error) => toastError(sentenceOf(error, 'Impossible de sauvegarder la configuration.')),
+    onError: (error) => {
+      if (currentOf(error) === null) return toastError(sentenceOf(error, 'Impossible de sauvegarder la configuration.'));
+      // The choice stays as it was made; the list that is read again stands beside it.
+      setChanged(chosen);
+      setBase(base ?? version ?? null);
+      toastError('Cette liste a été modifiée entre-temps : vérifiez-la, puis enregistrez à nouveau.');
+    },
     // The choice may be saved where what comes after it was refused.
     onSettled: () => void refreshData(client),
   });
@@ -63,12 +79,17 @@ export function RequiredTypesForm({ subcontractorId, finish, leave = 'Annuler', 
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
     setChanged(next);
+    setBase(base ?? version ?? null);
     onDirty(true);
+  };
+  const rebase = (choice: ReadonlySet<number>) => {
+    setChanged(choice);
+    setBase(version ?? null);
   };
   const waiting = types.data === undefined || config.isPending;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!waiting && !save.isPending) save.mutate();
+    if (!waiting && !save.isPending && !cameBetween) save.mutate();
   };
   return (
     <form onSubmit={submit} style={{ display: 'contents' }}>
@@ -87,6 +108,9 @@ export function RequiredTypesForm({ subcontractorId, finish, leave = 'Annuler', 
             {config.isError && (
               <Alert severity="warning">La configuration enregistrée n’a pas pu être lue : tous les documents sont cochés.</Alert>
             )}
+            {cameBetween && (
+              <OtherChoice types={types.data ?? []} saved={saved} onTake={() => rebase(new Set(saved))} onKeep={() => rebase(chosen)} />
+            )}
             <TypeList types={types.data ?? []} chosen={chosen} onTurn={turn} />
             <MuiLink component={Link} to="/document-types" sx={{ alignSelf: 'flex-start' }}>
               Modifier les types de documents
@@ -102,11 +126,48 @@ export function RequiredTypesForm({ subcontractorId, finish, leave = 'Annuler', 
           </Button>
         )}
         <Button onClick={onClose}>{leave}</Button>
-        <Button type="submit" variant="contained" disabled={waiting || save.isPending}>
+        <Button type="submit" variant="contained" disabled={waiting || save.isPending || cameBetween}>
           {save.isPending ? 'Enregistrement…' : finish}
         </Button>
       </DialogActions>
     </form>
+  );
+}
+
+const sameChoice = (all: readonly number[], one: ReadonlySet<number>, other: ReadonlySet<number>): boolean =>
+  all.every((id) => one.has(id) === other.has(id));
+
+/** Another tab or person saved a choice while this one was made: which it is, and whose counts. */
+function OtherChoice({
+  types,
+  saved,
+  onTake,
+  onKeep,
+}: {
+  types: readonly DocumentType[];
+  saved: readonly number[];
+  onTake(): void;
+  onKeep(): void;
+}) {
+  const names = types.filter(({ id }) => saved.includes(id)).map(({ name }) => name);
+  return (
+    <Alert
+      severity="warning"
+      role="alert"
+      action={
+        <>
+          <Button color="inherit" onClick={onTake}>
+            Prendre la liste enregistrée
+          </Button>
+          <Button color="inherit" onClick={onKeep}>
+            Garder la mienne
+          </Button>
+        </>
+      }
+    >
+      Cette liste a été modifiée entre-temps, dans un autre onglet ou par quelqu’un d’autre : rien n’a encore été remplacé. Sont enregistrés
+      maintenant : {names.length === 0 ? 'aucun document' : names.join(', ')}.
+    </Alert>
   );
 }
 

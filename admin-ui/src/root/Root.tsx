@@ -16,6 +16,7 @@ const EmailVerified = lazy(() =>
 const ResetPassword = lazy(() =>
   import('../auth/reset-password/ResetPasswordPage.tsx').then((file) => ({ default: file.ResetPasswordPage })),
 );
+const Invitation = lazy(() => import('../auth/invitation/InvitationPage.tsx').then((file) => ({ default: file.InvitationPage })));
 const LegalNotice = lazy(() => import('../public/legal/LegalNoticePage.tsx').then((file) => ({ default: file.LegalNoticePage })));
 const DataProtection = lazy(() => import('../public/legal/DataProtectionPage.tsx').then((file) => ({ default: file.DataProtectionPage })));
 const Terms = lazy(() => import('../public/legal/TermsPage.tsx').then((file) => ({ default: file.TermsPage })));
@@ -28,6 +29,7 @@ const PAGES: Record<Area, () => ReactNode> = {
   'verify-email': () => <VerifyEmail />,
   'email-verified': () => <EmailVerified />,
   'reset-password': () => <ResetPassword />,
+  invitation: () => <Invitation />,
   'legal-notice': () => <LegalNotice />,
   'data-protection': () => <DataProtection />,
   terms: () => <Terms />,

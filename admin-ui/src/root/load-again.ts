@@ -13,7 +13,7 @@ export const didNotCome = (error: unknown): boolean =>
   error instanceof Error && !(error instanceof CallFailed) && NOT_COME.test(error.message);
 
 /** In one place, so that a test can see it. */
-export const page = { reload: (): void => location.reload() };
+export const page = { reload: (): void => location.reload(), open: (address: string): void => location.assign(address) };
 
 /** Loads the page anew. False: it just was, or the server does not answer, whose own page would take the place of ours. */
 export async function loadAgain(): Promise<boolean> {

@@ -3,10 +3,16 @@ import type { User } from '#contract/accounts.ts';
 import { CallFailed } from '../http/failure.ts';
 import { request } from '../http/request.ts';
 
+import { store } from './storage.ts';
+
+/** The account that this browser has chosen last, by a log-in, an invitation or a switch: its other tabs have the same session. */
+export const CHOSEN_KEY = 'subdoc-account';
+
 let handed: User | undefined;
 let early: Promise<User | null> | undefined;
 
 export const handOver = (user: User): void => {
+  store(CHOSEN_KEY, String(user.id));
   handed = user;
 };
 

@@ -4,6 +4,7 @@ import Send from '@mui/icons-material/ForwardToInboxOutlined';
 import { useState } from 'react';
 import type { Document } from '#contract/documents.ts';
 import { BULK_MAX } from '#contract/selection.ts';
+import { useMay } from '../console/abilities.tsx';
 import { downloadFiles } from '../exports/save.ts';
 import { call } from '../http/call.ts';
 import { sentenceOf } from '../http/failure.ts';
@@ -25,6 +26,7 @@ async function ownersOf(ids: readonly number[], shown: readonly Document[]): Pro
 export function DocumentActions({ ids, shown, onDone }: Props) {
   const [owners, setOwners] = useState<readonly number[] | null>(null);
   const commands = useBulkActions(owners ?? [], onDone);
+  const manages = useMay('manage');
   const remind = () =>
     ownersOf(ids, shown)
       .then(setOwners)
@@ -32,7 +34,7 @@ export function DocumentActions({ ids, shown, onDone }: Props) {
   return (
     <>
       <SelectionDeed label="Télécharger" icon={Download} onClick={() => downloadFiles(ids)} />
-      <SelectionDeed label="Relancer" icon={Send} onClick={remind} />
+      {manages && <SelectionDeed label="Relancer" icon={Send} onClick={remind} />}
       {owners !== null && (
         <SendMany
           ids={owners}

@@ -9,6 +9,7 @@ import Archive from '@mui/icons-material/Inventory2Outlined';
 import Link from '@mui/icons-material/LinkOutlined';
 import Tune from '@mui/icons-material/TuneOutlined';
 import { useState } from 'react';
+import { useMay } from '../console/abilities.tsx';
 import { ArchiveMany, AutoRemindersMany, ConfigureMany, MoveMany, SendMany, TradesMany } from './dialogs.tsx';
 import { SelectionDeed } from './SelectionDeed.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
@@ -20,6 +21,8 @@ export function SubcontractorActions({ ids, onDone }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const commands = useBulkActions(ids, onDone);
   const close = () => setAsked(null);
+  const manages = useMay('manage');
+  if (!manages) return <SelectionDeed label="Télécharger" icon={Download} onClick={commands.download} />;
   const button = (command: Asked, label: string, icon: typeof Link) => (
     <SelectionDeed label={label} icon={icon} onClick={() => setAsked(command)} />
   );

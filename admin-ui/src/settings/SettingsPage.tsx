@@ -3,7 +3,9 @@ import ArrowBack from '@mui/icons-material/ArrowBackOutlined';
 import ChevronRight from '@mui/icons-material/ChevronRightOutlined';
 import { Box, Button, Card, List, ListItem, ListItemButton, ListItemText, Link as MuiLink, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router';
+import { mayOpen } from '../console/abilities.tsx';
 import { ConsoleNotFound } from '../console/ConsoleNotFound.tsx';
+import { useUser } from '../console/current-user.ts';
 import type { SettingName } from '../console/data-provider.ts';
 import { SETTINGS_PARTS } from '../root/areas.ts';
 import { Lines } from '../shared/Lines.tsx';
@@ -54,6 +56,12 @@ export function SettingsPage() {
   );
 }
 
+/** Those that the person at the screen may open. */
+function useParts(): readonly PartName[] {
+  const user = useUser();
+  return SETTINGS_PARTS.filter((name) => mayOpen(user, `/settings/${name}`));
+}
+
 /** Beside each page, where there is room. */
 const Index = ({ shown }: { shown: PartName }) => (
   <Box component="nav" aria-label="Paramètres" sx={{ display: { xs: 'none', lg: 'block' }, position: 'sticky', top: 16 }}>
@@ -63,7 +71,7 @@ const Index = ({ shown }: { shown: PartName }) => (
           <ListItemText primary="Tous les paramètres" />
         </ListItemButton>
       </ListItem>
-      {SETTINGS_PARTS.map((name) => (
+      {useParts().map((name) => (
         <ListItem key={name} disablePadding>
           <ListItemButton
             component={Link}
@@ -85,7 +93,7 @@ const QUICK: Partial<Record<PartName, SettingName>> = { validation: 'autoValidat
 const Overview = ({ settings }: { settings: Settings }) => (
   <Card sx={{ maxWidth: 760 }}>
     <Lines>
-      {SETTINGS_PARTS.map((name) => (
+      {useParts().map((name) => (
         <Row key={name} name={name} settings={settings} />
       ))}
       <Stack

@@ -3,11 +3,14 @@ import { Box, Button, TextField } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AUTO_VALIDATION_CONFIDENCE } from '#domain/constants.ts';
+import { May } from '../console/abilities.tsx';
 import { ExportAccountSection } from '../exports/ExportAccount.tsx';
+import { SecurityCards } from '../factors/SecurityCards.tsx';
 import type { AnswerOf } from '../http/call.ts';
 import { PolicyCard } from '../reminders/PolicyCard.tsx';
 import type { SETTINGS_PARTS } from '../root/areas.ts';
 import { percent } from '../shared/format.ts';
+import { TeamSection } from '../team/TeamSection.tsx';
 import { AccuracySection } from './AccuracySection.tsx';
 import { ReportingCard } from './ReportingCard.tsx';
 import { SecondOpinionCard } from './SecondOpinionCard.tsx';
@@ -19,6 +22,11 @@ export type PartName = (typeof SETTINGS_PARTS)[number];
 type Part = { title: string; about: string; page(settings: Settings): ReactNode };
 
 export const PARTS: Record<PartName, Part> = {
+  equipe: {
+    title: 'Équipe',
+    about: 'Qui a accès à ce compte, avec quels droits, et jusqu’à quand.',
+    page: () => <TeamSection />,
+  },
   validation: {
     title: 'Validation automatique',
     about: 'Ce que SubDoc valide sans vous, et à quelles conditions.',
@@ -30,7 +38,11 @@ export const PARTS: Record<PartName, Part> = {
         >
           <SettingSwitch name="autoValidationEnabled" enabled={settings.autoValidationEnabled} />
         </Section>
-        {settings.secondOpinion && <SecondOpinionCard setting={settings.secondOpinion} />}
+        {settings.secondOpinion && (
+          <May ability="account">
+            <SecondOpinionCard setting={settings.secondOpinion} />
+          </May>
+        )}
       </>
     ),
   },
@@ -58,6 +70,23 @@ export const PARTS: Record<PartName, Part> = {
     title: 'Justesse de la lecture',
     about: 'Ce que SubDoc lit juste sur vos documents, et ce qu’il lit faux.',
     page: () => <AccuracySection />,
+  },
+  securite: {
+    title: 'Sécurité',
+    about: 'La double vérification, les clés d’accès et les sessions.',
+    page: (settings) => (
+      <>
+        <May ability="account">
+          <Section
+            title={SWITCHES.requireSecondFactor.title}
+            text="Chaque personne de l’entreprise, vous compris, doit avoir un code de son téléphone ou une clé d’accès. Qui n’en a pas est invité à l’activer avant toute autre chose, et une session ouverte ailleurs par le seul mot de passe se ferme."
+          >
+            <SettingSwitch name="requireSecondFactor" enabled={settings.requireSecondFactor} />
+          </Section>
+        </May>
+        <SecurityCards />
+      </>
+    ),
   },
   compte: {
     title: 'Compte et données',

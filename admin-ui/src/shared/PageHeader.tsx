@@ -3,6 +3,14 @@ import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { PRODUCT_NAME } from '#domain/brand.ts';
 
+/** On a phone one line to push aside, what one comes for first; else as many lines as they need. */
+const ACTIONS = {
+  ...{ flexDirection: 'row', flexWrap: { xs: 'nowrap', md: 'wrap' }, gap: 2, alignItems: 'center' },
+  ...{ overflowX: { xs: 'auto', md: 'visible' }, scrollbarWidth: 'none', mx: { xs: -4, md: 0 }, px: { xs: 4, md: 0 } },
+  '& > *': { flexShrink: 0 },
+  '& > .MuiButton-contained': { order: { xs: -1, md: 0 } },
+} as const;
+
 export const PageHeader = ({ title, count, hint, children }: { title: string; count?: string; hint?: ReactNode; children?: ReactNode }) => (
   <Stack
     component="header"
@@ -23,6 +31,6 @@ export const PageHeader = ({ title, count, hint, children }: { title: string; co
       </Typography>
       {hint !== undefined && <Typography sx={{ color: 'text.secondary', maxWidth: '72ch', textWrap: 'pretty' }}>{hint}</Typography>}
     </Box>
-    {children !== undefined && <Stack sx={{ flexDirection: 'row', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>{children}</Stack>}
+    {children !== undefined && <Stack sx={ACTIONS}>{children}</Stack>}
   </Stack>
 );

@@ -5,12 +5,15 @@ import { Box, Button, Skeleton, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { sentenceOf } from '../http/failure.ts';
 
-type StateProps = { icon?: ReactNode; title: string; text?: ReactNode; action?: ReactNode; compact?: boolean };
+/** `heading`: the state is the whole page, and its title the page's name. */
+type StateProps = { icon?: ReactNode; title: string; text?: ReactNode; action?: ReactNode; compact?: boolean; heading?: boolean };
 
-export const EmptyState = ({ icon, title, text, action, compact = false }: StateProps) => (
+export const EmptyState = ({ icon, title, text, action, compact = false, heading = false }: StateProps) => (
   <Stack sx={{ alignItems: 'center', textAlign: 'center', gap: 2, px: 4, py: compact ? 6 : 12 }}>
     {icon !== undefined && <Box sx={{ color: 'text.secondary', display: 'flex', '& svg': { fontSize: 36 } }}>{icon}</Box>}
-    <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+    <Typography component={heading ? 'h1' : 'p'} sx={{ fontWeight: 600 }}>
+      {title}
+    </Typography>
     {text !== undefined && <Typography sx={{ color: 'text.secondary', maxWidth: '52ch' }}>{text}</Typography>}
     {action !== undefined && <Box sx={{ mt: 2 }}>{action}</Box>}
   </Stack>

@@ -5,6 +5,7 @@ import { DataTable, useListContext } from 'react-admin';
 import type { ArchivedSubcontractor } from '#contract/archive.ts';
 import { spaced } from '#domain/documents/identifiers.ts';
 import { atLeastUntil } from '#domain/texts/fr/retention.ts';
+import { useMay } from '../console/abilities.tsx';
 import { CardTick } from '../selection/CardTick.tsx';
 import { useListSelection } from '../selection/use-selection.ts';
 import { day, dayOf, plural } from '../shared/format.ts';
@@ -61,6 +62,7 @@ const Archived = ({ record }: Of) => (
 
 export function RestoreButton({ archived, onRestored }: { archived: ArchivedSubcontractor; onRestored?(): void }) {
   const { restore } = useArchiveActions();
+  if (!useMay('manage')) return null;
   return (
     <Button
       variant="outlined"

@@ -19,6 +19,7 @@ import { useNavigate } from 'react-router';
 import type { Subcontractor } from '#contract/subcontractors.ts';
 import { shownLinkState } from '#domain/subcontractors/link-state.ts';
 import { PLAN_NAME } from '#domain/texts/fr/plans.ts';
+import { useMay } from '../console/abilities.tsx';
 import { useNow } from '../http/clock.ts';
 import { useReminderDialogs, useVoiceAccess } from '../reminders/use-voice.ts';
 import { subcontractorPath } from '../shared/SubcontractorLink.tsx';
@@ -37,6 +38,7 @@ export function SubcontractorMenu({ subcontractor, onPage = false }: { subcontra
   const { remove } = useArchiveActions();
   const dialogs = useReminderDialogs();
   const voice = useVoiceAccess();
+  const [manages, requests, reminds] = [useMay('manage'), useMay('request'), useMay('remind')];
   const live = now !== null && isLive(shownLinkState(subcontractor, now));
   const item = (label: string, icon: ReactNode, run: () => unknown, disabled = false) => (
     <MenuItem
@@ -62,25 +64,27 @@ export function SubcontractorMenu({ subcontractor, onPage = false }: { subcontra
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {!onPage && item('Ouvrir la fiche', <Badge fontSize="small" />, () => navigate(subcontractorPath(subcontractor.id)))}
-        {item('Modifier', <Edit fontSize="small" />, () => url.set({ edit: subcontractor.id }))}
+        {manages && item('Modifier', <Edit fontSize="small" />, () => url.set({ edit: subcontractor.id }))}
         {item('Voir les documents', <FolderOpen fontSize="small" />, () => url.set({ documents: subcontractor.id }))}
-        <Divider />
-        {item('Envoyer le lien par e-mail', <Mail fontSize="small" />, () => url.set({ send: subcontractor.id, by: 'email' }), !live)}
-        {item('Envoyer le lien par SMS', <Sms fontSize="small" />, () => url.set({ send: subcontractor.id, by: 'sms' }), !live)}
-        {item('Relancer par e-mail', <Send fontSize="small" />, () => dialogs.remind(subcontractor.id))}
-        {item(
-          voice === false ? `Appel vocal (${PLAN_NAME.autopilot})` : 'Appel vocal automatique',
-          <Call fontSize="small" />,
-          () => dialogs.call(subcontractor),
-          voice !== true,
-        )}
-        <Divider />
-        {item('Copier le lien', <ContentCopy fontSize="small" />, actions.copy, !live)}
-        {item('Ouvrir le lien', <OpenInNew fontSize="small" />, actions.open, !live)}
-        {item(live ? 'Prolonger le lien' : 'Renouveler le lien', <Autorenew fontSize="small" />, actions.renew)}
-        {item('Révoquer le lien', <LinkOff fontSize="small" />, actions.revoke, !live)}
-        <Divider />
-        {item('Supprimer', <Delete fontSize="small" />, () => remove(subcontractor))}
+        {(requests || reminds) && <Divider />}
+        {requests &&
+          item('Envoyer le lien par e-mail', <Mail fontSize="small" />, () => url.set({ send: subcontractor.id, by: 'email' }), !live)}
+        {requests && item('Envoyer le lien par SMS', <Sms fontSize="small" />, () => url.set({ send: subcontractor.id, by: 'sms' }), !live)}
+        {reminds && item('Relancer par e-mail', <Send fontSize="small" />, () => dialogs.remind(subcontractor.id))}
+        {reminds &&
+          item(
+            voice === false ? `Appel vocal (${PLAN_NAME.autopilot})` : 'Appel vocal automatique',
+            <Call fontSize="small" />,
+            () => dialogs.call(subcontractor),
+            voice !== true,
+          )}
+        {requests && <Divider />}
+        {requests && item('Copier le lien', <ContentCopy fontSize="small" />, actions.copy, !live)}
+        {requests && item('Ouvrir le lien', <OpenInNew fontSize="small" />, actions.open, !live)}
+        {requests && item(live ? 'Prolonger le lien' : 'Renouveler le lien', <Autorenew fontSize="small" />, actions.renew)}
+        {manages && item('Révoquer le lien', <LinkOff fontSize="small" />, actions.revoke, !live)}
+        {manages && <Divider />}
+        {manages && item('Supprimer', <Delete fontSize="small" />, () => remove(subcontractor))}
       </Menu>
     </>
   );

@@ -5,6 +5,7 @@ import { Button, Chip, Stack, Tab, Tabs, Tooltip, useMediaQuery } from '@mui/mat
 import type { Theme } from '@mui/material/styles';
 import { useGetList, useListContext } from 'react-admin';
 import type { Subcontractor } from '#contract/subcontractors.ts';
+import { May } from '../console/abilities.tsx';
 import { ExportMenu } from '../exports/ExportMenu.tsx';
 import { ImportButton } from '../imports/ImportButton.tsx';
 import { ArchivedActions } from '../selection/ArchivedActions.tsx';
@@ -16,6 +17,7 @@ import { cleaned } from '../shared/filters.ts';
 import { monthText, number } from '../shared/format.ts';
 import { OrganizationFilter } from '../shared/OrganizationFilter.tsx';
 import { PageHeader } from '../shared/PageHeader.tsx';
+import { PhoneFilters } from '../shared/PhoneFilters.tsx';
 import { ResourceList } from '../shared/ResourceList.tsx';
 import { SearchBox } from '../shared/SearchBox.tsx';
 import { EmptyState, NoMatch } from '../shared/states.tsx';
@@ -63,41 +65,47 @@ function Header({ look }: { look: TableLook }) {
       >
         {!archived && (
           <>
-            <RemindUnopened />
+            <May ability="manage">
+              <RemindUnopened />
+            </May>
             <ExportMenu list="subcontractors" filter={filterValues} sort={sort} />
             <ImportButton />
-            <Button variant="contained" startIcon={<Add />} onClick={() => url.set({ edit: 'new' })} data-tutorial="add-subcontractor">
-              Ajouter un sous-traitant
-            </Button>
+            <May ability="manage">
+              <Button variant="contained" startIcon={<Add />} onClick={() => url.set({ edit: 'new' })} data-tutorial="add-subcontractor">
+                Ajouter un sous-traitant
+              </Button>
+            </May>
           </>
         )}
       </PageHeader>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, mb: 4, alignItems: 'center' }}>
-        <SearchBox
-          label="Rechercher une entreprise, un contact, un e-mail"
-          value={String(filterValues.q ?? '')}
-          onSearch={(q) => filter({ q })}
-        />
-        <OrganizationFilter
-          value={typeof filterValues.organizationId === 'number' ? filterValues.organizationId : null}
-          onChange={(id) => filter({ organizationId: id ?? undefined })}
-        />
-        {!archived && (
-          <>
-            <ComplianceFilter value={filterValues.status} onChange={(status) => filter({ status })} />
-            <LinkStateFilter value={filterValues.linkState} onChange={(linkState) => filter({ linkState })} />
-            {typeof filterValues.isActive === 'boolean' && (
-              <Chip label={filterValues.isActive ? 'Actifs' : 'Inactifs'} onDelete={() => filter({ isActive: undefined })} />
-            )}
-            {typeof filterValues.inOrderIn === 'string' && (
-              <Tooltip title="Ce qui était su à la fin de ce mois. Qui a été archivé depuis n’y est pas.">
-                <Chip label={`En ordre fin ${monthText(filterValues.inOrderIn)}`} onDelete={() => filter({ inOrderIn: undefined })} />
-              </Tooltip>
-            )}
-            <ListViews name="subcontractors" look={look} standard={LIVING.sort} />
-          </>
-        )}
-      </Stack>
+      <PhoneFilters on={Object.values(filterValues).filter((value) => value !== undefined && value !== '').length}>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, mb: 4, alignItems: 'center' }}>
+          <SearchBox
+            label="Rechercher une entreprise, un contact, un e-mail"
+            value={String(filterValues.q ?? '')}
+            onSearch={(q) => filter({ q })}
+          />
+          <OrganizationFilter
+            value={typeof filterValues.organizationId === 'number' ? filterValues.organizationId : null}
+            onChange={(id) => filter({ organizationId: id ?? undefined })}
+          />
+          {!archived && (
+            <>
+              <ComplianceFilter value={filterValues.status} onChange={(status) => filter({ status })} />
+              <LinkStateFilter value={filterValues.linkState} onChange={(linkState) => filter({ linkState })} />
+              {typeof filterValues.isActive === 'boolean' && (
+                <Chip label={filterValues.isActive ? 'Actifs' : 'Inactifs'} onDelete={() => filter({ isActive: undefined })} />
+              )}
+              {typeof filterValues.inOrderIn === 'string' && (
+                <Tooltip title="Ce qui était su à la fin de ce mois. Qui a été archivé depuis n’y est pas.">
+                  <Chip label={`En ordre fin ${monthText(filterValues.inOrderIn)}`} onDelete={() => filter({ inOrderIn: undefined })} />
+                </Tooltip>
+              )}
+              <ListViews name="subcontractors" look={look} standard={LIVING.sort} />
+            </>
+          )}
+        </Stack>
+      </PhoneFilters>
       <Views />
     </>
   );

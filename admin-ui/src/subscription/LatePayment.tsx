@@ -2,12 +2,14 @@
 import { Alert, Button } from '@mui/material';
 import { Link, useLocation } from 'react-router';
 import { PAST_DUE_GRACE_DAYS } from '#domain/constants.ts';
+import { useMay } from '../console/abilities.tsx';
 import { useSubscription } from '../console/Gate.tsx';
 
 export function LatePayment() {
   const { data } = useSubscription();
   const { pathname } = useLocation();
-  if (data?.status !== 'past_due' || !data.hasActiveSubscription) return null;
+  const subscribes = useMay('subscription');
+  if (!subscribes || data?.status !== 'past_due' || !data.hasActiveSubscription) return null;
   return (
     <Alert
       severity="warning"

@@ -7,6 +7,7 @@ import { cleanup, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { breach } from '#contract/kept.test-kit.ts';
+import { LetThrough } from '../console/current-user.ts';
 import { GuardedRouter } from '../console/GuardedRouter.tsx';
 import { makeQueryClient } from '../console/query-client.ts';
 import { forgetTime, heard } from '../http/clock.ts';
@@ -58,9 +59,9 @@ function complete(): void {
 }
 
 /** A screen takes a call that throws for a lost network: what the fake cannot answer is told here. */
-function answerOrTell({ world, breaches }: FakeApi, method: string, url: string, body: string): FakeAnswer | 'offline' {
+function answerOrTell({ world, breaches }: FakeApi, method: string, url: string, body: string, headers: Headers): FakeAnswer | 'offline' {
   try {
-    return answer(world, method, url, body);
+    return answer(world, method, url, body, headers.get('If-Match'));
   } catch (error) {
     breaches.push(`${method} ${url}: ${(error as Error).message}`);
     return 'offline';
@@ -77,6 +78,7 @@ export function mustKeepContract({ breaches }: FakeApi): void {
 export function setUp(world: () => World = () => worldOf('full')): FakeApi {
   const api: FakeApi = { world: world(), calls: [], instead: new Map(), breaches: [] };
   beforeEach(() => {
+    current = api;
     complete();
     localStorage.clear();
     history.replaceState(null, '', '/');
@@ -91,8 +93,9 @@ export function setUp(world: () => World = () => worldOf('full')): FakeApi {
       const asked = method === 'HEAD' ? 'GET' : method;
       const text = typeof init.body === 'string' ? init.body : '';
       const body: unknown = text === '' ? undefined : JSON.parse(text);
-      api.calls.push({ method, path: url, body, headers: new Headers(init.headers), credentials: init.credentials });
-      const answered = api.instead.get(url.split('?')[0] ?? url) ?? answerOrTell(api, asked, url, text);
+      const sentWith = new Headers(init.headers);
+      api.calls.push({ method, path: url, body, headers: sentWith, credentials: init.credentials });
+      const answered = api.instead.get(url.split('?')[0] ?? url) ?? answerOrTell(api, asked, url, text, sentWith);
       const broken = breach({ method: asked, url, body }, answered === 'offline' ? null : answered);
       if (broken !== null) api.breaches.push(broken);
       if (answered === 'offline') return Promise.reject(new TypeError('Failed to fetch'));
@@ -131,7 +134,10 @@ export function show(page: ReactNode, path = '/'): void {
 /** Its rules are in the page, for a test that looks at what they do. */
 export const withStyles = (part: ReactNode): ReactNode => <CacheProvider value={createCache({ key: STYLED })}>{part}</CacheProvider>;
 
-/** A part of the console: theme, queries, router on the real address. */
+/** Of the test that runs: whoever is logged in there is let through. */
+let current: FakeApi | null = null;
+
+/** A part of the console: theme, queries, router on the real address, behind the gate. */
 export function showConsole(part: ReactNode, path = '/dashboard') {
   history.replaceState(null, '', path);
   const client = makeQueryClient();
@@ -139,7 +145,7 @@ export function showConsole(part: ReactNode, path = '/dashboard') {
     <GuardedRouter>
       <QueryClientProvider client={client}>
         <ThemeProvider theme={createTheme(consoleTheme('light'))}>
-          {part}
+          <LetThrough value={current?.world.user ?? null}>{part}</LetThrough>
           <ToastRegion />
         </ThemeProvider>
       </QueryClientProvider>

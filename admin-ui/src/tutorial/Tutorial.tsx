@@ -1,5 +1,6 @@
 // Offers the tutorial to whoever has not finished it, one second after the console has loaded (F084). Its code comes with it.
 import { lazy, Suspense, useEffect } from 'react';
+import { useMay } from '../console/abilities.tsx';
 import { useCurrentUser } from '../console/current-user.ts';
 import { useSubscription } from '../console/Gate.tsx';
 import { offerTutorial, useTutorialStep } from './store.ts';
@@ -13,7 +14,9 @@ export function Tutorial() {
   const unseen = useCurrentUser().data?.tutorialCompleted === false;
   // Its steps lead to pages that only a subscription opens.
   const open = useSubscription().data?.hasActiveSubscription === true;
-  const due = unseen && open;
+  // They are those of who sets the account up.
+  const manages = useMay('manage');
+  const due = unseen && open && manages;
   useEffect(() => {
     if (!due) return;
     const timer = setTimeout(offerTutorial, TUTORIAL_AFTER_MS);

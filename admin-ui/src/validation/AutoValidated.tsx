@@ -2,6 +2,7 @@
 import AutoAwesome from '@mui/icons-material/AutoAwesomeOutlined';
 import { Button, Stack, Typography } from '@mui/material';
 import type { Document } from '#contract/documents.ts';
+import { May } from '../console/abilities.tsx';
 import { isAutomatic } from './actions.ts';
 import { useDecide } from './use-decide.ts';
 
@@ -14,15 +15,17 @@ export function AutoValidated({ document }: { document: Document }) {
     <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
       <AutoAwesome fontSize="small" sx={{ color: 'text.secondary' }} aria-hidden />
       <Typography sx={{ fontWeight: 600 }}>Validé automatiquement</Typography>
-      <Button
-        size="small"
-        variant="outlined"
-        disabled={annulling.isPending}
-        aria-label={`Annuler la validation de ${document.fileName}`}
-        onClick={() => annulling.mutate({ action: 'reopen', document, reason: '' })}
-      >
-        Annuler la validation
-      </Button>
+      <May ability="judge">
+        <Button
+          size="small"
+          variant="outlined"
+          disabled={annulling.isPending}
+          aria-label={`Annuler la validation de ${document.fileName}`}
+          onClick={() => annulling.mutate({ action: 'reopen', document, reason: '' })}
+        >
+          Annuler la validation
+        </Button>
+      </May>
     </Stack>
   );
 }

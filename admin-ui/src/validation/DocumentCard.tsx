@@ -5,7 +5,7 @@ import type { Document } from '#contract/documents.ts';
 import { DownloadButton } from '../preview/Preview.tsx';
 import { AnalysisBlock } from './AnalysisBlock.tsx';
 import { AutoValidated } from './AutoValidated.tsx';
-import { type Action, AGAIN, actionsOf, isAutomatic } from './actions.ts';
+import { type Action, AGAIN, isAutomatic, useActions } from './actions.ts';
 import { DocumentBadges, Facts, Reason } from './DocumentFacts.tsx';
 import { Warning } from './Warning.tsx';
 
@@ -13,6 +13,7 @@ type Props = { document: Document; onOpen(id: number, action?: Action): void };
 
 export function DocumentCard({ document, onOpen }: Props) {
   const pending = document.validationStatus === 'pending';
+  const allowed = useActions(document);
   return (
     <Card component="li" sx={{ p: 4, display: 'grid', gap: 3 }}>
       <Stack direction="row" sx={{ gap: 2, justifyContent: 'space-between', flexWrap: 'wrap' }}>
@@ -31,7 +32,7 @@ export function DocumentCard({ document, onOpen }: Props) {
           Voir
         </Button>
         <DownloadButton document={document} />
-        {pending && (
+        {allowed.includes('validate') && (
           <>
             <Button variant="contained" sx={{ ml: { sm: 'auto' } }} onClick={() => onOpen(document.id, 'validate')}>
               Valider
@@ -49,7 +50,7 @@ export function DocumentCard({ document, onOpen }: Props) {
 
 /** The way back of a decision: each opens its form. What the machine alone decided is annulled with one click (AutoValidated). */
 export const AgainButtons = ({ document, onOpen }: Props) =>
-  actionsOf(document).map(
+  useActions(document).map(
     (action) =>
       (action === 'correct' || (action === 'reopen' && !isAutomatic(document))) && (
         <Button key={action} variant="text" onClick={() => onOpen(document.id, action)}>

@@ -48,7 +48,7 @@ export function Facts({ document }: { document: Document }) {
       ),
     ],
     [
-      over === null ? 'Expire le' : 'Expiré depuis le',
+      over === null ? 'Expire le' : 'Plus valable depuis le',
       document.expirationDate !== null &&
         (over === null ? (
           <>

@@ -3,6 +3,7 @@
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { Box, Button, Stack, Tab, Tabs } from '@mui/material';
 import type { Document } from '#contract/documents.ts';
+import { useMay } from '../console/abilities.tsx';
 import { History } from '../reminders/History.tsx';
 import { RemindersPart } from '../reminders/RemindersPart.tsx';
 import { EmptyState, RowsSkeleton } from '../shared/states.tsx';
@@ -24,6 +25,7 @@ type Props = { of: Of; companyName: string; documents: Documents; rows: number; 
 
 export function DocumentList({ of, companyName, documents, rows, onOpen }: Props) {
   const url = useUrl();
+  const [deposits, judges] = [useMay('deposit'), useMay('judge')];
   const history = useCall('reminderHistory', { params: { id: of === 'all' ? 0 : of } }, { enabled: of !== 'all' });
   const asked = url.get('tab');
   const tab: TabName = asked === 'archives' || (asked === 'reminders' && of !== 'all') ? asked : 'general';
@@ -61,12 +63,12 @@ export function DocumentList({ of, companyName, documents, rows, onOpen }: Props
           )}
         </Tabs>
         <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', py: 1 }}>
-          {of !== 'all' && (
+          {of !== 'all' && deposits && (
             <Button variant="outlined" size="small" startIcon={<UploadFile />} onClick={() => url.set({ deposit: of })}>
               Déposer un document
             </Button>
           )}
-          {documents.waiting > 0 && (
+          {documents.waiting > 0 && judges && (
             <Button variant="contained" size="small" onClick={() => url.set({ document: 'next' })}>
               Tout passer en revue ({documents.waiting})
             </Button>

@@ -2,11 +2,11 @@
 import { Stack } from '@mui/material';
 import type { Document } from '#contract/documents.ts';
 import { Key } from '../shared/Shortcuts.tsx';
-import { actionsOf } from './actions.ts';
+import { useActions } from './actions.ts';
 import { isFlagged } from './document.ts';
 
 export function Hints({ document }: { document: Document }) {
-  const allowed = actionsOf(document);
+  const allowed = useActions(document);
   const pending = allowed.includes('validate');
   const hints: [keys: string[], action: string, shown: boolean][] = [
     [['A'], 'problème vu', pending && isFlagged(document)],

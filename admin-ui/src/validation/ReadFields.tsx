@@ -2,6 +2,7 @@
 // place on the page, choosing it brings the page there (G12, A59).
 import { Box, Button, Stack, Typography } from '@mui/material';
 import type { Document } from '#contract/documents.ts';
+import { May, useMay } from '../console/abilities.tsx';
 import type { Marking } from '../preview/Marks.tsx';
 import { moment } from '../shared/format.ts';
 import { Caption } from '../shared/SecondaryText.tsx';
@@ -12,7 +13,7 @@ import { type Correction, canCorrect, FIELD_NAME, notFound, type ReadLine, readL
 import { useCorrectReading } from './use-correct-reading.ts';
 
 export function ReadFields({ document, marking }: { document: Document; marking: Marking }) {
-  const correctable = canCorrect(document);
+  const correctable = useMay('judge') && canCorrect(document);
   return (
     <Stack
       component="ul"
@@ -86,16 +87,18 @@ function Corrected({ correction, read, document }: { correction: Correction; rea
         Par {correctedBy ?? 'une personne qui n’a plus de compte'}, le {moment(correctedAt)}
         {comment !== null && ` : ${comment}`}
       </Caption>
-      <Button
-        size="small"
-        variant="text"
-        disabled={correcting.isPending}
-        aria-label={`Retirer la correction : ${FIELD_NAME[field].toLowerCase()}`}
-        onClick={() => correcting.mutate({ document, withdrawn: field })}
-        sx={{ px: 1, ml: -1, minWidth: 0, minHeight: 32, fontWeight: 500 }}
-      >
-        Retirer la correction
-      </Button>
+      <May ability="judge">
+        <Button
+          size="small"
+          variant="text"
+          disabled={correcting.isPending}
+          aria-label={`Retirer la correction : ${FIELD_NAME[field].toLowerCase()}`}
+          onClick={() => correcting.mutate({ document, withdrawn: field })}
+          sx={{ px: 1, ml: -1, minWidth: 0, minHeight: 32, fontWeight: 500 }}
+        >
+          Retirer la correction
+        </Button>
+      </May>
     </>
   );
 }

@@ -15,7 +15,7 @@ import { DIALOG_ZOOM } from '../preview/zoom.ts';
 import { useUrl } from '../shared/use-url-param.ts';
 import { AnalysisBlock } from './AnalysisBlock.tsx';
 import { AutoValidated } from './AutoValidated.tsx';
-import { type Action, actionIn, actionsOf, type Decision } from './actions.ts';
+import { type Action, actionIn, type Decision, useActions } from './actions.ts';
 import { CorrectForm } from './CorrectForm.tsx';
 import { AgainButtons } from './DocumentCard.tsx';
 import { DocumentBadges, Facts, Reason } from './DocumentFacts.tsx';
@@ -52,7 +52,8 @@ function queueOf(document: Document, documents: Documents): Document[] {
 export function Review({ document, documents, decided, action: askedAction, onDecide, onMove, onOpen, onOther }: Props) {
   const url = useUrl();
   const client = useQueryClient();
-  const action = actionIn(askedAction, document);
+  const allowed = useActions(document);
+  const action = actionIn(askedAction, allowed);
   const [asked, setAsked] = useState(0);
   const beside = useRef<HTMLDivElement>(null);
   const marking = useMarks(document);
@@ -80,7 +81,7 @@ export function Review({ document, documents, decided, action: askedAction, onDe
   useEffect(() => {
     if (after !== undefined) prefetchFile(client, after.id);
   }, [after, client]);
-  useKeys({ root: beside, action, allowed: actionsOf(document), onChoose: choose, onStep: (by) => walk(by === 1 ? after : before) });
+  useKeys({ root: beside, action, allowed, onChoose: choose, onStep: (by) => walk(by === 1 ? after : before) });
 
   /** The field that is being filled shows where its value was read. */
   const onField = (field: string) => {

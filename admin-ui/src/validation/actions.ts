@@ -1,5 +1,6 @@
 // Which actions a document allows. The address names one of them: `?documents=12&document=345&deed=correct`.
 import type { Document } from '#contract/documents.ts';
+import { useMay } from '../console/abilities.tsx';
 
 export type Action = 'validate' | 'reject' | 'correct' | 'reopen';
 
@@ -15,9 +16,13 @@ export const actionsOf = (document: Pick<Document, 'validationStatus'>): readonl
 export const isAutomatic = ({ validationStatus, validatedBy }: Pick<Document, 'validationStatus' | 'validatedBy'>): boolean =>
   validationStatus === 'validated' && validatedBy?.kind === 'machine';
 
-/** The action whose form is open: of a pending document always one. */
-export function actionIn(asked: string | null, document: Pick<Document, 'validationStatus'>): Action | null {
-  const allowed = actionsOf(document);
+/** Those of them that the person at the screen may do. */
+export function useActions(document: Pick<Document, 'validationStatus'>): readonly Action[] {
+  return useMay('judge') ? actionsOf(document) : [];
+}
+
+/** The action whose form is open: of a pending document always one, where one may judge it. */
+export function actionIn(asked: string | null, allowed: readonly Action[]): Action | null {
   return allowed.find((action) => action === asked) ?? (allowed.includes('validate') ? 'validate' : null);
 }
 

@@ -8,7 +8,7 @@ import { Shortcuts } from '../shared/Shortcuts.tsx';
 import { problem, setUp, showConsole } from '../testing/dom.tsx';
 import { documentOf, TODAY, worldOf } from '../testing/fake/world.ts';
 import { UNDO_MS } from '../toast/store.ts';
-import { actionIn } from './actions.ts';
+import { actionIn, actionsOf } from './actions.ts';
 import { decisionToast } from './decision-toast.ts';
 import { analysisOf, anomalyText, isFlagged, overSince } from './document.ts';
 
@@ -200,7 +200,7 @@ it('« Remettre à valider » sends the reason; a refusal is told with the serve
 
 it('the address opens only an action that the paper allows', () => {
   const of = (validationStatus: Document['validationStatus']) =>
-    ['validate', 'reject', 'correct', 'reopen', null].map((asked) => actionIn(asked, { validationStatus }));
+    ['validate', 'reject', 'correct', 'reopen', null].map((asked) => actionIn(asked, actionsOf({ validationStatus })));
   expect([of('pending'), of('validated'), of('rejected'), of('replaced')]).toEqual([
     ['validate', 'reject', 'validate', 'validate', 'validate'],
     [null, null, 'correct', 'reopen', null],

@@ -10,21 +10,22 @@ import type { useViews } from './use-views.ts';
 type Props = { views: readonly View[]; put: ReturnType<typeof useViews>['put']; onClose(): void };
 
 export function ManageViews({ views, put, onClose }: Props) {
-  const [names, setNames] = useState(() => views.map(({ name }) => name));
-  const [kept, setKept] = useState(views);
-  const trimmed = names.map((name) => name.trim());
+  /** By the name that a view bears: the one that it will, or null where it goes. Views that come from elsewhere meanwhile stay. */
+  const [changes, setChanges] = useState<Readonly<Record<string, string | null>>>({});
+  const change = (name: string, to: string | null) => setChanges({ ...changes, [name]: to });
+  const lines = views.flatMap((view) => {
+    const text = changes[view.name] === undefined ? view.name : changes[view.name];
+    return text === null || text === undefined ? [] : [{ view, text, name: text.trim() }];
+  });
   const fault = (at: number): string | undefined => {
-    if (trimmed[at] === '') return 'Nom requis';
-    return trimmed.indexOf(trimmed[at] ?? '') === at ? undefined : 'Une autre vue porte ce nom';
+    const name = lines[at]?.name ?? '';
+    if (name === '') return 'Nom requis';
+    return lines.findIndex((line) => line.name === name) === at ? undefined : 'Une autre vue porte ce nom';
   };
-  const remove = (at: number) => {
-    setKept(kept.filter((_, index) => index !== at));
-    setNames(names.filter((_, index) => index !== at));
-  };
-  const changed = kept.length !== views.length || kept.some(({ name }, at) => name !== trimmed[at]);
+  const changed = lines.length !== views.length || lines.some(({ view, name }) => view.name !== name);
   const save = () =>
     put.mutate(
-      kept.map((view, at) => ({ ...view, name: trimmed[at] ?? view.name })),
+      lines.map(({ view, name }) => ({ ...view, name })),
       {
         onSuccess: () => {
           toast({ title: 'Vues modifiées', action: { label: 'Annuler', run: () => put.mutate(views) } });
@@ -36,18 +37,18 @@ export function ManageViews({ views, put, onClose }: Props) {
     <ConsoleDialog title="Renommer ou supprimer des vues" maxWidth="xs" onClose={onClose} dirty={changed}>
       <DialogContent>
         <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, pt: 4, gap: 4 }}>
-          {kept.map((view, at) => (
+          {lines.map(({ view, text }, at) => (
             <Stack component="li" key={view.name} direction="row" sx={{ gap: 2, alignItems: 'flex-start' }}>
               <TextField
                 label={`Nom de « ${view.name} »`}
-                value={names[at]}
-                onChange={(event) => setNames(names.map((name, index) => (index === at ? event.target.value : name)))}
+                value={text}
+                onChange={(event) => change(view.name, event.target.value)}
                 error={fault(at) !== undefined}
                 helperText={fault(at)}
                 slotProps={{ htmlInput: { maxLength: LONGEST_VIEW_NAME, 'aria-invalid': fault(at) !== undefined } }}
               />
               <Tooltip title="Supprimer">
-                <IconButton aria-label={`Supprimer la vue ${view.name}`} onClick={() => remove(at)}>
+                <IconButton aria-label={`Supprimer la vue ${view.name}`} onClick={() => change(view.name, null)}>
                   <Delete fontSize="small" />
                 </IconButton>
               </Tooltip>
@@ -57,7 +58,7 @@ export function ManageViews({ views, put, onClose }: Props) {
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Annuler</Button>
-        <Button variant="contained" disabled={!changed || put.isPending || kept.some((_, at) => fault(at) !== undefined)} onClick={save}>
+        <Button variant="contained" disabled={!changed || put.isPending || lines.some((_, at) => fault(at) !== undefined)} onClick={save}>
           Enregistrer
         </Button>
       </DialogActions>

@@ -130,6 +130,24 @@ it('a view that could not be saved says so, and the dialog stays', async () => {
   expect(screen.getByRole('dialog')).toBeTruthy();
 });
 
+it('K11 views that another tab saved meanwhile are not replaced: it is said, they come to the list, and what was typed stays', async () => {
+  api.world.views.set('subcontractors', [VIEW]);
+  open();
+  await ready();
+  await press('Vues');
+  await choose('Renommer ou supprimer');
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Nom de « Jamais ouverts »'), { target: { value: 'Non lus' } });
+  const other = { ...VIEW, name: 'Autre onglet' };
+  api.world.views.set('subcontractors', [VIEW, other]);
+  await user().click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText(/Vos vues ont été modifiées entre-temps/)).toBeTruthy();
+  expect(api.world.views.get('subcontractors')).toEqual([VIEW, other]);
+  expect(dialog.getByLabelText('Nom de « Autre onglet »')).toBeTruthy();
+  await user().click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(api.world.views.get('subcontractors')).toEqual([{ ...VIEW, name: 'Non lus' }, other]));
+});
+
 it('F116 the dashboard’s views hold its chips, its order and its organisation', async () => {
   api.world.views.set('dashboard', [
     { ...VIEW, filter: { status: ['expired'], organizationId: 2 }, sort: ['contactName', 'DESC'], columns: ['status'] },

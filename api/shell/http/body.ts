@@ -1,9 +1,11 @@
 // Reads a request's body: limits size and time while it arrives, and answers invalid JSON in French.
+
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { Problem } from '../problem.ts';
+import { parsedJson } from './json.ts';
 import { LEAST_BYTES_PER_SECOND } from './request-timeouts.ts';
 
 /** An import may be four times as large (contract/imports.ts); no other call comes near this size. */
@@ -53,7 +55,7 @@ export function createBodies(arrivalMs = JSON_ARRIVAL_MS): Bodies {
       if (type !== 'application/json' && !type.endsWith('+json')) throw new Problem('unsupported-media-type');
       const text = new TextDecoder().decode(bytes);
       try {
-        return { value: JSON.parse(text), bytes: text };
+        return { value: parsedJson(text), bytes: text };
       } catch {
         throw new Problem('malformed-json');
       }

@@ -1,7 +1,9 @@
 // The simple-rest dialect: `sort=["companyName","ASC"]`, `range=[0,24]`, `filter={"q":"dup","id":[1,2]}`. Without it a list is whole.
+
 import { MAX_ID } from '#domain/kernel/ids.ts';
 import type { ListOptions, Page } from '#projections/projection.ts';
 import { Problem } from '../problem.ts';
+import { parsedJson } from './json.ts';
 
 /** Every row, in the list's own order. */
 export const WHOLE: ListOptions = { sort: null, range: null, filter: {} };
@@ -16,7 +18,7 @@ const wrong = (parameter: string): Problem =>
 function json(parameter: string, text: string): unknown {
   if (text.length > 16_384) throw wrong(parameter);
   try {
-    return JSON.parse(text);
+    return parsedJson(text);
   } catch {
     throw wrong(parameter);
   }

@@ -6,6 +6,7 @@ export const PAGES = new Set([
   'verify-email',
   'email-verified',
   'reset-password',
+  'invitation',
   'mentions-legales',
   'protection-donnees',
   'conditions-utilisation',
@@ -27,4 +28,4 @@ export const PAGES = new Set([
   'systeme',
 ]);
 /** Pages whose address contains a secret: they send no referrer. */
-export const SECRET_PAGES = new Set(['verify-email', 'reset-password', 'upload', 'preferences', 's']);
+export const SECRET_PAGES = new Set(['verify-email', 'reset-password', 'invitation', 'upload', 'preferences', 's']);

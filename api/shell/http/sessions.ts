@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { LRUCache } from 'lru-cache';
-import type { OwnSession } from '#contract/accounts.ts';
+import type { OwnSession, SessionMethod } from '#contract/accounts.ts';
 import { addMillis, type Instant, millis } from '#domain/kernel/calendar.ts';
 import type { AccountId, PersonId } from '#domain/kernel/ids.ts';
 import type { Clock } from '#domain/ports/clock.ts';
@@ -22,30 +22,41 @@ const CACHED = 10_000;
 /** When a session was last used is known to within this. */
 const SEEN_EVERY_MS = 5 * 60_000;
 
-export type Session = { accountId: AccountId; personId: PersonId; hash: string; expiresAt: Instant };
+/** `accountId`: the account that the person acts for. */
+export type Session = { accountId: AccountId; personId: PersonId; hash: string; expiresAt: Instant; method: SessionMethod };
+/** `remember`: for thirty days. */
+type Opening = { method: SessionMethod; remember: boolean };
+/** The account in which a session begins: one of the person's memberships. */
+export type Checked = Pick<Credential, 'personId' | 'passwordHash'> & { readonly accountId: AccountId };
 export type Sessions = {
   /**
    * Starts a session with a fresh id and sets its cookie; whatever id came with the request is ended. `beside` is written in the same
-   * statement. False, and no session, where the password that was checked is the account's no more (C36).
+   * statement. False, and no session, where the password that was checked is the person's no more (C36).
    */
-  start(c: Context, checked: Pick<Credential, 'accountId' | 'passwordHash'>, remember: boolean, beside: Fragment): Promise<boolean>;
+  start(c: Context, checked: Checked, opening: Opening, beside: Fragment): Promise<boolean>;
+  /** Who came in by one factor has shown another one. */
+  raise(session: Session, method: SessionMethod): Promise<void>;
+  /** The same session from now on acts for another of the person's accounts. */
+  actFor(session: Session, accountId: AccountId): Promise<void>;
+  /** The sessions in which the person acts for this account. */
+  endMembership(accountId: AccountId, personId: PersonId): Promise<void>;
   /** Whose session the request carries, or null. */
   find(c: Context): Promise<Session | null>;
   /** True when the request carries the cookie at all, valid or not. */
   carried(c: Context): boolean;
   end(c: Context): Promise<void>;
-  /** Changes what the account logs in with and ends all its sessions but this one, in one transaction: none is started with the old in between. */
-  endAllOf(accountId: AccountId, changeCredentials: (tx: Sql) => Promise<void>, keep?: Session): Promise<void>;
+  /** Changes what the person logs in with and ends all his sessions but this one, in one transaction: none is started with the old in between. */
+  endAllOf(personId: PersonId, changeCredentials: (tx: Sql) => Promise<void>, keep?: Session): Promise<void>;
   /** Those of the same person, the latest used first. */
   ownOf(session: Session): Promise<OwnSession[]>;
   /** False where the person of this session has none of that id. */
   endOwn(session: Session, id: number): Promise<boolean>;
 } & Devices;
 type Devices = {
-  /** To which account this browser has already logged in, and under which name of its own (C35). */
-  device(c: Context): { accountId: AccountId; name: string } | null;
-  /** From now on this browser is one of the account's, under a new name. */
-  rememberDevice(c: Context, accountId: AccountId): void;
+  /** Which person has already logged in from this browser, and under which name of its own (C35). */
+  device(c: Context): { personId: PersonId; name: string } | null;
+  /** From now on this browser is one of the person's, under a new name. */
+  rememberDevice(c: Context, personId: PersonId): void;
 };
 
 type Deps = { sql: Database; keys: Keys; clock: Clock; ids: Ids; config: ApiConfig; log: Log };
@@ -56,19 +67,19 @@ const cookieAttributes = (secure: boolean) => ({ path: '/', httpOnly: true, same
 /** Browsers that have logged in, each by a signed cookie of its own. */
 function createDevices({ keys, ids }: Pick<Deps, 'keys' | 'ids'>, secure: boolean): Devices {
   const cookieName = secure ? '__Host-subdoc-device' : 'subdoc-device';
-  const signOf = (accountId: AccountId, random: string): string => keys.hash('session', `device ${accountId} ${random}`);
+  const signOf = (personId: PersonId, random: string): string => keys.hash('session', `device ${personId} ${random}`);
   return {
     device(c) {
       const [owner, name, sign] = getCookie(c, cookieName)?.split('.') ?? [];
       if (!owner || !name || !sign) return null;
-      const accountId = Number(owner) as AccountId;
-      const expected = Buffer.from(signOf(accountId, name));
+      const personId = Number(owner) as PersonId;
+      const expected = Buffer.from(signOf(personId, name));
       const given = Buffer.from(sign);
-      return expected.length === given.length && timingSafeEqual(expected, given) ? { accountId, name } : null;
+      return expected.length === given.length && timingSafeEqual(expected, given) ? { personId, name } : null;
     },
-    rememberDevice(c, accountId) {
+    rememberDevice(c, personId) {
       const random = ids.secret(16);
-      setCookie(c, cookieName, `${accountId}.${random}.${signOf(accountId, random)}`, {
+      setCookie(c, cookieName, `${personId}.${random}.${signOf(personId, random)}`, {
         ...cookieAttributes(secure),
         maxAge: 365 * 24 * 3600,
       });
@@ -76,28 +87,33 @@ function createDevices({ keys, ids }: Pick<Deps, 'keys' | 'ids'>, secure: boolea
   };
 }
 
-type NewSession = Pick<Credential, 'accountId' | 'passwordHash'> & {
+type NewSession = Checked & {
   hash: string;
   now: Instant;
   expiresAt: Instant;
   device: ReturnType<typeof nameOf>;
+  method: SessionMethod;
 };
+/** Null where it is his own: so a program of before, which knows no memberships, finds nothing of another's account. */
+const actingFor = ({ personId, accountId }: Pick<Checked, 'personId' | 'accountId'>): AccountId | null =>
+  (personId as number) === accountId ? null : accountId;
+
 /**
- * False: the password is no more the account's. Behind a change of it that is under way this waits for its end and finds another hash; before
+ * False: the password is no more the person's. Behind a change of it that is under way this waits for its end and finds another hash; before
  * it, the change finds the session and ends it.
  */
 async function insertSession(
   sql: Database,
-  { accountId, passwordHash, hash, now, expiresAt, device }: NewSession,
+  { passwordHash, hash, now, expiresAt, device, method, ...who }: NewSession,
   beside: Fragment,
 ): Promise<boolean> {
   const { count } = await sql`
     WITH credential AS (
-      SELECT account_id FROM ops.credentials WHERE account_id = ${accountId} AND password_hash = ${passwordHash} FOR SHARE
+      SELECT account_id FROM ops.credentials WHERE account_id = ${who.personId} AND password_hash = ${passwordHash} FOR SHARE
     ), over AS (SELECT id_hash FROM ops.sessions WHERE expires_at <= ${now} FOR UPDATE SKIP LOCKED),
     ended AS (DELETE FROM ops.sessions s USING over WHERE s.id_hash = over.id_hash), beside AS (${beside})
-    INSERT INTO ops.sessions (id_hash, account_id, created_at, expires_at, device)
-    SELECT ${hash}, account_id, ${now}, ${expiresAt}, ${device} FROM credential`;
+    INSERT INTO ops.sessions (id_hash, account_id, acting_for, created_at, expires_at, device, method)
+    SELECT ${hash}, account_id, ${actingFor(who)}::int, ${now}, ${expiresAt}, ${device}, ${method} FROM credential`;
   return count > 0;
 }
 
@@ -111,6 +127,41 @@ function used({ sql, log }: Pick<Deps, 'sql' | 'log'>, hash: string, known: Know
     );
   }
   return { ...session, hash };
+}
+
+/** Sessions by the account that they act for. */
+function ofMemberships({
+  sql,
+  cache,
+  forget,
+}: {
+  sql: Database;
+  cache: LRUCache<string, Known> | null;
+  forget(hash: string): void;
+}): Pick<Sessions, 'actFor' | 'endMembership'> {
+  return {
+    async actFor({ hash, personId }, accountId) {
+      const other = actingFor({ personId, accountId });
+      try {
+        await sql`
+          WITH seen AS (UPDATE ops.sessions SET acting_for = ${other}::int WHERE id_hash = ${hash} RETURNING account_id),
+          streams AS (DELETE FROM ops.live_streams WHERE session_hash = ${hash})
+          UPDATE ops.credentials c SET last_account = ${other}::int FROM seen WHERE c.account_id = seen.account_id`;
+      } finally {
+        forget(hash);
+      }
+    },
+    async endMembership(accountId, personId) {
+      try {
+        await sql`DELETE FROM ops.sessions WHERE account_id = ${personId} AND coalesce(acting_for, account_id) = ${accountId}`;
+      } finally {
+        // Also one that is being looked up.
+        forget('');
+        for (const [hash, session] of cache?.entries() ?? [])
+          if (session.accountId === accountId && session.personId === personId) forget(hash);
+      }
+    },
+  };
 }
 
 export function createSessions({ sql, keys, clock, ids, config, log }: Deps): Sessions {
@@ -127,32 +178,36 @@ export function createSessions({ sql, keys, clock, ids, config, log }: Deps): Se
   // Where nobody else serves, what ends here ends everywhere: then a session need not be read for every call (DESIGN 3.15).
   const cache = config.onlyProcess ? new LRUCache<string, Known>({ max: CACHED }) : null;
   let endings = 0;
+  function forget(hash: string): void {
+    endings++;
+    cache?.delete(hash);
+  }
   async function drop(hash: string): Promise<void> {
     try {
       await sql`DELETE FROM ops.sessions WHERE id_hash = ${hash}`;
     } finally {
       // Also when it is not known whether it was done: the table has the last word.
-      endings++;
-      cache?.delete(hash);
+      forget(hash);
     }
   }
 
   return {
     ...devices,
-    async start(c, { accountId, passwordHash }, remember, beside) {
+    async start(c, checked, { method, remember }, beside) {
       const before = cookieOf(c);
       const value = ids.secret(32);
       const hours = remember ? LONG_HOURS : SHORT_HOURS;
       const now = clock.now();
       const device = nameOf(c.req.header('user-agent'));
-      const row = { accountId, passwordHash, hash: hashOf(value), now, expiresAt: addMillis(now, hours * HOUR_MS), device };
+      const row = { ...checked, hash: hashOf(value), now, expiresAt: addMillis(now, hours * HOUR_MS), device, method };
       if (!(await insertSession(sql, row, beside))) return false;
       if (before) await drop(hashOf(before));
       // Without « remember » the cookie ends with the browser.
       setCookie(c, name, value, remember ? { ...cookie, maxAge: hours * 3600 } : cookie);
-      if (devices.device(c)?.accountId !== accountId) devices.rememberDevice(c, accountId);
+      if (devices.device(c)?.personId !== checked.personId) devices.rememberDevice(c, checked.personId);
       return true;
     },
+    ...ofMemberships({ sql, cache, forget }),
     async find(c) {
       const value = cookieOf(c);
       if (!value) return null;
@@ -162,12 +217,19 @@ export function createSessions({ sql, keys, clock, ids, config, log }: Deps): Se
       if (known) return known.expiresAt > now ? used({ sql, log }, hash, known, now) : null;
       const before = endings;
       const [found] = await sql<Known[]>`
-        SELECT account_id AS "accountId", coalesce(person_id, account_id) AS "personId",
+        SELECT method, coalesce(acting_for, account_id) AS "accountId", account_id AS "personId",
           coalesce(last_seen_at, created_at) AS "seenAt", expires_at AS "expiresAt" FROM ops.sessions WHERE id_hash = ${hash} AND expires_at > ${now}`;
       if (!found) return null;
       // A session that was ended while it was being looked up must not come back from memory.
       if (before === endings) cache?.set(hash, found);
       return used({ sql, log }, hash, found, now);
+    },
+    async raise({ hash }, method) {
+      try {
+        await sql`UPDATE ops.sessions SET method = ${method} WHERE id_hash = ${hash}`;
+      } finally {
+        forget(hash);
+      }
     },
     carried: (c) => getCookie(c, name) !== undefined,
     async end(c) {
@@ -175,29 +237,27 @@ export function createSessions({ sql, keys, clock, ids, config, log }: Deps): Se
       if (value) await drop(hashOf(value));
       setCookie(c, name, '', { ...cookie, maxAge: 0 });
     },
-    async endAllOf(accountId, changeCredentials, keep) {
+    async endAllOf(personId, changeCredentials, keep) {
       try {
         await sql.begin(async (tx) => {
           // First, and a statement of its own: whoever logs in meanwhile waits here, and what was started before it is seen by the next.
           await changeCredentials(tx);
-          await tx`DELETE FROM ops.sessions WHERE account_id = ${accountId} AND id_hash <> ${keep?.hash ?? ''}`;
+          await tx`DELETE FROM ops.sessions WHERE account_id = ${personId} AND id_hash <> ${keep?.hash ?? ''}`;
         });
       } finally {
         endings++;
-        for (const [hash, session] of cache?.entries() ?? [])
-          if (session.accountId === accountId && hash !== keep?.hash) cache?.delete(hash);
+        for (const [hash, session] of cache?.entries() ?? []) if (session.personId === personId && hash !== keep?.hash) cache?.delete(hash);
       }
     },
-    async ownOf({ accountId, personId, hash }) {
+    async ownOf({ personId, hash }) {
       const rows = await sql<OwnSession[]>`
-        SELECT id, created_at AS "createdAt", coalesce(last_seen_at, created_at) AS "lastSeenAt", id_hash = ${hash} AS current, device
-        FROM ops.sessions WHERE account_id = ${accountId} AND coalesce(person_id, account_id) = ${personId} AND expires_at > ${clock.now()}
+        SELECT id, created_at AS "createdAt", coalesce(last_seen_at, created_at) AS "lastSeenAt", id_hash = ${hash} AS current, device, method
+        FROM ops.sessions WHERE account_id = ${personId} AND expires_at > ${clock.now()}
         ORDER BY current DESC, "lastSeenAt" DESC, id DESC`;
       return [...rows];
     },
-    async endOwn({ accountId, personId }, id) {
-      const [row] = await sql<{ hash: string }[]>`
-        SELECT id_hash AS hash FROM ops.sessions WHERE id = ${id} AND account_id = ${accountId} AND coalesce(person_id, account_id) = ${personId}`;
+    async endOwn({ personId }, id) {
+      const [row] = await sql<{ hash: string }[]>`SELECT id_hash AS hash FROM ops.sessions WHERE id = ${id} AND account_id = ${personId}`;
       if (row) await drop(row.hash);
       return row !== undefined;
     },

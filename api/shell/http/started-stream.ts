@@ -1,4 +1,5 @@
 // Streams content that is generated while it is read, as the body of an answer.
+import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
  * Waits for the first chunk before it answers: content that cannot be opened is an error, not half a file. A client that disconnects stops
@@ -9,6 +10,8 @@ export async function startedStream(
   ended: () => Promise<void> = async () => {},
 ): Promise<ReadableStream<Uint8Array>> {
   const pieces = content[Symbol.asyncIterator]();
+  // Whoever reads on, it is generated for the caller: within his reach (api/shell/reach.ts).
+  const asHis = AsyncLocalStorage.snapshot();
   let over: Promise<void> | null = null;
   const end = (): Promise<void> => {
     over ??= ended();
@@ -21,7 +24,7 @@ export async function startedStream(
   let next: IteratorResult<Uint8Array> | null = await pieces.next().catch(failed);
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const piece = next ?? (await pieces.next().catch(failed));
+      const piece = next ?? (await asHis(() => pieces.next()).catch(failed));
       next = null;
       if (!piece.done) return controller.enqueue(piece.value);
       await end();
@@ -29,7 +32,7 @@ export async function startedStream(
     },
     async cancel() {
       try {
-        await pieces.return?.();
+        await asHis(async () => pieces.return?.());
       } finally {
         await end();
       }

@@ -4,6 +4,7 @@ import type { DeliveryChannel } from '../../deliveries/events.ts';
 import { addDays, type CalendarDate, daysBetween, frenchDate } from '../../kernel/calendar.ts';
 import { daysText, enumerated } from './labels.ts';
 import { channelWords } from './reminders.ts';
+import { theDocument } from './the-document.ts';
 
 /** `documentType`: the customer's name of the type; `company`: the subcontractor's name, null once erased. */
 type Document = { readonly documentType: string; readonly company: string | null };
@@ -110,14 +111,14 @@ export const ALERT: Record<AlertKind, AlertText> = {
     title: 'Document expiré',
     titles: 'Documents expirés',
     description: ({ documentType, company, expiresOn }) =>
-      `${nameOf(company)} : ${documentType} n’est plus valable${expiresOn === null ? '' : ` depuis le ${frenchDate(addDays(expiresOn, 1))}`}.`,
+      `${nameOf(company)} : ${theDocument(documentType)} n’est plus valable${expiresOn === null ? '' : ` depuis le ${frenchDate(addDays(expiresOn, 1))}`}.`,
   },
   judgment: {
     level: 'error',
     title: 'Procédure collective ou radiation',
     titles: 'Procédures collectives ou radiations',
     description: ({ documentType, company, reason }) =>
-      `${nameOf(company)} : ${documentType} est à vérifier avant toute décision${reason ? ` : ${reason}` : ''}.`,
+      `${nameOf(company)} : ${theDocument(documentType)} est à vérifier avant toute décision${reason ? ` : ${reason}` : ''}.`,
   },
   missing: {
     level: 'error',
@@ -131,14 +132,14 @@ export const ALERT: Record<AlertKind, AlertText> = {
     title: 'Document bientôt expiré',
     titles: 'Documents bientôt expirés',
     description: ({ documentType, company, expiresOn, today }) =>
-      `${nameOf(company)} : ${documentType} ${expiresOn === null ? 'expire bientôt' : daysLeft(expiresOn, today)}.`,
+      `${nameOf(company)} : ${theDocument(documentType)} ${expiresOn === null ? 'expire bientôt' : daysLeft(expiresOn, today)}.`,
   },
   anomaly: {
     level: 'warning',
     title: 'Anomalie détectée',
     titles: 'Anomalies détectées',
     description: ({ documentType, company, reason }) =>
-      `${nameOf(company)} : ${documentType} nécessite une vérification manuelle${reason ? ` : ${reason}` : ''}.`,
+      `${nameOf(company)} : ${theDocument(documentType)} nécessite une vérification manuelle${reason ? ` : ${reason}` : ''}.`,
   },
   'mail-failed': {
     level: 'error',
@@ -181,6 +182,6 @@ export const ALERT: Record<AlertKind, AlertText> = {
     level: 'info',
     title: 'Document à valider',
     titles: 'Documents à valider',
-    description: ({ documentType, company }) => `${nameOf(company)} : ${documentType} attend votre validation.`,
+    description: ({ documentType, company }) => `${nameOf(company)} : ${theDocument(documentType)} attend votre validation.`,
   },
 };

@@ -19,6 +19,7 @@ export const MAIL_NAME: Record<MessageTemplate, string> = {
   'demo-request': 'Demande de démonstration',
   'subscription-ended': 'Fin de l’accès',
   report: 'Rapport',
+  'second-factor': 'Second facteur de connexion',
   'password-changed': 'Mot de passe modifié',
   'payment-late': 'Paiement en retard',
   'double-payment': 'Double abonnement remboursé',
@@ -27,6 +28,8 @@ export const MAIL_NAME: Record<MessageTemplate, string> = {
   'sms-answer': 'Réponse par SMS',
   'mail-failed': 'E-mail non remis',
   'test-mail': 'E-mail de test',
+  invitation: 'Invitation à rejoindre le compte',
+  'membership-ended': 'Fin de l’accès d’un membre',
 };
 export const mailName = (template: string): string =>
   Object.hasOwn(MAIL_NAME, template) ? MAIL_NAME[template as keyof typeof MAIL_NAME] : 'E-mail';

@@ -58,6 +58,7 @@ export const PAGES = {
   '/verify-email': hidden('Vérification de l’email'),
   '/email-verified': hidden('Vérification de l’email'),
   '/reset-password': hidden('Nouveau mot de passe'),
+  '/invitation': hidden('Invitation'),
   '/mentions-legales': hidden(`Mentions légales · ${PRODUCT_NAME}`, `Éditeur, contact et hébergement de ${PRODUCT_NAME}.`),
   '/protection-donnees': hidden(`Protection des données · ${PRODUCT_NAME}`, `Données collectées par ${PRODUCT_NAME}, finalités et droits.`),
   '/conditions-utilisation': hidden(`Conditions d’utilisation · ${PRODUCT_NAME}`, `Conditions d’utilisation de ${PRODUCT_NAME}.`),

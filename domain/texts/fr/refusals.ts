@@ -1,5 +1,5 @@
 // The French sentence of every refusal, as shown to the user. A new code does not compile until it has one.
-import { MAX_DOCUMENT_TYPES, SPACING_HOURS } from '../../constants.ts';
+import { INVITATIONS_A_DAY, MAX_DOCUMENT_TYPES, SPACING_HOURS } from '../../constants.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import type { RefusalCode } from '../../refusal-codes.ts';
 import { CHANNEL_WORD } from './reminders.ts';
@@ -76,6 +76,15 @@ export const REFUSALS: Record<RefusalCode, Sentence> = {
   'pause-in-the-past': 'La pause doit se terminer après aujourd’hui.',
   'log-diverged':
     'L’historique de ce compte ne prolonge plus le dernier point de contrôle publié : rien n’est signé. L’exploitant doit en déclarer la raison.',
+  'last-owner': 'Un compte garde au moins un propriétaire : donnez d’abord ce rôle à une autre personne.',
+  'already-member': 'Cette adresse est déjà celle d’un membre du compte, ou y est déjà invitée.',
+  'too-many-invitations': `${INVITATIONS_A_DAY} invitations par jour au plus. Réessayez demain.`,
+  'invalid-invitation': 'Cette invitation n’est plus valable : demandez-en une nouvelle.',
+  'scope-required': 'Choisissez au moins une organisation pour un conducteur de travaux.',
+  'scope-not-for-role': 'Ce rôle voit tous les sous-traitants : il ne se limite pas à quelques-uns.',
+  'end-required': 'Indiquez le dernier jour d’accès de l’auditeur.',
+  'end-not-for-role': 'L’accès d’un propriétaire n’a pas de fin prévue.',
+  'end-out-of-range': 'Le dernier jour d’accès doit être aujourd’hui ou plus tard, et pour un auditeur dans l’année au plus.',
 };
 
 export function refusalText({ refusal, detail }: Refusal): string {

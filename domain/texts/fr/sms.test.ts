@@ -41,6 +41,14 @@ test.each([
   'Retirez mon numéro',
   'supprimez mon numéro svp',
   'je désire ne plus être contacté',
+  'STOPALL',
+  'Opt out',
+  'Revoke',
+  'Unsub',
+  'ＳＴＯＰ',
+  'Pas de SMS svp',
+  'Laissez-moi tranquille',
+  'Veuillez me retirer de votre liste',
 ])('K13 « %s » refuses SMS', (text) => expect(wishIn(text)).toBe('no-more'));
 
 test.each(['START', 'start merci', 'Oui', 'OUI.', 'reprendre', 'Réabonnez-moi'])('K13 « %s » takes SMS again', (text) =>

@@ -6,7 +6,7 @@ const POLITE =
   /\b(?:merci(?: beaucoup| d avance)?|svp|stp|s il (?:vous|te) plait|bonjour|bonsoir|salut|cordialement|please|madame|monsieur|la|les|le|vos|des|aux|messages?|sms|textos?|relances?|immediatement|maintenant|tout de suite)\b/g;
 /** Whole answers. */
 const NO_MORE =
-  /^(?:stop(?: ?stop)*|stopsms|stoppe[rz]?|arret(?:er|ez|e)?|desabo|fin|end|quit|cancel|unsubscribe|resilie[rz]|resiliation|plus)$/;
+  /^(?:stop(?: ?stop)*|stopsms|stoppe[rz]?|arret(?:er|ez|e)?|desabo|fin|end|quit|cancel|unsub(?:scribe)?|stopall|opt ?out|revoke|resilie[rz]|resiliation|plus)$/;
 const AGAIN = /^(?:start|oui|reprendre|reprise|reabonne[rz](?: moi)?|unstop)$/;
 /** Words that say it wherever they stand. « N’arrêtez pas » says the contrary. */
 const NO_MORE_WITHIN = [
@@ -16,8 +16,10 @@ const NO_MORE_WITHIN = [
   /\b(?:ne|n|non) (?:veu[xt]|souhaite|desire|voulons)? ?(?:plus|pas) (?:(?:etre|me|m|nous|de|jamais) )*(?:recevoir|recois|contacte[rz]?|sollicite[rz]?|relance[rz]?|envoye[rz]|ecri(?:re|vez)|deranger?)\b/,
   /\b(?:ne|n) (?:m|me|nous) (?:contacte[rz]|envoye[rz]|envoie[sz]?|ecrive[rz]|relance[rz]|solliciter?|derange[rz]|appele[rz]) (?:plus|pas)\b/,
   /^plus (?:de|d|aucun|rien)$/,
+  /^pas de$/,
+  /\b(?:laisse[rz]?|fichez|foutez)(?: moi| nous)? (?:tranquilles?|en paix|la paix|paix)\b/,
   /^arrete[rz]?(?: de)? (?:m |me |nous )?(?:envoye[rz]?|ecrire|contacter|relancer|harceler|solliciter|ca)?\b/,
-  /\b(?:retire[rz]|supprime[rz]|enleve[rz]|efface[rz]|raye[rz])(?: moi| nous)? ?(?:mon|mes|notre|ce|de|d|du)? ?(?:numeros?|liste|contact|coordonnees|telephone|fichier)?$/,
+  /\b(?:retire[rz]|supprime[rz]|enleve[rz]|efface[rz]|raye[rz])(?: moi| nous)?(?: (?:mon|mes|notre|votre|ce|cette|de|d|du))* ?(?:numeros?|liste|contact|coordonnees|telephone|fichier)?$/,
 ];
 const CONTRARY = /\b(?:n arrete[rz]|ne stoppe[rz]|n arret\w*) pas\b|\bpas (?:de )?stop\b/;
 
@@ -28,7 +30,7 @@ const LONGEST = 300;
 const plain = (text: string): string =>
   text
     .slice(0, LONGEST)
-    .normalize('NFD')
+    .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')

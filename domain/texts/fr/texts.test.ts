@@ -95,12 +95,12 @@ describe('activity messages', () => {
 
   test('F142 alerts have a title, and say of whom', () => {
     expect(ALERT.expiring.description({ ...document, expiresOn: day, today })).toBe(
-      'DUPONT BTP : Kbis expire dans 6 jours, le 31/12/2026.',
+      'DUPONT BTP : le Kbis expire dans 6 jours, le 31/12/2026.',
     );
-    expect(ALERT.expiring.description({ ...document, expiresOn: day, today: day })).toBe('DUPONT BTP : Kbis expire aujourd’hui.');
+    expect(ALERT.expiring.description({ ...document, expiresOn: day, today: day })).toBe('DUPONT BTP : le Kbis expire aujourd’hui.');
     // The sentence gives the first day after the cover, not the last day of it.
     expect(ALERT.expired.description({ ...document, expiresOn: day, today })).toBe(
-      'DUPONT BTP : Kbis n’est plus valable depuis le 01/01/2027.',
+      'DUPONT BTP : le Kbis n’est plus valable depuis le 01/01/2027.',
     );
     const missing = (...papers: string[]) => ALERT.missing.description({ ...document, expiresOn: null, today, papers });
     expect(missing('Kbis')).toBe('DUPONT BTP : document manquant, Kbis.');
@@ -111,7 +111,7 @@ describe('activity messages', () => {
       const ofNoDocument = ['mail-failed', 'link-requested', 'call-back', 'call-refused', 'sms-answer', 'link-expired', 'missing'].includes(
         kind,
       );
-      expect(description({ ...document, expiresOn: null, today })).toContain(ofNoDocument ? 'DUPONT BTP : ' : 'DUPONT BTP : Kbis');
+      expect(description({ ...document, expiresOn: null, today })).toContain(ofNoDocument ? 'DUPONT BTP : ' : 'DUPONT BTP : le Kbis');
       expect(description({ ...document, expiresOn: null, today })).not.toMatch(/undefined|null/);
       expect(description({ ...document, company: null, expiresOn: day, today })).toContain(ERASED_NAME);
     }

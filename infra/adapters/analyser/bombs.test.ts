@@ -13,7 +13,7 @@ import {
   vastPagePdf,
   vastPicturePdf,
 } from './bomb-pdfs.test-kit.ts';
-import { HEAP_MAX_MB, READ_TIMEOUT_MS, WASM_MEMORY_MAX_BYTES } from './limits.ts';
+import { HEAP_MAX_MB, READ_LIMITS, WASM_MEMORY_MAX_BYTES } from './limits.ts';
 import { localAnalyser } from './local.ts';
 import { plainPdf } from './odd-pdfs.test-kit.ts';
 
@@ -73,6 +73,6 @@ describe('C17 hostile PDFs meet the limits of the reader and nothing else', () =
       expect((user + system) / 1_000_000).toBeLessThan(1);
       expect((await analyser.read({ bytes: await plainPdf(), mimeType: PDF })).kinds).toEqual(['rc-pro']);
     },
-    READ_TIMEOUT_MS + 10_000,
+    READ_LIMITS.timeoutMs + 10_000,
   );
 });

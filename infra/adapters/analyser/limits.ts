@@ -21,8 +21,11 @@ export const REWRITTEN_MAX_BYTES = 48 * 1024 * 1024;
 export const VALUES_MAX = 1_000_000;
 /** The decompressed size of one object stream, where we must decompress it ourselves. */
 export const OBJECT_STREAM_MAX_BYTES = 16 * 1024 * 1024;
-/** One analysis; a text layer takes about 30 ms, the look at its places as much again. */
-export const READ_TIMEOUT_MS = 15_000;
+/**
+ * One analysis: its own processor time, since a busy machine is not the document's fault; a text layer takes about 30 ms, the look at its
+ * places as much again. The other limit is elapsed time, and well below that of the whole analysis (workflows/document-analysis).
+ */
+export const READ_LIMITS = { cpuMs: 15_000, timeoutMs: 60_000 } as const;
 /** One request to an external analyser, network included; a model takes 3 to 15 s for two pages. */
 export const OUTSIDE_TIMEOUT_MS = 30_000;
 /** An external analyser's answer, in tokens: the fields of a dense certificate need about 1 500. */

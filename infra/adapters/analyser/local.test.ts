@@ -24,18 +24,27 @@ describe('C23 a reader that fails harms nobody', () => {
     expect(spawnSync('sh', ['-c', run], { encoding: 'utf8' })).toMatchObject({ status: 0, stdout: '["crash","crash"]' });
   });
 
-  it('C23 a hang ends at the time limit, and the next document finds a new reader', async () => {
+  it('C23 a hang ends at the limit of its own processor time, and the next document finds a new reader', async () => {
     const analyser = localAnalyser({
-      readTimeoutMs: 400,
-      childScript: child(
-        'hang',
-        "process.on('message', (m) => { if (m.bytes.length > 10) for (;;); process.send({ id: m.id, answer: 1 }); });",
-      ),
+      readCpuMs: 400,
+      childScript: child('hang', "process.on('message', (m) => process.send({ id: m.id, begun: true }, () => { for (;;); }));"),
     });
     const before = analyser.read({ bytes: new Uint8Array(20), mimeType: PDF });
     const behind = analyser.read({ bytes: new Uint8Array(20), mimeType: PDF });
     await expect(before).rejects.toMatchObject({ name: 'AnalyserFailure', reason: 'timeout' });
     await expect(behind).rejects.toMatchObject({ reason: 'timeout' });
+    await analyser.close();
+  });
+  it('C23 time in which a reader gets no processor does not count', async () => {
+    const analyser = localAnalyser({
+      readCpuMs: 400,
+      childScript: child(
+        'wait',
+        "process.on('message', (m) => process.send({ id: m.id, begun: true }, () => setTimeout(() => process.send({ id: m.id, answer: 1 }), 1_500)));",
+      ),
+    });
+    // It answered, and was not ended: the answer is no reading.
+    await expect(analyser.read({ bytes: new Uint8Array(1), mimeType: PDF })).rejects.toMatchObject({ reason: 'garbage' });
     await analyser.close();
   });
   it('C23 exit and kill -9 are failures of that document alone', async () => {

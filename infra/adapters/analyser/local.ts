@@ -5,14 +5,14 @@ import type { BlobContent } from '#domain/ports/blobs.ts';
 import type { CpuBudget } from '../shared/cpu-budget.ts';
 import { QueueFull } from '../shared/fair-queue.ts';
 import { AnalyserFailure } from './failure.ts';
-import { OPEN_CPU_MS, OPEN_TIMEOUT_MS, READ_TIMEOUT_MS } from './limits.ts';
+import { OPEN_CPU_MS, OPEN_TIMEOUT_MS, READ_LIMITS } from './limits.ts';
 import { PICTURE_CPU_MS, PICTURE_READERS, PICTURE_TIMEOUT_MS } from './pictures/picture-limits.ts';
 import { type PictureMode, pictureChild, pictureMode } from './pictures/picture-mode.ts';
 import { UNSEEN } from './reader-process.ts';
 import { Readers, type ReadersOptions } from './readers.ts';
 
 export type LocalOptions = ReadersOptions & {
-  readonly readTimeoutMs?: number;
+  readonly readCpuMs?: number;
   readonly openTimeoutMs?: number;
   /** How pictures are read; by default what this machine has memory for. */
   readonly mode?: PictureMode | null;
@@ -41,7 +41,7 @@ export function localAnalyser(options: LocalOptions = {}): Analyser & { readonly
         return answer;
       };
       if (mimeType === 'application/pdf') {
-        const limits = { timeoutMs: options.readTimeoutMs ?? READ_TIMEOUT_MS, signal };
+        const limits = { ...READ_LIMITS, ...(options.readCpuMs !== undefined && { cpuMs: options.readCpuMs }), signal };
         const answer = await around('text', () => readers.ask({ kind: 'read' }, async () => bytes, payer, limits));
         if (answer !== UNSEEN) return checked(answer);
       }

@@ -10,7 +10,7 @@ import { readBlobFile } from '../blobs/blob-file.ts';
 import { throughBreaker } from '../shared/breaker.ts';
 import { openAiClient } from '../shared/openai-client.ts';
 import { AnalyserFailure } from './failure.ts';
-import { OUTSIDE_ANSWER_TOKENS_MAX, OUTSIDE_TIMEOUT_MS, READ_TIMEOUT_MS } from './limits.ts';
+import { OUTSIDE_ANSWER_TOKENS_MAX, OUTSIDE_TIMEOUT_MS, READ_LIMITS } from './limits.ts';
 import { answerSchema, type OwnPages, readingOf } from './openai-answer.ts';
 import { OPENAI_INSTRUCTIONS, OPENAI_QUESTION } from './openai-prompt.ts';
 import type { OwnWords } from './pdfium-own-words.ts';
@@ -83,7 +83,7 @@ export function openAiAnalyser(options: OpenAiAnalyserOptions): Analyser {
   }
 
   async function lookedAt(bytes: BlobContent, payer: Payer, signal: AbortSignal | undefined): Promise<OwnWords> {
-    return (await readers.ask({ kind: 'words' }, async () => bytes, payer, { timeoutMs: READ_TIMEOUT_MS, signal })) as OwnWords;
+    return (await readers.ask({ kind: 'words' }, async () => bytes, payer, { ...READ_LIMITS, signal })) as OwnWords;
   }
 
   return {

@@ -24,16 +24,16 @@ const next = {
 };
 
 describe('G11 an ordinary renewal of the same issuer, in the same form, validates by itself', () => {
-  it.each(['sentence', 'until', 'fields'] as const)('G11 insurance, %s', async (layout) => {
-    for (const insurer of INSURERS)
-      for (const [kind, make] of [
-        ['rc-pro', rcPro],
-        ['decennale', decennale],
-        ['assurance', assurance],
-      ] as const) {
-        const decided = await second(kind, make({ ...year, insurer, layout }), make({ ...next, insurer, layout }), '2027-01-10');
-        expect([decided.decision, codes(decided), notes(decided)], `${kind} ${insurer.name}`).toEqual(['validate', [], []]);
-      }
+  const insurances = INSURERS.flatMap((insurer) => (['sentence', 'until', 'fields'] as const).map((layout) => ({ insurer, layout })));
+  it.each(insurances)('G11 insurance, $insurer.name, $layout', async ({ insurer, layout }) => {
+    for (const [kind, make] of [
+      ['rc-pro', rcPro],
+      ['decennale', decennale],
+      ['assurance', assurance],
+    ] as const) {
+      const decided = await second(kind, make({ ...year, insurer, layout }), make({ ...next, insurer, layout }), '2027-01-10');
+      expect([decided.decision, codes(decided), notes(decided)], kind).toEqual(['validate', [], []]);
+    }
   });
   it('G11 vigilance, Kbis and RGE', async () => {
     const extract = (day: string) => kbis({ ...holder, upToDateOn: calendarDate(day) });

@@ -22,8 +22,10 @@ export type S3Operation =
   | 'CompleteMultipartUpload'
   | 'AbortMultipartUpload';
 /** An error with this status; no answer, or one that stops half-way; a connection that is cut half-way, or after the change was made. */
-export type S3Fault = number | 'hang' | 'stall' | 'cut' | 'lost';
+/** An answer with this status, or as another program gives it; a line that fails; an answer that is lost. */
+export type S3Fault = number | { status: number; code: string } | 'hang' | 'stall' | 'cut' | 'lost';
 export type S3Call = { operation: S3Operation; key: string };
+type S3Asked = S3Call & { range: string | undefined };
 export type S3DoubleObject = { bytes: Buffer; at: number };
 
 type Upload = { key: string; at: number; parts: Map<number, Buffer> };
@@ -75,7 +77,7 @@ export async function s3Double({ page = 1000 }: { page?: number } = {}) {
   const objects = new Map<string, S3DoubleObject>();
   const uploads = new Map<string, Upload>();
   const calls: S3Call[] = [];
-  let fault: (call: S3Call) => S3Fault | undefined = () => undefined;
+  let fault: (call: S3Asked) => S3Fault | undefined = () => undefined;
   /** The difference between its clock and ours, in milliseconds. */
   let skew = 0;
   const now = (): number => Date.now() + skew;
@@ -224,10 +226,11 @@ export async function s3Double({ page = 1000 }: { page?: number } = {}) {
     const refuse = ({ status, code }: Refusal): void => send(response, head, { status, body: xml('Error', tag('Code', code)) }, null);
     if (operation === null || bucket !== settings.bucket) return refuse(new Refusal(404, 'NoSuchBucket'));
     calls.push({ operation, key });
-    const told = fault({ operation, key });
+    const told = fault({ operation, key, range: request.headers.range });
     if (told === 'hang') return;
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece as Buffer);
+    if (typeof told === 'object') return refuse(new Refusal(told.status, told.code));
     if (typeof told === 'number') return refuse(new Refusal(told, told === 403 ? 'AccessDenied' : 'SlowDown'));
     const wire = { request, key, query, body: Buffer.concat(pieces) };
     try {
@@ -250,7 +253,7 @@ export async function s3Double({ page = 1000 }: { page?: number } = {}) {
     uploads,
     calls,
     /** The failure of each call until the test sets another; undefined: calls succeed. */
-    fail(next: (call: S3Call) => S3Fault | undefined): void {
+    fail(next: (call: S3Asked) => S3Fault | undefined): void {
       fault = next;
     },
     turnClock(ms: number): void {

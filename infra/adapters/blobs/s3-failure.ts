@@ -18,8 +18,12 @@ export class S3Refusal extends Unavailable {
 type Said = { name?: string; code?: unknown; $metadata?: { httpStatusCode?: number } };
 const statusOf = (error: unknown): number => (error as Said)?.$metadata?.httpStatusCode ?? 0;
 
-/** Nothing has this key: an object, an upload that has ended. Not a bucket. */
-export const isMissing = (error: unknown): boolean => statusOf(error) === 404 && (error as Said).name !== 'NoSuchBucket';
+/**
+ * Nothing has this key: an object, an upload that has ended. Other answers of 404 speak of something else: a bucket, or of us (versitygw 1.8.0
+ * does not know an access key: XAdminUserNotFound).
+ */
+export const isMissing = (error: unknown): boolean =>
+  statusOf(error) === 404 && /^(?:NoSuchKey|NoSuchUpload|NoSuchVersion|NotFound)$/.test((error as Said).name ?? '');
 /** Something already has this key. */
 export const isTaken = (error: unknown): boolean => statusOf(error) === 412;
 /** The requested range does not exist: the object is empty. */

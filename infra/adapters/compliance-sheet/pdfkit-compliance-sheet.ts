@@ -1,15 +1,28 @@
 // « État de conformité » on one page of A4, by pdfkit: tagged, with its fonts embedded. The library is loaded at the first use.
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { colors } from '#domain/brand.ts';
 import type { ComplianceRow, ComplianceSheet } from '#domain/ports/compliance-sheet.ts';
+import {
+  A4,
+  BLUE,
+  type Doc,
+  type Element,
+  FAINT,
+  GREEN,
+  hairline,
+  INK,
+  LINE,
+  MARGIN,
+  openPdf,
+  ornament,
+  SOFT,
+  shown,
+  tagged,
+  tallness,
+  WIDTH,
+  write,
+} from '../shared/pdfkit-page.ts';
 
-/** Points of 1/72 inch. */
-const A4 = { width: 595.28, height: 841.89 };
-const MARGIN = 40;
-const WIDTH = A4.width - 2 * MARGIN;
-const { text: INK, secondary: SOFT, border: LINE, primary: BLUE, page: FAINT, valid: GREEN } = colors.light;
 /** Name, SIRET, papers: their left edges from the margin, and widths. */
 const COLUMNS = [
   [0, 160],
@@ -21,59 +34,6 @@ const CHART = { height: 64, gap: 8 };
 const FOOT = { top: A4.height - MARGIN - 22, height: 22 };
 /** Below the rows: the sentence about those that did not fit, and where they are. */
 const MORE_HEIGHT = 32;
-
-type Doc = PDFKit.PDFDocument;
-type Element = PDFKit.PDFStructureElement;
-
-/** Liberation Sans holds every sign of French but the narrow no-break space. Typed line breaks would leave the line. */
-const shown = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll('\u202f', '\u00a0')
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
-    .trim();
-
-type Content = (() => void) | Element[];
-/** An element of the structure: what a screen reader is told. `draw` runs when the structure is added. */
-const tagged = (doc: Doc, type: string, content: Content, options: Parameters<Doc['struct']>[1] = {}): Element =>
-  doc.struct(type, options, content);
-
-type Words = {
-  x?: number;
-  y: number;
-  width?: number;
-  size: number;
-  bold?: boolean;
-  colour?: string;
-  lines?: number;
-  align?: 'left' | 'right' | 'center';
-  link?: string;
-};
-function write(
-  doc: Doc,
-  text: string,
-  { x = MARGIN, y, width = WIDTH, size, bold = false, colour = INK, lines = 1, align = 'left', link }: Words,
-): void {
-  doc
-    .font(bold ? 'bold' : 'plain')
-    .fontSize(size)
-    .fillColor(colour);
-  const height = doc.currentLineHeight(true) * lines + 1;
-  doc.text(shown(text), x, y, {
-    width,
-    height,
-    align,
-    ellipsis: true,
-    lineGap: 0,
-    ...(link === undefined ? {} : { link, underline: true }),
-  });
-}
-/** Lines and surfaces that say nothing of their own: drawn at once, below the words, which are drawn when the structure is added. */
-function ornament(doc: Doc, draw: () => void): void {
-  doc.markContent('Artifact', { type: 'Layout' });
-  draw();
-  doc.endMarkedContent();
-}
 
 function head(doc: Doc, { title, company, scope, day }: ComplianceSheet): Element[] {
   return [
@@ -131,14 +91,7 @@ function chart(doc: Doc, { chart: { title, text, columns } }: ComplianceSheet): 
 }
 
 const rowHeight = (doc: Doc, { name, papers }: ComplianceRow): number => {
-  const tall = (text: string, bold: boolean, width: number) =>
-    Math.min(
-      doc
-        .font(bold ? 'bold' : 'plain')
-        .fontSize(ROW.size)
-        .heightOfString(shown(text), { width, lineGap: 0 }),
-      doc.currentLineHeight(true) * ROW.lines,
-    );
+  const tall = (text: string, bold: boolean, width: number) => tallness(doc, text, { size: ROW.size, bold, width, lines: ROW.lines });
   return Math.max(tall(name, true, COLUMNS[0][1]), tall(papers, false, COLUMNS[2][1])) + 2 * ROW.padding;
 };
 
@@ -148,13 +101,7 @@ function list(doc: Doc, { list: { title, headings, rows, empty, more, link } }: 
   y += 20;
   if (rows.length === 0) return [...elements, tagged(doc, 'P', () => write(doc, empty, { y: MARGIN + 334, size: 10, lines: 2 }))];
   const cells = (top: number, texts: readonly string[], kind: 'TH' | 'TD') => {
-    ornament(doc, () =>
-      doc
-        .moveTo(MARGIN, top)
-        .lineTo(MARGIN + WIDTH, top)
-        .lineWidth(0.5)
-        .stroke(LINE),
-    );
+    hairline(doc, top);
     return tagged(
       doc,
       'TR',
@@ -193,15 +140,9 @@ function list(doc: Doc, { list: { title, headings, rows, empty, more, link } }: 
 }
 
 export async function writeComplianceSheet(sheet: ComplianceSheet): Promise<Uint8Array> {
-  const { default: PDFDocument } = await import('pdfkit');
-  const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'standard_fonts');
-  const doc = new PDFDocument({
-    ...{ size: 'A4', margin: 0, pdfVersion: '1.7', tagged: true, lang: 'fr-FR', displayTitle: true },
-    font: join(fonts, 'LiberationSans-Regular.ttf'),
+  const doc = await openPdf({
     info: { Title: shown(`${sheet.title} – ${sheet.company} – ${sheet.day}`), Author: shown(sheet.company) },
   });
-  doc.registerFont('plain', join(fonts, 'LiberationSans-Regular.ttf'));
-  doc.registerFont('bold', join(fonts, 'LiberationSans-Bold.ttf'));
   const written = buffer(doc);
   const foot = tagged(doc, 'P', () => write(doc, sheet.foot, { y: FOOT.top, size: 8, colour: SOFT, lines: 2 }));
   doc.addStructure(

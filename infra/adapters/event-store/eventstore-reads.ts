@@ -7,8 +7,8 @@ import { placeOf, positionOf, type Recorded, readRecord } from './eventstore-rec
 
 type Direction = 'forwards' | 'backwards';
 export type StreamPage = { stream: string; from: Revision | 'end'; direction: Direction; count: number };
-/** `from` is included when it is an event; `prefixes`: of the wanted streams' names. */
-export type AllPage = { from: Position | 'start' | 'end'; direction: Direction; count: number; prefixes: readonly string[] };
+/** `from` is included when it is an event; `prefixes`: of the wanted streams' names; null: every record. */
+export type AllPage = { from: Position | 'start' | 'end'; direction: Direction; count: number; prefixes: readonly string[] | null };
 
 /** After how many records the server reports its progress. */
 const SEARCH_WINDOW = 500;
@@ -34,6 +34,20 @@ export function reader({ connection, scope, deadlineMs }: { connection: Connecti
     /** Empty for a stream that does not exist. */
     streamPage: (wanted: StreamPage): Promise<StoredEvent[]> => page(streamRequest(messages, { ...wanted, stream: scope + wanted.stream })),
     allPage: (wanted: AllPage): Promise<StoredEvent[]> => page(allRequest(messages, wanted)),
+    /** The place of the last record of anybody; null in an empty log. */
+    async end(): Promise<Position | null> {
+      const request = allRequest(messages, { from: 'end', direction: 'backwards', count: 1, prefixes: null });
+      const call = await connection.reading(request, deadlineMs);
+      try {
+        for await (const answer of call as AsyncIterable<ReadResp>) {
+          const record = answer.getEvent()?.getEvent();
+          if (record) return positionOf(record);
+        }
+        return null;
+      } finally {
+        call.cancel();
+      }
+    },
     /** Catches up after `after`, then sends new events, until it is cancelled or cut. */
     subscribe: (after: Position | null, prefixes: readonly string[]) =>
       connection.reading(subscriptionRequest(messages, after, prefixes), null),
@@ -71,7 +85,9 @@ function streamRequest(messages: Messages, { stream, from, direction, count }: S
 
 function allRequest(messages: Messages, { from, direction, count, prefixes }: AllPage): ReadReq {
   const options = baseOptions(messages, direction).setAll(place(messages, from)).setCount(String(count));
-  return new messages.streams.ReadReq().setOptions(options.setFilter(filter(messages, prefixes)));
+  if (prefixes === null) options.setNoFilter(new messages.shared.Empty());
+  else options.setFilter(filter(messages, prefixes));
+  return new messages.streams.ReadReq().setOptions(options);
 }
 
 function subscriptionRequest(messages: Messages, after: Position | null, prefixes: readonly string[]): ReadReq {

@@ -80,12 +80,17 @@ function createArrivals(call: Reading, scope: string, batchSize: number, wake: (
   };
 }
 
+/** gRPC's ABORTED. */
+const isTooSlow = (error: unknown): boolean => (error as { code?: unknown }).code === 10;
+
 export function subscribeToEventStore(source: SubscriptionSource, options: SubscriptionOptions): Subscription {
   let stopped = false;
   let wake = (): void => {};
   /** Handled or filtered up to here: a new connection resumes from it. */
   let reached = options.after;
   let pause = source.retryMs;
+  /** Where the server ended a subscription for being slow. */
+  let slowAt: Position | null | undefined;
 
   /** False: the time is over and nothing woke the loop. */
   function rest(ms: number): Promise<boolean> {
@@ -147,7 +152,9 @@ export function subscribeToEventStore(source: SubscriptionSource, options: Subsc
         await followOnce();
       } catch (error) {
         if (stopped) break;
-        options.onError?.(error);
+        // A server ends who is slow and live; reading on catches up. It is an error where nothing was handled since the last time.
+        if (!isTooSlow(error) || slowAt === reached) options.onError?.(error);
+        if (isTooSlow(error)) slowAt = reached;
         await rest(pause);
         pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
       }

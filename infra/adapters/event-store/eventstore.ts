@@ -7,6 +7,7 @@ import type { AppendResult, EventStore, NewEvent, Position, Revision, StoredEven
 import { checkAppend } from './check-append.ts';
 import { type Answer, appendLine, Unsettled } from './eventstore-appends.ts';
 import { eventStoreConnection, mayPass } from './eventstore-connection.ts';
+import { eventstoreHead } from './eventstore-head.ts';
 import { eventstoreMark } from './eventstore-mark.ts';
 import { reader } from './eventstore-reads.ts';
 import { comparePositions } from './eventstore-records.ts';
@@ -99,10 +100,12 @@ function pagedReads({ read, persist, scope, heads }: ReadDeps) {
     readAll,
     first: async (stream: StreamName) =>
       (await persist(() => read.streamPage({ stream, from: 0, direction: 'forwards', count: 1 }), mayPass))[0],
-    async head(): Promise<Position | null> {
-      const last = await persist(() => read.allPage({ from: 'end', direction: 'backwards', count: 1, prefixes: everything }), mayPass);
-      return last[0]?.position ?? null;
-    },
+    head: eventstoreHead({
+      end: () => persist(read.end, mayPass),
+      allPage: (wanted) => persist(() => read.allPage(wanted), mayPass),
+      compare: comparePositions,
+      prefixes: everything,
+    }),
     subscribe: (after: Position | null) => read.subscribe(after, everything),
   };
 }

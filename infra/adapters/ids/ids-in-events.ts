@@ -17,7 +17,12 @@ export const ID_KINDS: readonly IdKind[] = [
   'call',
   'note',
 ];
-const FIELDS: readonly [IdKind, string][] = ID_KINDS.map((kind) => [kind, `${kind}Id`]);
+/** People and memberships draw theirs from the sequence of accounts (infra/decisions/138). */
+const FIELDS: readonly [IdKind, string][] = [
+  ...ID_KINDS.map((kind): [IdKind, string] => [kind, `${kind}Id`]),
+  ['account', 'memberId'],
+  ['account', 'personId'],
+];
 
 /** The kind of id in the stream names of this category. */
 function kindOfStream(category: StreamCategory): IdKind | null {
@@ -29,6 +34,9 @@ function kindOfStream(category: StreamCategory): IdKind | null {
     case 'reporting':
     case 'reminderpolicy':
     case 'seal':
+    case 'members':
+    case 'person':
+    case 'looks':
       return 'account';
     case 'subcontractor':
       return 'subcontractor';

@@ -26,6 +26,8 @@ it('C56 processes that begin at the same moment sign with one key, and a rotatio
   expect(rotated.publicKey).not.toEqual(one.publicKey);
   expect(verifies('à signer\n', rotated)).toBe(true);
   expect(await here!.publicKeys()).toEqual([rotated.publicKey, one.publicKey]);
+  expect(await here!.sign('à signer\n', one.publicKey)).toEqual(one);
+  await expect(here!.sign('à signer\n', new Uint8Array(32))).rejects.toThrow('no key of the log');
   const [rows] = await database.db<{ text: string }[]>`SELECT string_agg(k::text, '') AS text FROM ops.log_keys k`;
   expect(rows!.text).not.toContain('MC4CAQAwBQYDK2Vw');
 });

@@ -8,8 +8,8 @@ const SUBJECT = 'log-signer';
 type Row = { number: number; public: Uint8Array; sealed: string };
 const place = (number: number): string => `log-key-${number}`;
 
-export function postgresLogSigner(db: Sql, keys: Pick<Keys, 'ensure' | 'seal' | 'open'>): LogSigner & { rotate(): Promise<void> } {
-  let opened: { number: number; key: KeyObject } | null = null;
+export function postgresLogSigner(db: Sql, keys: Pick<Keys, 'ensure' | 'seal' | 'open'>): LogSigner {
+  const opened = new Map<number, KeyObject>();
 
   const rows = (): Promise<Row[]> => db<Row[]>`SELECT number, public, sealed FROM ops.log_keys ORDER BY number DESC`;
 
@@ -30,19 +30,24 @@ export function postgresLogSigner(db: Sql, keys: Pick<Keys, 'ensure' | 'seal' | 
     return (await rows()) as [Row, ...Row[]];
   }
 
+  async function privateKey({ number, sealed }: Row): Promise<KeyObject> {
+    const known = opened.get(number);
+    if (known !== undefined) return known;
+    const [secret] = await keys.open([{ subject: SUBJECT, eventId: place(number), sealed }]);
+    if (secret === null) throw new Error('the key of the log was erased');
+    const key = createPrivateKey({ key: Buffer.from((secret as { pkcs8: string }).pkcs8, 'base64'), type: 'pkcs8', format: 'der' });
+    opened.set(number, key);
+    return key;
+  }
+
   return {
     publicKeys: async () => (await newestFirst()).map((row) => new Uint8Array(row.public)),
-    async sign(text) {
-      const [newest] = await newestFirst();
-      if (opened?.number !== newest.number) {
-        const [secret] = await keys.open([{ subject: SUBJECT, eventId: place(newest.number), sealed: newest.sealed }]);
-        if (secret === null) throw new Error('the key of the log was erased');
-        const key = Buffer.from((secret as { pkcs8: string }).pkcs8, 'base64');
-        opened = { number: newest.number, key: createPrivateKey({ key, type: 'pkcs8', format: 'der' }) };
-      }
-      return { publicKey: new Uint8Array(newest.public), signature: new Uint8Array(sign(null, Buffer.from(text), opened.key)) };
+    async sign(text, by) {
+      const known = await newestFirst();
+      const row = by === undefined ? known[0] : known.find((one) => Buffer.from(one.public).equals(by));
+      if (row === undefined) throw new Error('no key of the log is this one');
+      return { publicKey: new Uint8Array(row.public), signature: new Uint8Array(sign(null, Buffer.from(text), await privateKey(row))) };
     },
-    /** The next signature is by a new key; the earlier ones stay published. */
     rotate: async () => make((await newestFirst())[0].number + 1),
   };
 }

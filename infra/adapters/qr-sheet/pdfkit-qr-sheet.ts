@@ -1,7 +1,7 @@
 // A sheet of QR codes to cut out, by pdfkit: ten cards on a page of A4. The library is loaded at the first use.
 import { buffer } from 'node:stream/consumers';
 import type { QrCard, QrSheet } from '#domain/ports/qr-sheet.ts';
-import { type Modules, qrModules } from './qrcode.ts';
+import { type Modules, qrModules } from '../shared/qrcode.ts';
 
 /** Points of 1/72 inch. */
 const A4 = { width: 595.28, height: 841.89 };

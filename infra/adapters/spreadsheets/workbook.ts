@@ -16,6 +16,17 @@ export type Parts = {
 
 type Relation = { readonly type: string; readonly path: string };
 
+/** `..` and `.` resolved; some programs leave out the slash in front of a path from the root. */
+function pathOf(book: Workbook, folder: string, target: string): string {
+  const path: string[] = [];
+  for (const name of (target.startsWith('/') ? target : folder + target).split('/')) {
+    if (name === '..') path.pop();
+    else if (name !== '' && name !== '.') path.push(name);
+  }
+  const found = path.join('/');
+  return !book.has(found) && book.has(target) ? target : found;
+}
+
 /** By id. A target is relative to the folder of the part that the relationships belong to. */
 async function relationsOf(book: Workbook, folder: string, file: string): Promise<ReadonlyMap<string, Relation>> {
   const relations = new Map<string, Relation>();
@@ -23,7 +34,7 @@ async function relationsOf(book: Workbook, folder: string, file: string): Promis
     open(name, attributes) {
       if (name !== 'Relationship') return;
       const { Id = '', Type = '', Target = '' } = attributes();
-      const path = Target.startsWith('/') ? Target.slice(1) : `${folder}${Target.replace(/^\.\//, '')}`;
+      const path = pathOf(book, folder, Target.trim().replaceAll('\\', '/'));
       relations.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), path });
     },
   });

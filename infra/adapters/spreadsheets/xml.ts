@@ -18,6 +18,15 @@ const DEPTH_MAX = 64;
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 
+/** By its first bytes and its declaration (XML 1.0, appendix F); UTF-8 where neither tells. */
+function encodingOf(first: Uint8Array): string {
+  const [a, b] = first;
+  if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)) return 'utf-16le';
+  if ((a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c)) return 'utf-16be';
+  const head = Buffer.from(first.subarray(0, 200)).toString('latin1');
+  return /^<\?xml[^>]*\bencoding\s*=\s*["']([\w-]+)["']/.exec(head)?.[1] ?? 'utf-8';
+}
+
 /** Throws Unreadable where it is not XML, or a kind of it that no spreadsheet program writes. */
 export async function readXml(content: AsyncIterable<Uint8Array>, events: XmlEvents): Promise<void> {
   const parser = new Parser();
@@ -46,13 +55,14 @@ export async function readXml(content: AsyncIterable<Uint8Array>, events: XmlEve
     parser.on('text', (value, decode) => text(value.includes('&') ? decode(value) : value));
     parser.on('cdata', text);
   }
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let decoder: TextDecoder | null = null;
   for await (const piece of content) {
     let xml: string;
     try {
+      decoder ??= new TextDecoder(encodingOf(piece), { fatal: true });
       xml = decoder.decode(piece, { stream: true });
     } catch (cause) {
-      throw new Unreadable('no UTF-8', { cause });
+      throw new Unreadable('not in its encoding', { cause });
     }
     parser.write(xml);
     unended += xml.length;

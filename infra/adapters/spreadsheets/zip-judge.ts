@@ -51,30 +51,43 @@ export type Workbook = {
   has(name: string): boolean;
 };
 
+const END_RECORD = Buffer.from([0x50, 0x4b, 5, 6]);
+/** Web servers put line breaks behind the files that they make; other programs pass them over. */
+function withoutTail(zip: Buffer): Buffer {
+  const at = zip.lastIndexOf(END_RECORD);
+  if (at < 0 || at + 22 > zip.length) return zip;
+  const end = at + 22 + zip.readUInt16LE(at + 20);
+  return end < zip.length && /^[\s\0]*$/.test(zip.toString('latin1', end)) ? zip.subarray(0, end) : zip;
+}
+
 /** Throws Unreadable. Nothing is decompressed yet. */
 export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
   const entries = new Map<string, Entry>();
   const zip = await new Promise<ZipFile>((opened, fail) => {
     const wrong = (cause: unknown) => fail(cause instanceof Unreadable ? cause : new Unreadable('no zip', { cause }));
-    fromBuffer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), { lazyEntries: true, autoClose: false }, (error, file) => {
-      if (error) return wrong(error);
-      if (file.entryCount > ENTRIES_MAX) return wrong(new Unreadable('too many entries', tooLarge));
-      file.on('error', wrong);
-      file.on('end', () => opened(file));
-      file.on('entry', (entry: Entry) => {
-        try {
-          judge(entry);
-          // Two parts of one name: programs differ in which one they show. Names of parts differ by more than case (ECMA-376, part 2, 6.2).
-          const name = entry.fileName.toLowerCase();
-          if (entries.has(name)) throw new Unreadable('twice');
-          entries.set(name, entry);
-          file.readEntry();
-        } catch (cause) {
-          wrong(cause);
-        }
-      });
-      file.readEntry();
-    });
+    fromBuffer(
+      withoutTail(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
+      { lazyEntries: true, autoClose: false },
+      (error, file) => {
+        if (error) return wrong(error);
+        if (file.entryCount > ENTRIES_MAX) return wrong(new Unreadable('too many entries', tooLarge));
+        file.on('error', wrong);
+        file.on('end', () => opened(file));
+        file.on('entry', (entry: Entry) => {
+          try {
+            judge(entry);
+            // Two parts of one name: programs differ in which one they show. Names of parts differ by more than case (ECMA-376, part 2, 6.2).
+            const name = entry.fileName.toLowerCase();
+            if (entries.has(name)) throw new Unreadable('twice');
+            entries.set(name, entry);
+            file.readEntry();
+          } catch (cause) {
+            wrong(cause);
+          }
+        });
+        file.readEntry();
+      },
+    );
   });
   const other = OTHERS.find(([name]) => [...entries.keys()].some((entry) => entry.startsWith(name)))?.[1];
   if (!entries.has('[content_types].xml') || other !== undefined) throw new Unreadable('no workbook', { fault: other ?? 'not-a-workbook' });

@@ -45,6 +45,8 @@ export type ConnectOptions = {
   statementMs?: number;
   /** Longest wait for a lock, advisory ones included. Default: as long as the statement. */
   lockMs?: number;
+  /** After how long without a statement a session is closed. Default: never. */
+  idleS?: number;
 };
 
 /**
@@ -54,6 +56,8 @@ export type ConnectOptions = {
  */
 const reliedOn = ({ statementMs = 0, lockMs = 0 }: ConnectOptions): Record<string, string> => ({
   default_transaction_isolation: 'read committed',
+  // The driver reads the other form as other bytes, without an error.
+  bytea_output: 'hex',
   idle_in_transaction_session_timeout: '0',
   idle_session_timeout: '0',
   statement_timeout: String(statementMs),
@@ -70,6 +74,7 @@ export function connect(url: string, options: ConnectOptions): Database {
     types,
     onnotice: () => {},
     connect_timeout: 10,
+    ...(options.idleS !== undefined && { idle_timeout: options.idleS }),
     // The driver's own retry delays grow to 20 s; a server that is back must be found within 5 s (C59), and an outage of half a second must
     // not become one of a second.
     backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, 0.25),
@@ -77,6 +82,11 @@ export function connect(url: string, options: ConnectOptions): Database {
   });
   return atEdge(client) as unknown as Database;
 }
+
+/** Pools of one session each, opened at the first use, for those who need one to themselves for a while. */
+export const connectLanes = (url: string, count: number, options: ConnectOptions): Database[] =>
+  Array.from({ length: count }, () => connect(url, { ...options, max: 1, idleS: LANE_IDLE_S }));
+const LANE_IDLE_S = 60;
 
 /**
  * A session outside of the pool, for what lasts as long as its session: it is never replaced, and never closed for its age. `gone` resolves

@@ -2,10 +2,12 @@
 // (infra/decisions/126). The replayed WAL position decides, so rows of any table may be read there.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, ReadReplica } from '#projections/sql.ts';
-import { type ConnectOptions, connect } from './postgres.ts';
+import { type ConnectOptions, connect, connectLanes } from './postgres.ts';
 
 type Options = {
   connection: ConnectOptions;
+  /** How many sessions there are for calls that read whole accounts. */
+  lanes: number;
   /** Called once, for a server that is no standby of this primary. */
   onForeign(): void;
   /** How long a query waits for it to catch up; then the primary answers. */
@@ -31,6 +33,7 @@ type Replayed = Written & { standby: boolean; identity: string };
 export function postgresReplica(primary: Database, url: string, options: Options): ReadReplica & { close(): Promise<void> } {
   const { waitMs = 50, restMs = 1000 } = options;
   const sql = connect(url, options.connection);
+  const lanes = connectLanes(url, options.lanes, { ...options.connection, name: `${options.connection.name}-lane` });
   let has: Written = { at: -1, timeline: '' };
   let identity: string | null = null;
   let restsUntil = 0;
@@ -66,6 +69,7 @@ export function postgresReplica(primary: Database, url: string, options: Options
 
   return {
     sql,
+    lanes,
     async isFresh() {
       const began = performance.now();
       if (began < restsUntil) return false;
@@ -74,6 +78,6 @@ export function postgresReplica(primary: Database, url: string, options: Options
       return fresh;
     },
     // Its running queries only read.
-    close: () => sql.end({ timeout: 1 }),
+    close: async () => void (await Promise.all([sql, ...lanes].map((pool) => pool.end({ timeout: 1 })))),
   };
 }

@@ -23,10 +23,13 @@ export const RULES: readonly Rule[] = [
   },
   // Deletes their live streams as well.
   { table: 'ops.sessions', over: (sql, now) => sql`expires_at <= ${now}` },
+  // A factor that was prepared and never confirmed.
+  { table: 'ops.factors', over: (sql, now) => sql`confirmed_at IS NULL AND created_at < ${addMillis(now, -DAY_MS)}` },
+  { table: 'ops.factor_challenges', over: (sql, now) => sql`expires_at <= ${now}` },
   { table: 'ops.idempotency', over: (sql, now) => sql`started_at <= ${addMillis(now, -IDEMPOTENCY_KEPT_HOURS * HOUR_MS)}` },
   // A late request may still count them for an hour.
   { table: 'ops.tries', over: (sql, now) => sql`over_at < ${addMillis(now, -HOUR_MS)}` },
-  { table: 'ops.proof_files', over: (sql, now) => sql`asked_at < ${addMillis(now, -PROOF_FILES_KEPT_DAYS * DAY_MS)}` },
+  { table: 'ops.proof_files', over: (sql, now) => sql`asked_at < ${addMillis(now, -PROOF_FILES_KEPT_DAYS * DAY_MS)} AND blob_id IS NULL` },
   { table: 'ops.outbox', over: (sql, now) => sql`sent_at < ${addMillis(now, -OUTBOX_KEPT_DAYS * DAY_MS)}` },
   { table: 'ops.pretend_charges', over: (sql, now) => sql`charged_at < ${now}::timestamptz - ${PRETEND_KEPT}::interval` },
   {

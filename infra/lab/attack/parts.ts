@@ -4,5 +4,6 @@ import { doors } from './parts/doors.ts';
 import { limits } from './parts/limits.ts';
 import { memory } from './parts/memory.ts';
 import { neighbours } from './parts/neighbours.ts';
+import { strangers } from './parts/strangers.ts';
 
-export const parts: readonly Part[] = [memory, doors, neighbours, limits];
+export const parts: readonly Part[] = [strangers, memory, doors, neighbours, limits];

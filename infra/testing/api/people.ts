@@ -1,7 +1,8 @@
 // The API's users in tests: accounts in every state of the gate, subcontractors, documents.
 
 import type { Subcontractor } from '#contract/subcontractors.ts';
-import type { AccountId } from '#domain/kernel/ids.ts';
+import { addMillis } from '#domain/kernel/calendar.ts';
+import type { AccountId, MemberId, PersonId } from '#domain/kernel/ids.ts';
 import { pdfOf } from '../pdf.ts';
 import type { Client } from './client.ts';
 import { ADMIN_EMAIL, PASSWORD, type World } from './world.ts';
@@ -45,22 +46,32 @@ export async function secretOf(
 
 export async function verified(world: World, email?: string, companyName?: string): Promise<Person> {
   const person = await registered(world, email, companyName);
+  // Its link is looked up in a read model, which may be late on a busy machine.
+  await world.caughtUp();
   ok(await person.get(`/api/verify-email?token=${await secretOf(world, person.accountId, 'VerificationLinkIssued')}`));
   return person;
 }
 
 /** For thirty days: tests move the clock. */
-export const login = async (person: Client, email: string, password = PASSWORD) =>
+export const login = async (person: Pick<Client, 'post'>, email: string, password = PASSWORD) =>
   ok(await person.post('/api/login', { email, password, rememberMe: true }));
 
 /** The actor of another person of the same account. */
 export const COLLEAGUE = 1_000_017;
-/** A session of another person of the same account. */
+/** A session of another person of the same account, an owner without a name. */
 export async function colleagueOf(world: World, { email, accountId }: Pick<Person, 'email' | 'accountId'>): Promise<Client> {
   const client = world.client();
+  const meta = { actor: { kind: 'system' } as const, accountId, correlationId: 'test' };
+  const [memberId, personId] = [COLLEAGUE as MemberId, COLLEAGUE as PersonId];
+  const invitation = { token: 't', tokenHash: 't', expiresAt: addMillis(world.clock.now(), 1000) };
+  const all = { role: 'owner', organizationIds: null, subcontractorIds: null, endsOn: null } as const;
+  const who = { emailHash: 'colleague', registered: '', email: 'collegue@test.fr', name: null };
+  await world.dispatch({ type: 'InviteMember', accountId, memberId, by: accountId, ...who, invitation, ...all }, meta);
+  await world.dispatch({ type: 'AcceptInvitation', accountId, memberId, personId, tokenHash: 't' }, meta);
   const before = (await world.db`SELECT id_hash FROM ops.sessions WHERE account_id = ${accountId}`).map((row) => row['id_hash'] as string);
   await login(client, email);
-  await world.db`UPDATE ops.sessions SET person_id = ${COLLEAGUE} WHERE account_id = ${accountId} AND NOT id_hash = ANY (${before})`;
+  await world.db`
+    UPDATE ops.sessions SET account_id = ${COLLEAGUE}, acting_for = ${accountId} WHERE account_id = ${accountId} AND NOT id_hash = ANY (${before})`;
   return client;
 }
 
@@ -156,3 +167,9 @@ export const upload = (
     ],
     headers,
   );
+
+/** An access journal without a line: those of log-ins are written a moment after their answer, so they are waited for first. */
+export async function emptyJournal(world: World): Promise<void> {
+  await world.app.settled();
+  await world.db`DELETE FROM ops.access_journal`;
+}

@@ -102,6 +102,7 @@ export async function startWorld(options: WorldOptions = {}) {
     app,
     deps: apiDeps,
     db,
+    databaseUrl: database.url,
     /** The same pool: names of read models need no schema. */
     sql: db,
     store,

@@ -65,16 +65,19 @@ test('each server is made once, in its pinned version, and told with its seconds
     'k6',
     'minio',
     'nats-server',
+    'rclone',
     'stripe-mock',
     'temporal',
     'temporal-test-server',
+    'verapdf',
+    'versitygw',
   ]);
-  expect(asked()).toHaveLength(7);
+  expect(asked()).toHaveLength(10);
   expect(engines()).toEqual({
     status: 0,
     lines: first.lines.filter((line) => line.includes('✓')).map((line) => `${line.split(' ')[0]} : déjà là / already here`),
   });
-  expect(asked()).toHaveLength(7);
+  expect(asked()).toHaveLength(10);
 });
 
 test('another version, a program that is gone and a library of before: that server alone is made anew', () => {

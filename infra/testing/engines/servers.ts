@@ -13,23 +13,32 @@ export const SERVERS = {
     source: 'io.temporal:temporal-test-server:1.32.1',
     main: 'io.temporal.testserver.TestServer',
   },
+  // A program rather than a server: judges whether a PDF is the PDF/A that it says it is.
+  verapdf: { by: 'maven', source: 'org.verapdf.apps:greenfield-apps:1.28.2', main: 'org.verapdf.apps.GreenfieldCliWrapper' },
   'nats-server': { by: 'go', source: 'github.com/nats-io/nats-server/v2@v2.15.2' },
   // AGPL: a server for tests, not part of the product.
   minio: { by: 'go', source: 'github.com/minio/minio@v0.0.0-20260212201848-7aac2a2c5b7c' },
   'stripe-mock': { by: 'go', source: 'github.com/stripe/stripe-mock@v0.203.0' },
   k6: { by: 'go', source: 'go.k6.io/k6@v1.8.1' },
   caddy: { by: 'go', source: 'github.com/caddyserver/caddy/v2/cmd/caddy@v2.11.4' },
+  versitygw: { by: 'go', source: 'github.com/versity/versitygw/cmd/versitygw@v1.8.0' },
+  rclone: { by: 'go', source: 'github.com/rclone/rclone@v1.76.0' },
 } as const satisfies Record<string, Server>;
 
 export type ServerName = keyof typeof SERVERS;
 export const SERVER_NAMES = Object.keys(SERVERS) as ServerName[];
 /** Those that some `*.engines.test.ts` starts. */
-export const TESTED: readonly ServerName[] = ['temporal', 'temporal-test-server', 'nats-server', 'minio', 'k6'];
+export const TESTED: readonly ServerName[] = ['temporal', 'temporal-test-server', 'verapdf', 'nats-server', 'minio', 'k6'];
 
+const OTHER_S3 = 'infra/adapters/blobs/other-s3.engines.test.ts';
 /**
- * Excluded because it takes three minutes to build, for one file: its tests run where it was built by name (`npm run engines -- caddy`).
+ * Excluded because each takes minutes to build, for one file: its tests run where it was built by name (`npm run engines -- caddy`).
  */
-export const BY_HAND: Partial<Record<ServerName, string>> = { caddy: 'infra/deploy/proxy.engines.test.ts' };
+export const BY_HAND: Partial<Record<ServerName, string>> = {
+  caddy: 'infra/deploy/proxy.engines.test.ts',
+  versitygw: OTHER_S3,
+  rclone: OTHER_S3,
+};
 
 /** `SUBDOC_ENGINES` names a folder that outlives the clone, so that continuous integration builds each server once. */
 const FOLDER = resolve(process.env['SUBDOC_ENGINES'] || join(import.meta.dirname, '../../../.engines'));

@@ -1,4 +1,5 @@
 // The phone's bar: four entries under the thumb, the others, the theme and the way out behind « Plus » (A28).
+import Apartment from '@mui/icons-material/ApartmentOutlined';
 import AutoAwesome from '@mui/icons-material/AutoAwesomeOutlined';
 import Logout from '@mui/icons-material/LogoutOutlined';
 import MoreHoriz from '@mui/icons-material/MoreHorizOutlined';
@@ -20,17 +21,20 @@ import {
 } from '@mui/material';
 import { type ComponentType, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { ROLE_NAMES } from '#domain/texts/fr/people.ts';
 import { WaitingCount } from '../../administration/WaitingCount.tsx';
 import { UnreadAlerts } from '../../alerts/UnreadAlerts.tsx';
 import { openPalette } from '../../palette/PaletteKey.tsx';
 import { Caption } from '../../shared/SecondaryText.tsx';
 import { useUrl } from '../../shared/use-url-param.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../theme/mode.ts';
+import { useMay } from '../abilities.tsx';
+import { useOtherAccounts } from '../account-switch.ts';
 import { useUser } from '../current-user.ts';
 import { type Place, placeAt } from './entries.ts';
 import { useRefresh } from './RefreshButton.tsx';
 import { THEMES } from './ThemeButton.tsx';
-import { cardOf, useLeave } from './UserCard.tsx';
+import { cardOf, personText, useLeave } from './UserCard.tsx';
 import { useMenu } from './use-menu.ts';
 
 export function BottomBar() {
@@ -114,6 +118,7 @@ type SheetProps = { open: boolean; here: string | undefined; pages: readonly Pla
 function MoreSheet({ open, here, pages, others, onClose }: SheetProps) {
   const user = useUser();
   const leave = useLeave();
+  const subscribes = useMay('subscription');
   const { refresh } = useRefresh();
   const navigate = useNavigate();
   const url = useUrl();
@@ -136,6 +141,9 @@ function MoreSheet({ open, here, pages, others, onClose }: SheetProps) {
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
         <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {user.email}
+        </Typography>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {personText(user)}
         </Typography>
       </Box>
       <List component="div" sx={{ px: 2 }}>
@@ -174,6 +182,7 @@ function MoreSheet({ open, here, pages, others, onClose }: SheetProps) {
             ))}
           </ToggleButtonGroup>
         </Box>
+        <Accounts />
         {others.map(({ path, label, icon }) => (
           <Action
             key={path}
@@ -193,7 +202,7 @@ function MoreSheet({ open, here, pages, others, onClose }: SheetProps) {
             openPalette();
           }}
         />
-        <Action label="Autopilot" icon={AutoAwesome} onClick={() => openAutopilot(onClose)} />
+        {subscribes && <Action label="Autopilot" icon={AutoAwesome} onClick={() => openAutopilot(onClose)} />}
         <Action label="Actualiser" icon={Refresh} onClick={() => void refresh().then(onClose)} />
         <Action label="Déconnexion" icon={Logout} onClick={leave} />
       </List>
@@ -201,12 +210,27 @@ function MoreSheet({ open, here, pages, others, onClose }: SheetProps) {
   );
 }
 
+function Accounts() {
+  const { accounts, switchTo } = useOtherAccounts();
+  return accounts.map(({ accountId, companyName, role }) => (
+    <Action
+      key={accountId}
+      label={`Passer à ${companyName}`}
+      detail={ROLE_NAMES[role]}
+      icon={Apartment}
+      onClick={() => switchTo(accountId)}
+    />
+  ));
+}
+
 const Action = ({
   label,
+  detail,
   icon: Icon,
   onClick,
 }: {
   label: string;
+  detail?: string;
   icon: ComponentType<{ fontSize?: 'small' | 'medium' }>;
   onClick(): void;
 }) => (
@@ -214,6 +238,6 @@ const Action = ({
     <ListItemIcon sx={{ minWidth: 40 }}>
       <Icon fontSize="small" />
     </ListItemIcon>
-    <ListItemText primary={label} />
+    <ListItemText primary={label} secondary={detail} />
   </ListItemButton>
 );

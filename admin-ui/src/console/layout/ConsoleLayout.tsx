@@ -14,6 +14,7 @@ import { LatePayment } from '../../subscription/LatePayment.tsx';
 import { Tutorial } from '../../tutorial/Tutorial.tsx';
 import { Dialogs } from '../Dialogs.tsx';
 import { useLive } from '../live.ts';
+import { Allowed } from '../NoAccess.tsx';
 import { NotificationBridge } from '../NotificationBridge.tsx';
 import { AwayBanner } from './AwayBanner.tsx';
 import { BottomBar } from './BottomBar.tsx';
@@ -65,7 +66,9 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
           <LatePayment />
           <ImportStrip />
           <Broken key={pathname}>
-            <Suspense fallback={<Waiting />}>{children}</Suspense>
+            <Suspense fallback={<Waiting />}>
+              <Allowed>{children}</Allowed>
+            </Suspense>
           </Broken>
         </Box>
       </Box>

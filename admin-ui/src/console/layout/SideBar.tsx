@@ -9,7 +9,10 @@ import { WaitingCount } from '../../administration/WaitingCount.tsx';
 import { UnreadAlerts } from '../../alerts/UnreadAlerts.tsx';
 import { LogoMark, Wordmark } from '../../brand/Logo.tsx';
 import { openPalette } from '../../palette/PaletteKey.tsx';
+import { homeOf } from '../../root/way-back.ts';
 import { AutopilotButton } from '../../subscription/AutopilotButton.tsx';
+import { May } from '../abilities.tsx';
+import { useUser } from '../current-user.ts';
 import { BarButton, ITEM } from './BarButton.tsx';
 import { type Place, placeAt } from './entries.ts';
 import { RefreshButton } from './RefreshButton.tsx';
@@ -22,6 +25,7 @@ export const OPEN_WIDTH = 232;
 
 export function SideBar({ folded, onFold }: { folded: boolean; onFold(): void }) {
   const menu = useMenu();
+  const home = homeOf(useUser());
   return (
     <Box
       component="aside"
@@ -43,8 +47,8 @@ export function SideBar({ folded, onFold }: { folded: boolean; onFold(): void })
     >
       <Box
         component={Link}
-        to="/dashboard"
-        aria-label="SubDoc, tableau de bord"
+        to={home}
+        aria-label="SubDoc, accueil"
         sx={{
           display: 'flex',
           alignItems: 'center',
@@ -72,7 +76,9 @@ export function SideBar({ folded, onFold }: { folded: boolean; onFold(): void })
           folded={folded}
           onClick={onFold}
         />
-        <AutopilotButton folded={folded} />
+        <May ability="subscription">
+          <AutopilotButton folded={folded} />
+        </May>
         <ThemeButton folded={folded} />
         <RefreshButton folded={folded} />
         <UserCard folded={folded} />

@@ -1,12 +1,16 @@
 // Who is logged in, and the way out (F082, F052).
 
+import Apartment from '@mui/icons-material/ApartmentOutlined';
 import Logout from '@mui/icons-material/LogoutOutlined';
-import { Avatar, Box, ListItemButton, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
+import { Avatar, Box, Divider, ListItemButton, ListItemIcon, ListItemText, Menu, MenuItem, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { User } from '#contract/accounts.ts';
 import { ofName } from '#domain/texts/fr/elision.ts';
+import { ROLE_NAMES } from '#domain/texts/fr/people.ts';
 import { sentenceOf } from '../../http/failure.ts';
 import { toastError } from '../../toast/store.ts';
+import { useOtherAccounts } from '../account-switch.ts';
 import { useLogout, useUser } from '../current-user.ts';
 import { useMenu } from './use-menu.ts';
 
@@ -15,6 +19,10 @@ export const cardOf = (companyName: string | null | undefined): { letter: string
   const name = companyName?.trim() ?? '';
   return name === '' ? { letter: 'U', name: 'Utilisateur' } : { letter: name.charAt(0).toLocaleUpperCase('fr'), name };
 };
+
+/** « Gestionnaire, Claire Martin »: who one is here; the name of a first person who never said his own is the company's. */
+export const personText = ({ name, role, companyName }: Pick<User, 'name' | 'role' | 'companyName'>): string =>
+  name === companyName ? ROLE_NAMES[role] : `${ROLE_NAMES[role]}, ${name}`;
 
 export function useLeave(): () => void {
   const logout = useLogout();
@@ -25,6 +33,7 @@ export function UserCard({ folded }: { folded: boolean }) {
   const user = useUser();
   const leave = useLeave();
   const { beside } = useMenu();
+  const others = useOtherAccounts();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { letter, name } = cardOf(user.companyName);
   return (
@@ -58,6 +67,14 @@ export function UserCard({ folded }: { folded: boolean }) {
             <Typography noWrap variant="caption" sx={{ color: 'text.secondary', display: 'block', lineHeight: 1.35 }} title={user.email}>
               {user.email}
             </Typography>
+            <Typography
+              noWrap
+              variant="caption"
+              sx={{ color: 'text.secondary', display: 'block', lineHeight: 1.35 }}
+              title={personText(user)}
+            >
+              {personText(user)}
+            </Typography>
           </Box>
         )}
       </ListItemButton>
@@ -69,6 +86,15 @@ export function UserCard({ folded }: { folded: boolean }) {
         anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
         transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       >
+        {others.accounts.map(({ accountId, companyName, role }) => (
+          <MenuItem key={accountId} disabled={others.busy} onClick={() => others.switchTo(accountId)}>
+            <ListItemIcon>
+              <Apartment fontSize="small" />
+            </ListItemIcon>
+            <ListItemText primary={`Passer à ${companyName}`} secondary={ROLE_NAMES[role]} sx={{ my: 0 }} />
+          </MenuItem>
+        ))}
+        {others.accounts.length > 0 && <Divider />}
         {beside.map(({ path, label, icon: Icon }) => (
           <MenuItem key={path} component={Link} to={path} onClick={() => setAnchor(null)}>
             <ListItemIcon>

@@ -20,7 +20,10 @@ import ScheduleSend from '@mui/icons-material/ScheduleSendOutlined';
 import Settings from '@mui/icons-material/SettingsOutlined';
 import SpaceDashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import type { ComponentType } from 'react';
+import type { User } from '#contract/accounts.ts';
 import type { ConsolePath } from '../../root/areas.ts';
+import { homeOf } from '../../root/way-back.ts';
+import { mayOpen } from '../abilities.tsx';
 import { isAt, isOpenWithout } from '../open-pages.ts';
 
 export type Entry = {
@@ -55,10 +58,11 @@ const ADMINISTRATION: readonly Place[] = [
   { path: '/systeme', label: 'État du système', icon: MonitorHeart },
   { path: '/email-delivery', label: 'Livraison e-mail', icon: MailOutlined },
 ];
+const HISTORY: Place = { path: '/historique', label: 'Historique et preuves', short: 'Historique', icon: History };
 /** Pages without an entry, reached from the user card. */
 const BESIDE: readonly Place[] = [
   { path: '/compte', label: 'Mon compte', icon: ManageAccounts },
-  { path: '/historique', label: 'Historique et preuves', icon: History },
+  HISTORY,
   { path: '/email-delivery', label: 'Livraison e-mail', icon: MailOutlined },
   { path: '/voice-demo', label: 'Assistant vocal', icon: RecordVoiceOver },
 ];
@@ -67,19 +71,21 @@ const BESIDE: readonly Place[] = [
 const ON_PHONE = 4;
 export type Menu = Record<'main' | 'following' | 'administration' | 'beside' | 'onPhone', readonly Place[]>;
 /**
- * What this person finds where. An administrator without a subscription has his desk alone: an entry that led back to it would be dead. Who
- * is no administrator keeps all, since they say what a subscription opens.
+ * What this person finds where: what his role opens, and first of all where he begins. An administrator without a subscription has his desk
+ * alone: an entry that led back to it would be dead. Who is no administrator keeps all, since they say what a subscription opens.
  */
-export function menuOf({ isAdmin, subscribed }: { isAdmin: boolean; subscribed: boolean }): Menu {
-  const deskAlone = isAdmin && !subscribed;
-  const administration = isAdmin ? ADMINISTRATION : [];
-  const open = (places: readonly Place[]) => (deskAlone ? places.filter(({ path }) => isOpenWithout(path, true)) : places);
+export function menuOf(user: Pick<User, 'isAdmin' | 'role' | 'abilities'>, subscribed: boolean): Menu {
+  const deskAlone = user.isAdmin && !subscribed;
+  const administration = user.isAdmin ? ADMINISTRATION : [];
+  const open = <Of extends Place>(places: readonly Of[]) =>
+    places.filter(({ path }) => mayOpen(user, path) && (!deskAlone || isOpenWithout(path, true)));
+  const first = homeOf(user) === HISTORY.path ? [HISTORY] : [];
   return {
-    main: open(ENTRIES),
+    main: open([...first, ...ENTRIES]),
     following: open(FOLLOWING),
     administration,
-    beside: open(BESIDE).filter(({ path }) => !administration.some((place) => place.path === path)),
-    onPhone: deskAlone ? administration.slice(0, ON_PHONE) : ENTRIES.filter((entry) => entry.onPhone),
+    beside: open(BESIDE).filter((place) => !first.includes(place) && !administration.some(({ path }) => path === place.path)),
+    onPhone: (deskAlone ? administration : open([...first, ...ENTRIES.filter((entry) => entry.onPhone)])).slice(0, ON_PHONE),
   };
 }
 

@@ -5,4 +5,4 @@ import { type Menu, menuOf } from './entries.ts';
 
 /** Until the subscription is known: as with one, which is the usual case. */
 export const useIsSubscribed = (): boolean => useSubscription().data?.hasActiveSubscription ?? true;
-export const useMenu = (): Menu => menuOf({ isAdmin: useUser().isAdmin, subscribed: useIsSubscribed() });
+export const useMenu = (): Menu => menuOf(useUser(), useIsSubscribed());

@@ -8,6 +8,7 @@ import Sms from '@mui/icons-material/SmsOutlined';
 import { Box, Button } from '@mui/material';
 import type { Subcontractor } from '#contract/subcontractors.ts';
 import { shownLinkState } from '#domain/subcontractors/link-state.ts';
+import { useMay } from '../../console/abilities.tsx';
 import { useNow } from '../../http/clock.ts';
 import { DefinitionList } from '../../shared/DefinitionList.tsx';
 import { dayOf, moment } from '../../shared/format.ts';
@@ -23,6 +24,7 @@ export function LinkCard({ subcontractor }: { subcontractor: Subcontractor }) {
   const now = useNow();
   const url = useUrl();
   const actions = useLinkActions(subcontractor);
+  const [manages, requests] = [useMay('manage'), useMay('request')];
   if (now === null) return null;
   const { id, isActive, requestedAt, requestChannel, lastReminderSent, linkFirstOpenedAt, linkLastOpenedAt, tokenExpiresAt } =
     subcontractor;
@@ -56,9 +58,9 @@ export function LinkCard({ subcontractor }: { subcontractor: Subcontractor }) {
           <dt>Valable</dt>
           <dd>{live ? `jusqu’au ${dayOf(tokenExpiresAt)}` : closedWhy(subcontractor)}</dd>
         </DefinitionList>
-        {live && <PreviewLink uploadUrl={subcontractor.uploadUrl} />}
+        {live && requests && <PreviewLink uploadUrl={subcontractor.uploadUrl} />}
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(136px, 1fr))' }}>
-          {live && (
+          {live && requests && (
             <>
               <Button variant="outlined" startIcon={<Send />} onClick={() => send('email')}>
                 Par e-mail
@@ -71,12 +73,12 @@ export function LinkCard({ subcontractor }: { subcontractor: Subcontractor }) {
               </Button>
             </>
           )}
-          {isActive && (
+          {isActive && requests && (
             <Button variant="outlined" startIcon={<Autorenew />} onClick={actions.renew}>
               {live ? 'Prolonger' : 'Renouveler'}
             </Button>
           )}
-          {live && (
+          {live && manages && (
             <Button color="error" sx={{ gridColumn: '1 / -1' }} startIcon={<LinkOff />} onClick={actions.revoke}>
               Révoquer
             </Button>

@@ -5,6 +5,7 @@ import StickyNote from '@mui/icons-material/StickyNote2Outlined';
 import { Box, Button, IconButton, TextField, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
 import { NOTE_CHARACTERS, type Note, newNote } from '#contract/notes.ts';
+import { useMay } from '../../console/abilities.tsx';
 import { call } from '../../http/call.ts';
 import { AskDialog } from '../../reminders/AskDialog.tsx';
 import { useAction } from '../../reminders/use-action.ts';
@@ -86,11 +87,13 @@ export function noteMoments(notes: readonly Note[], since: string | null): Momen
 function RemoveNote({ note, text }: { note: Note; text: string }) {
   const [asked, setAsked] = useState(false);
   const close = () => setAsked(false);
+  const may = useMay('note');
   const { isPending, mutate } = useAction({
     run: () => call('removeNote', { params: { id: note.id } }),
     done: () => ({ title: 'Note retirée' }),
     onDone: close,
   });
+  if (!may) return null;
   return (
     <>
       <Tooltip title="Retirer la note">

@@ -4,6 +4,7 @@ import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { Box, Button, IconButton, Stack, Tooltip, Typography } from '@mui/material';
 import type { Document } from '#contract/documents.ts';
 import type { Subcontractor } from '#contract/subcontractors.ts';
+import { May, useMay } from '../../console/abilities.tsx';
 import type { AnswerOf } from '../../http/call.ts';
 import { useReminderDialogs } from '../../reminders/use-voice.ts';
 import { day } from '../../shared/format.ts';
@@ -34,6 +35,12 @@ export function actionOf(paper: Pick<Paper, 'id' | 'status'>, documents: readonl
   return { label: 'Voir', document: held.id };
 }
 
+/** Who may not judge looks; who may not ask does nothing. */
+export function allowedOf(action: Action, { judges, reminds }: { judges: boolean; reminds: boolean }): Action | null {
+  if (action.label === 'Demander') return reminds ? action : null;
+  return judges ? action : { ...action, label: 'Voir' };
+}
+
 export function Papers({ subcontractor }: { subcontractor: Subcontractor }) {
   const url = useUrl();
   const { id } = subcontractor;
@@ -41,12 +48,16 @@ export function Papers({ subcontractor }: { subcontractor: Subcontractor }) {
   const documents = useCall('documentsOfSubcontractor', { params: { id } });
   const beside = (
     <Box className="no-print" sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-      <Button size="small" startIcon={<UploadFile />} onClick={() => url.set({ deposit: id, type: null })}>
-        Déposer un document
-      </Button>
-      <Button size="small" startIcon={<Tune />} onClick={() => url.set({ configure: id })}>
-        Configurer
-      </Button>
+      <May ability="deposit">
+        <Button size="small" startIcon={<UploadFile />} onClick={() => url.set({ deposit: id, type: null })}>
+          Déposer un document
+        </Button>
+      </May>
+      <May ability="manage">
+        <Button size="small" startIcon={<Tune />} onClick={() => url.set({ configure: id })}>
+          Configurer
+        </Button>
+      </May>
     </Box>
   );
   return (
@@ -59,9 +70,11 @@ export function Papers({ subcontractor }: { subcontractor: Subcontractor }) {
               title="Aucun document n’est demandé"
               text="Choisissez ce que ce sous-traitant doit fournir."
               action={
-                <Button variant="contained" onClick={() => url.set({ configure: id })}>
-                  Configurer
-                </Button>
+                <May ability="manage">
+                  <Button variant="contained" onClick={() => url.set({ configure: id })}>
+                    Configurer
+                  </Button>
+                </May>
               }
             />
           ) : (
@@ -83,7 +96,8 @@ function Line({ paper, subcontractor, documents }: LineProps) {
   const url = useUrl();
   const dialogs = useReminderDialogs();
   const { id, isActive } = subcontractor;
-  const action = documents === undefined ? null : actionOf(paper, documents);
+  const [judges, reminds] = [useMay('judge'), useMay('remind')];
+  const action = documents === undefined ? null : allowedOf(actionOf(paper, documents), { judges, reminds });
   return (
     <Stack
       component="li"
@@ -100,7 +114,7 @@ function Line({ paper, subcontractor, documents }: LineProps) {
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: { sm: 'flex-end' } }}>
         <StatusBadge status={paper.status} />
         {/* What is held still counts while what is to replace it waits. */}
-        {action?.label === 'Valider' && paper.status !== 'pending' && <StatusBadge status="pending" />}
+        {action !== null && 'document' in action && paper.status !== 'pending' && <StatusBadge status="pending" />}
       </Stack>
       <Stack direction="row" className="no-print" sx={{ gap: 1, ml: 'auto', width: { sm: 132 }, justifyContent: 'flex-end' }}>
         {action !== null && (
@@ -114,11 +128,13 @@ function Line({ paper, subcontractor, documents }: LineProps) {
             {action.label}
           </Button>
         )}
-        <Tooltip title="Déposer ce document">
-          <IconButton size="small" aria-label={`Déposer : ${paper.name}`} onClick={() => url.set({ deposit: id, type: paper.id })}>
-            <UploadFile fontSize="small" />
-          </IconButton>
-        </Tooltip>
+        <May ability="deposit">
+          <Tooltip title="Déposer ce document">
+            <IconButton size="small" aria-label={`Déposer : ${paper.name}`} onClick={() => url.set({ deposit: id, type: paper.id })}>
+              <UploadFile fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        </May>
       </Stack>
     </Stack>
   );

@@ -8,6 +8,7 @@ import { Box, Button, Card, Link as MuiLink, useMediaQuery } from '@mui/material
 import type { Theme } from '@mui/material/styles';
 import { Link, useParams } from 'react-router';
 import type { Subcontractor } from '#contract/subcontractors.ts';
+import { May } from '../../console/abilities.tsx';
 import { CallFailed } from '../../http/failure.ts';
 import { History } from '../../reminders/History.tsx';
 import { RemindersPart } from '../../reminders/RemindersPart.tsx';
@@ -61,9 +62,11 @@ function Record({ subcontractor }: { subcontractor: Subcontractor }) {
         <Button className="no-print" variant="outlined" startIcon={<Print />} onClick={() => window.print()}>
           Imprimer
         </Button>
-        <Button className="no-print" variant="contained" startIcon={<Edit />} onClick={() => url.set({ edit: id })}>
-          Modifier
-        </Button>
+        <May ability="manage">
+          <Button className="no-print" variant="contained" startIcon={<Edit />} onClick={() => url.set({ edit: id })}>
+            Modifier
+          </Button>
+        </May>
         <Box className="no-print">
           <SubcontractorMenu subcontractor={subcontractor} onPage />
         </Box>

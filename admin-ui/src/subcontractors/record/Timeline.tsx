@@ -8,6 +8,7 @@ import type { ActivityItem } from '#contract/dashboard.ts';
 import type { Document } from '#contract/documents.ts';
 import type { Subcontractor } from '#contract/subcontractors.ts';
 import { typeset } from '#domain/texts/fr/typography.ts';
+import { May } from '../../console/abilities.tsx';
 import { ACTIVITY_LOOK } from '../../dashboard/ActivityList.tsx';
 import { moment } from '../../shared/format.ts';
 import { Lines } from '../../shared/Lines.tsx';
@@ -68,7 +69,9 @@ export function Timeline({ subcontractor }: { subcontractor: Subcontractor }) {
   const notes = useCall('listNotes', { params: { id } });
   return (
     <Section title="Historique">
-      <NewNote id={id} companyName={subcontractor.companyName} />
+      <May ability="note">
+        <NewNote id={id} companyName={subcontractor.companyName} />
+      </May>
       {notes.isError && (
         <Alert severity="error" action={<Button onClick={() => void notes.refetch()}>Réessayer</Button>} sx={{ borderRadius: 0 }}>
           Les notes n’ont pas pu être chargées.

@@ -5,7 +5,9 @@ import type { PendingUser } from '#contract/administration.ts';
 import type { ActivityItem } from '#contract/dashboard.ts';
 import type { DocumentType } from '#contract/document-types.ts';
 import type { Document } from '#contract/documents.ts';
+import type { Passkey } from '#contract/factors.ts';
 import type { PreviewRow } from '#contract/imports.ts';
+import type { Member } from '#contract/members.ts';
 import type { Note } from '#contract/notes.ts';
 import type { Organization } from '#contract/organizations.ts';
 import type { ReportingSettings } from '#contract/reporting.ts';
@@ -13,10 +15,12 @@ import type { Subcontractor } from '#contract/subcontractors.ts';
 import type { SubscriptionStatusAnswer } from '#contract/subscriptions.ts';
 import { DEFAULT_DOCUMENT_TYPES } from '#domain/document-types/default-types.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
+import { abilitiesOf } from '#domain/people/abilities.ts';
 import { NOW } from './document.ts';
 import { activityOf, documentsOf } from './documents.ts';
 import { type FakeReminders, remindersOf } from './reminder-world.ts';
 import { sessionsOf } from './sessions.ts';
+import { membersOf } from './team.ts';
 
 export { documentOf, NOW, TODAY } from './document.ts';
 
@@ -43,10 +47,15 @@ export type World = {
   /** Saved views, by table. */
   views: Map<string, object[]>;
   sessions: OwnSession[];
+  members: Member[];
   /** By the alert's id. */
   alertMarks: Map<string, AlertMark>;
   autoValidation: boolean;
   autoReminders: boolean;
+  requireSecondFactor: boolean;
+  /** Since when codes are asked for; null: they are not. */
+  totp: string | null;
+  passkeys: Passkey[];
   /** Without it the operator has set no second opinion up. */
   secondOpinion?: SecondOpinionSetting;
   reporting: ReportingSettings;
@@ -56,8 +65,14 @@ export type World = {
 };
 export type Scenario = 'full' | 'empty' | 'unverified' | 'unapproved' | 'unsubscribed' | 'desk' | 'anonymous';
 
+/** With a role, its abilities. */
 export const userOf = (change: Partial<User> = {}): User => ({
   id: 1,
+  personId: 1,
+  name: 'Hélène Lemaire',
+  role: 'owner',
+  abilities: [...abilitiesOf(change.role ?? 'owner')],
+  memberships: [{ accountId: 1, companyName: 'Constructions Lemaire & Associés', role: change.role ?? 'owner' }],
   companyName: 'Constructions Lemaire & Associés',
   email: 'conformite@lemaire-construction.fr',
   phoneNumber: '0612345678',
@@ -228,9 +243,13 @@ export function worldOf(scenario: Scenario): World {
     reminders: remindersOf(subcontractors, types),
     views: new Map(),
     sessions: sessionsOf(),
+    members: empty ? membersOf().slice(0, 1) : membersOf(),
     alertMarks: new Map(),
     autoValidation: true,
     autoReminders: true,
+    requireSecondFactor: false,
+    totp: null,
+    passkeys: [],
     reporting: { isEnabled: false, frequency: 'weekly', dayOfWeek: 1, dayOfMonth: 1, hour: 8, lastSent: null },
     nextId: 10_000,
   };

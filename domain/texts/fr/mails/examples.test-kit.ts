@@ -20,6 +20,14 @@ export const reported = (id: number, companyName: string, documents: ReportedDoc
 export const received = { ...about, uploadedAt: instant('2026-11-21T13:32:00Z') };
 /** One of each, as it is really sent. */
 export const facts: MailFacts = {
+  invitation: {
+    companyName: 'Dupont BTP',
+    role: 'Auditeur',
+    endsOn: day('2027-06-30'),
+    link: 'https://subdoc.example/invitation?token=secret-9',
+    privacyUrl,
+  },
+  'membership-ended': { companyName: 'Dupont BTP', link: 'https://subdoc.example/auth', privacyUrl },
   'account-verification': { link: 'https://subdoc.example/verify-email?token=secret-2', privacyUrl },
   'password-reset': { link: 'https://subdoc.example/reset-password?token=secret-3', privacyUrl },
   'account-approved': { companyName: 'Dupont BTP', link: 'https://subdoc.example/auth', privacyUrl },
@@ -74,6 +82,12 @@ export const facts: MailFacts = {
     privacyUrl,
   },
   'password-changed': { changedAt: instant('2026-11-21T08:00:00Z'), link: 'https://subdoc.example/auth', privacyUrl },
+  'second-factor': {
+    happened: { type: 'RecoveryCodeUsed', left: 2 },
+    at: instant('2026-11-21T08:00:00Z'),
+    link: 'https://subdoc.example/compte',
+    privacyUrl,
+  },
   'payment-late': {
     companyName: 'Dupont BTP',
     accessUntil: instant('2026-11-28T08:00:00Z'),

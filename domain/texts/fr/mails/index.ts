@@ -40,7 +40,9 @@ import {
   uploadReceived,
   type WithdrawnDecision,
 } from './document-mails.ts';
+import { type SecondFactorMail, secondFactor } from './factor-mails.ts';
 import type { RenderedMail } from './layout.ts';
+import { type InvitationMail, invitation, type MembershipEndedMail, membershipEnded } from './member-mails.ts';
 import { type Reminder, reminder } from './reminder-mails.ts';
 import { type ReportMail, reportMail } from './report-mail.ts';
 import { type RequestMail, request } from './request-mails.ts';
@@ -63,6 +65,7 @@ export type MailFacts = {
   'subscription-ended': SubscriptionEnded;
   report: ReportMail;
   'password-changed': PasswordChangedMail;
+  'second-factor': SecondFactorMail;
   'payment-late': PaymentLate;
   'double-payment': DoublePayment;
   'trial-ending': TrialEnding;
@@ -70,6 +73,8 @@ export type MailFacts = {
   'sms-answer': SmsAnswerMail;
   'mail-failed': MailFailed;
   'test-mail': TestMail;
+  invitation: InvitationMail;
+  'membership-ended': MembershipEndedMail;
 };
 export type MailTemplate = keyof MailFacts;
 
@@ -88,6 +93,7 @@ export const mails: { readonly [Name in MailTemplate]: (facts: MailFacts[Name]) 
   'subscription-ended': subscriptionEnded,
   report: reportMail,
   'password-changed': passwordChanged,
+  'second-factor': secondFactor,
   'payment-late': paymentLate,
   'trial-ending': trialEnding,
   'double-payment': doublePayment,
@@ -95,4 +101,6 @@ export const mails: { readonly [Name in MailTemplate]: (facts: MailFacts[Name]) 
   'sms-answer': smsAnswer,
   'mail-failed': mailFailed,
   'test-mail': testMail,
+  invitation,
+  'membership-ended': membershipEnded,
 };

@@ -71,7 +71,11 @@ export const checkpoint = (place: bigint): streamsPb.ReadResp =>
     new streamsPb.ReadResp.Checkpoint().setCommitPosition(String(place)).setPreparePosition(String(place)),
   );
 
-export function appendAnswer(outcome: Outcome, expected: Expected, withPosition: boolean): streamsPb.AppendResp {
+export function appendAnswer(
+  outcome: Exclude<Outcome, { deleted: true }>,
+  expected: Expected,
+  withPosition: boolean,
+): streamsPb.AppendResp {
   const { AppendResp } = streamsPb;
   if (outcome.ok) {
     const success = new AppendResp.Success().setCurrentRevision(String(outcome.last));
@@ -97,6 +101,8 @@ export function batchAnswer(stream: string, outcome: Outcome, expected: Expected
     else success.setNoPosition(new emptyPb.Empty());
     return new BatchAppendResp().setStreamIdentifier(identifier(stream)).setSuccess(success);
   }
+  if ('deleted' in outcome)
+    return batchError(stream, 'StreamDeleted', new sharedPb.StreamDeleted().setStreamIdentifier(identifier(stream)).serializeBinary());
   const conflict = new WrongExpectedVersion();
   if (outcome.current === -1) conflict.setCurrentNoStream(new emptyPb.Empty());
   else conflict.setCurrentStreamRevision(String(outcome.current));

@@ -28,7 +28,11 @@ export function appends({ log, faults, calls, maxAppendSize, cut }: Parts) {
     call.on('end', () => {
       if (notLeader(call, faults)) answer(failure.notLeader(faults.leader!));
       else if (sizeOf(pending.events) > maxAppendSize) answer(failure.tooLarge(maxAppendSize));
-      else answer(null, appendAnswer(write(pending), pending.expected, !faults.answersWithoutPositions));
+      else {
+        const outcome = write(pending);
+        if ('deleted' in outcome) answer(failure.deleted(pending.stream));
+        else answer(null, appendAnswer(outcome, pending.expected, !faults.answersWithoutPositions));
+      }
     });
   }
 
@@ -65,8 +69,7 @@ export function appends({ log, faults, calls, maxAppendSize, cut }: Parts) {
         faults.dropRepeated--;
         return;
       }
-      const written = write(pending);
-      const outcome = written.ok && pending.expected === 'no-stream' ? { ...written, last: written.last + faults.softDeletedAt } : written;
+      const outcome = write(pending);
       if (faults.loseAnswers > 0) {
         faults.loseAnswers--;
         cut();
@@ -88,6 +91,12 @@ export function appends({ log, faults, calls, maxAppendSize, cut }: Parts) {
       const options = request.getOptions();
       if (options) {
         const stream = nameOf(options.getStreamIdentifier());
+        // A time of the client's clock, compared with the server's (seen on 23.10.8: a client that is a day behind cannot append).
+        const deadline = options.getDeadline()?.toDate().getTime();
+        if (deadline !== undefined && deadline < performance.timeOrigin + performance.now()) {
+          reply(id, batchError(stream, 'Timeout'));
+          return;
+        }
         open.set(id, { stream, expected: expectedIn(options, options.getStreamPosition()), events: [] });
       }
       const pending = open.get(id);

@@ -35,15 +35,17 @@ export function reads({ log, faults, calls }: Parts) {
   async function readStream(options: Options, { send }: Sender): Promise<void> {
     const which = options.getStream()!;
     const name = nameOf(which.getStreamIdentifier());
-    const all = log.stream(name);
-    const late = faults.lateReads > 0 && all !== undefined && all !== null;
+    if (log.hasTombstone(name)) throw failure.deleted(name);
+    const all = log.shown(name);
+    const late = faults.lateReads > 0 && all !== null;
     if (late) faults.lateReads--;
     const kept = late ? all.slice(0, -1) : all;
-    if (!kept || kept.length === 0) return send(notFoundAnswer(name));
+    // One whose records are all past their age exists and is empty: no error.
+    if (kept === null || (late && kept.length === 0)) return send(notFoundAnswer(name));
     const count = Number(options.getCount());
     const backwards = options.getReadDirection() === BACKWARDS;
-    const from = which.hasRevision() ? Number(which.getRevision()) : which.hasEnd() ? kept.length : 0;
-    const found = backwards ? kept.slice(0, from + 1).reverse() : which.hasEnd() ? [] : kept.slice(from);
+    const from = which.hasRevision() ? Number(which.getRevision()) : which.hasEnd() ? Number.POSITIVE_INFINITY : 0;
+    const found = backwards ? kept.filter(({ revision }) => revision <= from).reverse() : kept.filter(({ revision }) => revision >= from);
     for (const record of found.slice(0, count)) await send(eventAnswer(record, !faults.streamsWithoutPositions));
   }
 
@@ -59,6 +61,7 @@ export function reads({ log, faults, calls }: Parts) {
     let left = Number(options.getCount());
     for (const record of found) {
       if (left === 0) return;
+      calls.walked++;
       if (!matches(record)) continue;
       left--;
       await send(answer(record));
@@ -82,11 +85,27 @@ export function reads({ log, faults, calls }: Parts) {
     let considered = 0;
     let last: LogRecord | null = null;
     await send(confirmation());
+    /** Ends a client that does not take what is live. */
+    async function sendLive(message: streamsPb.ReadResp): Promise<void> {
+      let taken = false;
+      const sending = send(message).finally(() => {
+        taken = true;
+      });
+      while (!taken) {
+        if (log.records.length - index > faults.liveMost) {
+          sending.catch(() => {});
+          calls.tooSlow++;
+          throw failure.tooSlow();
+        }
+        await Promise.race([sending, log.changed()]);
+      }
+      await sending;
+    }
     while (!call.cancelled) {
       const changed = log.changed();
       for (; index < log.records.length && !(live && faults.mute); index++) {
         last = log.records[index]!;
-        if (matches(last)) await send(answer(last));
+        if (matches(last)) await (live ? sendLive : send)(answer(last));
         if (++considered % window === 0) await send(checkpoint(last.place));
       }
       if (!live && index === log.records.length) {

@@ -7,11 +7,12 @@ import {
   jsonEvent,
   NO_STREAM,
   START,
+  StreamDeletedError,
   StreamNotFoundError,
   streamNameFilter,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type EventStoreDouble, eventStoreDouble } from './eventstore-double.ts';
 
 const event = (n: number) => jsonEvent({ id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`, type: 'Happened', data: { n } });
@@ -125,5 +126,83 @@ describe('the double of EventStoreDB, by the client of its vendor', () => {
     expect(checkpoints.length).toBeGreaterThanOrEqual(4);
     expect(checkpoints).toEqual([...checkpoints].sort((a, b) => (a < b ? -1 : 1)));
     await subscription.unsubscribe();
+  });
+
+  test('E7 a stream that was soft-deleted is not found, and goes on at its next revision; a tombstone ends it', async () => {
+    await client.appendToStream('account-1', events(0, 1));
+    await client.deleteStream('account-1');
+    await expect(numbers(client.readStream('account-1'))).rejects.toThrow(StreamNotFoundError);
+    expect(await client.appendToStream('account-1', events(2), { expectedRevision: NO_STREAM })).toMatchObject({
+      nextExpectedRevision: 2n,
+    });
+    expect(await numbers(client.readStream('account-1'))).toEqual([2]);
+    expect(await numbers(client.readStream('account-1', { direction: BACKWARDS, fromRevision: END }))).toEqual([2]);
+    await client.tombstoneStream('account-1');
+    for (const options of [{}, USER])
+      await expect(client.appendToStream('account-1', events(3), options)).rejects.toThrow(StreamDeletedError);
+    await expect(numbers(client.readStream('account-1'))).rejects.toThrow(StreamDeletedError);
+  });
+
+  test('E7, E9 $maxCount hides the oldest; past $maxAge a stream reads as empty without an error', async () => {
+    await client.appendToStream('account-1', events(0, 1, 2));
+    await client.setStreamMetadata('account-1', { maxCount: 2, maxAge: 60 });
+    expect(await numbers(client.readStream('account-1'))).toEqual([1, 2]);
+    expect(await numbers(client.readStream('account-1', { fromRevision: 2n }))).toEqual([2]);
+    double.log.wait(61);
+    expect(await numbers(client.readStream('account-1'))).toEqual([]);
+    expect(await numbers(client.readAll())).toEqual([0, 1, 2]);
+  });
+
+  test('E9 after a restart appends come back by themselves, a subscription does not', async () => {
+    const subscription = client.subscribeToAll({ filter: excludeSystemEvents() });
+    const seen: unknown[] = [];
+    const ended = Promise.withResolvers<unknown>();
+    const live = Promise.withResolvers<void>();
+    subscription.on('caughtUp', () => live.resolve());
+    subscription.on('data', ({ event }) => seen.push(event!.id));
+    subscription.on('error', ended.resolve);
+    await live.promise;
+    await double.cable.unplug();
+    await ended.promise;
+    await double.cable.plugIn();
+    await expect
+      .poll(() =>
+        client.appendToStream('account-1', events(0)).then(
+          ({ success }) => success,
+          () => false,
+        ),
+      )
+      .toBe(true);
+    expect(await numbers(client.readStream('account-1'))).toEqual([0]);
+    expect(seen).toEqual([]);
+  });
+
+  test('E9 with « any » known ids behind new ones are written twice', async () => {
+    await client.appendToStream('account-1', events(0, 1));
+    await client.appendToStream('account-1', events(0, 1));
+    await client.appendToStream('account-1', events(2, 0, 1));
+    expect(await numbers(client.readStream('account-1'))).toEqual([0, 1, 2, 0, 1]);
+  });
+
+  test('E9 a client whose clock is a day behind names a deadline that is over', async () => {
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 86_400_000);
+    await expect(client.appendToStream('account-1', events(0))).rejects.toMatchObject({ type: 'deadline-exceeded' });
+    expect(double.log.stream('account-1')).toBe(undefined);
+  });
+
+  test('E5 a live subscription whose client does not read is ended: « Consumer too slow »', async () => {
+    double.faults.liveMost = 20;
+    const subscription = client.subscribeToAll({ filter: excludeSystemEvents() });
+    const live = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<Error>();
+    subscription.on('caughtUp', () => live.resolve());
+    subscription.on('data', () => {});
+    subscription.on('error', ended.resolve);
+    await live.promise;
+    subscription.pause();
+    const data = { text: 'x'.repeat(100_000) };
+    while (double.calls.tooSlow === 0) await client.appendToStream('account-1', jsonEvent({ type: 'Happened', data }));
+    subscription.resume();
+    expect(String(await ended.promise)).toContain('Consumer too slow');
   });
 });

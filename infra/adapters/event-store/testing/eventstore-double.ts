@@ -8,6 +8,7 @@ import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { Server, ServerCredentials, type ServerUnaryCall, type sendUnaryData } from '@grpc/grpc-js';
 import { cable } from './cable.ts';
 import { appends } from './double-appends.ts';
+import { deletions } from './double-deletions.ts';
 import { doubleLog } from './double-log.ts';
 import type { Calls, Faults } from './double-parts.ts';
 import { reads } from './double-reads.ts';
@@ -27,7 +28,7 @@ const noFaults = (): Faults => ({
   answersWithoutPositions: false,
   forgetful: false,
   lateReads: 0,
-  softDeletedAt: 0,
+  liveMost: 1000,
   leader: null,
 });
 
@@ -40,10 +41,10 @@ export type DoubleOptions = {
 
 export async function eventStoreDouble({ maxAppendSize = 16_000_000, log = doubleLog() }: DoubleOptions = {}) {
   const faults = noFaults();
-  const calls: Calls = { append: 0, batchAppend: 0, read: 0, subscribe: [], sent: 0 };
+  const calls: Calls = { append: 0, batchAppend: 0, read: 0, subscribe: [], sent: 0, tooSlow: 0, walked: 0 };
   const server = new Server({ 'grpc.max_receive_message_length': 16 * 1024 * 1024 });
   const parts = { log, faults, calls, maxAppendSize, cut: () => wire.cut() };
-  server.addService(streamsGrpc.StreamsService as never, { ...reads(parts), ...appends(parts) });
+  server.addService(streamsGrpc.StreamsService as never, { ...reads(parts), ...appends(parts), ...deletions(parts) });
   server.addService(featuresGrpc.ServerFeaturesService as never, { getSupportedMethods });
   server.addService(gossipGrpc.GossipService as never, { read: gossip });
   const port = await new Promise<number>((bound, failed) => {

@@ -1,0 +1,105 @@
+// One member: who, as what, of which part of the account, until when, and what may be changed.
+import { Box, Button, Stack, Typography } from '@mui/material';
+import type { Member } from '#contract/members.ts';
+import type { Tone } from '#domain/brand.ts';
+import { ROLE_NAMES } from '#domain/texts/fr/people.ts';
+import { useUser } from '../console/current-user.ts';
+import { call } from '../http/call.ts';
+import { useAction } from '../reminders/use-action.ts';
+import { day, dayOf, plural } from '../shared/format.ts';
+import { LINE } from '../shared/line.ts';
+import { SecondaryText } from '../shared/SecondaryText.tsx';
+import { Ago } from '../shared/Times.tsx';
+import { useCall } from '../shared/use-call.ts';
+import { useUrl } from '../shared/use-url-param.ts';
+import { ToneBadge } from '../status/StatusBadge.tsx';
+
+const STATES: Record<Member['status'], { tone: Tone; label: string }> = {
+  invited: { tone: 'toValidate', label: 'Invitation envoyée' },
+  active: { tone: 'valid', label: 'Actif' },
+  ended: { tone: 'neutral', label: 'Accès retiré' },
+};
+/** So many organisations are named; of more their number. */
+const NAMED = 3;
+
+/** What he sees of the account; null: all of it, by his role. */
+export function useScope({ organizationIds, subcontractorIds }: Member): string | null {
+  const organizations = useCall('listOrganizations', {}, { enabled: organizationIds !== null });
+  if (subcontractorIds !== null) return plural(subcontractorIds.length, 'sous-traitant');
+  if (organizationIds === null) return null;
+  const names = organizationIds.map((id) => organizations.data?.find((one) => one.id === id)?.name);
+  return names.length > NAMED || names.includes(undefined) ? plural(organizationIds.length, 'organisation') : names.join(', ');
+}
+
+export function MemberLine({ member }: { member: Member }) {
+  const { email, role, name, status, endsOn } = member;
+  const self = useUser().email === email;
+  const scope = useScope(member);
+  return (
+    <Stack
+      component="li"
+      aria-label={name ?? email}
+      sx={{ ...LINE, flexDirection: { md: 'row' }, gap: 3, px: { xs: 4, sm: 5 }, py: 3, alignItems: { md: 'center' } }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography sx={{ fontWeight: 600 }}>
+            {name ?? email}
+            {self && ' (vous)'}
+          </Typography>
+          <ToneBadge {...STATES[status]} />
+        </Stack>
+        {name !== null && <SecondaryText>{email}</SecondaryText>}
+        <Typography>
+          {ROLE_NAMES[role]}
+          {scope !== null && ` : ${scope}`}
+          {endsOn !== null && `, jusqu’au ${day(endsOn)}`}
+        </Typography>
+        <SecondaryText>
+          <Since member={member} />
+        </SecondaryText>
+      </Box>
+      <Deeds member={member} self={self} />
+    </Stack>
+  );
+}
+
+function Since({ member: { status, invitedAt, joinedAt, lastSeenAt } }: { member: Member }) {
+  if (status === 'invited') return <>{invitedAt !== null && `Invitation du ${dayOf(invitedAt)}`}</>;
+  return (
+    <>
+      {joinedAt !== null && `Membre depuis le ${dayOf(joinedAt)}`}
+      {joinedAt !== null && ' · '}
+      {lastSeenAt === null ? (
+        'jamais venu'
+      ) : (
+        <>
+          vu <Ago at={lastSeenAt} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Deeds({ member, self }: { member: Member; self: boolean }) {
+  const { id, status, name, email } = member;
+  const url = useUrl();
+  const who = name ?? email;
+  const resend = useAction({
+    run: () => call('resendInvitation', { params: { id } }),
+    done: () => ({ title: 'Invitation renvoyée', description: email }),
+  });
+  const button = (label: string, run: () => void, busy = false) => (
+    <Button size="small" variant="outlined" aria-label={`${label} : ${who}`} disabled={busy} onClick={run}>
+      {label}
+    </Button>
+  );
+  return (
+    <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', flexShrink: 0 }}>
+      {status === 'invited' && button('Renvoyer', () => resend.mutate(undefined), resend.isPending)}
+      {status !== 'ended' && button('Modifier', () => url.set({ membre: id }))}
+      {status !== 'ended' && button(self ? 'Quitter' : 'Retirer', () => url.set({ retirer: id }))}
+      {status === 'ended' && button('Inviter à nouveau', () => url.set({ membre: 'nouveau', encore: id }))}
+    </Stack>
+  );
+}

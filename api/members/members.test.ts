@@ -1,0 +1,153 @@
+// People over HTTP: invitations, roles, switching, the end of a membership (CONTRACT « People »).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { invitationOf, joined } from '#infra/testing/api/members.ts';
+import { COLLEAGUE, colleagueOf, customer, ok, type Person } from '#infra/testing/api/people.ts';
+import { PASSWORD, startWorld, type World } from '#infra/testing/api/world.ts';
+
+let world: World;
+let owner: Person;
+beforeAll(async () => {
+  world = await startWorld();
+  owner = await customer(world, undefined, 'DURAND');
+});
+afterAll(() => world.close());
+
+const invited = async (email: string, more: object = {}) =>
+  ok(await owner.post('/api/members', { email, role: 'reader', ...more }), 201).body as { id: number; status: string };
+const accept = (client: { post: Person['post'] }, token: string, body: object = { name: 'Léa Martin', password: PASSWORD }) =>
+  client.post(`/api/invitations/${token}/accept`, body);
+let n = 0;
+const address = () => `membre${++n}@test.fr`;
+
+describe('G55 invitations', () => {
+  test('whoever registered is the first owner; a person who is new sets name and password, and is logged in', async () => {
+    expect(ok(await owner.get('/api/user')).body).toMatchObject({ personId: owner.accountId, role: 'owner', name: 'DURAND' });
+    const email = address();
+    const { id, status } = await invited(email, { role: 'manager' });
+    expect(status).toBe('invited');
+    const token = await invitationOf(world, owner.accountId, id);
+    const client = world.client();
+    expect(ok(await client.get(`/api/invitations/${token}`)).body).toEqual({ companyName: 'DURAND', email, role: 'manager', known: false });
+    const { body } = ok(await accept(client, token));
+    expect(body).toMatchObject({ id: owner.accountId, personId: id, name: 'Léa Martin', email, role: 'manager', companyName: 'DURAND' });
+    expect(body.memberships).toEqual([{ accountId: owner.accountId, companyName: 'DURAND', role: 'manager' }]);
+    expect(ok(await client.get('/api/subcontractors')).body).toEqual([]);
+    // The log-in opens the account that he is a member of.
+    const again = world.client();
+    expect(ok(await again.post('/api/login', { email, password: PASSWORD })).body).toMatchObject({ id: owner.accountId, personId: id });
+    const [first, second] = ok(await owner.get('/api/members')).body;
+    expect(first).toMatchObject({ id: owner.accountId, role: 'owner', status: 'active', email: owner.email });
+    expect(second).toMatchObject({ id, name: 'Léa Martin', email, role: 'manager', status: 'active', lastSeenAt: expect.any(String) });
+  });
+
+  test('an invitation opens once, the newest link alone, for seven days', async () => {
+    const { id } = await invited(address());
+    const old = await invitationOf(world, owner.accountId, id);
+    ok(await owner.post(`/api/members/${id}/resend`));
+    const token = await invitationOf(world, owner.accountId, id);
+    expect((await accept(world.client(), old)).body.code).toBe('invalid-invitation');
+    const both = await Promise.all([accept(world.client(), token), accept(world.client(), token)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+    const late = await invited(address());
+    const tooLate = await invitationOf(world, owner.accountId, late.id);
+    const now = world.clock.now();
+    world.clock.set('2026-11-28T09:00:01Z');
+    expect((await world.client().get(`/api/invitations/${tooLate}`)).status).toBe(404);
+    world.clock.set(now);
+  });
+
+  test('a known person logs in first; his own account stays his, and he switches', async () => {
+    const other = await customer(world, undefined, 'EXPERT');
+    const { id } = await invited(other.email, { role: 'accounts' });
+    const token = await invitationOf(world, owner.accountId, id);
+    expect(ok(await world.client().get(`/api/invitations/${token}`)).body.known).toBe(true);
+    expect((await accept(world.client(), token)).body).toMatchObject({ status: 409, code: 'log-in-first' });
+    expect((await accept(owner, token)).body.code).toBe('log-in-first');
+    const { body } = ok(await accept(other, token, {}));
+    expect(body).toMatchObject({ id: owner.accountId, personId: other.accountId, role: 'accounts', email: other.email });
+    expect(body.memberships).toHaveLength(2);
+    expect(ok(await other.post('/api/user/switch', { accountId: other.accountId })).body).toMatchObject({
+      companyName: 'EXPERT',
+      role: 'owner',
+    });
+    expect((await other.post('/api/user/switch', { accountId: 999_999 })).status).toBe(404);
+    expect(ok(await other.post('/api/user/switch', { accountId: owner.accountId })).body.role).toBe('accounts');
+    expect((await other.post('/api/organizations', { name: 'Non' })).body).toMatchObject({ status: 403, code: 'not-allowed' });
+  });
+
+  test('an address that is a member, or invited, is refused; so are a wrong scope and a wrong end', async () => {
+    const post = async (body: object) => (await owner.post('/api/members', body)).body.code;
+    const email = address();
+    expect(await post({ email: owner.email, role: 'reader' })).toBe('already-member');
+    await invited(email);
+    expect(await post({ email: email.toUpperCase(), role: 'reader' })).toBe('already-member');
+    expect(await post({ email: address(), role: 'site' })).toBe('scope-required');
+    expect(await post({ email: address(), role: 'site', organizationIds: [999_999] })).toBe('organization-not-found');
+    expect(await post({ email: address(), role: 'auditor' })).toBe('end-required');
+    expect(await post({ email: address(), role: 'auditor', endsOn: '2026-11-20' })).toBe('end-out-of-range');
+    expect(await post({ email: address(), role: 'auditor', endsOn: '2027-11-22' })).toBe('end-out-of-range');
+    expect(await post({ email: address(), role: 'reader', subcontractorIds: [1] })).toBe('not-found');
+  });
+});
+
+describe('G56 the end of a membership', () => {
+  test('the last owner neither leaves nor steps down', async () => {
+    expect((await owner.delete(`/api/members/${owner.accountId}`)).body).toMatchObject({ status: 409, code: 'last-owner' });
+    expect((await owner.send('PATCH', `/api/members/${owner.accountId}`, { role: 'reader' })).body.code).toBe('last-owner');
+  });
+
+  test('the sessions of a member who is taken out end at once, and his name stays in the history', async () => {
+    const member = await joined(world, owner, { role: 'manager', name: 'Paul Petit' });
+    ok(await member.post('/api/organizations', { name: 'Chantier de Paul' }), 201);
+    ok(await owner.delete(`/api/members/${member.id}`));
+    expect((await member.get('/api/user')).status).toBe(401);
+    expect((await world.client().post('/api/login', { email: member.email, password: PASSWORD })).body.code).toBe('no-membership');
+    const { body } = ok(await owner.get('/api/history?filter=%7B%22kind%22%3A%22OrganizationCreated%22%7D'));
+    expect(body[0]).toMatchObject({ actor: { kind: 'user', name: 'Paul Petit' } });
+  });
+
+  test('a role that changes holds from the next call on', async () => {
+    const member = await joined(world, owner, { role: 'manager' });
+    ok(await member.post('/api/organizations', { name: 'Avant' }), 201);
+    ok(await owner.send('PATCH', `/api/members/${member.id}`, { role: 'reader' }));
+    expect((await member.post('/api/organizations', { name: 'Après' })).body.code).toBe('not-allowed');
+    expect(ok(await member.get('/api/user')).body.role).toBe('reader');
+  });
+
+  test('C7 a person without an account changes and resets his password', async () => {
+    const member = await joined(world, owner, { role: 'reader' });
+    const next = 'Ardoise-Bleue-2026!';
+    ok(await member.post('/api/user/password', { currentPassword: PASSWORD, newPassword: next }));
+    ok(await world.client().post('/api/login', { email: member.email, password: next }));
+    ok(await world.client().post('/api/forgot-password', { email: member.email }));
+    const issued = (await world.events(`person-${member.id}`)).findLast(({ type }) => type === 'PasswordResetLinkIssued');
+    const { token } = issued!.personal as { token: string };
+    ok(await world.client().post('/api/reset-password', { token, newPassword: 'Zinc-Clair-2026!' }));
+    expect((await member.get('/api/user')).status).toBe(401);
+    ok(await world.client().post('/api/login', { email: member.email, password: 'Zinc-Clair-2026!' }));
+    expect(
+      (
+        await world
+          .client()
+          .post('/api/register', { companyName: 'X', email: member.email, phoneNumber: '04 67 00 00 00', password: PASSWORD })
+      ).body.code,
+    ).toBe('email-taken');
+  });
+
+  test('an auditor’s access ends at midnight in Paris', async () => {
+    const auditor = await joined(world, owner, { role: 'auditor', endsOn: '2026-11-25' });
+    const now = world.clock.now();
+    world.clock.set('2026-11-25T22:59:00Z');
+    ok(await auditor.get('/api/history'));
+    world.clock.set('2026-11-25T23:00:00Z');
+    expect((await auditor.get('/api/history')).status).toBe(401);
+    world.clock.set(now);
+  });
+
+  test('a session of a person who is no member opens nothing', async () => {
+    const client = await colleagueOf(world, owner);
+    ok(await client.get('/api/subcontractors'));
+    ok(await owner.delete(`/api/members/${COLLEAGUE}`));
+    expect((await client.get('/api/subcontractors')).status).toBe(401);
+  });
+});
