@@ -121,7 +121,7 @@ async function report(deps: Deps, asked: Asked, { ends, mine, note, key }: Told,
   const living = mine.filter(({ archived }) => !archived);
   const verification = `${config.publicUrl}/verification`;
   const told: ReportedFile = {
-    ...{ companyName, from, to, askedAt, size, key, verification, timestamped: false },
+    ...{ companyName, from, to, askedAt, size, key, verification, timestamped: deps.timestamps !== null },
     scope: proofScope(mine, scope, organization?.name ?? null),
     subcontractors: living.length,
     inOrder: living.filter(({ status }) => status === 'current').length,
@@ -143,6 +143,19 @@ async function report(deps: Deps, asked: Asked, { ends, mine, note, key }: Told,
       }
     })(),
   });
+}
+
+/** The manifest, and a third party's word for when it was there. An authority that is away costs its word, not the file. */
+async function stamped({ timestamps, log }: Deps, listed: readonly ListedFile[]): Promise<{ manifest: string; token: Uint8Array | null }> {
+  const plain = { manifest: manifestXml(listed, null), token: null };
+  if (timestamps === null) return plain;
+  const manifest = manifestXml(listed, PATHS.timestamp);
+  try {
+    return { manifest, token: await timestamps.stamp(sha256(utf8.encode(manifest))) };
+  } catch (err) {
+    log.warn({ err }, 'a proof file goes out without a timestamp');
+    return plain;
+  }
 }
 
 export async function* proofEntries(deps: Deps, asked: Asked, note: string): AsyncGenerator<ZipEntry> {
@@ -182,7 +195,12 @@ export async function* proofEntries(deps: Deps, asked: Asked, note: string): Asy
   const name = note.split('\n')[0]!;
   const keys = (await logSigner.publicKeys()).map((publicKey) => verifierKey(sha256, { name, publicKey }));
   yield file('dossier.pdf', await report(deps, asked, { ends, mine, note, key: keys[0]! }, step), true);
-  yield file('LISEZMOI.txt', one(proofReadMe({ ...asked, whole, subcontractors: mine.map(({ companyName }) => companyName) })));
+  yield file(
+    'LISEZMOI.txt',
+    one(
+      proofReadMe({ ...asked, whole, timestamped: deps.timestamps !== null, subcontractors: mine.map(({ companyName }) => companyName) }),
+    ),
+  );
   yield file('situation.csv', csvOf(tableOf('situation', SITUATION_COLUMNS, situationLines(mine), 'csv')));
   const about = ids === null ? WHOLE : { ...WHOLE, filter: { subcontractorId: ids } };
   const history = certain(await historyRows(deps, accountId, about, size));
@@ -215,8 +233,9 @@ export async function* proofEntries(deps: Deps, asked: Asked, note: string): Asy
   const verifier = await deps.verifier();
   if (verifier !== null) yield file('verifier.mjs', rowsOf([verifier]));
 
-  const manifest = manifestXml(listed, null);
+  const { manifest, token } = await stamped(deps, listed);
   yield { path: PATHS.manifest, content: one(manifest) };
-  const digest = createHash('sha256').update(manifest).digest('base64');
-  yield { path: PATHS.signature, content: one(await sign((origin) => sealText(origin, digest))) };
+  if (token !== null) yield { path: PATHS.timestamp, content: token };
+  const [digest, stamp] = [base64(sha256(utf8.encode(manifest))), token === null ? null : base64(sha256(token))];
+  yield { path: PATHS.signature, content: one(await sign((origin) => sealText(origin, digest, stamp))) };
 }

@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest';
 import type { ProofFile } from '#contract/proof-files.ts';
 import { type Given, type Verified, verifyProofFile } from '#domain/proof/verify.ts';
 import { customer, defaultTypes, ok, type Person, pdf, subcontractor, upload } from '#infra/testing/api/people.ts';
-import { startWorld } from '#infra/testing/api/world.ts';
+import { startWorld, type WorldOptions } from '#infra/testing/api/world.ts';
 import { TOOLS } from '#infra/tools/verifier.ts';
 import { openArchive } from '../../admin-ui/src/public/verification/open-archive.ts';
 
@@ -19,8 +19,8 @@ export const open = async (bytes: Uint8Array) => (await openArchive(new Blob([by
 export const verified = async (bytes: Uint8Array, given = NOTHING): Promise<Verified> => verifyProofFile(await open(bytes), TOOLS, given);
 const cookieOf = ({ jar }: Person): string => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
 
-export async function proofWorld() {
-  const world = await startWorld();
+export async function proofWorld(options: WorldOptions = {}) {
+  const world = await startWorld(options);
   const person = await customer(world, undefined, 'DURAND');
   const types = await defaultTypes(person);
   const ids: number[] = [];

@@ -23,6 +23,7 @@ import type { ReadModels } from '#domain/ports/read-models.ts';
 import type { WriteReport } from '#domain/ports/report.ts';
 import type { SignOn } from '#domain/ports/sign-on.ts';
 import type { WorkbookReaders, WriteLongSpreadsheet, WriteSpreadsheet } from '#domain/ports/spreadsheets.ts';
+import type { Timestamps } from '#domain/ports/timestamps.ts';
 import type { Traces } from '#domain/ports/traces.ts';
 import type { AnswerVoiceCallback } from '#domain/ports/voice.ts';
 import type { WriteZip } from '#domain/ports/zip.ts';
@@ -107,6 +108,8 @@ export type ApiDeps = {
   writeQrSheet: WriteQrSheet;
   writeComplianceSheet: WriteComplianceSheet;
   writeReport: WriteReport;
+  /** Null: nobody stamps proof files. */
+  timestamps: Timestamps | null;
   metrics: Metrics;
   /** Null: tracing is off. */
   traces: Traces | null;

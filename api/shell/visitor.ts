@@ -84,11 +84,13 @@ export function createVisitors(deps: ApiDeps, sessions: Sessions): Visitors {
     async of(c) {
       const session = await sessions.find(c);
       if (!session) return null;
-      const account = await visitors.account(session.accountId);
-      if (!account) return null;
       const { accountId, personId } = session;
-      const membership = await visitors.membership(accountId, personId);
-      if (!membership) return null;
+      const [account, membership, entitlements] = await Promise.all([
+        visitors.account(accountId),
+        visitors.membership(accountId, personId),
+        visitors.entitlements(accountId),
+      ]);
+      if (!account || !membership) return null;
       const lacksFactor = account.secondFactorRequired && !(await hasFactor(personId));
       // Begun before the person had one, or past it: he logs in anew.
       if (account.secondFactorRequired && !lacksFactor && ONE_FACTOR.has(session.method)) return null;
@@ -97,7 +99,7 @@ export function createVisitors(deps: ApiDeps, sessions: Sessions): Visitors {
         personId,
         ...membership,
         account,
-        entitlements: await visitors.entitlements(accountId),
+        entitlements,
         // Whom the account's owner invites does not thereby administer the installation.
         isAdmin: membership.role === 'owner' && visitors.isAdmin(account),
         session,

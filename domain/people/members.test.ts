@@ -28,7 +28,7 @@ const edit = (memberId: number, terms: Partial<Terms>): MembersCommand => ({
   ...terms,
 });
 /** The events of these commands, each decided on those before. */
-function after(...commands: MembersCommand[]): MembersEvent[] {
+function followed(...commands: MembersCommand[]): MembersEvent[] {
   const events: MembersEvent[] = [];
   for (const command of commands) {
     const decision = decideAfter(membersDecider, events, command, NOW);
@@ -52,10 +52,10 @@ describe('G56 owners', () => {
     expect(answer([], end(3))).toBe('last-owner');
     expect(answer([], edit(3, { role: 'manager' }))).toBe('last-owner');
     // Who is only invited owns nothing yet.
-    expect(answer(after(invite(lea, { role: 'owner' })), end(3))).toBe('last-owner');
-    const two = after(invite(lea, { role: 'owner' }), accept(lea));
+    expect(answer(followed(invite(lea, { role: 'owner' })), end(3))).toBe('last-owner');
+    const two = followed(invite(lea, { role: 'owner' }), accept(lea));
     expect(answer(two, edit(3, { role: 'reader' }))).toEqual(['MemberChanged']);
-    const left = [...two, ...after(invite(lea, { role: 'owner' }), accept(lea), end(3)).slice(two.length)];
+    const left = [...two, ...followed(invite(lea, { role: 'owner' }), accept(lea), end(3)).slice(two.length)];
     expect(membershipOf(stateOf(left), account, account, NOW.today)).toBeNull();
     expect(answer(left, end(lea))).toBe('last-owner');
     expect(answer(left, end(3))).toEqual([]);
@@ -64,26 +64,26 @@ describe('G56 owners', () => {
 
 describe('G55 invitations', () => {
   test('an address once: a member’s, an invited one’s, the owner’s; free again once he is out', () => {
-    const events = after(invite(lea));
+    const events = followed(invite(lea));
     expect(answer(events, invite(max, {}, 'e17'))).toBe('already-member');
     expect(answer(events, invite(max, {}, 'e3'))).toBe('already-member');
-    expect(answer([...events, ...after(invite(lea), end(lea)).slice(2)], invite(max, {}, 'e17'))).toEqual([
+    expect(answer([...events, ...followed(invite(lea), end(lea)).slice(2)], invite(max, {}, 'e17'))).toEqual([
       'MemberInvited',
       'InvitationIssued',
     ]);
   });
   test('accepted once, by the newest link, before it is over', () => {
-    const events = after(invite(lea));
+    const events = followed(invite(lea));
     expect(answer(events, accept(lea, person(17), 'other'))).toBe('invalid-invitation');
     expect(answer(events, accept(lea), at('2026-12-05T09:00:00Z'))).toBe('invalid-invitation');
     expect(answer(events, accept(lea), at('2026-12-05T08:59:59Z'))).toEqual(['MemberJoined']);
-    expect(answer(after(invite(lea), accept(lea)), accept(lea))).toBe('invalid-invitation');
-    expect(answer(after(invite(lea), end(lea)), accept(lea))).toBe('invalid-invitation');
+    expect(answer(followed(invite(lea), accept(lea)), accept(lea))).toBe('invalid-invitation');
+    expect(answer(followed(invite(lea), end(lea)), accept(lea))).toBe('invalid-invitation');
     // One person is one member.
-    expect(answer(after(invite(lea), accept(lea), invite(max)), accept(max, person(17)))).toBe('already-member');
+    expect(answer(followed(invite(lea), accept(lea), invite(max)), accept(max, person(17)))).toBe('already-member');
   });
   test('two hundred a day in Paris', () => {
-    const many = Array.from({ length: 200 }, (_, i) => after(invite((100 + i) as MemberId)).slice()).flat();
+    const many = Array.from({ length: 200 }, (_, i) => followed(invite((100 + i) as MemberId)).slice()).flat();
     expect(answer(many, invite(lea))).toBe('too-many-invitations');
     expect(
       answer(many, {
@@ -113,12 +113,12 @@ describe('G57 G58 scope and last day', () => {
   test('until today, and for a year, is allowed; the last day counts, the next does not', () => {
     for (const endsOn of [day('2026-11-28'), day('2027-11-28')])
       expect(answer([], invite(lea, { role: 'auditor', endsOn }))).toHaveLength(2);
-    const state = stateOf(after(invite(lea, { role: 'auditor', endsOn: day('2026-11-28') }), accept(lea)));
+    const state = stateOf(followed(invite(lea, { role: 'auditor', endsOn: day('2026-11-28') }), accept(lea)));
     expect(membershipOf(state, account, person(17), day('2026-11-28'))).toMatchObject({ role: 'auditor' });
     expect(membershipOf(state, account, person(17), day('2026-11-29'))).toBeNull();
   });
   test('a role that sees everything takes the limits away', () => {
-    const events = after(invite(lea, { role: 'site', organizationIds }), accept(lea));
+    const events = followed(invite(lea, { role: 'site', organizationIds }), accept(lea));
     const [changed] = decideAfter(membersDecider, events, edit(lea, { role: 'manager' }), NOW) as MembersEvent[];
     expect(changed!.data).toMatchObject({ role: 'manager', organizationIds: null });
     expect(answer(events, edit(lea, { organizationIds: null }))).toBe('scope-required');
@@ -138,6 +138,6 @@ test('C67 an erased account has no members', () => {
     data: { subject: 'members-3', because: 'deleted', erasedAt: NOW.now as Instant },
     personal: null,
   };
-  expect(membershipOf(stateOf([...after(invite(lea), accept(lea)), erased]), account, person(17), NOW.today)).toBeNull();
+  expect(membershipOf(stateOf([...followed(invite(lea), accept(lea)), erased]), account, person(17), NOW.today)).toBeNull();
   expect(answer([erased], invite(lea))).toBe('not-found');
 });

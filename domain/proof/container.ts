@@ -13,7 +13,9 @@ export const PATHS = {
   /** Verifier keys, a line each. */
   keys: 'preuves/cles.txt',
   manifest: 'META-INF/ASiCManifest001.xml',
-  /** A note over the digest of the manifest. */
+  /** RFC 3161 over the manifest, where an authority gave one. */
+  timestamp: 'META-INF/timestamp001.tst',
+  /** A note over the digest of the manifest, and of the timestamp where there is one. */
   signature: 'META-INF/signature.txt',
 } as const;
 export const checkpointPath = (size: number): string => `preuves/checkpoint-${size}.txt`;
@@ -106,5 +108,9 @@ export function readManifest(xml: string): ListedFile[] | null {
   }
 }
 
-/** What the signature of a proof file covers: the digest (base64) of its manifest. */
-export const sealText = (origin: string, manifestSha256: string): string => `${origin}/dossier\n${manifestSha256}\n`;
+/** Whether the manifest says that a timestamp covers it. */
+export const isStamped = (xml: string): boolean => xml.includes(`<asic:SigReference URI="${PATHS.timestamp}"`);
+
+/** What the signature of a proof file covers: the digests (base64) of its manifest and of its timestamp. */
+export const sealText = (origin: string, manifestSha256: string, timestampSha256: string | null = null): string =>
+  `${origin}/dossier\n${manifestSha256}\n${timestampSha256 === null ? '' : `${timestampSha256}\n`}`;

@@ -1,9 +1,11 @@
 // Whether a proof file holds, without us: two verdicts, « intègre » and « complet », each with the first broken link by name (PROOF §1).
 // Whoever calls reads the archive; this looks at names, digests and texts alone.
+import type { Instant } from '../kernel/calendar.ts';
 import { base64, fromHex, keyIdOf, type LogKey, type Note, readNote, readSigned, readVerifierKey, type SignedText } from './checkpoint.ts';
 import {
   CHECKPOINT_PATH,
   eventText,
+  isStamped,
   type JournalLine,
   MIMETYPE,
   PATHS,
@@ -13,6 +15,7 @@ import {
   type StreamEnd,
   sealText,
 } from './container.ts';
+import { readTimestamp } from './timestamp.ts';
 import { HASH_BYTES, leafHash, rootsAt, type Sha256, sameBytes } from './tree.ts';
 
 /** An opened archive. */
@@ -42,6 +45,8 @@ export type Verified = {
   readonly size: number | null;
   readonly events: number;
   readonly files: number;
+  /** When a third party says that the file was there; null: nobody does. */
+  readonly stampedAt: Instant | null;
 };
 
 class Broken extends Error {}
@@ -67,19 +72,29 @@ function checkPaths(paths: readonly string[]): void {
   }
 }
 
-async function checkFiles(file: ProofFile): Promise<number> {
+/** The manifest's timestamp: there where it is announced, and about this manifest. */
+async function checkTimestamp(file: ProofFile, sha256: Sha256, manifest: string): Promise<Instant | null> {
+  if (!isStamped(manifest)) return null;
+  if (!file.paths.includes(PATHS.timestamp)) broken(`Fichier absent : ${PATHS.timestamp}.`);
+  const token = readTimestamp(await file.bytes(PATHS.timestamp)) ?? broken('L’horodatage ne peut pas être lu.');
+  if (!sameBytes(token.imprint, sha256(new TextEncoder().encode(manifest)))) broken('L’horodatage est celui d’un autre dossier.');
+  return token.at;
+}
+
+async function checkFiles(file: ProofFile, sha256: Sha256): Promise<{ files: number; stampedAt: Instant | null }> {
   checkPaths(file.paths);
   if (file.paths[0] !== PATHS.mimetype || (await textOf(file, PATHS.mimetype)) !== MIMETYPE)
     broken('Le fichier « mimetype » n’est pas le premier, ou ne dit pas ce que l’archive est.');
-  const listed = readManifest(await textOf(file, PATHS.manifest)) ?? broken('Le manifeste ne peut pas être lu.');
+  const manifest = await textOf(file, PATHS.manifest);
+  const listed = readManifest(manifest) ?? broken('Le manifeste ne peut pas être lu.');
   const names = new Set(listed.map(({ path }) => path));
-  const own = new Set<string>([PATHS.mimetype, PATHS.manifest, PATHS.signature]);
+  const own = new Set<string>([PATHS.mimetype, PATHS.manifest, PATHS.signature, ...(isStamped(manifest) ? [PATHS.timestamp] : [])]);
   for (const path of file.paths) if (!names.has(path) && !own.has(path)) broken(`Fichier non répertorié : ${path}.`);
-  for (const { path, sha256 } of listed) {
+  for (const { path, sha256: expected } of listed) {
     if (!file.paths.includes(path)) broken(`Fichier absent : ${path}.`);
-    if (base64(await file.digest(path)) !== sha256) broken(`Fichier modifié : ${path}.`);
+    if (base64(await file.digest(path)) !== expected) broken(`Fichier modifié : ${path}.`);
   }
-  return listed.length;
+  return { files: listed.length, stampedAt: await checkTimestamp(file, sha256, manifest) };
 }
 
 /** Whether one of the keys signed it under its own name. */
@@ -183,14 +198,16 @@ export async function verifyProofFile(file: ProofFile, tools: Tools, given: Give
   let journal: Journal | null = null;
   let keys: LogKey[] = [];
   let files = 0;
+  let stampedAt: Instant | null = null;
   const keysFrom = given.keys.length > 0 ? 'given' : 'enclosed';
   const intact = await verdict(async () => {
-    files = await checkFiles(file);
+    ({ files, stampedAt } = await checkFiles(file, tools.sha256));
     const lines = given.keys.length > 0 ? given.keys : (await textOf(file, PATHS.keys)).trimEnd().split('\n');
     keys = lines.map((line) => readVerifierKey(tools.sha256, line.trim()) ?? broken('Une clé de vérification est illisible.'));
     const log = await checkLog(file, tools, keys, given.checkpoints);
     const seal = readSigned(await textOf(file, PATHS.signature)) ?? broken('La signature du dossier ne peut pas être lue.');
-    const expected = sealText(log.newest.checkpoint.origin, base64(await file.digest(PATHS.manifest)));
+    const stamp = stampedAt === null ? null : base64(await file.digest(PATHS.timestamp));
+    const expected = sealText(log.newest.checkpoint.origin, base64(await file.digest(PATHS.manifest)), stamp);
     if (seal.text !== expected || !(await isSigned(tools, keys, seal))) broken('La signature du dossier ne couvre pas son manifeste.');
     journal = await checkJournal(file, tools.sha256, log.hashes);
     newest = log.newest;
@@ -200,5 +217,5 @@ export async function verifyProofFile(file: ProofFile, tools: Tools, given: Give
     await checkScope(file, tools, keys, newest!, journal!);
   });
   const size = (newest as Note | null)?.checkpoint.size ?? null;
-  return { intact, complete, keysFrom, size, events: (journal as Journal | null)?.indices.size ?? 0, files };
+  return { intact, complete, keysFrom, size, events: (journal as Journal | null)?.indices.size ?? 0, files, stampedAt };
 }

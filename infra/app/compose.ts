@@ -12,6 +12,7 @@ import { createCounters } from '../adapters/metrics/counters.ts';
 import { writeReport } from '../adapters/report/pdfkit-report.ts';
 import { writeSpreadsheet } from '../adapters/spreadsheets/exceljs.ts';
 import { longSpreadsheets } from '../adapters/spreadsheets/stream.ts';
+import { rfc3161Timestamps } from '../adapters/timestamps/rfc3161.ts';
 import { writeZip } from '../adapters/zip/yazl.ts';
 import { type Config, PUBLISHED_PASSWORD } from './config.ts';
 import { foundation } from './connect.ts';
@@ -130,6 +131,7 @@ const shells = {
       toJpeg: photographs.toJpeg,
       writeComplianceSheet,
       writeReport,
+      timestamps: config.timestampUrl === null ? null : rfc3161Timestamps({ url: config.timestampUrl }),
       writeQrSheet: await parts.qrSheets,
       workbooks: await parts.spreadsheets,
       writeSpreadsheet,

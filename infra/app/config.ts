@@ -102,6 +102,8 @@ export type Config = {
   nats: ReturnType<typeof natsOf>;
   /** How pictures of documents are read; null: as the machine's memory allows (infra/decisions/118). */
   analyserMode: 'full' | 'light' | null;
+  /** Who stamps proof files; null: nobody. */
+  timestampUrl: string | null;
   /** The token that GET /metrics asks of its reader; null: only the machine itself may read it, in the embedded profile alone. */
   metricsToken: string | null;
   /** The collector of traces; null: no traces. */
@@ -238,6 +240,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     temporal,
     nats: natsOf(e),
     analyserMode: e.ANALYSER_MODE || null,
+    timestampUrl: e.TIMESTAMP_URL || null,
     metricsToken: e.METRICS_TOKEN || null,
     traces: tracesOf(e),
     oidc: oidcOf(e),

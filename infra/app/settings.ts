@@ -109,6 +109,12 @@ const storageSettings = {
   ERASURE_JOURNAL: text.describe(
     'The folder of the journal of erasures, apart from what a backup restores (infra/decisions/085); `DATA_DIR/erasures` when empty.',
   ),
+  TIMESTAMP_URL: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/ })])
+    .default('')
+    .describe(
+      'An authority that stamps proof files by RFC 3161 (`https://…`): it gets a hash, nothing else. Without one, or while it is away, proof files go out without its word, and say so (docs/proof.md).',
+    ),
   MASTER_KEY: text.meta(
     requiredInFull(
       'The master key: 32 bytes, as 64 hexadecimal digits or Base64. When it and `MASTER_KEY_FILE` are empty, `DATA_DIR/master.key`, which the embedded profile makes at its first start. Back it up: without it nothing can be read.',

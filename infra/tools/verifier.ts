@@ -26,12 +26,16 @@ const ofVerdict = (name: string, { holds, broken }: Verdict): string => `  ${nam
 export async function verifyFile(path: string, given: Given): Promise<{ holds: boolean; text: string }> {
   const file = await openArchive(await openAsBlob(path), () => createHash('sha256'));
   if (file === null) return { holds: false, text: `${path}\n  ${NO_ARCHIVE}\n` };
-  const { intact, complete, keysFrom, size, events, files } = await verifyProofFile(file, TOOLS, given);
+  const { intact, complete, keysFrom, size, events, files, stampedAt } = await verifyProofFile(file, TOOLS, given);
   const known = size === null ? '' : `  ${files} fichiers, ${events} évènements sur les ${size} de l’historique du compte.\n`;
+  const stamp =
+    stampedAt === null
+      ? '  Non horodaté par un tiers.\n'
+      : `  Horodaté par un tiers : ${stampedAt}. Qui, le dit : openssl ts -verify -data META-INF/ASiCManifest001.xml -in META-INF/timestamp001.tst -token_in -CAfile RACINE\n`;
   const key = keysFrom === 'given' ? '' : '  Vérifié avec la clé jointe : comparez-la à celle publiée par l’émetteur (--key).\n';
   return {
     holds: intact.holds && complete.holds,
-    text: `${path}\n${ofVerdict('Intègre', intact)}${ofVerdict('Complet', complete)}${known}${key}`,
+    text: `${path}\n${ofVerdict('Intègre', intact)}${ofVerdict('Complet', complete)}${known}${stamp}${key}`,
   };
 }
 

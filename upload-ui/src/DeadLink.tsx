@@ -18,7 +18,7 @@ export function DeadLink({ token, requestedBy }: { token: string | null; request
   };
   const why = requestedBy === null ? texts.invalidText : texts.invalidFor(requestedBy);
   return (
-    <Notice title={texts.invalidTitle} text={state.step === 'asked' ? undefined : why}>
+    <Notice title={state.step === 'asked' ? texts.askedTitle : texts.invalidTitle} text={state.step === 'asked' ? undefined : why}>
       {state.step === 'asked' && <p role="status">{state.message}</p>}
       {state.step === 'failed' && <p role="alert">{texts.linkNotAsked}</p>}
       {token !== null && state.step !== 'asked' && (

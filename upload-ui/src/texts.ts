@@ -10,6 +10,7 @@ export const texts = {
   invalidFor: (company: string) =>
     `Ce lien de dépôt pour ${company} n’est plus valable. Vous pouvez en demander un nouveau : l’entreprise sera prévenue.`,
   askLink: 'Demander un nouveau lien',
+  askedTitle: 'Demande transmise',
   linkNotAsked: 'La demande n’a pas pu partir. Vérifiez votre connexion, puis réessayez.',
   previewName: 'Aperçu',
   preview: 'La page telle que votre sous-traitant la verra. Rien ne peut en être envoyé, et elle ne compte pas comme ouverte.',

@@ -1,10 +1,14 @@
 // What composing needs and returns, and the look-up of an account's name and address.
 
-import type { DomainEvent } from '#domain/events.ts';
+import type { DomainEvent, MembersEvent } from '#domain/events.ts';
 import type { CalendarDate, Instant } from '#domain/kernel/calendar.ts';
+import { fold } from '#domain/kernel/decider.ts';
+import type { MemberId } from '#domain/kernel/ids.ts';
 import { smsText } from '#domain/kernel/sms.ts';
+import { membersDecider } from '#domain/people/members.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { WriteComplianceSheet } from '#domain/ports/compliance-sheet.ts';
+import type { DeliveryRow } from '#domain/ports/deliveries.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import type { OutgoingMail } from '#domain/ports/mailer.ts';
 import type { WriteSpreadsheet } from '#domain/ports/spreadsheets.ts';
@@ -61,6 +65,36 @@ export function profileIn(events: readonly DomainEvent[]): Profile | null {
 }
 
 export type Company = { companyName: string; email: string; phoneNumber: string; registeredAt: Instant };
+/**
+ * The address that the account's mails go to where whoever registered it is no member any more: of the owner who joined first. Null while he
+ * is one.
+ */
+async function successorOf(history: History, accountId: number): Promise<string | null> {
+  const events = (await history(`members-${accountId}`)) as MembersEvent[];
+  const left = ({ type, data }: MembersEvent) => type === 'MemberEnded' && (data as { memberId: number }).memberId === accountId;
+  if (!events.some(left)) return null;
+  const { members } = fold(membersDecider, events);
+  const joined = events.flatMap((event) => (event.type === 'MemberJoined' ? [event.data.memberId] : []));
+  const heir = joined.find((id) => members.get(id)?.status === 'active' && members.get(id)?.role === 'owner');
+  const invited = events.find((event) => event.type === 'MemberInvited' && event.data.memberId === heir);
+  return invited?.type === 'MemberInvited' ? (invited.personal?.email ?? null) : null;
+}
+
+/** The address of a member as it was invited; null where he is none any more. */
+async function memberAddress(history: History, accountId: number, memberId: number, today: CalendarDate): Promise<string | null> {
+  const events = (await history(`members-${accountId}`)) as MembersEvent[];
+  const member = fold(membersDecider, events).members.get(memberId as MemberId);
+  if (member?.status !== 'active' || (member.endsOn !== null && member.endsOn < today)) return null;
+  const invited = events.find((event) => event.type === 'MemberInvited' && event.data.memberId === memberId);
+  return invited?.type === 'MemberInvited' ? (invited.personal?.email ?? null) : null;
+}
+
+/** Of the member to whom a notice goes, or the account's; null where he is no member any more. */
+export const addressOf = async (row: DeliveryRow, { history, clock }: ComposeDeps, email: string): Promise<string | null> =>
+  row.recipient?.startsWith('member-')
+    ? memberAddress(history, row.account_id, Number(row.recipient.slice('member-'.length)), clock.today())
+    : email;
+
 /** The current name and address of an account; null once it is rejected or erased. */
 export async function companyOf(history: History, accountId: number): Promise<Company | null> {
   const events = await history(`account-${accountId}`);
@@ -68,7 +102,12 @@ export async function companyOf(history: History, accountId: number): Promise<Co
   const gone = events.some((event) => event.type === 'AccountRejected' || event.type === 'PersonErased');
   if (registered?.type !== 'AccountRegistered' || registered.personal === null || gone) return null;
   const { companyName, email, phoneNumber } = registered.personal;
-  const company = { companyName, email, phoneNumber, registeredAt: registered.data.registeredAt };
+  const company = {
+    companyName,
+    email: (await successorOf(history, accountId)) ?? email,
+    phoneNumber,
+    registeredAt: registered.data.registeredAt,
+  };
   // Later edits replace what was registered.
   for (const event of events)
     if (event.type === 'AccountEdited') {

@@ -13,7 +13,7 @@ import { loginFor } from '../root/way-back.ts';
 import { ErrorState } from '../shared/states.tsx';
 import { toast } from '../toast/store.ts';
 import { mayDo } from './abilities.tsx';
-import { useOneAccount } from './account-switch.ts';
+import { useSwitched } from './account-switch.ts';
 import { LetThrough, useCurrentUser } from './current-user.ts';
 import { ApprovalPending, EmailUnverified, SubscriptionAway, SubscriptionRequired } from './gate-screens.tsx';
 import { isOpenWithout } from './open-pages.ts';
@@ -31,7 +31,7 @@ export function Gate({ children }: { children: ReactNode }) {
   const subscription = useSubscription(entered);
   const nobody = user.data === null;
   const wasHere = useRef(false);
-  useOneAccount(user.data);
+  const moved = useSwitched(user.data);
   useEffect(() => {
     // Who has just logged out is on his way to /auth already.
     if (nobody && location.pathname !== '/auth') go(loginFor(location, wasHere.current), { replace: true });
@@ -39,7 +39,7 @@ export function Gate({ children }: { children: ReactNode }) {
   }, [nobody, user.data]);
 
   if (user.data === undefined) return user.isError ? <Stopped error={user.error} onRetry={user.refetch} /> : <Waiting />;
-  if (user.data === null) return <Waiting />;
+  if (user.data === null || moved) return <Waiting />;
   if (!user.data.emailVerified) return <EmailUnverified email={user.data.email} />;
   if (!user.data.adminApproved) return <ApprovalPending />;
   if (isSetupRequired(subscription.error)) return <SetupGate onDone={() => client.invalidateQueries()} />;

@@ -9,17 +9,18 @@ type Said = {
   to: CalendarDate;
   askedAt: Instant;
   whole: boolean;
+  timestamped: boolean;
   /** Names as they were; null: erased since. */
   subcontractors: readonly (string | null)[];
 };
 
 /** LISEZMOI.txt */
-export const proofReadMe = ({ size, from, to, askedAt, whole, subcontractors }: Said): string => `Dossier de preuve SubDoc
+export const proofReadMe = ({ size, from, to, askedAt, whole, timestamped, subcontractors }: Said): string => `Dossier de preuve SubDoc
 ========================
 
 Demandé le ${frenchDate(parisDay(askedAt))}. Documents reçus du ${frenchDate(from)} au ${frenchDate(to)}.
 Périmètre : ${whole ? 'le compte entier' : `${subcontractors.length} sous-traitant(s)`}. Historique du compte : ${size} évènements.
-Non horodaté par un tiers.
+${timestamped ? 'Horodatage demandé à un tiers : son jeton, s’il a répondu, est META-INF/timestamp001.tst.' : 'Non horodaté par un tiers.'}
 
 dossier.pdf     à lire d’abord : une page ou deux par sous-traitant
 situation.csv   ce qui était demandé à chaque sous-traitant, et son statut au ${frenchDate(to)}

@@ -97,7 +97,10 @@ export function proofReportCover(file: ReportedFile): ReportPart {
       ['Période', `du ${frenchDate(file.from)} au ${frenchDate(to)}`],
       ['Établi le', `${moment(file.askedAt)} (heure de Paris)`],
       ['Historique', `${file.size} évènements enregistrés à ce moment`],
-      ['Horodatage', file.timestamped ? 'horodaté par un tiers (META-INF/timestamp001.tst)' : 'non horodaté par un tiers'],
+      [
+        'Horodatage',
+        file.timestamped ? 'demandé à un tiers : son jeton, s’il a répondu, est META-INF/timestamp001.tst' : 'non horodaté par un tiers',
+      ],
       [
         `Au ${frenchDate(to)}`,
         subcontractors === 0

@@ -1,12 +1,14 @@
 // One child process that opens hostile files, one job at a time. It has time limits, a memory limit, a low priority, no environment and no
-// permission to write files or start programs. When it hangs or dies, the parent lives on and the next job gets a new child (C17, C23).
+// permission to write files, to start programs, or to read anything but the program and the stored objects: no key, no secret (C17). When it hangs or dies, the parent lives on and the next job gets a new child (C17, C23).
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BlobContent } from '#domain/ports/blobs.ts';
 import { meterOf } from './cpu-time.ts';
 import { AnalyserFailure } from './failure.ts';
 import { DOCUMENTS_PER_PROCESS, HEAP_MAX_MB, IDLE_MS } from './limits.ts';
+import { programPaths } from './program-paths.ts';
 import { residentMb } from './resident-memory.ts';
 
 /** `mimeType`: a PDF by default. */
@@ -67,7 +69,11 @@ const LOOK_MS = 200;
 /** A lower scheduling priority than the API, so that an analysis never makes a page slow. */
 const NICE = 10;
 
+/** The folder in which all stored objects lie, each on a shelf; null: the bytes are brought. */
+const storeOf = (bytes: BlobContent): string | null => (bytes instanceof Uint8Array ? null : dirname(dirname(bytes.path)));
+
 export class ReaderProcess {
+  readonly #stores = new Set<string>();
   #child: ChildProcess | null = null;
   #served = 0;
   #nextId = 1;
@@ -122,6 +128,7 @@ export class ReaderProcess {
       return;
     }
     if (this.#idle !== null) clearTimeout(this.#idle);
+    this.#mayRead(storeOf(waiting.job.bytes));
     const child = this.#child ?? this.#start();
     const id = this.#nextId++;
     this.#current = { id, waiting, timer: setTimeout(() => this.#fail('timeout'), waiting.limits.timeoutMs), meter: null };
@@ -135,6 +142,13 @@ export class ReaderProcess {
     });
   }
 
+  /** What a child may read is said when it starts. */
+  #mayRead(store: string | null): void {
+    if (store === null || this.#stores.has(store)) return;
+    this.#stores.add(store);
+    this.#kill();
+  }
+
   #start(): ChildProcess {
     const { script, args = [], addons = false, heapMaxMb } = this.#kind;
     const child = fork(script, args, {
@@ -143,7 +157,7 @@ export class ReaderProcess {
         `--max-old-space-size=${heapMaxMb}`,
         '--permission',
         ...(addons ? ['--allow-addons'] : []),
-        '--allow-fs-read=*',
+        ...[...programPaths(), script, ...this.#stores].map((path) => `--allow-fs-read=${path}`),
         '--disable-warning=ExperimentalWarning',
         '--disable-warning=SecurityWarning',
       ],

@@ -23,7 +23,8 @@ const keys = `${accessKeyId},${secretAccessKey}`;
 /** A folder of `drive` is a bucket to both. */
 const argsOf = (drive: string, at: string): Record<'versitygw' | 'rclone', readonly string[]> => ({
   versitygw: ['--port', at, '--access', accessKeyId, '--secret', secretAccessKey, '--quiet', 'posix', drive],
-  rclone: ['serve', 's3', '--addr', at, '--auth-key', keys, drive],
+  // A folder that was just made is a bucket at once.
+  rclone: ['serve', 's3', '--addr', at, '--auth-key', keys, '--dir-cache-time', '0s', drive],
 });
 
 const source = (bytes: Uint8Array): S3Source => ({

@@ -51,6 +51,17 @@ test('a session speaks UTC, names itself and takes settings', async () => {
   expect(row).toEqual({ zone: 'UTC', name: 'types-test', path: 'rm, public' });
 });
 
+test('bytes and days are read as they were written, whatever form the database or the role prefers', async () => {
+  await db.unsafe(
+    `alter database ${database.name} set bytea_output to 'escape'; alter database ${database.name} set DateStyle to 'SQL, DMY'`,
+  );
+  const fresh = connect(database.url, { name: 'forms-test', max: 1 });
+  const [row] = await fresh`select '\\x00ff41'::bytea as bytes, '2026-02-01'::date as day`;
+  await fresh.end();
+  await db.unsafe(`alter database ${database.name} reset bytea_output; alter database ${database.name} reset DateStyle`);
+  expect([Buffer.from(row!['bytes']).toString('hex'), row!['day']]).toEqual(['00ff41', '2026-02-01']);
+});
+
 test('a session has the isolation and the limits that the code relies on, whatever the server, the database or the role says', async () => {
   const SETTINGS = [
     'default_transaction_isolation',

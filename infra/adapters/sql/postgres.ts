@@ -56,6 +56,8 @@ export type ConnectOptions = {
  */
 const reliedOn = ({ statementMs = 0, lockMs = 0 }: ConnectOptions): Record<string, string> => ({
   default_transaction_isolation: 'read committed',
+  // The driver reads the other form as other bytes, without an error.
+  bytea_output: 'hex',
   idle_in_transaction_session_timeout: '0',
   idle_session_timeout: '0',
   statement_timeout: String(statementMs),

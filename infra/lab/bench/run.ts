@@ -20,6 +20,7 @@ const BENCHES: Record<string, () => Promise<BenchFile>> = {
   dates: () => import('./dates.ts'),
   temporal: () => import('./temporal.ts'),
   neighbours: () => import('./neighbours.ts'),
+  proof: () => import('./proof.ts'),
   'first-start': () => import('./first-start.ts'),
 };
 

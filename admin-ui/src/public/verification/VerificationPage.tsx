@@ -56,7 +56,7 @@ function Result({ outcome }: { outcome: Outcome }) {
         <p>{outcome.failed}</p>
       </div>
     );
-  const { intact, complete, keysFrom, size, events, files } = outcome.verified;
+  const { intact, complete, keysFrom, size, events, files, stampedAt } = outcome.verified;
   return (
     <>
       <h2>{outcome.name}</h2>
@@ -71,6 +71,11 @@ function Result({ outcome }: { outcome: Outcome }) {
           {files} fichiers, {events} évènements sur les {size} de l’historique du compte.
         </p>
       )}
+      <p>
+        {stampedAt === null
+          ? 'Non horodaté par un tiers.'
+          : `Horodaté par un tiers le ${stampedAt.slice(0, 10).split('-').reverse().join('/')} à ${stampedAt.slice(11, 16)} (UTC). La signature de ce tiers se vérifie avec « openssl ts -verify ».`}
+      </p>
       {keysFrom === 'enclosed' && (
         <p>
           Vérifié avec la clé jointe au dossier. Pour savoir qui a signé, collez ci-dessus la clé que l’émetteur publie à l’adresse
