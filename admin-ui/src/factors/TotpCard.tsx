@@ -34,12 +34,13 @@ const left = (codes: number): string => {
 function Totp({ factors: { totp, recoveryCodesLeft } }: { factors: Factors }) {
   const [ending, setEnding] = useState(false);
   // The recovery codes are still to be seen when the factor is there already.
-  const [setting, setSetting] = useState(totp === null);
-  if (totp === null || setting)
+  const [confirmed, setConfirmed] = useState(false);
+  if (totp === null || confirmed)
     return (
       <TotpSetup
+        onConfirmed={() => setConfirmed(true)}
         onDone={() => {
-          setSetting(false);
+          setConfirmed(false);
           toast({ title: 'Double vérification activée' });
         }}
       />
@@ -58,7 +59,6 @@ function Totp({ factors: { totp, recoveryCodesLeft } }: { factors: Factors }) {
           run={(body) => call('endTotp', { body })}
           onDone={({ message }) => {
             setEnding(false);
-            setSetting(true);
             toast({ title: message });
           }}
           onCancel={() => setEnding(false)}

@@ -12,8 +12,8 @@ type Prepared = { secret: string; uri: string };
 /** In groups of four, as it is typed by hand. */
 const inGroups = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ');
 
-/** `onDone`: the recovery codes were seen. */
-export function TotpSetup({ onDone }: { onDone(): void }) {
+/** `onConfirmed`: the codes are in force, and the recovery codes on the screen; `onDone`: they were seen. */
+export function TotpSetup({ onConfirmed, onDone }: { onConfirmed?(): void; onDone(): void }) {
   const email = useCurrentUser().data?.email ?? '';
   const [prepared, setPrepared] = useState<Prepared | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -48,7 +48,10 @@ export function TotpSetup({ onDone }: { onDone(): void }) {
           label="Code à six chiffres"
           words={['Confirmer', 'Vérification…']}
           run={(body) => call('confirmTotp', { body })}
-          onDone={({ recoveryCodes }) => setCodes(recoveryCodes)}
+          onDone={({ recoveryCodes }) => {
+            onConfirmed?.();
+            setCodes(recoveryCodes);
+          }}
           onCancel={() => setPrepared(null)}
         />
       </li>

@@ -65,6 +65,15 @@ describe('G60 codes', () => {
     expect(screen.queryByText(RECOVERY[0]!)).toBeNull();
   });
 
+  it('that were set up elsewhere meanwhile are shown as such', async () => {
+    const { client } = show();
+    await screen.findByRole('button', { name: 'Activer avec une application' });
+    api.world.totp = '2026-11-20T09:00:00.000Z';
+    await client.invalidateQueries();
+    expect(await screen.findByText('Il vous reste 10 codes de secours.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Activer avec une application' })).toBeNull();
+  });
+
   it('are switched off by a code, and told how many recovery codes are left', async () => {
     api.world.totp = '2026-11-20T09:00:00.000Z';
     show();
