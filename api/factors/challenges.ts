@@ -1,7 +1,5 @@
-// Steps that wait for their answer: a log-in whose password was right, a passkey that is to be made or shown. Each counts once, for a few
-// minutes, in the browser alone that began it.
-import type { Context } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
+// Steps that wait for their answer: a log-in whose password was right, a passkey that is to be made or shown. Each counts once, for a
+// few minutes; one that a session began, in that session alone.
 import { addMillis } from '#domain/kernel/calendar.ts';
 import type { Fragment } from '#projections/sql.ts';
 import type { RouteDeps } from '../shell/handler-deps.ts';
@@ -15,25 +13,13 @@ const TRIES = 5;
 export type Began = 'password' | 'oidc';
 export type LogInStep = Credential & { remember: boolean; began: Began };
 type Purpose = 'code' | 'add-passkey' | 'passkey';
-/** Who alone may answer: a session, by its hash, or the browser of a request. */
-type Holder = { session: string } | Context;
 
 export type Challenges = ReturnType<typeof createChallenges>;
 
-export function createChallenges({ sql, keys, clock, ids, config }: Pick<RouteDeps, 'sql' | 'keys' | 'clock' | 'ids' | 'config'>) {
-  const secure = config.publicUrl.startsWith('https://');
-  const name = secure ? '__Host-subdoc-step' : 'subdoc-step';
-  const hashOf = (purpose: Purpose, challenge: string, holder: string): string =>
-    keys.hash('session', `step ${purpose} ${challenge} ${holder}`);
-
-  /** What only this browser knows; a new one where it has none. */
-  function browser(c: Context): string {
-    const known = getCookie(c, name);
-    const value = known && /^[A-Za-z0-9_-]{43}$/.test(known) ? known : ids.secret(32);
-    setCookie(c, name, value, { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: LIFE_MINUTES * 60 });
-    return value;
-  }
-  const known = (c: Context): string => getCookie(c, name) ?? '';
+export function createChallenges({ sql, keys, clock, ids }: Pick<RouteDeps, 'sql' | 'keys' | 'clock' | 'ids'>) {
+  /** `session`: the hash of the session that alone may answer; '' before a log-in, whose challenge is a secret of who asked for it. */
+  const hashOf = (purpose: Purpose, challenge: string, session = ''): string =>
+    keys.hash('session', `step ${purpose} ${challenge} ${session}`);
 
   /** `step`: what the challenge is for, as a row of person, revision of the password, beginning and length. */
   async function insert(idHash: string, step: Fragment): Promise<void> {
@@ -48,10 +34,10 @@ export function createChallenges({ sql, keys, clock, ids, config }: Pick<RouteDe
 
   return {
     /** Answers the challenge of a log-in that still lacks its code. */
-    async askCode(c: Context, { passwordHash, personId, remember, began }: Omit<LogInStep, 'lastAccount'>): Promise<string> {
+    async askCode({ passwordHash, personId, remember, began }: Omit<LogInStep, 'lastAccount'>): Promise<string> {
       const challenge = ids.secret(32);
       await insert(
-        hashOf('code', challenge, browser(c)),
+        hashOf('code', challenge),
         sql`
           SELECT account_id, revision, ${began}::text, ${remember}::boolean FROM ops.credentials
           WHERE account_id = ${personId} AND password_hash = ${passwordHash} FOR SHARE`,
@@ -59,10 +45,10 @@ export function createChallenges({ sql, keys, clock, ids, config }: Pick<RouteDe
       return challenge;
     },
     /**
-     * The log-in behind a challenge of this browser; counts one try at it. Null: over, tried too often, or the password was changed since.
+     * The log-in behind a challenge; counts one try at it. Null: over, tried too often, or the password was changed since.
      */
-    async tryCode(c: Context, challenge: string): Promise<(LogInStep & { idHash: string }) | null> {
-      const idHash = hashOf('code', challenge, known(c));
+    async tryCode(challenge: string): Promise<(LogInStep & { idHash: string }) | null> {
+      const idHash = hashOf('code', challenge);
       const [row] = await sql<LogInStep[]>`
         UPDATE ops.factor_challenges f SET tries = tries + 1 FROM ops.credentials c
         WHERE f.id_hash = ${idHash} AND f.expires_at > ${clock.now()} AND f.tries < ${TRIES}
@@ -75,16 +61,14 @@ export function createChallenges({ sql, keys, clock, ids, config }: Pick<RouteDe
       const { count } = await sql`DELETE FROM ops.factor_challenges WHERE id_hash = ${idHash}`;
       return count > 0;
     },
-    /** A WebAuthn challenge for this session, or, before a log-in, for this browser. */
-    async note(purpose: 'add-passkey' | 'passkey', challenge: string, holder: Holder): Promise<void> {
-      const own = 'session' in holder ? holder.session : browser(holder);
-      await insert(hashOf(purpose, challenge, own), sql`SELECT null::int, null::int, null::text, false`);
+    /** A WebAuthn challenge, for this session or before a log-in. */
+    async note(purpose: 'add-passkey' | 'passkey', challenge: string, session?: string): Promise<void> {
+      await insert(hashOf(purpose, challenge, session), sql`SELECT null::int, null::int, null::text, false`);
     },
     /** Whether it was waiting: from now on it is not. */
-    async take(purpose: 'add-passkey' | 'passkey', challenge: string, holder: Holder): Promise<boolean> {
-      const own = 'session' in holder ? holder.session : known(holder);
+    async take(purpose: 'add-passkey' | 'passkey', challenge: string, session?: string): Promise<boolean> {
       const { count } = await sql`
-        DELETE FROM ops.factor_challenges WHERE id_hash = ${hashOf(purpose, challenge, own)} AND expires_at > ${clock.now()}`;
+        DELETE FROM ops.factor_challenges WHERE id_hash = ${hashOf(purpose, challenge, session)} AND expires_at > ${clock.now()}`;
       return count > 0;
     },
   };

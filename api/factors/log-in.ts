@@ -59,7 +59,7 @@ export function logInEnd(deps: RouteDeps) {
     const { account } = await opening(deps, entering);
     if (since !== null) {
       await refund();
-      throw new Problem('second-factor-required', { challenge: await challenges.askCode(call.http, { ...credential, remember, began }) });
+      throw new Problem('second-factor-required', { challenge: await challenges.askCode({ ...credential, remember, began }) });
     }
     if (account.secondFactorRequired) {
       await refund();
@@ -92,8 +92,8 @@ export function secondFactorRoutes(deps: RouteDeps) {
 
   return {
     async secondFactor(call) {
-      const { body, http, effects } = call;
-      const step = await challenges.tryCode(http, body.challenge);
+      const { body, effects } = call;
+      const step = await challenges.tryCode(body.challenge);
       const identity = step && (await identityOf(deps, step.personId));
       if (!step || !identity) throw new Problem('challenge-over');
       const { personId, remember, began, idHash } = step;

@@ -77,13 +77,12 @@ test.each<[string, NonNullable<Parameters<Authenticator['get']>[1]>]>([
   expect((await person.post('/api/user/passkeys', made)).body).toMatchObject({ status: 400, code: 'passkey-refused' });
 });
 
-test('C36 a challenge counts once, also at the same moment, in its browser or session alone, and for five minutes at least, ten at most', async () => {
+test('C36 a challenge counts once, also at the same moment, in its session alone, and for five minutes at least, ten at most', async () => {
   const person = await customer(world);
   const { key } = await added(person);
   const client = world.client();
   const options = await logInOptions(client);
   const verify = (who: Client, body: unknown) => who.post('/api/login/passkey/verify', body).then(({ status }) => status);
-  expect(await verify(world.client(), key.get(options))).toBe(401);
   const both = await Promise.all([verify(client, key.get(options)), verify(client, key.get(options))]);
   expect(both.toSorted()).toEqual([200, 401]);
   expect(await verify(client, key.get(options))).toBe(401);

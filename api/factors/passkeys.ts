@@ -33,7 +33,7 @@ function ownPasskeyRoutes(deps: RouteDeps) {
       if (own.length >= PASSKEYS_MOST) throw new Problem('too-many-passkeys');
       const { email } = await userOf(deps, visitor);
       const options = await webAuthn.newOptions({ email, handle: handleOf(keys, personId) }, own);
-      await challenges.note('add-passkey', options.challenge, { session: session.hash });
+      await challenges.note('add-passkey', options.challenge, session.hash);
       return { ...options };
     },
 
@@ -41,7 +41,7 @@ function ownPasskeyRoutes(deps: RouteDeps) {
 
     async addPasskey({ visitor, body, effects, http }) {
       const { personId, session } = visitor;
-      const read = await webAuthn.read(body, (challenge) => challenges.take('add-passkey', challenge, { session: session.hash }));
+      const read = await webAuthn.read(body, (challenge) => challenges.take('add-passkey', challenge, session.hash));
       if (read === null) throw notAdded();
       const { counter, ...credential } = read;
       const name = deviceName(http.req.header('user-agent'));
@@ -86,17 +86,17 @@ function passkeyLogInRoutes(deps: RouteDeps) {
   }
 
   return {
-    async passkeyLogInOptions({ http, address }) {
+    async passkeyLogInOptions({ address }) {
       await limits.take(PASSKEY_OPTIONS, address);
       const options = await webAuthn.logInOptions();
-      await challenges.note('passkey', options.challenge, http);
+      await challenges.note('passkey', options.challenge);
       return { ...options };
     },
 
     async passkeyLogIn(call) {
-      const { body, http, address } = call;
+      const { body, address } = call;
       const { refund } = await limits.takeAll([[LOGIN_ADDRESS, address]]);
-      const passkey = await proven(body, (challenge) => challenges.take('passkey', challenge, http));
+      const passkey = await proven(body, (challenge) => challenges.take('passkey', challenge));
       const credential = passkey && (await passwords.credentialOfPerson(passkey.personId));
       if (!credential) {
         await noteWrongGuess(deps, 'login-failed', (passkey?.personId as AccountId | undefined) ?? NO_ACCOUNT, call);
