@@ -31,5 +31,5 @@ export async function signIn(page: Page, product: Shared, email: string, passwor
   await page.goto(`${product.url}/auth`);
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
 }

@@ -137,7 +137,7 @@ it('F023 F027 F028 F046 F047 F048 F050 F051 « Se souvenir », a forgotten passw
   await page.getByLabel('Se souvenir de mes identifiants').check();
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
   await page.waitForURL(/\/auth(\?|$)/);
   await page.reload();

@@ -276,7 +276,7 @@ it('C39 F023 after « Se souvenir de mes identifiants » the browser holds the a
   await page.getByLabel('Email', { exact: true }).fill('gerante@batiments-midi.example');
   await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Se souvenir de mes identifiants').check();
-  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await page.waitForURL('**/dashboard');
   await page.waitForLoadState('networkidle');
   const kept = await page.evaluate(async () => ({

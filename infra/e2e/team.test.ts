@@ -182,7 +182,7 @@ it('G64 a known person joins a second company after his log-in, and goes from on
   await page.goto(await linkFor(AUDITOR));
   await page.getByRole('link', { name: 'Se connecter' }).click();
   await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await page.getByRole('button', { name: 'Rejoindre Toitures du Sud' }).click();
   await page.waitForURL('**/dashboard');
   await page.getByRole('button', { name: 'Compte de Toitures du Sud' }).click();

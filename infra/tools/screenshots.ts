@@ -78,7 +78,7 @@ async function pictures(): Promise<void> {
     await page.goto(`${product.url}/auth`);
     await page.getByLabel('Email', { exact: true }).fill('demo@demo.fr');
     await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
     await page.getByRole('heading', { level: 1 }).waitFor();
     await shownOn(page);
     await page.mouse.move(0, 0);

@@ -14,6 +14,7 @@ import { CardPage } from '../../public/PublicPage.tsx';
 import { follow, go, useSearch } from '../../root/navigation.ts';
 import { handOver } from '../../root/session.ts';
 import { homeOf, loginTo } from '../../root/way-back.ts';
+import { Agreement } from '../Agreement.tsx';
 import { Checking, Outcome } from '../Outcome.tsx';
 import { StrengthMeter } from '../register/StrengthMeter.tsx';
 import { MISMATCH } from '../register/steps.ts';
@@ -136,17 +137,7 @@ function NewPersonForm({ token, companyName, again }: Of) {
       <Field label="Mot de passe" type="password" autoComplete="new-password" {...text('password')} />
       <StrengthMeter password={String(values['password'])} refused={errors['password'] !== undefined} />
       <Field label="Confirmer le mot de passe" type="password" autoComplete="new-password" {...text('confirmPassword')} />
-      <p className="hint">
-        En continuant, vous acceptez les{' '}
-        <a href="/conditions-utilisation" target="_blank" rel="noopener">
-          conditions d’utilisation
-        </a>
-        . Vos données sont traitées comme le décrit la page{' '}
-        <a href="/protection-donnees" target="_blank" rel="noopener">
-          Protection des données
-        </a>
-        .
-      </p>
+      <Agreement by="En continuant" />
       <Send {...accepting} label={`Rejoindre ${companyName}`} />
     </form>
   );

@@ -9,6 +9,7 @@ import { call } from '../../http/call.ts';
 import { sentenceOf } from '../../http/failure.ts';
 import { useSearch } from '../../root/navigation.ts';
 import { toastError } from '../../toast/store.ts';
+import { Agreement } from '../Agreement.tsx';
 import { StrengthMeter } from './StrengthMeter.tsx';
 import { LAST_STEP, nextStep, previousStep, STEPS, wizardSchema } from './steps.ts';
 
@@ -91,17 +92,7 @@ export function RegisterWizard({ onRegistered }: { onRegistered(email: string, v
             <Field label="Mot de passe" type="password" autoComplete="new-password" autoFocus {...text('password')} />
             <StrengthMeter password={String(values.password)} refused={errors['password'] !== undefined} />
             <Field label="Confirmer le mot de passe" type="password" autoComplete="new-password" {...text('confirmPassword')} />
-            <p className="hint">
-              En créant un compte, vous acceptez les{' '}
-              <a href="/conditions-utilisation" target="_blank" rel="noopener">
-                conditions d’utilisation
-              </a>
-              . Vos données sont traitées comme le décrit la page{' '}
-              <a href="/protection-donnees" target="_blank" rel="noopener">
-                Protection des données
-              </a>
-              .
-            </p>
+            <Agreement by="En créant un compte" />
           </>
         )}
       </div>
