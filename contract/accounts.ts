@@ -68,8 +68,26 @@ export const passwordChange = later(() =>
     newPassword,
   }),
 );
+/** How one came in: `code` is one of the application, `recovery-code` one of the ten. */
+export const SESSION_METHODS = [
+  'password',
+  'password+code',
+  'password+recovery-code',
+  'passkey',
+  'oidc',
+  'oidc+code',
+  'oidc+recovery-code',
+] as const;
+export type SessionMethod = (typeof SESSION_METHODS)[number];
 export const ownSession = later(() =>
-  z.object({ id, createdAt: instantText, lastSeenAt: instantText, current: z.boolean(), device: z.string() }),
+  z.object({
+    id,
+    createdAt: instantText,
+    lastSeenAt: instantText,
+    current: z.boolean(),
+    device: z.string(),
+    method: z.enum(SESSION_METHODS),
+  }),
 );
 export type OwnSession = z.infer<typeof ownSession>;
 export const verifyEmailQuery = later(() => z.object({ token: z.string({ error: NO_TOKEN }).min(1, NO_TOKEN).max(200) }));
@@ -107,11 +125,22 @@ export const registered = later(() => user.extend({ requiresEmailVerification: z
 export const message = later(() => z.object({ message: z.string() }));
 export const tokenCheck = later(() => z.object({ valid: z.boolean(), error: z.string().optional() }));
 export const emailVerified = later(() => z.object({ message: z.string(), email: z.string() }));
-const settings = later(() => z.object({ autoValidationEnabled: z.boolean(), autoRemindersEnabled: z.boolean() }));
+const settings = later(() =>
+  z.object({
+    autoValidationEnabled: z.boolean(),
+    autoRemindersEnabled: z.boolean(),
+    /** Whether people of the account must have a second factor. */
+    requireSecondFactor: z.boolean(),
+  }),
+);
 /** What is left out stays as it is. */
 export const settingsInput = later(() =>
   z
-    .object({ autoValidationEnabled: z.boolean().optional(), autoRemindersEnabled: z.boolean().optional() })
+    .object({
+      autoValidationEnabled: z.boolean().optional(),
+      autoRemindersEnabled: z.boolean().optional(),
+      requireSecondFactor: z.boolean().optional(),
+    })
     .refine((all) => Object.values(all).some((value) => value !== undefined), 'Aucun paramètre à modifier'),
 );
 /** Only where the operator has set one up. `since`: when its owner consented; null: he does not. */
@@ -123,7 +152,7 @@ export const settingsAnswer = later(() =>
 export const secondOpinionConsent = later(() => z.object({ consented: z.boolean({ error: 'D’accord ou non : valeur incorrecte' }) }));
 
 export const accountsRoutes = define({
-  currentUser: { method: 'GET', path: '/api/user', gate: 'session', summary: 'L’utilisateur connecté', response: user },
+  currentUser: { method: 'GET', path: '/api/user', gate: 'session', beforeFactor: true, summary: 'L’utilisateur connecté', response: user },
   editUser: {
     method: 'PATCH',
     path: '/api/user',

@@ -2,7 +2,7 @@
 // WebAuthn's own JSON: the library checks them, so here they are only objects.
 import { z } from 'zod';
 import { user } from './accounts.ts';
-import { id, instantText, line } from './common.ts';
+import { id, instantText } from './common.ts';
 import { later } from './later.ts';
 import { byId, define, done } from './route.ts';
 
@@ -26,15 +26,21 @@ export const totpSecret = later(() => z.object({ secret: z.string(), uri: z.stri
 export const recoveryCodes = later(() => z.object({ recoveryCodes: z.array(z.string()).length(10) }));
 export const passkey = later(() => z.object({ id, name: z.string(), createdAt: instantText, lastUsedAt: instantText.nullable() }));
 export type Passkey = z.infer<typeof passkey>;
-export const PASSKEY_NAME_MAX = 100;
-export const passkeyName = line(PASSKEY_NAME_MAX, 'Nom requis');
 
 export const factorsRoutes = define({
-  ownFactors: { method: 'GET', path: '/api/user/factors', gate: 'session', summary: 'Ses seconds facteurs', response: factors },
+  ownFactors: {
+    method: 'GET',
+    path: '/api/user/factors',
+    gate: 'session',
+    beforeFactor: true,
+    summary: 'Ses seconds facteurs',
+    response: factors,
+  },
   startTotp: {
     method: 'POST',
     path: '/api/user/totp',
     gate: 'session',
+    beforeFactor: true,
     summary: 'Préparer les codes d’une application',
     response: totpSecret,
   },
@@ -42,6 +48,7 @@ export const factorsRoutes = define({
     method: 'POST',
     path: '/api/user/totp/confirm',
     gate: 'session',
+    beforeFactor: true,
     confidential: true,
     summary: 'Confirmer par un premier code',
     body: oneCode,
@@ -60,6 +67,7 @@ export const factorsRoutes = define({
     method: 'POST',
     path: '/api/user/passkeys/options',
     gate: 'session',
+    beforeFactor: true,
     summary: 'Préparer une clé d’accès',
     response: webauthn,
   },
@@ -67,6 +75,7 @@ export const factorsRoutes = define({
     method: 'GET',
     path: '/api/user/passkeys',
     gate: 'session',
+    beforeFactor: true,
     summary: 'Ses clés d’accès',
     response: later(() => z.array(passkey)),
   },
@@ -74,6 +83,7 @@ export const factorsRoutes = define({
     method: 'POST',
     path: '/api/user/passkeys',
     gate: 'session',
+    beforeFactor: true,
     confidential: true,
     summary: 'Ajouter une clé d’accès',
     body: webauthn,
@@ -86,6 +96,7 @@ export const factorsRoutes = define({
     gate: 'session',
     summary: 'Retirer une clé d’accès',
     params: byId,
+    ids: { id: 'passkey' },
     response: done,
   },
   secondFactor: {
@@ -96,6 +107,20 @@ export const factorsRoutes = define({
     summary: 'Le code après le mot de passe',
     body: challengeCode,
     response: user,
+  },
+  beginSignOn: {
+    method: 'GET',
+    path: '/api/login/oidc',
+    gate: 'public',
+    summary: 'Vers la connexion par le compte de l’entreprise (OpenID Connect)',
+    response: null,
+  },
+  endSignOn: {
+    method: 'GET',
+    path: '/api/login/oidc/callback',
+    gate: 'public',
+    summary: 'Retour de la connexion par le compte de l’entreprise',
+    response: null,
   },
   passkeyLogInOptions: {
     method: 'POST',

@@ -4,7 +4,13 @@ import { type Answered, type Asked, breach } from './kept.test-kit.ts';
 
 const get = (url: string): Asked => ({ method: 'GET', url, body: undefined });
 const put = (body: unknown): Asked => ({ method: 'PUT', url: '/api/settings', body });
-const settings = { autoValidationEnabled: true, autoRemindersEnabled: true, companyName: 'Midi', email: 'a@b.fr' };
+const settings = {
+  autoValidationEnabled: true,
+  autoRemindersEnabled: true,
+  requireSecondFactor: false,
+  companyName: 'Midi',
+  email: 'a@b.fr',
+};
 const activity = { id: 1, type: 'upload' };
 const problem = { status: 404, code: 'not-found', message: 'Introuvable.' };
 

@@ -36,6 +36,8 @@ export type Route = Access & {
   most?: number;
   /** The handler reads the bytes as they came: a signature covers them. */
   raw?: true;
+  /** Open also to who must set up a second factor before anything else. */
+  beforeFactor?: true;
   /** A password stands in it: where one wants to know the same request again, a keyed hash is kept of it. */
   confidential?: true;
   response: z.ZodType | null;
@@ -57,6 +59,7 @@ export type Route = Access & {
     | 'alert'
     | 'note'
     | 'proofFile'
+    | 'passkey'
     | 'member'
   >;
 };

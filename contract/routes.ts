@@ -11,6 +11,7 @@ import { deliveriesRoutes } from './deliveries.ts';
 import { documentTypesRoutes } from './document-types.ts';
 import { documentsRoutes } from './documents.ts';
 import { exportsRoutes } from './exports.ts';
+import { factorsRoutes } from './factors.ts';
 import { forecastRoutes } from './forecast.ts';
 import { importsRoutes } from './imports.ts';
 import { liveRoutes } from './live.ts';
@@ -32,6 +33,7 @@ import { viewsRoutes } from './views.ts';
 export type { Gate, Route } from './route.ts';
 export const routes = {
   ...accountsRoutes,
+  ...factorsRoutes,
   ...membersRoutes,
   ...administrationRoutes,
   ...accuracyRoutes,

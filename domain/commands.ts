@@ -1,5 +1,7 @@
 // The union of all commands, and the stream that decides each of them.
+
 import type { AccountCommand, EmailCommand } from './accounts/commands.ts';
+import { isFactorCommand } from './accounts/factors.ts';
 import type { CallCommand } from './calls/events.ts';
 import type { ContactRequestCommand } from './contact-requests/commands.ts';
 import type { DeliveryCommand } from './deliveries/commands.ts';
@@ -37,6 +39,7 @@ export type Command =
 /** The consistency boundary of a command (infra/decisions/001). */
 export function streamOf(command: Command): StreamName {
   if (isReminderCommand(command)) return `subcontractor-${command.subcontractorId}`;
+  if (isFactorCommand(command)) return `${command.of}-${command.personId}`;
   if (isPeopleCommand(command)) return streamOfPeople(command);
   switch (command.type) {
     case 'RegisterAccount':
@@ -56,6 +59,7 @@ export function streamOf(command: Command): StreamName {
     case 'SetAutoValidation':
     case 'SetAutoReminders':
     case 'SetSecondOpinionConsent':
+    case 'SetSecondFactorRequirement':
       return `account-${command.accountId}`;
     case 'ReserveEmail':
     case 'ReleaseEmail':

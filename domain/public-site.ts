@@ -16,12 +16,15 @@ export type PublicSite = {
   readonly contactEmail: string;
   /** Third-party pages; the site loads their frame only after a click. */
   readonly embeds: { readonly demo: string | null; readonly booking: string | null };
+  /** What the log-in calls the account by which one may come in as well. */
+  readonly signOn: string | null;
 };
 
 export const NO_SITE: PublicSite = {
   publisher: { company: '', legalForm: '', address: '', registration: '', director: '', phone: '', host: '' },
   contactEmail: '',
   embeds: { demo: null, booking: null },
+  signOn: null,
 };
 
 /** The maker of the product: the one external link of the footer. */

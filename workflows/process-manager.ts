@@ -8,6 +8,7 @@ import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
 import type { Now } from '#domain/kernel/decider.ts';
 import { categoryOf, idOf, type StreamName } from '#domain/kernel/event.ts';
 import { type AccountId, type DeliveryId, NO_ACCOUNT, type SubcontractorId } from '#domain/kernel/ids.ts';
+import type { MembersState } from '#domain/people/members.ts';
 import type { Bus } from '#domain/ports/bus.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Deliveries, PlannedDelivery } from '#domain/ports/deliveries.ts';
@@ -26,6 +27,7 @@ import { deliveryKey } from './timer-keys.ts';
 /** The folded streams that process managers may ask for. */
 type States = {
   account: AccountState;
+  members: MembersState;
   documenttypes: DocumentTypesState;
   reporting: ReportingState;
   reminderpolicy: ReminderPolicyState;

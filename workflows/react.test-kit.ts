@@ -6,6 +6,7 @@ import { type Instant, parisDay } from '#domain/kernel/calendar.ts';
 import { type Decider, fold } from '#domain/kernel/decider.ts';
 import { categoryOf, type StreamName } from '#domain/kernel/event.ts';
 import type { AccountId, SubcontractorId } from '#domain/kernel/ids.ts';
+import { membersDecider } from '#domain/people/members.ts';
 import { reminderPolicyDecider } from '#domain/reminders/policy.ts';
 import { reportingDecider } from '#domain/reporting/reporting.ts';
 import { subcontractorDecider } from '#domain/subcontractors/subcontractor.ts';
@@ -17,6 +18,7 @@ import { START } from './start.test-kit.ts';
 type AnyDecider = Decider<unknown, never, never, never>;
 const DECIDERS: Record<string, AnyDecider> = {
   account: accountDecider as unknown as AnyDecider,
+  members: membersDecider as unknown as AnyDecider,
   documenttypes: documentTypesDecider as unknown as AnyDecider,
   reporting: reportingDecider as unknown as AnyDecider,
   reminderpolicy: reminderPolicyDecider as unknown as AnyDecider,

@@ -1,5 +1,6 @@
 // Rate limits for password attempts (C35), at the log-in and at the change of a password: which counters an attempt takes from, and what a
 // wrong one records.
+import { addMillis } from '#domain/kernel/calendar.ts';
 import type { AccountId, PersonId } from '#domain/kernel/ids.ts';
 import type { Call } from '../shell/call.ts';
 import type { RouteDeps } from '../shell/handler-deps.ts';
@@ -12,6 +13,7 @@ import {
   LOGIN_UNKNOWN_DEVICE,
   LOGIN_WITH_RESETS,
 } from '../shell/http/limits.ts';
+import { identityOf } from './identity.ts';
 
 /**
  * The counters of a browser that the person knows, or of every other browser. `known`: the browser, when it is one of his; `emailHash`:
@@ -27,13 +29,28 @@ export const guessCounts = (known: { personId: PersonId; name: string } | null, 
         [LOGIN_WITH_RESETS, emailHash],
       ];
 
-/** For an unknown account the same statement runs and writes nothing (C34). */
-export async function noteWrongPassword(
+/** Guessing on record in the person's own stream (C35), beside the answer: one that waited for it would tell that there is somebody. */
+export function recordGuessing(deps: RouteDeps, personId: PersonId, seconds: number): void {
+  const { clock, dispatch, ids, log } = deps;
+  const until = addMillis(clock.now(), seconds * 1000);
+  async function record(): Promise<void> {
+    const identity = await identityOf(deps, personId);
+    if (identity === null) return;
+    const { accountId } = identity.as;
+    const meta = { actor: { kind: 'system' } as const, accountId, correlationId: ids.uuid() };
+    await dispatch(identity.commands.noteThrottled(LOGIN_UNKNOWN_DEVICE.tries, until), meta);
+  }
+  record().catch((error: unknown) => log.error({ err: error, personId }, 'guessing at a password could not be recorded'));
+}
+
+/** A wrong password, or a wrong code after it. For an unknown account the same statement runs and writes nothing (C34). */
+export async function noteWrongGuess(
   { metrics, journal, limits }: Pick<RouteDeps, 'metrics' | 'journal' | 'limits'>,
+  kind: 'login-failed' | 'code-failed',
   accountId: AccountId,
   call: Pick<Call, 'correlationId' | 'address'>,
 ): Promise<void> {
   metrics.count('failed_logins');
-  journal.note('login-failed', { accountId, personId: null }, call);
+  journal.note(kind, { accountId, personId: null }, call);
   await limits.watch(LOGIN_FAILURES);
 }

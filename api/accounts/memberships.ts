@@ -4,7 +4,7 @@ import { membershipsOf } from '#projections/members/query.ts';
 import type { Visitor } from '../shell/call.ts';
 import type { RouteDeps } from '../shell/handler-deps.ts';
 
-export type Opened = Omit<Visitor, 'session'>;
+export type Opened = Omit<Visitor, 'session' | 'lacksFactor'>;
 
 /** The person in this account, by its streams; null where it is not open to him. */
 export async function asMember({ visitors }: RouteDeps, accountId: AccountId, personId: PersonId): Promise<Opened | null> {

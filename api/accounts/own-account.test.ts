@@ -146,7 +146,14 @@ describe('F259 sessions', () => {
     const { body } = ok(await person.get('/api/user/sessions'));
     expect(body).toEqual([
       expect.objectContaining({ createdAt: started, current: true, device: 'Chrome sur Windows' }),
-      { id: expect.any(Number), createdAt: started, lastSeenAt: world.clock.now(), current: false, device: 'Appareil inconnu' },
+      {
+        id: expect.any(Number),
+        createdAt: started,
+        lastSeenAt: world.clock.now(),
+        current: false,
+        device: 'Appareil inconnu',
+        method: 'password',
+      },
     ]);
     expect(JSON.stringify(await world.db`SELECT * FROM ops.sessions`)).not.toContain('Mozilla');
   });

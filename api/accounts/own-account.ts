@@ -8,7 +8,7 @@ import { found, type RouteDeps, written } from '../shell/handler-deps.ts';
 import type { CredentialRow } from '../shell/http/passwords.ts';
 import { Problem } from '../shell/problem.ts';
 import { edit } from '../shell/versions.ts';
-import { guessCounts, noteWrongPassword } from './guesses.ts';
+import { guessCounts, noteWrongGuess } from './guesses.ts';
 import { identityOf } from './identity.ts';
 import { userOf } from './user.ts';
 
@@ -51,7 +51,7 @@ export function ownAccountRoutes(deps: RouteDeps) {
       const { row, refund } = await limits.takeAll<CredentialRow>(counts, passwords.asked(identity.emailHash));
       const credential = passwords.credentialOf(row);
       if (!(await passwords.check(credential, body.currentPassword))) {
-        await noteWrongPassword(deps, personId as AccountId, call);
+        await noteWrongGuess(deps, 'login-failed', personId as AccountId, call);
         throw new Problem(
           { code: 'invalid-credentials', status: 403, message: WRONG },
           { errors: [{ path: 'currentPassword', message: WRONG }] },

@@ -1,10 +1,10 @@
 // Log-in, log-out, forgotten passwords (product.md §4, §7; CONTRACT « Accounts »).
 import { resetExpiry } from '#domain/accounts/account.ts';
-import { addMillis } from '#domain/kernel/calendar.ts';
 import { type AccountId, NO_ACCOUNT, type PersonId } from '#domain/kernel/ids.ts';
 import { linkSecret, readLink } from '#domain/kernel/link-secret.ts';
 import { accountByResetHash } from '#projections/accounts/query.ts';
 import { personByResetHash } from '#projections/members/query.ts';
+import { logInEnd } from '../factors/log-in.ts';
 import { emailHash } from '../shell/addresses.ts';
 import type { Handlers } from '../shell/call.ts';
 import { type RouteDeps, wrongGuess } from '../shell/handler-deps.ts';
@@ -12,11 +12,9 @@ import { inConstantTime } from '../shell/http/constant-time-response.ts';
 import { FORGOT, LOGIN_UNKNOWN_DEVICE, MAIL_ADDRESS } from '../shell/http/limits.ts';
 import type { CredentialRow } from '../shell/http/passwords.ts';
 import { Problem } from '../shell/problem.ts';
-import { guessCounts, noteWrongPassword } from './guesses.ts';
+import { guessCounts, noteWrongGuess, recordGuessing } from './guesses.ts';
 import { type Identity, identityOf, identityOfEmail } from './identity.ts';
-import { accountToOpen } from './memberships.ts';
 import { approvesHimself } from './sign-up.ts';
-import { userOf } from './user.ts';
 
 const TOKEN_BYTES = 24;
 const invalidToken = () => new Problem({ code: 'token-invalid', status: 400, message: 'Token invalide' });
@@ -24,20 +22,8 @@ const invalidToken = () => new Problem({ code: 'token-invalid', status: 400, mes
 export const signInRoutes = (deps: RouteDeps) => ({ ...logInRoutes(deps), ...resetRoutes(deps) });
 
 function logInRoutes(deps: RouteDeps) {
-  const { keys, clock, ids, limits, sessions, passwords, journal } = deps;
-
-  /** On record in the person's own stream (C35), beside the answer: one that waited for it would tell that there is somebody. */
-  async function recordGuessing(personId: PersonId, seconds: number): Promise<void> {
-    const until = addMillis(clock.now(), seconds * 1000);
-    const identity = await identityOf(deps, personId);
-    if (identity === null) return;
-    const { accountId } = identity.as;
-    await deps.dispatch(identity.commands.noteThrottled(LOGIN_UNKNOWN_DEVICE.tries, until), {
-      actor: { kind: 'system' },
-      accountId,
-      correlationId: ids.uuid(),
-    });
-  }
+  const { keys, limits, sessions, passwords, journal } = deps;
+  const enter = logInEnd(deps);
 
   return {
     async login(call) {
@@ -51,33 +37,14 @@ function logInRoutes(deps: RouteDeps) {
       const counted = guessCounts(known, hash, address);
       // A try counts before its password is looked at, or a thousand at once would all still be allowed; a right one is given back.
       const { row, refund } = await limits.takeAll<CredentialRow>(counted, passwords.asked(hash), (limit, seconds, who) => {
-        if (limit !== LOGIN_UNKNOWN_DEVICE || !who) return;
-        recordGuessing(who.id as PersonId, seconds).catch((error: unknown) =>
-          deps.log.error({ err: error, personId: who.id }, 'guessing at a password could not be recorded'),
-        );
+        if (limit === LOGIN_UNKNOWN_DEVICE && who) recordGuessing(deps, who.id as PersonId, seconds);
       });
       const credential = passwords.credentialOf(row);
       if (!(await passwords.check(credential, body.password)) || !credential) {
-        await noteWrongPassword(deps, (credential?.personId as AccountId | undefined) ?? NO_ACCOUNT, call);
+        await noteWrongGuess(deps, 'login-failed', (credential?.personId as AccountId | undefined) ?? NO_ACCOUNT, call);
         throw new Problem('invalid-credentials');
       }
-      const { personId, lastAccount } = credential;
-      const identity = await identityOf(deps, personId);
-      if (!identity) throw new Problem('invalid-credentials');
-      if (identity.account && !identity.account.emailVerified) {
-        await refund();
-        throw new Problem('email-not-verified');
-      }
-      const opened = await accountToOpen(deps, personId, lastAccount);
-      if (opened === null) {
-        await refund();
-        throw new Problem('no-membership');
-      }
-      const { accountId } = opened;
-      if (!(await sessions.start(http, { ...credential, accountId }, body.rememberMe === true, refund())))
-        throw new Problem('invalid-credentials');
-      journal.note('login', { accountId, personId }, call);
-      return userOf(deps, opened);
+      return enter(call, { credential, remember: body.rememberMe === true, began: 'password', refund });
     },
 
     async logout(call) {

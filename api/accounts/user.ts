@@ -19,7 +19,7 @@ async function accountRow(deps: RouteDeps, accountId: AccountId): Promise<Accoun
 }
 
 /** The body of GET /api/user. What the gate checks comes from the stream, because a row that is a moment old must not shut somebody out. */
-export async function userOf(deps: RouteDeps, visitor: Omit<Visitor, 'session'>): Promise<User> {
+export async function userOf(deps: RouteDeps, visitor: Omit<Visitor, 'session' | 'lacksFactor'>): Promise<User> {
   const { accountId, personId, role, abilities, isAdmin, entitlements } = visitor;
   const row = await accountRow(deps, accountId);
   const [person, memberships] = await Promise.all([personById(deps.sql, personId), membershipsOf(deps.sql, personId, deps.clock.today())]);
@@ -54,8 +54,12 @@ export function userRoutes(deps: RouteDeps) {
   const provider = deps.config.secondOpinion ?? null;
   const settingsOf = async (accountId: AccountId) => {
     const { autoValidationEnabled, companyName, email } = await rowOf(accountId);
-    const { secondOpinion: consent, autoRemindersEnabled } = (await deps.loadState('account', accountId)).state as AccountState;
-    const answer = { autoValidationEnabled, autoRemindersEnabled, companyName, email };
+    const {
+      secondOpinion: consent,
+      autoRemindersEnabled,
+      secondFactorRequired,
+    } = (await deps.loadState('account', accountId)).state as AccountState;
+    const answer = { autoValidationEnabled, autoRemindersEnabled, requireSecondFactor: secondFactorRequired, companyName, email };
     if (provider === null) return answer;
     const since = consent?.provider === provider ? consent.since : null;
     return { ...answer, secondOpinion: { provider, since } };
@@ -70,11 +74,13 @@ export function userRoutes(deps: RouteDeps) {
     ownAccuracy: ({ visitor }) => accuracyOf(deps.sql, visitor.accountId),
     async putSettings({ visitor, body, effects }) {
       const { accountId } = visitor;
-      const { autoValidationEnabled, autoRemindersEnabled } = body;
+      const { autoValidationEnabled, autoRemindersEnabled, requireSecondFactor: required } = body;
+      if (required !== undefined && !visitor.abilities.includes('account')) throw new Problem('not-allowed');
       const set = async (type: 'SetAutoValidation' | 'SetAutoReminders', enabled: boolean | undefined) =>
         enabled === undefined ? undefined : effects.dispatch({ type, accountId, enabled }, { part: type });
       await set('SetAutoValidation', autoValidationEnabled);
       await set('SetAutoReminders', autoRemindersEnabled);
+      if (required !== undefined) await effects.dispatch({ type: 'SetSecondFactorRequirement', accountId, required, by: visitor.personId });
       await effects.settled();
       return settingsOf(visitor.accountId);
     },

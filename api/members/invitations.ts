@@ -8,6 +8,7 @@ import { type Identity, identityOf, identityOfEmail } from '../accounts/identity
 import { asMember } from '../accounts/memberships.ts';
 import { userOf } from '../accounts/user.ts';
 import type { Call, Handlers } from '../shell/call.ts';
+import { retryWhenCaughtUp } from '../shell/freshness.ts';
 import { type RouteDeps, wrongGuess } from '../shell/handler-deps.ts';
 import { Problem, problemOf } from '../shell/problem.ts';
 
@@ -19,11 +20,12 @@ export function invitationRoutes(deps: RouteDeps) {
 
   /** The invitation of this secret and who has its address; a wrong one counts as a guess. */
   async function known(text: string, address: string) {
-    const invitation = await readLink(text, async (token) => {
+    const look = async (token: string) => {
       const tokenHash = keys.hash('token', token);
       const facts = await invitationByHash(sql, tokenHash);
       return facts && facts.expiresAt > clock.now() && facts.email !== '' ? { ...facts, tokenHash } : null;
-    });
+    };
+    const invitation = await retryWhenCaughtUp(deps, () => readLink(text, look));
     if (invitation === null) {
       await wrongGuess(deps.limits, address);
       throw problemOf(INVALID);
@@ -79,7 +81,7 @@ export function invitationRoutes(deps: RouteDeps) {
       if (opened === null) throw problemOf(INVALID);
       if (started) {
         const passwordHash = await passwords.setReserved(personId, started.password);
-        if (!(await sessions.start(http, { personId, passwordHash, accountId }, false, sql`SELECT`)))
+        if (!(await sessions.start(http, { personId, passwordHash, accountId }, { method: 'password', remember: false }, sql`SELECT`)))
           throw new Problem('invalid-credentials');
         journal.note('login', { accountId, personId }, call);
       } else await sessions.actFor(session!, accountId);

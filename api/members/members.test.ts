@@ -35,6 +35,7 @@ describe('G55 invitations', () => {
     // The log-in opens the account that he is a member of.
     const again = world.client();
     expect(ok(await again.post('/api/login', { email, password: PASSWORD })).body).toMatchObject({ id: owner.accountId, personId: id });
+    await world.caughtUp();
     const [first, second] = ok(await owner.get('/api/members')).body;
     expect(first).toMatchObject({ id: owner.accountId, role: 'owner', status: 'active', email: owner.email });
     expect(second).toMatchObject({ id, name: 'Léa Martin', email, role: 'manager', status: 'active', lastSeenAt: expect.any(String) });
@@ -65,7 +66,8 @@ describe('G55 invitations', () => {
     expect((await accept(owner, token)).body.code).toBe('log-in-first');
     const { body } = ok(await accept(other, token, {}));
     expect(body).toMatchObject({ id: owner.accountId, personId: other.accountId, role: 'accounts', email: other.email });
-    expect(body.memberships).toHaveLength(2);
+    await world.caughtUp();
+    expect(ok(await other.get('/api/user')).body.memberships).toHaveLength(2);
     expect(ok(await other.post('/api/user/switch', { accountId: other.accountId })).body).toMatchObject({
       companyName: 'EXPERT',
       role: 'owner',
@@ -102,6 +104,7 @@ describe('G56 the end of a membership', () => {
     ok(await owner.delete(`/api/members/${member.id}`));
     expect((await member.get('/api/user')).status).toBe(401);
     expect((await world.client().post('/api/login', { email: member.email, password: PASSWORD })).body.code).toBe('no-membership');
+    await world.caughtUp();
     const { body } = ok(await owner.get('/api/history?filter=%7B%22kind%22%3A%22OrganizationCreated%22%7D'));
     expect(body[0]).toMatchObject({ actor: { kind: 'user', name: 'Paul Petit' } });
   });
@@ -120,6 +123,7 @@ describe('G56 the end of a membership', () => {
     ok(await member.post('/api/user/password', { currentPassword: PASSWORD, newPassword: next }));
     ok(await world.client().post('/api/login', { email: member.email, password: next }));
     ok(await world.client().post('/api/forgot-password', { email: member.email }));
+    await world.caughtUp();
     const issued = (await world.events(`person-${member.id}`)).findLast(({ type }) => type === 'PasswordResetLinkIssued');
     const { token } = issued!.personal as { token: string };
     ok(await world.client().post('/api/reset-password', { token, newPassword: 'Zinc-Clair-2026!' }));

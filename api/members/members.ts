@@ -4,7 +4,7 @@ import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import type { AccountId, MemberId, OrganizationId, SubcontractorId } from '#domain/kernel/ids.ts';
 import { linkSecret } from '#domain/kernel/link-secret.ts';
 import type { Terms } from '#domain/people/events.ts';
-import { invitationExpiry } from '#domain/people/members.ts';
+import { invitationExpiry, type MembersState, memberIn } from '#domain/people/members.ts';
 import { memberById, membersOf } from '#projections/members/query.ts';
 import { emailHash } from '../shell/addresses.ts';
 import { type Effects, type Handlers, listed } from '../shell/call.ts';
@@ -79,8 +79,9 @@ export function memberRoutes(deps: RouteDeps) {
       const memberId = await requireMember(accountId, params.id);
       await effects.dispatch({ type: 'EndMember', accountId, memberId, by });
       // Nothing is allowed to him from the event on; his sessions and open streams end with it.
-      const [row] = await sql<{ person_id: number | null }[]>`SELECT person_id FROM members WHERE id = ${memberId}`;
-      if (row?.person_id) await sessions.endMembership(accountId, row.person_id as AccountId);
+      const state = (await deps.loadState('members', accountId)).state as MembersState;
+      const who = memberIn(state, accountId, memberId)?.personId ?? null;
+      if (who !== null) await sessions.endMembership(accountId, who);
       return shown(accountId, memberId, effects);
     },
   } satisfies Partial<Handlers>;

@@ -9,7 +9,7 @@ import type { Clock } from '#domain/ports/clock.ts';
 import type { Sql } from '#projections/sql.ts';
 import type { Log } from './deps.ts';
 
-type SignIn = 'login' | 'login-failed' | 'logout' | 'reset-requested' | 'password-reset' | 'password-changed';
+type SignIn = 'login' | 'login-failed' | 'code-failed' | 'logout' | 'reset-requested' | 'password-reset' | 'password-changed';
 export type AccessKind = SignIn | 'file-downloaded' | 'list-exported' | 'account-exported' | 'account-seen';
 
 /** The HTTP call that a line is about. */

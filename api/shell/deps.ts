@@ -21,6 +21,7 @@ import type { Payments } from '#domain/ports/payments.ts';
 import type { WriteQrSheet } from '#domain/ports/qr-sheet.ts';
 import type { ReadModels } from '#domain/ports/read-models.ts';
 import type { WriteReport } from '#domain/ports/report.ts';
+import type { SignOn } from '#domain/ports/sign-on.ts';
 import type { WorkbookReaders, WriteLongSpreadsheet, WriteSpreadsheet } from '#domain/ports/spreadsheets.ts';
 import type { Timestamps } from '#domain/ports/timestamps.ts';
 import type { Traces } from '#domain/ports/traces.ts';
@@ -92,6 +93,8 @@ export type ApiDeps = {
   blobs: Blobs;
   payments: Payments;
   sms: SmsChannel;
+  /** The provider of identities by which people may come in; null: none. */
+  signOn: SignOn | null;
   answerVoiceCallback: AnswerVoiceCallback;
   /** Parses a mail provider's notifications; null when the provider did not send them. */
   mailNews: Required<Pick<Mailer, 'parseCallback'>>;

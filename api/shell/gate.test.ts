@@ -99,6 +99,7 @@ test('C4 A52 without a subscription only the calls of /abonnement, of the own ac
     'exportSubcontractorsCsv',
     'exportSubcontractorsXlsx',
   ];
+  const factors = ['addPasskey', 'confirmTotp', 'endTotp', 'listPasskeys', 'newPasskeyOptions', 'ownFactors', 'removePasskey', 'startTotp'];
   const own = ['changePassword', 'editUser', 'endSession', 'ownSessions', 'switchAccount'];
   // Who has access is the owner's to say, whether he pays or not.
   const access = ['listMembers', 'inviteMember', 'resendInvitation', 'editMember', 'endMember'];
@@ -121,7 +122,7 @@ test('C4 A52 without a subscription only the calls of /abonnement, of the own ac
     'listHistory',
     'publishCheckpoint',
   ];
-  expect(open.sort()).toEqual([...paying, ...own, ...leaving, ...consent, ...log, ...access].sort());
+  expect(open.sort()).toEqual([...paying, ...own, ...factors, ...leaving, ...consent, ...log, ...access].sort());
 });
 
 test('F059 A44 /abonnement is open without a subscription, but only to a verified and approved account', async () => {

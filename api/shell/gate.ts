@@ -1,4 +1,4 @@
-// The checks of the gate in their order (F053, C4): 401 no session → 403 e-mail → 403 approval → 402 subscription → 403 what the role may do. The server decides, not
+// The checks of the gate in their order (F053, C4): 401 no session → 403 second factor, where the account requires one → 403 e-mail → 403 approval → 402 subscription → 403 what the role may do. The server decides, not
 // the screen. Administrators work for SubDoc, so their own calls need no subscription.
 import type { Gate, Route } from '#contract/routes.ts';
 import { Problem } from './problem.ts';
@@ -18,10 +18,11 @@ const DEPTH: Record<Gate, 0 | 1 | 2 | 3 | 4> = {
 };
 
 /** Throws the problem of the first check that fails. */
-export function pass({ gate, ability }: Pick<Route, 'gate' | 'ability'>, visitor: Visitor | null): void {
+export function pass({ gate, ability, beforeFactor }: Pick<Route, 'gate' | 'ability' | 'beforeFactor'>, visitor: Visitor | null): void {
   const depth = DEPTH[gate];
   if (depth === 0) return;
   if (!visitor) throw new Problem('no-session');
+  if (visitor.lacksFactor && !beforeFactor) throw new Problem('second-factor-setup-required');
   if (depth >= 2 && !visitor.account.emailVerified)
     throw new Problem('email-not-verified', { message: 'Vous devez vérifier votre email pour continuer.' });
   if (depth >= 3 && !visitor.account.adminApproved) throw new Problem('account-not-approved');

@@ -2,6 +2,7 @@
 
 import { ownAccountRoutes } from '../accounts/own-account.ts';
 import { signInRoutes } from '../accounts/sign-in.ts';
+import { signOnRoutes } from '../accounts/sign-on.ts';
 import { signUpRoutes } from '../accounts/sign-up.ts';
 import { userRoutes } from '../accounts/user.ts';
 import { adminRoutes } from '../administration/handlers.ts';
@@ -15,6 +16,9 @@ import { documentTypeRoutes } from '../document-types/handlers.ts';
 import { documentRoutes } from '../documents/handlers.ts';
 import { uploadRoutes } from '../documents/upload.ts';
 import { exportRoutes } from '../exports/handlers.ts';
+import { factorRoutes } from '../factors/handlers.ts';
+import { secondFactorRoutes } from '../factors/log-in.ts';
+import { passkeyRoutes } from '../factors/passkeys.ts';
 import { importRoutes } from '../imports/handlers.ts';
 import { liveRoutes } from '../live/handlers.ts';
 import { logRoutes } from '../log/handlers.ts';
@@ -46,7 +50,11 @@ export const handlersOf = (deps: RouteDeps): Handlers => ({
   ...subscriptionRoutes(deps),
   ...signUpRoutes(deps),
   ...signInRoutes(deps),
+  ...signOnRoutes(deps),
   ...ownAccountRoutes(deps),
+  ...factorRoutes(deps),
+  ...passkeyRoutes(deps),
+  ...secondFactorRoutes(deps),
   ...memberRoutes(deps),
   ...invitationRoutes(deps),
   ...adminRoutes(deps),

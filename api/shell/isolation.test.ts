@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Route, type RouteName, routes } from '#contract/routes.ts';
 import type { Subcontractor } from '#contract/subcontractors.ts';
 import type { DeliveryId } from '#domain/kernel/ids.ts';
+import { createAuthenticator } from '#infra/testing/api/authenticator.ts';
 import {
   customer,
   defaultOrganization,
@@ -63,6 +64,8 @@ async function side(name: string): Promise<Side> {
   const { body: note } = ok(await person.post(`/api/subcontractors/${sub.id}/notes`, { text: `Note de ${name}` }), 201);
   const { body: proofFile } = ok(await person.post('/api/proof-files', { from: '2026-11-01', to: '2026-11-21' }), 202);
   const [session] = ok(await person.get('/api/user/sessions')).body;
+  const made = createAuthenticator(world.config.publicUrl).create(ok(await person.post('/api/user/passkeys/options')).body);
+  const { body: passkey } = ok(await person.post('/api/user/passkeys', made), 201);
   const { body: member } = ok(await person.post('/api/members', { email: `${name}@membre.fr`, role: 'reader' }), 201);
   const { body: document } = ok(await upload(world.client(), sub.secureToken, types[0]!, pdf(name)), 201);
   return {
@@ -78,6 +81,7 @@ async function side(name: string): Promise<Side> {
       delivery,
       forecast: entryOf(sub.id),
       session: session.id,
+      passkey: passkey.id,
       note: note.id,
       proofFile: proofFile.id,
       member: member.id,

@@ -75,9 +75,16 @@ const SHELL = {
   'webhook-bad-signature': [400, 'Signature absente, incorrecte ou trop ancienne.'],
   'webhook-foreign': [400, 'Cet événement concerne un autre compte de paiement.'],
   'invalid-credentials': [401, 'Identifiants inconnus'],
+  'second-factor-required': [401, 'Votre mot de passe est correct : il reste à donner votre code.'],
+  'challenge-over': [401, 'Cette connexion a expiré ou a reçu trop de codes incorrects : recommencez.'],
+  'invalid-code': [401, 'Code incorrect, déjà utilisé ou expiré.'],
+  'sign-on-refused': [401, 'La connexion par le compte de votre entreprise n’a pas abouti, ou votre adresse n’y est pas vérifiée.'],
+  'sign-on-unknown': [401, 'Aucun accès ne porte l’adresse du compte de votre entreprise : demandez une invitation.'],
+  'passkey-refused': [401, 'Cette clé d’accès n’est pas reconnue.'],
   'no-subscription': [402, 'Un abonnement actif est requis.'],
   'email-not-verified': [HTTP_STATUS['email-not-verified'], 'Vous devez vérifier votre email avant de pouvoir vous connecter.'],
   'account-not-approved': [HTTP_STATUS['account-not-approved'], 'Votre compte est en attente d’approbation.'],
+  'second-factor-setup-required': [403, 'Votre entreprise demande une double vérification : activez-la pour continuer.'],
   'not-allowed': [403, 'Votre rôle dans ce compte ne permet pas cette action.'],
   'no-membership': [403, 'Vous n’avez plus accès à aucun compte.'],
   'log-in-first': [409, 'Connectez-vous d’abord avec l’adresse de l’invitation, puis acceptez-la.'],
@@ -93,6 +100,9 @@ const SHELL = {
   'file-too-large': [413, 'Le fichier dépasse la taille maximale de 10 Mo.'],
   'duplicate-siret': [409, 'Un sous-traitant actif porte déjà ce SIRET.'],
   'storage-full': [409, 'L’espace de documents de cette entreprise est plein.'],
+  'factor-already-set': [409, 'Les codes d’une application sont déjà activés.'],
+  'factor-not-started': [409, 'Aucune application n’est en attente : recommencez l’activation.'],
+  'too-many-passkeys': [409, 'Vous avez déjà vingt clés d’accès : retirez-en une.'],
   'already-subscribed': [409, 'Vous avez déjà un abonnement en cours : passez par « Gérer l’abonnement ».'],
   'no-customer': [409, 'Aucun abonnement à gérer : choisissez d’abord une formule.'],
   'range-not-satisfiable': [416, 'Le fichier n’a pas cette partie.'],
@@ -123,6 +133,7 @@ type More = {
   current?: unknown;
   existingId?: number;
   requestedBy?: string;
+  challenge?: string;
   /** Extra fields that one screen reads. */
   also?: { success: false; error: string };
 };
@@ -141,7 +152,7 @@ export class Problem extends Error {
     this.more = more;
   }
   body() {
-    const { errors, current, existingId, requestedBy } = this.more;
+    const { errors, current, existingId, requestedBy, challenge } = this.more;
     return {
       message: typeset(this.message),
       code: this.code,
@@ -150,6 +161,7 @@ export class Problem extends Error {
       ...(current === undefined ? {} : { current }),
       ...(existingId === undefined ? {} : { existingId }),
       ...(requestedBy === undefined ? {} : { requestedBy }),
+      ...(challenge === undefined ? {} : { challenge }),
       ...this.more.also,
     };
   }

@@ -118,8 +118,9 @@ describe('G57 C1 outside a member’s scope nothing is there', () => {
     expect(rows.map(({ name }) => name).sort()).toEqual([...NARROWED, ...OF_THE_ACCOUNT].sort());
   });
 
-  const named = closed.filter(([, { ids }]) =>
-    Object.values(ids ?? {}).some((kind) => !['session', 'documentType', 'proofFile', 'member'].includes(kind)),
+  const ACCOUNT_WIDE: readonly Kind[] = ['documentType', 'proofFile', 'member'];
+  const named = closed.filter(
+    ([, { ids, ability }]) => ability !== undefined && Object.values(ids ?? {}).some((kind) => !ACCOUNT_WIDE.includes(kind)),
   );
   test.each(['site', 'auditor'] as const)('%s: an object outside is answered as one that does not exist', async (role) => {
     const who = role === 'site' ? site : auditor;

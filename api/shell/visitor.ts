@@ -1,6 +1,7 @@
 // Identifies the caller: the session, the account's stream (for the gate) and the settings (for administrators).
 
 import type { Context } from 'hono';
+import type { SessionMethod } from '#contract/accounts.ts';
 import type { AccountState } from '#domain/accounts/account.ts';
 import { isAlive } from '#domain/accounts/account.ts';
 import type { AccountId, MemberId, PersonId } from '#domain/kernel/ids.ts';
@@ -28,6 +29,8 @@ export type Visitor = {
   readonly entitlements: Entitlements;
   readonly isAdmin: boolean;
   readonly session: Session;
+  /** The account requires a second factor, and the person has none. */
+  readonly lacksFactor: boolean;
 };
 
 /** The actor that the caller's commands carry. */
@@ -47,9 +50,17 @@ export type Visitors = {
   entitlements(accountId: AccountId): Promise<Entitlements>;
 };
 
+/** What came in by one factor alone, with a password or in place of one. */
+const ONE_FACTOR: ReadonlySet<SessionMethod> = new Set(['password', 'oidc']);
+
 export function createVisitors(deps: ApiDeps, sessions: Sessions): Visitors {
   // Compared by keyed hash: an administrator has proved that he holds one of the configured addresses (A26, C5), or was granted the role.
   const admins = new Set(deps.config.adminEmails.map((address) => emailHash(deps.keys, address)));
+  async function hasFactor(personId: PersonId): Promise<boolean> {
+    const [row] = await deps.sql<{ has: boolean }[]>`
+      SELECT EXISTS (SELECT FROM ops.factors WHERE person_id = ${personId} AND confirmed_at IS NOT NULL) AS has`;
+    return row!.has;
+  }
   const visitors: Visitors = {
     async account(accountId) {
       const { state } = await deps.loadState('account', accountId);
@@ -80,6 +91,9 @@ export function createVisitors(deps: ApiDeps, sessions: Sessions): Visitors {
         visitors.entitlements(accountId),
       ]);
       if (!account || !membership) return null;
+      const lacksFactor = account.secondFactorRequired && !(await hasFactor(personId));
+      // Begun before the person had one, or past it: he logs in anew.
+      if (account.secondFactorRequired && !lacksFactor && ONE_FACTOR.has(session.method)) return null;
       return {
         accountId,
         personId,
@@ -89,6 +103,7 @@ export function createVisitors(deps: ApiDeps, sessions: Sessions): Visitors {
         // Whom the account's owner invites does not thereby administer the installation.
         isAdmin: membership.role === 'owner' && visitors.isAdmin(account),
         session,
+        lacksFactor,
       };
     },
   };

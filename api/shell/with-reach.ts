@@ -35,6 +35,7 @@ async function reachesObject(sql: Sql, kind: Kind, id: number | string): Promise
       case 'session':
       case 'proofFile':
       case 'member':
+      case 'passkey':
         return null;
     }
   })();

@@ -10,6 +10,7 @@ import { refuse } from '../kernel/refusal.ts';
 import type { Plan } from '../subscriptions/events.ts';
 import type { AccountCommand, IssuedToken } from './commands.ts';
 import type { AccountEvent } from './events.ts';
+import { decideFactors, evolveFactors, isFactorCommand, type KnownFactors } from './factors.ts';
 
 /** Only the newest link works; an earlier one is unknown from then on (A24). */
 type PendingToken = { readonly tokenHash: string; readonly expiresAt: Instant };
@@ -38,6 +39,10 @@ export type AccountState = {
   readonly autoRemindersEnabled: boolean;
   /** The external analyser that may read documents, and since when the owner consents; null: none. */
   readonly secondOpinion: { readonly provider: OutsideAnalyser; readonly since: Instant } | null;
+  /** Whether the account requires a second factor of its people. */
+  readonly secondFactorRequired: boolean;
+  /** Of whoever registered the account. */
+  readonly factors: KnownFactors;
 };
 
 const HOUR_MS = 3_600_000;
@@ -75,6 +80,8 @@ const initial: AccountState = {
   autoValidationEnabled: true,
   autoRemindersEnabled: false,
   secondOpinion: null,
+  secondFactorRequired: false,
+  factors: new Map(),
 };
 
 function evolve(state: AccountState, event: AccountEvent): AccountState {
@@ -112,6 +119,13 @@ function evolve(state: AccountState, event: AccountEvent): AccountState {
     case 'TestMailRequested':
     case 'AccountEdited':
       return state;
+    case 'SecondFactorAdded':
+    case 'SecondFactorRemoved':
+    case 'RecoveryCodeUsed':
+    case 'SecondFactorsReset':
+      return { ...state, factors: evolveFactors(state.factors, event) };
+    case 'SecondFactorRequirementSet':
+      return { ...state, secondFactorRequired: event.data.required };
     case 'PersonErased':
       return { ...state, erased: true, verification: null, reset: null, secondOpinion: null };
     default:
@@ -171,6 +185,7 @@ function decide(state: AccountState, command: AccountCommand, { now, ...context 
   if (judges && state.rejectedAt !== null) return refuse('account-not-pending');
   // The sign-up ends at that moment, even if its timer is late.
   if (!isAlive(state) || hasLapsed(state, now)) return refuse(command.type === 'VerifyEmail' ? 'token-invalid' : 'not-found');
+  if (isFactorCommand(command)) return decideFactors(state.factors, command, now);
   switch (command.type) {
     case 'ResendVerification':
       if (state.emailVerified) return refuse('already-verified');
@@ -233,6 +248,11 @@ function decide(state: AccountState, command: AccountCommand, { now, ...context 
       return state.autoRemindersEnabled === command.enabled
         ? []
         : [{ type: 'AutoRemindersSet', data: { enabled: command.enabled }, personal: null }];
+    case 'SetSecondFactorRequirement': {
+      const { required, by } = command;
+      if (state.secondFactorRequired === required) return [];
+      return [{ type: 'SecondFactorRequirementSet', data: { required, by, setAt: now }, personal: null }];
+    }
     case 'SetSecondOpinionConsent': {
       const { consented, provider, by } = command;
       // Withdrawing consent always works; consenting to another analyser is a new consent.

@@ -2,9 +2,10 @@
 import type { OutsideAnalyser } from '../documents/outside-analyser.ts';
 import type { Instant } from '../kernel/calendar.ts';
 import type { ErasureReason } from '../kernel/erasure.ts';
-import type { AccountId } from '../kernel/ids.ts';
+import type { AccountId, PersonId } from '../kernel/ids.ts';
 import type { Plan } from '../subscriptions/events.ts';
 import type { Farewell } from './events.ts';
+import type { FactorCommand } from './factors.ts';
 
 export type AccountCommand =
   | {
@@ -37,6 +38,8 @@ export type AccountCommand =
   | { type: 'SetAutoReminders'; accountId: AccountId; enabled: boolean }
   /** `by`: the person who gives or withdraws the consent. */
   | { type: 'SetSecondOpinionConsent'; accountId: AccountId; consented: boolean; provider: OutsideAnalyser; by: AccountId }
+  | FactorCommand
+  | { type: 'SetSecondFactorRequirement'; accountId: AccountId; required: boolean; by: PersonId }
   | { type: 'SendTestMail'; accountId: AccountId; email: string }
   /**
    * `subcontractors`: number of subcontractors whose documents the account holds, including archived ones; `withDocuments`: erases those

@@ -4,8 +4,9 @@ import type { OutsideAnalyser } from '../documents/outside-analyser.ts';
 import type { Instant } from '../kernel/calendar.ts';
 import type { PersonErased } from '../kernel/erasure.ts';
 import type { Fact } from '../kernel/event.ts';
-import type { AccountId } from '../kernel/ids.ts';
+import type { AccountId, PersonId } from '../kernel/ids.ts';
 import type { Plan } from '../subscriptions/events.ts';
+import type { FactorEvent } from './factors.ts';
 
 /** The recipient of the rejection mail, and what the administrator tells him; absent or empty: nothing. */
 export type Farewell = { companyName: string; email: string; reason?: string };
@@ -52,6 +53,8 @@ export type AccountEvent =
   | Fact<'SecondOpinionConsentSet', { consented: boolean; provider: OutsideAnalyser; by: AccountId; setAt: Instant }>
   /** Sends a test mail to this address (A25). */
   | Fact<'TestMailRequested', { requestedAt: Instant }, { email: string }>
+  | FactorEvent
+  | Fact<'SecondFactorRequirementSet', { required: boolean; by: PersonId; setAt: Instant }>
   | PersonErased;
 
 /** Reserves an address for one account, in a stream named after a keyed hash of the address (DESIGN 3.5). */

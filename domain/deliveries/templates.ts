@@ -39,6 +39,7 @@ export const TEMPLATES: { readonly [Name in MessageTemplate]: Template & AsItsWo
   'subscription-ended': { channel: 'email', to: 'account', sealedFor: 'account' },
   report: { channel: 'email', to: 'account', sealedFor: 'account' },
   'password-changed': { channel: 'email', to: 'account', sealedFor: 'account' },
+  'second-factor': { channel: 'email', to: 'account', sealedFor: 'account' },
   'payment-late': { channel: 'email', to: 'account', sealedFor: 'account' },
   'double-payment': { channel: 'email', to: 'account', sealedFor: 'account' },
   'trial-ending': { channel: 'email', to: 'account', sealedFor: 'account' },

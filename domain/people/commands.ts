@@ -1,5 +1,6 @@
 // The commands on the people of an account. The caller draws ids, secrets and hashes.
 import type { IssuedToken } from '../accounts/commands.ts';
+import type { FactorCommand } from '../accounts/factors.ts';
 import type { Instant } from '../kernel/calendar.ts';
 import type { ErasePerson } from '../kernel/erasure.ts';
 import type { StreamName } from '../kernel/event.ts';
@@ -34,11 +35,12 @@ export type PersonCommand =
   /** The caller has verified the current password. */
   | { type: 'ChangePersonPassword'; accountId: AccountId; personId: PersonId }
   | { type: 'NoteThrottledPerson'; accountId: AccountId; personId: PersonId; triesPerHour: number; until: Instant }
+  | FactorCommand
   | ErasePerson;
 
 export type LooksCommand = { type: 'NoteLook'; accountId: AccountId } & Omit<LooksEvent['data'], 'lookedAt'>;
 
-type PeopleCommand = Exclude<MembersCommand | PersonCommand | LooksCommand, ErasePerson>;
+type PeopleCommand = Exclude<MembersCommand | PersonCommand | LooksCommand, ErasePerson | FactorCommand>;
 const STREAMS: Record<PeopleCommand['type'], 'members' | 'person' | 'looks'> = {
   InviteMember: 'members',
   ResendInvitation: 'members',

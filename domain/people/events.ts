@@ -1,5 +1,6 @@
 // Events of the people of an account (stream `members-<accountId>`), of a person who has no account of his own (`person-<personId>`), and of
 // what auditors looked at (`looks-<accountId>`) (infra/decisions/138). Whoever registered an account is its first owner without any event.
+import type { FactorEvent } from '../accounts/factors.ts';
 import type { CalendarDate, Instant } from '../kernel/calendar.ts';
 import type { PersonErased } from '../kernel/erasure.ts';
 import type { Fact } from '../kernel/event.ts';
@@ -38,6 +39,7 @@ export type PersonEvent =
   | Fact<'PasswordResetLinkIssued', { tokenHash: string; expiresAt: Instant }, { token: string }>
   | Fact<'PasswordChanged', { reason: 'reset' | 'self'; changedAt: Instant }>
   | Fact<'SignInThrottled', { triesPerHour: number; until: Instant }>
+  | FactorEvent
   | PersonErased;
 
 /** A subcontractor's file, an original, the history, what was known when, a proof file. */

@@ -1,4 +1,5 @@
 // A person who has no account of his own: his name, his address and the links that set his password. Stream `person-<personId>`.
+import { decideFactors, evolveFactors, isFactorCommand, type KnownFactors } from '../accounts/factors.ts';
 import type { Instant } from '../kernel/calendar.ts';
 import { type Decider, type Decision, type Now, never } from '../kernel/decider.ts';
 import { personErased } from '../kernel/erasure.ts';
@@ -12,8 +13,9 @@ export type PersonState = {
   readonly reset: { readonly tokenHash: string; readonly expiresAt: Instant } | null;
   readonly throttledUntil: Instant | null;
   readonly erased: boolean;
+  readonly factors: KnownFactors;
 };
-const initial: PersonState = { emailHash: null, reset: null, throttledUntil: null, erased: false };
+const initial: PersonState = { emailHash: null, reset: null, throttledUntil: null, erased: false, factors: new Map() };
 
 function evolve(state: PersonState, event: PersonEvent): PersonState {
   switch (event.type) {
@@ -25,6 +27,11 @@ function evolve(state: PersonState, event: PersonEvent): PersonState {
       return { ...state, reset: null };
     case 'SignInThrottled':
       return { ...state, throttledUntil: event.data.until };
+    case 'SecondFactorAdded':
+    case 'SecondFactorRemoved':
+    case 'RecoveryCodeUsed':
+    case 'SecondFactorsReset':
+      return { ...state, factors: evolveFactors(state.factors, event) };
     case 'PersonErased':
       return { ...state, reset: null, erased: true };
     default:
@@ -42,6 +49,7 @@ function decide(state: PersonState, command: PersonCommand, { now }: Now): Decis
     return [{ type: 'PersonRegistered', data: { personId, emailHash, registeredAt: now }, personal: { name, email } }];
   }
   if (state.emailHash === null) return refuse('not-found');
+  if (isFactorCommand(command)) return decideFactors(state.factors, command, now);
   switch (command.type) {
     case 'RequestPersonReset': {
       const { token, tokenHash, expiresAt } = command.reset;

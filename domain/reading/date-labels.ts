@@ -97,7 +97,7 @@ export const SINGLE: readonly SingleRow[] = [
   {
     label: 'site-opening-start',
     pattern: re(
-      '(?:chantiers?|travaux|ouvrages?|operations?) (?:commences?|ouverts?|entames?|demarres?|debutes?|engages?) avant le(?=[^.;]*(?:hors|exclu|pas|aucune|non (?:garanti|couvert|pris)))|(?:premiere )?(?:d\\.?r?\\.?o\\.?c\\.?|declarations? d.ouverture(?: de chantier)?)~(?:garantie|posterieures? (?:au|a la date du)|a compter du|a partir du|apres le|:)|ouvertures? (?:de |du )?chantiers?(?: \\(?d\\.?o\\.?c\\.?\\)?)?~(?:le|du|au|a compter du|a partir du)?|chantiers?~ouverts?~(?:a compter du|a partir du|depuis le|apres le)',
+      'toute? (?:chantier|ouvrage|operation)~(?:commencee?|ouverte?|entamee?|demarree?|debutee?|engagee?) avant le|(?:premiere )?(?:d\\.?r?\\.?o\\.?c\\.?|declarations? d.ouverture(?: de chantier)?)~(?:garantie|posterieures? (?:au|a la date du)|a compter du|a partir du|apres le|:)|ouvertures? (?:de |du )?chantiers?(?: \\(?d\\.?o\\.?c\\.?\\)?)?~(?:le|du|au|a compter du|a partir du)?|chantiers?~ouverts?~(?:a compter du|a partir du|depuis le|apres le)',
     ),
   },
   // The end of something that is revoked: it cannot last longer.
@@ -127,7 +127,7 @@ export const SINGLE: readonly SingleRow[] = [
   {
     label: 'valid-until',
     pattern: re(
-      "(?:valable|valide|validite|en vigueur|utilisable|recevable|opposable|exploitable|acceptable|presentable)~(?:jusqu'? ?(?:au|a la date du|en|a fin)|au plus tard le)|(?:attestation|certificat|document|valoir|vaut)[^.;\\d\\n]{0,80}?jusqu'? ?(?:au|en|a fin)",
+      "(?:valable|valide|validite|en vigueur)~(?:jusqu'? ?(?:au|a la date du|en|a fin)|au plus tard le)|(?:attestation|certificat|document|valoir|vaut)[^.;\\d\\n]{0,80}?jusqu'? ?(?:au|en|a fin)",
     ),
   },
   {
@@ -137,6 +137,7 @@ export const SINGLE: readonly SingleRow[] = [
     ),
   },
   // Foreign insurers print English words beside the French ones.
+  { label: 'valid-until', pattern: re('fin (?:de |de la )?mention(?: rge)?') },
   { label: 'valid-until', pattern: re('valid (?:until|through|to)|expir(?:y|ation) date|expires? on') },
   { label: 'issued-on', pattern: re('date of issue|issue date|issued on') },
   { label: 'cover-start', pattern: re('(?:valable|valide|validite|periode)~\\bdu\\s*$') },

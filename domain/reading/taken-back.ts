@@ -29,6 +29,8 @@ const CLASSES: readonly RegExp[] = [
   /\b(?:exclusion|exception|hors|sauf|hormis|exclu\w*|excepte\w*)\b[^.;]{0,20}\bactivites?,? (?:listee?s?|enumeree?s?|citee?s?|indiquee?s?|ci-dessus|qui precede\w*|plus haut|susvisee?s?|precitee?s?|garanties?|assurees?|souscrites?)\b/,
   // The holder, today, without what the paper is about.
   /\b(?:ne|n') ?(?:benefici\w+|detien\w+|dispos\w+|possed\w+|justifi\w+) (?:pas|plus|point|d'aucun\w*)\b[^.;]{0,50}\b(?:mention|signe|label|qualification|rge|certification|garanties?|couverture|assurance|agrement|contrat)\b/,
+  // Of use until a day, or only after another paper.
+  /\b(?:utilisable|exploitable|recevable|opposable|presentable)\b[^.;]{0,15}\bjusqu|\b(?:prend(?:ra|ront)|prendrait) (?:le relais|la suite|la releve)\b|\bsucced(?:era|eront)\b|\bse substituer(?:a|ont)\b/,
   // A contract at rest.
   /\b(?:contrats?|polices?|garanties?|couvertures?|adhesions?|assurances?)\b[^.;|]{0,30}\b(?:en (?:chomage|sommeil|veille|pause|jachere|repos)|a l'arret|en arret|hors service)\b/,
   // What remains with the insured.

@@ -105,6 +105,7 @@ const shells = {
         'mailNews',
       )),
       ...commands,
+      signOn: config.oidc && (await import('../adapters/sign-on/openid.ts')).openIdSignOn(config.oidc),
       config: {
         profile: config.profile,
         publicUrl: (await parts.publicUrl)(),
@@ -114,7 +115,7 @@ const shells = {
         linkMegabytesPerHour: config.linkMegabytesPerHour,
         quotas: config.quotas,
         adminEmails: config.adminEmails,
-        publicSite: config.publicSite,
+        publicSite: { ...config.publicSite, signOn: config.oidc?.name ?? null },
         publishedPasswords: [PUBLISHED_PASSWORD],
         adminUi: join(ROOT, 'admin-ui/dist'),
         uploadUi: join(ROOT, 'upload-ui/dist'),

@@ -7,6 +7,7 @@ import type { OutsideAnalyser } from '#domain/documents/outside-analyser.ts';
 import type { PublicSite } from '#domain/public-site.ts';
 import { isLocalUrl, isLoopback } from '../adapters/shared/local-address.ts';
 import { natsOf } from './nats-settings.ts';
+import { missingOfOidc, oidcOf } from './oidc-settings.ts';
 import { missingOfNotice, publicSiteOf } from './public-site.ts';
 import { quotasOf } from './quota-settings.ts';
 import { missingOfS3, s3Of } from './s3-settings.ts';
@@ -107,6 +108,8 @@ export type Config = {
   metricsToken: string | null;
   /** The collector of traces; null: no traces. */
   traces: ReturnType<typeof tracesOf>;
+  /** The provider of identities by which people may come in; null: none. */
+  oidc: ReturnType<typeof oidcOf>;
   /** The operator's own details for the public site. */
   publicSite: PublicSite;
   /** Injected faults and failpoints of the tests (QUALITY §4.3); empty in production, refused in the full profile. */
@@ -184,7 +187,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const embedded = e.PROFILE === 'embedded';
   if (e.MASTER_KEY !== '' && e.MASTER_KEY_FILE !== '')
     throw new ConfigError('Deux réglages pour une clé / two settings for one key: MASTER_KEY, MASTER_KEY_FILE');
-  const half = [...missingOfNotice(e), ...missingOfS3(e)];
+  const half = [...missingOfNotice(e), ...missingOfS3(e), ...missingOfOidc(e)];
   if (half.length > 0) throw new ConfigError(`Réglage manquant / missing setting: ${half.join(', ')}`);
   const host = e.HOST || (embedded ? '127.0.0.1' : '0.0.0.0');
   const exposed = !(isLoopback(host) || host === 'localhost') || e.TRUST_PROXY || (e.PUBLIC_URL !== '' && !isLocalUrl(e.PUBLIC_URL));
@@ -240,6 +243,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     timestampUrl: e.TIMESTAMP_URL || null,
     metricsToken: e.METRICS_TOKEN || null,
     traces: tracesOf(e),
+    oidc: oidcOf(e),
     publicSite: publicSiteOf(e, embedded && !exposed ? 'contact@subdoc.localhost' : ''),
   };
 }

@@ -63,4 +63,5 @@ export const publicSiteOf = (e: Settings, contact: string): PublicSite => ({
   },
   contactEmail: e.CONTACT_EMAIL || contact,
   embeds: { demo: e.DEMO_EMBED_URL, booking: e.BOOKING_EMBED_URL },
+  signOn: null,
 });

@@ -5,6 +5,7 @@ import { REMINDER_COST_EUROS } from '#domain/constants.ts';
 import { OUTSIDE_ANALYSERS } from '#domain/documents/outside-analyser.ts';
 import { EVENTSTORE_URL } from '../adapters/event-store/eventstore-url.ts';
 import { natsSettings } from './nats-settings.ts';
+import { oidcSettings } from './oidc-settings.ts';
 import { publicSiteSettings } from './public-site.ts';
 import { quotaSettings } from './quota-settings.ts';
 import { s3Settings } from './s3-settings.ts';
@@ -231,6 +232,7 @@ export const SETTING_GROUPS = {
   'Timers by Temporal': temporalSettings,
   'Notices between processes by NATS': natsSettings,
   'Accounts and links': accountSettings,
+  'Sign-on by OpenID Connect': oidcSettings,
   'Mails, SMS and calls': messageSettings,
   'Reading documents': readingSettings,
   Payments: paymentSettings,
@@ -245,6 +247,7 @@ export const environment = z.object({
   ...temporalSettings,
   ...natsSettings,
   ...accountSettings,
+  ...oidcSettings,
   ...messageSettings,
   ...readingSettings,
   ...paymentSettings,

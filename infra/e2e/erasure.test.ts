@@ -140,8 +140,8 @@ async function customerWith(words: Canaries): Promise<Account & { ids: Record<st
       'failedImportRows',
     ] as const),
     ...(['rejectDocument', 'reopenDocument', 'skipReminder'] as const),
-    // A day and a kind, a flag or a day: no word of anybody's.
-    ...(['readAlertGroup', 'snoozeAlertGroup'] as const),
+    // A day and a kind, a flag or a day, a code, an answer that proves something: no word of anybody's.
+    ...(['readAlertGroup', 'snoozeAlertGroup', 'confirmTotp', 'endTotp', 'addPasskey'] as const),
   ]);
   // Answers a workbook.
   await ok(ask(cookie, 'POST', routes.failedImportRows.path, failedRows(words)));

@@ -19,6 +19,7 @@ type Line = {
 const SAYS: Record<AccessKind, (line: Line) => string> = {
   login: () => 'connexion',
   'login-failed': () => 'mot de passe refusé',
+  'code-failed': () => 'code refusé',
   logout: () => 'déconnexion',
   'reset-requested': () => 'mot de passe oublié : lien demandé',
   'password-reset': () => 'nouveau mot de passe',

@@ -85,6 +85,18 @@ function command(args: string[], env: Record<string, string> = {}): Promise<Said
 const lastOf = async (id: number) => (await store.readStream(`account-${id}`)).at(-1)!;
 
 describe('A26 npm run admin', () => {
+  test('G62 takes the second factors of an address once, and the history says that the operator did', async () => {
+    await database.db`
+      INSERT INTO ops.factors (person_id, kind, subject, sealed, created_at, confirmed_at) VALUES (2, 'totp', 'account-2', 'x', now(), now())`;
+    expect(await admin(['reset-factors', '--email', 'autre@exemple.fr'])).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('retirée'),
+    });
+    expect(await database.db`SELECT FROM ops.factors`).toHaveLength(0);
+    expect(await lastOf(2)).toMatchObject({ type: 'SecondFactorsReset', data: { personId: 2, by: null }, actor: { kind: 'system' } });
+    expect(await admin(['reset-factors', 'autre@exemple.fr'])).toMatchObject({ code: 0, said: expect.stringContaining('rien à retirer') });
+  });
+
   test('approves an address, grants rights to it when it is proven, and each is in the history as the operator’s act', async () => {
     expect(await command(['grant', 'autre@exemple.fr'])).toMatchObject({ code: 1, said: expect.stringContaining("n'est pas vérifiée") });
     expect(await command(['approve', 'AUTRE@exemple.fr'])).toEqual({

@@ -1,6 +1,8 @@
 // npm run admin: what an operator does by hand on the server, where no administrator can (infra/decisions/050). It may run beside the
 // product: it appends to the same event store, which the product follows.
 import { randomUUID } from 'node:crypto';
+import { identityOfEmail } from '#api/accounts/identity.ts';
+import { resetFactors } from '#api/factors/reset.ts';
 import { emailHash } from '#api/shell/addresses.ts';
 import { type AccountState, isAlive } from '#domain/accounts/account.ts';
 import type { EmailState } from '#domain/accounts/email-reservation.ts';
@@ -26,6 +28,7 @@ import { runCommand } from './run-command.ts';
 const USAGE = `npm run admin -- list              les comptes et leur état
 npm run admin -- approve ADRESSE   approuve le compte de cette adresse
 npm run admin -- grant ADRESSE     donne à ce compte les droits d'administrateur
+npm run admin -- reset-factors ADRESSE   retire la double vérification et les clés d'accès de cette personne, qui en est avertie
 npm run admin -- journal ADRESSE   qui s'y est connecté, ce qui en a été téléchargé ou consulté
 npm run admin -- declare-fork ADRESSE RAISON   l'historique de ce compte repart d'ici (${FORK_REASONS.join(', ')})
 npm run admin -- release-mail      laisse partir les messages retenus depuis une restauration
@@ -33,7 +36,7 @@ npm run admin -- dead-letters      ce qui a été abandonné après trop d'éche
 npm run admin -- send-again CLÉ    relance ce qui a été abandonné sous cette clé ; all : tout`;
 
 /** The parts needed to read and write events. */
-type Office = { db: Database } & Pick<Parts, 'keys' | 'store'> & Pick<Parts['commands'], 'dispatch' | 'loadState'>;
+type Office = { db: Database } & Pick<Parts, 'keys' | 'store' | 'clock'> & Pick<Parts['commands'], 'dispatch' | 'loadState'>;
 
 /** Throws ForPeople where no account has this address. */
 async function accountOf(address: string, { keys, loadState }: Office): Promise<{ accountId: AccountId; account: AccountState }> {
@@ -75,6 +78,15 @@ async function fork(address: string, reason: string | undefined, office: Office)
   return `Rupture déclarée à ${done.size} évènements : le prochain point de contrôle part de là.`;
 }
 
+async function resetFactorsOf(address: string, office: Office): Promise<string> {
+  const { db: sql, keys, clock, loadState } = office;
+  const { identity } = await identityOfEmail({ keys, loadState }, address);
+  if (identity === null) throw new ForPeople(`Personne n'a l'adresse ${address}.`);
+  if (!(await resetFactors({ sql, keys, clock }, (command) => append(command, office), identity, null)))
+    return `${address} n'a pas de double vérification : rien à retirer.`;
+  return `Double vérification retirée : ${address}. Le mot de passe reste le même, un e-mail l'annonce.`;
+}
+
 const journal = async (address: string, office: Office): Promise<string> =>
   journalOf(office.db, (await accountOf(address, office)).accountId);
 
@@ -85,10 +97,11 @@ async function releaseMail(db: Database): Promise<string> {
 }
 
 /** Answers the text to print. Throws ForPeople with a message for the operator. */
-export async function administer([verb = '', address, ...others]: readonly string[], config: Config): Promise<string> {
+export async function administer(words: readonly string[], config: Config): Promise<string> {
+  const [verb = '', address, ...others] = words.filter((word) => word !== '--email');
   const [reason, ...more] = verb === 'declare-fork' ? others : [undefined, ...others];
   const declare = (from: string, office: Office) => fork(from, reason, office);
-  const acts = new Map(Object.entries({ approve, grant, journal, 'declare-fork': declare }));
+  const acts = new Map(Object.entries({ approve, grant, journal, 'declare-fork': declare, 'reset-factors': resetFactorsOf }));
   const act = acts.get(verb) ?? null;
   const alone = ['list', 'release-mail', 'dead-letters'].includes(verb) && address === undefined;
   const known = act ? address?.includes('@') : alone || (verb === 'send-again' && address !== undefined);
@@ -104,7 +117,7 @@ export async function administer([verb = '', address, ...others]: readonly strin
     if (!there?.['is']) throw new ForPeople("Cette base n'est pas celle d'une installation de SubDoc.");
     if (there['older']) throw new ForPeople("Cette base est d'une version plus ancienne : démarrez d'abord le produit.");
     const { keys, store, commands, timers, clock } = await parts.take('keys', 'store', 'commands', 'timers', 'clock');
-    const office = { db, keys, store, ...commands };
+    const office = { db, keys, store, clock, ...commands };
     if (verb === 'release-mail') return await releaseMail(db);
     if (verb === 'dead-letters') return await listDeadLetters(timers);
     if (verb === 'send-again') return await sendAgain(address!, timers, clock);

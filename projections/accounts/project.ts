@@ -83,6 +83,11 @@ function evolve(row: AccountRow | null, event: AccountEvent): AccountRow | null 
     case 'AdministratorGranted':
     case 'AutoRemindersSet':
     case 'SecondOpinionConsentSet':
+    case 'SecondFactorRequirementSet':
+    case 'SecondFactorAdded':
+    case 'SecondFactorRemoved':
+    case 'RecoveryCodeUsed':
+    case 'SecondFactorsReset':
       return row;
     case 'TutorialCompleted':
       return { ...row, tutorial_completed: true };

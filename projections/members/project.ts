@@ -82,6 +82,10 @@ function evolvePerson(row: PersonRow | undefined, event: PersonEvent): PersonRow
     case 'PasswordChanged':
       return { ...row, reset_hash: null, reset_expires_at: null };
     case 'SignInThrottled':
+    case 'SecondFactorAdded':
+    case 'SecondFactorRemoved':
+    case 'RecoveryCodeUsed':
+    case 'SecondFactorsReset':
       return row;
     case 'PersonErased':
       return undefined;

@@ -1,12 +1,13 @@
 // The mails to an account about its password, its payments, and its subcontractors' links and mails. A mail that is out of date by now is
 // not sent.
-import type { SubscriptionEvent } from '#domain/events.ts';
+import type { DomainEvent, SubscriptionEvent } from '#domain/events.ts';
 import { fold } from '#domain/kernel/decider.ts';
 import { idOf } from '#domain/kernel/event.ts';
 import type { DeliveryRow } from '#domain/ports/deliveries.ts';
 import { accessOf } from '#domain/subscriptions/entitlements.ts';
 import { subscriptionDecider, subscriptionOf } from '#domain/subscriptions/subscription.ts';
 import { deliveryError, mailName } from '#domain/texts/fr/deliveries.ts';
+import type { SecondFactorMail } from '#domain/texts/fr/mails/factor-mails.ts';
 import { mails, type RenderedMail } from '#domain/texts/fr/mails/index.ts';
 import { type ComposeDeps, type Composed, impossible, profileIn } from './composed.ts';
 
@@ -18,6 +19,26 @@ export const passwordChanged: Notice = async (row, deps, _, to) => {
   const event = (await deps.history(row.source_stream))[row.source_revision];
   if (event?.type !== 'PasswordChanged') throw new Error(`delivery ${row.id}: no password was changed`);
   return to(mails['password-changed']({ changedAt: event.data.changedAt, link: `${deps.publicUrl()}/auth`, ...privacy(deps) }));
+};
+
+function aboutFactor(id: number, event: DomainEvent | undefined): Pick<SecondFactorMail, 'happened' | 'at'> {
+  switch (event?.type) {
+    case 'SecondFactorAdded':
+      return { happened: { type: event.type, kind: event.data.kind }, at: event.data.addedAt };
+    case 'SecondFactorRemoved':
+      return { happened: { type: event.type, kind: event.data.kind }, at: event.data.removedAt };
+    case 'RecoveryCodeUsed':
+      return { happened: { type: event.type, left: event.data.left }, at: event.data.usedAt };
+    case 'SecondFactorsReset':
+      return { happened: { type: event.type, byOperator: event.data.by === null }, at: event.data.resetAt };
+    default:
+      throw new Error(`delivery ${id}: no second factor changed`);
+  }
+}
+
+export const secondFactor: Notice = async (row, deps, _, to) => {
+  const event = (await deps.history(row.source_stream))[row.source_revision];
+  return to(mails['second-factor']({ ...aboutFactor(row.id, event), link: `${deps.publicUrl()}/compte`, ...privacy(deps) }));
 };
 
 const subscriptionNow = async (row: DeliveryRow, deps: ComposeDeps) =>

@@ -10,7 +10,7 @@ import { reportingDecider } from '#domain/reporting/reporting.ts';
 import { complianceFileName, complianceSheet } from '#domain/texts/fr/compliance-sheet.ts';
 import { mails } from '#domain/texts/fr/mails/index.ts';
 import { REPORT_COLUMNS } from '#domain/texts/fr/reports.ts';
-import { type Attachment, AUTOMATIC, type ComposeDeps, type Composed, companyOf, impossible } from './composed.ts';
+import { type Attachment, AUTOMATIC, addressOf, type ComposeDeps, type Composed, companyOf, impossible } from './composed.ts';
 
 /** The first report has no earlier one, so it covers a week. */
 const FIRST_PERIOD_MS = 7 * 86_400_000;
@@ -44,13 +44,15 @@ async function askedFor(row: DeliveryRow, deps: ComposeDeps) {
 export async function reportComposed(row: DeliveryRow, deps: ComposeDeps): Promise<Composed> {
   const company = await companyOf(deps.history, row.account_id);
   if (company === null) return impossible('compte supprimé');
+  const email = await addressOf(row, deps, company.email);
+  if (email === null) return impossible('n’est plus membre');
   const { frequency, since: last } = await askedFor(row, deps);
   const at = deps.clock.now();
   const today = deps.clock.today();
   const since = last ?? addMillis(at, -FIRST_PERIOD_MS);
   const figures = await deps.reportFigures(row.account_id, { since, until: at, today });
   const base = deps.publicUrl();
-  const { companyName, email } = company;
+  const { companyName } = company;
   const filename = `rapport-${today}.xlsx`;
   const attachments: Attachment[] = [];
   let list: Awaited<ReturnType<typeof listed>> | null = null;

@@ -17,6 +17,7 @@ import {
   type Notice,
   passwordChanged,
   paymentLate,
+  secondFactor,
   smsAnswer,
   testMail,
   trialEnding,
@@ -25,7 +26,7 @@ import { subcontractorMail } from './compose-document.ts';
 import { invitationMail, membershipEndedMail } from './compose-member.ts';
 import { reminderMessage } from './compose-reminder.ts';
 import { reportComposed } from './compose-report.ts';
-import { AUTOMATIC, type Company, type ComposeDeps, type Composed, companyOf, impossible } from './composed.ts';
+import { AUTOMATIC, addressOf, type Company, type ComposeDeps, type Composed, companyOf, impossible } from './composed.ts';
 
 /** A link that is expired, used, or superseded by a newer one is not sent, because it would only lead to an error. */
 function secretOf(events: readonly DomainEvent[], revision: number, now: Instant): string | null {
@@ -92,7 +93,9 @@ const toAccount =
     const company =
       categoryOf(row.source_stream) === 'person' ? await personOf(deps, row.source_stream) : await companyOf(deps.history, row.account_id);
     if (company === null) return impossible('compte supprimé');
-    const { companyName, email } = company;
+    const { companyName } = company;
+    const email = await addressOf(row, deps, company.email);
+    if (email === null) return impossible('n’est plus membre');
     return notice(row, deps, companyName, (mail) => ({ to: email, name: companyName, company: companyName, headers: AUTOMATIC, ...mail }));
   };
 
@@ -139,6 +142,7 @@ const COMPOSERS: Record<MessageTemplate, Compose> = {
   'new-registration': toAdministrator(newRegistrationMail),
   'password-reset': toAccount(secretLink('password-reset', '/reset-password')),
   'password-changed': toAccount(passwordChanged),
+  'second-factor': toAccount(secondFactor),
   'test-mail': toAccount(testMail),
   'upload-received': subcontractorMail,
   'document-rejected': subcontractorMail,

@@ -3,10 +3,12 @@
 import type { DomainEvent, MembersEvent } from '#domain/events.ts';
 import type { CalendarDate, Instant } from '#domain/kernel/calendar.ts';
 import { fold } from '#domain/kernel/decider.ts';
+import type { MemberId } from '#domain/kernel/ids.ts';
 import { smsText } from '#domain/kernel/sms.ts';
 import { membersDecider } from '#domain/people/members.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { WriteComplianceSheet } from '#domain/ports/compliance-sheet.ts';
+import type { DeliveryRow } from '#domain/ports/deliveries.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import type { OutgoingMail } from '#domain/ports/mailer.ts';
 import type { WriteSpreadsheet } from '#domain/ports/spreadsheets.ts';
@@ -77,6 +79,21 @@ async function successorOf(history: History, accountId: number): Promise<string 
   const invited = events.find((event) => event.type === 'MemberInvited' && event.data.memberId === heir);
   return invited?.type === 'MemberInvited' ? (invited.personal?.email ?? null) : null;
 }
+
+/** The address of a member as it was invited; null where he is none any more. */
+async function memberAddress(history: History, accountId: number, memberId: number, today: CalendarDate): Promise<string | null> {
+  const events = (await history(`members-${accountId}`)) as MembersEvent[];
+  const member = fold(membersDecider, events).members.get(memberId as MemberId);
+  if (member?.status !== 'active' || (member.endsOn !== null && member.endsOn < today)) return null;
+  const invited = events.find((event) => event.type === 'MemberInvited' && event.data.memberId === memberId);
+  return invited?.type === 'MemberInvited' ? (invited.personal?.email ?? null) : null;
+}
+
+/** Of the member to whom a notice goes, or the account's; null where he is no member any more. */
+export const addressOf = async (row: DeliveryRow, { history, clock }: ComposeDeps, email: string): Promise<string | null> =>
+  row.recipient?.startsWith('member-')
+    ? memberAddress(history, row.account_id, Number(row.recipient.slice('member-'.length)), clock.today())
+    : email;
 
 /** The current name and address of an account; null once it is rejected or erased. */
 export async function companyOf(history: History, accountId: number): Promise<Company | null> {

@@ -24,6 +24,42 @@ test('A19 a failed or bounced mail to a subcontractor sends the owner a notice; 
   }
 });
 
+test('G57 a notice goes to the owners, the managers, and the site managers of the subcontractor’s organisation', () => {
+  const member = (memberId: number, role: string, organizationIds: number[] | null = null, status = 'MemberJoined') => [
+    said('MemberInvited', {
+      accountId: 1,
+      memberId,
+      emailHash: `e${memberId}`,
+      role,
+      organizationIds,
+      subcontractorIds: null,
+      endsOn: null,
+    }),
+    said(status, { memberId, personId: memberId }),
+  ];
+  const histories = {
+    'members-1': [
+      ...[
+        ...member(20, 'owner'),
+        ...member(21, 'manager'),
+        ...member(22, 'reader'),
+        ...member(23, 'site', [7]),
+        ...member(24, 'site', [8]),
+      ],
+      ...member(25, 'manager', null, 'MemberEnded'),
+    ],
+    'subcontractor-4': [said('SubcontractorRegistered', { accountId: 1, organizationId: 7, isActive: true, registeredAt: START }, {})],
+  } as never;
+  const told = (stream: StreamName, event: DomainEvent) =>
+    (reaction(deliveryManager([]), occurred(stream, event), { histories }).messages ?? []).map(({ recipient }) => recipient);
+  const all = ['account-1', 'member-20', 'member-21'];
+  expect(told('subcontractor-4', said('LinkRequested', { requestedAt: START, tokenHash: 'h' }))).toEqual([...all, 'member-23']);
+  const about = { deliveryId: 5, accountId: 1, template: 'reminder', messageId: '<1@test>', attempt: 1, reason: '550' };
+  const failed = said('DeliveryFailed', { ...about, channel: 'email', recipient: 'subcontractor-4' });
+  expect(told('delivery-5', failed)).toEqual([...all, 'member-23']);
+  expect(told('reporting-1', said('ReportDue', { accountId: 1, period: null, since: null, dueAt: START }))).toEqual(all);
+});
+
 test('A43 only the first webhook about a late payment sends a mail', () => {
   const synced = (status: string, pastDueSince: Instant | null) =>
     asked('subscription-1', said('SubscriptionSynced', { status, pastDueSince, syncedAt: START }));

@@ -14,6 +14,7 @@ const ABOUT: Record<MessageTemplate, readonly [channel: string, to: string, even
   'new-registration': ['email', 'administrators', 'account-3', 'account-3'],
   'password-reset': ['email', 'account', 'account-3', 'account-3'],
   'password-changed': ['email', 'account', 'account-3', 'account-3'],
+  'second-factor': ['email', 'account', 'account-3', 'account-3'],
   'test-mail': ['email', 'account', 'account-3', 'account-3'],
   'upload-received': ['email', 'subcontractor', 'subcontractor-12', 'subcontractor-12'],
   'rejection-withdrawn': ['email', 'subcontractor', 'subcontractor-12', 'subcontractor-12'],

@@ -11,6 +11,7 @@ import { memberSubject } from '#domain/people/events.ts';
 import type { ProjectedEvent } from '#projections/projection.ts';
 import type { Known, PlannedMessage, ProcessManager, Reaction } from '../process-manager.ts';
 import { deliveryKey, rejectedAccountCleanupKey } from '../timer-keys.ts';
+import { colleaguesToldOf, noticeStates } from './colleagues.ts';
 import { askedFor, heldMs, messagesOf } from './messages.ts';
 
 function plannedBy(event: ProjectedEvent, known: Known, administrators: readonly string[]): PlannedMessage[] {
@@ -23,7 +24,8 @@ function plannedBy(event: ProjectedEvent, known: Known, administrators: readonly
   };
   return messagesOf(event, known).flatMap((template) => {
     const held = heldMs(event, template);
-    return recipients[TEMPLATES[template].to].map((recipient) => ({ template, recipient, ...(held > 0 && { heldMs: held }) }));
+    const told = [...recipients[TEMPLATES[template].to], ...colleaguesToldOf(event, template, known)];
+    return told.map((recipient) => ({ template, recipient, ...(held > 0 && { heldMs: held }) }));
   });
 }
 
@@ -46,7 +48,7 @@ export const deliveryManager = (administrators: readonly string[]): ProcessManag
   start: 'now',
   categories: ['account', 'subcontractor', 'delivery', 'contactrequest', 'subscription', 'reporting', 'members', 'person'],
   personal: false,
-  asks: askedFor,
+  asks: (event) => ({ states: [...(askedFor(event).states ?? []), ...noticeStates(event)] }),
   react(event, known) {
     const { stream, accountId, occurredAt } = event.meta;
     const messages = plannedBy(event, known, administrators);

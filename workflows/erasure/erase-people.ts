@@ -18,6 +18,13 @@ type Deps = {
   eraseSealed(subject: string): Promise<void>;
 };
 
+/** What a person logs in with beside the password. */
+export async function eraseFactors(sql: Sql, personId: PersonId): Promise<void> {
+  // With their recovery codes.
+  await sql`delete from ops.factors where person_id = ${personId}`;
+  await sql`delete from ops.factor_challenges where person_id = ${personId}`;
+}
+
 export function peopleErasure({ sql, store, dispatch, loadState, eraseSealed }: Deps) {
   /** Where he joined, from the log; one scan per erasure. */
   async function membershipsOf(personId: PersonId): Promise<number[]> {
@@ -44,6 +51,7 @@ export function peopleErasure({ sql, store, dispatch, loadState, eraseSealed }: 
   async function erasePerson(personId: PersonId): Promise<void> {
     await sql`delete from ops.credentials where account_id = ${personId}`;
     await sql`delete from ops.sessions where account_id = ${personId}`;
+    await eraseFactors(sql, personId);
     await sql`delete from ops.views where person_id = ${personId}`;
     await sql`delete from ops.alert_marks where person_id = ${personId}`;
     await sql`delete from ops.access_journal where account_id = ${personId}`;

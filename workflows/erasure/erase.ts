@@ -16,7 +16,7 @@ import type { Keys } from '#domain/ports/keys.ts';
 import type { Payments } from '#domain/ports/payments.ts';
 import type { SubscriptionState } from '#domain/subscriptions/subscription.ts';
 import type { Sql } from '#projections/sql.ts';
-import { peopleErasure } from './erase-people.ts';
+import { eraseFactors, peopleErasure } from './erase-people.ts';
 
 export type ErasureDeps = {
   sql: Sql;
@@ -115,6 +115,7 @@ export function createErasure(deps: ErasureDeps): Erasure {
     // complete or fails. Then the e-mail address is released.
     await sql`delete from ops.credentials where account_id = ${accountId}`;
     await sql`delete from ops.sessions where account_id = ${accountId} or acting_for = ${accountId}`;
+    await eraseFactors(sql, accountId);
     await sql`update ops.credentials set last_account = null where last_account = ${accountId}`;
     await sql`delete from ops.views where account_id = ${accountId}`;
     await sql`delete from ops.alert_marks where account_id = ${accountId}`;

@@ -121,6 +121,11 @@ describe('C67 an erasure', () => {
     await world.db`INSERT INTO ops.credentials (account_id, password_hash, updated_at) VALUES (${account.id}, 'h', ${at})`;
     await world.db`INSERT INTO ops.sessions (id_hash, account_id, created_at, expires_at) VALUES ('s', ${account.id}, ${at}, ${at})`;
     await world.db`INSERT INTO ops.views (account_id, person_id, list, sealed) VALUES (${account.id}, ${account.id}, 'documents', 'x')`;
+    await world.db`
+      WITH factor AS (
+        INSERT INTO ops.factors (person_id, kind, subject, sealed, created_at)
+        VALUES (${account.id}, 'totp', ${`account-${account.id}`}, 'x', ${at}) RETURNING id) INSERT INTO ops.recovery_codes (factor_id, code_hash) SELECT id, 'h' FROM factor`;
+    await world.db`INSERT INTO ops.factor_challenges (id_hash, person_id, expires_at) VALUES ('c', ${account.id}, ${at})`;
     await world.db`INSERT INTO ops.exports (account_id, holder, until) VALUES (${account.id}, 'h', ${at})`;
     await world.db`INSERT INTO ops.live_streams (session_hash, account_id) VALUES ('s', ${account.id})`;
     await world.db`INSERT INTO ops.link_openings (subcontractor_id, token_hash, last_opened_at) VALUES (${who.id}, 'h', ${at})`;
@@ -134,9 +139,9 @@ describe('C67 an erasure', () => {
     await world.settle();
     const columns = await world.db<{ table: string; column: string }[]>`
       SELECT table_name AS table, column_name AS column FROM information_schema.columns
-      WHERE table_schema = 'ops' AND column_name IN ('account_id', 'person_id', 'subcontractor_id', 'subject')`;
+      WHERE table_schema = 'ops' AND column_name IN ('account_id', 'acting_for', 'last_account', 'person_id', 'subcontractor_id', 'subject')`;
     expect(columns.map(({ table }) => table)).toEqual(
-      expect.arrayContaining(['access_journal', 'dead_timers', 'deliveries', 'link_openings', 'sessions', 'views']),
+      expect.arrayContaining(['access_journal', 'dead_timers', 'deliveries', 'factors', 'link_openings', 'sessions', 'views']),
     );
     const left: string[] = [];
     for (const { table, column } of columns) {

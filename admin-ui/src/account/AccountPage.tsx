@@ -1,10 +1,10 @@
-// « Mon compte » (CONTRACT « Own account »): the company, the password, where one is logged in. Open without a subscription.
+// « Mon compte » (CONTRACT « Own account »): the company, the password, the second factor, where one is logged in. Open without a subscription.
 import { Box } from '@mui/material';
 import { May } from '../console/abilities.tsx';
+import { SecurityCards } from '../factors/SecurityCards.tsx';
 import { PageHeader } from '../shared/PageHeader.tsx';
 import { CompanyCard } from './CompanyCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
-import { SessionsCard } from './SessionsCard.tsx';
 
 export const AccountPage = () => (
   <>
@@ -14,7 +14,7 @@ export const AccountPage = () => (
         <CompanyCard />
       </May>
       <PasswordCard />
-      <SessionsCard />
+      <SecurityCards />
     </Box>
   </>
 );

@@ -1,6 +1,6 @@
 // Where one is logged in, each with the way to end it. This one ends by logging out.
 import { Box, Button, Stack, Typography } from '@mui/material';
-import type { OwnSession } from '#contract/accounts.ts';
+import type { OwnSession, SessionMethod } from '#contract/accounts.ts';
 import { call } from '../http/call.ts';
 import { useAction } from '../reminders/use-action.ts';
 import { Section } from '../settings/Section.tsx';
@@ -33,7 +33,17 @@ export function SessionsCard() {
   );
 }
 
-function SessionLine({ session: { id, device, createdAt, lastSeenAt, current } }: { session: OwnSession }) {
+const METHODS: Record<SessionMethod, string> = {
+  password: 'mot de passe',
+  'password+code': 'mot de passe et code',
+  'password+recovery-code': 'mot de passe et code de secours',
+  passkey: 'clé d’accès',
+  oidc: 'compte de l’entreprise',
+  'oidc+code': 'compte de l’entreprise et code',
+  'oidc+recovery-code': 'compte de l’entreprise et code de secours',
+};
+
+function SessionLine({ session: { id, device, createdAt, lastSeenAt, current, method } }: { session: OwnSession }) {
   const name = device === '' ? 'Appareil inconnu' : device;
   const end = useAction({
     run: () => call('endSession', { params: { id } }),
@@ -47,7 +57,7 @@ function SessionLine({ session: { id, device, createdAt, lastSeenAt, current } }
           {current && <ToneBadge tone="valid" label="Cette session" />}
         </Stack>
         <SecondaryText>
-          Ouverte le {moment(createdAt)} · utilisée <Ago at={lastSeenAt} />
+          Ouverte le {moment(createdAt)} par {METHODS[method]} · utilisée <Ago at={lastSeenAt} />
         </SecondaryText>
       </Box>
       {!current && (

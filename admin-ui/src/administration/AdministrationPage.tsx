@@ -7,6 +7,7 @@ import { Link as RouterLink } from 'react-router';
 import { AccuracyTable } from '../accuracy/AccuracyTable.tsx';
 import { ConsoleNotFound } from '../console/ConsoleNotFound.tsx';
 import { useSubscription } from '../console/Gate.tsx';
+import { FactorOffer } from '../factors/Offer.tsx';
 import type { AnswerOf } from '../http/call.ts';
 import type { ADMINISTRATION_PARTS } from '../root/areas.ts';
 import { number, plural } from '../shared/format.ts';
@@ -76,6 +77,7 @@ function Overview() {
         }
       />
       <ForAdministrators>
+        <FactorOffer />
         <Desk />
       </ForAdministrators>
     </>

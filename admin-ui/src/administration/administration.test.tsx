@@ -30,6 +30,18 @@ it('A25 the desk: what is to be done leads to its list, the figures of all accou
   expect(told('Formules')).toMatch(/1\s145.*445 en Autopilot, 700 en Basic/);
 });
 
+it('G62 an administrator without a second factor is offered one, and with one is left in peace', async () => {
+  const { unmount } = showConsole(<AdministrationPage />, '/administration');
+  const offer = await screen.findByRole('link', { name: 'Activez la double vérification' });
+  expect(offer.getAttribute('href')).toBe('/compte');
+  unmount();
+  api.world.totp = '2026-11-20T09:00:00.000Z';
+  showConsole(<AdministrationPage />, '/administration');
+  await waitFor(() => expect(api.calls.filter(({ path }) => path === '/api/user/factors')).toHaveLength(2));
+  await screen.findByRole('region', { name: 'À faire' });
+  expect(screen.queryByRole('link', { name: 'Activez la double vérification' })).toBeNull();
+});
+
 it('A25 an installation without a backup is told where one looks first', async () => {
   api.instead.set('/api/admin/status', { status: 200, body: { ...SYSTEM, backupAgeSeconds: null } });
   showConsole(<AdministrationPage />, '/administration');

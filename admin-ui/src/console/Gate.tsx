@@ -1,9 +1,10 @@
 // Who may pass, in the specification's order (F053): loading, nobody, address not verified, not approved, no subscription.
 // The server enforces the same on every call; this only shows the right screen.
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { User } from '#contract/accounts.ts';
+import { SetupGate } from '../factors/SetupGate.tsx';
 import { call } from '../http/call.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { go } from '../root/navigation.ts';
@@ -12,11 +13,11 @@ import { loginFor } from '../root/way-back.ts';
 import { ErrorState } from '../shared/states.tsx';
 import { toast } from '../toast/store.ts';
 import { mayDo } from './abilities.tsx';
-import { useOneAccount } from './account-switch.ts';
+import { useSwitched } from './account-switch.ts';
 import { LetThrough, useCurrentUser } from './current-user.ts';
 import { ApprovalPending, EmailUnverified, SubscriptionAway, SubscriptionRequired } from './gate-screens.tsx';
 import { isOpenWithout } from './open-pages.ts';
-import { SUBSCRIPTION_KEY } from './query-client.ts';
+import { isSetupRequired, SUBSCRIPTION_KEY } from './query-client.ts';
 
 /** Fresh 30 s (product.md §7). */
 export const useSubscription = (enabled = true) =>
@@ -25,11 +26,12 @@ export const useSubscription = (enabled = true) =>
 export function Gate({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const user = useCurrentUser();
+  const client = useQueryClient();
   const entered = user.data?.emailVerified === true && user.data.adminApproved;
   const subscription = useSubscription(entered);
   const nobody = user.data === null;
   const wasHere = useRef(false);
-  useOneAccount(user.data);
+  const moved = useSwitched(user.data);
   useEffect(() => {
     // Who has just logged out is on his way to /auth already.
     if (nobody && location.pathname !== '/auth') go(loginFor(location, wasHere.current), { replace: true });
@@ -37,9 +39,10 @@ export function Gate({ children }: { children: ReactNode }) {
   }, [nobody, user.data]);
 
   if (user.data === undefined) return user.isError ? <Stopped error={user.error} onRetry={user.refetch} /> : <Waiting />;
-  if (user.data === null) return <Waiting />;
+  if (user.data === null || moved) return <Waiting />;
   if (!user.data.emailVerified) return <EmailUnverified email={user.data.email} />;
   if (!user.data.adminApproved) return <ApprovalPending />;
+  if (isSetupRequired(subscription.error)) return <SetupGate onDone={() => client.invalidateQueries()} />;
   if (subscription.data === undefined)
     return subscription.isError ? <Stopped error={subscription.error} onRetry={subscription.refetch} /> : <Waiting />;
   const shut = !subscription.data.hasActiveSubscription && !isOpenWithout(pathname, user.data.isAdmin);

@@ -1,7 +1,7 @@
 // One person may belong to several accounts (CONTRACT « People »). Another account is another page: it is loaded anew, so that nothing that
 // was read, chosen or begun in the one is shown in the other, and the live stream is the other's.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { letGo, mayLeave } from '../form/unsaved.ts';
 import { call } from '../http/call.ts';
@@ -16,12 +16,14 @@ import { USER_KEY } from './query-client.ts';
 /** The person's other accounts, and the way to each; what is typed and not saved is asked about first. */
 export function useOtherAccounts() {
   const { id, memberships } = useUser();
+  const client = useQueryClient();
   const change = useMutation({
     mutationFn: (accountId: number) => call('switchAccount', { body: { accountId } }),
     onSuccess: (user) => {
       handOver(user);
       letGo();
-      page.open(homeOf(user));
+      // The gate sees that it is another, and loads the page.
+      client.setQueryData(USER_KEY, user);
     },
     onError: (error) => toastError(sentenceOf(error), 'Changement de compte échoué'),
   });
@@ -34,14 +36,18 @@ export function useOtherAccounts() {
   };
 }
 
-/** Whatever this tab shows is of one account: where the session went on to another, elsewhere, it begins anew. */
-export function useOneAccount(user: User | null | undefined): void {
+/**
+ * Whether the session went on to another account than the one that this page began with, here or in another tab: then nothing more is shown,
+ * and the page is loaded anew.
+ */
+export function useSwitched(user: User | null | undefined): boolean {
   const client = useQueryClient();
-  const shown = useRef<number | null>(null);
+  const [began, setBegan] = useState<number | null>(null);
+  if (user && began === null) setBegan(user.id);
+  const home = user && began !== null && began !== user.id ? homeOf(user) : null;
   useEffect(() => {
-    if (user && shown.current !== null && shown.current !== user.id) page.open(homeOf(user));
-    shown.current = user?.id ?? null;
-  }, [user]);
+    if (home !== null) page.open(home);
+  }, [home]);
   useEffect(() => {
     const onChosen = ({ key }: StorageEvent) => {
       if (key === CHOSEN_KEY) void client.invalidateQueries({ queryKey: USER_KEY });
@@ -49,4 +55,5 @@ export function useOneAccount(user: User | null | undefined): void {
     addEventListener('storage', onChosen);
     return () => removeEventListener('storage', onChosen);
   }, [client]);
+  return home !== null;
 }

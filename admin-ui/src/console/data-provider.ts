@@ -21,7 +21,7 @@ async function httpClient(url: string, options: RequestOptions = {}) {
 }
 
 /** A switch of the settings. */
-export type SettingName = 'autoValidationEnabled' | 'autoRemindersEnabled';
+export type SettingName = 'autoValidationEnabled' | 'autoRemindersEnabled' | 'requireSecondFactor';
 
 const rest = simpleRest('/api', httpClient as Parameters<typeof simpleRest>[1]);
 

@@ -20,12 +20,12 @@ import { useOtherAccounts } from './account-switch.ts';
 import { useLogout } from './current-user.ts';
 
 /** Any failure of the way out is told, and the person stays (F058). */
-function useLeave() {
+export function useLeave() {
   const logout = useLogout();
   return () => logout().catch(() => toastError('Impossible de se déconnecter. Veuillez réessayer.'));
 }
 
-function Screen({ icon, title, children, actions }: { icon: ReactNode; title: string; children: ReactNode; actions: ReactNode }) {
+export function Screen({ icon, title, children, actions }: { icon: ReactNode; title: string; children: ReactNode; actions: ReactNode }) {
   return (
     <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 4 }}>
       <title>{title}</title>

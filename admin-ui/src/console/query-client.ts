@@ -1,5 +1,6 @@
 // Freshness of what is shown: 30 s, no retry, asked again when the window gets the focus, never by the clock (F091).
 import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { CallFailed } from '../http/failure.ts';
 
 export const FRESH_MS = 30_000;
 /** The dashboard's data (compliance.md §9). */
@@ -28,10 +29,18 @@ export async function refreshAll(client: QueryClient): Promise<void> {
 
 const isUnauthorized = (error: unknown): boolean => error instanceof Error && 'status' in error && error.status === 401;
 
+/** The account has come to require a second factor: the gate asks for it, once it has heard so itself. */
+export const isSetupRequired = (error: unknown): boolean => error instanceof CallFailed && error.code === 'second-factor-setup-required';
+
 export function makeQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     // A 401 elsewhere is an error like any other (F064), but a reason to ask whether somebody is still logged in.
-    queryCache: new QueryCache({ onError: (error) => void (isUnauthorized(error) && client.invalidateQueries({ queryKey: USER_KEY })) }),
+    queryCache: new QueryCache({
+      onError(error, { queryKey }) {
+        if (isUnauthorized(error)) void client.invalidateQueries({ queryKey: USER_KEY });
+        if (isSetupRequired(error) && queryKey[0] !== SUBSCRIPTION_KEY[0]) void client.invalidateQueries({ queryKey: SUBSCRIPTION_KEY });
+      },
+    }),
     defaultOptions: {
       // networkMode: a browser that thinks itself offline must fail and say so, not wait without a word.
       queries: { staleTime: FRESH_MS, retry: false, refetchOnWindowFocus: true, refetchOnReconnect: true, networkMode: 'always' },

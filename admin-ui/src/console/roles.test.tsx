@@ -129,14 +129,16 @@ describe('G63 deeds', () => {
   });
 
   it.each([
-    ['?edit=new', 'manager', 'site'],
-    ['?import=open', 'manager', 'accounts'],
-    ['?deposit=1', 'site', 'reader'],
-    ['?remind=1', 'site', 'auditor'],
-    ['?send=1', 'site', 'accounts'],
-    ['?configure=1', 'manager', 'site'],
-    ['?autopilot=open', 'owner', 'manager'],
-  ] as const)('the dialog of %s opens for %s and not for %s', async (search, opens, shut) => {
+    ['?edit=new', 'manager', 'site', () => import('../subcontractors/SubcontractorDialog.tsx')],
+    ['?import=open', 'manager', 'accounts', () => import('../imports/ImportDialog.tsx')],
+    ['?deposit=1', 'site', 'reader', () => import('../documents/DepositDialog.tsx')],
+    ['?remind=1', 'site', 'auditor', () => import('../reminders/EmailReminderDialog.tsx')],
+    ['?send=1', 'site', 'accounts', () => import('../subcontractors/SendRequestDialog.tsx')],
+    ['?configure=1', 'manager', 'site', () => import('../required-documents/ConfigureDialog.tsx')],
+    ['?autopilot=open', 'owner', 'manager', () => import('../subscription/AutopilotDialog.tsx')],
+  ] as const)('the dialog of %s opens for %s and not for %s', async (search, opens, shut, code) => {
+    // What is waited for below is the drawing alone.
+    await code();
     const show = (role: Role) => {
       as(role);
       showConsole(

@@ -12,9 +12,22 @@ type Props = {
   autoComplete?: string;
   placeholder?: string;
   autoFocus?: boolean;
+  inputMode?: 'numeric';
 };
 
-export function Field({ label, name, value, onChange, error, hint, type = 'text', autoComplete, placeholder, autoFocus }: Props) {
+export function Field({
+  label,
+  name,
+  value,
+  onChange,
+  error,
+  hint,
+  type = 'text',
+  autoComplete,
+  placeholder,
+  autoFocus,
+  inputMode,
+}: Props) {
   const id = useId();
   const [shown, setShown] = useState(false);
   const described = [error === undefined ? null : `${id}-error`, hint === undefined ? null : `${id}-hint`].filter(Boolean).join(' ');
@@ -33,6 +46,7 @@ export function Field({ label, name, value, onChange, error, hint, type = 'text'
           aria-describedby={described || undefined}
           autoComplete={autoComplete}
           placeholder={placeholder}
+          inputMode={inputMode}
           // biome-ignore lint/a11y/noAutofocus: the first field of a page or step that holds nothing else.
           autoFocus={autoFocus}
           spellCheck={false}

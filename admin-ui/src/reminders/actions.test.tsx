@@ -88,12 +88,7 @@ it('the access to calls is asked once in 30 s, whatever changes meanwhile', asyn
   await waitFor(() => expect(asked()).toBe(1));
   await refreshData(client);
   expect(asked()).toBe(1);
-  expect(
-    client
-      .getQueryCache()
-      .find({ queryKey: ['voiceCallAccess'], exact: false })
-      ?.isStaleByTime(30_000),
-  ).toBe(false);
+  expect(client.getQueryCache().find({ queryKey: ['voiceCallAccess'], exact: false })?.state.isInvalidated).toBe(false);
 });
 
 it('F128 who has no number cannot be called', async () => {

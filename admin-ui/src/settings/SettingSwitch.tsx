@@ -20,6 +20,11 @@ export const SWITCHES: Record<SettingName, Words> = {
     done: ['Relance des documents manquants activée', 'Relance des documents manquants désactivée'],
     off: 'Désactivée : vous cochez pour chaque sous-traitant',
   },
+  requireSecondFactor: {
+    title: 'Double vérification obligatoire',
+    done: ['Double vérification obligatoire', 'Double vérification facultative'],
+    off: 'Désactivée : chacun choisit pour lui-même',
+  },
 };
 
 /** `named`: where no title stands above it. */

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { AUTO_VALIDATION_CONFIDENCE } from '#domain/constants.ts';
 import { May } from '../console/abilities.tsx';
 import { ExportAccountSection } from '../exports/ExportAccount.tsx';
+import { SecurityCards } from '../factors/SecurityCards.tsx';
 import type { AnswerOf } from '../http/call.ts';
 import { PolicyCard } from '../reminders/PolicyCard.tsx';
 import type { SETTINGS_PARTS } from '../root/areas.ts';
@@ -69,6 +70,23 @@ export const PARTS: Record<PartName, Part> = {
     title: 'Justesse de la lecture',
     about: 'Ce que SubDoc lit juste sur vos documents, et ce qu’il lit faux.',
     page: () => <AccuracySection />,
+  },
+  securite: {
+    title: 'Sécurité',
+    about: 'La double vérification, les clés d’accès et les sessions.',
+    page: (settings) => (
+      <>
+        <May ability="account">
+          <Section
+            title={SWITCHES.requireSecondFactor.title}
+            text="Chaque personne de l’entreprise, vous compris, doit avoir un code de son téléphone ou une clé d’accès. Qui n’en a pas est invité à l’activer avant toute autre chose, et une session ouverte ailleurs par le seul mot de passe se ferme."
+          >
+            <SettingSwitch name="requireSecondFactor" enabled={settings.requireSecondFactor} />
+          </Section>
+        </May>
+        <SecurityCards />
+      </>
+    ),
   },
   compte: {
     title: 'Compte et données',

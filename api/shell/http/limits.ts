@@ -33,6 +33,8 @@ export const LOGIN_ADDRESS: Limit = { name: 'login-address', tries: 300, seconds
 export const LOGIN_ACCOUNTS: Limit = { name: 'login-accounts', tries: 30, seconds: HOUR };
 /** Wrong passwords over all accounts and addresses: blocks nobody, raises an alarm. A thousand customers mistype about 20 an hour. */
 export const LOGIN_FAILURES: Limit = { name: 'login-failures', tries: 300, seconds: HOUR };
+/** Log-ins by passkey that are begun from one address: a company may share one. */
+export const PASSKEY_OPTIONS: Limit = { name: 'passkey-options', tries: 300, seconds: HOUR };
 /** Registrations (CONTRACT « Limits »), including those refused because the address is taken: a refusal reveals that it is. */
 export const REGISTER_ADDRESS: Limit = {
   name: 'register-address',

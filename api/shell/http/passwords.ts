@@ -41,6 +41,8 @@ export type Passwords = {
   check(credential: Credential | null, password: string): Promise<boolean>;
   /** Throws a 400 that names the field when the password is one of the most common, or publicly known. */
   refuseCommon(field: string, password: string): Promise<void>;
+  /** Of a person who comes in by another way: a session hangs on the password all the same, and a change of it ends both. */
+  credentialOfPerson(personId: PersonId): Promise<Credential | null>;
   forget(sql: Sql, personId: PersonId): Promise<void>;
 };
 
@@ -89,6 +91,11 @@ export function createPasswords({
     async refuseCommon(field, password) {
       if (config.publishedPasswords.some((known) => isDressedAs(password, known)) || (await isTooCommon(password)))
         throw new Problem('invalid-body', { message: TOO_COMMON, errors: [{ path: field, message: TOO_COMMON }] });
+    },
+    async credentialOfPerson(personId) {
+      const [row] = await sql<CredentialRow[]>`
+        SELECT account_id AS id, password_hash, last_account FROM ops.credentials WHERE account_id = ${personId}`;
+      return this.credentialOf(row ?? null);
     },
     async forget(tx, personId) {
       await tx`DELETE FROM ops.credentials WHERE account_id = ${personId}`;

@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { LRUCache } from 'lru-cache';
-import type { OwnSession } from '#contract/accounts.ts';
+import type { OwnSession, SessionMethod } from '#contract/accounts.ts';
 import { addMillis, type Instant, millis } from '#domain/kernel/calendar.ts';
 import type { AccountId, PersonId } from '#domain/kernel/ids.ts';
 import type { Clock } from '#domain/ports/clock.ts';
@@ -23,7 +23,9 @@ const CACHED = 10_000;
 const SEEN_EVERY_MS = 5 * 60_000;
 
 /** `accountId`: the account that the person acts for. */
-export type Session = { accountId: AccountId; personId: PersonId; hash: string; expiresAt: Instant };
+export type Session = { accountId: AccountId; personId: PersonId; hash: string; expiresAt: Instant; method: SessionMethod };
+/** `remember`: for thirty days. */
+type Opening = { method: SessionMethod; remember: boolean };
 /** The account in which a session begins: one of the person's memberships. */
 export type Checked = Pick<Credential, 'personId' | 'passwordHash'> & { readonly accountId: AccountId };
 export type Sessions = {
@@ -31,7 +33,9 @@ export type Sessions = {
    * Starts a session with a fresh id and sets its cookie; whatever id came with the request is ended. `beside` is written in the same
    * statement. False, and no session, where the password that was checked is the person's no more (C36).
    */
-  start(c: Context, checked: Checked, remember: boolean, beside: Fragment): Promise<boolean>;
+  start(c: Context, checked: Checked, opening: Opening, beside: Fragment): Promise<boolean>;
+  /** Who came in by one factor has shown another one. */
+  raise(session: Session, method: SessionMethod): Promise<void>;
   /** The same session from now on acts for another of the person's accounts. */
   actFor(session: Session, accountId: AccountId): Promise<void>;
   /** The sessions in which the person acts for this account. */
@@ -88,6 +92,7 @@ type NewSession = Checked & {
   now: Instant;
   expiresAt: Instant;
   device: ReturnType<typeof nameOf>;
+  method: SessionMethod;
 };
 /** Null where it is his own: so a program of before, which knows no memberships, finds nothing of another's account. */
 const actingFor = ({ personId, accountId }: Pick<Checked, 'personId' | 'accountId'>): AccountId | null =>
@@ -99,7 +104,7 @@ const actingFor = ({ personId, accountId }: Pick<Checked, 'personId' | 'accountI
  */
 async function insertSession(
   sql: Database,
-  { passwordHash, hash, now, expiresAt, device, ...who }: NewSession,
+  { passwordHash, hash, now, expiresAt, device, method, ...who }: NewSession,
   beside: Fragment,
 ): Promise<boolean> {
   const { count } = await sql`
@@ -107,8 +112,8 @@ async function insertSession(
       SELECT account_id FROM ops.credentials WHERE account_id = ${who.personId} AND password_hash = ${passwordHash} FOR SHARE
     ), over AS (SELECT id_hash FROM ops.sessions WHERE expires_at <= ${now} FOR UPDATE SKIP LOCKED),
     ended AS (DELETE FROM ops.sessions s USING over WHERE s.id_hash = over.id_hash), beside AS (${beside})
-    INSERT INTO ops.sessions (id_hash, account_id, acting_for, created_at, expires_at, device)
-    SELECT ${hash}, account_id, ${actingFor(who)}::int, ${now}, ${expiresAt}, ${device} FROM credential`;
+    INSERT INTO ops.sessions (id_hash, account_id, acting_for, created_at, expires_at, device, method)
+    SELECT ${hash}, account_id, ${actingFor(who)}::int, ${now}, ${expiresAt}, ${device}, ${method} FROM credential`;
   return count > 0;
 }
 
@@ -188,13 +193,13 @@ export function createSessions({ sql, keys, clock, ids, config, log }: Deps): Se
 
   return {
     ...devices,
-    async start(c, checked, remember, beside) {
+    async start(c, checked, { method, remember }, beside) {
       const before = cookieOf(c);
       const value = ids.secret(32);
       const hours = remember ? LONG_HOURS : SHORT_HOURS;
       const now = clock.now();
       const device = nameOf(c.req.header('user-agent'));
-      const row = { ...checked, hash: hashOf(value), now, expiresAt: addMillis(now, hours * HOUR_MS), device };
+      const row = { ...checked, hash: hashOf(value), now, expiresAt: addMillis(now, hours * HOUR_MS), device, method };
       if (!(await insertSession(sql, row, beside))) return false;
       if (before) await drop(hashOf(before));
       // Without « remember » the cookie ends with the browser.
@@ -212,12 +217,19 @@ export function createSessions({ sql, keys, clock, ids, config, log }: Deps): Se
       if (known) return known.expiresAt > now ? used({ sql, log }, hash, known, now) : null;
       const before = endings;
       const [found] = await sql<Known[]>`
-        SELECT coalesce(acting_for, account_id) AS "accountId", account_id AS "personId",
+        SELECT method, coalesce(acting_for, account_id) AS "accountId", account_id AS "personId",
           coalesce(last_seen_at, created_at) AS "seenAt", expires_at AS "expiresAt" FROM ops.sessions WHERE id_hash = ${hash} AND expires_at > ${now}`;
       if (!found) return null;
       // A session that was ended while it was being looked up must not come back from memory.
       if (before === endings) cache?.set(hash, found);
       return used({ sql, log }, hash, found, now);
+    },
+    async raise({ hash }, method) {
+      try {
+        await sql`UPDATE ops.sessions SET method = ${method} WHERE id_hash = ${hash}`;
+      } finally {
+        forget(hash);
+      }
     },
     carried: (c) => getCookie(c, name) !== undefined,
     async end(c) {
@@ -239,7 +251,7 @@ export function createSessions({ sql, keys, clock, ids, config, log }: Deps): Se
     },
     async ownOf({ personId, hash }) {
       const rows = await sql<OwnSession[]>`
-        SELECT id, created_at AS "createdAt", coalesce(last_seen_at, created_at) AS "lastSeenAt", id_hash = ${hash} AS current, device
+        SELECT id, created_at AS "createdAt", coalesce(last_seen_at, created_at) AS "lastSeenAt", id_hash = ${hash} AS current, device, method
         FROM ops.sessions WHERE account_id = ${personId} AND expires_at > ${clock.now()}
         ORDER BY current DESC, "lastSeenAt" DESC, id DESC`;
       return [...rows];

@@ -19,6 +19,7 @@ export const MAIL_NAME: Record<MessageTemplate, string> = {
   'demo-request': 'Demande de démonstration',
   'subscription-ended': 'Fin de l’accès',
   report: 'Rapport',
+  'second-factor': 'Second facteur de connexion',
   'password-changed': 'Mot de passe modifié',
   'payment-late': 'Paiement en retard',
   'double-payment': 'Double abonnement remboursé',

@@ -36,6 +36,18 @@ const CASES: Record<string, Case> = {
       await db()`INSERT INTO ops.live_streams (session_hash, account_id) VALUES (${name}, 1)`;
     },
   },
+  'ops.factors': {
+    over: daysAgo(1, -1),
+    kept: daysAgo(1),
+    insert: (at, name) =>
+      db()`INSERT INTO ops.factors (person_id, kind, subject, sealed, created_at, credential_hash)
+        VALUES (1, 'passkey', 'account-1', '', ${at}, ${name})`,
+  },
+  'ops.factor_challenges': {
+    over: NOW,
+    kept: addMillis(NOW, 1),
+    insert: (at, name) => db()`INSERT INTO ops.factor_challenges (id_hash, expires_at) VALUES (${name}, ${at})`,
+  },
   'ops.idempotency': {
     over: hoursFromNow(-24),
     kept: hoursFromNow(-24, 1),

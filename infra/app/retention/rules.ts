@@ -23,6 +23,9 @@ export const RULES: readonly Rule[] = [
   },
   // Deletes their live streams as well.
   { table: 'ops.sessions', over: (sql, now) => sql`expires_at <= ${now}` },
+  // A factor that was prepared and never confirmed.
+  { table: 'ops.factors', over: (sql, now) => sql`confirmed_at IS NULL AND created_at < ${addMillis(now, -DAY_MS)}` },
+  { table: 'ops.factor_challenges', over: (sql, now) => sql`expires_at <= ${now}` },
   { table: 'ops.idempotency', over: (sql, now) => sql`started_at <= ${addMillis(now, -IDEMPOTENCY_KEPT_HOURS * HOUR_MS)}` },
   // A late request may still count them for an hour.
   { table: 'ops.tries', over: (sql, now) => sql`over_at < ${addMillis(now, -HOUR_MS)}` },

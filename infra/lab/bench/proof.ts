@@ -1,4 +1,4 @@
-// P19, P20: the past beside the present, in one account of 10⁵ events, and the verifier beside a script that only reads and hashes the same
+// P19a, P19b, P20: the past beside the present, in one account of 10⁵ events, and the verifier beside a script that only reads and hashes the same
 // bytes.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -106,7 +106,7 @@ export const bench = (protocol: Protocol): Promise<Report> =>
         ),
       ],
       remarks: [
-        { id: 'P19', text: `${size} events of ${subcontractors} subcontractors in one account; a proof file of ${made.size} events` },
+        { id: 'P19a', text: `${size} events of ${subcontractors} subcontractors in one account; a proof file of ${made.size} events` },
       ],
     };
   });

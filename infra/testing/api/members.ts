@@ -26,7 +26,9 @@ export async function joined(
   const email = `collegue${++number}@test.fr`;
   const { id } = ok(await owner.post('/api/members', { email, ...terms }), 201).body as { id: number };
   const client = world.client();
+  await world.caughtUp();
   ok(await client.post(`/api/invitations/${await invitationOf(world, owner.accountId, id)}/accept`, { name, password: PASSWORD }));
+  await world.caughtUp();
   // For thirty days: tests move the clock.
   await login(client, email);
   return Object.assign(client, { id, email, accountId: owner.accountId });

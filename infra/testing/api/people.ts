@@ -46,6 +46,8 @@ export async function secretOf(
 
 export async function verified(world: World, email?: string, companyName?: string): Promise<Person> {
   const person = await registered(world, email, companyName);
+  // Its link is looked up in a read model, which may be late on a busy machine.
+  await world.caughtUp();
   ok(await person.get(`/api/verify-email?token=${await secretOf(world, person.accountId, 'VerificationLinkIssued')}`));
   return person;
 }

@@ -57,6 +57,7 @@ const SITE = {
   },
   contactEmail: 'contact@subdoc.fr',
   embeds: { demo: null, booking: null },
+  signOn: null,
 } as const;
 
 it('F108 what the operator set stands on the legal pages, and nothing is said to be missing', () => {

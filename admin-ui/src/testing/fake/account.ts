@@ -1,11 +1,35 @@
-// The fake company's own account: profile, password, sessions (CONTRACT « Own account »).
-import { ok } from './answers.ts';
-import type { World } from './world.ts';
+// The fake company's own account: profile, password, sessions, settings (CONTRACT « Own account »).
+import { ok, refuse } from './answers.ts';
+import { NOW, type World } from './world.ts';
 
-type Input = { world: World; id: number; body: { companyName: string; phoneNumber: string; currentPassword: string } };
+type Settings = { autoValidationEnabled?: boolean; autoRemindersEnabled?: boolean; requireSecondFactor?: boolean };
+type Body = { companyName: string; phoneNumber: string; currentPassword: string; consented?: boolean } & Settings;
+type Input = { world: World; id: number; body: Body };
 const WRONG = 'Le mot de passe actuel est incorrect.';
 
+const settingsOf = (world: World) =>
+  ok({
+    autoValidationEnabled: world.autoValidation,
+    autoRemindersEnabled: world.autoReminders,
+    requireSecondFactor: world.requireSecondFactor,
+    companyName: world.user?.companyName,
+    email: world.user?.email,
+    ...(world.secondOpinion && { secondOpinion: world.secondOpinion }),
+  });
+
 export const accountHandlers = {
+  getSettings: ({ world }: Input) => settingsOf(world),
+  putSettings: ({ world, body }: Input) => {
+    world.autoValidation = body.autoValidationEnabled ?? world.autoValidation;
+    world.autoReminders = body.autoRemindersEnabled ?? world.autoReminders;
+    world.requireSecondFactor = body.requireSecondFactor ?? world.requireSecondFactor;
+    return settingsOf(world);
+  },
+  putSecondOpinion: ({ world, body }: Input) => {
+    if (world.secondOpinion === undefined) return refuse(404, 'not-found', 'Introuvable.');
+    world.secondOpinion = { ...world.secondOpinion, since: body.consented === true ? NOW : null };
+    return settingsOf(world);
+  },
   editUser: ({ world, body: { companyName, phoneNumber } }: Input) => {
     if (world.user === null) throw new Error('nobody is logged in');
     world.user = { ...world.user, companyName: companyName ?? world.user.companyName, phoneNumber: phoneNumber ?? world.user.phoneNumber };

@@ -11,6 +11,7 @@ import { archive, archivedFile, archivedList, restore } from './archive.ts';
 import { chartHandlers } from './charts.ts';
 import { dashboardHandlers } from './dashboard.ts';
 import { deskHandlers } from './desk.ts';
+import { askCode, factorHandlers } from './factors.ts';
 import { importHandlers } from './imports.ts';
 import { judgingHandlers } from './judging.ts';
 import { type FakeFilter, idIs, SUBS, text } from './lists.ts';
@@ -30,9 +31,6 @@ type Body = {
   password: string;
   currentPassword: string;
   userId: number;
-  autoValidationEnabled?: boolean;
-  autoRemindersEnabled?: boolean;
-  consented: boolean;
   requiredDocumentTypeIds: number[];
   startsOn: Document['startsOn'];
   expirationDate: Document['expirationDate'];
@@ -129,6 +127,7 @@ const HANDLERS: Partial<Record<RouteName, Handler>> = {
     if (body.email === 'nouveau@exemple.fr')
       return refuse(403, 'email-not-verified', 'Vous devez vérifier votre email avant de pouvoir vous connecter.');
     if (body.password !== 'Demo-2026!') return refuse(401, 'invalid-credentials', 'Identifiants inconnus');
+    if (world.totp !== null) return askCode();
     world.user ??= userOf({ companyName: 'Constructions Lemaire', email: body.email });
     return ok(world.user);
   },
@@ -180,26 +179,6 @@ const HANDLERS: Partial<Record<RouteName, Handler>> = {
   recentEmails: ({ query }) => page(EMAILS, query, {}, 'recent'),
   testEmail: () => ok({ messageId: '<essai@subdoc.fr>' }),
   sentEmail: () => ok(SENT_EMAIL),
-  getSettings: ({ world }) =>
-    ok({
-      ...{
-        autoValidationEnabled: world.autoValidation,
-        autoRemindersEnabled: world.autoReminders,
-        companyName: world.user?.companyName,
-        email: world.user?.email,
-      },
-      ...(world.secondOpinion && { secondOpinion: world.secondOpinion }),
-    }),
-  putSettings: ({ world, body }) => {
-    world.autoValidation = body.autoValidationEnabled ?? world.autoValidation;
-    world.autoReminders = body.autoRemindersEnabled ?? world.autoReminders;
-    return HANDLERS.getSettings!({ world, body, id: 0, params: {}, query: new URLSearchParams() });
-  },
-  putSecondOpinion: ({ world, body }) => {
-    if (world.secondOpinion === undefined) return refuse(404, 'not-found', 'Introuvable.');
-    world.secondOpinion = { ...world.secondOpinion, since: body.consented ? NOW : null };
-    return HANDLERS.getSettings!({ world, body, id: 0, params: {}, query: new URLSearchParams() });
-  },
   getReporting: ({ world }) => ok(world.reporting),
   putReporting: ({ world, body }) => ok(Object.assign(world.reporting, body)),
   sendTestReport: () => ok({ message: 'Rapport de test envoyé' }),
@@ -266,6 +245,7 @@ const HANDLERS: Partial<Record<RouteName, Handler>> = {
   ...judgingHandlers,
   ...noteHandlers,
   ...accountHandlers,
+  ...factorHandlers,
   ...memberHandlers,
   ...deskHandlers,
   ...reminderHandlers,
@@ -276,7 +256,7 @@ const HANDLERS: Partial<Record<RouteName, Handler>> = {
 };
 
 const OPEN =
-  /^(currentUser|readInvitation|acceptInvitation|login|register|logout|resendVerification|verifyEmail|forgotPassword|verifyResetToken|resetPassword)$/;
+  /^(currentUser|readInvitation|acceptInvitation|login|secondFactor|passkeyLogIn|passkeyLogInOptions|register|logout|resendVerification|verifyEmail|forgotPassword|verifyResetToken|resetPassword)$/;
 
 /** One call. An address that the table does not know is a 404, as on the server; throws for one that the fake does not. */
 export function answer(world: World, method: string, url: string, body: string, madeFrom: string | null = null): FakeAnswer {

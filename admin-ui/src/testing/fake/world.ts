@@ -5,6 +5,7 @@ import type { PendingUser } from '#contract/administration.ts';
 import type { ActivityItem } from '#contract/dashboard.ts';
 import type { DocumentType } from '#contract/document-types.ts';
 import type { Document } from '#contract/documents.ts';
+import type { Passkey } from '#contract/factors.ts';
 import type { PreviewRow } from '#contract/imports.ts';
 import type { Member } from '#contract/members.ts';
 import type { Note } from '#contract/notes.ts';
@@ -51,6 +52,10 @@ export type World = {
   alertMarks: Map<string, AlertMark>;
   autoValidation: boolean;
   autoReminders: boolean;
+  requireSecondFactor: boolean;
+  /** Since when codes are asked for; null: they are not. */
+  totp: string | null;
+  passkeys: Passkey[];
   /** Without it the operator has set no second opinion up. */
   secondOpinion?: SecondOpinionSetting;
   reporting: ReportingSettings;
@@ -242,6 +247,9 @@ export function worldOf(scenario: Scenario): World {
     alertMarks: new Map(),
     autoValidation: true,
     autoReminders: true,
+    requireSecondFactor: false,
+    totp: null,
+    passkeys: [],
     reporting: { isEnabled: false, frequency: 'weekly', dayOfWeek: 1, dayOfMonth: 1, hour: 8, lastSent: null },
     nextId: 10_000,
   };

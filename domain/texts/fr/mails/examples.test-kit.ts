@@ -82,6 +82,12 @@ export const facts: MailFacts = {
     privacyUrl,
   },
   'password-changed': { changedAt: instant('2026-11-21T08:00:00Z'), link: 'https://subdoc.example/auth', privacyUrl },
+  'second-factor': {
+    happened: { type: 'RecoveryCodeUsed', left: 2 },
+    at: instant('2026-11-21T08:00:00Z'),
+    link: 'https://subdoc.example/compte',
+    privacyUrl,
+  },
   'payment-late': {
     companyName: 'Dupont BTP',
     accessUntil: instant('2026-11-28T08:00:00Z'),

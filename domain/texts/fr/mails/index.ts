@@ -40,6 +40,7 @@ import {
   uploadReceived,
   type WithdrawnDecision,
 } from './document-mails.ts';
+import { type SecondFactorMail, secondFactor } from './factor-mails.ts';
 import type { RenderedMail } from './layout.ts';
 import { type InvitationMail, invitation, type MembershipEndedMail, membershipEnded } from './member-mails.ts';
 import { type Reminder, reminder } from './reminder-mails.ts';
@@ -64,6 +65,7 @@ export type MailFacts = {
   'subscription-ended': SubscriptionEnded;
   report: ReportMail;
   'password-changed': PasswordChangedMail;
+  'second-factor': SecondFactorMail;
   'payment-late': PaymentLate;
   'double-payment': DoublePayment;
   'trial-ending': TrialEnding;
@@ -91,6 +93,7 @@ export const mails: { readonly [Name in MailTemplate]: (facts: MailFacts[Name]) 
   'subscription-ended': subscriptionEnded,
   report: reportMail,
   'password-changed': passwordChanged,
+  'second-factor': secondFactor,
   'payment-late': paymentLate,
   'trial-ending': trialEnding,
   'double-payment': doublePayment,
