@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BlobBinding, Blobs } from '#domain/ports/blobs.ts';
 import { type ServerCommand, type ServerProcess, startServer } from '#infra/testing/engines/server-process.ts';
@@ -20,11 +21,10 @@ const KEY = new Uint8Array(32).fill(5);
 const BINDING = { accountId: 3, subcontractorId: 12, documentId: 21 } as BlobBinding;
 const [accessKeyId, secretAccessKey] = ['subdoc-tests', 'secret-of-the-tests'];
 const keys = `${accessKeyId},${secretAccessKey}`;
-/** A folder of `drive` is a bucket to both. */
+/** `drive`: the folder of its buckets. */
 const argsOf = (drive: string, at: string): Record<'versitygw' | 'rclone', readonly string[]> => ({
   versitygw: ['--port', at, '--access', accessKeyId, '--secret', secretAccessKey, '--quiet', 'posix', drive],
-  // A folder that was just made is a bucket at once.
-  rclone: ['serve', 's3', '--addr', at, '--auth-key', keys, '--dir-cache-time', '0s', drive],
+  rclone: ['serve', 's3', '--addr', at, '--auth-key', keys, drive],
 });
 
 const source = (bytes: Uint8Array): S3Source => ({
@@ -60,7 +60,8 @@ describe.each(['versitygw', 'rclone'] as const)('S3 on %s', (name) => {
   });
   beforeEach(async () => {
     settings = { ...settings, bucket: `subdoc-${randomBytes(6).toString('hex')}` };
-    await mkdir(join(folder, 'drive', settings.bucket));
+    const { endpoint, region, bucket: Bucket, forcePathStyle, ...credentials } = settings;
+    await new S3Client({ endpoint, region, forcePathStyle, credentials }).send(new CreateBucketCommand({ Bucket }));
     storage = s3Storage(settings);
     blobs = s3Blobs(settings, { folder: join(folder, 'outgoing') });
   });
