@@ -5,7 +5,7 @@ import { ROLES } from '#domain/people/abilities.ts';
 import { newPassword, user } from './accounts.ts';
 import { calendarDay, email, id, instantText, line, listQuery } from './common.ts';
 import { later } from './later.ts';
-import { byId, byToken, define } from './route.ts';
+import { byId, byToken, define, done } from './route.ts';
 
 export const MEMBER_NAME_MAX = 200;
 /** Organisations or subcontractors that one membership may name. */
@@ -110,6 +110,16 @@ export const membersRoutes = define({
     params: byId,
     ids: { id: 'member' },
     response: member,
+  },
+  resetMemberFactors: {
+    method: 'POST',
+    path: '/api/members/:id/reset-factors',
+    gate: 'approved',
+    ability: 'members',
+    summary: 'Retirer les seconds facteurs d’un membre qui les a perdus',
+    params: byId,
+    ids: { id: 'member' },
+    response: done,
   },
   readInvitation: {
     method: 'GET',

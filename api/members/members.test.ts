@@ -1,5 +1,6 @@
 // People over HTTP: invitations, roles, switching, the end of a membership (CONTRACT « People »).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withCodes } from '#infra/testing/api/factors.ts';
 import { invitationOf, joined } from '#infra/testing/api/members.ts';
 import { COLLEAGUE, colleagueOf, customer, ok, type Person } from '#infra/testing/api/people.ts';
 import { PASSWORD, startWorld, type World } from '#infra/testing/api/world.ts';
@@ -153,5 +154,24 @@ describe('G56 the end of a membership', () => {
     ok(await client.get('/api/subcontractors'));
     ok(await owner.delete(`/api/members/${COLLEAGUE}`));
     expect((await client.get('/api/subcontractors')).status).toBe(401);
+  });
+});
+
+describe('G62 second factors that a member lost', () => {
+  test('an owner takes them away, a mail says so; not his own, and not from who is a member elsewhere too', async () => {
+    const member = await joined(world, owner, { role: 'reader' });
+    await withCodes(world, member);
+    ok(await owner.post(`/api/members/${member.id}/reset-factors`));
+    expect(ok(await member.get('/api/user/factors')).body).toMatchObject({ totp: null });
+    expect((await world.events(`person-${member.id}`)).map(({ type }) => type)).toContain('SecondFactorsReset');
+    ok(await world.client().post('/api/login', { email: member.email, password: PASSWORD }));
+    expect((await owner.post(`/api/members/${owner.accountId}/reset-factors`)).status).toBe(403);
+    const other = await customer(world);
+    await withCodes(world, other);
+    const { id } = await invited(other.email);
+    ok(await accept(other, await invitationOf(world, owner.accountId, id), {}));
+    await world.caughtUp();
+    expect((await owner.post(`/api/members/${id}/reset-factors`)).body).toMatchObject({ status: 409, code: 'member-elsewhere' });
+    expect((await member.post(`/api/members/${owner.accountId}/reset-factors`)).body.code).toBe('not-allowed');
   });
 });

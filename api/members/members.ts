@@ -5,13 +5,18 @@ import type { AccountId, MemberId, OrganizationId, SubcontractorId } from '#doma
 import { linkSecret } from '#domain/kernel/link-secret.ts';
 import type { Terms } from '#domain/people/events.ts';
 import { invitationExpiry, type MembersState, memberIn } from '#domain/people/members.ts';
-import { memberById, membersOf } from '#projections/members/query.ts';
+import { memberById, membershipsOf, membersOf } from '#projections/members/query.ts';
+import { type Identity, identityOf } from '../accounts/identity.ts';
+import { resetFactors } from '../factors/reset.ts';
 import { emailHash } from '../shell/addresses.ts';
-import { type Effects, type Handlers, listed } from '../shell/call.ts';
+import { type Effects, type Handlers, listed, type Visitor } from '../shell/call.ts';
 import { found, type RouteDeps, valid, written } from '../shell/handler-deps.ts';
 import { Problem, problemOf } from '../shell/problem.ts';
+import { actorOf } from '../shell/visitor.ts';
 
 const TOKEN_BYTES = 24;
+const OWN_FACTORS = 'Vos propres seconds facteurs se retirent dans « Sécurité », avec un code.';
+const ELSEWHERE = 'Cette personne est aussi membre d’un autre compte : demandez à SubDoc de retirer ses seconds facteurs.';
 
 export function memberRoutes(deps: RouteDeps) {
   const { sql, clock, keys, sessions } = deps;
@@ -46,6 +51,18 @@ export function memberRoutes(deps: RouteDeps) {
     found(await memberById(sql, accountId, id, clock.today()));
     return id as MemberId;
   };
+
+  /** Whom this account alone knows: nobody weakens the log-in of a person who is at home elsewhere too. */
+  async function resettable({ accountId, personId: by }: Visitor, id: number): Promise<Identity> {
+    const state = (await deps.loadState('members', accountId)).state as MembersState;
+    const personId = memberIn(state, accountId, await requireMember(accountId, id))?.personId ?? null;
+    const identity = personId && (await identityOf(deps, personId));
+    if (!personId || !identity) throw new Problem('not-found');
+    if (personId === by) throw new Problem('not-allowed', { message: OWN_FACTORS });
+    const elsewhere = (await membershipsOf(sql, personId, clock.today())).some((membership) => membership.accountId !== accountId);
+    if (elsewhere) throw new Problem({ code: 'member-elsewhere', status: 409, message: ELSEWHERE });
+    return identity;
+  }
 
   return {
     async listMembers({ visitor, list }) {
@@ -83,6 +100,12 @@ export function memberRoutes(deps: RouteDeps) {
       const who = memberIn(state, accountId, memberId)?.personId ?? null;
       if (who !== null) await sessions.endMembership(accountId, who);
       return shown(accountId, memberId, effects);
+    },
+    async resetMemberFactors({ visitor, params, effects }) {
+      const identity = await resettable(visitor, params.id);
+      const as = { actor: actorOf('user', visitor), accountId: identity.as.accountId };
+      const had = await resetFactors(deps, (command) => effects.dispatch(command, { as }), identity, visitor.personId);
+      return { message: had ? 'Ses seconds facteurs sont retirés ; un e-mail le lui dit.' : 'Cette personne n’a pas de second facteur.' };
     },
   } satisfies Partial<Handlers>;
 }

@@ -1,5 +1,5 @@
 // Inviting a person, and changing what a member may do. What the server refuses stands in the dialog, and what was typed stays.
-import { Alert, Box, TextField } from '@mui/material';
+import { Alert, Box, Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { z } from 'zod';
 import { type Member, newMember } from '#contract/members.ts';
@@ -10,6 +10,7 @@ import { sentenceOf } from '../http/failure.ts';
 import { AskDialog } from '../reminders/AskDialog.tsx';
 import { useAction } from '../reminders/use-action.ts';
 import { muiText } from '../shared/mui-field.ts';
+import { SecondaryText } from '../shared/SecondaryText.tsx';
 import { TermsFields } from './TermsFields.tsx';
 import { emptyTerms, judgedOn, termsFields, termsIn, termsOf } from './terms.ts';
 
@@ -42,7 +43,7 @@ export function InviteDialog({ today, again, onClose }: { today: CalendarDate; a
   );
 }
 
-export function EditDialog({ today, member, onClose }: { today: CalendarDate; member: Member; onClose(): void }) {
+export function EditDialog({ today, member, self, onClose }: { today: CalendarDate; member: Member; self: boolean; onClose(): void }) {
   const { form, refused, frame } = useSending(editForm(today), termsIn(member), onClose, {
     run: (terms) => call('editMember', { params: { id: member.id }, body: termsOf(terms) }),
     done: ({ name, email }) => ({ title: 'Droits modifiés', description: name ?? email }),
@@ -51,7 +52,33 @@ export function EditDialog({ today, member, onClose }: { today: CalendarDate; me
     <AskDialog title={`Droits : ${member.name ?? member.email}`} action="Enregistrer" {...frame}>
       {refused}
       <TermsFields values={form.values} errors={form.errors} onSet={form.set} />
+      {member.status === 'active' && !self && <LostFactors member={member} />}
     </AskDialog>
+  );
+}
+
+/** Asked twice: whoever loses them logs in by the password alone. */
+function LostFactors({ member: { id, name, email } }: { member: Member }) {
+  const [sure, setSure] = useState(false);
+  const reset = useAction({
+    run: () => call('resetMemberFactors', { params: { id } }),
+    done: ({ message }) => ({ title: message, description: name ?? email }),
+    onDone: () => setSure(false),
+  });
+  return (
+    <Box sx={{ mt: 4 }}>
+      <SecondaryText>
+        Téléphone perdu ? Sans ses codes ni ses clés d’accès, cette personne se connecte par son seul mot de passe.
+      </SecondaryText>
+      <Button
+        size="small"
+        color={sure ? 'error' : 'primary'}
+        disabled={reset.isPending}
+        onClick={() => (sure ? reset.mutate(undefined) : setSure(true))}
+      >
+        {sure ? 'Confirmer : retirer ses seconds facteurs' : 'Retirer ses seconds facteurs'}
+      </Button>
+    </Box>
   );
 }
 

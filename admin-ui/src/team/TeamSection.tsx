@@ -3,6 +3,7 @@ import PersonAdd from '@mui/icons-material/PersonAddOutlined';
 import { Box, Button, Card, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Member } from '#contract/members.ts';
+import { useUser } from '../console/current-user.ts';
 import { useToday } from '../http/clock.ts';
 import { number } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
@@ -85,11 +86,13 @@ const Folded = ({ title, children }: { title: string; children: ReactNode }) => 
 function Dialogs({ members }: { members: readonly Member[] }) {
   const url = useUrl();
   const today = useToday();
+  const { email } = useUser();
   const named = (name: string) => members.find(({ id }) => id === idIn(url.get(name)));
   const close = () => url.set({ membre: null, retirer: null, encore: null });
   const [changed, ended] = [named('membre'), named('retirer')];
   if (today === null) return null;
   if (ended !== undefined) return <EndDialog member={ended} onClose={close} />;
-  if (changed !== undefined) return <EditDialog key={changed.id} member={changed} today={today} onClose={close} />;
+  if (changed !== undefined)
+    return <EditDialog key={changed.id} member={changed} self={changed.email === email} today={today} onClose={close} />;
   return url.get('membre') === 'nouveau' ? <InviteDialog again={named('encore') ?? null} today={today} onClose={close} /> : null;
 }

@@ -1,7 +1,7 @@
 // « Équipe » in the settings: who has access, inviting, changing, ending; what the server refuses stays in place (CONTRACT « People »).
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ROLES } from '#domain/people/abilities.ts';
 import { ROLE_MAY, ROLE_NAMES } from '#domain/texts/fr/people.ts';
 import { SettingsPage } from '../settings/SettingsPage.tsx';
@@ -140,4 +140,12 @@ it('G61 the last owner neither leaves nor steps down: the reason stands in the d
   await user.click(await screen.findByRole('radio', { name: ROLE_NAMES.manager }));
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
   expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toContain(said);
+});
+
+it('G62 the second factors of a member who lost them are taken away after a second press', async () => {
+  open('?membre=2');
+  await user.click(await screen.findByRole('button', { name: 'Retirer ses seconds facteurs' }));
+  expect(sent('POST')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Confirmer : retirer ses seconds facteurs' }));
+  await vi.waitFor(() => expect(sent('POST')).toEqual([['/api/members/2/reset-factors', undefined]]));
 });

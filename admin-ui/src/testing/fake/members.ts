@@ -54,6 +54,7 @@ export const memberHandlers = {
     found(input, (member) =>
       member.role === 'owner' && lastOwner(input.world, member.id) ? LAST_OWNER : ok(Object.assign(member, { status: 'ended' })),
     ),
+  resetMemberFactors: (input: Input) => found(input, () => ok({ message: 'Ses seconds facteurs sont retirés ; un e-mail le lui dit.' })),
   readInvitation: ({ params }: Input) => {
     const invitation = INVITATIONS[params['token'] ?? ''];
     return invitation === undefined ? refuse(404, 'invalid-invitation', DEAD) : ok(invitation);
