@@ -233,6 +233,7 @@ describe('F260 F262 F271 the calls of the account itself', () => {
     expect((await person.get('/api/settings')).body).toEqual({
       autoValidationEnabled: true,
       autoRemindersEnabled: true,
+      requireSecondFactor: false,
       companyName: 'Bâtiments du Midi',
       email: person.email,
     });

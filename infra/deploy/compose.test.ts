@@ -77,7 +77,11 @@ describe('settings', () => {
       'S3_SECRET_ACCESS_KEY',
     ];
     const both = ['OPENAI_API_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'TWILIO_AUTH_TOKEN'];
-    const own = { api: [...both, 'DATABASE_REPLICA_URL', 'MAIL_WEBHOOK_SECRET'], projections: [], workflows: [...both, 'SMTP_URL'] };
+    const own = {
+      api: [...both, 'DATABASE_REPLICA_URL', 'MAIL_WEBHOOK_SECRET', 'OIDC_CLIENT_SECRET'],
+      projections: [],
+      workflows: [...both, 'SMTP_URL'],
+    };
     const secretsOf = (name: string) => Object.keys(of(name)).flatMap((key) => (key.endsWith('_FILE') ? [key.slice(0, -5)] : []));
     for (const role of ROLES) {
       expect([role, secretsOf(role).sort()]).toEqual([role, [...shared, ...own[role]].sort()]);

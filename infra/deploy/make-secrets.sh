@@ -26,7 +26,7 @@ write metrics_token "$(random)"
 write mail_webhook_secret "$(random)"
 # The test mail server of this compose file, until a real server replaces it.
 write smtp_url "smtp://mail:1025"
-for name in stripe_secret_key stripe_webhook_secret twilio_auth_token openai_api_key database_replica_url otel_exporter_otlp_headers; do
+for name in stripe_secret_key stripe_webhook_secret twilio_auth_token openai_api_key oidc_client_secret database_replica_url otel_exporter_otlp_headers; do
   write "$name" ""
 done
 
