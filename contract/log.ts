@@ -1,6 +1,7 @@
 // The log of an account: signed checkpoints, proofs, and its history as people read it (PROOF). Formats: RFC 6962, C2SP tlog-checkpoint,
 // tlog-proof and signed-note.
 import { z } from 'zod';
+import { MAX_ID } from '#domain/kernel/ids.ts';
 import { calendarDay, id, instantText, listQuery, pathId } from './common.ts';
 import { CSV, XLSX } from './exports.ts';
 import { later } from './later.ts';
@@ -11,7 +12,8 @@ const wholeNumber = (message: string) =>
   z
     .string({ error: message })
     .regex(/^(0|[1-9]\d{0,9})$/, message)
-    .transform(Number);
+    .transform(Number)
+    .refine((n) => n <= MAX_ID, message);
 const SIZE = 'Taille incorrecte : un nombre entier d’évènements.';
 
 export const checkpoint = later(() => z.object({ size: z.number(), root: z.string(), publishedAt: instantText, note: z.string() }));

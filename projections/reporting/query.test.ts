@@ -173,9 +173,9 @@ it('F256 ten thousand subcontractors are four statements, and the most urgent of
   // Every thousandth has an expired document, the others are in order.
   await db`
     INSERT INTO subcontractors (id, account_id, organization_id, is_active, company_name, siret, contact_name, contact_email, contact_phone, address, company_key,
-      contact_key, search, token_revoked, link_state, created_at, updated_at, has_pending, missing_days, expiring_days, expired_days, uncovered_days)
+      contact_key, search, token_revoked, link_state, created_at, updated_at, has_pending, missing_days, expiring_days, expired_days, uncovered_days, trades)
     SELECT 100000 + n, 9, 1, true, 'Entreprise ' || n, '', '', '', '', '', lpad(n::text, 6, '0'), '', '', false, 'never-sent', '', '', false, '{}', '{}',
-      CASE WHEN n % 1000 = 0 THEN '{[2026-01-01,)}' ELSE '{}' END::datemultirange, '{}' FROM generate_series(1, 10000) n`;
+      CASE WHEN n % 1000 = 0 THEN '{[2026-01-01,)}' ELSE '{}' END::datemultirange, '{}', '{}' FROM generate_series(1, 10000) n`;
   await db`
     INSERT INTO slots (subcontractor_id, document_type_id, from_day, until_day, account_id, organization_id, asked, required, counted, listed, pending_count,
       validated_count, rejected_count, replaced_count, pending_problem, pending_grave, effective_id, expires_on, warns_on, lapses_on)
