@@ -3,11 +3,13 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { customer, ok, subcontractorInput } from '#infra/testing/api/people.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';
 import { served } from '#projections/served.ts';
+import type { Database } from '#projections/sql.ts';
 
 let world: World;
 const closed = new Set<string>();
 beforeAll(async () => {
-  world = await startWorld({ deps: ({ sql }) => ({ sql: served(sql, { closedTables: () => closed }) }) });
+  const open = (sql: Database): Database => served(sql, { closedTables: () => closed });
+  world = await startWorld({ deps: ({ sql, lanes = [] }) => ({ sql: open(sql), lanes: lanes.map(open) }) });
 });
 afterAll(() => world.close());
 
