@@ -47,6 +47,7 @@ const PROJECTION: Readonly<Record<string, string>> = {
   'delivery-records': 'Livraison e-mail',
   'document-types': 'Types de documents',
   log: 'Historique signé',
+  members: 'Membres',
   notes: 'Notes',
   organizations: 'Organisations',
   reminders: 'Relances',
