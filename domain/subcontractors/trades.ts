@@ -120,20 +120,28 @@ export const sameTrades = (a: readonly Trade[] = [], b: readonly Trade[] = []): 
   a.length === b.length && a.every((trade, at) => trade === b[at]);
 export const tradeNames = (trades: readonly Trade[]): string => trades.map((trade) => TRADE_NAME[trade]).join(', ');
 
+/** The longest name first: a short one may stand within it. */
+const LONGEST_FIRST = [...NOMENCLATURE]
+  .sort((a, b) => b[1].length - a[1].length)
+  .map(([code, name]): { code: Trade; name: string } => ({ code, name: normalizeText(name) }));
+
 /** What people write in the cell of a list: « Maçonnerie, couverture / zinguerie ». `unknown`: the pieces that no trade is about. */
 export function tradesOfText(text: string): { trades: Trade[]; unknown: string[] } {
+  if (text.trim() === '') return { trades: [], unknown: [] };
   const whole = tradeNamed(text);
   if (whole !== null) return { trades: [whole], unknown: [] };
   const found = new Set<Trade>();
   const unknown: string[] = [];
   // Our own names have commas in them: they are taken out first.
   let rest = ` ${text} `;
-  for (const [code, name] of [...NOMENCLATURE].sort((a, b) => b[1].length - a[1].length)) {
-    const at = normalizeText(rest).indexOf(normalizeText(name));
+  let plain = normalizeText(rest);
+  for (const { code, name } of LONGEST_FIRST) {
+    const at = plain.indexOf(name);
     if (at < 0 || /[\p{L}\d]/u.test(rest[at - 1] ?? '') || /[\p{L}\d]/u.test(rest[at + name.length] ?? '')) continue;
     if (!/^\s*(?:[;,/|+&•\n]|$)/.test(rest.slice(at + name.length))) continue;
     found.add(code);
     rest = `${rest.slice(0, at)};${rest.slice(at + name.length)}`;
+    plain = `${plain.slice(0, at)};${plain.slice(at + name.length)}`;
   }
   for (const piece of rest.split(/[;,/|+&•\n]|\bet\b/).map((one) => one.trim())) {
     if (!/\p{L}/u.test(piece)) continue;
