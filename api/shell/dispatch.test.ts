@@ -196,6 +196,39 @@ describe('dispatch', () => {
     expect(await revision()).toBe(1);
   });
 
+  test('the only writer reads a stream without an event once; its first event is seen at once, also one that was told or begins meanwhile', async () => {
+    const { process, store, keys, clock } = await world();
+    let reads = 0;
+    let meanwhile: (() => Promise<unknown>) | null = null;
+    const counting: EventStore = {
+      ...store,
+      async readStream(...args) {
+        reads += 1;
+        const events = await store.readStream(...args);
+        const then = meanwhile;
+        meanwhile = null;
+        await then?.();
+        return events;
+      },
+    };
+    const product = createDispatch({ store: counting, keys, clock, ids: memoryIds(), envelope, onlyWriter: true });
+    const revision = async (id: number) => (await product.loadState('organizations', id)).revision;
+    expect([await revision(ACCOUNT), await revision(ACCOUNT), reads]).toEqual([-1, -1, 1]);
+    done(await product.dispatch(create(1), META));
+    expect(await revision(ACCOUNT)).toBe(0);
+    // Another process begins it.
+    const other = 2 as typeof ACCOUNT;
+    expect(await revision(other)).toBe(-1);
+    done(await process().dispatch({ ...create(3), accountId: other }, { ...META, accountId: other }));
+    product.seen(await store.readStream('organizations-2'));
+    expect(await revision(other)).toBe(0);
+    // It begins while it is read: the reader may be answered « empty », whoever reads next is not.
+    const third = 3 as typeof ACCOUNT;
+    meanwhile = () => product.dispatch({ ...create(4), accountId: third }, { ...META, accountId: third });
+    expect(await revision(third)).toBe(-1);
+    expect(await revision(third)).toBe(0);
+  });
+
   test('C47 with an expected revision the second of two edits of the same version is refused', async () => {
     const { dispatch } = await world();
     const { revision } = done(await dispatch(create(1), META));

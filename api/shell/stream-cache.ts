@@ -24,6 +24,10 @@ export type StreamCache = {
   get(stream: StreamName): Folded | undefined;
   /** Never replaces a newer state by an older one. */
   set(stream: StreamName, folded: Folded): void;
+  /** Whether the stream had no event when it was read, and has got none from this process since. */
+  isEmpty(stream: StreamName): boolean;
+  /** Call before a read, and what it answers when the stream turned out to have no event. */
+  reading(stream: StreamName): () => void;
   /** The log has this revision: drops an older state, and refuses one from a read that began earlier. */
   outdated(stream: StreamName, revision: Revision): void;
   /** Drops the state when the store differs from it, or may differ. */
@@ -35,19 +39,36 @@ export type StreamCache = {
 export function createStreamCache(size: number): StreamCache {
   const entries = new LRUCache<StreamName, Folded>({ max: size });
   const least = new LRUCache<StreamName, Revision>({ max: size });
+  const empties = new LRUCache<StreamName, true>({ max: size });
+  let changes = 0;
+  const begun = (stream: StreamName): void => {
+    changes += 1;
+    empties.delete(stream);
+  };
   return {
     get: (stream) => entries.get(stream),
+    isEmpty: (stream) => empties.has(stream),
+    reading(stream) {
+      const before = changes;
+      return () => {
+        // A stream that began while it was read must not be taken for empty.
+        if (before === changes) empties.set(stream, true);
+      };
+    },
     set(stream, folded) {
+      if (folded.revision >= 0) begun(stream);
       const known = entries.get(stream);
       if (folded.revision < (least.get(stream) ?? 0)) return;
       if (folded.revision >= 0 && (!known || known.revision <= folded.revision)) entries.set(stream, folded);
     },
     outdated(stream, revision) {
+      begun(stream);
       if ((entries.get(stream)?.revision ?? revision) >= revision) return;
       least.set(stream, revision);
       entries.delete(stream);
     },
     forget(stream) {
+      begun(stream);
       least.delete(stream);
       entries.delete(stream);
     },
@@ -85,6 +106,7 @@ export function foldedStreams({ store, keys, upcast: toToday = upcast, onlyWrite
   async function readTail(stream: StreamName, folded: Folded): Promise<{ folded: Folded; events: DomainEvent[]; last: Position | null }> {
     const category = categoryOf(stream);
     const known = folded.revision >= 0;
+    const isEmpty = cache.reading(stream);
     const read = await store.readStream(stream, { from: Math.max(folded.revision, 0) });
     if (known && read[0]?.hash !== folded.hash) {
       cache.forget(stream);
@@ -102,7 +124,8 @@ export function foldedStreams({ store, keys, upcast: toToday = upcast, onlyWrite
     const tail = stored.at(-1);
     const sealed = sealedWith(folded.sealed, stored);
     const next = tail ? { state, derived, sealed, revision: tail.revision, hash: tail.hash } : folded;
-    cache.set(stream, next);
+    if (next.revision < 0) isEmpty();
+    else cache.set(stream, next);
     return { folded: next, events, last: tail?.position ?? null };
   }
 
@@ -128,7 +151,7 @@ export function foldedStreams({ store, keys, upcast: toToday = upcast, onlyWrite
 
   /** A state to read facts from, as current as this process can tell. */
   async function stateOf(stream: StreamName): Promise<Folded> {
-    const known = cache.get(stream);
+    const known = cache.get(stream) ?? (cache.isEmpty(stream) ? empty(stream) : undefined);
     return known && onlyWriter && !unsure.has(stream) ? known : (await readTail(stream, known ?? empty(stream))).folded;
   }
 
