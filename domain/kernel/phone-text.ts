@@ -29,18 +29,20 @@ export function frenchNumber(national: string): string {
 export type PhoneRead = { readonly number: string; readonly rest: string };
 
 const LABEL = /^(?:(?:t[ée]l(?:[ée]phone)?|portable|mobile|port|gsm|fixe|bureau|n[°o]|num[ée]ro)\b[\s.:°]*)+/i;
-const EXTENSION = /[\s,;(]*(?:\b(?:poste|ext(?:ension)?|interne)\b\.?|#|\bx(?=\s?\d))\s*:?\s*\d{1,6}\)?\s*$/i;
+/** From the beginning of the blanks before it: begun anywhere in them, long ones would be walked through for each. */
+const EXTENSION = /(?<![\s,;(])[\s,;(]*(?:\b(?:poste|ext(?:ension)?|interne)\b\.?|#|\bx(?=\s?\d))\s*:?\s*\d{1,6}\)?\s*$/i;
 const SEPARATOR = /[\r\n/;,|]|\s(?:ou|et|puis|-|–|—)\s|\s{3,}/;
 /** Two French numbers side by side without a separator. */
 const TWO = /^\s*((?:\+33|0033|0)\s?(?:\(0\)\s?)?[1-9](?:[\s.-]?\d{2}){4})[\s.-]+((?:\+33|0033|0).*)$/;
 const LEAST_DIGITS = 6;
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
-/** Words between digits: « fax », « Fixe : », a name. */
-const WORDS = /[^\d+(]*\p{L}[^\d+(]*/gu;
+/** What stands between digits; with a letter in it a word: « fax », « Fixe : », a name. */
+const BETWEEN = /[^\d+(]+/g;
 /** Where a word stands between two numbers (K30). */
 function byWords(text: string): [number: string, rest: string] | null {
-  for (const { index } of text.matchAll(WORDS)) {
+  for (const { 0: between, index } of text.matchAll(BETWEEN)) {
+    if (!/\p{L}/u.test(between)) continue;
     const [head, tail] = [text.slice(0, index), text.slice(index)];
     if (digitsIn(head) >= LEAST_DIGITS && digitsIn(tail) >= LEAST_DIGITS)
       return [head, tail.replace(/^\P{L}*(?:ou|et|puis)\s+/iu, '').trim()];
@@ -73,7 +75,8 @@ export function phoneIn(typed: string): PhoneRead {
     .filter((part) => part !== '')
     .join(' ; ');
   // Without its plus, as a spreadsheet leaves it, or behind a name.
-  const international = /^[^\d+]*(?:\+|00)/.test(bare) || /^\D*33\D*0?\D*[1-9](?:\D*\d){8}\D*$/.test(bare);
+  const behind33 = /^\D*33/.test(bare) && /^330?[1-9]\d{8}$/.test(bare.replace(/\D/g, ''));
+  const international = /^[^\d+]*(?:\+|00)/.test(bare) || behind33;
   const digits = bare.replace(international ? /\(\s*0\s*\)|\D/g : /\D/g, '').replace(international ? /^00/ : /^$/, '');
   if (digits === '') return { number: '', rest };
   if (!international) return { number: /^0[1-9]\d{8}$/.test(digits) ? nationalOrIsland(digits) : digits, rest };
