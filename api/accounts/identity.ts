@@ -66,14 +66,21 @@ function ofPerson(personId: PersonId, hash: string, revision: Revision): Identit
 /** The first person of an account, whose number is the account's, before he has a session. */
 export const himself = (accountId: AccountId) => ({ as: { actor: { kind: 'user', accountId, personId: accountId } as const, accountId } });
 
+type Folded<State> = { state: State; revision: Revision };
+const accountOf = ({ loadState }: Pick<Deps, 'loadState'>, personId: PersonId) =>
+  loadState('account', personId) as Promise<Folded<AccountState>>;
+const personOf = ({ loadState }: Pick<Deps, 'loadState'>, personId: PersonId) =>
+  loadState('person', personId) as Promise<Folded<PersonState>>;
+
+const inAccount = ({ state, revision }: Folded<AccountState>): Identity | null =>
+  isAlive(state) ? ofAccount(state.accountId!, state, revision) : null;
+const inPerson = (personId: PersonId, { state, revision }: Folded<PersonState>): Identity | null =>
+  state.emailHash === null || state.erased ? null : ofPerson(personId, state.emailHash, revision);
+
 /** Null: nobody has this number, or he was erased or rejected. */
-export async function identityOf({ loadState }: Pick<Deps, 'loadState'>, personId: PersonId): Promise<Identity | null> {
-  const { state, revision } = await loadState('account', personId);
-  const account = state as AccountState;
-  if (account.accountId !== null) return isAlive(account) ? ofAccount(account.accountId, account, revision) : null;
-  const person = await loadState('person', personId);
-  const { emailHash: hash, erased } = person.state as PersonState;
-  return hash === null || erased ? null : ofPerson(personId, hash, person.revision);
+export async function identityOf(deps: Pick<Deps, 'loadState'>, personId: PersonId): Promise<Identity | null> {
+  const account = await accountOf(deps, personId);
+  return account.state.accountId === null ? inPerson(personId, await personOf(deps, personId)) : inAccount(account);
 }
 
 /**
@@ -87,7 +94,7 @@ export async function identityOfEmail(
   const hash = emailHash(deps.keys, email);
   const { holder } = (await deps.loadState('email', hash)).state as EmailState;
   if (holder === null) return { hash, holder, identity: null, erased: false };
-  const [account, person] = await Promise.all([deps.loadState('account', holder), deps.loadState('person', holder)]);
-  const erased = (account.state as AccountState).erased || (person.state as PersonState).erased;
-  return { hash, holder, identity: await identityOf(deps, holder), erased };
+  const [account, person] = await Promise.all([accountOf(deps, holder), personOf(deps, holder)]);
+  const identity = account.state.accountId === null ? inPerson(holder, person) : inAccount(account);
+  return { hash, holder, identity, erased: account.state.erased || person.state.erased };
 }

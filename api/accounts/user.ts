@@ -6,9 +6,10 @@ import type { AccountId } from '#domain/kernel/ids.ts';
 import { type Account, accountById } from '#projections/accounts/query.ts';
 import { accuracyOf } from '#projections/accuracy/query.ts';
 import { membershipsOf, personById } from '#projections/members/query.ts';
-import type { Handlers, Visitor } from '../shell/call.ts';
+import type { Handlers } from '../shell/call.ts';
 import { type RouteDeps, written } from '../shell/handler-deps.ts';
 import { Problem } from '../shell/problem.ts';
+import type { Membership } from '../shell/visitor.ts';
 
 /** The row of an account that the caller acts for. */
 async function accountRow(deps: RouteDeps, accountId: AccountId): Promise<Account> {
@@ -19,7 +20,7 @@ async function accountRow(deps: RouteDeps, accountId: AccountId): Promise<Accoun
 }
 
 /** The body of GET /api/user. What the gate checks comes from the stream, because a row that is a moment old must not shut somebody out. */
-export async function userOf(deps: RouteDeps, visitor: Omit<Visitor, 'session' | 'lacksFactor'>): Promise<User> {
+export async function userOf(deps: RouteDeps, visitor: Membership): Promise<User> {
   const { accountId, personId, role, abilities, isAdmin, entitlements } = visitor;
   const row = await accountRow(deps, accountId);
   const [person, memberships] = await Promise.all([personById(deps.sql, personId), membershipsOf(deps.sql, personId, deps.clock.today())]);

@@ -5,7 +5,6 @@ import { readLink } from '#domain/kernel/link-secret.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { invitationByHash } from '#projections/members/query.ts';
 import { type Identity, identityOf, identityOfEmail } from '../accounts/identity.ts';
-import { asMember } from '../accounts/memberships.ts';
 import { userOf } from '../accounts/user.ts';
 import type { Call, Handlers } from '../shell/call.ts';
 import { retryWhenCaughtUp } from '../shell/freshness.ts';
@@ -16,7 +15,7 @@ const INVALID = { refusal: 'invalid-invitation', detail: {} } as const;
 const missing = (path: string, message: string) => new Problem('invalid-body', { message, errors: [{ path, message }] });
 
 export function invitationRoutes(deps: RouteDeps) {
-  const { sql, keys, clock, sessions, passwords, journal } = deps;
+  const { sql, keys, clock, sessions, visitors, passwords, journal } = deps;
 
   /** The invitation of this secret and who has its address; a wrong one counts as a guess. */
   async function known(text: string, address: string) {
@@ -77,7 +76,7 @@ export function invitationRoutes(deps: RouteDeps) {
       );
       if (isRefusal(outcome)) throw problemOf(outcome);
       await effects.settled();
-      const opened = await asMember(deps, accountId, personId);
+      const opened = await visitors.membership(accountId, personId);
       if (opened === null) throw problemOf(INVALID);
       if (started) {
         const passwordHash = await passwords.setReserved(personId, started.password);
@@ -89,7 +88,7 @@ export function invitationRoutes(deps: RouteDeps) {
     },
 
     async switchAccount({ visitor, body }) {
-      const opened = await asMember(deps, body.accountId as AccountId, visitor.personId);
+      const opened = await visitors.membership(body.accountId as AccountId, visitor.personId);
       if (opened === null) throw new Problem('not-found');
       await sessions.actFor(visitor.session, opened.accountId);
       return userOf(deps, opened);

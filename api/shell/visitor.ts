@@ -32,6 +32,8 @@ export type Visitor = {
   /** The account requires a second factor, and the person has none. */
   readonly lacksFactor: boolean;
 };
+/** What a person is in an account, apart from how he came in. */
+export type Membership = Omit<Visitor, 'session' | 'lacksFactor'>;
 
 /** The actor that the caller's commands carry. */
 export const actorOf = (
@@ -43,11 +45,8 @@ export type Visitors = {
   of(c: Context): Promise<Visitor | null>;
   /** The account from its stream, or null when there is none (or it was rejected). */
   account(accountId: AccountId): Promise<AccountState | null>;
-  isAdmin(account: AccountState): boolean;
-  /** What the person is in the account today; null: he is no member. */
-  membership(accountId: AccountId, personId: PersonId): Promise<Pick<Visitor, 'memberId' | 'role' | 'abilities' | 'scope'> | null>;
-  /** What the account's subscription allows now. */
-  entitlements(accountId: AccountId): Promise<Entitlements>;
+  /** The person in this account today, by its streams; null where it is not open to him. */
+  membership(accountId: AccountId, personId: PersonId): Promise<Membership | null>;
 };
 
 /** What came in by one factor alone, with a password or in place of one. */
@@ -56,6 +55,13 @@ const ONE_FACTOR: ReadonlySet<SessionMethod> = new Set(['password', 'oidc']);
 export function createVisitors(deps: ApiDeps, sessions: Sessions): Visitors {
   // Compared by keyed hash: an administrator has proved that he holds one of the configured addresses (A26, C5), or was granted the role.
   const admins = new Set(deps.config.adminEmails.map((address) => emailHash(deps.keys, address)));
+  const isAdmin = ({ emailVerified, adminApproved, administrator, emailHash: hash }: AccountState): boolean =>
+    emailVerified && adminApproved && (administrator || admins.has(hash));
+  /** What the account's subscription allows now. */
+  async function entitlementsIn(accountId: AccountId): Promise<Entitlements> {
+    const { state } = await deps.loadState('subscription', accountId);
+    return entitlementsOf(subscriptionOf(state as SubscriptionState), deps.clock.now());
+  }
   async function hasFactor(personId: PersonId): Promise<boolean> {
     const [row] = await deps.sql<{ has: boolean }[]>`
       SELECT EXISTS (SELECT FROM ops.factors WHERE person_id = ${personId} AND confirmed_at IS NOT NULL) AS has`;
@@ -67,44 +73,31 @@ export function createVisitors(deps: ApiDeps, sessions: Sessions): Visitors {
       const account = state as AccountState;
       return isAlive(account) ? account : null;
     },
-    isAdmin: (account) => account.emailVerified && account.adminApproved && (account.administrator || admins.has(account.emailHash)),
     async membership(accountId, personId) {
-      const { state } = await deps.loadState('members', accountId);
-      const member = membershipOf(state as MembersState, accountId, personId, deps.clock.today());
-      if (member === null) return null;
+      const [account, members, entitlements] = await Promise.all([
+        visitors.account(accountId),
+        deps.loadState('members', accountId),
+        entitlementsIn(accountId),
+      ]);
+      const member = membershipOf(members.state as MembersState, accountId, personId, deps.clock.today());
+      if (!account || member === null) return null;
       const { memberId, role, organizationIds, subcontractorIds } = member;
       const all = organizationIds === null && subcontractorIds === null;
       const scope = all ? null : { organizationIds: organizationIds ?? [], subcontractorIds: subcontractorIds ?? [] };
-      return { memberId, role, abilities: abilitiesOf(role), scope };
-    },
-    async entitlements(accountId) {
-      const { state } = await deps.loadState('subscription', accountId);
-      return entitlementsOf(subscriptionOf(state as SubscriptionState), deps.clock.now());
+      // Whom the account's owner invites does not thereby administer the installation.
+      const administers = role === 'owner' && isAdmin(account);
+      return { accountId, personId, memberId, role, abilities: abilitiesOf(role), scope, account, entitlements, isAdmin: administers };
     },
     async of(c) {
       const session = await sessions.find(c);
       if (!session) return null;
-      const { accountId, personId } = session;
-      const [account, membership, entitlements] = await Promise.all([
-        visitors.account(accountId),
-        visitors.membership(accountId, personId),
-        visitors.entitlements(accountId),
-      ]);
-      if (!account || !membership) return null;
+      const membership = await visitors.membership(session.accountId, session.personId);
+      if (!membership) return null;
+      const { account, personId } = membership;
       const lacksFactor = account.secondFactorRequired && !(await hasFactor(personId));
       // Begun before the person had one, or past it: he logs in anew.
       if (account.secondFactorRequired && !lacksFactor && ONE_FACTOR.has(session.method)) return null;
-      return {
-        accountId,
-        personId,
-        ...membership,
-        account,
-        entitlements,
-        // Whom the account's owner invites does not thereby administer the installation.
-        isAdmin: membership.role === 'owner' && visitors.isAdmin(account),
-        session,
-        lacksFactor,
-      };
+      return { ...membership, session, lacksFactor };
     },
   };
   return visitors;
