@@ -1,5 +1,6 @@
-// The checks of the gate in their order (F053, C4): 401 no session → 403 second factor, where the account requires one → 403 e-mail → 403 approval → 402 subscription → 403 what the role may do. The server decides, not
-// the screen. Administrators work for SubDoc, so their own calls need no subscription.
+// The checks of the gate in their order (F053, C4): 401 no session → 403 second factor, where the account requires one → 403 e-mail → 403
+// approval → 402 subscription → 403 what the role may do. The server decides, not the screen. Administrators work for SubDoc, so their own
+// calls need no subscription.
 import type { Gate, Route } from '#contract/routes.ts';
 import { Problem } from './problem.ts';
 import type { Visitor } from './visitor.ts';

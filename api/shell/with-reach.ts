@@ -1,7 +1,6 @@
 // Each handler within its caller's reach: the objects that his path may name, and the look of an auditor, which is recorded
 // (infra/decisions/138).
 import type { Route, RouteName } from '#contract/routes.ts';
-import type { MemberId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { Sql } from '#projections/sql.ts';
 import type { Call, Handler, Handlers, Visitor } from './call.ts';
@@ -59,16 +58,15 @@ async function recordLook({ sql, dispatch }: RouteDeps, route: Route, call: Call
   const { accountId, personId, memberId } = visitor;
   const params = (call.params ?? {}) as { id?: number };
   const query = (call.query ?? {}) as { ids?: readonly number[]; subcontractorId?: number };
-  const documents = look === 'document' ? (query.ids ?? [params.id!]) : [];
-  const owners = await sql<{ documentId: number; subcontractorId: number }[]>`
-    SELECT id AS "documentId", subcontractor_id AS "subcontractorId" FROM documents WHERE id = ANY (${[...documents]}::int[]) ORDER BY id`;
-  const about = { subcontractorId: look === 'subcontractor' ? params.id : query.subcontractorId };
-  const looks = look === 'document' ? owners : [about.subcontractorId === undefined ? {} : { subcontractorId: about.subcontractorId }];
+  const documentsLookedAt = () => sql<{ documentId: number; subcontractorId: number }[]>`
+    SELECT id AS "documentId", subcontractor_id AS "subcontractorId" FROM documents WHERE id = ANY (${[...(query.ids ?? [params.id!])]}::int[])
+    ORDER BY id`;
+  const subcontractorId = look === 'subcontractor' ? params.id : query.subcontractorId;
+  const about = look === 'document' ? await documentsLookedAt() : [subcontractorId === undefined ? {} : { subcontractorId }];
+  const looks = about.map((one) => ({ memberId, personId, what: look, ...one }));
   const meta = { actor: { kind: 'auditor', auditorId: personId } as const, accountId, correlationId: call.correlationId };
-  for (const one of looks) {
-    const outcome = await dispatch({ type: 'NoteLook', accountId, memberId: memberId as MemberId, personId, what: look, ...one }, meta);
-    if (isRefusal(outcome)) throw new Error(`a look was not recorded: ${outcome.refusal}`);
-  }
+  const outcome = await dispatch({ type: 'NoteLooks', accountId, looks }, meta);
+  if (isRefusal(outcome)) throw new Error(`a look was not recorded: ${outcome.refusal}`);
 }
 
 /** The handlers, each within the caller's reach. */

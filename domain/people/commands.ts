@@ -38,7 +38,8 @@ export type PersonCommand =
   | FactorCommand
   | ErasePerson;
 
-export type LooksCommand = { type: 'NoteLook'; accountId: AccountId } & Omit<LooksEvent['data'], 'lookedAt'>;
+/** `looks`: what one call showed. */
+export type LooksCommand = { type: 'NoteLooks'; accountId: AccountId; looks: readonly Omit<LooksEvent['data'], 'lookedAt'>[] };
 
 type PeopleCommand = Exclude<MembersCommand | PersonCommand | LooksCommand, ErasePerson | FactorCommand>;
 const STREAMS: Record<PeopleCommand['type'], 'members' | 'person' | 'looks'> = {
@@ -52,7 +53,7 @@ const STREAMS: Record<PeopleCommand['type'], 'members' | 'person' | 'looks'> = {
   ResetPersonPassword: 'person',
   ChangePersonPassword: 'person',
   NoteThrottledPerson: 'person',
-  NoteLook: 'looks',
+  NoteLooks: 'looks',
 };
 export const isPeopleCommand = (command: { readonly type: string }): command is PeopleCommand => Object.hasOwn(STREAMS, command.type);
 export const streamOfPeople = (command: PeopleCommand): StreamName =>

@@ -77,7 +77,5 @@ export const personDecider: Decider<PersonState, PersonCommand, PersonEvent> = {
 export const looksDecider: Decider<null, LooksCommand, LooksEvent> = {
   initial: null,
   evolve: () => null,
-  decide: (_, { type: _type, accountId: _account, ...look }, { now }) => [
-    { type: 'AuditorLooked', data: { ...look, lookedAt: now }, personal: null },
-  ],
+  decide: (_, { looks }, { now }) => looks.map((look) => ({ type: 'AuditorLooked', data: { ...look, lookedAt: now }, personal: null })),
 };

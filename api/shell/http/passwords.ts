@@ -46,6 +46,9 @@ export type Passwords = {
   forget(sql: Sql, personId: PersonId): Promise<void>;
 };
 
+const credentialOf = (row: CredentialRow | null): Credential | null =>
+  row && { personId: row.id as PersonId, passwordHash: row.password_hash, lastAccount: row.last_account as AccountId | null };
+
 export function createPasswords({
   sql,
   clock,
@@ -82,8 +85,7 @@ export function createPasswords({
       SELECT p.id, c.password_hash, c.last_account
       FROM (SELECT id FROM accounts WHERE email_hash = ${emailHash} UNION ALL SELECT id FROM persons WHERE email_hash = ${emailHash}) p
       JOIN ops.credentials c ON c.account_id = p.id ORDER BY p.id DESC LIMIT 1`,
-    credentialOf: (row) =>
-      row && { personId: row.id as PersonId, passwordHash: row.password_hash, lastAccount: row.last_account as AccountId | null },
+    credentialOf,
     async check(credential, password) {
       const right = await isPassword(normal(password), credential?.passwordHash ?? nobody(cost));
       return credential !== null && right;
@@ -95,7 +97,7 @@ export function createPasswords({
     async credentialOfPerson(personId) {
       const [row] = await sql<CredentialRow[]>`
         SELECT account_id AS id, password_hash, last_account FROM ops.credentials WHERE account_id = ${personId}`;
-      return this.credentialOf(row ?? null);
+      return credentialOf(row ?? null);
     },
     async forget(tx, personId) {
       await tx`DELETE FROM ops.credentials WHERE account_id = ${personId}`;
