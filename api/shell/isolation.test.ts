@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Route, type RouteName, routes } from '#contract/routes.ts';
 import type { Subcontractor } from '#contract/subcontractors.ts';
-import type { DeliveryId } from '#domain/kernel/ids.ts';
 import { createAuthenticator } from '#infra/testing/api/authenticator.ts';
 import {
   customer,
   defaultOrganization,
   defaultTypes,
+  deliveredMail,
   file,
   ok,
   type Person,
@@ -35,32 +35,13 @@ const alertOf = (subcontractorId: number): string => `missing-${subcontractorId}
 /** An id that does not exist. */
 const nobodys = (kind: Kind): string | number => (kind === 'forecast' ? entryOf(NOWHERE) : kind === 'alert' ? alertOf(NOWHERE) : NOWHERE);
 
-/** A mail to his subcontractor, recorded as the sender does. */
-async function deliveredMail({ accountId }: Person, subcontractorId: number, company: string): Promise<number> {
-  const deliveryId = (await world.ids.next('delivery')) as DeliveryId;
-  const recipient = `subcontractor-${subcontractorId}`;
-  const about = {
-    deliveryId,
-    accountId,
-    channel: 'email' as const,
-    template: 'upload-received',
-    recipient,
-    messageId: `<${deliveryId}@x>`,
-  };
-  const meta = { actor: { kind: 'system' } as const, accountId, correlationId: 'test' };
-  const message = { to: 'a@b.fr', name: company, company, subject: company, text: company, html: '', headers: {} };
-  await world.dispatch({ type: 'ComposeDelivery', ...about, subject: recipient, message }, meta);
-  await world.dispatch({ type: 'RecordDeliveryAttempt', ...about, result: { outcome: 'sent' } }, meta);
-  return deliveryId;
-}
-
 async function side(name: string): Promise<Side> {
   const person = await customer(world, undefined, name);
   const types = (await defaultTypes(person)).map(({ id }) => id);
   const { body: organization } = ok(await person.post('/api/organizations', { name: `Site de ${name}` }), 201);
   const sub = await subcontractor(person, { companyName: `Sous-traitant de ${name}` });
   const other = await subcontractor(person, { companyName: `Autre de ${name}` });
-  const delivery = await deliveredMail(person, sub.id, name);
+  const delivery = await deliveredMail(world, person, sub.id, name);
   const { body: note } = ok(await person.post(`/api/subcontractors/${sub.id}/notes`, { text: `Note de ${name}` }), 201);
   const { body: proofFile } = ok(await person.post('/api/proof-files', { from: '2026-11-01', to: '2026-11-21' }), 202);
   const [session] = ok(await person.get('/api/user/sessions')).body;

@@ -3,10 +3,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Route, type RouteName, routes } from '#contract/routes.ts';
 import type { Subcontractor } from '#contract/subcontractors.ts';
-import type { DeliveryId } from '#domain/kernel/ids.ts';
 import { may, ROLES, type Role } from '#domain/people/abilities.ts';
 import { type JoinedMember, joined } from '#infra/testing/api/members.ts';
-import { customer, defaultTypes, ok, type Person, pdf, subcontractor, upload } from '#infra/testing/api/people.ts';
+import { customer, defaultTypes, deliveredMail, ok, type Person, pdf, subcontractor, upload } from '#infra/testing/api/people.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';
 import { NARROWED, OF_THE_ACCOUNT } from '#projections/scope/query.ts';
 
@@ -25,25 +24,6 @@ let auditor: JoinedMember;
 let inside: Side;
 let outside: Side;
 
-async function deliveredMail(subcontractorId: number, company: string): Promise<number> {
-  const deliveryId = (await world.ids.next('delivery')) as DeliveryId;
-  const { accountId } = owner;
-  const recipient = `subcontractor-${subcontractorId}`;
-  const about = {
-    deliveryId,
-    accountId,
-    channel: 'email' as const,
-    template: 'upload-received',
-    recipient,
-    messageId: `<${deliveryId}@x>`,
-  };
-  const meta = { actor: { kind: 'system' } as const, accountId, correlationId: 'test' };
-  const message = { to: 'a@b.fr', name: company, company, subject: company, text: company, html: '', headers: {} };
-  await world.dispatch({ type: 'ComposeDelivery', ...about, subject: recipient, message }, meta);
-  await world.dispatch({ type: 'RecordDeliveryAttempt', ...about, result: { outcome: 'sent' } }, meta);
-  return deliveryId;
-}
-
 async function side(name: string, types: number[]): Promise<Side> {
   const { body: organization } = ok(await owner.post('/api/organizations', { name: `Chantier ${name}` }), 201);
   const sub = await subcontractor(owner, { companyName: name, organizationId: organization.id, contactName: name });
@@ -51,7 +31,7 @@ async function side(name: string, types: number[]): Promise<Side> {
   const { body: document } = ok(await upload(world.client(), sub.secureToken, types[0]!, pdf(name), `${name}.pdf`), 201);
   const { body: validated } = ok(await upload(world.client(), sub.secureToken, types[1]!, pdf(`${name} 2`), `${name}.pdf`), 201);
   ok(await owner.send('PATCH', `/api/documents/${validated.id}/validate`, { expirationDate: '2026-12-01' }));
-  const delivery = await deliveredMail(sub.id, name);
+  const delivery = await deliveredMail(world, owner, sub.id, name);
   const ids = {
     ...{ organization: organization.id, subcontractor: sub.id, document: document.id, note: note.id, delivery },
     ...{ forecast: `${sub.id}-email-2026-12-01`, alert: `missing-${sub.id}` },

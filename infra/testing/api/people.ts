@@ -2,7 +2,7 @@
 
 import type { Subcontractor } from '#contract/subcontractors.ts';
 import { addMillis } from '#domain/kernel/calendar.ts';
-import type { AccountId, MemberId, PersonId } from '#domain/kernel/ids.ts';
+import type { AccountId, DeliveryId, MemberId, PersonId } from '#domain/kernel/ids.ts';
 import { pdfOf } from '../pdf.ts';
 import type { Client } from './client.ts';
 import { ADMIN_EMAIL, PASSWORD, type World } from './world.ts';
@@ -172,4 +172,23 @@ export const upload = (
 export async function emptyJournal(world: World): Promise<void> {
   await world.app.settled();
   await world.db`DELETE FROM ops.access_journal`;
+}
+
+/** A mail to his subcontractor, recorded as the sender does. */
+export async function deliveredMail(world: World, { accountId }: Person, subcontractorId: number, company: string): Promise<number> {
+  const deliveryId = (await world.ids.next('delivery')) as DeliveryId;
+  const recipient = `subcontractor-${subcontractorId}`;
+  const about = {
+    deliveryId,
+    accountId,
+    channel: 'email' as const,
+    template: 'upload-received',
+    recipient,
+    messageId: `<${deliveryId}@x>`,
+  };
+  const meta = { actor: { kind: 'system' } as const, accountId, correlationId: 'test' };
+  const message = { to: 'a@b.fr', name: company, company, subject: company, text: company, html: '', headers: {} };
+  await world.dispatch({ type: 'ComposeDelivery', ...about, subject: recipient, message }, meta);
+  await world.dispatch({ type: 'RecordDeliveryAttempt', ...about, result: { outcome: 'sent' } }, meta);
+  return deliveryId;
 }
