@@ -22,9 +22,6 @@ export function SubcontractorFilter({ value, onChange }: { value: number | null;
       onInputChange={(_, next, reason) => setText(reason === 'input' ? next : '')}
       onChange={(_, next) => onChange(next?.id ?? null)}
       noOptionsText="Aucun sous-traitant"
-      clearText="Effacer"
-      openText="Ouvrir"
-      closeText="Fermer"
       sx={{ width: { xs: '100%', md: 210 } }}
       renderInput={(params) => (
         <TextField

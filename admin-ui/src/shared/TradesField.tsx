@@ -21,9 +21,6 @@ export const TradesField = ({ value, error, onChange }: Props) => (
     filterSelectedOptions
     onChange={(_, next) => onChange(sortedTrades(next))}
     noOptionsText="Aucune activité de ce nom"
-    clearText="Effacer"
-    openText="Ouvrir"
-    closeText="Fermer"
     renderInput={(params) => (
       <TextField
         {...params}

@@ -28,9 +28,6 @@ function Picker({ label, value, error, onChange, options, known, nothing, onType
       onInputChange={(_, next, reason) => onType?.(reason === 'input' ? next : '')}
       onChange={(_, next) => onChange(next.map(({ id }) => id))}
       noOptionsText={nothing}
-      clearText="Effacer"
-      openText="Ouvrir"
-      closeText="Fermer"
       renderInput={(params) => (
         <TextField
           {...params}

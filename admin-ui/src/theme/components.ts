@@ -67,7 +67,7 @@ const surfacesOf = (c: Colors, shadow: string): Components => ({
       },
     },
   },
-  MuiAutocomplete: { defaultProps: { slotProps: { popper: OPENED } } },
+  MuiAutocomplete: { defaultProps: { slotProps: { popper: OPENED }, clearText: 'Effacer', openText: 'Ouvrir', closeText: 'Fermer' } },
   MuiMenuItem: { styleOverrides: { root: { fontSize: 14, minHeight: 36, [TOUCH]: { minHeight: 48 } } } },
   MuiPopover: { styleOverrides: { paper: { border: `1px solid ${c.border}`, boxShadow: shadow } } },
   // product.md §9: 700 ms before a tooltip, 300 ms from one to the next (F090).
