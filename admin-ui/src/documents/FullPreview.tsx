@@ -2,14 +2,14 @@
 
 import FullscreenExit from '@mui/icons-material/FullscreenExitOutlined';
 import Fullscreen from '@mui/icons-material/FullscreenOutlined';
-import { Box, Button, DialogActions, useMediaQuery } from '@mui/material';
-import type { Theme } from '@mui/material/styles';
+import { Box, Button, DialogActions } from '@mui/material';
 import { useState } from 'react';
 import type { Document } from '#contract/documents.ts';
 import { useMarks } from '../preview/Marks.tsx';
 import { DownloadButton, Preview } from '../preview/Preview.tsx';
 import { FULL_ZOOM, type ZoomRange } from '../preview/zoom.ts';
 import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
+import { usePhone } from '../shared/use-phone.ts';
 
 const Marked = ({ document, range }: { document: Document; range: ZoomRange }) => (
   <Preview document={document} range={range} marking={useMarks(document)} />
@@ -17,7 +17,7 @@ const Marked = ({ document, range }: { document: Document; range: ZoomRange }) =
 
 export function FullPreview({ document, onClose }: { document: Document; onClose(): void }) {
   const [full, setFull] = useState(false);
-  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const phone = usePhone();
   return (
     <ConsoleDialog
       title={`${document.documentTypeName} · ${document.subcontractorCompany}`}

@@ -1,10 +1,8 @@
 // The filters of a list. On a phone they stand behind one button, or the first row would be below the screen.
 import FilterList from '@mui/icons-material/FilterListOutlined';
-import { Button, Collapse, Stack, useMediaQuery } from '@mui/material';
-import type { Theme } from '@mui/material/styles';
+import { Button, Collapse, Stack } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
-
-export const usePhone = (): boolean => useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+import { usePhone } from './use-phone.ts';
 
 type Props = {
   /** How many filters are on. */

@@ -1,6 +1,6 @@
 // The console's frame: bar on the left (icons alone when folded), bar at the bottom on a phone, the page between.
 import { Box, useMediaQuery } from '@mui/material';
-import { type Theme, useTheme } from '@mui/material/styles';
+import type { Theme } from '@mui/material/styles';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ImportStrip } from '../../imports/ImportStrip.tsx';
@@ -10,6 +10,7 @@ import { store, stored } from '../../root/storage.ts';
 import { Waiting } from '../../root/Waiting.tsx';
 import { BulkRegion } from '../../selection/BulkRegion.tsx';
 import { Shortcuts } from '../../shared/Shortcuts.tsx';
+import { usePhone } from '../../shared/use-phone.ts';
 import { LatePayment } from '../../subscription/LatePayment.tsx';
 import { Tutorial } from '../../tutorial/Tutorial.tsx';
 import { Dialogs } from '../Dialogs.tsx';
@@ -37,8 +38,7 @@ function useFolded(): [boolean, () => void] {
 }
 
 export function ConsoleLayout({ children }: { children?: ReactNode }) {
-  const theme = useTheme();
-  const phone = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true });
+  const phone = usePhone();
   const [folded, toggle] = useFolded();
   const { pathname } = useLocation();
   useLive();
