@@ -9,7 +9,7 @@ import { lackOfSystemd, type Systemd, startSystemd, UNIT } from './systemd.test-
 vi.setConfig({ testTimeout: 420_000, hookTimeout: 180_000 });
 const polled = { interval: 100, timeout: 90_000 };
 
-test('W10 the unit gives the product longer than it takes to stop, and leaves out what Node cannot start under', () => {
+test('N14 the unit gives the product longer than it takes to stop, and leaves out what Node cannot start under', () => {
   const seconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(UNIT)![1]);
   expect(seconds).toBeGreaterThan(15);
   expect(UNIT).not.toMatch(/^MemoryDenyWriteExecute=/m);
@@ -35,14 +35,14 @@ describe.each(lack === null ? ['systemd'] : [])('under a real %s', () => {
   });
   const told = () => onTestFailed(() => console.error(systemd.run('systemctl', 'status', 'subdoc').stdout, systemd.journal().join('\n')));
 
-  test('W10 systemd-analyze has nothing against the unit and calls its exposure OK', () => {
+  test('N14 systemd-analyze has nothing against the unit and calls its exposure OK', () => {
     const { status, stderr } = systemd.run('systemd-analyze', 'verify', '/etc/systemd/system/subdoc.service');
     expect([status, stderr.split('\n').filter((line) => line.includes('subdoc'))]).toEqual([0, []]);
     const [, exposure] = /exposure level for subdoc\.service: ([\d.]+)/.exec(systemd.run('systemd-analyze', 'security', 'subdoc').stdout)!;
     expect(Number(exposure)).toBeLessThan(2);
   });
 
-  test('W10 it serves as a user of its own, with its secrets from systemd, and writes its folder alone', async () => {
+  test('N14 it serves as a user of its own, with its secrets from systemd, and writes its folder alone', async () => {
     told();
     expect(systemd.run('systemctl', 'start', 'subdoc').status).toBe(0);
     await expect.poll(health, polled).toBe(200);
@@ -57,7 +57,7 @@ describe.each(lack === null ? ['systemd'] : [])('under a real %s', () => {
     await expect.poll(() => systemd.journal().some(isStarted), polled).toBe(true);
   });
 
-  test('W10 a stop answers the call that it had accepted', async () => {
+  test('N14 a stop answers the call that it had accepted', async () => {
     told();
     const body = JSON.stringify({ email: 'personne@exemple.fr', password: 'Chantier-2027-fort!' });
     const line = connect(port, '127.0.0.1');
@@ -75,7 +75,7 @@ describe.each(lack === null ? ['systemd'] : [])('under a real %s', () => {
     expect([systemd.show('Result'), systemd.show('ExecMainStatus')]).toEqual(['success', '0']);
   });
 
-  test('W10 killed, it is started again; with a wrong setting the unit is failed, and the journal names the setting', async () => {
+  test('N14 killed, it is started again; with a wrong setting the unit is failed, and the journal names the setting', async () => {
     told();
     systemd.run('systemctl', 'start', 'subdoc');
     await expect.poll(health, polled).toBe(200);
