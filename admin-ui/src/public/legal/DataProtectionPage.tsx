@@ -1,8 +1,8 @@
 // Protection des données (product.md §2): what is collected, why, for how long, and the rights of each person. Linked from every mail.
 import { ACCESS_JOURNAL_MONTHS, UNVERIFIED_LIFE_DAYS } from '#domain/constants.ts';
 import { OUTSIDE_ANALYSER_NAME } from '#domain/texts/fr/document-problems.ts';
-import { told, useSite } from '../site.ts';
-import { LegalPage, Part } from './LegalPage.tsx';
+import { useSite } from '../site.ts';
+import { LegalPage, Mail, Part } from './LegalPage.tsx';
 
 export function DataProtectionPage() {
   const { publisher, contactEmail } = useSite();
@@ -69,8 +69,12 @@ export function DataProtectionPage() {
           <li>limitation : faire suspendre un traitement pendant une vérification.</li>
         </ul>
         <p>
-          Adressez-vous à l’entreprise qui vous a demandé les documents, ou à l’éditeur : {told(contactEmail)}. Vous pouvez aussi saisir la
-          CNIL (cnil.fr).
+          Adressez-vous à l’entreprise qui vous a demandé les documents, ou à l’éditeur : <Mail address={contactEmail} />. Vous pouvez aussi
+          saisir la{' '}
+          <a href="https://www.cnil.fr/fr/plaintes" rel="noopener">
+            CNIL
+          </a>
+          .
         </p>
       </Part>
       <Part title="Cookies">
