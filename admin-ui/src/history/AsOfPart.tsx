@@ -6,6 +6,7 @@ import type { AsOf } from '#contract/log.ts';
 import { type CalendarDate, type Instant, isCalendarDate, lastMomentOf, parisDay, parisInstant } from '#domain/kernel/calendar.ts';
 import { ERASED_NAME } from '#domain/texts/fr/activity-messages.ts';
 import { REQUIRED_TYPE_STATUS } from '#domain/texts/fr/labels.ts';
+import { typeset } from '#domain/texts/fr/typography.ts';
 import { Part } from '../administration/Part.tsx';
 import { useCurrentUser } from '../console/current-user.ts';
 import { useNow, useToday } from '../http/clock.ts';
@@ -140,7 +141,7 @@ function Then({ then: { size, subcontractors } }: { then: AsOf }) {
               <Typography key={slot.documentTypeId} variant="body2">
                 {slot.name} : {REQUIRED_TYPE_STATUS[slot.status].toLocaleLowerCase('fr')}
                 {slot.until !== null && slot.status === 'validated' && ` jusqu’au ${day(slot.until)}`}
-                {slot.reasons.length > 0 && `. ${slot.reasons.join(' ')}`}
+                {slot.reasons.length > 0 && `. ${typeset(slot.reasons.join(' '))}`}
               </Typography>
             ))}
           </Box>
