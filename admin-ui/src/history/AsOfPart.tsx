@@ -1,7 +1,6 @@
 // « Situation à une date »: the day that is asked about, and the moment up to which things were known; and what changed up to another day.
-import { Box, Button, Stack, TextField, Typography } from '@mui/material';
+import { Box, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { AsOf } from '#contract/log.ts';
 import { type CalendarDate, type Instant, isCalendarDate, lastMomentOf, parisDay, parisInstant } from '#domain/kernel/calendar.ts';
 import { ERASED_NAME } from '#domain/texts/fr/activity-messages.ts';
@@ -16,7 +15,7 @@ import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
 import { Pages, pageOf } from '../shared/Pages.tsx';
 import { SecondaryText } from '../shared/SecondaryText.tsx';
-import { subcontractorPath } from '../shared/SubcontractorLink.tsx';
+import { SubcontractorLink } from '../shared/SubcontractorLink.tsx';
 import { EmptyState, Loaded } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { idIn, useUrl } from '../shared/use-url-param.ts';
@@ -126,9 +125,7 @@ function Then({ then: { size, subcontractors } }: { then: AsOf }) {
         {pageOf(subcontractors, page).map((one) => (
           <Box component="li" key={one.id} sx={{ ...LINE, px: { xs: 4, sm: 6 }, py: 3 }}>
             <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
-              <Button component={Link} to={subcontractorPath(one.id)} size="small" sx={{ textTransform: 'none', fontWeight: 600, px: 0 }}>
-                {one.companyName ?? ERASED_NAME}
-              </Button>
+              <SubcontractorLink id={one.id} name={one.companyName ?? ERASED_NAME} />
               {one.archived ? (
                 <ToneBadge tone="neutral" label="Archivé" />
               ) : one.status === 'current' ? (
