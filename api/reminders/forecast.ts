@@ -1,11 +1,11 @@
 // The forecast of an account's reminders, as the console shows it (G06): the decider itself plays each subcontractor's future.
-import { setImmediate as turn } from 'node:timers/promises';
 import type { ForecastItem, UnchasedItem } from '#contract/forecast.ts';
 import { addMillis, type Instant, parisDay } from '#domain/kernel/calendar.ts';
 import { lackingCount, missingDocuments, type ReminderFacts } from '#domain/reminders/agenda.ts';
 import { type Foreseen, foreseen } from '#domain/reminders/forecast.ts';
 import { ifBegun, unchased } from '#domain/reminders/unchased.ts';
 import { type Standing, type StandingRow, unpacked } from '#projections/reminders/query.ts';
+import { afterOthers } from '../shell/after-others.ts';
 import type { ApiConfig } from '../shell/deps.ts';
 
 type Costs = ApiConfig['reminderCosts'];
@@ -57,7 +57,7 @@ export async function forEach<Row>(rows: readonly Row[], signal: AbortSignal, wo
   for (const row of rows) {
     work(row);
     if (performance.now() - since < SLICE_MS) continue;
-    await turn();
+    await afterOthers();
     signal.throwIfAborted();
     since = performance.now();
   }
