@@ -85,6 +85,7 @@ export const EVENTS = {
   RecoveryCodeUsed: { version: 1, moves: [], sends: ['second-factor'], activity: [] },
   SecondFactorsReset: { version: 1, moves: [], sends: ['second-factor'], activity: [] },
   SecondFactorRequirementSet: { version: 1, ...NOTHING },
+  NoticeRecipientsSet: { version: 1, ...NOTHING },
   TestMailRequested: { version: 1, moves: [], sends: ['test-mail'], activity: [] },
   PersonErased: { version: 1, moves: ['deadlines', 'reminders', 'reports'], sends: [], activity: [] },
   EmailReserved: { version: 1, ...NOTHING },

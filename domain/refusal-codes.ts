@@ -45,6 +45,7 @@ export const REFUSAL_CODES = [
   'pause-in-the-past',
   'log-diverged',
   'last-owner',
+  'nobody-told',
   'already-member',
   'too-many-invitations',
   'invalid-invitation',

@@ -54,6 +54,7 @@ export const HTTP_STATUS: Record<RefusalCode, ContentfulStatusCode> = {
   'pause-in-the-past': 400,
   'log-diverged': 409,
   'last-owner': 409,
+  'nobody-told': 400,
   'already-member': 409,
   'too-many-invitations': 429,
   'invalid-invitation': 404,

@@ -40,7 +40,10 @@ const firstOwner = (accountId: AccountId): Member => ({
 export const memberIn = (state: MembersState, accountId: AccountId, memberId: number): Member | null =>
   state.members.get(memberId as MemberId) ?? (memberId === accountId ? firstOwner(accountId) : null);
 
-const isActive = ({ status, endsOn }: Member, today: CalendarDate): boolean => status === 'active' && (endsOn === null || today <= endsOn);
+/** By the owner, or because his last day is over. */
+export const hasEnded = ({ status, endsOn }: Member, today: CalendarDate): boolean =>
+  status === 'ended' || (endsOn !== null && endsOn < today);
+const isActive = (member: Member, today: CalendarDate): boolean => member.status === 'active' && !hasEnded(member, today);
 
 /** The person's own membership of the account on this day; null: he has none any more. */
 export function membershipOf(
@@ -56,7 +59,7 @@ export function membershipOf(
 }
 
 /** With the first owner. */
-function everybody(state: MembersState, accountId: AccountId): ReadonlyMap<MemberId, Member> {
+export function everybody(state: MembersState, accountId: AccountId): ReadonlyMap<MemberId, Member> {
   const first = accountId as number as MemberId;
   return state.members.has(first) ? state.members : new Map([[first, firstOwner(accountId)], ...state.members]);
 }
@@ -165,7 +168,7 @@ function decide(state: MembersState, command: MembersCommand, when: Now): Decisi
       return [issued(memberId, command.invitation, now)];
     case 'AcceptInvitation':
       // Whatever became of it meanwhile: accepted, replaced, taken back, out of date.
-      if (member.invitation?.tokenHash !== command.tokenHash || now >= member.invitation.expiresAt || ended(member, today))
+      if (member.invitation?.tokenHash !== command.tokenHash || now >= member.invitation.expiresAt || hasEnded(member, today))
         return refuse('invalid-invitation');
       if (membershipOf(state, accountId, command.personId, today) !== null) return refuse('already-member');
       return [{ type: 'MemberJoined', data: { memberId, personId: command.personId, joinedAt: now }, personal: null }];
@@ -187,7 +190,6 @@ function decide(state: MembersState, command: MembersCommand, when: Now): Decisi
   }
 }
 
-const ended = ({ endsOn }: Member, today: CalendarDate): boolean => endsOn !== null && endsOn < today;
 /** The terms that the edit says; a role that is not limited takes the limits away by itself. */
 function given({ role, organizationIds, subcontractorIds, endsOn }: Partial<Terms>): Partial<Terms> {
   const unlimited = role !== undefined && role !== 'site' && role !== 'auditor';

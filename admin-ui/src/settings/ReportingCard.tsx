@@ -16,15 +16,15 @@ import { Section } from './Section.tsx';
 
 type Changes = Partial<Omit<ReportingSettings, 'lastSent'>>;
 
-export function ReportingCard({ email }: { email: string }) {
+export function ReportingCard() {
   const settings = useCall('getReporting');
   return (
     <Section
       title="Rapport automatique"
-      text={`Par e-mail à ${email} : les chiffres du tableau de bord, ce qui a changé depuis le dernier rapport, et la liste de vos sous-traitants en pièce jointe.`}
+      text="Par e-mail aux personnes choisies dans « Notifications » : les chiffres du tableau de bord, ce qui a changé depuis le dernier rapport, et la liste de vos sous-traitants en pièce jointe."
     >
       <Loaded of={settings} failed="Erreur lors du chargement des paramètres de rapport" rows={3} compact>
-        {(data) => <Rhythm settings={data} email={email} />}
+        {(data) => <Rhythm settings={data} />}
       </Loaded>
     </Section>
   );
@@ -89,7 +89,7 @@ const Choice = <Value extends string | number>({ label, value, of, onChange }: C
   </TextField>
 );
 
-function Rhythm({ settings, email }: { settings: ReportingSettings; email: string }) {
+function Rhythm({ settings }: { settings: ReportingSettings }) {
   const saving = useSaving();
   const save = (changes: Changes) => saving.mutate(changes);
   const { isEnabled, frequency, dayOfWeek, dayOfMonth, hour } = settings;
@@ -113,7 +113,7 @@ function Rhythm({ settings, email }: { settings: ReportingSettings; email: strin
         <Choice label="Heure d’envoi (Paris)" value={hour} of={HOURS} onChange={(value) => save({ hour: value })} />
       </Stack>
       <Moments settings={settings} />
-      <TestButton email={email} />
+      <TestButton />
     </Stack>
   );
 }
@@ -134,10 +134,11 @@ function Moments({ settings: { isEnabled, lastSent, dayOfWeek, dayOfMonth, ...rh
   );
 }
 
-function TestButton({ email }: { email: string }) {
+function TestButton() {
   const test = useMutation({
     mutationFn: dataProvider.sendTestReport,
-    onSuccess: ({ message }) => toast({ title: message, description: `Il part vers ${email}, avec les chiffres de maintenant.` }),
+    onSuccess: ({ message }) =>
+      toast({ title: message, description: 'Il part vers les mêmes personnes, avec les chiffres de maintenant.' }),
     onError: (error) => toastError(sentenceOf(error)),
   });
   return (

@@ -22,6 +22,7 @@ export const HISTORY_LINES: Record<EventType, string> = {
   RecoveryCodeUsed: 'Connexion par un code de secours',
   SecondFactorsReset: 'Seconds facteurs de connexion réinitialisés',
   SecondFactorRequirementSet: 'Obligation du second facteur de connexion réglée',
+  NoticeRecipientsSet: 'Destinataires des e-mails du compte modifiés',
   TestMailRequested: 'E-mail d’essai demandé',
   PersonErased: 'Données personnelles effacées',
   EmailReserved: 'Adresse e-mail réservée',
