@@ -166,6 +166,7 @@ export const EVENTS = {
   MemberJoined: { version: 1, ...NOTHING },
   MemberChanged: { version: 1, ...NOTHING },
   MemberEnded: { version: 1, moves: [], sends: ['membership-ended'], activity: [] },
+  MemberErased: { version: 1, ...NOTHING },
   PersonRegistered: { version: 1, ...NOTHING },
   AuditorLooked: { version: 1, ...NOTHING },
 } as const satisfies Record<EventType, Consequences>;

@@ -46,6 +46,8 @@ export const REFUSAL_CODES = [
   'log-diverged',
   'last-owner',
   'nobody-told',
+  'member-active',
+  'account-holder',
   'already-member',
   'too-many-invitations',
   'invalid-invitation',

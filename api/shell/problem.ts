@@ -55,6 +55,8 @@ export const HTTP_STATUS: Record<RefusalCode, ContentfulStatusCode> = {
   'log-diverged': 409,
   'last-owner': 409,
   'nobody-told': 400,
+  'member-active': 409,
+  'account-holder': 409,
   'already-member': 409,
   'too-many-invitations': 429,
   'invalid-invitation': 404,

@@ -8,7 +8,7 @@ import { nextSending } from '#domain/reporting/schedule.ts';
 import { dataProvider } from '../console/data-provider.ts';
 import { now, useMinute } from '../http/clock.ts';
 import { sentenceOf } from '../http/failure.ts';
-import { moment } from '../shared/format.ts';
+import { capital, moment } from '../shared/format.ts';
 import { Loaded } from '../shared/states.tsx';
 import { keyOf, useCall } from '../shared/use-call.ts';
 import { toast, toastError } from '../toast/store.ts';
@@ -66,7 +66,6 @@ const FREQUENCIES = [
   ['monthly', 'Chaque mois'],
 ] as const;
 const DAYS = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'] as const;
-const capital = (word: string): string => word.charAt(0).toLocaleUpperCase('fr') + word.slice(1);
 /** As a week is read in France: Monday first. */
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0].map((day) => [day, capital(DAYS[day]!)] as const);
 const MONTH_DAYS = Array.from({ length: 28 }, (_, index) => [index + 1, index === 0 ? 'Le 1er' : `Le ${index + 1}`] as const);

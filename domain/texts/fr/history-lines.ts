@@ -93,6 +93,7 @@ export const HISTORY_LINES: Record<EventType, string> = {
   MemberJoined: 'Invitation acceptée',
   MemberChanged: 'Rôle ou périmètre d’un membre modifié',
   MemberEnded: 'Accès d’un membre retiré',
+  MemberErased: 'Données personnelles d’un membre effacées',
   PersonRegistered: 'Personne enregistrée',
   AuditorLooked: 'Consultation par un auditeur',
 };
