@@ -13,6 +13,7 @@ import { type Effects, type Handlers, listed, type Visitor } from '../shell/call
 import { found, type RouteDeps, valid, written } from '../shell/handler-deps.ts';
 import { Problem, problemOf } from '../shell/problem.ts';
 import { actorOf } from '../shell/visitor.ts';
+import { eraseMember } from './erase.ts';
 
 const TOKEN_BYTES = 24;
 const OWN_FACTORS = 'Vos propres seconds facteurs se retirent dans « Sécurité », avec un code.';
@@ -100,6 +101,11 @@ export function memberRoutes(deps: RouteDeps) {
       const who = memberIn(state, accountId, memberId)?.personId ?? null;
       if (who !== null) await sessions.endMembership(accountId, who);
       return shown(accountId, memberId, effects);
+    },
+    async eraseMember({ visitor, params, effects }) {
+      const memberId = await requireMember(visitor.accountId, params.id);
+      await eraseMember(deps, visitor, memberId, effects);
+      return shown(visitor.accountId, memberId, effects);
     },
     async resetMemberFactors({ visitor, params, effects }) {
       const identity = await resettable(visitor, params.id);
