@@ -11,6 +11,7 @@ import { resetFactors } from '../factors/reset.ts';
 import { emailHash } from '../shell/addresses.ts';
 import { type Effects, type Handlers, listed, type Visitor } from '../shell/call.ts';
 import { found, type RouteDeps, valid, written } from '../shell/handler-deps.ts';
+import { hideFromOlder } from '../shell/http/older-programs.ts';
 import { Problem, problemOf } from '../shell/problem.ts';
 import { actorOf } from '../shell/visitor.ts';
 import { eraseMember } from './erase.ts';
@@ -53,6 +54,11 @@ export function memberRoutes(deps: RouteDeps) {
     return id as MemberId;
   };
 
+  /** Whoever registered would stay the owner for a program of before, whatever is decided about him. */
+  const hideFirstOwner = async (accountId: AccountId, memberId: MemberId): Promise<void> => {
+    if ((memberId as number) === accountId) await hideFromOlder(sql, accountId);
+  };
+
   /** Whom this account alone knows: nobody weakens the log-in of a person who is at home elsewhere too. */
   async function resettable({ accountId, personId: by }: Visitor, id: number): Promise<Identity> {
     const state = (await deps.loadState('members', accountId)).state as MembersState;
@@ -90,11 +96,13 @@ export function memberRoutes(deps: RouteDeps) {
       const memberId = await requireMember(accountId, params.id);
       const terms = { ...(body.role !== undefined && { role: body.role }), ...limitsIn(body) };
       await requireOwn(accountId, terms);
+      await hideFirstOwner(accountId, memberId);
       await effects.dispatch({ type: 'EditMember', accountId, memberId, by, ...terms });
       return shown(accountId, memberId, effects);
     },
     async endMember({ visitor: { accountId, personId: by }, params, effects }) {
       const memberId = await requireMember(accountId, params.id);
+      await hideFirstOwner(accountId, memberId);
       await effects.dispatch({ type: 'EndMember', accountId, memberId, by });
       // Nothing is allowed to him from the event on; his sessions and open streams end with it.
       const state = (await deps.loadState('members', accountId)).state as MembersState;
