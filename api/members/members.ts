@@ -20,6 +20,16 @@ const TOKEN_BYTES = 24;
 const OWN_FACTORS = 'Vos propres seconds facteurs se retirent dans « Sécurité », avec un code.';
 const ELSEWHERE = 'Cette personne est aussi membre d’un autre compte : demandez à SubDoc de retirer ses seconds facteurs.';
 
+/** An empty list is no limit; what is left out is left out. */
+const limitsIn = (body: { organizationIds?: number[] | null; subcontractorIds?: number[] | null; endsOn?: string | null }) => {
+  const unique = <Id extends number>(ids: number[] | null) => (ids === null || ids.length === 0 ? null : ([...new Set(ids)] as Id[]));
+  return {
+    ...(body.organizationIds !== undefined && { organizationIds: unique<OrganizationId>(body.organizationIds) }),
+    ...(body.subcontractorIds !== undefined && { subcontractorIds: unique<SubcontractorId>(body.subcontractorIds) }),
+    ...(body.endsOn !== undefined && { endsOn: body.endsOn as CalendarDate | null }),
+  };
+};
+
 export function memberRoutes(deps: RouteDeps) {
   const { sql, clock, keys, sessions } = deps;
 
@@ -31,15 +41,6 @@ export function memberRoutes(deps: RouteDeps) {
     if (row!.organizations < (organizationIds?.length ?? 0)) throw problemOf({ refusal: 'organization-not-found', detail: {} });
     if (row!.subcontractors < (subcontractorIds?.length ?? 0)) throw new Problem('not-found');
   }
-  /** An empty list is no limit; what is left out is left out. */
-  const limitsIn = (body: { organizationIds?: number[] | null; subcontractorIds?: number[] | null; endsOn?: string | null }) => {
-    const unique = <Id extends number>(ids: number[] | null) => (ids === null || ids.length === 0 ? null : ([...new Set(ids)] as Id[]));
-    return {
-      ...(body.organizationIds !== undefined && { organizationIds: unique<OrganizationId>(body.organizationIds) }),
-      ...(body.subcontractorIds !== undefined && { subcontractorIds: unique<SubcontractorId>(body.subcontractorIds) }),
-      ...(body.endsOn !== undefined && { endsOn: body.endsOn as CalendarDate | null }),
-    };
-  };
   async function invitation(effects: Effects) {
     const token = linkSecret(await effects.secret(TOKEN_BYTES, 'invitation'));
     return { token, tokenHash: keys.hash('token', token), expiresAt: invitationExpiry(clock.now()) };
