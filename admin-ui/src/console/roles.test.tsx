@@ -37,7 +37,16 @@ const buttons = () =>
 const shows = (words: RegExp) => buttons().some((name) => words.test(name));
 
 describe('G63 pages', () => {
-  const PAGES = ['/dashboard', '/documents', '/historique', '/settings', '/settings/equipe', '/abonnement', '/compte'];
+  const PAGES = [
+    '/dashboard',
+    '/documents',
+    '/historique',
+    '/settings',
+    '/settings/equipe',
+    '/settings/notifications',
+    '/abonnement',
+    '/compte',
+  ];
   it.each<[Role, string[]]>([
     ['owner', PAGES],
     ['manager', ['/dashboard', '/documents', '/historique', '/settings', '/compte']],
