@@ -163,6 +163,7 @@ it('G66 who left is erased after a question that says what goes and what stays; 
   expect(sent('POST')).toEqual([['/api/members/4/erasure', undefined]]);
   const gone = await line('Une personne effacée');
   expect(within(gone).queryByRole('button')).toBeNull();
+  expect(gone.textContent).not.toContain('jamais venu');
   expect(screen.queryByText(/Vidal/)).toBeNull();
 });
 
