@@ -9,6 +9,7 @@ import { accuracyOf } from '#projections/accuracy/query.ts';
 import { membershipsOf, personById } from '#projections/members/query.ts';
 import type { Handlers } from '../shell/call.ts';
 import { type RouteDeps, written } from '../shell/handler-deps.ts';
+import { hideFromOlder } from '../shell/http/older-programs.ts';
 import { Problem } from '../shell/problem.ts';
 import type { Membership } from '../shell/visitor.ts';
 
@@ -97,6 +98,7 @@ export function userRoutes(deps: RouteDeps) {
         enabled === undefined ? undefined : effects.dispatch({ type, accountId, enabled }, { part: type });
       await set('SetAutoValidation', autoValidationEnabled);
       await set('SetAutoReminders', autoRemindersEnabled);
+      if (required) await hideFromOlder(deps.sql, accountId);
       if (required !== undefined) await effects.dispatch({ type: 'SetSecondFactorRequirement', accountId, required, by: visitor.personId });
       if (noticeRecipients !== undefined) {
         const recipients = { roles: noticeRecipients.roles, memberIds };

@@ -19,7 +19,7 @@ const columns = (sql: Sql, today: CalendarDate): Fragment => sql`
   m.organization_ids AS "organizationIds", m.subcontractor_ids AS "subcontractorIds", to_char(m.ends_on, 'YYYY-MM-DD') AS "endsOn",
   ${statusOn(sql, today)} AS status, m.erased, m.invited_at AS "invitedAt", m.joined_at AS "joinedAt",
   (SELECT to_char(max(coalesce(s.last_seen_at, s.created_at)) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') FROM ops.sessions s
-    WHERE s.account_id = m.person_id AND coalesce(s.acting_for, s.account_id) = m.account_id) AS "lastSeenAt"`;
+    WHERE coalesce(s.person_id, s.account_id) = m.person_id AND coalesce(s.acting_for, s.account_id) = m.account_id) AS "lastSeenAt"`;
 
 /** In the order in which they came. Filters: q, id, role, status. */
 export const membersOf = (sql: Sql, accountId: number, today: CalendarDate, list: ListOptions = WHOLE_LIST) =>

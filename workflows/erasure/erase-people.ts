@@ -93,7 +93,7 @@ export function peopleErasure({ sql, store, clock, journal, dispatch, loadState,
   /** A person without an account of his own: log-in, address, and what each account knew of him. */
   async function erasePerson(personId: PersonId): Promise<void> {
     await sql`delete from ops.credentials where account_id = ${personId}`;
-    await sql`delete from ops.sessions where account_id = ${personId}`;
+    await sql`delete from ops.sessions where coalesce(person_id, account_id) = ${personId}`;
     await eraseFactors(sql, personId);
     await sql`delete from ops.views where person_id = ${personId}`;
     await sql`delete from ops.alert_marks where person_id = ${personId}`;

@@ -117,7 +117,7 @@ export function createErasure(deps: ErasureDeps): Erasure {
     // First, nobody may act for the account any more. Credentials are deleted before sessions, so that a concurrent log-in is either
     // complete or fails. Then the e-mail address is released.
     await sql`delete from ops.credentials where account_id = ${accountId}`;
-    await sql`delete from ops.sessions where account_id = ${accountId} or acting_for = ${accountId}`;
+    await sql`delete from ops.sessions where coalesce(person_id, account_id) = ${accountId} or acting_for = ${accountId}`;
     await eraseFactors(sql, accountId);
     await sql`update ops.credentials set last_account = null where last_account = ${accountId}`;
     await sql`delete from ops.views where account_id = ${accountId}`;

@@ -95,7 +95,7 @@ describe('G63 deeds', () => {
   const DEEDS = [
     ['manage', /Ajouter un sous-traitant|Outil d'importation|^Modifier$|^Configurer/],
     ['remind', /^Relancer|^Appel vocal|^Suspendre$/],
-    ['request', /Par e-mail|Par SMS|^Copier$|^Renouveler$|^Prolonger$/],
+    ['request', /^Envoyer le lien$|^Copier$|^Renouveler$/],
     ['deposit', /^Déposer/],
     ['judge', /^Valider/],
     ['export', /État de conformité/],
