@@ -80,6 +80,7 @@ const INSIDE: readonly Shown[] = [
   { path: '/settings', as: OWNER },
   { path: '/settings/equipe', as: OWNER },
   { path: '/settings/relances', as: OWNER },
+  { path: '/settings/securite', as: OWNER },
   { path: '/settings/equipe?membre=nouveau', as: OWNER },
   { path: '/historique', as: OWNER },
   { path: '/voice-demo', as: OWNER },
