@@ -14,10 +14,21 @@ import { found, type RouteDeps, valid, written } from '../shell/handler-deps.ts'
 import { hideFromOlder } from '../shell/http/older-programs.ts';
 import { Problem, problemOf } from '../shell/problem.ts';
 import { actorOf } from '../shell/visitor.ts';
+import { eraseMember } from './erase.ts';
 
 const TOKEN_BYTES = 24;
 const OWN_FACTORS = 'Vos propres seconds facteurs se retirent dans « Sécurité », avec un code.';
 const ELSEWHERE = 'Cette personne est aussi membre d’un autre compte : demandez à SubDoc de retirer ses seconds facteurs.';
+
+/** An empty list is no limit; what is left out is left out. */
+const limitsIn = (body: { organizationIds?: number[] | null; subcontractorIds?: number[] | null; endsOn?: string | null }) => {
+  const unique = <Id extends number>(ids: number[] | null) => (ids === null || ids.length === 0 ? null : ([...new Set(ids)] as Id[]));
+  return {
+    ...(body.organizationIds !== undefined && { organizationIds: unique<OrganizationId>(body.organizationIds) }),
+    ...(body.subcontractorIds !== undefined && { subcontractorIds: unique<SubcontractorId>(body.subcontractorIds) }),
+    ...(body.endsOn !== undefined && { endsOn: body.endsOn as CalendarDate | null }),
+  };
+};
 
 export function memberRoutes(deps: RouteDeps) {
   const { sql, clock, keys, sessions } = deps;
@@ -30,15 +41,6 @@ export function memberRoutes(deps: RouteDeps) {
     if (row!.organizations < (organizationIds?.length ?? 0)) throw problemOf({ refusal: 'organization-not-found', detail: {} });
     if (row!.subcontractors < (subcontractorIds?.length ?? 0)) throw new Problem('not-found');
   }
-  /** An empty list is no limit; what is left out is left out. */
-  const limitsIn = (body: { organizationIds?: number[] | null; subcontractorIds?: number[] | null; endsOn?: string | null }) => {
-    const unique = <Id extends number>(ids: number[] | null) => (ids === null || ids.length === 0 ? null : ([...new Set(ids)] as Id[]));
-    return {
-      ...(body.organizationIds !== undefined && { organizationIds: unique<OrganizationId>(body.organizationIds) }),
-      ...(body.subcontractorIds !== undefined && { subcontractorIds: unique<SubcontractorId>(body.subcontractorIds) }),
-      ...(body.endsOn !== undefined && { endsOn: body.endsOn as CalendarDate | null }),
-    };
-  };
   async function invitation(effects: Effects) {
     const token = linkSecret(await effects.secret(TOKEN_BYTES, 'invitation'));
     return { token, tokenHash: keys.hash('token', token), expiresAt: invitationExpiry(clock.now()) };
@@ -108,6 +110,11 @@ export function memberRoutes(deps: RouteDeps) {
       const who = memberIn(state, accountId, memberId)?.personId ?? null;
       if (who !== null) await sessions.endMembership(accountId, who);
       return shown(accountId, memberId, effects);
+    },
+    async eraseMember({ visitor, params, effects }) {
+      const memberId = await requireMember(visitor.accountId, params.id);
+      await eraseMember(deps, visitor, memberId, effects);
+      return shown(visitor.accountId, memberId, effects);
     },
     async resetMemberFactors({ visitor, params, effects }) {
       const identity = await resettable(visitor, params.id);

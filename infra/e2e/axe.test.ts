@@ -79,6 +79,7 @@ const INSIDE: readonly Shown[] = [
   { path: '/alerts', as: OWNER },
   { path: '/settings', as: OWNER },
   { path: '/settings/equipe', as: OWNER },
+  { path: '/settings/notifications', as: OWNER },
   { path: '/settings/relances', as: OWNER },
   { path: '/settings/securite', as: OWNER },
   { path: '/settings/equipe?membre=nouveau', as: OWNER },

@@ -115,7 +115,7 @@ it('G62 G63 the site manager accepts on his telephone, asks his subcontractor fo
   expect(await count(phone.getByRole('button', { name: /Ajouter un sous-traitant|État de conformité/ }))).toBe(0);
   await phone.getByRole('link', { name: 'DUPONT BTP' }).first().click();
   await phone.getByRole('heading', { level: 1, name: 'DUPONT BTP' }).waitFor();
-  await phone.getByRole('button', { name: 'Par e-mail' }).click();
+  await phone.getByRole('button', { name: 'Envoyer le lien' }).click();
   await phone
     .getByRole('dialog')
     .getByRole('button', { name: /^Envoyer/ })
@@ -169,7 +169,7 @@ it('G01 G62 G63 the auditor accepts, and in under five clicks knows whether a su
   phones.set(AUDITOR, phone);
   await phone.goto(`${product.url}/subcontractors/${his.id}`);
   await phone.getByRole('heading', { level: 1, name: 'DUPONT BTP' }).waitFor();
-  expect(await count(phone.getByRole('button', { name: /Déposer|Configurer|Par e-mail|Relancer|Suspendre|Modifier/ }))).toBe(0);
+  expect(await count(phone.getByRole('button', { name: /Déposer|Configurer|Envoyer le lien|Relancer|Suspendre|Modifier/ }))).toBe(0);
   expect(await axeFaults(phone)).toEqual([]);
   await page.context().close();
 });

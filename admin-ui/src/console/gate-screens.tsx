@@ -98,7 +98,7 @@ export function ApprovalPending() {
       }
     >
       <Typography>
-        Votre adresse est vérifiée. Un administrateur examine votre demande : un email de confirmation vous sera envoyé dès que votre compte
+        Votre adresse est vérifiée. Un administrateur examine votre demande : un email de confirmation vous sera envoyé dès que votre compte
         sera approuvé, en général sous {APPROVAL_WORKING_DAYS} jours ouvrés. Cette page s’ouvre alors d’elle-même.
       </Typography>
     </Screen>
@@ -175,7 +175,7 @@ export function SubscriptionRequired({ trial, wanted }: { trial: boolean; wanted
     >
       <Typography>
         {wanted !== null && `Vous avez choisi ${PLAN_NAME[wanted]} à l’inscription. `}Un abonnement ouvre toutes les pages de gestion. Il
-        comprend :
+        comprend :
       </Typography>
       <FeatureList />
       <PlanLines trial={trial} />
