@@ -25,6 +25,7 @@ export function after(standings: Standings, event: DomainEvent): Standings {
     case 'MemberChanged':
       return edited(event.data.memberId, { terms: event.data });
     case 'MemberEnded':
+    case 'MemberErased':
       return edited(event.data.memberId, { state: 'ended' });
     default:
       return standings;
