@@ -98,6 +98,8 @@ export async function runTeam(system: Target, traffic: Traffic, { client, tenant
     const done = ({ id }: { id?: number }): void => {
       // « Updating » names nobody: he is invited, and nothing more is asked of him.
       if (id === undefined) return;
+      // Whoever is invited anew is the same person: what he may is what this membership says.
+      if (isGuest) people.splice(0, people.length, ...people.filter((one) => !one.guest));
       const login = colleague(system, traffic, email);
       people.push({ id, email, login, guest: isGuest, role: terms.role, endsOn, state: 'invited' });
     };
@@ -218,6 +220,6 @@ export async function runTeam(system: Target, traffic: Traffic, { client, tenant
     else if (draw < 0.84) await end(random.pick(here));
     else if (draw < 0.88) await stepDown();
     else if (draw < 0.96) await look(random.pick(here.filter(({ role }) => role === 'auditor').concat(here)));
-    else await addFactor(random.pick(here.filter(({ guest: known }) => !known).concat(here)));
+    else for (const who of here.filter(({ guest: known, login }) => !known && login.codes.length === 0).slice(0, 1)) await addFactor(who);
   }
 }
