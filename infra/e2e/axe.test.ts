@@ -93,6 +93,7 @@ const INSIDE: readonly Shown[] = [
   { path: '/administration/inscriptions', as: ADMIN, act: press(/^Rejeter/) },
   { path: '/systeme', as: ADMIN },
   { path: '/email-delivery', as: ADMIN },
+  { path: '/settings/securite', as: OWNER },
 ];
 
 const choices = (name: string) => (page: Page) => page.getByRole('combobox', { name }).first().click();

@@ -94,12 +94,13 @@ export function drawPeople(customer: Customer, random: Seeded, today: () => Cale
   const auditors = joined(customer).filter(({ role }) => role === 'auditor');
   if (auditors.length > 0 && random.chance(0.25)) {
     const auditor = random.pick(auditors).personId;
-    // Of a look by nobody’s auditor there is nothing to tell.
-    return as('look', 'AuditorLooked', asks('history', auditor), async (_, effects, visitor) =>
+    // Of a look by nobody’s auditor there is nothing to tell: by who is none any more when he asks again neither.
+    const look = as('look', 'AuditorLooked', asks('history', auditor), async (_, effects, visitor) =>
       visitor?.role === 'auditor'
         ? effects.dispatch({ type: 'NoteLooks', accountId, looks: [{ memberId: visitor.memberId, personId: auditor, what: 'history' }] })
         : {},
     );
+    return { ...look, orderless: true };
   }
   if (draw < 0.2) {
     const terms = drawTerms(random.pick(ROLES), organizations, today(), random);
