@@ -108,7 +108,7 @@ export default defineConfig({
           name: 'faults',
           environment: 'node',
           include: ['infra/lab/kill/**/*.test.ts'],
-          exclude: engines,
+          exclude: [...longOnly, ...engines],
           globalSetup: started,
           ...patience,
           fileParallelism: false,

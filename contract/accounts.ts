@@ -125,12 +125,23 @@ export const registered = later(() => user.extend({ requiresEmailVerification: z
 export const message = later(() => z.object({ message: z.string() }));
 export const tokenCheck = later(() => z.object({ valid: z.boolean(), error: z.string().optional() }));
 export const emailVerified = later(() => z.object({ message: z.string(), email: z.string() }));
+/** Who gets the notices by mail: these roles, and these members whatever their role is. */
+const noticeRecipients = later(() =>
+  z.object({
+    roles: z
+      .array(z.enum(ROLES, { error: 'Rôle inconnu' }))
+      .max(20)
+      .default([]),
+    memberIds: z.array(id).max(1000).default([]),
+  }),
+);
 const settings = later(() =>
   z.object({
     autoValidationEnabled: z.boolean(),
     autoRemindersEnabled: z.boolean(),
     /** Whether people of the account must have a second factor. */
     requireSecondFactor: z.boolean(),
+    noticeRecipients,
   }),
 );
 /** What is left out stays as it is. */
@@ -140,6 +151,7 @@ export const settingsInput = later(() =>
       autoValidationEnabled: z.boolean().optional(),
       autoRemindersEnabled: z.boolean().optional(),
       requireSecondFactor: z.boolean().optional(),
+      noticeRecipients: noticeRecipients.optional(),
     })
     .refine((all) => Object.values(all).some((value) => value !== undefined), 'Aucun paramètre à modifier'),
 );

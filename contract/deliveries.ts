@@ -9,7 +9,14 @@ const STATUSES = ['sent', 'delivered', 'pending', 'failed'] as const;
 /** Whose mails an administrator is shown: all accounts' where nothing is said (A25). Of nobody else it changes anything. */
 const scope = z.enum(['all', 'own']).optional();
 export const statsQuery = later(() => z.object({ scope }));
-export const recentQuery = later(() => z.object({ q: z.string().max(200).optional(), status: z.enum(STATUSES).optional(), scope }));
+/** How many rows are answered where the caller does not say, and at most. */
+export const RECENT_MAILS = { usual: 50, most: 999 } as const;
+const rows = z
+  .string()
+  .regex(/^[1-9]\d{0,2}$/, `De 1 à ${RECENT_MAILS.most}`)
+  .transform(Number)
+  .default(RECENT_MAILS.usual);
+export const recentQuery = later(() => z.object({ q: z.string().max(200).optional(), status: z.enum(STATUSES).optional(), rows, scope }));
 /** `sent`: accepted by the mail server, and not yet confirmed; `delivered`: its provider said so, or a day has brought no refusal (A19). */
 export const deliveryStats = later(() => z.object({ sent: count, delivered: count, failed: count, pending: count }));
 export const deliveryRecord = later(() =>

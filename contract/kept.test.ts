@@ -8,6 +8,7 @@ const settings = {
   autoValidationEnabled: true,
   autoRemindersEnabled: true,
   requireSecondFactor: false,
+  noticeRecipients: { roles: ['owner' as const], memberIds: [] },
   companyName: 'Midi',
   email: 'a@b.fr',
 };

@@ -27,6 +27,8 @@ export const member = later(() =>
     /** The last day, in Paris, that day included. */
     endsOn: z.string().nullable(),
     status: z.enum(['invited', 'active', 'ended']),
+    /** Name and address are gone for good. */
+    erased: z.boolean(),
     invitedAt: instantText.nullable(),
     joinedAt: instantText.nullable(),
     lastSeenAt: instantText.nullable(),
@@ -120,6 +122,16 @@ export const membersRoutes = define({
     params: byId,
     ids: { id: 'member' },
     response: done,
+  },
+  eraseMember: {
+    method: 'POST',
+    path: '/api/members/:id/erasure',
+    gate: 'approved',
+    ability: 'members',
+    summary: 'Effacer les données personnelles d’un ancien membre',
+    params: byId,
+    ids: { id: 'member' },
+    response: member,
   },
   readInvitation: {
     method: 'GET',

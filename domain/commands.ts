@@ -60,6 +60,7 @@ export function streamOf(command: Command): StreamName {
     case 'SetAutoReminders':
     case 'SetSecondOpinionConsent':
     case 'SetSecondFactorRequirement':
+    case 'SetNoticeRecipients':
       return `account-${command.accountId}`;
     case 'ReserveEmail':
     case 'ReleaseEmail':

@@ -85,6 +85,7 @@ export const EVENTS = {
   RecoveryCodeUsed: { version: 1, moves: [], sends: ['second-factor'], activity: [] },
   SecondFactorsReset: { version: 1, moves: [], sends: ['second-factor'], activity: [] },
   SecondFactorRequirementSet: { version: 1, ...NOTHING },
+  NoticeRecipientsSet: { version: 1, ...NOTHING },
   TestMailRequested: { version: 1, moves: [], sends: ['test-mail'], activity: [] },
   PersonErased: { version: 1, moves: ['deadlines', 'reminders', 'reports'], sends: [], activity: [] },
   EmailReserved: { version: 1, ...NOTHING },
@@ -165,6 +166,7 @@ export const EVENTS = {
   MemberJoined: { version: 1, ...NOTHING },
   MemberChanged: { version: 1, ...NOTHING },
   MemberEnded: { version: 1, moves: [], sends: ['membership-ended'], activity: [] },
+  MemberErased: { version: 1, ...NOTHING },
   PersonRegistered: { version: 1, ...NOTHING },
   AuditorLooked: { version: 1, ...NOTHING },
 } as const satisfies Record<EventType, Consequences>;

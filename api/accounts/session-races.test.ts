@@ -57,7 +57,7 @@ describe.each([
     expect((await enter(world, person.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test.each(['ops.credentials SET password_hash', 'DELETE FROM ops.sessions WHERE account_id', 'COMMIT'])(
+  test.each(['ops.credentials SET password_hash', 'DELETE FROM ops.sessions WHERE coalesce(person_id', 'COMMIT'])(
     'C36 a log-in with the old password during a reset that waits at « %s » does not survive it',
     async (words) => {
       const person = await verified(world);

@@ -2,12 +2,14 @@
 
 import type { User } from '#contract/accounts.ts';
 import type { AccountState } from '#domain/accounts/account.ts';
-import type { AccountId } from '#domain/kernel/ids.ts';
+import type { AccountId, MemberId } from '#domain/kernel/ids.ts';
+import { hasEnded, type MembersState, memberIn } from '#domain/people/members.ts';
 import { type Account, accountById } from '#projections/accounts/query.ts';
 import { accuracyOf } from '#projections/accuracy/query.ts';
 import { membershipsOf, personById } from '#projections/members/query.ts';
 import type { Handlers } from '../shell/call.ts';
 import { type RouteDeps, written } from '../shell/handler-deps.ts';
+import { hideFromOlder } from '../shell/http/older-programs.ts';
 import { Problem } from '../shell/problem.ts';
 import type { Membership } from '../shell/visitor.ts';
 
@@ -59,12 +61,24 @@ export function userRoutes(deps: RouteDeps) {
       secondOpinion: consent,
       autoRemindersEnabled,
       secondFactorRequired,
+      noticeRecipients,
     } = (await deps.loadState('account', accountId)).state as AccountState;
-    const answer = { autoValidationEnabled, autoRemindersEnabled, requireSecondFactor: secondFactorRequired, companyName, email };
+    const answer = {
+      ...{ autoValidationEnabled, autoRemindersEnabled, requireSecondFactor: secondFactorRequired, companyName, email },
+      noticeRecipients: { roles: [...noticeRecipients.roles], memberIds: await membersAmong(accountId, noticeRecipients.memberIds) },
+    };
     if (provider === null) return answer;
     const since = consent?.provider === provider ? consent.since : null;
     return { ...answer, secondOpinion: { provider, since } };
   };
+  /** Of these numbers, those of members who have not left. */
+  async function membersAmong(accountId: AccountId, ids: readonly number[]): Promise<MemberId[]> {
+    const state = (await deps.loadState('members', accountId)).state as MembersState;
+    return ids.filter((id): id is MemberId => {
+      const member = memberIn(state, accountId, id);
+      return member !== null && !hasEnded(member, deps.clock.today());
+    });
+  }
   return {
     currentUser: ({ visitor }) => userOf(deps, visitor),
     async completeTutorial({ visitor, effects }) {
@@ -75,13 +89,21 @@ export function userRoutes(deps: RouteDeps) {
     ownAccuracy: ({ visitor }) => accuracyOf(deps.sql, visitor.accountId),
     async putSettings({ visitor, body, effects }) {
       const { accountId } = visitor;
-      const { autoValidationEnabled, autoRemindersEnabled, requireSecondFactor: required } = body;
+      const { autoValidationEnabled, autoRemindersEnabled, requireSecondFactor: required, noticeRecipients } = body;
       if (required !== undefined && !visitor.abilities.includes('account')) throw new Problem('not-allowed');
+      if (noticeRecipients !== undefined && !visitor.abilities.includes('members')) throw new Problem('not-allowed');
+      const memberIds = await membersAmong(accountId, noticeRecipients?.memberIds ?? []);
+      if (memberIds.length < (noticeRecipients?.memberIds.length ?? 0)) throw new Problem('not-found');
       const set = async (type: 'SetAutoValidation' | 'SetAutoReminders', enabled: boolean | undefined) =>
         enabled === undefined ? undefined : effects.dispatch({ type, accountId, enabled }, { part: type });
       await set('SetAutoValidation', autoValidationEnabled);
       await set('SetAutoReminders', autoRemindersEnabled);
+      if (required) await hideFromOlder(deps.sql, accountId);
       if (required !== undefined) await effects.dispatch({ type: 'SetSecondFactorRequirement', accountId, required, by: visitor.personId });
+      if (noticeRecipients !== undefined) {
+        const recipients = { roles: noticeRecipients.roles, memberIds };
+        await effects.dispatch({ type: 'SetNoticeRecipients', accountId, recipients, by: visitor.personId });
+      }
       await effects.settled();
       return settingsOf(visitor.accountId);
     },

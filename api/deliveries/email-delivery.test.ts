@@ -87,6 +87,13 @@ describe('F262 A25 the mails of an account', () => {
     expect(ok(await other.get('/api/email-delivery/stats')).body).toEqual({ sent: 1, delivered: 0, failed: 0, pending: 0 });
   });
 
+  test('as many rows as asked for, with the total of all; another number is refused', async () => {
+    const answer = await person.get('/api/email-delivery/recent?rows=2');
+    expect((ok(answer).body as unknown[]).length).toBe(2);
+    expect(answer.headers.get('content-range')).toMatch(/0-1\/3$/);
+    for (const rows of ['0', '1000', 'x']) expect((await person.get(`/api/email-delivery/recent?rows=${rows}`)).status).toBe(400);
+  });
+
   test('a mail to the owner that is sealed for the subcontractor it names shows the owner as recipient', async () => {
     await report(person, `account-${person.accountId}`, 'link-requested', { outcome: 'sent' });
     await world.caughtUp();

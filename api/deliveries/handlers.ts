@@ -10,7 +10,6 @@ import { type Handlers, listed, type Visitor } from '../shell/call.ts';
 import { found, type RouteDeps } from '../shell/handler-deps.ts';
 import { TEST_MAIL } from '../shell/http/limits.ts';
 
-const SHOWN = 50;
 /**
  * Links that verify an address or set a password are removed: somebody on a borrowed machine must not read them here. Upload links stay,
  * since the owner's screens show them anyway. Preference links are removed, so that an owner cannot choose for a contact.
@@ -73,7 +72,7 @@ export function deliveryRoutes({ sql, store, keys, limits, messageId, journal }:
     emailDeliveryStats: ({ visitor, query }) => deliveryFigures(sql, whose(visitor, query)),
     async recentEmails(call) {
       const { visitor, query } = call;
-      const { rows, total } = await recentDeliveries(sql, whose(visitor, query), SHOWN, query);
+      const { rows, total } = await recentDeliveries(sql, whose(visitor, query), query.rows, query);
       const isForeign = ({ accountId }: DeliveryRecord) => accountId !== visitor.accountId;
       const foreign = rows.filter(isForeign).map(({ accountId }) => accountId);
       await journal.seen([...new Set(foreign)], visitor.accountId, call);

@@ -40,7 +40,7 @@ export function createChallenges({ sql, keys, clock, ids }: Pick<RouteDeps, 'sql
         hashOf('code', challenge),
         sql`
           SELECT account_id, revision, ${began}::text, ${remember}::boolean FROM ops.credentials
-          WHERE account_id = ${personId} AND password_hash = ${passwordHash} FOR SHARE`,
+          WHERE account_id = ${personId} AND coalesce(hidden_hash, password_hash) = ${passwordHash} FOR SHARE`,
       );
       return challenge;
     },
@@ -53,7 +53,7 @@ export function createChallenges({ sql, keys, clock, ids }: Pick<RouteDeps, 'sql
         UPDATE ops.factor_challenges f SET tries = tries + 1 FROM ops.credentials c
         WHERE f.id_hash = ${idHash} AND f.expires_at > ${clock.now()} AND f.tries < ${TRIES}
           AND c.account_id = f.person_id AND c.revision = f.credential_revision
-        RETURNING f.person_id AS "personId", c.password_hash AS "passwordHash", c.last_account AS "lastAccount", f.remember, f.began`;
+        RETURNING f.person_id AS "personId", coalesce(c.hidden_hash, c.password_hash) AS "passwordHash", c.last_account AS "lastAccount", f.remember, f.began`;
       return row ? { ...row, idHash } : null;
     },
     /** False: another call with the same challenge was faster. */

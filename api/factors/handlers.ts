@@ -6,6 +6,7 @@ import { type Identity, identityOf } from '../accounts/identity.ts';
 import { userOf } from '../accounts/user.ts';
 import type { Call, Handlers } from '../shell/call.ts';
 import type { RouteDeps } from '../shell/handler-deps.ts';
+import { hideFromOlder } from '../shell/http/older-programs.ts';
 import { Problem } from '../shell/problem.ts';
 import { plain, RECOVERY_BYTES, recoveryCodes } from './codes.ts';
 import { newSecret, timeStepOf, uriOf } from './otplib.ts';
@@ -70,6 +71,7 @@ export function factorRoutes(deps: RouteDeps) {
       const step = await checked(call, identity, async () => timeStepOf(secret, plain(body.code), clock.now()));
       // First the fact: no factor is in force that its person was not told of.
       await effects.dispatch({ type: 'AddSecondFactor', ...holderOf(identity), factorId, kind: 'totp' }, { as: identity.as });
+      await hideFromOlder(deps.sql, personId);
       if (!(await factors.confirmTotp(totp, step, codes))) throw new Problem('factor-already-set');
       if (session.method === 'password' || session.method === 'oidc') await sessions.raise(session, `${session.method}+code`);
       return { recoveryCodes: codes };

@@ -1,12 +1,12 @@
 // Imports subcontractors from a spreadsheet (F230-F238, A07, A41): the template, the preview, the import of rows or of a file.
 import { hash } from 'node:crypto';
-import { setImmediate as turn } from 'node:timers/promises';
 import { XLSX } from '#contract/exports.ts';
 import type { ImportAnswer } from '#contract/imports.ts';
 import { routes } from '#contract/routes.ts';
 import { IMPORT_FIELDS, type ImportField, TEMPLATE_FIELDS } from '#domain/imports/columns.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { IMPORT_HEADINGS, IMPORT_TEMPLATE_FILE, missingColumns, NO_TEMPLATE } from '#domain/texts/fr/imports.ts';
+import { afterOthers, heavily } from '../shell/after-others.ts';
 import { answerOf, definite, toResponse } from '../shell/answer.ts';
 import type { Call, Handlers } from '../shell/call.ts';
 import { createEffects } from '../shell/effects.ts';
@@ -28,7 +28,7 @@ const TEMPLATE_COLUMNS = TEMPLATE_FIELDS.map(columnOf);
 const IN_HAND_MAX = 8;
 const BUSY_SECONDS = 5;
 /** The longest time that the judging of rows holds the event loop. */
-const SLICE_MS = 20;
+const SLICE_MS = 10;
 type ImportCall = Call<typeof routes.importSubcontractors>;
 
 /** The template's columns and the trades where a row has any, and behind them what is wrong: as text, so that no zero is lost (W7). */
@@ -55,7 +55,7 @@ export function importRoutes(deps: RouteDeps) {
       for (const row of rows) {
         done.push(await judged(row));
         if (performance.now() - since < SLICE_MS) continue;
-        await turn();
+        await afterOthers();
         since = performance.now();
       }
       return done;
@@ -68,7 +68,9 @@ export function importRoutes(deps: RouteDeps) {
     if (before >= IN_HAND_MAX) throw new Problem('unavailable', { retryAfterSeconds: BUSY_SECONDS });
     inHand.set(accountId, before + 1);
     try {
-      return await inTurn(String(accountId), async () => importRows(deps, { ...call, rows: await judgedRows(accountId, rows) }));
+      return await inTurn(String(accountId), () =>
+        heavily(accountId, async () => importRows(deps, { ...call, rows: await judgedRows(accountId, rows) })),
+      );
     } finally {
       const left = inHand.get(accountId)! - 1;
       if (left > 0) inHand.set(accountId, left);

@@ -14,6 +14,7 @@ import type { SubcontractorState } from '#domain/subcontractors/state.ts';
 import { doubleOf, IMPORT_FAILED, ofLine } from '#domain/texts/fr/imports.ts';
 import { refusalText } from '#domain/texts/fr/refusals.ts';
 import { archivedBySiret, type KnownSiret, subcontractorsBySiret } from '#projections/compliance/query.ts';
+import { afterOthers } from '../shell/after-others.ts';
 import type { Effects } from '../shell/call.ts';
 import type { ApiDeps } from '../shell/deps.ts';
 import { broughtUpToDate } from '../shell/freshness.ts';
@@ -22,13 +23,12 @@ import { Problem, problemOf } from '../shell/problem.ts';
 import { archivedText } from '../subcontractors/duplicate-siret.ts';
 import { firstsOf, isAsKnown, type JudgedRow } from './judged.ts';
 
-/** Rows processed at once: as many as one append takes together, so that other calls are served in between. */
-const AT_ONCE = 256;
 /**
- * Rows after which the import waits for the read models: without it an import of thousands is ahead of them by seconds, and everybody's
- * changes, which wait for their own row, are not visible in time.
+ * Rows processed at once: as many as one append takes together, so that other calls are served in between. After them the import waits for the
+ * read models: without it an import of thousands is ahead of them by seconds, and everybody's changes, which wait for their own row, are not
+ * visible in time.
  */
-const AHEAD = 512;
+const AT_ONCE = 128;
 /** After so many lost races with other edits of the same subcontractor the row fails. */
 const TRIES = 5;
 
@@ -149,11 +149,16 @@ export async function importRows(deps: ApiDeps, call: Import): Promise<ImportAns
     });
     results[index] = { line: row.line, ...outcome };
   };
-  for (let from = 0; from < rows.length; from += AHEAD) {
-    await mapConcurrent(rows.slice(from, from + AHEAD), AT_ONCE, (row, index) => run(row, from + index));
-    await effects.settled();
-  }
+  await inParts(rows, effects, run);
   return counted(results);
+}
+
+async function inParts(rows: readonly JudgedRow[], effects: Effects, run: (row: JudgedRow, index: number) => Promise<void>): Promise<void> {
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    await mapConcurrent(rows.slice(from, from + AT_ONCE), AT_ONCE, (row, index) => run(row, from + index));
+    await effects.settled();
+    await afterOthers();
+  }
 }
 
 function counted(results: ImportResult[]): ImportAnswer {

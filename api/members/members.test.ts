@@ -175,3 +175,59 @@ describe('G62 second factors that a member lost', () => {
     expect((await member.post(`/api/members/${owner.accountId}/reset-factors`)).body.code).toBe('not-allowed');
   });
 });
+
+describe('G66 erasing a member who left', () => {
+  const erase = (id: number, by = owner) => by.post(`/api/members/${id}/erasure`);
+  const inHistory = async (kind: string) =>
+    ok(await owner.get(`/api/history?filter=${encodeURIComponent(JSON.stringify({ kind }))}`)).body as { actor: object; text: string }[];
+
+  test('his name and address are gone from members, history and search; the history says who did what as « une personne effacée »', async () => {
+    const member = await joined(world, owner, { role: 'manager', name: 'Paul Effaçable' });
+    ok(await member.post('/api/organizations', { name: 'Chantier effaçable' }), 201);
+    expect((await erase(member.id)).body).toMatchObject({ status: 409, code: 'member-active' });
+    ok(await owner.delete(`/api/members/${member.id}`));
+    expect(ok(await erase(member.id)).body).toMatchObject({ id: member.id, name: null, email: '', status: 'ended', erased: true });
+    expect(ok(await erase(member.id)).body).toMatchObject({ erased: true });
+    await world.caughtUp();
+    expect((await inHistory('OrganizationCreated'))[0]).toMatchObject({ actor: { kind: 'user', name: 'une personne effacée' } });
+    expect((await inHistory('MemberErased'))[0]).toMatchObject({
+      actor: { name: 'DURAND' },
+      text: 'Données personnelles d’un membre effacées',
+    });
+    const { text } = ok(await owner.get('/api/members'));
+    expect(text).not.toMatch(/Effaçable/);
+    expect(text).not.toContain(member.email);
+    expect(ok(await owner.get(`/api/members?filter=${encodeURIComponent(JSON.stringify({ q: member.email }))}`)).body).toEqual([]);
+    await world.erasure.finish(`members-${owner.accountId}`);
+    expect((await world.client().post('/api/login', { email: member.email, password: PASSWORD })).status).toBe(401);
+    // The address is nobody's: it may be invited again, as a person who is new.
+    const again = await invited(member.email);
+    const token = await invitationOf(world, owner.accountId, again.id);
+    expect(ok(await world.client().get(`/api/invitations/${token}`)).body).toMatchObject({ known: false });
+  });
+
+  test('not who is at home elsewhere, not the last owner, not by whoever may not say who has access', async () => {
+    expect((await erase(owner.accountId)).body).toMatchObject({ status: 409, code: 'last-owner' });
+    const other = await customer(world, undefined, 'AILLEURS');
+    const { id } = await invited(other.email);
+    ok(await accept(other, await invitationOf(world, owner.accountId, id), {}));
+    ok(await owner.delete(`/api/members/${id}`));
+    await world.caughtUp();
+    expect((await erase(id)).body).toMatchObject({ status: 409, code: 'member-elsewhere' });
+    // Not by an invitation of his that came to nothing either.
+    const { id: unused } = await invited(other.email);
+    ok(await owner.delete(`/api/members/${unused}`));
+    expect((await erase(unused)).body).toMatchObject({ status: 409, code: 'member-elsewhere' });
+    ok(await world.client().post('/api/login', { email: other.email, password: PASSWORD }));
+    const manager = await joined(world, owner, { role: 'manager' });
+    expect((await erase(id, manager as never)).body).toMatchObject({ status: 403, code: 'not-allowed' });
+  });
+
+  test('an invitation that was never accepted is erased once it is taken back', async () => {
+    const { id } = await invited(address(), { name: 'Jamais Venu' });
+    expect((await erase(id)).body.code).toBe('member-active');
+    ok(await owner.delete(`/api/members/${id}`));
+    expect(ok(await erase(id)).body).toMatchObject({ name: null, email: '', erased: true });
+    expect(JSON.stringify(await world.sql`SELECT * FROM members`)).not.toContain('Jamais Venu');
+  });
+});

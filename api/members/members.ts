@@ -11,12 +11,24 @@ import { resetFactors } from '../factors/reset.ts';
 import { emailHash } from '../shell/addresses.ts';
 import { type Effects, type Handlers, listed, type Visitor } from '../shell/call.ts';
 import { found, type RouteDeps, valid, written } from '../shell/handler-deps.ts';
+import { hideFromOlder } from '../shell/http/older-programs.ts';
 import { Problem, problemOf } from '../shell/problem.ts';
 import { actorOf } from '../shell/visitor.ts';
+import { eraseMember } from './erase.ts';
 
 const TOKEN_BYTES = 24;
 const OWN_FACTORS = 'Vos propres seconds facteurs se retirent dans « Sécurité », avec un code.';
 const ELSEWHERE = 'Cette personne est aussi membre d’un autre compte : demandez à SubDoc de retirer ses seconds facteurs.';
+
+/** An empty list is no limit; what is left out is left out. */
+const limitsIn = (body: { organizationIds?: number[] | null; subcontractorIds?: number[] | null; endsOn?: string | null }) => {
+  const unique = <Id extends number>(ids: number[] | null) => (ids === null || ids.length === 0 ? null : ([...new Set(ids)] as Id[]));
+  return {
+    ...(body.organizationIds !== undefined && { organizationIds: unique<OrganizationId>(body.organizationIds) }),
+    ...(body.subcontractorIds !== undefined && { subcontractorIds: unique<SubcontractorId>(body.subcontractorIds) }),
+    ...(body.endsOn !== undefined && { endsOn: body.endsOn as CalendarDate | null }),
+  };
+};
 
 export function memberRoutes(deps: RouteDeps) {
   const { sql, clock, keys, sessions } = deps;
@@ -29,15 +41,6 @@ export function memberRoutes(deps: RouteDeps) {
     if (row!.organizations < (organizationIds?.length ?? 0)) throw problemOf({ refusal: 'organization-not-found', detail: {} });
     if (row!.subcontractors < (subcontractorIds?.length ?? 0)) throw new Problem('not-found');
   }
-  /** An empty list is no limit; what is left out is left out. */
-  const limitsIn = (body: { organizationIds?: number[] | null; subcontractorIds?: number[] | null; endsOn?: string | null }) => {
-    const unique = <Id extends number>(ids: number[] | null) => (ids === null || ids.length === 0 ? null : ([...new Set(ids)] as Id[]));
-    return {
-      ...(body.organizationIds !== undefined && { organizationIds: unique<OrganizationId>(body.organizationIds) }),
-      ...(body.subcontractorIds !== undefined && { subcontractorIds: unique<SubcontractorId>(body.subcontractorIds) }),
-      ...(body.endsOn !== undefined && { endsOn: body.endsOn as CalendarDate | null }),
-    };
-  };
   async function invitation(effects: Effects) {
     const token = linkSecret(await effects.secret(TOKEN_BYTES, 'invitation'));
     return { token, tokenHash: keys.hash('token', token), expiresAt: invitationExpiry(clock.now()) };
@@ -50,6 +53,11 @@ export function memberRoutes(deps: RouteDeps) {
   const requireMember = async (accountId: AccountId, id: number): Promise<MemberId> => {
     found(await memberById(sql, accountId, id, clock.today()));
     return id as MemberId;
+  };
+
+  /** Whoever registered would stay the owner for a program of before, whatever is decided about him. */
+  const hideFirstOwner = async (accountId: AccountId, memberId: MemberId): Promise<void> => {
+    if ((memberId as number) === accountId) await hideFromOlder(sql, accountId);
   };
 
   /** Whom this account alone knows: nobody weakens the log-in of a person who is at home elsewhere too. */
@@ -89,17 +97,24 @@ export function memberRoutes(deps: RouteDeps) {
       const memberId = await requireMember(accountId, params.id);
       const terms = { ...(body.role !== undefined && { role: body.role }), ...limitsIn(body) };
       await requireOwn(accountId, terms);
+      await hideFirstOwner(accountId, memberId);
       await effects.dispatch({ type: 'EditMember', accountId, memberId, by, ...terms });
       return shown(accountId, memberId, effects);
     },
     async endMember({ visitor: { accountId, personId: by }, params, effects }) {
       const memberId = await requireMember(accountId, params.id);
+      await hideFirstOwner(accountId, memberId);
       await effects.dispatch({ type: 'EndMember', accountId, memberId, by });
       // Nothing is allowed to him from the event on; his sessions and open streams end with it.
       const state = (await deps.loadState('members', accountId)).state as MembersState;
       const who = memberIn(state, accountId, memberId)?.personId ?? null;
       if (who !== null) await sessions.endMembership(accountId, who);
       return shown(accountId, memberId, effects);
+    },
+    async eraseMember({ visitor, params, effects }) {
+      const memberId = await requireMember(visitor.accountId, params.id);
+      await eraseMember(deps, visitor, memberId, effects);
+      return shown(visitor.accountId, memberId, effects);
     },
     async resetMemberFactors({ visitor, params, effects }) {
       const identity = await resettable(visitor, params.id);

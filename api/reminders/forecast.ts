@@ -1,11 +1,11 @@
 // The forecast of an account's reminders, as the console shows it (G06): the decider itself plays each subcontractor's future.
-import { setImmediate as turn } from 'node:timers/promises';
 import type { ForecastItem, UnchasedItem } from '#contract/forecast.ts';
 import { addMillis, type Instant, parisDay } from '#domain/kernel/calendar.ts';
 import { lackingCount, missingDocuments, type ReminderFacts } from '#domain/reminders/agenda.ts';
 import { type Foreseen, foreseen } from '#domain/reminders/forecast.ts';
 import { ifBegun, unchased } from '#domain/reminders/unchased.ts';
 import { type Standing, type StandingRow, unpacked } from '#projections/reminders/query.ts';
+import { afterOthers } from '../shell/after-others.ts';
 import type { ApiConfig } from '../shell/deps.ts';
 
 type Costs = ApiConfig['reminderCosts'];
@@ -47,7 +47,7 @@ export function nextThree(someone: Someone & Standing, facts: ReminderFacts, cos
 }
 
 /** The longest time that a piece of work may hold the event loop. */
-const SLICE_MS = 20;
+const SLICE_MS = 10;
 /**
  * Processes all rows, and yields to other calls in between: an account may have tens of thousands. Throws when `signal` aborts: nobody waits
  * for the rest.
@@ -57,7 +57,7 @@ export async function forEach<Row>(rows: readonly Row[], signal: AbortSignal, wo
   for (const row of rows) {
     work(row);
     if (performance.now() - since < SLICE_MS) continue;
-    await turn();
+    await afterOthers();
     signal.throwIfAborted();
     since = performance.now();
   }

@@ -102,7 +102,7 @@ test('C4 A52 without a subscription only the calls of /abonnement, of the own ac
   const factors = ['addPasskey', 'confirmTotp', 'endTotp', 'listPasskeys', 'newPasskeyOptions', 'ownFactors', 'removePasskey', 'startTotp'];
   const own = ['changePassword', 'editUser', 'endSession', 'ownSessions', 'switchAccount'];
   // Who has access is the owner's to say, whether he pays or not.
-  const access = ['listMembers', 'inviteMember', 'resendInvitation', 'editMember', 'endMember', 'resetMemberFactors'];
+  const access = ['listMembers', 'inviteMember', 'resendInvitation', 'editMember', 'endMember', 'eraseMember', 'resetMemberFactors'];
   const paying = ['createCheckoutSession', 'createPortalSession', 'currentUser', 'isAdmin', 'subscriptionStatus'];
   // Whoever gave a consent may withdraw it without a subscription.
   const consent = ['putSecondOpinion'];

@@ -9,7 +9,7 @@ const asked = (signal: AbortSignal, list: object = { range: null }) =>
   ({ visitor: { accountId: 1 }, http: { req: { raw: { signal } } }, list }) as unknown as Call;
 const stays = new AbortController().signal;
 
-test('C19 two QR sheets of an account run, twelve wait and the next is 429 in French; a list with a range waits for none of them', async () => {
+test('C19 two QR sheets of an account run, forty wait and the next is 429 in French; a list with a range waits for none of them', async () => {
   let running = 0;
   let most = 0;
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
@@ -22,7 +22,7 @@ test('C19 two QR sheets of an account run, twelve wait and the next is 429 in Fr
   const handlers = withTurns({ qrSheet, listDocuments: async () => new Response('page') } as unknown as Handlers);
   const sheet = handlers.qrSheet as unknown as (call: Call) => Promise<Response>;
   const list = handlers.listDocuments as unknown as (call: Call) => Promise<Response>;
-  const begun = Array.from({ length: 14 }, () => sheet(asked(stays)));
+  const begun = Array.from({ length: 42 }, () => sheet(asked(stays)));
   await expect(sheet(asked(stays))).rejects.toMatchObject({ status: 429, message: expect.stringContaining('en même temps') });
   expect(await (await list(asked(stays, { range: [0, 24] }))).text()).toBe('page');
   end();

@@ -2,6 +2,7 @@
 // once waits for itself and not everybody for it. Who has left gets no turn.
 import type { Route, RouteName } from '#contract/routes.ts';
 import { TOO_MUCH_AT_ONCE } from '#domain/texts/fr/quotas.ts';
+import { heavily } from './after-others.ts';
 import { askedBy } from './asker.ts';
 import type { Call, Handler, Handlers } from './call.ts';
 import { fairTurns } from './fair-turns.ts';
@@ -10,13 +11,16 @@ import { Problem } from './problem.ts';
 const HEAVY = [
   ...(['qrSheet', 'reminderForecast', 'reminderWhatIf'] as const),
   ...(['exportSubcontractorsXlsx', 'exportSubcontractorsCsv', 'exportDocumentsXlsx', 'exportDocumentsCsv'] as const),
-  ...(['exportHistoryXlsx', 'exportHistoryCsv', 'getAsOf', 'exportCompliance'] as const),
+  ...(['exportHistoryXlsx', 'exportHistoryCsv', 'getAsOf', 'exportCompliance', 'downloadFiles', 'previewImport'] as const),
 ] satisfies RouteName[];
 /** Heavy where no range of rows is asked for. */
 const LISTS = ['listSubcontractors', 'subcontractorsWithStats', 'listDocuments'] as const satisfies RouteName[];
 
-/** Each has a session of its own (asker.ts), and an account with two tabs does not wait. */
-export const TURNS = { atOnce: 6, each: 2, waiting: 12 };
+/**
+ * Each has a session of its own (asker.ts), and an account with two tabs does not wait. Who waits holds a connection and no more, since a
+ * body is read behind the turn: refused, he would ask again at once, and cost more.
+ */
+export const TURNS = { atOnce: 6, each: 2, waiting: 40 };
 const BUSY_SECONDS = 5;
 
 export function withTurns(handlers: Handlers): Handlers {
@@ -25,10 +29,10 @@ export function withTurns(handlers: Handlers): Handlers {
     const handler = handlers[name] as unknown as Handler<Route>;
     return async (call) => {
       if (!isHeavy(call)) return handler(call);
-      const who = String(call.visitor?.accountId ?? call.address);
+      const { accountId } = call.visitor!;
       const { signal } = call.http.req.raw;
       const outcome = await turns
-        .run(who, signal, () => askedBy(signal, () => handler(call)))
+        .run(String(accountId), signal, () => heavily(accountId, () => askedBy(signal, () => handler(call))))
         .catch((cause: unknown) => {
           throw signal.aborted ? new Problem('request-timeout', { cause }) : cause;
         });

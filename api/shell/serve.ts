@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ZodError } from 'zod';
 import type { Route } from '#contract/routes.ts';
+import { called } from './after-others.ts';
 import { answerOf, definite, fieldErrors, problemAnswer, toResponse } from './answer.ts';
 import type { Call, Handler, Served, Visitor } from './call.ts';
 import type { ApiDeps } from './deps.ts';
@@ -43,6 +44,7 @@ export async function serve(shell: Shell, route: Route, handler: Handler<Route>,
 async function letIn(shell: Shell, route: Route, c: Context, served: Served): Promise<Visitor | null> {
   served.visitor = WITHOUT_SESSION.has(route.gate) ? null : await shell.visitors.of(c);
   pass(route, served.visitor);
+  if (served.visitor) called(served.visitor.accountId);
   return served.visitor;
 }
 

@@ -7,6 +7,7 @@ import { type Decider, type Decision, type Now, never } from '../kernel/decider.
 import { personErased } from '../kernel/erasure.ts';
 import type { AccountId } from '../kernel/ids.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { inOrder, type NoticeRecipients, USUAL_RECIPIENTS } from '../people/notices.ts';
 import type { Plan } from '../subscriptions/events.ts';
 import type { AccountCommand, IssuedToken } from './commands.ts';
 import type { AccountEvent } from './events.ts';
@@ -41,6 +42,8 @@ export type AccountState = {
   readonly secondOpinion: { readonly provider: OutsideAnalyser; readonly since: Instant } | null;
   /** Whether the account requires a second factor of its people. */
   readonly secondFactorRequired: boolean;
+  /** Who gets the notices of the account by mail. */
+  readonly noticeRecipients: NoticeRecipients;
   /** Of whoever registered the account. */
   readonly factors: KnownFactors;
 };
@@ -81,6 +84,7 @@ const initial: AccountState = {
   autoRemindersEnabled: false,
   secondOpinion: null,
   secondFactorRequired: false,
+  noticeRecipients: USUAL_RECIPIENTS,
   factors: new Map(),
 };
 
@@ -126,6 +130,10 @@ function evolve(state: AccountState, event: AccountEvent): AccountState {
       return { ...state, factors: evolveFactors(state.factors, event) };
     case 'SecondFactorRequirementSet':
       return { ...state, secondFactorRequired: event.data.required };
+    case 'NoticeRecipientsSet': {
+      const { roles, memberIds } = event.data;
+      return { ...state, noticeRecipients: { roles, memberIds } };
+    }
     case 'PersonErased':
       return { ...state, erased: true, verification: null, reset: null, secondOpinion: null };
     default:
@@ -252,6 +260,12 @@ function decide(state: AccountState, command: AccountCommand, { now, ...context 
       const { required, by } = command;
       if (state.secondFactorRequired === required) return [];
       return [{ type: 'SecondFactorRequirementSet', data: { required, by, setAt: now }, personal: null }];
+    }
+    case 'SetNoticeRecipients': {
+      const recipients = inOrder(command.recipients);
+      if (recipients.roles.length + recipients.memberIds.length === 0) return refuse('nobody-told');
+      if (JSON.stringify(recipients) === JSON.stringify(state.noticeRecipients)) return [];
+      return [{ type: 'NoticeRecipientsSet', data: { ...recipients, by: command.by, setAt: now }, personal: null }];
     }
     case 'SetSecondOpinionConsent': {
       const { consented, provider, by } = command;

@@ -3,6 +3,7 @@ import type { OutsideAnalyser } from '../documents/outside-analyser.ts';
 import type { Instant } from '../kernel/calendar.ts';
 import type { ErasureReason } from '../kernel/erasure.ts';
 import type { AccountId, PersonId } from '../kernel/ids.ts';
+import type { NoticeRecipients } from '../people/notices.ts';
 import type { Plan } from '../subscriptions/events.ts';
 import type { Farewell } from './events.ts';
 import type { FactorCommand } from './factors.ts';
@@ -40,6 +41,7 @@ export type AccountCommand =
   | { type: 'SetSecondOpinionConsent'; accountId: AccountId; consented: boolean; provider: OutsideAnalyser; by: AccountId }
   | FactorCommand
   | { type: 'SetSecondFactorRequirement'; accountId: AccountId; required: boolean; by: PersonId }
+  | { type: 'SetNoticeRecipients'; accountId: AccountId; recipients: NoticeRecipients; by: PersonId }
   | { type: 'SendTestMail'; accountId: AccountId; email: string }
   /**
    * `subcontractors`: number of subcontractors whose documents the account holds, including archived ones; `withDocuments`: erases those

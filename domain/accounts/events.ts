@@ -5,6 +5,7 @@ import type { Instant } from '../kernel/calendar.ts';
 import type { PersonErased } from '../kernel/erasure.ts';
 import type { Fact } from '../kernel/event.ts';
 import type { AccountId, PersonId } from '../kernel/ids.ts';
+import type { NoticeRecipients } from '../people/notices.ts';
 import type { Plan } from '../subscriptions/events.ts';
 import type { FactorEvent } from './factors.ts';
 
@@ -55,6 +56,7 @@ export type AccountEvent =
   | Fact<'TestMailRequested', { requestedAt: Instant }, { email: string }>
   | FactorEvent
   | Fact<'SecondFactorRequirementSet', { required: boolean; by: PersonId; setAt: Instant }>
+  | Fact<'NoticeRecipientsSet', NoticeRecipients & { by: PersonId; setAt: Instant }>
   | PersonErased;
 
 /** Reserves an address for one account, in a stream named after a keyed hash of the address (DESIGN 3.5). */

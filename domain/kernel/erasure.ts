@@ -31,6 +31,6 @@ export const personErased = (subject: StreamName, because: ErasureReason, erased
 /** Not a command: the shell destroys what lies outside the event store. */
 export type ErasureStep = { readonly type: 'erase'; readonly subject: StreamName };
 
-/** Due as soon as the stream says that the person is erased. No event records the completion: repeated, the step finds nothing to do. */
+/** Due as soon as the stream says that somebody is erased. No event records the completion: repeated, the step finds nothing to do. */
 export const nextErasure = ({ erased }: { readonly erased: boolean }, subject: StreamName, now: Instant): Due<ErasureStep> | null =>
   erased ? { at: now, step: { type: 'erase', subject } } : null;

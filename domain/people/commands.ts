@@ -25,6 +25,11 @@ export type MembersCommand =
   /** What is left out stays as it is. */
   | ({ type: 'EditMember'; accountId: AccountId; memberId: MemberId; by: PersonId } & Partial<Terms>)
   | { type: 'EndMember'; accountId: AccountId; memberId: MemberId; by: PersonId }
+  /**
+   * Every membership of the same person. `by` null: the operator. `again`: he was erased before the account was restored, so nothing of what
+   * it was then keeps him.
+   */
+  | { type: 'EraseMember'; accountId: AccountId; memberId: MemberId; by: PersonId | null; again?: true }
   | ErasePerson;
 
 /** `accountId`: of no account (NO_ACCOUNT), because he is a person of several. */
@@ -48,6 +53,7 @@ const STREAMS: Record<PeopleCommand['type'], 'members' | 'person' | 'looks'> = {
   AcceptInvitation: 'members',
   EditMember: 'members',
   EndMember: 'members',
+  EraseMember: 'members',
   RegisterPerson: 'person',
   RequestPersonReset: 'person',
   ResetPersonPassword: 'person',

@@ -28,6 +28,8 @@ export type MembersEvent =
   | Fact<'MemberJoined', { memberId: MemberId; personId: PersonId; joinedAt: Instant }>
   | Fact<'MemberChanged', Terms & { memberId: MemberId; by: PersonId; changedAt: Instant }>
   | Fact<'MemberEnded', { memberId: MemberId; by: PersonId; endedAt: Instant }>
+  /** What the account knew of him is unreadable from here on; his key is destroyed a moment later. `by` null: the operator. */
+  | Fact<'MemberErased', { memberId: MemberId; by: PersonId | null; erasedAt: Instant }>
   | PersonErased;
 
 /** The data subject of an invitation: its key seals address, name and link. */

@@ -141,3 +141,36 @@ test('C67 an erased account has no members', () => {
   expect(membershipOf(stateOf([...followed(invite(lea), accept(lea)), erased]), account, person(17), NOW.today)).toBeNull();
   expect(answer([erased], invite(lea))).toBe('not-found');
 });
+
+describe('G66 erasing a member', () => {
+  const erase = (memberId: number, again?: true): MembersCommand => ({
+    ...{ type: 'EraseMember', accountId: account, memberId: memberId as MemberId, by: account },
+    ...(again && { again }),
+  });
+  test('who has access, or is invited, is not erased; who left is, once, with all his invitations', () => {
+    const here = followed(invite(lea), accept(lea));
+    expect(answer(here, erase(lea))).toBe('member-active');
+    expect(answer(followed(invite(lea)), erase(lea))).toBe('member-active');
+    const twice = followed(invite(lea), accept(lea), end(lea), invite(max, {}, 'e17'), end(max));
+    expect(answer(twice, erase(max))).toEqual(['MemberErased', 'MemberErased']);
+    expect(answer(followed(invite(lea), accept(lea), end(lea), erase(lea)), erase(lea))).toEqual([]);
+    expect(answer(followed(invite(lea), accept(lea), end(lea), invite(max, {}, 'e17')), erase(lea))).toBe('member-active');
+    expect(answer([], erase(lea))).toBe('not-found');
+  });
+  test('nor the last owner, nor whoever registered the account, whose address is its own', () => {
+    expect(answer([], erase(3))).toBe('last-owner');
+    expect(answer(followed(invite(lea, { role: 'owner' }), accept(lea), end(3)), erase(3))).toBe('account-holder');
+    expect(answer(followed(invite(lea, { role: 'owner' }), accept(lea), end(3)), erase(lea))).toBe('last-owner');
+  });
+  test('an auditor whose last day is over may be; he may be invited anew as somebody who is not known', () => {
+    const auditor = followed(invite(lea, { role: 'auditor', endsOn: '2026-11-28' as CalendarDate }), accept(lea));
+    expect(answer(auditor, erase(lea))).toBe('member-active');
+    expect(answer(auditor, erase(lea), at('2026-11-29T09:00:00Z'))).toEqual(['MemberErased']);
+    const gone = followed(invite(lea), end(lea), erase(lea));
+    expect(answer(gone, invite(max, {}, 'e17'))).toEqual(['MemberInvited', 'InvitationIssued']);
+  });
+  test('once more after a restore, whatever he was at the time of the backup', () => {
+    expect(answer(followed(invite(lea), accept(lea)), erase(lea, true))).toEqual(['MemberErased']);
+    expect(membershipOf(stateOf(followed(invite(lea), accept(lea), erase(lea, true))), account, person(17), NOW.today)).toBeNull();
+  });
+});

@@ -17,6 +17,8 @@ export type Member = Terms & {
   readonly personId: PersonId | null;
   /** The newest invitation, until it is accepted. */
   readonly invitation: { readonly tokenHash: string; readonly expiresAt: Instant } | null;
+  /** Nothing of him can be read any more. */
+  readonly erased: boolean;
 };
 export type MembersState = {
   readonly members: ReadonlyMap<MemberId, Member>;
@@ -33,14 +35,17 @@ export const invitationExpiry = (now: Instant): Instant => addMillis(now, INVITA
 const ALL = { organizationIds: null, subcontractorIds: null, endsOn: null } as const;
 const firstOwner = (accountId: AccountId): Member => ({
   ...{ role: 'owner', ...ALL },
-  ...{ emailHash: null, status: 'active', personId: accountId, invitation: null },
+  ...{ emailHash: null, status: 'active', personId: accountId, invitation: null, erased: false },
 });
 
 /** The member of this id; the first owner is one from the beginning. */
 export const memberIn = (state: MembersState, accountId: AccountId, memberId: number): Member | null =>
   state.members.get(memberId as MemberId) ?? (memberId === accountId ? firstOwner(accountId) : null);
 
-const isActive = ({ status, endsOn }: Member, today: CalendarDate): boolean => status === 'active' && (endsOn === null || today <= endsOn);
+/** By the owner, or because his last day is over. */
+export const hasEnded = ({ status, endsOn }: Member, today: CalendarDate): boolean =>
+  status === 'ended' || (endsOn !== null && endsOn < today);
+const isActive = (member: Member, today: CalendarDate): boolean => member.status === 'active' && !hasEnded(member, today);
 
 /** The person's own membership of the account on this day; null: he has none any more. */
 export function membershipOf(
@@ -56,7 +61,7 @@ export function membershipOf(
 }
 
 /** With the first owner. */
-function everybody(state: MembersState, accountId: AccountId): ReadonlyMap<MemberId, Member> {
+export function everybody(state: MembersState, accountId: AccountId): ReadonlyMap<MemberId, Member> {
   const first = accountId as number as MemberId;
   return state.members.has(first) ? state.members : new Map([[first, firstOwner(accountId)], ...state.members]);
 }
@@ -77,7 +82,7 @@ function evolve(state: MembersState, event: MembersEvent): MembersState {
   switch (event.type) {
     case 'MemberInvited': {
       const { memberId, emailHash } = event.data;
-      const member: Member = { ...termsOf(event.data), emailHash, status: 'invited', personId: null, invitation: null };
+      const member: Member = { ...termsOf(event.data), emailHash, status: 'invited', personId: null, invitation: null, erased: false };
       return { ...state, members: new Map(state.members).set(memberId, member) };
     }
     case 'InvitationIssued': {
@@ -98,6 +103,8 @@ function evolve(state: MembersState, event: MembersEvent): MembersState {
         { status: 'ended', invitation: null },
         firstOwner(event.data.memberId as number as AccountId),
       );
+    case 'MemberErased':
+      return edited(state, event.data.memberId, { status: 'ended', invitation: null, erased: true });
     case 'PersonErased':
       return { ...initial, erased: true };
     default:
@@ -121,6 +128,29 @@ const owns = (member: Member): boolean => member.status === 'active' && member.r
 function isLastOwner(state: MembersState, accountId: AccountId, memberId: MemberId): boolean {
   const owners = [...everybody(state, accountId)].filter(([, member]) => owns(member));
   return owners.length === 1 && owners[0]![0] === memberId;
+}
+
+/** All that the account knows of the person behind a membership: he may have been invited more than once. */
+function samePerson(state: MembersState, accountId: AccountId, memberId: MemberId): [MemberId, Member][] {
+  const his = memberIn(state, accountId, memberId);
+  if (his === null) return [];
+  const { emailHash, personId } = his;
+  return [...everybody(state, accountId)].filter(
+    ([, one]) => (emailHash !== null && one.emailHash === emailHash) || (personId !== null && one.personId === personId),
+  );
+}
+
+/** Who accepted one of these invitations, and is not erased; null: nobody did. */
+export const personBehind = (state: MembersState, accountId: AccountId, memberId: MemberId): PersonId | null =>
+  samePerson(state, accountId, memberId).find(([, { personId, erased }]) => personId !== null && !erased)?.[1].personId ?? null;
+
+/** Why a person may not be erased; null: he may. Whoever registered the account has its own name and address, and is erased with it. */
+export function whyKept(state: MembersState, accountId: AccountId, memberId: MemberId, today: CalendarDate): Refusal | null {
+  if (isLastOwner(state, accountId, memberId)) return refuse('last-owner');
+  const his = samePerson(state, accountId, memberId);
+  if (his.length === 0) return refuse('not-found');
+  if (his.some(([, one]) => !hasEnded(one, today))) return refuse('member-active');
+  return his.some(([, { personId }]) => personId !== null && (personId as number) === accountId) ? refuse('account-holder') : null;
 }
 
 type Issued = { tokenHash: string; expiresAt: Instant; token: string };
@@ -165,7 +195,7 @@ function decide(state: MembersState, command: MembersCommand, when: Now): Decisi
       return [issued(memberId, command.invitation, now)];
     case 'AcceptInvitation':
       // Whatever became of it meanwhile: accepted, replaced, taken back, out of date.
-      if (member.invitation?.tokenHash !== command.tokenHash || now >= member.invitation.expiresAt || ended(member, today))
+      if (member.invitation?.tokenHash !== command.tokenHash || now >= member.invitation.expiresAt || hasEnded(member, today))
         return refuse('invalid-invitation');
       if (membershipOf(state, accountId, command.personId, today) !== null) return refuse('already-member');
       return [{ type: 'MemberJoined', data: { memberId, personId: command.personId, joinedAt: now }, personal: null }];
@@ -182,12 +212,18 @@ function decide(state: MembersState, command: MembersCommand, when: Now): Decisi
       if (member.status === 'ended') return [];
       if (isLastOwner(state, accountId, memberId)) return refuse('last-owner');
       return [{ type: 'MemberEnded', data: { memberId, by: command.by, endedAt: now }, personal: null }];
+    case 'EraseMember': {
+      const kept = command.again ? null : whyKept(state, accountId, memberId, today);
+      if (kept) return kept;
+      return samePerson(state, accountId, memberId).flatMap(([id, { erased }]): MembersEvent[] =>
+        erased ? [] : [{ type: 'MemberErased', data: { memberId: id, by: command.by, erasedAt: now }, personal: null }],
+      );
+    }
     default:
       return never(command);
   }
 }
 
-const ended = ({ endsOn }: Member, today: CalendarDate): boolean => endsOn !== null && endsOn < today;
 /** The terms that the edit says; a role that is not limited takes the limits away by itself. */
 function given({ role, organizationIds, subcontractorIds, endsOn }: Partial<Terms>): Partial<Terms> {
   const unlimited = role !== undefined && role !== 'site' && role !== 'auditor';

@@ -15,10 +15,15 @@ export type AccountErasure = {
 export interface Erasure {
   /** Records the erasure and erases all that is the account's own. Idempotent. Answers how many subcontractors were erased. */
   account(order: AccountErasure): Promise<{ subcontractors: number } | Refusal>;
+  /**
+   * Erases a person from every account that knows the address with this keyed hash: ends what he is a member of, then all that is his.
+   * Idempotent. Refused where he registered an account, or is the last owner of one; then nothing has changed. Answers of how many accounts.
+   */
+  person(order: { emailHash: string }): Promise<{ accounts: number } | Refusal>;
   /** The subcontractors whose documents the account holds, also archived ones. */
   holds(accountId: AccountId): Promise<readonly number[]>;
   /**
-   * Completes a `PersonErased` of this stream: deletes key, blobs, sessions, sealed answers, messages, and data at the payment provider;
+   * Completes a `PersonErased` of this stream, and each `MemberErased` of an account's members: deletes key, blobs, sessions, sealed answers, messages, and data at the payment provider;
    * for an account also its subcontractors and names. Idempotent; a timer calls it until it succeeds.
    */
   finish(subject: StreamName): Promise<void>;
@@ -26,7 +31,7 @@ export interface Erasure {
 
 /** One erasure as recorded outside of the database, without personal data. */
 export type ErasureNote = {
-  subject: StreamName;
+  subject: StreamName | `member-${number}`;
   because: ErasureReason;
   erasedAt: Instant /** Hash of the `PersonErased` that said so. */;
   event: string;

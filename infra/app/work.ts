@@ -147,7 +147,7 @@ export const work = {
   },
   journal: async (parts) => openJournal(parts.config.erasureJournal, await parts.take('installation', 'store')),
   async erasure(parts) {
-    const { pools, commands, ...deps } = await parts.take('pools', 'commands', 'store', 'keys', 'blobs', 'payments', 'journal');
+    const { pools, commands, ...deps } = await parts.take('pools', 'commands', 'store', 'keys', 'blobs', 'payments', 'journal', 'clock');
     return createErasure({ ...deps, ...commands, sql: pools.db });
   },
   async administrators(parts) {

@@ -79,6 +79,7 @@ const INSIDE: readonly Shown[] = [
   { path: '/alerts', as: OWNER },
   { path: '/settings', as: OWNER },
   { path: '/settings/equipe', as: OWNER },
+  { path: '/settings/notifications', as: OWNER },
   { path: '/settings/relances', as: OWNER },
   { path: '/settings/equipe?membre=nouveau', as: OWNER },
   { path: '/historique', as: OWNER },
@@ -92,6 +93,7 @@ const INSIDE: readonly Shown[] = [
   { path: '/administration/inscriptions', as: ADMIN, act: press(/^Rejeter/) },
   { path: '/systeme', as: ADMIN },
   { path: '/email-delivery', as: ADMIN },
+  { path: '/settings/securite', as: OWNER },
 ];
 
 const choices = (name: string) => (page: Page) => page.getByRole('combobox', { name }).first().click();

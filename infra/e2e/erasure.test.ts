@@ -1,7 +1,6 @@
 // C67 C7 C68 A rejected or deleted account leaves no personal word anywhere: tables, events, objects, outbox, log, answers; nor after a rebuild.
-import { spawn } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Route, type RouteName, routes } from '#contract/routes.ts';
 import { addDays, type CalendarDate, type Instant, parisDay } from '#domain/kernel/calendar.ts';
@@ -11,7 +10,7 @@ import { DEV_HEADERS } from '../testing/product/dev-secret.ts';
 import { company, login, mailedToken, type Owner } from '../testing/product/people.ts';
 import { type Product, startProduct } from '../testing/product/product.ts';
 import { type Canaries, canaries, failedRows, filled, searchFor } from './canaries.ts';
-import { databaseOf, files, openedEvents, type Place, tables } from './everywhere.ts';
+import { answers, commandLine, databaseOf, files, openedEvents, type Place, tables } from './everywhere.ts';
 import { TOLD, UNLIMITED } from './told.ts';
 
 const table = Object.entries(routes) as [RouteName, Route][];
@@ -160,14 +159,7 @@ async function customerWith(words: Canaries): Promise<Account & { ids: Record<st
 
 /** Looked for in all places, as a stranger with the disk, an administrator and another customer would. */
 async function places(ids: Partial<Record<string, number | string>> = {}): Promise<Place[]> {
-  const said: Place[] = [];
-  for (const [name, route] of table) {
-    if (route.method !== 'GET' || name === 'live') continue;
-    const path = route.path.replace(/:(\w+)/, (_, parameter: string) => String(ids[route.ids?.[parameter] ?? parameter] ?? 1));
-    for (const [who, { cookie }] of [['the administrator', admin] as const, ['another customer', other] as const]) {
-      said.push({ where: `${name} of ${who}`, content: await (await ask(cookie, 'GET', path)).text() });
-    }
-  }
+  const said = await answers(product, { 'the administrator': admin.cookie, 'another customer': other.cookie }, ids, BROWSER);
   const outbox = { where: '/dev/outbox', content: await (await fetch(`${product.url}/dev/outbox`, { headers: DEV_HEADERS })).text() };
   const log = { where: 'the log', content: product.output() };
   return [...(await tables(db)), ...(await openedEvents(db, product)), ...(await files(product)), ...said, outbox, log];
@@ -184,21 +176,6 @@ const SEEN_BEFORE = [
   'uploadPage of another customer',
   '/dev/outbox',
 ];
-/** A command line beside the running product. */
-async function command(file: string, ...words: string[]): Promise<{ code: number; output: string }> {
-  const env = { ...process.env, DATA_DIR: product.dataDir, NODE_ENV: '' };
-  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../tools', file), ...words], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-  const code = await new Promise<number>((over) => child.once('exit', over));
-  return { code, output };
-}
 const settle = () => product.dev('/dev/settle', {});
 
 it('control: the search finds a word in every form, and in every place of the product, and nothing where there is none', async () => {
@@ -258,12 +235,12 @@ describe('C67 C7 C68 an account that goes', () => {
     // His documents, and the proof file once it is made.
     expect(objectsIn(before).length).toBeGreaterThanOrEqual(others.length + 2);
 
-    const refused = await command('erase-account.ts', used.email, '--yes');
+    const refused = await commandLine(product, 'erase-account.ts', used.email, '--yes');
     expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('documents de 1 sous-traitant')]);
     expect((await ask(used.cookie, 'GET', '/api/user')).status).toBe(200);
-    const unconfirmed = await command('erase-account.ts', used.email, '--with-documents');
+    const unconfirmed = await commandLine(product, 'erase-account.ts', used.email, '--with-documents');
     expect([unconfirmed.code, unconfirmed.output]).toEqual([1, expect.stringContaining('Rien n’est effacé')]);
-    const done = await command('erase-account.ts', used.email, '--with-documents', '--yes');
+    const done = await commandLine(product, 'erase-account.ts', used.email, '--with-documents', '--yes');
     expect([done.code, done.output]).toEqual([0, expect.stringContaining('effacé, avec 1 sous-traitant')]);
 
     // The running product had all of it in its memory; it reads on once a second.
@@ -279,9 +256,9 @@ describe('C67 C7 C68 an account that goes', () => {
     expect(objectsIn(after)).toHaveLength(others.length);
     expect(await db`SELECT kind FROM ops.timers WHERE kind = 'erasure'`).toEqual([]);
 
-    expect((await command('rebuild.ts', 'compare')).output).toContain('Identique');
-    expect((await command('rebuild.ts')).code).toBe(0);
-    expect((await command('verify.ts')).code).toBe(0);
+    expect((await commandLine(product, 'rebuild.ts', 'compare')).output).toContain('Identique');
+    expect((await commandLine(product, 'rebuild.ts')).code).toBe(0);
+    expect((await commandLine(product, 'verify.ts')).code).toBe(0);
     expect(leaks(await places(used.ids), [REJECTED, DELETED])).toEqual([]);
   });
 });

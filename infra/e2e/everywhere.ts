@@ -1,6 +1,8 @@
 // All places where a started product keeps or tells anything: its tables, its events opened with every key that is left, its files.
+import { spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { type Route, type RouteName, routes } from '#contract/routes.ts';
 import type { Database } from '#projections/sql.ts';
 import { loadMasterKey } from '../adapters/keys/master-key.ts';
 import { postgresKeys } from '../adapters/keys/postgres.ts';
@@ -61,4 +63,38 @@ export async function files({ dataDir }: Product): Promise<Place[]> {
       return { where: `file ${path.slice(dataDir.length)}`, content: Buffer.concat([Buffer.from(path), bytes]) };
     }),
   );
+}
+
+/** What every call that reads answers to each of these cookies; ids in its path are found by their kind, else 1. */
+export async function answers(
+  { url }: Product,
+  cookies: Readonly<Record<string, string>>,
+  ids: Partial<Record<string, number | string>> = {},
+  browser = 'node',
+): Promise<Place[]> {
+  const said: Place[] = [];
+  for (const [name, route] of Object.entries(routes) as [RouteName, Route][]) {
+    if (route.method !== 'GET' || name === 'live') continue;
+    const path = route.path.replace(/:(\w+)/, (_, parameter: string) => String(ids[route.ids?.[parameter] ?? parameter] ?? 1));
+    for (const [who, cookie] of Object.entries(cookies)) {
+      const answer = await fetch(url + path, { redirect: 'manual', headers: { cookie, 'user-agent': browser } });
+      said.push({ where: `${name} of ${who}`, content: await answer.text() });
+    }
+  }
+  return said;
+}
+
+/** A command line of infra/tools beside the running product. */
+export async function commandLine({ dataDir }: Product, file: string, ...words: string[]): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../tools', file), ...words], {
+    env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  const code = await new Promise<number>((over) => child.once('exit', over));
+  return { code, output };
 }

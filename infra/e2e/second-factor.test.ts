@@ -6,6 +6,7 @@ import { generateSync } from 'otplib';
 import { expect } from 'vitest';
 import { FRENCH, PATIENCE_MS } from '../testing/product/browser.ts';
 import { company, cookiesIn, PASSWORD } from '../testing/product/people.ts';
+import { axeFaults } from './axe.ts';
 import { story } from './shared.ts';
 
 const EMAIL = 'gerante@deux-verrous.example';
@@ -43,18 +44,22 @@ story(
     await page.getByRole('heading', { name: 'Activez la double vérification' }).waitFor();
     await page.getByRole('button', { name: 'Activer avec une application' }).click();
     await page.getByRole('img', { name: 'Code QR à lire avec votre application' }).waitFor();
+    expect(await axeFaults(page)).toEqual([]);
     const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
     const { now } = await product.dev<{ now: string }>('/dev/clock');
     const seconds = Math.floor(new Date(now).getTime() / 1000);
     await page.getByLabel('Code à six chiffres').fill(generateSync({ secret, epoch: seconds }));
     await page.getByRole('button', { name: 'Confirmer' }).click();
     const dialog = page.getByRole('dialog', { name: 'Vos codes de secours' });
+    await dialog.getByRole('listitem').first().waitFor();
+    expect(await axeFaults(page)).toEqual([]);
     const recovery = await dialog.getByRole('listitem').first().innerText();
     page.on('dialog', (asked) => void asked.accept());
     await dialog.getByRole('button', { name: 'J’ai gardé mes codes' }).click();
     await page.getByRole('button', { name: 'Ajouter une clé d’accès' }).click();
     await page.getByText('Clé d’accès ajoutée').waitFor();
     await page.getByRole('button', { name: /^Retirer la clé d’accès/ }).waitFor();
+    expect(await axeFaults(page)).toEqual([]);
 
     // Out, and in again: by password and a recovery code in another browser, by the passkey in this one.
     const elsewhere = await browser.newContext(FRENCH);
@@ -65,6 +70,7 @@ story(
     await other.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
     await other.getByRole('button', { name: 'Se connecter', exact: true }).click();
     await other.getByRole('button', { name: 'Utiliser un code de secours' }).click();
+    expect(await axeFaults(other)).toEqual([]);
     await other.getByLabel('Code de secours').fill(recovery);
     await other.getByRole('button', { name: 'Continuer' }).click();
     await other.waitForURL(/\/dashboard/);

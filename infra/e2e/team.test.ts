@@ -115,7 +115,7 @@ it('G62 G63 the site manager accepts on his telephone, asks his subcontractor fo
   expect(await count(phone.getByRole('button', { name: /Ajouter un sous-traitant|État de conformité/ }))).toBe(0);
   await phone.getByRole('link', { name: 'DUPONT BTP' }).first().click();
   await phone.getByRole('heading', { level: 1, name: 'DUPONT BTP' }).waitFor();
-  await phone.getByRole('button', { name: 'Par e-mail' }).click();
+  await phone.getByRole('button', { name: 'Envoyer le lien' }).click();
   await phone
     .getByRole('dialog')
     .getByRole('button', { name: /^Envoyer/ })
@@ -169,7 +169,7 @@ it('G01 G62 G63 the auditor accepts, and in under five clicks knows whether a su
   phones.set(AUDITOR, phone);
   await phone.goto(`${product.url}/subcontractors/${his.id}`);
   await phone.getByRole('heading', { level: 1, name: 'DUPONT BTP' }).waitFor();
-  expect(await count(phone.getByRole('button', { name: /Déposer|Configurer|Par e-mail|Relancer|Suspendre|Modifier/ }))).toBe(0);
+  expect(await count(phone.getByRole('button', { name: /Déposer|Configurer|Envoyer le lien|Relancer|Suspendre|Modifier/ }))).toBe(0);
   expect(await axeFaults(phone)).toEqual([]);
   await page.context().close();
 });
@@ -180,13 +180,18 @@ it('G64 a known person joins a second company after his log-in, and goes from on
   const page = await open('desktop');
   shoot(page, 'several');
   await page.goto(await linkFor(AUDITOR));
+  await page.getByRole('link', { name: 'Se connecter' }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Se connecter' }).click();
   await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await page.getByRole('button', { name: 'Rejoindre Toitures du Sud' }).click();
   await page.waitForURL('**/dashboard');
   await page.getByRole('button', { name: 'Compte de Toitures du Sud' }).click();
-  await page.getByRole('menuitem', { name: /Passer à Bâtiments du Midi/ }).click();
+  const passing = page.getByRole('menuitem', { name: /Passer à Bâtiments du Midi/ });
+  await passing.waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await passing.click();
   await page.waitForURL('**/historique');
   expect(await page.getByRole('button', { name: 'Compte de Bâtiments du Midi' }).textContent()).toContain('Auditeur, Inès Moreau');
   await page.context().close();

@@ -20,8 +20,8 @@ export const TOLD: Partial<Record<RouteName, (subcontractorId: number, tomorrow:
   sendRequest: () => ({ channel: 'email' }),
   initiateCall: (subcontractorId) => ({ subcontractorId, callPurpose: 'document_expiration', documentsToDiscuss: [] }),
   pauseReminders: (_, until) => ({ until }),
-  // Who requires a second factor meets nothing else.
-  putSettings: () => ({ requireSecondFactor: undefined }),
+  // Who requires a second factor meets nothing else; roles are no word of anybody's.
+  putSettings: () => ({ requireSecondFactor: undefined, noticeRecipients: { roles: ['owner', 'manager'], memberIds: [] } }),
   // Nobody is set up there to consent to.
   putSecondOpinion: () => ({ consented: false }),
   putReporting: () => ({ frequency: 'weekly', dayOfWeek: 1, dayOfMonth: 1, hour: 8 }),

@@ -9,6 +9,7 @@ import type { EmailState } from '#domain/accounts/email-reservation.ts';
 import type { Command } from '#domain/commands.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
+import type { Erasure } from '#domain/ports/erasure.ts';
 import { FORK_REASONS } from '#domain/proof/events.ts';
 import { refusalText } from '#domain/texts/fr/refusals.ts';
 import type { Database } from '#projections/sql.ts';
@@ -22,13 +23,16 @@ import type { Parts } from '../app/parts.ts';
 import { journalOf } from './access-journal.ts';
 import { listAccounts } from './accounts.ts';
 import { listDeadLetters, sendAgain } from './dead-letters.ts';
+import { erasePerson } from './erase-person.ts';
 import { beside } from './open-database.ts';
 import { runCommand } from './run-command.ts';
+import { typedAgain } from './typed-again.ts';
 
 const USAGE = `npm run admin -- list              les comptes et leur état
 npm run admin -- approve ADRESSE   approuve le compte de cette adresse
 npm run admin -- grant ADRESSE     donne à ce compte les droits d'administrateur
 npm run admin -- reset-factors ADRESSE   retire la double vérification et les clés d'accès de cette personne, qui en est avertie
+npm run admin -- erase-person ADRESSE [--yes]   efface une personne de tous les comptes dont elle est ou a été membre, sans retour
 npm run admin -- journal ADRESSE   qui s'y est connecté, ce qui en a été téléchargé ou consulté
 npm run admin -- declare-fork ADRESSE RAISON   l'historique de ce compte repart d'ici (${FORK_REASONS.join(', ')})
 npm run admin -- release-mail      laisse partir les messages retenus depuis une restauration
@@ -36,7 +40,8 @@ npm run admin -- dead-letters      ce qui a été abandonné après trop d'éche
 npm run admin -- send-again CLÉ    relance ce qui a été abandonné sous cette clé ; all : tout`;
 
 /** The parts needed to read and write events. */
-type Office = { db: Database } & Pick<Parts, 'keys' | 'store' | 'clock'> & Pick<Parts['commands'], 'dispatch' | 'loadState'>;
+type Office = { db: Database; erasure(): Promise<Erasure> } & Pick<Parts, 'keys' | 'store' | 'clock'> &
+  Pick<Parts['commands'], 'dispatch' | 'loadState'>;
 
 /** Throws ForPeople where no account has this address. */
 async function accountOf(address: string, { keys, loadState }: Office): Promise<{ accountId: AccountId; account: AccountState }> {
@@ -87,6 +92,9 @@ async function resetFactorsOf(address: string, office: Office): Promise<string> 
   return `Double vérification retirée : ${address}. Le mot de passe reste le même, un e-mail l'annonce.`;
 }
 
+const eraseOne = async (address: string, { keys, erasure }: Office): Promise<string> =>
+  erasePerson(address, { keys, erasure: await erasure() });
+
 const journal = async (address: string, office: Office): Promise<string> =>
   journalOf(office.db, (await accountOf(address, office)).accountId);
 
@@ -96,12 +104,15 @@ async function releaseMail(db: Database): Promise<string> {
   return `Les messages partent dans la minute : ${waiting} en attente.`;
 }
 
+const SURE = '--yes';
 /** Answers the text to print. Throws ForPeople with a message for the operator. */
 export async function administer(words: readonly string[], config: Config): Promise<string> {
-  const [verb = '', address, ...others] = words.filter((word) => word !== '--email');
+  const [verb = '', address, ...others] = words.filter((word) => !['--email', SURE].includes(word));
   const [reason, ...more] = verb === 'declare-fork' ? others : [undefined, ...others];
   const declare = (from: string, office: Office) => fork(from, reason, office);
-  const acts = new Map(Object.entries({ approve, grant, journal, 'declare-fork': declare, 'reset-factors': resetFactorsOf }));
+  const acts = new Map(
+    Object.entries({ approve, grant, journal, 'declare-fork': declare, 'reset-factors': resetFactorsOf, 'erase-person': eraseOne }),
+  );
   const act = acts.get(verb) ?? null;
   const alone = ['list', 'release-mail', 'dead-letters'].includes(verb) && address === undefined;
   const known = act ? address?.includes('@') : alone || (verb === 'send-again' && address !== undefined);
@@ -117,7 +128,7 @@ export async function administer(words: readonly string[], config: Config): Prom
     if (!there?.['is']) throw new ForPeople("Cette base n'est pas celle d'une installation de SubDoc.");
     if (there['older']) throw new ForPeople("Cette base est d'une version plus ancienne : démarrez d'abord le produit.");
     const { keys, store, commands, timers, clock } = await parts.take('keys', 'store', 'commands', 'timers', 'clock');
-    const office = { db, keys, store, clock, ...commands };
+    const office = { db, keys, store, clock, ...commands, erasure: async () => (await parts.take('erasure')).erasure };
     if (verb === 'release-mail') return await releaseMail(db);
     if (verb === 'dead-letters') return await listDeadLetters(timers);
     if (verb === 'send-again') return await sendAgain(address!, timers, clock);
@@ -127,6 +138,17 @@ export async function administer(words: readonly string[], config: Config): Prom
   }
 }
 
+/** Whoever sits at a terminal gives the address of a person to be erased once more, unless he says that he is sure. */
+async function isMeant(words: readonly string[]): Promise<boolean> {
+  const address = words.find((word) => word.includes('@'));
+  if (words[0] !== 'erase-person' || address === undefined || words.includes(SURE) || !process.stdin.isTTY) return true;
+  return typedAgain('Cette personne sera effacée de tous les comptes dont elle est ou a été membre, sans retour.', address);
+}
+
 if (import.meta.main) {
-  await runCommand(async () => void process.stdout.write(`${await administer(process.argv.slice(2), readConfig())}\n`));
+  const words = process.argv.slice(2);
+  await runCommand(async () => {
+    const said = (await isMeant(words)) ? await administer(words, readConfig()) : 'Rien n’est effacé.';
+    process.stdout.write(`${said}\n`);
+  });
 }

@@ -1,7 +1,6 @@
 // npm run erase-account -- ADDRESS [--with-documents] [--yes]: deletes an account for good, by hand on the server, also beside a running
 // product. It lists what will be deleted and asks for the address once more. An account that holds documents of subcontractors is refused
 // without --with-documents.
-import { createInterface } from 'node:readline/promises';
 import { emailHash } from '#api/shell/addresses.ts';
 import type { AccountState } from '#domain/accounts/account.ts';
 import type { EmailState } from '#domain/accounts/email-reservation.ts';
@@ -18,6 +17,7 @@ import { createLog } from '../app/log.ts';
 import type { Parts } from '../app/parts.ts';
 import { beside } from './open-database.ts';
 import { runCommand } from './run-command.ts';
+import { typedAgain } from './typed-again.ts';
 
 export type Answer = { code: 0 | 1; text: string };
 const no = (text: string): Answer => ({ code: 1, text });
@@ -67,15 +67,6 @@ export async function eraseAccount(config: Config, order: Order): Promise<Answer
   } finally {
     await parts.close();
   }
-}
-
-async function typedAgain(what: string, address: string): Promise<boolean> {
-  process.stdout.write(`${what}\n`);
-  if (!process.stdin.isTTY) return false;
-  const line = createInterface({ input: process.stdin, output: process.stdout });
-  const typed = await line.question('Pour confirmer, saisissez l’adresse une nouvelle fois : ');
-  line.close();
-  return typed.trim().toLowerCase() === address.trim().toLowerCase();
 }
 
 if (import.meta.main) {

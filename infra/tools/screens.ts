@@ -171,6 +171,7 @@ const documentScreens = ({ first, chased, shown, sheet }: Scene): Shown[] => [
   { name: 'alerts-menu', path: '/alerts', as: 'demo@demo.fr', act: press(/^Autres actions/) },
   { name: 'settings', path: '/settings', as: 'demo@demo.fr', whole: true },
   { name: 'team', path: '/settings/equipe', as: 'demo@demo.fr', whole: true },
+  { name: 'notifications', path: '/settings/notifications', as: 'demo@demo.fr', whole: true },
   { name: 'team-invite', path: '/settings/equipe?membre=nouveau', as: 'demo@demo.fr', act: inDialog },
   { name: 'voice-demo', path: '/voice-demo', as: 'demo@demo.fr', whole: true },
   { name: 'email-delivery', path: '/email-delivery', as: 'demo@demo.fr', whole: true },

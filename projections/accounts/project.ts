@@ -84,6 +84,7 @@ function evolve(row: AccountRow | null, event: AccountEvent): AccountRow | null 
     case 'AutoRemindersSet':
     case 'SecondOpinionConsentSet':
     case 'SecondFactorRequirementSet':
+    case 'NoticeRecipientsSet':
     case 'SecondFactorAdded':
     case 'SecondFactorRemoved':
     case 'RecoveryCodeUsed':

@@ -23,6 +23,7 @@ export type MemberRow = {
   joined_at: string | null;
   invitation_hash: string | null;
   invitation_expires_at: string | null;
+  erased: boolean;
 };
 export type PersonRow = {
   id: number;
@@ -39,7 +40,12 @@ const termsOf = ({ role, organizationIds, subcontractorIds, endsOn }: Terms) => 
   subcontractor_ids: subcontractorIds,
   ends_on: endsOn,
 });
-const NOBODY_ELSE = { organization_ids: null, subcontractor_ids: null, ends_on: null, invitation_hash: null, invitation_expires_at: null };
+const NOBODY_ELSE = {
+  ...{ organization_ids: null, subcontractor_ids: null, ends_on: null },
+  ...{ invitation_hash: null, invitation_expires_at: null, erased: false },
+};
+/** What is left of who was erased. */
+const forgotten = (row: MemberRow): MemberRow => ({ ...row, email: '', name: null, erased: true });
 
 function evolveMember(row: MemberRow | undefined, event: MembersEvent): MemberRow | undefined {
   if (event.type === 'MemberInvited') {
@@ -63,6 +69,8 @@ function evolveMember(row: MemberRow | undefined, event: MembersEvent): MemberRo
       return { ...row, ...termsOf(event.data) };
     case 'MemberEnded':
       return { ...row, status: 'ended', invitation_hash: null, invitation_expires_at: null };
+    case 'MemberErased':
+      return { ...forgotten(row), status: 'ended', invitation_hash: null, invitation_expires_at: null };
     case 'PersonErased':
       return row;
   }
@@ -105,7 +113,7 @@ type Work = {
 function forget({ members, touched }: Work, personId: number): void {
   for (const [id, row] of members)
     if (row.person_id === personId) {
-      members.set(id, { ...row, email: '', name: null });
+      members.set(id, forgotten(row));
       touched.add(id);
     }
 }
@@ -190,7 +198,7 @@ async function project(all: readonly ProjectedEvent[], sql: Sql): Promise<void> 
 export const members: Projection = {
   name: 'members',
   kind: 'read-model',
-  version: 1,
+  version: 2,
   start: 'beginning',
   tables: tableText(import.meta.url),
   categories: ['account', 'members', 'person'],

@@ -17,9 +17,9 @@ const statusOn = (sql: Sql, today: CalendarDate): Fragment => sql`CASE WHEN m.en
 const columns = (sql: Sql, today: CalendarDate): Fragment => sql`
   m.id, coalesce((SELECT p.name FROM persons p WHERE p.id = m.person_id), m.name) AS name, m.email, m.role,
   m.organization_ids AS "organizationIds", m.subcontractor_ids AS "subcontractorIds", to_char(m.ends_on, 'YYYY-MM-DD') AS "endsOn",
-  ${statusOn(sql, today)} AS status, m.invited_at AS "invitedAt", m.joined_at AS "joinedAt",
+  ${statusOn(sql, today)} AS status, m.erased, m.invited_at AS "invitedAt", m.joined_at AS "joinedAt",
   (SELECT to_char(max(coalesce(s.last_seen_at, s.created_at)) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') FROM ops.sessions s
-    WHERE s.account_id = m.person_id AND coalesce(s.acting_for, s.account_id) = m.account_id) AS "lastSeenAt"`;
+    WHERE coalesce(s.person_id, s.account_id) = m.person_id AND coalesce(s.acting_for, s.account_id) = m.account_id) AS "lastSeenAt"`;
 
 /** In the order in which they came. Filters: q, id, role, status. */
 export const membersOf = (sql: Sql, accountId: number, today: CalendarDate, list: ListOptions = WHOLE_LIST) =>
@@ -65,6 +65,13 @@ export async function membershipsOf(sql: Sql, personId: number, today: CalendarD
     WHERE m.person_id = ${personId} AND m.status = 'active' AND (m.ends_on IS NULL OR m.ends_on >= ${today}::date)
     ORDER BY m.account_id <> ${personId}, a.company_name, m.account_id`;
   return [...rows];
+}
+
+/** Whether another account knows this person, as a member or as one who left. */
+export async function isKnownElsewhere(sql: Sql, personId: number, accountId: number): Promise<boolean> {
+  const [row] = await sql<{ known: boolean }[]>`
+    SELECT EXISTS (SELECT FROM members WHERE person_id = ${personId} AND account_id <> ${accountId} AND NOT erased) AS known`;
+  return row!.known;
 }
 
 export async function personById(sql: Sql, personId: number): Promise<PersonRow | null> {

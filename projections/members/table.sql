@@ -16,7 +16,9 @@ CREATE TABLE members (
   invited_at text,
   joined_at text,
   invitation_hash text,
-  invitation_expires_at text
+  invitation_expires_at text,
+  -- Name and address are gone for good.
+  erased boolean NOT NULL
 );
 CREATE INDEX members_by_account ON members (account_id, id);
 CREATE INDEX members_by_person ON members (person_id);

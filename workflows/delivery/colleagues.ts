@@ -1,10 +1,12 @@
-// Who gets a notice about an account besides its registered address: its other owners and its managers, and the site managers of the
-// subcontractor's organisation (CONTRACT « People »).
+// Who gets a notice about an account: the members whom its settings choose, each within his scope (CONTRACT « People »).
+import type { AccountState } from '#domain/accounts/account.ts';
 import type { MessageTemplate } from '#domain/deliveries/templates.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { categoryOf, idOf, type StreamName } from '#domain/kernel/event.ts';
+import type { SubcontractorId } from '#domain/kernel/ids.ts';
 import { memberSubject } from '#domain/people/events.ts';
-import type { MembersState } from '#domain/people/members.ts';
+import { everybody, type MembersState } from '#domain/people/members.ts';
+import { type NoticeSubject, toldOf } from '#domain/people/notices.ts';
 import type { SubcontractorState } from '#domain/subcontractors/state.ts';
 import type { ProjectedEvent } from '#projections/projection.ts';
 
@@ -20,30 +22,35 @@ const TELLING: ReadonlySet<ProjectedEvent['type']> = new Set([
 /** What `noticeStates` asks for. */
 type Known = {
   readonly today: CalendarDate;
+  state(category: 'account', id: number): AccountState;
   state(category: 'members', id: number): MembersState;
   state(category: 'subcontractor', id: number): SubcontractorState;
 };
 
 /** The subcontractor whom the event is about. */
-function aboutWhom({ data, meta }: ProjectedEvent): StreamName | null {
-  if (categoryOf(meta.stream) === 'subcontractor') return meta.stream;
+export function aboutWhom({ data }: Pick<ProjectedEvent, 'data'>, stream: StreamName): SubcontractorId | null {
   const { recipient = '' } = data as { recipient?: string };
-  return recipient.startsWith('subcontractor-') ? (recipient as StreamName) : null;
+  const whom = categoryOf(stream) === 'subcontractor' ? stream : recipient;
+  return whom.startsWith('subcontractor-') ? (idOf(whom as StreamName) as SubcontractorId) : null;
 }
 
 /** The states that say who is told of this event. */
-export const noticeStates = (event: ProjectedEvent): readonly StreamName[] =>
-  TELLING.has(event.type) ? [`members-${event.meta.accountId}`, ...[aboutWhom(event) ?? []].flat()] : [];
+export function noticeStates(event: ProjectedEvent): readonly StreamName[] {
+  if (!TELLING.has(event.type)) return [];
+  const { accountId, stream } = event.meta;
+  const whom = aboutWhom(event, stream);
+  return [`account-${accountId}`, `members-${accountId}`, ...(whom === null ? [] : ([`subcontractor-${whom}`] as const))];
+}
 
-/** The members who get this message of the event too; the address is looked up at sending. */
-export function colleaguesToldOf(event: ProjectedEvent, template: MessageTemplate, known: Known): readonly string[] {
-  if (!NOTICES.has(template)) return [];
-  const { accountId } = event.meta;
-  const whom = aboutWhom(event);
-  const place = whom === null ? null : known.state('subcontractor', idOf(whom)).organizationId;
-  return [...known.state('members', accountId).members].flatMap(([memberId, { role, status, endsOn, organizationIds }]) => {
-    if (status !== 'active' || (memberId as number) === accountId || (endsOn !== null && endsOn < known.today)) return [];
-    const told = role === 'owner' || role === 'manager' || (role === 'site' && place !== null && organizationIds?.includes(place));
-    return told ? [memberSubject(memberId)] : [];
-  });
+/** Those who get this message of the event in place of the account's address, which is looked up at sending; null: it is no notice. */
+export function toldBy(event: ProjectedEvent, template: MessageTemplate, known: Known): readonly string[] | null {
+  if (!NOTICES.has(template)) return null;
+  const { accountId, stream } = event.meta;
+  const whom = aboutWhom(event, stream);
+  const about: NoticeSubject =
+    whom === null ? null : { subcontractorId: whom, organizationId: known.state('subcontractor', whom).organizationId };
+  const members = everybody(known.state('members', accountId), accountId);
+  const told = toldOf(members, known.state('account', accountId).noticeRecipients, about, known.today);
+  // Whoever registered the account has its address.
+  return told.map((memberId) => ((memberId as number) === accountId ? `account-${accountId}` : memberSubject(memberId)));
 }

@@ -6,6 +6,7 @@ import { fold } from '#domain/kernel/decider.ts';
 import type { MemberId } from '#domain/kernel/ids.ts';
 import { smsText } from '#domain/kernel/sms.ts';
 import { membersDecider } from '#domain/people/members.ts';
+import { mayBeTold, type NoticeSubject } from '#domain/people/notices.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { WriteComplianceSheet } from '#domain/ports/compliance-sheet.ts';
 import type { DeliveryRow } from '#domain/ports/deliveries.ts';
@@ -13,9 +14,11 @@ import type { Keys } from '#domain/ports/keys.ts';
 import type { OutgoingMail } from '#domain/ports/mailer.ts';
 import type { WriteSpreadsheet } from '#domain/ports/spreadsheets.ts';
 import type { ReportFigures } from '#domain/reporting/report.ts';
-import type { Profile } from '#domain/subcontractors/events.ts';
+import type { Profile, SubcontractorEvent } from '#domain/subcontractors/events.ts';
+import { subcontractorDecider } from '#domain/subcontractors/subcontractor.ts';
 import type { RenderedMail } from '#domain/texts/fr/mails/index.ts';
 import type { History } from '../history.ts';
+import { aboutWhom } from './colleagues.ts';
 
 export type Attachment = NonNullable<OutgoingMail['attachments']>[number];
 /** One message with the current name of its recipient. An SMS has only a text. */
@@ -80,20 +83,27 @@ async function successorOf(history: History, accountId: number): Promise<string 
   return invited?.type === 'MemberInvited' ? (invited.personal?.email ?? null) : null;
 }
 
-/** The address of a member as it was invited; null where he is none any more. */
-async function memberAddress(history: History, accountId: number, memberId: number, today: CalendarDate): Promise<string | null> {
-  const events = (await history(`members-${accountId}`)) as MembersEvent[];
+/** What the notice of a row is about, as things stand. */
+async function aboutNow({ source_stream, source_revision }: DeliveryRow, history: History): Promise<NoticeSubject> {
+  const source = (await history(source_stream))[source_revision];
+  const subcontractorId = source === undefined ? null : aboutWhom(source, source_stream);
+  if (subcontractorId === null) return null;
+  const { organizationId } = fold(subcontractorDecider, (await history(`subcontractor-${subcontractorId}`)) as SubcontractorEvent[]);
+  return { subcontractorId, organizationId };
+}
+
+/** The address of a member as it was invited; null where he is none any more, or may no more be told of this. */
+async function memberAddress(row: DeliveryRow, memberId: number, history: History, today: CalendarDate): Promise<string | null> {
+  const events = (await history(`members-${row.account_id}`)) as MembersEvent[];
   const member = fold(membersDecider, events).members.get(memberId as MemberId);
-  if (member?.status !== 'active' || (member.endsOn !== null && member.endsOn < today)) return null;
+  if (member === undefined || !mayBeTold(member, await aboutNow(row, history), today)) return null;
   const invited = events.find((event) => event.type === 'MemberInvited' && event.data.memberId === memberId);
   return invited?.type === 'MemberInvited' ? (invited.personal?.email ?? null) : null;
 }
 
-/** Of the member to whom a notice goes, or the account's; null where he is no member any more. */
+/** Of the member to whom a notice goes, or the account's; null where he is not told of it any more. */
 export const addressOf = async (row: DeliveryRow, { history, clock }: ComposeDeps, email: string): Promise<string | null> =>
-  row.recipient?.startsWith('member-')
-    ? memberAddress(history, row.account_id, Number(row.recipient.slice('member-'.length)), clock.today())
-    : email;
+  row.recipient?.startsWith('member-') ? memberAddress(row, Number(row.recipient.slice('member-'.length)), history, clock.today()) : email;
 
 /** The current name and address of an account; null once it is rejected or erased. */
 export async function companyOf(history: History, accountId: number): Promise<Company | null> {

@@ -5,7 +5,7 @@ import type { SendResult, SmsChannel } from '#domain/ports/channel.ts';
 import type { DeliveryRow } from '#domain/ports/deliveries.ts';
 import type { Mailer } from '#domain/ports/mailer.ts';
 import type { Letter } from './composed.ts';
-import { sealingSubject } from './on-record.ts';
+import { subjectsOf } from './on-record.ts';
 
 export type DeliveryChannels = { mailer: Mailer; sms: SmsChannel };
 export type DeliveryChannel = Pick<Mailer, 'lookup' | 'find'> & {
@@ -13,9 +13,9 @@ export type DeliveryChannel = Pick<Mailer, 'lookup' | 'find'> & {
   wrongAddress(to: string): string | null;
   send(message: { messageId: string } & Omit<Letter, 'name' | 'company'>): Promise<SendResult>;
 };
-/** A stand-in that keeps messages seals them under the key of the person whose data they contain. */
+/** A stand-in that keeps messages seals them under the keys of the people whose data they contain. */
 export function channelFor({ mailer, sms }: DeliveryChannels, row: DeliveryRow): DeliveryChannel {
-  const about = sealingSubject(row);
+  const about = subjectsOf(row);
   if (row.channel === 'email')
     return {
       ...{ lookup: mailer.lookup, find: mailer.find },

@@ -24,7 +24,7 @@ test('A19 a failed or bounced mail to a subcontractor sends the owner a notice; 
   }
 });
 
-test('G57 a notice goes to the owners, the managers, and the site managers of the subcontractor’s organisation', () => {
+test('G57 G65 a notice goes to those whom the account chose, by default owners, managers and the site managers of the organisation', () => {
   const member = (memberId: number, role: string, organizationIds: number[] | null = null, status = 'MemberJoined') => [
     said('MemberInvited', {
       accountId: 1,
@@ -37,7 +37,8 @@ test('G57 a notice goes to the owners, the managers, and the site managers of th
     }),
     said(status, { memberId, personId: memberId }),
   ];
-  const histories = {
+  const histories = (...settings: DomainEvent[]) => ({
+    'account-1': [said('AccountRegistered', { accountId: 1, emailHash: 'e', registeredAt: START }), ...settings],
     'members-1': [
       ...[
         ...member(20, 'owner'),
@@ -49,15 +50,38 @@ test('G57 a notice goes to the owners, the managers, and the site managers of th
       ...member(25, 'manager', null, 'MemberEnded'),
     ],
     'subcontractor-4': [said('SubcontractorRegistered', { accountId: 1, organizationId: 7, isActive: true, registeredAt: START }, {})],
-  } as never;
-  const told = (stream: StreamName, event: DomainEvent) =>
-    (reaction(deliveryManager([]), occurred(stream, event), { histories }).messages ?? []).map(({ recipient }) => recipient);
+  });
+  const told = (stream: StreamName, event: DomainEvent, ...settings: DomainEvent[]) =>
+    (reaction(deliveryManager([]), occurred(stream, event), { histories: histories(...settings) as never }).messages ?? []).map(
+      ({ recipient }) => recipient,
+    );
   const all = ['account-1', 'member-20', 'member-21'];
-  expect(told('subcontractor-4', said('LinkRequested', { requestedAt: START, tokenHash: 'h' }))).toEqual([...all, 'member-23']);
+  const asked = said('LinkRequested', { requestedAt: START, tokenHash: 'h' });
+  expect(told('subcontractor-4', asked)).toEqual([...all, 'member-23']);
   const about = { deliveryId: 5, accountId: 1, template: 'reminder', messageId: '<1@test>', attempt: 1, reason: '550' };
   const failed = said('DeliveryFailed', { ...about, channel: 'email', recipient: 'subcontractor-4' });
   expect(told('delivery-5', failed)).toEqual([...all, 'member-23']);
-  expect(told('reporting-1', said('ReportDue', { accountId: 1, period: null, since: null, dueAt: START }))).toEqual(all);
+  const report = said('ReportDue', { accountId: 1, period: null, since: null, dueAt: START });
+  expect(told('reporting-1', report)).toEqual(all);
+  const chosen = said('NoticeRecipientsSet', { roles: ['site'], memberIds: [22], by: 1, setAt: START });
+  expect(told('subcontractor-4', asked, chosen)).toEqual(['member-22', 'member-23']);
+  expect(told('delivery-5', failed, chosen)).toEqual(['member-22', 'member-23']);
+  expect(told('reporting-1', report, chosen)).toEqual(['member-22']);
+});
+
+test('G65 where whoever registered has left, a notice goes to those who are there, each once', () => {
+  const terms = { organizationIds: null, subcontractorIds: null, endsOn: null };
+  const histories = {
+    'members-1': [
+      said('MemberInvited', { accountId: 1, memberId: 20, emailHash: 'e20', role: 'owner', ...terms }),
+      said('MemberJoined', { memberId: 20, personId: 20 }),
+      said('MemberEnded', { memberId: 1 }),
+    ],
+  } as never;
+  const report = said('ReportDue', { accountId: 1, period: null, since: null, dueAt: START });
+  expect(
+    (reaction(deliveryManager([]), occurred('reporting-1', report), { histories }).messages ?? []).map(({ recipient }) => recipient),
+  ).toEqual(['member-20']);
 });
 
 test('A43 only the first webhook about a late payment sends a mail', () => {

@@ -29,6 +29,18 @@ type SealedRow = Pick<DeliveryRow, 'template' | 'account_id' | 'source_stream' |
 export const sealingSubject = (row: SealedRow): string => SUBJECTS[TEMPLATES[templateNamed(row.template)].sealedFor](row);
 
 /**
+ * Whose data a message holds that is sent: also of the member who gets it. Its record is sealed for one person alone, so a notice to a member
+ * is recorded without his address, which is found again under his own key.
+ */
+export const subjectsOf = (row: SealedRow): string => {
+  const subject = sealingSubject(row);
+  return toMember(row) && subject !== row.recipient ? `${subject} ${row.recipient}` : subject;
+};
+const toMember = ({ recipient }: SealedRow): boolean => recipient?.startsWith('member-') ?? false;
+const recordedFor = (row: SealedRow, letter: Letter): Letter =>
+  toMember(row) && sealingSubject(row) !== row.recipient ? { ...letter, to: '' } : letter;
+
+/**
  * The recorded form of a message: a few kilobytes, because every text that a person may put into a mail is cut to a length
  * (mails/safe-text.ts, contract), and the composer of an attachment limits its size.
  */
@@ -81,7 +93,7 @@ export async function onRecord(
     const event = (await deps.history(`delivery-${row.id}`)).findLast(({ type }) => type === 'DeliveryComposed');
     return event?.type === 'DeliveryComposed' ? (event.personal ?? 'erased') : 'none';
   };
-  const message = written(letter);
+  const message = written(recordedFor(row, letter));
   let last = attempts === 0 && !composed ? 'none' : await recorded();
   const stays = last !== 'none' && (composed || mayBeTaken || last === 'erased' || isDeepStrictEqual(last, message));
   if (!stays) {
@@ -89,5 +101,6 @@ export async function onRecord(
     await deps.dispatch({ type: 'ComposeDelivery', ...command }, bySender(row, `composed ${attempts + 1}`));
     last = await recorded();
   }
-  return typeof last === 'string' ? impossible('destinataire supprimé') : letterIn(last);
+  if (typeof last === 'string') return impossible('destinataire supprimé');
+  return { ...letterIn(last), ...(last.to === '' && { to: letter.to }) };
 }

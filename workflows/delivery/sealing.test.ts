@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { type MessageTemplate, TEMPLATES } from '#domain/deliveries/templates.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
-import { sealingSubject } from './on-record.ts';
+import { sealingSubject, subjectsOf } from './on-record.ts';
 
 const ABOUT: Record<MessageTemplate, readonly [channel: string, to: string, event: StreamName, key: string]> = {
   invitation: ['email', 'member', 'members-3', 'member-17'],
@@ -39,6 +39,15 @@ test.each(Object.keys(ABOUT) as MessageTemplate[])('C67 %s: its channel, its rec
   const [channel, to, source_stream, key] = ABOUT[template];
   expect(TEMPLATES[template]).toMatchObject({ channel, to });
   expect(sealingSubject({ template, account_id: 3, source_stream, recipient: 'member-17' })).toBe(key);
+});
+
+test('G66 a notice to a member is also his: a stand-in keeps it under both keys; a mail about his invitation is his alone', () => {
+  const of = (template: MessageTemplate, recipient: string, source_stream: StreamName) =>
+    subjectsOf({ template, account_id: 3, source_stream, recipient });
+  expect(of('link-requested', 'member-17', 'subcontractor-12')).toBe('subcontractor-12 member-17');
+  expect(of('report', 'member-17', 'reporting-3')).toBe('account-3 member-17');
+  expect(of('report', 'account-3', 'reporting-3')).toBe('account-3');
+  expect(of('invitation', 'member-17', 'members-3')).toBe('member-17');
 });
 
 test('C67 a message that names a subcontractor is refused for another stream’s event, and so is an unknown template', () => {

@@ -11,7 +11,7 @@ import { memberSubject } from '#domain/people/events.ts';
 import type { ProjectedEvent } from '#projections/projection.ts';
 import type { Known, PlannedMessage, ProcessManager, Reaction } from '../process-manager.ts';
 import { deliveryKey, rejectedAccountCleanupKey } from '../timer-keys.ts';
-import { colleaguesToldOf, noticeStates } from './colleagues.ts';
+import { noticeStates, toldBy } from './colleagues.ts';
 import { askedFor, heldMs, messagesOf } from './messages.ts';
 
 function plannedBy(event: ProjectedEvent, known: Known, administrators: readonly string[]): PlannedMessage[] {
@@ -24,7 +24,7 @@ function plannedBy(event: ProjectedEvent, known: Known, administrators: readonly
   };
   return messagesOf(event, known).flatMap((template) => {
     const held = heldMs(event, template);
-    const told = [...recipients[TEMPLATES[template].to], ...colleaguesToldOf(event, template, known)];
+    const told = toldBy(event, template, known) ?? recipients[TEMPLATES[template].to];
     return told.map((recipient) => ({ template, recipient, ...(held > 0 && { heldMs: held }) }));
   });
 }

@@ -1,12 +1,17 @@
 // Handles the timer of an erasure: does what is not done yet, as often as needed (infra/decisions/025).
 import { nextErasure } from '#domain/kernel/erasure.ts';
 import { categoryOf, idOf } from '#domain/kernel/event.ts';
+import type { MembersState } from '#domain/people/members.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { LoadState } from '#domain/ports/dispatch.ts';
 import type { Erasure } from '#domain/ports/erasure.ts';
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import { byPolicy } from '../by-policy.ts';
 import { subjectIn } from '../timer-keys.ts';
+
+type Erasable = { readonly erased: boolean; readonly members?: MembersState['members'] };
+/** Whoever the stream is about, or a member of the account that it is about. */
+const hasErased = ({ erased, members }: Erasable): boolean => erased || [...(members?.values() ?? [])].some((member) => member.erased);
 
 export type ErasureHandlerDeps = { loadState: LoadState; clock: Clock; erasure: Pick<Erasure, 'finish'> };
 export const erasureHandler = ({ loadState, clock, erasure }: ErasureHandlerDeps): TimerHandler =>
@@ -19,7 +24,7 @@ export const erasureHandler = ({ loadState, clock, erasure }: ErasureHandlerDeps
     async next(key) {
       const subject = subjectIn(key);
       const { state } = await loadState(categoryOf(subject), idOf(subject));
-      return nextErasure(state as { erased: boolean }, subject, clock.now());
+      return nextErasure({ erased: hasErased(state as Erasable) }, subject, clock.now());
     },
     async act({ step }) {
       await erasure.finish(step.subject);

@@ -2,13 +2,15 @@
 // models and the payment provider's data; for an account, also those of its subcontractors, types and organisations. Every step can be
 // repeated: an interrupted erasure starts again from the beginning.
 
-import type { AccountState } from '#domain/accounts/account.ts';
+import { type AccountState, isAlive } from '#domain/accounts/account.ts';
+import type { EmailState } from '#domain/accounts/email-reservation.ts';
 import { pagesOf } from '#domain/history.ts';
 import type { ErasePerson, ErasureReason, PersonErased } from '#domain/kernel/erasure.ts';
 import { categoryOf, idOf, type StreamName } from '#domain/kernel/event.ts';
 import type { AccountId, PersonId } from '#domain/kernel/ids.ts';
-import { isRefusal } from '#domain/kernel/refusal.ts';
+import { isRefusal, refuse } from '#domain/kernel/refusal.ts';
 import type { Blobs } from '#domain/ports/blobs.ts';
+import type { Clock } from '#domain/ports/clock.ts';
 import type { CommandMeta, Dispatch, LoadState } from '#domain/ports/dispatch.ts';
 import type { Erasure, ErasureJournal } from '#domain/ports/erasure.ts';
 import type { EventStore } from '#domain/ports/event-store.ts';
@@ -25,6 +27,7 @@ export type ErasureDeps = {
   blobs: Pick<Blobs, 'remove'>;
   payments: Pick<Payments, 'forget'>;
   journal: ErasureJournal;
+  clock: Pick<Clock, 'today'>;
   dispatch: Dispatch;
   loadState: LoadState;
 };
@@ -47,7 +50,7 @@ async function subcontractorsOf({ store }: Pick<ErasureDeps, 'store'>, accountId
 /** The key, and the data outside the events that was sealed under it and that nobody can open any more. */
 export async function eraseSealed({ sql, keys }: Pick<ErasureDeps, 'sql' | 'keys'>, subject: string): Promise<void> {
   await keys.erase(subject);
-  await sql`delete from ops.outbox where subject = ${subject}`;
+  await sql`delete from ops.outbox where ${subject} = any (string_to_array(subject, ' '))`;
   await sql`delete from ops.idempotency where subject = ${subject}`;
 }
 
@@ -75,7 +78,7 @@ async function eraseAccess({ sql }: Pick<ErasureDeps, 'sql'>, subject: StreamNam
 
 export function createErasure(deps: ErasureDeps): Erasure {
   const { sql, store, blobs, dispatch, loadState, payments, journal } = deps;
-  const people = peopleErasure({ ...deps, eraseSealed: (subject) => eraseSealed(deps, subject) });
+  const people = peopleErasure({ ...deps, eraseSealed: (subject) => eraseSealed(deps, subject), removeProofFiles, eraseOwn });
 
   async function accountOf(accountId: AccountId): Promise<AccountState> {
     return (await loadState('account', accountId)).state as AccountState;
@@ -114,7 +117,7 @@ export function createErasure(deps: ErasureDeps): Erasure {
     // First, nobody may act for the account any more. Credentials are deleted before sessions, so that a concurrent log-in is either
     // complete or fails. Then the e-mail address is released.
     await sql`delete from ops.credentials where account_id = ${accountId}`;
-    await sql`delete from ops.sessions where account_id = ${accountId} or acting_for = ${accountId}`;
+    await sql`delete from ops.sessions where coalesce(person_id, account_id) = ${accountId} or acting_for = ${accountId}`;
     await eraseFactors(sql, accountId);
     await sql`update ops.credentials set last_account = null where last_account = ${accountId}`;
     await sql`delete from ops.views where account_id = ${accountId}`;
@@ -138,7 +141,7 @@ export function createErasure(deps: ErasureDeps): Erasure {
 
   async function finish(subject: StreamName): Promise<void> {
     const said = (await store.readStream(subject, { direction: 'backwards' })).find(({ type }) => type === 'PersonErased');
-    if (said === undefined) return;
+    if (said === undefined) return categoryOf(subject) === 'members' ? people.eraseFormerMembers(subject) : undefined;
     const { because, erasedAt } = said.data as PersonErased['data'];
     // First the journal: from here on, restoring a backup cannot bring the person back, whatever happens to this database.
     await journal.note({ subject, because, erasedAt, event: said.hash });
@@ -157,6 +160,11 @@ export function createErasure(deps: ErasureDeps): Erasure {
   return {
     finish,
     holds: ownedBy,
+    async person({ emailHash }) {
+      const { holder } = (await loadState('email', emailHash)).state as EmailState;
+      if (holder !== null && isAlive(await accountOf(holder))) return refuse('account-holder');
+      return people.everywhere(emailHash, holder as number as PersonId | null);
+    },
     async account({ accountId, because, withDocuments = false }) {
       const subcontractors = (await ownedBy(accountId)).length;
       const command = { type: 'EraseAccount', accountId, because, subcontractors, withDocuments } as const;

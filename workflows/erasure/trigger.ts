@@ -24,7 +24,7 @@ export const erasureManager: ProcessManager = {
   asks: ({ type, meta }) => (type === 'SubcontractorRegistered' ? { states: [`account-${meta.accountId}`] } : {}),
   react({ type, meta }, known) {
     const { stream, accountId, occurredAt } = meta;
-    if (type === 'PersonErased') return planned(nextErasure({ erased: true }, stream, occurredAt));
+    if (type === 'PersonErased' || type === 'MemberErased') return planned(nextErasure({ erased: true }, stream, occurredAt));
     if (type !== 'SubcontractorRegistered') return {};
     // Registered by a call that had begun before its account was erased: the account's erasure runs again and finds it.
     return planned(nextErasure(known.state('account', accountId), `account-${accountId}`, occurredAt));

@@ -120,6 +120,6 @@ it('A25 the page of mails shows an administrator all accounts’, and his own wh
   await user.click(choice);
   await user.click(await screen.findByRole('option', { name: 'Le mien seulement' }));
   expect(location.search).toBe('?comptes=mien');
-  await screen.findByLabelText('Rechercher un destinataire, une entreprise ou un objet');
+  await screen.findByLabelText('Destinataire, entreprise ou objet');
   expect(api.calls.some(({ path }) => path.includes('/stats?scope=own'))).toBe(true);
 });

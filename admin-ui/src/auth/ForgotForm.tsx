@@ -46,7 +46,7 @@ export function ForgotForm({ onBack }: { onBack(): void }) {
     );
   return (
     <form ref={form} className="form" noValidate onSubmit={submit}>
-      <p className="lead">Indiquez l’adresse de votre compte : nous y enverrons un lien pour choisir un nouveau mot de passe.</p>
+      <p className="lead">Indiquez l’adresse de votre compte : nous y enverrons un lien pour choisir un nouveau mot de passe.</p>
       <Field label="Email" type="email" autoComplete="username" autoFocus {...text('email')} />
       <button type="submit" className="button primary wide" disabled={state === 'pending'}>
         {state === 'pending' ? 'Envoi…' : 'Envoyer le lien de réinitialisation'}

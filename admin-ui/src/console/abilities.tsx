@@ -23,6 +23,7 @@ export const May = ({ ability, children }: { ability: Ability; children: ReactNo
 /** What a page of the console asks, and each page below it; a page that is not named asks nothing. */
 const NEEDED: readonly (readonly [path: string, ability: Ability])[] = [
   ['/settings/equipe', 'members'],
+  ['/settings/notifications', 'members'],
   ['/settings', 'settings'],
   ['/abonnement', 'subscription'],
   ['/historique', 'history'],

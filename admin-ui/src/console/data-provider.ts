@@ -3,6 +3,7 @@
 import simpleRest from 'ra-data-simple-rest';
 import { type DataProvider, HttpError } from 'react-admin';
 import type { z } from 'zod';
+import type { settingsAnswer } from '#contract/accounts.ts';
 import type { correction, readingCorrection, rejection, reopening, validation, withdrawal } from '#contract/documents.ts';
 import type { reportingChanges } from '#contract/reporting.ts';
 import type { configInput } from '#contract/subcontractors.ts';
@@ -53,6 +54,8 @@ export const dataProvider = {
   putReporting: (changes: z.input<typeof reportingChanges>) => call('putReporting', { body: changes }),
   sendTestReport: () => call('sendTestReport', {}),
   setSecondOpinion: (consented: boolean) => call('putSecondOpinion', { body: { consented } }),
+  setNoticeRecipients: (noticeRecipients: z.output<typeof settingsAnswer>['noticeRecipients']) =>
+    call('putSettings', { body: { noticeRecipients } }),
   setSetting: (name: SettingName, on: boolean) => call('putSettings', { body: { [name]: on } }),
 } satisfies DataProvider;
 

@@ -98,7 +98,7 @@ export function ApprovalPending() {
       }
     >
       <Typography>
-        Votre adresse est vérifiée. Un administrateur examine votre demande : un email de confirmation vous sera envoyé dès que votre compte
+        Votre adresse est vérifiée. Un administrateur examine votre demande : un email de confirmation vous sera envoyé dès que votre compte
         sera approuvé, en général sous {APPROVAL_WORKING_DAYS} jours ouvrés. Cette page s’ouvre alors d’elle-même.
       </Typography>
     </Screen>
@@ -163,11 +163,13 @@ export function SubscriptionRequired({ trial, wanted }: { trial: boolean; wanted
           <Button variant="outlined" onClick={() => go('/')}>
             Retour à l'accueil
           </Button>
-          <Button variant="outlined" component={Link} to="/compte">
+          {/* Beside the way in and the way out, smaller: what else one may do here. */}
+          <Box sx={{ flexBasis: '100%' }} />
+          <Button variant="text" size="small" component={Link} to="/compte">
             Mon compte
           </Button>
-          <ExportAccountButton variant="text" />
-          <Button variant="text" onClick={leave}>
+          <ExportAccountButton variant="text" size="small" />
+          <Button variant="text" size="small" onClick={leave}>
             Se déconnecter
           </Button>
         </>
@@ -175,7 +177,7 @@ export function SubscriptionRequired({ trial, wanted }: { trial: boolean; wanted
     >
       <Typography>
         {wanted !== null && `Vous avez choisi ${PLAN_NAME[wanted]} à l’inscription. `}Un abonnement ouvre toutes les pages de gestion. Il
-        comprend :
+        comprend :
       </Typography>
       <FeatureList />
       <PlanLines trial={trial} />

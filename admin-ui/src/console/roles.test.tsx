@@ -37,7 +37,16 @@ const buttons = () =>
 const shows = (words: RegExp) => buttons().some((name) => words.test(name));
 
 describe('G63 pages', () => {
-  const PAGES = ['/dashboard', '/documents', '/historique', '/settings', '/settings/equipe', '/abonnement', '/compte'];
+  const PAGES = [
+    '/dashboard',
+    '/documents',
+    '/historique',
+    '/settings',
+    '/settings/equipe',
+    '/settings/notifications',
+    '/abonnement',
+    '/compte',
+  ];
   it.each<[Role, string[]]>([
     ['owner', PAGES],
     ['manager', ['/dashboard', '/documents', '/historique', '/settings', '/compte']],
@@ -86,7 +95,7 @@ describe('G63 deeds', () => {
   const DEEDS = [
     ['manage', /Ajouter un sous-traitant|Outil d'importation|^Modifier$|^Configurer/],
     ['remind', /^Relancer|^Appel vocal|^Suspendre$/],
-    ['request', /Par e-mail|Par SMS|^Copier$|^Renouveler$|^Prolonger$/],
+    ['request', /^Envoyer le lien$|^Copier$|^Renouveler$/],
     ['deposit', /^Déposer/],
     ['judge', /^Valider/],
     ['export', /État de conformité/],

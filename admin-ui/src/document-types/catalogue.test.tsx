@@ -6,7 +6,7 @@ import { documentTypeInput } from '#contract/document-types.ts';
 import { COMMON_DOCUMENT_TYPES } from '#domain/document-types/default-types.ts';
 import { expiryText, sizeText } from '../documents/DocumentTable.tsx';
 import { errorsOf } from '../form/use-form.ts';
-import { removalQuestion as organizationQuestion } from '../organizations/OrganizationCard.tsx';
+import { removalQuestion as organizationQuestion } from '../organizations/OrganizationMenu.tsx';
 import { OrganizationsPage } from '../organizations/OrganizationsPage.tsx';
 import { SettingsPage } from '../settings/SettingsPage.tsx';
 import { planName, statusText } from '../subscription/SubscriptionPage.tsx';
@@ -104,6 +104,23 @@ it('F221 A31 A56 shows the default organisation, what one is, and says where the
   );
 });
 
+it('F221 many organisations are searched by words in any order; what matches none says so and is cleared', async () => {
+  const [one] = api.world.organizations;
+  for (let n = 0; n < 12; n++)
+    api.world.organizations.push({ ...one!, id: 50 + n, name: `Chantier nº ${n} du Littoral`, isDefault: false });
+  showConsole(<OrganizationsPage />, '/organizations');
+  await user().type(await screen.findByRole('searchbox', { name: 'Rechercher une organisation' }), 'littoral chantier 7');
+  await expect.poll(() => screen.getAllByRole('listitem').length).toBe(1);
+  await user().type(screen.getByRole('searchbox'), ' zzz');
+  await user().click(await screen.findByRole('button', { name: 'Effacer les filtres' }));
+  await expect.poll(() => screen.getAllByRole('listitem').length).toBe(15);
+});
+
+it('F219 a type that is asked already is not offered again, however its apostrophe was typed', () => {
+  for (const name of ["Attestation d'assurance", 'ATTESTATION D’ASSURANCE'])
+    expect(notYetAdded([{ name }]).map(({ type }) => type.name)).not.toContain("Attestation d'assurance");
+});
+
 it('F222 wants a name and offers ten colours, blue first', async () => {
   showConsole(<OrganizationsPage />, '/organizations?organization=new');
   const colours = (await screen.findAllByRole('radio')) as HTMLInputElement[];
@@ -114,7 +131,8 @@ it('F222 wants a name and offers ten colours, blue first', async () => {
 
 it('F223 the default organisation cannot be deleted, in the exact words', async () => {
   showConsole(<OrganizationsPage />, '/organizations');
-  await user().click(await screen.findByRole('button', { name: 'Supprimer Siège' }));
+  await user().click(await screen.findByRole('button', { name: 'Actions pour Siège' }));
+  await user().click(await screen.findByRole('menuitem', { name: 'Supprimer' }));
   expect(screen.getByText('Impossible de supprimer')).toBeTruthy();
   expect(screen.getByText("L'organisation par défaut ne peut pas être supprimée.")).toBeTruthy();
   expect(api.calls.some((call) => call.method === 'DELETE')).toBe(false);

@@ -1,14 +1,16 @@
 // /email-delivery (product.md §2): what became of the company's mails, a test mail, and each mail as it was sent.
 import MailOutlined from '@mui/icons-material/MailOutlined';
-import { Box, Card, MenuItem, Stack, TextField, Typography } from '@mui/material';
-import { DELIVERY_CONFIRMED_HOURS } from '#domain/constants.ts';
+import { Box, Button, Card, MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { RECENT_MAILS } from '#contract/deliveries.ts';
 import { useIsAdmin } from '../administration/use-administration.ts';
 import { May } from '../console/abilities.tsx';
+import { number } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { PageHeader } from '../shared/PageHeader.tsx';
 import { SearchBox } from '../shared/SearchBox.tsx';
 import { EmptyState, Loaded, NoMatch } from '../shared/states.tsx';
-import { useCall } from '../shared/use-call.ts';
+import { useCallList } from '../shared/use-call.ts';
 import { idIn, useUrl } from '../shared/use-url-param.ts';
 import { EVERY, Figures, type Scope } from './Figures.tsx';
 import { MAIL_STATES } from './mail-states.ts';
@@ -25,7 +27,11 @@ export function EmailDeliveryPage() {
     <>
       <PageHeader
         title="Livraison e-mail"
-        hint={`${scope === 'all' ? 'Les e-mails de tous les comptes. De ceux des autres, ni le destinataire ni le texte ne sont montrés.' : 'Les e-mails que SubDoc envoie pour vous : à vous-même et à vos sous-traitants.'} « Envoyé » veut dire accepté par le serveur de messagerie ; « remis », que le fournisseur d’e-mail l’a confirmé, ou qu’aucun refus n’est venu en ${DELIVERY_CONFIRMED_HOURS} h.`}
+        hint={
+          scope === 'all'
+            ? 'Les e-mails de tous les comptes. De ceux des autres, ni le destinataire ni le texte ne sont montrés.'
+            : 'Les e-mails que SubDoc envoie pour vous : à vous-même et à vos sous-traitants.'
+        }
       >
         {isAdmin && (
           <TextField
@@ -42,27 +48,32 @@ export function EmailDeliveryPage() {
       </PageHeader>
       <Box sx={{ display: 'grid', gap: 5 }}>
         <Figures scope={scope} />
+        <Recent scope={scope} />
         <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { md: '1fr 1fr' } }}>
           <May ability="settings">
             <TestEmail />
           </May>
           <Monitoring />
         </Box>
-        <Recent scope={scope} />
       </Box>
       {shown !== null && <SentEmailDialog id={shown} onClose={() => url.set({ mail: null })} />}
     </>
   );
 }
 
+/** As many as one looks over at once, then by the hundred. */
+const FIRST = 15;
+const MORE = 100;
+
 function Recent({ scope }: { scope: Scope }) {
   const url = useUrl();
   const q = url.get('q') ?? '';
   const asked = url.get('status') ?? '';
   const status = Object.hasOwn(MAIL_STATES, asked) ? asked : '';
-  const mails = useCall(
+  const [rows, setRows] = useState(FIRST);
+  const mails = useCallList(
     'recentEmails',
-    { query: { q: q || undefined, status: status || undefined, scope } },
+    { query: { q: q || undefined, status: status || undefined, rows, scope } },
     { ...EVERY, keepPrevious: true },
   );
   const filtered = q !== '' || status !== '';
@@ -73,7 +84,7 @@ function Recent({ scope }: { scope: Scope }) {
       </Typography>
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, px: 4, pb: 3 }}>
         <SearchBox
-          label={scope === 'all' ? 'Rechercher le compte d’une entreprise' : 'Rechercher un destinataire, une entreprise ou un objet'}
+          label={scope === 'all' ? 'Entreprise dont c’est le compte' : 'Destinataire, entreprise ou objet'}
           value={q}
           onSearch={(text) => url.set({ q: text }, { replace: true })}
         />
@@ -93,7 +104,7 @@ function Recent({ scope }: { scope: Scope }) {
         </TextField>
       </Stack>
       <Loaded of={mails} failed="Les derniers e-mails n’ont pas pu être chargés" rows={4} height={72}>
-        {(data) => {
+        {({ data, total }) => {
           if (data.length === 0 && filtered)
             return <NoMatch title="Aucun e-mail ne correspond" onClear={() => url.set({ q: null, status: null }, { replace: true })} />;
           if (data.length === 0)
@@ -104,12 +115,37 @@ function Recent({ scope }: { scope: Scope }) {
                 text="Accusés de réception, documents à renvoyer : chaque e-mail apparaîtra ici avec son état."
               />
             );
+          const left = (total ?? data.length) - data.length;
           return (
-            <Lines>
-              {data.map((mail) => (
-                <RecentEmail key={mail.id} mail={mail} onOpen={mail.recipient.startsWith('…') ? null : () => url.set({ mail: mail.id })} />
-              ))}
-            </Lines>
+            <>
+              <Lines>
+                {data.map((mail) => (
+                  <RecentEmail
+                    key={mail.id}
+                    mail={mail}
+                    onOpen={mail.recipient.startsWith('…') ? null : () => url.set({ mail: mail.id })}
+                  />
+                ))}
+              </Lines>
+              {left > 0 && (
+                <Stack sx={{ p: 3, gap: 2, alignItems: 'center', borderTop: 1, borderColor: 'divider' }}>
+                  <Typography sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+                    Les {number(data.length)} derniers sur {number(total ?? 0)}
+                  </Typography>
+                  {rows < RECENT_MAILS.most && (
+                    <Button
+                      className="no-print"
+                      size="small"
+                      variant="outlined"
+                      loading={mails.isPlaceholderData}
+                      onClick={() => setRows(Math.min(RECENT_MAILS.most, rows === FIRST ? MORE : rows + MORE))}
+                    >
+                      Afficher la suite
+                    </Button>
+                  )}
+                </Stack>
+              )}
+            </>
           );
         }}
       </Loaded>

@@ -1,10 +1,11 @@
 // The four counters and the success rate (F099-F101): each status says what it means, « remis » in both of its ways.
-import { Box, Card, LinearProgress, Skeleton, Typography } from '@mui/material';
+import { Box, Card, LinearProgress, Link, Skeleton, Typography } from '@mui/material';
 import { DELIVERY_CONFIRMED_HOURS } from '#domain/constants.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { number } from '../shared/format.ts';
 import { ErrorState } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
+import { useUrl } from '../shared/use-url-param.ts';
 import { type DeliveryFigures, successRate } from './success-rate.ts';
 
 /** product.md §7: the figures are fetched again every 30 s. */
@@ -31,10 +32,10 @@ export function Figures({ scope }: { scope: Scope }) {
       <Box
         component="dl"
         aria-busy={data === undefined}
-        sx={{ display: 'grid', gap: 3, m: 0, gridTemplateColumns: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))' }}
+        sx={{ display: 'grid', gap: 3, m: 0, gridTemplateColumns: 'repeat(auto-fit, minmax(min(150px, 100%), 1fr))' }}
       >
         {FIGURES.map(([name, label, hint]) => (
-          <Figure key={name} label={label} hint={hint} value={data?.[name]} />
+          <Figure key={name} name={name} label={label} hint={hint} value={data?.[name]} />
         ))}
       </Box>
       {data !== undefined && <SuccessRate figures={data} />}
@@ -42,19 +43,38 @@ export function Figures({ scope }: { scope: Scope }) {
   );
 }
 
-const Figure = ({ label, hint, value }: { label: string; hint: string; value: number | undefined }) => (
-  <Card sx={{ p: 4, display: 'flex', flexDirection: 'column' }}>
-    <Typography component="dt" sx={{ fontWeight: 600 }}>
-      {label}
-    </Typography>
-    <Typography component="dd" sx={{ m: 0, fontSize: 28, lineHeight: '40px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-      {value === undefined ? <Skeleton width={64} /> : number(value)}
-    </Typography>
-    <Typography component="dd" sx={{ m: 0, color: 'text.secondary', fontSize: 14 }}>
-      {hint}
-    </Typography>
-  </Card>
-);
+type FigureProps = { name: (typeof FIGURES)[number][0]; label: string; hint: string; value: number | undefined };
+
+/** A figure that is not zero leads to its mails. */
+function Figure({ name, label, hint, value }: FigureProps) {
+  const url = useUrl();
+  return (
+    <Card sx={{ p: 4, display: 'flex', flexDirection: 'column' }}>
+      <Typography component="dt" sx={{ fontWeight: 600 }}>
+        {label}
+      </Typography>
+      <Typography component="dd" sx={{ m: 0, fontSize: 28, lineHeight: '40px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+        {value === undefined ? (
+          <Skeleton width={64} />
+        ) : value === 0 ? (
+          0
+        ) : (
+          <Link
+            component="button"
+            aria-label={`${number(value)} : ${label}, afficher`}
+            onClick={() => url.set({ status: name, q: null })}
+            sx={{ font: 'inherit', color: 'text.primary', verticalAlign: 'baseline' }}
+          >
+            {number(value)}
+          </Link>
+        )}
+      </Typography>
+      <Typography component="dd" sx={{ m: 0, color: 'text.secondary', fontSize: 13 }}>
+        {hint}
+      </Typography>
+    </Card>
+  );
+}
 
 function SuccessRate({ figures }: { figures: DeliveryFigures }) {
   const rate = successRate(figures);
@@ -66,17 +86,16 @@ function SuccessRate({ figures }: { figures: DeliveryFigures }) {
         <Typography sx={{ fontSize: 20, fontWeight: 600, fontVariantNumeric: 'tabular-nums', textAlign: 'right' }}>
           {rate.replace('.', ',')} %
           {underWay > 0 && (
-            <Typography component="span" sx={{ ml: 2, color: 'text.secondary' }}>
+            <Typography component="span" sx={{ ml: 2, color: 'text.secondary', whiteSpace: 'nowrap' }}>
               {number(underWay)} en cours
             </Typography>
           )}
         </Typography>
       </Box>
       <LinearProgress variant="determinate" value={Number(rate)} aria-label="Taux de réussite global" sx={{ height: 8, borderRadius: 4 }} />
-      <Typography sx={{ color: 'text.secondary', fontSize: 14 }}>
-        E-mails remis, sur tous ceux qui sont envoyés, remis, en attente d’un nouvel essai ou en échec.
-        {underWay > 0 &&
-          ` Les envois en cours comptent comme non remis tant qu’ils ne sont pas confirmés, au plus ${DELIVERY_CONFIRMED_HOURS} h.`}
+      <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
+        Part des e-mails remis.
+        {underWay > 0 && ` Un envoi en cours compte comme non remis tant qu’il n’est pas confirmé, au plus ${DELIVERY_CONFIRMED_HOURS} h.`}
       </Typography>
     </Card>
   );

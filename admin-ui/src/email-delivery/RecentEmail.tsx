@@ -1,23 +1,33 @@
 // One mail: what, to whom, when, and what went wrong.
 import { Box, Link, Typography } from '@mui/material';
 import type { DeliveryRecordAnswer } from '#contract/deliveries.ts';
+import { RECIPIENT_UNKNOWN } from '#domain/texts/fr/deliveries.ts';
+import { useUser } from '../console/current-user.ts';
 import { moment } from '../shared/format.ts';
 import { ToneBadge } from '../status/StatusBadge.tsx';
 import { CONFIRMED, MAIL_STATES } from './mail-states.ts';
 
+/** The sender's own name, with which each of its subjects begins, says nothing in its list. */
+export function shortened(subject: string, companyName: string): string {
+  const rest = subject.startsWith(companyName) ? (/^\s*:\s(.+)$/.exec(subject.slice(companyName.length))?.[1] ?? '') : '';
+  return rest === '' ? subject : `${rest.charAt(0).toLocaleUpperCase('fr')}${rest.slice(1)}`;
+}
+
 /** `onOpen` null: another account's, whose words are not shown. */
 export function RecentEmail({ mail, onOpen }: { mail: DeliveryRecordAnswer; onOpen: (() => void) | null }) {
-  const { subject, recipient, companyName, status, confirmedBy, updatedAt, retryAt, error } = mail;
+  const subject = shortened(mail.subject, useUser().companyName);
+  const { recipient, companyName, status, confirmedBy, updatedAt, retryAt, error } = mail;
+  const whom = [companyName, recipient].filter((part) => part !== null && part !== RECIPIENT_UNKNOWN);
   return (
     <Box
       component="li"
       sx={{
         px: 4,
-        py: 3,
+        py: 2,
         borderTop: 1,
         borderColor: 'divider',
         display: 'grid',
-        gap: 1,
+        rowGap: 1,
         columnGap: 4,
         gridTemplateColumns: { sm: 'minmax(0, 1fr) auto' },
         alignItems: 'center',
@@ -31,10 +41,7 @@ export function RecentEmail({ mail, onOpen }: { mail: DeliveryRecordAnswer; onOp
             {subject}
           </Link>
         )}
-        <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {companyName === null ? recipient : `${companyName} · ${recipient}`}
-        </Typography>
-        {confirmedBy !== null && <Typography sx={{ color: 'text.secondary', fontSize: 14 }}>{CONFIRMED[confirmedBy]}</Typography>}
+        {whom.length > 0 && <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{whom.join(' · ')}</Typography>}
         {error !== null && (
           <Typography sx={{ color: 'text.secondary', fontSize: 14 }}>
             {error}
@@ -42,14 +49,21 @@ export function RecentEmail({ mail, onOpen }: { mail: DeliveryRecordAnswer; onOp
           </Typography>
         )}
       </Box>
-      <Box
-        sx={{ display: 'flex', flexDirection: { xs: 'row', sm: 'column' }, gap: { xs: 3, sm: 1 }, alignItems: { xs: 'center', sm: 'end' } }}
-      >
-        <ToneBadge {...MAIL_STATES[status]} />
+      <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', justifyContent: { sm: 'end' } }}>
+        <span title={confirmedBy === null ? undefined : CONFIRMED[confirmedBy]}>
+          <ToneBadge {...MAIL_STATES[status]} />
+        </span>
         <Typography
           component="time"
           dateTime={updatedAt}
-          sx={{ color: 'text.secondary', fontSize: 14, fontVariantNumeric: 'tabular-nums' }}
+          sx={{
+            color: 'text.secondary',
+            fontSize: 14,
+            fontVariantNumeric: 'tabular-nums',
+            minWidth: { sm: 128 },
+            whiteSpace: 'nowrap',
+            textAlign: { sm: 'right' },
+          }}
         >
           {moment(updatedAt)}
         </Typography>

@@ -34,9 +34,9 @@ export function TestEmail() {
       sx={{ p: 4, display: 'grid', gap: 3, alignContent: 'start' }}
     >
       <Typography variant="h2">Envoyer un e-mail de test</Typography>
-      <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
+      <Box sx={{ display: 'flex', gap: 3, alignItems: 'stretch' }}>
         <TextField type="email" label="Adresse e-mail" value={email} onChange={(event) => setEmail(event.target.value)} sx={{ flex: 1 }} />
-        <Button type="submit" variant="contained" disabled={email.trim() === '' || send.isPending} sx={{ minHeight: 44 }}>
+        <Button type="submit" variant="contained" disabled={email.trim() === '' || send.isPending} sx={{ alignSelf: 'stretch' }}>
           Tester
         </Button>
       </Box>

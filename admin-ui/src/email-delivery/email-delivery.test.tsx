@@ -1,5 +1,5 @@
 // /email-delivery: figures and the last mails, and what shows while there are none, or no answer.
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { useCurrentUser } from '../console/current-user.ts';
@@ -8,6 +8,7 @@ import { areaOf } from '../root/areas.ts';
 import { problem, setUp, showConsole } from '../testing/dom.tsx';
 import { userOf } from '../testing/fake/world.ts';
 import { EmailDeliveryPage } from './EmailDeliveryPage.tsx';
+import { shortened } from './RecentEmail.tsx';
 import { successRate } from './success-rate.ts';
 
 const api = setUp();
@@ -72,11 +73,30 @@ it('F103 the rhythm of the sender, to be read only, and the note that the page r
   expect(block.textContent).toContain('s’actualise automatiquement toutes les 30 secondes');
 });
 
-it('A19 a mail that was delivered says which of the two ways; the page explains both', async () => {
+it('A19 a mail that was delivered says on its state which of the two ways; the figures explain both, once', async () => {
   showConsole(<Behind />, '/email-delivery');
   const rows = await within(await list()).findAllByRole('listitem');
-  expect(rows[3]!.textContent).toContain('Aucun refus reçu en 24 h.');
-  expect(rows[2]!.textContent).not.toContain('24 h');
+  expect(rows[3]!.querySelector('[title="Aucun refus reçu en 24 h."]')).toBeTruthy();
+  expect(rows[2]!.querySelector('[title]')).toBeNull();
+  expect(await screen.findAllByText(/sans refus en 24 h/)).toHaveLength(1);
+});
+
+it('a figure leads to its mails; what is not shown yet is counted and comes when asked for', async () => {
+  const user = userEvent.setup({ delay: null });
+  const one = { id: 1, recipient: 'a@b.fr', companyName: null, subject: 'Relance', status: 'sent', confirmedBy: null, retryCount: 0 };
+  const rest = { updatedAt: '2026-11-21T08:00:00.000Z', retryAt: null, error: null };
+  const body = Array.from({ length: 15 }, (_, index) => ({ ...one, ...rest, id: index + 1 }));
+  api.instead.set(RECENT, { status: 200, body, headers: { 'Content-Range': 'recent 0-14/293' } });
+  counts({ sent: 293, delivered: 0, pending: 0, failed: 0 });
+  showConsole(<Behind />, '/email-delivery');
+  await screen.findByText('Les 15 derniers sur 293');
+  await waitFor(() => {
+    fireEvent.click(screen.getByRole('button', { name: '293 : Envoyés, afficher' }));
+    expect(location.search).toBe('?status=sent');
+  });
+  expect(await screen.findByText('Les 15 derniers sur 293')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Afficher la suite' }));
+  await expect.poll(() => api.calls.at(-1)?.path).toMatch(/rows=100/);
 });
 
 it('one mail as it was sent, with its way: opened by its subject, closed again', async () => {
@@ -147,3 +167,12 @@ it.each([
     ['Déconnexion', null],
   ]);
 });
+
+it.each([
+  ['Lemaire : document reçu (Extrait Kbis)', 'Document reçu (Extrait Kbis)'],
+  ['Compte approuvé', 'Compte approuvé'],
+  ['Lemaire\u202f: 2 documents à renouveler', '2 documents à renouveler'],
+  ['Lemaire : ', 'Lemaire : '],
+])('a subject does not begin with the name of the company whose list it is: %s', (subject, shown) =>
+  expect(shortened(subject, 'Lemaire')).toBe(shown),
+);

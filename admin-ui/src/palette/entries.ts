@@ -1,5 +1,6 @@
 // One line of the palette, and which of those that are known beforehand match what is typed.
 import type { ComponentType } from 'react';
+import { hasWords } from '../shared/has-words.ts';
 
 export type Entry = {
   key: string;
@@ -11,15 +12,5 @@ export type Entry = {
   to: string | (() => unknown);
 };
 
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('fr');
-
-/** Every word that is typed begins a word of the line, without accents or case. */
-export function matching(entries: readonly Entry[], typed: string): Entry[] {
-  const words = folded(typed)
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  return entries.filter(({ label }) => {
-    const parts = folded(label).split(/[^\p{L}\p{N}]+/u);
-    return words.every((word) => parts.some((part) => part.startsWith(word)));
-  });
-}
+/** Of those that are known beforehand. */
+export const matching = (entries: readonly Entry[], typed: string): Entry[] => entries.filter(({ label }) => hasWords(label, typed));

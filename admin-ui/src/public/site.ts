@@ -20,5 +20,5 @@ export const forgetSite = (): void => {
 };
 
 /** Said where the operator has not said it. */
-export const MISSING = 'Non renseigné par l’exploitant de cette installation';
-export const told = (value: string): string => value || MISSING;
+export const MISSING = 'Non renseigné';
+export const NOT_SAID = 'L’exploitant de cette installation n’a pas encore renseigné ce qui manque ci-dessous.';

@@ -57,12 +57,12 @@ export function AutoBlock({ id, auto }: { id: number | null; auto: Auto }) {
           </Caption>
         </Box>
         <May ability="remind">
-          <Button size="small" variant={action === 'Désactiver' ? 'outlined' : 'contained'} onClick={() => setAsked(true)}>
+          <Button size="small" variant="outlined" onClick={() => setAsked(true)}>
             {action}
           </Button>
         </May>
       </Stack>
-      <Steps {...auto} />
+      {auto.enabled || auto.attempt > 0 ? <Steps {...auto} /> : <Typography>{planText(auto.steps)}</Typography>}
       {isOver(auto) && (
         <Alert severity="warning" sx={{ mt: 3, py: 0 }}>
           Cycle complet ({auto.attempt}/{auto.steps.length}) : contactez ce sous-traitant vous-même, ou réinitialisez les rappels.
@@ -82,6 +82,12 @@ export function AutoBlock({ id, auto }: { id: number | null; auto: Auto }) {
     </Box>
   );
 }
+
+/** What it would send: « Un e-mail aussitôt, puis après 3 et 6 jours, tant que des documents manquent. » */
+const planText = (steps: Auto['steps']): string => {
+  const later = steps.flatMap(({ offset }) => (offset === 0 ? [] : [offset]));
+  return `Un e-mail aussitôt, puis après ${later.join(' et ')} jours, tant que des documents manquent.`;
+};
 
 const LOOK = {
   done: { icon: CheckCircle, color: 'success.main', word: 'Envoyé' },

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import type { ReminderItem } from '#contract/reminders.ts';
 import type { Tone } from '#domain/brand.ts';
+import { typeset } from '#domain/texts/fr/typography.ts';
 import { day, moment, plural } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
@@ -16,6 +17,7 @@ import { Caption } from '../shared/SecondaryText.tsx';
 import { EmptyState, Loaded } from '../shared/states.tsx';
 import type { useCall } from '../shared/use-call.ts';
 import { ToneBadge } from '../status/StatusBadge.tsx';
+import type { Moment } from '../subcontractors/record/moment.ts';
 import { CallConversation } from './CallConversation.tsx';
 
 /** The six results of a call, read from how its description begins (F161; CONTRACT « Reminders and calls »). */
@@ -76,40 +78,72 @@ export const History = ({ history, subcontractorId }: Props) => (
 );
 
 function Item({ item, subcontractorId }: { item: ReminderItem; subcontractorId: number }) {
-  const [open, setOpen] = useState(false);
-  const { description, source, createdAt, sentAt, channel, deliveryId, call } = item;
+  const { description, source } = item;
   const Icon = iconOf(item);
   return (
     <Box component="li" sx={{ p: 4, ...LINE }}>
       <Stack direction="row" sx={{ columnGap: 3, rowGap: 1, alignItems: 'flex-start', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
         <Icon aria-hidden sx={{ color: 'text.secondary', mt: '2px', fontSize: 20 }} />
         <Box sx={{ flex: { xs: '1 1 240px', sm: 1 }, minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Typography sx={{ fontWeight: 600 }}>{description}</Typography>
+          <Typography sx={{ fontWeight: 600 }}>{typeset(description)}</Typography>
           <Caption component="p">
-            {source === 'manual' ? 'À la main' : 'Automatique'} ·{' '}
-            {call !== null ? moment(sentAt ?? createdAt) : sentAt === null ? moment(createdAt) : `envoyé le ${moment(sentAt)}`}
-            {call !== null && callFacts(call)}
+            {source === 'manual' ? 'À la main' : 'Automatique'} · {whenText(item)}
           </Caption>
-          {call?.summary != null && <Typography sx={{ mt: 1 }}>{call.summary}</Typography>}
-          {deliveryId !== null && channel === 'email' && (
-            <Link component={RouterLink} to={`/email-delivery?mail=${deliveryId}`} sx={{ display: 'inline-block', minHeight: 24 }}>
-              Voir le message
-            </Link>
-          )}
-          {call !== null && call.attempts > 0 && (
-            <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)} sx={{ ml: -2.5 }}>
-              {open ? 'Masquer la conversation' : 'Voir la conversation'}
-            </Button>
-          )}
+          <Message item={item} subcontractorId={subcontractorId} />
         </Box>
         <ToneBadge {...badgeOf(item)} />
       </Stack>
-      {open && call !== null && (
-        <CallConversation subcontractorId={subcontractorId} callId={call.callId} committedFor={call.committedFor} />
-      )}
     </Box>
   );
 }
+
+/** « envoyé le 21/11/2026 08:00 », of a call when it was and what of it. */
+const whenText = ({ call, sentAt, createdAt }: ReminderItem): string =>
+  call !== null ? `${moment(sentAt ?? createdAt)}${callFacts(call)}` : sentAt === null ? moment(createdAt) : `envoyé le ${moment(sentAt)}`;
+
+/** Where what was sent or said can be read. */
+function Message({ item: { channel, deliveryId, call }, subcontractorId }: { item: ReminderItem; subcontractorId: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      {call?.summary != null && <Typography sx={{ mt: 1 }}>{call.summary}</Typography>}
+      {deliveryId !== null && channel === 'email' && (
+        <Link
+          component={RouterLink}
+          to={`/email-delivery?mail=${deliveryId}`}
+          className="no-print"
+          sx={{ display: 'inline-block', minHeight: 24 }}
+        >
+          Voir le message
+        </Link>
+      )}
+      {call !== null && call.attempts > 0 && (
+        <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)} sx={{ ml: -2.5 }}>
+          {open ? 'Masquer la conversation' : 'Voir la conversation'}
+        </Button>
+      )}
+      {open && call !== null && (
+        <CallConversation subcontractorId={subcontractorId} callId={call.callId} committedFor={call.committedFor} />
+      )}
+    </>
+  );
+}
+
+/** The same for a line among other moments; only those since this one. */
+export const reminderMoments = (items: readonly ReminderItem[], since: string | null, subcontractorId: number): Moment[] =>
+  items
+    .map((item) => ({ item, at: item.sentAt ?? item.createdAt }))
+    .filter(({ at }) => since === null || at >= since)
+    .map(({ item, at }) => ({
+      id: `${item.channel}-${item.id}`,
+      at,
+      text: typeset(item.description),
+      who: item.call === null ? null : callFacts(item.call).replace(' · ', '') || null,
+      icon: iconOf(item),
+      color: 'text.secondary',
+      beside: <ToneBadge {...badgeOf(item)} />,
+      below: <Message item={item} subcontractorId={subcontractorId} />,
+    }));
 
 /** What a line says of a call beside its result. */
 function callFacts({ attempts, durationSeconds, scheduledFor, smsSent, committedFor }: NonNullable<ReminderItem['call']>): string {

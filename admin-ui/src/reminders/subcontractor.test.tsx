@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { typeset } from '#domain/texts/fr/typography.ts';
 import { useCurrentUser } from '../console/current-user.ts';
 import { Dialogs } from '../console/Dialogs.tsx';
 import { problem, setUp, showConsole } from '../testing/dom.tsx';
@@ -164,9 +165,9 @@ it('F146 F161 the tab « Rappels » has its count; a mail leads to its delivery,
   expect(tab.getAttribute('aria-selected')).toBe('true');
   const lines = within(within(dialog).getByRole('tabpanel')).getAllByRole('listitem');
   expect(lines.map((line) => line.textContent?.slice(0, 30))).toEqual([
-    'Engagement pris : dépôt prévu ',
-    'Relance par e-mail : 2 documen',
-    'Relance par e-mail : Extrait K',
+    typeset('Engagement pris : dépôt prévu '),
+    typeset('Relance par e-mail : 2 documen'),
+    typeset('Relance par e-mail : Extrait K'),
   ]);
   expect(within(lines[1]!).getByText('Automatique · envoyé le 14/11/2026 08:00')).toBeTruthy();
   expect(within(lines[1]!).getByRole('link', { name: 'Voir le message' }).getAttribute('href')).toBe('/email-delivery?mail=702');

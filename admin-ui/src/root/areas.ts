@@ -18,7 +18,7 @@ const RECORD = /^\/subcontractors\/([1-9]\d{0,9}(\/show)?|create)$/;
 const OTHERS = ['/relances', '/historique', '/voice-demo', '/email-delivery', '/compte', '/administration', '/systeme'];
 /** Pages of which another is made up: the lists of the administration, the subjects of the settings. */
 export const ADMINISTRATION_PARTS = ['inscriptions', 'comptes', 'demonstrations', 'decisions'] as const;
-export const SETTINGS_PARTS = ['equipe', 'securite', 'validation', 'relances', 'rapport', 'lecture', 'compte'] as const;
+export const SETTINGS_PARTS = ['equipe', 'notifications', 'securite', 'validation', 'relances', 'rapport', 'lecture', 'compte'] as const;
 const PARTS = new RegExp(`^/(administration/(${ADMINISTRATION_PARTS.join('|')})|settings/(${SETTINGS_PARTS.join('|')}))$`);
 
 const PUBLIC = {

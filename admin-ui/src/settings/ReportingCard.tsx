@@ -8,7 +8,7 @@ import { nextSending } from '#domain/reporting/schedule.ts';
 import { dataProvider } from '../console/data-provider.ts';
 import { now, useMinute } from '../http/clock.ts';
 import { sentenceOf } from '../http/failure.ts';
-import { moment } from '../shared/format.ts';
+import { capital, moment } from '../shared/format.ts';
 import { Loaded } from '../shared/states.tsx';
 import { keyOf, useCall } from '../shared/use-call.ts';
 import { toast, toastError } from '../toast/store.ts';
@@ -16,15 +16,15 @@ import { Section } from './Section.tsx';
 
 type Changes = Partial<Omit<ReportingSettings, 'lastSent'>>;
 
-export function ReportingCard({ email }: { email: string }) {
+export function ReportingCard() {
   const settings = useCall('getReporting');
   return (
     <Section
       title="Rapport automatique"
-      text={`Par e-mail à ${email} : les chiffres du tableau de bord, ce qui a changé depuis le dernier rapport, et la liste de vos sous-traitants en pièce jointe.`}
+      text="Par e-mail aux personnes choisies dans « Notifications » : les chiffres du tableau de bord, ce qui a changé depuis le dernier rapport, et la liste de vos sous-traitants en pièce jointe."
     >
       <Loaded of={settings} failed="Erreur lors du chargement des paramètres de rapport" rows={3} compact>
-        {(data) => <Rhythm settings={data} email={email} />}
+        {(data) => <Rhythm settings={data} />}
       </Loaded>
     </Section>
   );
@@ -66,7 +66,6 @@ const FREQUENCIES = [
   ['monthly', 'Chaque mois'],
 ] as const;
 const DAYS = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'] as const;
-const capital = (word: string): string => word.charAt(0).toLocaleUpperCase('fr') + word.slice(1);
 /** As a week is read in France: Monday first. */
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0].map((day) => [day, capital(DAYS[day]!)] as const);
 const MONTH_DAYS = Array.from({ length: 28 }, (_, index) => [index + 1, index === 0 ? 'Le 1er' : `Le ${index + 1}`] as const);
@@ -89,7 +88,7 @@ const Choice = <Value extends string | number>({ label, value, of, onChange }: C
   </TextField>
 );
 
-function Rhythm({ settings, email }: { settings: ReportingSettings; email: string }) {
+function Rhythm({ settings }: { settings: ReportingSettings }) {
   const saving = useSaving();
   const save = (changes: Changes) => saving.mutate(changes);
   const { isEnabled, frequency, dayOfWeek, dayOfMonth, hour } = settings;
@@ -113,7 +112,7 @@ function Rhythm({ settings, email }: { settings: ReportingSettings; email: strin
         <Choice label="Heure d’envoi (Paris)" value={hour} of={HOURS} onChange={(value) => save({ hour: value })} />
       </Stack>
       <Moments settings={settings} />
-      <TestButton email={email} />
+      <TestButton />
     </Stack>
   );
 }
@@ -134,10 +133,11 @@ function Moments({ settings: { isEnabled, lastSent, dayOfWeek, dayOfMonth, ...rh
   );
 }
 
-function TestButton({ email }: { email: string }) {
+function TestButton() {
   const test = useMutation({
     mutationFn: dataProvider.sendTestReport,
-    onSuccess: ({ message }) => toast({ title: message, description: `Il part vers ${email}, avec les chiffres de maintenant.` }),
+    onSuccess: ({ message }) =>
+      toast({ title: message, description: 'Il part vers les mêmes personnes, avec les chiffres de maintenant.' }),
     onError: (error) => toastError(sentenceOf(error)),
   });
   return (

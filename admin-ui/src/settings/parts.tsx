@@ -12,6 +12,7 @@ import type { SETTINGS_PARTS } from '../root/areas.ts';
 import { percent } from '../shared/format.ts';
 import { TeamSection } from '../team/TeamSection.tsx';
 import { AccuracySection } from './AccuracySection.tsx';
+import { NoticesCard } from './NoticesCard.tsx';
 import { ReportingCard } from './ReportingCard.tsx';
 import { SecondOpinionCard } from './SecondOpinionCard.tsx';
 import { Section } from './Section.tsx';
@@ -26,6 +27,11 @@ export const PARTS: Record<PartName, Part> = {
     title: 'Équipe',
     about: 'Qui a accès à ce compte, avec quels droits, et jusqu’à quand.',
     page: () => <TeamSection />,
+  },
+  notifications: {
+    title: 'Notifications',
+    about: 'Qui reçoit par e-mail ce qui se passe et les rapports.',
+    page: ({ noticeRecipients }) => <NoticesCard chosen={noticeRecipients} />,
   },
   validation: {
     title: 'Validation automatique',
@@ -64,7 +70,7 @@ export const PARTS: Record<PartName, Part> = {
   rapport: {
     title: 'Rapport automatique',
     about: 'Les chiffres de votre tableau de bord, par e-mail.',
-    page: ({ email }) => <ReportingCard email={email} />,
+    page: () => <ReportingCard />,
   },
   lecture: {
     title: 'Justesse de la lecture',

@@ -69,3 +69,5 @@ export function initials(name: string): string {
 const MONTHS = ['janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.', 'août', 'sept.', 'oct.', 'nov.', 'déc.'];
 /** « oct. 2026 », of `2026-10`. */
 export const monthText = (month: string): string => `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+
+export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);

@@ -9,7 +9,7 @@ export const PreviewLink = ({ uploadUrl }: { uploadUrl: string }) => (
     target="_blank"
     rel="noopener"
     startIcon={<Visibility />}
-    sx={{ justifySelf: 'start', alignSelf: 'start' }}
+    sx={{ justifySelf: 'start', alignSelf: 'start', ml: -2 }}
   >
     Voir sa page de dépôt
   </Button>

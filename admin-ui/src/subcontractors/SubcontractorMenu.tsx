@@ -12,6 +12,7 @@ import LinkOff from '@mui/icons-material/LinkOffOutlined';
 import Mail from '@mui/icons-material/MailOutlined';
 import MoreVert from '@mui/icons-material/MoreVertOutlined';
 import OpenInNew from '@mui/icons-material/OpenInNewOutlined';
+import Print from '@mui/icons-material/PrintOutlined';
 import Sms from '@mui/icons-material/SmsOutlined';
 import { Divider, IconButton, ListItemIcon, Menu, MenuItem } from '@mui/material';
 import { type ReactNode, useState } from 'react';
@@ -28,7 +29,7 @@ import { useArchiveActions } from './archive-actions.ts';
 import { isLive } from './link-state.ts';
 import { useLinkActions } from './use-link-actions.ts';
 
-/** `onPage`: on his own page, which needs no way to itself. */
+/** `onPage`: on his own page, which needs no way to itself, has its own button to change him, and can be printed. */
 export function SubcontractorMenu({ subcontractor, onPage = false }: { subcontractor: Subcontractor; onPage?: boolean }) {
   const url = useUrl();
   const navigate = useNavigate();
@@ -64,8 +65,9 @@ export function SubcontractorMenu({ subcontractor, onPage = false }: { subcontra
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {!onPage && item('Ouvrir la fiche', <Badge fontSize="small" />, () => navigate(subcontractorPath(subcontractor.id)))}
-        {manages && item('Modifier', <Edit fontSize="small" />, () => url.set({ edit: subcontractor.id }))}
+        {!onPage && manages && item('Modifier', <Edit fontSize="small" />, () => url.set({ edit: subcontractor.id }))}
         {item('Voir les documents', <FolderOpen fontSize="small" />, () => url.set({ documents: subcontractor.id }))}
+        {onPage && item('Imprimer', <Print fontSize="small" />, () => window.print())}
         {(requests || reminds) && <Divider />}
         {requests &&
           item('Envoyer le lien par e-mail', <Mail fontSize="small" />, () => url.set({ send: subcontractor.id, by: 'email' }), !live)}

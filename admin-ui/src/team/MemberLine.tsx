@@ -2,11 +2,11 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import type { Member } from '#contract/members.ts';
 import type { Tone } from '#domain/brand.ts';
-import { ROLE_NAMES } from '#domain/texts/fr/people.ts';
+import { ERASED_PERSON, ROLE_NAMES } from '#domain/texts/fr/people.ts';
 import { useUser } from '../console/current-user.ts';
 import { call } from '../http/call.ts';
 import { useAction } from '../reminders/use-action.ts';
-import { day, dayOf, plural } from '../shared/format.ts';
+import { capital, day, dayOf, plural } from '../shared/format.ts';
 import { LINE } from '../shared/line.ts';
 import { SecondaryText } from '../shared/SecondaryText.tsx';
 import { Ago } from '../shared/Times.tsx';
@@ -19,6 +19,8 @@ const STATES: Record<Member['status'], { tone: Tone; label: string }> = {
   active: { tone: 'valid', label: 'Actif' },
   ended: { tone: 'neutral', label: 'Accès retiré' },
 };
+/** As he called himself, else his address; in place of who was erased what he is called in the history. */
+const nameOf = ({ name, email, erased }: Member): string => (erased ? capital(ERASED_PERSON) : (name ?? email));
 /** So many organisations are named; of more their number. */
 const NAMED = 3;
 
@@ -32,24 +34,25 @@ export function useScope({ organizationIds, subcontractorIds }: Member): string 
 }
 
 export function MemberLine({ member }: { member: Member }) {
-  const { email, role, name, status, endsOn } = member;
+  const { email, role, name, status, endsOn, erased } = member;
+  const who = nameOf(member);
   const self = useUser().email === email;
   const scope = useScope(member);
   return (
     <Stack
       component="li"
-      aria-label={name ?? email}
+      aria-label={who}
       sx={{ ...LINE, flexDirection: { md: 'row' }, gap: 3, px: { xs: 4, sm: 5 }, py: 3, alignItems: { md: 'center' } }}
     >
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography sx={{ fontWeight: 600 }}>
-            {name ?? email}
+            {who}
             {self && ' (vous)'}
           </Typography>
           <ToneBadge {...STATES[status]} />
         </Stack>
-        {name !== null && <SecondaryText>{email}</SecondaryText>}
+        {name !== null && !erased && <SecondaryText>{email}</SecondaryText>}
         <Typography>
           {ROLE_NAMES[role]}
           {scope !== null && ` : ${scope}`}
@@ -66,25 +69,28 @@ export function MemberLine({ member }: { member: Member }) {
 
 function Since({ member: { status, invitedAt, joinedAt, lastSeenAt } }: { member: Member }) {
   if (status === 'invited') return <>{invitedAt !== null && `Invitation du ${dayOf(invitedAt)}`}</>;
+  // Of who left no session is left that says it.
+  const unknown = status === 'ended' && lastSeenAt === null;
   return (
     <>
       {joinedAt !== null && `Membre depuis le ${dayOf(joinedAt)}`}
-      {joinedAt !== null && ' · '}
-      {lastSeenAt === null ? (
-        'jamais venu'
-      ) : (
+      {joinedAt !== null && !unknown && ' · '}
+      {lastSeenAt !== null ? (
         <>
           vu <Ago at={lastSeenAt} />
         </>
+      ) : (
+        !unknown && 'jamais venu'
       )}
     </>
   );
 }
 
 function Deeds({ member, self }: { member: Member; self: boolean }) {
-  const { id, status, name, email } = member;
+  const { id, status, email, erased } = member;
   const url = useUrl();
-  const who = name ?? email;
+  const account = useUser().id;
+  const who = nameOf(member);
   const resend = useAction({
     run: () => call('resendInvitation', { params: { id } }),
     done: () => ({ title: 'Invitation renvoyée', description: email }),
@@ -99,7 +105,9 @@ function Deeds({ member, self }: { member: Member; self: boolean }) {
       {status === 'invited' && button('Renvoyer', () => resend.mutate(undefined), resend.isPending)}
       {status !== 'ended' && button('Modifier', () => url.set({ membre: id }))}
       {status !== 'ended' && button(self ? 'Quitter' : 'Retirer', () => url.set({ retirer: id }))}
-      {status === 'ended' && button('Inviter à nouveau', () => url.set({ membre: 'nouveau', encore: id }))}
+      {status === 'ended' && !erased && button('Inviter à nouveau', () => url.set({ membre: 'nouveau', encore: id }))}
+      {/* Whoever registered the account has its own address. */}
+      {status === 'ended' && !erased && id !== account && button('Effacer', () => url.set({ effacer: id }))}
     </Stack>
   );
 }

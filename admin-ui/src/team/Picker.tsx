@@ -1,4 +1,4 @@
-// Several of many: organisations, or subcontractors that are found by typing, since an account may have thousands.
+// Several of many: people, organisations, or subcontractors that are found by typing, since an account may have thousands.
 import { Autocomplete, TextField } from '@mui/material';
 import { useState } from 'react';
 import { organizationName } from '../shared/OrganizationFilter.tsx';
@@ -11,9 +11,15 @@ type Props = {
   error: string | undefined;
   onChange(ids: number[]): void;
 };
-type PickerProps = Props & { options: readonly Choice[]; known: readonly Choice[]; nothing: string; onType?(text: string): void };
+type PickerProps = Props & {
+  options: readonly Choice[];
+  known: readonly Choice[];
+  nothing: string;
+  optional?: boolean;
+  onType?(text: string): void;
+};
 
-function Picker({ label, value, error, onChange, options, known, nothing, onType }: PickerProps) {
+export function Picker({ label, value, error, onChange, options, known, nothing, optional = false, onType }: PickerProps) {
   const chosen = value.map((id) => known.find((one) => one.id === id) ?? { id, name: `N° ${id}` });
   return (
     <Autocomplete
@@ -32,7 +38,7 @@ function Picker({ label, value, error, onChange, options, known, nothing, onType
         <TextField
           {...params}
           label={label}
-          required
+          required={!optional}
           error={error !== undefined}
           helperText={error}
           slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, 'aria-invalid': error !== undefined } }}

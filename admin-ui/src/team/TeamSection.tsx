@@ -1,4 +1,4 @@
-// « Équipe » (CONTRACT « People »): who may come in, as what and until when; those who left stay named below, as in the history.
+// « Équipe » (CONTRACT « People »): who may come in, as what and until when; those who left stay named below, as in the history, until they are erased.
 import PersonAdd from '@mui/icons-material/PersonAddOutlined';
 import { Box, Button, Card, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
@@ -12,6 +12,7 @@ import { EmptyState, Loaded } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { idIn, useUrl } from '../shared/use-url-param.ts';
 import { EndDialog } from './EndDialog.tsx';
+import { EraseDialog } from './EraseDialog.tsx';
 import { EditDialog, InviteDialog } from './MemberDialog.tsx';
 import { MemberLine } from './MemberLine.tsx';
 
@@ -82,16 +83,17 @@ const Folded = ({ title, children }: { title: string; children: ReactNode }) => 
   </Box>
 );
 
-/** By the address: `?membre=nouveau`, `?membre=12` to change what he may do, `?retirer=12`, `?membre=nouveau&encore=12`. */
+/** By the address: `?membre=nouveau`, `?membre=12` to change what he may do, `?retirer=12`, `?effacer=12`, `?membre=nouveau&encore=12`. */
 function Dialogs({ members }: { members: readonly Member[] }) {
   const url = useUrl();
   const today = useToday();
   const { email } = useUser();
   const named = (name: string) => members.find(({ id }) => id === idIn(url.get(name)));
-  const close = () => url.set({ membre: null, retirer: null, encore: null });
-  const [changed, ended] = [named('membre'), named('retirer')];
+  const close = () => url.set({ membre: null, retirer: null, effacer: null, encore: null });
+  const [changed, ended, gone] = [named('membre'), named('retirer'), named('effacer')];
   if (today === null) return null;
   if (ended !== undefined) return <EndDialog member={ended} onClose={close} />;
+  if (gone !== undefined && !gone.erased) return <EraseDialog member={gone} onClose={close} />;
   if (changed !== undefined)
     return <EditDialog key={changed.id} member={changed} self={changed.email === email} today={today} onClose={close} />;
   return url.get('membre') === 'nouveau' ? <InviteDialog again={named('encore') ?? null} today={today} onClose={close} /> : null;

@@ -149,3 +149,28 @@ it('G62 the second factors of a member who lost them are taken away after a seco
   await user.click(screen.getByRole('button', { name: 'Confirmer : retirer ses seconds facteurs' }));
   await vi.waitFor(() => expect(sent('POST')).toEqual([['/api/members/2/reset-factors', undefined]]));
 });
+
+it('G66 who left is erased after a question that says what goes and what stays; then nothing names him and nothing is offered', async () => {
+  open();
+  expect(within(await line('Karim Benali')).queryByRole('button', { name: /^Effacer/ })).toBeNull();
+  await user.click(await screen.findByText('1 ancien membre'));
+  await user.click(screen.getByRole('button', { name: 'Effacer : Paul Vidal' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Effacer : Paul Vidal' });
+  expect(dialog.textContent).toMatch(/L’historique garde ce qui a été fait, par « une personne effacée »/);
+  expect(sent('POST')).toEqual([]);
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Données personnelles effacées')).toBeTruthy();
+  expect(sent('POST')).toEqual([['/api/members/4/erasure', undefined]]);
+  const gone = await line('Une personne effacée');
+  expect(within(gone).queryByRole('button')).toBeNull();
+  expect(gone.textContent).not.toContain('jamais venu');
+  expect(screen.queryByText(/Vidal/)).toBeNull();
+});
+
+it('G66 an erasure that is refused says why in the dialog', async () => {
+  open('?effacer=4');
+  const said = 'Cette personne est, ou a été, membre d’un autre compte : demandez à SubDoc de l’effacer.';
+  api.instead.set('/api/members/4/erasure', problem(409, 'member-elsewhere', said));
+  await user.click(await screen.findByRole('button', { name: 'Effacer définitivement' }));
+  expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toContain(said);
+});

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { Document } from '#contract/documents.ts';
 import { useToday } from '../http/clock.ts';
 import { DefinitionList } from '../shared/DefinitionList.tsx';
-import { day, fileSize, moment } from '../shared/format.ts';
+import { capital, day, fileSize, moment } from '../shared/format.ts';
 import { InDays } from '../shared/Times.tsx';
 import { StatusBadge } from '../status/StatusBadge.tsx';
 import { badgesOf, coveredBeyond, needsManualCheck, OLDER_TITLE, overSince, startsLater } from './document.ts';
@@ -81,7 +81,7 @@ export const DEPOSITED = 'Déposé par vous';
 /** Machine or person, and when; null where nobody has validated it. */
 function validatorOf({ validatedBy, validatedAt }: Document): string | null {
   if (validatedBy === null) return null;
-  const who = validatedBy.kind === 'machine' ? 'Analyse automatique' : (validatedBy.name ?? 'Une personne qui n’a plus de compte');
+  const who = validatedBy.kind === 'machine' ? 'Analyse automatique' : capital(validatedBy.name ?? 'une personne qui n’a plus de compte');
   return validatedAt === null ? who : `${who}, le ${moment(validatedAt)}`;
 }
 

@@ -1,8 +1,15 @@
 // Who said what, and what the assistant did about it.
 import { Box, Typography } from '@mui/material';
-import type { Turn } from './dialogues.ts';
+import type { Capability, Turn } from './dialogues.ts';
 
 const NAME: Record<Turn['who'], string> = { user: 'Sous-traitant', ai: 'Assistant IA', action: 'Action' };
+
+/** As the assistant's program calls it: small, for whoever sets it up. */
+export const FunctionName = ({ name }: { name: Capability }) => (
+  <Typography component="code" variant="caption" sx={{ color: 'text.secondary', fontFamily: 'ui-monospace, monospace' }}>
+    {name}
+  </Typography>
+);
 
 export const Transcript = ({ turns }: { turns: readonly Turn[] }) => (
   <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
@@ -26,6 +33,7 @@ export const Transcript = ({ turns }: { turns: readonly Turn[] }) => (
           {NAME[turn.who]}
         </Typography>
         <Typography>{turn.says}</Typography>
+        {turn.does !== undefined && <FunctionName name={turn.does} />}
       </Box>
     ))}
   </Box>

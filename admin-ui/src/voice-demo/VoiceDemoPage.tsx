@@ -1,17 +1,18 @@
 // /voice-demo (product.md §2): what the voice assistant can do, with examples that open, and a call to try (F106, F107).
-import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
-import Schedule from '@mui/icons-material/ScheduleOutlined';
-import { Box, ButtonBase, Card, Chip, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Box, ButtonBase, Card, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { useUser } from '../console/current-user.ts';
+import { Lines } from '../shared/Lines.tsx';
+import { LINE } from '../shared/line.ts';
 import { PageHeader } from '../shared/PageHeader.tsx';
 import { SecondaryText } from '../shared/SecondaryText.tsx';
-import { CAPABILITIES, COMPARISON, DIALOGUES, type Dialogue, STATUS } from './dialogues.ts';
-import { Transcript } from './Transcript.tsx';
+import { ToneBadge } from '../status/StatusBadge.tsx';
+import { CAPABILITIES, COMPARISON, type Dialogue, dialogues, STATUS } from './dialogues.ts';
+import { FunctionName, Transcript } from './Transcript.tsx';
 import { TryCall } from './TryCall.tsx';
 
-const GRID = { display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(min(320px, 100%), 1fr))', alignItems: 'start' };
+const GRID = { display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))' };
 
 export function VoiceDemoPage() {
   const { companyName } = useUser();
@@ -19,39 +20,43 @@ export function VoiceDemoPage() {
     <>
       <PageHeader title="Assistant vocal" hint="Ce que l’assistant d’Autopilot dit et fait au téléphone." />
       <Box sx={{ display: 'grid', gap: 6 }}>
-        <TryCall company={companyName} />
-        <Part title="Exemples de conversation">
-          <Box sx={{ ...GRID, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
-            {DIALOGUES.map((dialogue) => (
-              <DialogueCard key={dialogue.title} dialogue={dialogue} />
-            ))}
-          </Box>
-        </Part>
+        <Box sx={{ display: 'grid', gap: 6, alignItems: 'start', gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
+          <TryCall company={companyName} />
+          <Part title="Exemples de conversation">
+            <Box sx={{ display: 'grid', gap: 3 }}>
+              {dialogues(companyName).map((dialogue) => (
+                <DialogueCard key={dialogue.title} dialogue={dialogue} />
+              ))}
+            </Box>
+          </Part>
+        </Box>
         <Part title="Avant, après" text="Chiffres donnés en exemple : ils n’ont pas été mesurés.">
           <Comparison />
         </Part>
         <Part title="Ce qu’il sait faire">
           <Box sx={GRID}>
-            {CAPABILITIES.map(({ name, text }) => (
+            {CAPABILITIES.map(({ name, title, text }) => (
               <Card key={name} sx={{ p: 4 }}>
-                <Typography component="h3" sx={{ fontWeight: 600, fontFamily: 'ui-monospace, monospace' }}>
-                  {name}
-                </Typography>
+                <Typography variant="h3">{title}</Typography>
                 <SecondaryText>{text}</SecondaryText>
+                <FunctionName name={name} />
               </Card>
             ))}
           </Box>
         </Part>
         <Part title="État de la réalisation">
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}>
-            {STATUS.map(({ what, done }) => (
-              <Box component="li" key={what} sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
-                {done ? <CheckCircle color="success" fontSize="small" /> : <Schedule color="disabled" fontSize="small" />}
-                <span>{what}</span>
-                {!done && <Chip size="small" label="À venir" />}
-              </Box>
-            ))}
-          </Box>
+          <Card>
+            <Lines>
+              {STATUS.map(({ what, done }) => (
+                <Box component="li" key={what} sx={{ display: 'flex', gap: 3, alignItems: 'center', px: 4, py: 2, minHeight: 44, ...LINE }}>
+                  <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+                    {what}
+                  </Box>
+                  <ToneBadge tone={done ? 'valid' : 'neutral'} label={done ? 'Prêt' : 'À venir'} />
+                </Box>
+              ))}
+            </Lines>
+          </Card>
         </Part>
       </Box>
     </>
@@ -96,10 +101,10 @@ function DialogueCard({ dialogue }: { dialogue: Dialogue }) {
 
 const Comparison = () => (
   <Card sx={{ overflowX: 'auto' }}>
-    <Table>
+    <Table sx={{ '& tbody tr:last-child > *': { borderBottom: 0 } }}>
       <TableHead>
         <TableRow>
-          <TableCell>Comparaison</TableCell>
+          <TableCell>Critère</TableCell>
           <TableCell>Avant</TableCell>
           <TableCell>Après</TableCell>
         </TableRow>

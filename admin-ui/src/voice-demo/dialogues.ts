@@ -1,8 +1,11 @@
 // What /voice-demo tells of the voice assistant (product.md §2; F106). The figures of the comparison are examples, not measures (A53).
-export type Turn = { readonly who: 'user' | 'ai' | 'action'; readonly says: string };
+/** `does`: by which of the assistant's capabilities, where it acts. */
+export type Turn = { readonly who: 'user' | 'ai' | 'action'; readonly says: string; readonly does?: Capability };
+export type Capability = 'send_sms' | 'get_required_documents' | 'log_user_response';
 export type Dialogue = { readonly title: string; readonly text: string; readonly turns: readonly Turn[] };
 
-export const DIALOGUES: readonly Dialogue[] = [
+/** `company`: for which he calls. */
+export const dialogues = (company: string): readonly Dialogue[] => [
   {
     title: 'L’essentiel dès le décroché',
     text: 'Après s’être annoncé, l’assistant dit tout de suite quel document manque et pour quand.',
@@ -10,9 +13,9 @@ export const DIALOGUES: readonly Dialogue[] = [
       { who: 'user', says: 'Allô ?' },
       {
         who: 'ai',
-        says: 'Bonjour, je suis un assistant vocal automatique, une IA, qui appelle pour Bâtiments du Midi. Votre attestation URSSAF expire aujourd’hui.',
+        says: `Bonjour, je suis un assistant vocal automatique, une IA, qui appelle pour ${company}. Votre attestation URSSAF expire aujourd’hui.`,
       },
-      { who: 'action', says: 'get_required_documents : 1 document à renouveler' },
+      { who: 'action', says: '1 document à renouveler', does: 'get_required_documents' },
     ],
   },
   {
@@ -31,7 +34,7 @@ export const DIALOGUES: readonly Dialogue[] = [
     turns: [
       { who: 'ai', says: 'Voulez-vous que je vous envoie le lien par SMS, à ce numéro ?' },
       { who: 'user', says: 'Oui, allez-y.' },
-      { who: 'action', says: 'send_sms : lien de dépôt envoyé' },
+      { who: 'action', says: 'Lien de dépôt envoyé', does: 'send_sms' },
     ],
   },
   {
@@ -40,7 +43,7 @@ export const DIALOGUES: readonly Dialogue[] = [
     turns: [
       { who: 'user', says: 'Je suis sur un chantier, je le fais vendredi.' },
       { who: 'ai', says: 'C’est noté pour vendredi. Bonne journée.' },
-      { who: 'action', says: 'log_user_response : engagement pour vendredi' },
+      { who: 'action', says: 'Engagement noté pour vendredi', does: 'log_user_response' },
     ],
   },
 ];
@@ -51,15 +54,15 @@ export const COMPARISON: readonly { what: string; before: string; after: string 
   { what: 'Satisfaction', before: '60 %', after: '95 %' },
 ];
 
-export const CAPABILITIES: readonly { name: string; text: string }[] = [
-  { name: 'send_sms', text: 'Envoie le lien de dépôt par SMS, après un accord explicite.' },
-  { name: 'get_required_documents', text: 'Lit les documents attendus de ce sous-traitant, et leurs dates.' },
-  { name: 'log_user_response', text: 'Note la réponse : engagement, rappel demandé, refus.' },
+export const CAPABILITIES: readonly { name: Capability; title: string; text: string }[] = [
+  { name: 'send_sms', title: 'Envoyer le lien', text: 'Par SMS, après un accord explicite.' },
+  { name: 'get_required_documents', title: 'Savoir ce qui manque', text: 'Les documents attendus de ce sous-traitant, et leurs dates.' },
+  { name: 'log_user_response', title: 'Noter la réponse', text: 'Un engagement, un rappel demandé ou un refus.' },
 ];
 
 export const STATUS: readonly { what: string; done: boolean }[] = [
   { what: 'Annonce de l’IA et de l’entreprise en première phrase', done: true },
-  { what: 'Simulation locale avec transcription (ci-dessus)', done: true },
+  { what: 'Simulation dans le navigateur, avec sa transcription', done: true },
   { what: 'Flux audio en temps réel', done: false },
   { what: 'API vocale temps réel', done: false },
   { what: 'Latence inférieure à 200 ms', done: false },

@@ -23,6 +23,7 @@ it('F106 is behind the log-in: four examples open and close, with an action in e
   for (const card of cards) {
     expect(card.getAttribute('aria-expanded')).toBe('false');
     fireEvent.click(card);
+    expect(part('Exemples de conversation').queryByText(/Bâtiments du Midi/)).toBeNull();
     expect(card.getAttribute('aria-expanded')).toBe('true');
     expect(part('Exemples de conversation').getByText('Action')).toBeTruthy();
     fireEvent.click(card);
@@ -40,10 +41,10 @@ it('F106 A53 compares before and after, and says that these figures are examples
 
 it('F106 names three capabilities and three things to come', async () => {
   await open();
-  const names = part('Ce qu’il sait faire')
-    .getAllByRole('heading', { level: 3 })
-    .map((heading) => heading.textContent);
-  expect(names).toEqual(['send_sms', 'get_required_documents', 'log_user_response']);
+  for (const name of ['send_sms', 'get_required_documents', 'log_user_response'])
+    expect(part('Ce qu’il sait faire').getByText(name)).toBeTruthy();
+  const titles = part('Ce qu’il sait faire').getAllByRole('heading', { level: 3 });
+  expect(titles.map((heading) => heading.textContent)).toEqual(['Envoyer le lien', 'Savoir ce qui manque', 'Noter la réponse']);
   const coming = part('État de la réalisation')
     .getAllByRole('listitem')
     .filter((item) => item.textContent?.includes('À venir'))
@@ -59,6 +60,7 @@ it('F107 A48 A54 the call can be tried: it says that it is an AI, asks before an
   expect(log.textContent).toMatch(/assistant vocal automatique \(IA\) qui appelle pour/);
   fireEvent.click(screen.getByRole('button', { name: 'Oui, comment je l’envoie ?' }));
   expect(log.textContent).not.toContain('send_sms');
+  expect(document.activeElement?.textContent).toBe('Oui, allez-y.');
   fireEvent.click(screen.getByRole('button', { name: 'Oui, allez-y.' }));
   expect(log.textContent).toContain('send_sms');
   expect(screen.getByText('Appel terminé')).toBeTruthy();

@@ -10,7 +10,7 @@ import type { HashCost } from './hash-thread.ts';
 import { HASH_COST, hashOf, isPassword } from './hashers.ts';
 
 /** A hash that matches no password: checking an unknown address takes as long as a wrong password (C34). */
-const nobody = ({ memoryCost, timeCost }: HashCost): string =>
+export const nobody = ({ memoryCost, timeCost }: HashCost): string =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$c29tZXNhbHRzb21lc2FsdA$9Qq0b1J0y3mVf5tq1g0m2m8qf9b0yq5oHq3m0C4cXhE`;
 
 /** The same characters typed on two keyboards are the same password. */
@@ -77,12 +77,13 @@ export function createPasswords({
     },
     async replace(tx, personId, passwordHash, revision) {
       const { count } = await tx`
-        UPDATE ops.credentials SET password_hash = ${passwordHash}, revision = ${revision}, updated_at = ${clock.now()}
+        UPDATE ops.credentials SET password_hash = CASE WHEN hidden_hash IS NULL THEN ${passwordHash} ELSE password_hash END,
+          hidden_hash = CASE WHEN hidden_hash IS NOT NULL THEN ${passwordHash} END, revision = ${revision}, updated_at = ${clock.now()}
         WHERE account_id = ${personId} AND revision < ${revision}`;
       return count > 0;
     },
     asked: (emailHash) => sql`
-      SELECT p.id, c.password_hash, c.last_account
+      SELECT p.id, coalesce(c.hidden_hash, c.password_hash) AS password_hash, c.last_account
       FROM (SELECT id FROM accounts WHERE email_hash = ${emailHash} UNION ALL SELECT id FROM persons WHERE email_hash = ${emailHash}) p
       JOIN ops.credentials c ON c.account_id = p.id ORDER BY p.id DESC LIMIT 1`,
     credentialOf,
@@ -96,7 +97,7 @@ export function createPasswords({
     },
     async credentialOfPerson(personId) {
       const [row] = await sql<CredentialRow[]>`
-        SELECT account_id AS id, password_hash, last_account FROM ops.credentials WHERE account_id = ${personId}`;
+        SELECT account_id AS id, coalesce(hidden_hash, password_hash) AS password_hash, last_account FROM ops.credentials WHERE account_id = ${personId}`;
       return credentialOf(row ?? null);
     },
     async forget(tx, personId) {

@@ -94,12 +94,9 @@ type NewSession = Checked & {
   device: ReturnType<typeof nameOf>;
   method: SessionMethod;
 };
-/** Null where it is his own: so a program of before, which knows no memberships, finds nothing of another's account. */
-const actingFor = ({ personId, accountId }: Pick<Checked, 'personId' | 'accountId'>): AccountId | null =>
-  (personId as number) === accountId ? null : accountId;
-
 /**
- * False: the password is no more the person's. Behind a change of it that is under way this waits for its end and finds another hash; before
+ * A session that a program of before would misjudge is of no account for it (older-programs.ts): who acts for another's account, and whoever is
+ * hidden from it. False: the password is no more the person's. Behind a change of it that is under way this waits for its end and finds another hash; before
  * it, the change finds the session and ends it.
  */
 async function insertSession(
@@ -109,11 +106,13 @@ async function insertSession(
 ): Promise<boolean> {
   const { count } = await sql`
     WITH credential AS (
-      SELECT account_id FROM ops.credentials WHERE account_id = ${who.personId} AND password_hash = ${passwordHash} FOR SHARE
+      SELECT account_id, ${who.personId as number} <> ${who.accountId}::int OR hidden_hash IS NOT NULL AS hidden FROM ops.credentials
+      WHERE account_id = ${who.personId} AND coalesce(hidden_hash, password_hash) = ${passwordHash} FOR SHARE
     ), over AS (SELECT id_hash FROM ops.sessions WHERE expires_at <= ${now} FOR UPDATE SKIP LOCKED),
     ended AS (DELETE FROM ops.sessions s USING over WHERE s.id_hash = over.id_hash), beside AS (${beside})
-    INSERT INTO ops.sessions (id_hash, account_id, acting_for, created_at, expires_at, device, method)
-    SELECT ${hash}, account_id, ${actingFor(who)}::int, ${now}, ${expiresAt}, ${device}, ${method} FROM credential`;
+    INSERT INTO ops.sessions (id_hash, account_id, person_id, acting_for, created_at, expires_at, device, method)
+    SELECT ${hash}, CASE WHEN hidden THEN 0 ELSE account_id END, account_id, CASE WHEN hidden THEN ${who.accountId}::int END, ${now}, ${expiresAt},
+      ${device}, ${method} FROM credential`;
   return count > 0;
 }
 
@@ -141,19 +140,21 @@ function ofMemberships({
 }): Pick<Sessions, 'actFor' | 'endMembership'> {
   return {
     async actFor({ hash, personId }, accountId) {
-      const other = actingFor({ personId, accountId });
+      const other = (personId as number) === accountId ? null : accountId;
       try {
         await sql`
-          WITH seen AS (UPDATE ops.sessions SET acting_for = ${other}::int WHERE id_hash = ${hash} RETURNING account_id),
+          WITH seen AS (
+            UPDATE ops.sessions SET account_id = 0, person_id = ${personId}, acting_for = ${accountId} WHERE id_hash = ${hash} RETURNING person_id
+          ),
           streams AS (DELETE FROM ops.live_streams WHERE session_hash = ${hash})
-          UPDATE ops.credentials c SET last_account = ${other}::int FROM seen WHERE c.account_id = seen.account_id`;
+          UPDATE ops.credentials c SET last_account = ${other}::int FROM seen WHERE c.account_id = seen.person_id`;
       } finally {
         forget(hash);
       }
     },
     async endMembership(accountId, personId) {
       try {
-        await sql`DELETE FROM ops.sessions WHERE account_id = ${personId} AND coalesce(acting_for, account_id) = ${accountId}`;
+        await sql`DELETE FROM ops.sessions WHERE coalesce(person_id, account_id) = ${personId} AND coalesce(acting_for, account_id) = ${accountId}`;
       } finally {
         // Also one that is being looked up.
         forget('');
@@ -217,7 +218,7 @@ export function createSessions({ sql, keys, clock, ids, config, log }: Deps): Se
       if (known) return known.expiresAt > now ? used({ sql, log }, hash, known, now) : null;
       const before = endings;
       const [found] = await sql<Known[]>`
-        SELECT method, coalesce(acting_for, account_id) AS "accountId", account_id AS "personId",
+        SELECT method, coalesce(acting_for, account_id) AS "accountId", coalesce(person_id, account_id) AS "personId",
           coalesce(last_seen_at, created_at) AS "seenAt", expires_at AS "expiresAt" FROM ops.sessions WHERE id_hash = ${hash} AND expires_at > ${now}`;
       if (!found) return null;
       // A session that was ended while it was being looked up must not come back from memory.
@@ -242,7 +243,7 @@ export function createSessions({ sql, keys, clock, ids, config, log }: Deps): Se
         await sql.begin(async (tx) => {
           // First, and a statement of its own: whoever logs in meanwhile waits here, and what was started before it is seen by the next.
           await changeCredentials(tx);
-          await tx`DELETE FROM ops.sessions WHERE account_id = ${personId} AND id_hash <> ${keep?.hash ?? ''}`;
+          await tx`DELETE FROM ops.sessions WHERE coalesce(person_id, account_id) = ${personId} AND id_hash <> ${keep?.hash ?? ''}`;
         });
       } finally {
         endings++;
@@ -252,13 +253,13 @@ export function createSessions({ sql, keys, clock, ids, config, log }: Deps): Se
     async ownOf({ personId, hash }) {
       const rows = await sql<OwnSession[]>`
         SELECT id, created_at AS "createdAt", coalesce(last_seen_at, created_at) AS "lastSeenAt", id_hash = ${hash} AS current, device, method
-        FROM ops.sessions WHERE account_id = ${personId} AND expires_at > ${clock.now()}
+        FROM ops.sessions WHERE coalesce(person_id, account_id) = ${personId} AND expires_at > ${clock.now()}
         ORDER BY current DESC, "lastSeenAt" DESC, id DESC`;
       return [...rows];
     },
     async endOwn({ personId }, id) {
-      const [row] = await sql<{ hash: string }[]>`SELECT id_hash AS hash FROM ops.sessions WHERE id = ${id} AND account_id = ${personId}`;
-      if (row) await drop(row.hash);
+      const [row] = await sql`SELECT id_hash FROM ops.sessions WHERE id = ${id} AND coalesce(person_id, account_id) = ${personId}`;
+      if (row) await drop(row['id_hash']);
       return row !== undefined;
     },
   };

@@ -22,6 +22,7 @@ export const HISTORY_LINES: Record<EventType, string> = {
   RecoveryCodeUsed: 'Connexion par un code de secours',
   SecondFactorsReset: 'Seconds facteurs de connexion réinitialisés',
   SecondFactorRequirementSet: 'Obligation du second facteur de connexion réglée',
+  NoticeRecipientsSet: 'Destinataires des e-mails du compte modifiés',
   TestMailRequested: 'E-mail d’essai demandé',
   PersonErased: 'Données personnelles effacées',
   EmailReserved: 'Adresse e-mail réservée',
@@ -92,6 +93,7 @@ export const HISTORY_LINES: Record<EventType, string> = {
   MemberJoined: 'Invitation acceptée',
   MemberChanged: 'Rôle ou périmètre d’un membre modifié',
   MemberEnded: 'Accès d’un membre retiré',
+  MemberErased: 'Données personnelles d’un membre effacées',
   PersonRegistered: 'Personne enregistrée',
   AuditorLooked: 'Consultation par un auditeur',
 };

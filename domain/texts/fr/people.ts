@@ -10,6 +10,9 @@ export const ROLE_NAMES: Record<Role, string> = {
   auditor: 'Auditeur',
 };
 
+/** In place of the name of somebody who was erased: who did what stays known, not who that was. */
+export const ERASED_PERSON = 'une personne effacée';
+
 /** One sentence, for whoever chooses a role and for whoever receives it. */
 export const ROLE_MAY: Record<Role, string> = {
   owner: 'Tout, y compris l’équipe, l’abonnement et l’entreprise elle-même.',

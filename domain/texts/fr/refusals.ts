@@ -76,6 +76,9 @@ export const REFUSALS: Record<RefusalCode, Sentence> = {
   'pause-in-the-past': 'La pause doit se terminer après aujourd’hui.',
   'log-diverged':
     'L’historique de ce compte ne prolonge plus le dernier point de contrôle publié : rien n’est signé. L’exploitant doit en déclarer la raison.',
+  'member-active': 'Retirez d’abord l’accès de cette personne, ou annulez son invitation.',
+  'account-holder': 'Cette personne a inscrit l’entreprise : son adresse est celle du compte, et s’efface avec lui.',
+  'nobody-told': 'Choisissez au moins un rôle ou une personne : sinon personne ne recevrait ces e-mails.',
   'last-owner': 'Un compte garde au moins un propriétaire : donnez d’abord ce rôle à une autre personne.',
   'already-member': 'Cette adresse est déjà celle d’un membre du compte, ou y est déjà invitée.',
   'too-many-invitations': `${INVITATIONS_A_DAY} invitations par jour au plus. Réessayez demain.`,

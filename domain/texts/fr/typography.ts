@@ -1,10 +1,10 @@
-// French typography: a curved apostrophe, and a narrow space at which no line may break before : ; ? ! and inside « ». Sources hold ordinary
+// French typography: a curved apostrophe, and a narrow space at which no line may break before : ; ? ! % € and inside « ». Sources hold ordinary
 // spaces, which are easy to type; what people read passes here: the screens when they are built (infra/tools/vite/typography.ts), mails in
 // their layout, answers of the API in api/shell/problem.ts, sentences that the server composed (alerts, activity) where they are shown. A text that leaves for a telephone or as plain text keeps its spaces.
 
 const NARROW = '\u202f';
 /** After a word, or at the beginning of what follows one; before a space or the end, so that no selector or option matches. */
-const BEFORE = /(?<=^|[\p{L}\p{N})\]»’”%€.…}]) (?=(?:[:;?!]|»)(?:$|[\s).,»]))/gu;
+const BEFORE = /(?<=^|[\p{L}\p{N})\]»’”%€.…}]) (?=[:;?!»%€](?:$|[\s).,»]))/gu;
 const AFTER = /(?<=«) /gu;
 /** Between letters, or at the end of a piece after what is elided before a name: « l' ». */
 const STRAIGHT = /(?<=\p{L})'(?=[\p{L}\p{N}])|(?<=(?:^|[\s(«])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu))'$/giu;

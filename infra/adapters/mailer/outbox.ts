@@ -13,7 +13,7 @@ export type OutboxChannel = 'email' | 'sms' | 'voice';
 export type OutboxMessage = {
   channel: OutboxChannel;
   messageId: string;
-  /** Whose personal data it holds: once that key is erased the message cannot be read (C67). */
+  /** Whose personal data it holds, names with a space between: once one of their keys is erased the message cannot be read (C67). */
   about?: string;
   to: string;
   subject?: string;
@@ -51,6 +51,8 @@ type Deps = {
 };
 type Row = { id: number; message_id: string; subject: string | null; status: string; sent_at: Instant; content: Uint8Array };
 
+const subjectsOf = ({ subject }: Pick<Row, 'subject'>): readonly string[] => subject?.split(' ') ?? [];
+
 export function createOutbox({ sql, clock, keys, secret }: Deps): Outbox {
   const sealing = Buffer.from(hkdfSync('sha256', secret, '', 'subdoc outbox content v1', 32));
   const hashing = Buffer.from(hkdfSync('sha256', secret, '', 'subdoc outbox recipient v1', 32));
@@ -60,17 +62,25 @@ export function createOutbox({ sql, clock, keys, secret }: Deps): Outbox {
     const text = Buffer.from(JSON.stringify(message));
     if (about === undefined) return encrypt(sealing, text, message.messageId);
     // Never creates a key: a recipient has an address, which is encrypted already.
-    const key = (await keys.load([about])).get(about);
-    if (!key) throw new ErasedSubjectError(about);
-    return encrypt(sealing, encrypt(key, text, `outbox ${message.messageId}`), message.messageId);
+    const subjects = about.split(' ');
+    const loaded = await keys.load(subjects);
+    const sealed = subjects.reduce<Buffer>((inner, subject) => {
+      const key = loaded.get(subject);
+      if (!key) throw new ErasedSubjectError(subject);
+      return encrypt(key, inner, `outbox ${message.messageId}`);
+    }, text);
+    return encrypt(sealing, sealed, message.messageId);
   }
   /** Null when the person's key is erased. */
   function open(row: Row, subjects: ReadonlyMap<string, Uint8Array | null>): OutboxMessage | null {
     const content = decrypt(sealing, row.content, row.message_id);
     const parse = (text: Buffer): OutboxMessage => JSON.parse(text.toString('utf8')) as OutboxMessage;
     if (row.subject === null) return parse(content);
-    const key = subjects.get(row.subject) ?? null;
-    return key === null ? null : parse(decrypt(key, content, `outbox ${row.message_id}`));
+    const opened = row.subject.split(' ').reduceRight<Buffer | null>((inner, subject) => {
+      const key = subjects.get(subject) ?? null;
+      return key === null || inner === null ? null : decrypt(key, inner, `outbox ${row.message_id}`);
+    }, content);
+    return opened && parse(opened);
   }
 
   return {
@@ -91,7 +101,7 @@ export function createOutbox({ sql, clock, keys, secret }: Deps): Outbox {
         Row[]
       >`select id, message_id, subject, status, sent_at, content from ops.outbox where message_id = ${messageId}`;
       if (row === undefined) return null;
-      return open(row, await keys.load(row.subject === null ? [] : [row.subject]))?.call ?? null;
+      return open(row, await keys.load(subjectsOf(row)))?.call ?? null;
     },
     async list({ channel, to, after = 0, limit } = {}) {
       const rows = await sql<Row[]>`
@@ -100,7 +110,7 @@ export function createOutbox({ sql, clock, keys, secret }: Deps): Outbox {
           and (${channel ?? null}::text is null or channel = ${channel ?? null})
           and (${to ?? null}::text is null or recipient = ${to === undefined ? null : recipient(to)})
         order by id limit ${limit ?? null}`;
-      const subjects = await keys.load(rows.flatMap(({ subject }) => (subject === null ? [] : [subject])));
+      const subjects = await keys.load(rows.flatMap(subjectsOf));
       return rows.flatMap((row) => {
         const opened = open(row, subjects);
         if (opened === null) return [];

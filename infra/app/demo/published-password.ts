@@ -22,7 +22,7 @@ export async function refusePublishedPassword(
   for (const address of DEMO_ADDRESSES) {
     const { holder } = (await loadState('email', emailHash(keys, address))).state as EmailState;
     if (holder === null) continue;
-    const found = await db`select password_hash from ops.credentials where account_id = ${holder}`;
+    const found = await db`select coalesce(hidden_hash, password_hash) as password_hash from ops.credentials where account_id = ${holder}`;
     for (const row of found) if (await isPassword(PUBLISHED_PASSWORD, row['password_hash'])) throw new ConfigError(refusal(address));
   }
 }

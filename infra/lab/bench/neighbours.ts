@@ -16,7 +16,7 @@ import type { Goal, Report } from './report.ts';
 import type { Heavy, SiegeOrder, SiegeTold } from './siege.ts';
 import { exact, quantile, ratio } from './statistics.ts';
 import { fill, type RunningProduct, registerTenant, runProduct, type Tenant } from './tenants.ts';
-import { depositors } from './uploads.ts';
+import { depositors, FORM, post } from './uploads.ts';
 
 const SIZE = { whole: 10_000, quick: 2_000 };
 /** One slice: so long, so many calls a second; every fourth changes a row. */
@@ -25,6 +25,9 @@ const PER_SECOND = 30;
 /** The siege stands before the first look, and is over before the next slice. */
 const SETTLE_MS = 2_000;
 const MB = 1_000_000;
+/** What its archives of files hold. */
+const FILES = 50;
+const FILE_BYTES = 300_000;
 const MOST_FOREIGN = 0.15;
 const MOST_DROPPED = 0.4;
 const day = calendarDate;
@@ -86,11 +89,13 @@ async function felt({ url, cookie, ids }: { url: string; cookie: string; ids: re
 }
 
 async function heavyTenant(running: RunningProduct, subcontractors: number): Promise<Heavy> {
-  const { tenant, holders } = await depositors(running);
+  const { tenant, holders, form } = await depositors(running);
+  for (let n = 0; n < FILES; n++) await post(`${running.product.url}/api/upload`, form(FILE_BYTES), FORM);
+  await running.product.dev('/dev/settle', {});
+  const documents = await tenant.client.call<{ id: number }[]>('GET', `/api/documents?range=${encodeURIComponent('[0,99]')}`);
   // Files that are nowhere, so nothing of them waits to be read.
   await fill(running, tenant, subcontractors, 1_000_000, { documentsEach: 3, undecided: true });
   const [page] = await drawn(await rcPro({ ...HOLDERS[1]!, ...COVER }));
-  const documents = await tenant.client.call<{ id: number }[]>('GET', `/api/documents?range=${encodeURIComponent('[0,99]')}`);
   return {
     ...{ url: running.product.url, cookie: tenant.cookie, organizationId: tenant.organizationId, holders },
     documentIds: documents.map(({ id }) => id),

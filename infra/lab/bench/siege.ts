@@ -21,6 +21,8 @@ export type SiegeTold = Record<string, Record<string, number>>;
 const BOUNDARY = 'bench-siege';
 /** Behind a refusal or a failure. */
 const AGAIN_MS = 50;
+/** Between two pictures of one sender: they are accepted at once and read for seconds each, and all must be read before the next slice. */
+const PICTURE_MS = 5_000;
 const agent = new Agent({ keepAlive: true });
 const POLICY = { preset: 'soutenu' };
 
@@ -65,8 +67,8 @@ const rows = (count: number): object[] =>
 const ROWS = 1_000;
 let sent = 0;
 
-/** How many of each go on at once, and what is asked. */
-const KINDS: Record<string, [atOnce: number, asked: () => Asked]> = {
+/** How many of each go on at once, what is asked, and the pause behind an answer. */
+const KINDS: Record<string, [atOnce: number, asked: () => Asked, pauseMs?: number]> = {
   preview: [
     12,
     () => ({ ...json('/api/subcontractors/import/preview', 0), type: `multipart/form-data; boundary=${BOUNDARY}`, body: book() }),
@@ -86,6 +88,7 @@ const KINDS: Record<string, [atOnce: number, asked: () => Asked]> = {
       const holder = heavy.holders[sent++ % heavy.holders.length]!;
       return { method: 'POST', path: '/api/upload', type: FORM, body: formOf(holder, 0, picture()) };
     },
+    PICTURE_MS,
   ],
 };
 /** Never the same twice: the product refuses what it has already. */
@@ -93,17 +96,18 @@ const picture = (): Buffer => Buffer.concat([Buffer.from(heavy.picture, 'base64'
 
 function begin(): void {
   const mine = { over: false, told: {} as SiegeTold, calls: new Set<ClientRequest>(), ended: Promise.resolve() as Promise<unknown> };
-  const again = async (kind: string, asked: () => Asked): Promise<void> => {
+  const again = async (kind: string, asked: () => Asked, pauseMs = 0): Promise<void> => {
     mine.told[kind] ??= {};
     const counts = mine.told[kind];
     while (!mine.over) {
       const status = await ask(asked(), mine.calls);
       counts[status] = (counts[status] ?? 0) + 1;
       if (status === 0 || status >= 300) await delay(AGAIN_MS);
+      else if (pauseMs > 0) await delay(pauseMs);
     }
   };
   mine.ended = Promise.all(
-    Object.entries(KINDS).flatMap(([kind, [atOnce, asked]]) => Array.from({ length: atOnce }, () => again(kind, asked))),
+    Object.entries(KINDS).flatMap(([kind, [atOnce, asked, pauseMs]]) => Array.from({ length: atOnce }, () => again(kind, asked, pauseMs))),
   );
   going = mine;
 }

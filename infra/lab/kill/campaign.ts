@@ -22,6 +22,8 @@ export type CampaignOptions = {
   seed: number;
   clients?: number;
   tenants?: number;
+  /** Companies whose people change (people.ts). */
+  teams?: number;
   /** Faults of every start: planted ones (planted.ts). */
   faults?: readonly string[];
   /** How long each step of the drain may take. */
@@ -147,14 +149,15 @@ async function kill(
 }
 
 export async function runCampaign(options: CampaignOptions): Promise<Campaign> {
-  const { seed, clients = 16, tenants: tenantCount = 4, faults = [], brief = false, say = () => {} } = options;
+  const { seed, clients = 16, tenants: tenantCount = 4, teams: teamCount = 0, faults = [], brief = false, say = () => {} } = options;
   const random = seeded(seed);
   const folder = mkdtempSync(join(tmpdir(), 'subdoc-kill-'));
   const traffic = newTraffic();
   const system = await createSystem({ dataDir: join(folder, 'data'), inFlight: () => inFlightIn(traffic) });
   try {
     await system.start();
-    const tenants = await makeTenants(system.url, tenantCount);
+    const made = await makeTenants(system.url, tenantCount + 2 * teamCount);
+    const [tenants, teams] = [made.slice(0, tenantCount), made.slice(tenantCount)];
     await keepOutboxAt(runningDatabaseUrl(system.dataDir)!);
     // What is planted begins after the customers are there: their making is no part of the proof.
     system.plant(faults);
@@ -163,7 +166,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Campaign> {
     say(`${tenants.length} customers, ${clients} clients, cold start ${Math.round(coldStarts.at(-1)!)} ms, data in ${folder}`);
 
     const begun = performance.now();
-    const { working } = await startClients({ system, traffic, tenants, clients, random }, join(folder, 'journal'));
+    const { working } = await startClients({ system, traffic, tenants, clients, random, teams }, join(folder, 'journal'));
     const from = await clockOf(system);
     const around = Promise.all([clock(system, traffic), outages(system, traffic, random.fork())]);
     let looks = 0;

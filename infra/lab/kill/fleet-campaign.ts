@@ -44,6 +44,8 @@ export type Play = {
   end?(): Promise<void>;
   /** What clients send, where not everybody knows all kinds. */
   lots?: Mind['lots'];
+  /** Companies whose people change (people.ts), where everybody knows them. */
+  teams?: number;
   /** Ends of these are no surprise, in the end. */
   mayEnd?(member: Member): boolean;
 };
@@ -84,7 +86,8 @@ export async function runFleet(options: FleetOptions): Promise<{ campaign: Campa
     first.start();
     await fleet.allWell('', [first]);
     coldStartMs = performance.now() - from;
-    const tenants = await makeTenants(fleet.url, tenantCount);
+    const made = await makeTenants(fleet.url, tenantCount + 2 * (play.teams ?? 0));
+    const [tenants, teams] = [made.slice(0, tenantCount), made.slice(tenantCount)];
     await keepOutboxAt(engine.env['DATABASE_URL']!);
     // What is planted begins after the customers are there: their making is no part of the proof.
     fleet.plant(faults.filter((name) => !isInDatabase(name)));
@@ -95,7 +98,8 @@ export async function runFleet(options: FleetOptions): Promise<{ campaign: Campa
     }
     say(`${engine.name}: ${tenants.length} customers, ${clients} clients, data in ${folder}`);
     begun = performance.now();
-    ({ working } = await startClients({ system: fleet, traffic, tenants, clients, random, lots: play.lots }, join(folder, 'journal')));
+    const load = { system: fleet, traffic, tenants, clients, random, lots: play.lots, teams };
+    ({ working } = await startClients(load, join(folder, 'journal')));
     const answered = async (more: number): Promise<void> => {
       const wanted = traffic.counts.answered + more;
       for (const since = performance.now(); traffic.counts.answered < wanted; await delay(LOOK_MS))

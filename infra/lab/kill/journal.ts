@@ -25,7 +25,10 @@ export const KINDS = [
   'reminder-pause',
   'reminder-cycle',
 ] as const;
-export type Kind = (typeof KINDS)[number];
+/** What is done about the people of an account (people.ts). */
+export const PEOPLE_KINDS = ['member-invite', 'member-accept', 'member-edit', 'member-end', 'factor-add'] as const;
+export type LoadKind = (typeof KINDS)[number];
+export type Kind = LoadKind | (typeof PEOPLE_KINDS)[number];
 
 export type Intent = {
   n: number;
@@ -39,12 +42,15 @@ export type Intent = {
   documentId: number;
   /** Of a call that makes several commands: what each is about. Its answer has a line for each. */
   parts?: readonly Part[];
+  /** When it was sent first, on this machine's clock; and who asked, where his role may be taken from him meanwhile. */
+  at?: number;
+  personId?: number;
 };
 export type Part = { marker: string; subcontractorId: number };
 /** What a call says of one of its commands. */
 export type Line = { id?: number; status: string };
 /** The first complete answer that settles the matter. */
-export type Ack = { n: number; ack: number; id: number; tries: number; lines?: readonly Line[] };
+export type Ack = { n: number; ack: number; id: number; tries: number; at?: number; lines?: readonly Line[] };
 /** The same request again after its answer. */
 export type Repeat = { n: number; repeated: true; same: boolean; status: number; body: string };
 

@@ -14,6 +14,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     clients: { type: 'string', default: '16' },
     tenants: { type: 'string', default: '4' },
+    /** Companies whose people change, beside them. */
+    teams: { type: 'string', default: '2' },
     /** Planted faults and failpoints of every start, comma separated. */
     faults: { type: 'string', default: '' },
     /** One failpoint instead of the mixture, e.g. crash-after-append:0.02 */
@@ -26,9 +28,9 @@ const { values } = parseArgs({
     bin: { type: 'string' },
   },
 });
-const number = (name: 'kills' | 'seed' | 'clients' | 'tenants' | 'each'): number => {
+const number = (name: 'kills' | 'seed' | 'clients' | 'tenants' | 'teams' | 'each'): number => {
   const value = Number(values[name]);
-  if (!Number.isInteger(value) || value < (name === 'seed' ? 0 : 1)) throw new Error(`--${name} is a whole number`);
+  if (!Number.isInteger(value) || value < (name === 'seed' || name === 'teams' ? 0 : 1)) throw new Error(`--${name} is a whole number`);
   return value;
 };
 
@@ -45,6 +47,7 @@ const options = {
   seed: number('seed'),
   clients: number('clients'),
   tenants: number('tenants'),
+  teams: number('teams'),
   faults: values.faults.split(',').filter((name) => name !== ''),
   say: (line: string) => void process.stdout.write(`${line}\n`),
 };

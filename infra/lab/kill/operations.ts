@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { addDays, type CalendarDate } from '../../../domain/kernel/calendar.ts';
 import { sirenAt, siretOf } from '../../specimens/index.ts';
 import { multipart, restamped, tinyPdf, tinyPng } from '../../testing/tiny-documents.ts';
-import type { Intent, Kind } from './journal.ts';
+import type { Intent, LoadKind } from './journal.ts';
 import type { Seeded } from './seeded.ts';
 import type { Tenant } from './tenants.ts';
 
@@ -19,7 +19,7 @@ export type Mind = {
   types: { id: number; name: string }[];
   n: number;
   /** What it sends, as often as its share. */
-  lots: readonly Kind[];
+  lots: readonly LoadKind[];
   /** A document that the analyser validates by itself, for the subcontractor of this profile. */
   specimen: Buffer | null;
 };
@@ -30,10 +30,12 @@ export type Operation = {
   request: Request;
   /** What the client knows after a success. */
   done(answer: Answered): void;
+  /** No key holds its answer: asked again it says what became of it. */
+  unkeyed?: true;
 };
 
 const MAX_SUBS = 12;
-const json = (method: string, path: string, body: unknown): Request => ({
+export const json = (method: string, path: string, body: unknown): Request => ({
   method,
   path,
   contentType: 'application/json',
@@ -57,7 +59,7 @@ const profileOf = (mind: Mind, number: number, marker: string) => ({
 });
 
 /** Weights in percent (QUALITY §4.2, without what the product does not have yet). */
-const WEIGHTS: readonly [Kind, number][] = [
+const WEIGHTS: readonly [LoadKind, number][] = [
   ['upload', 29],
   ['validate', 14],
   ['reject', 8],
@@ -79,11 +81,11 @@ const WEIGHTS: readonly [Kind, number][] = [
   ['type-edit', 2],
 ];
 
-export const LOTS: readonly Kind[] = WEIGHTS.flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind));
+export const LOTS: readonly LoadKind[] = WEIGHTS.flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind));
 /** Without what the version before (previous-version) does not know: mended with that file. */
 export const LOTS_BEFORE = LOTS.filter((kind) => !['reopen', 'correct', 'import', 'request-send'].includes(kind));
 
-function chooseKind({ random, subs, organizations, types, lots }: Mind, calm: boolean): Kind {
+function chooseKind({ random, subs, organizations, types, lots }: Mind, calm: boolean): LoadKind {
   if (calm) return organizations.length === 0 ? 'organization-create' : 'organization-edit';
   if (subs.length < 2) return 'subcontractor-create';
   if (subs.some(({ revoked }) => revoked)) return 'link-renew';

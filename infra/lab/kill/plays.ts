@@ -72,6 +72,7 @@ export const twoProcesses = (kills: number, only?: string): Play => ({
       await fleet.allWell('process', both);
     }
   },
+  teams: 1,
   after: (stage) => heardByTheOther(stage),
   last: ({ members }) => members.at(-1)!,
 });
@@ -153,6 +154,7 @@ export const powerCuts = (cuts: number, forgets = ''): Play => ({
       await fleet.allWell('power cut', [first]);
     }
   },
+  teams: 1,
   after: (stage) => flushed(stage),
   last: ({ members }) => members[0]!,
 });

@@ -1,5 +1,5 @@
-// The version of the program before this one, beside this one: out of the repository's history, with the same libraries where it asks for
-// the same. Which one that is stands in the file `previous-version`: the last one that customers run.
+// The version of the program before this one, beside this one: out of the repository's history, with the libraries of this one where they are
+// those that it asks for. Which one that is stands in the file `previous-version`: the last one that customers run.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,16 @@ export function unpackVersion(into: string, commit = PREVIOUS): void {
     );
   mkdirSync(into, { recursive: true });
   execFileSync('tar', ['-x', '-C', into], { input: packed.stdout });
-  const lockfile = (root: string): string => readFileSync(join(root, 'package-lock.json'), 'utf8');
-  if (lockfile(into) === lockfile(ROOT)) symlinkSync(join(ROOT, 'node_modules'), join(into, 'node_modules'), 'junction');
+  if (hasAllOf(into)) symlinkSync(join(ROOT, 'node_modules'), join(into, 'node_modules'), 'junction');
   else execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: into, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+type Lockfile = { packages: Record<string, { version?: string }> };
+/** Whether each library that it asks for is here in its version. */
+function hasAllOf(root: string): boolean {
+  const packagesOf = (of: string) => (JSON.parse(readFileSync(join(of, 'package-lock.json'), 'utf8')) as Lockfile).packages;
+  const here = packagesOf(ROOT);
+  return Object.entries(packagesOf(root)).every(
+    ([path, { version }]) => !path.startsWith('node_modules/') || here[path]?.version === version,
+  );
 }

@@ -8,6 +8,7 @@ import { type Finding, finding } from './checks/finding.ts';
 import { checkHistory, checkReadModels } from './checks/history.ts';
 import { checkObjects } from './checks/objects.ts';
 import { checkOperation } from './checks/operation.ts';
+import { checkPeople, memberRows } from './checks/people.ts';
 import { checkReminders } from './checks/reminders.ts';
 import { checkMessages, checkTimers, clockOf } from './checks/waiting.ts';
 import { type Beside, openEvidence } from './evidence.ts';
@@ -18,7 +19,7 @@ import { table } from './report.ts';
 export type Verdict = { campaign: Campaign; findings: Finding[]; violations: string[]; table: string };
 
 async function findingsOf(
-  { folder, dataDir, system }: Campaign,
+  { folder, dataDir, system, traffic }: Campaign,
   server: { url: string; stop(): Promise<void> },
   beside: Beside = {},
 ): Promise<Finding[]> {
@@ -33,6 +34,7 @@ async function findingsOf(
       ...(await checkTimers(evidence)),
       ...checkReminders(evidence, await clockOf(evidence)),
       await checkObjects(evidence),
+      ...checkPeople(noted, { history: evidence.history, rows: await memberRows(evidence.db), looks: traffic.looks }),
     ];
   } finally {
     await evidence.close();

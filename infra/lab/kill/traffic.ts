@@ -4,6 +4,7 @@ import { HOLDERS, urssaf } from '../../specimens/index.ts';
 import { DEV_HEADERS, devHeadersOf } from '../../testing/product/dev-secret.ts';
 import { runClient, type Traffic } from './client.ts';
 import { LOTS, type Mind } from './operations.ts';
+import { runTeam } from './people.ts';
 import type { Seeded } from './seeded.ts';
 import type { System } from './system.ts';
 import type { Tenant } from './tenants.ts';
@@ -22,6 +23,7 @@ export const newTraffic = (): Traffic => ({
   calm: null,
   clockAt: 0,
   open: new Set(),
+  looks: [],
   now: '1970-01-01T00:00:00.000Z' as Instant,
 });
 
@@ -73,11 +75,13 @@ export type Load = {
   random: Seeded;
   /** What they send; all kinds unless it is said. */
   lots?: Mind['lots'] | undefined;
+  /** Companies with people: two each, which no other client has. */
+  teams?: readonly Tenant[];
 };
 
 /** Clients work until the traffic is stopped; resolves when the last one has. Never rejects unheard: it is awaited after that. */
 export async function startClients(
-  { system, traffic, tenants, clients, random, lots = LOTS }: Load,
+  { system, traffic, tenants, clients, random, lots = LOTS, teams = [] }: Load,
   journals: string,
 ): Promise<{ working: Promise<unknown> }> {
   const { now } = (await (await fetch(`${system.url}/dev/clock`, { headers: DEV_HEADERS })).json()) as { now: Instant };
@@ -89,7 +93,13 @@ export async function startClients(
     const tenant = tenants[client % tenants.length]!;
     return { client, tenant, random: random.fork(), subs: [], organizations: [], types: [], n: 0, specimen, lots };
   });
-  const working = Promise.all(minds.map((mind) => runClient(system, traffic, mind, journals)));
+  const working = Promise.all([
+    ...minds.map((mind) => runClient(system, traffic, mind, journals)),
+    ...Array.from({ length: Math.floor(teams.length / 2) }, (_, client) => {
+      const [tenant, guest] = teams.slice(2 * client) as [Tenant, Tenant];
+      return runTeam(system, traffic, { client, tenant, guest, random: random.fork() }, journals);
+    }),
+  ]);
   working.catch(() => {});
   return { working };
 }

@@ -2,13 +2,16 @@
 
 import type { StoredAnswer } from '../../../api/shell/http/idempotency.ts';
 import { parisDay } from '../../../domain/kernel/calendar.ts';
-import { type Customer, drawOperation, type Request } from './operations.ts';
+import type { Customer, Request } from './customer.ts';
+import { drawOperation } from './operations.ts';
 import { type Process, unexpected } from './process.ts';
-import { serve } from './routes.ts';
-import type { World } from './world.ts';
+import { BY_THE_GATE, serve } from './routes.ts';
+import type { Try, World } from './world.ts';
 
 /** What became of a request, as its client saw it: every complete answer. */
-export type Told = { readonly client: string; readonly request: Request; readonly answers: { status: number; body: string }[] };
+export type Told = { readonly client: string; readonly request: Request; readonly answers: Answer[]; readonly tries: Try[] };
+/** `gate`: of who asked, not of what was asked. */
+export type Answer = { readonly status: number; readonly body: string; readonly gate: boolean };
 export type Clients = {
   readonly told: readonly Told[];
   /** Requests whose client still waits. */
@@ -38,7 +41,7 @@ function ask(world: World, living: Living, process: Process, request: Request): 
     calls.add(lost);
     void scheduler
       .step(process.life, `asked: ${request.operation.name} (${request.number})`)
-      .then(() => serve(process, request))
+      .then(() => serve(world, process, request))
       .catch((error: unknown) => {
         unexpected(world, error);
         return { status: 503, body: '', headers: {} };
@@ -72,9 +75,10 @@ export function startClients(world: World, living: Living, customers: readonly C
   async function once(request: Request, mine: Told): Promise<boolean> {
     const process = somebody();
     if (process === undefined) return false;
+    mine.tries.push(await world.asked());
     const answer = await ask(world, living, process, request);
     if (answer === null || answer.status >= 500) return false;
-    mine.answers.push({ status: answer.status, body: answer.body });
+    mine.answers.push({ status: answer.status, body: answer.body, gate: answer.headers === BY_THE_GATE });
     return true;
   }
 
@@ -87,7 +91,7 @@ export function startClients(world: World, living: Living, customers: readonly C
       const operation = drawOperation(customer, random, () => parisDay(world.now()), number);
       if (operation === null) continue;
       const request: Request = { number, key: `key-${number}`, operation };
-      const mine: Told = { client: name, request, answers: [] };
+      const mine: Told = { client: name, request, answers: [], tries: [] };
       told.push(mine);
       waiting++;
       const second = random.chance(TWICE) ? once(request, mine) : null;

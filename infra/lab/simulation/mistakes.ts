@@ -10,6 +10,7 @@ export const MISTAKES = {
   'bus-only': 10,
   'object-after-event': 11,
   'local-clock': 12,
+  'remembered-role': 13,
 } as const;
 export type Mistake = keyof typeof MISTAKES;
 export const isMistake = (name: string): name is Mistake => name in MISTAKES;

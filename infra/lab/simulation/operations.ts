@@ -2,49 +2,19 @@
 // is left out.
 
 import type { Effects } from '../../../api/shell/call.ts';
+import type { Command } from '../../../domain/commands.ts';
 import type { DomainEvent } from '../../../domain/events.ts';
 import { addDays, type CalendarDate } from '../../../domain/kernel/calendar.ts';
-import type { AccountId, DocumentId, DocumentTypeId, OrganizationId, SubcontractorId } from '../../../domain/kernel/ids.ts';
-import type { Actor } from '../../../domain/ports/event-store.ts';
+import type { AccountId, DocumentId, OrganizationId, SubcontractorId } from '../../../domain/kernel/ids.ts';
+import type { Ability } from '../../../domain/people/abilities.ts';
 import { linkExpiry } from '../../../domain/subcontractors/link.ts';
 import type { Seeded } from '../kill/seeded.ts';
+import type { Customer, Operation, Subcontractor } from './customer.ts';
+import type { Asks } from './gate.ts';
+import { drawAsker, drawPeople, drawReminding } from './people-operations.ts';
 import type { Process } from './process.ts';
 import { drawReminder } from './reminder-operations.ts';
 import { COMPANY, plainKeys } from './stand-ins.ts';
-
-export type Subcontractor = { id: SubcontractorId; accountId: AccountId; tokenHash: string };
-export type Document = { id: DocumentId; owner: Subcontractor };
-export type Customer = {
-  accountId: AccountId;
-  organizations: OrganizationId[];
-  types: DocumentTypeId[];
-  people: Subcontractor[];
-  /** Those of them who were archived once. */
-  away: Subcontractor[];
-  /** Those whom something was asked to be sent to, the latest last. */
-  reminded: Subcontractor[];
-  documents: Document[];
-};
-
-/** One thing that a client wants done once, however often it asks. */
-export type Operation = {
-  readonly name: string;
-  readonly customer: Customer;
-  /** The event that it leaves when it is granted and changes something. */
-  readonly leaves: DomainEvent['type'];
-  readonly actor: Actor;
-  /** Stores the file that comes with it, and answers the work under the key. */
-  run(process: Process, effects: Effects): Promise<object>;
-  /**
-   * Sent twice at once, the one that finds nothing to do may answer before the other that does: a cycle that ran when the first looked, and had
-   * come to its end for the second. What was asked for is so in either case.
-   */
-  orderless?: boolean;
-  upload?: { owner: Subcontractor; typeId: DocumentTypeId; content: string };
-  /** What the client knows from the first complete answer on. */
-  learn?(body: never): void;
-};
-export type Request = { readonly number: number; readonly key: string; readonly operation: Operation };
 
 const profile = (contactName: string) => ({
   ...COMPANY,
@@ -72,7 +42,9 @@ async function issueLink(process: Process, effects: Effects) {
 /** Draws what a customer does next; null where there is nothing yet to do it to. */
 export function drawOperation(customer: Customer, random: Seeded, today: () => CalendarDate, number: number): Operation | null {
   const { accountId, organizations, types, people, away, reminded, documents } = customer;
-  const user: Actor = { kind: 'user', accountId, personId: accountId };
+  if (people.length > 0 && random.chance(0.35)) return drawPeople(customer, random, today, number);
+  const personId = drawAsker(customer, random);
+  const may = (ability: Ability, about: SubcontractorId | null = null): Asks => ({ personId, ability, about });
   const one = <T>(of: readonly T[]): T | undefined => (of.length === 0 ? undefined : random.pick(of));
   // What stops a reminder comes soon behind it more often than not: that is where the races are.
   const who = random.chance(0.4) ? (reminded.at(-1) ?? one(people)) : one(people);
@@ -81,19 +53,20 @@ export function drawOperation(customer: Customer, random: Seeded, today: () => C
     name,
     customer,
     leaves,
-    actor: user,
+    actor: { kind: 'system' },
+    asks: may('manage'),
     run,
     ...more,
   });
   const draw = random.next();
-  if (people.length === 0 || draw < 0.08)
+  if (people.length === 0 || draw < 0.08) {
+    const organizationId = random.pick(organizations.slice(0, 2));
     return as(
       'register',
       'SubcontractorRegistered',
       async (process, effects) => {
         const subcontractorId = (await effects.id('subcontractor')) as SubcontractorId;
         const link = await issueLink(process, effects);
-        const organizationId = organizations[0]!;
         await effects.dispatch({
           type: 'RegisterSubcontractor',
           subcontractorId,
@@ -107,12 +80,14 @@ export function drawOperation(customer: Customer, random: Seeded, today: () => C
       },
       { learn: (body: Subcontractor) => void people.push(body) } as Partial<Operation>,
     );
+  }
   if (who === undefined) return null;
   const { id: subcontractorId } = who;
   if (draw < 0.37) {
     const upload = { owner: who, typeId: random.pick(types), content: random.chance(0.2) ? 'the same document' : `document ${number}` };
     return as('upload', 'DocumentUploaded', async () => ({}), {
       upload,
+      asks: null,
       actor: { kind: 'subcontractor', subcontractorId },
       learn: (body: { id: DocumentId }) => void documents.push({ id: body.id, owner: who }),
     } as Partial<Operation>);
@@ -120,30 +95,29 @@ export function drawOperation(customer: Customer, random: Seeded, today: () => C
   if (draw < 0.5) {
     const { name, leaves, command } = drawReminder(who, random, today(), number);
     const run: Operation['run'] = async (process, effects) => effects.dispatch(await command(effects, () => issueLink(process, effects)));
-    return as(name, leaves, run, { orderless: leaves.startsWith('ReminderCycle'), learn: () => void reminded.push(who) });
+    const learn = (): void => void reminded.push(who);
+    return as(name, leaves, run, {
+      asks: { ...may('remind', subcontractorId), personId: drawReminding(customer, random) },
+      orderless: leaves.startsWith('ReminderCycle'),
+      learn,
+    });
   }
   if (draw < 0.68) {
     if (document === undefined) return null;
-    const about = { subcontractorId: document.owner.id, accountId, documentId: document.id, by: accountId };
-    if (random.chance(0.3))
-      return as('reject', 'DocumentRejected', async (_, effects) =>
-        effects.dispatch({ type: 'RejectDocument', ...about, reason: 'illisible' }),
-      );
-    if (random.chance(0.2))
-      return as('reopen', 'DocumentReopened', async (_, effects) =>
-        effects.dispatch({ type: 'ReopenDocument', ...about, reason: 'erreur' }),
-      );
+    const about = { subcontractorId: document.owner.id, accountId, documentId: document.id, by: personId as number as AccountId };
+    const judge = (name: string, leaves: DomainEvent['type'], command: Command) =>
+      as(name, leaves, (_, effects) => effects.dispatch(command), { asks: may('judge', document.owner.id) });
+    if (random.chance(0.3)) return judge('reject', 'DocumentRejected', { type: 'RejectDocument', ...about, reason: 'illisible' });
+    if (random.chance(0.2)) return judge('reopen', 'DocumentReopened', { type: 'ReopenDocument', ...about, reason: 'erreur' });
     if (random.chance(0.2)) {
       const [expirationDate, comment] = [addDays(today(), random.int(60) - 10), `corrigé ${number}`];
-      return as('correct', 'DocumentCorrected', async (_, effects) =>
-        effects.dispatch({ type: 'CorrectDocument', ...about, startsOn: null, expirationDate, dateEmission: null, comment }),
-      );
+      const correct = { type: 'CorrectDocument', ...about, startsOn: null, expirationDate, dateEmission: null, comment } as const;
+      return judge('correct', 'DocumentCorrected', correct);
     }
     const startsOn = random.chance(0.3) ? addDays(today(), random.int(40) - 10) : null;
     const expirationDate = addDays(today(), (startsOn === null ? 0 : 30) + random.int(60));
-    return as('validate', 'DocumentValidated', async (_, effects) =>
-      effects.dispatch({ type: 'ValidateDocument', ...about, startsOn, expirationDate, dateEmission: null, comment: '' }),
-    );
+    const validate = { type: 'ValidateDocument', ...about, startsOn, expirationDate, dateEmission: null, comment: '' } as const;
+    return judge('validate', 'DocumentValidated', validate);
   }
   if (draw < 0.72) {
     const isActive = random.chance(0.8);
@@ -184,8 +158,11 @@ export function drawOperation(customer: Customer, random: Seeded, today: () => C
     );
   if (draw < 0.84) {
     const enabled = random.chance(0.5);
-    return as('auto-validation', 'AutoValidationSet', async (_, effects) =>
-      effects.dispatch({ type: 'SetAutoValidation', accountId, enabled }),
+    return as(
+      'auto-validation',
+      'AutoValidationSet',
+      async (_, effects) => effects.dispatch({ type: 'SetAutoValidation', accountId, enabled }),
+      { asks: may('settings') },
     );
   }
   if (draw < 0.89) {

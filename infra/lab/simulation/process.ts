@@ -3,6 +3,7 @@
 import { createDispatch } from '../../../api/shell/dispatch.ts';
 import { createIdempotency, type Idempotency } from '../../../api/shell/http/idempotency.ts';
 import { Problem } from '../../../api/shell/problem.ts';
+import type { Visitors } from '../../../api/shell/visitor.ts';
 import { isTransient } from '../../../domain/kernel/failure.ts';
 import type { Blobs } from '../../../domain/ports/blobs.ts';
 import type { Clock } from '../../../domain/ports/clock.ts';
@@ -34,6 +35,7 @@ import { memoryDeliveries } from '../../testing/stores/deliveries.ts';
 import { memoryFacts } from '../../testing/stores/facts.ts';
 import { memoryIdempotencyKeys } from '../../testing/stores/idempotency.ts';
 import { memoryTimers } from '../../testing/stores/timers.ts';
+import { simulatedVisitors } from './gate.ts';
 import { planInBlobs, planInDispatch, planInHandlers, planInProjections, planInStore } from './planted.ts';
 import { simulatedReadModels } from './read-models.ts';
 import type { Life } from './scheduler.ts';
@@ -51,6 +53,7 @@ export type Process = {
   readonly blobs: Blobs;
   readonly readModels: ReadModels;
   readonly idempotency: Idempotency;
+  readonly visitors: Visitors;
 };
 
 export const ADMINISTRATOR = 'admin@subdoc.fr';
@@ -167,5 +170,6 @@ export async function startProcess(world: World, life: Life): Promise<Process> {
   ];
   await engine.start(planInHandlers(handlers, db, world).map((handler) => watched(handler, world, life)));
   const idempotency = createIdempotency({ idempotencyKeys: memoryIdempotencyKeys(db), keys, clock, ids });
-  return { life, store, dispatch, loadState, clock, ids, blobs, readModels: projections.readModels, idempotency };
+  const visitors = simulatedVisitors({ loadState, clock }, world);
+  return { life, store, dispatch, loadState, clock, ids, blobs, readModels: projections.readModels, idempotency, visitors };
 }

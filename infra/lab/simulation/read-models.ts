@@ -1,4 +1,4 @@
-// The read models of a simulated process. Accounts, organisations and document types are the real projectors; of the compliance model the
+// The read models of a simulated process. Accounts, members, organisations and document types are the real projectors; of the compliance model the
 // pure part is real (projections/compliance/apply-event.ts), and a count that must not be added to twice stands for slots and counters.
 import type { SubcontractorEvent } from '../../../domain/events.ts';
 import { idOf } from '../../../domain/kernel/event.ts';
@@ -7,6 +7,7 @@ import { applyEvent, type SubcontractorRow, type Work } from '../../../projectio
 import type { AnalysisRow, DocumentRow } from '../../../projections/compliance/document-rows.ts';
 import { nothingTouched } from '../../../projections/compliance/refresh.ts';
 import { documentTypes } from '../../../projections/document-types/project.ts';
+import { members } from '../../../projections/members/project.ts';
 import { organizations } from '../../../projections/organizations/project.ts';
 import type { ProjectedEvent, Projection } from '../../../projections/projection.ts';
 import { loadById, upsert } from '../../../projections/rows.ts';
@@ -59,7 +60,7 @@ const documents = (db: MemoryDatabase): Projection => ({
 
 /** Without their DDL: rows are rows here. */
 export const simulatedReadModels = (db: MemoryDatabase): Projection[] => [
-  ...[accounts, organizations, documentTypes].map((model) => ({
+  ...[accounts, organizations, documentTypes, members].map((model) => ({
     ...model,
     tables: '',
     project: (events: readonly ProjectedEvent[], tx: object) => model.project(events, rowsSql(db, tx)),

@@ -1,5 +1,5 @@
 // The SQL of simple projectors over the rows of a database in memory. Read models speak SQL by the law of the house, so this is the one
-// place where texts are looked at: three forms of whole-row statements (projections/rows.ts). Any other is refused by its text.
+// place where texts are looked at: four forms of whole-row statements (projections/rows.ts). Any other is refused by its text.
 import type { Transaction } from '../../../domain/ports/transaction.ts';
 import type { Sql } from '../../../projections/sql.ts';
 import type { MemoryDatabase } from '../../testing/stores/database.ts';
@@ -12,7 +12,11 @@ const NONE: readonly Row[] = [];
 const entriesOf = (tables: Tables, table: string): [string, Row][] => [...tables.rows].filter(([at]) => at.startsWith(`${table}:`));
 const among = (wanted: unknown, column: string) => (row: Row) => (wanted as unknown[]).includes(row[column]);
 
-type Form = { form: RegExp; reads?: true; work: (found: readonly string[], value: unknown) => (tables: Tables) => readonly Row[] };
+type Form = {
+  form: RegExp;
+  reads?: true;
+  work: (found: readonly string[], ...values: readonly unknown[]) => (tables: Tables) => readonly Row[];
+};
 const FORMS: readonly Form[] = [
   {
     form: /^INSERT INTO (\w+) \(.*?\) SELECT .* FROM json_populate_recordset\(.*\) ON CONFLICT \((.*?)\) DO UPDATE/,
@@ -24,6 +28,17 @@ const FORMS: readonly Form[] = [
         return NONE;
       };
     },
+  },
+  {
+    // Of several columns, the rows that any of them names.
+    form: /^\s*SELECT \* FROM (\w+) WHERE (\w+) = ANY \(\?::int\[\]\) OR (\w+) = ANY \(/,
+    reads: true,
+    work:
+      ([table, ...columns], ...wanted) =>
+      (tables) =>
+        entriesOf(tables, table!)
+          .map(([, row]) => ({ ...row }))
+          .filter((row) => columns.some((column, at) => among(wanted[at], column)(row))),
   },
   {
     form: /^SELECT \* FROM (\w+) WHERE (\w+) = ANY \(/,
@@ -56,11 +71,11 @@ export function understand(text: string): Form & { found: readonly string[] } {
 }
 
 export function rowsSql(db: MemoryDatabase, tx: Transaction): Sql {
-  const run = async (text: string, value: unknown): Promise<readonly Row[]> => {
+  const run = async (text: string, values: readonly unknown[]): Promise<readonly Row[]> => {
     const { found, reads = false, work } = understand(text);
-    return db.run({ says: text.slice(0, 40), reads, work: work(found, value) }, tx);
+    return db.run({ says: text.slice(0, 40), reads, work: work(found, ...values) }, tx);
   };
-  const tag = (strings: TemplateStringsArray, ...values: unknown[]) => run(strings.join('?'), values[0]);
-  const unsafe = (text: string, values: readonly unknown[]) => run(text, values[0]);
+  const tag = (strings: TemplateStringsArray, ...values: unknown[]) => run(strings.join('?'), values);
+  const unsafe = (text: string, values: readonly unknown[]) => run(text, values);
   return Object.assign(tag, { unsafe }) as unknown as Sql;
 }

@@ -3,10 +3,10 @@ import { addMillis, type Instant } from '../../../domain/kernel/calendar.ts';
 import { isTransient } from '../../../domain/kernel/failure.ts';
 import { sweep } from '../../adapters/blobs/sweep.ts';
 import { type Clients, type Living, startClients } from './clients.ts';
+import type { Customer, KnownPerson } from './customer.ts';
 import { historyOf, INVARIANTS } from './invariants.ts';
 import { onMachine } from './machine.ts';
 import type { Mistake } from './mistakes.ts';
-import type { Customer } from './operations.ts';
 import { type Process, startProcess } from './process.ts';
 import { openCustomer } from './routes.ts';
 import { DB, type Life } from './scheduler.ts';
@@ -143,20 +143,21 @@ async function run(seed: number, world: World): Promise<Outcome> {
     for (let i = 0; i < world.processes; i++) start();
     while (living.size < world.processes) await go();
     const customers: Customer[] = [];
+    const known: KnownPerson[] = [];
     let opened = 0;
     const [first] = living.keys() as Iterable<Process> as Iterable<Process>;
     const howMany = 1 + random.int(2);
     const openings = Array.from({ length: howMany }, () =>
       scheduler
         .step(first!.life, 'opens an account')
-        .then(() => openCustomer(first!))
+        .then(() => openCustomer(first!, known))
         .then((customer) => void customers.push(customer)),
     );
     for (const opening of openings) void opening.finally(() => opened++);
     while (opened < howMany) await go();
     if (customers.length < howMany) await Promise.all(openings);
 
-    clients = startClients(world, living, customers, 8 + random.int(13));
+    clients = startClients(world, living, customers, 12 + random.int(19));
     while (!clients.over) {
       await go();
       if (jump !== null && clients.underWay === 0) {

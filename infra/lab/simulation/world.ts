@@ -21,6 +21,9 @@ export type Claim = { head: Position | null; at: Instant };
 /** What the mail server took, by Message-ID: how often, and how often the sender could not know of it. `by`: who was told last. `claims`: under which each went. */
 export type Accepted = { times: number; unheard: number; by: Life | null; claims: readonly Claim[] };
 
+/** When something was asked: how far the log was, and the earliest moment that the clock has shown since. */
+export type Try = { readonly after: Position | null; earliest: Instant };
+
 export type World = {
   readonly scheduler: Scheduler;
   readonly random: Seeded;
@@ -53,6 +56,9 @@ export type World = {
   offset: number;
   latest: Instant;
   now(): Instant;
+  asked(): Promise<Try>;
+  /** What the clock did not show, since it was set beyond it. */
+  readonly leaps: { readonly from: Instant; readonly to: Instant }[];
   /** Sets the application's clock. `told`: as by the developer tools; else as a machine's clock that is put right. */
   setClock(to: Instant, told: boolean): void;
   readonly waits: Map<Life, () => void>;
@@ -66,6 +72,7 @@ export function createWorld(seed: number, mistakes: ReadonlySet<Mistake>): World
     statement: (owner, what) => scheduler.step(owner, DB + what),
     told: (owner, what) => scheduler.step(owner, what),
   });
+  const tries = new Set<Try>();
   const world: World = {
     scheduler,
     random,
@@ -97,9 +104,17 @@ export function createWorld(seed: number, mistakes: ReadonlySet<Mistake>): World
       if (now > world.latest) world.latest = now;
       return now;
     },
+    async asked() {
+      const one: Try = { after: await world.log.head(), earliest: world.now() };
+      tries.add(one);
+      return one;
+    },
+    leaps: [],
     setClock(to, told) {
+      world.leaps.push({ from: world.now(), to });
       world.offset = millis(to) - millis(START) - Math.floor(scheduler.now);
-      world.now();
+      const now = world.now();
+      for (const one of tries) if (now < one.earliest) one.earliest = now;
       for (const [owner, check] of world.waits) if (told) void scheduler.step(owner, 'the clock was moved').then(check);
     },
   };

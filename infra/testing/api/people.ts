@@ -68,10 +68,13 @@ export async function colleagueOf(world: World, { email, accountId }: Pick<Perso
   const who = { emailHash: 'colleague', registered: '', email: 'collegue@test.fr', name: null };
   await world.dispatch({ type: 'InviteMember', accountId, memberId, by: accountId, ...who, invitation, ...all }, meta);
   await world.dispatch({ type: 'AcceptInvitation', accountId, memberId, personId, tokenHash: 't' }, meta);
-  const before = (await world.db`SELECT id_hash FROM ops.sessions WHERE account_id = ${accountId}`).map((row) => row['id_hash'] as string);
+  const before = (await world.db`SELECT id_hash FROM ops.sessions WHERE coalesce(person_id, account_id) = ${accountId}`).map(
+    (row) => row['id_hash'] as string,
+  );
   await login(client, email);
   await world.db`
-    UPDATE ops.sessions SET account_id = ${COLLEAGUE}, acting_for = ${accountId} WHERE account_id = ${accountId} AND NOT id_hash = ANY (${before})`;
+    UPDATE ops.sessions SET account_id = 0, person_id = ${COLLEAGUE}, acting_for = ${accountId}
+    WHERE coalesce(person_id, account_id) = ${accountId} AND NOT id_hash = ANY (${before})`;
   return client;
 }
 

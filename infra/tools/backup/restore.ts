@@ -167,9 +167,9 @@ async function settle(db: Database, { config, order, dump, key, erasures, say }:
     await forgetWhatPassed(db);
     await assertReaches(db, store, dump.manifest.installation);
     await raiseIds(db, erasures);
-    const { keys, files: blobs, commands } = await parts.take('keys', 'files', 'commands');
+    const { keys, files: blobs, commands, clock } = await parts.take('keys', 'files', 'commands', 'clock');
     say('Effacements…');
-    const erased = await eraseAgain(erasures, { ...commands, sql: db, store, keys, blobs });
+    const erased = await eraseAgain(erasures, { ...commands, sql: db, store, keys, blobs, clock });
     say('Documents…');
     const opens = checker(filesIn(config.dataDir), keys);
     const damaged: string[] = [];

@@ -24,7 +24,13 @@ export async function forgetWhatPassed(db: Database): Promise<void> {
   });
 }
 
-const KINDS: Readonly<Record<string, IdKind>> = { account: 'account', subcontractor: 'subcontractor' };
+/** Accounts, people and members are numbered in one sequence. */
+const KINDS: Readonly<Record<string, IdKind>> = {
+  account: 'account',
+  person: 'account',
+  member: 'account',
+  subcontractor: 'subcontractor',
+};
 
 /** Raises the sequences above the ids assigned since the backup and above those of everybody who was erased, so that no id is reused. */
 export async function raiseIds(db: Database, erasures: readonly ErasureNote[]): Promise<void> {

@@ -10,7 +10,9 @@ it.each([
   [' : la suite', '_: la suite'],
   ['Prochain rappel : ', 'Prochain rappel_: '],
   ['« Envoyer »', '«_Envoyer_»'],
-  ['45 % : peu', '45 %_: peu'],
+  ['45 % : peu', '45_%_: peu'],
+  [' %', '_%'],
+  ['29 €, soit', '29_€, soit'],
   ["Étanchéité d'Or, l'", 'Étanchéité d’Or, l’'],
 ])('a line never begins with a sign: « %s »', (text, expected) => {
   expect(shown(text)).toBe(expected);

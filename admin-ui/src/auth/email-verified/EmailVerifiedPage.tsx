@@ -5,7 +5,7 @@ import { Outcome } from '../Outcome.tsx';
 import { AWAITS_APPROVAL } from '../texts.ts';
 
 const ERRORS: Record<string, string> = {
-  missing_token: 'Le lien est incomplet : il manque le code de vérification. Ouvrez-le depuis l’email, sans le recopier.',
+  missing_token: 'Le lien est incomplet : il manque le code de vérification. Ouvrez-le depuis l’email, sans le recopier.',
   invalid_token: 'Le lien de vérification n’est pas valide ou a expiré. Demandez-en un nouveau depuis la page de connexion.',
   server_error: 'Le serveur n’a pas pu vérifier votre adresse. Réessayez dans quelques minutes.',
 };

@@ -24,7 +24,7 @@ export function StrengthMeter({ password, refused = false }: { password: string;
           <p className="label">Votre mot de passe remplit tous les critères.</p>
         ) : (
           <>
-            <p className="hint">Conseil : il doit encore contenir</p>
+            <p className="hint">Conseil : il doit encore contenir</p>
             <ul>
               {PASSWORD_CRITERIA.filter((criterion) => !criterion.test(password)).map((criterion) => (
                 <li key={criterion.message}>{short(criterion.message)}</li>

@@ -38,7 +38,7 @@ export function VerifyEmailPage() {
         {state.is === 'error' && (
           <Outcome tone="problem" title="Vérification impossible" way={{ href: '/auth', label: 'Retour à la connexion' }}>
             <p>{state.message}</p>
-            <p className="lead">Connectez-vous pour demander un nouveau lien : il sera envoyé à la même adresse.</p>
+            <p className="lead">Connectez-vous pour demander un nouveau lien : il sera envoyé à la même adresse.</p>
           </Outcome>
         )}
       </div>

@@ -7,12 +7,12 @@ export const About = () => (
     <h2>À propos</h2>
     <div className="about">
       <p>
-        SubDoc est né d’un constat de chantier : les attestations arrivent par e-mail, par photo, en retard ou pas du tout, et le jour du
+        SubDoc est né d’un constat de chantier : les attestations arrivent par e-mail, par photo, en retard ou pas du tout, et le jour du
         contrôle il faut prouver qu’on les avait demandées à temps.
       </p>
       <p>
         Nous vendons cette preuve. Chaque document, chaque vérification, chaque relance et chaque silence est daté et ne peut plus être
-        modifié sans que cela se voie. Les données personnelles sont chiffrées avec une clé propre à chaque personne ; la détruire les rend
+        modifié sans que cela se voie. Les données personnelles sont chiffrées avec une clé propre à chaque personne ; la détruire les rend
         illisibles. La page du sous-traitant n’utilise aucun cookie, et ce site n’en utilise que deux, pour la connexion.
       </p>
     </div>
@@ -24,7 +24,7 @@ export function Contact() {
   return (
     <section id="contact" className="landing-section">
       <h2>Parlons de vos sous-traitants</h2>
-      <p className="lead">Une question, une démonstration avec vos documents ? Nous vous rappelons.</p>
+      <p className="lead">Une question, une démonstration avec vos documents ? Nous vous rappelons.</p>
       <div className="landing-ways">
         <DemoButton className="primary" />
         {contactEmail !== '' && (

@@ -6,7 +6,7 @@ import sample from './appel-exemple.mp3';
 
 export const Autopilot = () => (
   <section id="ai-features" className="landing-section">
-    <h2>Autopilot : les relances sans y penser</h2>
+    <h2>Autopilot : les relances sans y penser</h2>
     <p className="lead">
       Chaque document est lu à son arrivée, et validé s’il ne laisse aucun doute. Pour ceux qui manquent ou qui expirent, Autopilot relance
       par e-mail, par SMS puis par appel vocal, et note la réponse.
@@ -53,7 +53,7 @@ const VoiceSample = () => (
     <div>
       <h3>L’appel vocal, tel qu’on l’entend</h3>
       <p>
-        L’assistant dit d’abord qu’il est une IA et pour qui il appelle (règlement européen sur l’IA, article 50). Le mot « {OPT_OUT_WORD} »
+        L’assistant dit d’abord qu’il est une IA et pour qui il appelle (règlement européen sur l’IA, article 50). Le mot « {OPT_OUT_WORD} »
         met fin aux appels. Réservé à la formule Autopilot.
       </p>
       {/* biome-ignore lint/a11y/useMediaCaption: everything that is said is written beside it. */}

@@ -34,7 +34,7 @@ const VIEWS = [
   },
   {
     name: 'La page du sous-traitant',
-    says: 'Ce qu’il voit sur son téléphone : vos demandes, l’état de chacune, un bouton pour photographier ou choisir un fichier.',
+    says: 'Ce qu’il voit sur son téléphone : vos demandes, l’état de chacune, un bouton pour photographier ou choisir un fichier.',
     shot: (
       <Shot light={uploadLight} dark={uploadDark} alt="La page de dépôt sur un téléphone." width={780} height={1560} className="phone" />
     ),
@@ -79,11 +79,11 @@ export function Demo() {
       </div>
       <div className="embeds">
         <EmbedFrame embed={embeds.demo} title="Démonstration interactive">
-          <p>Essayez l’application avec vos propres documents : l’essai est gratuit, et nous pouvons vous guider.</p>
+          <p>Essayez l’application avec vos propres documents : l’essai est gratuit, et nous pouvons vous guider.</p>
           <DemoButton>Demander une démonstration guidée</DemoButton>
         </EmbedFrame>
         <EmbedFrame embed={embeds.booking} title="Rendez-vous pour une démonstration personnalisée">
-          <p>Dites-nous quand vous rappeler : nous convenons d’un moment par téléphone.</p>
+          <p>Dites-nous quand vous rappeler : nous convenons d’un moment par téléphone.</p>
           <DemoButton>Être rappelé</DemoButton>
         </EmbedFrame>
       </div>

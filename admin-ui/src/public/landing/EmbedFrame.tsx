@@ -19,7 +19,7 @@ export function EmbedFrame({ embed, title, children }: Props) {
           <p className="hint">Contenu de {new URL(embed).host}, qui verra votre adresse IP. Rien n’est chargé avant ce clic.</p>
         </>
       )}
-      {state === 'offline' && <p role="alert">Vous êtes hors ligne : ce contenu ne peut pas être chargé.</p>}
+      {state === 'offline' && <p role="alert">Vous êtes hors ligne : ce contenu ne peut pas être chargé.</p>}
       {children}
     </section>
   );

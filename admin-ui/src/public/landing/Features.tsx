@@ -8,7 +8,7 @@ const POINTS = [
   },
   {
     title: 'Un suivi automatique des dates',
-    text: 'Chaque document est lu à son arrivée : type, entreprise, date d’émission, date de fin. Vous voyez ce qui est à jour, ce qui expire bientôt et ce qui manque, par chantier ou par agence.',
+    text: 'Chaque document est lu à son arrivée : type, entreprise, date d’émission, date de fin. Vous voyez ce qui est à jour, ce qui expire bientôt et ce qui manque, par chantier ou par agence.',
   },
   {
     title: 'Des relances automatisées',

@@ -2,15 +2,15 @@
 const SECTORS = [
   {
     name: 'Bâtiment et travaux publics',
-    text: 'Gros œuvre, second œuvre, travaux publics : le dossier de chaque sous-traitant, rangé par chantier.',
+    text: 'Gros œuvre, second œuvre, travaux publics : le dossier de chaque sous-traitant, rangé par chantier.',
   },
   {
     name: 'Architecture, ingénierie et services professionnels',
-    text: 'Cabinets d’architectes, bureaux d’études : les assurances et attestations de vos cotraitants, suivies pendant toute la mission.',
+    text: 'Cabinets d’architectes, bureaux d’études : les assurances et attestations de vos cotraitants, suivies pendant toute la mission.',
   },
   {
     name: 'Industrie et logistique',
-    text: 'Maintenance, transport, intervenants sur site : l’état de chaque prestataire avant qu’il entre, et pendant qu’il travaille.',
+    text: 'Maintenance, transport, intervenants sur site : l’état de chaque prestataire avant qu’il entre, et pendant qu’il travaille.',
   },
 ];
 

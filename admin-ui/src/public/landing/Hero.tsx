@@ -34,7 +34,7 @@ export const Hero = () => (
     <Shot
       light={light}
       dark={dark}
-      alt="Le tableau de bord de SubDoc : ce qui est à valider, ce qui expire, et l’état de chaque sous-traitant."
+      alt="Le tableau de bord de SubDoc : ce qui est à valider, ce qui expire, et l’état de chaque sous-traitant."
       width={1440}
       height={900}
       phone={{ light: phoneLight, dark: phoneDark, width: 780, height: 1560 }}

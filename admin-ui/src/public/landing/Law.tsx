@@ -17,7 +17,7 @@ const DUTIES = [
   },
   {
     what: 'Sans vérification, vous pouvez payer à sa place',
-    how: 'Si votre sous-traitant est verbalisé pour travail dissimulé : impôts, cotisations, pénalités et salaires, à proportion de vos travaux.',
+    how: 'Si votre sous-traitant est verbalisé pour travail dissimulé : impôts, cotisations, pénalités et salaires, à proportion de vos travaux.',
     where: 'Code du travail, L8222-2 et L8222-3',
   },
 ];
@@ -35,8 +35,8 @@ export const Law = () => (
       ))}
     </dl>
     <p className="hint">
-      SubDoc aide à remplir ces obligations et à le prouver ; ce n’est pas un conseil juridique. Les assurances (responsabilité civile,
-      décennale : code des assurances, L241-1 et L243-2) sont demandées en plus.
+      SubDoc aide à remplir ces obligations et à le prouver ; ce n’est pas un conseil juridique. Les assurances (responsabilité civile,
+      décennale : code des assurances, L241-1 et L243-2) sont demandées en plus.
     </p>
   </section>
 );

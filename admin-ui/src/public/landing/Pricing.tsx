@@ -22,7 +22,7 @@ const PLANS = [
     includes: [
       `Tout ce que contient ${PLAN_NAME.standard}`,
       'Appels vocaux automatiques par IA',
-      'Relances en plusieurs canaux : e-mail, SMS, appel',
+      'Relances en plusieurs canaux : e-mail, SMS, appel',
       'Messages adaptés à l’urgence',
       'Assistance prioritaire',
     ],
@@ -53,7 +53,7 @@ export const Pricing = () => (
       ))}
     </ul>
     <p className="landing-note">
-      {TRIAL_DAYS} jours d’essai gratuit sur les deux formules, sans paiement pendant l’essai. Sans engagement : résiliable à tout moment.
+      {TRIAL_DAYS} jours d’essai gratuit sur les deux formules, sans paiement pendant l’essai. Sans engagement : résiliable à tout moment.
     </p>
   </section>
 );

@@ -1,8 +1,8 @@
 // Protection des données (product.md §2): what is collected, why, for how long, and the rights of each person. Linked from every mail.
 import { ACCESS_JOURNAL_MONTHS, UNVERIFIED_LIFE_DAYS } from '#domain/constants.ts';
 import { OUTSIDE_ANALYSER_NAME } from '#domain/texts/fr/document-problems.ts';
-import { told, useSite } from '../site.ts';
-import { LegalPage, Part } from './LegalPage.tsx';
+import { useSite } from '../site.ts';
+import { LegalPage, Mail, Part } from './LegalPage.tsx';
 
 export function DataProtectionPage() {
   const { publisher, contactEmail } = useSite();
@@ -36,7 +36,7 @@ export function DataProtectionPage() {
       <Part title="Analyse automatique">
         <p>
           Chaque document déposé est lu par une analyse automatique, qui propose ses dates et signale les anomalies. Elle ne rejette jamais
-          un document : un rejet est toujours décidé par une personne, et motivé.
+          un document : un rejet est toujours décidé par une personne, et motivé.
         </p>
         <p>
           Elle se fait sur nos serveurs. Si l’entreprise qui demande les documents y consent, et là seulement où l’éditeur le propose, un
@@ -54,23 +54,27 @@ export function DataProtectionPage() {
       </Part>
       <Part title="Sécurité">
         <p>
-          Les documents et les données personnelles sont chiffrés, avec une clé propre à chaque personne : détruire cette clé les rend
+          Les documents et les données personnelles sont chiffrés, avec une clé propre à chaque personne : détruire cette clé les rend
           illisibles. Les mots de passe sont hachés et les accès sont limités et journalisés.
         </p>
       </Part>
       <Part title="Vos droits">
-        <p>Vous disposez des droits suivants sur vos données :</p>
+        <p>Vous disposez des droits suivants sur vos données :</p>
         <ul>
-          <li>accès : savoir lesquelles sont conservées, et en recevoir une copie ;</li>
-          <li>rectification : faire corriger celles qui sont inexactes ;</li>
-          <li>effacement : les faire supprimer, quand aucune loi n’impose de les garder ;</li>
-          <li>portabilité : les recevoir dans un format lisible par une machine ;</li>
-          <li>opposition : refuser un traitement, pour une raison tenant à votre situation ;</li>
-          <li>limitation : faire suspendre un traitement pendant une vérification.</li>
+          <li>accès : savoir lesquelles sont conservées, et en recevoir une copie ;</li>
+          <li>rectification : faire corriger celles qui sont inexactes ;</li>
+          <li>effacement : les faire supprimer, quand aucune loi n’impose de les garder ;</li>
+          <li>portabilité : les recevoir dans un format lisible par une machine ;</li>
+          <li>opposition : refuser un traitement, pour une raison tenant à votre situation ;</li>
+          <li>limitation : faire suspendre un traitement pendant une vérification.</li>
         </ul>
         <p>
-          Adressez-vous à l’entreprise qui vous a demandé les documents, ou à l’éditeur : {told(contactEmail)}. Vous pouvez aussi saisir la
-          CNIL (cnil.fr).
+          Adressez-vous à l’entreprise qui vous a demandé les documents, ou à l’éditeur : <Mail address={contactEmail} />. Vous pouvez aussi
+          saisir la{' '}
+          <a href="https://www.cnil.fr/fr/plaintes" rel="noopener">
+            CNIL
+          </a>
+          .
         </p>
       </Part>
       <Part title="Cookies">

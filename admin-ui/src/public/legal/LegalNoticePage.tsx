@@ -1,40 +1,57 @@
 // Mentions légales (product.md §2): publisher, seat, number, director, contact, host.
 import { PRODUCT_NAME } from '#domain/brand.ts';
-import { told, useSite } from '../site.ts';
-import { LegalPage, Part } from './LegalPage.tsx';
+import { NOT_SAID, useSite } from '../site.ts';
+import { LegalPage, Mail, Part, Told } from './LegalPage.tsx';
 
 export function LegalNoticePage() {
   const { publisher, contactEmail } = useSite();
+  const { company, address, registration, director, host } = publisher;
+  const silent = [company, address, registration, director, host, contactEmail].includes('');
   return (
     <LegalPage title="Mentions légales">
+      {silent && <p className="hint">{NOT_SAID}</p>}
       <Part title="Éditeur du site">
         <dl>
           <dt>Service</dt>
           <dd>{PRODUCT_NAME}</dd>
           <dt>Éditeur</dt>
-          <dd>{told([publisher.company, publisher.legalForm].filter((part) => part !== '').join(', '))}</dd>
+          <dd>
+            <Told value={[company, publisher.legalForm].filter((part) => part !== '').join(', ')} />
+          </dd>
           <dt>Siège social</dt>
-          <dd>{told(publisher.address)}</dd>
+          <dd>
+            <Told value={address} />
+          </dd>
           <dt>Numéro d’immatriculation</dt>
-          <dd>{told(publisher.registration)}</dd>
+          <dd>
+            <Told value={registration} />
+          </dd>
           <dt>Directeur de la publication</dt>
-          <dd>{told(publisher.director)}</dd>
+          <dd>
+            <Told value={director} />
+          </dd>
         </dl>
       </Part>
       <Part title="Contact">
         <dl>
           <dt>Adresse e-mail</dt>
-          <dd>{told(contactEmail)}</dd>
+          <dd>
+            <Mail address={contactEmail} />
+          </dd>
           {publisher.phone !== '' && (
             <>
               <dt>Téléphone</dt>
-              <dd>{publisher.phone}</dd>
+              <dd>
+                <a href={`tel:${publisher.phone.replace(/[^\d+]/g, '')}`}>{publisher.phone}</a>
+              </dd>
             </>
           )}
         </dl>
       </Part>
       <Part title="Hébergement">
-        <p>{told(publisher.host)}</p>
+        <p>
+          <Told value={host} />
+        </p>
       </Part>
       <Part title="Propriété intellectuelle">
         <p>

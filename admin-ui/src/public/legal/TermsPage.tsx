@@ -4,7 +4,7 @@ import { LegalPage, Part } from './LegalPage.tsx';
 
 export const TermsPage = () => (
   <LegalPage title="Conditions d’utilisation">
-    <p className="hint">Dernière mise à jour : juillet 2025</p>
+    <p className="hint">Dernière mise à jour : juillet 2025</p>
     <Part title="Objet">
       <p>
         Ces conditions fixent les règles d’utilisation de SubDoc, service en ligne de collecte, de contrôle et de suivi des documents
@@ -26,7 +26,7 @@ export const TermsPage = () => (
     </Part>
     <Part title="Responsabilité">
       <p>
-        SubDoc aide à contrôler les documents et ne remplace pas ce contrôle. La lecture automatique peut se tromper : la décision de
+        SubDoc aide à contrôler les documents et ne remplace pas ce contrôle. La lecture automatique peut se tromper : la décision de
         valider, et l’obligation de vigilance, restent celles de l’entreprise.
       </p>
     </Part>

@@ -1,7 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { withSite } from '../site.test-kit.ts';
-import { MISSING } from '../site.ts';
+import { MISSING, NOT_SAID } from '../site.ts';
 import { DataProtectionPage } from './DataProtectionPage.tsx';
 import { LegalNoticePage } from './LegalNoticePage.tsx';
 import { TermsPage } from './TermsPage.tsx';
@@ -23,7 +23,7 @@ it.each([
 ] as const)('F108 « %s » has its parts and the way back home', (title, Page, parts) => {
   render(<Page />);
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();
-  for (const part of parts) expect(screen.getByText(part)).toBeTruthy();
+  for (const part of parts) expect(screen.getByText(part, { selector: 'h2, dt' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Retour à l’accueil' }).getAttribute('href')).toBe('/');
 });
 
@@ -77,5 +77,14 @@ it('F108 what the operator set stands on the legal pages, and nothing is said to
 it('F108 not set: each fact is said to be missing, none is made up', () => {
   render(<LegalNoticePage />);
   expect(screen.getAllByText(MISSING)).toHaveLength(6);
+  expect(screen.getByText(NOT_SAID)).toBeTruthy();
   expect(document.body.textContent).not.toMatch(/@|compléter/);
+});
+
+it('each page leads to the other two, says which it is, and to its own parts', () => {
+  render(<TermsPage />);
+  const nav = within(screen.getByRole('navigation', { name: 'Pages légales' }));
+  expect(nav.getByRole('link', { current: 'page' }).textContent).toBe('Conditions d’utilisation');
+  const own = nav.getByText('Droit applicable').getAttribute('href')!;
+  expect(document.querySelector(own)?.textContent).toContain('droit français');
 });

@@ -1,10 +1,8 @@
-// His personal link: where it stands, when it went out and was opened, and what one can do with it.
+// His personal link: where it stands, when it went out and was opened, and the two deeds of every day; the others are in the page's menu.
 
 import Autorenew from '@mui/icons-material/AutorenewOutlined';
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
 import Send from '@mui/icons-material/ForwardToInboxOutlined';
-import LinkOff from '@mui/icons-material/LinkOffOutlined';
-import Sms from '@mui/icons-material/SmsOutlined';
 import { Box, Button } from '@mui/material';
 import type { Subcontractor } from '#contract/subcontractors.ts';
 import { shownLinkState } from '#domain/subcontractors/link-state.ts';
@@ -13,7 +11,7 @@ import { useNow } from '../../http/clock.ts';
 import { DefinitionList } from '../../shared/DefinitionList.tsx';
 import { dayOf, moment } from '../../shared/format.ts';
 import { useUrl } from '../../shared/use-url-param.ts';
-import { CHANNEL_WORDS, type RequestChannel } from '../channel.ts';
+import { CHANNEL_WORDS } from '../channel.ts';
 import { LinkBadge } from '../LinkBadge.tsx';
 import { isLive } from '../link-state.ts';
 import { PreviewLink } from '../PreviewLink.tsx';
@@ -24,12 +22,11 @@ export function LinkCard({ subcontractor }: { subcontractor: Subcontractor }) {
   const now = useNow();
   const url = useUrl();
   const actions = useLinkActions(subcontractor);
-  const [manages, requests] = [useMay('manage'), useMay('request')];
+  const requests = useMay('request');
   if (now === null) return null;
   const { id, isActive, requestedAt, requestChannel, lastReminderSent, linkFirstOpenedAt, linkLastOpenedAt, tokenExpiresAt } =
     subcontractor;
   const live = isLive(shownLinkState(subcontractor, now));
-  const send = (channel: RequestChannel) => url.set({ send: id, by: channel });
   return (
     <Section title="Lien de dépôt" beside={<LinkBadge record={subcontractor} alone />}>
       <Box sx={{ p: 4, display: 'grid', gap: 4 }}>
@@ -58,32 +55,25 @@ export function LinkCard({ subcontractor }: { subcontractor: Subcontractor }) {
           <dt>Valable</dt>
           <dd>{live ? `jusqu’au ${dayOf(tokenExpiresAt)}` : closedWhy(subcontractor)}</dd>
         </DefinitionList>
+        {requests && isActive && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+            {live ? (
+              <>
+                <Button variant="outlined" startIcon={<Send />} onClick={() => url.set({ send: id, by: null })}>
+                  Envoyer le lien
+                </Button>
+                <Button variant="outlined" startIcon={<ContentCopy />} onClick={actions.copy}>
+                  Copier
+                </Button>
+              </>
+            ) : (
+              <Button variant="outlined" startIcon={<Autorenew />} onClick={actions.renew}>
+                Renouveler
+              </Button>
+            )}
+          </Box>
+        )}
         {live && requests && <PreviewLink uploadUrl={subcontractor.uploadUrl} />}
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(136px, 1fr))' }}>
-          {live && requests && (
-            <>
-              <Button variant="outlined" startIcon={<Send />} onClick={() => send('email')}>
-                Par e-mail
-              </Button>
-              <Button variant="outlined" startIcon={<Sms />} onClick={() => send('sms')}>
-                Par SMS
-              </Button>
-              <Button variant="outlined" startIcon={<ContentCopy />} onClick={actions.copy}>
-                Copier
-              </Button>
-            </>
-          )}
-          {isActive && requests && (
-            <Button variant="outlined" startIcon={<Autorenew />} onClick={actions.renew}>
-              {live ? 'Prolonger' : 'Renouveler'}
-            </Button>
-          )}
-          {live && manages && (
-            <Button color="error" sx={{ gridColumn: '1 / -1' }} startIcon={<LinkOff />} onClick={actions.revoke}>
-              Révoquer
-            </Button>
-          )}
-        </Box>
       </Box>
     </Section>
   );

@@ -30,10 +30,13 @@ export const notesOf = (documents: readonly Document[]): Note[] =>
 
 export function Notes({ id }: { id: number }) {
   const documents = useCall('documentsOfSubcontractor', { params: { id } });
+  const notes = documents.data === undefined ? null : notesOf(documents.data);
+  // Nothing is left for anybody: no card that says so.
+  if (notes === null ? !documents.isError : notes.length === 0) return null;
   return (
     <Section title="Commentaires et motifs">
       <Loaded of={documents} failed="Les commentaires n’ont pas pu être chargés" compact rows={2}>
-        {(all) => <List notes={notesOf(all)} id={id} />}
+        {() => <List notes={notes ?? []} id={id} />}
       </Loaded>
     </Section>
   );
@@ -41,12 +44,6 @@ export function Notes({ id }: { id: number }) {
 
 function List({ notes, id }: { notes: readonly Note[]; id: number }) {
   const url = useUrl();
-  if (notes.length === 0)
-    return (
-      <Typography sx={{ p: 4, color: 'text.secondary' }}>
-        Les commentaires internes et les motifs de rejet laissés sur ses documents se retrouvent ici.
-      </Typography>
-    );
   return (
     <Lines>
       {notes.map(({ document, kind, text }) => (

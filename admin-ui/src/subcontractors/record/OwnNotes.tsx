@@ -5,6 +5,7 @@ import StickyNote from '@mui/icons-material/StickyNote2Outlined';
 import { Box, Button, IconButton, TextField, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
 import { NOTE_CHARACTERS, type Note, newNote } from '#contract/notes.ts';
+import { ofName } from '#domain/texts/fr/elision.ts';
 import { useMay } from '../../console/abilities.tsx';
 import { call } from '../../http/call.ts';
 import { AskDialog } from '../../reminders/AskDialog.tsx';
@@ -69,7 +70,7 @@ export function noteMoments(notes: readonly Note[], since: string | null): Momen
     .filter(({ createdAt }) => since === null || createdAt >= since)
     .map((note) => {
       const his = note.from === 'contact';
-      const of = his ? 'réponse du contact, par SMS' : `note de ${note.author ?? 'quelqu’un'}`;
+      const of = his ? 'réponse du contact, par SMS' : `note ${ofName(note.author ?? 'quelqu’un')}`;
       const gone =
         note.removedAt !== null && `retirée le ${moment(note.removedAt)}${note.removedBy === null ? '' : ` par ${note.removedBy}`}`;
       return {

@@ -97,7 +97,10 @@ function Line({ paper, subcontractor, documents }: LineProps) {
   const dialogs = useReminderDialogs();
   const { id, isActive } = subcontractor;
   const [judges, reminds] = [useMay('judge'), useMay('remind')];
-  const action = documents === undefined ? null : allowedOf(actionOf(paper, documents), { judges, reminds });
+  const needed = documents === undefined ? null : actionOf(paper, documents);
+  const action = needed === null ? null : allowedOf(needed, { judges, reminds });
+  /** What is held still counts while what is to replace it waits. */
+  const renewed = needed?.label === 'Valider' && paper.status !== 'pending';
   return (
     <Stack
       component="li"
@@ -107,19 +110,17 @@ function Line({ paper, subcontractor, documents }: LineProps) {
       <Box sx={{ flex: { xs: '1 1 100%', sm: 1 }, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 600 }}>
           {paper.name}
-          {paper.isRequired && <Caption component="span"> obligatoire</Caption>}
+          {!paper.isRequired && <Caption component="span"> facultatif</Caption>}
         </Typography>
         <Validity paper={paper} />
+        {renewed && <Caption component="p">Un nouveau document attend d’être validé.</Caption>}
       </Box>
-      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: { sm: 'flex-end' } }}>
-        <StatusBadge status={paper.status} />
-        {/* What is held still counts while what is to replace it waits. */}
-        {action !== null && 'document' in action && paper.status !== 'pending' && <StatusBadge status="pending" />}
-      </Stack>
-      <Stack direction="row" className="no-print" sx={{ gap: 1, ml: 'auto', width: { sm: 132 }, justifyContent: 'flex-end' }}>
+      <StatusBadge status={paper.status} />
+      <Stack direction="row" className="no-print" sx={{ gap: 1, ml: 'auto', width: { sm: 136 }, justifyContent: 'flex-end' }}>
         {action !== null && (
           <Button
             size="small"
+            sx={{ minWidth: 92 }}
             variant={action.label === 'Valider' ? 'contained' : 'outlined'}
             aria-label={`${action.label} : ${paper.name}`}
             disabled={action.label === 'Demander' && !isActive}

@@ -1,8 +1,8 @@
 // /subcontractors/{id}: all of one subcontractor. Whom to reach and his link on the left, what is asked, sent and happened on the right.
 
 import Edit from '@mui/icons-material/EditOutlined';
+import Send from '@mui/icons-material/ForwardToInboxOutlined';
 import Archive from '@mui/icons-material/Inventory2Outlined';
-import Print from '@mui/icons-material/PrintOutlined';
 import SearchOff from '@mui/icons-material/SearchOffOutlined';
 import { Box, Button, Card, Link as MuiLink, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
@@ -10,8 +10,8 @@ import { Link, useParams } from 'react-router';
 import type { Subcontractor } from '#contract/subcontractors.ts';
 import { May } from '../../console/abilities.tsx';
 import { CallFailed } from '../../http/failure.ts';
-import { History } from '../../reminders/History.tsx';
 import { RemindersPart } from '../../reminders/RemindersPart.tsx';
+import { useReminderDialogs } from '../../reminders/use-voice.ts';
 import { PageHeader } from '../../shared/PageHeader.tsx';
 import { EmptyState, Loaded, RowsSkeleton } from '../../shared/states.tsx';
 import { useCall } from '../../shared/use-call.ts';
@@ -23,9 +23,13 @@ import { LinkCard } from './LinkCard.tsx';
 import { Notes } from './Notes.tsx';
 import { Papers } from './Papers.tsx';
 import { Section } from './Section.tsx';
+import { standingText } from './standing.ts';
 import { Timeline } from './Timeline.tsx';
 
 const COLUMN = { display: 'grid', gap: 5, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' } as const;
+
+/** On a tablet who he is and his link stand side by side. */
+const COLUMNS = { xs: COLUMN.gridTemplateColumns, md: 'repeat(2, minmax(0, 1fr))' } as const;
 
 export function SubcontractorPage() {
   const id = idIn(useParams()['id'] ?? null) ?? 0;
@@ -50,23 +54,30 @@ export function SubcontractorPage() {
 function Record({ subcontractor }: { subcontractor: Subcontractor }) {
   const url = useUrl();
   const { id, companyName, isActive } = subcontractor;
-  const history = useCall('reminderHistory', { params: { id } });
+  const dialogs = useReminderDialogs();
+  const papersAsked = useCall('typeStatuses', { params: { id } }).data ?? [];
+  const asks = papersAsked.some(({ status }) => status === 'missing' || status === 'expired');
+  const standing = standingText(papersAsked.map(({ status }) => status));
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'), { noSsr: true });
   const papers = <Papers subcontractor={subcontractor} />;
   return (
     <>
       <PageHeader
         title={companyName}
-        hint={isActive ? undefined : <ToneBadge tone="neutral" label="Inactif : hors des chiffres, lien fermé" />}
+        hint={isActive ? standing : <ToneBadge tone="neutral" label="Inactif : hors des chiffres, lien fermé" />}
       >
-        <Button className="no-print" variant="outlined" startIcon={<Print />} onClick={() => window.print()}>
-          Imprimer
-        </Button>
         <May ability="manage">
-          <Button className="no-print" variant="contained" startIcon={<Edit />} onClick={() => url.set({ edit: id })}>
+          <Button className="no-print" variant="outlined" startIcon={<Edit />} onClick={() => url.set({ edit: id })}>
             Modifier
           </Button>
         </May>
+        {isActive && asks && (
+          <May ability="remind">
+            <Button className="no-print" variant="contained" startIcon={<Send />} onClick={() => dialogs.remind(id)}>
+              Relancer
+            </Button>
+          </May>
+        )}
         <Box className="no-print">
           <SubcontractorMenu subcontractor={subcontractor} onPage />
         </Box>
@@ -75,22 +86,21 @@ function Record({ subcontractor }: { subcontractor: Subcontractor }) {
         sx={{ display: 'grid', gap: 5, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '340px minmax(0, 1fr)' } }}
         className="record"
       >
-        <Box sx={COLUMN}>
-          {/* In one column what is wrong comes first. */}
-          {narrow && papers}
+        {/* In one column what is wrong comes first. */}
+        {narrow && papers}
+        <Box sx={{ ...COLUMN, alignItems: 'start', gridTemplateColumns: { ...COLUMNS, lg: COLUMN.gridTemplateColumns } }}>
           <Identity subcontractor={subcontractor} />
           <LinkCard subcontractor={subcontractor} />
+          <Notes id={id} />
         </Box>
         <Box sx={COLUMN}>
           {!narrow && papers}
           <Section title="Relances">
-            <Box sx={{ p: 4 }}>
+            <Box sx={{ p: 4, pb: 0 }}>
               <RemindersPart id={id} companyName={companyName} />
-              <History history={history} subcontractorId={id} />
             </Box>
           </Section>
           <Timeline subcontractor={subcontractor} />
-          <Notes id={id} />
         </Box>
       </Box>
     </>

@@ -10,7 +10,8 @@ import type { Subcontractor } from '#contract/subcontractors.ts';
 import { typeset } from '#domain/texts/fr/typography.ts';
 import { May } from '../../console/abilities.tsx';
 import { ACTIVITY_LOOK } from '../../dashboard/ActivityList.tsx';
-import { moment } from '../../shared/format.ts';
+import { reminderMoments } from '../../reminders/History.tsx';
+import { dayOf, moment } from '../../shared/format.ts';
 import { Lines } from '../../shared/Lines.tsx';
 import { LINE } from '../../shared/line.ts';
 import { Caption } from '../../shared/SecondaryText.tsx';
@@ -32,12 +33,14 @@ export function whoOf({ type, createdAt, documentTypeName }: ActivityItem, docum
   }
   if (type === 'validated') {
     const by = of.find(({ validatedAt }) => validatedAt === createdAt)?.validatedBy;
-    if (by == null) return null;
-    return by.kind === 'machine' ? 'validation automatique' : `validé par ${by.name ?? 'une personne'}`;
+    // Of the machine the line itself says it.
+    return by?.kind === 'person' ? `validé par ${by.name ?? 'une personne'}` : null;
   }
-  if (type === 'manual_reminder') return 'à la main';
-  return type === 'automatic_reminder' ? 'automatique' : null;
+  return null;
 }
+
+/** Told by each message and call itself, with what became of it. */
+const MESSAGES: readonly ActivityItem['type'][] = ['request', 'manual_reminder', 'automatic_reminder', 'voice_call'];
 
 /** The moments of his own record that fall after `since`: what is older stands below what is shown. */
 export function ownMoments(sub: Subcontractor, since: string | null): Moment[] {
@@ -67,6 +70,7 @@ export function Timeline({ subcontractor }: { subcontractor: Subcontractor }) {
   );
   const documents = useCall('documentsOfSubcontractor', { params: { id } });
   const notes = useCall('listNotes', { params: { id } });
+  const messages = useCall('reminderHistory', { params: { id } });
   return (
     <Section title="Historique">
       <May ability="note">
@@ -83,14 +87,19 @@ export function Timeline({ subcontractor }: { subcontractor: Subcontractor }) {
           const since = more ? (data.at(-1)?.createdAt ?? null) : null;
           // An answer by SMS is told with its words, among the notes.
           const told = data.flatMap((item): Moment[] => {
-            if (item.type === 'sms_answer') return [];
+            if (item.type === 'sms_answer' || (messages.data !== undefined && MESSAGES.includes(item.type))) return [];
             const { icon, tone } = ACTIVITY_LOOK[item.type];
             const who = whoOf(item, documents.data ?? []);
-            return [{ id: item.id, at: item.createdAt, text: typeset(item.description), icon, color: PALETTE[tone], who }];
+            // A paper expires on a day, at no hour.
+            const wholeDay = item.type === 'expiring';
+            return [{ id: item.id, at: item.createdAt, wholeDay, text: typeset(item.description), icon, color: PALETTE[tone], who }];
           });
-          const all = [...told, ...noteMoments(notes.data ?? [], since), ...ownMoments(subcontractor, since)].sort((a, b) =>
-            a.at < b.at ? 1 : -1,
-          );
+          const all = [
+            ...told,
+            ...reminderMoments(messages.data ?? [], since, id),
+            ...noteMoments(notes.data ?? [], since),
+            ...ownMoments(subcontractor, since),
+          ].sort((a, b) => (a.at < b.at ? 1 : -1));
           return (
             <>
               <Lines>
@@ -105,6 +114,7 @@ export function Timeline({ subcontractor }: { subcontractor: Subcontractor }) {
                   </Button>
                 </Box>
               )}
+              {since !== null && <Box className="print-only">Ce qui est plus ancien que le {dayOf(since)} n’est pas imprimé ici.</Box>}
             </>
           );
         }}
@@ -113,7 +123,7 @@ export function Timeline({ subcontractor }: { subcontractor: Subcontractor }) {
   );
 }
 
-const Line = ({ at, text, who, icon: Icon, color, beside }: Moment) => (
+const Line = ({ at, wholeDay, text, who, icon: Icon, color, beside, below }: Moment) => (
   <Stack component="li" direction="row" sx={{ gap: 3, px: 4, py: 3, ...LINE }}>
     <Box aria-hidden sx={{ color, display: 'flex', mt: '2px' }}>
       <Icon fontSize="small" />
@@ -121,10 +131,11 @@ const Line = ({ at, text, who, icon: Icon, color, beside }: Moment) => (
     <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
       <Typography sx={{ whiteSpace: 'pre-line' }}>{text}</Typography>
       <Caption component="p">
-        <time dateTime={at}>{moment(at)}</time>
+        <time dateTime={at}>{wholeDay === true ? dayOf(at) : moment(at)}</time>
         {who !== null && ` · ${who}`}
       </Caption>
+      {below}
     </Box>
-    {beside}
+    {beside !== undefined && <Box sx={{ flexShrink: 0 }}>{beside}</Box>}
   </Stack>
 );

@@ -69,13 +69,7 @@ it('A30 G08 the link says when it was sent and how, when it was opened, until wh
   expect(link.getByText('la première fois le 18/11/2026 10:00')).toBeTruthy();
   expect(link.getByText('20/11/2026 10:00')).toBeTruthy();
   expect(link.getByText('jusqu’au 21/11/2027')).toBeTruthy();
-  expect(link.getAllByRole('button').map((button) => button.textContent)).toEqual([
-    'Par e-mail',
-    'Par SMS',
-    'Copier',
-    'Prolonger',
-    'Révoquer',
-  ]);
+  expect(link.getAllByRole('button').map((button) => button.textContent)).toEqual(['Envoyer le lien', 'Copier']);
 });
 
 it('A30 an inactive one has no live link: « Fermé », and nothing to copy or to send', async () => {
@@ -88,7 +82,8 @@ it('A30 an inactive one has no live link: « Fermé », and nothing to copy or t
 
 it('A09 « Par SMS » sends the link to the number, and the page says so', async () => {
   open();
-  await user().click(within(await section('Lien de dépôt')).getByRole('button', { name: 'Par SMS' }));
+  await user().click(within(await section('Lien de dépôt')).getByRole('button', { name: 'Envoyer le lien' }));
+  await user().click(await screen.findByRole('radio', { name: 'Par SMS' }));
   expect(await screen.findByText(/part à 06 12 34 56 78/)).toBeTruthy();
   await user().click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Envoyer le lien' }));
   expect(await screen.findByText('Demande envoyée')).toBeTruthy();
@@ -115,7 +110,16 @@ it('F171 a paper that is held while its renewal waits says both', async () => {
   const action = await papers.findByRole('button', { name: `Valider : ${held.documentTypeName}` });
   const badges = within(action.closest('li')!);
   expect(badges.getByText(/^(Validé|Expire bientôt)$/)).toBeTruthy();
-  expect(badges.getByText('À valider')).toBeTruthy();
+  expect(badges.getByText('Un nouveau document attend d’être validé.')).toBeTruthy();
+});
+
+it('F171 a paper that is held and whose renewal did not come says nothing of one that waits', async () => {
+  const { id } = api.world.subcontractors[0]!;
+  api.world.documents = api.world.documents.filter((one) => one.subcontractorId !== id || one.validationStatus === 'validated');
+  open();
+  const papers = within(await section('Documents demandés'));
+  expect((await papers.findAllByRole('button', { name: /^Voir : / })).length).toBeGreaterThan(0);
+  expect(papers.queryByText(/attend d’être validé|À valider/)).toBeNull();
 });
 
 it('F171 each paper has its state and one action: judge what waits, ask what is missing or over, look at what is held', async () => {
@@ -153,11 +157,7 @@ it('the history names who did it, and tells what only the record knows', () => {
   const item = (type: ActivityItem['type'], createdAt: string) => ({ type, createdAt, documentTypeName: 'Extrait Kbis' }) as ActivityItem;
   const by = (kind: 'machine' | 'person', name: string | null) =>
     whoOf(item('validated', NOW), [{ ...document, validatedBy: { kind, name } }]);
-  expect([by('person', 'Marie'), by('person', null), by('machine', null)]).toEqual([
-    'validé par Marie',
-    'validé par une personne',
-    'validation automatique',
-  ]);
+  expect([by('person', 'Marie'), by('person', null), by('machine', null)]).toEqual(['validé par Marie', 'validé par une personne', null]);
   const up = (uploadedBy: 'owner' | 'subcontractor') => whoOf(item('upload', document.uploadedAt), [{ ...document, uploadedBy }]);
   expect([up('owner'), up('subcontractor')]).toEqual(['déposé par vous', 'déposé par le sous-traitant']);
   expect(whoOf(item('upload', NOW), [document])).toBeNull();
@@ -177,7 +177,8 @@ it('the history asks for this subcontractor alone and shows the next ones when a
   expect(
     api.calls.filter(({ path }) => path.startsWith('/api/dashboard/activity')).every(({ path }) => path.includes('subcontractorId')),
   ).toBe(true);
-  expect(history.getAllByRole('listitem')).toHaveLength(16);
+  await history.findAllByText('Voir le message');
+  expect(history.getAllByRole('listitem')).toHaveLength(19);
 });
 
 it('issue 17: a note is written above the history, stands in it with who and when, and goes only after a question', async () => {
@@ -278,6 +279,16 @@ it('« Imprimer » prints the page', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   open();
-  await user().click(await screen.findByRole('button', { name: 'Imprimer' }));
+  await user().click(await screen.findByRole('button', { name: /^Actions pour/ }));
+  await user().click(await screen.findByRole('menuitem', { name: 'Imprimer' }));
   expect(print).toHaveBeenCalledOnce();
+});
+
+it('a message that was sent is told once, with what became of it and the way to its words', async () => {
+  open();
+  const history = within(await section('Historique'));
+  const line = (await history.findAllByText('Voir le message'))[0]!.closest('li')!;
+  expect(within(line).getByText(/^(Envoyé|Remis|Échec)$/)).toBeTruthy();
+  expect(history.queryByText('Relance automatique par e-mail')).toBeNull();
+  expect(within(await section('Relances')).queryByText('Voir le message')).toBeNull();
 });

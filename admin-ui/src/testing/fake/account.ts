@@ -2,7 +2,12 @@
 import { ok, refuse } from './answers.ts';
 import { NOW, type World } from './world.ts';
 
-type Settings = { autoValidationEnabled?: boolean; autoRemindersEnabled?: boolean; requireSecondFactor?: boolean };
+type Settings = {
+  autoValidationEnabled?: boolean;
+  autoRemindersEnabled?: boolean;
+  requireSecondFactor?: boolean;
+  noticeRecipients?: World['noticeRecipients'];
+};
 type Body = { companyName: string; phoneNumber: string; currentPassword: string; consented?: boolean } & Settings;
 type Input = { world: World; id: number; body: Body };
 const WRONG = 'Le mot de passe actuel est incorrect.';
@@ -12,6 +17,7 @@ const settingsOf = (world: World) =>
     autoValidationEnabled: world.autoValidation,
     autoRemindersEnabled: world.autoReminders,
     requireSecondFactor: world.requireSecondFactor,
+    noticeRecipients: world.noticeRecipients,
     companyName: world.user?.companyName,
     email: world.user?.email,
     ...(world.secondOpinion && { secondOpinion: world.secondOpinion }),
@@ -20,6 +26,10 @@ const settingsOf = (world: World) =>
 export const accountHandlers = {
   getSettings: ({ world }: Input) => settingsOf(world),
   putSettings: ({ world, body }: Input) => {
+    const chosen = body.noticeRecipients;
+    if (chosen !== undefined && chosen.roles.length + chosen.memberIds.length === 0)
+      return refuse(400, 'nobody-told', 'Choisissez au moins un rôle ou une personne : sinon personne ne recevrait ces e-mails.');
+    world.noticeRecipients = chosen ?? world.noticeRecipients;
     world.autoValidation = body.autoValidationEnabled ?? world.autoValidation;
     world.autoReminders = body.autoRemindersEnabled ?? world.autoReminders;
     world.requireSecondFactor = body.requireSecondFactor ?? world.requireSecondFactor;

@@ -54,6 +54,12 @@ export const memberHandlers = {
     found(input, (member) =>
       member.role === 'owner' && lastOwner(input.world, member.id) ? LAST_OWNER : ok(Object.assign(member, { status: 'ended' })),
     ),
+  eraseMember: (input: Input) =>
+    found(input, (member) =>
+      member.status === 'ended'
+        ? ok(Object.assign(member, { name: null, email: '', lastSeenAt: null, erased: true }))
+        : refuse(409, 'member-active', 'Retirez d’abord l’accès de cette personne, ou annulez son invitation.'),
+    ),
   resetMemberFactors: (input: Input) => found(input, () => ok({ message: 'Ses seconds facteurs sont retirés ; un e-mail le lui dit.' })),
   readInvitation: ({ params }: Input) => {
     const invitation = INVITATIONS[params['token'] ?? ''];

@@ -4,7 +4,7 @@ import { NOW } from './document.ts';
 
 export const memberOf = (change: Partial<Member> = {}): Member => ({
   ...{ id: 1, name: 'Hélène Lemaire', email: 'conformite@lemaire-construction.fr', role: 'owner' },
-  ...{ organizationIds: null, subcontractorIds: null, endsOn: null, status: 'active' },
+  ...{ organizationIds: null, subcontractorIds: null, endsOn: null, status: 'active', erased: false },
   ...{ invitedAt: null, joinedAt: '2026-01-10T08:00:00.000Z', lastSeenAt: NOW },
   ...change,
 });

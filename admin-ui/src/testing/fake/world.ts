@@ -15,7 +15,7 @@ import type { Subcontractor } from '#contract/subcontractors.ts';
 import type { SubscriptionStatusAnswer } from '#contract/subscriptions.ts';
 import { DEFAULT_DOCUMENT_TYPES } from '#domain/document-types/default-types.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
-import { abilitiesOf } from '#domain/people/abilities.ts';
+import { abilitiesOf, type Role } from '#domain/people/abilities.ts';
 import { NOW } from './document.ts';
 import { activityOf, documentsOf } from './documents.ts';
 import { type FakeReminders, remindersOf } from './reminder-world.ts';
@@ -53,6 +53,7 @@ export type World = {
   autoValidation: boolean;
   autoReminders: boolean;
   requireSecondFactor: boolean;
+  noticeRecipients: { roles: Role[]; memberIds: number[] };
   /** Since when codes are asked for; null: they are not. */
   totp: string | null;
   passkeys: Passkey[];
@@ -248,6 +249,7 @@ export function worldOf(scenario: Scenario): World {
     autoValidation: true,
     autoReminders: true,
     requireSecondFactor: false,
+    noticeRecipients: { roles: ['owner', 'manager', 'site'], memberIds: [] },
     totp: null,
     passkeys: [],
     reporting: { isEnabled: false, frequency: 'weekly', dayOfWeek: 1, dayOfMonth: 1, hour: 8, lastSent: null },

@@ -50,6 +50,16 @@ function effectOf({ stored, event }: Seen): { kind: Kind; marker: string } | nul
       return { kind: 'type-create', marker: event.personal?.name ?? '' };
     case 'DocumentTypeEdited':
       return { kind: 'type-edit', marker: event.personal?.description ?? '' };
+    case 'MemberInvited':
+      return { kind: 'member-invite', marker: event.personal?.email ?? '' };
+    case 'MemberJoined':
+      return { kind: 'member-accept', marker: `member ${event.data.memberId}` };
+    case 'MemberChanged':
+      return { kind: 'member-edit', marker: `member ${event.data.memberId}` };
+    case 'MemberEnded':
+      return { kind: 'member-end', marker: `member ${event.data.memberId}` };
+    case 'SecondFactorAdded':
+      return { kind: 'factor-add', marker: `person ${event.data.personId}` };
     default:
       return null;
   }
@@ -57,6 +67,8 @@ function effectOf({ stored, event }: Seen): { kind: Kind; marker: string } | nul
 
 /** Without a word of its own in the event: told apart by their order. */
 const BY_STREAM: readonly Kind[] = ['link-revoke', 'link-renew', 'request-send', 'reminder-send', 'reminder-call'];
+/** Without a key that holds its answer, or with a code that is over: asked again it may be refused what it did. */
+const MAY_BE_REFUSED: readonly Kind[] = ['member-accept', 'factor-add'];
 /** What is there already changes nothing, and is answered as done. */
 const MAY_CHANGE_NOTHING: readonly Kind[] = ['reminder-cycle'];
 const markerOf = ({ intent }: Noted): string => {
@@ -81,6 +93,10 @@ function idIn({ stored, event }: Seen): number | null {
     case 'DocumentTypeAdded':
     case 'DocumentTypeEdited':
       return Number(data['documentTypeId']);
+    case 'MemberInvited':
+    case 'MemberChanged':
+    case 'MemberEnded':
+      return Number(data['memberId']);
     case 'SubcontractorRegistered':
     case 'SubcontractorEdited':
     case 'LinkIssued':
@@ -135,8 +151,13 @@ export function checkCommands(noted: readonly Noted[], history: readonly Seen[])
     acknowledged++;
     if (ack.tries > 1) retried++;
     if (!done) {
+      const roleLost = intent.personId !== undefined && [401, 403].includes(ack.ack);
+      if (found && ack.tries > 1 && (roleLost || MAY_BE_REFUSED.includes(intent.kind))) {
+        taken.set(name, index + 1);
+        continue;
+      }
       // Told apart by their order alone, it is the next one's: one too many of them is counted below.
-      if (found && !BY_STREAM.includes(intent.kind))
+      if (found && ![...BY_STREAM, 'member-edit', 'member-accept'].includes(intent.kind))
         refusedAndDone.push(`${label}: answered ${ack.ack}, and event ${found.stored.position} says otherwise`);
       continue;
     }
