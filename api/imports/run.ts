@@ -14,7 +14,7 @@ import type { SubcontractorState } from '#domain/subcontractors/state.ts';
 import { doubleOf, IMPORT_FAILED, ofLine } from '#domain/texts/fr/imports.ts';
 import { refusalText } from '#domain/texts/fr/refusals.ts';
 import { archivedBySiret, type KnownSiret, subcontractorsBySiret } from '#projections/compliance/query.ts';
-import { afterOthers } from '../shell/after-others.ts';
+import { afterOthers, othersThan } from '../shell/after-others.ts';
 import type { Effects } from '../shell/call.ts';
 import type { ApiDeps } from '../shell/deps.ts';
 import { broughtUpToDate } from '../shell/freshness.ts';
@@ -24,11 +24,12 @@ import { archivedText } from '../subcontractors/duplicate-siret.ts';
 import { firstsOf, isAsKnown, type JudgedRow } from './judged.ts';
 
 /**
- * Rows processed at once: as many as one append takes together, so that other calls are served in between. After them the import waits for the
- * read models: without it an import of thousands is ahead of them by seconds, and everybody's changes, which wait for their own row, are not
- * visible in time.
+ * Rows processed at once, as many as one append takes together. After them the import waits for the read models: without it an import of
+ * thousands is ahead of them by seconds, and everybody's changes, which wait for their own row, are not visible in time.
  */
-const AT_ONCE = 128;
+const AT_ONCE = 256;
+/** The same while others are being served, whose changes are behind these in the queue. */
+const BESIDE_OTHERS = 16;
 /** After so many lost races with other edits of the same subcontractor the row fails. */
 const TRIES = 5;
 
@@ -149,13 +150,19 @@ export async function importRows(deps: ApiDeps, call: Import): Promise<ImportAns
     });
     results[index] = { line: row.line, ...outcome };
   };
-  await inParts(rows, effects, run);
+  await inParts(rows, call, run);
   return counted(results);
 }
 
-async function inParts(rows: readonly JudgedRow[], effects: Effects, run: (row: JudgedRow, index: number) => Promise<void>): Promise<void> {
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    await mapConcurrent(rows.slice(from, from + AT_ONCE), AT_ONCE, (row, index) => run(row, from + index));
+async function inParts(
+  rows: readonly JudgedRow[],
+  { accountId, effects }: Import,
+  run: (row: JudgedRow, index: number) => Promise<void>,
+): Promise<void> {
+  for (let from = 0, size = 0; from < rows.length; from += size) {
+    size = othersThan(accountId) ? BESIDE_OTHERS : AT_ONCE;
+    const first = from;
+    await mapConcurrent(rows.slice(from, from + size), size, (row, index) => run(row, first + index));
     await effects.settled();
     await afterOthers();
   }

@@ -20,6 +20,8 @@ type Courtesy = {
   called(accountId: AccountId): void;
   /** Runs heavy work of this account, also what is generated later for its answer. */
   heavily<Result>(accountId: AccountId, work: () => Promise<Result>): Promise<Result>;
+  /** Whether somebody else than this account is being served: its parts are to be small. */
+  othersThan(accountId: AccountId): boolean;
   /** Between two parts of heavy work. Resolves when the next one may begin: after a turn of the loop where nobody else is there. */
   afterOthers(): Promise<void>;
 };
@@ -50,6 +52,7 @@ export function courtesy(): Courtesy {
       if (callers[0]?.accountId === accountId) callers[0].at = at;
       else callers = [{ accountId, at }, ...callers.slice(0, 1)];
     },
+    othersThan,
     heavily: (accountId, work) => working.run(accountId, work),
     async afterOthers() {
       const accountId = working.getStore();
@@ -61,4 +64,4 @@ export function courtesy(): Courtesy {
 }
 
 /** Of this process, whose event loop all accounts share. */
-export const { called, heavily, afterOthers } = courtesy();
+export const { called, othersThan, heavily, afterOthers } = courtesy();

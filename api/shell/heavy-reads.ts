@@ -11,21 +11,23 @@ import { Problem } from './problem.ts';
 const HEAVY = [
   ...(['qrSheet', 'reminderForecast', 'reminderWhatIf'] as const),
   ...(['exportSubcontractorsXlsx', 'exportSubcontractorsCsv', 'exportDocumentsXlsx', 'exportDocumentsCsv'] as const),
-  ...(['exportHistoryXlsx', 'exportHistoryCsv', 'getAsOf', 'exportCompliance', 'downloadFiles', 'previewImport'] as const),
+  ...(['exportHistoryXlsx', 'exportHistoryCsv', 'getAsOf', 'exportCompliance', 'downloadFiles'] as const),
 ] satisfies RouteName[];
 /** Heavy where no range of rows is asked for. */
 const LISTS = ['listSubcontractors', 'subcontractorsWithStats', 'listDocuments'] as const satisfies RouteName[];
 
 /**
- * Each has a session of its own (asker.ts), and an account with two tabs does not wait. Who waits holds a connection and no more, since a
- * body is read behind the turn: refused, he would ask again at once, and cost more.
+ * Each has a session of its own (asker.ts), and an account with two tabs does not wait. Who waits holds a connection and no more: refused, he
+ * would ask again at once, and cost more.
  */
 export const TURNS = { atOnce: 6, each: 2, waiting: 40 };
+/** Of the previews of imports, whose file is received behind the turn: one file of an account is read at a time anyway. */
+const PREVIEWS = { ...TURNS, atOnce: 4, each: 1 };
 const BUSY_SECONDS = 5;
 
 export function withTurns(handlers: Handlers): Handlers {
-  const turns = fairTurns(TURNS);
-  const inTurn = (name: RouteName, isHeavy: (call: Call) => boolean): Handler<Route> => {
+  const reads = fairTurns(TURNS);
+  const inTurn = (name: RouteName, isHeavy: (call: Call) => boolean, turns = reads): Handler<Route> => {
     const handler = handlers[name] as unknown as Handler<Route>;
     return async (call) => {
       if (!isHeavy(call)) return handler(call);
@@ -44,6 +46,7 @@ export function withTurns(handlers: Handlers): Handlers {
   };
   return {
     ...handlers,
+    previewImport: inTurn('previewImport', () => true, fairTurns(PREVIEWS)) as Handlers['previewImport'],
     ...Object.fromEntries(HEAVY.map((name) => [name, inTurn(name, () => true)])),
     ...Object.fromEntries(LISTS.map((name) => [name, inTurn(name, ({ list }) => list.range === null)])),
   };
