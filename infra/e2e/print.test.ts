@@ -39,6 +39,7 @@ it.each([
   ['/dashboard', LONG],
   ['/subcontractors/ID', LONG],
   ['/dashboard?documents=ID', LONG],
+  ['/historique', LONG],
 ])('G52 %s on paper: company, day, the whole name, no bar, nothing to press', async (path, shown) => {
   const words = await paper(path.replace('ID', String(id)), shown);
   expect(words).toMatch(new RegExp(`${COMPANY}\\s*· imprimé le \\d\\d/\\d\\d/\\d{4}`));

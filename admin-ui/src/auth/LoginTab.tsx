@@ -151,11 +151,20 @@ function LoginForm({ email, over, onVerify, onForgot, onChallenge }: FormProps) 
       <Field label="Email" type="email" autoComplete="username" autoFocus={values.email === ''} {...text('email')} />
       <Field label="Mot de passe" type="password" autoComplete="current-password" autoFocus={values.email !== ''} {...text('password')} />
       <div className="row">
-        <label className="check">
-          <input type="checkbox" checked={values.rememberMe === true} onChange={(event) => set('rememberMe', event.target.checked)} />
-          Se souvenir de mes identifiants
-        </label>
-        <span className="hint">votre adresse seulement</span>
+        <div className="remember">
+          <label className="check">
+            <input
+              type="checkbox"
+              aria-describedby="remembered"
+              checked={values.rememberMe === true}
+              onChange={(event) => set('rememberMe', event.target.checked)}
+            />
+            Se souvenir de mes identifiants
+          </label>
+          <span className="hint" id="remembered">
+            votre adresse seulement
+          </span>
+        </div>
         <button type="button" className="link" onClick={onForgot}>
           Mot de passe oublié ?
         </button>

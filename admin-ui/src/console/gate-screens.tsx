@@ -163,11 +163,13 @@ export function SubscriptionRequired({ trial, wanted }: { trial: boolean; wanted
           <Button variant="outlined" onClick={() => go('/')}>
             Retour à l'accueil
           </Button>
-          <Button variant="outlined" component={Link} to="/compte">
+          {/* Beside the way in and the way out, smaller: what else one may do here. */}
+          <Box sx={{ flexBasis: '100%' }} />
+          <Button variant="text" size="small" component={Link} to="/compte">
             Mon compte
           </Button>
-          <ExportAccountButton variant="text" />
-          <Button variant="text" onClick={leave}>
+          <ExportAccountButton variant="text" size="small" />
+          <Button variant="text" size="small" onClick={leave}>
             Se déconnecter
           </Button>
         </>

@@ -12,6 +12,7 @@ import { number } from '../shared/format.ts';
 import { TABLE_ID } from '../shared/links.ts';
 import { SearchBox } from '../shared/SearchBox.tsx';
 import { NoMatch, RowsSkeleton } from '../shared/states.tsx';
+import { useStart } from '../start/use-start.ts';
 import { NoSubcontractors } from '../subcontractors/NoSubcontractors.tsx';
 import { useTableLook } from '../views/use-table-look.ts';
 import { DashboardViews, shownIds } from './DashboardViews.tsx';
@@ -33,6 +34,7 @@ export function ManagementTable({ view, rows, total, chips, busy }: Props) {
   const card = useRef<HTMLDivElement>(null);
   useBroughtIntoView(card);
   const look = useTableLook('dashboard', DASHBOARD_COLUMNS);
+  const start = useStart();
   const selection = useSelection(rows?.map(({ id }) => id) ?? []);
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
   const filtered = search !== '' || status.length > 0 || inactive;
@@ -78,7 +80,7 @@ export function ManagementTable({ view, rows, total, chips, busy }: Props) {
       ) : rows.length === 0 && filtered ? (
         <NoMatch title="Aucun sous-traitant ne correspond" text="Élargissez la recherche, ou effacez les filtres." onClear={clear} />
       ) : rows.length === 0 ? (
-        <NoSubcontractors />
+        <NoSubcontractors led={start !== null} />
       ) : phone ? (
         <SubcontractorCards rows={rows} selection={selection} />
       ) : (

@@ -6,11 +6,13 @@ import { useState } from 'react';
 import type { DocumentType } from '#contract/document-types.ts';
 import { COMMON_DOCUMENT_TYPES } from '#domain/document-types/default-types.ts';
 import { validityText } from '#domain/texts/fr/durations.ts';
+import { typeset } from '#domain/texts/fr/typography.ts';
 import { store, stored } from '../root/storage.ts';
 import { useUrl } from '../shared/use-url-param.ts';
 
 export const COMMON_KEY = 'subdoc-common-types';
-const plain = (name: string) => name.trim().toLocaleLowerCase('fr').normalize('NFD').replace(/\p{M}/gu, '');
+/** Without accents, case and typography: a name may have been typed, or set by us. */
+const plain = (name: string) => typeset(name).trim().toLocaleLowerCase('fr').normalize('NFD').replace(/\p{M}/gu, '');
 
 /** Those whose name is not in the list yet, with their place in the catalogue from 1. */
 export function notYetAdded(existing: readonly { name: string }[]) {

@@ -5,6 +5,7 @@ import { Box, Chip, IconButton, Stack, Tooltip, Typography } from '@mui/material
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DocumentType } from '#contract/document-types.ts';
 import { validityText } from '#domain/texts/fr/durations.ts';
+import { typeset } from '#domain/texts/fr/typography.ts';
 import { useMay } from '../console/abilities.tsx';
 import { refreshData } from '../console/query-client.ts';
 import { documentCount } from '../documents/count.ts';
@@ -55,7 +56,7 @@ function TypeLine({ type }: { type: DocumentType }) {
             <Chip size="small" variant="outlined" label="Facultatif" sx={{ color: 'text.secondary' }} />
           )}
         </Stack>
-        {type.description !== '' && <Typography sx={{ color: 'text.secondary', maxWidth: '72ch' }}>{type.description}</Typography>}
+        {type.description !== '' && <Typography sx={{ color: 'text.secondary', maxWidth: '72ch' }}>{typeset(type.description)}</Typography>}
       </Box>
       <Box sx={{ width: { md: 210 }, flex: 'none', color: 'text.secondary' }}>
         <Typography>Valable {validityText(type.validityPeriod)}</Typography>

@@ -116,6 +116,11 @@ it('F221 many organisations are searched by words in any order; what matches non
   await expect.poll(() => screen.getAllByRole('listitem').length).toBe(15);
 });
 
+it('F219 a type that is asked already is not offered again, however its apostrophe was typed', () => {
+  for (const name of ["Attestation d'assurance", 'ATTESTATION D’ASSURANCE'])
+    expect(notYetAdded([{ name }]).map(({ type }) => type.name)).not.toContain("Attestation d'assurance");
+});
+
 it('F222 wants a name and offers ten colours, blue first', async () => {
   showConsole(<OrganizationsPage />, '/organizations?organization=new');
   const colours = (await screen.findAllByRole('radio')) as HTMLInputElement[];

@@ -24,7 +24,7 @@ export const expiryText = (document: Pick<Document, 'expirationDate'>): string =
   document.expirationDate === null ? NONE : day(document.expirationDate);
 export const sizeText = (document: { fileSize: number | null }): string => fileSize(document.fileSize) ?? NONE;
 /** Names give way, so that the actions at the end of a row stay in sight on every screen. */
-const NAME_WIDTH = 'clamp(104px, 9.5vw, 180px)';
+const NAME_WIDTH = 'clamp(104px, 8.2vw, 180px)';
 /** Where there is no room, the other columns need it. */
 const WIDE = { display: 'none', '@media (min-width: 1400px)': { display: 'table-cell' } } as const;
 export const DOCUMENT_COLUMNS: readonly Column[] = [
@@ -54,7 +54,7 @@ export const DocumentTable = ({ look }: { look: TableLook }) => (
     {look.shows('received') && (
       <DataTable.Col source="uploadedAt" label="Reçu le" sx={WIDE} render={(document: Document) => <Received document={document} />} />
     )}
-    {look.shows('size') && <DataTable.Col source="fileSize" label="Taille" align="right" render={sizeText} />}
+    {look.shows('size') && <DataTable.Col source="fileSize" label="Taille" align="right" sx={WIDE} render={sizeText} />}
     <DataTable.Col
       className="no-print"
       label="Actions"
@@ -111,7 +111,7 @@ export const Received = ({ document }: Of) => (
 function FileName({ document }: Of) {
   const url = useUrl();
   return (
-    <Stack direction="row" sx={{ gap: 2, alignItems: 'center', maxWidth: 'clamp(128px, 11.5vw, 220px)' }}>
+    <Stack direction="row" sx={{ gap: 2, alignItems: 'center', maxWidth: 'clamp(128px, 10.2vw, 220px)' }}>
       <NameButton name={document.fileName} onClick={() => url.set({ preview: document.id })} data-paper={document.id} cut />
       {hasAnomaly(document) && <Anomaly document={document} />}
     </Stack>

@@ -1,11 +1,11 @@
 // « Situation à une date »: the day that is asked about, and the moment up to which things were known; and what changed up to another day.
-import { Box, Button, Stack, TextField, Typography } from '@mui/material';
+import { Box, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { AsOf } from '#contract/log.ts';
 import { type CalendarDate, type Instant, isCalendarDate, lastMomentOf, parisDay, parisInstant } from '#domain/kernel/calendar.ts';
 import { ERASED_NAME } from '#domain/texts/fr/activity-messages.ts';
 import { REQUIRED_TYPE_STATUS } from '#domain/texts/fr/labels.ts';
+import { typeset } from '#domain/texts/fr/typography.ts';
 import { Part } from '../administration/Part.tsx';
 import { useCurrentUser } from '../console/current-user.ts';
 import { useNow, useToday } from '../http/clock.ts';
@@ -15,7 +15,7 @@ import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
 import { Pages, pageOf } from '../shared/Pages.tsx';
 import { SecondaryText } from '../shared/SecondaryText.tsx';
-import { subcontractorPath } from '../shared/SubcontractorLink.tsx';
+import { SubcontractorLink } from '../shared/SubcontractorLink.tsx';
 import { EmptyState, Loaded } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { idIn, useUrl } from '../shared/use-url-param.ts';
@@ -125,9 +125,7 @@ function Then({ then: { size, subcontractors } }: { then: AsOf }) {
         {pageOf(subcontractors, page).map((one) => (
           <Box component="li" key={one.id} sx={{ ...LINE, px: { xs: 4, sm: 6 }, py: 3 }}>
             <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
-              <Button component={Link} to={subcontractorPath(one.id)} size="small" sx={{ textTransform: 'none', fontWeight: 600, px: 0 }}>
-                {one.companyName ?? ERASED_NAME}
-              </Button>
+              <SubcontractorLink id={one.id} name={one.companyName ?? ERASED_NAME} />
               {one.archived ? (
                 <ToneBadge tone="neutral" label="Archivé" />
               ) : one.status === 'current' ? (
@@ -140,7 +138,7 @@ function Then({ then: { size, subcontractors } }: { then: AsOf }) {
               <Typography key={slot.documentTypeId} variant="body2">
                 {slot.name} : {REQUIRED_TYPE_STATUS[slot.status].toLocaleLowerCase('fr')}
                 {slot.until !== null && slot.status === 'validated' && ` jusqu’au ${day(slot.until)}`}
-                {slot.reasons.length > 0 && `. ${slot.reasons.join(' ')}`}
+                {slot.reasons.length > 0 && `. ${typeset(slot.reasons.join(' '))}`}
               </Typography>
             ))}
           </Box>

@@ -1,7 +1,6 @@
 // What changed between the situation that is shown and that of another day.
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { AsOf } from '#contract/log.ts';
 import { ERASED_NAME } from '#domain/texts/fr/activity-messages.ts';
 import { moment, plural } from '../shared/format.ts';
@@ -9,7 +8,7 @@ import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
 import { Pages, pageOf } from '../shared/Pages.tsx';
 import { SecondaryText } from '../shared/SecondaryText.tsx';
-import { subcontractorPath } from '../shared/SubcontractorLink.tsx';
+import { SubcontractorLink } from '../shared/SubcontractorLink.tsx';
 import { EmptyState } from '../shared/states.tsx';
 import { differences } from './differences.ts';
 
@@ -31,9 +30,7 @@ export function DifferenceList({ one, other }: { one: AsOf; other: AsOf }) {
       <Lines>
         {pageOf(changed, page).map(({ id, companyName, lines }) => (
           <Box component="li" key={id} sx={{ ...LINE, px: { xs: 4, sm: 6 }, py: 3 }}>
-            <Button component={Link} to={subcontractorPath(id)} size="small" sx={{ textTransform: 'none', fontWeight: 600, px: 0 }}>
-              {companyName ?? ERASED_NAME}
-            </Button>
+            <SubcontractorLink id={id} name={companyName ?? ERASED_NAME} />
             {lines.map((line) => (
               <Typography key={line} variant="body2">
                 {line}

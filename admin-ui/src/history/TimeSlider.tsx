@@ -15,7 +15,7 @@ export function TimeSlider({ first, today, value, onChange }: TimeSliderProps) {
   useEffect(() => setAt(place), [place]);
   const dayAt = (days: number): CalendarDate => addDays(first, days);
   return (
-    <Box sx={{ px: { xs: 4, sm: 6 }, pb: 2, maxWidth: 640 }}>
+    <Box className="no-print" sx={{ px: { xs: 4, sm: 6 }, pb: 2, maxWidth: 640 }}>
       <FormLabel id={label}>Remonter dans le temps : {frenchDate(dayAt(at))}</FormLabel>
       <Slider
         aria-labelledby={label}

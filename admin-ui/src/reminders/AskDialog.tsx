@@ -19,9 +19,11 @@ type Props = {
 
 export const AskDialog = ({ title, action, busy, shut = false, dirty, form, onClose, onAction, children }: Props) => {
   const button = useRef<HTMLButtonElement>(null);
+  const first = form === undefined && !shut;
+  // The button is not there yet when the dialog is, so at first it takes the focus by itself; later once it may be pressed.
   useEffect(() => {
-    if (form === undefined && !shut) button.current?.focus();
-  }, [form, shut]);
+    if (first) button.current?.focus();
+  }, [first]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // It may stand inside another form, in the tree though not on the page.
@@ -36,7 +38,7 @@ export const AskDialog = ({ title, action, busy, shut = false, dirty, form, onCl
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>Annuler</Button>
-          <Button ref={button} type="submit" variant="contained" disabled={busy || shut}>
+          <Button ref={button} autoFocus={first} type="submit" variant="contained" disabled={busy || shut}>
             {busy ? 'Un instant…' : action}
           </Button>
         </DialogActions>

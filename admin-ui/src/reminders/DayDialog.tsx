@@ -39,7 +39,7 @@ export function DayDialog({ day, items }: { day: string; items: readonly Forecas
       <DialogContent sx={{ px: '0 !important', pb: '0 !important' }}>
         {messages > 0 && (
           <Typography sx={{ px: { xs: 4, sm: 6 }, py: 2, color: 'text.secondary' }} aria-live="polite">
-            {countsText(counts)} · {euros(cost)}
+            {[countsText(counts), ...(cost > 0 ? [euros(cost)] : [])].join(' · ')}
           </Typography>
         )}
         {own.length === 0 ? (
@@ -82,7 +82,7 @@ function Item({ item, onAsk }: { item: ForecastItem; onAsk(action: 'skip' | 'pau
         <Stack direction="row" sx={{ columnGap: 2, flexWrap: 'wrap' }}>
           <ChannelWord channel={channel} />
           <Typography component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-            {moment(at)} · {euros(cost.amount)}
+            {[moment(at), ...(cost.amount > 0 ? [euros(cost.amount)] : [])].join(' · ')}
           </Typography>
         </Stack>
         <Typography>{whyText(item)}</Typography>

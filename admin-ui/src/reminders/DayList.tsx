@@ -17,7 +17,8 @@ export const DayList = ({ groups, today, onOpen }: Props) => (
     {[...groups].map(([date, items]) => {
       const { counts, cost, messages, skipped } = totalsOf(items);
       const facts = [
-        messages === 0 ? null : `${countsText(counts)} · ${euros(cost)}`,
+        messages === 0 ? null : countsText(counts),
+        messages === 0 || cost === 0 ? null : euros(cost),
         skipped === 0 ? null : plural(skipped, 'relance passée', 'relances passées'),
       ];
       return (

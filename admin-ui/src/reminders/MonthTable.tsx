@@ -75,6 +75,8 @@ type DayProps = { date: CalendarDate; today: boolean; items: readonly ForecastIt
 
 function Day({ date, today, items, onOpen }: DayProps) {
   const { counts, cost, messages, skipped } = totalsOf(items);
+  // A mail costs nothing: no price is no news.
+  const price = messages > 0 && cost > 0 ? [euros(cost)] : [];
   const number = (
     <Typography
       component="span"
@@ -90,7 +92,7 @@ function Day({ date, today, items, onOpen }: DayProps) {
   return (
     <ButtonBase
       onClick={() => onOpen(date)}
-      aria-label={`${longDay(date)} : ${messages === 0 ? 'rien' : `${countsText(counts)}, ${euros(cost)}`}${passed}`}
+      aria-label={`${longDay(date)} : ${messages === 0 ? 'rien' : [countsText(counts), ...price].join(', ')}${passed}`}
       sx={{
         width: '100%',
         height: '100%',
@@ -108,8 +110,7 @@ function Day({ date, today, items, onOpen }: DayProps) {
       {number}
       {messages > 0 && <ChannelCounts counts={counts} />}
       <Typography component="span" variant="caption" sx={{ color: 'text.secondary' }}>
-        {messages > 0 && euros(cost)}
-        {skipped > 0 && `${messages > 0 ? ' · ' : ''}${plural(skipped, 'passée', 'passées')}`}
+        {[...price, ...(skipped > 0 ? [plural(skipped, 'passée', 'passées')] : [])].join(' · ')}
       </Typography>
     </ButtonBase>
   );

@@ -7,6 +7,8 @@ import { PRODUCT_NAME } from '#domain/brand.ts';
 const ACTIONS = {
   ...{ flexDirection: 'row', flexWrap: { xs: 'nowrap', md: 'wrap' }, gap: 2, alignItems: 'center' },
   ...{ overflowX: { xs: 'auto', md: 'visible' }, scrollbarWidth: 'none', mx: { xs: -4, md: 0 }, px: { xs: 4, md: 0 } },
+  // The label of a field stands half above it: what is moved aside would cut it.
+  ...{ pt: { xs: 2, md: 0 }, mt: { xs: -2, md: 0 } },
   '& > *': { flexShrink: 0 },
   '& > .MuiButton-contained': { order: { xs: -1, md: 0 } },
 } as const;

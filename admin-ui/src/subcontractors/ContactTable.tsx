@@ -14,7 +14,7 @@ import { Caption } from '../shared/SecondaryText.tsx';
 import { SubcontractorLink } from '../shared/SubcontractorLink.tsx';
 import { useCall } from '../shared/use-call.ts';
 import type { Column, TableLook } from '../views/use-table-look.ts';
-import { LinkBadge } from './LinkBadge.tsx';
+import { LinkBadge, LinkText } from './LinkBadge.tsx';
 import { phoneText } from './phone.ts';
 import { SubcontractorMenu } from './SubcontractorMenu.tsx';
 
@@ -119,11 +119,10 @@ export function ContactCards() {
                 {phoneText(record.contactPhone)}
               </Box>
             </Caption>
-            <Caption component="p">Créé le {dayOf(record.createdAt)}</Caption>
-            <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+            <LinkText record={record} />
+            <Box sx={{ mt: 1 }}>
               <Compliance record={record} />
-              <LinkBadge record={record} />
-            </Stack>
+            </Box>
           </Box>
           <SubcontractorMenu subcontractor={record} />
         </Stack>

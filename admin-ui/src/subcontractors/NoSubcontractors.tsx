@@ -6,9 +6,11 @@ import { ImportButton } from '../imports/ImportButton.tsx';
 import { EmptyState } from '../shared/states.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
 
-export function NoSubcontractors() {
+/** `led`: the buttons stand above, with the steps that lead here. */
+export function NoSubcontractors({ led = false }: { led?: boolean }) {
   const url = useUrl();
-  if (!useMay('manage')) return <EmptyState icon={<Engineering />} title="Aucun sous-traitant pour l’instant" />;
+  const manages = useMay('manage');
+  if (led || !manages) return <EmptyState icon={<Engineering />} title="Aucun sous-traitant pour l’instant" />;
   return (
     <EmptyState
       icon={<Engineering />}

@@ -19,7 +19,6 @@ const STATES: Record<Member['status'], { tone: Tone; label: string }> = {
   active: { tone: 'valid', label: 'Actif' },
   ended: { tone: 'neutral', label: 'Accès retiré' },
 };
-const ERASED = { tone: 'neutral', label: 'Effacée' } as const;
 /** As he called himself, else his address; in place of who was erased what he is called in the history. */
 const nameOf = ({ name, email, erased }: Member): string => (erased ? capital(ERASED_PERSON) : (name ?? email));
 /** So many organisations are named; of more their number. */
@@ -51,7 +50,7 @@ export function MemberLine({ member }: { member: Member }) {
             {who}
             {self && ' (vous)'}
           </Typography>
-          <ToneBadge {...(erased ? ERASED : STATES[status])} />
+          <ToneBadge {...STATES[status]} />
         </Stack>
         {name !== null && !erased && <SecondaryText>{email}</SecondaryText>}
         <Typography>
@@ -70,16 +69,18 @@ export function MemberLine({ member }: { member: Member }) {
 
 function Since({ member: { status, invitedAt, joinedAt, lastSeenAt } }: { member: Member }) {
   if (status === 'invited') return <>{invitedAt !== null && `Invitation du ${dayOf(invitedAt)}`}</>;
+  // Of who left no session is left that says it.
+  const unknown = status === 'ended' && lastSeenAt === null;
   return (
     <>
       {joinedAt !== null && `Membre depuis le ${dayOf(joinedAt)}`}
-      {joinedAt !== null && ' · '}
-      {lastSeenAt === null ? (
-        'jamais venu'
-      ) : (
+      {joinedAt !== null && !unknown && ' · '}
+      {lastSeenAt !== null ? (
         <>
           vu <Ago at={lastSeenAt} />
         </>
+      ) : (
+        !unknown && 'jamais venu'
       )}
     </>
   );

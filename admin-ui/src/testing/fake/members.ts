@@ -57,7 +57,7 @@ export const memberHandlers = {
   eraseMember: (input: Input) =>
     found(input, (member) =>
       member.status === 'ended'
-        ? ok(Object.assign(member, { name: null, email: '', erased: true }))
+        ? ok(Object.assign(member, { name: null, email: '', lastSeenAt: null, erased: true }))
         : refuse(409, 'member-active', 'Retirez d’abord l’accès de cette personne, ou annulez son invitation.'),
     ),
   resetMemberFactors: (input: Input) => found(input, () => ok({ message: 'Ses seconds facteurs sont retirés ; un e-mail le lui dit.' })),
