@@ -2,7 +2,6 @@
 // stream through two minutes without news, and a restart behind it. The two minutes are real, and all programs pass them together.
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
-import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFailed, onTestFinished, test, vi } from 'vitest';
@@ -70,7 +69,7 @@ function ask(proxy: RunningProxy, path: string, { method = 'GET', headers = {}, 
   const { headers: own, ...to } = addressed(proxy, path);
   const length = body === undefined ? {} : { 'content-length': String(body.length) };
   return new Promise((done, fail) => {
-    const sent = request({ ...to, method, headers: { ...own, ...length, ...headers } }, (answer) => {
+    const sent = proxy.request({ ...to, method, headers: { ...own, ...length, ...headers } }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () => done({ status: answer.statusCode!, headers: answer.headers, body: Buffer.concat(chunks) }));
@@ -113,7 +112,7 @@ async function deposit(proxy: RunningProxy, { link, type }: Place, file: Buffer,
 function listen(proxy: RunningProxy, cookie: string) {
   const { headers, ...to } = addressed(proxy, '/api/live');
   const heard = { text: '', newsAt: 0, ended: false };
-  const stream = request({ ...to, headers: { ...headers, cookie } }, (answer) => {
+  const stream = proxy.request({ ...to, headers: { ...headers, cookie } }, (answer) => {
     answer.on('data', (chunk: Buffer) => {
       heard.text += chunk;
       if (String(chunk).includes('event: change')) heard.newsAt = performance.now();

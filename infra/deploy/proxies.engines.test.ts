@@ -3,14 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { load } from 'js-yaml';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { certify, HERE, PROGRAMS, PROXIES, programAt, startProxy } from './proxies.test-kit.ts';
+import { certify, HERE, PROGRAMS, PROXIES, programAt, type RunningProxy, startProxy } from './proxies.test-kit.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
@@ -35,7 +34,7 @@ afterAll(async () => {
 });
 
 type Told = { status: number; body: string };
-const ask = (port: number, size: number, headers: Record<string, string> = {}): Promise<Told> =>
+const ask = ({ port, request }: RunningProxy, size: number, headers: Record<string, string> = {}): Promise<Told> =>
   new Promise((done, fail) => {
     const options = { host: '127.0.0.1', port, path: '/api/upload', method: 'POST', rejectUnauthorized: false, agent: false as const };
     const sent = request({ ...options, headers: { host: `localhost:${port}`, 'content-length': size, ...headers } }, (answer) => {
@@ -53,17 +52,17 @@ test.each(HERE)('N14 %s takes its file, lets 11 MB through over HTTP/1.1, and sa
   try {
     let first: Told | null = null;
     for (const from = performance.now(); first === null && performance.now() - from < 60_000; await delay(100))
-      first = await ask(place.port, 0, { 'x-forwarded-for': '6.6.6.6', 'x-real-ip': '6.6.6.6' }).catch(() => null);
+      first = await ask(place, 0, { 'x-forwarded-for': '6.6.6.6', 'x-real-ip': '6.6.6.6' }).catch(() => null);
     const seen = JSON.parse(first!.body) as { version: string; headers: Record<string, string> };
     expect([first!.status, seen.version, seen.headers['x-forwarded-for'], seen.headers['x-forwarded-proto']]).toEqual([
       ...[200, '1.1', '127.0.0.1', 'https'],
     ]);
     expect([undefined, '127.0.0.1']).toContain(seen.headers['x-real-ip']);
     expect(seen.headers['host']).toBe(`localhost:${place.port}`);
-    expect(JSON.parse((await ask(place.port, 11_000_000)).body)).toMatchObject({ bytes: 11_000_000 });
+    expect(JSON.parse((await ask(place, 11_000_000)).body)).toMatchObject({ bytes: 11_000_000 });
     if (PROGRAMS[name]!.limits)
       expect(
-        await ask(place.port, 14_000_000).then(
+        await ask(place, 14_000_000).then(
           ({ status }) => status,
           () => 413,
         ),

@@ -4,6 +4,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { request as plainRequest } from 'node:http';
+import { request as tlsRequest } from 'node:https';
 import { dirname, join } from 'node:path';
 import { freePort } from '#infra/adapters/shared/free-port.test-kit.ts';
 
@@ -19,7 +21,11 @@ type Proxy = {
   /** The settings of the file in a shape that the program takes without an installation. */
   around(settings: string, place: Place, program: string): Promise<string>;
   check: readonly string[];
-  run: readonly string[];
+  run: readonly string[] | ((place: Place) => readonly string[]);
+  /** Debian's package, where it has another name than the program. */
+  from?: string;
+  /** Speaks no TLS itself. */
+  plain?: true;
   /** Has a limit of size of its own. */
   limits?: true;
 };
@@ -62,12 +68,40 @@ export const PROGRAMS: Record<string, Proxy> = {
     check: ['validate', '--adapter', 'caddyfile', '--config'],
     run: ['run', '--adapter', 'caddyfile', '--config'],
   },
+  lighttpd: {
+    file: 'lighttpd.conf',
+    from: 'lighttpd-mod-openssl',
+    around: async (text, place) =>
+      `server.upload-dirs = ( "${place.folder}" )\n${paths(text, place).replace('port = 443', `port = ${place.port}`).replace('=> 3000', `=> ${place.upstream}`)}`,
+    check: ['-tt', '-f'],
+    run: ['-D', '-f'],
+    limits: true,
+  },
+  varnishd: {
+    file: 'varnish.vcl',
+    from: 'varnish',
+    plain: true,
+    around: async (text, { upstream }) => text.replace('"3000"', `"${upstream}"`),
+    check: ['-j', 'none', '-C', '-f'],
+    run: ({ folder, port }) => [
+      '-j',
+      'none',
+      '-F',
+      '-p',
+      'http_range_support=off',
+      '-n',
+      join(folder, 'work'),
+      '-a',
+      `127.0.0.1:${port}`,
+      '-f',
+    ],
+  },
 };
 
 /** The programs that this machine has. */
 export const HERE = Object.keys(PROGRAMS).filter((name) => programAt(name) !== undefined);
-for (const [name, { file }] of Object.entries(PROGRAMS))
-  if (!HERE.includes(name)) console.log(`infra/deploy/proxies/${file} laissé de côté / left out: apt-get install ${name}`);
+for (const [name, { file, from = name }] of Object.entries(PROGRAMS))
+  if (!HERE.includes(name)) console.log(`infra/deploy/proxies/${file} laissé de côté / left out: apt-get install ${from}`);
 
 /** A certificate of its own, under the names that the configurations have. */
 export async function certify(folder: string): Promise<void> {
@@ -88,11 +122,12 @@ export async function certify(folder: string): Promise<void> {
   await writeFile(join(folder, 'subdoc.pem'), `${await readFile(certificate, 'utf8')}${await readFile(key, 'utf8')}`);
 }
 
-export type RunningProxy = { name: string; port: number; stop(): Promise<void> };
+/** `request` speaks what the program speaks, TLS or not. */
+export type RunningProxy = { name: string; port: number; request: typeof tlsRequest; stop(): Promise<void> };
 
 /** `folder` holds its certificate. The error of a program that does not take its file is the program's own. */
 export async function startProxy(name: string, folder: string, upstream: number): Promise<RunningProxy> {
-  const { file, around, check, run } = PROGRAMS[name]!;
+  const { file, around, check, run, plain } = PROGRAMS[name]!;
   const program = programAt(name)!;
   const place = { folder: join(folder, name), port: await freePort(), upstream };
   await mkdir(place.folder);
@@ -103,10 +138,11 @@ export async function startProxy(name: string, folder: string, upstream: number)
   const env = { ...process.env, HOME: place.folder, XDG_CONFIG_HOME: place.folder, XDG_DATA_HOME: place.folder };
   const checked = spawnSync(program, [...check, settings], { env, encoding: 'utf8' });
   if (checked.status !== 0) throw new Error(`${name} does not take ${file}:\n${checked.stdout}${checked.stderr}`);
-  const child = spawn(program, [...run, settings], { env, stdio: 'ignore' });
+  const child = spawn(program, [...(typeof run === 'function' ? run(place) : run), settings], { env, stdio: 'ignore' });
   return {
     name,
     port: place.port,
+    request: plain ? plainRequest : tlsRequest,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');

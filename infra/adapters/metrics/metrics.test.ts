@@ -108,6 +108,13 @@ describe('what they say', () => {
       });
   });
 
+  it('promtool has nothing to say: what is named as a counter is one, also of the package’s own metrics', async () => {
+    const { metrics } = await watched();
+    const kinds = [...(await metrics.text()).matchAll(/^# TYPE (\S+) (\S+)$/gm)];
+    expect(kinds.length).toBeGreaterThan(30);
+    expect(kinds.filter(([, name, kind]) => name!.endsWith('_total') !== (kind === 'counter')).map(([line]) => line)).toEqual([]);
+  });
+
   it('what was measured, as the buckets of Prometheus: each holds those below it, the last one all', async () => {
     const { counters, values } = await watched();
     for (const seconds of [0.0005, 0.001, 0.3, 60]) counters.measure('command_seconds', 'UploadDocument done', seconds);
