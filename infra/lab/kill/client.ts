@@ -182,7 +182,8 @@ export function performer(system: Target, traffic: Traffic, { client, random }: 
       await delay(30 + random.int(120));
       await system.well();
     }
-    if (operation.unkeyed !== true && random.chance(REPEATED)) await repeat(operation, key, answer, who);
+    // Who was not let in asks for it anew, under a key that has no answer.
+    if (operation.unkeyed !== true && answer.out !== true && random.chance(REPEATED)) await repeat(operation, key, answer, who);
     return answer;
   };
 }

@@ -140,6 +140,14 @@ export async function runTeam(system: Target, traffic: Traffic, { client, tenant
   const switched = async (who: Colleague): Promise<boolean> =>
     (random.chance(0.5) || (await actsFor(who, guest.accountId))) && actsFor(who, accountId);
 
+  /** A guest whose session was ended logs in to his own account: what he asks here he asks here, or not at all. */
+  const asMember = (who: Colleague): Login => ({
+    get cookie() {
+      return who.login.cookie;
+    },
+    enter: async () => (await who.login.enter()) && (!who.guest || (await actsFor(who, accountId))),
+  });
+
   /** Something that takes a role: done by who may, refused to who was told before that he may not. */
   async function command(who: Colleague): Promise<void> {
     // Where he is not let in he would act for his own account.
@@ -147,7 +155,7 @@ export async function runTeam(system: Target, traffic: Traffic, { client, tenant
     const known = who.state === 'active' && may(who.role, 'manage');
     const name = `team${client}-c${n}`;
     const asked = operation('organization-create', name, json('POST', '/api/organizations', { name }), { personId: who.id });
-    const answer = await theirs(asked, who.login);
+    const answer = await theirs(asked, asMember(who));
     if (answer !== null && answer.status < 300 && !known && !may(who.role, 'manage'))
       strange(`${who.role} ${who.id}, ${who.state}, created an organisation`);
   }
