@@ -28,7 +28,7 @@ const TEMPLATE_COLUMNS = TEMPLATE_FIELDS.map(columnOf);
 const IN_HAND_MAX = 8;
 const BUSY_SECONDS = 5;
 /** The longest time that the judging of rows holds the event loop. */
-const SLICE_MS = 10;
+const SLICE_MS = 5;
 type ImportCall = Call<typeof routes.importSubcontractors>;
 
 /** The template's columns and the trades where a row has any, and behind them what is wrong: as text, so that no zero is lost (W7). */

@@ -47,7 +47,7 @@ export function nextThree(someone: Someone & Standing, facts: ReminderFacts, cos
 }
 
 /** The longest time that a piece of work may hold the event loop. */
-const SLICE_MS = 10;
+const SLICE_MS = 5;
 /**
  * Processes all rows, and yields to other calls in between: an account may have tens of thousands. Throws when `signal` aborts: nobody waits
  * for the rest.

@@ -8,9 +8,9 @@ import type { AccountId } from '#domain/kernel/ids.ts';
 /** Who has called within this time is being served. */
 const PRESENT_MS = 2_000;
 /** The part of the time that the loop may be busy. */
-const MOST_BUSY = 0.5;
-/** How long it is watched. */
-const LOOK_MS = 20;
+const MOST_BUSY = 0.4;
+/** How long it is watched before each part. */
+const LOOK_MS = 10;
 /** After which time a part begins all the same: the others may be busy enough by themselves. */
 const LONGEST_MS = 500;
 
@@ -30,21 +30,17 @@ export function courtesy(): Courtesy {
   const working = new AsyncLocalStorage<AccountId>();
   /** The last two accounts that have called. */
   let callers: readonly Caller[] = [];
-  let mark = performance.eventLoopUtilization();
-  let markedAt = performance.now();
-  let busy = 0;
+  /** The parts of all accounts begin one after the other. */
+  let last: Promise<void> = Promise.resolve();
 
   const othersThan = (accountId: AccountId): boolean =>
     callers.some((caller) => caller.accountId !== accountId && performance.now() - caller.at < PRESENT_MS);
-  /** The busy part of the time, 0 to 1, of at least the last LOOK_MS. */
-  function busyPart(): number {
-    const now = performance.now();
-    if (now - markedAt < LOOK_MS) return busy;
-    const current = performance.eventLoopUtilization();
-    busy = performance.eventLoopUtilization(current, mark).utilization;
-    mark = current;
-    markedAt = now;
-    return busy;
+  async function timeToSpare(accountId: AccountId): Promise<void> {
+    for (let waited = 0; waited < LONGEST_MS && othersThan(accountId); waited += LOOK_MS) {
+      const before = performance.eventLoopUtilization();
+      await delay(LOOK_MS);
+      if (performance.eventLoopUtilization(before).utilization < MOST_BUSY) return;
+    }
   }
   return {
     called(accountId) {
@@ -58,7 +54,8 @@ export function courtesy(): Courtesy {
       const accountId = working.getStore();
       if (accountId === undefined) return;
       await turn();
-      for (let waited = 0; waited < LONGEST_MS && othersThan(accountId) && busyPart() > MOST_BUSY; waited += LOOK_MS) await delay(LOOK_MS);
+      last = last.then(() => timeToSpare(accountId));
+      return last;
     },
   };
 }
