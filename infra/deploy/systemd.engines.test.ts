@@ -15,7 +15,7 @@ test('N14 the unit gives the product longer than it takes to stop, and leaves ou
   expect(UNIT).not.toMatch(/^MemoryDenyWriteExecute=/m);
 });
 
-const lack = lackOfSystemd();
+const lack = await lackOfSystemd();
 if (lack !== null) console.log(`infra/deploy/systemd laissé de côté / left out: ${lack}`);
 describe.each(lack === null ? ['systemd'] : [])('under a real %s', () => {
   let systemd: Systemd;

@@ -58,15 +58,23 @@ const TARGET = '[Unit]\nRequires=basic.target systemd-journald.service dbus.serv
 /** Where control groups of the second version are mounted. */
 const groups = (): string | undefined => /^\S+ (\S+) cgroup2 /m.exec(readFileSync('/proc/self/mounts', 'utf8'))?.[1];
 
-/** Why no systemd can run here; null where it can. */
-export function lackOfSystemd(): string | null {
+/** Why no systemd can run here; null where one did. */
+export async function lackOfSystemd(): Promise<string | null> {
   if (!existsSync(SYSTEMD) || !existsSync('/usr/bin/dbus-daemon')) return 'apt-get install systemd dbus';
   if (process.getuid?.() !== 0) return 'root';
   if (groups() === undefined) return 'cgroup2';
   const { status, stderr } = spawnSync('unshare', ['--pid', '--fork', '--mount', '--uts', '--ipc', '--cgroup', 'true'], {
     encoding: 'utf8',
   });
-  return status === 0 ? null : `unshare: ${stderr.trim()}`;
+  if (status !== 0) return `unshare: ${stderr.trim()}`;
+  // What a container refuses shows only here: layers over its root, groups of its own, another root.
+  return startSystemd({}, {}).then(
+    async (systemd) => {
+      await systemd.stop();
+      return null;
+    },
+    (error: unknown) => String(error).replaceAll('\n', '; '),
+  );
 }
 
 export type Systemd = {
