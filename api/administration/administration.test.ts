@@ -234,6 +234,7 @@ describe('F260 F262 F271 the calls of the account itself', () => {
       autoValidationEnabled: true,
       autoRemindersEnabled: true,
       requireSecondFactor: false,
+      noticeRecipients: { roles: ['owner', 'manager', 'site'], memberIds: [] },
       companyName: 'Bâtiments du Midi',
       email: person.email,
     });

@@ -121,12 +121,10 @@ export function importRoutes(deps: RouteDeps) {
     },
 
     async previewImport({ http, visitor }) {
-      const { rows, layout, sheetName } = await importFile(http, visitor.accountId, deps);
-      return {
-        ...aboutColumns(layout),
-        sheet: sheetName,
-        rows: await previewRows(deps, visitor.accountId, await judgedRows(visitor.accountId, rows)),
-      };
+      const { accountId } = visitor;
+      const { rows, layout, sheetName } = await importFile(http, accountId, deps);
+      const judgedLines = await heavily(accountId, () => judgedRows(accountId, rows));
+      return { ...aboutColumns(layout), sheet: sheetName, rows: await previewRows(deps, accountId, judgedLines) };
     },
 
     async importSubcontractors(call) {

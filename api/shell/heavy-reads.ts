@@ -21,13 +21,11 @@ const LISTS = ['listSubcontractors', 'subcontractorsWithStats', 'listDocuments']
  * would ask again at once, and cost more.
  */
 export const TURNS = { atOnce: 6, each: 2, waiting: 40 };
-/** Of the previews of imports, whose file is received behind the turn: one file of an account is read at a time anyway. */
-const PREVIEWS = { ...TURNS, atOnce: 4, each: 1 };
 const BUSY_SECONDS = 5;
 
 export function withTurns(handlers: Handlers): Handlers {
-  const reads = fairTurns(TURNS);
-  const inTurn = (name: RouteName, isHeavy: (call: Call) => boolean, turns = reads): Handler<Route> => {
+  const turns = fairTurns(TURNS);
+  const inTurn = (name: RouteName, isHeavy: (call: Call) => boolean): Handler<Route> => {
     const handler = handlers[name] as unknown as Handler<Route>;
     return async (call) => {
       if (!isHeavy(call)) return handler(call);
@@ -46,7 +44,6 @@ export function withTurns(handlers: Handlers): Handlers {
   };
   return {
     ...handlers,
-    previewImport: inTurn('previewImport', () => true, fairTurns(PREVIEWS)) as Handlers['previewImport'],
     ...Object.fromEntries(HEAVY.map((name) => [name, inTurn(name, () => true)])),
     ...Object.fromEntries(LISTS.map((name) => [name, inTurn(name, ({ list }) => list.range === null)])),
   };
