@@ -62,7 +62,7 @@ function tabOf(connected: (stream: Stream) => void = () => undefined, visible = 
 }
 const passes = (ms: number) => vi.advanceTimersByTime(ms);
 
-it('G09 a burst of changes is one round of questions, a reconnection catches up, a refused stream is tried again', () => {
+it('G09 C36 a burst of changes is one round of questions, a reconnection catches up, a refused stream is tried again and asks whether the session is over', () => {
   const tab = tabOf();
   tab.last().fire('open');
   tab.last().fire('change');
@@ -75,11 +75,13 @@ it('G09 a burst of changes is one round of questions, a reconnection catches up,
   expect(tab.asked).toHaveBeenCalledTimes(2);
   tab.last().readyState = 2;
   tab.last().fire('error');
+  expect(tab.asked).toHaveBeenCalledTimes(3);
+  expect(tab.asked).toHaveBeenLastCalledWith({ queryKey: USER_KEY });
   passes(2_000);
   expect(tab.streams).toHaveLength(2);
   tab.last().fire('open');
   passes(GATHER_MS);
-  expect(tab.asked).toHaveBeenCalledTimes(3);
+  expect(tab.asked).toHaveBeenCalledTimes(4);
   tab.stop();
   expect([tab.isOpen(), tab.isWatched()]).toEqual([false, false]);
 });

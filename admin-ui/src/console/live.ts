@@ -41,8 +41,10 @@ export function listen(client: QueryClient, connect: () => EventSource, tab: Tab
     stream?.close();
     stream = null;
   };
+  /** Perhaps the session is over: asked for each time, since an end that is lost with its connection is never told again (C36). */
   const tryLater = () => {
     close();
+    void client.invalidateQueries({ queryKey: USER_KEY });
     retry = setTimeout(open, RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]);
     failures += 1;
   };
@@ -63,9 +65,7 @@ export function listen(client: QueryClient, connect: () => EventSource, tab: Tab
     mine.addEventListener('end', ({ data }: MessageEvent<string>) => {
       close();
       // A newer one: this tab takes its place back when it is chosen, not before, or two would take turns for ever.
-      if (!data.includes('"session"')) return;
-      void client.invalidateQueries({ queryKey: USER_KEY });
-      tryLater();
+      if (data.includes('"session"')) tryLater();
     });
   }
   const look = () => {
