@@ -130,7 +130,7 @@ export const subscriptionEnded = ({ companyName, because, link, privacyUrl }: Su
       { kind: 'status', tone: 'expiresSoon', label: because === 'payment-late' ? 'Paiement en retard' : 'Abonnement terminé' },
       paragraph('Bonjour,'),
       paragraph(
-        because === 'payment-late' ? 'Le paiement de l’abonnement de ' : 'L’abonnement de ',
+        `${because === 'payment-late' ? 'Le paiement de l’abonnement' : 'L’abonnement'} ${before('de', companyName)}`,
         { strong: companyName },
         because === 'payment-late'
           ? ' n’a pas abouti dans le délai prévu : les pages de gestion sont fermées.'

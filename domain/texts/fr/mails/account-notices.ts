@@ -85,7 +85,7 @@ export type DoublePayment = Shared & { companyName: string };
 /** Two pages to pay on were open, and both were paid (K6). */
 export const doublePayment = ({ companyName, link, privacyUrl }: DoublePayment): RenderedMail =>
   renderMail({
-    subject: `${PRODUCT_NAME} : un second abonnement de ${companyName} est annulé et remboursé`,
+    subject: `${PRODUCT_NAME} : un second abonnement ${ofName(companyName)} est annulé et remboursé`,
     preview: 'Votre premier abonnement continue, rien d’autre ne change.',
     title: 'Un second abonnement est annulé et remboursé',
     blocks: [
