@@ -137,7 +137,7 @@ export const subscriptionEnded = ({ companyName, because, link, privacyUrl }: Su
           : ' est arrivé à son terme : les pages de gestion sont fermées.',
       ),
       paragraph(
-        'Rien n’est perdu : vos documents sont conservés, et les liens de vos sous-traitants continuent de recevoir leurs dépôts. Les rappels automatiques, eux, sont en pause.',
+        'Rien n’est perdu : vos documents sont conservés, et les liens de vos sous-traitants continuent de recevoir leurs dépôts. Les relances automatiques, elles, sont en pause.',
       ),
     ],
     button: { label: because === 'payment-late' ? 'Régulariser le paiement' : 'Reprendre l’abonnement', href: link },

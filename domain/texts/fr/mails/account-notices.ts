@@ -48,7 +48,7 @@ export const paymentLate = ({ companyName, accessUntil, link, privacyUrl }: Paym
         '. Ensuite il est seulement suspendu, jusqu’au paiement : rien n’est supprimé.',
       ),
       paragraph(
-        'Pendant une suspension, vos documents sont conservés et les liens de vos sous-traitants continuent de recevoir leurs dépôts ; les rappels automatiques, eux, sont en pause.',
+        'Pendant une suspension, vos documents sont conservés et les liens de vos sous-traitants continuent de recevoir leurs dépôts ; les relances automatiques, elles, sont en pause.',
       ),
     ],
     button: { label: 'Régulariser le paiement', href: link },

@@ -44,7 +44,7 @@ test('all in order, nothing new: it says so and no more', () => {
 
 test('reminders, calls and commitments are told where there were some', () => {
   const { text } = render({ changes: { ...QUIET, reminders: 12, calls: 3, commitments: 2 } });
-  expect(text).toContain('- Rappels envoyés : 12\n- Appels passés : 3\n- Engagements pris : 2');
+  expect(text).toContain('- Relances envoyées : 12\n- Appels passés : 3\n- Engagements pris : 2');
 });
 
 test('ten are named at most, and the others counted; a list that is cut says so, with the way to the whole', () => {
