@@ -82,6 +82,14 @@ test('a subcontractor: each figure and day under its own heading, days in Paris'
   });
 });
 
+test('the request that was his last message is no reminder', async () => {
+  const none = { tokenExpiresAt: null, linkFirstOpenedAt: null, nextReminderDate: null };
+  const added = { ...address, trades: [], isActive: true, createdAt: night(1), updatedAt: night(1), tokenRevoked: false, ...none };
+  const plain = { ...added, linkState: 'sent', requestedAt: night(4), lastReminderSent: night(4) };
+  const row = await table(columns.SUBCONTRACTOR_COLUMNS, { plain, stats: null, now: night(10) });
+  expect([row['Demande envoyée le'], row['Dernière relance']]).toEqual(['2026-07-05', '']);
+});
+
 test('a document: its dates as printed, its instants as days in Paris, who validated', async () => {
   const document = {
     subcontractorCompany: 'Benali',

@@ -80,7 +80,8 @@ export const SUBCONTRACTOR_COLUMNS: readonly Column<SubcontractorRow>[] = [
   column('Lien valable jusqu’au', 20, ({ plain }) => day(plain.tokenExpiresAt)),
   column('Demande envoyée le', 18, ({ plain }) => day(plain.requestedAt)),
   column('Lien ouvert le', 16, ({ plain }) => day(plain.linkFirstOpenedAt)),
-  column('Dernière relance', 16, ({ plain }) => day(plain.lastReminderSent)),
+  // A request is none, though it is a message.
+  column('Dernière relance', 16, ({ plain }) => day(plain.lastReminderSent === plain.requestedAt ? null : plain.lastReminderSent)),
   column('Prochaine relance', 16, ({ plain }) => day(plain.nextReminderDate)),
   column('Ajouté le', 12, ({ plain }) => day(plain.createdAt)),
   column('Modifié le', 12, ({ plain }) => day(plain.updatedAt)),

@@ -1,4 +1,4 @@
-// The text of the « Prochain rappel » column for one subcontractor (F121, F122).
+// The text of the « Prochaine relance » column for one subcontractor (F121, F122).
 import { frenchDate, type Instant, parisDay } from '../kernel/calendar.ts';
 import type { Now } from '../kernel/decider.ts';
 import { NEXT_REMINDER } from '../texts/fr/labels.ts';

@@ -69,7 +69,7 @@ export const PROMISES: readonly Promised[] = [
     'F077',
     'A52',
   ]),
-  ...inFile(screens('subscription/PlanCards.tsx'), ['Rappels automatiques par e-mail, SMS et appel', 'F204']),
+  ...inFile(screens('subscription/PlanCards.tsx'), ['Relances automatiques par e-mail, SMS et appel', 'F204']),
   ...inFile(screens('email-delivery/TestEmail.tsx'), ['Cette page s’actualise automatiquement toutes les 30 secondes.', 'F099']),
   ...inFile(screens('validation/document.ts'), [
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a template.

@@ -43,3 +43,18 @@ it('G53 each string that is kept is one that the sources still hold', () => {
   const held = new Set([...texts()].map(([, text]) => text.trim()));
   expect([...SPECIFICATION_STRINGS].filter((text) => !held.has(text))).toEqual([]);
 });
+
+/** A name written after « de », « que » or « le »: in a template, in JSX, and bold in a mail. */
+const UNELIDED = /(?<!\p{L})(?:de|que|le)(?: |\{' '\}\s*)\$?\{([^}\n]*)\}|(?<!\p{L})(?:de|que|le) ['`],\s*\{ strong: (\w+)/giu;
+const NAME = /[nN]ame\b|[cC]ompany\b|requestedBy|[eE]mail\b|^file$|\.file\b|reading\b|host\b/;
+
+it('G53 a name after « de », « que » or « le » is elided by the one helper', () => {
+  const found = sourceFiles(ROOT, ['.ts', '.tsx'])
+    .filter((path) => ROOMS.test(path) && !ELSEWHERE.test(path))
+    .flatMap((file) =>
+      [...readFileSync(join(ROOT, file), 'utf8').matchAll(UNELIDED)]
+        .filter(([, written = '', bold]) => NAME.test(bold ?? written))
+        .map(([text]) => `${file}: ${text}`),
+    );
+  expect(found).toEqual([]);
+});

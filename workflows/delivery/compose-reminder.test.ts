@@ -175,7 +175,7 @@ test('K38 an SMS that waited for its day has the words of that day, unless it wa
   expect((await sent(waited(), 'sms')).text).toContain('Plan, plus valable depuis le 23/11/2026');
   const skipped = waited();
   skipped.skip('sms', '2026-11-23');
-  await expect(sent(skipped, 'sms')).rejects.toThrow('SMS passé à la main');
+  await expect(sent(skipped, 'sms')).rejects.toThrow('SMS écarté à la main');
   const replaced = waited();
   const decided = replaced.events.findLastIndex(({ type }) => type === 'ReminderDecided');
   replaced.request('sms');

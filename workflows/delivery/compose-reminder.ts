@@ -37,7 +37,7 @@ function forbidden(state: SubcontractorState, channel: 'email' | 'sms', { source
   if (isPaused(state, facts.today)) return 'relances suspendues';
   if (channel === 'sms' && smsAt !== undefined) {
     if (!isLatestSms(state, smsAt)) return 'un autre SMS l’a remplacé';
-    if (isSkipped(state, channel, { scheduledFor: smsAt }, facts)) return 'SMS passé à la main';
+    if (isSkipped(state, channel, { scheduledFor: smsAt }, facts)) return 'SMS écarté à la main';
   }
   const { remindersAuto, smsAuto } = facts.plan;
   return (channel === 'email' ? remindersAuto : smsAuto) ? null : 'abonnement sans ces relances';

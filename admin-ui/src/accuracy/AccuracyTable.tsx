@@ -77,23 +77,16 @@ const detailOf = ({ right, wrong, missed }: Accuracy['fields'][number]): string 
     ...(missed > 0 ? [`${number(missed)} non trouvé${missed > 1 ? 's' : ''}`] : []),
   ].join(', ');
 
-function factsOf({ documents, unread, autoValidated, autoUndone, medianMs, p95Ms, analysers }: Accuracy): string[] {
+function factsOf({ documents, unread, autoValidated, autoUndone, medianMs, p95Ms }: Accuracy): string[] {
   const undone =
     autoUndone === 0
       ? 'aucune validation annulée par une personne'
       : `${plural(autoUndone, 'validation annulée', 'validations annulées')} par une personne`;
-  const byAnalyser = analysers.flatMap((one) => {
-    const share = shareOf(datesOf(one));
-    return share === null
-      ? []
-      : [`Analyseur ${one.analyser} : ${plural(one.judged, 'document vérifié', 'documents vérifiés')}, ${share} des dates lues justes`];
-  });
   return [
     `${plural(documents, 'document analysé', 'documents analysés')}, dont ${number(unread)} illisible${unread > 1 ? 's' : ''} pour la machine`,
     `${plural(autoValidated, 'validé automatiquement', 'validés automatiquement')}, ${undone}`,
     ...(medianMs === null || p95Ms === null
       ? []
       : [`Réponse en ${seconds(medianMs)} pour la moitié des documents, ${seconds(p95Ms)} pour 95 %`]),
-    ...byAnalyser,
   ];
 }

@@ -14,11 +14,13 @@ import { DeskList, type States } from './desk-list.tsx';
 import { MailDomain, Reach } from './Reach.tsx';
 
 const STATES: States = {
-  attente: { label: 'À approuver', filter: { adminApproved: false } },
+  attente: { label: 'À approuver', filter: { adminApproved: false, emailVerified: true } },
+  nonverifies: { label: 'Email non vérifié', filter: { adminApproved: false, emailVerified: false } },
   approuves: { label: 'Approuvés', filter: { adminApproved: true } },
   essai: { label: 'À l’essai', filter: { subscriptionStatus: 'trialing' } },
   actifs: { label: 'Abonnement actif', filter: { subscriptionStatus: 'active' } },
   retard: { label: 'Paiement en retard', filter: { subscriptionStatus: 'past_due' } },
+  resilies: { label: statusText('canceled'), filter: { subscriptionStatus: 'canceled' } },
 };
 
 export const Accounts = () => (

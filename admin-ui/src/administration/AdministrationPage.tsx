@@ -17,6 +17,7 @@ import { PageHeader } from '../shared/PageHeader.tsx';
 import { EmptyState, Loaded } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { usePart } from '../shared/use-part.ts';
+import { problemsOf } from '../system/problems.ts';
 import { Accounts } from './Accounts.tsx';
 import { Decisions } from './Decisions.tsx';
 import { DemoRequests } from './DemoRequests.tsx';
@@ -111,7 +112,8 @@ function Desk() {
 
 /** Each line leads to the list where it is done. */
 function ToDo({ figures: { accounts, demoRequests } }: { figures: AnswerOf<'allFigures'> }) {
-  const backup = useCall('systemStatus').data;
+  const status = useCall('systemStatus').data;
+  const backup = status && problemsOf(status).find(({ key }) => key === 'backup');
   const lines = [
     accounts.waiting > 0 && {
       to: '/administration/inscriptions',
@@ -121,7 +123,7 @@ function ToDo({ figures: { accounts, demoRequests } }: { figures: AnswerOf<'allF
       to: '/administration/demonstrations?etat=nouvelles',
       text: plural(demoRequests.new, 'demande de démonstration à rappeler', 'demandes de démonstration à rappeler'),
     },
-    backup?.backupAgeSeconds === null && { to: '/systeme', text: 'Aucune sauvegarde n’est connue' },
+    backup !== undefined && { to: '/systeme', text: backup.title },
   ].filter((line) => line !== false && line !== undefined);
   if (lines.length === 0) return <EmptyState compact title="Rien à faire" text="Aucune inscription ni demande n’attend." />;
   return (

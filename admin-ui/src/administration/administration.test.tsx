@@ -42,11 +42,14 @@ it('G62 an administrator without a second factor is offered one, and with one is
   expect(screen.queryByRole('link', { name: 'Activez la double vérification' })).toBeNull();
 });
 
-it('A25 an installation without a backup is told where one looks first', async () => {
-  api.instead.set('/api/admin/status', { status: 200, body: { ...SYSTEM, backupAgeSeconds: null } });
+it.each([
+  ['Aucune sauvegarde n’est connue', null],
+  ['La dernière sauvegarde date de 3 jours', 3 * 86_400],
+])('A25 an installation without a fresh backup is told where one looks first: « %s »', async (told, backupAgeSeconds) => {
+  api.instead.set('/api/admin/status', { status: 200, body: { ...SYSTEM, backupAgeSeconds } });
   showConsole(<AdministrationPage />, '/administration');
   const todo = await screen.findByRole('region', { name: 'À faire' });
-  expect((await within(todo).findByRole('link', { name: 'Aucune sauvegarde n’est connue' })).getAttribute('href')).toBe('/systeme');
+  expect((await within(todo).findByRole('link', { name: told })).getAttribute('href')).toBe('/systeme');
 });
 
 it('A25 F095 who waits is shown with telephone and mail domain; once decided, figures and lists are asked again', async () => {

@@ -27,10 +27,10 @@ export const ACTIVITY_LOOK: Record<ActivityItem['type'], Look> = {
   validated: { label: 'Validation', icon: CheckCircle, tone: 'valid' },
   rejected: { label: 'Rejet', icon: ErrorOutlined, tone: 'problem' },
   expiring: { label: 'Échéance', icon: WarningAmber, tone: 'expiresSoon' },
-  reminder: { label: 'Rappel', icon: Email, tone: 'neutral' },
+  reminder: { label: 'Relance', icon: Email, tone: 'neutral' },
   request: { label: 'Demande', icon: Send, tone: 'neutral' },
-  manual_reminder: { label: 'Rappel manuel', icon: ForwardToInbox, tone: 'neutral' },
-  automatic_reminder: { label: 'Rappel automatique', icon: ScheduleSend, tone: 'neutral' },
+  manual_reminder: { label: 'Relance manuelle', icon: ForwardToInbox, tone: 'neutral' },
+  automatic_reminder: { label: 'Relance automatique', icon: ScheduleSend, tone: 'neutral' },
   voice_call: { label: 'Appel vocal', icon: Call, tone: 'neutral' },
   sms_answer: { label: 'Réponse par SMS', icon: Sms, tone: 'toValidate' },
 };

@@ -34,7 +34,7 @@ export const SubcontractorCards = ({ rows, selection }: Props) => (
         <Badges row={row} />
         <Completion row={row} />
         <Caption>
-          Prochain rappel : <NextReminder row={row} />
+          Prochaine relance : <NextReminder row={row} />
         </Caption>
         {row.nearestEnd !== null && (
           <Caption component="div">

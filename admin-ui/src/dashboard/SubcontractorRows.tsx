@@ -29,7 +29,7 @@ const COLUMNS: readonly { label: string; key?: string; sort?: SortField; width?:
   { key: 'contact', label: 'Contact', sort: 'contactName' },
   { key: 'documents', label: 'Documents', sort: 'completionPercentage', width: 192 },
   { key: 'status', label: 'Statut', sort: 'urgency' },
-  { key: 'reminder', label: 'Prochain rappel', width: 88 },
+  { key: 'reminder', label: 'Prochaine relance', width: 88 },
   { key: 'end', label: 'Échéance', sort: 'nearestEnd', width: 96 },
   { label: 'Actions', width: 116 },
 ];

@@ -6,6 +6,7 @@ import { Box, IconButton, Stack, Tooltip, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { DataTable, useListContext } from 'react-admin';
 import type { Document } from '#contract/documents.ts';
+import { ofName } from '#domain/texts/fr/elision.ts';
 import { useToday } from '../http/clock.ts';
 import { useDownload } from '../preview/Preview.tsx';
 import { day, dayOf, fileSize } from '../shared/format.ts';
@@ -136,7 +137,7 @@ function DocumentActions({ document }: Of) {
   return (
     <Box sx={{ whiteSpace: 'nowrap' }}>
       <Tooltip title="Aperçu">
-        <IconButton size="small" aria-label={`Aperçu de ${document.fileName}`} onClick={() => url.set({ preview: document.id })}>
+        <IconButton size="small" aria-label={`Aperçu ${ofName(document.fileName)}`} onClick={() => url.set({ preview: document.id })}>
           <Visibility fontSize="small" />
         </IconButton>
       </Tooltip>

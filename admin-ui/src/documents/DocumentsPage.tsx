@@ -46,17 +46,20 @@ export function DocumentsPage() {
 
 const ONE = { page: 1, perPage: 1 };
 
-/** Both tabs tell how many they hold under the same filters (F162). */
-function useCounts(): { current: number | undefined; archived: number | undefined } {
+/** The statuses of the one tab are not those of the other: what a tab shows once it is opened. */
+const acrossTabs = (filter: Record<string, unknown>) => cleaned({ ...filter, status: undefined, validationStatus: undefined });
+
+/** Both tabs tell how many they hold under the filters that they share, the open one under its own (F162). */
+function useCount(archived: boolean): number | undefined {
   const { filterValues } = useListContext();
-  const current = useGetList<Document>('documents', { pagination: ONE, sort: NEWEST, filter: { ...filterValues, archived: false } });
-  const archived = useGetList<Document>('documents', { pagination: ONE, sort: NEWEST, filter: { ...filterValues, archived: true } });
-  return { current: current.total, archived: archived.total };
+  const own = archived === useArchived();
+  const filter = { ...(own ? filterValues : acrossTabs(filterValues)), archived };
+  return useGetList<Document>('documents', { pagination: ONE, sort: NEWEST, filter }).total;
 }
 
 function Header({ look }: { look: TableLook }) {
   const { filterValues, setFilters, sort } = useListContext<Document>();
-  const counts = useCounts();
+  const [current, away] = [useCount(false), useCount(true)];
   const archived = useArchived();
   const url = useUrl();
   const label = (text: string, count: number | undefined) => (count === undefined ? text : `${text} (${number(count)})`);
@@ -74,17 +77,16 @@ function Header({ look }: { look: TableLook }) {
       <Tabs
         value={archived ? 'archives' : 'current'}
         onChange={(_, view: string) =>
-          // The statuses of the one tab are not those of the other.
           url.set({
             ...{ view: view === 'archives' ? view : null, page: null, preview: null },
-            filter: JSON.stringify(cleaned({ ...filterValues, status: undefined, validationStatus: undefined })),
+            filter: JSON.stringify(acrossTabs(filterValues)),
           })
         }
         aria-label="Documents"
         sx={{ mb: 3, '& .MuiTab-root': { px: { xs: 1.5, sm: 3 }, letterSpacing: 0 } }}
       >
-        <Tab value="current" label={label('Documents en cours', counts.current)} />
-        <Tab value="archives" label={label('Documents archivés', counts.archived)} />
+        <Tab value="current" label={label('Documents en cours', current)} />
+        <Tab value="archives" label={label('Documents archivés', away)} />
       </Tabs>
     </>
   );

@@ -1,14 +1,16 @@
 // The ten recovery codes, shown once: to be copied, printed or kept as a file before they are gone.
+
 import { Box, Button, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { PRODUCT_NAME } from '#domain/brand.ts';
+import { ofName } from '#domain/texts/fr/elision.ts';
 import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
 import { saveBlob } from '../shared/save-blob.ts';
 import { toast } from '../toast/store.ts';
 
 const NOT_KEPT = 'Fermer sans avoir gardé vos codes de secours ? Ils ne seront plus affichés.';
 const fileOf = (email: string, codes: readonly string[]): string =>
-  [`${PRODUCT_NAME} : codes de secours de ${email}`, 'Chacun ne sert qu’une fois.', '', ...codes, ''].join('\r\n');
+  [`${PRODUCT_NAME} : codes de secours ${ofName(email)}`, 'Chacun ne sert qu’une fois.', '', ...codes, ''].join('\r\n');
 
 export function RecoveryCodes({ codes, email, onClose }: { codes: readonly string[]; email: string; onClose(): void }) {
   const [kept, setKept] = useState(false);

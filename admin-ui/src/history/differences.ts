@@ -1,6 +1,6 @@
 // What changed between two « situations au … », a subcontractor at a time, in sentences.
 import type { AsOf } from '#contract/log.ts';
-import { REQUIRED_TYPE_STATUS } from '#domain/texts/fr/labels.ts';
+import { BADGE, REQUIRED_TYPE_STATUS } from '#domain/texts/fr/labels.ts';
 import { day } from '../shared/format.ts';
 
 type Then = AsOf['subcontractors'][number];
@@ -9,7 +9,12 @@ export type Difference = { id: number; companyName: string | null; lines: string
 
 const slotWords = ({ status, until }: Slot): string =>
   `${REQUIRED_TYPE_STATUS[status].toLocaleLowerCase('fr')}${until === null ? '' : ` (jusqu’au ${day(until)})`}`;
-const standingWords = ({ archived, status }: Then): string => (archived ? 'archivé' : status === 'current' ? 'à jour' : 'incomplet');
+/** Where nothing is asked nothing is in order, nor incomplete. */
+function standingWords({ archived, status, slots }: Then): string {
+  if (archived) return 'archivé';
+  if (slots.length === 0) return BADGE.config_required.toLocaleLowerCase('fr');
+  return status === 'current' ? 'à jour' : 'incomplet';
+}
 
 function slotLine(before: Slot | undefined, after: Slot | undefined): string[] {
   if (before === undefined) return after === undefined ? [] : [`${after.name} : demandé depuis, ${slotWords(after)}`];

@@ -91,7 +91,7 @@ it('G01 two moments are compared: what changed is told, the rest is not', async 
   };
   expect(differences(AS_OF, later)).toEqual([
     { id: 7, companyName: 'ALPHA', lines: ['à jour → incomplet', 'Kbis : validé (jusqu’au 31/01/2027) → expiré (jusqu’au 21/11/2026)'] },
-    { id: 9, companyName: 'GAMMA', lines: ['Enregistré depuis : incomplet'] },
+    { id: 9, companyName: 'GAMMA', lines: ['Enregistré depuis : configuration requise'] },
   ]);
   showConsole(<HistoryPage />, '/historique?jour=2026-11-20&connu=2026-11-20&comparer=2026-11-19');
   expect(await within(await part('Situation à une date')).findByText(/^Rien n’a changé entre le/)).toBeTruthy();

@@ -1,9 +1,11 @@
 // Step 2: the file, chosen or dropped. A file that is not taken leaves one here (F230, F232, F239).
+
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { Box, Button, CircularProgress, DialogActions, DialogContent, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import type { ImportPreview } from '#contract/imports.ts';
 import { IMPORT_FILE_MAX_BYTES, IMPORT_ROWS_MAX } from '#domain/constants.ts';
+import { ofName } from '#domain/texts/fr/elision.ts';
 import { NOT_ANALYSED, WRONG_FORMAT_TITLE, wrongEnding } from '#domain/texts/fr/imports.ts';
 import { CallFailed, sentenceOf } from '../http/failure.ts';
 import { fileSize, number } from '../shared/format.ts';
@@ -70,12 +72,12 @@ export function FileStep({ onRead, onBack, onClose }: Props) {
               }
             />
           ) : (
-            <EmptyState compact icon={<CircularProgress size={28} aria-label="Lecture en cours" />} title={`Lecture de ${reading}…`} />
+            <EmptyState compact icon={<CircularProgress size={28} aria-label="Lecture en cours" />} title={`Lecture ${ofName(reading)}…`} />
           )}
         </Box>
         <input {...drop.input} accept={ACCEPT} aria-label="Fichier Excel" />
         <Typography role="status" className="visually-hidden">
-          {reading === null ? '' : `Lecture de ${reading}…`}
+          {reading === null ? '' : `Lecture ${ofName(reading)}…`}
         </Typography>
       </DialogContent>
       <DialogActions>

@@ -1,6 +1,8 @@
 // The words of the import's own screens.
+
 import type { PreviewRow } from '#contract/imports.ts';
 import type { Tone } from '#domain/brand.ts';
+import { ofName } from '#domain/texts/fr/elision.ts';
 import { number } from '../shared/format.ts';
 import type { ImportRun } from './run.ts';
 
@@ -21,7 +23,7 @@ export function countsText({ created, updated, skipped, failed }: Counts): strin
 export const progressText = ({ file, state, results, total }: ImportRun): string =>
   state === 'sending'
     ? 'Les sous-traitants sont importés, les demandes sont en cours d’envoi…'
-    : `Importation de ${file} : ${number(results.length)} / ${number(total)}`;
+    : `Importation ${ofName(file)} : ${number(results.length)} / ${number(total)}`;
 
 export type Outcome = PreviewRow['outcome'];
 export const OUTCOMES: Readonly<Record<Outcome, { word: string; filter: string; tone: Tone }>> = {

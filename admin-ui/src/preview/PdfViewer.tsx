@@ -1,10 +1,12 @@
 // A PDF drawn by ourselves: the same in every browser, its text selectable, the boxes of the reading on it. 100 % is the width of the
 // frame. What cannot be drawn says why, with the browser's own viewer one click away.
+
 import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDownOutlined';
 import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUpOutlined';
 import OpenInNew from '@mui/icons-material/OpenInNewOutlined';
 import { Box, Button, IconButton, Skeleton, Tooltip, Typography } from '@mui/material';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { ofName } from '#domain/texts/fr/elision.ts';
 import { EmptyState } from '../shared/states.tsx';
 import type { Marking } from './Marks.tsx';
 import { PdfPage } from './PdfPage.tsx';
@@ -56,7 +58,7 @@ export function PdfViewer({ file, address, name, range, marking, download }: Pro
       <Box
         ref={frame}
         component="section"
-        aria-label={`Aperçu de ${name}`}
+        aria-label={`Aperçu ${ofName(name)}`}
         aria-busy={opened === null}
         tabIndex={0}
         onScroll={onScroll}

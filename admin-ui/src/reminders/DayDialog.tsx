@@ -88,7 +88,7 @@ function Item({ item, onAsk }: { item: ForecastItem; onAsk(action: 'skip' | 'pau
         <Typography>{whyText(item)}</Typography>
         {skipped !== null && (
           <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap', mt: 1 }}>
-            <ToneBadge tone="neutral" label="Passée" />
+            <ToneBadge tone="neutral" label="Écartée" />
             <Caption>
               {skipped.reason} ({moment(skipped.at)})
             </Caption>
@@ -129,7 +129,7 @@ function SkipDialog({ item, onClose }: { item: ForecastItem; onClose(): void }) 
     {
       run: (body) => call('skipReminder', { params: { id: item.id }, body }),
       done: () => ({
-        title: 'Relance passée',
+        title: 'Relance écartée',
         description: `${item.companyName} : ${CHANNEL_LABEL[item.channel]} du ${moment(item.at)}`,
         action: { label: 'Annuler', run: () => takeBack.mutate(undefined) },
       }),

@@ -19,7 +19,7 @@ export const DayList = ({ groups, today, onOpen }: Props) => (
       const facts = [
         messages === 0 ? null : countsText(counts),
         messages === 0 || cost === 0 ? null : euros(cost),
-        skipped === 0 ? null : plural(skipped, 'relance passée', 'relances passées'),
+        skipped === 0 ? null : plural(skipped, 'relance écartée', 'relances écartées'),
       ];
       return (
         <Box component="li" key={date} sx={LINE}>

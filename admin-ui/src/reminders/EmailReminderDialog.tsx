@@ -47,7 +47,7 @@ export function EmailReminderDialog({ id }: { id: number }) {
   return (
     <AskDialog
       title={name === undefined ? 'Relancer par e-mail' : `Relancer ${name} par e-mail`}
-      action={warned ? 'Envoyer quand même' : 'Envoyer le rappel'}
+      action={warned ? 'Envoyer quand même' : 'Envoyer la relance'}
       busy={action.isPending}
       shut={nothing === true || refused || listed === undefined || last.isPending}
       onClose={close}

@@ -86,7 +86,7 @@ function Figures({ items, days }: { items: readonly ForecastItem[] | undefined; 
     [
       'Coût',
       totals && euros(totals.cost),
-      totals && totals.skipped > 0 ? `${plural(totals.skipped, 'relance passée', 'relances passées')}` : undefined,
+      totals && totals.skipped > 0 ? `${plural(totals.skipped, 'relance écartée', 'relances écartées')}` : undefined,
     ],
   ];
   return (

@@ -88,11 +88,11 @@ function Day({ date, today, items, onOpen }: DayProps) {
     </Typography>
   );
   if (items.length === 0) return <Box sx={{ p: 2, color: 'text.secondary' }}>{number}</Box>;
-  const passed = skipped === 0 ? '' : `, ${plural(skipped, 'passée', 'passées')}`;
+  const dropped = skipped === 0 ? '' : `, ${plural(skipped, 'écartée', 'écartées')}`;
   return (
     <ButtonBase
       onClick={() => onOpen(date)}
-      aria-label={`${longDay(date)} : ${messages === 0 ? 'rien' : [countsText(counts), ...price].join(', ')}${passed}`}
+      aria-label={`${longDay(date)} : ${messages === 0 ? 'rien' : [countsText(counts), ...price].join(', ')}${dropped}`}
       sx={{
         width: '100%',
         height: '100%',
@@ -110,7 +110,7 @@ function Day({ date, today, items, onOpen }: DayProps) {
       {number}
       {messages > 0 && <ChannelCounts counts={counts} />}
       <Typography component="span" variant="caption" sx={{ color: 'text.secondary' }}>
-        {[...price, ...(skipped > 0 ? [plural(skipped, 'passée', 'passées')] : [])].join(' · ')}
+        {[...price, ...(skipped > 0 ? [plural(skipped, 'écartée', 'écartées')] : [])].join(' · ')}
       </Typography>
     </ButtonBase>
   );

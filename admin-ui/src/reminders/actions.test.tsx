@@ -45,7 +45,7 @@ it('F124 a row shows its documents, reminds by e-mail and calls', async () => {
   await user().click(await screen.findByRole('button', { name: `Relancer ${name} par e-mail` }));
   const mail = await screen.findByRole('dialog', { name: `Relancer ${name} par e-mail` });
   expect(location.search).toBe('?remind=3');
-  await user().click(await within(mail).findByRole('button', { name: 'Envoyer le rappel' }));
+  await user().click(await within(mail).findByRole('button', { name: 'Envoyer la relance' }));
   expect(await screen.findByText('Rappel envoyé')).toBeTruthy();
   await waitFor(() => expect(location.search).toBe(''));
   const voice = await inMenu(CALL);
@@ -129,7 +129,7 @@ it('F187 the server’s clock decides, not the browser’s; at 49 hours nothing 
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse(at(49)));
   mailed(at(49));
   const dialog = await open('/dashboard?remind=3');
-  await within(dialog).findByRole('button', { name: 'Envoyer le rappel' });
+  await within(dialog).findByRole('button', { name: 'Envoyer la relance' });
   expect(within(dialog).queryByText(new RegExp(QUESTION.slice(0, -2)))).toBeNull();
 });
 
@@ -145,7 +145,7 @@ it('F186 where nothing is asked it says what to do first, and sends nothing', as
   api.world.configs.set(3, []);
   const dialog = await open('/dashboard?remind=3');
   expect(await within(dialog).findByText('Rien à demander : choisissez d’abord les documents attendus.')).toBeTruthy();
-  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Envoyer le rappel' }).disabled).toBe(true);
+  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Envoyer la relance' }).disabled).toBe(true);
 });
 
 it.each([
@@ -158,7 +158,7 @@ it.each([
 ])('F186 a reminder that fails says why: %s', async (_, answer, sentence) => {
   const dialog = await open('/dashboard?remind=3');
   api.instead.set('/api/subcontractors/3/send-reminder', answer);
-  await user().click(await within(dialog).findByRole('button', { name: 'Envoyer le rappel' }));
+  await user().click(await within(dialog).findByRole('button', { name: 'Envoyer la relance' }));
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(screen.getByRole('dialog', { name: new RegExp(name) })).toBeTruthy();
 });

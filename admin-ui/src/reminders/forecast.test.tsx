@@ -132,7 +132,7 @@ it('a day opens who, how and why; one is skipped with a reason, and taken back f
   expect(await within(question).findByText('Veuillez indiquer un motif.')).toBeTruthy();
   await user().type(within(question).getByRole('textbox', { name: 'Motif' }), 'Vu au téléphone');
   await user().click(within(question).getByRole('button', { name: 'Ne pas envoyer cette relance' }));
-  expect(await screen.findByText('Relance passée')).toBeTruthy();
+  expect(await screen.findByText('Relance écartée')).toBeTruthy();
   expect(await within(await line()).findByText(/Vu au téléphone/)).toBeTruthy();
   await user().click(screen.getByText('Annuler', { selector: '.toast-action' }));
   expect(await screen.findByText('Relance rétablie')).toBeTruthy();

@@ -17,6 +17,7 @@ import { Link } from 'react-router';
 import type { DocumentType } from '#contract/document-types.ts';
 import { validityText } from '#domain/texts/fr/durations.ts';
 import { refreshData } from '../console/query-client.ts';
+import { InitTypesButton } from '../document-types/InitTypes.tsx';
 import { currentOf } from '../form/StaleValues.tsx';
 import { callVersioned } from '../http/call.ts';
 import { sentenceOf } from '../http/failure.ts';
@@ -190,7 +191,14 @@ export function TypeList({
   onTurn(id: number): void;
 }) {
   if (types.length === 0)
-    return <EmptyState compact title="Aucun type de document" text="Ajoutez d’abord les documents que vous demandez." />;
+    return (
+      <EmptyState
+        compact
+        title="Aucun type de document"
+        text="Choisissez d’abord les documents que vous demandez."
+        action={<InitTypesButton />}
+      />
+    );
   return (
     <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, border: 1, borderColor: 'divider', borderRadius: 1 }}>
       {types.map((type) => (

@@ -36,3 +36,10 @@ it('K11 « Prendre la liste enregistrée » shows what the other chose', async (
   expect(boxes.map(({ checked }) => checked).slice(0, 3)).toEqual([false, false, true]);
   expect(screen.queryByRole('button', { name: 'Garder la mienne' })).toBeNull();
 });
+
+it('F217 where there is no type yet they are initialised from here', async () => {
+  api.world.types = [];
+  showConsole(<ConfigureDialog id={1} />, '/dashboard');
+  expect(await screen.findByText('Aucun type de document')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Initialiser les types BTP' })).toBeTruthy();
+});

@@ -7,7 +7,7 @@ import { number, plural } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
 import { Caption } from '../shared/SecondaryText.tsx';
-import { BULK_WORDS, type Bulk, closeBulk, runBulk, useBulk } from './bulk.ts';
+import { BULK_WORDS, type Bulk, closeBulk, runBulk, skippedText, useBulk } from './bulk.ts';
 
 const PATIENCE_MS = 1000;
 
@@ -64,6 +64,7 @@ function Failures({ bulk: { command, results, names } }: { bulk: Bulk }) {
   const client = useQueryClient();
   const failed = results.filter(({ status }) => status === 'failed');
   const done = results.filter(({ status }) => status === 'done').length;
+  const skipped = skippedText(results);
   const sends = command.action === 'send-request' || command.action === 'send-reminder';
   const again = () => {
     closeBulk();
@@ -80,6 +81,7 @@ function Failures({ bulk: { command, results, names } }: { bulk: Bulk }) {
         <Alert severity={done > 0 ? 'info' : 'warning'} sx={{ mt: 3, mb: 2, py: 0 }}>
           {sends ? plural(failed.length, 'sous-traitant n’a rien reçu', 'sous-traitants n’ont rien reçu') : leftText(failed.length)}.
         </Alert>
+        {skipped !== undefined && <Typography sx={{ mb: 2, color: 'text.secondary' }}>{skipped}</Typography>}
         <Lines>
           {failed.map(({ id, message }) => (
             <Box component="li" key={id} sx={{ py: 2, overflowWrap: 'anywhere', ...LINE }}>

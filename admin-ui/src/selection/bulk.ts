@@ -7,7 +7,7 @@ import { refreshData } from '../console/query-client.ts';
 import { call } from '../http/call.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { createStore } from '../shared/create-store.ts';
-import { plural } from '../shared/format.ts';
+import { number, plural } from '../shared/format.ts';
 import { toast } from '../toast/store.ts';
 
 export type BulkCommand = Omit<z.input<typeof bulkInput>, 'ids'>;
@@ -61,6 +61,15 @@ async function send(ids: readonly number[], command: BulkCommand, onPart: (resul
   return results;
 }
 
+/** « 24 sans effet : Déjà envoyée. », by reason; undefined: none. */
+export function skippedText(results: readonly BulkResult[]): string | undefined {
+  const reasons = results.flatMap(({ status, message }) => (status === 'skipped' ? [message ?? 'rien à faire'] : []));
+  if (reasons.length === 0) return undefined;
+  return [...new Set(reasons)]
+    .map((reason) => `${number(reasons.filter((one) => one === reason).length)} sans effet : ${reason}`)
+    .join(' ');
+}
+
 export type Undo = (done: readonly number[]) => Promise<readonly BulkResult[]>;
 type Options = { names: ReadonlyMap<number, string>; undo?: Undo };
 
@@ -90,12 +99,11 @@ export async function runBulk(
   // Who failed stays on screen, each with the reason; a command that went through is told and gone.
   shown.set(of('failed').length > 0 ? { ...started, results, running: false } : null);
   const done = of('done').map(({ id }) => id);
-  const skipped = of('skipped');
   const title = BULK_WORDS[command.action].done(done.length);
   if (of('failed').length === 0)
     toast({
       title,
-      description: skipped.length === 0 ? undefined : `${plural(skipped.length, 'sans effet')} : ${skipped[0]?.message ?? 'rien à faire'}`,
+      description: skippedText(results),
       tone: done.length === 0 ? 'info' : 'success',
       action: undo !== undefined && done.length > 0 ? { label: 'Annuler', run: () => void takeBack(client, done, undo) } : undefined,
     });

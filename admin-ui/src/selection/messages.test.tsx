@@ -1,5 +1,5 @@
 // A message to several: who gets it is counted first; and the reminders of missing documents, for several (CONTRACT « Selection »).
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { CoreAdminContext, ResourceContextProvider } from 'react-admin';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -59,6 +59,26 @@ it('G08 nobody to send to: the message cannot be sent', async () => {
   await press('Relancer');
   expect(await inDialog().findByText('0 destinataire')).toBeTruthy();
   expect(inDialog().getByRole<HTMLButtonElement>('button', { name: 'Envoyer la relance' }).disabled).toBe(true);
+});
+
+it('G08 the result counts everybody who was asked for: who got it, who was left out and why, and who failed', async () => {
+  const left = { status: 'skipped', message: 'Il a reçu un message il y a moins de 48 h.' };
+  const results = [
+    { id: 1, status: 'done' },
+    { id: 10, ...left },
+    { id: 11, ...left },
+    { id: 12, status: 'skipped', message: 'Déjà envoyée.' },
+    { id: 13, status: 'failed', message: 'Ce sous-traitant est inactif.' },
+  ];
+  api.instead.set('/api/subcontractors/bulk', { status: 200, body: { results, done: 1, failed: 1 } });
+  open();
+  await tick('DUPONT BTP');
+  await press('Relancer');
+  await waitFor(() => expect(inDialog().getByRole<HTMLButtonElement>('button', { name: 'Envoyer la relance' }).disabled).toBe(false));
+  await user().click(inDialog().getByRole('button', { name: 'Envoyer la relance' }));
+  expect(await screen.findByRole('heading', { name: '1 relance envoyée' })).toBeTruthy();
+  expect(inDialog().getByText('1 sous-traitant n’a rien reçu.')).toBeTruthy();
+  expect(inDialog().getByText('2 sans effet : Il a reçu un message il y a moins de 48 h. 1 sans effet : Déjà envoyée.')).toBeTruthy();
 });
 
 it('F195 the reminders of missing documents are switched on for those who are ticked, and off again by « Annuler »', async () => {

@@ -8,7 +8,7 @@ import { FEATURES } from '../console/gate-screens.tsx';
 type Plan = 'standard' | 'autopilot';
 const LINES: Record<Plan, readonly string[]> = {
   standard: FEATURES,
-  autopilot: [`Tout ce que comprend ${PLAN_NAME.standard}`, 'Appels vocaux IA', 'Rappels automatiques par e-mail, SMS et appel'],
+  autopilot: [`Tout ce que comprend ${PLAN_NAME.standard}`, 'Appels vocaux IA', 'Relances automatiques par e-mail, SMS et appel'],
 };
 
 export function PlanCards({

@@ -1,7 +1,9 @@
 // « Validé automatiquement », and the one click that annuls it (A33, G12): the document then waits for a person, and stays with people.
+
 import AutoAwesome from '@mui/icons-material/AutoAwesomeOutlined';
 import { Button, Stack, Typography } from '@mui/material';
 import type { Document } from '#contract/documents.ts';
+import { ofName } from '#domain/texts/fr/elision.ts';
 import { May } from '../console/abilities.tsx';
 import { isAutomatic } from './actions.ts';
 import { useDecide } from './use-decide.ts';
@@ -20,7 +22,7 @@ export function AutoValidated({ document }: { document: Document }) {
           size="small"
           variant="outlined"
           disabled={annulling.isPending}
-          aria-label={`Annuler la validation de ${document.fileName}`}
+          aria-label={`Annuler la validation ${ofName(document.fileName)}`}
           onClick={() => annulling.mutate({ action: 'reopen', document, reason: '' })}
         >
           Annuler la validation

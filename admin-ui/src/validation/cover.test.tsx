@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { Dialogs } from '../console/Dialogs.tsx';
-import { setUp, showConsole } from '../testing/dom.tsx';
+import { onScreen, setUp, showConsole } from '../testing/dom.tsx';
 import { documentOf, TODAY, worldOf } from '../testing/fake/world.ts';
 import { analysisOf, badgesOf, coveredBeyond, startFault } from './document.ts';
 
@@ -106,4 +106,12 @@ it('A29 the panel says what is to come, and the list what stands beside', async 
   const cards = [...screen.getByRole('tabpanel').querySelectorAll('ul > li.MuiCard-root')].map((card) => card.textContent ?? '');
   expect(cards.filter((text) => text.includes('Plus ancien que le document en vigueur, valable jusqu’au 31/01/2027'))).toHaveLength(1);
   expect(cards.filter((text) => text.includes('Dès le 01/06/2027'))).toHaveLength(1);
+});
+
+it('F152 on a phone the day that is validated stands with the button that validates it, below every other field', async () => {
+  onScreen('phone');
+  const date = await review('/dashboard?documents=1&document=next');
+  const comment = screen.getByLabelText('Commentaire interne (facultatif)');
+  expect(comment.compareDocumentPosition(date)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(date.compareDocumentPosition(screen.getByRole('button', { name: /^Valider/ }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

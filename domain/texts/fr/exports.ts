@@ -26,7 +26,7 @@ export const REMINDER_KIND: Record<ReminderKind, string> = {
 };
 export const CHANNEL = { email: 'E-mail', sms: 'SMS', voice: 'Appel' } as const;
 export const SOURCE = { manual: 'À la main', automatic: 'Automatique' } as const;
-export const DELIVERY_STATUS = { pending: 'En attente', sent: 'Envoyé', delivered: 'Distribué', failed: 'Échec' } as const;
+export const DELIVERY_STATUS = { pending: 'En attente', sent: 'Envoyé', delivered: 'Remis', failed: 'Échec' } as const;
 
 /** Why the archive lacks an original. */
 export const MISSING = {

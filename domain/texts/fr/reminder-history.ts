@@ -11,7 +11,7 @@ export const MISSING_SUBCONTRACTOR_ID = 'ID sous-traitant manquant';
 export const REMINDER_SENT = 'Rappel envoyé';
 /** CONTRACT « First request ». */
 export const REQUEST_SENT = 'Demande envoyée';
-export const SKIPPED = 'Relance passée';
+export const SKIPPED = 'Relance écartée';
 export const UNSKIPPED = 'Relance rétablie';
 
 const BY: Record<DeliveryChannel, string> = { email: 'par e-mail', sms: 'par SMS', voice: 'par appel' };
@@ -53,7 +53,7 @@ const ABANDONED: Record<AbandonedBecause, string> = {
   refused: 'le contact ne veut plus être appelé',
   inactive: 'sous-traitant inactif ou lien révoqué',
   'nothing-to-ask': 'plus rien à demander',
-  skipped: 'appel passé à la main',
+  skipped: 'appel écarté à la main',
   paused: 'relances suspendues',
   'no-number': 'pas de numéro qui puisse être appelé',
   replaced: 'un autre appel l’a remplacé',

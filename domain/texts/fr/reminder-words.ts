@@ -98,14 +98,6 @@ const TONES = {
   },
 } as const satisfies Record<string, Tone>;
 
-/** « 1 document expiré, 1 à renouveler », where the documents are not all over; null: the tone's own words say it. */
-export function mixedEnds(documents: readonly ReminderDocument[], today: CalendarDate): string | null {
-  const ends = documents.flatMap((one) => (one.state === 'expiring' || one.state === 'expired' ? [one.expiresOn] : []));
-  const over = ends.filter((day) => day < today).length;
-  if (ends.length < documents.length || over === 0 || over === ends.length) return null;
-  return `${counted(over, 'document expiré', 'documents expirés')}, ${ends.length - over} à renouveler`;
-}
-
 export function toneOf({ kind, offset, cycleAttempt }: ReminderMoment): Tone {
   if (kind === 'echeance') {
     if (offset > 0) return TONES.overdue;
@@ -114,4 +106,40 @@ export function toneOf({ kind, offset, cycleAttempt }: ReminderMoment): Tone {
   }
   if (kind !== 'pieces-manquantes' || cycleAttempt === null || cycleAttempt <= 1) return TONES.request;
   return cycleAttempt === 2 ? TONES.again : TONES.insistent;
+}
+
+/** What is asked, for the subject, and the first sentence. */
+export type Asked = { readonly what: string; intro(company: string, several: boolean): string };
+const inTone = ({ before, one, many, intro }: Tone, count: number): Asked => ({
+  what: `${before}${count === 1 ? one : `${count} ${many}`}`,
+  intro,
+});
+/** « 1 document expiré, 2 à renouveler »: the first of them names the document. */
+const countedWords = (parts: readonly (readonly [count: number, one: string, many: string])[]): string =>
+  parts
+    .filter(([count]) => count > 0)
+    .map(([count, one, many], index) =>
+      index === 0 ? counted(count, `document ${one}`, `documents ${many}`) : `${count} ${count > 1 ? many : one}`,
+    )
+    .join(', ');
+
+/**
+ * The tone is the step's where all that is to be sent is what the step is about; where a document is over, ends or never came beside others
+ * that do not, each is counted as what it is. `toSend`: at least one.
+ */
+export function askedFor(moment: ReminderMoment, toSend: readonly ReminderDocument[], today: CalendarDate): Asked {
+  if (moment.kind !== 'echeance') return inTone(toneOf(moment), toSend.length);
+  const ends = toSend.flatMap((one) => (one.state === 'expiring' || one.state === 'expired' ? [one.expiresOn] : []));
+  const over = ends.filter((day) => day < today).length;
+  const ending = ends.length - over;
+  const others = toSend.length - ends.length;
+  if (over === toSend.length) return inTone(TONES.overdue, over);
+  if (ending === toSend.length) return inTone(moment.offset > 0 ? TONES.warning : toneOf(moment), ending);
+  if (others === toSend.length) return inTone(TONES.request, others);
+  const what = countedWords([
+    [over, 'expiré', 'expirés'],
+    [ending, 'à renouveler', 'à renouveler'],
+    [others, 'à envoyer', 'à envoyer'],
+  ]);
+  return { what, intro: (over > 0 ? TONES.overdue : TONES.request).intro };
 }

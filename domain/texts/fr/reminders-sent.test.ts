@@ -39,7 +39,7 @@ test('A01 A15 the tone rises from step to step, and each step of both engines ha
   const subject = (moment: Partial<ReminderMoment>): string =>
     mails.reminder({
       ...facts.reminder,
-      documents: [until('2026-11-26')],
+      documents: [until((moment.offset ?? 0) > 0 ? '2026-11-16' : '2026-11-26')],
       moment: { kind: 'echeance', offset: 0, cycleAttempt: null, ...moment },
     }).subject;
   expect([-15, -7, -3, 0, 7].map((offset) => subject({ offset }))).toEqual([
@@ -49,10 +49,6 @@ test('A01 A15 the tone rises from step to step, and each step of both engines ha
     'Dupont BTP : urgent, document à renouveler (Attestation URSSAF)',
     'Dupont BTP : validité dépassée, document à renvoyer (Attestation URSSAF)',
   ]);
-  const mixed = { ...facts.reminder, moment: { kind: 'echeance', offset: 7, cycleAttempt: null } as const };
-  expect(mails.reminder({ ...mixed, documents: [until('2026-11-16'), until('2026-11-30')] }).subject).toBe(
-    'Dupont BTP : 1 document expiré, 1 à renouveler',
-  );
   const cycle = [1, 2, 3].map((cycleAttempt) => subject({ kind: 'pieces-manquantes', cycleAttempt }));
   expect(cycle).toEqual([
     'Dupont BTP : document à envoyer (Attestation URSSAF)',
@@ -64,10 +60,29 @@ test('A01 A15 the tone rises from step to step, and each step of both engines ha
   expect(toneOf({ kind: 'echeance', offset: 0, cycleAttempt: 2 })).toBe(toneOf({ kind: 'echeance', offset: 0, cycleAttempt: null }));
 });
 
+describe('A01 A15 the subject says of each document what it is, whatever step brings the mail', () => {
+  const [over, ending, never]: ReminderDocument[] = [until('2026-11-16'), until('2026-11-30'), { name: 'Kbis', state: 'missing' }];
+  test.each([
+    [7, [over, ending], '1 document expiré, 1 à renouveler'],
+    [-15, [over, over, ending], '2 documents expirés, 1 à renouveler'],
+    [7, [over, never], '1 document expiré, 1 à envoyer'],
+    [0, [ending, never, never], '1 document à renouveler, 2 à envoyer'],
+    [-3, [over, over], 'validité dépassée, 2 documents à renvoyer'],
+    // What was over has come meanwhile.
+    [7, [ending], 'document à renouveler (Attestation URSSAF)'],
+    [7, [never], 'document à envoyer (Kbis)'],
+  ] as const)('step %i, %o: %s', (offset, documents, words) => {
+    const moment = { kind: 'echeance', offset, cycleAttempt: null } as const;
+    expect(mails.reminder({ ...facts.reminder, documents: documents as readonly ReminderDocument[], moment }).subject).toBe(
+      `Dupont BTP : ${words}`,
+    );
+  });
+});
+
 describe('the mail', () => {
   const { subject, text, html } = mails.reminder(facts.reminder);
   it('lists each document once with its state, counts those to send, and says that what waits need not come again', () => {
-    expect(subject).toBe('Dupont BTP : 2 documents à renouveler');
+    expect(subject).toBe('Dupont BTP : 1 document expiré, 1 à renouveler');
     expect(text).toContain('- Attestation URSSAF : expire dans 3 jours, le 26/11/2026\n- Kbis : plus valable depuis le 21/11/2026');
     expect(text).toContain('- Attestation décennale : reçu, en cours de validation');
     expect(text).toContain('Ce qui est en cours de validation n’est pas à renvoyer.');

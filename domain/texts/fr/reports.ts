@@ -15,7 +15,7 @@ export const REPORT_CHANGE: Record<ReportChange, string> = {
   validated: 'Documents validés',
   rejected: 'Documents rejetés',
   expired: 'Documents arrivés à expiration',
-  reminders: 'Rappels envoyés',
+  reminders: 'Relances envoyées',
   calls: 'Appels passés',
   commitments: 'Engagements pris',
 };

@@ -8,8 +8,8 @@ export const Autopilot = () => (
   <section id="ai-features" className="landing-section">
     <h2>Autopilot : les relances sans y penser</h2>
     <p className="lead">
-      Chaque document est lu à son arrivée, et validé s’il ne laisse aucun doute. Pour ceux qui manquent ou qui expirent, Autopilot relance
-      par e-mail, par SMS puis par appel vocal, et note la réponse.
+      Chaque document est lu à son arrivée, et validé s’il ne laisse aucun doute. Ceux qui manquent sont redemandés par e-mail. Pour ceux
+      qui expirent, Autopilot relance par e-mail, par SMS puis par appel vocal, et note la réponse.
     </p>
     <Escalation />
     <VoiceSample />

@@ -1,5 +1,7 @@
 // Somebody else's page, framed only after a click: before it nobody else hears of the visitor. Not set, or no network: our own words.
+
 import { type ReactNode, useState } from 'react';
+import { ofName } from '#domain/texts/fr/elision.ts';
 
 type Props = { embed: string | null; title: string /** Said instead, and always within reach. */; children: ReactNode };
 
@@ -16,7 +18,7 @@ export function EmbedFrame({ embed, title, children }: Props) {
           <button type="button" className="button primary" onClick={() => setState(navigator.onLine ? 'asked' : 'offline')}>
             Charger ici
           </button>
-          <p className="hint">Contenu de {new URL(embed).host}, qui verra votre adresse IP. Rien n’est chargé avant ce clic.</p>
+          <p className="hint">Contenu {ofName(new URL(embed).host)}, qui verra votre adresse IP. Rien n’est chargé avant ce clic.</p>
         </>
       )}
       {state === 'offline' && <p role="alert">Vous êtes hors ligne : ce contenu ne peut pas être chargé.</p>}

@@ -55,9 +55,9 @@ function Record({ subcontractor }: { subcontractor: Subcontractor }) {
   const url = useUrl();
   const { id, companyName, isActive } = subcontractor;
   const dialogs = useReminderDialogs();
-  const papersAsked = useCall('typeStatuses', { params: { id } }).data ?? [];
-  const asks = papersAsked.some(({ status }) => status === 'missing' || status === 'expired');
-  const standing = standingText(papersAsked.map(({ status }) => status));
+  const papersAsked = useCall('typeStatuses', { params: { id } }).data;
+  const asks = papersAsked?.some(({ status }) => status === 'missing' || status === 'expired');
+  const standing = standingText(papersAsked?.map(({ status }) => status));
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'), { noSsr: true });
   const papers = <Papers subcontractor={subcontractor} />;
   return (

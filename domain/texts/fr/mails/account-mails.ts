@@ -130,14 +130,14 @@ export const subscriptionEnded = ({ companyName, because, link, privacyUrl }: Su
       { kind: 'status', tone: 'expiresSoon', label: because === 'payment-late' ? 'Paiement en retard' : 'Abonnement terminé' },
       paragraph('Bonjour,'),
       paragraph(
-        because === 'payment-late' ? 'Le paiement de l’abonnement de ' : 'L’abonnement de ',
+        `${because === 'payment-late' ? 'Le paiement de l’abonnement' : 'L’abonnement'} ${before('de', companyName)}`,
         { strong: companyName },
         because === 'payment-late'
           ? ' n’a pas abouti dans le délai prévu : les pages de gestion sont fermées.'
           : ' est arrivé à son terme : les pages de gestion sont fermées.',
       ),
       paragraph(
-        'Rien n’est perdu : vos documents sont conservés, et les liens de vos sous-traitants continuent de recevoir leurs dépôts. Les rappels automatiques, eux, sont en pause.',
+        'Rien n’est perdu : vos documents sont conservés, et les liens de vos sous-traitants continuent de recevoir leurs dépôts. Les relances automatiques, elles, sont en pause.',
       ),
     ],
     button: { label: because === 'payment-late' ? 'Régulariser le paiement' : 'Reprendre l’abonnement', href: link },

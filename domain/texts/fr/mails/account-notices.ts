@@ -48,7 +48,7 @@ export const paymentLate = ({ companyName, accessUntil, link, privacyUrl }: Paym
         '. Ensuite il est seulement suspendu, jusqu’au paiement : rien n’est supprimé.',
       ),
       paragraph(
-        'Pendant une suspension, vos documents sont conservés et les liens de vos sous-traitants continuent de recevoir leurs dépôts ; les rappels automatiques, eux, sont en pause.',
+        'Pendant une suspension, vos documents sont conservés et les liens de vos sous-traitants continuent de recevoir leurs dépôts ; les relances automatiques, elles, sont en pause.',
       ),
     ],
     button: { label: 'Régulariser le paiement', href: link },
@@ -85,7 +85,7 @@ export type DoublePayment = Shared & { companyName: string };
 /** Two pages to pay on were open, and both were paid (K6). */
 export const doublePayment = ({ companyName, link, privacyUrl }: DoublePayment): RenderedMail =>
   renderMail({
-    subject: `${PRODUCT_NAME} : un second abonnement de ${companyName} est annulé et remboursé`,
+    subject: `${PRODUCT_NAME} : un second abonnement ${ofName(companyName)} est annulé et remboursé`,
     preview: 'Votre premier abonnement continue, rien d’autre ne change.',
     title: 'Un second abonnement est annulé et remboursé',
     blocks: [

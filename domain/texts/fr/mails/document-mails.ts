@@ -3,7 +3,7 @@
 import { PRODUCT_NAME } from '../../../brand.ts';
 import type { ExpiryBasis } from '../../../documents/expiry.ts';
 import { type CalendarDate, frenchDate, type Instant } from '../../../kernel/calendar.ts';
-import { ofName } from '../elision.ts';
+import { before, ofName } from '../elision.ts';
 import { REDO_LABEL } from '../redo.ts';
 import { type Block, paragraph, type RenderedMail, renderMail } from './layout.ts';
 import { line } from './safe-text.ts';
@@ -23,7 +23,7 @@ export type AboutDocument = {
 };
 
 const why = (requestedBy: string, companyName: string): string =>
-  `Vous recevez ce message parce que ${line(requestedBy, 100)} vous a indiqué comme contact ${ofName(line(companyName, 100))} pour ses documents, avec ${PRODUCT_NAME}. Si ce n’est plus le cas, répondez à ce message pour ne plus en recevoir.`;
+  `Vous recevez ce message parce ${before('que', requestedBy)}${line(requestedBy, 100)} vous a indiqué comme contact ${ofName(line(companyName, 100))} pour ses documents, avec ${PRODUCT_NAME}. Si ce n’est plus le cas, répondez à ce message pour ne plus en recevoir.`;
 
 /** The result of the analysis: none yet, no problem, or a problem that a person will check. */
 export type ReadingOutcome =

@@ -3,8 +3,8 @@
 import { PRODUCT_NAME } from '../../../brand.ts';
 import { DECENNALE_KEPT_YEARS, VIGILANCE_KEPT_YEARS } from '../../../constants.ts';
 import type { CalendarDate } from '../../../kernel/calendar.ts';
-import { ofName } from '../elision.ts';
-import { documentState, isToSend, mixedEnds, type ReminderDocument, type ReminderMoment, toneOf } from '../reminder-words.ts';
+import { before, ofName } from '../elision.ts';
+import { askedFor, documentState, isToSend, type ReminderDocument, type ReminderMoment } from '../reminder-words.ts';
 import { paragraph, type RenderedMail, renderMail } from './layout.ts';
 import { line } from './safe-text.ts';
 
@@ -27,7 +27,7 @@ export type Reminder = {
 export function why(requestedBy: string, companyName: string): string {
   const company = line(requestedBy, 100);
   return [
-    `Vous recevez ce message parce que ${company} vous a indiqué comme contact ${ofName(line(companyName, 100))} pour ses documents, avec ${PRODUCT_NAME}.`,
+    `Vous recevez ce message parce ${before('que', company)}${company} vous a indiqué comme contact ${ofName(line(companyName, 100))} pour ses documents, avec ${PRODUCT_NAME}.`,
     'À partir de 5 000 € HT, le Code du travail (art. L. 8222-1 et D. 8222-5) oblige une entreprise à vérifier la situation de ses sous-traitants à la signature du contrat, puis tous les six mois.',
     `Vos coordonnées et vos documents servent à ce suivi. ${company} en est responsable, ${PRODUCT_NAME} les traite pour son compte : le temps de la relation, puis au moins ${VIGILANCE_KEPT_YEARS} ans comme preuve (${DECENNALE_KEPT_YEARS} ans pour une décennale).`,
     'Vous pouvez demander à les consulter, à les faire corriger ou effacer, ou vous opposer à leur usage, en répondant à ce message, et saisir la CNIL.',
@@ -36,12 +36,10 @@ export function why(requestedBy: string, companyName: string): string {
 
 /** F186, F195, F203. The subject names the requesting company, because that is the name he knows. */
 export function reminder({ requestedBy, contactName, companyName, moment, documents, today, ...urls }: Reminder): RenderedMail {
-  const { before, one, many, intro } = toneOf(moment);
   const toSend = documents.filter(isToSend);
   const [first] = toSend;
   const single = toSend.length === 1 && first !== undefined;
-  const mixed = moment.kind === 'echeance' && moment.offset > 0 ? mixedEnds(toSend, today) : null;
-  const what = mixed ?? `${before}${single ? one : `${toSend.length} ${many}`}`;
+  const { what, intro } = askedFor(moment, toSend, today);
   return renderMail({
     subject: `${line(requestedBy, 60)} : ${what}${single ? ` (${line(first.name, 60)})` : ''}`,
     preview: toSend.map((document) => `${line(document.name, 60)} : ${documentState(document, today)}`).join(' · '),

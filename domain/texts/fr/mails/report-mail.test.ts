@@ -39,12 +39,21 @@ test('all in order, nothing new: it says so and no more', () => {
   const { subject, text } = render({ stats, changes: QUIET, waiting: 0 });
   expect(subject).toBe('SubDoc : rapport hebdomadaire du 23/11/2026, rien à traiter');
   expect(text).toContain('Rien de nouveau.');
-  expect(text).not.toMatch(/À traiter d’abord|Rappels|Appels|Engagements/);
+  expect(text).not.toMatch(/À traiter d’abord|Relances|Appels|Engagements/);
+});
+
+test('where nothing is asked of somebody it is not all in order', () => {
+  const stats = { ...NOTHING, totalSubcontractors: 3, upToDate: 6 };
+  const months = [{ month: '2026-11', inOrder: 2, total: 3, unconfigured: 1 }];
+  const { subject, html } = render({ stats, months, changes: QUIET, waiting: 0 });
+  expect(subject).toBe('SubDoc : rapport hebdomadaire du 23/11/2026, configuration requise pour 1 sous-traitant');
+  expect(html).toContain('Configuration requise pour 1 sous-traitant');
+  expect(html).not.toContain('ien à traiter');
 });
 
 test('reminders, calls and commitments are told where there were some', () => {
   const { text } = render({ changes: { ...QUIET, reminders: 12, calls: 3, commitments: 2 } });
-  expect(text).toContain('- Rappels envoyés : 12\n- Appels passés : 3\n- Engagements pris : 2');
+  expect(text).toContain('- Relances envoyées : 12\n- Appels passés : 3\n- Engagements pris : 2');
 });
 
 test('ten are named at most, and the others counted; a list that is cut says so, with the way to the whole', () => {

@@ -24,27 +24,34 @@ export type ReportMail = {
   link: string;
   privacyUrl: string;
 };
-type Stats = ReportFigures['stats'];
 
 const thousands = (count: number): string => count.toLocaleString('fr-FR').replaceAll(/\s/g, ' ');
 const expiredText = (count: number): string => counted(count, 'expiré', 'expirés');
 
+/** Of how many active ones nothing is asked: they are not in order. */
+const unconfiguredIn = (months: ReportFigures['months']): number => months.at(-1)?.unconfigured ?? 0;
+
 /** The open matters, the worst first: « 2 documents expirés, 3 manquants ». */
-function summary({ totalSubcontractors, expired, missing, expiringSoon, pendingValidation }: Stats): string {
+function summary({ stats, months }: ReportFigures): string {
+  const { totalSubcontractors, expired, missing, expiringSoon, pendingValidation } = stats;
   if (totalSubcontractors === 0) return 'aucun sous-traitant actif';
+  const unconfigured = unconfiguredIn(months);
   const parts = [
     expired > 0 && counted(expired, 'document expiré', 'documents expirés'),
     missing > 0 && counted(missing, 'manquant', 'manquants'),
     expiringSoon > 0 && `${expiringSoon} à renouveler`,
     pendingValidation > 0 && `${pendingValidation} à valider`,
+    unconfigured > 0 && `configuration requise pour ${counted(unconfigured, 'sous-traitant', 'sous-traitants')}`,
   ].filter((part) => part !== false);
   return parts.length === 0 ? 'rien à traiter' : parts.join(', ');
 }
-function toneOf({ totalSubcontractors, expired, missing, expiringSoon, pendingValidation }: Stats): Tone {
+function toneOf({ stats, months }: ReportFigures): Tone {
+  const { totalSubcontractors, expired, missing, expiringSoon, pendingValidation } = stats;
   if (totalSubcontractors === 0) return 'neutral';
   if (expired + missing > 0) return 'problem';
   if (expiringSoon > 0) return 'expiresSoon';
-  return pendingValidation > 0 ? 'toValidate' : 'valid';
+  if (pendingValidation > 0) return 'toValidate';
+  return unconfiguredIn(months) > 0 ? 'neutral' : 'valid';
 }
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);
 const heading = (words: string): Block => paragraph({ strong: words });
@@ -102,7 +109,7 @@ function fileOf({ figures: { total }, file, base }: ReportMail): Block[] {
 
 export function reportMail(report: ReportMail): RenderedMail {
   const { companyName, frequency, at, since, figures, file, base, link, privacyUrl } = report;
-  const state = summary(figures.stats);
+  const state = summary(figures);
   const name = REPORT_NAME[frequency];
   const opening: Inline[] = [
     `Voici où en sont les documents des sous-traitants ${before('de', companyName)}`,
@@ -115,7 +122,7 @@ export function reportMail(report: ReportMail): RenderedMail {
     preview: `${capital(state)}.`,
     title: name,
     blocks: [
-      { kind: 'status', tone: toneOf(figures.stats), label: capital(state) },
+      { kind: 'status', tone: toneOf(figures), label: capital(state) },
       paragraph('Bonjour,'),
       ...(frequency === 'test' ? [paragraph('Ceci est le rapport de test que vous avez demandé : les suivants auront cette forme.')] : []),
       paragraph(...opening),
