@@ -32,9 +32,8 @@ ln -s pts/ptmx dev/ptmx
 for own in run etc/systemd/system etc/subdoc var/log opt; do mkdir -p $own; mount -t tmpfs -o mode=755 tmpfs $own; done
 mount -t tmpfs -o mode=1777 tmpfs tmp
 mkdir -p etc/subdoc/secrets opt/subdoc/server opt/subdoc/source
-chmod 700 etc/subdoc/secrets
-cp "$folder"/secrets/* etc/subdoc/secrets/
-chmod 600 etc/subdoc/secrets/*
+cp -r "$folder/secrets/." etc/subdoc/secrets/
+chmod -R u=rwX,go= etc/subdoc/secrets
 cp "$folder/settings.env" etc/subdoc/
 cp "$folder/main.js" opt/subdoc/server/
 cp "$folder/package.json" opt/subdoc/
