@@ -73,6 +73,7 @@ export function userRoutes(deps: RouteDeps) {
   };
   /** Of these numbers, those of members who have not left. */
   async function membersAmong(accountId: AccountId, ids: readonly number[]): Promise<MemberId[]> {
+    if (ids.length === 0) return [];
     const state = (await deps.loadState('members', accountId)).state as MembersState;
     return ids.filter((id): id is MemberId => {
       const member = memberIn(state, accountId, id);
