@@ -37,7 +37,8 @@ export const subjectsOf = (row: SealedRow): string => {
   return toMember(row) && subject !== row.recipient ? `${subject} ${row.recipient}` : subject;
 };
 const toMember = ({ recipient }: SealedRow): boolean => recipient?.startsWith('member-') ?? false;
-const recordedFor = (row: SealedRow, letter: Letter): Letter =>
+/** The letter as its record has it. */
+export const recordedFor = (row: SealedRow, letter: Letter): Letter =>
   toMember(row) && sealingSubject(row) !== row.recipient ? { ...letter, to: '' } : letter;
 
 /**

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { type MessageTemplate, TEMPLATES } from '#domain/deliveries/templates.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
-import { sealingSubject, subjectsOf } from './on-record.ts';
+import { recordedFor, sealingSubject, subjectsOf } from './on-record.ts';
 
 const ABOUT: Record<MessageTemplate, readonly [channel: string, to: string, event: StreamName, key: string]> = {
   invitation: ['email', 'member', 'members-3', 'member-17'],
@@ -48,6 +48,16 @@ test('G66 a notice to a member is also his: a stand-in keeps it under both keys;
   expect(of('report', 'member-17', 'reporting-3')).toBe('account-3 member-17');
   expect(of('report', 'account-3', 'reporting-3')).toBe('account-3');
   expect(of('invitation', 'member-17', 'members-3')).toBe('member-17');
+});
+
+test('G66 a notice to a member is recorded under another’s key without his address; every other record has the address', () => {
+  const letter = { to: 'zoe@midi.fr', name: 'Midi', company: 'Midi', headers: {}, subject: 's', text: 't', html: 'h' };
+  const recorded = (template: MessageTemplate, recipient: string, source_stream: StreamName) =>
+    recordedFor({ template, account_id: 3, source_stream, recipient }, letter).to;
+  expect(recorded('report', 'member-17', 'reporting-3')).toBe('');
+  expect(recorded('link-requested', 'member-17', 'subcontractor-12')).toBe('');
+  expect(recorded('invitation', 'member-17', 'members-3')).toBe(letter.to);
+  expect(recorded('report', 'account-3', 'reporting-3')).toBe(letter.to);
 });
 
 test('C67 a message that names a subcontractor is refused for another stream’s event, and so is an unknown template', () => {
