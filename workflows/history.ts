@@ -11,6 +11,21 @@ export type History = (
   only?: Revision,
 ) => Promise<(DomainEvent & Readonly<Pick<StoredEvent, 'eventId' | 'actor' | 'correlationId'>>)[]>;
 
+/** Reads each stream once: for a message that several of its parts are about. It does not see what is appended meanwhile. */
+export function remembering(history: History): History {
+  const known = new Map<string, ReturnType<History>>();
+  const once = (name: string, read: () => ReturnType<History>): ReturnType<History> => {
+    const found = known.get(name) ?? read();
+    known.set(name, found);
+    return found;
+  };
+  return async (stream, only) => {
+    if (only === undefined) return once(stream, () => history(stream));
+    const whole = await known.get(stream);
+    return whole ? whole.slice(only, only + 1) : once(`${stream}@${only}`, () => history(stream, only));
+  };
+}
+
 export function historyOf({ store, keys }: { store: Pick<EventStore, 'readStream'>; keys: Pick<Keys, 'open'> }): History {
   return async (stream, only) => {
     const stored = await store.readStream(stream, only === undefined ? {} : { from: only, limit: 1 });

@@ -207,7 +207,7 @@ async function check(deps: ApiDeps, received: Deposit, staged: Set<string>, gone
   const heic = mimeType === HEIC_MIMES[0];
   if (!heic && mimeType !== 'application/pdf') return received;
   const { blobs } = deps;
-  const at = [stagedBlob.blobId, stagedBlob.wrappedKey, stagedBlob.binding, await keyOfSubject(deps, depositor)] as const;
+  const at = [stagedBlob.blobId, stagedBlob.wrappedKey, stagedBlob.binding, stagedBlob.key] as const;
   const content = async (): Promise<BlobContent> => blobs.file?.(...at) ?? inOnePiece(await blobs.open(...at));
   const verdict = await deps[heic ? 'toJpeg' : 'openable'](content, depositor, gone).catch((cause: unknown) => {
     throw gone.aborted ? new Problem('malformed-upload', { cause }) : cause;

@@ -51,7 +51,8 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
   async function decideAndAppend(stream: StreamName, command: Command, meta: CommandMeta): Promise<Dispatched | Refusal> {
     const category = categoryOf(stream);
     const key = meta.idempotencyKey || null;
-    const known = cache.get(stream);
+    // A stream that was empty when it was read last is taken for empty: the append would detect that it is not.
+    const known = cache.get(stream) ?? (cache.isEmpty(stream) ? empty(stream) : undefined);
     // A command that begins a stream skips the read, because the append would detect an existing stream. Under a key it reads: an earlier
     // try may have drawn and used the id.
     const begins = known === undefined && key === null && beginsStream(command);
@@ -100,8 +101,8 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
         throw error;
       });
       if (result.ok) {
-        const { position } = result;
-        const done = key === null ? remember(stream, folded, newEvents, decision, position) : await readBack(stream, folded, position);
+        const { position, again } = result;
+        const done = again ? await readBack(stream, folded, position) : remember(stream, folded, newEvents, decision, position);
         unsure.delete(stream);
         return done;
       }
@@ -115,7 +116,7 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
   }
 
   /**
-   * With derived ids an append also succeeds when the events were already there. The stored events may then differ from the decided ones.
+   * With derived ids an append also succeeds when the events were already there, and they may differ from the decided ones.
    */
   async function readBack(stream: StreamName, folded: Folded, position: Position): Promise<Dispatched> {
     const tail = await readTail(stream, folded);

@@ -114,13 +114,8 @@ export function foldedStreams({ store, keys, upcast: toToday = upcast, onlyWrite
     }
     const stored = known ? read.slice(1) : read;
     const events = await open(category, stored);
-    let { state } = folded;
-    let derived = folded.derived;
-    for (const [index, event] of events.entries()) {
-      state = evolveIn(category, state, event);
-      const { eventId, revision } = stored[index]!;
-      if (isDerived(eventId)) derived = new Map(derived).set(eventId, revision);
-    }
+    const state = events.reduce<unknown>((before, event) => evolveIn(category, before, event), folded.state);
+    const derived = derivedIn(folded.derived, stored);
     const tail = stored.at(-1);
     const sealed = sealedWith(folded.sealed, stored);
     const next = tail ? { state, derived, sealed, revision: tail.revision, hash: tail.hash } : folded;
@@ -171,7 +166,8 @@ export function foldedStreams({ store, keys, upcast: toToday = upcast, onlyWrite
     const category = categoryOf(stream);
     const state = events.reduce<unknown>((before, event) => evolveIn(category, before, event), folded.state);
     const sealed = sealedWith(folded.sealed, added);
-    cache.set(stream, { state, revision: tail.revision, hash: tail.hash, derived: folded.derived, sealed });
+    const derived = derivedIn(folded.derived, added);
+    cache.set(stream, { state, revision: tail.revision, hash: tail.hash, derived, sealed });
     return { position, revision: tail.revision, events };
   }
 
@@ -186,5 +182,9 @@ function sealedWith(before: ReadonlySet<string>, events: readonly NewEvent[]): R
   return joining.length === 0 ? before : new Set([...before, ...joining]);
 }
 const NONE: ReadonlyMap<string, Revision> = new Map();
+function derivedIn(before: ReadonlyMap<string, Revision>, events: readonly NewEvent[]): ReadonlyMap<string, Revision> {
+  const more = events.filter(({ eventId }) => isDerived(eventId));
+  return more.length === 0 ? before : new Map([...before, ...more.map(({ eventId, revision }) => [eventId, revision] as const)]);
+}
 /** Event ids that derive from a key are UUIDs of version 8 (infra/decisions/002); random ones are of version 4. */
 const isDerived = (eventId: string): boolean => eventId[14] === '8';

@@ -46,7 +46,8 @@ export type StoredEvent = {
 };
 export type NewEvent = Omit<StoredEvent, 'position' | 'unreadable'>;
 
-export type AppendResult = { ok: true; position: Position } | { ok: false; actual: Revision };
+/** `again`: the events may have been there before this append; without it this append wrote them. */
+export type AppendResult = { ok: true; position: Position; again?: true } | { ok: false; actual: Revision };
 
 export interface EventStore {
   readonly name: string;

@@ -10,6 +10,7 @@ import type { Dispatch, LoadState } from '#domain/ports/dispatch.ts';
 import type { Revision } from '#domain/ports/event-store.ts';
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import { byPolicy } from '../by-policy.ts';
+import { type History, remembering } from '../history.ts';
 import { idsIn, timerMeta } from '../timer-keys.ts';
 import { compose } from './compose.ts';
 import type { ComposeDeps } from './composed.ts';
@@ -57,16 +58,29 @@ async function send(
   return { outcome: 'refused-for-good', reason: 'envoyé deux fois sans réponse du serveur : issue inconnue' };
 }
 
+async function claimedOf(row: DeliveryRow, history: History): Promise<Claimed> {
+  const [source] = await history(row.source_stream, row.source_revision);
+  return { ...row, correlationId: source?.correlationId ?? row.source_event };
+}
+
 export function deliveryHandler(deps: DeliveryDeps, concurrency = 32): TimerHandler {
   const { deliveries, dispatch, loadState, clock } = deps;
   const mailPace = createPace(clock);
 
-  const attempt = async (row: Claimed, state: DeliveryState, messageId: string): Promise<AttemptOutcome | 'dropped' | 'overtaken'> => {
+  const attempt = async (
+    row: DeliveryRow,
+    state: DeliveryState,
+    messageId: string,
+    history: History,
+  ): Promise<AttemptOutcome | 'dropped' | 'overtaken'> => {
     const way = channelFor(deps, row);
     // Composed even if the message is already recorded, because a message that has become pointless is not sent.
-    const composed = await compose(row, deps);
+    const composed = await compose(row, { ...deps, history });
     const mayBeTaken = state.ambiguous || unreported(row, state);
-    const letter = 'impossible' in composed ? composed : await onRecord(deps, row, messageId, { ...state, mayBeTaken }, composed);
+    const letter =
+      'impossible' in composed
+        ? composed
+        : await onRecord(deps, await claimedOf(row, history), messageId, { ...state, mayBeTaken }, composed);
     if ('impossible' in letter) {
       if (mayBeTaken && way.lookup && (await way.find?.(messageId))) return { outcome: 'sent' };
       // A pointless message is dropped without a record if this is its first attempt, so that it appears in no figure; not if it may have
@@ -102,10 +116,9 @@ export function deliveryHandler(deps: DeliveryDeps, concurrency = 32): TimerHand
       // Before it is claimed: a claim without a result would count as perhaps sent.
       const waits = mailPace.isSlow() && (await deliveries.channelOf(id)) === 'email' ? mailPace.waitUntil() : null;
       if (waits !== null) return waits;
-      const claimed = await deliveries.claim(id);
-      if (claimed === null) return null;
-      const [source] = await deps.history(claimed.source_stream, claimed.source_revision);
-      const row: Claimed = { ...claimed, correlationId: source?.correlationId ?? claimed.source_event };
+      const row = await deliveries.claim(id);
+      if (row === null) return null;
+      const history = remembering(deps.history);
 
       // If many mails fail together, the owner is notified once. One that may have been taken already is settled as what it is.
       const untried = state.attempts === 0 && !unreported(row, state);
@@ -115,7 +128,7 @@ export function deliveryHandler(deps: DeliveryDeps, concurrency = 32): TimerHand
       }
 
       const messageId = deps.messageId(row);
-      const result = await attempt(row, state, messageId);
+      const result = await attempt(row, state, messageId, history);
       // The process that claimed the row may have died, or a restarted database may have lost its timer: this timer goes on until the
       // delivery is settled.
       if (result === 'overtaken' || !(await deliveries.isStillMine(row))) return addMillis(clock.now(), OVERTAKEN_MS);
@@ -126,7 +139,7 @@ export function deliveryHandler(deps: DeliveryDeps, concurrency = 32): TimerHand
       deps.onAttempt?.({ delivery: id, channel: row.channel, template: row.template, attempt: step.attempt, outcome: result.outcome });
       await dispatch(
         { type: 'RecordDeliveryAttempt', ...aboutDelivery(row, messageId), result, attempt: step.attempt },
-        bySender(row, String(step.attempt)),
+        bySender(await claimedOf(row, history), String(step.attempt)),
       );
       return 'ask-again';
     },

@@ -107,14 +107,14 @@ export const addressOf = async (row: DeliveryRow, { history, clock }: ComposeDep
 
 /** The current name and address of an account; null once it is rejected or erased. */
 export async function companyOf(history: History, accountId: number): Promise<Company | null> {
-  const events = await history(`account-${accountId}`);
+  const [events, successor] = await Promise.all([history(`account-${accountId}`), successorOf(history, accountId)]);
   const registered = events.find((event) => event.type === 'AccountRegistered');
   const gone = events.some((event) => event.type === 'AccountRejected' || event.type === 'PersonErased');
   if (registered?.type !== 'AccountRegistered' || registered.personal === null || gone) return null;
   const { companyName, email, phoneNumber } = registered.personal;
   const company = {
     companyName,
-    email: (await successorOf(history, accountId)) ?? email,
+    email: successor ?? email,
     phoneNumber,
     registeredAt: registered.data.registeredAt,
   };

@@ -7,6 +7,7 @@ import type { AboutDelivery, WrittenMessage } from '#domain/deliveries/events.ts
 import { type SealedFor, TEMPLATES, templateNamed } from '#domain/deliveries/templates.ts';
 import { categoryOf } from '#domain/kernel/event.ts';
 import type { AccountId, DeliveryId } from '#domain/kernel/ids.ts';
+import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { DeliveryRow } from '#domain/ports/deliveries.ts';
 import type { Dispatch } from '#domain/ports/dispatch.ts';
 import type { History } from '../history.ts';
@@ -99,8 +100,10 @@ export async function onRecord(
   const stays = last !== 'none' && (composed || mayBeTaken || last === 'erased' || isDeepStrictEqual(last, message));
   if (!stays) {
     const command = { ...aboutDelivery(row, messageId), subject: sealingSubject(row), message };
-    await deps.dispatch({ type: 'ComposeDelivery', ...command }, bySender(row, `composed ${attempts + 1}`));
-    last = await recorded();
+    const done = await deps.dispatch({ type: 'ComposeDelivery', ...command }, bySender(row, `composed ${attempts + 1}`));
+    // Where this command was sent before, what it recorded then is read.
+    const now = isRefusal(done) ? undefined : done.events.findLast(({ type }) => type === 'DeliveryComposed');
+    last = now?.type === 'DeliveryComposed' && now.personal !== null ? now.personal : await recorded();
   }
   if (typeof last === 'string') return impossible('destinataire supprimé');
   return { ...letterIn(last), ...(last.to === '' && { to: letter.to }) };

@@ -2,7 +2,7 @@
 import type { EventStore, StoredEvent } from '#domain/ports/event-store.ts';
 import type { Database } from '#projections/sql.ts';
 import { checkAppend } from './check-append.ts';
-import { type AppendCommand, batchParameters } from './rows.ts';
+import { type AppendCommand, appendedOf, batchParameters } from './rows.ts';
 
 /** The target does not end where the events begin, or ends with another event. */
 export class DoesNotFollow extends Error {
@@ -74,7 +74,7 @@ export const copyIntoPostgres =
           .catch((cause: Error & { code?: string }) => {
             throw cause.code === DATA_EXCEPTION ? new DoesNotFollow(batch[0]!, cause) : cause;
           });
-        const refused = (row!['results'] as readonly number[]).findIndex((result) => result < 0);
+        const refused = (row!['results'] as readonly number[]).findIndex((result) => 'actual' in appendedOf(result));
         if (refused >= 0) throw new DoesNotFollow(batch[refused]!);
       }
     });

@@ -45,7 +45,7 @@ describe('appends to EventStoreDB', () => {
         .sort(),
     );
     const last = new Map(log.map((event) => [event.stream, event.position]));
-    expect(results).toEqual(all.map((events) => ({ ok: true, position: last.get(events[0]!.stream) })));
+    expect(results).toEqual(all.map((events) => ({ ok: true, position: last.get(events[0]!.stream), again: true })));
   }
 
   test('the server keeps the very bytes that were hashed, as JSON, under our type and id', async () => {
@@ -84,7 +84,7 @@ describe('appends to EventStoreDB', () => {
     double.faults.loseAnswers = 1;
     const result = await store.append(A, -1, events);
     const kept = await store.readStream(A);
-    expect(result).toEqual({ ok: true, position: kept[1]!.position });
+    expect(result).toEqual({ ok: true, position: kept[1]!.position, again: true });
     expect(revisions(kept)).toEqual([0, 1]);
   });
 
@@ -105,7 +105,7 @@ describe('appends to EventStoreDB', () => {
     double.faults.forgetful = true;
     double.faults.loseAnswers = 1;
     const events = await append(A, 2);
-    expect(await store.append(A, -1, events)).toEqual({ ok: true, position: (await store.readStream(A))[1]!.position });
+    expect(await store.append(A, -1, events)).toEqual({ ok: true, position: (await store.readStream(A))[1]!.position, again: true });
     expect(await store.append(A, -1, await someEvents(A))).toEqual({ ok: false, actual: 1 });
     expect(revisions(await store.readStream(A))).toEqual([0, 1]);
   });

@@ -146,7 +146,8 @@ function checkedAppends({ line, reads, persist, heads }: AppendDeps): EventStore
     if (!answer.written) await shown(reads, stream, answer.actual);
     const known = answer.written ? answer.position : null;
     const position = known ?? (await positionOfSame(stream, expected, events));
-    if (position !== null) return { ok: true, position };
+    // The server answers a repetition as it answered the first time.
+    if (position !== null) return { ok: true, position, again: true };
     if (answer.written) throw new Unavailable('EventStoreDB', `wrote to ${stream} and does not show it`);
     return { ok: false, actual: answer.actual };
   }

@@ -41,7 +41,9 @@ export function memoryEventStore({ bus, pollMs = 1000, retryMs = 1000 }: { bus: 
       const kept = streams.get(stream) ?? [];
       if (kept.length - 1 !== expected) {
         const same = events.every((event, i) => kept[expected + 1 + i]?.eventId === event.eventId);
-        return same ? { ok: true, position: kept[expected + events.length]!.position } : { ok: false, actual: kept.length - 1 };
+        return same
+          ? { ok: true, position: kept[expected + events.length]!.position, again: true }
+          : { ok: false, actual: kept.length - 1 };
       }
       if (kept.length > 0 && kept.at(-1)!.hash !== events[0]!.prev)
         throw new Error(`append to ${stream} does not follow the hash of its head`);

@@ -7,7 +7,17 @@ import type { Database } from '#projections/sql.ts';
 import { together } from '../shared/batched.ts';
 import { appendBatcher } from './append-batcher.ts';
 import { checkAppend } from './check-append.ts';
-import { type AppendCommand, batchParameters, COLUMNS, comparePositions, type EventRow, readRow, singleParameters } from './rows.ts';
+import { nearby, recentEvents } from './recent-events.ts';
+import {
+  type AppendCommand,
+  appendedOf,
+  batchParameters,
+  COLUMNS,
+  comparePositions,
+  type EventRow,
+  readRow,
+  singleParameters,
+} from './rows.ts';
 import { kept, subscribeTo } from './subscription.ts';
 
 /** How long a lost notification may go unnoticed (P3c). */
@@ -48,6 +58,7 @@ export function postgresEventStore(db: Database, options: PostgresEventStoreOpti
   const BATCH = `select results from ${appendFunction}(${placeholders(20)})`;
   const SINGLE = `select result from ${appendFunction}_one(${placeholders(16, HASHES)})`;
   const queue = appendBatcher(prepare, options.onBatch);
+  const recent = recentEvents();
   const subscriptions = new Set<Subscription>();
 
   function prepare(commands: readonly AppendCommand[]): () => Promise<readonly number[]> {
@@ -55,9 +66,20 @@ export function postgresEventStore(db: Database, options: PostgresEventStoreOpti
     const alone = commands.length === 1 && events.length === 1;
     const parameters = alone ? singleParameters(stream, expected, events[0]!) : batchParameters(commands);
     return async () => {
-      const [row] = await appends.unsafe(alone ? SINGLE : BATCH, [...parameters, notifyChannel], { prepare: true });
+      const [row] = await appends
+        .unsafe(alone ? SINGLE : BATCH, [...parameters, notifyChannel], { prepare: true })
+        .catch((error: unknown) => {
+          recent.forget();
+          throw error;
+        });
       const results: readonly number[] = alone ? [row!.result] : row!.results;
-      const last = Math.max(...results);
+      let last = 0;
+      for (const [i, result] of results.entries()) {
+        const appended = appendedOf(result);
+        if ('actual' in appended) continue;
+        if (!appended.again && subscriptions.size > 0) recent.note(commands[i]!.events, appended.position);
+        last = Math.max(last, appended.position);
+      }
       if (notifyChannel === null && last > 0) bus.ring('events', String(last));
       return results;
     };
@@ -96,8 +118,9 @@ export function postgresEventStore(db: Database, options: PostgresEventStoreOpti
 
     async append(stream, expected, events) {
       checkAppend(stream, expected, events);
-      const result = await queue.append({ stream, expected, events });
-      return result > 0 ? { ok: true, position: String(result) } : { ok: false, actual: -result - 2 };
+      const appended = appendedOf(await queue.append({ stream, expected, events }));
+      if ('actual' in appended) return { ok: false, actual: appended.actual };
+      return { ok: true, position: String(appended.position), ...(appended.again && { again: true }) };
     },
 
     readStream(stream, { from, direction = 'forwards', limit } = {}) {
@@ -121,8 +144,14 @@ export function postgresEventStore(db: Database, options: PostgresEventStoreOpti
     compare: comparePositions,
 
     subscribe(wanted) {
-      const read = (after: Position | null, limit: number): Promise<StoredEvent[]> => readAll({ after, limit });
-      return kept(subscriptions, subscribeTo({ read, bus, pollMs, retryMs }, wanted));
+      const source = nearby(recent, bus, (after, limit) => readAll({ after, limit }));
+      const following = subscribeTo({ read: source.read, bus, pollMs, retryMs }, wanted);
+      return kept(subscriptions, {
+        stop() {
+          source.close();
+          return following.stop();
+        },
+      });
     },
 
     async close() {

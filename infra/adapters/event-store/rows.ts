@@ -8,6 +8,14 @@ import { unreadable } from './unreadable.ts';
 /** One append as es.append takes it. */
 export type AppendCommand = { stream: string; expected: number; events: readonly NewEvent[] };
 
+/** What es.append answers about one command. */
+export type Appended = { position: number; again: boolean } | { actual: number };
+const THERE_BEFORE = 2 ** 32;
+export function appendedOf(result: number): Appended {
+  if (result > 0) return { position: result, again: false };
+  return result < -THERE_BEFORE ? { position: -result - THERE_BEFORE, again: true } : { actual: -result - 2 };
+}
+
 /** A PostgreSQL array. JSON's quotes and escapes are a subset of its syntax: texts here have no control characters. */
 const literal = (items: readonly (string | number | null)[]): string => `{${JSON.stringify(items).slice(1, -1)}}`;
 

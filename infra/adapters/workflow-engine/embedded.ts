@@ -135,8 +135,10 @@ function createHand({ timers, clock, onError }: EngineDeps, bell: Bell) {
     const end = ends.get(handler)!;
     busy.set(handler, (busy.get(handler) ?? 0) + 1);
     const over = (): void => {
+      const wasFull = room(handler) <= 0;
       busy.set(handler, busy.get(handler)! - 1);
-      bell.ring();
+      // Where there was room before, what is ready was taken already.
+      if (wasFull) bell.ring();
     };
     await end.write(await fireOne({ clock, onError }, handler, timer).finally(over));
   };

@@ -1,5 +1,6 @@
 -- Appends a batch of commands, each whole or not at all, and answers one number per command: the position of its last event, or
--- -(revision + 2) of where the stream really stands (-1: it does not exist) when the command expected another revision.
+-- -(revision + 2) of where the stream really stands (-1: it does not exist) when the command expected another revision, or, where its events
+-- were there before, -(2^32 + the position of the last of them).
 --
 -- The lock comes first and alone: the statements after it see every batch that was committed before. So positions are given without
 -- gaps in the order of commits, and a reader by cursor misses nothing (infra/decisions/010). Within a batch each stream appears once.
@@ -39,7 +40,7 @@ begin
     else
       -- It may be an append sent again: the same event ids at the same revisions mean that it is done.
       results[i] := coalesce(
-        (select max(s.position)
+        (select -(4294967296 + max(s.position))
            from unnest(e_command, e_revision, e_id) a(command, revision, id)
            join es.events s on s.stream = c_stream[i] and s.revision = a.revision and s.event_id = a.id
           where a.command = i

@@ -13,7 +13,7 @@ begin
 
   select e.revision, e.hash into head_revision, head_hash from es.events e where e.stream = c_stream order by e.revision desc limit 1;
   if coalesce(head_revision, -1) <> c_expected then
-    select s.position into result from es.events s where s.stream = c_stream and s.revision = c_expected + 1 and s.event_id = e_id;
+    select -(4294967296 + s.position) into result from es.events s where s.stream = c_stream and s.revision = c_expected + 1 and s.event_id = e_id;
     result := coalesce(result, -(coalesce(head_revision, -1) + 2));
     return;
   end if;
