@@ -1,19 +1,16 @@
 // P22: what a newcomer waits for and stores: `npm start` in a clean clone with an empty cache of npm, until /healthz answers 200, then a
 // second start; beside the same of the build of 3408228c, in turn.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { lstat, readdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { freePort } from '../../adapters/shared/free-port.test-kit.ts';
-import { ROOT } from '../../testing/product/program.ts';
 import { type Noise, type Usage, watchNoise } from './noise.ts';
 import type { Protocol } from './protocol.ts';
+import { head, REFERENCE, withClone } from './reference-build.ts';
 import type { Goal, Report } from './report.ts';
 import { median, ratio } from './statistics.ts';
 
-/** The build that all figures of « Light to carry » are compared with. */
-const REFERENCE = '3408228c';
 /** A pair takes two to three minutes. */
 const MOST_PAIRS = 3;
 const LIMIT_MS = 900_000;
@@ -94,13 +91,9 @@ async function bytesBelow(folder: string): Promise<number> {
   return sum;
 }
 
-async function measure(commit: string, noise: Noise): Promise<Starts> {
-  const folder = await mkdtemp(join(tmpdir(), 'subdoc-first-start-'));
-  try {
-    const [clone, cache] = [join(folder, 'clone'), join(folder, 'cache')];
-    execFileSync('git', ['clone', '--quiet', '--no-checkout', ROOT, clone]);
-    execFileSync('git', ['-C', clone, 'checkout', '--quiet', '--detach', commit]);
-    const env = { ...terminal(), npm_config_cache: cache };
+const measure = (commit: string, noise: Noise): Promise<Starts> =>
+  withClone(commit, async (folder, clone) => {
+    const env = { ...terminal(), npm_config_cache: join(folder, 'cache') };
     const before = noise.read();
     const { seconds: cold, used: after } = await start(clone, env, noise);
     const cpu = noise.microseconds(before, after).own / 1e6;
@@ -109,21 +102,7 @@ async function measure(commit: string, noise: Noise): Promise<Starts> {
     const seconds: number[] = [];
     for (let i = 0; i < SECOND_STARTS; i++) seconds.push((await start(clone, env, noise)).seconds);
     return { cold, cpu, second: median(seconds), bytes, packages: Object.keys(packages).length, foreign: noise.foreign(before, after) };
-  } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-  }
-}
-
-/** Throws where the history does not reach back to the reference. */
-function head(): string {
-  const git = (...args: string[]): string => execFileSync('git', ['-C', ROOT, ...args], { encoding: 'utf8' }).trim();
-  try {
-    git('cat-file', '-e', `${REFERENCE}^{commit}`);
-  } catch (cause) {
-    throw new Error(`${REFERENCE} is not in this clone; « git fetch --unshallow » makes it whole`, { cause });
-  }
-  return git('rev-parse', 'HEAD');
-}
+  });
 
 /** Compares the committed HEAD: what is only in the work tree is not measured. */
 export async function bench(protocol: Protocol): Promise<Report> {

@@ -12,6 +12,7 @@ const BENCHES: Record<string, () => Promise<BenchFile>> = {
   rebuild: () => import('./rebuild.ts'),
   dashboard: () => import('./dashboard.ts'),
   upload: () => import('./upload.ts'),
+  deposit: () => import('./deposit.ts'),
   timers: () => import('./timers.ts'),
   pages: () => import('./pages.ts'),
   console: () => import('./console.ts'),

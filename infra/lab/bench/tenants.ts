@@ -20,9 +20,18 @@ const ADMIN = 'admin@bench.example';
 export type RunningProduct = { product: Product; db: Database; url: string; postgres: number; admin?: Tenant; close(): Promise<void> };
 
 /** `dataDir`: a folder that has something already; it goes with the product all the same. */
-export async function runProduct({ dataDir, env }: { dataDir?: string; env?: Record<string, string> } = {}): Promise<RunningProduct> {
+export async function runProduct({
+  dataDir,
+  env,
+  checkout,
+}: {
+  dataDir?: string;
+  env?: Record<string, string>;
+  checkout?: string;
+} = {}): Promise<RunningProduct> {
   const product = await startProduct({
     ...(dataDir === undefined ? {} : { dataDir }),
+    checkout,
     env: { LOG_LEVEL: 'error', ADMIN_EMAILS: ADMIN, ...NO_QUOTAS, ...env },
   });
   const read = (name: string): Promise<string> => readFile(join(product.dataDir, 'postgres', name), 'utf8');

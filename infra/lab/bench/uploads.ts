@@ -74,6 +74,13 @@ export function formOf({ token, typeId }: Holder, size: number, content = pictur
   return Buffer.concat([Buffer.from(fields + file), content, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 }
 
+/** A whole form with this PDF. */
+export const textFormOf = (whose: Holder, pdf: Buffer): Buffer =>
+  Buffer.from(
+    formOf(whose, 0, pdf).toString('latin1').replace('photo.jpg', 'attestation.pdf').replace('image/jpeg', 'application/pdf'),
+    'latin1',
+  );
+
 /** The same form with another file: 16 bytes near its end. A new one of 10 MB would hold up whoever measures for 10 ms. */
 export function another(form: Buffer): Buffer {
   const fresh = form.subarray(form.length - 100, form.length - 84);

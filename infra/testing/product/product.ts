@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { devHeadersOf, plantDevSecret } from './dev-secret.ts';
 
-const MAIN = resolve(import.meta.dirname, '../../app/main.ts');
+const ROOT = resolve(import.meta.dirname, '../../..');
+const MAIN = 'infra/app/main.ts';
 /** Far more than a start takes (P11); a start that hangs must fail with its own error, not at the test's limit. */
 const START_LIMIT_MS = 150_000;
 
@@ -41,9 +42,10 @@ export type Product = {
 export type Shared = Pick<Product, 'url' | 'dev' | 'output'>;
 
 /**
- * `bundle`: the folder of a bundled product (infra/deploy), which is started as its image starts it; by default the sources are started.
+ * `bundle`: the folder of a bundled product (infra/deploy), which is started as its image starts it; by default the sources are started, those
+ * of `checkout` where it is named.
  */
-type ProductOptions = { env?: Record<string, string>; dataDir?: string; bundle?: string | undefined };
+type ProductOptions = { env?: Record<string, string>; dataDir?: string; bundle?: string | undefined; checkout?: string | undefined };
 
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   if (options.dataDir !== undefined) return startIn(options.dataDir, options);
@@ -56,7 +58,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
 
 async function startIn(dataDir: string, options: ProductOptions): Promise<Product> {
   plantDevSecret(dataDir);
-  const child = spawn(process.execPath, [options.bundle === undefined ? MAIN : 'server/main.js'], {
+  const child = spawn(process.execPath, [options.bundle === undefined ? join(options.checkout ?? ROOT, MAIN) : 'server/main.js'], {
     cwd: options.bundle,
     env: { ...process.env, PORT: '0', DEMO: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: '', ...options.env },
     // The channel closes with the parent process, and the product then ends by itself.
