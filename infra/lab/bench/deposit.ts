@@ -76,7 +76,7 @@ export async function bench(protocol: Protocol): Promise<Report> {
     ...{ id: 'P23', name, estimate: exact(value), twins, floor, moonshot, atMost: true, deterministic: true },
   });
   const both = (figure: keyof Costs, digits = 1): string => `A ${ours[figure].toFixed(digits)} B ${before[figure].toFixed(digits)}`;
-  const remark = `a deposit, A now, B ${REFERENCE}: statements ${both('statements')}, flushes ${both('flushes')}, WAL bytes ${both('wal', 0)}`;
+  const remark = `a deposit, A now, B ${REFERENCE}: statements ${both('statements')}, flushes ${both('flushes')}`;
   return {
     goals: [
       goal('a deposit of a text PDF with analysis and mail, transactions', ours.transactions, both('transactions'), 20, 12),
