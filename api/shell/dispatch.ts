@@ -51,10 +51,9 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
   async function decideAndAppend(stream: StreamName, command: Command, meta: CommandMeta): Promise<Dispatched | Refusal> {
     const category = categoryOf(stream);
     const key = meta.idempotencyKey || null;
-    // A stream that was empty when it was read last is taken for empty: the append would detect that it is not.
     const known = cache.get(stream) ?? (cache.isEmpty(stream) ? empty(stream) : undefined);
-    // A command that begins a stream skips the read, because the append would detect an existing stream. Under a key it reads: an earlier
-    // try may have drawn and used the id.
+    // A command that begins a stream skips the read, as does one on a stream that was empty when it was read last, because the append would
+    // detect an existing stream. The first reads under a key: an earlier try may have drawn and used the id.
     const begins = known === undefined && key === null && beginsStream(command);
     let folded = known ?? (begins ? empty(stream) : (await readTail(stream, empty(stream))).folded);
     let fresh = known === undefined && !begins;
@@ -101,8 +100,8 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
         throw error;
       });
       if (result.ok) {
-        const { position, again } = result;
-        const done = again ? await readBack(stream, folded, position) : remember(stream, folded, newEvents, decision, position);
+        const back = result.again ? await readBack(stream, folded, result.position) : null;
+        const done = back ?? remember(stream, folded, newEvents, decision, result.position);
         unsure.delete(stream);
         return done;
       }

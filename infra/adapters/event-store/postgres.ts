@@ -7,7 +7,7 @@ import type { Database } from '#projections/sql.ts';
 import { together } from '../shared/batched.ts';
 import { appendBatcher } from './append-batcher.ts';
 import { checkAppend } from './check-append.ts';
-import { nearby, recentEvents } from './recent-events.ts';
+import { nearby, type RecentEvents, recentEvents } from './recent-events.ts';
 import {
   type AppendCommand,
   appendedOf,
@@ -73,13 +73,7 @@ export function postgresEventStore(db: Database, options: PostgresEventStoreOpti
           throw error;
         });
       const results: readonly number[] = alone ? [row!.result] : row!.results;
-      let last = 0;
-      for (const [i, result] of results.entries()) {
-        const appended = appendedOf(result);
-        if ('actual' in appended) continue;
-        if (!appended.again && subscriptions.size > 0) recent.note(commands[i]!.events, appended.position);
-        last = Math.max(last, appended.position);
-      }
+      const last = noteIn(recent, commands, results, subscriptions.size > 0);
       if (notifyChannel === null && last > 0) bus.ring('events', String(last));
       return results;
     };
@@ -145,13 +139,7 @@ export function postgresEventStore(db: Database, options: PostgresEventStoreOpti
 
     subscribe(wanted) {
       const source = nearby(recent, bus, (after, limit) => readAll({ after, limit }));
-      const following = subscribeTo({ read: source.read, bus, pollMs, retryMs }, wanted);
-      return kept(subscriptions, {
-        stop() {
-          source.close();
-          return following.stop();
-        },
-      });
+      return kept(subscriptions, subscribeTo({ ...source, bus, pollMs, retryMs }, wanted));
     },
 
     async close() {
@@ -159,6 +147,18 @@ export function postgresEventStore(db: Database, options: PostgresEventStoreOpti
       await queue.idle();
     },
   };
+}
+
+/** The position of the last event that is there now. Where somebody follows, those that were written are handed to him. */
+function noteIn(recent: RecentEvents, commands: readonly AppendCommand[], results: readonly number[], followed: boolean): number {
+  let last = 0;
+  for (const [i, result] of results.entries()) {
+    const appended = appendedOf(result);
+    if ('actual' in appended) continue;
+    if (followed && !appended.again) recent.note(commands[i]!.events, appended.position);
+    last = Math.max(last, appended.position);
+  }
+  return last;
 }
 
 const markIn = (db: Database): Mark => ({

@@ -5,6 +5,8 @@ import type { EventStore, Position, StoredEvent, Subscription } from '#domain/po
 export type SubscriptionOptions = Parameters<EventStore['subscribe']>[0];
 export type SubscriptionSource = {
   read(after: Position | null, limit: number): Promise<StoredEvent[]>;
+  /** Called when the subscription is stopped. */
+  close?(): void;
   bus: Bus;
   /** How long a lost notification of the bus may go unnoticed. */
   pollMs: number;
@@ -94,6 +96,7 @@ export function subscribeTo(source: SubscriptionSource, options: SubscriptionOpt
     async stop() {
       stopped = true;
       unlisten();
+      source.close?.();
       wake();
       await running;
     },
