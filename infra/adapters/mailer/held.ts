@@ -13,13 +13,19 @@ export async function isHeld(sql: Sql): Promise<boolean> {
 }
 
 /**
- * Wraps the delivery handler and checks at each delivery, so that the release needs no restart. A held delivery does not count as an
- * attempt.
+ * Wraps the delivery handler and checks at each delivery until the release, which needs no restart. Only a restore holds deliveries, and it
+ * writes into a database that nobody uses, so a process that found none held need not ask again. A held delivery is no attempt.
  */
-export const held = (handler: TimerHandler, { sql, clock }: { sql: Sql; clock: Pick<Clock, 'now'> }): TimerHandler => ({
-  ...handler,
-  fire: async (timer) => ((await isHeld(sql)) ? addMillis(clock.now(), AGAIN_MS) : handler.fire(timer)),
-});
+export function held(handler: TimerHandler, { sql, clock }: { sql: Sql; clock: Pick<Clock, 'now'> }): TimerHandler {
+  let released = false;
+  return {
+    ...handler,
+    async fire(timer) {
+      released ||= !(await isHeld(sql));
+      return released ? handler.fire(timer) : addMillis(clock.now(), AGAIN_MS);
+    },
+  };
+}
 
 /**
  * Releases: answers how many deliveries are sent now; null: none were held. It may run beside a running product, which begins within a
