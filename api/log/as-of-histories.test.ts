@@ -2,19 +2,14 @@
 // size at any instant is the one of PROOF §4. A history that fails is made shorter by fast-check and printed.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Command } from '#domain/commands.ts';
-import { addDays, addMillis, type CalendarDate, type Instant, instant, parisDay } from '#domain/kernel/calendar.ts';
-import type { Now } from '#domain/kernel/decider.ts';
+import { addMillis, type CalendarDate, type Instant } from '#domain/kernel/calendar.ts';
 import { createWorld, type World } from '#infra/testing/projections/world.ts';
 import { isInvalidList, subcontractorsWithStats, typeStatusesOf } from '#projections/compliance/query.ts';
-import { commandsOf, smallAccount } from '#projections/history.test-kit.ts';
 import { logHead, sizeAt } from '#projections/log/query.ts';
 import { subcontractorsAsOf } from './as-of.ts';
+import { live, step } from './lives.test-kit.ts';
 
 const HISTORIES = process.env['SUBDOC_LONG'] === '1' ? 1_000 : 40;
-const START = instant('2026-11-21T09:00:00Z');
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 let world: World;
 let running: Awaited<ReturnType<World['start']>>;
@@ -23,34 +18,6 @@ beforeAll(async () => {
   running = await world.start();
 });
 afterAll(() => world.close());
-
-const place = fc.nat({ max: 7 });
-/** `who`, `document`, `type`: places in what the account has by then. */
-const step = fc.oneof(
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('register' as const) }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constantFrom('ask', 'archive', 'restore', 'erase', 'edit'), who: place }) },
-  { weight: 5, arbitrary: fc.record({ does: fc.constant('deposit' as const), who: place, type: place }) },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      does: fc.constant('validate' as const),
-      ...{ who: place, document: place, from: fc.integer({ min: -60, max: 40 }), days: fc.integer({ min: 0, max: 150 }) },
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ does: fc.constantFrom('reject', 'reopen', 'read', 'correct'), who: place, document: place }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('configure' as const), who: place, asked: fc.nat({ max: 15 }) }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      does: fc.constantFrom('edit type', 'add type', 'archive type'),
-      ...{ type: place, required: fc.boolean(), alert: fc.constantFrom(0, 15, 60) },
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('days pass' as const), days: fc.integer({ min: 1, max: 40 }) }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('clock goes back' as const), minutes: fc.integer({ min: 1, max: 600 }) }) },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant('look' as const) }) },
-);
-type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 /** A list and each of its files as the screens show them. `size`: of the log at that moment. */
 type Row = { id: number; status: string; upToDate: number; expiringSoon: number; expired: number; missing: number; slots: object[] };
@@ -87,78 +54,6 @@ async function asOf(accountId: number, { size, day }: Look): Promise<Look> {
   return { size, day, rows };
 }
 
-let accounts = 100;
-let ids = 100_000;
-
-/** One life; answers the looks and the time of each event. */
-async function live(steps: readonly Step[]): Promise<{ accountId: number; looks: Look[] }> {
-  accounts += 1;
-  const accountId = accounts;
-  const c = await smallAccount(world, accountId);
-  const looks: Look[] = [];
-  let clock: Instant = START;
-  const at = <T>(of: readonly T[], where: number): T | undefined => (of.length === 0 ? undefined : of[where % of.length]);
-  const his = () => world.subcontractorIds().filter((id) => world.subcontractor(id).accountId === accountId);
-  const types = () => [...world.typesOf(accountId).types.keys()];
-  const who = (one: { who: number }): number => at(his(), one.who) ?? 0;
-  const document = (one: { who: number; document: number }): number =>
-    at([...(world.subcontractor(who(one))?.documents.keys() ?? [])].slice(-4), one.document) ?? 0;
-  const today = () => parisDay(clock);
-
-  function commandOf(one: Exclude<Step, { does: 'days pass' | 'clock goes back' | 'look' }>): Command {
-    ids += 1;
-    switch (one.does) {
-      case 'register':
-        return c.subcontractor(ids, accountId * 10);
-      case 'ask':
-        return c.request(who(one), ids);
-      case 'archive':
-        return c.archive(who(one));
-      case 'restore':
-        return c.restore(who(one));
-      case 'erase':
-        return c.erase(`subcontractor-${who(one)}`);
-      case 'edit':
-        return c.edit(who(one), accountId * 10 + 1, ids % 2 === 0);
-      case 'deposit':
-        return c.upload(who(one), ids, at(types(), one.type)!);
-      case 'validate':
-        return c.validate(who(one), document(one), addDays(today(), Math.max(0, one.from) + one.days), addDays(today(), one.from));
-      case 'reject':
-        return c.reject(who(one), document(one));
-      case 'reopen':
-        return c.reopen(who(one), document(one));
-      case 'read':
-        return c.analyse(who(one), document(one), { validate: true, dateExpiration: addDays(today(), 60) });
-      case 'correct':
-        return c.correct(who(one), document(one), { expirationDate: addDays(today(), 20) });
-      case 'configure':
-        return c.configure(who(one), ...types().filter((_, i) => (one.asked >> i % 4) % 2 === 1));
-      case 'edit type':
-        return c.editType(at(types(), one.type)!, `Type ${ids}`, { isRequired: one.required, alertDaysBefore: one.alert });
-      case 'add type':
-        return c.type(ids, `Type ${ids}`, { isRequired: one.required, alertDaysBefore: one.alert });
-      case 'archive type':
-        return c.archiveType(at(types(), one.type)!);
-    }
-  }
-
-  for (const one of steps) {
-    const now: Now = { now: clock, today: today() };
-    if (one.does === 'days pass') clock = addMillis(clock, one.days * DAY);
-    else if (one.does === 'clock goes back') clock = addMillis(clock, -one.minutes * MINUTE);
-    else if (one.does === 'look') {
-      await running.caughtUp();
-      looks.push(await shown(accountId, today()));
-    } else {
-      await world.act(commandOf(one), now);
-      clock = addMillis(clock, MINUTE);
-    }
-  }
-  await running.caughtUp();
-  return { accountId, looks };
-}
-
 /** The largest n whose events were all recorded at or before the instant, by its words. */
 const sizeBy = (times: readonly string[], at: string): number => {
   const later = times.findIndex((time) => time > at);
@@ -172,7 +67,14 @@ test(
     let looked = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
-        const { accountId, looks } = await live(steps);
+        const looks: Look[] = [];
+        const { accountId } = await live(world, steps, {
+          async looked(accountId, today) {
+            await running.caughtUp();
+            looks.push(await shown(accountId, today));
+          },
+        });
+        await running.caughtUp();
         looked += looks.length;
         for (const look of looks) expect(await asOf(accountId, look)).toEqual(look);
         const times = (await world.store.readAll({ after: null, limit: 1_000_000 }))
