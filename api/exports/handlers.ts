@@ -126,8 +126,7 @@ export function exportRoutes(deps: RouteDeps) {
     exportDocumentsXlsx: (call) => documents(call, XLSX),
     exportDocumentsCsv: (call) => documents(call, CSV),
 
-    exportCompliance: async (call) =>
-      onePage(call, await compliancePage(deps, call.visitor.accountId, organizationIn(call.query))),
+    exportCompliance: async (call) => onePage(call, await compliancePage(deps, call.visitor.accountId, organizationIn(call.query))),
     exportSynthesis: async (call) => onePage(call, await synthesisPage(deps, call.visitor.accountId)),
 
     async exportAccount(call) {

@@ -31,14 +31,20 @@ async function shown(accountId: number, today: CalendarDate): Promise<Look> {
     const slots = (await typeStatusesOf(world.db, accountId, id, today))!;
     rows.push({
       ...{ id, status, upToDate: upToDateCount, expiringSoon: expiringSoonCount, expired: expiredCount, missing: missingCount },
-      slots: slots.map((slot) => ({ id: slot.id, name: slot.name, status: slot.status, until: slot.expirationDate })).sort((a, b) => a.id - b.id),
+      slots: slots
+        .map((slot) => ({ id: slot.id, name: slot.name, status: slot.status, until: slot.expirationDate }))
+        .sort((a, b) => a.id - b.id),
     });
   }
   return { size: (await logHead(world.db, accountId)).size, day: today, rows: rows.sort((a, b) => a.id - b.id) };
 }
 
 async function asOf(accountId: number, { size, day }: Look): Promise<Look> {
-  const then = await subcontractorsAsOf({ sql: world.db, store: world.store, keys: world.keys }, accountId, { size, day, subcontractorId: null });
+  const then = await subcontractorsAsOf({ sql: world.db, store: world.store, keys: world.keys }, accountId, {
+    size,
+    day,
+    subcontractorId: null,
+  });
   const rows = then
     .filter(({ archived }) => !archived)
     .map(({ id, status, slots }) => {
@@ -60,33 +66,31 @@ const sizeBy = (times: readonly string[], at: string): number => {
   return later === -1 ? times.length : later;
 };
 
-test(
-  `F272 C51 what was shown is found again in ${HISTORIES} random histories, and the size at each instant`,
-  { timeout: 600_000 },
-  async () => {
-    let looked = 0;
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
-        const looks: Look[] = [];
-        const { accountId } = await live(world, steps, {
-          async looked(accountId, today) {
-            await running.caughtUp();
-            looks.push(await shown(accountId, today));
-          },
-        });
-        await running.caughtUp();
-        looked += looks.length;
-        for (const look of looks) expect(await asOf(accountId, look)).toEqual(look);
-        const times = (await world.store.readAll({ after: null, limit: 1_000_000 }))
-          .filter((event) => event.accountId === accountId)
-          .map(({ occurredAt }) => occurredAt as string);
-        for (const time of new Set(times))
-          for (const instant of [time, addMillis(time as Instant, -1), addMillis(time as Instant, 1)])
-            expect([instant, await sizeAt(world.db, accountId, instant)]).toEqual([instant, sizeBy(times, instant)]);
-      }),
-      { numRuns: HISTORIES, seed: 20_261_128 },
-    );
-    // Looks at nothing would prove nothing.
-    expect(looked).toBeGreaterThan(2 * HISTORIES);
-  },
-);
+test(`F272 C51 what was shown is found again in ${HISTORIES} random histories, and the size at each instant`, {
+  timeout: 600_000,
+}, async () => {
+  let looked = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
+      const looks: Look[] = [];
+      const { accountId } = await live(world, steps, {
+        async looked(accountId, today) {
+          await running.caughtUp();
+          looks.push(await shown(accountId, today));
+        },
+      });
+      await running.caughtUp();
+      looked += looks.length;
+      for (const look of looks) expect(await asOf(accountId, look)).toEqual(look);
+      const times = (await world.store.readAll({ after: null, limit: 1_000_000 }))
+        .filter((event) => event.accountId === accountId)
+        .map(({ occurredAt }) => occurredAt as string);
+      for (const time of new Set(times))
+        for (const instant of [time, addMillis(time as Instant, -1), addMillis(time as Instant, 1)])
+          expect([instant, await sizeAt(world.db, accountId, instant)]).toEqual([instant, sizeBy(times, instant)]);
+    }),
+    { numRuns: HISTORIES, seed: 20_261_128 },
+  );
+  // Looks at nothing would prove nothing.
+  expect(looked).toBeGreaterThan(2 * HISTORIES);
+});

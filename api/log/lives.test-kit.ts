@@ -43,7 +43,12 @@ let ids = 100_000;
 const at = <T>(of: readonly T[], where: number): T | undefined => (of.length === 0 ? undefined : of[where % of.length]);
 
 /** The command of a step about what the account has by then; many are refused. */
-function commandOf(world: World, accountId: number, today: CalendarDate, one: Exclude<Step, { does: 'days pass' | 'clock goes back' | 'look' }>): Command {
+function commandOf(
+  world: World,
+  accountId: number,
+  today: CalendarDate,
+  one: Exclude<Step, { does: 'days pass' | 'clock goes back' | 'look' }>,
+): Command {
   const c = commandsOf(accountId);
   const his = world.subcontractorIds().filter((id) => world.subcontractor(id).accountId === accountId);
   const types = [...world.typesOf(accountId).types.keys()];
@@ -77,7 +82,7 @@ function commandOf(world: World, accountId: number, today: CalendarDate, one: Ex
     case 'correct':
       return c.correct(who, document, { expirationDate: addDays(today, 20) });
     case 'configure':
-      return c.configure(who, ...types.filter((_, i) => (one.asked >> i % 4) % 2 === 1));
+      return c.configure(who, ...types.filter((_, i) => (one.asked >> (i % 4)) % 2 === 1));
     case 'edit type':
       return c.editType(type, `Type ${ids}`, { isRequired: one.required, alertDaysBefore: one.alert });
     case 'add type':

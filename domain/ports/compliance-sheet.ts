@@ -15,12 +15,12 @@ export type ComplianceSheet = {
   readonly remark: string;
   readonly figures: readonly { readonly label: string; readonly value: string; readonly tone: Tone }[];
   /** Columns from the oldest to the newest; `share` from 0 to 1, null: nobody was there. `text`: the same for who cannot see it. */
-  readonly chart: {
+  readonly chart?: {
     readonly title: string;
     readonly text: string;
     readonly columns: readonly { readonly label: string; readonly value: string; readonly share: number | null }[];
   };
-  /** Figures below the chart, the first cell of a row its name; `notes`: sentences under them that say what they mean. */
+  /** Figures in place of the chart, the first cell of a row its name; `notes`: sentences under them that say what they mean. */
   readonly table?: { readonly title: string; readonly headings: readonly string[]; readonly rows: readonly (readonly string[])[] };
   readonly notes?: readonly string[];
   readonly list: {

@@ -27,7 +27,8 @@ const daily = (sql: Sql, accountId: number, table: string, id: string): Fragment
     FROM ${sql.unsafe(table)} WHERE account_id = ${accountId}) k) k`;
 
 /** How many days a multirange has. */
-const countOf = (sql: Sql, days: string): Fragment => sql`(SELECT coalesce(sum(upper(d) - lower(d)), 0)::int FROM unnest(${sql.unsafe(days)}) d)`;
+const countOf = (sql: Sql, days: string): Fragment =>
+  sql`(SELECT coalesce(sum(upper(d) - lower(d)), 0)::int FROM unnest(${sql.unsafe(days)}) d)`;
 
 /** Queries for a `WITH` clause: `slot` is a document asked of somebody, the `days` on which it was, and the `gap` among them. */
 function slotsIn(sql: Sql, accountId: number, whole: Fragment): Fragment {

@@ -28,7 +28,7 @@ export const SYNTHESIS_AS_OF =
 export function synthesisHeadline(months: readonly SynthesisMonth[]): string {
   const [asked, onTime] = [months.reduce((sum, { asked }) => sum + asked, 0), months.reduce((sum, { onTime }) => sum + onTime, 0)];
   if (asked === 0) return 'Aucun document n’a été demandé en douze mois.';
-  return `${counted(onTime, 'contrôle mensuel', 'contrôles mensuels')} à temps sur ${number(asked)} (${shareText(shareOnTime(months))})`;
+  return `${number(onTime)} ${onTime > 1 ? 'contrôles mensuels' : 'contrôle mensuel'} à temps sur ${number(asked)} (${shareText(shareOnTime(months))})`;
 }
 
 export const gapText = ({ documents }: Pick<SynthesisGap, 'documents'>): string =>
@@ -51,10 +51,6 @@ export function synthesisSheet(synthesis: Synthesis, { companyName, base }: { co
   const { months, gaps, withGap, from, to, size } = synthesis;
   const now = months.at(-1)!;
   const names = months.map((month) => (month === now ? 'ce mois' : monthName(month.month)));
-  const columns = months.map((month, index) => {
-    const share = shareOnTime([month]);
-    return { label: names[index]!, value: shareText(share), share };
-  });
   const sum = (field: 'received' | 'judged'): string => number(months.reduce((total, month) => total + month[field], 0));
   return {
     title: SYNTHESIS_TITLE,
@@ -68,10 +64,9 @@ export function synthesisSheet(synthesis: Synthesis, { companyName, base }: { co
       { label: 'À temps ce mois-ci', value: number(now.onTime), tone: 'valid' },
       { label: 'En retard ce mois-ci', value: number(now.late), tone: 'expiresSoon' },
       { label: 'Manquants à ce jour', value: number(now.missing), tone: 'problem' },
-      { label: 'Reçus en douze mois', value: sum('received'), tone: 'toValidate' },
-      { label: 'Jugés en douze mois', value: sum('judged'), tone: 'toValidate' },
+      { label: 'Reçus en 12 mois', value: sum('received'), tone: 'toValidate' },
+      { label: 'Jugés en 12 mois', value: sum('judged'), tone: 'toValidate' },
     ],
-    chart: { title: 'Part des contrôles à temps', text: columns.map(({ label, value }) => `${label} : ${value}`).join(', '), columns },
     table: { title: 'Mois par mois', headings: SYNTHESIS_HEADINGS, rows: months.map((month, index) => rowOf(month, names[index]!)) },
     notes: [...SYNTHESIS_DEFINITIONS.map(([word, meaning]) => `${word} : ${meaning}`), SYNTHESIS_AS_OF],
     list: {
@@ -83,7 +78,7 @@ export function synthesisSheet(synthesis: Synthesis, { companyName, base }: { co
         shown >= withGap ? null : `Et ${counted(withGap - shown, 'autre sous-traitant', 'autres sous-traitants')}. La liste entière :`,
       link: `${base}/synthese`,
     },
-    foot: `${checkpointText(synthesis)}${synthesis.checkpoint === null ? '' : `, à vérifier sur ${base}/verification`}. Établi avec ${PRODUCT_NAME} sur ${counted(size, 'évènement', 'évènements')} de l’historique.`,
+    foot: `${checkpointText(synthesis)}${synthesis.checkpoint === null ? '' : `, à vérifier sur ${base}/verification`}. Établi avec ${PRODUCT_NAME} sur ${number(size)} ${size > 1 ? 'évènements' : 'évènement'} de l’historique.`,
   };
 }
 

@@ -70,7 +70,9 @@ function standing(doc: Doc, { headline, share, remark, figures }: ComplianceShee
   ];
 }
 
-function chart(doc: Doc, { chart: { title, text, columns } }: ComplianceSheet): Element[] {
+function chart(doc: Doc, { chart: drawn }: ComplianceSheet): Element[] {
+  if (drawn === undefined) return [];
+  const { title, text, columns } = drawn;
   const y = MARGIN + 190;
   const step = WIDTH / Math.max(1, columns.length);
   const draw = () => {
@@ -98,8 +100,8 @@ const rowHeight = (doc: Doc, { name, papers }: ComplianceRow): number => {
 
 /** The figures of the months, and what they mean: the elements, and where the next part begins. */
 function table(doc: Doc, { table: figures, notes = [] }: ComplianceSheet): { elements: Element[]; end: number } {
-  const begin = MARGIN + 312;
-  if (figures === undefined) return { elements: [], end: begin };
+  if (figures === undefined) return { elements: [], end: MARGIN + 312 };
+  const begin = MARGIN + 190;
   const step = WIDTH / figures.headings.length;
   const line = (texts: readonly string[], kind: 'TH' | 'TD', y: number) => {
     hairline(doc, y);
