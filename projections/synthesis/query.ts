@@ -60,7 +60,7 @@ export async function synthesisFiguresOf(sql: Sql, accountId: number, today: Cal
         AS m(month, first, next, begins, ends)
     ), ${slotsIn(sql, accountId, whole)}, counted AS (
       SELECT m.month, count(*)::int AS asked, (count(*) FILTER (WHERE NOT s.gap && m.days))::int AS on_time,
-        (count(*) FILTER (WHERE (upper(s.days * m.days::datemultirange) - 1) <@ s.gap))::int AS missing
+        (count(*) FILTER (WHERE CASE WHEN s.gap && m.days THEN (upper(s.days * m.days::datemultirange) - 1) <@ s.gap END))::int AS missing
       FROM m JOIN slot s ON s.days && m.days GROUP BY 1
     ), flow AS (
       SELECT m.month, (count(*) FILTER (WHERE e.type = 'DocumentUploaded'))::int AS received,

@@ -31,43 +31,45 @@ export function MonthTable({ months }: { months: readonly Month[] }) {
       </>
     );
   return (
-    <Box sx={{ overflowX: 'auto', px: { sm: 2 } }}>
-      <Table
-        size="small"
-        aria-label="Mois par mois"
-        sx={{ fontVariantNumeric: 'tabular-nums', '& tbody tr:last-of-type > *': { borderBottom: 0 } }}
-      >
-        <TableHead>
-          <TableRow>
-            {SYNTHESIS_HEADINGS.map((heading, index) => (
-              <TableCell key={heading} align={index === 0 ? 'left' : 'right'}>
-                {heading}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {newest.map((month) => (
-            <TableRow key={month.month}>
-              <TableCell component="th" scope="row">
-                {capital(monthText(month.month))}
-              </TableCell>
-              {[month.asked, month.onTime, month.late, month.missing].map((figure, index) => (
-                <TableCell key={SYNTHESIS_HEADINGS[index + 1]} align="right">
-                  {number(figure)}
+    <>
+      <Box sx={{ overflowX: 'auto', px: { sm: 2 } }}>
+        <Table
+          size="small"
+          aria-label="Mois par mois"
+          sx={{ fontVariantNumeric: 'tabular-nums', '& tbody tr:last-of-type > *': { borderBottom: 0 } }}
+        >
+          <TableHead>
+            <TableRow>
+              {SYNTHESIS_HEADINGS.map((heading, index) => (
+                <TableCell key={heading} align={index === 0 ? 'left' : 'right'}>
+                  {heading}
                 </TableCell>
               ))}
-              <TableCell align="right" sx={{ fontWeight: 600 }}>
-                {shareOf(month)}
-              </TableCell>
-              <TableCell align="right">{number(month.received)}</TableCell>
-              <TableCell align="right">{number(month.judged)}</TableCell>
             </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+          </TableHead>
+          <TableBody>
+            {newest.map((month) => (
+              <TableRow key={month.month}>
+                <TableCell component="th" scope="row">
+                  {capital(monthText(month.month))}
+                </TableCell>
+                {[month.asked, month.onTime, month.late, month.missing].map((figure, index) => (
+                  <TableCell key={SYNTHESIS_HEADINGS[index + 1]} align="right">
+                    {number(figure)}
+                  </TableCell>
+                ))}
+                <TableCell align="right" sx={{ fontWeight: 600 }}>
+                  {shareOf(month)}
+                </TableCell>
+                <TableCell align="right">{number(month.received)}</TableCell>
+                <TableCell align="right">{number(month.judged)}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
       {before}
-    </Box>
+    </>
   );
 }
 

@@ -11,7 +11,7 @@ import { readTimestamp, type TimestampToken } from '#domain/proof/timestamp.ts';
 import { type Authority, startAuthority } from './authority.test-kit.ts';
 import { isSignedWithin, rfc3161Timestamps } from './rfc3161.ts';
 
-const TOKENS = 1_000;
+const TOKENS = 500;
 let authority: Authority;
 beforeAll(async () => {
   authority = await startAuthority();
