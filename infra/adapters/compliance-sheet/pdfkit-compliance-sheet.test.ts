@@ -108,7 +108,7 @@ test.each([0, 3, 200])(
     expect(text.match(/98 765/g)).toHaveLength(36);
     expect(text).toContain(`empreinte ${root}`);
     // The address may go on in the next line.
-  expect(text.replaceAll(' ', '')).toContain('https://subdoc.example.fr/verification');
+    expect(text.replaceAll(' ', '')).toContain('https://subdoc.example.fr/verification');
     expect(text).toContain('À temps : chaque jour du mois');
     if (count === 200) expect(text).toMatch(/Et 19\d autres sous-traitants/);
   },
