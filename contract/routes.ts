@@ -26,6 +26,7 @@ import { selectionRoutes } from './selection.ts';
 import { statusRoutes } from './status.ts';
 import { subcontractorsRoutes } from './subcontractors.ts';
 import { subscriptionsRoutes } from './subscriptions.ts';
+import { synthesisRoutes } from './synthesis.ts';
 import { telephonyRoutes } from './telephony.ts';
 import { uploadRoutes } from './upload.ts';
 import { viewsRoutes } from './views.ts';
@@ -52,6 +53,7 @@ export const routes = {
   ...notesRoutes,
   ...logRoutes,
   ...proofFilesRoutes,
+  ...synthesisRoutes,
   ...exportsRoutes,
   ...documentsRoutes,
   ...uploadRoutes,

@@ -8,6 +8,7 @@ import { FEW_ARCHIVES_AT_A_TIME, MISSING } from '#domain/texts/fr/exports.ts';
 import { type InvalidList, originalsOf } from '#projections/compliance/query.ts';
 import { logHead } from '#projections/log/query.ts';
 import type { ListOptions } from '#projections/projection.ts';
+import { synthesisPage } from '../log/synthesis.ts';
 import type { AccessKind } from '../shell/access-journal.ts';
 import type { Call, Handlers, Visitor } from '../shell/call.ts';
 import { organizationIn, type RouteDeps, valid } from '../shell/handler-deps.ts';
@@ -107,6 +108,16 @@ export function exportRoutes(deps: RouteDeps) {
       historyRows(deps, call.visitor.accountId, asked, (await logHead(sql, call.visitor.accountId)).size),
     );
 
+  const onePage = (call: Asked, { name, page }: { name: string; page: Uint8Array }) =>
+    leaving(call, {
+      type: PDF,
+      name,
+      kind: 'list-exported',
+      async *content() {
+        yield page;
+      },
+    });
+
   return {
     exportHistoryCsv: (call) => history(call, CSV),
     exportHistoryXlsx: (call) => history(call, XLSX),
@@ -115,17 +126,8 @@ export function exportRoutes(deps: RouteDeps) {
     exportDocumentsXlsx: (call) => documents(call, XLSX),
     exportDocumentsCsv: (call) => documents(call, CSV),
 
-    async exportCompliance(call) {
-      const { name, page } = await compliancePage(deps, call.visitor.accountId, organizationIn(call.query));
-      return leaving(call, {
-        type: PDF,
-        name,
-        kind: 'list-exported',
-        async *content() {
-          yield page;
-        },
-      });
-    },
+    exportCompliance: async (call) => onePage(call, await compliancePage(deps, call.visitor.accountId, organizationIn(call.query))),
+    exportSynthesis: async (call) => onePage(call, await synthesisPage(deps, call.visitor.accountId)),
 
     async exportAccount(call) {
       const { accountId } = call.visitor;

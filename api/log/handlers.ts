@@ -7,6 +7,7 @@ import { found, type RouteDeps, valid } from '../shell/handler-deps.ts';
 import { Problem } from '../shell/problem.ts';
 import { asOfAnswer, BEYOND, wrong } from './moment.ts';
 import { originOf, publishNow } from './publish.ts';
+import { synthesisOf } from './synthesis.ts';
 
 const NO_CHECKPOINT = 'Aucun point de contrôle n’a encore été publié à cette taille.';
 const NOT_COVERED = 'Cet évènement n’est couvert par aucun point de contrôle publié.';
@@ -49,6 +50,9 @@ export function logRoutes(deps: RouteDeps) {
     },
     async getAsOf({ visitor: { accountId }, query }) {
       return asOfAnswer(deps, accountId, query);
+    },
+    async getSynthesis({ visitor: { accountId } }) {
+      return synthesisOf(deps, accountId);
     },
     async listHistory({ visitor, list }) {
       return listed(valid(await historyOf(sql, visitor.accountId, list)));

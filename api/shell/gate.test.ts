@@ -115,6 +115,8 @@ test('C4 A52 without a subscription only the calls of /abonnement, of the own ac
     'getProofFile',
     'listProofFiles',
     'getAsOf',
+    'getSynthesis',
+    'exportSynthesis',
     'getCheckpoint',
     'getConsistency',
     'getInclusion',

@@ -11,7 +11,15 @@ import { Problem } from './problem.ts';
 const HEAVY = [
   ...(['qrSheet', 'reminderForecast', 'reminderWhatIf'] as const),
   ...(['exportSubcontractorsXlsx', 'exportSubcontractorsCsv', 'exportDocumentsXlsx', 'exportDocumentsCsv'] as const),
-  ...(['exportHistoryXlsx', 'exportHistoryCsv', 'getAsOf', 'exportCompliance', 'downloadFiles'] as const),
+  ...([
+    'exportHistoryXlsx',
+    'exportHistoryCsv',
+    'getAsOf',
+    'getSynthesis',
+    'exportSynthesis',
+    'exportCompliance',
+    'downloadFiles',
+  ] as const),
 ] satisfies RouteName[];
 /** Heavy where no range of rows is asked for. */
 const LISTS = ['listSubcontractors', 'subcontractorsWithStats', 'listDocuments'] as const satisfies RouteName[];

@@ -1,4 +1,4 @@
-// Port: « État de conformité », one page of A4 as a PDF to send on. The rows that do not fit are counted on the page.
+// Port: « État de conformité » and « Synthèse », each one page of A4 as a PDF to send on. The rows that do not fit are counted on the page.
 import type { Tone } from '../brand.ts';
 
 export type ComplianceRow = { readonly name: string; readonly siret: string; readonly papers: string };
@@ -15,11 +15,14 @@ export type ComplianceSheet = {
   readonly remark: string;
   readonly figures: readonly { readonly label: string; readonly value: string; readonly tone: Tone }[];
   /** Columns from the oldest to the newest; `share` from 0 to 1, null: nobody was there. `text`: the same for who cannot see it. */
-  readonly chart: {
+  readonly chart?: {
     readonly title: string;
     readonly text: string;
     readonly columns: readonly { readonly label: string; readonly value: string; readonly share: number | null }[];
   };
+  /** Figures in place of the chart, the first cell of a row its name; `notes`: sentences under them that say what they mean. */
+  readonly table?: { readonly title: string; readonly headings: readonly string[]; readonly rows: readonly (readonly string[])[] };
+  readonly notes?: readonly string[];
   readonly list: {
     readonly title: string;
     readonly headings: readonly [string, string, string];

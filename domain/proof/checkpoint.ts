@@ -24,8 +24,18 @@ export function fromBase64(written: string): Uint8Array | null {
 }
 export const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 /** Null where the text is no lower-case hexadecimal. */
-export const fromHex = (written: string): Uint8Array | null =>
-  /^([0-9a-f]{2})*$/.test(written) ? Uint8Array.from(written.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)) : null;
+export function fromHex(written: string): Uint8Array | null {
+  const bytes = new Uint8Array(written.length >> 1);
+  if (written.length % 2 === 1) return null;
+  for (let at = 0; at < bytes.length; at++) {
+    const [high, low] = [digitOf(written.charCodeAt(2 * at)), digitOf(written.charCodeAt(2 * at + 1))];
+    if (high < 0 || low < 0) return null;
+    bytes[at] = high * 16 + low;
+  }
+  return bytes;
+}
+/** Of `0` to `9` and `a` to `f`; -1 for any other sign. A verifier reads a hundred thousand hashes, so no pattern does. */
+const digitOf = (code: number): number => (code >= 48 && code <= 57 ? code - 48 : code >= 97 && code <= 102 ? code - 87 : -1);
 
 /** The name of an account's log. `origin`: the installation's host and path without scheme. */
 export const logName = (origin: string, accountId: number): string => `${origin}/log/${accountId}`;

@@ -1,7 +1,7 @@
 // What a proof file holds, and under which names (PROOF §3): an ASiC-E container whose every file is listed with its digest. Pure texts; who
 // writes and who verifies share them.
 import { canonicalJson } from '../kernel/canonical-json.ts';
-import { fromHex } from './checkpoint.ts';
+import { HASH_BYTES } from './tree.ts';
 
 export const MIMETYPE = 'application/vnd.etsi.asic-e+zip';
 export const PATHS = {
@@ -44,13 +44,22 @@ export const journalText = (line: JournalLine): string => `${canonicalJson(line)
 /** The text whose SHA-256 is the event's hash. */
 export const eventText = (event: JournalEvent): string => canonicalJson(event);
 
+/**
+ * The text of the event as the line has it, without writing it anew: what is hashed is what stands there. Null where the line is not written
+ * as `journalText` does.
+ */
+export function eventWritten(written: string, { hash, index }: JournalLine): string | null {
+  const [begin, end] = ['{"event":', `,"hash":"${hash}","index":${index}}`];
+  return written.startsWith(begin) && written.endsWith(end) ? written.slice(begin.length, written.length - end.length) : null;
+}
+
 /** Null where the line is none of a journal. */
 export function readJournalLine(written: string): JournalLine | null {
   try {
     const line = JSON.parse(written) as JournalLine;
     const { index, hash, event } = line;
     const whole = Number.isSafeInteger(index) && index >= 0 && Number.isSafeInteger(event.revision) && typeof event.stream === 'string';
-    return whole && fromHex(hash)?.length === 32 ? line : null;
+    return whole && typeof hash === 'string' && hash.length === 2 * HASH_BYTES ? line : null;
   } catch {
     return null;
   }

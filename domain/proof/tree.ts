@@ -10,20 +10,19 @@ export type LeafRange = { readonly from: number; readonly to: number };
 
 export const HASH_BYTES = 32;
 
-const concat = (...parts: readonly Uint8Array[]): Uint8Array => {
-  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
-};
-
-const LEAF = new Uint8Array([0]);
-const NODE = new Uint8Array([1]);
-export const leafHash = (sha256: Sha256, data: Uint8Array): Uint8Array => sha256(concat(LEAF, data));
-export const nodeHash = (sha256: Sha256, left: Uint8Array, right: Uint8Array): Uint8Array => sha256(concat(NODE, left, right));
+/** Behind the 0 that marks a leaf, and the 1 that marks a node. */
+export function leafHash(sha256: Sha256, data: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(1 + data.length);
+  bytes.set(data, 1);
+  return sha256(bytes);
+}
+export function nodeHash(sha256: Sha256, left: Uint8Array, right: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(1 + left.length + right.length);
+  bytes[0] = 1;
+  bytes.set(left, 1);
+  bytes.set(right, 1 + left.length);
+  return sha256(bytes);
+}
 /** The root of a tree without leaves. */
 export const emptyRoot = (sha256: Sha256): Uint8Array => sha256(new Uint8Array());
 
@@ -138,7 +137,10 @@ export function consistencyRanges(older: number, newer: number): LeafRange[] {
   return path.reverse();
 }
 
-export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, i) => byte === b[i]);
+export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return a.length === b.length;
+}
 
 /** Whether the leaf stands at `index` in the tree of `size` leaves with this root (RFC 9162 §2.1.3.2). */
 export function provesInclusion(

@@ -4,7 +4,7 @@ import type { Instant } from '../kernel/calendar.ts';
 import { base64, fromHex, keyIdOf, type LogKey, type Note, readNote, readSigned, readVerifierKey, type SignedText } from './checkpoint.ts';
 import {
   CHECKPOINT_PATH,
-  eventText,
+  eventWritten,
   isStamped,
   type JournalLine,
   MIMETYPE,
@@ -154,8 +154,9 @@ async function checkJournal(file: ProofFile, sha256: Sha256, hashes: readonly Ui
     const line: JournalLine = readJournalLine(written) ?? broken('Le journal a une ligne illisible.');
     const { index, hash, event } = line;
     const name = `évènement ${index} (${event.stream}, n° ${event.revision})`;
-    const bytes = sha256(text.encode(eventText(event)));
-    if (!sameBytes(bytes, fromHex(hash)!)) broken(`Évènement modifié : ${name}.`);
+    const bytes = sha256(text.encode(eventWritten(written, line) ?? broken('Le journal a une ligne illisible.')));
+    const said = fromHex(hash) ?? broken('Le journal a une ligne illisible.');
+    if (!sameBytes(bytes, said)) broken(`Évènement modifié : ${name}.`);
     if (hashes[index] === undefined || !sameBytes(bytes, hashes[index]!)) broken(`Évènement étranger à l’historique : ${name}.`);
     if (indices.has(index)) broken(`Évènement en double : ${name}.`);
     const before = ends.get(event.stream);

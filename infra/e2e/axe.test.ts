@@ -83,6 +83,7 @@ const INSIDE: readonly Shown[] = [
   { path: '/settings/relances', as: OWNER },
   { path: '/settings/equipe?membre=nouveau', as: OWNER },
   { path: '/historique', as: OWNER },
+  { path: '/synthese', as: OWNER },
   { path: '/voice-demo', as: OWNER },
   { path: '/email-delivery', as: OWNER },
   { path: '/relances', as: OWNER },

@@ -177,6 +177,7 @@ const documentScreens = ({ first, chased, shown, sheet }: Scene): Shown[] => [
   { name: 'email-delivery', path: '/email-delivery', as: 'demo@demo.fr', whole: true },
   { name: 'relances', path: '/relances', as: 'demo@demo.fr', whole: true },
   { name: 'history', path: '/historique', as: 'demo@demo.fr', whole: true },
+  { name: 'synthesis', path: '/synthese', as: 'demo@demo.fr', whole: true },
   {
     name: 'relances-day',
     path: '/relances?days=90',

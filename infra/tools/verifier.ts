@@ -1,7 +1,7 @@
 // The verifier that lies in every proof file (verifier.mjs): one file, no package, no network. `node verifier.mjs FICHIER… [--key CLÉ]
 // [--checkpoint POINT]`: a key is a verifier line or a file of them, a checkpoint a file as it came by mail. Exit code 0 only where all
 // files are « intègre » and « complet ».
-import { createHash, createPublicKey, verify } from 'node:crypto';
+import { createHash, createPublicKey, hash, verify } from 'node:crypto';
 import { openAsBlob, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Given, Tools, Verdict } from '#domain/proof/verify.ts';
@@ -10,7 +10,7 @@ import { openArchive } from '../../admin-ui/src/public/verification/open-archive
 
 const SPKI_ED25519 = Buffer.from('302a300506032b6570032100', 'hex');
 export const TOOLS: Tools = {
-  sha256: (bytes) => createHash('sha256').update(bytes).digest(),
+  sha256: (bytes) => hash('sha256', bytes, 'buffer'),
   verifies: async (publicKey, text, signature) =>
     verify(
       null,

@@ -33,6 +33,7 @@ const Settings = lazy(page('/settings'));
 const EmailDelivery = lazy(page('/email-delivery'));
 const Forecast = lazy(page('/relances'));
 const History = lazy(page('/historique'));
+const Synthesis = lazy(page('/synthese'));
 const Account = lazy(page('/compte'));
 const Administration = lazy(page('/administration'));
 const System = lazy(page('/systeme'));
@@ -91,6 +92,7 @@ export function Console() {
                   <Route path="/email-delivery" element={<EmailDelivery />} />
                   <Route path="/relances" element={<Forecast />} />
                   <Route path="/historique" element={<History />} />
+                  <Route path="/synthese" element={<Synthesis />} />
                   <Route path="/compte" element={<Account />} />
                   <Route path="/administration/:part?" element={<Administration />} />
                   <Route path="/systeme" element={<System />} />

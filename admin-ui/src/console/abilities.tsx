@@ -27,6 +27,7 @@ const NEEDED: readonly (readonly [path: string, ability: Ability])[] = [
   ['/settings', 'settings'],
   ['/abonnement', 'subscription'],
   ['/historique', 'history'],
+  ['/synthese', 'history'],
   ['/voice-demo', 'remind'],
 ];
 export function mayOpen(person: Person, pathname: string): boolean {

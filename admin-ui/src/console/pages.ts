@@ -17,6 +17,7 @@ const PAGES = {
   '/email-delivery': () => import('../email-delivery/EmailDeliveryPage.tsx').then((file) => ({ default: file.EmailDeliveryPage })),
   '/relances': () => import('../reminders/ForecastPage.tsx').then((file) => ({ default: file.ForecastPage })),
   '/historique': () => import('../history/HistoryPage.tsx').then((file) => ({ default: file.HistoryPage })),
+  '/synthese': () => import('../synthesis/SynthesisPage.tsx').then((file) => ({ default: file.SynthesisPage })),
   '/compte': () => import('../account/AccountPage.tsx').then((file) => ({ default: file.AccountPage })),
   '/administration': () => import('../administration/AdministrationPage.tsx').then((file) => ({ default: file.AdministrationPage })),
   '/systeme': () => import('../system/SystemPage.tsx').then((file) => ({ default: file.SystemPage })),

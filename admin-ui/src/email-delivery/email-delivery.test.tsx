@@ -162,6 +162,7 @@ it.each([
   expect(links).toEqual([
     ['Mon compte', '/compte'],
     ['Historique et preuves', '/historique'],
+    ['Synthèse des contrôles', '/synthese'],
     ...(isAdmin ? [] : [['Livraison e-mail', '/email-delivery']]),
     ['Assistant vocal', '/voice-demo'],
     ['Déconnexion', null],

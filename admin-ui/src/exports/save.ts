@@ -46,6 +46,9 @@ export const saveList = (list: ExportedList, format: Format, { filter, sort }: L
 export const saveCompliance = (organizationId: number | null): Promise<boolean> =>
   save('exportCompliance', { organizationId: organizationId ?? undefined });
 
+/** « Synthèse des contrôles » of the account. */
+export const saveSynthesis = (): Promise<boolean> => save('exportSynthesis');
+
 export const saveAccount = (): Promise<boolean> => save('exportAccount');
 
 /** The originals of a selection as one ZIP. `total`: how many there are, where not all are taken. */

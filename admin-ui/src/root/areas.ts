@@ -15,7 +15,7 @@ export type ConsolePath = (typeof CONSOLE_PATHS)[number];
 /** react-admin's pages of one subcontractor: the record, and « create ». */
 const RECORD = /^\/subcontractors\/([1-9]\d{0,9}(\/show)?|create)$/;
 /** Behind the log-in as well: the administrator's, and those without an entry. */
-const OTHERS = ['/relances', '/historique', '/voice-demo', '/email-delivery', '/compte', '/administration', '/systeme'];
+const OTHERS = ['/relances', '/historique', '/synthese', '/voice-demo', '/email-delivery', '/compte', '/administration', '/systeme'];
 /** Pages of which another is made up: the lists of the administration, the subjects of the settings. */
 export const ADMINISTRATION_PARTS = ['inscriptions', 'comptes', 'demonstrations', 'decisions'] as const;
 export const SETTINGS_PARTS = ['equipe', 'notifications', 'securite', 'validation', 'relances', 'rapport', 'lecture', 'compte'] as const;

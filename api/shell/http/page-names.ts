@@ -21,6 +21,7 @@ export const PAGES = new Set([
   'abonnement',
   'relances',
   'historique',
+  'synthese',
   'voice-demo',
   'email-delivery',
   'compte',

@@ -57,7 +57,8 @@ export type ComplianceScope = {
   /** The address of the console, without a slash at the end. */
   base: string;
 };
-export function complianceSheet(state: ComplianceState, { companyName, organization, today, base }: ComplianceScope): ComplianceSheet {
+type CompleteSheet = ComplianceSheet & Required<Pick<ComplianceSheet, 'chart'>>;
+export function complianceSheet(state: ComplianceState, { companyName, organization, today, base }: ComplianceScope): CompleteSheet {
   const { stats, months, waiting } = state;
   const now = months.at(-1) ?? { month: today.slice(0, 7), inOrder: 0, total: 0, unconfigured: 0 };
   const open = state.subcontractors.filter((one) => one.isActive && lacking(one).length > 0);

@@ -78,6 +78,7 @@ export const PAGES = {
   '/email-delivery': inside('Livraison e-mail'),
   '/relances': inside('Relances à venir'),
   '/historique': inside('Historique et preuves'),
+  '/synthese': inside('Synthèse des contrôles'),
   '/compte': inside('Mon compte'),
   '/administration': inside('Administration'),
   '/systeme': inside('État du système'),

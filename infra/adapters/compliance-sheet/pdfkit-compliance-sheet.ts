@@ -1,4 +1,4 @@
-// « État de conformité » on one page of A4, by pdfkit: tagged, with its fonts embedded. The library is loaded at the first use.
+// « État de conformité » and « Synthèse » on one page of A4 each, by pdfkit: tagged, with its fonts embedded. The library is loaded at the first use.
 import { buffer } from 'node:stream/consumers';
 import { colors } from '#domain/brand.ts';
 import type { ComplianceRow, ComplianceSheet } from '#domain/ports/compliance-sheet.ts';
@@ -31,6 +31,7 @@ const COLUMNS = [
 ] as const;
 const ROW = { size: 8.5, padding: 4, lines: 3 };
 const CHART = { height: 64, gap: 8 };
+const TABLE_ROW = 15;
 const FOOT = { top: A4.height - MARGIN - 22, height: 22 };
 /** Below the rows: the sentence about those that did not fit, and where they are. */
 const MORE_HEIGHT = 32;
@@ -69,7 +70,9 @@ function standing(doc: Doc, { headline, share, remark, figures }: ComplianceShee
   ];
 }
 
-function chart(doc: Doc, { chart: { title, text, columns } }: ComplianceSheet): Element[] {
+function chart(doc: Doc, { chart: drawn }: ComplianceSheet): Element[] {
+  if (drawn === undefined) return [];
+  const { title, text, columns } = drawn;
   const y = MARGIN + 190;
   const step = WIDTH / Math.max(1, columns.length);
   const draw = () => {
@@ -95,11 +98,40 @@ const rowHeight = (doc: Doc, { name, papers }: ComplianceRow): number => {
   return Math.max(tall(name, true, COLUMNS[0][1]), tall(papers, false, COLUMNS[2][1])) + 2 * ROW.padding;
 };
 
-function list(doc: Doc, { list: { title, headings, rows, empty, more, link } }: ComplianceSheet): Element[] {
-  let y = MARGIN + 312;
-  const elements = [tagged(doc, 'H2', () => write(doc, title, { y: MARGIN + 312, size: 11, bold: true }))];
+/** The figures of the months, and what they mean: the elements, and where the next part begins. */
+function table(doc: Doc, { table: figures, notes = [] }: ComplianceSheet): { elements: Element[]; end: number } {
+  if (figures === undefined) return { elements: [], end: MARGIN + 312 };
+  const begin = MARGIN + 190;
+  const step = WIDTH / figures.headings.length;
+  const line = (texts: readonly string[], kind: 'TH' | 'TD', y: number) => {
+    hairline(doc, y);
+    const cells = texts.map((text, index) =>
+      tagged(doc, kind, () => {
+        const style = kind === 'TH' ? { bold: true, colour: SOFT } : { bold: index === 0 };
+        const place = index === 0 ? {} : ({ x: MARGIN + index * step, align: 'right' } as const);
+        write(doc, text, { ...style, ...place, y: y + 3, width: step, size: 8.5 });
+      }),
+    );
+    return tagged(doc, 'TR', cells);
+  };
+  const lines = [figures.headings, ...figures.rows].map((texts, index) =>
+    line(texts, index === 0 ? 'TH' : 'TD', begin + 18 + index * TABLE_ROW),
+  );
+  let y = begin + 24 + lines.length * TABLE_ROW;
+  const said = notes.map((note) => {
+    const [top, height] = [y, tallness(doc, note, { size: 8, lines: 2 })];
+    y += height + 1;
+    return tagged(doc, 'P', () => write(doc, note, { y: top, size: 8, colour: SOFT, lines: 2 }));
+  });
+  const title = tagged(doc, 'H2', () => write(doc, figures.title, { y: begin, size: 11, bold: true }));
+  return { elements: [title, tagged(doc, 'Table', lines), ...said], end: y + 10 };
+}
+
+function list(doc: Doc, { list: { title, headings, rows, empty, more, link } }: ComplianceSheet, begin: number): Element[] {
+  let y = begin;
+  const elements = [tagged(doc, 'H2', () => write(doc, title, { y: begin, size: 11, bold: true }))];
   y += 20;
-  if (rows.length === 0) return [...elements, tagged(doc, 'P', () => write(doc, empty, { y: MARGIN + 334, size: 10, lines: 2 }))];
+  if (rows.length === 0) return [...elements, tagged(doc, 'P', () => write(doc, empty, { y: begin + 22, size: 10, lines: 2 }))];
   const cells = (top: number, texts: readonly string[], kind: 'TH' | 'TD') => {
     hairline(doc, top);
     return tagged(
@@ -145,8 +177,12 @@ export async function writeComplianceSheet(sheet: ComplianceSheet): Promise<Uint
   });
   const written = buffer(doc);
   const foot = tagged(doc, 'P', () => write(doc, sheet.foot, { y: FOOT.top, size: 8, colour: SOFT, lines: 2 }));
+  const figures = table(doc, sheet);
   doc.addStructure(
-    tagged(doc, 'Document', [...head(doc, sheet), ...standing(doc, sheet), ...chart(doc, sheet), ...list(doc, sheet), foot]),
+    tagged(doc, 'Document', [
+      ...[...head(doc, sheet), ...standing(doc, sheet), ...chart(doc, sheet)],
+      ...[...figures.elements, ...list(doc, sheet, figures.end), foot],
+    ]),
   );
   doc.end();
   return new Uint8Array(await written);

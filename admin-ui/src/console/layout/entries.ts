@@ -19,6 +19,7 @@ import RecordVoiceOver from '@mui/icons-material/RecordVoiceOverOutlined';
 import ScheduleSend from '@mui/icons-material/ScheduleSendOutlined';
 import Settings from '@mui/icons-material/SettingsOutlined';
 import SpaceDashboard from '@mui/icons-material/SpaceDashboardOutlined';
+import Summarize from '@mui/icons-material/SummarizeOutlined';
 import type { ComponentType } from 'react';
 import type { User } from '#contract/accounts.ts';
 import type { ConsolePath } from '../../root/areas.ts';
@@ -63,6 +64,7 @@ const HISTORY: Place = { path: '/historique', label: 'Historique et preuves', sh
 const BESIDE: readonly Place[] = [
   { path: '/compte', label: 'Mon compte', icon: ManageAccounts },
   HISTORY,
+  { path: '/synthese', label: 'Synthèse des contrôles', short: 'Synthèse', icon: Summarize },
   { path: '/email-delivery', label: 'Livraison e-mail', icon: MailOutlined },
   { path: '/voice-demo', label: 'Assistant vocal', icon: RecordVoiceOver },
 ];
