@@ -88,8 +88,13 @@ function* sentencesOf(block: Block): Generator<Statement> {
   let intro = '';
   for (const [from, to] of runs(block)) {
     const line = block.segments[block.starts.indexOf(from)]!;
-    // A short cell of a row is read with its row, if it is no sentence.
-    if ((line.left !== null || line.right !== null) && to - from < CELL_MAX && !/\p{L}{3}[.!]\s*$/u.test(block.text.slice(from, to)))
+    // A short cell of a row is read with its row, if it is one line and no sentence.
+    if (
+      to - from === line.text.length &&
+      (line.left !== null || line.right !== null) &&
+      to - from < CELL_MAX &&
+      !/\p{L}{3}[.!]\s*$/u.test(block.text.slice(from, to))
+    )
       continue;
     const text = block.normalized.slice(from, to).replaceAll('\n', ' ');
     const printed = block.text.slice(from, to).replaceAll('\n', ' ');

@@ -6,7 +6,7 @@ const CLASSES: readonly RegExp[] = [
   // Insolvency, closing, nobody in charge.
   /\b(?:faillite|banqueroute|insolvab\w+|insuffisance d'actif|retablissement professionnel|cessation des paiements|liquidateur|mandataire judiciaire|administrateur (?:judiciaire|provisoire)|en sommeil|vacan(?:ce|te?s?)|fin de (?:l'|son |toute )?(?:exploitation|activite))\b|\bouvert\w+ d[e'] ?(?:une? )?(?:procedure|liquidation|redressement)|\bjugement\b[^.;]{0,60}\b(?:liquidation|redressement|sauvegarde|cession)/,
   // Measures against the holder, and what is not settled.
-  /\b(?:saisies?(?:[- ]\w+)?|nantissement|inscription de privilege|avis a tiers|opposition administrative|titre executoire|mises? en cause|enquete|signale?\w* (?:comme|par|a)|rappel de cotisations|redressement (?:de \d+|d'un montant|a ete|notifi\w*|en cours|non)|frappee? d|inculp\w+|perquisition\w*|recouvrement (?:contentieux|force))\b|\bpreavis (?:de (?:rupture|resiliation|fin)|en cours|notifi|donne|adress)|\b(?:avis|rappel|courrier) avant (?:poursuite|saisie|coupure|resiliation|suspension)/,
+  /\b(?:saisies?(?:[- ]\w+)?|nantissement|inscription de privilege|avis a tiers|opposition administrative|titre executoire|mises? en cause|enquete|signale?\w* (?:comme|par|a)|rappel de cotisations|redressement (?:de \d+|d'un montant|a ete|notifi\w*|en cours|non)|frappee? d[e']|inculp\w+|perquisition\w*|recouvrement (?:contentieux|force))\b|\bpreavis (?:de (?:rupture|resiliation|fin)|en cours|notifi|donne|adress)|\b(?:avis|rappel|courrier) avant (?:poursuite|saisie|coupure|resiliation|suspension)/,
   // The paper altered, rectified, called in, or of no use.
   /\b(?:rectificatifs?|erratum|a restituer|restituer sans|deliv\w+ par erreur|emis\w* par erreur|etabl\w+ par erreur|rapportee?s? par|usage interne)\b|\blire\b[^.;]*\bau lieu de\b|\b(?:mentions?|informations?|donnees|dates?|document|attestation|extrait)\b[^.;]{0,40}\b(?:ont|a) ete (?:\w+ )?(?:modifi|alter|ratur|surcharg|corrig|falsifi|retouch)|\bdont (?:la|le|celle-ci|celui-ci) ?present\w*|\ba (?:utiliser|produire|presenter|remettre) (?:imperativement )?avant le\b|\bvalidite\b[^.;]{0,20}\b\d{1,2} jours\b|\barret (?:de|du|des) (?:la |l'|le )?(?:certific|qualific|contrat|garantie|activite|cotisation|paiement)/,
   // Still to be paid, or true only later.
@@ -15,6 +15,20 @@ const CLASSES: readonly RegExp[] = [
   /\bdelais?\b[^.;]{0,60}\b(?:depasse|expire|ecoule)e?s?\b|\b(?:piece|document|attestation|certificat|extrait)\b[^.;]{0,30}\b(?:n'a|n'ont|sans|depourvue?|denuee?)\b[^.;]{0,16}\b(?:portee|valeur|effet|force)\b(?! contractuel)|\ba (?:detruire|restituer|renvoyer|retourner|jeter|refaire)\b|\b(?:est|sont|a ete|ont ete) (?:\w+ment )?(?:contrefait|falsifi|imite)\w*/,
   // Gone to somebody else.
   /\ba ouvert (?:une?|la) (?:sauvegarde|procedure|liquidation|redressement)|\b(?:activites?|fonds|entreprise|risque|contrat|portefeuille|clientele)\b[^.;]{0,20}\b(?:a|ont) ete (?:apport|cede|transfer|vend|donne|repris)\w*|(?<!pour |compte d'|par |pour le compte d')\b(?:une|un|d'une|d'un) autre (?:entreprise|societe|titulaire|personne|assuree?|firme)\b(?![^.;]{0,40}\b(?:sous-trait|peut|reproduc))/,
+  // Cover that there was until now: « ne sont donc plus couvertes », « ne plus exercer les activités ».
+  /\b(?:ne sont|n'est|ne seront|ne sera|ne demeur\w+|ne rest\w+) (?:donc |ainsi |desormais |en consequence |dorenavant )?plus (?:garanti|couvert|assur|pris en charge)\w*|\bne plus (?:exercer|pratiquer|realiser)\b/,
+  // Due: the remainder, told without a verb of debt.
+  /\b(?:reste|demeure)(?:nt)? (?:encore |toujours |a ce jour )?(?:du(?:e|es|s)?\W*$|dues?\b|dus\b|du (?:par|au|sur|envers|depuis|a)\b)|\breste\w*\W{1,3}(?:de |encore )?(?!0\b)\d[\d .,]* ?(?:€|eur)|\b(?:reliquat|solde|restant)\b[^.;]{0,40}\b(?:s'eleve\w*|se monte\w*) a\b/,
+  // The end announced to the other party.
+  /\b(?:lettres?|courriers?|avis) de (?:conge|rupture|denonciation|non[- ]renouvellement)\b|\bconge (?:a ete )?(?:donne|notifi|adress|delivr|signifi)\w*/,
+  // Named for somebody else alone.
+  /\b(?:seule?|unique|veritable|vrai|reele?) (?:et (?:unique|veritable) )?(?:titulaire|beneficiaire|detenteur|detentrice|assuree?)\b(?!s)(?! (?:du|de la) (?:droit|choix))|\b(?:titulaire|beneficiaire|assuree?) (?:reele?|veritable|effecti(?:f|ve)|unique)\b/,
+  // Another version of the paper, which counts instead.
+  /\b(?:version|edition|attestation|certificat|extrait|document) (?:posterieure?|ulterieure?|plus recente?|subsequente?)\b[^;]{0,80}\b(?:fait (?:seule? )?foi|prevaut|l'emporte|a ete|remplace)\b/,
+  // The seat or the company shut.
+  /\b(?:siege|etablissement principal|entreprise|societe|compte)\b[^.;|]{0,25}\b(?:est|a ete|demeure|reste) (?:\w+ment )?fermee?\b/,
+  // A paper that its maker has no more.
+  /\bne dispos\w+ (?:pas|plus)\b[^.;]{0,30}\b(?:documents?|attestations?|certificats?|extraits?)\b/,
   // A value under its label.
   /^\W*(?:fermee?|radiee?|dissoute?|resiliee?|cessee?|suspendue?|annulee?|expiree?|perimee?|inactive?|refusee?)\W*$/,
   // Not renewed, as a remark beside a cover that is said to go on.
@@ -77,6 +91,19 @@ function limitsToLittle(text: string): boolean {
   if (!LIMIT.test(text) || OF_DEDUCTION.test(text)) return false;
   const amounts = [...text.matchAll(AMOUNT)].filter(([, , , unit]) => unit === undefined);
   return amounts.length > 0 && amounts.every(([, zero, digits]) => zero !== undefined || Number(digits!.replace(/\D/g, '')) < LIMIT_MIN);
+}
+
+/** Works that are too dear for the cover, though they are small ones: « les interventions d'un montant supérieur à 3 000 euros ne sont pas garanties ». */
+const DEAR_WORKS =
+  /\b(?:travaux|interventions?|operations?|chantiers?|marches?|ouvrages?|prestations?|contrats?)\b[^.;]{0,60}\b(?:superieure?s? a|au-dela de|depass\w+|exced\w+)\b/;
+const DENIED = /\b(?:ne|n')[^.;]{0,40}\b(?:pas|plus|point|aucun\w*)\b|\bexclu\w*|\bhors\b|\baccord (?:prealable|ecrit|expres)/;
+const SHARE_OF_DEDUCTION = /\bfranchise\b[^.;|]{0,60}\b(?:[5-9]\d|100) ?%/;
+/** Whether what is left of the cover is smaller than any works are, said of a case or not. */
+export function coversTooLittle(text: string): boolean {
+  if (SHARE_OF_DEDUCTION.test(text)) return true;
+  if (!DEAR_WORKS.test(text) || !DENIED.test(text) || OF_DEDUCTION.test(text) || OF_FORM.test(text)) return false;
+  const amounts = [...text.matchAll(AMOUNT)].filter(([, , , unit]) => unit === undefined);
+  return amounts.length > 0 && amounts.every(([, , digits]) => Number((digits ?? '').replace(/\D/g, '')) < LIMIT_MIN);
 }
 
 /** Whether a statement says one of them. */
