@@ -41,7 +41,7 @@ export function unexplained(
   const text = withoutUnticked(said);
   if (rowRefuses(statement, kinds)) return 'row';
   const denied = deniesBad(text, statement);
-  if (coversTooLittle(text)) return 'taken-back';
+  if (kinds.some((kind) => INSURANCES.includes(kind)) && coversTooLittle(text)) return 'taken-back';
   if (!denied && takesBack({ ...statement, text: said }) && (OF_NOW.test(text) || !IN_GENERAL.test(text))) return 'taken-back';
   let understood = false;
   for (const polarity of Object.keys(POLARITIES) as Polarity[]) {
@@ -57,8 +57,9 @@ export function unexplained(
 
 /** What a register does not say of a company is no denial of its extract. */
 const OF_EXTRACT =
-  /\b(?:extraits?|documents?|copies?|a un tiers|certifi\w+|valeur|valable|val(?:oir|ent|ut)|vaut|valant|justificatifs?|preuves?|opposables?|n'existe|n'exerce plus|n'est plus (?:\w+ )?(?:immatric|inscri|enregistr|exploit|en activite)\w*|activite|retrouve\w*|connue?s?|complete?|incomplet\w*|a l'adresse|conform\w*|regularis\w*|definitive?|authentiques?|contestee?|deposee?s?|liberee?|remplacee?|verifie\w*|controle\w*)\b/;
+  /\b(?:extraits?|documents?|copies?|a un tiers|certifi\w+|valeur|valable|val(?:oir|ent|ut)|vaut|valant|justificatifs?|preuves?|opposables?|n'existe|n'exerce plus|n'est plus (?:\w+ )?(?:immatric|inscri|enregistr|exploit|en activite)\w*|activite|retrouve\w*|connue?s?|complete?|incomplet\w*|a l'adresse|versions?|portee|produite?s?|tiers|annexes?|conform\w*|regularis\w*|definitive?|authentiques?|contestee?|deposee?s?|liberee?|remplacee?|verifie\w*|controle\w*)\b/;
 const QUOTED = 3;
+const INSURANCES: readonly DocumentKind[] = ['rc-pro', 'decennale', 'assurance'];
 /** Why a person must read what the document says; empty: everything is understood, and its worth is affirmed. */
 export function readWorth(layout: Layout, kinds: readonly DocumentKind[]): Finding[] {
   if (kinds.length === 0) return [];

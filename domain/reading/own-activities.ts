@@ -6,6 +6,11 @@ const REFUSES =
   /\b(?:ne (?:sont|seront|demeurent)|n'est|n'etant) (?:donc )?(?:pas|plus|point) (?:garanti|couvert|assur)\w*|\bexclu(?:e?s?|sions?)\b|\bnon (?:garanti|couvert|assur)\w*/;
 const ANY_REFUSAL = /\b(?:exclu\w*|hors|sauf|hormis|non|ne|pas|plus)\b/;
 const LETTERS_MIN = 5;
+const ACTIVITIES = '(?:activites?|metiers?|travaux|specialites?)';
+const HEADS_REFUSAL = new RegExp(`^\\W*${ACTIVITIES} (?:exclue?s?|refusee?s?|non (?:garanti|assure|couvert|souscri)\\w*)\\W*$`);
+const GRANTS = new RegExp(
+  `\\b${ACTIVITIES}\\b[^.;|]{0,40}\\b(?:garanti|assure|couvert|souscri|declare|exerce|suivant|mentionne|ci-(?:apres|dessous))\\w*`,
+);
 
 const itemsOf = (list: string): string[] =>
   list
@@ -20,6 +25,10 @@ export function excludesOwnActivity(statements: readonly Statement[]): Statement
       .filter(({ text, intro }) => !ANY_REFUSAL.test(text) && !ANY_REFUSAL.test(intro))
       .flatMap(({ text }) => itemsOf(text.slice(text.indexOf(':') + 1))),
   );
+  // A list of excluded activities alone.
+  const head = statements.find(({ cells }) => cells.some((cell) => HEADS_REFUSAL.test(cell)));
+  const granted = statements.some(({ text }) => GRANTS.test(text) && !ANY_REFUSAL.test(text));
+  if (head !== undefined && !granted && !/\b(?:neant|aucune?)\b/.test(head.text)) return head;
   return (
     statements.find(({ text }) => {
       const colon = text.indexOf(':');
