@@ -57,7 +57,7 @@ export function unexplained(
 
 /** What a register does not say of a company is no denial of its extract. */
 const OF_EXTRACT =
-  /\b(?:extraits?|documents?|copies?|a un tiers|certifi\w+|valeur|valable|val(?:oir|ent|ut)|vaut|valant|justificatifs?|preuves?|opposables?|n'existe|n'exerce plus|n'est plus (?:\w+ )?(?:immatric|inscri|enregistr|exploit|en activite)\w*|activite|retrouve\w*|connue?s?|complete?|incomplet\w*|a l'adresse|versions?|portee|produite?s?|tiers|annexes?|conform\w*|regularis\w*|definitive?|authentiques?|contestee?|deposee?s?|liberee?|remplacee?|verifie\w*|controle\w*)\b/;
+  /\b(?:extraits?|documents?|copies?|a un tiers|certifi\w+|valeur|valable|val(?:oir|ent|ut)|vaut|valant|justificatifs?|preuves?|opposables?|n'existe|n'exerce plus|n'est plus (?:\w+ )?(?:immatric|inscri|enregistr|exploit|en activite)\w*|activite|retrouve\w*|connue?s?|complete?|incomplet\w*|plus a l'adresse|sans portee|etre produite?s?|non[- ]conform\w*|sans regularis\w*|definitive?|authentiques?|contestee?|deposee?s?|liberee?|remplacee?|verifie\w*|controle\w*)\b/;
 const QUOTED = 3;
 const INSURANCES: readonly DocumentKind[] = ['rc-pro', 'decennale', 'assurance'];
 /** Why a person must read what the document says; empty: everything is understood, and its worth is affirmed. */
