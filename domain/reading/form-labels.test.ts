@@ -42,5 +42,6 @@ it('F181 a bad value under its small label is found', () => {
     );
   expect(read('Solde exigible', '1 020,00 € à verser')).toContain('row');
   expect(read('Solde exigible', 'néant')).not.toContain('row');
+  expect(read('créances contestées.', 'Fait à ORIEL')).toHaveLength(2);
   expect(read('Établissement', 'Atelier 12')).not.toContain('row');
 });

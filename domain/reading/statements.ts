@@ -150,13 +150,15 @@ function stackedRow(label: Segment, value: Segment | undefined): Statement | nul
     [label, value].every(({ left, right }) => left === null && right === null) &&
     value.page === label.page &&
     label.size < LABEL_SIZE * value.size &&
-    label.text.length < CELL_MAX &&
+    LABEL_ALONE.test(label.text) &&
     Math.abs(value.box[0] - label.box[0]) < 0.5 * value.size &&
     value.box[1] - label.box[3] < value.size &&
     value.box[1] >= label.box[1];
   return isStacked ? statementOfRow([label, value]) : null;
 }
 const LABEL_SIZE = 0.9;
+/** The last line of a paragraph of small print begins and ends otherwise. */
+const LABEL_ALONE = /^\W*[\p{Lu}\d][^.;]{1,50}[^.;,]$/u;
 /** A row of more cells is no form's. */
 const ROW_CELLS_MAX = 8;
 
