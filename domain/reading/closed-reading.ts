@@ -10,15 +10,26 @@ import { titles } from './headings.ts';
 import type { Layout } from './layout.ts';
 import { deniesBad, explanation } from './ordinary.ts';
 import { namesAnotherPaper } from './other-paper.ts';
+import { excludesOwnActivity } from './own-activities.ts';
 import { bearsOnWorth, IN_GENERAL, isInGeneral, OF_NOW, POLARITIES, type Polarity } from './polarity.ts';
 import { hasUnknownState } from './predicates.ts';
 import { type Statement, statementsOf } from './statements.ts';
 import { excludesSubcontracting } from './subcontracting.ts';
-import { takesBack } from './taken-back.ts';
+import { coversTooLittle, takesBack } from './taken-back.ts';
+import { refusedByColumn } from './ticked-columns.ts';
 import { namesOf, unknownWord } from './understood-words.ts';
 
 /** « Né le », « née le »: no negation. */
 const BORN = /\bnee?s? (?:le|en|a) /g;
+/** What sounds like a denial or a case and is neither: « sans délai », « dès que possible », « y compris lorsqu'il intervient ». */
+const SPOKEN = /\bsans (?:delai|tarder|(?:plus )?attendre)\b|\bdes que possible\b|\by compris (?:si|lorsqu\w*|quand|en cas)\b[^.;]*/g;
+/** « Annulé et remplacé le 3 mai » is the paper's own end; « annule et remplace la précédente » is not. The accents alone tell them apart. */
+const REPLACED = /annulée?s? et remplacée?s?|annul[eé]e?s? et remplac[eé]e?s? (?=(?:le \d|par |depuis ))/iu;
+const PASSIVE = /\bannulee?s? et remplacee?s?\b/;
+function spoken({ text, printed }: Statement): string {
+  const said = text.replace(BORN, ' ').replace(SPOKEN, ' ');
+  return REPLACED.test(printed) ? said.replace(PASSIVE, 'annulee et remplacee') : said;
+}
 
 /** What of a statement nothing explains; null: understood. */
 export function unexplained(
@@ -26,10 +37,12 @@ export function unexplained(
   kinds: readonly DocumentKind[],
   names: ReadonlySet<string> = new Set(),
 ): Polarity | 'row' | 'state' | 'word' | 'taken-back' | null {
-  const text = withoutUnticked(statement.text).replace(BORN, ' ');
+  const said = spoken(statement);
+  const text = withoutUnticked(said);
   if (rowRefuses(statement, kinds)) return 'row';
   const denied = deniesBad(text, statement);
-  if (!denied && takesBack(statement) && (OF_NOW.test(text) || !IN_GENERAL.test(text))) return 'taken-back';
+  if (kinds.some((kind) => INSURANCES.includes(kind)) && coversTooLittle(text)) return 'taken-back';
+  if (!denied && takesBack({ ...statement, text: said }) && (OF_NOW.test(text) || !IN_GENERAL.test(text))) return 'taken-back';
   let understood = false;
   for (const polarity of Object.keys(POLARITIES) as Polarity[]) {
     const at = text.search(POLARITIES[polarity]);
@@ -44,8 +57,9 @@ export function unexplained(
 
 /** What a register does not say of a company is no denial of its extract. */
 const OF_EXTRACT =
-  /\b(?:extraits?|documents?|copies?|a un tiers|certifi\w+|valeur|valable|val(?:oir|ent|ut)|vaut|valant|justificatifs?|preuves?|opposables?|n'existe|n'exerce plus|n'est plus (?:\w+ )?(?:immatric|inscri|enregistr|exploit|en activite)\w*|activite|retrouve\w*|connue?s?|complete?|incomplet\w*|definitive?|authentiques?|contestee?|deposee?s?|liberee?|remplacee?|verifie\w*|controle\w*)\b/;
+  /\b(?:extraits?|documents?|copies?|a un tiers|certifi\w+|valeur|valable|val(?:oir|ent|ut)|vaut|valant|justificatifs?|preuves?|opposables?|n'existe|n'exerce plus|n'est plus (?:\w+ )?(?:immatric|inscri|enregistr|exploit|en activite)\w*|activite|retrouve\w*|connue?s?|complete?|incomplet\w*|plus a l'adresse|sans portee|etre produite?s?|non[- ]conform\w*|sans regularis\w*|definitive?|authentiques?|contestee?|deposee?s?|liberee?|remplacee?|verifie\w*|controle\w*)\b/;
 const QUOTED = 3;
+const INSURANCES: readonly DocumentKind[] = ['rc-pro', 'decennale', 'assurance'];
 /** Why a person must read what the document says; empty: everything is understood, and its worth is affirmed. */
 export function readWorth(layout: Layout, kinds: readonly DocumentKind[]): Finding[] {
   if (kinds.length === 0) return [];
@@ -58,6 +72,8 @@ export function readWorth(layout: Layout, kinds: readonly DocumentKind[]): Findi
   if (kinds.includes('decennale') || kinds.includes('rc-pro')) {
     const refused = excludesSubcontracting(layout, statements);
     if (refused !== null) found.push({ code: 'excludes-subcontracting', detail: `« ${refused} »` });
+    const against = excludesOwnActivity(statements)?.quote ?? refusedByColumn(layout, kinds);
+    if (against !== null && found.length === 0) found.push({ code: 'says-the-contrary', detail: `« ${against} »` });
   }
   const other = namesAnotherPaper(layout, titles(layout), statements);
   if (other !== null) found.push({ code: 'another-paper', detail: `« ${other} »` });

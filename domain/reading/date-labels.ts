@@ -120,7 +120,7 @@ export const SINGLE: readonly SingleRow[] = [
     label: 'up-to-date-on',
     kinds: KBIS,
     pattern: re(
-      '(?:mis(?:es?)? )?a jour~ ?(?:au|le|du|a la date du)|date de (?:derniere )?mise a jour|mise a jour|(?:etat|situation|donnees|inscriptions|informations)~ (?:au|a la date du|en date du)|extrait[^.;\\d\\n]{0,70}?en date du',
+      '(?:mis(?:es?)? )?a jour~ ?(?:au|le|du|a la date du)|date de (?:derniere )?mise a jour|mise a jour|(?:etat|situation|donnees|inscriptions|informations)~ (?:au|a la date du|en date du)|extrait[^.;\\d\\n]{0,70}?en date du|\\best (?:bien |toujours )?(?:immatriculee?|inscrite?)[^.;\\d\\n]{0,90}?a la date du',
     ),
   },
 

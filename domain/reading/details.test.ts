@@ -13,6 +13,10 @@ describe('T04 the headcount of a certificate', () => {
     expect(headcount(table)).toBe(15);
     expect(headcount(`${table}\nTotal | | 15`)).toBe(15);
   });
+  it('stands behind a colon as well', () => {
+    expect(headcount('Salariés : 14')).toBe(14);
+    expect(headcount('Salariés : voir page 2')).toBeNull();
+  });
   it('is none where the paper says so of the holder, and not read where it speaks in general', () => {
     expect(headcount("L'intéressé(e) n'a déclaré aucun salarié auprès de l'organisme.")).toBe(0);
     expect(headcount('%% 40 200\nSalariés | aucun')).toBe(0);

@@ -103,7 +103,7 @@ function besideLabel(layout: Layout, label: RegExp, value: RegExp): string | nul
 }
 
 const HEADCOUNT =
-  /\beffectifs?\b(?: (?:moyen|mensuel|declare|salarie|total|de l'entreprise)e?s?)*|nombre (?:de|moyen de) salaries(?: declares)?|^\W*salaries?(?: declares?)?\W*$/;
+  /\beffectifs?\b(?: (?:moyen|mensuel|declare|salarie|total|de l'entreprise)e?s?)*|nombre (?:de|moyen de) salaries(?: declares)?|^\W*salaries?(?: declares?)?(?:\W*$|(?= ?: ?\d))/;
 /** The headcount of a table of establishments: the sum of the column, or the value of its row « Total ». */
 function summedHeadcount(layout: Layout): number | null {
   for (const { rows } of layout.pages) {

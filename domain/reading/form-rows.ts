@@ -30,6 +30,11 @@ const VERDICT =
 /** Labels of a judgment, a measure or the end of a standing: with a value beside them they have happened. */
 const EVENT_LABEL =
   /^\W*(?:date (?:du |de |d'|de la |de l')?)?(?:jugements?(?: d'ouverture| declaratif| de \w+)?|ouverture (?:de la |d'une )?procedure|procedures?(?: (?:collectives?|en cours|ouvertes?|judiciaires?))?|(?:liquidation|redressement|sauvegarde|plan)(?: judiciaire)?|cessation(?: (?:totale|d'activite|definitive|des paiements|d'exploitation))?|fin (?:d'|de la |de l'|de )(?:immatriculation|inscription|activite|affiliation|exploitation|adhesion)|dissolution|radiation|resiliation|mise en demeure|sommes? dues?|dettes?(?: en principal)?)\W*$/;
+/** A payment that was not made, whatever the label. */
+const UNPAID = /^\W*(?:est |sont |demeure\w* |reste\w* )?(?:non (?:acquitt|regl|pay|honor|sold|encaiss|verse|recouvr)\w*|impaye?e?s?)\W*$/;
+const MINUS = /^\W*[-–−] ?[1-9][\d .,]*(?:€|eur\w*)\W*$/;
+/** The head of a column beside another one is no value. */
+const HEAD = /^\W*(?:plafonds?|montants?|franchises?|limites?|observations?|nature|etendue|date d[e']\D*|fin|debut)\W*$/;
 const NONE = /^\W*(?:aucune?|neant|non|nul|nil|pas|sans|jamais|0\b|n\/?a\b)/;
 /** What is left of the sum insured. */
 const LEFT_OF_SUM =
@@ -84,12 +89,16 @@ function boxesRefuse(text: string, kinds: readonly DocumentKind[]): boolean {
 export function rowRefuses({ text, cells, form }: Statement, kinds: readonly DocumentKind[]): boolean {
   if (boxesRefuse(text, kinds)) return true;
   if (cells.length < 2) return false;
+  // What a social body has had too little of.
+  if (form === 'row' && kinds.includes('urssaf') && cells.slice(1).some((cell) => MINUS.test(cell))) return true;
   for (let i = 0; i + 1 < cells.length; i += 1) {
     const [label, value] = [cells[i]!.replace(/\W+$/, ''), cells[i + 1]!];
     if (!/[a-z]{2}/.test(label) || value === '') continue;
     // An account below nothing.
     if (/\b(?:position|solde|compte|balance|situation)\b/.test(label) && /^\W*[-–−] ?\d[\d .,]*(?:€|eur)/.test(value)) return true;
     if (/^\W*(?:\d\W+)?beneficiaires?\b/.test(label) && /\b(?:maitre d'ouvrage|dommages-ouvrage)\b/.test(value)) return true;
+    if (UNPAID.test(value)) return true;
+    if (HEAD.test(value)) continue;
     if (STATE.test(label) && /\b(?:sans|aucun|ne|n')\b/.test(value)) return true;
     if (STATE.test(label) && /[a-z]{3}/.test(value) && !GOOD.test(value) && (form === 'sentence' || value.length < STATE_MAX)) return true;
     if (STATE.test(label) && OF_CONTRACT.test(label) && PAID_ONLY.test(value)) return true;

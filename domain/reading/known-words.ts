@@ -3,6 +3,7 @@
 // (polarity.ts) and stand here only where an ordinary clause uses them (ordinary.ts).
 
 const GRAMMAR = `
+solliciter sollicitee saisir regulier reguliere reguliers exigibilite exigible eleve elevent connu connue connus connues probant probante engageant cher chere deriver derivant posseder possede contraire prescrite
 prions prie puissance raccorder raccordee recent permet permettent contre categorie critere interdit verifions reunion reuni totalite privileges 
 inscrit rapport souscrit garantit produit fournit construit reduit induit conduit credit debit ecrit droit profit circuit traduit etablit remplit fixe
 

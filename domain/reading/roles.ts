@@ -23,7 +23,7 @@ export const HOLDER_LABELS: readonly HolderLabel[] = [
     score: 10,
     bare: true,
   },
-  { pattern: label(`(?:denomination|designation)(?: (?:legale|ou raison))?${WHOSE}`), score: 10, bare: true },
+  { pattern: label(`(?:denomination|designation)(?: (?:legale|ou raison))?(?:(?: et|,) adresse)?${WHOSE}`), score: 10, bare: true },
   {
     pattern: label(`nom ?(?:,|ou|et|/|-) ?(?:la )?(?:raison sociale|denomination(?: sociale)?|adresse)(?: et adresse)?${WHOSE}`),
     score: 10,

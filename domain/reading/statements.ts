@@ -88,8 +88,13 @@ function* sentencesOf(block: Block): Generator<Statement> {
   let intro = '';
   for (const [from, to] of runs(block)) {
     const line = block.segments[block.starts.indexOf(from)]!;
-    // A short cell of a row is read with its row, if it is no sentence.
-    if ((line.left !== null || line.right !== null) && to - from < CELL_MAX && !/\p{L}{3}[.!]\s*$/u.test(block.text.slice(from, to)))
+    // A short cell of a row is read with its row, if it is one line and no sentence.
+    if (
+      to - from === line.text.length &&
+      (line.left !== null || line.right !== null) &&
+      to - from < CELL_MAX &&
+      !/\p{L}{3}[.!]\s*$/u.test(block.text.slice(from, to))
+    )
       continue;
     const text = block.normalized.slice(from, to).replaceAll('\n', ' ');
     const printed = block.text.slice(from, to).replaceAll('\n', ' ');
@@ -124,18 +129,36 @@ function rowOf(first: Segment, layout: Layout): Statement | null {
   const cells: Segment[] = [];
   for (let cell: Segment | null = first; cell !== null && cells.length < ROW_CELLS_MAX; cell = cell.right)
     if (!isOfParagraph(cell, layout)) cells.push(cell);
-  if (cells.length === 0) return null;
+  return cells.length === 0 ? null : statementOfRow(cells);
+}
+function statementOfRow(cells: readonly Segment[]): Statement {
   const printed = cells.map(({ text }) => text).join(' | ');
   return {
     text: cells.map(({ normalized }) => normalized).join(' | '),
     printed,
     quote: printed.slice(0, QUOTED_MAX),
     intro: '',
-    page: first.page,
+    page: cells[0]!.page,
     form: 'row',
     cells: cells.map(({ normalized }) => normalized.trim()),
   };
 }
+/** A small label above its value: « Solde exigible » over « 1 020,00 € ». */
+function stackedRow(label: Segment, value: Segment | undefined): Statement | null {
+  const isStacked =
+    value !== undefined &&
+    [label, value].every(({ left, right }) => left === null && right === null) &&
+    value.page === label.page &&
+    label.size < LABEL_SIZE * value.size &&
+    LABEL_ALONE.test(label.text) &&
+    Math.abs(value.box[0] - label.box[0]) < 0.5 * value.size &&
+    value.box[1] - label.box[3] < value.size &&
+    value.box[1] >= label.box[1];
+  return isStacked ? statementOfRow([label, value]) : null;
+}
+const LABEL_SIZE = 0.9;
+/** The last line of a paragraph of small print begins and ends otherwise. */
+const LABEL_ALONE = /^\W*[\p{Lu}\d][^.;]{1,50}[^.;,]$/u;
 /** A row of more cells is no form's. */
 const ROW_CELLS_MAX = 8;
 
@@ -148,6 +171,10 @@ export function statementsOf(layout: Layout): Statement[] {
     for (const said of sentencesOf(block))
       found.push(said.intro === '' && intro !== '' && found.at(-1) === above ? { ...said, intro } : said);
   }
+  layout.segments.forEach((segment, i) => {
+    const stacked = stackedRow(segment, layout.segments[i + 1]);
+    if (stacked !== null) found.push(stacked);
+  });
   for (const segment of layout.segments) {
     const row = segment.left === null && segment.right !== null ? rowOf(segment, layout) : null;
     if (row !== null) found.push(row);

@@ -6,7 +6,7 @@ const CLASSES: readonly RegExp[] = [
   // Insolvency, closing, nobody in charge.
   /\b(?:faillite|banqueroute|insolvab\w+|insuffisance d'actif|retablissement professionnel|cessation des paiements|liquidateur|mandataire judiciaire|administrateur (?:judiciaire|provisoire)|en sommeil|vacan(?:ce|te?s?)|fin de (?:l'|son |toute )?(?:exploitation|activite))\b|\bouvert\w+ d[e'] ?(?:une? )?(?:procedure|liquidation|redressement)|\bjugement\b[^.;]{0,60}\b(?:liquidation|redressement|sauvegarde|cession)/,
   // Measures against the holder, and what is not settled.
-  /\b(?:saisies?(?:[- ]\w+)?|nantissement|inscription de privilege|avis a tiers|opposition administrative|titre executoire|mises? en cause|enquete|signale?\w* (?:comme|par|a)|rappel de cotisations|redressement (?:de \d+|d'un montant|a ete|notifi\w*|en cours|non)|frappee? d|inculp\w+|perquisition\w*|recouvrement (?:contentieux|force))\b|\bpreavis (?:de (?:rupture|resiliation|fin)|en cours|notifi|donne|adress)|\b(?:avis|rappel|courrier) avant (?:poursuite|saisie|coupure|resiliation|suspension)/,
+  /\b(?:saisies?(?:[- ]\w+)?|nantissement|inscription de privilege|avis a tiers|opposition administrative|titre executoire|mises? en cause|enquete|signale?\w* (?:comme|par|a)|rappel de cotisations|redressement (?:de \d+|d'un montant|a ete|notifi\w*|en cours|non)|frappee? d[e']|inculp\w+|perquisition\w*|recouvrement (?:contentieux|force))\b|\bpreavis (?:de (?:rupture|resiliation|fin)|en cours|notifi|donne|adress)|\b(?:avis|rappel|courrier|avertissement) avant (?:poursuite|saisie|coupure|resiliation|suspension|retrait|radiation|sanction)/,
   // The paper altered, rectified, called in, or of no use.
   /\b(?:rectificatifs?|erratum|a restituer|restituer sans|deliv\w+ par erreur|emis\w* par erreur|etabl\w+ par erreur|rapportee?s? par|usage interne)\b|\blire\b[^.;]*\bau lieu de\b|\b(?:mentions?|informations?|donnees|dates?|document|attestation|extrait)\b[^.;]{0,40}\b(?:ont|a) ete (?:\w+ )?(?:modifi|alter|ratur|surcharg|corrig|falsifi|retouch)|\bdont (?:la|le|celle-ci|celui-ci) ?present\w*|\ba (?:utiliser|produire|presenter|remettre) (?:imperativement )?avant le\b|\bvalidite\b[^.;]{0,20}\b\d{1,2} jours\b|\barret (?:de|du|des) (?:la |l'|le )?(?:certific|qualific|contrat|garantie|activite|cotisation|paiement)/,
   // Still to be paid, or true only later.
@@ -15,6 +15,30 @@ const CLASSES: readonly RegExp[] = [
   /\bdelais?\b[^.;]{0,60}\b(?:depasse|expire|ecoule)e?s?\b|\b(?:piece|document|attestation|certificat|extrait)\b[^.;]{0,30}\b(?:n'a|n'ont|sans|depourvue?|denuee?)\b[^.;]{0,16}\b(?:portee|valeur|effet|force)\b(?! contractuel)|\ba (?:detruire|restituer|renvoyer|retourner|jeter|refaire)\b|\b(?:est|sont|a ete|ont ete) (?:\w+ment )?(?:contrefait|falsifi|imite)\w*/,
   // Gone to somebody else.
   /\ba ouvert (?:une?|la) (?:sauvegarde|procedure|liquidation|redressement)|\b(?:activites?|fonds|entreprise|risque|contrat|portefeuille|clientele)\b[^.;]{0,20}\b(?:a|ont) ete (?:apport|cede|transfer|vend|donne|repris)\w*|(?<!pour |compte d'|par |pour le compte d')\b(?:une|un|d'une|d'un) autre (?:entreprise|societe|titulaire|personne|assuree?|firme)\b(?![^.;]{0,40}\b(?:sous-trait|peut|reproduc))/,
+  // Cover that there was until now: « ne sont donc plus couvertes », « ne plus exercer les activités ».
+  /\b(?:ne sont|n'est|ne seront|ne sera|ne demeur\w+|ne rest\w+) (?:donc |ainsi |desormais |en consequence |dorenavant )?plus (?:garanti|couvert|assur|pris en charge)\w*|\bne plus (?:exercer|pratiquer|realiser)\b/,
+  // Due: the remainder, told without a verb of debt.
+  /\b(?:reste|demeure)(?:nt)? (?:encore |toujours |a ce jour )?(?:du(?:e|es|s)?\W*$|dues?\b|dus\b|du (?:par|au|sur|envers|depuis|a)\b)|\breste\w*\W{1,3}(?:de |encore )?(?!0\b)\d[\d .,]* ?(?:€|eur)|\b(?:reliquat|solde|restant)\b[^.;]{0,40}\b(?:s'eleve\w*|se monte\w*) a\b/,
+  // Attested or handed over at another time.
+  /\b(?:pourr(?:a|ont|ons|ait|aient)|devr(?:a|ait)) (?:vous |nous |lui )?(?:\w+ment )?(?:attester|certifier|confirmer|garantir)\b|\b(?:envisag\w+|projett?e\w*|prevoi\w+|souhait\w+)(?: d[e']| de s)? ?(?:souscri|adher|contract|s'assur|etre (?:assur|garanti|couvert))\w*/,
+  // An end on a day of its own, should something fail.
+  /\bcesser(?:a|ont)\b[^.;]*\d{4}[^.;]*\b(?:a defaut|faute) d/,
+  // What is called false, struck, or not to be used any more.
+  /\b(?:identifi|qualifi|reconnu|considere|repere|detect|signal)\w*\b[^.;]{0,40}\b(?:montages?|contrefa\w+|un faux|truqu\w+|falsifi\w+|frauduleu\w+)\b|\bantifraude\b|\bmentions? (?:\w+ )?(?:supprim|barre|biffe|rayee|efface)\w*|\bne (?:plus|pas) (?:\w+ )?(?:utiliser|produire|presenter|remettre|employer)\b(?! (?:en|sans|partiel))/,
+  // A part that is not there.
+  /\b(?:annexes?|pages?|feuillets?|pieces?|suite|verso|volets?)\b[^.;|]{0,20}\bnon (?:jointe?s?|communiquee?s?|fournie?s?|reproduite?s?|incluse?s?|transmise?s?)\b/,
+  // A contract that nobody keeps, a company that nobody leads, works that the holder does not get from the client himself.
+  /\btombee?s? en\b|\bdesherence\b|\b(?:aucun|sans) (?:\w+ )?(?:successeur|remplacant)\b|\ba demissionne\b|\b(?:suppos\w+|exig\w+|requiert|necessit\w+)\b[^.;]{0,50}\bmarche\b[^.;]{0,40}\b(?:en personne|directement|lui-meme)\b/,
+  // The end announced to the other party.
+  /\b(?:lettres?|courriers?|avis) de (?:conge|rupture|denonciation|non[- ]renouvellement)\b|\bconge (?:a ete )?(?:donne|notifi|adress|delivr|signifi)\w*/,
+  // Named for somebody else alone.
+  /\b(?:seule?|unique|veritable|vrai|reele?) (?:et (?:unique|veritable) )?(?:titulaire|beneficiaire|detenteur|detentrice|assuree?)\b(?!s)(?! (?:du|de la) (?:droit|choix))|\b(?:titulaire|beneficiaire|assuree?) (?:reele?|veritable|effecti(?:f|ve)|unique)\b/,
+  // Another version of the paper, which counts instead.
+  /\b(?:version|edition|attestation|certificat|extrait|document) (?:posterieure?|ulterieure?|plus recente?|subsequente?)\b[^;]{0,80}\b(?:fait (?:seule? )?foi|prevaut|l'emporte|a ete|remplace)\b/,
+  // The seat or the company shut.
+  /\b(?:siege|etablissement principal|entreprise|societe|compte)\b[^.;|]{0,25}\b(?:est|a ete|demeure|reste) (?:\w+ment )?fermee?\b/,
+  // A paper that its maker has no more.
+  /\bne dispos\w+ (?:pas|plus)\b[^.;]{0,30}\b(?:documents?|attestations?|certificats?|extraits?)\b/,
   // A value under its label.
   /^\W*(?:fermee?|radiee?|dissoute?|resiliee?|cessee?|suspendue?|annulee?|expiree?|perimee?|inactive?|refusee?)\W*$/,
   // Not renewed, as a remark beside a cover that is said to go on.
@@ -53,6 +77,11 @@ const LABEL_OF_REFUSAL =
 /** The country of the works itself. */
 const AT_HOME = /\b(?:en|de la|la) (?:france|metropole)\b|\bterritoire (?:national|francais|metropolitain)/;
 const ABROAD = /\b(?:hors|en dehors|etranger|sauf|autres? (?:pays|territoires?))\b/;
+/** A country or a county alone, where works in France are meant. */
+const PLACE =
+  /\b(?:territoires?|territorialite|etendue (?:territoriale|geographique))\b[^.;|]{0,40}\b(?:se (?:born|limit|restrein|redui)\w+|limitee?s?|restreinte?s?|bornee?s?) (?:a|au|aux)\b/;
+const PLACE_OF_WORKS = /\b(?:france|metropol\w*|francais|national|europ\w+|monde|union|departements? d'outre|drom|dom)\b/;
+const ONLY_THERE = /\b(?:uniquement|exclusivement|seulement) (?:en|à|au|aux|dans (?:la|le|les|l['’])) ?\p{Lu}\p{Ll}/u;
 /** Only something, where a certificate says what it covers. */
 const ONLY =
   /\bne (?:vaut|valent|couvr\w+|garanti\w+|s'applique\w*|porte\w*|concerne\w*|vise\w*|joue\w*) (?:donc )?(?:que|qu')\b|\bseule?s?\b[^.;]{0,80}\b(?:couvert|garanti|assure|vise|concerne|compris|acqui|demeur|reste|sold|regl|pay|reconnu|retenu)\w*|^\W*(?:garantie|couverture|assurance|responsabilite)\b[^.;]{0,40}\bseule\W*$|\b(?:exclusivement|uniquement)\W*$/;
@@ -79,9 +108,25 @@ function limitsToLittle(text: string): boolean {
   return amounts.length > 0 && amounts.every(([, zero, digits]) => zero !== undefined || Number(digits!.replace(/\D/g, '')) < LIMIT_MIN);
 }
 
+/** Works that are too dear for the cover, though they are small ones: « les interventions d'un montant supérieur à 3 000 euros ne sont pas garanties ». */
+const DEAR_WORKS =
+  /\b(?:travaux|interventions?|operations?|chantiers?|marches?|ouvrages?|prestations?|contrats?)\b[^.;]{0,60}\b(?:superieure?s? a|au-dela de|depass\w+|exced\w+)\b/;
+const DENIED =
+  /\b(?:ne|n')[^.;]{0,40}\b(?:pas|plus|point|aucun\w*)\b|\bexclu\w*|\bhors (?:de|du|garantie|contrat)\b|\baccord (?:prealable|ecrit|expres)/;
+const SHARE_OF_DEDUCTION =
+  /\bfranchise\b[^.;|]{0,60}\b(?:[5-9]\d|100) ?%|\bfranchise\b[^.;|]{0,40}\begal\w* (?:au|a la totalite|a l'integralite)\b[^.;|]{0,20}\b(?:dommages?|sinistres?|prejudices?)\b/;
+/** Whether what is left of the cover is smaller than any works are, said of a case or not. */
+export function coversTooLittle(text: string): boolean {
+  if (SHARE_OF_DEDUCTION.test(text)) return true;
+  if (!DEAR_WORKS.test(text) || !DENIED.test(text) || OF_DEDUCTION.test(text) || OF_FORM.test(text)) return false;
+  const amounts = [...text.matchAll(AMOUNT)].filter(([, , , unit]) => unit === undefined);
+  return amounts.length > 0 && amounts.every(([, , digits]) => Number((digits ?? '').replace(/\D/g, '')) < LIMIT_MIN);
+}
+
 /** Whether a statement says one of them. */
-export function takesBack({ text, cells, form }: Statement): boolean {
+export function takesBack({ text, printed, cells, form }: Statement): boolean {
   if (CLASSES.some((pattern) => pattern.test(text)) || limitsToLittle(text)) return true;
+  if ((PLACE.test(text) || ONLY_THERE.test(printed)) && !PLACE_OF_WORKS.test(text)) return true;
   if (form === 'sentence' && ONLY.test(text) && !ONLY_ORDINARILY.test(text)) return true;
   if (LABEL_OF_REFUSAL.test(text))
     return !/^\W*(?:neant|aucune?|sans objet|amiante|voir)/.test(cells.slice(1).join(' ')) && !OF_KIND.test(text);

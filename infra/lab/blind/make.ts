@@ -1,11 +1,14 @@
 // Writes blind papers and what is true of each.
-//   node infra/tools/run.mjs infra/lab/blind/make.ts OUT --seed N [--set honest,contradictions,pictures,marks,tricks,second-honest,second-contradictions]
+//   node infra/tools/run.mjs infra/lab/blind/make.ts OUT --seed N [--set honest,contradictions,pictures,marks,tricks,second-honest,second-contradictions,
+//   third-honest,third-contradictions,third-pictures]
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { contradictions, honest, type Made } from './papers.ts';
 import { marks, pictures } from './pictures.ts';
 import { SECOND } from './second/set.ts';
+import { thirdPictures } from './third/pictures.ts';
+import { THIRD } from './third/set.ts';
 import { tricks } from './tricks.ts';
 
 const { values, positionals } = parseArgs({
@@ -20,6 +23,9 @@ const SETS: Record<string, (seed: string) => Made[] | Promise<Made[]>> = {
   ...{ pictures, marks, tricks },
   'second-honest': (seed) => honest(seed, SECOND),
   'second-contradictions': (seed) => contradictions(seed, SECOND),
+  'third-honest': (seed) => honest(seed, THIRD),
+  'third-contradictions': (seed) => contradictions(seed, THIRD),
+  'third-pictures': thirdPictures,
 };
 
 for (const name of values.set.split(',')) {

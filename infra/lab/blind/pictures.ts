@@ -9,7 +9,7 @@ type Raw = { readonly data: Buffer; readonly width: number; readonly height: num
 let library: Promise<PDFiumLibrary> | undefined;
 
 /** The first page at 200 dpi. */
-async function page(pdf: Uint8Array): Promise<Raw> {
+export async function page(pdf: Uint8Array): Promise<Raw> {
   library ??= PDFiumLibrary.init();
   const document = await (await library).loadDocument(pdf);
   try {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { liesAcross } from './across-lines.ts';
+import { isMuchHigher, liesAcross } from './across-lines.ts';
 import type { Point, Quad } from './geometry.ts';
 
 /** A box from its upper left corner, turned by degrees. */
@@ -28,5 +28,9 @@ describe('F181 what lies across the lines of a scan', () => {
     ['a note in the margin, upwards', box(40, 900, 400, 30, -90), false],
   ])('%s is none', (_, mark, unread) => {
     expect(across(mark, unread)).toBe(false);
+  });
+  it('a word much higher than the lines is told, level as well', () => {
+    const higher = isMuchHigher(lines);
+    expect([box(300, 700, 420, 128, -1), lines[3]!, box(100, 40, 800, 60)].map(higher)).toEqual([true, false, false]);
   });
 });

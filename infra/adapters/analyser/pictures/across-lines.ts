@@ -26,3 +26,12 @@ export function liesAcross(boxes: readonly Placed[]): (box: Placed, unread: bool
     return (low > MUCH_HIGHER * usual && (unread || aslant)) || (low > HIGHER * usual && long > LONG * usual && aslant);
   };
 }
+
+/** For the boxes of a page: whether another one is much higher than most of them, in whatever direction. */
+export function isMuchHigher(boxes: readonly Placed[]): (box: Placed) => boolean {
+  const usual = median(boxes.map(({ quad }) => sizeOf(quad).height));
+  return ({ quad }) => {
+    const { width, height } = sizeOf(quad);
+    return usual > 0 && Math.min(width, height) > MUCH_HIGHER * usual;
+  };
+}

@@ -2,7 +2,8 @@
 // digit, the reading is doubtful. The mode decides who finds the lines and who reads them the second time.
 import type { Box } from '#domain/documents/reading.ts';
 import type { Word } from '#domain/reading/layout.ts';
-import { liesAcross } from './across-lines.ts';
+import { isMark } from '#domain/reading/standing-marks.ts';
+import { isMuchHigher, liesAcross } from './across-lines.ts';
 import { isTelling } from './agreement.ts';
 import { sizeOf } from './geometry.ts';
 import { type Grey, shadowless } from './grey.ts';
@@ -39,13 +40,16 @@ export async function readLines(tesseract: Tesseract, eyes: Eyes, picture: Grey,
     upright,
   );
   const words: Word[] = [];
-  const across = liesAcross(lines.map(({ box }) => box));
+  const boxes = lines.map(({ box }) => box);
+  const across = liesAcross(boxes);
+  const higher = isMuchHigher(boxes);
   let [same, all, marked] = [0, 0, false];
   for (const line of lines) {
     const { read, given, both } = await readTwice(tesseract, eyes, line.crop);
     const length = Math.max(lengthOf(read), given.length);
     const noise = both.share < NOISE && !isTelling(given);
-    marked ||= across(line.box, noise);
+    // What the pen wrote apart is one word to the second engine.
+    marked ||= across(line.box, noise) || (higher(line.box) && isMark(given));
     if (!noise) [same, all] = [same + both.share * length, all + length];
     // A digit that one of them sees may be part of a date: it stays, as doubtful.
     else if (!read.some(({ text }) => isTelling(text))) continue;

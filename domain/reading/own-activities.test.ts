@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { readLines } from './read-lines.ts';
+
+const says = (rows: string): readonly string[] =>
+  readLines(`ATTESTATION D'ASSURANCE DÉCENNALE
+
+AZUR ASSURANCES atteste que BATI SUD, SIREN 000 100 107, est titulaire d'un contrat garantissant sa responsabilité décennale.
+
+${rows}
+
+Période de validité : du 01/01/2026 au 31/12/2026
+
+Fait à Béziers, le 06/10/2026`).problems.map(({ code }) => code);
+
+describe('F181 what of a certificate its own lists take back', () => {
+  it('an activity that is named as covered and as excluded waits', () => {
+    const covered = 'Activités garanties : Couverture ; Zinguerie';
+    expect(says(covered)).toEqual([]);
+    expect(says(`${covered}\n\nNe sont pas garanties les activités suivantes : zinguerie, bardage.`)).toEqual(['says-the-contrary']);
+    expect(says(`${covered}\n\nNe sont pas garanties les activités suivantes : piscines, amiante.`)).toEqual([]);
+  });
+  it('a list of excluded activities alone waits', () => {
+    expect(says('Couverture\n\nZinguerie')).toEqual([]);
+    expect(says('Activités exclues\n\nCouverture')).toEqual(['says-the-contrary']);
+    expect(says('Activités garanties : Couverture\n\nActivités exclues : néant')).toEqual([]);
+  });
+  it('a cross under « Non » refuses the cover beside it', () => {
+    const table = (yes: string, no: string) => `Garanties                 Oui        Non
+Protection juridique      x
+Responsabilité décennale  ${yes.padEnd(11)}${no}`;
+    expect(says(table('x', ''))).toEqual([]);
+    expect(says(table(' ', 'x'))).toEqual(['says-the-contrary']);
+  });
+});

@@ -1,0 +1,38 @@
+// A list of what is not covered that names what the same certificate lists as covered. Exclusions of single things are ordinary; the holder's
+// own activities among them leave nothing.
+import type { Statement } from './statements.ts';
+
+const REFUSES =
+  /\b(?:ne (?:sont|seront|demeurent)|n'est|n'etant) (?:donc )?(?:pas|plus|point) (?:garanti|couvert|assur)\w*|\bexclu(?:e?s?|sions?)\b|\bnon (?:garanti|couvert|assur)\w*/;
+const ANY_REFUSAL = /\b(?:exclu\w*|hors|sauf|hormis|non|ne|pas|plus)\b/;
+const LETTERS_MIN = 5;
+const ACTIVITIES = '(?:activites?|metiers?|travaux|specialites?)';
+const HEADS_REFUSAL = new RegExp(`^\\W*${ACTIVITIES} (?:exclue?s?|refusee?s?|non (?:garanti|assure|couvert|souscri)\\w*)\\W*$`);
+const GRANTS = new RegExp(
+  `\\b${ACTIVITIES}\\b[^.;|]{0,40}\\b(?:garanti|assure|couvert|souscri|declare|exerce|suivant|mentionne|ci-(?:apres|dessous))\\w*`,
+);
+
+const itemsOf = (list: string): string[] =>
+  list
+    .split(/[,;/|]| – | — /)
+    .map((item) => item.replace(/^\W*(?:(?:les|la|le|des|de|du|et|ou) )*/, '').replace(/\W+$/, ''))
+    .filter((item) => item.length >= LETTERS_MIN);
+
+/** The statement that refuses an activity which another one names as covered; null: none. */
+export function excludesOwnActivity(statements: readonly Statement[]): Statement | null {
+  const named = new Set(
+    statements
+      .filter(({ text, intro }) => !ANY_REFUSAL.test(text) && !ANY_REFUSAL.test(intro))
+      .flatMap(({ text }) => itemsOf(text.slice(text.indexOf(':') + 1))),
+  );
+  // A list of excluded activities alone.
+  const head = statements.find(({ cells }) => cells.some((cell) => HEADS_REFUSAL.test(cell)));
+  const granted = statements.some(({ text }) => GRANTS.test(text) && !ANY_REFUSAL.test(text));
+  if (head !== undefined && !granted && !/\b(?:neant|aucune?)\b/.test(head.text)) return head;
+  return (
+    statements.find(({ text }) => {
+      const colon = text.indexOf(':');
+      return colon > 0 && REFUSES.test(text.slice(0, colon)) && itemsOf(text.slice(colon + 1)).some((item) => named.has(item));
+    }) ?? null
+  );
+}
