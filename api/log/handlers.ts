@@ -6,6 +6,7 @@ import { type Handlers, listed } from '../shell/call.ts';
 import { found, type RouteDeps, valid } from '../shell/handler-deps.ts';
 import { Problem } from '../shell/problem.ts';
 import { asOfAnswer, BEYOND, wrong } from './moment.ts';
+import { mailRoutes } from './mails.ts';
 import { originOf, publishNow } from './publish.ts';
 
 const NO_CHECKPOINT = 'Aucun point de contrôle n’a encore été publié à cette taille.';
@@ -30,6 +31,7 @@ export function logRoutes(deps: RouteDeps) {
     async listCheckpoints({ visitor, list }) {
       return listed(valid(await checkpointsOf(sql, visitor.accountId, list)));
     },
+    ...mailRoutes(deps),
     async getConsistency({ visitor, query: { from, to } }) {
       const { size } = await logHead(sql, visitor.accountId);
       if (from > to) throw wrong('from', 'La première taille dépasse la seconde.');

@@ -10,7 +10,7 @@ import { served } from '#projections/served.ts';
 import { sweep } from '../adapters/blobs/sweep.ts';
 import { countAnswers } from '../adapters/metrics/counters.ts';
 import { metricsRoute } from '../adapters/metrics/route.ts';
-import { publishCheckpoints } from './checkpoints.ts';
+import { dailyCheckpoints } from './checkpoints.ts';
 import { type Composition, compose, type Overrides } from './compose.ts';
 import type { Config } from './config.ts';
 import { daily } from './daily.ts';
@@ -187,11 +187,11 @@ async function startTimers(parts: Composition): Promise<void> {
   );
   onClose(clearing.stop);
   const sealing = daily(
-    async () => publishCheckpoints({ ...commands, ...(await parts.take('logSigner')), sql, publicUrl: (await parts.publicUrl)() }),
+    async () => dailyCheckpoints({ ...commands, ...(await parts.take('logSigner')), clock, sql, publicUrl: (await parts.publicUrl)() }),
     (done, err) => {
       if (done === null) log.error({ err }, 'checkpoints of the logs could not be published');
       else if (done.diverged.length > 0) log.error(done, 'the log of an account does not extend its last checkpoint: nothing is signed');
-      else log.info({ published: done.published }, 'checkpoints published');
+      else log.info({ published: done.published, mailed: done.mailed }, 'checkpoints published');
     },
   );
   onClose(sealing.stop);

@@ -1,12 +1,14 @@
-// The checkpoints that nobody asks for over HTTP: every day one for each account in whose log something happened, and the declaration that a
+// The checkpoints that nobody asks for over HTTP: every day one for each account in whose log something happened, their mails, and the declaration that a
 // log goes on from another history than the one that was published.
 import { nextCheckpoint, type PublishDeps } from '#api/log/publish.ts';
+import { addMillis } from '#domain/kernel/calendar.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import type { Clock } from '#domain/ports/clock.ts';
 import type { Dispatch } from '#domain/ports/dispatch.ts';
 import { base64 } from '#domain/proof/checkpoint.ts';
 import type { ForkReason } from '#domain/proof/events.ts';
-import { logHead, rootAt, sealedAccounts, unsealedAccounts } from '#projections/log/query.ts';
+import { logHead, rootAt, sealedAccounts, sealedSince, unsealedAccounts } from '#projections/log/query.ts';
 
 type Published = { published: number; diverged: AccountId[] };
 
@@ -24,6 +26,28 @@ export async function publishCheckpoints(deps: PublishDeps & { dispatch: Dispatc
     else published += 1;
   }
   return { published, diverged };
+}
+
+/** A checkpoint that was signed on demand, and by which nothing was published since, is mailed within these days. */
+const MAILED_WITHIN_DAYS = 7;
+
+/** The task of every day: publishes, then mails each account's newest checkpoint to those whom it chose (domain/proof/seal.ts says when). */
+export async function dailyCheckpoints(
+  deps: PublishDeps & { dispatch: Dispatch; clock: Pick<Clock, 'now'> },
+): Promise<Published & { mailed: number }> {
+  const { sql, clock, dispatch } = deps;
+  const waiting = await unsealedAccounts(sql);
+  const done = await publishCheckpoints(deps, waiting);
+  const recent = await sealedSince(sql, addMillis(clock.now(), -MAILED_WITHIN_DAYS * 86_400_000));
+  let mailed = 0;
+  for (const accountId of new Set([...waiting, ...recent]) as Set<AccountId>) {
+    const asked = await dispatch(
+      { type: 'MailCheckpoint', accountId },
+      { actor: { kind: 'system' }, accountId, correlationId: `checkpoint-${accountId}` },
+    );
+    if (!isRefusal(asked) && asked.events.length > 0) mailed += 1;
+  }
+  return { ...done, mailed };
 }
 
 /** A new signing key, and for each account that has a checkpoint one signed by the old key and the new one. */

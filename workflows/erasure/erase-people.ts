@@ -13,6 +13,7 @@ import type { CommandMeta, Dispatch, LoadState } from '#domain/ports/dispatch.ts
 import type { ErasureJournal } from '#domain/ports/erasure.ts';
 import type { EventStore } from '#domain/ports/event-store.ts';
 import type { Sql } from '#projections/sql.ts';
+import type { witnessErasure } from './witnesses.ts';
 
 type Deps = {
   sql: Sql;
@@ -23,6 +24,8 @@ type Deps = {
   loadState: LoadState;
   /** The key of a subject, and what is sealed under it outside the events. */
   eraseSealed(subject: string): Promise<void>;
+  /** Where somebody gets checkpoints by mail and is no member. */
+  witnesses: Pick<ReturnType<typeof witnessErasure>, 'endIn' | 'endEverywhere'>;
   /** Proof files name people to whoever fetches them. */
   removeProofFiles(accountId: number): Promise<void>;
   /** Records the erasure of a stream, and completes it. */
@@ -44,7 +47,7 @@ export async function eraseFactors(sql: Sql, personId: PersonId): Promise<void> 
   await sql`delete from ops.factor_challenges where person_id = ${personId}`;
 }
 
-export function peopleErasure({ sql, store, clock, journal, dispatch, loadState, eraseSealed, removeProofFiles, eraseOwn }: Deps) {
+export function peopleErasure({ sql, store, clock, journal, dispatch, loadState, eraseSealed, witnesses, removeProofFiles, eraseOwn }: Deps) {
   /** Where a person was invited or joined, from the log; one scan per erasure. */
   async function membershipsOf(who: { emailHash: string | null; personId: PersonId | null }): Promise<Membership[]> {
     const found = new Map<number, Membership>();
@@ -79,12 +82,15 @@ export function peopleErasure({ sql, store, clock, journal, dispatch, loadState,
   /** The members whom an account that goes on has erased, each with his own log-in. */
   async function eraseFormerMembers(subject: StreamName): Promise<void> {
     const joined = new Map<number, PersonId>();
+    const hashes = new Map<number, string>();
     for (const { type, data, accountId, hash } of await store.readStream(subject)) {
-      const { memberId, personId, erasedAt } = data as { memberId: MemberId; personId: PersonId; erasedAt: never };
+      const { memberId, personId, emailHash, erasedAt } = data as { memberId: MemberId; personId: PersonId; emailHash: string; erasedAt: never };
+      if (type === 'MemberInvited') hashes.set(memberId, emailHash);
       if (type === 'MemberJoined') joined.set(memberId, personId);
       if (type !== 'MemberErased') continue;
       await journal.note({ subject: `member-${memberId}`, because: 'deleted', erasedAt, event: hash });
       await eraseMembership({ accountId: accountId as AccountId, memberId });
+      await witnesses.endIn(accountId as AccountId, (witness) => witness.emailHash === hashes.get(memberId));
       const his = joined.get(memberId);
       if (his !== undefined) await eraseOwn(`person-${his}`, NO_ACCOUNT, 'deleted');
     }
@@ -129,6 +135,7 @@ export function peopleErasure({ sql, store, clock, journal, dispatch, loadState,
     for (const { accountId, memberId } of memberships) await tell({ type: 'EraseMember', accountId, memberId, by: null });
     const accounts = new Set(memberships.map(({ accountId }) => accountId));
     for (const accountId of accounts) await eraseFormerMembers(`members-${accountId}`);
+    for (const accountId of await witnesses.endEverywhere(emailHash)) accounts.add(accountId);
     if (personId !== null) await eraseOwn(`person-${personId}`, NO_ACCOUNT, 'deleted');
     else if (accounts.size === 0) return refuse('not-found');
     return { accounts: accounts.size };

@@ -19,6 +19,7 @@ import type { Payments } from '#domain/ports/payments.ts';
 import type { SubscriptionState } from '#domain/subscriptions/subscription.ts';
 import type { Sql } from '#projections/sql.ts';
 import { eraseFactors, peopleErasure } from './erase-people.ts';
+import { witnessErasure } from './witnesses.ts';
 
 export type ErasureDeps = {
   sql: Sql;
@@ -78,7 +79,9 @@ async function eraseAccess({ sql }: Pick<ErasureDeps, 'sql'>, subject: StreamNam
 
 export function createErasure(deps: ErasureDeps): Erasure {
   const { sql, store, blobs, dispatch, loadState, payments, journal } = deps;
-  const people = peopleErasure({ ...deps, eraseSealed: (subject) => eraseSealed(deps, subject), removeProofFiles, eraseOwn });
+  const sealed = { ...deps, eraseSealed: (subject: string) => eraseSealed(deps, subject) };
+  const witnesses = witnessErasure(sealed);
+  const people = peopleErasure({ ...sealed, witnesses, removeProofFiles, eraseOwn });
 
   async function accountOf(accountId: AccountId): Promise<AccountState> {
     return (await loadState('account', accountId)).state as AccountState;
@@ -135,12 +138,15 @@ export function createErasure(deps: ErasureDeps): Erasure {
     await eraseOwn(`organizations-${accountId}`, accountId, because);
     if ((await loadState('members', accountId)).revision >= 0) await eraseOwn(`members-${accountId}`, accountId, because);
     await people.eraseMemberships(accountId);
+    await witnesses.endIn(accountId);
+    await witnesses.endEverywhere(emailHash);
     const { known } = (await loadState('subscription', accountId)).state as SubscriptionState;
     await payments.forget({ accountId, customerIds: [...new Set([...known.values()].map(({ customerId }) => customerId))] });
   }
 
   async function finish(subject: StreamName): Promise<void> {
     const said = (await store.readStream(subject, { direction: 'backwards' })).find(({ type }) => type === 'PersonErased');
+    if (said === undefined && categoryOf(subject) === 'seal') return witnesses.eraseFormer(subject);
     if (said === undefined) return categoryOf(subject) === 'members' ? people.eraseFormerMembers(subject) : undefined;
     const { because, erasedAt } = said.data as PersonErased['data'];
     // First the journal: from here on, restoring a backup cannot bring the person back, whatever happens to this database.
