@@ -34,7 +34,9 @@ export const checkpointMails = later(() =>
     /** The checkpoint that was mailed last, to whom the account had chosen then. */
     lastMail: z.object({ size: z.number(), at: instantText }).nullable(),
     /** What became of the last mail to this witness; null before the first attempt. */
-    witnessMail: z.object({ status: z.enum(['sent', 'delivered', 'pending', 'failed']), at: instantText, error: z.string().nullable() }).nullable(),
+    witnessMail: z
+      .object({ status: z.enum(['sent', 'delivered', 'pending', 'failed']), at: instantText, error: z.string().nullable() })
+      .nullable(),
   }),
 );
 export type CheckpointMails = z.infer<typeof checkpointMails>;

@@ -5,8 +5,8 @@ import { checkpointsOf, historyOf, logHead, newestCheckpoint, rangeHashes, sha25
 import { type Handlers, listed } from '../shell/call.ts';
 import { found, type RouteDeps, valid } from '../shell/handler-deps.ts';
 import { Problem } from '../shell/problem.ts';
-import { asOfAnswer, BEYOND, wrong } from './moment.ts';
 import { mailRoutes } from './mails.ts';
+import { asOfAnswer, BEYOND, wrong } from './moment.ts';
 import { originOf, publishNow } from './publish.ts';
 
 const NO_CHECKPOINT = 'Aucun point de contrôle n’a encore été publié à cette taille.';

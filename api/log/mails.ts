@@ -22,7 +22,10 @@ export function mailRoutes({ sql, keys, loadState, limits }: Pick<RouteDeps, 'sq
       witness: witness?.email ?? null,
       witnessSince: witness?.since ?? null,
       lastMail: mailed && { size: mailed.size, at: mailed.at },
-      witnessMail: newest && { ...newest, error: newest.status === 'failed' || newest.status === 'pending' ? deliveryError(newest.error) : null },
+      witnessMail: newest && {
+        ...newest,
+        error: newest.status === 'failed' || newest.status === 'pending' ? deliveryError(newest.error) : null,
+      },
     };
   }
   return {

@@ -116,6 +116,8 @@ test('C4 A52 without a subscription only the calls of /abonnement, of the own ac
     'listProofFiles',
     'getAsOf',
     'getCheckpoint',
+    'getCheckpointMails',
+    'putCheckpointMails',
     'getConsistency',
     'getInclusion',
     'listCheckpoints',

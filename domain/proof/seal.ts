@@ -74,7 +74,11 @@ function setMails(state: SealState, command: Extract<SealCommand, { type: 'SetCh
 }
 
 /** Once a day, and each checkpoint once. */
-function mail({ owners, witness, head, note, mailed }: SealState, { accountId }: { accountId: SealEvent['data']['accountId'] }, now: Instant) {
+function mail(
+  { owners, witness, head, note, mailed }: SealState,
+  { accountId }: { accountId: SealEvent['data']['accountId'] },
+  now: Instant,
+) {
   const nobody = !owners && witness === null;
   if (nobody || head === null || note === null || mailed?.on === parisDay(now) || mailed?.size === head.size) return [];
   const data = { accountId, size: head.size, owners, witness: witness?.id ?? null, dueAt: now };

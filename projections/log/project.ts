@@ -38,7 +38,8 @@ function actorOf({ actor }: ProjectedEvent['meta']): { actor_kind: string; actor
 const OWN_MAILS: readonly unknown[] = ['checkpoint', 'checkpoint-witness'];
 /** A checkpoint, or the mail of one: were it something that happened, each day's mail would ask for the next day's. */
 const isAboutLog = ({ data, meta }: ProjectedEvent): boolean =>
-  categoryOf(meta.stream) === 'seal' || (categoryOf(meta.stream) === 'delivery' && OWN_MAILS.includes((data as { template?: unknown }).template));
+  categoryOf(meta.stream) === 'seal' ||
+  (categoryOf(meta.stream) === 'delivery' && OWN_MAILS.includes((data as { template?: unknown }).template));
 
 const entryOf = (event: ProjectedEvent, leaf: number, known_at: string) => ({
   account_id: event.meta.accountId,

@@ -53,7 +53,8 @@ export function toldBy(event: ProjectedEvent, template: MessageTemplate, known: 
   const members = everybody(known.state('members', accountId), accountId);
   // Whatever the account chose for its notices: the owners answer for the history.
   const owners = () => [...members].filter(([, one]) => one.role === 'owner' && mayBeTold(one, null, known.today)).map(([id]) => id);
-  const told = template === 'checkpoint' ? owners() : toldOf(members, known.state('account', accountId).noticeRecipients, about, known.today);
+  const told =
+    template === 'checkpoint' ? owners() : toldOf(members, known.state('account', accountId).noticeRecipients, about, known.today);
   // Whoever registered the account has its address.
   return told.map((memberId) => ((memberId as number) === accountId ? `account-${accountId}` : memberSubject(memberId)));
 }

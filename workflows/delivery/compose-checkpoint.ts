@@ -9,7 +9,7 @@ import { sealDecider } from '#domain/proof/seal.ts';
 import type { CheckpointMail } from '#domain/texts/fr/mails/checkpoint-mails.ts';
 import { mails } from '#domain/texts/fr/mails/index.ts';
 import type { Notice } from './compose-account.ts';
-import { AUTOMATIC, type Attachment, type ComposeDeps, type Composed, companyOf, impossible } from './composed.ts';
+import { type Attachment, AUTOMATIC, type ComposeDeps, type Composed, companyOf, impossible } from './composed.ts';
 
 const TEXT = 'text/plain; charset=utf-8';
 

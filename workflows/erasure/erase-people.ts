@@ -47,7 +47,18 @@ export async function eraseFactors(sql: Sql, personId: PersonId): Promise<void> 
   await sql`delete from ops.factor_challenges where person_id = ${personId}`;
 }
 
-export function peopleErasure({ sql, store, clock, journal, dispatch, loadState, eraseSealed, witnesses, removeProofFiles, eraseOwn }: Deps) {
+export function peopleErasure({
+  sql,
+  store,
+  clock,
+  journal,
+  dispatch,
+  loadState,
+  eraseSealed,
+  witnesses,
+  removeProofFiles,
+  eraseOwn,
+}: Deps) {
   /** Where a person was invited or joined, from the log; one scan per erasure. */
   async function membershipsOf(who: { emailHash: string | null; personId: PersonId | null }): Promise<Membership[]> {
     const found = new Map<number, Membership>();
@@ -84,7 +95,12 @@ export function peopleErasure({ sql, store, clock, journal, dispatch, loadState,
     const joined = new Map<number, PersonId>();
     const hashes = new Map<number, string>();
     for (const { type, data, accountId, hash } of await store.readStream(subject)) {
-      const { memberId, personId, emailHash, erasedAt } = data as { memberId: MemberId; personId: PersonId; emailHash: string; erasedAt: never };
+      const { memberId, personId, emailHash, erasedAt } = data as {
+        memberId: MemberId;
+        personId: PersonId;
+        emailHash: string;
+        erasedAt: never;
+      };
       if (type === 'MemberInvited') hashes.set(memberId, emailHash);
       if (type === 'MemberJoined') joined.set(memberId, personId);
       if (type !== 'MemberErased') continue;

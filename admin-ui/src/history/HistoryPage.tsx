@@ -1,4 +1,4 @@
-// /historique « Historique et preuves » (G01, G04): what was known at a moment, proof files, and every event. The address holds the days:
+// /historique « Historique et preuves » (G01, G04, G70): what was known at a moment, proof files, who gets the checkpoints, and every event. The address holds the days:
 // `?jour=2026-11-20&connu=2026-11-25&heure=10:00`, and one subcontractor: `?sous-traitant=12`.
 import { Box } from '@mui/material';
 import { May } from '../console/abilities.tsx';
@@ -6,6 +6,7 @@ import { PageHeader } from '../shared/PageHeader.tsx';
 import { SubcontractorFilter } from '../shared/SubcontractorFilter.tsx';
 import { idIn, useUrl } from '../shared/use-url-param.ts';
 import { AsOfPart } from './AsOfPart.tsx';
+import { CheckpointMailsPart } from './CheckpointMailsPart.tsx';
 import { EventsPart } from './EventsPart.tsx';
 import { ProofFilesPart } from './ProofFilesPart.tsx';
 
@@ -24,6 +25,7 @@ export function HistoryPage() {
         <May ability="prove">
           <ProofFilesPart />
         </May>
+        <CheckpointMailsPart />
         <EventsPart />
       </Box>
     </>

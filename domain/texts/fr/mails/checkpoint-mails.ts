@@ -46,7 +46,11 @@ export const checkpointMail = (facts: CheckpointMail): RenderedMail =>
     title: 'Le point de contrôle du jour',
     blocks: [
       paragraph('Bonjour,'),
-      paragraph('L’historique de l’entreprise ', { strong: facts.companyName }, ' a été signé. Conservez ce message : ce qui y est déjà ne peut plus être changé sans que cela se voie.'),
+      paragraph(
+        'L’historique de l’entreprise ',
+        { strong: facts.companyName },
+        ' a été signé. Conservez ce message : ce qui y est déjà ne peut plus être changé sans que cela se voie.',
+      ),
       ...signed(facts),
       CHECK(facts.fileName),
     ],
