@@ -19,6 +19,9 @@ const SIZE = 'Taille incorrecte : un nombre entier d’évènements.';
 export const checkpoint = later(() => z.object({ size: z.number(), root: z.string(), publishedAt: instantText, note: z.string() }));
 export type Checkpoint = z.infer<typeof checkpoint>;
 
+/** `diverged`: nothing is signed until the operator declares why; null: it could not be compared just now. */
+export const logState = later(() => z.object({ diverged: z.boolean().nullable() }));
+
 /** `witness`: the address of somebody outside; null: none. */
 export const checkpointMailsChoice = later(() =>
   z.object({
@@ -119,6 +122,14 @@ export const logRoutes = define({
     summary: 'Les points de contrôle publiés',
     query: listQuery,
     response: later(() => z.array(checkpoint)),
+  },
+  getLogState: {
+    method: 'GET',
+    path: '/api/log/state',
+    gate: 'approved',
+    ability: 'history',
+    summary: 'Si l’historique prolonge ce qui a été publié',
+    response: logState,
   },
   getCheckpointMails: {
     method: 'GET',

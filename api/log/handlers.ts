@@ -1,4 +1,5 @@
 // The log of an account over HTTP: checkpoints, proofs, the installation's keys, and the history (CONTRACT « Proof »).
+import { isTransient } from '#domain/kernel/failure.ts';
 import { base64, logName, proofText, verifierKey } from '#domain/proof/checkpoint.ts';
 import { consistencyRanges, inclusionRanges } from '#domain/proof/tree.ts';
 import { checkpointsOf, historyOf, logHead, newestCheckpoint, rangeHashes, sha256 } from '#projections/log/query.ts';
@@ -7,7 +8,7 @@ import { found, type RouteDeps, valid } from '../shell/handler-deps.ts';
 import { Problem } from '../shell/problem.ts';
 import { mailRoutes } from './mails.ts';
 import { asOfAnswer, BEYOND, wrong } from './moment.ts';
-import { originOf, publishNow } from './publish.ts';
+import { compareLog, originOf, publishNow } from './publish.ts';
 
 const NO_CHECKPOINT = 'Aucun point de contrôle n’a encore été publié à cette taille.';
 const NOT_COVERED = 'Cet évènement n’est couvert par aucun point de contrôle publié.';
@@ -32,6 +33,15 @@ export function logRoutes(deps: RouteDeps) {
       return listed(valid(await checkpointsOf(sql, visitor.accountId, list)));
     },
     ...mailRoutes(deps),
+    async getLogState({ visitor }) {
+      try {
+        const { verdict } = await compareLog(deps, visitor.accountId);
+        return { diverged: verdict === 'late' ? null : verdict === 'diverged' };
+      } catch (error) {
+        if (isTransient(error)) return { diverged: null };
+        throw error;
+      }
+    },
     async getConsistency({ visitor, query: { from, to } }) {
       const { size } = await logHead(sql, visitor.accountId);
       if (from > to) throw wrong('from', 'La première taille dépasse la seconde.');

@@ -117,6 +117,7 @@ test('C4 A52 without a subscription only the calls of /abonnement, of the own ac
     'getAsOf',
     'getCheckpoint',
     'getCheckpointMails',
+    'getLogState',
     'putCheckpointMails',
     'getConsistency',
     'getInclusion',

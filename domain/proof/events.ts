@@ -12,8 +12,11 @@ type Head = { accountId: AccountId; size: number; root: string };
 export type SealEvent =
   /** `note`: the checkpoint as it was signed (checkpoint.ts). */
   | Fact<'CheckpointPublished', Head & { note: string; publishedAt: Instant }>
-  /** The head from which the log goes on. `by` null: the operator on the command line. */
-  | Fact<'LogForkDeclared', Head & { reason: ForkReason; by: PersonId | null; declaredAt: Instant }>
+  /**
+   * The head from which the log goes on. `by` null: the operator on the command line. `generation`: how many breaks this history and the copies
+   * of checkpoints know; absent: one more than before.
+   */
+  | Fact<'LogForkDeclared', Head & { reason: ForkReason; by: PersonId | null; declaredAt: Instant; generation?: number }>
   /**
    * Who gets each day's checkpoint by mail: the owners, a witness, both or nobody. The address is sealed for the witness alone
    * (`witnessSubject`), in the event that first names him. `former`: the one who is a witness no more; his key is destroyed a moment later.
@@ -40,9 +43,10 @@ export const witnessSubject = (witnessId: number): string => `witness-${witnessI
 
 /** `id`: new, and not used where the account has this witness already. */
 export type NamedWitness = { readonly id: WitnessId; readonly email: string; readonly emailHash: string };
+/** `generation` of a break: above that of every copy. */
 export type SealCommand =
   | ({ type: 'PublishCheckpoint'; note: string } & Head)
-  | ({ type: 'DeclareLogFork'; reason: ForkReason; by: PersonId | null } & Head)
+  | ({ type: 'DeclareLogFork'; reason: ForkReason; by: PersonId | null; generation?: number } & Head)
   /** `witness` null: none. */
   | { type: 'SetCheckpointMails'; accountId: AccountId; owners: boolean; witness: NamedWitness | null; by: PersonId | null }
   | { type: 'MailCheckpoint'; accountId: AccountId };

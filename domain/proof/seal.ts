@@ -15,6 +15,8 @@ export type SealState = {
   /** The newest signed checkpoint since the last break. */
   readonly note: string | null;
   readonly publishedAt: Instant | null;
+  /** How often a break was declared: copies of checkpoints of before the newest one count no more. */
+  readonly generation: number;
   /** Whether the owners get each day's checkpoint by mail. */
   readonly owners: boolean;
   readonly witness: Witness | null;
@@ -23,7 +25,16 @@ export type SealState = {
   /** What was mailed last. */
   readonly mailed: { readonly size: number; readonly on: CalendarDate; readonly at: Instant } | null;
 };
-const initial: SealState = { head: null, note: null, publishedAt: null, owners: false, witness: null, former: [], mailed: null };
+const initial: SealState = {
+  head: null,
+  note: null,
+  publishedAt: null,
+  generation: 0,
+  owners: false,
+  witness: null,
+  former: [],
+  mailed: null,
+};
 
 function evolve(state: SealState, event: SealEvent): SealState {
   switch (event.type) {
@@ -33,7 +44,7 @@ function evolve(state: SealState, event: SealEvent): SealState {
     }
     case 'LogForkDeclared': {
       const { size, root } = event.data;
-      return { ...state, head: { size, root }, note: null, mailed: null };
+      return { ...state, head: { size, root }, note: null, mailed: null, generation: event.data.generation ?? state.generation + 1 };
     }
     case 'CheckpointMailsSet': {
       const { owners, witness: id, emailHash, former, setAt } = event.data;
@@ -96,7 +107,8 @@ function decide(state: SealState, command: SealCommand, { now }: Now): Decision<
     }
     case 'DeclareLogFork': {
       const { accountId, size, root, reason, by } = command;
-      return [{ type: 'LogForkDeclared', data: { accountId, size, root, reason, by, declaredAt: now }, personal: null }];
+      const generation = Math.max(command.generation ?? 0, state.generation + 1);
+      return [{ type: 'LogForkDeclared', data: { accountId, size, root, reason, by, declaredAt: now, generation }, personal: null }];
     }
     case 'SetCheckpointMails':
       return setMails(state, command, now);

@@ -6,6 +6,7 @@ import { startWorld, type World } from '#infra/testing/api/world.ts';
 import { dailyCheckpoints, declareFork, publishCheckpoints } from './checkpoints.ts';
 
 let world: World;
+const deps = () => ({ logSigner: world.deps.logSigner, blobs: world.deps.blobs });
 let people: [Person, Person];
 beforeAll(async () => {
   world = await startWorld();
@@ -16,7 +17,8 @@ afterAll(() => world.close());
 const daily = async () => {
   await world.caughtUp();
   const { sql, loadState, dispatch } = world;
-  const done = await publishCheckpoints({ sql, loadState, dispatch, logSigner: world.deps.logSigner, publicUrl: 'https://subdoc.example' });
+  const { logSigner, blobs } = world.deps;
+  const done = await publishCheckpoints({ sql, loadState, dispatch, logSigner, blobs, publicUrl: 'https://subdoc.example' });
   await world.caughtUp();
   return done;
 };
@@ -39,7 +41,7 @@ test('C56 an account whose log diverged is named and not signed, the others are;
   for (const person of people) await subcontractor(person);
   expect(await daily()).toEqual({ published: 1, diverged: [broken.accountId] });
   const at = await sizeOf(whole);
-  expect(await declareFork(world, broken.accountId, 'restored')).toEqual({ size: expect.any(Number) });
+  expect(await declareFork({ ...world, ...deps() }, broken.accountId, 'restored')).toEqual({ size: expect.any(Number) });
   expect(await daily()).toEqual({ published: 1, diverged: [] });
   expect(await sizeOf(whole)).toBe(at);
   const [line] = ok(await broken.get('/api/history?filter={"kind":"LogForkDeclared"}')).body;
@@ -56,7 +58,7 @@ async function day(at: string) {
     loadState,
     dispatch,
     clock,
-    logSigner: world.deps.logSigner,
+    ...deps(),
     publicUrl: 'https://subdoc.example',
   });
   await world.caughtUp();

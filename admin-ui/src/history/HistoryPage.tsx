@@ -1,9 +1,10 @@
 // /historique « Historique et preuves » (G01, G04, G70): what was known at a moment, proof files, who gets the checkpoints, and every event. The address holds the days:
 // `?jour=2026-11-20&connu=2026-11-25&heure=10:00`, and one subcontractor: `?sous-traitant=12`.
-import { Box } from '@mui/material';
+import { Alert, AlertTitle, Box } from '@mui/material';
 import { May } from '../console/abilities.tsx';
 import { PageHeader } from '../shared/PageHeader.tsx';
 import { SubcontractorFilter } from '../shared/SubcontractorFilter.tsx';
+import { useCall } from '../shared/use-call.ts';
 import { idIn, useUrl } from '../shared/use-url-param.ts';
 import { AsOfPart } from './AsOfPart.tsx';
 import { CheckpointMailsPart } from './CheckpointMailsPart.tsx';
@@ -21,6 +22,7 @@ export function HistoryPage() {
         />
       </PageHeader>
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Divergence />
         <AsOfPart />
         <May ability="prove">
           <ProofFilesPart />
@@ -29,5 +31,19 @@ export function HistoryPage() {
         <EventsPart />
       </Box>
     </>
+  );
+}
+
+/** Nothing is signed meanwhile (G71). */
+function Divergence() {
+  const state = useCall('getLogState');
+  if (state.data?.diverged !== true) return null;
+  return (
+    <Alert severity="error">
+      <AlertTitle>Divergence</AlertTitle>
+      L’historique de ce compte ne prolonge plus ce qui a été signé, par exemple après la restauration d’une sauvegarde. Rien n’est signé
+      tant que l’exploitant de SubDoc n’en a pas déclaré la raison (npm run admin -- declare-fork). Les points de contrôle déjà reçus
+      restent valables : conservez-les.
+    </Alert>
   );
 }

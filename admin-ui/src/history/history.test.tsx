@@ -48,6 +48,7 @@ function answers(): void {
     headers: { 'Content-Range': 'proof-files 0-2/3' },
   });
   api.instead.set('/api/log/mails', { status: 200, body: MAILS });
+  api.instead.set('/api/log/state', { status: 200, body: { diverged: false } });
   api.instead.set('/api/history', { status: 200, body: [LINE], headers: { 'Content-Range': 'history 0-0/1' } });
 }
 const part = (name: string) => screen.findByRole('region', { name });
@@ -129,4 +130,12 @@ it('G01 every event is listed with who and when, and the list leaves as a file',
   expect((await within(events).findByRole('listitem')).textContent).toMatch(/^Document validé : ALPHAn° 1.233, .*, DURAND$/);
   const href = within(events).getByRole('link', { name: 'Exporter en .csv' }).getAttribute('href')!;
   expect(decodeURIComponent(href)).toBe('/api/history.csv?filter={"subcontractorId":7}');
+});
+
+it('G71 a log that diverged says so at the top, and who mends it how', async () => {
+  answers();
+  api.instead.set('/api/log/state', { status: 200, body: { diverged: true } });
+  showConsole(<HistoryPage />, '/historique?sous-traitant=7');
+  const alert = (await screen.findByText('Divergence')).closest('[role=alert]')!;
+  expect(alert.textContent).toContain('Rien n’est signé tant que l’exploitant de SubDoc n’en a pas déclaré la raison');
 });

@@ -78,6 +78,6 @@ export const checkpointWitnessMail = (facts: WitnessMail): RenderedMail =>
       CHECK(facts.fileName),
     ],
     button: { label: BUTTON, href: facts.link },
-    why: `Vous recevez ce message parce que cette entreprise a saisi votre adresse dans ${PRODUCT_NAME}, un jour au plus après chaque changement de son historique. Pour ne plus en recevoir, répondez à ce message : votre réponse va à l’entreprise, qui retire votre adresse, et celle-ci est alors effacée. Vous pouvez aussi nous le demander, par la page « Protection des données ».`,
+    why: `Vous recevez ce message parce que cette entreprise a saisi votre adresse dans ${PRODUCT_NAME}. Il en part un par jour au plus, quand son historique a changé. Pour ne plus en recevoir, répondez à ce message : votre réponse va à l’entreprise, qui retire votre adresse, et celle-ci est alors effacée. Vous pouvez aussi nous le demander, par la page « Protection des données ».`,
     privacyUrl: facts.privacyUrl,
   });
