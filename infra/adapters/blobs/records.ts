@@ -14,7 +14,30 @@ export function checkRecord(folder: string, name: string): string {
 }
 export const isRecordName = (name: string): boolean => NAME.test(name);
 
-export function diskRecords(root: string): BlobRecords {
+/** For tools that move or back up what is stored: `all` answers the folder and the name of each. */
+export type StoredRecords = BlobRecords & { all(): AsyncIterable<readonly [folder: string, name: string]> };
+
+/** The folder and the name in a path below the storage; null for what is no record. */
+export function recordIn(path: string): readonly [folder: string, name: string] | null {
+  const [word = '', number = '', name = '', ...more] = path.split('/');
+  return more.length === 0 && FOLDER.test(`${word}/${number}`) && NAME.test(name) ? [`${word}/${number}`, name] : null;
+}
+/** The word with which the folders of each kind begin. */
+export const KINDS = ['checkpoints'] as const;
+
+/** Copies the records that the target lacks. Answers how many. */
+export async function copyRecords(from: StoredRecords, to: BlobRecords): Promise<number> {
+  let copied = 0;
+  for await (const [folder, name] of from.all()) {
+    const text = (await to.read(folder, name)) === null ? await from.read(folder, name) : null;
+    if (text === null) continue;
+    await to.write(folder, name, text);
+    copied += 1;
+  }
+  return copied;
+}
+
+export function diskRecords(root: string): StoredRecords {
   const missing = (otherwise: null) => (error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return otherwise;
     throw error;
@@ -25,6 +48,14 @@ export function diskRecords(root: string): BlobRecords {
     async newest(folder) {
       const names = await readdir(join(root, checkRecord(folder, '0'), '..')).catch(missing(null));
       return (names ?? []).filter(isRecordName).sort().at(-1) ?? null;
+    },
+    async *all() {
+      for (const kind of KINDS)
+        for (const number of (await readdir(join(root, kind)).catch(missing(null))) ?? [])
+          for (const name of await readdir(join(root, kind, number))) {
+            const record = recordIn(`${kind}/${number}/${name}`);
+            if (record !== null) yield record;
+          }
     },
   };
 }

@@ -1,15 +1,14 @@
 // Records beside the objects, in the bucket (records.ts), under the names that they have on a disk.
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import type { BlobRecords } from '#domain/ports/blobs.ts';
-import { checkRecord, isRecordName } from './records.ts';
+import { checkRecord, isRecordName, KINDS, recordIn, type StoredRecords } from './records.ts';
 import type { S3Storage } from './s3-storage.ts';
 import { checksum } from './s3-upload.ts';
 
 /** More than any record has. */
 const MOST_BYTES = 64 * 1024;
 
-export const s3Records = (storage: Pick<S3Storage, 'get' | 'put' | 'list'>): BlobRecords => ({
+export const s3Records = (storage: Pick<S3Storage, 'get' | 'put' | 'list'>): StoredRecords => ({
   async write(folder, name, text) {
     const bytes = Buffer.from(text);
     // Of concurrent writers one wins.
@@ -27,5 +26,12 @@ export const s3Records = (storage: Pick<S3Storage, 'get' | 'put' | 'list'>): Blo
       if (isRecordName(name) && (last === null || name > last)) last = name;
     }
     return last;
+  },
+  async *all() {
+    for (const kind of KINDS)
+      for await (const { key } of storage.list(`${kind}/`)) {
+        const record = recordIn(key);
+        if (record !== null) yield record;
+      }
   },
 });
