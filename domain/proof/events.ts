@@ -20,7 +20,7 @@ export type SealEvent =
   /**
    * Who gets each day's checkpoint by mail: the owners, a witness, both or nobody. The address is sealed for the witness alone
    * (`witnessSubject`), in the event that first names him. `former`: the one who is a witness no more; his key is destroyed a moment later.
-   * `by` null: the end of the account, or an erasure by the operator.
+   * `by` null: the end of the account, an erasure by the operator, or his own complaint.
    */
   | Fact<
       'CheckpointMailsSet',

@@ -47,6 +47,22 @@ export async function eraseFactors(sql: Sql, personId: PersonId): Promise<void> 
   await sql`delete from ops.factor_challenges where person_id = ${personId}`;
 }
 
+/** Where a person was invited or joined, from the log; one scan per erasure. */
+async function membershipsIn(
+  { store }: Pick<Deps, 'store'>,
+  who: { emailHash: string | null; personId: PersonId | null },
+): Promise<Membership[]> {
+  const found = new Map<number, Membership>();
+  for await (const events of pagesOf(store, { categories: ['members'] }))
+    for (const { type, data, accountId } of events) {
+      const { memberId, personId, emailHash } = data as { memberId: MemberId; personId?: PersonId; emailHash?: string };
+      const invited = type === 'MemberInvited' && who.emailHash !== null && emailHash === who.emailHash;
+      const joined = type === 'MemberJoined' && who.personId !== null && personId === who.personId;
+      if (invited || joined) found.set(memberId, { accountId: accountId as AccountId, memberId });
+    }
+  return [...found.values()];
+}
+
 export function peopleErasure({
   sql,
   store,
@@ -59,19 +75,6 @@ export function peopleErasure({
   removeProofFiles,
   eraseOwn,
 }: Deps) {
-  /** Where a person was invited or joined, from the log; one scan per erasure. */
-  async function membershipsOf(who: { emailHash: string | null; personId: PersonId | null }): Promise<Membership[]> {
-    const found = new Map<number, Membership>();
-    for await (const events of pagesOf(store, { categories: ['members'] }))
-      for (const { type, data, accountId } of events) {
-        const { memberId, personId, emailHash } = data as { memberId: MemberId; personId?: PersonId; emailHash?: string };
-        const invited = type === 'MemberInvited' && who.emailHash !== null && emailHash === who.emailHash;
-        const joined = type === 'MemberJoined' && who.personId !== null && personId === who.personId;
-        if (invited || joined) found.set(memberId, { accountId: accountId as AccountId, memberId });
-      }
-    return [...found.values()];
-  }
-
   /** What an account keeps of a member outside of its events. */
   async function eraseMembership({ accountId, memberId }: Membership): Promise<void> {
     await eraseSealed(memberSubject(memberId));
@@ -81,7 +84,7 @@ export function peopleErasure({
   }
   /** What other accounts know of him who had an account of his own. */
   async function eraseMemberships(personId: PersonId): Promise<void> {
-    for (const membership of await membershipsOf({ emailHash: null, personId })) await eraseMembership(membership);
+    for (const membership of await membershipsIn({ store }, { emailHash: null, personId })) await eraseMembership(membership);
   }
 
   /** What the account knew of those whom it invited; those who joined keep their own name and log-in. */
@@ -137,7 +140,7 @@ export function peopleErasure({
 
   /** Everywhere; the caller has looked whether he registered an account. Answers of how many accounts, or why he stays as he is. */
   async function everywhere(emailHash: string, personId: PersonId | null): Promise<{ accounts: number } | Refusal> {
-    const memberships = await membershipsOf({ emailHash, personId });
+    const memberships = await membershipsIn({ store }, { emailHash, personId });
     const stateOf = async (accountId: AccountId) => (await loadState('members', accountId)).state as MembersState;
     for (const { accountId, memberId } of memberships) {
       const kept = whyKept(await stateOf(accountId), accountId, memberId, clock.today());

@@ -77,8 +77,23 @@ async function eraseAccess({ sql }: Pick<ErasureDeps, 'sql'>, subject: StreamNam
   await sql`delete from ops.link_openings where subcontractor_id = ${id}`;
 }
 
+/**
+ * Proof files show documents and names to whoever fetches them: none that was made outlives a person of the account. A file that is being
+ * made is taken from its maker.
+ */
+async function removeProofFilesOf({ sql, blobs }: Pick<ErasureDeps, 'sql' | 'blobs'>, accountId: number): Promise<void> {
+  await sql`
+    update ops.proof_files set status = 'expired', claim = null
+    where account_id = ${accountId} and (status in ('waiting', 'making') or blob_id is not null)`;
+  const stored = await sql<{ blobId: string }[]>`
+    select blob_id as "blobId" from ops.proof_files where account_id = ${accountId} and blob_id is not null`;
+  for (const { blobId } of stored) await blobs.remove(blobId);
+  await sql`update ops.proof_files set blob_id = null where blob_id = any (${stored.map(({ blobId }) => blobId)}::text[])`;
+}
+
 export function createErasure(deps: ErasureDeps): Erasure {
   const { sql, store, blobs, dispatch, loadState, payments, journal } = deps;
+  const removeProofFiles = (accountId: number): Promise<void> => removeProofFilesOf(deps, accountId);
   const sealed = { ...deps, eraseSealed: (subject: string) => eraseSealed(deps, subject) };
   const witnesses = witnessErasure(sealed);
   const people = peopleErasure({ ...sealed, witnesses, removeProofFiles, eraseOwn });
@@ -93,20 +108,6 @@ export function createErasure(deps: ErasureDeps): Erasure {
   async function removeObjects(subcontractor: StreamName): Promise<void> {
     for (const { type, data } of await store.readStream(subcontractor))
       if (type === 'DocumentUploaded') await blobs.remove((data as { blobId: string }).blobId);
-  }
-
-  /**
-   * Proof files show documents and names to whoever fetches them: none that was made outlives a person of the account. A file that is being
-   * made is taken from its maker.
-   */
-  async function removeProofFiles(accountId: number): Promise<void> {
-    await sql`
-      update ops.proof_files set status = 'expired', claim = null
-      where account_id = ${accountId} and (status in ('waiting', 'making') or blob_id is not null)`;
-    const stored = await sql<{ blobId: string }[]>`
-      select blob_id as "blobId" from ops.proof_files where account_id = ${accountId} and blob_id is not null`;
-    for (const { blobId } of stored) await blobs.remove(blobId);
-    await sql`update ops.proof_files set blob_id = null where blob_id = any (${stored.map(({ blobId }) => blobId)}::text[])`;
   }
 
   async function eraseOwn(subject: ErasePerson['subject'], accountId: AccountId, because: ErasureReason): Promise<void> {

@@ -289,33 +289,3 @@ test('no table of history or work can be forgotten: every one of the catalogue t
   expect([...order].sort()).toEqual(logged.map(({ name }) => name).sort());
   expect(order.indexOf('ops.live_streams')).toBeGreaterThan(order.indexOf('ops.sessions'));
 });
-
-test('G71 C53 yesterday’s backup, restored, meets the checkpoints that were signed since: nothing is signed until the break is declared', async () => {
-  const of =
-    (product: Running['product'], { cookie }: Pick<Owner, 'cookie'>) =>
-    async (method: string, path: string) => {
-      const answer = await fetch(product.url + path, {
-        method,
-        headers: { cookie, origin: product.url, 'content-type': 'application/json' },
-        ...(method === 'POST' && { body: '{}' }),
-      });
-      return { status: answer.status, text: await answer.text() };
-    };
-  const here = of(a.product, owner);
-  const yesterday = await saved(a);
-  await subcontractor(owner, 7000);
-  await a.product.dev('/dev/settle', {});
-  const signed = await here('POST', '/api/log/checkpoint');
-  expect(signed.status).toBe(201);
-  // The backup of today lies beside it, in the same folder.
-  await saved(a, { folder: yesterday.folder, keys: yesterday.keys });
-  const { to } = await restored(yesterday, { dump: (await listDumps(yesterday.folder)).whole[0]! });
-  const b = await start(to);
-  const there = of(b.product, await login(b.product, EMAIL));
-  expect((await there('GET', '/api/log/state')).text).toBe('{"diverged":true}');
-  expect(await there('POST', '/api/log/checkpoint')).toMatchObject({ status: 409, text: expect.stringContaining('log-diverged') });
-  expect(await administer(['declare-fork', EMAIL, 'restored'], b.config)).toMatch(/^Rupture déclarée à \d+ évènements/);
-  await b.product.dev('/dev/settle', {});
-  await expect.poll(async () => (await there('POST', '/api/log/checkpoint')).status).toBe(201);
-  expect((await there('GET', '/api/log/state')).text).toBe('{"diverged":false}');
-});
