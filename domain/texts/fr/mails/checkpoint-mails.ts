@@ -69,7 +69,9 @@ export const checkpointWitnessMail = (facts: WitnessMail): RenderedMail =>
       paragraph(
         'L’entreprise ',
         { strong: facts.companyName },
-        ` (${facts.companyEmail}) vous a désigné le ${frenchDate(facts.namedOn)} comme témoin de l’historique où elle suit les documents de ses sous-traitants. Elle vous demande une seule chose : conserver ce message.`,
+        ' (',
+        { strong: facts.companyEmail },
+        `) vous a désigné le ${frenchDate(facts.namedOn)} comme témoin de l’historique où elle suit les documents de ses sous-traitants. Elle vous demande une seule chose : conserver ce message.`,
       ),
       paragraph(
         'Il ne contient ni document ni nom de sous-traitant, seulement une empreinte signée. Dans votre boîte, elle prouve que l’historique n’a pas été réécrit depuis : personne chez elle ni chez nous ne peut l’y changer.',
