@@ -100,6 +100,21 @@ it('G70 after a declared break nothing is mailed before the next checkpoint', ()
   ]);
 });
 
+it('G70 a checkpoint of the size that was mailed before a declared break is another one; what was mailed last stays known', () => {
+  const fork: SealCommand = { type: 'DeclareLogFork', accountId, size: 3, root: 'c', reason: 'restored', by: null };
+  const [day, next] = [at('2026-11-20T09:00:00Z'), at('2026-11-21T09:00:00Z')];
+  const steps = told(
+    [chosen(true, null), day],
+    [publish(9, 'a'), day],
+    [mail, day],
+    [fork, day],
+    [publish(9, 'y'), day],
+    [mail, day],
+    [mail, next],
+  );
+  expect(steps.slice(-2)).toMatchObject([expect.toSatisfy((value) => value === null), { type: 'CheckpointMailsDue', size: 9 }]);
+});
+
 it('G70 the same witness stays who he is; another or nobody in his place makes him a former one, whose key goes', () => {
   const now = at('2026-11-20T09:00:00Z');
   const steps = [chosen(false, 9, 'a'), chosen(false, 10, 'a'), chosen(true, 11, 'a'), chosen(true, 12, 'b'), chosen(true, null)];

@@ -23,7 +23,7 @@ export type SealState = {
   /** Those who were a witness before: their keys are to be destroyed. */
   readonly former: readonly WitnessId[];
   /** What was mailed last. */
-  readonly mailed: { readonly size: number; readonly on: CalendarDate; readonly at: Instant } | null;
+  readonly mailed: { readonly size: number; readonly on: CalendarDate; readonly at: Instant; readonly generation: number } | null;
 };
 const initial: SealState = {
   head: null,
@@ -44,7 +44,7 @@ function evolve(state: SealState, event: SealEvent): SealState {
     }
     case 'LogForkDeclared': {
       const { size, root } = event.data;
-      return { ...state, head: { size, root }, note: null, mailed: null, generation: event.data.generation ?? state.generation + 1 };
+      return { ...state, head: { size, root }, note: null, generation: event.data.generation ?? state.generation + 1 };
     }
     case 'CheckpointMailsSet': {
       const { owners, witness: id, emailHash, former, setAt } = event.data;
@@ -59,7 +59,7 @@ function evolve(state: SealState, event: SealEvent): SealState {
     }
     case 'CheckpointMailsDue': {
       const { size, dueAt } = event.data;
-      return { ...state, mailed: { size, on: parisDay(dueAt), at: dueAt } };
+      return { ...state, mailed: { size, on: parisDay(dueAt), at: dueAt, generation: state.generation } };
     }
     default:
       return never(event);
@@ -86,12 +86,13 @@ function setMails(state: SealState, command: Extract<SealCommand, { type: 'SetCh
 
 /** Once a day, and each checkpoint once. */
 function mail(
-  { owners, witness, head, note, mailed }: SealState,
+  { owners, witness, head, note, mailed, generation }: SealState,
   { accountId }: { accountId: SealEvent['data']['accountId'] },
   now: Instant,
 ) {
   const nobody = !owners && witness === null;
-  if (nobody || head === null || note === null || mailed?.on === parisDay(now) || mailed?.size === head.size) return [];
+  if (nobody || head === null || note === null || mailed?.on === parisDay(now)) return [];
+  if (mailed?.size === head.size && mailed.generation === generation) return [];
   const data = { accountId, size: head.size, owners, witness: witness?.id ?? null, dueAt: now };
   return [{ type: 'CheckpointMailsDue' as const, data, personal: null }];
 }
