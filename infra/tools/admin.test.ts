@@ -21,7 +21,8 @@ import { readConfig } from '../app/config.ts';
 import { administer } from './admin.ts';
 
 const MASTER = Buffer.alloc(32, 4);
-const clock = fixedClock();
+// The command reads the machine's clock, by which a sign-up of some days ago has lapsed.
+const clock = fixedClock(new Date().toISOString());
 let database: MigratedDatabase;
 let dataDir: string;
 let dispatch: ReturnType<typeof createDispatch>['dispatch'];
