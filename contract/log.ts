@@ -2,7 +2,7 @@
 // tlog-proof and signed-note.
 import { z } from 'zod';
 import { MAX_ID } from '#domain/kernel/ids.ts';
-import { calendarDay, id, instantText, listQuery, pathId } from './common.ts';
+import { calendarDay, email, id, instantText, listQuery, pathId } from './common.ts';
 import { CSV, XLSX } from './exports.ts';
 import { later } from './later.ts';
 import { define } from './route.ts';
@@ -18,6 +18,31 @@ const SIZE = 'Taille incorrecte : un nombre entier d’évènements.';
 
 export const checkpoint = later(() => z.object({ size: z.number(), root: z.string(), publishedAt: instantText, note: z.string() }));
 export type Checkpoint = z.infer<typeof checkpoint>;
+
+/** `diverged`: nothing is signed until the operator declares why; null: it could not be compared just now. */
+export const logState = later(() => z.object({ diverged: z.boolean().nullable() }));
+
+/** `witness`: the address of somebody outside; null: none. */
+export const checkpointMailsChoice = later(() =>
+  z.object({
+    owners: z.boolean({ error: 'Activé ou non : valeur incorrecte' }),
+    witness: email('Adresse du témoin incorrecte').nullable(),
+  }),
+);
+export const checkpointMails = later(() =>
+  z.object({
+    owners: z.boolean(),
+    witness: z.string().nullable(),
+    witnessSince: instantText.nullable(),
+    /** The checkpoint that was mailed last, to whom the account had chosen then. */
+    lastMail: z.object({ size: z.number(), at: instantText }).nullable(),
+    /** What became of the last mail to this witness; null before the first attempt. */
+    witnessMail: z
+      .object({ status: z.enum(['sent', 'delivered', 'pending', 'failed']), at: instantText, error: z.string().nullable() })
+      .nullable(),
+  }),
+);
+export type CheckpointMails = z.infer<typeof checkpointMails>;
 
 export const historyLine = later(() =>
   z.object({
@@ -97,6 +122,31 @@ export const logRoutes = define({
     summary: 'Les points de contrôle publiés',
     query: listQuery,
     response: later(() => z.array(checkpoint)),
+  },
+  getLogState: {
+    method: 'GET',
+    path: '/api/log/state',
+    gate: 'approved',
+    ability: 'history',
+    summary: 'Si l’historique prolonge ce qui a été publié',
+    response: logState,
+  },
+  getCheckpointMails: {
+    method: 'GET',
+    path: '/api/log/mails',
+    gate: 'approved',
+    ability: 'history',
+    summary: 'Qui reçoit chaque jour le point de contrôle par e-mail',
+    response: checkpointMails,
+  },
+  putCheckpointMails: {
+    method: 'PUT',
+    path: '/api/log/mails',
+    gate: 'approved',
+    ability: 'account',
+    summary: 'Choisir qui reçoit chaque jour le point de contrôle par e-mail',
+    body: checkpointMailsChoice,
+    response: checkpointMails,
   },
   getConsistency: {
     method: 'GET',

@@ -128,6 +128,8 @@ export function streamOf(command: Command): StreamName {
       return `siret-${command.siretHash}`;
     case 'PublishCheckpoint':
     case 'DeclareLogFork':
+    case 'SetCheckpointMails':
+    case 'MailCheckpoint':
       return `seal-${command.accountId}`;
     default:
       return never(command);

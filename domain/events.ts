@@ -161,6 +161,8 @@ export const EVENTS = {
   SiretReserved: { version: 1, ...NOTHING },
   CheckpointPublished: { version: 1, ...NOTHING },
   LogForkDeclared: { version: 1, ...NOTHING },
+  CheckpointMailsSet: { version: 1, ...NOTHING },
+  CheckpointMailsDue: { version: 1, moves: [], sends: ['checkpoint', 'checkpoint-witness'], activity: [] },
   MemberInvited: { version: 1, ...NOTHING },
   InvitationIssued: { version: 1, moves: [], sends: ['invitation'], activity: [] },
   MemberJoined: { version: 1, ...NOTHING },

@@ -26,10 +26,15 @@ async function post(body: string, signature: string | null = signatureOf(Buffer.
 const meta = () => ({ actor: { kind: 'system' } as const, accountId: person.accountId, correlationId: 'test' });
 
 /** A sent mail; its sealed text names `to`. */
-async function sent(recipient = `account-${person.accountId}`, to = 'contact@dupont-btp.fr', channel: 'email' | 'sms' = 'email') {
+async function sent(
+  recipient = `account-${person.accountId}`,
+  to = 'contact@dupont-btp.fr',
+  channel: 'email' | 'sms' = 'email',
+  template = 'upload-received',
+) {
   const deliveryId = (await world.ids.next('delivery')) as DeliveryId;
   const messageId = `<news-${deliveryId}@test>`;
-  const about = { deliveryId, accountId: person.accountId, channel, template: 'upload-received', recipient, messageId };
+  const about = { deliveryId, accountId: person.accountId, channel, template, recipient, messageId };
   const message = { to, company: 'Benali', subject: 'Objet', name: '', text: 'Bonjour', html: '', headers: {} };
   await world.dispatch({ type: 'ComposeDelivery', ...about, subject: recipient, message }, meta());
   await world.dispatch({ type: 'RecordDeliveryAttempt', ...about, result: { outcome: 'sent' } }, meta());
@@ -120,6 +125,21 @@ describe('complained: counts as delivered, and ends e-mail to that recipient', (
     const { messageId } = await sent(`subcontractor-${sub.id}`, 'ancien@benali.fr');
     expect((await post(bodyOf({ messageId, type: 'complained' }))).status).toBe(200);
     expect(await refusals(sub.id)).toEqual([]);
+  });
+
+  test('G70 a witness of the checkpoints who complains is one no more; a former one’s complaint leaves the other', async () => {
+    const named = async (witness: string) => {
+      ok(await person.put('/api/log/mails', { owners: true, witness }));
+      const named = (await world.events(`seal-${person.accountId}`)).at(-1);
+      return `witness-${(named!.data as { witness: number }).witness}`;
+    };
+    const former = await sent(await named('premier@audit.fr'), 'premier@audit.fr', 'email', 'checkpoint-witness');
+    const { messageId } = await sent(await named('second@audit.fr'), 'second@audit.fr', 'email', 'checkpoint-witness');
+    const witness = async () => ok(await person.get('/api/log/mails')).body.witness;
+    expect((await post(bodyOf({ messageId: former.messageId, type: 'complained' }))).status).toBe(200);
+    expect(await witness()).toBe('second@audit.fr');
+    expect((await post(bodyOf({ messageId, type: 'complained' }))).status).toBe(200);
+    expect(ok(await person.get('/api/log/mails')).body).toMatchObject({ owners: true, witness: null });
   });
 });
 

@@ -1,12 +1,14 @@
 // The log of an account over HTTP: checkpoints, proofs, the installation's keys, and the history (CONTRACT « Proof »).
+import { isTransient } from '#domain/kernel/failure.ts';
 import { base64, logName, proofText, verifierKey } from '#domain/proof/checkpoint.ts';
 import { consistencyRanges, inclusionRanges } from '#domain/proof/tree.ts';
 import { checkpointsOf, historyOf, logHead, newestCheckpoint, rangeHashes, sha256 } from '#projections/log/query.ts';
 import { type Handlers, listed } from '../shell/call.ts';
 import { found, type RouteDeps, valid } from '../shell/handler-deps.ts';
 import { Problem } from '../shell/problem.ts';
+import { mailRoutes } from './mails.ts';
 import { asOfAnswer, BEYOND, wrong } from './moment.ts';
-import { originOf, publishNow } from './publish.ts';
+import { compareLog, originOf, publishNow } from './publish.ts';
 import { synthesisOf } from './synthesis.ts';
 
 const NO_CHECKPOINT = 'Aucun point de contrôle n’a encore été publié à cette taille.';
@@ -30,6 +32,16 @@ export function logRoutes(deps: RouteDeps) {
     },
     async listCheckpoints({ visitor, list }) {
       return listed(valid(await checkpointsOf(sql, visitor.accountId, list)));
+    },
+    ...mailRoutes(deps),
+    async getLogState({ visitor }) {
+      try {
+        const { verdict } = await compareLog(deps, visitor.accountId);
+        return { diverged: verdict === 'late' ? null : verdict === 'diverged' };
+      } catch (error) {
+        if (isTransient(error)) return { diverged: null };
+        throw error;
+      }
     },
     async getConsistency({ visitor, query: { from, to } }) {
       const { size } = await logHead(sql, visitor.accountId);

@@ -16,6 +16,7 @@ import { memberSubject } from '#domain/people/events.ts';
 import { membersDecider } from '#domain/people/members.ts';
 import { looksDecider, personDecider } from '#domain/people/person.ts';
 import type { LoadState } from '#domain/ports/dispatch.ts';
+import { witnessSubject } from '#domain/proof/events.ts';
 import { sealDecider } from '#domain/proof/seal.ts';
 import { isReminderCommand } from '#domain/reminders/commands.ts';
 import { type ReminderPolicyState, reminderPolicyDecider } from '#domain/reminders/policy.ts';
@@ -55,7 +56,7 @@ const ENTRIES: Record<StreamCategory, Entry> = {
   reporting: entry(reportingDecider),
   reminderpolicy: entry(reminderPolicyDecider),
   siret: entry(siretDecider),
-  seal: entry(sealDecider),
+  seal: entry(sealDecider, true),
   members: entry(membersDecider),
   person: entry(personDecider),
   looks: entry(looksDecider),
@@ -102,6 +103,7 @@ export const beginsStream = ({ type }: Command): boolean => BEGINNINGS.has(type)
 export function subjectOf(command: Command): string | undefined {
   if (sealsForAnother(command)) return command.subject;
   if (command.type === 'InviteMember' || command.type === 'ResendInvitation') return memberSubject(command.memberId);
+  if (command.type === 'SetCheckpointMails' && command.witness !== null) return witnessSubject(command.witness.id);
   return command.type === 'RejectAccount' ? farewellSubject(command.accountId) : undefined;
 }
 const FOR_ANOTHER = ['ComposeDelivery', 'StartCall', 'TakeCallTurn', 'EndCall', 'AbandonCall'] as const;

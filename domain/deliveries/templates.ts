@@ -4,17 +4,18 @@ import type { SmsTemplate } from '../texts/fr/reminder-sms.ts';
 
 export type MessageTemplate = MailTemplate | SmsTemplate;
 /** The address is looked up at sending. */
-export type Recipient = 'account' | 'subcontractor' | 'administrators' | 'member';
+export type Recipient = 'account' | 'subcontractor' | 'administrators' | 'member' | 'witness';
 /**
  * The data subject of the text: its key seals the text, which becomes unreadable with it. `account`: also a person who has none, for a mail
  * about his own log-in. `visitor`: requested a demonstration.
  */
-export type SealedFor = 'account' | 'subcontractor' | 'rejected-account' | 'visitor' | 'member';
+export type SealedFor = 'account' | 'subcontractor' | 'rejected-account' | 'visitor' | 'member' | 'witness';
 
 type Template =
   | { readonly channel: 'email' | 'sms'; readonly to: 'subcontractor'; readonly sealedFor: 'subcontractor' }
   | { readonly channel: 'email' | 'sms'; readonly to: 'account' | 'administrators'; readonly sealedFor: SealedFor }
-  | { readonly channel: 'email'; readonly to: 'member'; readonly sealedFor: 'member' };
+  | { readonly channel: 'email'; readonly to: 'member'; readonly sealedFor: 'member' }
+  | { readonly channel: 'email'; readonly to: 'witness'; readonly sealedFor: 'witness' };
 /** A text that names a subcontractor's contact is sealed for the subcontractor, whoever receives it. */
 type AsItsWords<Name> = Name extends MailTemplate
   ? MailFacts[Name] extends { contactName: string }
@@ -49,6 +50,8 @@ export const TEMPLATES: { readonly [Name in MessageTemplate]: Template & AsItsWo
   'test-mail': { channel: 'email', to: 'account', sealedFor: 'account' },
   invitation: { channel: 'email', to: 'member', sealedFor: 'member' },
   'membership-ended': { channel: 'email', to: 'member', sealedFor: 'member' },
+  checkpoint: { channel: 'email', to: 'account', sealedFor: 'account' },
+  'checkpoint-witness': { channel: 'email', to: 'witness', sealedFor: 'witness' },
 };
 
 const isTemplate = (name: string): name is MessageTemplate => Object.hasOwn(TEMPLATES, name);

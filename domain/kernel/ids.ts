@@ -12,6 +12,8 @@ export type CallId = Id<'call'>;
 export type NoteId = Id<'note'>;
 /** Of a membership, drawn from the sequence of accounts: a person who is new takes it as his own. */
 export type MemberId = Id<'member'>;
+/** Of whoever gets an account's checkpoints by mail and is no member of it; drawn from the sequence of accounts. */
+export type WitnessId = Id<'witness'>;
 /**
  * The person who acts for an account. The first person of an account shares the account's number; further persons draw theirs from the
  * sequence of accounts, so that no two collide.

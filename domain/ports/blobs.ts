@@ -13,8 +13,23 @@ export type BlobContent = Uint8Array | BlobFile;
 /** A part of the content: offsets from 0, both ends included. A range beyond the end is cut there. */
 export type ByteRange = { readonly from: number; readonly to: number };
 
+/**
+ * Small texts under names of their own, which are found again without any event: each is written once, in clear, and nothing here removes
+ * it. `folder`: a word and a number (`checkpoints/7`); `name`: figures and dashes, which sort by age.
+ */
+export interface BlobRecords {
+  /** Durable when it resolves. One that is there stays as it is. */
+  write(folder: string, name: string, text: string): Promise<void>;
+  /** Null where there is none. */
+  read(folder: string, name: string): Promise<string | null>;
+  /** The last name in the order of text; null where there is none. */
+  newest(folder: string): Promise<string | null>;
+}
+
 export interface Blobs {
   readonly name: string;
+  /** Not objects; `list` never answers them, so the sweep leaves them alone. */
+  readonly records: BlobRecords;
   /** Not an object; `list` never answers it. */
   readonly mark: Mark;
   /** Encrypts the stream in authenticated segments of 64 KiB; durable when it resolves. `key` is the subcontractor's data key. */

@@ -31,7 +31,7 @@ export interface Erasure {
 
 /** One erasure as recorded outside of the database, without personal data. */
 export type ErasureNote = {
-  subject: StreamName | `member-${number}`;
+  subject: StreamName | `member-${number}` | `witness-${number}`;
   because: ErasureReason;
   erasedAt: Instant /** Hash of the `PersonErased` that said so. */;
   event: string;

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { fold } from '../kernel/decider.ts';
+import { instant } from '../kernel/calendar.ts';
+import { fold, type Now } from '../kernel/decider.ts';
 import { SOME_NOW } from '../kernel/given-when-then.ts';
-import type { AccountId } from '../kernel/ids.ts';
+import type { AccountId, WitnessId } from '../kernel/ids.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import type { SealCommand, SealEvent } from './events.ts';
 import { sealDecider } from './seal.ts';
@@ -41,5 +42,88 @@ it('C56 after a declared break the log goes on from the declared head alone', ()
     'LogForkDeclared',
     'log-diverged',
     'CheckpointPublished',
+  ]);
+});
+
+const mail: SealCommand = { type: 'MailCheckpoint', accountId };
+const chosen = (owners: boolean, id: number | null, email = `w${id}`): SealCommand => ({
+  type: 'SetCheckpointMails',
+  accountId,
+  owners,
+  witness: id === null ? null : { id: id as WitnessId, email, emailHash: email },
+  by: null,
+});
+const at = (now: string): Now => ({ ...SOME_NOW, now: instant(now) });
+/** The data of the last event that each command gave. */
+function told(...steps: (readonly [SealCommand, Now])[]) {
+  const events: SealEvent[] = [];
+  return steps.map(([command, now]) => {
+    const decision = sealDecider.decide(fold(sealDecider, events), command, now);
+    if (isRefusal(decision)) return decision.refusal;
+    events.push(...decision);
+    return decision.map(({ type, data, personal }) => ({ type, ...data, personal }))[0] ?? null;
+  });
+}
+
+it('G70 nothing is mailed until the account says so, then the newest checkpoint, once a day in Paris and each once', () => {
+  const [day, evening, next] = [at('2026-11-20T09:00:00Z'), at('2026-11-20T22:59:00Z'), at('2026-11-20T23:01:00Z')];
+  const due = (size: number, owners: boolean, witness: number | null, { now }: Now) => ({
+    ...{ type: 'CheckpointMailsDue', accountId, size, owners, witness, dueAt: now, personal: null },
+  });
+  const publishing = told(
+    [publish(4, 'a'), day],
+    [mail, day],
+    [chosen(false, 9), day],
+    [mail, day],
+    [publish(8, 'b'), evening],
+    [mail, evening],
+    [mail, next],
+    [mail, at('2026-11-22T09:00:00Z')],
+  );
+  expect(publishing.filter((_, index) => [1, 3, 5, 6, 7].includes(index))).toEqual([
+    null,
+    due(4, false, 9, day),
+    null,
+    due(8, false, 9, next),
+    null,
+  ]);
+});
+
+it('G70 after a declared break nothing is mailed before the next checkpoint', () => {
+  const fork: SealCommand = { type: 'DeclareLogFork', accountId, size: 3, root: 'c', reason: 'restored', by: null };
+  expect(decided(chosen(true, null), publish(9, 'a'), fork, mail, publish(9, 'y'), mail)).toEqual([
+    'CheckpointMailsSet',
+    'CheckpointPublished',
+    'LogForkDeclared',
+    'CheckpointPublished',
+    'CheckpointMailsDue',
+  ]);
+});
+
+it('G70 a checkpoint of the size that was mailed before a declared break is another one; what was mailed last stays known', () => {
+  const fork: SealCommand = { type: 'DeclareLogFork', accountId, size: 3, root: 'c', reason: 'restored', by: null };
+  const [day, next] = [at('2026-11-20T09:00:00Z'), at('2026-11-21T09:00:00Z')];
+  const steps = told(
+    [chosen(true, null), day],
+    [publish(9, 'a'), day],
+    [mail, day],
+    [fork, day],
+    [publish(9, 'y'), day],
+    [mail, day],
+    [mail, next],
+  );
+  expect(steps.slice(-2)).toMatchObject([expect.toSatisfy((value) => value === null), { type: 'CheckpointMailsDue', size: 9 }]);
+});
+
+it('G70 the same witness stays who he is; another or nobody in his place makes him a former one, whose key goes', () => {
+  const now = at('2026-11-20T09:00:00Z');
+  const steps = [chosen(false, 9, 'a'), chosen(false, 10, 'a'), chosen(true, 11, 'a'), chosen(true, 12, 'b'), chosen(true, null)];
+  expect(told(...steps.map((step) => [step, now] as const))).toMatchObject([
+    { witness: 9, former: null, personal: { email: 'a' } },
+    // Nothing changes.
+    expect.toSatisfy((value) => value === null),
+    { owners: true, witness: 9, former: null, emailHash: 'a', personal: null },
+    { witness: 12, former: 9, personal: { email: 'b' } },
+    { owners: true, witness: null, former: 12, emailHash: null, personal: null },
   ]);
 });

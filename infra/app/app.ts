@@ -10,7 +10,6 @@ import { served } from '#projections/served.ts';
 import { sweep } from '../adapters/blobs/sweep.ts';
 import { countAnswers } from '../adapters/metrics/counters.ts';
 import { metricsRoute } from '../adapters/metrics/route.ts';
-import { publishCheckpoints } from './checkpoints.ts';
 import { type Composition, compose, type Overrides } from './compose.ts';
 import type { Config } from './config.ts';
 import { daily } from './daily.ts';
@@ -27,6 +26,7 @@ import { clear } from './retention/clear.ts';
 import { eraseOldRequests } from './retention/contact-requests.ts';
 import { removeOldProofFiles, storedProofFiles } from './retention/proof-files.ts';
 import { sealOldViews } from './retention/seal-views.ts';
+import { type Sealing, sealLogs } from './sealing.ts';
 import { stopServing } from './stop-serving.ts';
 import { VERSION } from './version.ts';
 import { degradedOf, watchEngines } from './watched-engines.ts';
@@ -101,7 +101,7 @@ export async function startApp(config: Config, log: Log, { say = () => {}, datab
     await waitForProjections(projections, head, { limitS: config.startWaitS, say });
     await refusePublishedPassword(config, { db, keys: await parts.keys, ...commands });
     // The timers take their session while the API is composed.
-    const timers = roles.has('workflows') ? startTimers(parts) : Promise.resolve();
+    const timers = roles.has('workflows') ? startTimers(parts) : Promise.resolve(null);
     timers.catch(() => {});
 
     const folder = watchFolder(config.dataDir);
@@ -116,7 +116,7 @@ export async function startApp(config: Config, log: Log, { say = () => {}, datab
     const prometheus = async () => (await import('../adapters/metrics/prometheus.ts')).prometheus(figures);
     app.get('/metrics', metricsRoute({ token: config.metricsToken, secret }, prometheus));
     if (roles.has('api')) app.route('/', await parts.api);
-    await timers;
+    const sealing = await timers;
     await engines.known();
     const told = await tellOfProcess({ sql: db, engines, counters: metrics, roles, version: VERSION });
     onClose(told.stop);
@@ -126,7 +126,7 @@ export async function startApp(config: Config, log: Log, { say = () => {}, datab
       building: () => projections.readModels.building(),
       notes: () => {
         const degraded = degradedOf(engines);
-        return { ...watch.notes(), ...deadLetters.notes(), ...(degraded.length > 0 && { degraded }) };
+        return { ...watch.notes(), ...deadLetters.notes(), ...sealing?.notes(), ...(degraded.length > 0 && { degraded }) };
       },
       headers: () => ({ ...always, 'x-correlation-id': ids.uuid(), 'x-now': clock.now() }),
       // Only a client of HTTP/1.0 sends no Host.
@@ -148,7 +148,7 @@ export async function startApp(config: Config, log: Log, { say = () => {}, datab
 }
 
 /** Starts firing due timers and running the daily tasks. */
-async function startTimers(parts: Composition): Promise<void> {
+async function startTimers(parts: Composition): Promise<Sealing> {
   const { onClose } = parts;
   const { engine, timerHandlers, pools, commands, projections } = await parts.take(
     'engine',
@@ -186,14 +186,11 @@ async function startTimers(parts: Composition): Promise<void> {
     },
   );
   onClose(clearing.stop);
-  const sealing = daily(
-    async () => publishCheckpoints({ ...commands, ...(await parts.take('logSigner')), sql, publicUrl: (await parts.publicUrl)() }),
-    (done, err) => {
-      if (done === null) log.error({ err }, 'checkpoints of the logs could not be published');
-      else if (done.diverged.length > 0) log.error(done, 'the log of an account does not extend its last checkpoint: nothing is signed');
-      else log.info({ published: done.published }, 'checkpoints published');
-    },
+  const sealing = sealLogs(
+    async () => ({ ...commands, ...(await parts.take('logSigner')), blobs, clock, sql, publicUrl: (await parts.publicUrl)() }),
+    log,
   );
   onClose(sealing.stop);
   await engine.start(timerHandlers);
+  return sealing;
 }

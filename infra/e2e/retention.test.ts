@@ -30,6 +30,8 @@ beforeAll(async () => {
     randomBytes(32),
   );
   await blobs.quarantine(blobId);
+  // And a first checkpoint.
+  await blobs.records.write('checkpoints/1', '000000-000000000001', 'note');
 });
 afterAll(() => product.dispose());
 

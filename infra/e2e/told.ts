@@ -26,6 +26,7 @@ export const TOLD: Partial<Record<RouteName, (subcontractorId: number, tomorrow:
   putSecondOpinion: () => ({ consented: false }),
   putReporting: () => ({ frequency: 'weekly', dayOfWeek: 1, dayOfMonth: 1, hour: 8 }),
   setReminderPolicy: () => ({ steps: [{ offset: -30, channels: ['email'] }], missing: [0, 3, 6] }),
+  putCheckpointMails: (_, __, { email }) => ({ owners: true, witness: email('witness') }),
   createProofFile: () => ({ scope: {}, from: '2026-01-01', to: '2026-01-31' }),
   editMember: () => ({ role: 'manager', ...UNLIMITED }),
   reminderWhatIf: () => ({ policy: { preset: 'soutenu' }, period: 'past-year' }),

@@ -9,6 +9,7 @@ import type { EmailState } from '#domain/accounts/email-reservation.ts';
 import type { Command } from '#domain/commands.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
+import type { Blobs } from '#domain/ports/blobs.ts';
 import type { Erasure } from '#domain/ports/erasure.ts';
 import { FORK_REASONS } from '#domain/proof/events.ts';
 import { refusalText } from '#domain/texts/fr/refusals.ts';
@@ -40,7 +41,7 @@ npm run admin -- dead-letters      ce qui a été abandonné après trop d'éche
 npm run admin -- send-again CLÉ    relance ce qui a été abandonné sous cette clé ; all : tout`;
 
 /** The parts needed to read and write events. */
-type Office = { db: Database; erasure(): Promise<Erasure> } & Pick<Parts, 'keys' | 'store' | 'clock'> &
+type Office = { db: Database; erasure(): Promise<Erasure>; blobs(): Promise<Blobs> } & Pick<Parts, 'keys' | 'store' | 'clock'> &
   Pick<Parts['commands'], 'dispatch' | 'loadState'>;
 
 /** Throws ForPeople where no account has this address. */
@@ -78,7 +79,7 @@ async function fork(address: string, reason: string | undefined, office: Office)
   const known = FORK_REASONS.find((word) => word === reason);
   if (known === undefined) throw new ForPeople(USAGE);
   const { accountId } = await accountOf(address, office);
-  const done = await declareFork({ sql: office.db, dispatch: office.dispatch }, accountId, known);
+  const done = await declareFork({ sql: office.db, dispatch: office.dispatch, blobs: await office.blobs() }, accountId, known);
   if (isRefusal(done)) throw new ForPeople(refusalText(done));
   return `Rupture déclarée à ${done.size} évènements : le prochain point de contrôle part de là.`;
 }
@@ -128,7 +129,7 @@ export async function administer(words: readonly string[], config: Config): Prom
     if (!there?.['is']) throw new ForPeople("Cette base n'est pas celle d'une installation de SubDoc.");
     if (there['older']) throw new ForPeople("Cette base est d'une version plus ancienne : démarrez d'abord le produit.");
     const { keys, store, commands, timers, clock } = await parts.take('keys', 'store', 'commands', 'timers', 'clock');
-    const office = { db, keys, store, clock, ...commands, erasure: async () => (await parts.take('erasure')).erasure };
+    const office = { db, keys, store, clock, ...commands, erasure: async () => parts.erasure, blobs: async () => parts.blobs };
     if (verb === 'release-mail') return await releaseMail(db);
     if (verb === 'dead-letters') return await listDeadLetters(timers);
     if (verb === 'send-again') return await sendAgain(address!, timers, clock);

@@ -179,3 +179,19 @@ test('a restore never writes into a bucket, which may be that of the product bes
   expect((error as Error).message).toContain('npm run migrate-files -- --from disk --to s3 --finish');
   expect([double.calls, await readdir(root)]).toEqual([[], ['files']]);
 });
+
+test('G71 copies of checkpoints move along, and one that is there stays as it is', async () => {
+  const text = 'origine\n12\n\n— signature\n';
+  await disk.records.write('checkpoints/7', '000000-000000000012', text);
+  await disk.records.write('checkpoints/8', '000000-000000000003', 'of the source');
+  await bucket.records.write('checkpoints/8', '000000-000000000003', 'of the target');
+  await moveFiles({ source: disk, target: bucket, finish: true });
+  const back = diskObjects(join(root, 'back'));
+  await moveFiles({ source: bucket, target: back, finish: true });
+  expect(await Array.fromAsync(back.records.all())).toEqual([
+    ['checkpoints/7', '000000-000000000012'],
+    ['checkpoints/8', '000000-000000000003'],
+  ]);
+  expect(await back.records.read('checkpoints/7', '000000-000000000012')).toBe(text);
+  expect(await bucket.records.read('checkpoints/8', '000000-000000000003')).toBe('of the target');
+});

@@ -45,6 +45,12 @@ export const PROMISES: readonly Promised[] = [
     ['ce site n’en utilise que deux, pour la connexion', 'F108'],
   ),
   ...inFile(landing('DemoRequestDialog.tsx'), ['Nous vous rappelons au numéro indiqué.', 'F015']),
+  ...inFile(
+    screens('history/CheckpointMailsPart.tsx'),
+    ['Il est envoyé aux propriétaires du compte et au témoin ', 'G70'],
+    ['Il est envoyé aux propriétaires du compte.', 'G70'],
+    ['Il est envoyé au témoin ', 'G70'],
+  ),
   ...inFile(screens('auth/texts.ts'), ['Un email de confirmation vous sera envoyé dès qu’il sera approuvé.', 'F056', 'F044']),
   ...inFile(screens('auth/verify-email/VerifyEmailPage.tsx'), ['il sera envoyé à la même adresse', 'F041']),
   ...inFile(

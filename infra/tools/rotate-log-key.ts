@@ -16,8 +16,8 @@ export async function rotate(args: readonly string[], config: Config): Promise<s
   const parts = compose(config, beside('subdoc-rotate-log-key'));
   try {
     await parts.installation;
-    const { pools, logSigner, commands, publicUrl } = await parts.take('pools', 'logSigner', 'commands', 'publicUrl');
-    const deps: PublishDeps = { sql: pools.db, logSigner, loadState: commands.loadState, publicUrl: publicUrl() };
+    const { pools, logSigner, commands, publicUrl, blobs } = await parts.take('pools', 'logSigner', 'commands', 'publicUrl', 'blobs');
+    const deps: PublishDeps = { sql: pools.db, logSigner, loadState: commands.loadState, publicUrl: publicUrl(), blobs };
     const { published, diverged } = await rotateLogKey({ ...deps, dispatch: commands.dispatch });
     return [
       `Nouvelle clé en service. Points de contrôle signés par l'ancienne et la nouvelle : ${published}.`,

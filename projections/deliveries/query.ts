@@ -80,6 +80,14 @@ export async function deliveriesAfter(sql: Sql, accountId: number, after: number
 export const deliveryById = async (sql: Sql, accountId: number, id: number): Promise<DeliveryRecord | null> =>
   ((await shaped(sql, accountId, sql`AND id = ${id}`)) as unknown as DeliveryRecord[])[0] ?? null;
 
+/** What became of the newest mail to this recipient. */
+export async function newestTo(sql: Sql, accountId: number, recipient: string) {
+  const [row] = await sql<{ status: DeliveryStatus; at: string; error: string | null }[]>`
+    SELECT status, updated_at AS at, last_error AS error FROM email_delivery_records
+    WHERE recipient = ${recipient} AND account_id = ${accountId} ORDER BY id DESC LIMIT 1`;
+  return row ?? null;
+}
+
 /** A mail or SMS that was attempted, and its address as long as it is stored; null if SubDoc has none with this Message-ID. */
 export type FoundDelivery = { id: number; sentTo: string | null };
 export async function deliveryByMessageId(sql: Sql, messageId: string): Promise<FoundDelivery | null> {

@@ -35,6 +35,12 @@ function actorOf({ actor }: ProjectedEvent['meta']): { actor_kind: string; actor
   return { actor_kind: actor.kind, actor_id: 'subcontractorId' in actor ? actor.subcontractorId : null };
 }
 
+const OWN_MAILS: readonly unknown[] = ['checkpoint', 'checkpoint-witness'];
+/** A checkpoint, or the mail of one: were it something that happened, each day's mail would ask for the next day's. */
+const isAboutLog = ({ data, meta }: ProjectedEvent): boolean =>
+  categoryOf(meta.stream) === 'seal' ||
+  (categoryOf(meta.stream) === 'delivery' && OWN_MAILS.includes((data as { template?: unknown }).template));
+
 const entryOf = (event: ProjectedEvent, leaf: number, known_at: string) => ({
   account_id: event.meta.accountId,
   leaf,
@@ -80,7 +86,7 @@ async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<voi
       head.known_at = later(head.known_at, event.meta.occurredAt);
       entries.push(entryOf(event, head.size, head.known_at));
       head.size += 1;
-      if (categoryOf(event.meta.stream) !== 'seal') head.happened = head.size;
+      if (!isAboutLog(event)) head.happened = head.size;
     }
     heads.push(head);
   }

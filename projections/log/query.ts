@@ -103,6 +103,15 @@ export async function sealedAccounts(sql: Sql): Promise<{ accountId: number; not
   return [...rows];
 }
 
+/** The accounts whose newest checkpoint was published since then. */
+export async function sealedSince(sql: Sql, since: Instant): Promise<number[]> {
+  const rows = await sql<{ accountId: number }[]>`
+    SELECT h.account_id AS "accountId" FROM log_heads h
+    WHERE (SELECT c.published_at FROM log_checkpoints c WHERE c.account_id = h.account_id ORDER BY c.leaf DESC LIMIT 1) >= ${since}
+    ORDER BY h.account_id`;
+  return rows.map(({ accountId }) => accountId);
+}
+
 /** When the log had this many leaves: the time of its last one. */
 export async function knownAt(sql: Sql, accountId: number, size: number): Promise<Instant | null> {
   const [row] = await sql<{ knownAt: Instant }[]>`

@@ -6,17 +6,18 @@ import { categoryOf, idOf, type StreamName } from '#domain/kernel/event.ts';
 import type { SubcontractorId } from '#domain/kernel/ids.ts';
 import { memberSubject } from '#domain/people/events.ts';
 import { everybody, type MembersState } from '#domain/people/members.ts';
-import { type NoticeSubject, toldOf } from '#domain/people/notices.ts';
+import { mayBeTold, type NoticeSubject, toldOf } from '#domain/people/notices.ts';
 import type { SubcontractorState } from '#domain/subcontractors/state.ts';
 import type { ProjectedEvent } from '#projections/projection.ts';
 
-const NOTICES: ReadonlySet<MessageTemplate> = new Set(['link-requested', 'sms-answer', 'mail-failed', 'report']);
+const NOTICES: ReadonlySet<MessageTemplate> = new Set(['link-requested', 'sms-answer', 'mail-failed', 'report', 'checkpoint']);
 const TELLING: ReadonlySet<ProjectedEvent['type']> = new Set([
   'LinkRequested',
   'SmsAnswered',
   'DeliveryFailed',
   'DeliveryBounced',
   'ReportDue',
+  'CheckpointMailsDue',
 ]);
 
 /** What `noticeStates` asks for. */
@@ -50,7 +51,10 @@ export function toldBy(event: ProjectedEvent, template: MessageTemplate, known: 
   const about: NoticeSubject =
     whom === null ? null : { subcontractorId: whom, organizationId: known.state('subcontractor', whom).organizationId };
   const members = everybody(known.state('members', accountId), accountId);
-  const told = toldOf(members, known.state('account', accountId).noticeRecipients, about, known.today);
+  // Whatever the account chose for its notices: the owners answer for the history.
+  const owners = () => [...members].filter(([, one]) => one.role === 'owner' && mayBeTold(one, null, known.today)).map(([id]) => id);
+  const told =
+    template === 'checkpoint' ? owners() : toldOf(members, known.state('account', accountId).noticeRecipients, about, known.today);
   // Whoever registered the account has its address.
   return told.map((memberId) => ((memberId as number) === accountId ? `account-${accountId}` : memberSubject(memberId)));
 }

@@ -22,6 +22,7 @@ import {
   testMail,
   trialEnding,
 } from './compose-account.ts';
+import { ownersCheckpoint, witnessCheckpoint } from './compose-checkpoint.ts';
 import { subcontractorMail } from './compose-document.ts';
 import { invitationMail, membershipEndedMail } from './compose-member.ts';
 import { reminderMessage } from './compose-reminder.ts';
@@ -162,6 +163,8 @@ const COMPOSERS: Record<MessageTemplate, Compose> = {
   'demo-request': toAdministrator(demoRequestMail),
   invitation: invitationMail,
   'membership-ended': membershipEndedMail,
+  checkpoint: toAccount(ownersCheckpoint),
+  'checkpoint-witness': witnessCheckpoint,
 };
 
 /** The address and text of a delivery, or the reason why nothing is to be sent. It throws only for failures of the infrastructure. */

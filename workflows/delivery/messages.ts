@@ -81,6 +81,10 @@ const ASKS: Asks = {
   DemoRequested: () => ['demo-request'],
   InvitationIssued: () => ['invitation'],
   MemberEnded: () => ['membership-ended'],
+  CheckpointMailsDue: ({ data: { owners, witness } }) => [
+    ...(owners ? (['checkpoint'] as const) : []),
+    ...(witness === null ? [] : (['checkpoint-witness'] as const)),
+  ],
 };
 
 /** How long a message of an event waits: a person may still take a decision back; an SMS may wait for its day (K38). */

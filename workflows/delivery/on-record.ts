@@ -24,6 +24,7 @@ const SUBJECTS: Record<SealedFor, (row: SealedRow) => string> = {
   'rejected-account': ({ account_id }) => farewellSubject(account_id),
   visitor: ({ source_stream }) => source_stream,
   member: ({ recipient }) => recipient,
+  witness: ({ recipient }) => recipient,
 };
 type SealedRow = Pick<DeliveryRow, 'template' | 'account_id' | 'source_stream' | 'recipient'>;
 /** The person under whose key the message of a delivery is sealed. */

@@ -8,6 +8,9 @@ import { recordedFor, sealingSubject, subjectsOf } from './on-record.ts';
 const ABOUT: Record<MessageTemplate, readonly [channel: string, to: string, event: StreamName, key: string]> = {
   invitation: ['email', 'member', 'members-3', 'member-17'],
   'membership-ended': ['email', 'member', 'members-3', 'member-17'],
+  checkpoint: ['email', 'account', 'seal-3', 'account-3'],
+  // `recipient`: the witness himself.
+  'checkpoint-witness': ['email', 'witness', 'seal-3', 'member-17'],
   'account-verification': ['email', 'account', 'account-3', 'account-3'],
   'account-approved': ['email', 'account', 'account-3', 'account-3'],
   'account-rejected': ['email', 'account', 'account-3', 'farewell-3'],

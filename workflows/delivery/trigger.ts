@@ -8,6 +8,7 @@ import type { Instant } from '#domain/kernel/calendar.ts';
 import { categoryOf, idOf, type StreamName } from '#domain/kernel/event.ts';
 import type { SubcontractorId } from '#domain/kernel/ids.ts';
 import { memberSubject } from '#domain/people/events.ts';
+import { witnessSubject } from '#domain/proof/events.ts';
 import type { ProjectedEvent } from '#projections/projection.ts';
 import type { Known, PlannedMessage, ProcessManager, Reaction } from '../process-manager.ts';
 import { deliveryKey, rejectedAccountCleanupKey } from '../timer-keys.ts';
@@ -21,6 +22,7 @@ function plannedBy(event: ProjectedEvent, known: Known, administrators: readonly
     subcontractor: [event.meta.stream],
     administrators: administrators.map((name) => `administrator-${name}`),
     member: 'memberId' in event.data ? [memberSubject(event.data.memberId)] : [],
+    witness: event.type === 'CheckpointMailsDue' && event.data.witness !== null ? [witnessSubject(event.data.witness)] : [],
   };
   return messagesOf(event, known).flatMap((template) => {
     const held = heldMs(event, template);
@@ -46,7 +48,7 @@ export const deliveryManager = (administrators: readonly string[]): ProcessManag
   version: 1,
   // Events from before its first start must not send messages.
   start: 'now',
-  categories: ['account', 'subcontractor', 'delivery', 'contactrequest', 'subscription', 'reporting', 'members', 'person'],
+  categories: ['account', 'subcontractor', 'delivery', 'contactrequest', 'subscription', 'reporting', 'members', 'person', 'seal'],
   personal: false,
   asks: (event) => ({ states: [...(askedFor(event).states ?? []), ...noticeStates(event)] }),
   react(event, known) {

@@ -6,12 +6,14 @@ import type { Clock } from '#domain/ports/clock.ts';
 import type { LoadState } from '#domain/ports/dispatch.ts';
 import type { Erasure } from '#domain/ports/erasure.ts';
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
+import type { SealState } from '#domain/proof/seal.ts';
 import { byPolicy } from '../by-policy.ts';
 import { subjectIn } from '../timer-keys.ts';
 
-type Erasable = { readonly erased: boolean; readonly members?: MembersState['members'] };
-/** Whoever the stream is about, or a member of the account that it is about. */
-const hasErased = ({ erased, members }: Erasable): boolean => erased || [...(members?.values() ?? [])].some((member) => member.erased);
+type Erasable = { readonly erased?: boolean; readonly members?: MembersState['members']; readonly former?: SealState['former'] };
+/** Whoever the stream is about, or a member or a former witness of the account that it is about. */
+const hasErased = ({ erased = false, members, former = [] }: Erasable): boolean =>
+  erased || former.length > 0 || [...(members?.values() ?? [])].some((member) => member.erased);
 
 export type ErasureHandlerDeps = { loadState: LoadState; clock: Clock; erasure: Pick<Erasure, 'finish'> };
 export const erasureHandler = ({ loadState, clock, erasure }: ErasureHandlerDeps): TimerHandler =>

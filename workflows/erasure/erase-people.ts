@@ -13,6 +13,7 @@ import type { CommandMeta, Dispatch, LoadState } from '#domain/ports/dispatch.ts
 import type { ErasureJournal } from '#domain/ports/erasure.ts';
 import type { EventStore } from '#domain/ports/event-store.ts';
 import type { Sql } from '#projections/sql.ts';
+import type { witnessErasure } from './witnesses.ts';
 
 type Deps = {
   sql: Sql;
@@ -23,6 +24,8 @@ type Deps = {
   loadState: LoadState;
   /** The key of a subject, and what is sealed under it outside the events. */
   eraseSealed(subject: string): Promise<void>;
+  /** Where somebody gets checkpoints by mail and is no member. */
+  witnesses: Pick<ReturnType<typeof witnessErasure>, 'endIn' | 'endEverywhere'>;
   /** Proof files name people to whoever fetches them. */
   removeProofFiles(accountId: number): Promise<void>;
   /** Records the erasure of a stream, and completes it. */
@@ -44,20 +47,34 @@ export async function eraseFactors(sql: Sql, personId: PersonId): Promise<void> 
   await sql`delete from ops.factor_challenges where person_id = ${personId}`;
 }
 
-export function peopleErasure({ sql, store, clock, journal, dispatch, loadState, eraseSealed, removeProofFiles, eraseOwn }: Deps) {
-  /** Where a person was invited or joined, from the log; one scan per erasure. */
-  async function membershipsOf(who: { emailHash: string | null; personId: PersonId | null }): Promise<Membership[]> {
-    const found = new Map<number, Membership>();
-    for await (const events of pagesOf(store, { categories: ['members'] }))
-      for (const { type, data, accountId } of events) {
-        const { memberId, personId, emailHash } = data as { memberId: MemberId; personId?: PersonId; emailHash?: string };
-        const invited = type === 'MemberInvited' && who.emailHash !== null && emailHash === who.emailHash;
-        const joined = type === 'MemberJoined' && who.personId !== null && personId === who.personId;
-        if (invited || joined) found.set(memberId, { accountId: accountId as AccountId, memberId });
-      }
-    return [...found.values()];
-  }
+/** Where a person was invited or joined, from the log; one scan per erasure. */
+async function membershipsIn(
+  { store }: Pick<Deps, 'store'>,
+  who: { emailHash: string | null; personId: PersonId | null },
+): Promise<Membership[]> {
+  const found = new Map<number, Membership>();
+  for await (const events of pagesOf(store, { categories: ['members'] }))
+    for (const { type, data, accountId } of events) {
+      const { memberId, personId, emailHash } = data as { memberId: MemberId; personId?: PersonId; emailHash?: string };
+      const invited = type === 'MemberInvited' && who.emailHash !== null && emailHash === who.emailHash;
+      const joined = type === 'MemberJoined' && who.personId !== null && personId === who.personId;
+      if (invited || joined) found.set(memberId, { accountId: accountId as AccountId, memberId });
+    }
+  return [...found.values()];
+}
 
+export function peopleErasure({
+  sql,
+  store,
+  clock,
+  journal,
+  dispatch,
+  loadState,
+  eraseSealed,
+  witnesses,
+  removeProofFiles,
+  eraseOwn,
+}: Deps) {
   /** What an account keeps of a member outside of its events. */
   async function eraseMembership({ accountId, memberId }: Membership): Promise<void> {
     await eraseSealed(memberSubject(memberId));
@@ -67,7 +84,7 @@ export function peopleErasure({ sql, store, clock, journal, dispatch, loadState,
   }
   /** What other accounts know of him who had an account of his own. */
   async function eraseMemberships(personId: PersonId): Promise<void> {
-    for (const membership of await membershipsOf({ emailHash: null, personId })) await eraseMembership(membership);
+    for (const membership of await membershipsIn({ store }, { emailHash: null, personId })) await eraseMembership(membership);
   }
 
   /** What the account knew of those whom it invited; those who joined keep their own name and log-in. */
@@ -79,12 +96,20 @@ export function peopleErasure({ sql, store, clock, journal, dispatch, loadState,
   /** The members whom an account that goes on has erased, each with his own log-in. */
   async function eraseFormerMembers(subject: StreamName): Promise<void> {
     const joined = new Map<number, PersonId>();
+    const hashes = new Map<number, string>();
     for (const { type, data, accountId, hash } of await store.readStream(subject)) {
-      const { memberId, personId, erasedAt } = data as { memberId: MemberId; personId: PersonId; erasedAt: never };
+      const { memberId, personId, emailHash, erasedAt } = data as {
+        memberId: MemberId;
+        personId: PersonId;
+        emailHash: string;
+        erasedAt: never;
+      };
+      if (type === 'MemberInvited') hashes.set(memberId, emailHash);
       if (type === 'MemberJoined') joined.set(memberId, personId);
       if (type !== 'MemberErased') continue;
       await journal.note({ subject: `member-${memberId}`, because: 'deleted', erasedAt, event: hash });
       await eraseMembership({ accountId: accountId as AccountId, memberId });
+      await witnesses.endIn(accountId as AccountId, (witness) => witness.emailHash === hashes.get(memberId));
       const his = joined.get(memberId);
       if (his !== undefined) await eraseOwn(`person-${his}`, NO_ACCOUNT, 'deleted');
     }
@@ -115,7 +140,7 @@ export function peopleErasure({ sql, store, clock, journal, dispatch, loadState,
 
   /** Everywhere; the caller has looked whether he registered an account. Answers of how many accounts, or why he stays as he is. */
   async function everywhere(emailHash: string, personId: PersonId | null): Promise<{ accounts: number } | Refusal> {
-    const memberships = await membershipsOf({ emailHash, personId });
+    const memberships = await membershipsIn({ store }, { emailHash, personId });
     const stateOf = async (accountId: AccountId) => (await loadState('members', accountId)).state as MembersState;
     for (const { accountId, memberId } of memberships) {
       const kept = whyKept(await stateOf(accountId), accountId, memberId, clock.today());
@@ -129,6 +154,7 @@ export function peopleErasure({ sql, store, clock, journal, dispatch, loadState,
     for (const { accountId, memberId } of memberships) await tell({ type: 'EraseMember', accountId, memberId, by: null });
     const accounts = new Set(memberships.map(({ accountId }) => accountId));
     for (const accountId of accounts) await eraseFormerMembers(`members-${accountId}`);
+    for (const accountId of await witnesses.endEverywhere(emailHash)) accounts.add(accountId);
     if (personId !== null) await eraseOwn(`person-${personId}`, NO_ACCOUNT, 'deleted');
     else if (accounts.size === 0) return refuse('not-found');
     return { accounts: accounts.size };

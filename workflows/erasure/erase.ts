@@ -19,6 +19,7 @@ import type { Payments } from '#domain/ports/payments.ts';
 import type { SubscriptionState } from '#domain/subscriptions/subscription.ts';
 import type { Sql } from '#projections/sql.ts';
 import { eraseFactors, peopleErasure } from './erase-people.ts';
+import { witnessErasure } from './witnesses.ts';
 
 export type ErasureDeps = {
   sql: Sql;
@@ -76,9 +77,26 @@ async function eraseAccess({ sql }: Pick<ErasureDeps, 'sql'>, subject: StreamNam
   await sql`delete from ops.link_openings where subcontractor_id = ${id}`;
 }
 
+/**
+ * Proof files show documents and names to whoever fetches them: none that was made outlives a person of the account. A file that is being
+ * made is taken from its maker.
+ */
+async function removeProofFilesOf({ sql, blobs }: Pick<ErasureDeps, 'sql' | 'blobs'>, accountId: number): Promise<void> {
+  await sql`
+    update ops.proof_files set status = 'expired', claim = null
+    where account_id = ${accountId} and (status in ('waiting', 'making') or blob_id is not null)`;
+  const stored = await sql<{ blobId: string }[]>`
+    select blob_id as "blobId" from ops.proof_files where account_id = ${accountId} and blob_id is not null`;
+  for (const { blobId } of stored) await blobs.remove(blobId);
+  await sql`update ops.proof_files set blob_id = null where blob_id = any (${stored.map(({ blobId }) => blobId)}::text[])`;
+}
+
 export function createErasure(deps: ErasureDeps): Erasure {
   const { sql, store, blobs, dispatch, loadState, payments, journal } = deps;
-  const people = peopleErasure({ ...deps, eraseSealed: (subject) => eraseSealed(deps, subject), removeProofFiles, eraseOwn });
+  const removeProofFiles = (accountId: number): Promise<void> => removeProofFilesOf(deps, accountId);
+  const sealed = { ...deps, eraseSealed: (subject: string) => eraseSealed(deps, subject) };
+  const witnesses = witnessErasure(sealed);
+  const people = peopleErasure({ ...sealed, witnesses, removeProofFiles, eraseOwn });
 
   async function accountOf(accountId: AccountId): Promise<AccountState> {
     return (await loadState('account', accountId)).state as AccountState;
@@ -90,20 +108,6 @@ export function createErasure(deps: ErasureDeps): Erasure {
   async function removeObjects(subcontractor: StreamName): Promise<void> {
     for (const { type, data } of await store.readStream(subcontractor))
       if (type === 'DocumentUploaded') await blobs.remove((data as { blobId: string }).blobId);
-  }
-
-  /**
-   * Proof files show documents and names to whoever fetches them: none that was made outlives a person of the account. A file that is being
-   * made is taken from its maker.
-   */
-  async function removeProofFiles(accountId: number): Promise<void> {
-    await sql`
-      update ops.proof_files set status = 'expired', claim = null
-      where account_id = ${accountId} and (status in ('waiting', 'making') or blob_id is not null)`;
-    const stored = await sql<{ blobId: string }[]>`
-      select blob_id as "blobId" from ops.proof_files where account_id = ${accountId} and blob_id is not null`;
-    for (const { blobId } of stored) await blobs.remove(blobId);
-    await sql`update ops.proof_files set blob_id = null where blob_id = any (${stored.map(({ blobId }) => blobId)}::text[])`;
   }
 
   async function eraseOwn(subject: ErasePerson['subject'], accountId: AccountId, because: ErasureReason): Promise<void> {
@@ -135,12 +139,15 @@ export function createErasure(deps: ErasureDeps): Erasure {
     await eraseOwn(`organizations-${accountId}`, accountId, because);
     if ((await loadState('members', accountId)).revision >= 0) await eraseOwn(`members-${accountId}`, accountId, because);
     await people.eraseMemberships(accountId);
+    await witnesses.endIn(accountId);
+    await witnesses.endEverywhere(emailHash);
     const { known } = (await loadState('subscription', accountId)).state as SubscriptionState;
     await payments.forget({ accountId, customerIds: [...new Set([...known.values()].map(({ customerId }) => customerId))] });
   }
 
   async function finish(subject: StreamName): Promise<void> {
     const said = (await store.readStream(subject, { direction: 'backwards' })).find(({ type }) => type === 'PersonErased');
+    if (said === undefined && categoryOf(subject) === 'seal') return witnesses.eraseFormer(subject);
     if (said === undefined) return categoryOf(subject) === 'members' ? people.eraseFormerMembers(subject) : undefined;
     const { because, erasedAt } = said.data as PersonErased['data'];
     // First the journal: from here on, restoring a backup cannot bring the person back, whatever happens to this database.

@@ -19,11 +19,12 @@ export const erasureManager: ProcessManager = {
   version: 1,
   // For people erased earlier the deletion runs again, which changes nothing.
   start: 'beginning',
-  categories: ['account', 'organizations', 'documenttypes', 'subcontractor', 'contactrequest', 'members', 'person'],
+  categories: ['account', 'organizations', 'documenttypes', 'subcontractor', 'contactrequest', 'members', 'person', 'seal'],
   personal: false,
   asks: ({ type, meta }) => (type === 'SubcontractorRegistered' ? { states: [`account-${meta.accountId}`] } : {}),
-  react({ type, meta }, known) {
+  react({ type, data, meta }, known) {
     const { stream, accountId, occurredAt } = meta;
+    if (type === 'CheckpointMailsSet') return data.former === null ? {} : planned(nextErasure({ erased: true }, stream, occurredAt));
     if (type === 'PersonErased' || type === 'MemberErased') return planned(nextErasure({ erased: true }, stream, occurredAt));
     if (type !== 'SubcontractorRegistered') return {};
     // Registered by a call that had begun before its account was erased: the account's erasure runs again and finds it.

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { AsOf, HistoryLine } from '#contract/log.ts';
+import type { AsOf, CheckpointMails, HistoryLine } from '#contract/log.ts';
 import type { ProofFile } from '#contract/proof-files.ts';
 import { preparePage } from '../console/pages.ts';
 import { areaOf } from '../root/areas.ts';
@@ -34,6 +34,8 @@ const LINE: HistoryLine = {
   ...{ text: 'Document validé', subcontractorId: 7, companyName: 'ALPHA', documentId: 4, contractId: null },
 };
 
+const MAILS: CheckpointMails = { owners: false, witness: null, witnessSince: null, lastMail: null, witnessMail: null };
+
 function answers(): void {
   api.instead.set('/api/as-of', { status: 200, body: AS_OF });
   api.instead.set('/api/proof-files', {
@@ -45,6 +47,8 @@ function answers(): void {
     ],
     headers: { 'Content-Range': 'proof-files 0-2/3' },
   });
+  api.instead.set('/api/log/mails', { status: 200, body: MAILS });
+  api.instead.set('/api/log/state', { status: 200, body: { diverged: false } });
   api.instead.set('/api/history', { status: 200, body: [LINE], headers: { 'Content-Range': 'history 0-0/1' } });
 }
 const part = (name: string) => screen.findByRole('region', { name });
@@ -126,4 +130,12 @@ it('G01 every event is listed with who and when, and the list leaves as a file',
   expect((await within(events).findByRole('listitem')).textContent).toMatch(/^Document validé : ALPHAn° 1.233, .*, DURAND$/);
   const href = within(events).getByRole('link', { name: 'Exporter en .csv' }).getAttribute('href')!;
   expect(decodeURIComponent(href)).toBe('/api/history.csv?filter={"subcontractorId":7}');
+});
+
+it('G71 a log that diverged says so at the top, and who mends it how', async () => {
+  answers();
+  api.instead.set('/api/log/state', { status: 200, body: { diverged: true } });
+  showConsole(<HistoryPage />, '/historique?sous-traitant=7');
+  const alert = (await screen.findByText('Divergence')).closest('[role=alert]')!;
+  expect(alert.textContent).toContain('Rien n’est signé tant que l’exploitant de SubDoc n’en a pas déclaré la raison');
 });

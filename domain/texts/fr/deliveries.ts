@@ -30,6 +30,8 @@ export const MAIL_NAME: Record<MessageTemplate, string> = {
   'test-mail': 'E-mail de test',
   invitation: 'Invitation à rejoindre le compte',
   'membership-ended': 'Fin de l’accès d’un membre',
+  checkpoint: 'Point de contrôle de l’historique',
+  'checkpoint-witness': 'Point de contrôle pour le témoin',
 };
 export const mailName = (template: string): string =>
   Object.hasOwn(MAIL_NAME, template) ? MAIL_NAME[template as keyof typeof MAIL_NAME] : 'E-mail';

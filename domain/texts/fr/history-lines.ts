@@ -88,6 +88,8 @@ export const HISTORY_LINES: Record<EventType, string> = {
   SiretReserved: 'SIRET réservé',
   CheckpointPublished: 'Point de contrôle de l’historique publié',
   LogForkDeclared: 'Rupture de l’historique déclarée',
+  CheckpointMailsSet: 'Envoi des points de contrôle réglé',
+  CheckpointMailsDue: 'Point de contrôle envoyé par e-mail',
   MemberInvited: 'Personne invitée',
   InvitationIssued: 'Invitation envoyée',
   MemberJoined: 'Invitation acceptée',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Blobs, ByteRange } from '#domain/ports/blobs.ts';
 import { syncFolder } from '../shared/durable-file.ts';
 import { fileMark, MARK_FILE } from '../shared/marks.ts';
+import { diskRecords } from './records.ts';
 import { type Seen, sealContent } from './sealing.ts';
 import {
   BlobMissingError,
@@ -76,6 +77,7 @@ export function diskBlobs(folder: string): Blobs {
   return {
     name: 'disk',
     mark: fileMark(join(folder, MARK_FILE)),
+    records: diskRecords(folder),
 
     async put(content, binding, key, signal) {
       const blobId = newBlobId();

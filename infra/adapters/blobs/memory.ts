@@ -2,6 +2,7 @@
 
 import type { Blobs } from '#domain/ports/blobs.ts';
 import { memoryMark } from '../shared/marks.ts';
+import { memoryRecords } from './records.ts';
 import { sealContent } from './sealing.ts';
 import {
   BlobMissingError,
@@ -22,6 +23,7 @@ export function memoryBlobs(objects: Map<string, MemoryObject> = new Map(), elap
   return {
     name: 'memory',
     mark: memoryMark(),
+    records: memoryRecords(),
     async put(content, binding, key, signal) {
       const blobId = newBlobId();
       const { dataKey, wrappedKey } = newDataKey(blobId, binding, key);

@@ -2,6 +2,7 @@
 import { MARK_FILE } from '../shared/marks.ts';
 import { heldOf, idIn, OBJECTS, placeOf, QUARANTINE } from './s3.ts';
 import { s3Mark } from './s3-mark.ts';
+import { s3Records } from './s3-records.ts';
 import { type S3Patience, type S3Settings, s3Storage } from './s3-storage.ts';
 import { upload } from './s3-upload.ts';
 import type { Place, StoredObjects } from './stored.ts';
@@ -17,6 +18,7 @@ export function s3Objects(settings: S3Settings, { folder, patience }: { folder: 
   return {
     name: 's3',
     mark: s3Mark(storage, MARK_FILE),
+    records: s3Records(storage),
     moving: { ...s3Mark(storage, MOVING_KEY), forget: () => storage.remove(MOVING_KEY) },
     sizeOf: (place) => storage.head(keyOf(place)),
     async *list() {

@@ -3,6 +3,7 @@
 import type { BlobBinding, Blobs, ByteRange } from '#domain/ports/blobs.ts';
 import { MARK_FILE } from '../shared/marks.ts';
 import { s3Mark } from './s3-mark.ts';
+import { s3Records } from './s3-records.ts';
 import { type S3Patience, type S3Piece, type S3Settings, s3Storage } from './s3-storage.ts';
 import { upload } from './s3-upload.ts';
 import { sealContent } from './sealing.ts';
@@ -54,6 +55,7 @@ export function s3Blobs(settings: S3Settings, { folder, patience }: { folder: st
   return {
     name: 's3',
     mark: s3Mark(storage, MARK_FILE),
+    records: s3Records(storage),
 
     async put(content, binding, key, signal) {
       const blobId = newBlobId();

@@ -7,6 +7,7 @@ import type { Mark } from '#domain/ports/installation.ts';
 import { syncFolder } from '../shared/durable-file.ts';
 import { fileMark, MARK_FILE } from '../shared/marks.ts';
 import { placesOf } from './disk.ts';
+import { diskRecords, type StoredRecords } from './records.ts';
 
 /** `held`: in quarantine. One object may be in both places for a moment. */
 export type Place = { readonly blobId: string; readonly held: boolean };
@@ -15,6 +16,8 @@ export type StoredObjects = {
   readonly name: 'disk' | 's3';
   /** The installation that they belong to. */
   readonly mark: Mark;
+  /** What lies beside the objects, in clear. */
+  readonly records: StoredRecords;
   /** The installation that they will belong to when all have been copied: until then no product starts on them. */
   readonly moving: Mark & { forget(): Promise<void> };
   /** Complete objects only. */
@@ -55,6 +58,7 @@ export function diskObjects(folder: string): StoredObjects {
   return {
     name: 'disk',
     mark: fileMark(join(folder, MARK_FILE)),
+    records: diskRecords(folder),
     moving: { ...fileMark(join(folder, MOVING_FILE)), forget: () => rm(join(folder, MOVING_FILE), { force: true }) },
     pathOf,
     sizeOf,

@@ -52,6 +52,29 @@ export function blobsSuite(name: string, make: MakeBlobs): void {
       expect(await listed(blobs)).toEqual([]);
     });
 
+    test('G71 a record is found again under its name and as the newest of its folder, is written once, and is no object', async () => {
+      const { records } = blobs;
+      expect([await records.newest('checkpoints/7'), await records.read('checkpoints/7', '1-2')]).toEqual([null, null]);
+      const text = 'origine\n12\n\n— signature\n';
+      await Promise.all([records.write('checkpoints/7', '0001-0009', text), records.write('checkpoints/7', '0001-0010', 'other')]);
+      await records.write('checkpoints/7', '0001-0009', 'another text');
+      await records.write('checkpoints/70', '0002-0001', 'of another folder');
+      expect(await records.read('checkpoints/7', '0001-0009')).toBe(text);
+      expect([
+        await records.newest('checkpoints/7'),
+        await records.newest('checkpoints/70'),
+        await records.newest('checkpoints/8'),
+      ]).toEqual(['0001-0010', '0002-0001', null]);
+      expect(await listed(blobs)).toEqual([]);
+      for (const [folder, name] of [
+        ['checkpoints', '1'],
+        ['../7', '1'],
+        ['checkpoints/7', '../1'],
+        ['checkpoints/7', ''],
+      ] as const)
+        await expect((async () => records.read(folder, name))()).rejects.toThrow(RangeError);
+    });
+
     test.each([0, 1, 9_999, SEGMENT_BYTES - 1, SEGMENT_BYTES, SEGMENT_BYTES + 1, 2 * SEGMENT_BYTES, 1_000_003])(
       'C21 %i bytes come back as they were sent, and are ciphertext where they lie',
       async (size) => {

@@ -60,6 +60,7 @@ export function faultyBlobs(blobs: Blobs, faults: Faults): Blobs {
   return {
     name: blobs.name,
     mark: blobs.mark,
+    records: { write: checked(blobs.records.write), read: checked(blobs.records.read), newest: checked(blobs.records.newest) },
     put: checked(blobs.put),
     open: checked(blobs.open),
     ...(blobs.file && {

@@ -10,6 +10,7 @@ import type { EventStore, StoredEvent } from '../../../domain/ports/event-store.
 import type { Ids } from '../../../domain/ports/ids.ts';
 import type { Keys } from '../../../domain/ports/keys.ts';
 import type { Mailer, SendResult } from '../../../domain/ports/mailer.ts';
+import { memoryRecords } from '../../adapters/blobs/records.ts';
 import { subscribeTo } from '../../adapters/event-store/subscription.ts';
 import { memoryMark } from '../../adapters/shared/marks.ts';
 import { DB, type Life } from './scheduler.ts';
@@ -101,6 +102,7 @@ export function simulatedBlobs(world: World, life: Life): Blobs {
   return {
     name: 'simulated',
     mark: memoryMark(),
+    records: memoryRecords(),
     async put(content) {
       const pieces: Uint8Array[] = [];
       for await (const piece of content) pieces.push(piece);

@@ -5,6 +5,7 @@ import { join, relative, resolve } from 'node:path';
 import type { StreamName } from '#domain/kernel/event.ts';
 import type { EventStore } from '#domain/ports/event-store.ts';
 import type { Database } from '#projections/sql.ts';
+import { copyRecords, diskRecords } from '../../adapters/blobs/records.ts';
 import type { StoredObjects } from '../../adapters/blobs/stored.ts';
 import { addToJournal, JOURNAL_FILE, openJournal, readJournal } from '../../adapters/erasure-journal/journal.ts';
 import { loadMasterKey, OWN_KEY_FILE } from '../../adapters/keys/master-key.ts';
@@ -119,6 +120,8 @@ export async function backUp(config: Config, { folder, keys, keep }: BackupOrder
       to: filesIn(folder),
       isErased: (who) => erased.has(who),
     });
+    // Signed checkpoints that are newer than an older dump show that it was restored.
+    await copyRecords(from.records, diskRecords(filesIn(folder)));
     // People erased during the copy: their objects are removed.
     const lost: string[] = unreadable.map((place) => `événement illisible (${place})`);
     for (const { blobId, subject } of missing) if (!(await isErasedNow(store, subject))) lost.push(blobId);

@@ -1,8 +1,9 @@
 // C67 A restore revives nobody: also a member whom his account erased after the backup, whatever he was there when it was taken.
 import { afterEach, expect, it, vi } from 'vitest';
 import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
-import type { MemberId, PersonId } from '#domain/kernel/ids.ts';
+import type { MemberId, PersonId, WitnessId } from '#domain/kernel/ids.ts';
 import type { MembersState } from '#domain/people/members.ts';
+import type { SealState } from '#domain/proof/seal.ts';
 import { createWorld, type World } from '#infra/testing/workflows/world.ts';
 import { eraseAgain } from './erasures.ts';
 
@@ -30,4 +31,25 @@ it('C67 G66 a member who is still the last owner in the backup is erased; one wh
   expect(((await world.loadState('members', accountId)).state as MembersState).members.get(memberId)).toMatchObject({ erased: true });
   expect([...(await keys.load([`member-${memberId}`])).values()]).toEqual([null]);
   await expect(keys.seal([{ subject: 'member-1000099', eventId: '00000000-0000-4000-8000-000000000001', personal: {} }])).rejects.toThrow();
+});
+
+it('C67 G70 a witness whom the backup still has is one no more and unreadable; who came in his place since stays', async () => {
+  world = await createWorld();
+  const { id: accountId } = await world.approved();
+  const named = (id: number) => ({ id: id as WitnessId, email: `w${id}@audit.fr`, emailHash: `h${id}` });
+  const choose = (id: number) =>
+    world.send({ type: 'SetCheckpointMails', accountId, owners: true, witness: named(id), by: accountId }, accountId);
+  const { store, keys, blobs, clock, dispatch, loadState } = world;
+  const again = (id: number) => {
+    const note = { because: 'deleted', erasedAt: '2026-11-28T09:00:00.000Z' as Instant, event: 'h' } as const;
+    return eraseAgain([{ subject: `witness-${id}`, ...note }], { sql: world.db, store, keys, blobs, clock, dispatch, loadState });
+  };
+  const state = async () => (await loadState('seal', accountId)).state as SealState;
+  await choose(901);
+  expect([...(await again(901))]).toEqual(['witness-901']);
+  expect(await state()).toMatchObject({ owners: true, witness: null, former: [901] });
+  expect([...(await keys.load(['witness-901'])).values()]).toEqual([null]);
+  await choose(902);
+  await again(901);
+  expect((await state()).witness).toMatchObject({ id: 902, email: 'w902@audit.fr' });
 });

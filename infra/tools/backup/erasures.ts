@@ -6,6 +6,7 @@ import { categoryOf, idOf } from '#domain/kernel/event.ts';
 import type { AccountId, MemberId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { createErasure, type ErasureDeps } from '#workflows/erasure/erase.ts';
+import { accountsNaming, dismiss } from '#workflows/erasure/witnesses.ts';
 import type { ErasureNote } from '../../adapters/erasure-journal/journal.ts';
 
 type Parts = Omit<ErasureDeps, 'payments' | 'journal'>;
@@ -31,6 +32,17 @@ async function eraseMemberAgain(subject: MemberSubject, { store, dispatch, keys 
   await keys.erase(subject);
 }
 
+type WitnessSubject = `witness-${number}`;
+const isWitness = (subject: ErasureNote['subject']): subject is WitnessSubject => subject.startsWith('witness-');
+
+/** A witness whom the account has no more, whatever the backup says; the account's timer then erases the rest. */
+async function eraseWitnessAgain(subject: WitnessSubject, parts: Parts): Promise<void> {
+  const id = Number(subject.slice('witness-'.length));
+  for (const accountId of await accountsNaming(parts, ({ witness }) => witness === id))
+    await dismiss(parts, accountId, (witness) => witness.id === id);
+  await parts.keys.erase(subject);
+}
+
 /**
  * Answers who is erased; what belonged to an erased account is included. The payment provider was notified before, and is notified again by
  * the timer that the event plans; the journal has the ids.
@@ -46,6 +58,10 @@ export async function eraseAgain(notes: readonly ErasureNote[], parts: Parts): P
   const isAccount = ({ subject }: ErasureNote): boolean => subject.startsWith('account-');
   // Accounts first: their organisations are closed last, so that nobody can be added afterwards.
   for (const { subject, because } of [...notes].sort((a, b) => Number(isAccount(b)) - Number(isAccount(a)))) {
+    if (isWitness(subject)) {
+      await eraseWitnessAgain(subject, parts);
+      continue;
+    }
     if (isMember(subject)) {
       await eraseMemberAgain(subject, parts);
       continue;

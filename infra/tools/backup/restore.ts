@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { readModels } from '#projections/index.ts';
 import { rebuild } from '#projections/rebuild.ts';
 import type { Database } from '#projections/sql.ts';
+import { copyRecords, diskRecords } from '../../adapters/blobs/records.ts';
 import { diskObjects } from '../../adapters/blobs/stored.ts';
 import { addToJournal, type ErasureNote, JOURNAL_FILE, readJournal } from '../../adapters/erasure-journal/journal.ts';
 import { loadMasterKey, OWN_KEY_FILE } from '../../adapters/keys/master-key.ts';
@@ -177,6 +178,7 @@ async function settle(db: Database, { config, order, dump, key, erasures, say }:
       { store, from: diskObjects(filesIn(order.folder)), to: filesIn(config.dataDir), isErased: (subject) => erased.has(subject) },
       async (named) => void ((await opens(named)) || damaged.push(named.blobId)),
     );
+    await copyRecords(diskRecords(filesIn(order.folder)), blobs.records);
     damaged.push(...copied.missing.map(({ blobId }) => blobId), ...copied.unreadable.map((place) => `événement illisible (${place})`));
     if (damaged.length > 0 && !order.withoutDamaged)
       throw new ForPeople(

@@ -1,6 +1,7 @@
 // Copies every document from one storage to another, still encrypted (infra/decisions/125). The source is not changed. An interrupted copy
 // can be resumed, and the target belongs to no installation until all documents are there.
 import { createHash } from 'node:crypto';
+import { copyRecords } from '../../adapters/blobs/records.ts';
 import type { Place, StoredObjects } from '../../adapters/blobs/stored.ts';
 import { ForPeople } from '../../adapters/shared/for-people.ts';
 
@@ -120,6 +121,7 @@ export async function moveFiles(move: Move): Promise<MovedFiles> {
     if (done.copied) [moved.copied, moved.copiedBytes] = [moved.copied + 1, moved.copiedBytes + size];
     told(moved.objects);
   });
+  await copyRecords(source.records, target.records);
   await inParallel(target.list(), async ({ blobId, held }) => {
     const place = { blobId, held };
     if ((await source.sizeOf(place)) !== null) return;

@@ -24,6 +24,10 @@ export function DataProtectionPage() {
             journaux de connexion des entreprises clientes : connexions et essais refusés, documents téléchargés, consultations par un
             administrateur, avec la date et le réseau d’origine, jamais l’adresse IP entière ;
           </li>
+          <li>
+            adresse e-mail du témoin que l’entreprise désigne pour recevoir les points de contrôle de son historique, effacée dès qu’il ne
+            l’est plus ;
+          </li>
           <li>historique des actions, nécessaire à la preuve.</li>
         </ul>
       </Part>

@@ -18,6 +18,16 @@ export const reported = (id: number, companyName: string, documents: ReportedDoc
   ...{ id, companyName, siret: '12345678901234', organizationName: 'Siège', isActive: true, documents },
 });
 export const received = { ...about, uploadedAt: instant('2026-11-21T13:32:00Z') };
+const CHECKPOINT = {
+  companyName: 'Dupont BTP',
+  origin: 'subdoc.example/log/3',
+  size: 1234,
+  publishedAt: instant('2026-11-21T02:00:00Z'),
+  note: 'subdoc.example/log/3\n1234\nsFodV/vSp5O8n9a8QpW6PRY97tfOSW5bsc2Xl/EQi08=\n\n— subdoc.example/log/3 AQIDBAUG\n',
+  fileName: 'point-de-controle-1234.txt',
+  link: 'https://subdoc.example/verification',
+  privacyUrl,
+};
 /** One of each, as it is really sent. */
 export const facts: MailFacts = {
   invitation: {
@@ -28,6 +38,8 @@ export const facts: MailFacts = {
     privacyUrl,
   },
   'membership-ended': { companyName: 'Dupont BTP', link: 'https://subdoc.example/auth', privacyUrl },
+  checkpoint: CHECKPOINT,
+  'checkpoint-witness': { ...CHECKPOINT, namedOn: day('2026-11-20'), companyEmail: 'contact@dupont.fr' },
   'account-verification': { link: 'https://subdoc.example/verify-email?token=secret-2', privacyUrl },
   'password-reset': { link: 'https://subdoc.example/reset-password?token=secret-3', privacyUrl },
   'account-approved': { companyName: 'Dupont BTP', link: 'https://subdoc.example/auth', privacyUrl },

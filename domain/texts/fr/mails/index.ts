@@ -31,6 +31,7 @@ import {
   testMail,
   trialEnding,
 } from './account-notices.ts';
+import { type CheckpointMail, checkpointMail, checkpointWitnessMail, type WitnessMail } from './checkpoint-mails.ts';
 import { type DemoRequest, demoRequest } from './contact-mails.ts';
 import {
   type DocumentRejectedMail,
@@ -75,6 +76,8 @@ export type MailFacts = {
   'test-mail': TestMail;
   invitation: InvitationMail;
   'membership-ended': MembershipEndedMail;
+  checkpoint: CheckpointMail;
+  'checkpoint-witness': WitnessMail;
 };
 export type MailTemplate = keyof MailFacts;
 
@@ -103,4 +106,6 @@ export const mails: { readonly [Name in MailTemplate]: (facts: MailFacts[Name]) 
   'test-mail': testMail,
   invitation,
   'membership-ended': membershipEnded,
+  checkpoint: checkpointMail,
+  'checkpoint-witness': checkpointWitnessMail,
 };

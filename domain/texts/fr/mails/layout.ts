@@ -12,7 +12,9 @@ export type Block =
   /** `href`: the target of the label. */
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string, href?: string])[] }
   | { readonly kind: 'quote'; readonly label: string; readonly text: string }
-  | { readonly kind: 'list'; readonly items: readonly string[] };
+  | { readonly kind: 'list'; readonly items: readonly string[] }
+  /** Bytes that somebody copies from here: nothing in it is cut, set or moved. */
+  | { readonly kind: 'verbatim'; readonly text: string };
 
 export type MailContent = {
   readonly subject: string;
@@ -62,6 +64,8 @@ function textBlock(block: Block): string {
         .join('\n')}`;
     case 'list':
       return block.items.map((item) => `- ${line(item, 300)}`).join('\n');
+    case 'verbatim':
+      return block.text.trimEnd();
   }
 }
 
@@ -87,6 +91,8 @@ function htmlBlock(block: Block): string {
       return `<p class="soft" style="margin:0 0 4px;font-size:14px;line-height:1.5;color:${colors.light.secondary}">${html(block.label)}</p><blockquote class="page quote" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid ${colors.light.problem};background:${colors.light.page};font-size:16px;line-height:1.5;overflow-wrap:anywhere">${html(lines(block.text)).replaceAll('\n', '<br>')}</blockquote>`;
     case 'list':
       return `<ul style="margin:0 0 16px;padding:0 0 0 20px;font-size:16px;line-height:1.5">${block.items.map((item) => `<li style="margin:0 0 4px">${html(line(item, 300))}</li>`).join('')}</ul>`;
+    case 'verbatim':
+      return `<pre class="page" style="margin:0 0 16px;padding:12px 16px;background:${colors.light.page};font-family:Consolas,Menlo,monospace;font-size:13px;line-height:1.5;white-space:pre-wrap;overflow-wrap:anywhere">${html(block.text.trimEnd())}</pre>`;
   }
 }
 

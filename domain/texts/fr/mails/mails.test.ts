@@ -185,3 +185,23 @@ it('F157 the rejection holds the reason, line by line, and the link; without a l
 it('a link that is no web address is a mistake of ours: nothing is sent', () => {
   expect(() => render('account-approved', { link: 'javascript:alert(1)' })).toThrow(RangeError);
 });
+
+it('G70 the checkpoint stands in both versions of its mails byte for byte, with origin, size and day, and how to check with it', () => {
+  for (const name of ['checkpoint', 'checkpoint-witness'] as const) {
+    const { note } = facts[name];
+    const { text, html } = render(name);
+    expect(text).toContain(`\n${note}\n`);
+    expect(html).toContain(`>${note.trimEnd()}</pre>`);
+    for (const fact of ['subdoc.example/log/3', '1234 évènements', '21/11/2026 à 03:00', '--checkpoint point-de-controle-1234.txt'])
+      expect(text).toContain(fact);
+  }
+});
+
+it('G70 a witness learns who named him, why he gets it, and how to stop it', () => {
+  const { text } = render('checkpoint-witness');
+  for (const words of [
+    'Dupont BTP (contact@dupont.fr) vous a désigné le 20/11/2026 comme témoin',
+    'Pour ne plus en recevoir, répondez à ce message',
+  ])
+    expect(text).toContain(words);
+});
