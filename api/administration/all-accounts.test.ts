@@ -133,7 +133,7 @@ describe('A25 the administrator’s lists', () => {
       ok(await admin.get(`/api/admin/accounts?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,99]`)).body.map(
         ({ id }: { id: number }) => id,
       );
-    const among = [unverified, waiting, paying, ended].map(({ accountId }) => accountId);
+    const among: readonly number[] = [unverified, waiting, paying, ended].map(({ accountId }) => accountId);
     const of = async (filter: object) => (await ids(filter)).filter((id) => among.includes(id));
     expect(await of({ adminApproved: false, emailVerified: false })).toEqual([unverified.accountId]);
     expect(await of({ adminApproved: false, emailVerified: true })).toEqual([waiting.accountId]);
