@@ -125,7 +125,12 @@ describe('A25 the administrator’s lists', () => {
   });
 
   test('F095 the accounts without a verified address, and those whose subscription ended', async () => {
-    const [unverified, waiting, paying, ended] = [await registered(world), await verified(world), await customer(world), await customer(world)];
+    const [unverified, waiting, paying, ended] = [
+      await registered(world),
+      await verified(world),
+      await customer(world),
+      await customer(world),
+    ];
     const { subscription } = ok(await ended.get('/api/subscription-status')).body;
     await world.payments.desk.tell(subscription.customerId, 'canceled');
     await world.caughtUp();

@@ -89,5 +89,7 @@ export async function subjectsOfGroup(
   { snoozed, ...scope }: AlertScope & { snoozed: boolean },
 ): Promise<{ subject: number; subcontractorId: number }[]> {
   const page = await alertsOf(sql, accountId, { ...scope, list: { ...WHOLE_LIST, filter: { kind, day, snoozed } } });
-  return isInvalidList(page) ? [] : page.rows.map(({ id, subcontractorId }) => ({ subject: Number(id.slice(kind.length + 1)), subcontractorId }));
+  return isInvalidList(page)
+    ? []
+    : page.rows.map(({ id, subcontractorId }) => ({ subject: Number(id.slice(kind.length + 1)), subcontractorId }));
 }

@@ -62,10 +62,14 @@ it('F143 « Relancer les … » marks as read those who were reminded, not who w
   await user().click(screen.getByRole('button', { name }));
   const dialog = await screen.findByRole('dialog', { name: `Relancer ${group.subcontractors} sous-traitants` });
   await user().click(await within(dialog).findByRole('button', { name: 'Envoyer la relance' }));
-  await waitFor(() => expect(api.calls.find(({ path }) => path.endsWith(`/alert-groups/${group.id}/read`))?.body).toMatchObject({ read: true }));
-  expect(alertsOf(api.world).filter(({ kind, read }) => kind === 'missing' && !read).map(({ subcontractorId }) => subcontractorId)).toEqual(
-    expect.arrayContaining([left!.subcontractorId]),
+  await waitFor(() =>
+    expect(api.calls.find(({ path }) => path.endsWith(`/alert-groups/${group.id}/read`))?.body).toMatchObject({ read: true }),
   );
+  expect(
+    alertsOf(api.world)
+      .filter(({ kind, read }) => kind === 'missing' && !read)
+      .map(({ subcontractorId }) => subcontractorId),
+  ).toEqual(expect.arrayContaining([left!.subcontractorId]));
 });
 
 it('F143 « Relancer » settles what is over or missing, « Traiter » opens the paper or who lacks some; it is read then', async () => {

@@ -52,7 +52,8 @@ function headlineOf({ total, inOrder }: ReportedMonth): string {
 /** Where nothing is asked of anybody, nothing can be missing either: that is no good news. */
 function emptyOf(active: number, { total, unconfigured }: ReportedMonth): string {
   if (active === 0) return 'Aucun sous-traitant actif.';
-  if (total > 0 && unconfigured >= total) return 'Aucun document n’est demandé à vos sous-traitants : indiquez d’abord lesquels sont obligatoires.';
+  if (total > 0 && unconfigured >= total)
+    return 'Aucun document n’est demandé à vos sous-traitants : indiquez d’abord lesquels sont obligatoires.';
   return 'Rien : aucun document demandé ne manque, n’expire ni n’attend.';
 }
 
