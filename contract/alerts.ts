@@ -4,6 +4,7 @@ import { ALERT_KINDS } from '#domain/texts/fr/activity-messages.ts';
 import { calendarDay, count, id, instantText, listQuery } from './common.ts';
 import { later } from './later.ts';
 import { define } from './route.ts';
+import { BULK_MAX } from './selection.ts';
 
 export const alert = later(() =>
   z.object({
@@ -49,6 +50,8 @@ export type AlertGroup = z.infer<typeof alertGroup>;
 const marked = later(() => z.object({ count }));
 /** Without a body: read. */
 export const alertReading = later(() => z.object({ read: z.boolean().default(true) }));
+/** Of some subcontractors only, where not all of the group were dealt with. */
+export const alertGroupReading = later(() => alertReading.extend({ subcontractorIds: z.array(id).max(BULK_MAX).optional() }));
 /** `until` null: it stands again at once. */
 export const alertSnooze = later(() => z.object({ until: calendarDay.nullable() }));
 export type Alert = z.infer<typeof alert>;
@@ -71,7 +74,7 @@ export const alertsRoutes = define({
     ability: 'read',
     summary: 'Marquer toutes les alertes d’une nature et d’un jour comme lues, ou non lues',
     params: alertId,
-    body: alertReading,
+    body: alertGroupReading,
     response: marked,
   },
   snoozeAlertGroup: {

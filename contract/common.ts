@@ -72,6 +72,8 @@ export const problem = later(() =>
     existingId: id.optional(),
     /** With `invalid-link` of the page: for whom the link was, where it was somebody’s who is still asked. */
     requestedBy: z.string().optional(),
+    /** Beside it, where the company gave one. */
+    requestedByPhone: z.string().optional(),
     /** With `second-factor-required`: what goes along with the code; absent where only a passkey is left. */
     challenge: z.string().optional(),
     /** Of a call that was not made (compliance.md §7): `error` is the message. */

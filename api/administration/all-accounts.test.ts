@@ -124,6 +124,27 @@ describe('A25 the administrator’s lists', () => {
     expect(seen.map((row) => row['account_id'])).toContain(paying.accountId);
   });
 
+  test('F095 the accounts without a verified address, and those whose subscription ended', async () => {
+    const [unverified, waiting, paying, ended] = [
+      await registered(world),
+      await verified(world),
+      await customer(world),
+      await customer(world),
+    ];
+    const { subscription } = ok(await ended.get('/api/subscription-status')).body;
+    await world.payments.desk.tell(subscription.customerId, 'canceled');
+    await world.caughtUp();
+    const ids = async (filter: object): Promise<number[]> =>
+      ok(await admin.get(`/api/admin/accounts?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,99]`)).body.map(
+        ({ id }: { id: number }) => id,
+      );
+    const among: readonly number[] = [unverified, waiting, paying, ended].map(({ accountId }) => accountId);
+    const of = async (filter: object) => (await ids(filter)).filter((id) => among.includes(id));
+    expect(await of({ adminApproved: false, emailVerified: false })).toEqual([unverified.accountId]);
+    expect(await of({ adminApproved: false, emailVerified: true })).toEqual([waiting.accountId]);
+    expect(await of({ subscriptionStatus: 'canceled' })).toEqual([ended.accountId]);
+  });
+
   test('F015 demonstration requests are listed, searched, moved on and counted; an unknown one is 404, an unknown state 400', async () => {
     const before = ok(await admin.get('/api/admin/figures')).body.demoRequests;
     const body = { firstName: 'Nadia', lastName: 'Moreau', company: 'Moreau Couverture', phone: '06 12 34 56 78', message: 'Jeudi ?' };

@@ -103,6 +103,10 @@ test('F142 all alerts of one kind and day are one: read and snoozed together, fo
   const mark = (deed: string, body: object, who = person, of = group.id) => who.post(`/api/dashboard/alert-groups/${of}/${deed}`, body);
   expect(ok(await mark('read', {})).body).toEqual({ count: 2 });
   expect(await groups()).toMatchObject([{ count: 2, unread: 0 }]);
+  ok(await mark('read', { read: false }));
+  const [{ subcontractorId }] = ok(await person.get('/api/dashboard/alerts')).body;
+  expect(ok(await mark('read', { subcontractorIds: [subcontractorId, 999_999] })).body).toEqual({ count: 1 });
+  expect(await groups()).toMatchObject([{ count: 2, unread: 1 }]);
   expect((await mark('snooze', { until: world.clock.today() })).body.code).toBe('invalid-body');
   expect(ok(await mark('snooze', { until: '2027-01-15' })).body).toEqual({ count: 2 });
   expect(await groups()).toEqual([]);

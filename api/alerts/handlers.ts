@@ -34,14 +34,16 @@ export function alertRoutes({ sql, clock }: RouteDeps) {
     return found(await standing(id, visitor));
   }
 
-  /** `until: null` is about those that are snoozed, every other change about those that are not. */
-  async function markGroup(id: string, visitor: Visitor, change: Change) {
+  /** `until: null` is about those that are snoozed, every other change about those that are not. `only`: of these subcontractors. */
+  async function markGroup(id: string, visitor: Visitor, change: Change, only?: readonly number[]) {
     const group = found(alertGroupNamed(id));
     const { accountId, personId } = visitor;
     const snoozed = 'until' in change && change.until === null;
     const scope = { organizationId: null, today: clock.today(), personId, snoozed };
-    const subjects = await subjectsOfGroup(sql, accountId, group, scope);
-    found(subjects.length === 0 ? null : subjects);
+    const all = await subjectsOfGroup(sql, accountId, group, scope);
+    found(all.length === 0 ? null : all);
+    const meant = only === undefined ? all : all.filter(({ subcontractorId }) => only.includes(subcontractorId));
+    const subjects = meant.map(({ subject }) => subject);
     await mark(group.kind, subjects, visitor, change);
     return { count: subjects.length };
   }
@@ -60,7 +62,7 @@ export function alertRoutes({ sql, clock }: RouteDeps) {
           ...{ personId: visitor.personId, filter: list.filter },
         }),
       ),
-    readAlertGroup: ({ params, body, visitor }) => markGroup(params.id, visitor, { read: body.read }),
+    readAlertGroup: ({ params, body, visitor }) => markGroup(params.id, visitor, { read: body.read }, body.subcontractorIds),
     snoozeAlertGroup: ({ params, body, visitor }) => markGroup(params.id, visitor, toCome(body.until)),
     readAlert: ({ params, body, visitor }) => markOne(params.id, visitor, { read: body.read }),
     snoozeAlert: ({ params, body, visitor }) => markOne(params.id, visitor, toCome(body.until)),

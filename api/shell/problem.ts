@@ -136,6 +136,7 @@ type More = {
   current?: unknown;
   existingId?: number;
   requestedBy?: string;
+  requestedByPhone?: string | undefined;
   challenge?: string;
   /** Extra fields that one screen reads. */
   also?: { success: false; error: string };
@@ -155,7 +156,7 @@ export class Problem extends Error {
     this.more = more;
   }
   body() {
-    const { errors, current, existingId, requestedBy, challenge } = this.more;
+    const { errors, current, existingId, requestedBy, requestedByPhone, challenge } = this.more;
     return {
       message: typeset(this.message),
       code: this.code,
@@ -164,6 +165,7 @@ export class Problem extends Error {
       ...(current === undefined ? {} : { current }),
       ...(existingId === undefined ? {} : { existingId }),
       ...(requestedBy === undefined ? {} : { requestedBy }),
+      ...(requestedByPhone === undefined ? {} : { requestedByPhone }),
       ...(challenge === undefined ? {} : { challenge }),
       ...this.more.also,
     };

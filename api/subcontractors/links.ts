@@ -31,12 +31,12 @@ const DEAD = { refusal: 'invalid-link', detail: {} } as const;
 export const deadLink = (): Problem => problemOf(DEAD);
 /**
  * The same for the page of a subcontractor who is still asked for documents: he holds his former secret, so the answer may name the
- * company.
+ * company and its telephone, as his page did.
  */
 export async function deadLinkOf(deps: Deps, token: string): Promise<Problem> {
   const asked = await findAskedFor(deps, token);
   const owner = asked && (await accountById(deps.sql, asked.accountId));
-  return problemOf(DEAD, owner ? { requestedBy: owner.companyName } : {});
+  return problemOf(DEAD, owner ? { requestedBy: owner.companyName, requestedByPhone: owner.phoneNumber ?? undefined } : {});
 }
 
 /**

@@ -39,11 +39,14 @@ describe('C9 F252 A30 dead links', () => {
           anybody().get(`/api/documents/${id}/download?token=${sub.secureToken}`),
         ]);
       expect((await anybody().raw('GET', `/api/documents/${id}/download?token=${sub.secureToken}`)).status).toBe(200);
+      const asThePageDid = (await anybody().get(`/api/subcontractor/${sub.secureToken}`)).body.subcontractor.requestedByPhone;
+      expect(asThePageDid).toMatch(/\d/);
       await kill(sub);
       const before = (await world.objects()).length;
-      const named = (await anybody().get(`/api/subcontractor/${sub.secureToken}`)).body.requestedBy;
+      const { requestedBy: named, requestedByPhone: phone } = (await anybody().get(`/api/subcontractor/${sub.secureToken}`)).body;
       // For an archived subcontractor nothing is revealed.
       expect(named).toBe(way === 'F228 deleted' ? undefined : 'Bâtiments du Midi');
+      expect(phone).toBe(way === 'F228 deleted' ? undefined : asThePageDid);
       for (const { status, body } of await uses())
         expect([status, body.code, body.message]).toEqual([404, 'invalid-link', 'Lien invalide']);
       expect(await world.objects()).toHaveLength(before);

@@ -89,7 +89,8 @@ it('A51 a group counts the unread; alerts that are snoozed leave it and are foun
     (1, 7, 'missing', 102, null, '2026-11-25'), (1, 8, 'missing', 103, '2026-11-21T08:00:00.000Z', null)`;
   expect((await groups())[1]).toMatchObject({ count: 4, unread: 3, description: 'ALPHA, GAMMA, DELTA et EPSILON.' });
   const group = alertGroupNamed('missing-2026-11-20')!;
-  const subjects = (snoozed: boolean) => subjectsOfGroup(world.db, 1, group, { ...SCOPE, today: TODAY, snoozed });
+  const subjects = async (snoozed: boolean) =>
+    (await subjectsOfGroup(world.db, 1, group, { ...SCOPE, today: TODAY, snoozed })).map(({ subject }) => subject);
   expect([await subjects(false), await subjects(true)]).toEqual([[101, 103, 104, 105], [102]]);
   for (const id of ['missing-101', 'autre-2026-11-20', 'missing-2026-13-01', '']) expect([id, alertGroupNamed(id)]).toEqual([id, null]);
 });

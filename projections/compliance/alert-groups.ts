@@ -81,13 +81,15 @@ async function alertsNamed(
   return new Map(isInvalidList(page) ? [] : page.rows.map((row) => [row.id, row]));
 }
 
-/** The alerts of a group that stand, and those put off when `snoozed`: their ids' numbers. */
+/** The alerts of a group that stand, and those put off when `snoozed`: their ids' numbers, and whose they are. */
 export async function subjectsOfGroup(
   sql: Sql,
   accountId: number,
   { kind, day }: { kind: AlertKind; day: CalendarDate },
   { snoozed, ...scope }: AlertScope & { snoozed: boolean },
-): Promise<number[]> {
+): Promise<{ subject: number; subcontractorId: number }[]> {
   const page = await alertsOf(sql, accountId, { ...scope, list: { ...WHOLE_LIST, filter: { kind, day, snoozed } } });
-  return isInvalidList(page) ? [] : page.rows.map(({ id }) => Number(id.slice(kind.length + 1)));
+  return isInvalidList(page)
+    ? []
+    : page.rows.map(({ id, subcontractorId }) => ({ subject: Number(id.slice(kind.length + 1)), subcontractorId }));
 }

@@ -129,12 +129,13 @@ it('A30 F249 a dead link says for whom it was where the server tells, and asks f
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     calls.push([url, init.body]);
     const asked = url === '/api/upload/request-link';
-    const dead = { ...problem(404, 'invalid-link', 'Lien invalide'), requestedBy: 'Bâtiments du Midi' };
+    const dead = { ...problem(404, 'invalid-link', 'Lien invalide'), requestedBy: 'Bâtiments du Midi', requestedByPhone: '04 67 12 34 56' };
     return new Response(JSON.stringify(asked ? { message: 'C’est dit.' } : dead), { status: asked ? 202 : 404 });
   });
   render(<UploadPage token={TOKEN} />);
   expect(await screen.findByText(/Ce lien de dépôt pour Bâtiments du Midi n’est plus valable/)).toBeTruthy();
   expect(screen.getByText('SubDoc')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '04 67 12 34 56' }).getAttribute('href')).toBe('tel:04 67 12 34 56');
   fireEvent.click(screen.getByRole('button', { name: 'Demander un nouveau lien' }));
   expect((await screen.findByRole('status')).textContent).toMatch(
     /^Demande transmise à Bâtiments du Midi\s; le nouveau lien arrivera par e-mail ou SMS\.$/,

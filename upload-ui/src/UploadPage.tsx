@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { DeadLink } from './DeadLink.tsx';
 import { Notice } from './Notice.tsx';
 import { Privacy } from './Privacy.tsx';
-import { LinkDead, loadPage, type UploadPage as Page, type UploadedDocument } from './page-api.ts';
+import { LinkDead, loadPage, type UploadPage as Page, type Requester, type UploadedDocument } from './page-api.ts';
 import { SlotCard } from './SlotCard.tsx';
 import { slotsOf } from './slot.ts';
 import { texts } from './texts.ts';
@@ -14,14 +14,16 @@ import { useLooking } from './use-looking.ts';
 import { whenSeen } from './when-seen.ts';
 
 type Loaded = { page: Page; now: string };
-type State = { step: 'loading' } | { step: 'dead'; requestedBy: string | null } | { step: 'failed' } | ({ step: 'ready' } & Loaded);
+const requesterOf = ({ subcontractor }: Page): Requester => ({ name: subcontractor.requestedBy, phone: subcontractor.requestedByPhone });
+
+type State = { step: 'loading' } | { step: 'dead'; requester: Requester | null } | { step: 'failed' } | ({ step: 'ready' } & Loaded);
 /** How often the page asks whether a sent file has been read, ms, and how many times: about half a minute. */
 const READING_POLL_MS = 1_000;
 const READING_POLLS = 30;
 
 /** `preview`: the company looks at what its subcontractor will see; it never counts as an opening. */
 export function UploadPage({ token, preview = false }: { token: string | null; preview?: boolean }) {
-  const [state, setState] = useState<State>(token ? { step: 'loading' } : { step: 'dead', requestedBy: null });
+  const [state, setState] = useState<State>(token ? { step: 'loading' } : { step: 'dead', requester: null });
   const [polls, setPolls] = useState(0);
   const [failed, setFailed] = useState(false);
   /** Requests may overlap: the number of the last one sent, and of the one whose answer is shown. */
@@ -42,7 +44,7 @@ export function UploadPage({ token, preview = false }: { token: string | null; p
         setState({ step: 'ready', ...loaded });
         setFailed(false);
       } catch (error) {
-        if (error instanceof LinkDead) setState({ step: 'dead', requestedBy: error.requestedBy });
+        if (error instanceof LinkDead) setState({ step: 'dead', requester: error.requester });
         else if (quietly) setFailed(true);
         else setState({ step: 'failed' });
       }
@@ -50,7 +52,7 @@ export function UploadPage({ token, preview = false }: { token: string | null; p
     [token],
   );
   const dead = useCallback(
-    () => setState((before) => ({ step: 'dead', requestedBy: before.step === 'ready' ? before.page.subcontractor.requestedBy : null })),
+    () => setState((before) => ({ step: 'dead', requester: before.step === 'ready' ? requesterOf(before.page) : null })),
     [],
   );
   const again = useCallback(() => void load(true), [load]);
@@ -95,7 +97,7 @@ export function UploadPage({ token, preview = false }: { token: string | null; p
     case 'loading':
       return <Skeleton />;
     case 'dead':
-      return <DeadLink token={token} requestedBy={state.requestedBy} />;
+      return <DeadLink token={token} requester={state.requester} />;
     case 'failed':
       return (
         <Notice title={texts.loadErrorTitle} text={texts.loadErrorText}>

@@ -5,13 +5,15 @@ import { TOO_HEAVY } from '#domain/texts/fr/too-heavy.ts';
 export type { UploadedDocument, UploadPage } from '#contract/upload.ts';
 export type SlotType = UploadPage['documentTypes'][number];
 
-/** `requestedBy`: the company of the link, where the server says it. */
+/** The company of a link, and its telephone where it gave one. */
+export type Requester = { name: string; phone: string };
+/** `requester`: whom the link was of, where the server says it. */
 export class LinkDead extends Error {
   // Declared only: a field of a class costs the page four helpers.
-  declare readonly requestedBy: string | null;
-  constructor(requestedBy: string | null = null) {
+  declare readonly requester: Requester | null;
+  constructor(requester: Requester | null = null) {
     super('the link opens nothing');
-    this.requestedBy = requestedBy;
+    this.requester = requester;
   }
 }
 
@@ -23,16 +25,17 @@ export const tokenOfPath = (path: string): string | null => /^\/upload\/.*?([A-Z
 export async function loadPage(token: string, seen: boolean): Promise<{ page: UploadPage; now: string }> {
   const headers = { accept: 'application/json', ...(seen ? {} : { 'x-purpose': 'preview' }) };
   const answer = await fetch(`/api/subcontractor/${token}`, { headers, cache: 'no-store' });
-  if (answer.status === 404) throw new LinkDead(await nameIn(answer));
+  if (answer.status === 404) throw new LinkDead(await requesterIn(answer));
   if (!answer.ok) throw new Error(`${answer.status}`);
   const now = answer.headers.get('x-now');
   if (now === null) throw new Error('an answer without the hour');
   return { page: (await answer.json()) as UploadPage, now };
 }
 
-async function nameIn(answer: Response): Promise<string | null> {
-  const body = (await answer.json().catch(() => null)) as { requestedBy?: unknown } | null;
-  return typeof body?.requestedBy === 'string' ? body.requestedBy : null;
+async function requesterIn(answer: Response): Promise<Requester | null> {
+  const body = (await answer.json().catch(() => null)) as { requestedBy?: unknown; requestedByPhone?: unknown } | null;
+  if (typeof body?.requestedBy !== 'string') return null;
+  return { name: body.requestedBy, phone: typeof body.requestedByPhone === 'string' ? body.requestedByPhone : '' };
 }
 
 /** Tells the owner that somebody needs a new link. The answer is the same for every link. Throws when the server cannot be reached. */

@@ -109,7 +109,7 @@ function GroupDeed({ group, actions, among }: Props) {
       label={count === 1 ? DEED_WORDS[deed] : label}
       about={about}
       ids={ids}
-      onSent={() => actions.readAll(group, true)}
+      onSent={(done) => done.length > 0 && actions.readDone(group, done)}
     />
   );
 }

@@ -63,7 +63,7 @@ function Settle({ alert, actions }: { alert: Alert; actions: AlertActions }) {
         label={label}
         about={alert.description}
         ids={() => [alert.subcontractorId]}
-        onSent={() => actions.read(alert, true)}
+        onSent={(done) => done.length > 0 && actions.read(alert, true)}
       />
     );
   return (

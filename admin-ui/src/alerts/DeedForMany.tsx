@@ -16,8 +16,8 @@ type Props = {
   about: string;
   /** Whom it concerns: asked when the button is pressed. */
   ids(): Promise<readonly number[]> | readonly number[];
-  /** When the messages were ordered. */
-  onSent(): void;
+  /** When the messages were ordered: to whom one goes. */
+  onSent(done: readonly number[]): void;
 };
 
 export function DeedForMany({ deed, label, about, ids, onSent }: Props) {

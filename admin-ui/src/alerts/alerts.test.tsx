@@ -51,6 +51,27 @@ it('F143 several of one kind and day are one alert with the deed for all of them
   expect(new URLSearchParams(location.search).get('open')).toBe(group.id);
 });
 
+it('F143 « Relancer les … » marks as read those who were reminded, not who was left out', async () => {
+  await open('/alerts', 4);
+  const group = (await groupsNow()).find(({ kind, count }) => kind === 'missing' && count > 1)!;
+  const [left] = alertsOf(api.world).filter(({ kind }) => kind === 'missing');
+  const ids = [...new Set(alertsOf(api.world).flatMap(({ kind, subcontractorId }) => (kind === 'missing' ? [subcontractorId] : [])))];
+  const results = ids.map((id) => ({ id, status: id === left!.subcontractorId ? ('skipped' as const) : ('done' as const) }));
+  api.instead.set('/api/subcontractors/bulk', { status: 200, body: { done: results.length - 1, failed: 0, results } } as never);
+  const name = `Relancer les ${group.subcontractors} : Documents manquants du 02/03/2026`;
+  await user().click(screen.getByRole('button', { name }));
+  const dialog = await screen.findByRole('dialog', { name: `Relancer ${group.subcontractors} sous-traitants` });
+  await user().click(await within(dialog).findByRole('button', { name: 'Envoyer la relance' }));
+  await waitFor(() =>
+    expect(api.calls.find(({ path }) => path.endsWith(`/alert-groups/${group.id}/read`))?.body).toMatchObject({ read: true }),
+  );
+  expect(
+    alertsOf(api.world)
+      .filter(({ kind, read }) => kind === 'missing' && !read)
+      .map(({ subcontractorId }) => subcontractorId),
+  ).toEqual(expect.arrayContaining([left!.subcontractorId]));
+});
+
 it('F143 « Relancer » settles what is over or missing, « Traiter » opens the paper or who lacks some; it is read then', async () => {
   await open();
   const expired = alertsOf(api.world).find(({ kind }) => kind === 'expired')!;

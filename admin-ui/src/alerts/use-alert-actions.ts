@@ -67,7 +67,7 @@ export function useAlertActions() {
     done: () => null,
   });
   const readingAll = useAction({
-    run: ({ id, read }: { id: string; read: boolean }) => call('readAlertGroup', { params: { id }, body: { read } }),
+    run: ({ id, ...body }: { id: string; read: boolean; subcontractorIds?: number[] }) => call('readAlertGroup', { params: { id }, body }),
     done: () => null,
   });
   const said = (what: string, until: CalendarDate | null, undo: () => void) => ({
@@ -93,6 +93,9 @@ export function useAlertActions() {
     /** Of an alert that is known by its id alone. */
     turn: (id: string, on: boolean) => reading.mutate({ id, read: on }),
     readAll: ({ id }: Pick<AlertGroup, 'id'>, on: boolean) => readingAll.mutate({ id, read: on }),
+    /** Of those alone who were reminded: who was left out is still to be dealt with. */
+    readDone: ({ id }: Pick<AlertGroup, 'id'>, done: readonly number[]) =>
+      readingAll.mutate({ id, read: true, subcontractorIds: [...done] }),
     snooze: ({ id }: Alert, until: CalendarDate | null) => snoozing.mutate({ id, until }),
     snoozeAll: (group: AlertGroup, until: CalendarDate | null) => snoozingAll.mutate({ group, until }),
     /** Opens the paper with its action, or whoever it is about. */

@@ -4,6 +4,7 @@ import Close from '@mui/icons-material/CloseOutlined';
 import East from '@mui/icons-material/EastOutlined';
 import ExpandLess from '@mui/icons-material/ExpandLessOutlined';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
+import Download from '@mui/icons-material/FileDownloadOutlined';
 import OpenInFull from '@mui/icons-material/OpenInFullOutlined';
 import West from '@mui/icons-material/WestOutlined';
 import { Box, Button, Card, IconButton, Stack, Typography, useMediaQuery } from '@mui/material';
@@ -14,9 +15,10 @@ import type { Document } from '#contract/documents.ts';
 import { useMay } from '../console/abilities.tsx';
 import { sentenceOf } from '../http/failure.ts';
 import { useMarks } from '../preview/Marks.tsx';
-import { DownloadButton, Preview } from '../preview/Preview.tsx';
+import { Preview, useDownload } from '../preview/Preview.tsx';
 import { DIALOG_ZOOM, FULL_ZOOM, type ZoomRange } from '../preview/zoom.ts';
 import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
+import { type Deed, Deeds } from '../shared/Deeds.tsx';
 import { Caption } from '../shared/SecondaryText.tsx';
 import { isTyping } from '../shared/Shortcuts.tsx';
 import { ErrorState, RowsSkeleton } from '../shared/states.tsx';
@@ -24,7 +26,7 @@ import { idIn, useUrl } from '../shared/use-url-param.ts';
 import { AnalysisBlock } from '../validation/AnalysisBlock.tsx';
 import { AutoValidated } from '../validation/AutoValidated.tsx';
 import { isAutomatic } from '../validation/actions.ts';
-import { AgainButtons } from '../validation/DocumentCard.tsx';
+import { useWaysBack } from '../validation/DocumentCard.tsx';
 import { DocumentBadges } from '../validation/DocumentFacts.tsx';
 import { FullPreview } from './FullPreview.tsx';
 
@@ -105,9 +107,7 @@ const Steps = ({ at, count, previous, next }: StepsProps) =>
   );
 
 function Pane({ id, steps, onClose }: { id: number; steps: ReactNode; onClose?: () => void }) {
-  const url = useUrl();
   const [large, setLarge] = useState(false);
-  const judges = useMay('judge');
   const { data: document, error, refetch } = useGetOne<Document>('documents', { id });
   if (error) return <ErrorState title="Impossible de charger le document" text={sentenceOf(error)} onRetry={refetch} />;
   if (document === undefined) return <RowsSkeleton rows={4} />;
@@ -131,30 +131,31 @@ function Pane({ id, steps, onClose }: { id: number; steps: ReactNode; onClose?: 
         </Box>
       </Box>
       <Read document={document} range={onClose === undefined ? FULL_ZOOM : DIALOG_ZOOM} />
-      <Stack direction="row" sx={{ gap: 2, p: 3, borderTop: 1, borderColor: 'divider', flexWrap: 'wrap' }}>
-        <DownloadButton document={document} />
-        {onClose !== undefined && (
-          <Button variant="outlined" startIcon={<OpenInFull />} onClick={() => setLarge(true)}>
-            Ouvrir en grand
-          </Button>
-        )}
-        {large && <FullPreview document={document} onClose={() => setLarge(false)} />}
-        {judges && document.validationStatus === 'pending' && (
-          <Button
-            variant="contained"
-            startIcon={<FactCheck />}
-            onClick={() => url.set({ preview: null, documents: document.subcontractorId, document: document.id })}
-          >
-            Valider ou rejeter
-          </Button>
-        )}
-        <AgainButtons
-          document={document}
-          onOpen={(opened, action) => url.set({ preview: null, documents: document.subcontractorId, document: opened, deed: action })}
-        />
-      </Stack>
+      <Box sx={{ p: 3, borderTop: 1, borderColor: 'divider' }}>
+        <PaneDeeds document={document} onLarge={onClose && (() => setLarge(true))} />
+      </Box>
+      {large && <FullPreview document={document} onClose={() => setLarge(false)} />}
     </>
   );
+}
+
+function PaneDeeds({ document, onLarge }: { document: Document; onLarge: (() => void) | undefined }) {
+  const url = useUrl();
+  const judges = useMay('judge');
+  const download = useDownload();
+  const open = (more: object) => url.set({ preview: null, documents: document.subcontractorId, ...more });
+  const back = useWaysBack({ document, onOpen: (id, action) => open({ document: id, deed: action }) });
+  const judge: Deed = {
+    ...{ title: 'Valider ou rejeter', icon: <FactCheck />, look: { variant: 'contained' } },
+    run: () => open({ document: document.id }),
+  };
+  const deeds: Deed[] = [
+    ...(judges && document.validationStatus === 'pending' ? [judge] : []),
+    ...(onLarge === undefined ? [] : [{ title: 'Ouvrir en grand', icon: <OpenInFull />, run: onLarge }]),
+    { title: 'Télécharger', label: `Télécharger ${document.fileName}`, icon: <Download />, run: () => download(document) },
+    ...back,
+  ];
+  return <Deeds deeds={deeds} about={document.fileName} />;
 }
 
 /** From here on both have room, in pixels. */

@@ -33,6 +33,9 @@ it('F165 beside the list, half the width, with its name and what may be done', a
   const pane = await screen.findByRole('complementary', { name: 'Aperçu du document' });
   expect(getComputedStyle(pane).width).toBe('50%');
   expect(await within(pane).findByRole('img', { name: /^Document / })).toBeTruthy();
+  const foot = [...pane.querySelector('[data-deeds]')!.querySelectorAll('button')].map((button) => button.getAttribute('aria-haspopup'));
+  expect(foot.filter((menu) => menu === null).length).toBeLessThanOrEqual(2);
+  expect(foot.filter((menu) => menu === 'menu').length).toBeLessThanOrEqual(1);
   press(pane, 'Fermer l’aperçu');
   await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
 });

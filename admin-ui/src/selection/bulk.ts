@@ -80,16 +80,16 @@ export async function sendAll(commands: readonly { ids: readonly number[]; comma
   return results;
 }
 
-/** One at a time: while another runs that is told, and false answered. */
+/** To whom it was done. One at a time: while another runs that is told, and null answered. */
 export async function runBulk(
   client: QueryClient,
   ids: readonly number[],
   command: BulkCommand,
   { names, undo }: Options,
-): Promise<boolean> {
+): Promise<readonly number[] | null> {
   if (shown.get()?.running) {
     toast({ title: 'Une autre action est en cours', description: 'Attendez qu’elle se termine.', tone: 'info' });
-    return false;
+    return null;
   }
   const started: Bulk = { command, total: ids.length, results: [], names, running: true };
   shown.set(started);
@@ -107,7 +107,7 @@ export async function runBulk(
       tone: done.length === 0 ? 'info' : 'success',
       action: undo !== undefined && done.length > 0 ? { label: 'Annuler', run: () => void takeBack(client, done, undo) } : undefined,
     });
-  return true;
+  return done;
 }
 
 async function takeBack(client: QueryClient, done: readonly number[], undo: Undo): Promise<void> {

@@ -27,7 +27,7 @@ export function grouped<Key>(entries: readonly (readonly [number, Key])[]): { ke
 const living = (ids: readonly number[]) => call('listSubcontractors', { query: { filter: { id: ids }, range: WHOLE } });
 const archived = (ids: readonly number[]) => call('listArchived', { query: { filter: { id: ids }, range: WHOLE } });
 
-export function useBulkActions(ids: readonly number[], onDone: () => void) {
+export function useBulkActions(ids: readonly number[], onDone: (done: readonly number[]) => void) {
   const client = useQueryClient();
   /** `look`: those of the selection as they are before the command. */
   const start = async <Row extends { id: number; companyName: string }>(
@@ -38,7 +38,8 @@ export function useBulkActions(ids: readonly number[], onDone: () => void) {
     try {
       const before = await look(ids);
       const names = new Map(before.map(({ id, companyName }) => [id, companyName]));
-      if (await runBulk(client, ids, command, { names, undo: undo?.(before) })) onDone();
+      const done = await runBulk(client, ids, command, { names, undo: undo?.(before) });
+      if (done !== null) onDone(done);
     } catch (error) {
       toastError(sentenceOf(error));
     }

@@ -1,11 +1,12 @@
 // One member: who, as what, of which part of the account, until when, and what may be changed.
-import { Box, Button, Stack, Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import type { Member } from '#contract/members.ts';
 import type { Tone } from '#domain/brand.ts';
 import { ERASED_PERSON, ROLE_NAMES } from '#domain/texts/fr/people.ts';
 import { useUser } from '../console/current-user.ts';
 import { call } from '../http/call.ts';
 import { useAction } from '../reminders/use-action.ts';
+import { type Deed, Deeds } from '../shared/Deeds.tsx';
 import { capital, day, dayOf, plural } from '../shared/format.ts';
 import { LINE } from '../shared/line.ts';
 import { SecondaryText } from '../shared/SecondaryText.tsx';
@@ -62,7 +63,7 @@ export function MemberLine({ member }: { member: Member }) {
           <Since member={member} />
         </SecondaryText>
       </Box>
-      <Deeds member={member} self={self} />
+      <MemberDeeds member={member} self={self} />
     </Stack>
   );
 }
@@ -86,7 +87,7 @@ function Since({ member: { status, invitedAt, joinedAt, lastSeenAt } }: { member
   );
 }
 
-function Deeds({ member, self }: { member: Member; self: boolean }) {
+function MemberDeeds({ member, self }: { member: Member; self: boolean }) {
   const { id, status, email, erased } = member;
   const url = useUrl();
   const account = useUser().id;
@@ -95,19 +96,18 @@ function Deeds({ member, self }: { member: Member; self: boolean }) {
     run: () => call('resendInvitation', { params: { id } }),
     done: () => ({ title: 'Invitation renvoyée', description: email }),
   });
-  const button = (label: string, run: () => void, busy = false) => (
-    <Button size="small" variant="outlined" aria-label={`${label} : ${who}`} disabled={busy} onClick={run}>
-      {label}
-    </Button>
-  );
-  return (
-    <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', flexShrink: 0 }}>
-      {status === 'invited' && button('Renvoyer', () => resend.mutate(undefined), resend.isPending)}
-      {status !== 'ended' && button('Modifier', () => url.set({ membre: id }))}
-      {status !== 'ended' && button(self ? 'Quitter' : 'Retirer', () => url.set({ retirer: id }))}
-      {status === 'ended' && !erased && button('Inviter à nouveau', () => url.set({ membre: 'nouveau', encore: id }))}
-      {/* Whoever registered the account has its own address. */}
-      {status === 'ended' && !erased && id !== account && button('Effacer', () => url.set({ effacer: id }))}
-    </Stack>
-  );
+  const deed = (title: string, run: () => void, busy = false): Deed => ({
+    ...{ title, run, label: `${title} : ${who}`, why: busy ? '' : undefined },
+  });
+  // Whoever registered the account has its own address: it is not erased.
+  const deeds = {
+    invited: [deed('Renvoyer', () => resend.mutate(undefined), resend.isPending)],
+    active: [],
+    ended: [
+      ...(erased ? [] : [deed('Inviter à nouveau', () => url.set({ membre: 'nouveau', encore: id }))]),
+      ...(erased || id === account ? [] : [deed('Effacer', () => url.set({ effacer: id }))]),
+    ],
+  }[status];
+  const present = [deed('Modifier', () => url.set({ membre: id })), deed(self ? 'Quitter' : 'Retirer', () => url.set({ retirer: id }))];
+  return <Deeds deeds={status === 'ended' ? deeds : [...deeds, ...present]} about={who} size="small" />;
 }

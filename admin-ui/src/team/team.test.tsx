@@ -116,6 +116,9 @@ it('G61 what a member may do is changed: the limits of the role before go', asyn
 
 it('G61 an invitation is sent again', async () => {
   open();
+  await user.click(await screen.findByRole('button', { name: 'Autres actions pour commissaire@audit-conseil.example' }));
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Retirer']);
+  await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Renvoyer : commissaire@audit-conseil.example' }));
   expect(await screen.findByText('Invitation renvoyée')).toBeTruthy();
   expect(sent('POST')).toEqual([['/api/members/3/resend', undefined]]);

@@ -1,8 +1,10 @@
 // One document of the list (F147-F149): what it is, of whom, where it stands, and the actions that are possible.
+import Download from '@mui/icons-material/FileDownloadOutlined';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import { Button, Card, Stack, Typography } from '@mui/material';
 import type { Document } from '#contract/documents.ts';
-import { DownloadButton } from '../preview/Preview.tsx';
+import { useDownload } from '../preview/Preview.tsx';
+import { type Deed, Deeds } from '../shared/Deeds.tsx';
 import { AnalysisBlock } from './AnalysisBlock.tsx';
 import { AutoValidated } from './AutoValidated.tsx';
 import { type Action, AGAIN, isAutomatic, useActions } from './actions.ts';
@@ -14,6 +16,24 @@ type Props = { document: Document; onOpen(id: number, action?: Action): void };
 export function DocumentCard({ document, onOpen }: Props) {
   const pending = document.validationStatus === 'pending';
   const allowed = useActions(document);
+  const download = useDownload();
+  const back = useWaysBack({ document, onOpen });
+  // A decision shows the document too: where one is asked for, looking at it alone is second.
+  const judging: Deed[] = allowed.includes('validate')
+    ? [
+        { title: 'Valider', run: () => onOpen(document.id, 'validate'), look: { variant: 'contained' } },
+        { title: 'Rejeter', run: () => onOpen(document.id, 'reject'), look: { color: 'error' } },
+      ]
+    : [];
+  const deeds: Deed[] = [
+    ...judging,
+    { title: 'Voir', label: `Voir ${document.fileName}`, icon: <Visibility fontSize="small" />, run: () => onOpen(document.id) },
+    {
+      ...{ title: 'Télécharger', label: `Télécharger ${document.fileName}`, icon: <Download fontSize="small" /> },
+      run: () => download(document),
+    },
+    ...back,
+  ];
   return (
     <Card component="li" sx={{ p: 4, display: 'grid', gap: 3 }}>
       <Stack direction="row" sx={{ gap: 2, justifyContent: 'space-between', flexWrap: 'wrap' }}>
@@ -27,34 +47,22 @@ export function DocumentCard({ document, onOpen }: Props) {
       <Reason document={document} />
       {pending && <Warning document={document} />}
       <AnalysisBlock document={document} folded />
-      <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
-        <Button variant="outlined" startIcon={<Visibility />} aria-label={`Voir ${document.fileName}`} onClick={() => onOpen(document.id)}>
-          Voir
-        </Button>
-        <DownloadButton document={document} />
-        {allowed.includes('validate') && (
-          <>
-            <Button variant="contained" sx={{ ml: { sm: 'auto' } }} onClick={() => onOpen(document.id, 'validate')}>
-              Valider
-            </Button>
-            <Button variant="outlined" color="error" onClick={() => onOpen(document.id, 'reject')}>
-              Rejeter
-            </Button>
-          </>
-        )}
-        <AgainButtons document={document} onOpen={onOpen} />
-      </Stack>
+      <Deeds deeds={deeds} about={document.fileName} />
     </Card>
   );
 }
 
 /** The way back of a decision: each opens its form. What the machine alone decided is annulled with one click (AutoValidated). */
-export const AgainButtons = ({ document, onOpen }: Props) =>
-  useActions(document).map(
-    (action) =>
-      (action === 'correct' || (action === 'reopen' && !isAutomatic(document))) && (
-        <Button key={action} variant="text" onClick={() => onOpen(document.id, action)}>
-          {AGAIN[action]}
-        </Button>
-      ),
+export const useWaysBack = ({ document, onOpen }: Props): Deed[] =>
+  useActions(document).flatMap((action) =>
+    action === 'correct' || (action === 'reopen' && !isAutomatic(document))
+      ? [{ title: AGAIN[action], run: () => onOpen(document.id, action), look: { variant: 'text' as const } }]
+      : [],
   );
+
+export const AgainButtons = (props: Props) =>
+  useWaysBack(props).map(({ title, run }) => (
+    <Button key={title} variant="text" onClick={run}>
+      {title}
+    </Button>
+  ));

@@ -140,6 +140,13 @@ it('F147 F148 F179 a card names everything, its confidence in per cent; only a p
   expect(within(validated).queryByRole('button', { name: 'Valider' })).toBeNull();
   expect(within(pending).getByRole('button', { name: 'Valider' })).toBeTruthy();
   expect(within(pending).getByRole('button', { name: 'Rejeter' })).toBeTruthy();
+  // Two deeds and a menu with the rest, whatever may be done.
+  for (const card of [validated, pending]) {
+    const foot = [...card.querySelector('[data-deeds]')!.querySelectorAll('button')];
+    expect([foot.length, foot.at(-1)!.getAttribute('aria-haspopup')]).toEqual([3, 'menu']);
+  }
+  await user().click(within(pending).getByRole('button', { name: /^Autres actions pour/ }));
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Voir', 'Télécharger']);
 });
 
 const review = async (path = '/dashboard?documents=1&document=next') => {

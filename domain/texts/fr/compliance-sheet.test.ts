@@ -53,6 +53,20 @@ test('G51 who is asked for nothing is told apart, and nobody is no share', () =>
   ]);
 });
 
+test('G51 where nothing is asked of anybody the empty list says so, not that nothing is missing', () => {
+  const empty = (total: number, unconfigured: number) =>
+    complianceSheet(
+      {
+        ...{ ...figures, stats: { ...figures.stats, totalSubcontractors: total } },
+        ...{ subcontractors: [], waiting: 0, months: [{ month: '2026-11', inOrder: total - unconfigured, total, unconfigured }] },
+      },
+      about,
+    ).list.empty;
+  expect(empty(3, 3)).toMatch(/^Aucun document n’est demandé à vos sous-traitants/);
+  expect(empty(3, 1)).toMatch(/^Rien\s?: aucun document demandé ne manque/);
+  expect(empty(0, 0)).toBe('Aucun sous-traitant actif.');
+});
+
 test('G51 the file’s name holds the day, and the organisation', () => {
   expect([complianceFileName(today), complianceFileName(today, 'Siège')]).toEqual([
     'etat-de-conformite-2026-11-23.pdf',

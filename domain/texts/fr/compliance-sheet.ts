@@ -49,6 +49,14 @@ function headlineOf({ total, inOrder }: ReportedMonth): string {
   return `${counted(inOrder, 'sous-traitant est', 'sous-traitants sont')} en ordre sur ${thousands(total)} (${percent(inOrder / total)})`;
 }
 
+/** Where nothing is asked of anybody, nothing can be missing either: that is no good news. */
+function emptyOf(active: number, { total, unconfigured }: ReportedMonth): string {
+  if (active === 0) return 'Aucun sous-traitant actif.';
+  if (total > 0 && unconfigured >= total)
+    return 'Aucun document n’est demandé à vos sous-traitants : indiquez d’abord lesquels sont obligatoires.';
+  return 'Rien : aucun document demandé ne manque, n’expire ni n’attend.';
+}
+
 export type ComplianceScope = {
   companyName: string;
   /** The organisation's name and number; null: the whole account. */
@@ -93,8 +101,7 @@ export function complianceSheet(state: ComplianceState, { companyName, organizat
       title: 'Ce qui manque, expire ou reste à valider',
       headings: ['Sous-traitant', 'SIRET', 'Documents'],
       rows: open.map((one) => ({ name: one.companyName || 'Sous-traitant effacé', siret: spaced(one.siret), papers: papersText(one) })),
-      empty:
-        stats.totalSubcontractors === 0 ? 'Aucun sous-traitant actif.' : 'Rien : aucun document demandé ne manque, n’expire ni n’attend.',
+      empty: emptyOf(stats.totalSubcontractors, now),
       more: (shown) =>
         shown >= waiting
           ? null

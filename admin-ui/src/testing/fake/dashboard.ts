@@ -74,7 +74,10 @@ function groupsIn(asked: Asked): AlertGroup[] {
 }
 
 function markedGroup(asked: Asked, change: { read: boolean; until?: CalendarDate | null }): FakeAnswer {
-  const those = alertsOf(asked.world, change.until === null).filter((alert) => groupId(alert) === asked.params.id);
+  const { subcontractorIds: only } = asked.body as { subcontractorIds?: number[] };
+  const those = alertsOf(asked.world, change.until === null).filter(
+    (alert) => groupId(alert) === asked.params.id && (only?.includes(alert.subcontractorId) ?? true),
+  );
   for (const { id } of those) markAlert(asked.world, id, change);
   return those.length > 0 ? ok({ count: those.length }) : refuse(404, 'not-found', 'Introuvable.');
 }
