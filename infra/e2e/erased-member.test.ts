@@ -92,7 +92,10 @@ it('G66 a member who left, erased by his owner', async () => {
   await owner.call('POST', `/api/subcontractors/${subcontractor}/link/revoke`);
   await send(product, '', 'POST', '/api/upload/request-link', { token: secureToken });
   await settle();
-  expect((await mailsTo(product, MEMBER.email('member'))).map(({ subject }) => subject).join()).toMatch(/rapport.*lien/is);
+  // Which of two deliveries is sent first nobody promises.
+  expect((await mailsTo(product, MEMBER.email('member'))).map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/rapport de test/), expect.stringMatching(/demande un nouveau lien/)]),
+  );
   const today = parisDay((await product.dev<{ now: Instant }>('/dev/clock')).now);
   const { id: proof } = await member.call<{ id: number }>('POST', '/api/proof-files', { scope: {}, from: today, to: today });
   const statusOf = async () => (await owner.call<{ status: string }>('GET', `/api/proof-files/${proof}`)).status;
