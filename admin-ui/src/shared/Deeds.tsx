@@ -28,10 +28,13 @@ export function Deeds({ deeds, about, as = 'buttons', size }: Props) {
     <Stack direction="row" sx={{ gap: as === 'icons' ? { md: 0, lg: 1 } : 2, alignItems: 'center', flexShrink: 0 }} data-deeds>
       {shown.map(({ title, short, label, icon, run, why, look }) =>
         as === 'icons' ? (
-          <Tooltip key={title} title={title}>
-            <IconButton size="small" aria-label={label ?? title} onClick={run}>
-              {icon}
-            </IconButton>
+          <Tooltip key={title} title={why ? `${title} : ${why}` : title}>
+            {/* A shut button hears no pointer: what stands around it does. */}
+            <span>
+              <IconButton size="small" aria-label={label ?? title} disabled={why !== undefined} onClick={run}>
+                {icon}
+              </IconButton>
+            </span>
           </Tooltip>
         ) : (
           <Button
@@ -67,7 +70,12 @@ function More({ deeds, about }: Pick<Props, 'deeds' | 'about'>) {
       >
         <MoreVert fontSize="small" />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-label': `Autres actions pour ${about}` } }}
+      >
         {deeds.map(({ title, icon, run, why }) => (
           <MenuItem
             key={title}

@@ -20,6 +20,7 @@ it.each(['icons', 'wide', 'buttons'] as const)('F124 of five deeds two are butto
   expect(screen.getAllByRole('button')).toHaveLength(3);
   await userEvent.click(screen.getByRole('button', { name: 'Autres actions pour DUPONT' }));
   expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['AppelerNuméro manquant', 'Configurer', 'Archiver']);
+  expect(screen.getByRole('menu', { name: 'Autres actions pour DUPONT' })).toBeTruthy();
   expect(screen.getByRole('menuitem', { name: /Appeler/ }).getAttribute('aria-disabled')).toBe('true');
   await userEvent.click(screen.getByRole('menuitem', { name: 'Archiver' }));
   expect(run.mock.calls).toEqual([['Archiver']]);
@@ -28,4 +29,13 @@ it.each(['icons', 'wide', 'buttons'] as const)('F124 of five deeds two are butto
 it('two deeds need no menu', () => {
   render(<Deeds deeds={['Voir', 'Relancer'].map((title) => ({ title, run: () => undefined }))} about="DUPONT" />);
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Voir', 'Relancer']);
+});
+
+it('F124 what cannot be done now cannot be clicked as an icon either, and says why', async () => {
+  const run = vi.fn();
+  render(<Deeds deeds={[{ title: 'Appeler', why: 'Numéro manquant', run }]} about="DUPONT" as="icons" />);
+  const call = screen.getByRole<HTMLButtonElement>('button', { name: 'Appeler' });
+  expect(call.disabled).toBe(true);
+  await userEvent.hover(call.parentElement!);
+  expect(await screen.findByText('Appeler : Numéro manquant')).toBeTruthy();
 });
