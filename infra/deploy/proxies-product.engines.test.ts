@@ -143,6 +143,9 @@ test('N14 through each proxy: log-in, 10 MB, a download by parts, an archive; no
 test('N14 a live stream hears a change after two minutes without news; a deposit that pauses arrives; a restart behind is over for all', async () => {
   onTestFailed(() => console.error(product.output()));
   const cookies = await Promise.all(proxies.map((proxy) => loginThrough(proxy, LISTENER)));
+  const [asker] = proxies;
+  // Each program that is not on this machine is told of in a line above.
+  if (asker === undefined) return expect(HERE).toEqual([]);
   const lines = proxies.map((proxy, i) => listen(proxy, cookies[i]!));
   // Caddy ends once its visitors are gone.
   onTestFinished(() => {
@@ -156,7 +159,7 @@ test('N14 a live stream hears a change after two minutes without news; a deposit
   expect(lines.map(({ heard }) => heard.ended)).toEqual(proxies.map(() => false));
   const asked = performance.now();
   const note = { method: 'POST', headers: { ...json, cookie: cookies[0]! }, body: Buffer.from('{"text":"Rappeler lundi."}') };
-  expect((await ask(proxies[0]!, `/api/subcontractors/${quiet.link.id}/notes`, note)).status).toBe(201);
+  expect((await ask(asker, `/api/subcontractors/${quiet.link.id}/notes`, note)).status).toBe(201);
   await expect.poll(() => lines.every(({ heard }) => heard.newsAt > asked && !heard.ended)).toBe(true);
 
   await product.stop();
