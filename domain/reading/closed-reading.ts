@@ -8,6 +8,7 @@ import { isOfAnotherCover } from './covers.ts';
 import { qualificationsDiffer, rowRefuses, withoutUnticked } from './form-rows.ts';
 import { titles } from './headings.ts';
 import type { Layout } from './layout.ts';
+import { soundsContrary } from './learned.ts';
 import { deniesBad, explanation } from './ordinary.ts';
 import { namesAnotherPaper } from './other-paper.ts';
 import { excludesOwnActivity } from './own-activities.ts';
@@ -17,7 +18,6 @@ import { type Statement, statementsOf } from './statements.ts';
 import { excludesSubcontracting } from './subcontracting.ts';
 import { coversTooLittle, takesBack } from './taken-back.ts';
 import { refusedByColumn } from './ticked-columns.ts';
-import { namesOf, unknownWord } from './understood-words.ts';
 
 /** « Né le », « née le »: no negation. */
 const BORN = /\bnee?s? (?:le|en|a) /g;
@@ -35,8 +35,7 @@ function spoken({ text, printed }: Statement): string {
 export function unexplained(
   statement: Statement,
   kinds: readonly DocumentKind[],
-  names: ReadonlySet<string> = new Set(),
-): Polarity | 'row' | 'state' | 'word' | 'taken-back' | null {
+): Polarity | 'row' | 'state' | 'learned' | 'taken-back' | null {
   const said = spoken(statement);
   const text = withoutUnticked(said);
   if (rowRefuses(statement, kinds)) return 'row';
@@ -52,7 +51,7 @@ export function unexplained(
     understood = true;
   }
   if (!understood && hasUnknownState(statement)) return 'state';
-  return denied || unknownWord(statement, names) === null ? null : 'word';
+  return soundsContrary(statement.text) ? 'learned' : null;
 }
 
 /** What a register does not say of a company is no denial of its extract. */
@@ -64,8 +63,7 @@ const INSURANCES: readonly DocumentKind[] = ['rc-pro', 'decennale', 'assurance']
 export function readWorth(layout: Layout, kinds: readonly DocumentKind[]): Finding[] {
   if (kinds.length === 0) return [];
   const statements = statementsOf(layout);
-  const names = namesOf(layout);
-  const open = statements.filter((statement) => unexplained(statement, kinds, names) !== null);
+  const open = statements.filter((statement) => unexplained(statement, kinds) !== null);
   const found = open.slice(0, QUOTED).map(({ quote }): Finding => ({ code: 'says-the-contrary', detail: `« ${quote} »` }));
   const differing = kinds.includes('rge') ? qualificationsDiffer(statements) : null;
   if (differing !== null) found.push({ code: 'says-the-contrary', detail: `« ${differing.quote} »` });

@@ -1,7 +1,6 @@
 // What a document says, one statement at a time: the sentences of its paragraphs and the rows of its forms. Each is judged by itself, so
 // that a word of one never explains a word of another.
 import { normalizeText } from '#domain/documents/normalize-text.ts';
-import { isKnownWord } from './known-words.ts';
 import type { Block, Layout, Segment } from './layout.ts';
 
 export type Statement = {
@@ -70,11 +69,12 @@ function ends(text: string): number[] {
   return found;
 }
 
-/** A word that a line's end divided: « rési- liée ». */
+/** A word that a line's end divided: « rési- liée »; « sous- traitant » keeps its hyphen. */
 const DIVIDED = /(\p{L}{2,})-\s+(\p{Ll}{2,})/gu;
+const HYPHENED = /^(?:sous|non|ci|contre|vice|ex|quasi|semi|mi|demi|apres|avant|porte|rez|celui|celle|ceux|celles|elle|il|elles|ils|peut|procès|etat|gros|second|main|vis|au|la|chef)$/;
 const joined = (text: string): string =>
   text.replace(DIVIDED, (_, before: string, after: string) =>
-    isKnownWord(normalizeText(before + after)) ? before + after : `${before}-${after}`,
+    HYPHENED.test(normalizeText(before)) ? `${before}-${after}` : before + after,
   );
 
 /** The mark of the documents that the project draws for its own tests. */

@@ -1,0 +1,67 @@
+// What the sentences of many papers taught: how much a statement sounds like those for which a careful person does not validate the paper.
+// A linear classifier over words, pairs of neighbours, pairs with one word between them and letters in a row (train.ts). `npm run train`
+// makes its weights from the sentences in sentences/, worth/ and papers/.
+import { WEIGHTS } from './learned-weights.ts';
+
+/** Weight by feature. */
+export type Weights = ReadonlyMap<number, number>;
+
+const TOKEN = /[a-z]+|\d[\d .,/]*|[|:%]/g;
+const FNV_START = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+/** Endings by which forms of one word differ: « garantie », « garanties », « garantissait ». */
+const ENDING =
+  /(?:ations?|atrices?|ateurs?|issements?|ements?|ives?|ifs?|ables?|ibles?|issant|issent|antes?|ants?|aient|erent|eraient|erait|erai|era|eront|ees?|es?|er|ez|it|ent|ons|s|x|e|a)$/;
+const STEMMED_FROM = 5;
+/** Letters in a row that are a feature, across words. */
+const LETTERS = 5;
+/** Shorter statements are headings and values, which the rules read. */
+const WORDS_MIN = 3;
+/** Chosen on sets of papers that had not been learned (docs/accuracy.md). */
+const CONTRARY_FROM = 0.05;
+/** A stored weight is so many parts of one; a record is a feature (four bytes, the lowest first) and its weight. */
+export const PARTS = 64;
+export const RECORD_BYTES = 5;
+
+const stem = (word: string): string => (word.length < STEMMED_FROM ? word : word.replace(ENDING, ''));
+const tokenOf = (word: string): string => (/^\d/.test(word) ? '0' : stem(word));
+
+function hashOf(feature: string): number {
+  let hash = FNV_START;
+  for (let i = 0; i < feature.length; i += 1) hash = Math.imul(hash ^ feature.charCodeAt(i), FNV_PRIME);
+  return hash >>> 0;
+}
+
+/** The features of a normalized text, each once, as hashes of 32 bits. */
+export function featuresOf(text: string): Set<number> {
+  const tokens = ['^', ...(text.match(TOKEN) ?? []).map(tokenOf), '$'];
+  const features = new Set<number>();
+  tokens.forEach((token, i) => {
+    features.add(hashOf(token));
+    if (i + 1 < tokens.length) features.add(hashOf(`${token} ${tokens[i + 1]}`));
+    if (i + 2 < tokens.length) features.add(hashOf(`${token}_${tokens[i + 2]}`));
+  });
+  const letters = ` ${(text.match(/[a-z]+|0/g) ?? []).join(' ')} `;
+  for (let i = 0; i + LETTERS <= letters.length; i += 1) features.add(hashOf(`#${letters.slice(i, i + LETTERS)}`));
+  return features;
+}
+
+/** A statement's score; positive: contrary. Long statements count no more than short ones. */
+export function weigh(features: ReadonlySet<number>, weights: Weights): number {
+  let sum = 0;
+  for (const feature of features) sum += weights.get(feature) ?? 0;
+  return sum / Math.sqrt(features.size);
+}
+
+/** Whether a normalized statement sounds contrary by these weights. */
+export const soundsContraryBy = (text: string, weights: Weights): boolean =>
+  (text.match(/[a-z]{2,}/g) ?? []).length >= WORDS_MIN && weigh(featuresOf(text), weights) > CONTRARY_FROM;
+
+function storedWeights(): Map<number, number> {
+  const bytes = new DataView(Uint8Array.from(atob(WEIGHTS), (byte) => byte.charCodeAt(0)).buffer);
+  const weights = new Map<number, number>();
+  for (let at = 0; at < bytes.byteLength; at += RECORD_BYTES) weights.set(bytes.getUint32(at, true), bytes.getInt8(at + 4) / PARTS);
+  return weights;
+}
+let learned: Weights | null = null;
+export const soundsContrary = (text: string): boolean => soundsContraryBy(text, (learned ??= storedWeights()));

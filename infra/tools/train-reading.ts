@@ -1,0 +1,75 @@
+// `npm run train`: makes domain/reading/learned-weights.ts from the sentences in domain/reading/sentences, worth and papers.
+//   --check: instead, learns without each file in turn and prints how its sentences are judged
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { normalizeText } from '#domain/documents/normalize-text.ts';
+import { PARTS, RECORD_BYTES, soundsContraryBy, type Weights } from '#domain/reading/learned.ts';
+import { type Example, train } from '#domain/reading/train.ts';
+
+const READING = new URL('../../domain/reading/', import.meta.url);
+const OUTPUT = new URL('learned-weights.ts', READING);
+/** Papers of our own tests whose lines say nothing against them. */
+const CLEAN = ['clean', 'forms', 'fresh', 'harder', 'insurance', 'last', 'later', 'letters', 'newest', 'rge', 'state'];
+const KIND = /^(?:urssaf|kbis|decennale|rc-pro|rge|assurance): /;
+
+type Source = { readonly file: string; readonly examples: readonly Example[] };
+
+const linesOf = (file: URL): string[] => readFileSync(file, 'utf8').split('\n').filter((line) => line.trim() !== '');
+const filesOf = (folder: string): URL[] =>
+  readdirSync(new URL(folder, READING)).sort().map((name) => new URL(`${folder}${name}`, READING));
+const example = (contrary: boolean) => (line: string): Example => ({ text: normalizeText(line), contrary });
+
+/** `kind: statement` a line. */
+function statements(file: URL): Source {
+  const contrary = /(?:contrary|waits)\.txt$/.test(file.href);
+  const lines = linesOf(file).filter((line) => KIND.test(line));
+  return { file: basename(file.href), examples: lines.map((line) => line.replace(KIND, '')).map(example(contrary)) };
+}
+/** Papers as the tests write them: lines with an optional size, between marks. */
+function paper(file: URL): Source {
+  const lines = linesOf(file).filter((line) => !/^(?:===|%%)/.test(line));
+  return { file: basename(file.href), examples: lines.map((line) => line.replace(/^#\d+ /, '')).map(example(false)) };
+}
+
+export function sources(): Source[] {
+  return [
+    ...[...filesOf('sentences/'), ...filesOf('worth/')].map(statements),
+    ...[...CLEAN.map((name) => new URL(`papers/${name}.txt`, READING)), ...filesOf('holder-papers/'), ...filesOf('holder-layouts/')].map(paper),
+  ];
+}
+
+/** Each text once, in one order; what is said on both sides is ordinary. */
+export function examplesOf(from: readonly Source[]): Example[] {
+  const byText = new Map<string, Example>();
+  for (const one of from.flatMap(({ examples }) => examples))
+    if (!one.contrary || !byText.has(one.text)) byText.set(one.text, one);
+  return [...byText.values()].sort((a, b) => (a.text < b.text ? -1 : 1));
+}
+
+/** The module that the reader imports. */
+export function moduleOf(weights: Weights): string {
+  const records = [...weights].sort(([a], [b]) => a - b);
+  const bytes = new DataView(new ArrayBuffer(records.length * RECORD_BYTES));
+  records.forEach(([feature, weight], i) => {
+    bytes.setUint32(i * RECORD_BYTES, feature, true);
+    bytes.setInt8(i * RECORD_BYTES + 4, weight * PARTS);
+  });
+  return `// Made by \`npm run train\`.\nexport const WEIGHTS =\n  '${Buffer.from(bytes.buffer).toString('base64')}';\n`;
+}
+
+function check(): void {
+  const all = sources();
+  for (const left of all) {
+    const weights = train(examplesOf(all.filter((source) => source !== left)));
+    const judged = left.examples.filter(({ text }) => soundsContraryBy(text, weights)).length;
+    console.log(`${left.file}: ${judged} of ${left.examples.length} sound contrary`);
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
+  if (values.check) check();
+  else writeFileSync(OUTPUT, moduleOf(train(examplesOf(sources()))));
+}
