@@ -18,14 +18,6 @@ export type Original = DocumentOwner & {
   rejectionReason: string | null;
 };
 
-/** What the files of an account take, bytes. */
-export async function storedBytes(sql: Sql, accountId: number): Promise<number> {
-  const [sum] = await sql<
-    { bytes: number }[]
-  >`SELECT coalesce(sum(file_size), 0)::float8 AS bytes FROM documents WHERE account_id = ${accountId}`;
-  return sum!.bytes;
-}
-
 /** Pages by id: `after` is the last id of the page before. `ids` restricts the result to these. */
 export async function originalsOf(
   sql: Sql,

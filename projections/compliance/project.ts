@@ -14,6 +14,7 @@ import { applyKnown, keep, noteType, nothingKnown } from './known.ts';
 import { applyOrganization, livingIn, type OrganizationRow } from './organizations.ts';
 import { type Change, moveAll, nothingTouched, refresh, type Touched } from './refresh.ts';
 import { replay } from './replay.ts';
+import { addStorage, deleteDocuments } from './storage.ts';
 
 type Split = {
   organizations: (ProjectedEvent & Living<OrganizationEvent>)[];
@@ -123,6 +124,7 @@ async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<voi
     ),
     upsert(sql, 'document_analyses', ['document_id'], [...work.analyses.values()]),
     keep(sql, known),
+    addStorage(sql, parts.subcontractors),
   ]);
   await refresh(sql, noted.touched, others);
   await forget(sql, [...work.erased], erasedIn(events, 'documenttypes'), erasedIn(events, 'organizations'));
@@ -137,7 +139,7 @@ async function forget(sql: Sql, subcontractors: number[], typesOf: number[], org
     await sql`
       DELETE FROM document_analyses WHERE document_id = ANY (ARRAY(SELECT id FROM documents WHERE subcontractor_id = ANY (${subcontractors}::int[])))`;
     await Promise.all([
-      sql`DELETE FROM documents WHERE subcontractor_id = ANY (${subcontractors}::int[])`,
+      deleteDocuments(sql, subcontractors),
       sql`DELETE FROM known_covers WHERE subcontractor_id = ANY (${subcontractors}::int[])`,
       sql`DELETE FROM known_places WHERE subcontractor_id = ANY (${subcontractors}::int[])`,
       sql`DELETE FROM slots WHERE subcontractor_id = ANY (${subcontractors}::int[])`,
@@ -154,7 +156,7 @@ async function forget(sql: Sql, subcontractors: number[], typesOf: number[], org
 export const compliance: Projection = {
   name: 'compliance',
   kind: 'read-model',
-  version: 11,
+  version: 12,
   start: 'beginning',
   tables: tableText(import.meta.url),
   categories: ['organizations', 'documenttypes', 'subcontractor'],

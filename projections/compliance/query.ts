@@ -8,7 +8,7 @@ export { type ArchivedSiret, archivedBySiret, archivedSirets, type KnownSiret, n
 export { expiriesOf, historyOf } from './charts.ts';
 export { type DocumentOwner, documentById, documentIds, documentOwner, documentsOf, namedObjects } from './documents.ts';
 export { type Scope, statsOf } from './figures.ts';
-export { type Original, originalsOf, storedBytes } from './originals.ts';
+export { type Original, originalsOf } from './originals.ts';
 export {
   configOf,
   type LinkFacts,
@@ -18,6 +18,7 @@ export {
   typeStatusesOf,
   uploadPageOf,
 } from './required-documents.ts';
+export { storedBytes } from './storage.ts';
 export {
   type OwnedSubcontractor,
   STATUS_CHIPS,

@@ -12,6 +12,7 @@ import type { AnalysisRow, DocumentRow } from './document-rows.ts';
 import { applyKnown, noteType, nothingKnown } from './known.ts';
 import { applyOrganization, livingIn, type OrganizationRow } from './organizations.ts';
 import { slotsInto } from './replayed-slots.ts';
+import { storageOf } from './storage.ts';
 
 export function replay(): Replay {
   const organizations = new Map<number, OrganizationRow>();
@@ -71,6 +72,7 @@ export function replay(): Replay {
       { table: 'known_covers', rows: kept(known.covers) },
       { table: 'known_places', rows: kept(known.places) },
       { table: 'known_types', rows: known.types },
+      { table: 'account_storage', rows: storageOf(work.documents.values()) },
     ];
   }
 

@@ -243,3 +243,9 @@ CREATE TABLE known_types (
   PRIMARY KEY (document_type_id, revision)
 );
 CREATE INDEX known_types_by_account ON known_types (account_id, document_type_id, revision);
+
+-- What the files of an account take; none: no row.
+CREATE TABLE account_storage (
+  account_id integer PRIMARY KEY,
+  bytes bigint NOT NULL
+) WITH (fillfactor = 70);

@@ -1,9 +1,11 @@
 // Writes blind papers and what is true of each.
 //   node infra/tools/run.mjs infra/lab/blind/make.ts OUT --seed N [--set honest,contradictions,pictures,marks,tricks,second-honest,second-contradictions,
-//   third-honest,third-contradictions,third-pictures]
+//   third-honest,third-contradictions,third-pictures,fourth-honest,fourth-contradictions,fourth-pictures]
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { fourthPictures } from './fourth/pictures.ts';
+import { FOURTH } from './fourth/set.ts';
 import { contradictions, honest, type Made } from './papers.ts';
 import { marks, pictures } from './pictures.ts';
 import { SECOND } from './second/set.ts';
@@ -26,6 +28,9 @@ const SETS: Record<string, (seed: string) => Made[] | Promise<Made[]>> = {
   'third-honest': (seed) => honest(seed, THIRD),
   'third-contradictions': (seed) => contradictions(seed, THIRD),
   'third-pictures': thirdPictures,
+  'fourth-honest': (seed) => honest(seed, FOURTH),
+  'fourth-contradictions': (seed) => contradictions(seed, FOURTH),
+  'fourth-pictures': fourthPictures,
 };
 
 for (const name of values.set.split(',')) {

@@ -1,0 +1,261 @@
+// What takes the worth from an extract of a register and from an RGE certificate, fourth set.
+import { type Change, inSlot, REGISTER, say, swap } from '../changes.ts';
+import { num, plusMonths } from '../facts.ts';
+import { p, table, ticks } from '../page.ts';
+import { grid, margin, pageTwo } from '../third/places.ts';
+import { asterisk, head, last, mail, note, other, pale } from './places.ts';
+
+const RGE = ['rge'] as const;
+const KBIS = ['kbis'] as const;
+const RNE = ['rne'] as const;
+
+export const AGAINST_REGISTER: readonly Change[] = [
+  ...say(
+    'clerk: insolvency',
+    REGISTER,
+    'after',
+    'Jugement du {avant} ouvrant une procédure de liquidation judiciaire simplifiée.',
+    'Par jugement du {avant}, le tribunal a converti le redressement en liquidation.',
+    'La cession de l’entreprise a été ordonnée ; le débiteur est dessaisi.',
+    'Mandataire : SELARL Aubrac et associés, ès qualités de liquidateur.',
+    'Date de cessation des paiements fixée au {avant}.',
+    'Le plan de redressement a été résolu par décision du {avant}.',
+  ),
+  ...say(
+    'clerk: insolvency',
+    REGISTER,
+    'row',
+    'Procédure collective|ouverte le {avant}',
+    'Liquidateur|Me Solène Brandt',
+    'Administrateur judiciaire|SCP Valmy, avec mission de représentation',
+  ),
+  ...say(
+    'clerk: struck off',
+    REGISTER,
+    'after',
+    'Mention n° 7 du {avant} : radiation d’office.',
+    'L’entreprise a déposé une déclaration de cessation totale d’activité, enregistrée le {avant}.',
+    'La société a été absorbée par fusion et n’a plus d’existence juridique.',
+    'Dissolution anticipée décidée par l’associé unique le {avant}.',
+    'Le fonds a été cédé ; le cédant n’exerce plus aucune activité.',
+    'L’établissement principal est fermé depuis le {avant}.',
+    'La personne morale est en sommeil.',
+  ),
+  ...say(
+    'clerk: struck off',
+    REGISTER,
+    'row',
+    'Date de radiation|{avant}',
+    'État|Inactive',
+    'Situation|Cessée',
+    'Motif de sortie du registre|Clôture pour insuffisance d’actif',
+    'Location-gérance|Fonds donné en location-gérance à la SARL BERTIN',
+  ),
+  ...say(
+    'clerk: manager',
+    REGISTER,
+    'after',
+    'Le dirigeant est frappé d’une interdiction de gérer prononcée pour cinq ans.',
+    'Le gérant a démissionné et n’a pas été remplacé.',
+    'La faillite personnelle du représentant légal a été prononcée le {avant}.',
+  ),
+  ...say(
+    'clerk: register defect',
+    REGISTER,
+    'after',
+    'La demande d’immatriculation est en cours de traitement ; le numéro indiqué n’est que provisoire.',
+    'L’immatriculation a été rapportée pour défaut de pièces.',
+    'Le dossier déposé a été rejeté par le valideur.',
+    'L’adresse du siège n’a pu être confirmée : le courrier revient avec la mention « inconnu à l’adresse ».',
+    'Le présent extrait a été invalidé et son code retiré.',
+    'Une inscription modificative est pendante et rend les renseignements ci-dessus inexacts.',
+  ),
+  ...swap(
+    'clerk: register defect',
+    REGISTER,
+    [/certifié conforme|CONFORME|conforme au registre/i, 'non certifié'],
+    [/est immatriculée/, 'n’est plus immatriculée'],
+    [/est immatriculée/, 'a demandé à être immatriculée'],
+    [/est inscrite/, 'était inscrite jusqu’à sa radiation'],
+    [/est inscrite/, 'sera inscrite, sauf opposition,'],
+  ),
+  ...swap(
+    'clerk: observations',
+    KBIS,
+    [/OBSERVATIONS : Néant/, 'OBSERVATIONS : liquidation judiciaire, jugement du 6 octobre 2026'],
+    [/FIN DE L’EXTRAIT$/, 'RADIÉE LE 02/10/2026 – FIN DE L’EXTRAIT'],
+    [/Exploitation directe/, 'Activité cessée'],
+  ),
+  ...grid(
+    'clerk: table of entries',
+    REGISTER,
+    [
+      ['N°', 'Mention'],
+      ['1', 'Immatriculation'],
+      ['2', 'Transfert du siège'],
+      ['3', 'Radiation'],
+    ],
+    [
+      ['Établissement', 'État'],
+      ['Siège', 'fermé'],
+      ['Secondaire', 'fermé'],
+    ],
+    [
+      ['Date', 'Événement'],
+      ['12/05/2026', 'Cessation des paiements'],
+      ['{edition}', 'Clôture'],
+    ],
+  ),
+  ...other(
+    'good faith: another register paper',
+    REGISTER,
+    ['RÉCÉPISSÉ DE DÉPÔT DE DOSSIER DE CRÉATION D’ENTREPRISE', 'Le dossier de {firme} a été déposé et attend l’examen du greffe.'],
+    ['ATTESTATION DE PARUTION D’UNE ANNONCE LÉGALE', 'L’annonce relative à {firme} paraîtra dans le journal habilité.'],
+    ['PROJET DE STATUTS', 'Entre les soussignés, il est projeté de constituer la société {firme}.'],
+    ['AVIS DE SITUATION AU RÉPERTOIRE SIRENE', 'À la date de l’avis, l’établissement est enregistré dans le répertoire.'],
+    ['EXTRAIT Kbis DU BAILLEUR', 'Extrait joint au bail commercial consenti à {firme}, concernant la SCI propriétaire des locaux.'],
+    ['CERTIFICAT DE RADIATION', 'Le greffier certifie que {firme} a été rayée du registre le {date}.'],
+    ['ACCUSÉ DE RÉCEPTION D’UNE FORMALITÉ DE CESSATION', 'Votre déclaration de cessation a été transmise aux organismes.'],
+    ['DÉCLARATION DES BÉNÉFICIAIRES EFFECTIFS', 'La société {firme} déclare comme bénéficiaire effectif la personne ci-après.'],
+    ['ATTESTATION DE NON-IMMATRICULATION', 'Le greffier certifie que {firme} ne figure pas au registre.'],
+    ['CERTIFICAT EN MATIÈRE DE PROCÉDURE COLLECTIVE', 'Le greffier certifie que {firme} fait l’objet d’une procédure en cours.'],
+  ),
+  ...asterisk(
+    'clerk: footnote takes it back',
+    REGISTER,
+    'Situation antérieure à la radiation.',
+    'Sous réserve de l’immatriculation définitive, non prononcée à ce jour.',
+    'Hors mention de la liquidation, portée au verso.',
+    'Copie dactylographiée par le déclarant, sans intervention du greffe.',
+  ),
+  ...head(
+    'clerk: line at the head',
+    REGISTER,
+    'COPIE NON CERTIFIÉE CONFORME',
+    'Extrait historique – entité close',
+    'Document de travail du formaliste',
+  ),
+  ...pale('clerk: pale letters', REGISTER, 'MODÈLE', 'COPIE SANS VALEUR', 'ENTREPRISE RADIÉE'),
+  ...margin('clerk: margin', REGISTER, 'Société dissoute', 'Extrait périmé, en demander un nouveau', 'Non valable hors consultation'),
+  ...pageTwo(
+    'clerk: second page',
+    REGISTER,
+    'Inscriptions en marge : ouverture d’une liquidation judiciaire, publiée au BODACC.',
+    'Mention du greffier : les présentes ont été établies sur la base de pièces reconnues fausses.',
+  ),
+  ...mail(
+    'mail around',
+    REGISTER,
+    [
+      'formalites@legal.example',
+      'Votre Kbis',
+      'Le greffe a refusé la demande ; voici l’aperçu de ce que donnera l’extrait une fois l’immatriculation obtenue.',
+    ],
+    ['comptable@fidu.example', 'TR : extrait', 'Attention, la société a été radiée depuis. Utiliser celui de la nouvelle structure.'],
+  ),
+  ...note(
+    'note of the pen',
+    REGISTER,
+    'ancienne société, fermée',
+    'Demander le Kbis de la holding à la place',
+    'faux numéro, voir avec Marc',
+  ),
+  ...last('postscript', RNE, 'P.-S. : l’entreprise n’exerce plus depuis le dernier trimestre.', 'NB : immatriculation non validée.'),
+];
+
+export const AGAINST_RGE: readonly Change[] = [
+  ...say(
+    'body: withdrawn',
+    RGE,
+    'after',
+    'La mention a été retirée par décision du comité en date du {avant}.',
+    'L’entreprise ne peut plus se prévaloir de cette mention.',
+    'La qualification est suspendue dans l’attente d’un contrôle de réalisation.',
+    'Le certificat n’a pas été renouvelé au terme de son contrôle annuel.',
+    'L’entreprise a renoncé à sa qualification le {avant}.',
+    'Il a été mis fin à la convention liant l’organisme et l’entreprise.',
+  ),
+  ...say(
+    'body: not granted',
+    RGE,
+    'after',
+    'L’attribution définitive interviendra après l’audit du premier chantier.',
+    'La demande a été ajournée, le référent technique n’ayant pas justifié de sa formation.',
+    'Le dossier est recevable ; la qualification n’est pas encore délivrée.',
+    'Sous condition de réussite à l’examen, la mention sera attribuée.',
+    'Le comité a émis un avis défavorable.',
+  ),
+  ...say(
+    'body: row',
+    RGE,
+    'row',
+    'Situation|Qualification échue',
+    'Décision du comité|Ajournement',
+    'Mention RGE|Non',
+    'Suivi annuel|Non satisfait',
+    'Cotisation de l’année|impayée',
+  ),
+  ...inSlot(
+    'body: rows of works',
+    RGE,
+    'cover',
+    (f) => [
+      table(
+        ['Qualification', 'État'],
+        [
+          ['Isolation thermique', 'Retirée'],
+          ['Menuiseries extérieures', `Échue le ${num(plusMonths(f.issued, -3))}`],
+        ],
+      ),
+    ],
+    () => [
+      table(
+        ['Domaine', 'RGE'],
+        [
+          ['Isolation thermique', 'non'],
+          ['Chauffage', 'non'],
+        ],
+      ),
+    ],
+    () => [ticks('drawn', [false, 'Mention RGE'], [true, 'Qualification sans mention'])],
+    () => [p('Domaine : néant – les qualifications antérieures sont échues.')],
+    () => [
+      table(
+        ['Domaine', 'Avis'],
+        [
+          ['Pompe à chaleur', 'Ajourné'],
+          ['Solaire thermique', 'Refusé'],
+        ],
+      ),
+    ],
+  ),
+  ...other(
+    'good faith: another RGE paper',
+    RGE,
+    ['ATTESTATION DE FORMATION RGE', 'Le référent de {firme} a suivi les trois journées de formation.'],
+    ['ACCUSÉ DE RÉCEPTION DE VOTRE DOSSIER DE QUALIFICATION', 'Votre dossier sera présenté au prochain comité.'],
+    ['DEMANDE DE QUALIFICATION RGE', 'Je soussigné demande pour {firme} l’attribution de la mention.'],
+    ['CHARTE D’ENGAGEMENT', 'L’entreprise {firme} s’engage à respecter les termes de la charte.'],
+    ['FACTURE DE COTISATION', 'Frais de dossier et cotisation annuelle : 612 € hors taxes.'],
+    ['NOTIFICATION DE REFUS DE QUALIFICATION', 'Après examen, le comité ne donne pas suite à la demande de {firme}.'],
+    ['CONVOCATION À UN AUDIT DE CHANTIER', 'Un auditeur se présentera sur le chantier de {firme}.'],
+    ['RAPPORT D’AUDIT – NON-CONFORMITÉS MAJEURES', 'L’audit de {firme} a relevé deux non-conformités majeures.'],
+  ),
+  ...asterisk(
+    'body: footnote takes it back',
+    RGE,
+    'Mention suspendue pendant la procédure disciplinaire.',
+    'Hors domaines RGE, dont le bénéfice est perdu.',
+    'Sous réserve d’un audit favorable, non réalisé.',
+  ),
+  ...head('body: line at the head', RGE, 'Certificat annulé – conserver pour mémoire', 'Aperçu avant décision du comité'),
+  ...pale('body: pale letters', RGE, 'SPECIMEN', 'EN COURS D’INSTRUCTION'),
+  ...margin('body: margin', RGE, 'Qualification perdue', 'Certificat probatoire non confirmé'),
+  ...pageTwo('body: second page', RGE, 'Décision disciplinaire : retrait immédiat de la mention pour chantiers non conformes.'),
+  ...mail('mail around', RGE, [
+    'dossiers@organisme.example',
+    'Certificat',
+    'Votre qualification a pris fin ; vous trouverez ci-dessous, pour vos archives, le dernier certificat délivré.',
+  ]),
+  ...note('note of the pen', RGE, 'RGE perdu en octobre', 'attente audit pour le vrai'),
+];
