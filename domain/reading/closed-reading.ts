@@ -31,6 +31,9 @@ function spoken({ text, printed }: Statement): string {
   return REPLACED.test(printed) ? said.replace(PASSIVE, 'annulee et remplacee') : said;
 }
 
+/** A row with ticks alone is read by its column (ticked-columns.ts). */
+const TICKED = /^[^|]*(?:\|\s*[x☒☑✓✔☐]?\s*)+$/;
+
 /** What of a statement nothing explains; null: understood. */
 export function unexplained(
   statement: Statement,
@@ -51,7 +54,7 @@ export function unexplained(
     understood = true;
   }
   if (!understood && hasUnknownState(statement)) return 'state';
-  return soundsContrary(statement.text) ? 'learned' : null;
+  return !TICKED.test(text) && !isOfAnotherCover(text, kinds) && soundsContrary(text) ? 'learned' : null;
 }
 
 /** What a register does not say of a company is no denial of its extract. */

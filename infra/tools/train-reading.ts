@@ -1,4 +1,4 @@
-// `npm run train`: makes domain/reading/learned-weights.ts from the sentences in domain/reading/sentences, worth and papers.
+// `npm run train`: makes domain/reading/learned-weights.ts from the sentences in domain/reading/sentences and worth.
 //   --check: instead, learns without each file in turn and prints how its sentences are judged
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -10,41 +10,40 @@ import { type Example, train } from '#domain/reading/train.ts';
 
 const READING = new URL('../../domain/reading/', import.meta.url);
 const OUTPUT = new URL('learned-weights.ts', READING);
-/** Papers of our own tests whose lines say nothing against them. */
-const CLEAN = ['clean', 'forms', 'fresh', 'harder', 'insurance', 'last', 'later', 'letters', 'newest', 'rge', 'state'];
 const KIND = /^(?:urssaf|kbis|decennale|rc-pro|rge|assurance): /;
 
 type Source = { readonly file: string; readonly examples: readonly Example[] };
 
-const linesOf = (file: URL): string[] => readFileSync(file, 'utf8').split('\n').filter((line) => line.trim() !== '');
 const filesOf = (folder: string): URL[] =>
-  readdirSync(new URL(folder, READING)).sort().map((name) => new URL(`${folder}${name}`, READING));
-const example = (contrary: boolean) => (line: string): Example => ({ text: normalizeText(line), contrary });
+  readdirSync(new URL(folder, READING))
+    .sort()
+    .map((name) => new URL(`${folder}${name}`, READING));
 
-/** `kind: statement` a line. */
-function statements(file: URL): Source {
-  const contrary = /(?:contrary|waits)\.txt$/.test(file.href);
-  const lines = linesOf(file).filter((line) => KIND.test(line));
-  return { file: basename(file.href), examples: lines.map((line) => line.replace(KIND, '')).map(example(contrary)) };
-}
-/** Papers as the tests write them: lines with an optional size, between marks. */
-function paper(file: URL): Source {
-  const lines = linesOf(file).filter((line) => !/^(?:===|%%)/.test(line));
-  return { file: basename(file.href), examples: lines.map((line) => line.replace(/^#\d+ /, '')).map(example(false)) };
-}
+/** A sentence of worth/ is a rule, and costs so many times as much as another. */
+const RULE = 2;
 
+/** The sentences of each file, `kind: statement` a line. */
 export function sources(): Source[] {
-  return [
-    ...[...filesOf('sentences/'), ...filesOf('worth/')].map(statements),
-    ...[...CLEAN.map((name) => new URL(`papers/${name}.txt`, READING)), ...filesOf('holder-papers/'), ...filesOf('holder-layouts/')].map(paper),
-  ];
+  return ['sentences/', 'worth/'].flatMap(filesOf).map((file) => {
+    const contrary = /(?:contrary|waits)\.txt$/.test(file.href);
+    const lines = readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => KIND.test(line));
+    return {
+      file: basename(file.href),
+      examples: lines.map((line) => ({
+        text: normalizeText(line.replace(KIND, '')),
+        contrary,
+        cost: file.href.includes('/worth/') ? RULE : 1,
+      })),
+    };
+  });
 }
 
 /** Each text once, in one order; what is said on both sides is ordinary. */
 export function examplesOf(from: readonly Source[]): Example[] {
   const byText = new Map<string, Example>();
-  for (const one of from.flatMap(({ examples }) => examples))
-    if (!one.contrary || !byText.has(one.text)) byText.set(one.text, one);
+  for (const one of from.flatMap(({ examples }) => examples)) if (!one.contrary || !byText.has(one.text)) byText.set(one.text, one);
   return [...byText.values()].sort((a, b) => (a.text < b.text ? -1 : 1));
 }
 
