@@ -26,10 +26,8 @@ describe('T22 cells of a row', () => {
     expect(texts([...heads, ...full])[1]).toEqual(['CHARPENTES LITTORAL 000']);
   });
   it('a line that justification stretched stays one, and the cells of a table do not become one', () => {
-    const spread = (line: readonly string[], gap: number): Word[] => {
-      let left = 40 - gap;
-      return line.map((text, i) => word(text, (left += gap + (i === 0 ? 0 : line[i - 1]!.length * 5)), 10));
-    };
+    const spread = (line: readonly string[], gap: number): Word[] =>
+      line.map((text, i) => word(text, 40 + i * gap + line.slice(0, i).join('').length * 5, 10));
     expect(texts(spread(['pour', 'un', 'effectif', 'de', '6', 'salariés,'], 38))).toEqual([['pour un effectif de 6 salariés,']]);
     expect(texts(spread(['Maçonnerie', 'Couverture', 'Peinture', 'Sols'], 38))).toHaveLength(1);
     expect(texts(spread(['Maçonnerie', 'Couverture', 'Peinture', 'Sols'], 38))[0]).toHaveLength(4);
