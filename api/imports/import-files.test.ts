@@ -169,6 +169,10 @@ describe('F232 C24 refused files', () => {
     expect([answer.status, answer.body.message]).toEqual([415, typeset(wrongEnding(name))]);
     expect(answer.body.message.startsWith(WRONG_FORMAT)).toBe(true);
   });
+  test.each(['liste.csv', 'Liste.TXT', 'liste.tsv', 'liste.xls', 'liste.ods'])('W10 « %s » is told how to become one', async (name) => {
+    const { body } = await send(person, `${PATH}/preview`, await bookOf(), name);
+    expect(body.message).toMatch(/ouvrez-le dans un tableur et enregistrez-le au format \.xlsx\.$/);
+  });
   test('a text that calls itself .xlsx is 415 too', async () => {
     expect((await send(person, PATH, Buffer.from('Nom;SIRET\n'))).status).toBe(415);
   });

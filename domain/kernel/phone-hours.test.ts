@@ -45,3 +45,8 @@ test('a call to Martinique that is asked for in the morning of Paris waits for t
   expect(nextOpening(parisInstant('2026-01-13' as CalendarDate, 9), opening)).toBe(parisInstant('2026-01-13' as CalendarDate, 15));
   expect(nextOpening(parisInstant('2026-01-13' as CalendarDate, 21), opening)).toBe(parisInstant('2026-01-13' as CalendarDate, 21));
 });
+
+test('K2 no call under +590 on the day of the abolition that Saint-Barthélemy keeps, either', () => {
+  const opening = callOpening('+590690123456');
+  expect(nextOpening(parisInstant('2026-10-09' as CalendarDate, 9), opening)).toBe(parisInstant('2026-10-12' as CalendarDate, 15));
+});

@@ -45,8 +45,8 @@ const PLACES: readonly Place[] = [
     messages: [8, 17],
     holidays: ['04-27', '12-20'],
   },
-  // Guadeloupe and Martinique, UTC-4.
-  { code: /^\+590/, ...UTC_4, holidays: ['05-27'] },
+  // Guadeloupe and Saint-Martin with Saint-Barthélemy, then Martinique: UTC-4.
+  { code: /^\+590/, ...UTC_4, holidays: ['05-27', '10-09'] },
   { code: /^\+596/, ...UTC_4, holidays: ['05-22'] },
   // Guyane and Saint-Pierre, UTC-3.
   { code: /^\+594/, ...UTC_3, holidays: ['06-10'] },

@@ -25,4 +25,13 @@ describe('T22 cells of a row', () => {
     const heads = [word('Titulaire', 40, 10), word('SIREN', 103, 10)];
     expect(texts([...heads, ...full])[1]).toEqual(['CHARPENTES LITTORAL 000']);
   });
+  it('a line that justification stretched stays one, and the cells of a table do not become one', () => {
+    const spread = (line: readonly string[], gap: number): Word[] =>
+      line.map((text, i) => word(text, 40 + i * gap + line.slice(0, i).join('').length * 5, 10));
+    expect(texts(spread(['pour', 'un', 'effectif', 'de', '6', 'salariés,'], 38))).toEqual([['pour un effectif de 6 salariés,']]);
+    expect(texts(spread(['Maçonnerie', 'Couverture', 'Peinture', 'Sols'], 38))).toHaveLength(1);
+    expect(texts(spread(['Maçonnerie', 'Couverture', 'Peinture', 'Sols'], 38))[0]).toHaveLength(4);
+    const beside = [...spread(['pour', 'un', 'effectif', 'de'], 38), word('TOITURES', 400, 10), word('DU', 443, 10)];
+    expect(texts(beside)[0]).toHaveLength(5);
+  });
 });

@@ -73,8 +73,20 @@ function rowsOf(words: readonly Word[]): Word[][] {
   return rows.map((row) => [...withoutSpacing(row.words.sort((a, b) => a.box[0] - b.box[0]))]);
 }
 
+/** Each of its gaps is as wide as the others, however wide: Word and Writer stretch a justified line that ends at a line break of its own. */
+const STRETCHED_WORDS = 4;
+const EVEN = 0.3;
+/** Words that no cell of a table consists of. */
+const JOINING = /^(?:de|du|des|la|le|les|et|au|aux|pour|une?)$/i;
+function isStretched(words: readonly Word[]): boolean {
+  if (words.length < STRETCHED_WORDS || !words.some(({ text }) => JOINING.test(text)) || words.some(isLeader)) return false;
+  const gaps = words.slice(1).map((word, i) => gapBefore(word, words[i]!));
+  return Math.min(...gaps) > CELL_GAP && Math.max(...gaps) - Math.min(...gaps) < EVEN;
+}
+
 /** Splits the words of a row at wide gaps and leaders. */
 function runsOf(words: readonly Word[]): Word[][] {
+  if (isStretched(words)) return [[...words]];
   let run: Word[] = [];
   const runs: Word[][] = [];
   const close = (): void => {

@@ -4,7 +4,9 @@ import { calendarDate } from '#domain/kernel/calendar.ts';
 import { readCompany } from './company.ts';
 import { holderLayouts, score } from './holders.test-kit.ts';
 import { layoutOf, type Word } from './layout.ts';
+import { paperPage } from './papers.test-kit.ts';
 import { readLines } from './read-lines.ts';
+import { readPages } from './read-pages.ts';
 
 /** In the order of their writing: each was first read unseen, then the reader was corrected for it (decisions/119). */
 const FILES = [
@@ -34,6 +36,14 @@ describe('F177 the holder among issuers, labels and addresses', () => {
     expect(sum('sure') / sum('all')).toBeGreaterThan(0.94);
     expect(FILES.flatMap(holderLayouts).length).toBeGreaterThan(180);
   });
+});
+
+it('F177 the rest of a heading that its cell broke is no name', () => {
+  const table =
+    '%% 40 300\n~NOM ET ADRESSE DE\\L’ÉTABLISSEMENT | NUMÉRO SIRET\n~TOITURES DU NŒUD SARL\\4 rue des Fleurs 34000 MONTPELLIER | 000 100 107\\00010';
+  const page = paperPage(`#14 ATTESTATION DE VIGILANCE\n#10 à la date du 31/10/2026\n\n${table}`);
+  const { company } = readPages({ analyser: 'test', pages: [page], pageCount: 1, problems: [], certainty: 1 });
+  expect(company?.name).toBe('TOITURES DU NŒUD SARL');
 });
 
 describe('F181 what is not sure is left to a person', () => {

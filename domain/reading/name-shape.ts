@@ -69,6 +69,9 @@ const OPENING = new RegExp(
 /** « Société d'assurance » describes somebody; « SOCIÉTÉ D'ÉTANCHÉITÉ », « Entreprise de maçonnerie » are names. */
 const FIRM_WORD =
   /^\W*(?:etablissements?|entreprises?|societes?)(?:\W*$|\W* (?:n°|legal|juridique|principal|secondaire|concern|suivant|exerc|garant|assur|\d+(?: |$)|(?:de |du |des |d'|de l'|de la )(?:assur|mutuel|capita|titulaire|contrat|souscript|siege|rattach|certifi|qualifi|caution|credit|droit)))/;
+/** The rest of a heading that its cell broke: « Nom et adresse / de l'établissement ». */
+const REST_OF_LABEL =
+  /^\W*(?:de l'|de la\b|du\b|des?\b)(?: ?(?:etablissements?|entreprises?|societes?|siege(?: social)?|assuree?s?|titulaires?|souscripteurs?|beneficiaires?|adherente?s?|cotisante?s?|employeur))?\W*$/;
 /** Words that are a label alone or before « de », « n° »; « Nature & Bois » may be a name. */
 const ALONE =
   /^\W*(?:monsieur|sites?|ref|objet|dossier|cadre|forme|activites?|nature|territoire|situation|caisse|organisme|presidente?|clients?|commune|ville|pays|departement|domaines?|mentions?|qualifications?|specialites?|travaux|original|copie|informations?|contacts?|tableau|lieu|debut|fin|options?|types?|version|chantiers?|sommaire|annexes?|procedure|total|titre|mobile|mail|assure|direction|organismes?)(?:\W*$|\W* (?:d[eu]s?\b|d'|n°|legal|juridique|principal|secondaire|concern|suivant|exerc|garant|assur|\d))/;
@@ -79,7 +82,8 @@ const SENTENCE =
 export const isPrintedBeside = (text: string): boolean => isPrinted(asName(text)) && !opensLikeName(text) && formInWords(text) === 0;
 
 /** Labels and other words of a form, which are never a name. */
-export const isPrinted = (normalized: string): boolean => OPENING.test(normalized) || ALONE.test(normalized) || FIRM_WORD.test(normalized);
+export const isPrinted = (normalized: string): boolean =>
+  [OPENING, ALONE, FIRM_WORD, REST_OF_LABEL].some((words) => words.test(normalized));
 
 const CHARACTERS_MAX = 90;
 const WORDS_MAX = 15;

@@ -77,9 +77,12 @@ export const FAULT_BY_ENDING: Readonly<Record<string, WorkbookFault>> = {
   ...{ xls: 'old-format', xlt: 'old-format', xlsb: 'binary', ods: 'opendocument', fods: 'opendocument', numbers: 'numbers' },
   ...{ doc: 'document', docx: 'document', odt: 'document', pptx: 'document', xlsm: 'macros', xltm: 'macros' },
 };
+const TEXT_FILE = ' C’est un fichier de texte : ouvrez-le dans un tableur et enregistrez-le au format .xlsx.';
 /** Begins with the sentence of the specification. */
 export function wrongEnding(fileName: string): string {
-  const fault = FAULT_BY_ENDING[/\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''];
+  const ending = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
+  if (/^(?:csv|tsv|txt)$/.test(ending)) return WRONG_FORMAT + TEXT_FILE;
+  const fault = FAULT_BY_ENDING[ending];
   return fault === undefined ? WRONG_FORMAT : `${WRONG_FORMAT}${WORKBOOK_FAULT[fault].slice(NOT_READ.length)}`;
 }
 

@@ -30,6 +30,15 @@ test('the files of the product run in order on an empty database, and once', asy
   expect(schemas.map(({ name }) => name)).toEqual(['es', 'ops', 'rm']);
 });
 
+test('no table refuses an UPDATE or DELETE where an administrator publishes all tables (logical replication)', async () => {
+  await migrate(db);
+  const nameless = await db<{ name: string }[]>`
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('es', 'ops', 'rm') and c.relkind in ('r', 'p') and c.relpersistence = 'p' and not exists (
+      select from pg_index i where i.indrelid = c.oid and case c.relreplident when 'd' then i.indisprimary else i.indisreplident end)`;
+  expect(nameless).toEqual([]);
+});
+
 test('what is new runs, what ran does not run again', async () => {
   expect(await migrate(db, [ONE])).toEqual(['001-one.sql']);
   expect(await migrate(db, [ONE, TWO])).toEqual(['002-two.sql']);
