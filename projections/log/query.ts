@@ -56,6 +56,12 @@ export async function logHead(sql: Sql, accountId: number): Promise<LogHead> {
   return row ?? { size: 0, happened: 0 };
 }
 
+/** Whether an event of the account cannot be read: its log stands still there until it can (`Projection.parks`). */
+export async function standsStill(sql: Sql, accountId: number): Promise<boolean> {
+  const rows = await sql`SELECT FROM ops.parked_streams WHERE projection = 'log' AND account_id = ${accountId} LIMIT 1`;
+  return rows.length > 0;
+}
+
 /** The number of leaves that were known at that moment: the largest tree whose events were all recorded by then. */
 export async function sizeAt(sql: Sql, accountId: number, at: string): Promise<number> {
   const [row] = await sql<{ leaf: number }[]>`
