@@ -149,7 +149,7 @@ describe('an event that cannot be read', () => {
     const from = (await world.store.head())!;
     await world.act(commandsOf(1).upload(101, 502, 12));
     const position = (await world.store.head())!;
-    const held = { stream: 'subcontractor-101', revision: 1, eventId: 'e', error: 'TypeError' } as const;
+    const held = { stream: 'subcontractor-101', revision: 1, eventId: 'e', accountId: null, error: 'TypeError' } as const;
     const parked = new Map([[held.stream, held]]);
     const step = (known: ParkedStreams) =>
       apply(postgresCheckpoints(world.db), [{ projection, from, events: [], parking: { known, added: NOTHING_PARKED } }], { position });

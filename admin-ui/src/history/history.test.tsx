@@ -65,6 +65,7 @@ it('G01 the situation of a day is told for each subcontractor, archived and eras
   const [alpha, erased] = within(situation)
     .getAllByRole('listitem')
     .map((line) => line.textContent);
+  expect(within(situation).getByText(/^Un jour passé est jugé d’après ce qui était demandé ce jour-là/)).toBeTruthy();
   expect(alpha).toBe('ALPHAÀ jourKbis : validé jusqu’au 31/01/2027');
   expect(erased).toBe('Sous-traitant effacéArchivéKbis : manquant. Aucun document validé.');
 });
