@@ -34,7 +34,7 @@ const LINE: HistoryLine = {
   ...{ text: 'Document validé', subcontractorId: 7, companyName: 'ALPHA', documentId: 4, contractId: null },
 };
 
-const MAILS: CheckpointMails = { owners: false, witness: null, witnessSince: null, lastMail: null, witnessMail: null };
+const MAILS: CheckpointMails = { owners: false, witness: null, witnessSince: null, witnessUntil: null, lastMail: null, witnessMail: null };
 
 function answers(): void {
   api.instead.set('/api/as-of', { status: 200, body: AS_OF });
