@@ -13,7 +13,7 @@ import { type SubcontractorThen, subcontractorsAsOf } from './as-of.ts';
 import { live, step } from './lives.test-kit.ts';
 import { type SlotTruth, slotsSaid, slotsTruth } from './truth-then.test-kit.ts';
 
-const HISTORIES = process.env['SUBDOC_LONG'] === '1' ? 1_000 : 40;
+const HISTORIES = process.env['SUBDOC_LONG'] === '1' ? 1_000 : 100;
 
 let world: World;
 let running: Awaited<ReturnType<World['start']>>;

@@ -10,7 +10,7 @@ import type { DomainEvent } from '#domain/events.ts';
 import { type CalendarDate, type Instant, lastMomentOf } from '#domain/kernel/calendar.ts';
 import { categoryOf, idOf, type StreamCategory, type StreamName } from '#domain/kernel/event.ts';
 import type { DocumentId, DocumentTypeId } from '#domain/kernel/ids.ts';
-import type { EventStore } from '#domain/ports/event-store.ts';
+import type { EventStore, StoredEvent } from '#domain/ports/event-store.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import { askedTypeIds, type SubcontractorState } from '#domain/subcontractors/state.ts';
 import { slotReason } from '#domain/texts/fr/as-of.ts';
@@ -28,11 +28,26 @@ const STREAMS_AT_ONCE = 100;
 /** `at`: when it was recorded. */
 export type Recorded = DomainEvent & { readonly at: Instant };
 
+/** Whose personal fields are opened, of the events of one stream; the others are read as those of an erased person. */
+type Opens = (events: readonly StoredEvent[]) => readonly StoredEvent[];
+const all: Opens = (events) => events;
+const PROFILES: readonly StoredEvent['type'][] = ['SubcontractorRegistered', 'SubcontractorEdited'];
+/** A list shows nothing of a person but the name. */
+const newestProfile: Opens = (events) => {
+  const last = events.findLast(({ type }) => PROFILES.includes(type));
+  return last === undefined ? [] : [last];
+};
+
 /** The events of each stream up to its revision, in their current form. Personal fields of an erased person are null. */
-export async function eventsAt({ store, keys }: Pick<Deps, 'store' | 'keys'>, places: readonly StreamPlace[]): Promise<Recorded[][]> {
-  const stored = await Promise.all(places.map(({ stream, revision }) => store.readStream(stream, { limit: revision + 1 })));
+export async function eventsAt(
+  { store, keys }: Pick<Deps, 'store' | 'keys'>,
+  places: readonly StreamPlace[],
+  opens: Opens = all,
+): Promise<Recorded[][]> {
+  // Whole streams: a store reads many of them in one call, and what came later is little.
+  const stored = await Promise.all(places.map(async ({ stream, revision }) => (await store.readStream(stream)).slice(0, revision + 1)));
   const sealed = stored
-    .flat()
+    .flatMap(opens)
     .flatMap(({ sealed, subject, stream, eventId }) => (sealed === null ? [] : [{ subject: subject ?? stream, eventId, sealed }]));
   const opened = sealed.length === 0 ? [] : await keys.open(sealed);
   const personal = new Map(sealed.map(({ eventId }, i) => [eventId, opened[i] ?? null]));
@@ -91,10 +106,11 @@ export function stateOn(events: readonly Recorded[], day: CalendarDate): Subcont
 export async function* streamsAt<Place extends StreamPlace>(
   deps: Pick<Deps, 'store' | 'keys'>,
   places: readonly Place[],
+  opens: Opens = all,
 ): AsyncGenerator<{ place: Place; events: Recorded[] }> {
   for (let from = 0; from < places.length; from += STREAMS_AT_ONCE) {
     const some = places.slice(from, from + STREAMS_AT_ONCE);
-    const streams = await eventsAt(deps, some);
+    const streams = await eventsAt(deps, some, opens);
     for (const [i, place] of some.entries()) yield { place, events: streams[i]! };
   }
 }
@@ -165,7 +181,7 @@ export async function subcontractorsAsOf(
   const { types } = await typesAt(deps, places, day);
   const his = places.filter(({ stream }) => categoryOf(stream) === 'subcontractor');
   const found: SubcontractorThen[] = [];
-  for await (const { place, events } of streamsAt(deps, his)) {
+  for await (const { place, events } of streamsAt(deps, his, newestProfile)) {
     const state = stateOn(events, day);
     const slots = slotsOf(state, types, day);
     found.push({
