@@ -66,8 +66,7 @@ export const folded = (category: StreamCategory, events: readonly DomainEvent[])
  */
 export function recordedBy(events: readonly Recorded[], day: CalendarDate): readonly Recorded[] {
   const [last, first] = [lastMomentOf(day), events[0]?.at];
-  const end = first !== undefined && first > last ? first : last;
-  const later = events.findIndex(({ at }) => at > end);
+  const later = events.findIndex(({ at }) => (first! > last ? at !== first : at > last));
   return later === -1 ? events : events.slice(0, later);
 }
 

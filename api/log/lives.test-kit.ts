@@ -109,8 +109,9 @@ export async function live(
   const accountId = accounts;
   await smallAccount(world, accountId);
   on.begun?.(accountId);
-  let clock: Instant = addMillis(START, MINUTE);
-  let today = parisDay(START);
+  // The day after: a clock that goes back within a day stays behind the account's first events.
+  let clock: Instant = addMillis(START, DAY);
+  let today = parisDay(clock);
   for (const one of steps) {
     if (one.does === 'days pass') {
       clock = addMillis(clock, one.days * DAY);
@@ -119,7 +120,8 @@ export async function live(
     else if (one.does === 'look') await on.looked?.(accountId, today, one.ahead);
     else {
       await world.act(commandOf(world, accountId, parisDay(clock), one), { now: clock, today: parisDay(clock) });
-      clock = addMillis(clock, MINUTE);
+      // No two moments are the same, also where the clock went back.
+      clock = addMillis(clock, MINUTE + 1);
       for (; today < parisDay(clock); today = addDays(today, 1)) on.ended?.(accountId, today);
     }
   }
