@@ -5,7 +5,7 @@ import { MAX_ID } from '#domain/kernel/ids.ts';
 import { calendarDay, email, id, instantText, listQuery, pathId } from './common.ts';
 import { CSV, XLSX } from './exports.ts';
 import { later } from './later.ts';
-import { define } from './route.ts';
+import { byToken, define } from './route.ts';
 
 const TEXT = 'text/plain; charset=utf-8';
 const wholeNumber = (message: string) =>
@@ -34,6 +34,8 @@ export const checkpointMails = later(() =>
     owners: z.boolean(),
     witness: z.string().nullable(),
     witnessSince: instantText.nullable(),
+    /** Up to when he may accept, if he has not yet; nothing is sent to him before. Null: he accepted, or there is none. */
+    witnessUntil: instantText.nullable(),
     /** The checkpoint that was mailed last, to whom the account had chosen then. */
     lastMail: z.object({ size: z.number(), at: instantText }).nullable(),
     /** What became of the last mail to this witness; null before the first attempt. */
@@ -43,6 +45,12 @@ export const checkpointMails = later(() =>
   }),
 );
 export type CheckpointMails = z.infer<typeof checkpointMails>;
+
+/** `until`: of a witness who is asked. */
+export const ownWitness = later(() =>
+  z.object({ companyName: z.string(), status: z.enum(['asked', 'accepted', 'stopped']), until: instantText.nullable() }),
+);
+export const ownWitnessInput = later(() => z.object({ accepts: z.boolean({ error: 'Accepter ou non : valeur incorrecte' }) }));
 
 export const historyLine = later(() =>
   z.object({
@@ -147,6 +155,23 @@ export const logRoutes = define({
     summary: 'Choisir qui reçoit chaque jour le point de contrôle par e-mail',
     body: checkpointMailsChoice,
     response: checkpointMails,
+  },
+  ownWitness: {
+    method: 'GET',
+    path: '/api/witness/:token',
+    gate: 'token',
+    summary: 'Ce qu’on me demande comme témoin d’un historique',
+    params: byToken,
+    response: ownWitness,
+  },
+  setOwnWitness: {
+    method: 'POST',
+    path: '/api/witness/:token',
+    gate: 'token',
+    summary: 'Accepter d’être témoin, ou ne plus l’être',
+    params: byToken,
+    raw: true,
+    response: ownWitness,
   },
   getConsistency: {
     method: 'GET',

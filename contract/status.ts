@@ -1,6 +1,6 @@
 // How the installation stands, for its operator: names of ours, ids and figures, nothing of a person.
 import { z } from 'zod';
-import { count, instantText } from './common.ts';
+import { count, id, instantText } from './common.ts';
 import { later } from './later.ts';
 import { define } from './route.ts';
 
@@ -43,6 +43,8 @@ export const systemStatus = later(() =>
       latest: z.array(z.object({ key: z.string(), dueAt: instantText, diedAt: instantText, failures: count, error: z.string() })),
     }),
     deliveries: z.object({ waiting: count, failed: count }),
+    /** The accounts whose history does not extend what was signed: nothing is signed for them until the break is declared. */
+    divergedLogs: z.array(id),
     /** Of the process that answers, since its start. */
     neighbours: z.array(z.enum(NEIGHBOURS)),
     /** Of the newest whole backup; null: none was ever made. */

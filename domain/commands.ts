@@ -130,6 +130,8 @@ export function streamOf(command: Command): StreamName {
     case 'DeclareLogFork':
     case 'SetCheckpointMails':
     case 'MailCheckpoint':
+    case 'DismissWitness':
+    case 'AcceptWitness':
       return `seal-${command.accountId}`;
     default:
       return never(command);

@@ -18,6 +18,8 @@ export const UNVERIFIED_LIFE_DAYS = 7;
 export const RESET_LIFE_HOURS = 1;
 /** Lifetime of an invitation; CONTRACT « People ». */
 export const INVITATION_LIFE_DAYS = 7;
+/** How long a witness of checkpoints may accept; then his address is taken away. House rule: a month bears a holiday. */
+export const WITNESS_ANSWER_DAYS = 30;
 /** Of an account, so that nobody writes to strangers through us; CONTRACT « People ». */
 export const INVITATIONS_A_DAY = 200;
 /** An auditor's access ends at the latest after this time; CONTRACT « People ». */

@@ -7,8 +7,8 @@ export function damaged(store: EventStore, isBroken: (event: StoredEvent) => boo
   const seen = (events: StoredEvent[]) =>
     events.map((event) => {
       if (!isBroken(event)) return event;
-      const { eventId, stream, revision, position } = event;
-      return unreadable({ eventId, stream, revision, position }, new Error('dupont@exemple.fr'));
+      const { eventId, stream, revision, position, accountId } = event;
+      return unreadable({ eventId, stream, revision, position, accountId }, new Error('dupont@exemple.fr'));
     });
   return {
     ...store,

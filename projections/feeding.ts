@@ -28,7 +28,7 @@ export function createFeeding({ checkpoints, store, tracker, outcomes, mostParke
 
   function partOf(follower: Follower, batch: OpenedBatch, to: Position): Part & { follower: Follower } {
     const { projection, position, parked } = follower;
-    const gate = gateOf(parked, mostParked);
+    const gate = gateOf(projection, parked, mostParked);
     const events = eventsFor(projection, batch, store.compare, position, to, gate);
     return { follower, projection, from: position, events, parking: { known: parked, added: gate.added } };
   }

@@ -1,6 +1,6 @@
 // Stored events in the form that projectors read: upcast to the current schema, with personal parts opened once per batch, for the
 // projections that declare that they read them.
-import { categoryOf, type StreamCategory, type StreamName } from '#domain/kernel/event.ts';
+import { categoryOf, type StreamCategory } from '#domain/kernel/event.ts';
 import { isTransient } from '#domain/kernel/failure.ts';
 import type { Position, StoredEvent } from '#domain/ports/event-store.ts';
 import type { Box, Keys } from '#domain/ports/keys.ts';
@@ -46,7 +46,7 @@ async function openBoxes(boxes: readonly Box[], keys: Pick<Keys, 'open'>): Promi
 
 /** How a projection treats streams that it cannot process (parking.ts). */
 export type Gate = {
-  isShut(stream: StreamName): boolean;
+  isShut(stored: StoredEvent): boolean;
   /** Parks the stream, or throws. */
   fails(stored: StoredEvent, error: Error): void;
 };
@@ -98,7 +98,7 @@ export function eventsFor(
       if (after !== null && compare(stored.position, after) <= 0) continue;
       if (compare(stored.position, until) > 0) break;
     }
-    if (gate.isShut(stored.stream)) continue;
+    if (gate.isShut(stored)) continue;
     // Of an unreadable event even the type may be unknown, so its error reaches every projection of its category.
     const event = !(closed instanceof Error) && readsIn(projection, stored) ? open : closed;
     if (event instanceof Error) gate.fails(stored, event);

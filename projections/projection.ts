@@ -30,6 +30,11 @@ export type Projection = {
   readonly categories: readonly StreamCategory[];
   /** Whether it reads personal fields, or in which events: only these are opened, with one look-up of keys per batch. */
   readonly personal: boolean | readonly EventType[];
+  /**
+   * What an event that cannot be read holds back: the later events of its stream (default), or all later ones of its account, for rows that
+   * depend on the order of the store.
+   */
+  readonly parks?: 'account';
   /** Writes the rows of a whole batch, in order, with few statements: no query per event. */
   project(events: readonly ProjectedEvent[], sql: Sql): Promise<void>;
   /** For a rebuild: the same rows, folded in memory and written once. Without it a rebuild calls `project` batch by batch. */

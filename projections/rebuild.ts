@@ -83,7 +83,7 @@ async function foldAll(
     const last = end.position;
     for (const { follower, limit, replay } of folding) {
       const to = isDone(last, limit) ? (limit as Position) : last;
-      const gate = gateOf(follower.parked);
+      const gate = gateOf(follower.projection, follower.parked);
       const mine = eventsFor(follower.projection, batch, store.compare, follower.at, to, gate);
       follower.parked = parkedAfter({ known: follower.parked, added: gate.added });
       replay.add(mine);
@@ -167,7 +167,7 @@ async function replay(
     const parts = followers.map((follower) => {
       const limit = until(follower.projection.name);
       const to = isPast(last, limit) ? limit : last;
-      const gate = gateOf(follower.parked);
+      const gate = gateOf(follower.projection, follower.parked);
       const events = typeof to === 'string' ? eventsFor(follower.projection, batch, store.compare, follower.at, to, gate) : [];
       return { follower, projection: follower.projection, to, events, parked: parkedAfter({ known: follower.parked, added: gate.added }) };
     });

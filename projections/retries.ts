@@ -1,9 +1,9 @@
-// Retries parked streams, each separately: after a growing wait, and at every start. The events that a stream missed are read from the
-// store and written up to the projection's checkpoint in one transaction, which releases the stream. Events after the checkpoint come with
+// Retries parked streams, each separately: after a growing wait, and at every start. The events that a stream (or its account) missed are read
+// from the store and written up to the projection's checkpoint in one transaction, which releases the stream. Events after the checkpoint come with
 // the common reader.
 import type { StreamName } from '#domain/kernel/event.ts';
-import type { ParkedStreams } from '#domain/ports/checkpoints.ts';
-import type { EventStore, Position } from '#domain/ports/event-store.ts';
+import type { ParkedStream, ParkedStreams } from '#domain/ports/checkpoints.ts';
+import type { EventStore, Position, StoredEvent } from '#domain/ports/event-store.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import type { Part } from './apply.ts';
 import { nameOfError } from './error-name.ts';
@@ -12,9 +12,11 @@ import { eventsFor, openBatch } from './opened.ts';
 import { gateOf } from './parking.ts';
 import type { Projection } from './projection.ts';
 
+const PAGE = 2000;
+
 export type Parker = { readonly projection: Projection; readonly position: Position | null; readonly parked: ParkedStreams };
 export type RetriesDeps<P extends Parker> = {
-  store: Pick<EventStore, 'readStream' | 'compare'>;
+  store: Pick<EventStore, 'readStream' | 'readAll' | 'compare'>;
   keys: Pick<Keys, 'open'>;
   log: Log;
   /** Runs a task while nothing else in this process moves checkpoints. */
@@ -30,15 +32,28 @@ export function createRetries<P extends Parker>(deps: RetriesDeps<P>) {
   const waiting = new Map<P, NodeJS.Timeout>();
   let stopped = false;
 
+  /** What it has held back: of the stream, or of the whole account in the order of the store. */
+  async function missedBy({ stream, revision, accountId }: ParkedStream, to: Position): Promise<StoredEvent[]> {
+    if (accountId === null) return store.readStream(stream, { from: revision });
+    const [first] = await store.readStream(stream, { from: revision, limit: 1 });
+    const missed = first === undefined ? [] : [first];
+    for (let after = first?.position; after !== undefined && store.compare(after, to) < 0; ) {
+      const page = await store.readAll({ after, limit: PAGE });
+      missed.push(...page.filter((event) => event.accountId === accountId));
+      after = page.at(-1)?.position;
+    }
+    return missed;
+  }
+
   /** Retries one stream. After any failure nothing was written and the stream stays parked. */
   async function retry(follower: P, stream: StreamName): Promise<void> {
     const { projection, position, parked } = follower;
     const held = parked.get(stream);
     if (held === undefined || position === null) return;
-    const stored = await store.readStream(stream, { from: held.revision });
+    const stored = await missedBy(held, position);
     const others = new Map(parked);
     others.delete(stream);
-    const gate = gateOf(others, Number.POSITIVE_INFINITY);
+    const gate = gateOf(projection, others, Number.POSITIVE_INFINITY);
     const events = eventsFor(projection, await openBatch(stored, [projection], keys), store.compare, null, position, gate);
     const again = gate.added.get(stream);
     if (again?.revision === held.revision) return;

@@ -67,6 +67,7 @@ test('C57 lists missing parts, parked streams and failed work by names and ids, 
   await db`insert into ops.parked_streams (projection, stream, revision, event_id, error) values ('activity', 'subcontractor-7', 3, 'e', 'TypeError')`;
   await db`insert into ops.timers (key, due_at, ready_at) values ('deadlines-1', ${at}::timestamptz - interval '5 minutes', ${at}), ('deadlines-2', ${at}::timestamptz + interval '1 day', ${at}::timestamptz + interval '1 day')`;
   await db`insert into ops.dead_timers (key, due_at, failures, died_at, error) values ('delivery-40', ${at}, 78, ${at}, 'Unavailable')`;
+  await db`insert into ops.diverged_logs (account_id) values (9), (4)`;
   await db`insert into ops.last_backup (taken_at) values (now() - interval '3 hours')`;
   const status = ok(await admin.get(PATH)).body as SystemStatus;
   const activity = status.projections.find(({ name }) => name === 'activity');
@@ -79,6 +80,7 @@ test('C57 lists missing parts, parked streams and failed work by names and ids, 
     total: 1,
     latest: [{ key: 'delivery-40', dueAt: at, diedAt: at, failures: 78, error: 'Unavailable' }],
   });
+  expect(status.divergedLogs).toEqual([4, 9]);
   expect(status.backupAgeSeconds).toBeGreaterThanOrEqual(10_800);
   expect(status.deliveries.failed).toBe(0);
 });

@@ -5,8 +5,7 @@ import { idOf, type StreamName } from '#domain/kernel/event.ts';
 import type { AccountId, SubcontractorId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { MailNews } from '#domain/ports/mailer.ts';
-import { witnessSubject } from '#domain/proof/events.ts';
-import type { SealState } from '#domain/proof/seal.ts';
+import { witnessIn } from '#domain/proof/events.ts';
 import type { SubcontractorState } from '#domain/subcontractors/state.ts';
 import { deliveryByMessageId, type FoundDelivery } from '#projections/deliveries/query.ts';
 import type { Effects, Handlers } from '../shell/call.ts';
@@ -26,7 +25,10 @@ export function mailNewsRoutes(deps: RouteDeps) {
     if (isRefusal(outcome)) throw problemOf(outcome);
     if (news === 'complained' && about.recipient.startsWith('subcontractor-'))
       await refuse(found, about.recipient as StreamName, as, effects);
-    if (news === 'complained' && about.template === 'checkpoint-witness') await dismiss(about.recipient, as, effects);
+    // A witness who reports his mails as unwanted is one no more, and his address goes (G70).
+    const witness = witnessIn(about.recipient);
+    if (news === 'complained' && witness !== null)
+      await effects.attempt({ type: 'DismissWitness', accountId: about.accountId, witness }, { as });
     return true;
   }
 
@@ -46,13 +48,6 @@ export function mailNewsRoutes(deps: RouteDeps) {
       { type: 'SetContactPreferences', subcontractorId, accountId, preferences, by: 'contact', how: 'complaint' },
       { as },
     );
-  }
-
-  /** A witness who reports his mails as unwanted is one no more, and his address goes (G70). */
-  async function dismiss(recipient: string, as: { actor: { kind: 'system' }; accountId: AccountId }, effects: Effects) {
-    const { owners, witness } = (await deps.loadState('seal', as.accountId)).state as SealState;
-    if (witness === null || witnessSubject(witness.id) !== recipient) return;
-    await effects.attempt({ type: 'SetCheckpointMails', accountId: as.accountId, owners, witness: null, by: null }, { as });
   }
 
   /** Null: the provider did not send it. */

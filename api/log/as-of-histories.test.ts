@@ -1,15 +1,19 @@
-// Random lives of an account, looked at on the way: the situation of each look is the one that its screen showed, whatever came behind it, and the
+// Random lives of an account, looked at on the way: the situation of each look is the one that its screen showed, whatever came behind it, what it
+// says of other days follows from what was known by then, and the
 // size at any instant is the one of PROOF §4. A history that fails is made shorter by fast-check and printed.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addMillis, type CalendarDate, type Instant } from '#domain/kernel/calendar.ts';
+import type { DocumentTypesState } from '#domain/document-types/document-types.ts';
+import { addDays, addMillis, type CalendarDate, type Instant, parisDay } from '#domain/kernel/calendar.ts';
+import type { SubcontractorState } from '#domain/subcontractors/state.ts';
 import { createWorld, type World } from '#infra/testing/projections/world.ts';
 import { isInvalidList, subcontractorsWithStats, typeStatusesOf } from '#projections/compliance/query.ts';
 import { logHead, sizeAt } from '#projections/log/query.ts';
-import { subcontractorsAsOf } from './as-of.ts';
+import { type SubcontractorThen, subcontractorsAsOf } from './as-of.ts';
 import { live, step } from './lives.test-kit.ts';
+import { type SlotTruth, slotsSaid, slotsTruth } from './truth-then.test-kit.ts';
 
-const HISTORIES = process.env['SUBDOC_LONG'] === '1' ? 1_000 : 40;
+const HISTORIES = process.env['SUBDOC_LONG'] === '1' ? 1_000 : 100;
 
 let world: World;
 let running: Awaited<ReturnType<World['start']>>;
@@ -22,6 +26,12 @@ afterAll(() => world.close());
 /** A list and each of its files as the screens show them. `size`: of the log at that moment. */
 type Row = { id: number; status: string; upToDate: number; expiringSoon: number; expired: number; missing: number; slots: object[] };
 type Look = { size: number; day: CalendarDate; rows: Row[] };
+type Asked = { size: number; day: CalendarDate; subcontractorId: number | null };
+/** What was so on another day, as far as it was known at the look of that day. */
+type Other = Asked & { looked: CalendarDate; states: [id: number, SubcontractorState][]; slots: SlotTruth[][] };
+type Types = DocumentTypesState['types'];
+/** What was asked of whom, and who was archived, in the evening of a day. */
+type Evening = { types: Types; his: ReadonlyMap<number, SubcontractorState> };
 
 async function shown(accountId: number, today: CalendarDate): Promise<Look> {
   const page = await subcontractorsWithStats(world.db, accountId, { organizationId: null, today });
@@ -39,12 +49,39 @@ async function shown(accountId: number, today: CalendarDate): Promise<Look> {
   return { size: (await logHead(world.db, accountId)).size, day: today, rows: rows.sort((a, b) => a.id - b.id) };
 }
 
-async function asOf(accountId: number, { size, day }: Look): Promise<Look> {
-  const then = await subcontractorsAsOf({ sql: world.db, store: world.store, keys: world.keys }, accountId, {
-    size,
-    day,
-    subcontractorId: null,
+const asked = (accountId: number, { size, day, subcontractorId }: Asked): Promise<SubcontractorThen[]> =>
+  subcontractorsAsOf({ sql: world.db, store: world.store, keys: world.keys }, accountId, { size, day, subcontractorId });
+
+function evening(accountId: number): Evening {
+  const his = world.subcontractorIds().filter((id) => world.subcontractor(id).accountId === accountId);
+  return { types: world.typesOf(accountId).types, his: new Map(his.map((id) => [id, world.subcontractor(id)])) };
+}
+
+/** `one`: the file of one subcontractor instead of the whole list. `then`: that day's evening, if it is over; else the look's. */
+function elsewhere({ size, day: looked }: Look, day: CalendarDate, one: number, now: Evening, then: Evening): Other {
+  const ids = [...now.his.keys()];
+  const subcontractorId = one % 2 === 0 ? (ids[Math.abs(one) % ids.length] ?? null) : null;
+  const states = ids
+    .filter((id) => subcontractorId === null || id === subcontractorId)
+    .map((id): Other['states'][number] => {
+      const { archived, requiredTypeIds } = then.his.get(id) ?? { archived: false, requiredTypeIds: null };
+      const state = now.his.get(id)!;
+      return [id, state.erased ? state : { ...state, archived, requiredTypeIds }];
+    });
+  return { size, day, looked, subcontractorId, states, slots: states.map(([, state]) => slotsTruth(state, then.types, day)) };
+}
+
+async function foundElsewhere(accountId: number, { states, slots, looked: _, ...at }: Other) {
+  const then = await asked(accountId, at);
+  const said = then.map((one) => slotsSaid(one, states.find(([id]) => id === one.id)![1]));
+  expect({ at, ids: then.map(({ id, archived }) => [id, archived]), slots: said }).toEqual({
+    ...{ at, slots },
+    ids: states.map(([id, { archived }]) => [id, archived]),
   });
+}
+
+async function asOf(accountId: number, { size, day }: Look): Promise<Look> {
+  const then = await asked(accountId, { size, day, subcontractorId: null });
   const rows = then
     .filter(({ archived }) => !archived)
     .map(({ id, status, slots }) => {
@@ -73,11 +110,25 @@ test(`F272 C51 what was shown is found again in ${HISTORIES} random histories, a
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
       const looks: Look[] = [];
+      const others: Other[] = [];
+      const evenings = new Map<CalendarDate, Evening>();
+      let first: Evening;
       const { accountId } = await live(world, steps, {
-        async looked(accountId, today) {
-          await running.caughtUp();
-          looks.push(await shown(accountId, today));
+        begun(accountId) {
+          first = evening(accountId);
         },
+        async looked(accountId, today, ahead) {
+          await running.caughtUp();
+          const look = await shown(accountId, today);
+          looks.push(look);
+          const now = evening(accountId);
+          const then = (day: CalendarDate): Evening => (day >= today ? now : (evenings.get(day) ?? first));
+          for (const days of [ahead, -ahead, 0, -1]) {
+            const day = addDays(today, days);
+            others.push(elsewhere(look, day, ahead + days, now, then(day)));
+          }
+        },
+        ended: (accountId, day) => void evenings.set(day, evening(accountId)),
       });
       await running.caughtUp();
       looked += looks.length;
@@ -85,6 +136,9 @@ test(`F272 C51 what was shown is found again in ${HISTORIES} random histories, a
       const times = (await world.store.readAll({ after: null, limit: 1_000_000 }))
         .filter((event) => event.accountId === accountId)
         .map(({ occurredAt }) => occurredAt as string);
+      // Where a clock went back over midnight, what was asked in the evening is that of each stream's own clock.
+      const straight = times.every((time, i) => i === 0 || parisDay(time as Instant) >= parisDay(times[i - 1] as Instant));
+      for (const other of others) if (straight || other.day >= other.looked) await foundElsewhere(accountId, other);
       for (const time of new Set(times))
         for (const instant of [time, addMillis(time as Instant, -1), addMillis(time as Instant, 1)])
           expect([instant, await sizeAt(world.db, accountId, instant)]).toEqual([instant, sizeBy(times, instant)]);
@@ -93,4 +147,22 @@ test(`F272 C51 what was shown is found again in ${HISTORIES} random histories, a
   );
   // Looks at nothing would prove nothing.
   expect(looked).toBeGreaterThan(2 * HISTORIES);
+});
+
+test('F272 of several hundred subcontractors each is there once, in order', async () => {
+  const ids: number[] = [];
+  const { accountId } = await live(
+    world,
+    Array.from({ length: 230 }, () => ({ does: 'register' as const })),
+    {},
+  );
+  for (const id of world.subcontractorIds()) if (world.subcontractor(id).accountId === accountId) ids.push(id);
+  await running.caughtUp();
+  const then = await asked(accountId, {
+    ...(await logHead(world.db, accountId)),
+    day: '2026-11-21' as CalendarDate,
+    subcontractorId: null,
+  });
+  expect(then.map(({ id, companyName }) => [id, companyName])).toEqual(ids.map((id) => [id, world.subcontractor(id).profile!.companyName]));
+  expect(ids).toHaveLength(230);
 });

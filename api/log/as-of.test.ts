@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Document } from '#contract/documents.ts';
 import type { AsOf } from '#contract/log.ts';
 import type { Subcontractor, SubcontractorWithStats } from '#contract/subcontractors.ts';
-import { addDays, type CalendarDate } from '#domain/kernel/calendar.ts';
+import { addDays, type CalendarDate, parisInstant } from '#domain/kernel/calendar.ts';
 import { customer, defaultTypes, ok, type Person, pdf, subcontractor, upload } from '#infra/testing/api/people.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';
 
@@ -101,6 +101,57 @@ test('F272 the day that is asked about and the moment of what was known are two 
   expect((await slot(`day=${day(-60)}`))!.status).toBe('missing');
   expect((await slot(`day=${day(91)}`))!.status).toBe('expired');
   expect((await person.get(`/api/as-of?at=${before}&subcontractorId=${sub.id}`)).status).toBe(before < after ? 404 : 200);
+});
+
+test('F272 C66 the day of a moment is that of Paris, and a document counts until midnight there', async () => {
+  const last = addDays(world.clock.today(), 1);
+  const sub = await subcontractor(person, { companyName: 'DELTA' });
+  await validate(await deposit(sub, 2), last);
+  const size = (await asOf('')).size;
+  const midnight = Date.parse(parisInstant(addDays(last, 1)));
+  const moments: [string, string, string][] = [];
+  for (const at of [midnight - 1, midnight]) {
+    world.clock.set(new Date(at).toISOString());
+    // Something happens, so that this moment is one of the log's.
+    await subcontractor(person);
+    const { size } = await asOf('');
+    for (const query of [`at=${world.clock.now()}`, `size=${size}`]) {
+      const then = await asOf(`subcontractorId=${sub.id}&${query}`);
+      moments.push([
+        then.at,
+        then.day,
+        then.subcontractors[0]!.slots.find(({ documentTypeId }) => documentTypeId === types[2]!.id)!.status,
+      ]);
+    }
+  }
+  const [before, after] = [new Date(midnight - 1).toISOString(), new Date(midnight).toISOString()];
+  expect(moments).toEqual([
+    [before, last, 'expiring_soon'],
+    [before, last, 'expiring_soon'],
+    [after, addDays(last, 1), 'expired'],
+    [after, addDays(last, 1), 'expired'],
+  ]);
+  expect((await asOf(`size=${size}`)).at < before).toBe(true);
+});
+
+test('F272 a day is judged by what was asked on that day, whatever is asked for when the question is put', async () => {
+  const sub = await subcontractor(person, { companyName: 'EPSILON' });
+  const asked = types[3]!;
+  await validate(await deposit(sub, 3), addDays(world.clock.today(), 20), { startsOn: world.clock.today() });
+  const before = { day: world.clock.today(), ...(await asOf(`subcontractorId=${sub.id}`)).subcontractors[0]! };
+  passed(1);
+  ok(await person.put(`/api/document-types/${asked.id}`, { ...asked, isRequired: false, alertDaysBefore: 1 }));
+  ok(await person.put(`/api/subcontractors/${sub.id}/config`, { requiredDocumentTypeIds: [asked.id] }));
+  ok(await person.delete(`/api/subcontractors/${sub.id}`));
+  const now = (await asOf(`subcontractorId=${sub.id}`)).subcontractors[0]!;
+  expect([now.archived, now.slots.map(({ required, status }) => [required, status])]).toEqual([true, [[false, 'validated']]]);
+  const { day, ...then } = before;
+  expect((await asOf(`subcontractorId=${sub.id}&day=${day}`)).subcontractors[0]).toEqual(then);
+  expect([then.archived, then.slots.length > 1, then.slots.find((slot) => slot.documentTypeId === asked.id)]).toMatchObject([
+    false,
+    true,
+    { required: true, status: 'expiring_soon' },
+  ]);
 });
 
 test('F272 a moment before the account, one to come and one that is none are told apart', async () => {

@@ -10,6 +10,7 @@ import { mailRoutes } from './mails.ts';
 import { asOfAnswer, BEYOND, wrong } from './moment.ts';
 import { compareLog, originOf, publishNow } from './publish.ts';
 import { synthesisOf } from './synthesis.ts';
+import { witnessRoutes } from './witness.ts';
 
 const NO_CHECKPOINT = 'Aucun point de contrôle n’a encore été publié à cette taille.';
 const NOT_COVERED = 'Cet évènement n’est couvert par aucun point de contrôle publié.';
@@ -34,6 +35,7 @@ export function logRoutes(deps: RouteDeps) {
       return listed(valid(await checkpointsOf(sql, visitor.accountId, list)));
     },
     ...mailRoutes(deps),
+    ...witnessRoutes(deps),
     async getLogState({ visitor }) {
       try {
         const { verdict } = await compareLog(deps, visitor.accountId);

@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 const place = fc.nat({ max: 7 });
-/** `who`, `document`, `type`: places in what the account has by then. */
+/** `who`, `document`, `type`: places in what the account has by then. `ahead`: another day to ask about, in days from then. */
 export const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ does: fc.constant('register' as const) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constantFrom('ask', 'archive', 'restore', 'erase', 'edit'), who: place }) },
@@ -23,18 +23,21 @@ export const step = fc.oneof(
       ...{ who: place, document: place, from: fc.integer({ min: -60, max: 40 }), days: fc.integer({ min: 0, max: 150 }) },
     }),
   },
-  { weight: 2, arbitrary: fc.record({ does: fc.constantFrom('reject', 'reopen', 'read', 'correct'), who: place, document: place }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: fc.constantFrom('reject', 'reopen', 'read', 'correct', 'correct'), who: place, document: place }),
+  },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('configure' as const), who: place, asked: fc.nat({ max: 15 }) }) },
   {
-    weight: 1,
+    weight: 2,
     arbitrary: fc.record({
-      does: fc.constantFrom('edit type', 'add type', 'archive type'),
+      does: fc.constantFrom('edit type', 'edit type', 'add type', 'archive type'),
       ...{ type: place, required: fc.boolean(), alert: fc.constantFrom(0, 15, 60) },
     }),
   },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('days pass' as const), days: fc.integer({ min: 1, max: 40 }) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('clock goes back' as const), minutes: fc.integer({ min: 1, max: 600 }) }) },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant('look' as const) }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('look' as const), ahead: fc.integer({ min: -60, max: 90 }) }) },
 );
 export type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
@@ -92,26 +95,33 @@ function commandOf(
   }
 }
 
-/** Lives the steps in a new account. `looked`: at each look; `ended`: at the end of each day, by the latest moment that there was. */
+/** Lives the steps in a new account. `begun`: once it is there; `looked`: at each look, on the latest day that there was; `ended`: at the end of each day, by the latest moment that there was. */
 export async function live(
   world: World,
   steps: readonly Step[],
-  on: { looked?(accountId: number, today: CalendarDate): Promise<void>; ended?(accountId: number, day: CalendarDate): void },
+  on: {
+    begun?(accountId: number): void;
+    looked?(accountId: number, today: CalendarDate, ahead: number): Promise<void>;
+    ended?(accountId: number, day: CalendarDate): void;
+  },
 ): Promise<{ accountId: number; today: CalendarDate }> {
   accounts += 1;
   const accountId = accounts;
   await smallAccount(world, accountId);
-  let clock: Instant = START;
-  let today = parisDay(START);
+  on.begun?.(accountId);
+  // The day after: a clock that goes back within a day stays behind the account's first events.
+  let clock: Instant = addMillis(START, DAY);
+  let today = parisDay(clock);
   for (const one of steps) {
     if (one.does === 'days pass') {
       clock = addMillis(clock, one.days * DAY);
       for (; today < parisDay(clock); today = addDays(today, 1)) on.ended?.(accountId, today);
     } else if (one.does === 'clock goes back') clock = addMillis(clock, -one.minutes * MINUTE);
-    else if (one.does === 'look') await on.looked?.(accountId, parisDay(clock));
+    else if (one.does === 'look') await on.looked?.(accountId, today, one.ahead);
     else {
       await world.act(commandOf(world, accountId, parisDay(clock), one), { now: clock, today: parisDay(clock) });
-      clock = addMillis(clock, MINUTE);
+      // No two moments are the same, also where the clock went back.
+      clock = addMillis(clock, MINUTE + 1);
       for (; today < parisDay(clock); today = addDays(today, 1)) on.ended?.(accountId, today);
     }
   }

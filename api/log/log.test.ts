@@ -100,3 +100,22 @@ test('G01 the history says what happened, by whom and about whom, as a list and 
   expect((await person.get('/api/history.xlsx')).status).toBe(200);
   expect((await person.get('/api/history?filter={"nope":1}')).status).toBe(400);
 });
+
+test('C56 C57 while an event of the account cannot be read nothing is signed, and only moments before it are shown', async () => {
+  await subcontractor(person);
+  const before = world.clock.now();
+  world.clock.set(new Date(Date.parse(before) + 60_000).toISOString());
+  await subcontractor(person);
+  await world.db`INSERT INTO ops.parked_streams (projection, stream, revision, event_id, account_id, error)
+    VALUES ('log', 'subcontractor-1', 0, 'e', ${person.accountId}, 'UnreadableRecord')`;
+  const answers = async () => [
+    (await person.post('/api/log/checkpoint', {})).status,
+    (await person.get('/api/as-of')).status,
+    (await person.get(`/api/as-of?at=${before}`)).status,
+  ];
+  expect(await answers()).toEqual([503, 503, 200]);
+  expect((await person.get('/api/as-of')).body.message).toContain('ne peut pas être lu pour l’instant');
+  expect(ok(await person.get('/api/log/state')).body).toEqual({ diverged: null });
+  await world.db`DELETE FROM ops.parked_streams`;
+  expect(await answers()).toEqual([201, 200, 200]);
+});

@@ -12,14 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const OFF = { owners: false, witness: null, witnessSince: null, lastMail: null, witnessMail: null };
+const OFF = { owners: false, witness: null, witnessSince: null, witnessUntil: null, lastMail: null, witnessMail: null };
 const chosen = async (by = owner) => ok(await by.get('/api/log/mails')).body;
 const choose = (body: object, by = owner) => by.put('/api/log/mails', body);
 
 test('G70 it is off at first; the owner names a witness, and the history says that he did, without the address', async () => {
   expect(await chosen()).toEqual(OFF);
   const { body } = ok(await choose({ owners: true, witness: ' Expert@Audit.example ' }));
-  expect(body).toEqual({ ...OFF, owners: true, witness: 'Expert@Audit.example', witnessSince: world.clock.now() });
+  const now = world.clock.now();
+  const witnessUntil = new Date(Date.parse(now) + 30 * 86_400_000).toISOString();
+  expect(body).toEqual({ ...OFF, owners: true, witness: 'Expert@Audit.example', witnessSince: now, witnessUntil });
   expect(await chosen()).toEqual(body);
   await world.caughtUp();
   const [line] = ok(await owner.get('/api/history?filter=%7B%22kind%22%3A%22CheckpointMailsSet%22%7D')).body;

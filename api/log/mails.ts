@@ -2,7 +2,7 @@
 import type { CheckpointMails } from '#contract/log.ts';
 import type { AccountId, WitnessId } from '#domain/kernel/ids.ts';
 import { witnessSubject } from '#domain/proof/events.ts';
-import type { SealState } from '#domain/proof/seal.ts';
+import { answerUntil, type SealState } from '#domain/proof/seal.ts';
 import { deliveryError } from '#domain/texts/fr/deliveries.ts';
 import { newestTo } from '#projections/deliveries/query.ts';
 import { emailHash } from '../shell/addresses.ts';
@@ -21,6 +21,7 @@ export function mailRoutes({ sql, keys, loadState, limits }: Pick<RouteDeps, 'sq
       owners,
       witness: witness?.email ?? null,
       witnessSince: witness?.since ?? null,
+      witnessUntil: witness && answerUntil(witness),
       lastMail: mailed && { size: mailed.size, at: mailed.at },
       witnessMail: newest && {
         ...newest,

@@ -1,12 +1,14 @@
 // « Situation au … »: the answer of GET /api/as-of, which `npm run audit` prints as well (CONTRACT « Proof »).
 import type { AsOf } from '#contract/log.ts';
 import { type CalendarDate, parisDay, readInstant } from '#domain/kernel/calendar.ts';
-import { knownAt, sizeAt } from '#projections/log/query.ts';
+import { knownAt, logHead, sizeAt, standsStill } from '#projections/log/query.ts';
 import type { RouteDeps } from '../shell/handler-deps.ts';
 import { Problem } from '../shell/problem.ts';
 import { subcontractorsAsOf } from './as-of.ts';
 
 export const BEYOND = 'L’historique ne compte pas autant d’évènements.';
+const STANDS_STILL =
+  'Un évènement de votre historique ne peut pas être lu pour l’instant : seuls les moments qui le précèdent peuvent être montrés.';
 export const wrong = (path: string, message: string) => new Problem('invalid-body', { message, errors: [{ path, message }] });
 
 type Deps = Pick<RouteDeps, 'sql' | 'clock' | 'store' | 'keys'>;
@@ -30,6 +32,9 @@ async function recordAt({ sql, clock }: Deps, accountId: number, asked: AskedMom
   if (at === null) throw wrong('at', 'Instant incorrect : écrivez par exemple 2027-03-14T10:00:00+01:00.');
   if (at > now) throw wrong('at', 'Cet instant n’est pas encore venu.');
   const size = await sizeAt(sql, accountId, at);
+  // What came behind that event was known then and is not in the log yet: less must not be shown as all.
+  if ((await standsStill(sql, accountId)) && size === (await logHead(sql, accountId)).size)
+    throw new Problem('unavailable', { message: STANDS_STILL, retryAfterSeconds: 60 });
   if (size === 0) throw new Problem('before-history');
   return { at, size };
 }

@@ -9,7 +9,7 @@ import { base64, checkpointText, keyIdOf, logName, readNote, signedNote } from '
 import type { SealCommand } from '#domain/proof/events.ts';
 import type { SealState } from '#domain/proof/seal.ts';
 import { sameBytes } from '#domain/proof/tree.ts';
-import { hasPublished, type LogHead, logHead, rootAt, sha256 } from '#projections/log/query.ts';
+import { hasPublished, type LogHead, logHead, rootAt, sha256, standsStill } from '#projections/log/query.ts';
 import type { Sql } from '#projections/sql.ts';
 import type { Effects } from '../shell/call.ts';
 import { Problem, problemOf } from '../shell/problem.ts';
@@ -48,7 +48,7 @@ async function retiredKeys({ logSigner }: Pick<PublishDeps, 'logSigner'>, note: 
   return newest === undefined || signedBy(newest) ? [] : older.filter(signedBy);
 }
 
-/** `late`: the rows have not yet seen the newest checkpoint, or the declared break. `copy`: the newest among the objects. */
+/** `late`: the rows have not yet seen the newest checkpoint, the declared break, or an event that cannot be read now. `copy`: the newest among the objects. */
 export type Compared = { state: SealState; head: LogHead; copy: Copy | null; verdict: 'one-history' | 'diverged' | 'late' };
 /**
  * Compares the log with what was published, as the stream has it and as the newest copy among the objects has it. Throws while these do not
@@ -62,6 +62,7 @@ export async function compareLog({ sql, loadState, blobs }: Comparing, accountId
   const seen = published === null || state.note === null || (await hasPublished(sql, accountId, state.note));
   const head = await logHead(sql, accountId);
   const said = (verdict: Compared['verdict']): Compared => ({ state, head, copy, verdict });
+  if (await standsStill(sql, accountId)) return said('late');
   if (!seen || (published !== null && state.note === null && published.size >= head.size)) return said('late');
   if (await contradicts(sql, accountId, copy, state)) return said('diverged');
   if (published === null) return said('one-history');

@@ -128,7 +128,7 @@ async function report(deps: Deps, asked: Asked, { ends, mine, note, key }: Told,
     root: base64(readNote(note)!.checkpoint.root),
   };
   const about = { accountId, size, from, to };
-  const known = { places: ends, ...(await typesAt(deps, ends)) };
+  const known = { places: ends, ...(await typesAt(deps, ends, to)) };
   return deps.writeReport({
     title: `${proofReportTitle} – ${companyName}`,
     author: companyName,

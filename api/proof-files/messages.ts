@@ -6,7 +6,7 @@ import { type CalendarDate, type Instant, parisDay } from '#domain/kernel/calend
 import { categoryOf } from '#domain/kernel/event.ts';
 import { HISTORY_LINES } from '#domain/texts/fr/history-lines.ts';
 import { messageFile } from '#domain/texts/fr/proof-files.ts';
-import { type StreamPlace, streamsAt } from '../log/as-of.ts';
+import { type Recorded, type StreamPlace, streamsAt } from '../log/as-of.ts';
 import type { RouteDeps } from '../shell/handler-deps.ts';
 import { SECRET_PAGES } from '../shell/http/page-names.ts';
 
@@ -45,7 +45,7 @@ export async function* messageFiles(
 ): AsyncGenerator<{ path: string; text: string }> {
   const deliveries = places.filter(({ stream }) => categoryOf(stream) === 'delivery');
   for await (const { events } of streamsAt(deps, deliveries)) {
-    const composed = events.findLast((event): event is Composed => event.type === 'DeliveryComposed');
+    const composed = events.findLast((event): event is Composed & Recorded => event.type === 'DeliveryComposed');
     const [, id] = /^subcontractor-(\d+)$/.exec(composed?.data.recipient ?? '') ?? [];
     if (composed === undefined || id === undefined) continue;
     const { deliveryId, channel, messageId, composedAt } = composed.data;

@@ -1,5 +1,5 @@
-// What dossier.pdf says of each subcontractor: his stream up to the size of the file, folded by the rules that decide, and the dates that
-// stand in its events.
+// What dossier.pdf says of each subcontractor: his stream up to the size of the file, judged by what was asked on its last day (as-of.ts), and
+// the dates that stand in its events.
 
 import type { DocumentTypesState } from '#domain/document-types/document-types.ts';
 import { slotStatus, standing } from '#domain/documents/status.ts';
@@ -19,7 +19,7 @@ import {
   type ReportedWho,
 } from '#domain/texts/fr/proof-report.ts';
 import { messageCounts, personNames } from '#projections/log/query.ts';
-import { folded, type SlotThen, type StreamPlace, slotsOf, streamsAt } from '../log/as-of.ts';
+import { type Recorded, recordedBy, type SlotThen, type StreamPlace, slotsOf, stateOn, streamsAt } from '../log/as-of.ts';
 import type { RouteDeps } from '../shell/handler-deps.ts';
 
 type Deps = Pick<RouteDeps, 'sql' | 'store' | 'keys'>;
@@ -90,13 +90,13 @@ function gapsIn(
   events: readonly DomainEvent[],
   { documents }: SubcontractorState,
   slots: readonly SlotThen[],
-  { types, addedAt, from, to }: Period & { types: Types; addedAt: ReadonlyMap<number, Instant> },
+  { types, requiredSince, from, to }: Period & Pick<Known, 'types' | 'requiredSince'>,
 ): ReportedGap[] {
   const [registered] = ofType(events, 'SubcontractorRegistered');
   return slots
     .filter(({ required }) => required)
     .flatMap(({ documentTypeId }) => {
-      const since = [registered?.data.registeredAt, addedAt.get(documentTypeId), listedSince(events, documentTypeId)];
+      const since = [registered?.data.registeredAt, requiredSince.get(documentTypeId), listedSince(events, documentTypeId)];
       const asked = since.flatMap((at) => (at === undefined || at === null ? [] : [parisDay(at)])).reduce((a, b) => (a > b ? a : b), from);
       const covers = [...documents.values()].flatMap(({ documentTypeId: type, status, cover, said, validatedAt }) =>
         type === documentTypeId && cover !== null && said !== null && (status === 'validated' || status === 'replaced')
@@ -109,10 +109,13 @@ function gapsIn(
 }
 
 type Names = ReadonlyMap<number, string>;
-type Known = { types: Types; addedAt: ReadonlyMap<number, Instant>; names: Names; messages: Awaited<ReturnType<typeof messageCounts>> };
+/** `types`: as on the last day; `all`: those of later, too. */
+type TypesThen = { types: Types; all: Types; requiredSince: ReadonlyMap<number, Instant> };
+type Known = TypesThen & { names: Names; messages: Awaited<ReturnType<typeof messageCounts>> };
 
-export function whoIn(id: number, events: readonly DomainEvent[], about: About, { types, addedAt, names, messages }: Known): ReportedWho {
-  const state = folded('subcontractor', events) as SubcontractorState;
+export function whoIn(id: number, events: readonly Recorded[], about: About, known: Known): ReportedWho {
+  const { types, all, names, messages } = known;
+  const state = stateOn(events, about.to);
   const slots = slotsOf(state, types, about.to);
   const requests = ofType(events, 'ReminderDecided');
   const askedAt = (type: DocumentTypeId): Instant | null =>
@@ -140,9 +143,9 @@ export function whoIn(id: number, events: readonly DomainEvent[], about: About, 
         code: document?.particulars?.code ?? null,
       };
     }),
-    gaps: gapsIn(events, state, slots, { types, addedAt, from: about.from, to: about.to }),
-    requests: requestsIn(events, types, about),
-    receipts: receiptsIn(events, state, types, about, names),
+    gaps: gapsIn(recordedBy(events, about.to), state, slots, { ...known, from: about.from, to: about.to }),
+    requests: requestsIn(events, all, about),
+    receipts: receiptsIn(events, state, all, about, names),
     messages: messages.get(id) ?? { sent: 0, failed: 0 },
   };
 }
@@ -151,7 +154,7 @@ export function whoIn(id: number, events: readonly DomainEvent[], about: About, 
 export async function* reportParts(
   deps: Deps,
   about: About,
-  { places, types, addedAt }: { places: readonly StreamPlace[]; types: Types; addedAt: ReadonlyMap<number, Instant> },
+  { places, ...types }: TypesThen & { places: readonly StreamPlace[] },
   file: ReportedFile,
 ): AsyncGenerator<ReportPart> {
   const his = places.filter(({ stream }) => categoryOf(stream) === 'subcontractor').sort((a, b) => idOf(a.stream) - idOf(b.stream));
@@ -161,5 +164,5 @@ export async function* reportParts(
     messageCounts(deps.sql, about.accountId, about.size, ids),
   ]);
   for await (const { place, events } of streamsAt(deps, his))
-    yield proofReportPart(whoIn(idOf(place.stream), events, about, { types, addedAt, names, messages }), file);
+    yield proofReportPart(whoIn(idOf(place.stream), events, about, { ...types, names, messages }), file);
 }

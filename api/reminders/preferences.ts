@@ -2,18 +2,14 @@
 
 import { timingSafeEqual } from 'node:crypto';
 import { preferencesInput } from '#contract/reminders.ts';
-import type { routes } from '#contract/routes.ts';
 import type { SubcontractorId } from '#domain/kernel/ids.ts';
 import { preferenceToken, preferenceTokenIn } from '#domain/reminders/preference-token.ts';
 import type { SubcontractorState } from '#domain/subcontractors/state.ts';
 import { accountById } from '#projections/accounts/query.ts';
-import { fieldErrors } from '../shell/answer.ts';
-import type { Call, Handlers } from '../shell/call.ts';
+import type { Handlers } from '../shell/call.ts';
 import type { ApiDeps } from '../shell/deps.ts';
 import { type RouteDeps, wrongGuess } from '../shell/handler-deps.ts';
-import { readBytes } from '../shell/http/body.ts';
-import { parsedJson } from '../shell/http/json.ts';
-import { Problem } from '../shell/problem.ts';
+import { jsonOrClick } from '../shell/http/one-click.ts';
 import { deadLink } from '../subcontractors/links.ts';
 
 type Contact = {
@@ -31,28 +27,6 @@ export async function findContact({ keys, loadState }: Pick<ApiDeps, 'keys' | 'l
   const { id, token } = named;
   const state = (await loadState('subcontractor', id)).state as SubcontractorState;
   return state.accountId === null || state.profile === null ? null : { id, token, state: { ...state, accountId: state.accountId } };
-}
-
-/** Reads JSON from the page, or a form from a mail program, in either of two encodings. */
-async function wanted({ http }: Call<typeof routes.setOwnPreferences>) {
-  const bytes = await readBytes(http);
-  const type = http.req.header('content-type') ?? '';
-  const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type);
-  if (isForm) {
-    const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData().catch(() => null);
-    if (form?.get('List-Unsubscribe') !== 'One-Click') throw new Problem('invalid-body');
-    return { email: false };
-  }
-  const parsed = preferencesInput.safeParse(jsonIn(new TextDecoder().decode(bytes)));
-  if (!parsed.success) throw new Problem('invalid-body', { errors: fieldErrors(parsed.error) });
-  return parsed.data;
-}
-function jsonIn(text: string): unknown {
-  try {
-    return parsedJson(text);
-  } catch {
-    throw new Problem('malformed-json');
-  }
 }
 
 export function preferenceRoutes(deps: RouteDeps) {
@@ -78,7 +52,7 @@ export function preferenceRoutes(deps: RouteDeps) {
     },
     async setOwnPreferences(call) {
       const contact = await contactOf(call.params.token, call.address);
-      const preferences = await wanted(call);
+      const preferences = await jsonOrClick(call.http, preferencesInput, { email: false });
       const { id: subcontractorId, state } = contact;
       const as = { actor: { kind: 'subcontractor', subcontractorId } as const, accountId: state.accountId };
       await call.effects.dispatch(

@@ -51,6 +51,7 @@ export const TEMPLATES: { readonly [Name in MessageTemplate]: Template & AsItsWo
   invitation: { channel: 'email', to: 'member', sealedFor: 'member' },
   'membership-ended': { channel: 'email', to: 'member', sealedFor: 'member' },
   checkpoint: { channel: 'email', to: 'account', sealedFor: 'account' },
+  'witness-request': { channel: 'email', to: 'witness', sealedFor: 'witness' },
   'checkpoint-witness': { channel: 'email', to: 'witness', sealedFor: 'witness' },
 };
 

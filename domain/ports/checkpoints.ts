@@ -29,8 +29,17 @@ export type Checkpoint = {
   readonly made: boolean;
   readonly stopped: Stopped | null;
 };
-/** A stream that a projection skips since this event, which it could not read or apply. `error`: the error's name, no content. */
-export type ParkedStream = { readonly stream: StreamName; readonly revision: number; readonly eventId: string; readonly error: string };
+/**
+ * A stream that a projection skips since this event, which it could not read or apply. `accountId`: it skips everything of that account
+ * (`Projection.parks`); else null. `error`: the error's name, no content.
+ */
+export type ParkedStream = {
+  readonly stream: StreamName;
+  readonly revision: number;
+  readonly eventId: string;
+  readonly accountId: number | null;
+  readonly error: string;
+};
 /** The parked streams of one projection. */
 export type ParkedStreams = ReadonlyMap<StreamName, ParkedStream>;
 /** A step's change of the parked streams; `known`: the streams that this process believes to be parked before the step. */

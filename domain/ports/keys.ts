@@ -20,5 +20,5 @@ export interface Keys {
   /** Destroys the key for ever: the person's data become unreadable, the hash chain still verifies. */
   erase(subject: string): Promise<void>;
   /** Keyed hash (HMAC-SHA-256, hex), to look up secrets and addresses without storing them. */
-  hash(purpose: 'email' | 'token' | 'short-id' | 'session' | 'siret' | 'rate' | 'preferences', value: string): string;
+  hash(purpose: 'email' | 'token' | 'short-id' | 'session' | 'siret' | 'rate' | 'preferences' | 'witness', value: string): string;
 }

@@ -20,7 +20,8 @@ export type SealEvent =
   /**
    * Who gets each day's checkpoint by mail: the owners, a witness, both or nobody. The address is sealed for the witness alone
    * (`witnessSubject`), in the event that first names him. `former`: the one who is a witness no more; his key is destroyed a moment later.
-   * `by` null: the end of the account, an erasure by the operator, or his own complaint.
+   * `by` null: the end of the account, an erasure by the operator, his own word or complaint, or no answer in time. `asked`: he gets nothing
+   * before he accepted; absent: named when nobody was asked.
    */
   | Fact<
       'CheckpointMailsSet',
@@ -32,14 +33,22 @@ export type SealEvent =
         former: WitnessId | null;
         by: PersonId | null;
         setAt: Instant;
+        asked?: true;
       },
       { email: string }
     >
+  /** He accepted by the link of the mail that asked him. */
+  | Fact<'CheckpointWitnessAccepted', { accountId: AccountId; witness: WitnessId; acceptedAt: Instant }>
   /** The newest checkpoint is to be mailed to those whom the account chose; at most once a day. */
   | Fact<'CheckpointMailsDue', { accountId: AccountId; size: number; owners: boolean; witness: WitnessId | null; dueAt: Instant }>;
 
 /** The data subject of a witness: its key seals his address and the mails to him. */
 export const witnessSubject = (witnessId: number): string => `witness-${witnessId}`;
+/** The witness whom a subject is; null: somebody else. */
+export const witnessIn = (subject: string): WitnessId | null => {
+  const [, id] = /^witness-(\d+)$/.exec(subject) ?? [];
+  return id === undefined ? null : (Number(id) as WitnessId);
+};
 
 /** `id`: new, and not used where the account has this witness already. */
 export type NamedWitness = { readonly id: WitnessId; readonly email: string; readonly emailHash: string };
@@ -49,4 +58,7 @@ export type SealCommand =
   | ({ type: 'DeclareLogFork'; reason: ForkReason; by: PersonId | null; generation?: number } & Head)
   /** `witness` null: none. */
   | { type: 'SetCheckpointMails'; accountId: AccountId; owners: boolean; witness: NamedWitness | null; by: PersonId | null }
-  | { type: 'MailCheckpoint'; accountId: AccountId };
+  | { type: 'MailCheckpoint'; accountId: AccountId }
+  /** This witness, if he still is one; the owners get what they got. */
+  | { type: 'DismissWitness'; accountId: AccountId; witness: WitnessId }
+  | { type: 'AcceptWitness'; accountId: AccountId; witness: WitnessId };

@@ -53,6 +53,8 @@ const chosen = (owners: boolean, id: number | null, email = `w${id}`): SealComma
   witness: id === null ? null : { id: id as WitnessId, email, emailHash: email },
   by: null,
 });
+const accept = (witness: number): SealCommand => ({ type: 'AcceptWitness', accountId, witness: witness as WitnessId });
+const dismiss = (witness: number): SealCommand => ({ type: 'DismissWitness', accountId, witness: witness as WitnessId });
 const at = (now: string): Now => ({ ...SOME_NOW, now: instant(now) });
 /** The data of the last event that each command gave. */
 function told(...steps: (readonly [SealCommand, Now])[]) {
@@ -74,13 +76,14 @@ it('G70 nothing is mailed until the account says so, then the newest checkpoint,
     [publish(4, 'a'), day],
     [mail, day],
     [chosen(false, 9), day],
+    [accept(9), day],
     [mail, day],
     [publish(8, 'b'), evening],
     [mail, evening],
     [mail, next],
     [mail, at('2026-11-22T09:00:00Z')],
   );
-  expect(publishing.filter((_, index) => [1, 3, 5, 6, 7].includes(index))).toEqual([
+  expect(publishing.filter((_, index) => [1, 4, 6, 7, 8].includes(index))).toEqual([
     null,
     due(4, false, 9, day),
     null,
@@ -125,5 +128,47 @@ it('G70 the same witness stays who he is; another or nobody in his place makes h
     { owners: true, witness: 9, former: null, emailHash: 'a', personal: null },
     { witness: 12, former: 9, personal: { email: 'b' } },
     { owners: true, witness: null, former: 12, emailHash: null, personal: null },
+  ]);
+});
+
+it('G70 a witness gets nothing before he accepts; without an answer in time he is one no more', () => {
+  const [day, next, late] = [at('2026-11-20T09:00:00Z'), at('2026-11-21T09:00:00Z'), at('2026-12-20T09:00:00.001Z')];
+  expect(
+    told(
+      [publish(4, 'a'), day],
+      [chosen(true, 9), day],
+      [mail, day],
+      [accept(9), { ...late, now: instant('2026-12-20T09:00:00Z') }],
+      [publish(5, 'b'), late],
+      [mail, late],
+    ).slice(1),
+  ).toMatchObject([
+    { type: 'CheckpointMailsSet', witness: 9, asked: true },
+    { type: 'CheckpointMailsDue', owners: true, witness: null },
+    { type: 'CheckpointWitnessAccepted', witness: 9 },
+    { type: 'CheckpointPublished' },
+    { type: 'CheckpointMailsDue', owners: true, witness: 9 },
+  ]);
+  expect(
+    told([chosen(false, 9), day], [publish(4, 'a'), day], [mail, next], [accept(9), late], [mail, late], [accept(9), late]),
+  ).toMatchObject([
+    { witness: 9 },
+    { type: 'CheckpointPublished' },
+    expect.toSatisfy((value) => value === null),
+    'invalid-link',
+    { type: 'CheckpointMailsSet', witness: null, former: 9, by: null },
+    'invalid-link',
+  ]);
+  // Named again after the time to answer is over, he is asked again, as another one.
+  expect(told([chosen(false, 9, 'a'), day], [chosen(false, 10, 'a'), late])[1]).toMatchObject({ witness: 10, former: 9, asked: true });
+});
+
+it('G70 a witness of a time when nobody was asked is one, and goes like every other', () => {
+  const data = { accountId, owners: true, witness: 9 as WitnessId, emailHash: 'h', former: null, by: null, setAt: SOME_NOW.now };
+  const state = fold(sealDecider, [{ type: 'CheckpointMailsSet', data, personal: { email: 'a@b.fr' } }]);
+  expect(state.witness?.acceptedAt).toBe(SOME_NOW.now);
+  expect(sealDecider.decide(state, dismiss(8), SOME_NOW)).toEqual([]);
+  expect(sealDecider.decide(state, dismiss(9), SOME_NOW)).toMatchObject([
+    { type: 'CheckpointMailsSet', data: { owners: true, witness: null, former: 9, by: null } },
   ]);
 });

@@ -17,6 +17,7 @@ import type { StartingDatabase } from './database.ts';
 import { watchDeadLetters } from './dead-letter-watch.ts';
 import { demonstration } from './demo/demonstration.ts';
 import { refusePublishedPassword } from './demo/published-password.ts';
+import { watchDivergence } from './divergence.ts';
 import { watchFolder } from './folder-watch.ts';
 import { frontDoor, openHealthDoor } from './front-door.ts';
 import type { Log } from './log.ts';
@@ -26,7 +27,7 @@ import { clear } from './retention/clear.ts';
 import { eraseOldRequests } from './retention/contact-requests.ts';
 import { removeOldProofFiles, storedProofFiles } from './retention/proof-files.ts';
 import { sealOldViews } from './retention/seal-views.ts';
-import { type Sealing, sealLogs } from './sealing.ts';
+import { sealLogs } from './sealing.ts';
 import { stopServing } from './stop-serving.ts';
 import { VERSION } from './version.ts';
 import { degradedOf, watchEngines } from './watched-engines.ts';
@@ -98,10 +99,12 @@ export async function startApp(config: Config, log: Log, { say = () => {}, datab
     onClose(watch.stop);
     const deadLetters = await watchDeadLetters(await parts.timers);
     onClose(deadLetters.stop);
+    const divergence = await watchDivergence(db);
+    onClose(divergence.stop);
     await waitForProjections(projections, head, { limitS: config.startWaitS, say });
     await refusePublishedPassword(config, { db, keys: await parts.keys, ...commands });
     // The timers take their session while the API is composed.
-    const timers = roles.has('workflows') ? startTimers(parts) : Promise.resolve(null);
+    const timers = roles.has('workflows') ? startTimers(parts) : Promise.resolve();
     timers.catch(() => {});
 
     const folder = watchFolder(config.dataDir);
@@ -116,7 +119,7 @@ export async function startApp(config: Config, log: Log, { say = () => {}, datab
     const prometheus = async () => (await import('../adapters/metrics/prometheus.ts')).prometheus(figures);
     app.get('/metrics', metricsRoute({ token: config.metricsToken, secret }, prometheus));
     if (roles.has('api')) app.route('/', await parts.api);
-    const sealing = await timers;
+    await timers;
     await engines.known();
     const told = await tellOfProcess({ sql: db, engines, counters: metrics, roles, version: VERSION });
     onClose(told.stop);
@@ -126,7 +129,7 @@ export async function startApp(config: Config, log: Log, { say = () => {}, datab
       building: () => projections.readModels.building(),
       notes: () => {
         const degraded = degradedOf(engines);
-        return { ...watch.notes(), ...deadLetters.notes(), ...sealing?.notes(), ...(degraded.length > 0 && { degraded }) };
+        return { ...watch.notes(), ...deadLetters.notes(), ...divergence.notes(), ...(degraded.length > 0 && { degraded }) };
       },
       headers: () => ({ ...always, 'x-correlation-id': ids.uuid(), 'x-now': clock.now() }),
       // Only a client of HTTP/1.0 sends no Host.
@@ -148,7 +151,7 @@ export async function startApp(config: Config, log: Log, { say = () => {}, datab
 }
 
 /** Starts firing due timers and running the daily tasks. */
-async function startTimers(parts: Composition): Promise<Sealing> {
+async function startTimers(parts: Composition): Promise<void> {
   const { onClose } = parts;
   const { engine, timerHandlers, pools, commands, projections } = await parts.take(
     'engine',
@@ -188,9 +191,9 @@ async function startTimers(parts: Composition): Promise<Sealing> {
   onClose(clearing.stop);
   const sealing = sealLogs(
     async () => ({ ...commands, ...(await parts.take('logSigner')), blobs, clock, sql, publicUrl: (await parts.publicUrl)() }),
+    db,
     log,
   );
   onClose(sealing.stop);
   await engine.start(timerHandlers);
-  return sealing;
 }

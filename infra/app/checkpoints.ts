@@ -51,7 +51,7 @@ export async function dailyCheckpoints(
       { type: 'MailCheckpoint', accountId },
       { actor: { kind: 'system' }, accountId, correlationId: `checkpoint-${accountId}` },
     );
-    if (!isRefusal(asked) && asked.events.length > 0) mailed += 1;
+    if (!isRefusal(asked) && asked.events.some(({ type }) => type === 'CheckpointMailsDue')) mailed += 1;
   }
   return { published: done.published, diverged: [...new Set([...diverged, ...done.diverged])], mailed };
 }

@@ -38,7 +38,7 @@ it('R15 names who has lacked something for a minute, counts what is parked, and 
   await vi.advanceTimersByTimeAsync(10_000);
   expect(watch.missing()).toEqual([]);
   [state.at['activity'], state.at['compliance']] = [9, 9];
-  state.parked.set('activity', [{ stream: 'subcontractor-1', revision: 0, eventId: 'e', error: 'TypeError' }]);
+  state.parked.set('activity', [{ stream: 'subcontractor-1', revision: 0, eventId: 'e', accountId: null, error: 'TypeError' }]);
   state.stopped = ['compliance'];
   await vi.advanceTimersByTimeAsync(10_000);
   expect([watch.missing(), watch.notes()]).toEqual([['projection compliance'], { parked: { activity: 1 } }]);

@@ -9,6 +9,7 @@ import { deliveryFigures } from '#projections/deliveries/query.ts';
 import type { Sql } from '#projections/sql.ts';
 import { standings } from '../adapters/metrics/lag.ts';
 import { waitingIn } from '../adapters/metrics/tables.ts';
+import { divergedLogs } from './divergence.ts';
 import { type ProcessRow, processesIn } from './processes.ts';
 
 /** A process that reported nothing for longer may be gone, so what it reported of the engines no longer counts. */
@@ -44,12 +45,13 @@ export function enginesOf(processes: readonly ProcessRow[]): SystemStatus['engin
 type Parked = { projection: string; stream: string; revision: number; error: string };
 
 export async function systemStatus({ sql, store, clock, timers, readModels, version }: Deps): Promise<SystemStatus> {
-  const [processes, followed, waiting, dead, mails, parked] = await Promise.all([
+  const [processes, followed, waiting, dead, mails, diverged, parked] = await Promise.all([
     processesIn(sql),
     standings(sql, store, clock),
     waitingIn(sql, clock),
     timers.dead(SHOWN_DEAD),
     deliveryFigures(sql, null),
+    divergedLogs(sql),
     sql<Parked[]>`SELECT projection, stream, revision, error FROM ops.parked_streams ORDER BY since LIMIT ${SHOWN_PARKED}`,
   ]);
   const building = new Map(readModels.building().map(({ name, upTo }) => [name, { upTo }]));
@@ -67,6 +69,7 @@ export async function systemStatus({ sql, store, clock, timers, readModels, vers
       latest: dead.latest.map(({ key, dueAt, diedAt, failures, error }) => ({ key, dueAt, diedAt, failures, error })),
     },
     deliveries: { waiting: waiting.deliveries, failed: mails.failed },
+    divergedLogs: diverged,
     neighbours: neighboursSeen(),
     backupAgeSeconds: waiting.backupAge === null ? null : Math.max(0, Math.floor(waiting.backupAge)),
   };

@@ -104,5 +104,6 @@ export const log: Projection = {
   tables: tableText(import.meta.url),
   categories: STREAM_CATEGORIES,
   personal: false,
+  parks: 'account',
   project,
 };

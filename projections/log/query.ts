@@ -56,6 +56,10 @@ export async function logHead(sql: Sql, accountId: number): Promise<LogHead> {
   return row ?? { size: 0, happened: 0 };
 }
 
+/** Whether an event of the account cannot be read: its log stands still there until it can (`Projection.parks`). */
+export const standsStill = async (sql: Sql, accountId: number): Promise<boolean> =>
+  (await sql`SELECT FROM ops.parked_streams WHERE projection = 'log' AND account_id = ${accountId} LIMIT 1`).length > 0;
+
 /** The number of leaves that were known at that moment: the largest tree whose events were all recorded by then. */
 export async function sizeAt(sql: Sql, accountId: number, at: string): Promise<number> {
   const [row] = await sql<{ leaf: number }[]>`
@@ -178,10 +182,8 @@ export async function documentsWithin(
 }
 
 /** Whether the account ever had this subcontractor, archived and erased ones included. */
-export async function wasSubcontractor(sql: Sql, accountId: number, id: number): Promise<boolean> {
-  const rows = await sql`SELECT FROM log_entries WHERE account_id = ${accountId} AND subcontractor_id = ${id} LIMIT 1`;
-  return rows.length > 0;
-}
+export const wasSubcontractor = async (sql: Sql, accountId: number, id: number): Promise<boolean> =>
+  (await sql`SELECT FROM log_entries WHERE account_id = ${accountId} AND subcontractor_id = ${id} LIMIT 1`).length > 0;
 
 /** How many messages to each of these subcontractors left, and how many came back, below `size`. */
 export async function messageCounts(

@@ -18,6 +18,7 @@ export class LinkDead extends Error {
 }
 
 export const preferenceTokenOf = (path: string): string | null => /^\/preferences\/([\w.-]{16,200})\/?$/.exec(path)?.[1] ?? null;
+export const witnessTokenOf = (path: string): string | null => /^\/temoin\/([\w.-]{16,200})\/?$/.exec(path)?.[1] ?? null;
 /** The server redirects to the link itself where it opens something: here may be a dead one with what a program put behind it. */
 export const tokenOfPath = (path: string): string | null => /^\/upload\/.*?([A-Za-z0-9_-]{16,200})/.exec(path)?.[1] ?? null;
 

@@ -34,6 +34,7 @@ const composed = (template: string, revision: number, seal: DomainEvent[], of = 
       history: async (stream: string) => (stream === 'account-3' ? of : stream === 'seal-3' ? seal : []),
       clock: { now: (): Instant => NOW },
       publicUrl: () => 'https://subdoc.example',
+      keys: { hash: (purpose: string, value: string) => Buffer.from(`${purpose} ${value}`).toString('hex').padEnd(64, '0') },
     } as unknown as ComposeDeps,
   );
 
@@ -55,6 +56,33 @@ test('G70 an answer of the witness goes to the company', async () => {
   const letter = (await composed('checkpoint-witness', 2, [set(17, 'expert@audit.fr'), published(12), due])) as Letter;
   expect(letter.headers).toMatchObject({ 'Reply-To': 'patron@durand.fr', 'Auto-Submitted': 'auto-generated' });
   expect(letter.text).toContain('DURAND (patron@durand.fr) vous a désigné le 28/11/2026');
+});
+
+const asked = fact(
+  'CheckpointMailsSet',
+  { accountId: 3, owners: true, witness: 17, emailHash: 'h', former: null, by: 3, setAt: NOW, asked: true },
+  { email: 'expert@audit.fr' },
+);
+const accepted = fact('CheckpointWitnessAccepted', { accountId: 3, witness: 17, acceptedAt: NOW });
+
+test('G70 a witness is asked by a link of his own, which stops each later mail too, also by one click', async () => {
+  const request = (await composed('witness-request', 0, [asked])) as Letter;
+  const [link] = /https:\/\/subdoc\.example\/temoin\/3\.17\.[0-9a-f]{40}/.exec(request.text)!;
+  expect(request.to).toBe('expert@audit.fr');
+  expect(request.text).toContain('valable jusqu’au 28/12/2026');
+  const mail = (await composed('checkpoint-witness', 3, [asked, accepted, published(12), due])) as Letter;
+  expect(mail.text).toContain(link);
+  for (const { headers } of [request, mail])
+    expect(headers).toMatchObject({
+      'List-Unsubscribe': `<${link.replace('/temoin/', '/api/witness/')}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+});
+
+test('G70 who has answered, was taken away or did not answer in time is not asked', async () => {
+  const old = fact('CheckpointMailsSet', { ...asked.data, setAt: instant('2026-10-01T03:00:00Z') }, { email: 'expert@audit.fr' });
+  for (const seal of [[asked, accepted], [asked, set(null, null, 17)], [old]])
+    expect(await composed('witness-request', 0, seal)).toHaveProperty('impossible');
 });
 
 test('G70 nothing goes to whoever is a witness no more, nor for an account that is gone', async () => {
@@ -91,6 +119,9 @@ test('G70 it goes to every owner who is there, whatever the account chose for it
         },
       ).messages ?? []
     ).map(({ template, recipient }) => `${template} ${recipient}`);
+  const naming = (event: DomainEvent) => reaction(deliveryManager([]), occurred('seal-3', event), {}).messages ?? [];
+  expect(naming(asked)).toMatchObject([{ template: 'witness-request', recipient: 'witness-17' }]);
+  expect([...naming(set(17, null)), ...naming(set(null, null, 17))]).toEqual([]);
   const owners = ['checkpoint account-1', 'checkpoint member-20'];
   expect([told(true, 17), told(true, null), told(false, 17)]).toEqual([
     [...owners, 'checkpoint-witness witness-17'],

@@ -1,11 +1,13 @@
 // The mails that carry a day's checkpoint, to the owners of an account and to its witness. The signed text comes from the event that
-// published it.
+// published it. And the mail that asks a witness first.
 import type { SealEvent } from '#domain/events.ts';
 import { parisDay } from '#domain/kernel/calendar.ts';
 import { fold } from '#domain/kernel/decider.ts';
+import type { AccountId, WitnessId } from '#domain/kernel/ids.ts';
 import type { DeliveryRow } from '#domain/ports/deliveries.ts';
 import { readNote } from '#domain/proof/checkpoint.ts';
-import { sealDecider } from '#domain/proof/seal.ts';
+import { answerUntil, sealDecider } from '#domain/proof/seal.ts';
+import { witnessToken } from '#domain/proof/witness-token.ts';
 import type { CheckpointMail } from '#domain/texts/fr/mails/checkpoint-mails.ts';
 import { mails } from '#domain/texts/fr/mails/index.ts';
 import type { Notice } from './compose-account.ts';
@@ -40,14 +42,44 @@ export const ownersCheckpoint: Notice = async (row, deps, companyName, to) => {
   return { ...to(mails.checkpoint(facts)), ...attached(facts) };
 };
 
-/** An answer goes to the company: it is the one that can take the address away. */
+/** An answer goes to the company. The mail program ends it with one click (RFC 8058). */
+function linksOf({ keys, publicUrl }: ComposeDeps, accountId: AccountId, witness: WitnessId, companyEmail: string) {
+  const token = witnessToken(keys, { accountId, witness });
+  const base = publicUrl();
+  const headers = {
+    ...AUTOMATIC,
+    'Reply-To': companyEmail,
+    'List-Unsubscribe': `<${base}/api/witness/${token}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+  return { page: `${base}/temoin/${token}`, privacyUrl: `${base}/protection-donnees`, headers };
+}
+
+/** The first mail to a witness, and the only one until he accepts. */
+export async function witnessRequest(row: DeliveryRow, deps: ComposeDeps): Promise<Composed> {
+  const company = await companyOf(deps.history, row.account_id);
+  if (company === null) return impossible('compte supprimé');
+  const events = (await deps.history(row.source_stream)) as SealEvent[];
+  const set = events[row.source_revision];
+  const { witness } = fold(sealDecider, events);
+  if (set?.type !== 'CheckpointMailsSet' || witness === null || witness.id !== set.data.witness || witness.email === null)
+    return impossible('n’est plus témoin');
+  const until = answerUntil(witness);
+  if (until === null || until < deps.clock.now()) return impossible('a déjà répondu, ou le délai est passé');
+  const { companyName, email: companyEmail } = company;
+  const { page, privacyUrl, headers } = linksOf(deps, row.account_id as AccountId, witness.id, companyEmail);
+  const about = { companyName, companyEmail, namedOn: parisDay(witness.since), until: parisDay(until), link: page, privacyUrl };
+  return { to: witness.email, name: '', company: companyName, headers, ...mails['witness-request'](about) };
+}
+
 export async function witnessCheckpoint(row: DeliveryRow, deps: ComposeDeps): Promise<Composed> {
   const company = await companyOf(deps.history, row.account_id);
   if (company === null) return impossible('compte supprimé');
   const { due, published, now } = await signedOf(row, deps);
   if (now.witness === null || now.witness.id !== due.witness || now.witness.email === null) return impossible('n’est plus témoin');
   const { companyName, email: companyEmail } = company;
-  const facts = { ...factsOf(companyName, published as never, deps), companyEmail, namedOn: parisDay(now.witness.since) };
-  const headers = { ...AUTOMATIC, 'Reply-To': companyEmail };
+  const { page, headers } = linksOf(deps, row.account_id as AccountId, now.witness.id, companyEmail);
+  const named = { companyEmail, namedOn: parisDay(now.witness.since), stopUrl: page };
+  const facts = { ...factsOf(companyName, published as never, deps), ...named };
   return { to: now.witness.email, name: '', company: companyName, headers, ...mails['checkpoint-witness'](facts), ...attached(facts) };
 }

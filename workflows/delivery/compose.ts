@@ -22,7 +22,7 @@ import {
   testMail,
   trialEnding,
 } from './compose-account.ts';
-import { ownersCheckpoint, witnessCheckpoint } from './compose-checkpoint.ts';
+import { ownersCheckpoint, witnessCheckpoint, witnessRequest } from './compose-checkpoint.ts';
 import { subcontractorMail } from './compose-document.ts';
 import { invitationMail, membershipEndedMail } from './compose-member.ts';
 import { reminderMessage } from './compose-reminder.ts';
@@ -164,6 +164,7 @@ const COMPOSERS: Record<MessageTemplate, Compose> = {
   invitation: invitationMail,
   'membership-ended': membershipEndedMail,
   checkpoint: toAccount(ownersCheckpoint),
+  'witness-request': witnessRequest,
   'checkpoint-witness': witnessCheckpoint,
 };
 

@@ -37,7 +37,7 @@ export type Composed =
 export type ComposeDeps = {
   history: History;
   clock: Clock;
-  /** Hashes the token of a contact's preferences. */
+  /** Hashes the tokens of a contact's preferences and of a witness. */
   keys: Pick<Keys, 'hash'>;
   /** The base URL of every link, without a slash at the end (C33). */
   publicUrl(): string;

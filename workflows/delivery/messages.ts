@@ -81,6 +81,7 @@ const ASKS: Asks = {
   DemoRequested: () => ['demo-request'],
   InvitationIssued: () => ['invitation'],
   MemberEnded: () => ['membership-ended'],
+  CheckpointMailsSet: ({ data: { asked } }) => (asked ? ['witness-request'] : []),
   CheckpointMailsDue: ({ data: { owners, witness } }) => [
     ...(owners ? (['checkpoint'] as const) : []),
     ...(witness === null ? [] : (['checkpoint-witness'] as const)),

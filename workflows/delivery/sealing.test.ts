@@ -10,6 +10,7 @@ const ABOUT: Record<MessageTemplate, readonly [channel: string, to: string, even
   'membership-ended': ['email', 'member', 'members-3', 'member-17'],
   checkpoint: ['email', 'account', 'seal-3', 'account-3'],
   // `recipient`: the witness himself.
+  'witness-request': ['email', 'witness', 'seal-3', 'member-17'],
   'checkpoint-witness': ['email', 'witness', 'seal-3', 'member-17'],
   'account-verification': ['email', 'account', 'account-3', 'account-3'],
   'account-approved': ['email', 'account', 'account-3', 'account-3'],

@@ -22,7 +22,10 @@ function plannedBy(event: ProjectedEvent, known: Known, administrators: readonly
     subcontractor: [event.meta.stream],
     administrators: administrators.map((name) => `administrator-${name}`),
     member: 'memberId' in event.data ? [memberSubject(event.data.memberId)] : [],
-    witness: event.type === 'CheckpointMailsDue' && event.data.witness !== null ? [witnessSubject(event.data.witness)] : [],
+    witness:
+      (event.type === 'CheckpointMailsDue' || event.type === 'CheckpointMailsSet') && event.data.witness !== null
+        ? [witnessSubject(event.data.witness)]
+        : [],
   };
   return messagesOf(event, known).flatMap((template) => {
     const held = heldMs(event, template);

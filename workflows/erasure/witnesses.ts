@@ -22,12 +22,12 @@ type Deps = {
 };
 type Which = (witness: Witness) => boolean;
 
-/** Takes the witness away whom `which` means, where the account has him; the owners get what they got. */
+/** Takes the witness away whom `which` means, where the account has him. */
 export async function dismiss({ dispatch, loadState }: Pick<Deps, 'dispatch' | 'loadState'>, accountId: AccountId, which: Which) {
-  const { owners, witness } = (await loadState('seal', accountId)).state as SealState;
+  const { witness } = (await loadState('seal', accountId)).state as SealState;
   if (witness === null || !which(witness)) return;
   const outcome = await dispatch(
-    { type: 'SetCheckpointMails', accountId, owners, witness: null, by: null },
+    { type: 'DismissWitness', accountId, witness: witness.id },
     { actor: { kind: 'system' }, accountId, correlationId: `erasure-witness-${witness.id}` },
   );
   if (isRefusal(outcome)) throw new Error(`${witnessSubject(witness.id)} is not erased: ${outcome.refusal}`);

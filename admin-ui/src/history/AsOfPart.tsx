@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { AsOf } from '#contract/log.ts';
 import { type CalendarDate, type Instant, isCalendarDate, lastMomentOf, parisDay, parisInstant } from '#domain/kernel/calendar.ts';
 import { ERASED_NAME } from '#domain/texts/fr/activity-messages.ts';
+import { RULES_OF_THEN } from '#domain/texts/fr/as-of.ts';
 import { REQUIRED_TYPE_STATUS } from '#domain/texts/fr/labels.ts';
 import { typeset } from '#domain/texts/fr/typography.ts';
 import { Part } from '../administration/Part.tsx';
@@ -105,6 +106,9 @@ function Situation({ at, about, other, today }: SituationProps) {
           )
         }
       </Loaded>
+      <Box sx={{ px: { xs: 4, sm: 6 }, py: 3 }}>
+        <SecondaryText>{typeset(RULES_OF_THEN)}</SecondaryText>
+      </Box>
     </Box>
   );
 }

@@ -109,16 +109,22 @@ const ARRIVED: Record<NonNullable<CheckpointMails['witnessMail']>['status'], str
   failed: 'Le dernier message n’est pas arrivé au témoin',
 };
 
-function States({ saved: { owners, witness, witnessSince, lastMail, witnessMail } }: { saved: CheckpointMails }) {
+function States({ saved: { owners, witness, witnessSince, witnessUntil, lastMail, witnessMail } }: { saved: CheckpointMails }) {
   return (
     <Box aria-live="polite">
       {witnessSince !== null && <SecondaryText>Témoin désigné le {dayOf(witnessSince)}</SecondaryText>}
+      {witnessUntil !== null && (
+        <SecondaryText>
+          Il n’a pas encore accepté : rien ne lui est envoyé avant. Il peut le faire jusqu’au {dayOf(witnessUntil)} par le lien reçu ;
+          ensuite, désignez-le à nouveau.
+        </SecondaryText>
+      )}
       {lastMail !== null && (
         <SecondaryText>
           Dernier envoi : {moment(lastMail.at)}, {number(lastMail.size)} évènements
         </SecondaryText>
       )}
-      {lastMail === null && (owners || witness !== null) && (
+      {lastMail === null && (owners || (witness !== null && witnessUntil === null)) && (
         <SecondaryText>Premier envoi : au prochain point de contrôle du jour</SecondaryText>
       )}
       {witnessMail !== null &&

@@ -10,7 +10,7 @@ import { CheckpointMailsPart } from './CheckpointMailsPart.tsx';
 
 const api = setUp(() => worldOf('desk'));
 const user = userEvent.setup({ delay: null });
-const OFF: CheckpointMails = { owners: false, witness: null, witnessSince: null, lastMail: null, witnessMail: null };
+const OFF: CheckpointMails = { owners: false, witness: null, witnessSince: null, witnessUntil: null, lastMail: null, witnessMail: null };
 const NAMED = { ...OFF, witness: 'expert@audit.example', witnessSince: '2026-11-20T09:00:00.000Z' };
 const AT = '2026-11-21T03:00:00.000Z';
 
@@ -53,6 +53,14 @@ it('G70 a mail that did not reach the witness says so with its reason; one that 
   );
   expect(part.getByText('Témoin désigné le 20/11/2026')).toBeTruthy();
   expect(part.getByText('Dernier envoi : 21/11/2026 04:00, 1 234 évènements')).toBeTruthy();
+});
+
+it('G70 a witness who has not answered is said, with the day up to which he may', async () => {
+  const part = await shown({ ...NAMED, witnessUntil: '2026-12-20T09:00:00.000Z' });
+  expect(
+    await part.findByText(/Il n’a pas encore accepté : rien ne lui est envoyé avant. Il peut le faire jusqu’au 20\/12\/2026/),
+  ).toBeTruthy();
+  expect(part.queryByText(/^Premier envoi/)).toBeNull();
 });
 
 it('G70 who is no owner sees who gets it and changes nothing', async () => {

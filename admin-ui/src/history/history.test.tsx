@@ -34,7 +34,7 @@ const LINE: HistoryLine = {
   ...{ text: 'Document validé', subcontractorId: 7, companyName: 'ALPHA', documentId: 4, contractId: null },
 };
 
-const MAILS: CheckpointMails = { owners: false, witness: null, witnessSince: null, lastMail: null, witnessMail: null };
+const MAILS: CheckpointMails = { owners: false, witness: null, witnessSince: null, witnessUntil: null, lastMail: null, witnessMail: null };
 
 function answers(): void {
   api.instead.set('/api/as-of', { status: 200, body: AS_OF });
@@ -65,6 +65,7 @@ it('G01 the situation of a day is told for each subcontractor, archived and eras
   const [alpha, erased] = within(situation)
     .getAllByRole('listitem')
     .map((line) => line.textContent);
+  expect(within(situation).getByText(/^Un jour passé est jugé d’après ce qui était demandé ce jour-là/)).toBeTruthy();
   expect(alpha).toBe('ALPHAÀ jourKbis : validé jusqu’au 31/01/2027');
   expect(erased).toBe('Sous-traitant effacéArchivéKbis : manquant. Aucun document validé.');
 });

@@ -35,6 +35,7 @@ export function problemsOf({
   projections,
   timers,
   deadLetters,
+  divergedLogs,
   processes,
   version,
   backupAgeSeconds,
@@ -75,6 +76,11 @@ export function problemsOf({
         title: `« ${projectionName(one)} » laisse ${plural(one.parked.length, 'dossier')} de côté`,
         text: 'Un fait y est illisible. Nommez-le avec npm run verify, rétablissez-le ; il est réessayé chaque minute.',
       })),
+    divergedLogs.length > 0 && {
+      key: 'divergence',
+      title: `Divergence : ${plural(divergedLogs.length, 'historique')} ne prolonge${divergedLogs.length > 1 ? 'nt' : ''} pas ce qui a été signé`,
+      text: `${divergedLogs.length > 1 ? 'Comptes' : 'Compte'} ${divergedLogs.join(', ')} : rien n’y est plus signé. Cherchez pourquoi, puis déclarez la rupture : npm run admin -- declare-fork.`,
+    },
     ...neighbours.map((name) => ({ key: name, ...NEIGHBOUR[name] })),
     timers.late > 0 && {
       key: 'late',

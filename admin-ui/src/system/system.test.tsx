@@ -64,6 +64,7 @@ it('C57 what stands still, is put aside, is behind or was given up is named with
       ],
     },
     timers: { ...SYSTEM.timers, late: 3 },
+    divergedLogs: [4, 9],
   });
   showConsole(<SystemPage />, '/systeme');
   expect(await screen.findByText('« Tableau de bord et documents » est arrêté')).toBeTruthy();
@@ -71,6 +72,7 @@ it('C57 what stands still, is put aside, is behind or was given up is named with
     expect.stringContaining('« Activités » a 2 h de retard'),
     expect.stringContaining('est arrêté'),
     expect.stringContaining('« Relances » laisse 1 dossier de côté'),
+    expect.stringContaining('Divergence : 2 historiques ne prolongent pas ce qui a été signé'),
     expect.stringContaining('3 travaux en retard'),
     expect.stringContaining('21 travaux abandonnés'),
   ]);

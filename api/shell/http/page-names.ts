@@ -29,4 +29,4 @@ export const PAGES = new Set([
   'systeme',
 ]);
 /** Pages whose address contains a secret: they send no referrer. */
-export const SECRET_PAGES = new Set(['verify-email', 'reset-password', 'invitation', 'upload', 'preferences', 's']);
+export const SECRET_PAGES = new Set(['verify-email', 'reset-password', 'invitation', 'upload', 'preferences', 'temoin', 's']);

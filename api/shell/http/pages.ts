@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import { framedOrigins, type PublicSite } from '#domain/public-site.ts';
+import { findWitness } from '../../log/witness.ts';
 import { findContact } from '../../reminders/preferences.ts';
 import { findLink } from '../../subcontractors/links.ts';
 import type { Api } from '../app.ts';
@@ -102,6 +103,7 @@ export function pages(app: Api, { deps, limits, visitors }: Deps): void {
   };
   app.get('/upload/:text{.+}', async (c) => secretPage(c, (await findLink(deps, { token: c.req.param('text') }))?.token, '/upload/'));
   app.get('/preferences/:text{.+}', async (c) => secretPage(c, (await findContact(deps, c.req.param('text')))?.token, '/preferences/'));
+  app.get('/temoin/:text{.+}', async (c) => secretPage(c, (await findWitness(deps, c.req.param('text')))?.token, '/temoin/'));
   app.get('/s/:text{.+}', async (c) => {
     const link = await findLink(deps, { shortId: c.req.param('text') });
     return link ? onwards(c, `/upload/${link.token}`) : wrong(c);

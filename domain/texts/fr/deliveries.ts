@@ -31,6 +31,7 @@ export const MAIL_NAME: Record<MessageTemplate, string> = {
   invitation: 'Invitation à rejoindre le compte',
   'membership-ended': 'Fin de l’accès d’un membre',
   checkpoint: 'Point de contrôle de l’historique',
+  'witness-request': 'Demande d’être témoin',
   'checkpoint-witness': 'Point de contrôle pour le témoin',
 };
 export const mailName = (template: string): string =>

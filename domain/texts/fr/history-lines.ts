@@ -89,6 +89,7 @@ export const HISTORY_LINES: Record<EventType, string> = {
   CheckpointPublished: 'Point de contrôle de l’historique publié',
   LogForkDeclared: 'Rupture de l’historique déclarée',
   CheckpointMailsSet: 'Envoi des points de contrôle réglé',
+  CheckpointWitnessAccepted: 'Rôle de témoin accepté',
   CheckpointMailsDue: 'Point de contrôle envoyé par e-mail',
   MemberInvited: 'Personne invitée',
   InvitationIssued: 'Invitation envoyée',

@@ -8,6 +8,7 @@ import type { RequiredTypeStatus, ValidationStatus } from '../../documents/statu
 import { type CalendarDate, daysBetween, frenchDate, type Instant, inParis, parisDay } from '../../kernel/calendar.ts';
 import type { ReportPart, ReportTable } from '../../ports/report.ts';
 import type { ReminderKind } from '../../reminders/events.ts';
+import { RULES_OF_THEN } from './as-of.ts';
 import { CHANNEL, REMINDER_KIND } from './exports.ts';
 import { counted, daysText, REQUIRED_TYPE_STATUS, VALIDATION_STATUS } from './labels.ts';
 import { typeset } from './typography.ts';
@@ -115,7 +116,7 @@ export function proofReportCover(file: ReportedFile): ReportPart {
       },
       {
         title: 'Comment le lire',
-        text: `« En ordre » : chaque document obligatoire demandé avait, au ${frenchDate(to)}, un document validé et valable ce jour-là. « Sans document valable » : les jours de la période où un document obligatoire était demandé et où aucun document validé ne couvrait ce jour, même si un autre a été reçu plus tard. Les dates de validité sont celles imprimées sur les documents. Un document arrivé n’est pas un document validé : « validé le » est le jour où l’entreprise, ou la règle qu’elle a choisie, l’a accepté.`,
+        text: `« En ordre » : chaque document obligatoire demandé avait, au ${frenchDate(to)}, un document validé et valable ce jour-là. « Sans document valable » : les jours de la période où un document obligatoire était demandé et où aucun document validé ne couvrait ce jour, même si un autre a été reçu plus tard. Les dates de validité sont celles imprimées sur les documents. Un document arrivé n’est pas un document validé : « validé le » est le jour où l’entreprise, ou la règle qu’elle a choisie, l’a accepté. ${RULES_OF_THEN}`,
       },
       {
         title: 'Comment vérifier qu’il n’a pas été modifié',

@@ -12,6 +12,7 @@ const parkedEvent = (id: number, revision = 3): ParkedStream => ({
   stream: `subcontractor-${id}`,
   revision,
   eventId: `event ${id}`,
+  accountId: id % 2 === 0 ? id : null,
   error: 'TypeError',
 });
 const byStream = (...events: ParkedStream[]) => new Map(events.map((event) => [event.stream, event]));

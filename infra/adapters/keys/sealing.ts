@@ -46,7 +46,7 @@ export const openWith = (key: Uint8Array, subject: string, eventId: string, seal
   JSON.parse(openText(key, subject, eventId, sealed));
 
 type Purpose = Parameters<Keys['hash']>[0];
-const PURPOSES: readonly Purpose[] = ['email', 'token', 'short-id', 'session', 'siret', 'rate', 'preferences'];
+const PURPOSES: readonly Purpose[] = ['email', 'token', 'short-id', 'session', 'siret', 'rate', 'preferences', 'witness'];
 
 /** What is derived from the master key: the wrapping of subject keys, keyed hashes, and a fingerprint that reveals nothing. */
 export type MasterKey = {

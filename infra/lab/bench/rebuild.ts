@@ -98,7 +98,7 @@ export const bench = (protocol: Protocol): Promise<Report> =>
           const all = readModels.map((projection) => ({
             projection,
             from,
-            events: eventsFor(projection, batch, store.compare, from, event.position, gateOf(NOTHING_PARKED)),
+            events: eventsFor(projection, batch, store.compare, from, event.position, gateOf(projection, NOTHING_PARKED)),
             parking: { known: NOTHING_PARKED, added: NOTHING_PARKED },
           }));
           if ((await apply(postgresCheckpoints(db), all, event)) !== 'done') throw new Error('the checkpoint is elsewhere');

@@ -62,6 +62,7 @@ test('each server is made once, in its pinned version, and told with its seconds
   );
   expect(readdirSync(inFolder('kept/bin')).sort()).toEqual([
     'caddy',
+    'dss',
     'k6',
     'minio',
     'nats-server',
@@ -72,12 +73,12 @@ test('each server is made once, in its pinned version, and told with its seconds
     'verapdf',
     'versitygw',
   ]);
-  expect(asked()).toHaveLength(10);
+  expect(asked()).toHaveLength(11);
   expect(engines()).toEqual({
     status: 0,
     lines: first.lines.filter((line) => line.includes('✓')).map((line) => `${line.split(' ')[0]} : déjà là / already here`),
   });
-  expect(asked()).toHaveLength(10);
+  expect(asked()).toHaveLength(11);
 });
 
 test('another version, a program that is gone and a library of before: that server alone is made anew', () => {

@@ -49,13 +49,15 @@ export async function make(name: ServerName): Promise<void> {
 }
 
 async function fromMaven(name: ServerName, source: string, main: string): Promise<void> {
-  const [groupId, artifactId, version] = source.split(':');
   const folder = mkdtempSync(join(tmpdir(), 'subdoc-maven-'));
   try {
     const pom = join(folder, 'pom.xml');
-    const wanted = `<groupId>${groupId}</groupId><artifactId>${artifactId}</artifactId><version>${version}</version>`;
+    const wanted = source.split(' ').map((one) => {
+      const [groupId, artifactId, version] = one.split(':');
+      return `<dependency><groupId>${groupId}</groupId><artifactId>${artifactId}</artifactId><version>${version}</version></dependency>`;
+    });
     const head = '<modelVersion>4.0.0</modelVersion><groupId>subdoc</groupId><artifactId>engines</artifactId><version>1</version>';
-    writeFileSync(pom, `<project>${head}<dependencies><dependency>${wanted}</dependency></dependencies></project>`);
+    writeFileSync(pom, `<project>${head}<dependencies>${wanted.join('')}</dependencies></project>`);
     // A library of the previous version would be loaded beside this one's.
     rmSync(jarsOf(name), { recursive: true, force: true });
     await told(name, 'mvn', ['-q', '-B', '-f', pom, COPY_DEPENDENCIES, `-DoutputDirectory=${jarsOf(name)}`]);

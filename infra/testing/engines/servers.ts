@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** `source` is the name for Go or Maven, with its pinned version. `main` is the class that Java runs. */
+/** `source` is the name for Go or Maven, with its pinned version; Maven may take several. `main` is the class that Java runs. */
 type Server = { by: 'go'; source: string } | { by: 'maven'; source: string; main: string };
 
 export const SERVERS = {
@@ -15,6 +15,14 @@ export const SERVERS = {
   },
   // A program rather than a server: judges whether a PDF is the PDF/A that it says it is.
   verapdf: { by: 'maven', source: 'org.verapdf.apps:greenfield-apps:1.28.2', main: 'org.verapdf.apps.GreenfieldCliWrapper' },
+  // A library: the tests bring the lines of Java that ask it, as a source file and its arguments.
+  dss: {
+    by: 'maven',
+    source: ['dss-asic-cades', 'dss-utils-apache-commons', 'dss-policy-jaxb', 'dss-validation']
+      .map((name) => `eu.europa.ec.joinup.sd-dss:${name}:6.3`)
+      .join(' '),
+    main: '',
+  },
   'nats-server': { by: 'go', source: 'github.com/nats-io/nats-server/v2@v2.15.2' },
   // AGPL: a server for tests, not part of the product.
   minio: { by: 'go', source: 'github.com/minio/minio@v0.0.0-20260212201848-7aac2a2c5b7c' },
@@ -28,7 +36,7 @@ export const SERVERS = {
 export type ServerName = keyof typeof SERVERS;
 export const SERVER_NAMES = Object.keys(SERVERS) as ServerName[];
 /** Those that some `*.engines.test.ts` starts. */
-export const TESTED: readonly ServerName[] = ['temporal', 'temporal-test-server', 'verapdf', 'nats-server', 'minio', 'k6'];
+export const TESTED: readonly ServerName[] = ['temporal', 'temporal-test-server', 'verapdf', 'dss', 'nats-server', 'minio', 'k6'];
 
 const OTHER_S3 = 'infra/adapters/blobs/other-s3.engines.test.ts';
 /**

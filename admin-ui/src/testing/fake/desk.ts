@@ -42,6 +42,7 @@ export const SYSTEM: SystemStatus = {
   ],
   timers: { waiting: 1204, due: 2, late: 0, next: '2026-11-25T07:00:00.000Z' },
   deadLetters: { total: 0, latest: [] },
+  divergedLogs: [],
   deliveries: { waiting: 4, failed: 31 },
   neighbours: [],
   backupAgeSeconds: 40_000,

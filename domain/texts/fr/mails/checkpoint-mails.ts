@@ -18,7 +18,11 @@ export type CheckpointMail = {
   privacyUrl: string;
 };
 /** `namedOn`: the day on which the company named this witness. `companyEmail`: where an answer goes. */
-export type WitnessMail = CheckpointMail & { namedOn: CalendarDate; companyEmail: string };
+type Named = { companyName: string; companyEmail: string; namedOn: CalendarDate; privacyUrl: string };
+/** `stopUrl`: the page where he ends it. */
+export type WitnessMail = CheckpointMail & Named & { stopUrl: string };
+/** `link`: the page where he accepts or refuses, up to the day `until`. */
+export type WitnessRequestMail = Named & { link: string; until: CalendarDate };
 
 const signed = ({ origin, size, publishedAt, note, fileName }: CheckpointMail): Block[] => [
   {
@@ -80,6 +84,32 @@ export const checkpointWitnessMail = (facts: WitnessMail): RenderedMail =>
       CHECK(facts.fileName),
     ],
     button: { label: BUTTON, href: facts.link },
-    why: `Vous recevez ce message parce que cette entreprise a saisi votre adresse dans ${PRODUCT_NAME}. Il en part un par jour au plus, quand son historique a changé. Pour ne plus en recevoir, répondez à ce message : votre réponse va à l’entreprise, qui retire votre adresse, et celle-ci est alors effacée. Vous pouvez aussi nous le demander, par la page « Protection des données ».`,
+    why: `Vous recevez ce message parce que cette entreprise a saisi votre adresse dans ${PRODUCT_NAME}. Il en part un par jour au plus, quand son historique a changé. Le lien ci-dessous y met fin, et efface votre adresse. Une réponse à ce message va à l’entreprise.`,
+    stop: { label: 'Ne plus être témoin', href: facts.stopUrl },
     privacyUrl: facts.privacyUrl,
+  });
+
+/** Asks him before anything else is sent: whoever does not answer gets nothing more. */
+export const witnessRequestMail = ({ companyName, companyEmail, namedOn, until, link, privacyUrl }: WitnessRequestMail): RenderedMail =>
+  renderMail({
+    subject: `${companyName} vous demande d’être témoin de son historique`,
+    preview: 'Acceptez ou refusez ; sans réponse, vous ne recevrez rien.',
+    title: 'Être témoin d’un historique',
+    blocks: [
+      paragraph('Bonjour,'),
+      paragraph(
+        'L’entreprise ',
+        { strong: companyName },
+        ' (',
+        { strong: companyEmail },
+        `) suit les documents de ses sous-traitants avec ${PRODUCT_NAME}. Le ${frenchDate(namedOn)}, elle vous a choisi comme témoin de son historique.`,
+      ),
+      paragraph(
+        'Si vous acceptez, vous recevrez un message par jour au plus, quand cet historique a changé. Il contient une empreinte signée, sans document ni nom de sous-traitant. Votre seul rôle est de le conserver : dans votre boîte, il prouve que l’historique n’a pas été réécrit depuis.',
+      ),
+    ],
+    button: { label: 'Accepter ou refuser', href: link },
+    afterButton: `Ce lien est valable jusqu’au ${frenchDate(until)}. Sans réponse d’ici là, vous ne recevrez rien d’autre et votre adresse sera effacée.`,
+    why: `Vous recevez ce message parce que cette entreprise a saisi votre adresse dans ${PRODUCT_NAME}. Une réponse à ce message va à l’entreprise.`,
+    privacyUrl,
   });

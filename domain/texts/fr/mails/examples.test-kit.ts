@@ -28,6 +28,7 @@ const CHECKPOINT = {
   link: 'https://subdoc.example/verification',
   privacyUrl,
 };
+const WITNESS_LINK = `https://subdoc.example/temoin/3.17.${'0a'.repeat(20)}`;
 /** One of each, as it is really sent. */
 export const facts: MailFacts = {
   invitation: {
@@ -39,7 +40,15 @@ export const facts: MailFacts = {
   },
   'membership-ended': { companyName: 'Dupont BTP', link: 'https://subdoc.example/auth', privacyUrl },
   checkpoint: CHECKPOINT,
-  'checkpoint-witness': { ...CHECKPOINT, namedOn: day('2026-11-20'), companyEmail: 'contact@dupont.fr' },
+  'witness-request': {
+    companyName: 'Dupont BTP',
+    companyEmail: 'contact@dupont.fr',
+    namedOn: day('2026-11-20'),
+    until: day('2026-12-20'),
+    link: WITNESS_LINK,
+    privacyUrl,
+  },
+  'checkpoint-witness': { ...CHECKPOINT, namedOn: day('2026-11-20'), companyEmail: 'contact@dupont.fr', stopUrl: WITNESS_LINK },
   'account-verification': { link: 'https://subdoc.example/verify-email?token=secret-2', privacyUrl },
   'password-reset': { link: 'https://subdoc.example/reset-password?token=secret-3', privacyUrl },
   'account-approved': { companyName: 'Dupont BTP', link: 'https://subdoc.example/auth', privacyUrl },

@@ -31,7 +31,14 @@ import {
   testMail,
   trialEnding,
 } from './account-notices.ts';
-import { type CheckpointMail, checkpointMail, checkpointWitnessMail, type WitnessMail } from './checkpoint-mails.ts';
+import {
+  type CheckpointMail,
+  checkpointMail,
+  checkpointWitnessMail,
+  type WitnessMail,
+  type WitnessRequestMail,
+  witnessRequestMail,
+} from './checkpoint-mails.ts';
 import { type DemoRequest, demoRequest } from './contact-mails.ts';
 import {
   type DocumentRejectedMail,
@@ -77,6 +84,7 @@ export type MailFacts = {
   invitation: InvitationMail;
   'membership-ended': MembershipEndedMail;
   checkpoint: CheckpointMail;
+  'witness-request': WitnessRequestMail;
   'checkpoint-witness': WitnessMail;
 };
 export type MailTemplate = keyof MailFacts;
@@ -107,5 +115,6 @@ export const mails: { readonly [Name in MailTemplate]: (facts: MailFacts[Name]) 
   invitation,
   'membership-ended': membershipEnded,
   checkpoint: checkpointMail,
+  'witness-request': witnessRequestMail,
   'checkpoint-witness': checkpointWitnessMail,
 };

@@ -198,10 +198,24 @@ it('G70 the checkpoint stands in both versions of its mails byte for byte, with 
 });
 
 it('G70 a witness learns who named him, why he gets it, and how to stop it', () => {
-  const { text } = render('checkpoint-witness');
+  const { text, html } = render('checkpoint-witness');
   for (const words of [
     'Dupont BTP (contact@dupont.fr) vous a désigné le 20/11/2026 comme témoin',
-    'Pour ne plus en recevoir, répondez à ce message',
+    'Le lien ci-dessous y met fin, et efface votre adresse.',
+    `Ne plus être témoin :\n${facts['checkpoint-witness'].stopUrl}`,
+  ])
+    expect(text).toContain(words);
+  expect(html).toContain(`href="${facts['checkpoint-witness'].stopUrl}"`);
+});
+
+it('G70 who is asked to be a witness learns by whom, what it means, until when, and that silence is no', () => {
+  const { text } = render('witness-request');
+  for (const words of [
+    'L’entreprise Dupont BTP (contact@dupont.fr)',
+    'un message par jour au plus',
+    `Accepter ou refuser :\n${facts['witness-request'].link}`,
+    'valable jusqu’au 20/12/2026',
+    'votre adresse sera effacée',
   ])
     expect(text).toContain(words);
 });

@@ -1,0 +1,41 @@
+// Which logs diverged (docs/runbook.md « A log diverged »): one process compares them, every process tells it.
+import type { AccountId } from '#domain/kernel/ids.ts';
+import type { Database, Sql } from '#projections/sql.ts';
+
+const EVERY_MS = 10_000;
+
+export async function divergedLogs(sql: Sql): Promise<AccountId[]> {
+  const rows = await sql<{ id: AccountId }[]>`SELECT account_id AS id FROM ops.diverged_logs ORDER BY account_id`;
+  return rows.map(({ id }) => id);
+}
+
+/** In place of those before. */
+export async function keepDiverged(sql: Database, accounts: readonly AccountId[]): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`DELETE FROM ops.diverged_logs WHERE account_id <> ALL (${[...accounts]}::int[])`;
+    await tx`INSERT INTO ops.diverged_logs (account_id) SELECT unnest(${[...accounts]}::int[]) ON CONFLICT DO NOTHING`;
+  });
+}
+
+/** Those that do no longer. */
+export async function forgetDiverged(sql: Sql, accounts: readonly AccountId[]): Promise<void> {
+  await sql`DELETE FROM ops.diverged_logs WHERE account_id = ANY (${[...accounts]}::int[])`;
+}
+
+export type DivergenceWatch = { notes(): { divergence?: readonly AccountId[] }; stop(): void };
+
+/** Resolves after the first look. When the database does not answer, other checks report it and the last word stays. */
+export async function watchDivergence(sql: Sql): Promise<DivergenceWatch> {
+  let diverged: readonly AccountId[] = [];
+  const look = async (): Promise<void> => {
+    try {
+      diverged = await divergedLogs(sql);
+    } catch {}
+  };
+  const timer = setInterval(look, EVERY_MS).unref();
+  await look();
+  return {
+    notes: () => (diverged.length > 0 ? { divergence: diverged } : {}),
+    stop: () => clearInterval(timer),
+  };
+}
