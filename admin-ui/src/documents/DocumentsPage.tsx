@@ -67,11 +67,11 @@ function Header({ look }: { look: TableLook }) {
     <>
       <PageHeader title="Documents">
         <ExportMenu list="documents" filter={{ ...filterValues, archived }} sort={sort} />
-        <ListViews name="documents" look={look} standard={NEWEST} />
       </PageHeader>
       <DocumentFilters
         filter={filterValues}
         archived={archived}
+        views={<ListViews name="documents" look={look} standard={NEWEST} />}
         onChange={(change) => setFilters(cleaned({ ...filterValues, ...change }))}
       />
       <Tabs

@@ -1,18 +1,17 @@
 // /subcontractors (compliance.md §2.10): everyone, their contact, their link; and those who were archived (A31).
-import Add from '@mui/icons-material/AddOutlined';
 import Inventory from '@mui/icons-material/Inventory2Outlined';
-import { Button, Chip, Stack, Tab, Tabs, Tooltip, useMediaQuery } from '@mui/material';
+import { Chip, Stack, Tab, Tabs, Tooltip, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useGetList, useListContext } from 'react-admin';
 import type { Subcontractor } from '#contract/subcontractors.ts';
-import { May } from '../console/abilities.tsx';
-import { ExportMenu } from '../exports/ExportMenu.tsx';
-import { ImportButton } from '../imports/ImportButton.tsx';
+import { useExportDeeds } from '../exports/ExportMenu.tsx';
+import { useImportDeed } from '../imports/ImportButton.tsx';
 import { ArchivedActions } from '../selection/ArchivedActions.tsx';
 import { idsOf } from '../selection/ids.ts';
 import { SelectionBar } from '../selection/SelectionBar.tsx';
 import { SubcontractorActions } from '../selection/SubcontractorActions.tsx';
 import { useListSelection } from '../selection/use-selection.ts';
+import { HeadDeeds } from '../shared/Deeds.tsx';
 import { cleaned } from '../shared/filters.ts';
 import { monthText, number } from '../shared/format.ts';
 import { OrganizationFilter } from '../shared/OrganizationFilter.tsx';
@@ -25,11 +24,12 @@ import { useUrl } from '../shared/use-url-param.ts';
 import { ListViews } from '../views/ListViews.tsx';
 import { type TableLook, useTableLook } from '../views/use-table-look.ts';
 import { ArchivedCards, ArchivedTable } from './ArchivedTable.tsx';
+import { useAddDeed } from './add-deed.tsx';
 import { ComplianceFilter } from './ComplianceFilter.tsx';
 import { CONTACT_COLUMNS, ContactCards, ContactTable } from './ContactTable.tsx';
 import { LinkStateFilter } from './LinkStateFilter.tsx';
 import { NoSubcontractors } from './NoSubcontractors.tsx';
-import { RemindUnopened } from './RemindUnopened.tsx';
+import { useRemindUnopened } from './remind-unopened.tsx';
 
 const LIVING = { resource: 'subcontractors', sort: { field: 'companyName', order: 'ASC' } } as const;
 const ARCHIVED = { resource: 'subcontractors/archived', sort: { field: 'archivedAt', order: 'DESC' } } as const;
@@ -48,8 +48,7 @@ export function SubcontractorsPage() {
 }
 
 function Header({ look }: { look: TableLook }) {
-  const { total, filterValues, setFilters, sort } = useListContext<Subcontractor>();
-  const url = useUrl();
+  const { total, filterValues, setFilters } = useListContext<Subcontractor>();
   const archived = useArchived();
   const filter = (change: Record<string, unknown>) => setFilters(cleaned({ ...filterValues, ...change }));
   return (
@@ -63,20 +62,7 @@ function Header({ look }: { look: TableLook }) {
             : undefined
         }
       >
-        {!archived && (
-          <>
-            <May ability="manage">
-              <RemindUnopened />
-            </May>
-            <ExportMenu list="subcontractors" filter={filterValues} sort={sort} />
-            <ImportButton />
-            <May ability="manage">
-              <Button variant="contained" startIcon={<Add />} onClick={() => url.set({ edit: 'new' })} data-tutorial="add-subcontractor">
-                Ajouter un sous-traitant
-              </Button>
-            </May>
-          </>
-        )}
+        {!archived && <ListDeeds />}
       </PageHeader>
       <PhoneFilters on={Object.values(filterValues).filter((value) => value !== undefined && value !== '').length}>
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, mb: 4, alignItems: 'center' }}>
@@ -107,6 +93,18 @@ function Header({ look }: { look: TableLook }) {
         </Stack>
       </PhoneFilters>
       <Views />
+    </>
+  );
+}
+
+function ListDeeds() {
+  const { filterValues: filter, sort } = useListContext<Subcontractor>();
+  const unopened = useRemindUnopened();
+  const deeds = [...useAddDeed(), ...useImportDeed(), ...unopened.deeds, ...useExportDeeds({ list: 'subcontractors', filter, sort })];
+  return (
+    <>
+      <HeadDeeds deeds={deeds} about="la liste" />
+      {unopened.dialog}
     </>
   );
 }
