@@ -1,5 +1,5 @@
-// No fault that axe finds on any page, also while a dialog or a menu is open. Each page has one look, a telephone's or a desk's in
-// turn, with little in it; `npm run test:long` takes three widths, light and dark, filled with the demonstration company.
+// No fault that axe finds on any page, also while a dialog or a menu is open, nothing beyond its right edge, and two buttons and one menu a row
+// (layout.ts) at three widths. Axe has one look at each page, a telephone's or a desk's in turn, with little in it; `npm run test:long` takes three widths, light and dark, filled with the demonstration company.
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { FRENCH, PATIENCE_MS, turnTo } from '../testing/product/browser.ts';
@@ -197,6 +197,23 @@ it('what has no words and what is too faint is heard: the listening works', asyn
     '<html lang="fr"><title>Essai</title><main><h1>Essai</h1><img src="data:,"><p style="color:#ccc">Pâle</p></main></html>',
   );
   expect((await axeFaults(page)).map(([rule]) => rule).sort()).toEqual(['color-contrast', 'image-alt']);
+  await page.close();
+});
+
+it('what stands beyond the edge and a row of three buttons are seen: the looking works', async () => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 800 } });
+  const buttons = (names: string[], more = '') => names.map((name) => `<button ${more}>${name}</button>`).join('');
+  await page.setContent(
+    `<main><header>${buttons(['Ajouter', 'Importer'])}${buttons(['Plus'], 'aria-haspopup="menu"')}</header>
+     <ul><li>${buttons(['Voir', 'Relancer', 'Appeler'])}</li><li>${buttons(['Voir'])}</li></ul>
+     <p style="overflow:hidden;margin:0"><button style="position:relative;left:360px">Exporter</button></p></main>`,
+  );
+  expect(await layoutFaults(page)).toEqual([
+    '<button> « Exporter » stands beyond the right edge',
+    '<li> « VoirRelancerAppeler » has 3 buttons: <button> « Voir », <button> « Relancer », <button> « Appeler »',
+  ]);
+  await page.setContent('<main><div style="width:500px">Large</div></main>');
+  expect(await layoutFaults(page)).toContain('the page is 118 px wider than the screen');
   await page.close();
 });
 

@@ -9,11 +9,13 @@ import { DocumentActions } from '../selection/DocumentActions.tsx';
 import { idsOf } from '../selection/ids.ts';
 import { SelectionBar } from '../selection/SelectionBar.tsx';
 import { useListSelection } from '../selection/use-selection.ts';
+import { Deeds } from '../shared/Deeds.tsx';
 import { cleaned } from '../shared/filters.ts';
 import { number } from '../shared/format.ts';
 import { PageHeader } from '../shared/PageHeader.tsx';
 import { ResourceList } from '../shared/ResourceList.tsx';
 import { EmptyState, NoMatch } from '../shared/states.tsx';
+import { usePrintDeed } from '../shared/use-print-deed.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
 import { ListViews } from '../views/ListViews.tsx';
 import { type TableLook, useTableLook } from '../views/use-table-look.ts';
@@ -67,6 +69,7 @@ function Header({ look }: { look: TableLook }) {
     <>
       <PageHeader title="Documents">
         <ExportMenu list="documents" filter={{ ...filterValues, archived }} sort={sort} />
+        <Deeds deeds={usePrintDeed()} about="la liste" />
       </PageHeader>
       <DocumentFilters
         filter={filterValues}

@@ -20,6 +20,7 @@ import { PhoneFilters } from '../shared/PhoneFilters.tsx';
 import { ResourceList } from '../shared/ResourceList.tsx';
 import { SearchBox } from '../shared/SearchBox.tsx';
 import { EmptyState, NoMatch } from '../shared/states.tsx';
+import { usePrintDeed } from '../shared/use-print-deed.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
 import { ListViews } from '../views/ListViews.tsx';
 import { type TableLook, useTableLook } from '../views/use-table-look.ts';
@@ -100,7 +101,8 @@ function Header({ look }: { look: TableLook }) {
 function ListDeeds() {
   const { filterValues: filter, sort } = useListContext<Subcontractor>();
   const unopened = useRemindUnopened();
-  const deeds = [...useAddDeed(), ...useImportDeed(), ...unopened.deeds, ...useExportDeeds({ list: 'subcontractors', filter, sort })];
+  const exports = useExportDeeds({ list: 'subcontractors', filter, sort });
+  const deeds = [...useAddDeed(), ...useImportDeed(), ...unopened.deeds, ...exports, ...usePrintDeed()];
   return (
     <>
       <HeadDeeds deeds={deeds} about="la liste" />
