@@ -1,11 +1,16 @@
-// What a page must hold at every width: nothing beyond its right edge, and in each row, card and page head at most two buttons and one menu
+// What a page must hold at every width: nothing beyond its right edge, no button narrower than its words, and in each row, card and page head at most two buttons and one menu
 // (UI.md « The console »).
 import type { Page } from '@playwright/test';
 
 /** Faults of the page as it stands, each with what is wrong where. */
 export const layoutFaults = async (page: Page): Promise<string[]> => {
-  // What is drawn otherwise at another width is drawn a moment after it.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  // What is drawn otherwise at another width is drawn a moment after it, and may move there.
+  await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    await Promise.allSettled(
+      document.getAnimations().map(({ finished, effect }) => effect?.getComputedTiming().iterations === Infinity || finished),
+    );
+  });
   return page.evaluate(faultsOfLayout);
 };
 
@@ -33,6 +38,15 @@ function faultsOfLayout(): string[] {
   });
   for (const element of beyond)
     if (!beyond.some((other) => other !== element && other.contains(element))) faults.push(`${told(element)} stands beyond the right edge`);
+
+  for (const button of document.querySelectorAll<HTMLElement>('button, a.MuiButton-root, [role=tab]'))
+    if (
+      seen(button) &&
+      button.closest('.visually-hidden') === null &&
+      button.scrollWidth > button.clientWidth + 1 &&
+      getComputedStyle(button).textOverflow !== 'ellipsis'
+    )
+      faults.push(`${told(button)} is narrower than its words`);
 
   const held = new Map<Element, Element[]>();
   for (const button of document.querySelectorAll('button, [role=button], a.MuiButton-root, a.button')) {

@@ -46,7 +46,7 @@ function figureText(figure: unknown): string | null {
 
 type Props = { filter: Filter; archived: boolean; views: ReactNode; onChange(change: Filter): void };
 
-/** `archived`: of those that are rejected or replaced; `views`: what else says how the list looks. */
+/** `archived`: of those that are rejected or replaced; `views`: beside the button of a phone. */
 export function DocumentFilters({ filter, archived, views, onChange }: Props) {
   const types = useCall('listDocumentTypes');
   const organizations = useCall('listOrganizations', {}, { enabled: filter.organizationId !== undefined });
@@ -55,7 +55,7 @@ export function DocumentFilters({ filter, archived, views, onChange }: Props) {
   const states = archived ? STATES.archived : STATES.current;
   const period = periodText(filter.expiresBetween);
   return (
-    <PhoneFilters on={Object.values(filter).filter((value) => value !== undefined && value !== '').length}>
+    <PhoneFilters on={Object.values(filter).filter((value) => value !== undefined && value !== '').length} beside={views}>
       <Stack sx={{ flexDirection: { xs: 'column', md: 'row' }, flexWrap: { md: 'wrap' }, gap: 3, mb: 2, alignItems: { md: 'center' } }}>
         <SearchBox
           label="Rechercher un fichier, une entreprise, un type"
@@ -109,7 +109,6 @@ export function DocumentFilters({ filter, archived, views, onChange }: Props) {
           <Chip label={`Organisation : ${organization.name}`} onDelete={() => onChange({ organizationId: undefined })} />
         )}
         {period !== null && <Chip label={period} onDelete={() => onChange({ expiresBetween: undefined })} />}
-        {views}
       </Stack>
     </PhoneFilters>
   );

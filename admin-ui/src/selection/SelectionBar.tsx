@@ -45,14 +45,14 @@ export function SelectionBar({ selection, total, all, children }: Props) {
             flexWrap: { sm: 'wrap' },
             gap: 2,
             alignItems: 'center',
-            px: 4,
+            px: { xs: 3, sm: 4 },
             py: 2,
             borderBottom: 1,
             borderColor: 'divider',
             bgcolor: (theme) => `color-mix(in srgb, ${theme.palette.primary.main} 8%, ${theme.palette.background.paper})`,
           }}
         >
-          <Typography sx={{ fontWeight: 600, mr: 1 }}>{plural(count, 'sélectionné')}</Typography>
+          <Typography sx={{ fontWeight: 600, mr: { xs: 'auto', sm: 1 }, whiteSpace: 'nowrap' }}>{plural(count, 'sélectionné')}</Typography>
           {children}
           {phone ? (
             <PhoneSelectionDeeds more={most > count ? [{ title: whole, run: selectAll }] : []} />
@@ -64,7 +64,7 @@ export function SelectionBar({ selection, total, all, children }: Props) {
             )
           )}
           <Tooltip title="Ne plus rien sélectionner">
-            <IconButton size="small" aria-label="Ne plus rien sélectionner" onClick={() => selection.set([])} sx={{ ml: 'auto' }}>
+            <IconButton size="small" aria-label="Ne plus rien sélectionner" onClick={() => selection.set([])} sx={{ ml: { sm: 'auto' } }}>
               <Close fontSize="small" />
             </IconButton>
           </Tooltip>

@@ -30,6 +30,9 @@ export function SelectionDeed({ label, icon: Icon, onClick }: Props) {
 
 /** The first of them and a menu, with `more` at its end. */
 export const PhoneSelectionDeeds = ({ more }: { more: Deed[] }) => {
-  const deeds = useSelectionDeeds().map(({ label, icon: Icon, run }) => ({ title: label, icon: <Icon fontSize="small" />, run }));
+  const deeds = useSelectionDeeds().map(({ label, icon: Icon, run }, index) => ({
+    // The button needs its room for its words.
+    ...{ title: label, run, icon: index === 0 ? undefined : <Icon fontSize="small" /> },
+  }));
   return <Deeds deeds={[...deeds, ...more]} about="la sélection" size="small" shown={1} />;
 };

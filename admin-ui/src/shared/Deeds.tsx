@@ -35,6 +35,14 @@ export const SHOWN = 2;
  */
 type Props = { deeds: readonly Deed[]; about: string; as?: 'icons' | 'wide' | 'buttons' | 'head'; size?: 'small'; shown?: number };
 
+/** How a button takes its room; in a head each as much as its words need, and what is left. */
+const WIDTHS = {
+  icons: undefined,
+  buttons: undefined,
+  wide: { flex: 1 },
+  head: { flex: { xs: '1 1 auto', md: 'none' }, px: { xs: 2.5, sm: 4 }, whiteSpace: 'nowrap' },
+} as const;
+
 /** Those of a page, beside its name: on a phone the whole line is theirs, in short words. */
 export function HeadDeeds({ deeds, about }: Pick<Props, 'deeds' | 'about'>) {
   const phone = usePhone();
@@ -80,7 +88,7 @@ export function Deeds({ deeds, about, as = 'buttons', size, shown: most = SHOWN 
             title={hint}
             onClick={to === undefined ? run : undefined}
             data-tutorial={tutorial}
-            sx={as === 'wide' || as === 'head' ? { flex: { xs: 1, md: as === 'wide' ? 1 : 'none' } } : undefined}
+            sx={WIDTHS[as]}
           >
             {short ?? title}
           </Button>
