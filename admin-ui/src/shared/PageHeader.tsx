@@ -24,7 +24,7 @@ export const PageHeader = ({ title, count, hint, children }: { title: string; co
           </Typography>
         )}
       </Typography>
-      {hint !== undefined && <Typography sx={{ color: 'text.secondary', maxWidth: '72ch', textWrap: 'balance' }}>{hint}</Typography>}
+      {hint !== undefined && <Typography sx={{ color: 'text.secondary', maxWidth: '100ch', textWrap: 'balance' }}>{hint}</Typography>}
     </Box>
     {children !== undefined && <Stack sx={ACTIONS}>{children}</Stack>}
   </Stack>

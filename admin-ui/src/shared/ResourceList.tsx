@@ -21,6 +21,9 @@ type Props = {
   beside?: ReactNode;
 };
 
+/** A list that did not come says so where it would stand, and the bar above the page says that the server is away. */
+const SAID_IN_PLACE = { onError: () => undefined };
+
 /** react-admin's store is not used: the address alone says what is shown. */
 export const ResourceList = ({ resource, sort, filter, ...inside }: Props) => (
   <ListBase
@@ -32,6 +35,7 @@ export const ResourceList = ({ resource, sort, filter, ...inside }: Props) => (
     perPage={25}
     sort={sort}
     filter={filter}
+    queryOptions={SAID_IN_PLACE}
   >
     <Inside filter={filter} {...inside} />
   </ListBase>

@@ -33,8 +33,7 @@ export function SearchBox({ label, value, onSearch }: { label: string; value: st
       onChange={(event) => setText(event.target.value)}
       sx={{
         maxWidth: { sm: 400 },
-        minWidth: 0,
-        flex: { sm: '1 1 auto' },
+        flex: { sm: '1 1 340px' },
         '& input::-webkit-search-cancel-button': { display: 'none' },
         '& input': { textOverflow: 'ellipsis' },
       }}

@@ -20,6 +20,7 @@ import { PhoneFilters } from '../shared/PhoneFilters.tsx';
 import { ResourceList } from '../shared/ResourceList.tsx';
 import { SearchBox } from '../shared/SearchBox.tsx';
 import { EmptyState, NoMatch } from '../shared/states.tsx';
+import { usePhone } from '../shared/use-phone.ts';
 import { usePrintDeed } from '../shared/use-print-deed.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
 import { ListViews } from '../views/ListViews.tsx';
@@ -51,6 +52,9 @@ export function SubcontractorsPage() {
 function Header({ look }: { look: TableLook }) {
   const { total, filterValues, setFilters } = useListContext<Subcontractor>();
   const archived = useArchived();
+  const phone = usePhone();
+  // An archived one has no columns to choose and no view.
+  const views = archived ? undefined : <ListViews name="subcontractors" look={look} standard={LIVING.sort} />;
   const filter = (change: Record<string, unknown>) => setFilters(cleaned({ ...filterValues, ...change }));
   return (
     <>
@@ -65,7 +69,7 @@ function Header({ look }: { look: TableLook }) {
       >
         {!archived && <ListDeeds />}
       </PageHeader>
-      <PhoneFilters on={Object.values(filterValues).filter((value) => value !== undefined && value !== '').length}>
+      <PhoneFilters beside={views} on={Object.values(filterValues).filter((value) => value !== undefined && value !== '').length}>
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, mb: 4, alignItems: 'center' }}>
           <SearchBox
             label="Rechercher une entreprise, un contact, un e-mail"
@@ -88,12 +92,14 @@ function Header({ look }: { look: TableLook }) {
                   <Chip label={`En ordre fin ${monthText(filterValues.inOrderIn)}`} onDelete={() => filter({ inOrderIn: undefined })} />
                 </Tooltip>
               )}
-              <ListViews name="subcontractors" look={look} standard={LIVING.sort} />
             </>
           )}
         </Stack>
       </PhoneFilters>
-      <Views />
+      <Stack direction="row" sx={{ gap: 3, mb: 3, alignItems: 'center' }}>
+        <Views />
+        {!phone && views}
+      </Stack>
     </>
   );
 }
@@ -140,7 +146,7 @@ function Views() {
         })
       }
       aria-label="Sous-traitants"
-      sx={{ mb: 3 }}
+      sx={{ flex: 1 }}
     >
       <Tab value="current" label={label('En cours', living)} />
       <Tab value="archives" label={label('Archivés', away)} />
