@@ -25,7 +25,7 @@ export const expiryText = (document: Pick<Document, 'expirationDate'>): string =
   document.expirationDate === null ? NONE : day(document.expirationDate);
 export const sizeText = (document: { fileSize: number | null }): string => fileSize(document.fileSize) ?? NONE;
 /** Names give way, so that the actions at the end of a row stay in sight on every screen. */
-const NAME_WIDTH = 'clamp(104px, 10.6vw, 240px)';
+const NAME_WIDTH = 'clamp(104px, 8.2vw, 180px)';
 /** Where there is no room, the other columns need it. */
 const WIDE = { display: 'none', '@media (min-width: 1400px)': { display: 'table-cell' } } as const;
 export const DOCUMENT_COLUMNS: readonly Column[] = [
