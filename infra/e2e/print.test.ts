@@ -31,6 +31,8 @@ async function paper(path: string, shown: string): Promise<string> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(product.url + path);
   await page.getByText(shown).filter({ visible: true }).first().waitFor();
+  // The row behind a dialog has the name before it.
+  if (path.includes('documents=')) await page.getByRole('dialog').getByText(shown).first().waitFor();
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize({ width: 1031, height: 700 });
   return page.evaluate(() => document.body.innerText);
