@@ -1,4 +1,4 @@
-// The second morning: twenty papers judged from the keyboard, one undone, one corrected; and what is seen of a paper while one judges.
+// The second morning: twenty-one papers judged from the keyboard, one undone, one corrected; and what is seen of a paper while one judges.
 
 import type { Browser, Page } from '@playwright/test';
 import PDFDocument from 'pdfkit';
@@ -12,7 +12,7 @@ import type { Shared } from '../testing/product/product.ts';
 import { axeFaults } from './axe.ts';
 import { story } from './shared.ts';
 
-const PAPERS = 20;
+const PAPERS = 21;
 /** The paper of another company: the reading says so. */
 const FLAGGED = 7;
 const REJECTED = 12;
@@ -167,7 +167,7 @@ it('F151 a PDF behind a password says so, with the browser’s own viewer and th
   await owner.call('PATCH', `/api/documents/${id}/reject`, { reason: 'Envoyez un PDF sans mot de passe.' });
 });
 
-it('F148 F152 F155 F158 G12 twenty papers judged from the keyboard: a warning is acknowledged, one decision undone, one date corrected', async () => {
+it('F148 F152 F155 F158 G12 twenty-one papers judged from the keyboard: a warning is acknowledged, one decision undone, one date corrected', async () => {
   for (const { id, validationStatus } of await papers())
     if (validationStatus === 'pending') await owner.call('PATCH', `/api/documents/${id}/reject`, { reason: 'Essai' });
   const ids: number[] = [];

@@ -94,6 +94,26 @@ it('joins several photos into one PDF in the telephone, and says what an image o
   expect(Buffer.from(await file.arrayBuffer()).toString('latin1')).toMatch(/^%PDF-1\.4[\s\S]*\/Count 2/);
 });
 
+it('two pages are photographed and sent in three taps; the shutter and the confirmation of the camera are the telephone’s', async () => {
+  const page = await open(390);
+  await page.addInitScript(() => {
+    Object.assign(window, { taps: 0 });
+    addEventListener('pointerdown', () => Object.assign(window, { taps: (window as unknown as { taps: number }).taps + 1 }), true);
+  });
+  const { uploadUrl } = await subcontractorOf(owner, { companyName: 'Enduits du Pic', siret: '00010050300019' }, [/kbis/i]);
+  await page.goto(uploadUrl);
+  const kbis = card(page, /kbis/i);
+  for (const [n, name] of [/^Prendre une photo/, 'Ajouter une page'].entries()) {
+    const camera = page.waitForEvent('filechooser');
+    await kbis.getByRole('button', { name }).click();
+    await (await camera).setFiles(await photo(page, `page ${n + 1}`, 'image/jpeg'));
+    await kbis.getByRole('img', { name: `Page ${n + 1}` }).waitFor();
+  }
+  await kbis.getByRole('button', { name: 'Envoyer les 2 pages' }).click();
+  await kbis.getByText(/Reçu à/).waitFor();
+  expect(await page.evaluate(() => (window as unknown as { taps: number }).taps)).toBe(3);
+});
+
 /** What Chrome 80 and Safari 14 lack (the target of upload-ui/vite.config.ts) and newer code likes to use. Runs in the page. */
 function lackWhatTheTargetLacks(): void {
   const lacking: [object, string[]][] = [

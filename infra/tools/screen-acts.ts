@@ -5,13 +5,6 @@ import { writeSpreadsheet } from '#infra/adapters/spreadsheets/exceljs.ts';
 
 export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
-/** On a phone the filters of a list stand behind a button. */
-export const inFilters = (name: string) => async (page: Page) => {
-  const fold = page.getByRole('button', { name: /^Filtrer/ });
-  if (await fold.isVisible()) await fold.click();
-  await press(name)(page);
-};
-
 export const inDialog = (page: Page) => page.getByRole('dialog').waitFor();
 
 /** A document is on the screen: its first page, or its picture. */

@@ -6,19 +6,7 @@ import type { Browser, Page } from '@playwright/test';
 import { FRENCH } from '#infra/testing/product/browser.ts';
 import { cookiesIn, login, PASSWORD } from '#infra/testing/product/people.ts';
 import type { Product } from '#infra/testing/product/product.ts';
-import {
-  choosePhotos,
-  drawn,
-  frenchDates,
-  importing,
-  inDialog,
-  inFilters,
-  palette,
-  press,
-  sendPhotos,
-  ticked,
-  wizard,
-} from './screen-acts.ts';
+import { choosePhotos, drawn, frenchDates, importing, inDialog, palette, press, sendPhotos, ticked, wizard } from './screen-acts.ts';
 import { type Scene, scene } from './screen-scene.ts';
 
 const FOLDER = join(import.meta.dirname, '../../test-results/screens');
@@ -142,7 +130,7 @@ const accountScreens = ({ first, gone, chased }: Scene): Shown[] => [
   { name: 'subcontractor', path: `/subcontractors/${chased}`, as: 'demo@demo.fr', whole: true },
   { name: 'send-request', path: `/subcontractors?send=${first?.id}`, as: 'demo@demo.fr', act: inDialog },
   { name: 'selection-dashboard', path: '/dashboard', as: 'demo@demo.fr', act: ticked },
-  { name: 'views', path: '/subcontractors', as: 'demo@demo.fr', act: inFilters('Vues') },
+  { name: 'views', path: '/subcontractors', as: 'demo@demo.fr', act: press('Vues') },
   { name: 'bulk', path: '/subcontractors', as: 'demo@demo.fr', act: (page) => ticked(page).then(() => press(/^Relancer$/)(page)) },
   { name: 'selection', path: '/subcontractors', as: 'demo@demo.fr', act: ticked },
   { name: 'palette', path: '/subcontractors', as: 'demo@demo.fr', act: palette },

@@ -12,6 +12,18 @@ import { preferenceTokenOf, tokenOfPath, witnessTokenOf } from './page-api.ts';
 import { texts } from './texts.ts';
 import { UploadPage } from './UploadPage.tsx';
 
+/** Some browsers have none then, some an empty one, some one that cannot be read. */
+function isLost({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet === null || sheet.cssRules.length === 0;
+  } catch {
+    return true;
+  }
+}
+// A style sheet that did not come is asked for once more: without it the page works, and looks like nobody's.
+for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+  if (isLost(link)) link.replaceWith(Object.assign(link.cloneNode(), { href: `${link.href}?encore` }));
+
 const { pathname, search } = location;
 const root = createRoot(document.getElementById('root') as HTMLElement);
 const show = (page: ReactNode) => root.render(<StrictMode>{page}</StrictMode>);

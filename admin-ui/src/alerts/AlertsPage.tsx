@@ -2,17 +2,18 @@
 import DoneAll from '@mui/icons-material/DoneAllOutlined';
 import NotificationsNone from '@mui/icons-material/NotificationsNoneOutlined';
 import Refresh from '@mui/icons-material/RefreshOutlined';
-import { Button, Card, IconButton, Tooltip } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Card } from '@mui/material';
 import type { AlertGroup } from '#contract/alerts.ts';
 import { useRefresh } from '../console/layout/RefreshButton.tsx';
 import { call } from '../http/call.ts';
 import { useAction } from '../reminders/use-action.ts';
+import { type Deed, Deeds } from '../shared/Deeds.tsx';
 import { number, plural } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { PageHeader } from '../shared/PageHeader.tsx';
 import { EmptyState, Loaded, NoMatch } from '../shared/states.tsx';
 import { usePhone } from '../shared/use-phone.ts';
+import { PRINT_MAX, usePrintDeed, usePrinting } from '../shared/use-print-deed.tsx';
 import { idIn } from '../shared/use-url-param.ts';
 import { AlertFilters, useAlertView } from './AlertFilters.tsx';
 import { AlertGroupLine } from './AlertGroupLine.tsx';
@@ -31,12 +32,14 @@ export function AlertsPage() {
   const actions = useAlertActions();
   const { refresh } = useRefresh();
   const phone = usePhone();
-  const actionsOfPage = (
-    <>
-      <ReadAll groups={groups.data ?? []} short={phone} />
-      <PageAction label="Actualiser" icon={<Refresh />} short={phone} onClick={refresh} />
-    </>
-  );
+  const printing = usePrinting();
+  const deeds: Deed[] = [
+    ...useReadAll(groups.data ?? []),
+    { title: 'Actualiser', icon: <Refresh fontSize="small" />, run: refresh },
+    ...usePrintDeed(),
+  ];
+  // On a phone their icons alone, so that all of them stand in one row.
+  const actionsOfPage = <Deeds deeds={deeds} about="les alertes" as={phone ? 'icons' : 'buttons'} />;
   const rows = Math.min(idIn(url.get('rows')) ?? MORE, MOST);
   const among = { filter, organizationId };
   /** L of a line: of a group all of it, of a row shown by itself that one alone. */
@@ -70,8 +73,8 @@ export function AlertsPage() {
                       group={group}
                       actions={actions}
                       among={among}
-                      open={url.get('open') === group.id}
-                      rows={rows}
+                      open={printing || url.get('open') === group.id}
+                      rows={printing ? PRINT_MAX : rows}
                       onOpen={(on) => url.set({ open: on ? group.id : null, rows: null }, { replace: true })}
                       onMore={() => url.set({ rows: Math.min(rows + MORE, MOST) }, { replace: true })}
                     />
@@ -95,8 +98,8 @@ const NOTHING = (
   />
 );
 
-/** Of those that are shown. */
-function ReadAll({ groups, short }: { groups: readonly AlertGroup[]; short: boolean }) {
+/** « Marquer les 3 comme lues », of those that are shown. */
+function useReadAll(groups: readonly AlertGroup[]): Deed[] {
   const unread = groups.filter((group) => group.unread > 0);
   const { mutate, isPending } = useAction({
     run: async (ids: readonly string[]) => {
@@ -105,27 +108,12 @@ function ReadAll({ groups, short }: { groups: readonly AlertGroup[]; short: bool
     },
     done: (count) => ({ title: plural(count, 'alerte lue', 'alertes lues') }),
   });
-  if (unread.length === 0) return null;
-  const label = unread.length > 1 ? `Marquer les ${number(unread.length)} comme lues` : 'Marquer comme lue';
-  return (
-    <PageAction label={label} icon={<DoneAll />} short={short} disabled={isPending} onClick={() => mutate(unread.map(({ id }) => id))} />
-  );
+  if (unread.length === 0) return [];
+  return [
+    {
+      title: unread.length > 1 ? `Marquer les ${number(unread.length)} comme lues` : 'Marquer comme lue',
+      ...{ icon: <DoneAll fontSize="small" />, why: isPending ? 'En cours…' : undefined },
+      run: () => mutate(unread.map(({ id }) => id)),
+    },
+  ];
 }
-
-type ActionProps = { label: string; icon: ReactNode; short: boolean; disabled?: boolean; onClick(): unknown };
-
-/** `short`: its icon alone, so that all of them stand in one row of a phone. */
-const PageAction = ({ label, icon, short, disabled, onClick }: ActionProps) =>
-  short ? (
-    <Tooltip title={label}>
-      <span>
-        <IconButton aria-label={label} disabled={disabled} onClick={() => void onClick()}>
-          {icon}
-        </IconButton>
-      </span>
-    </Tooltip>
-  ) : (
-    <Button variant="outlined" startIcon={icon} disabled={disabled} onClick={() => void onClick()}>
-      {label}
-    </Button>
-  );

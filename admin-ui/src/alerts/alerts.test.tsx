@@ -182,7 +182,12 @@ it('on a phone one row holds every control: the filtersâ€™ button and the pageâ€
   const names = within(fold.parentElement!)
     .getAllByRole('button')
     .map((button) => button.getAttribute('aria-label') ?? button.textContent);
-  expect(names).toEqual(['Filtrer', `Marquer les ${(await groupsNow()).length} comme lues`, 'Actualiser']);
+  expect(names).toEqual([
+    'Filtrer',
+    `Marquer les ${(await groupsNow()).length} comme lues`,
+    'Actualiser',
+    'Autres actions pour les alertes',
+  ]);
   expect(within(screen.getByRole('banner')).queryAllByRole('button')).toEqual([]);
 });
 

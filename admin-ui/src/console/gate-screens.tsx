@@ -164,14 +164,15 @@ export function SubscriptionRequired({ trial, wanted }: { trial: boolean; wanted
             Retour à l'accueil
           </Button>
           {/* Beside the way in and the way out, smaller: what else one may do here. */}
-          <Box sx={{ flexBasis: '100%' }} />
-          <Button variant="text" size="small" component={Link} to="/compte">
-            Mon compte
-          </Button>
-          <ExportAccountButton variant="text" size="small" />
-          <Button variant="text" size="small" onClick={leave}>
-            Se déconnecter
-          </Button>
+          <Stack component="nav" aria-label="Votre compte" direction="row" sx={{ flexWrap: 'wrap', width: '100%', columnGap: 2 }}>
+            <Button variant="text" size="small" component={Link} to="/compte">
+              Mon compte
+            </Button>
+            <ExportAccountButton variant="text" size="small" />
+            <Button variant="text" size="small" onClick={leave}>
+              Se déconnecter
+            </Button>
+          </Stack>
         </>
       }
     >

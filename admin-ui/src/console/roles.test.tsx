@@ -107,10 +107,20 @@ describe('G63 deeds', () => {
       for (const name of buttons()) for (const [ability, words] of DEEDS) if (words.test(name)) shown.add(ability);
     };
     as(role);
+    const menu = async () => {
+      const more = screen.queryByRole('button', { name: 'Autres actions pour le tableau de bord' });
+      if (more === null) return;
+      await user.click(more);
+      for (const item of await screen.findAllByRole('menuitem'))
+        for (const [ability, words] of DEEDS) if (words.test(item.textContent ?? '')) shown.add(ability);
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    };
     const dashboard = showConsole(<DashboardPage />, '/dashboard');
     await screen.findAllByRole('link', { name: /DUPONT BTP/ });
     await waitFor(() => expect(dashboard.client.isFetching()).toBe(0));
     look();
+    await menu();
     as(role);
     const record = showConsole(
       <Routes>

@@ -1,26 +1,25 @@
 // The dashboard (compliance.md §2.1): what needs me now, the subcontractors, what happened.
-import Add from '@mui/icons-material/AddOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
 import Notifications from '@mui/icons-material/NotificationsOutlined';
-import { Box, Button, useMediaQuery } from '@mui/material';
+import { Box, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import { Link } from 'react-router';
-import { AdministrationButton } from '../administration/AdministrationButton.tsx';
 import { AdministrationDialog } from '../administration/AdministrationDialog.tsx';
+import { useAdministrationDeed } from '../administration/administration-deed.tsx';
 import { useAlertGroups } from '../alerts/use-alert-groups.ts';
 import ChartsCard from '../charts/ChartsCard.tsx';
 import { May } from '../console/abilities.tsx';
-import { ComplianceButton } from '../exports/ComplianceButton.tsx';
+import { useComplianceDeed } from '../exports/compliance-deed.tsx';
 import { sentenceOf } from '../http/failure.ts';
 import { EnableForAllCard } from '../reminders/EnableForAllCard.tsx';
 import { NextOutCard } from '../reminders/NextOutCard.tsx';
 import { VoiceUpsell } from '../reminders/VoiceUpsell.tsx';
-import { Count } from '../shared/Count.tsx';
+import { type Deed, HeadDeeds } from '../shared/Deeds.tsx';
 import { OrganizationFilter } from '../shared/OrganizationFilter.tsx';
 import { PageHeader } from '../shared/PageHeader.tsx';
 import { ErrorState } from '../shared/states.tsx';
 import { StartCard } from '../start/StartCard.tsx';
 import { TrialLeft } from '../start/TrialLeft.tsx';
+import { useAddDeed } from '../subcontractors/add-deed.tsx';
 import { ActivityCard } from './ActivityCard.tsx';
 import { ActivityDialog } from './ActivityDialog.tsx';
 import { AlertsCard } from './AlertsCard.tsx';
@@ -86,22 +85,14 @@ export function DashboardPage() {
 
 function Actions({ view, alertCount }: { view: DashboardView; alertCount: number }) {
   const { url, organizationId } = view;
+  const alerts: Deed = { title: 'Alertes', icon: <Notifications fontSize="small" />, count: alertCount, to: '/alerts' };
+  const activity: Deed = { title: 'Activité récente', icon: <History fontSize="small" />, run: () => url.set({ activity: 1 }) };
+  // Whoever lets people in sees how many wait; his alerts stand on the page and in the menu.
+  const deeds = [...useAddDeed(), ...useAdministrationDeed(), alerts, activity, ...useComplianceDeed(organizationId)];
   return (
     <>
       <OrganizationFilter value={organizationId} onChange={(id) => url.set({ org: id, rows: null })} />
-      <Button variant="outlined" startIcon={<History />} onClick={() => url.set({ activity: 1 })}>
-        Activité récente
-      </Button>
-      <Button variant="outlined" startIcon={<Notifications />} endIcon={<Count value={alertCount} />} component={Link} to="/alerts">
-        Alertes
-      </Button>
-      <ComplianceButton organizationId={organizationId} />
-      <AdministrationButton />
-      <May ability="manage">
-        <Button variant="contained" startIcon={<Add />} onClick={() => url.set({ edit: 'new' })} data-tutorial="add-subcontractor">
-          Ajouter un sous-traitant
-        </Button>
-      </May>
+      <HeadDeeds deeds={deeds} about="le tableau de bord" />
     </>
   );
 }

@@ -37,6 +37,7 @@ export function ManagementTable({ view, rows, total, chips, busy }: Props) {
   const start = useStart();
   const selection = useSelection(rows?.map(({ id }) => id) ?? []);
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const views = <DashboardViews view={view} look={look} columns={!phone} />;
   const filtered = search !== '' || status.length > 0 || inactive;
   const count = total ?? rows?.length;
   const clear = () => url.set({ q: null, status: null, inactive: null, rows: null });
@@ -52,11 +53,14 @@ export function ManagementTable({ view, rows, total, chips, busy }: Props) {
               </Box>
             )}
           </Typography>
-          <SearchBox
-            label="Rechercher une entreprise, un contact, un e-mail"
-            value={search}
-            onSearch={(q) => url.set({ q, rows: null }, { replace: true })}
-          />
+          <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flex: { sm: 1 }, justifyContent: 'flex-end' }}>
+            <SearchBox
+              label="Rechercher une entreprise, un contact, un e-mail"
+              value={search}
+              onSearch={(q) => url.set({ q, rows: null }, { replace: true })}
+            />
+            {!phone && views}
+          </Stack>
         </Stack>
         <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', justifyContent: 'space-between' }}>
           <FilterChips
@@ -68,7 +72,7 @@ export function ManagementTable({ view, rows, total, chips, busy }: Props) {
             onInactive={(on) => url.set({ status: null, inactive: on ? 1 : null, rows: null })}
             onClear={filtered ? clear : null}
           />
-          <DashboardViews view={view} look={look} columns={!phone} />
+          {phone && views}
         </Stack>
       </Stack>
       <SelectionBar selection={selection} total={count} all={() => shownIds(view)}>

@@ -33,7 +33,9 @@ it('F114 the management table, the recent activity and the priority alerts stand
 
 it('F111 the alerts button shows how many there are; the administration’s how many wait', async () => {
   await open();
-  const alerts = screen.getByRole('link', { name: /^Alertes/ }).textContent;
+  await user().click(screen.getByRole('button', { name: 'Autres actions pour le tableau de bord' }));
+  const alerts = (await screen.findByRole('menuitem', { name: /^Alertes/ })).textContent;
+  await user().keyboard('{Escape}');
   const waiting = await screen.findByRole('button', { name: /^Administration/ });
   expect(Number(alerts?.replace(/\D/g, ''))).toBeGreaterThan(0);
   await waitFor(() => expect(waiting.textContent).toBe('Administration2'));

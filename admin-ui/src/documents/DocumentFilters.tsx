@@ -1,6 +1,7 @@
 // Search, type, subcontractor, and what is shown when one comes from a figure (F162).
 import Warning from '@mui/icons-material/WarningAmberOutlined';
 import { Chip, MenuItem, Stack, TextField } from '@mui/material';
+import type { ReactNode } from 'react';
 import { frenchDate, isCalendarDate } from '#domain/kernel/calendar.ts';
 import { BADGE, VALIDATION_STATUS } from '#domain/texts/fr/labels.ts';
 import { PhoneFilters } from '../shared/PhoneFilters.tsx';
@@ -43,8 +44,10 @@ function figureText(figure: unknown): string | null {
   return words.length === 0 ? null : `Requis : ${words.join(', ')}`;
 }
 
-/** `archived`: of those that are rejected or replaced. */
-export function DocumentFilters({ filter, archived, onChange }: { filter: Filter; archived: boolean; onChange(change: Filter): void }) {
+type Props = { filter: Filter; archived: boolean; views: ReactNode; onChange(change: Filter): void };
+
+/** `archived`: of those that are rejected or replaced; `views`: beside the button of a phone. */
+export function DocumentFilters({ filter, archived, views, onChange }: Props) {
   const types = useCall('listDocumentTypes');
   const organizations = useCall('listOrganizations', {}, { enabled: filter.organizationId !== undefined });
   const figure = figureText(filter.figure);
@@ -52,7 +55,7 @@ export function DocumentFilters({ filter, archived, onChange }: { filter: Filter
   const states = archived ? STATES.archived : STATES.current;
   const period = periodText(filter.expiresBetween);
   return (
-    <PhoneFilters on={Object.values(filter).filter((value) => value !== undefined && value !== '').length}>
+    <PhoneFilters on={Object.values(filter).filter((value) => value !== undefined && value !== '').length} beside={views}>
       <Stack sx={{ flexDirection: { xs: 'column', md: 'row' }, flexWrap: { md: 'wrap' }, gap: 3, mb: 2, alignItems: { md: 'center' } }}>
         <SearchBox
           label="Rechercher un fichier, une entreprise, un type"

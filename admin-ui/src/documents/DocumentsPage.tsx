@@ -1,6 +1,6 @@
 // /documents (compliance.md §2.11): every document, in force or archived, found by text, type and subcontractor.
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
-import { Tab, Tabs, useMediaQuery } from '@mui/material';
+import { Stack, Tab, Tabs, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useGetList, useListContext } from 'react-admin';
 import type { Document } from '#contract/documents.ts';
@@ -9,11 +9,14 @@ import { DocumentActions } from '../selection/DocumentActions.tsx';
 import { idsOf } from '../selection/ids.ts';
 import { SelectionBar } from '../selection/SelectionBar.tsx';
 import { useListSelection } from '../selection/use-selection.ts';
+import { Deeds } from '../shared/Deeds.tsx';
 import { cleaned } from '../shared/filters.ts';
 import { number } from '../shared/format.ts';
 import { PageHeader } from '../shared/PageHeader.tsx';
 import { ResourceList } from '../shared/ResourceList.tsx';
 import { EmptyState, NoMatch } from '../shared/states.tsx';
+import { usePhone } from '../shared/use-phone.ts';
+import { usePrintDeed } from '../shared/use-print-deed.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
 import { ListViews } from '../views/ListViews.tsx';
 import { type TableLook, useTableLook } from '../views/use-table-look.ts';
@@ -62,32 +65,38 @@ function Header({ look }: { look: TableLook }) {
   const [current, away] = [useCount(false), useCount(true)];
   const archived = useArchived();
   const url = useUrl();
+  const phone = usePhone();
+  const views = <ListViews name="documents" look={look} standard={NEWEST} />;
   const label = (text: string, count: number | undefined) => (count === undefined ? text : `${text} (${number(count)})`);
   return (
     <>
       <PageHeader title="Documents">
         <ExportMenu list="documents" filter={{ ...filterValues, archived }} sort={sort} />
-        <ListViews name="documents" look={look} standard={NEWEST} />
+        <Deeds deeds={usePrintDeed()} about="la liste" />
       </PageHeader>
       <DocumentFilters
         filter={filterValues}
         archived={archived}
+        views={views}
         onChange={(change) => setFilters(cleaned({ ...filterValues, ...change }))}
       />
-      <Tabs
-        value={archived ? 'archives' : 'current'}
-        onChange={(_, view: string) =>
-          url.set({
-            ...{ view: view === 'archives' ? view : null, page: null, preview: null },
-            filter: JSON.stringify(acrossTabs(filterValues)),
-          })
-        }
-        aria-label="Documents"
-        sx={{ mb: 3, '& .MuiTab-root': { px: { xs: 1.5, sm: 3 }, letterSpacing: 0 } }}
-      >
-        <Tab value="current" label={label('Documents en cours', current)} />
-        <Tab value="archives" label={label('Documents archivés', away)} />
-      </Tabs>
+      <Stack direction="row" sx={{ gap: 3, mb: 3, alignItems: 'center' }}>
+        <Tabs
+          value={archived ? 'archives' : 'current'}
+          onChange={(_, view: string) =>
+            url.set({
+              ...{ view: view === 'archives' ? view : null, page: null, preview: null },
+              filter: JSON.stringify(acrossTabs(filterValues)),
+            })
+          }
+          aria-label="Documents"
+          sx={{ flex: 1, '& .MuiTab-root': { px: { xs: 1.5, sm: 3 }, letterSpacing: 0 } }}
+        >
+          <Tab value="current" label={label('Documents en cours', current)} />
+          <Tab value="archives" label={label('Documents archivés', away)} />
+        </Tabs>
+        {!phone && views}
+      </Stack>
     </>
   );
 }

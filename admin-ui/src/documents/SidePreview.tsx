@@ -24,7 +24,7 @@ import { isTyping } from '../shared/Shortcuts.tsx';
 import { ErrorState, RowsSkeleton } from '../shared/states.tsx';
 import { idIn, useUrl } from '../shared/use-url-param.ts';
 import { AnalysisBlock } from '../validation/AnalysisBlock.tsx';
-import { AutoValidated } from '../validation/AutoValidated.tsx';
+import { AutoValidated, useAnnul } from '../validation/AutoValidated.tsx';
 import { isAutomatic } from '../validation/actions.ts';
 import { useWaysBack } from '../validation/DocumentCard.tsx';
 import { DocumentBadges } from '../validation/DocumentFacts.tsx';
@@ -144,6 +144,7 @@ function PaneDeeds({ document, onLarge }: { document: Document; onLarge: (() => 
   const judges = useMay('judge');
   const download = useDownload();
   const open = (more: object) => url.set({ preview: null, documents: document.subcontractorId, ...more });
+  const annul = useAnnul(document);
   const back = useWaysBack({ document, onOpen: (id, action) => open({ document: id, deed: action }) });
   const judge: Deed = {
     ...{ title: 'Valider ou rejeter', icon: <FactCheck />, look: { variant: 'contained' } },
@@ -151,6 +152,7 @@ function PaneDeeds({ document, onLarge }: { document: Document; onLarge: (() => 
   };
   const deeds: Deed[] = [
     ...(judges && document.validationStatus === 'pending' ? [judge] : []),
+    ...annul,
     ...(onLarge === undefined ? [] : [{ title: 'Ouvrir en grand', icon: <OpenInFull />, run: onLarge }]),
     { title: 'Télécharger', label: `Télécharger ${document.fileName}`, icon: <Download />, run: () => download(document) },
     ...back,

@@ -3,12 +3,22 @@ import Download from '@mui/icons-material/FileDownloadOutlined';
 import { Button, Menu, MenuItem } from '@mui/material';
 import { useId, useState } from 'react';
 import { useMay } from '../console/abilities.tsx';
+import type { Deed } from '../shared/Deeds.tsx';
 import { type ExportedList, type ListQuery, saveList } from './save.ts';
 
 const FORMATS = [
   ['xlsx', 'Excel (.xlsx)'],
   ['csv', 'Texte (.csv)'],
 ] as const;
+
+/** The same as lines of a page's menu. */
+export function useExportDeeds({ list, filter, sort }: { list: ExportedList } & ListQuery): Deed[] {
+  if (!useMay('export')) return [];
+  return FORMATS.map(([format, label]) => ({
+    ...{ title: `Exporter : ${label}`, icon: <Download fontSize="small" /> },
+    run: () => void saveList(list, format, { filter, sort }),
+  }));
+}
 
 export function ExportMenu({ list, filter, sort }: { list: ExportedList } & ListQuery) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -3,9 +3,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SubscriptionRequired } from '../console/gate-screens.tsx';
+import { HeadDeeds } from '../shared/Deeds.tsx';
 import { problem, setUp, showConsole } from '../testing/dom.tsx';
 import { worldOf } from '../testing/fake/world.ts';
-import { ComplianceButton } from './ComplianceButton.tsx';
+import { useComplianceDeed } from './compliance-deed.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { downloadFiles } from './save.ts';
 
@@ -46,7 +47,8 @@ it.each([
   [null, '/api/export/compliance.pdf'],
   [7, '/api/export/compliance.pdf?organizationId=7'],
 ])('G51 « État de conformité » is of the organisation that the dashboard shows (%s)', async (organizationId, address) => {
-  showConsole(<ComplianceButton organizationId={organizationId} />);
+  const Head = () => <HeadDeeds deeds={useComplianceDeed(organizationId)} about="le tableau de bord" />;
+  showConsole(<Head />);
   await userEvent.click(screen.getByRole('button', { name: 'État de conformité' }));
   await waitFor(() => expect(saved).toEqual([address]));
 });

@@ -48,5 +48,7 @@ export function sentenceOf(error: unknown, fallback?: string): string {
   // A size says more than a screen's own words.
   if (error instanceof CallFailed && error.status === 413 && error.ofAnother !== null) return error.ofAnother;
   if (error instanceof CallFailed) return error.french ?? fallback ?? error.ofAnother ?? error.message;
+  // What react-admin throws holds what was thrown below it (console/data-provider.ts).
+  if (error instanceof Error && error.cause instanceof CallFailed) return sentenceOf(error.cause, fallback);
   return fallback ?? 'Une erreur est survenue.';
 }

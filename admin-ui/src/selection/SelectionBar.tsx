@@ -5,7 +5,9 @@ import { type ReactNode, useState } from 'react';
 import { BULK_MAX } from '#contract/selection.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { number, plural } from '../shared/format.ts';
+import { usePhone } from '../shared/use-phone.ts';
 import { toastError } from '../toast/store.ts';
+import { PhoneSelectionDeeds } from './SelectionDeed.tsx';
 import type { Selection } from './use-selection.ts';
 
 type Props = {
@@ -18,8 +20,10 @@ type Props = {
 
 export function SelectionBar({ selection, total, all, children }: Props) {
   const [asking, setAsking] = useState(false);
+  const phone = usePhone();
   const count = selection.ids.length;
   const most = Math.min(total ?? 0, BULK_MAX);
+  const whole = most === total ? `Tout sélectionner (${number(most)})` : `Sélectionner les ${number(most)} premiers`;
   const selectAll = async () => {
     setAsking(true);
     try {
@@ -38,28 +42,29 @@ export function SelectionBar({ selection, total, all, children }: Props) {
           aria-label="Actions sur la sélection"
           direction="row"
           sx={{
-            // On a phone one line that is moved aside, or it would hide what is ticked.
-            flexWrap: { md: 'wrap' },
-            overflowX: 'auto',
-            '& > *': { flex: 'none' },
+            flexWrap: { sm: 'wrap' },
             gap: 2,
             alignItems: 'center',
-            px: 4,
+            px: { xs: 3, sm: 4 },
             py: 2,
             borderBottom: 1,
             borderColor: 'divider',
             bgcolor: (theme) => `color-mix(in srgb, ${theme.palette.primary.main} 8%, ${theme.palette.background.paper})`,
           }}
         >
-          <Typography sx={{ fontWeight: 600, mr: 1 }}>{plural(count, 'sélectionné')}</Typography>
+          <Typography sx={{ fontWeight: 600, mr: { xs: 'auto', sm: 1 }, whiteSpace: 'nowrap' }}>{plural(count, 'sélectionné')}</Typography>
           {children}
-          {most > count && (
-            <Button size="small" onClick={selectAll} disabled={asking}>
-              {most === total ? `Tout sélectionner (${number(most)})` : `Sélectionner les ${number(most)} premiers`}
-            </Button>
+          {phone ? (
+            <PhoneSelectionDeeds more={most > count ? [{ title: whole, run: selectAll }] : []} />
+          ) : (
+            most > count && (
+              <Button size="small" onClick={selectAll} disabled={asking}>
+                {whole}
+              </Button>
+            )
           )}
           <Tooltip title="Ne plus rien sélectionner">
-            <IconButton size="small" aria-label="Ne plus rien sélectionner" onClick={() => selection.set([])} sx={{ ml: 'auto' }}>
+            <IconButton size="small" aria-label="Ne plus rien sélectionner" onClick={() => selection.set([])} sx={{ ml: { sm: 'auto' } }}>
               <Close fontSize="small" />
             </IconButton>
           </Tooltip>

@@ -2,6 +2,9 @@
 import MoreVert from '@mui/icons-material/MoreVertOutlined';
 import { Button, type ButtonProps, IconButton, ListItemIcon, ListItemText, Menu, MenuItem, Stack, Tooltip } from '@mui/material';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { Count } from './Count.tsx';
+import { usePhone } from './use-phone.ts';
 
 export type Deed = {
   /** What the menu and the tooltip say; on a button too, where `short` is not given. */
@@ -10,7 +13,15 @@ export type Deed = {
   /** For those who hear the button, who do not see what it stands beside. */
   label?: string;
   icon?: ReactNode;
-  run(): unknown;
+  /** How many wait behind it. */
+  count?: number;
+  run?(): unknown;
+  /** Where it leads, for what is no more than a way: it can be opened in a tab of its own. */
+  to?: string;
+  /** What comes of it, where the title does not say it. */
+  hint?: string;
+  /** What the tutorial points at. */
+  tutorial?: string;
   /** It cannot be done now; where that is a sentence, why. */
   why?: string | undefined;
   look?: Pick<ButtonProps, 'variant' | 'color'>;
@@ -18,16 +29,43 @@ export type Deed = {
 /** As buttons. */
 export const SHOWN = 2;
 
-/** `icons`: in a table; `wide`: as a thumb needs, on a phone; `about`: whose deeds they are, for those who hear the menu. */
-type Props = { deeds: readonly Deed[]; about: string; as?: 'icons' | 'wide' | 'buttons'; size?: 'small' };
+/**
+ * `icons`: in a table; `wide`: as a thumb needs, on a phone; `about`: whose deeds they are, for
+ * those who hear the menu; `shown`: how many of them are buttons.
+ */
+type Props = { deeds: readonly Deed[]; about: string; as?: 'icons' | 'wide' | 'buttons' | 'head'; size?: 'small'; shown?: number };
 
-export function Deeds({ deeds, about, as = 'buttons', size }: Props) {
-  const shown = deeds.slice(0, SHOWN);
-  const rest = deeds.slice(SHOWN);
+/** How a button takes its room; in a head each as much as its words need, and what is left. */
+const WIDTHS = {
+  icons: undefined,
+  buttons: undefined,
+  wide: { flex: 1 },
+  head: { flex: { xs: '1 1 auto', md: 'none' }, px: { xs: 2.5, sm: 4 }, whiteSpace: 'nowrap' },
+} as const;
+
+/** Those of a page, beside its name: on a phone the whole line is theirs, in short words. */
+export function HeadDeeds({ deeds, about }: Pick<Props, 'deeds' | 'about'>) {
+  const phone = usePhone();
+  return <Deeds deeds={phone ? deeds : deeds.map((deed) => ({ ...deed, short: deed.title }))} about={about} as="head" />;
+}
+
+export function Deeds({ deeds, about, as = 'buttons', size, shown: most = SHOWN }: Props) {
+  const shown = deeds.slice(0, most);
+  const rest = deeds.slice(most);
   return (
-    <Stack direction="row" sx={{ gap: as === 'icons' ? { md: 0, lg: 1 } : 2, alignItems: 'center', flexShrink: 0 }} data-deeds>
-      {shown.map(({ title, short, label, icon, run, why, look }) =>
-        as === 'icons' ? (
+    <Stack
+      direction="row"
+      sx={{
+        gap: as === 'icons' ? { md: 0, lg: 1 } : 2,
+        alignItems: 'center',
+        flexShrink: 0,
+        ...(as === 'head' && { width: { xs: '100%', md: 'auto' } }),
+      }}
+      data-deeds
+    >
+      {shown.map((deed) => {
+        const { title, short, label, icon, count, run, to, hint, why, look, tutorial } = deed;
+        return as === 'icons' ? (
           <Tooltip key={title} title={why ? `${title} : ${why}` : title}>
             {/* A shut button hears no pointer: what stands around it does. */}
             <span>
@@ -41,17 +79,21 @@ export function Deeds({ deeds, about, as = 'buttons', size }: Props) {
             key={title}
             variant="outlined"
             {...look}
+            {...(to !== undefined && { component: Link, to })}
             size={size}
             startIcon={icon}
+            endIcon={count !== undefined && <Count value={count} />}
             disabled={why !== undefined}
-            aria-label={label}
-            onClick={run}
-            sx={as === 'wide' ? { flex: 1 } : undefined}
+            aria-label={label ?? (short === undefined ? undefined : title)}
+            title={hint}
+            onClick={to === undefined ? run : undefined}
+            data-tutorial={tutorial}
+            sx={WIDTHS[as]}
           >
             {short ?? title}
           </Button>
-        ),
-      )}
+        );
+      })}
       {rest.length > 0 && <More deeds={rest} about={about} />}
     </Stack>
   );
@@ -76,18 +118,20 @@ function More({ deeds, about }: Pick<Props, 'deeds' | 'about'>) {
         onClose={() => setAnchor(null)}
         slotProps={{ list: { 'aria-label': `Autres actions pour ${about}` } }}
       >
-        {deeds.map(({ title, icon, run, why }) => (
+        {deeds.map(({ title, icon, count, run, to, hint, why }) => (
           <MenuItem
             key={title}
+            {...(to !== undefined && { component: Link, to })}
             disabled={why !== undefined}
             onClick={() => {
               setAnchor(null);
-              run();
+              if (to === undefined) run?.();
             }}
           >
             {icon !== undefined && <ListItemIcon>{icon}</ListItemIcon>}
             {/* A shut entry says why in its own line: nothing is left to hover. */}
-            <ListItemText primary={title} secondary={why} />
+            <ListItemText primary={title} secondary={why ?? hint} />
+            {count !== undefined && <Count value={count} />}
           </MenuItem>
         ))}
       </Menu>

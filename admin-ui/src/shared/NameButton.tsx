@@ -7,6 +7,7 @@ type Props = { name: string; onClick(): void; cut?: boolean; 'aria-current'?: bo
 export const NameButton = ({ name, cut = false, ...props }: Props) => (
   <Link
     component="button"
+    data-name
     {...(cut && { title: name })}
     sx={{
       font: 'inherit',

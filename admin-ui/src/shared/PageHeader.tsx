@@ -3,15 +3,8 @@ import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { PRODUCT_NAME } from '#domain/brand.ts';
 
-/** On a phone one line to push aside, what one comes for first; else as many lines as they need. */
-const ACTIONS = {
-  ...{ flexDirection: 'row', flexWrap: { xs: 'nowrap', md: 'wrap' }, gap: 2, alignItems: 'center' },
-  ...{ overflowX: { xs: 'auto', md: 'visible' }, scrollbarWidth: 'none', mx: { xs: -4, md: 0 }, px: { xs: 4, md: 0 } },
-  // The label of a field stands half above it: what is moved aside would cut it.
-  ...{ pt: { xs: 2, md: 0 }, mt: { xs: -2, md: 0 } },
-  '& > *': { flexShrink: 0 },
-  '& > .MuiButton-contained': { order: { xs: -1, md: 0 } },
-} as const;
+/** As many lines as they need; two buttons and a menu stand in one, also on a phone. */
+const ACTIONS = { flexDirection: 'row', flexWrap: 'wrap', gap: 2, alignItems: 'center', '& > *': { maxWidth: '100%' } } as const;
 
 export const PageHeader = ({ title, count, hint, children }: { title: string; count?: string; hint?: ReactNode; children?: ReactNode }) => (
   <Stack
@@ -31,7 +24,7 @@ export const PageHeader = ({ title, count, hint, children }: { title: string; co
           </Typography>
         )}
       </Typography>
-      {hint !== undefined && <Typography sx={{ color: 'text.secondary', maxWidth: '72ch', textWrap: 'pretty' }}>{hint}</Typography>}
+      {hint !== undefined && <Typography sx={{ color: 'text.secondary', maxWidth: '100ch', textWrap: 'balance' }}>{hint}</Typography>}
     </Box>
     {children !== undefined && <Stack sx={ACTIONS}>{children}</Stack>}
   </Stack>

@@ -10,7 +10,8 @@ type Props = { count: number; page: number; onPage(page: number): void };
 /** `page` counts from 0. */
 export const PageBar = ({ count, page, onPage }: Props) => (
   <TablePagination
-    component="div"
+    component="nav"
+    aria-label="Pages"
     count={count}
     page={page}
     rowsPerPage={ROWS}

@@ -3,6 +3,7 @@ import FilterList from '@mui/icons-material/FilterListOutlined';
 import { Button, Collapse, Stack } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { usePhone } from './use-phone.ts';
+import { usePrinting } from './use-print-deed.tsx';
 
 type Props = {
   /** How many filters are on. */
@@ -15,6 +16,8 @@ type Props = {
 export function PhoneFilters({ on, beside, children }: Props) {
   const phone = usePhone();
   const [open, setOpen] = useState(false);
+  // On paper they say what the list is.
+  const printing = usePrinting();
   const id = useId();
   if (!phone) return children;
   return (
@@ -32,7 +35,7 @@ export function PhoneFilters({ on, beside, children }: Props) {
         </Button>
         {beside}
       </Stack>
-      <Collapse in={open} id={id} unmountOnExit>
+      <Collapse in={open || printing} id={id} unmountOnExit timeout={printing ? 0 : undefined}>
         {children}
       </Collapse>
     </>

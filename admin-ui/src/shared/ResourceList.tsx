@@ -1,9 +1,11 @@
 // A list of react-admin (order, page and filters live in the address) with the house's own states around its table.
 import { Box, Card, LinearProgress } from '@mui/material';
 import type { ReactNode } from 'react';
-import { ListBase, Pagination, type SortPayload, useListContext } from 'react-admin';
+import { ListBase, ListContextProvider, Pagination, type SortPayload, useGetList, useListContext } from 'react-admin';
 import { sentenceOf } from '../http/failure.ts';
+import { number } from './format.ts';
 import { ErrorState, RowsSkeleton } from './states.tsx';
+import { PRINT_MAX, usePrinting } from './use-print-deed.tsx';
 
 type Props = {
   /** The address's own where nothing is said; with another one the list begins anew. */
@@ -19,6 +21,9 @@ type Props = {
   beside?: ReactNode;
 };
 
+/** A list that did not come says so where it would stand, and the bar above the page says that the server is away. */
+const SAID_IN_PLACE = { onError: () => undefined };
+
 /** react-admin's store is not used: the address alone says what is shown. */
 export const ResourceList = ({ resource, sort, filter, ...inside }: Props) => (
   <ListBase
@@ -30,13 +35,17 @@ export const ResourceList = ({ resource, sort, filter, ...inside }: Props) => (
     perPage={25}
     sort={sort}
     filter={filter}
+    queryOptions={SAID_IN_PLACE}
   >
-    <Inside {...inside} />
+    <Inside filter={filter} {...inside} />
   </ListBase>
 );
 
-function Inside({ header, empty, failed, children, beside }: Omit<Props, 'resource' | 'sort' | 'filter'>) {
-  const { data, error, isPending, isFetching, refetch, total } = useListContext();
+function Inside({ filter, header, empty, failed, children, beside }: Omit<Props, 'resource' | 'sort'>) {
+  const list = useListContext();
+  const { data, error, isPending, isFetching, refetch, total } = list;
+  const whole = useWhole(filter);
+  const shown = whole ?? data;
   return (
     <Box sx={{ display: 'flex', gap: 4, alignItems: 'flex-start' }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -54,8 +63,19 @@ function Inside({ header, empty, failed, children, beside }: Omit<Props, 'resour
             empty
           ) : (
             <>
-              {children}
-              <Pagination rowsPerPageOptions={[25, 50, 100]} sx={{ borderTop: 1, borderColor: 'divider', display: 'block' }} />
+              <ListContextProvider value={whole === undefined ? list : ({ ...list, data: whole } as typeof list)}>
+                {children}
+              </ListContextProvider>
+              {shown !== undefined && total !== undefined && shown.length < total && (
+                <Box className="print-only" sx={{ p: 3 }}>
+                  {whole === undefined
+                    ? `${number(shown.length)} lignes sur ${number(total)}. « Imprimer », en tête de la page, les imprime toutes.`
+                    : `Les ${number(shown.length)} premières lignes sur ${number(total)} : filtrez la liste, ou exportez-la.`}
+                </Box>
+              )}
+              <Box className="no-print">
+                <Pagination rowsPerPageOptions={[25, 50, 100]} sx={{ borderTop: 1, borderColor: 'divider', display: 'block' }} />
+              </Box>
             </>
           )}
         </Card>
@@ -63,4 +83,16 @@ function Inside({ header, empty, failed, children, beside }: Omit<Props, 'resour
       {beside}
     </Box>
   );
+}
+
+/** All rows under the filters of the page, while they are printed and one page does not hold them. */
+function useWhole(filter: Record<string, unknown> | undefined): readonly object[] | undefined {
+  const { resource, data, total, sort, filterValues } = useListContext();
+  const enabled = usePrinting() && data !== undefined && total !== undefined && data.length < total;
+  const whole = useGetList(
+    resource,
+    { pagination: { page: 1, perPage: PRINT_MAX }, sort, filter: { ...filterValues, ...filter } },
+    { enabled, staleTime: 0 },
+  );
+  return enabled ? whole.data : undefined;
 }

@@ -31,7 +31,12 @@ export function SearchBox({ label, value, onSearch }: { label: string; value: st
       placeholder={label}
       value={text}
       onChange={(event) => setText(event.target.value)}
-      sx={{ maxWidth: { sm: 340 }, '& input::-webkit-search-cancel-button': { display: 'none' }, '& input': { textOverflow: 'ellipsis' } }}
+      sx={{
+        maxWidth: { sm: 400 },
+        flex: { sm: '1 1 340px' },
+        '& input::-webkit-search-cancel-button': { display: 'none' },
+        '& input': { textOverflow: 'ellipsis' },
+      }}
       slotProps={{
         htmlInput: { 'aria-label': label, 'data-search': true },
         input: {

@@ -14,7 +14,7 @@ export const EmptyState = ({ icon, title, text, action, compact = false, heading
     <Typography component={heading ? 'h1' : 'p'} sx={{ fontWeight: 600 }}>
       {title}
     </Typography>
-    {text !== undefined && <Typography sx={{ color: 'text.secondary', maxWidth: '52ch' }}>{text}</Typography>}
+    {text !== undefined && <Typography sx={{ color: 'text.secondary', maxWidth: '52ch', textWrap: 'balance' }}>{text}</Typography>}
     {action !== undefined && <Box sx={{ mt: 2 }}>{action}</Box>}
   </Stack>
 );

@@ -1,18 +1,17 @@
 // /subcontractors (compliance.md §2.10): everyone, their contact, their link; and those who were archived (A31).
-import Add from '@mui/icons-material/AddOutlined';
 import Inventory from '@mui/icons-material/Inventory2Outlined';
-import { Button, Chip, Stack, Tab, Tabs, Tooltip, useMediaQuery } from '@mui/material';
+import { Chip, Stack, Tab, Tabs, Tooltip, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useGetList, useListContext } from 'react-admin';
 import type { Subcontractor } from '#contract/subcontractors.ts';
-import { May } from '../console/abilities.tsx';
-import { ExportMenu } from '../exports/ExportMenu.tsx';
-import { ImportButton } from '../imports/ImportButton.tsx';
+import { useExportDeeds } from '../exports/ExportMenu.tsx';
+import { useImportDeed } from '../imports/ImportButton.tsx';
 import { ArchivedActions } from '../selection/ArchivedActions.tsx';
 import { idsOf } from '../selection/ids.ts';
 import { SelectionBar } from '../selection/SelectionBar.tsx';
 import { SubcontractorActions } from '../selection/SubcontractorActions.tsx';
 import { useListSelection } from '../selection/use-selection.ts';
+import { HeadDeeds } from '../shared/Deeds.tsx';
 import { cleaned } from '../shared/filters.ts';
 import { monthText, number } from '../shared/format.ts';
 import { OrganizationFilter } from '../shared/OrganizationFilter.tsx';
@@ -21,15 +20,18 @@ import { PhoneFilters } from '../shared/PhoneFilters.tsx';
 import { ResourceList } from '../shared/ResourceList.tsx';
 import { SearchBox } from '../shared/SearchBox.tsx';
 import { EmptyState, NoMatch } from '../shared/states.tsx';
+import { usePhone } from '../shared/use-phone.ts';
+import { usePrintDeed } from '../shared/use-print-deed.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
 import { ListViews } from '../views/ListViews.tsx';
 import { type TableLook, useTableLook } from '../views/use-table-look.ts';
 import { ArchivedCards, ArchivedTable } from './ArchivedTable.tsx';
+import { useAddDeed } from './add-deed.tsx';
 import { ComplianceFilter } from './ComplianceFilter.tsx';
 import { CONTACT_COLUMNS, ContactCards, ContactTable } from './ContactTable.tsx';
 import { LinkStateFilter } from './LinkStateFilter.tsx';
 import { NoSubcontractors } from './NoSubcontractors.tsx';
-import { RemindUnopened } from './RemindUnopened.tsx';
+import { useRemindUnopened } from './remind-unopened.tsx';
 
 const LIVING = { resource: 'subcontractors', sort: { field: 'companyName', order: 'ASC' } } as const;
 const ARCHIVED = { resource: 'subcontractors/archived', sort: { field: 'archivedAt', order: 'DESC' } } as const;
@@ -48,9 +50,11 @@ export function SubcontractorsPage() {
 }
 
 function Header({ look }: { look: TableLook }) {
-  const { total, filterValues, setFilters, sort } = useListContext<Subcontractor>();
-  const url = useUrl();
+  const { total, filterValues, setFilters } = useListContext<Subcontractor>();
   const archived = useArchived();
+  const phone = usePhone();
+  // An archived one has no columns to choose and no view.
+  const views = archived ? undefined : <ListViews name="subcontractors" look={look} standard={LIVING.sort} />;
   const filter = (change: Record<string, unknown>) => setFilters(cleaned({ ...filterValues, ...change }));
   return (
     <>
@@ -63,22 +67,9 @@ function Header({ look }: { look: TableLook }) {
             : undefined
         }
       >
-        {!archived && (
-          <>
-            <May ability="manage">
-              <RemindUnopened />
-            </May>
-            <ExportMenu list="subcontractors" filter={filterValues} sort={sort} />
-            <ImportButton />
-            <May ability="manage">
-              <Button variant="contained" startIcon={<Add />} onClick={() => url.set({ edit: 'new' })} data-tutorial="add-subcontractor">
-                Ajouter un sous-traitant
-              </Button>
-            </May>
-          </>
-        )}
+        {!archived && <ListDeeds />}
       </PageHeader>
-      <PhoneFilters on={Object.values(filterValues).filter((value) => value !== undefined && value !== '').length}>
+      <PhoneFilters beside={views} on={Object.values(filterValues).filter((value) => value !== undefined && value !== '').length}>
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, mb: 4, alignItems: 'center' }}>
           <SearchBox
             label="Rechercher une entreprise, un contact, un e-mail"
@@ -101,12 +92,27 @@ function Header({ look }: { look: TableLook }) {
                   <Chip label={`En ordre fin ${monthText(filterValues.inOrderIn)}`} onDelete={() => filter({ inOrderIn: undefined })} />
                 </Tooltip>
               )}
-              <ListViews name="subcontractors" look={look} standard={LIVING.sort} />
             </>
           )}
         </Stack>
       </PhoneFilters>
-      <Views />
+      <Stack direction="row" sx={{ gap: 3, mb: 3, alignItems: 'center' }}>
+        <Views />
+        {!phone && views}
+      </Stack>
+    </>
+  );
+}
+
+function ListDeeds() {
+  const { filterValues: filter, sort } = useListContext<Subcontractor>();
+  const unopened = useRemindUnopened();
+  const exports = useExportDeeds({ list: 'subcontractors', filter, sort });
+  const deeds = [...useAddDeed(), ...useImportDeed(), ...unopened.deeds, ...exports, ...usePrintDeed()];
+  return (
+    <>
+      <HeadDeeds deeds={deeds} about="la liste" />
+      {unopened.dialog}
     </>
   );
 }
@@ -140,7 +146,7 @@ function Views() {
         })
       }
       aria-label="Sous-traitants"
-      sx={{ mb: 3 }}
+      sx={{ flex: 1 }}
     >
       <Tab value="current" label={label('En cours', living)} />
       <Tab value="archives" label={label('Archivés', away)} />

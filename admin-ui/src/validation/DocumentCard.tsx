@@ -1,12 +1,12 @@
 // One document of the list (F147-F149): what it is, of whom, where it stands, and the actions that are possible.
 import Download from '@mui/icons-material/FileDownloadOutlined';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
-import { Button, Card, Stack, Typography } from '@mui/material';
+import { Card, Stack, Typography } from '@mui/material';
 import type { Document } from '#contract/documents.ts';
 import { useDownload } from '../preview/Preview.tsx';
 import { type Deed, Deeds } from '../shared/Deeds.tsx';
 import { AnalysisBlock } from './AnalysisBlock.tsx';
-import { AutoValidated } from './AutoValidated.tsx';
+import { AutoValidated, useAnnul } from './AutoValidated.tsx';
 import { type Action, AGAIN, isAutomatic, useActions } from './actions.ts';
 import { DocumentBadges, Facts, Reason } from './DocumentFacts.tsx';
 import { Warning } from './Warning.tsx';
@@ -17,6 +17,7 @@ export function DocumentCard({ document, onOpen }: Props) {
   const pending = document.validationStatus === 'pending';
   const allowed = useActions(document);
   const download = useDownload();
+  const annul = useAnnul(document);
   const back = useWaysBack({ document, onOpen });
   // A decision shows the document too: where one is asked for, looking at it alone is second.
   const judging: Deed[] = allowed.includes('validate')
@@ -27,6 +28,7 @@ export function DocumentCard({ document, onOpen }: Props) {
     : [];
   const deeds: Deed[] = [
     ...judging,
+    ...annul,
     { title: 'Voir', label: `Voir ${document.fileName}`, icon: <Visibility fontSize="small" />, run: () => onOpen(document.id) },
     {
       ...{ title: 'Télécharger', label: `Télécharger ${document.fileName}`, icon: <Download fontSize="small" /> },
@@ -52,17 +54,10 @@ export function DocumentCard({ document, onOpen }: Props) {
   );
 }
 
-/** The way back of a decision: each opens its form. What the machine alone decided is annulled with one click (AutoValidated). */
+/** The way back of a decision: each opens its form. What the machine alone decided is annulled with one click (useAnnul). */
 export const useWaysBack = ({ document, onOpen }: Props): Deed[] =>
   useActions(document).flatMap((action) =>
     action === 'correct' || (action === 'reopen' && !isAutomatic(document))
-      ? [{ title: AGAIN[action], run: () => onOpen(document.id, action), look: { variant: 'text' as const } }]
+      ? [{ title: AGAIN[action], run: () => onOpen(document.id, action) }]
       : [],
   );
-
-export const AgainButtons = (props: Props) =>
-  useWaysBack(props).map(({ title, run }) => (
-    <Button key={title} variant="text" onClick={run}>
-      {title}
-    </Button>
-  ));

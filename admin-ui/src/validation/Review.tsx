@@ -3,21 +3,23 @@
 import ArrowBack from '@mui/icons-material/ArrowBackOutlined';
 import ChevronLeft from '@mui/icons-material/ChevronLeftOutlined';
 import ChevronRight from '@mui/icons-material/ChevronRightOutlined';
+import Download from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Document } from '#contract/documents.ts';
 import { useMarks } from '../preview/Marks.tsx';
-import { DownloadButton, Preview } from '../preview/Preview.tsx';
+import { Preview, useDownload } from '../preview/Preview.tsx';
 import { Tool } from '../preview/Toolbar.tsx';
 import { prefetchFile } from '../preview/use-file.ts';
 import { DIALOG_ZOOM } from '../preview/zoom.ts';
+import { type Deed, Deeds } from '../shared/Deeds.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
 import { AnalysisBlock } from './AnalysisBlock.tsx';
-import { AutoValidated } from './AutoValidated.tsx';
+import { AutoValidated, useAnnul } from './AutoValidated.tsx';
 import { type Action, actionIn, type Decision, useActions } from './actions.ts';
 import { CorrectForm } from './CorrectForm.tsx';
-import { AgainButtons } from './DocumentCard.tsx';
+import { useWaysBack } from './DocumentCard.tsx';
 import { DocumentBadges, Facts, Reason } from './DocumentFacts.tsx';
 import { analysisOf } from './document.ts';
 import { Hints } from './Hints.tsx';
@@ -135,13 +137,25 @@ export function Review({ document, documents, decided, action: askedAction, onDe
           <Reason document={document} />
           <AnalysisBlock document={document} marking={marking} />
           <Facts document={document} />
-          <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
-            <DownloadButton document={document} size="small" />
-            {action === null && <AgainButtons document={document} onOpen={(_, next) => choose(next ?? null)} />}
-          </Stack>
+          <ReviewDeeds document={document} judged={action === null} onChoose={choose} />
         </Stack>
         <Hints document={document} />
       </Stack>
     </Box>
   );
+}
+
+/** `judged`: no form is open, which has the deeds of its own. */
+function ReviewDeeds({ document, judged, onChoose }: { document: Document; judged: boolean; onChoose(action: Action | null): void }) {
+  const download = useDownload();
+  const annul = useAnnul(document);
+  const back = useWaysBack({ document, onOpen: (_, next) => onChoose(next ?? null) });
+  const deeds: Deed[] = [
+    ...(judged ? [...annul, ...back] : []),
+    {
+      ...{ title: 'Télécharger', label: `Télécharger ${document.fileName}`, icon: <Download fontSize="small" /> },
+      run: () => download(document),
+    },
+  ];
+  return <Deeds deeds={deeds} about={document.fileName} size="small" />;
 }

@@ -1,19 +1,22 @@
 // « Relancer ceux qui n'ont pas ouvert » (G08): all to whom the link went and who never came, under the filters of the page.
 import Mail from '@mui/icons-material/MarkEmailUnreadOutlined';
-import { Button } from '@mui/material';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { BULK_MAX } from '#contract/selection.ts';
+import { useMay } from '../console/abilities.tsx';
 import { sentenceOf } from '../http/failure.ts';
 import { SendMany } from '../selection/dialogs.tsx';
 import { idsOf } from '../selection/ids.ts';
 import { useBulkActions } from '../selection/use-bulk-actions.ts';
+import type { Deed } from '../shared/Deeds.tsx';
 import { number, plural } from '../shared/format.ts';
 import { useCallList } from '../shared/use-call.ts';
 import { toastError } from '../toast/store.ts';
 import { UNOPENED_FILTER } from './unopened.ts';
 
-export function RemindUnopened() {
+/** The deed, and the dialog that it opens. */
+export function useRemindUnopened(): { deeds: Deed[]; dialog: ReactNode } {
+  const may = useMay('manage');
   const { filterValues, sort } = useListContext();
   const filter = { ...filterValues, ...UNOPENED_FILTER };
   const count = useCallList('listSubcontractors', { query: { filter, range: [0, 0] } }).data?.total ?? 0;
@@ -26,21 +29,21 @@ export function RemindUnopened() {
       toastError(sentenceOf(error));
     }
   };
-  if (count === 0) return null;
-  return (
-    <>
-      <Button variant="outlined" startIcon={<Mail />} onClick={ask}>
-        Relancer ceux qui n’ont pas ouvert ({number(Math.min(count, BULK_MAX))})
-      </Button>
-      {ids !== null && (
-        <SendMany
-          ids={ids}
-          action="send-request"
-          title={(count) => `Relancer ${plural(count, 'sous-traitant')} qui ${count > 1 ? 'n’ont' : 'n’a'} pas ouvert le lien`}
-          onClose={() => setIds(null)}
-          onSend={(message) => commands.run({ action: 'send-request', ...message })}
-        />
-      )}
-    </>
-  );
+  const deed: Deed = {
+    title: `Relancer ceux qui n’ont pas ouvert (${number(Math.min(count, BULK_MAX))})`,
+    icon: <Mail fontSize="small" />,
+    run: ask,
+  };
+  return {
+    deeds: may && count > 0 ? [deed] : [],
+    dialog: ids !== null && (
+      <SendMany
+        ids={ids}
+        action="send-request"
+        title={(many) => `Relancer ${plural(many, 'sous-traitant')} qui ${many > 1 ? 'n’ont' : 'n’a'} pas ouvert le lien`}
+        onClose={() => setIds(null)}
+        onSend={(message) => commands.run({ action: 'send-request', ...message })}
+      />
+    ),
+  };
 }
