@@ -30,8 +30,8 @@ test('each script says the guess, what was seen and who meets it, installs pinne
     const text = readFileSync(join(FINDINGS, name), 'utf8');
     for (const part of ['# First guess: ', '# Seen with ', '# Who meets it: ', 'mktemp -d', 'diff expected seen'])
       expect(text, name).toContain(part);
-    const npm = /npm install --silent --no-audit --no-fund (.*)/.exec(text)?.[1]!.split(' ') ?? [];
-    const pip = /pip install --quiet --disable-pip-version-check (.*)/.exec(text)?.[1]!.split(' ') ?? [];
+    const npm = /npm install --silent --no-audit --no-fund (.*)/.exec(text)?.[1]?.split(' ') ?? [];
+    const pip = /pip install --quiet --disable-pip-version-check (.*)/.exec(text)?.[1]?.split(' ') ?? [];
     expect(npm.length + pip.length, name).toBeGreaterThan(0);
     for (const one of npm) expect(one, name).toMatch(/@\d+\.\d+\.\d+$/);
     for (const one of pip) expect(one, name).toMatch(/==\d[\d.]*(?:post\d)?$/);
