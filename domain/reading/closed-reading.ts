@@ -13,7 +13,6 @@ import { deniesBad, explanation } from './ordinary.ts';
 import { namesAnotherPaper } from './other-paper.ts';
 import { excludesOwnActivity } from './own-activities.ts';
 import { bearsOnWorth, IN_GENERAL, isInGeneral, OF_NOW, POLARITIES, type Polarity } from './polarity.ts';
-import { hasUnknownState } from './predicates.ts';
 import { type Statement, statementsOf } from './statements.ts';
 import { excludesSubcontracting } from './subcontracting.ts';
 import { coversTooLittle, takesBack } from './taken-back.ts';
@@ -38,22 +37,19 @@ const TICKED = /^[^|]*(?:\|\s*[x☒☑✓✔☐]?\s*)+$/;
 export function unexplained(
   statement: Statement,
   kinds: readonly DocumentKind[],
-): Polarity | 'row' | 'state' | 'learned' | 'taken-back' | null {
+): Polarity | 'row' | 'learned' | 'taken-back' | null {
   const said = spoken(statement);
   const text = withoutUnticked(said);
   if (rowRefuses(statement, kinds)) return 'row';
   const denied = deniesBad(text, statement);
   if (kinds.some((kind) => INSURANCES.includes(kind)) && coversTooLittle(text)) return 'taken-back';
   if (!denied && takesBack({ ...statement, text: said }) && (OF_NOW.test(text) || !IN_GENERAL.test(text))) return 'taken-back';
-  let understood = false;
   for (const polarity of Object.keys(POLARITIES) as Polarity[]) {
     const at = text.search(POLARITIES[polarity]);
     if (at === -1 || !bearsOnWorth(polarity, text) || (polarity !== 'draft' && isInGeneral(text, at))) continue;
     if (polarity === 'denial' && kinds.includes('kbis') && !OF_EXTRACT.test(text)) continue;
     if (explanation(polarity, text, statement) === null && !isOfAnotherCover(text, kinds)) return polarity;
-    understood = true;
   }
-  if (!understood && hasUnknownState(statement)) return 'state';
   return !TICKED.test(text) && !isOfAnotherCover(text, kinds) && soundsContrary(text) ? 'learned' : null;
 }
 

@@ -15,10 +15,10 @@ const ENDING =
 const STEMMED_FROM = 5;
 /** Letters in a row that are a feature, across words. */
 const LETTERS = 5;
-/** A word alone, a name perhaps, is left to the rules. */
+/** Of fewer words that were learned, a name perhaps, nothing is judged. */
 const WORDS_MIN = 2;
 /** Chosen on sets of papers that had not been learned (docs/accuracy.md). */
-const CONTRARY_FROM = 0.2;
+const CONTRARY_FROM = 0.35;
 /** A stored weight is so many parts of one; a record is a feature (four bytes, the lowest first) and its weight. */
 export const PARTS = 64;
 export const RECORD_BYTES = 5;
@@ -55,7 +55,8 @@ export function weigh(features: ReadonlySet<number>, weights: Weights): number {
 
 /** Whether a normalized statement sounds contrary by these weights. */
 export const soundsContraryBy = (text: string, weights: Weights): boolean =>
-  (text.match(/[a-z]{2,}/g) ?? []).length >= WORDS_MIN && weigh(featuresOf(text), weights) > CONTRARY_FROM;
+  (text.match(/[a-z]{2,}/g) ?? []).filter((word) => weights.has(hashOf(stem(word)))).length >= WORDS_MIN &&
+  weigh(featuresOf(text), weights) > CONTRARY_FROM;
 
 function storedWeights(): Map<number, number> {
   const bytes = new DataView(Uint8Array.from(atob(WEIGHTS), (byte) => byte.charCodeAt(0)).buffer);
