@@ -8,7 +8,14 @@ export type Scope = { readonly organizationIds: readonly number[]; readonly subc
 /** Tables whose rows are about the whole account, or about whoever asks: they stay as they are. */
 export const OF_THE_ACCOUNT = [
   ...(['accounts', 'members', 'persons', 'document_types', 'compliance_types', 'known_types'] as const),
-  ...(['subscriptions', 'subscription_customers', 'subscription_history', 'contact_requests', 'account_decisions'] as const),
+  ...([
+    'subscriptions',
+    'subscription_customers',
+    'subscription_history',
+    'contact_requests',
+    'account_decisions',
+    'account_storage',
+  ] as const),
   ...(['activity_archived_organizations', 'email_delivery_erased', 'log_nodes', 'log_heads', 'log_checkpoints'] as const),
 ] as const;
 
