@@ -34,10 +34,7 @@ function spoken({ text, printed }: Statement): string {
 const TICKED = /^[^|]*(?:\|\s*[x☒☑✓✔☐]?\s*)+$/;
 
 /** What of a statement nothing explains; null: understood. */
-export function unexplained(
-  statement: Statement,
-  kinds: readonly DocumentKind[],
-): Polarity | 'row' | 'learned' | 'taken-back' | null {
+export function unexplained(statement: Statement, kinds: readonly DocumentKind[]): Polarity | 'row' | 'learned' | 'taken-back' | null {
   const said = spoken(statement);
   const text = withoutUnticked(said);
   if (rowRefuses(statement, kinds)) return 'row';
