@@ -50,6 +50,7 @@ export const PROMISES: readonly Promised[] = [
     ['Il est envoyé aux propriétaires du compte et au témoin ', 'G70'],
     ['Il est envoyé aux propriétaires du compte.', 'G70'],
     ['Il est envoyé au témoin ', 'G70'],
+    ['Il n’a pas encore accepté : rien ne lui est envoyé avant.', 'G70'],
   ),
   ...inFile(screens('auth/texts.ts'), ['Un email de confirmation vous sera envoyé dès qu’il sera approuvé.', 'F056', 'F044']),
   ...inFile(screens('auth/verify-email/VerifyEmailPage.tsx'), ['il sera envoyé à la même adresse', 'F041']),
@@ -125,5 +126,9 @@ export const PROMISES: readonly Promised[] = [
   ...inFile('upload-ui/src/preferences-texts.ts', [
     'Vous recevrez encore un e-mail quand vous déposez un document, et quand l’un d’eux est refusé.',
     'F184',
+  ]),
+  ...inFile('upload-ui/src/witness-texts.ts', [
+    'Vous recevrez un message par jour au plus, quand l’historique de cette entreprise a changé : une empreinte signée, à conserver.',
+    'G70',
   ]),
 ];
