@@ -57,6 +57,10 @@ const CLASSES: readonly RegExp[] = [
   /\b(?:utilisable|exploitable|recevable|opposable|presentable)\b[^.;]{0,15}\bjusqu|\b(?:prend(?:ra|ront)|prendrait) (?:le relais|la suite|la releve)\b|\bsucced(?:era|eront)\b|\bse substituer(?:a|ont)\b/,
   // A contract at rest.
   /\b(?:contrats?|polices?|garanties?|couvertures?|adhesions?|assurances?)\b[^.;|]{0,30}\b(?:en (?:chomage|sommeil|veille|pause|jachere|repos)|a l'arret|en arret|hors service)\b/,
+  // Given up, or held never to have been.
+  /\brenonc\w* a (?:la|sa|son|cette) (?:garantie|couverture|qualification|mention|assurance|certification)\b|\b(?:reputee?s?|censee?s?|tenue?s? pour) n'avoir jamais\b/,
+  // A lie, a list, a payer who is not the insured, one insolvency for two, a paper for a loan.
+  /\b(?:a|ont|ayant) menti\b|\bliste noire\b|\bsimples? payeurs?\b|\bconfusion des patrimoines\b|\binopposable aux? (?:donneurs?|maitres?|tiers)\b/,
   // What remains with the insured.
   /\b(?:demeur\w*|rest\w*) (?:entierement |integralement )?(?:a (?:la |sa )?charge (?:exclusive )?(?:de l'assure|du souscripteur|de l'entreprise)|hors (?:du |de ))/,
 ];
