@@ -39,6 +39,14 @@ Assuré : BATI SUD, SIREN 000 100 107
 L'assuré est garanti par le contrat 55 102. Ce contrat a pris fin. Du 01/01/2026 au 31/12/2026.`).problems,
     ).toEqual([{ code: 'says-the-contrary', detail: '« Ce contrat a pris fin. »' }]);
   });
+  it('a compound that a line’s end divided keeps its hyphen', () => {
+    const { problems } = readLines(`ATTESTATION D'ASSURANCE RC PROFESSIONNELLE
+Assuré : BATI SUD, SIREN 000 100 107
+
+L'assuré est garanti par le contrat 55 102. Du 01/01/2026 au 31/12/2026. À son encontre a été dressé un procès-
+verbal pour travail dissimulé.`);
+    expect(problems.map(({ detail }) => detail)).toContain('« À son encontre a été dressé un procès-verbal pour travail dissimulé. »');
+  });
   it('reads general terms of many sentences without holding the certificate', () => {
     const terms = classesOf('ordinary.txt').flatMap(([, said]) => said.filter(({ kind }) => kind === 'decennale').map(({ text }) => text));
     expect(terms.length).toBeGreaterThan(40);

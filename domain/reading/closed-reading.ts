@@ -1,6 +1,6 @@
 // The closed reading: what a document says of contract, cover, holder or itself is understood, or a person reads it (A33). A statement with
-// an adverse word (polarity.ts) that no ordinary clause explains (ordinary.ts), a row with a bad value and a state in words that nobody
-// knows wait, whatever their verb and tense.
+// an adverse word (polarity.ts) that no ordinary clause explains (ordinary.ts), a row with a bad value and what sounds contrary by
+// the sentences of other papers (learned.ts) wait.
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { Finding } from '#domain/documents/problems.ts';
 import { isAffirmed } from './affirmation.ts';

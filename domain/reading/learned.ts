@@ -17,7 +17,7 @@ const STEMMED_FROM = 5;
 const LETTERS = 5;
 /** Of fewer words that were learned, a name perhaps, nothing is judged. */
 const WORDS_MIN = 2;
-/** Chosen on sets of papers that had not been learned (docs/accuracy.md). */
+/** Chosen in sight of counts alone, on papers whose sentences had not been learned (infra/decisions/141). */
 const CONTRARY_FROM = 0.35;
 /** A stored weight is so many parts of one; a record is a feature (four bytes, the lowest first) and its weight. */
 export const PARTS = 64;

@@ -72,7 +72,7 @@ function ends(text: string): number[] {
 /** A word that a line's end divided: « rési- liée »; « sous- traitant » keeps its hyphen. */
 const DIVIDED = /(\p{L}{2,})-\s+(\p{Ll}{2,})/gu;
 const HYPHENED =
-  /^(?:sous|non|ci|contre|vice|ex|quasi|semi|mi|demi|apres|avant|porte|rez|celui|celle|ceux|celles|elle|il|elles|ils|peut|procès|etat|gros|second|main|vis|au|la|chef)$/;
+  /^(?:sous|non|ci|contre|vice|ex|quasi|semi|mi|demi|apres|avant|porte|rez|celui|celle|ceux|celles|elle|il|elles|ils|peut|proces|etat|gros|second|main|vis|au|la|chef)$/;
 const joined = (text: string): string =>
   text.replace(DIVIDED, (_, before: string, after: string) =>
     HYPHENED.test(normalizeText(before)) ? `${before}-${after}` : before + after,
