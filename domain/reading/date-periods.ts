@@ -7,8 +7,9 @@ import type { Layout, Segment } from './layout.ts';
 const TO =
   /^\W*(?:inclus\W*|minuit\W*|a? ?[\do]{1,2} ?h(?:eures?)?(?: ?[\do]{2})?\W*|zero heure\W*|a \W*)*(?:et )?(?:jusqu'? ?)?(?:au|a|et le|-|>|→|\/|to)?(?: \/ (?:to|until))?[\s:–-]*(?:le )?$/;
 const TO_WORD = /(?:\bau|\bto|\buntil|\ba|et le|\bet|jusqu'? ?au|-|>|→|\/)\s*:?\s*(?:le )?$/;
-const OPENS = /\b(?:du|de|entre le|a compter du|a partir du|depuis le|des le)\W*$/;
-const CLOSES = /^\W*(?:et )?(?:jusqu'? ?)?(?:au|a)\W*$/;
+/** With their English words: « Du / From ». */
+const OPENS = /\b(?:du|de|entre le|a compter du|a partir du|depuis le|des le)\W*(?:from\W*)?$/;
+const CLOSES = /^\W*(?:et )?(?:jusqu'? ?)?(?:au|a)\W*(?:(?:to|until)\W*)?$/;
 
 const joins = (between: string): boolean => between.length < 60 && TO.test(between) && TO_WORD.test(between.trim());
 
@@ -26,12 +27,14 @@ function together(first: Place, second: Place, layout: Layout): boolean {
   if (stacked(first, second)) return true;
   // « du 01/01/2026 » above « au 31/12/2026 », each in a cell of its own.
   const gap = second.segment.box[1] - first.segment.box[3];
-  if (gap < -1 || gap > 1.5 * second.segment.size) return false;
-  const opening = `${first.segment.left?.normalized ?? ''} ${first.own}`;
+  if (gap < -1 || gap > PERIOD_REACH * second.segment.size) return false;
+  const opening = `${leftOf(first.segment, layout)} ${first.own}`;
   const closing = second.own.trim() === '' ? (second.segment.left?.normalized ?? '') : second.own;
   const under = Math.abs(first.segment.box[0] - second.segment.box[0]) < 3 * second.segment.size;
   return under && OPENS.test(opening) && CLOSES.test(closing);
 }
+/** The second date is at most so many line heights below the first. */
+const PERIOD_REACH = 4;
 const ONE_PERIOD = /^\W*(?:periode|validite|dates? de (?:validite|garantie|couverture)|couverture|garanties?)\b[^\d]{0,30}$/;
 /** Two dates, one above the other, beside « Période ». */
 function stacked({ segment: upper, own: before, after }: Place, { segment: lower, own, token }: Place): boolean {

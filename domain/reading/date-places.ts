@@ -62,6 +62,8 @@ const hasDate = (segment: Segment): boolean => lastDateEnd(segment.normalized) >
 const startsSmall = (segment: Segment): boolean => /^\p{Ll}/u.test(segment.text);
 const alone = (segment: Segment): boolean => segment.left === null && segment.right === null;
 
+/** The last word of a label, which no table's cell holds alone: « Garanties acquises / du ». */
+const OPENING = /^\W*(?:du|le|a compter du|a partir du)\W*$/;
 /** A label that was wrapped in its narrow cell: « Date d'établissement de / l'attestation ». */
 function wholeCell(cell: Segment, layout: Layout): string {
   const near = between(layout, cell.page, cell.box[1] - 2 * cell.size, cell.box[3] + 2 * cell.size).filter(
@@ -72,7 +74,10 @@ function wholeCell(cell: Segment, layout: Layout): string {
       Math.abs(other.box[1] - cell.box[1]) < 1.6 * cell.size,
   );
   const before = startsSmall(cell) ? near.find((other) => other.box[1] < cell.box[1] && !hasDate(other)) : undefined;
-  const next = near.find((other) => other.box[1] > cell.box[1] && startsSmall(other) && other.left === null && !hasDate(other));
+  const next = near.find(
+    (other) =>
+      other.box[1] > cell.box[1] && startsSmall(other) && (other.left === null || OPENING.test(other.normalized)) && !hasDate(other),
+  );
   return [before?.normalized, cell.normalized.slice(lastDateEnd(cell.normalized)), next?.normalized].filter(Boolean).join(' ');
 }
 
@@ -184,7 +189,7 @@ function allContexts(place: Place, layout: Layout): Context[] {
   const below = under(segment, layout);
   const caption: Context[] = below === null || /[a-z]{3}/.test(place.after) ? [] : [{ how: 'below', text: below.normalized }];
   const head = headOf(segment, layout);
-  const above: Context[] = head === null ? [] : [{ how: 'above', text: `${head.text} `, heads: head.heads }];
+  const above: Context[] = head === null ? [] : [{ how: 'above', text: `${head.text} ${own.trim()} `, heads: head.heads }];
   // In smaller print, and closer than the text above, it is the caption of the date.
   contexts.push(...(below !== null && isCaption(below, segment, layout) ? [...caption, ...above] : above));
   const after = /^[\s:(,–-]*/.exec(place.after)![0];

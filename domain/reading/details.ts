@@ -126,7 +126,7 @@ const ROWS_MAX = 40;
 
 /** « n'a déclaré aucun salarié »: a headcount of zero. */
 const NOBODY =
-  /(?:n'employant|n'emploi\w*|n'occup\w*|n'a (?:pas )?(?:declare|employe|occupe)|ne declar\w*)\b[^.;\d]{0,30}?\b(?:aucun|de|pas de) (?:personnels? )?salarie|\b(?:aucun|pas de) (?:personnel |emploi )?(?:salarie )?(?:n'est |n'a ete |n'y est )?(?:declare|employe|occupe|enregistre|connu|present)e?s?\b|\baucun salarie n'(?:est|a|y)\b|\beffectif\b[^.;\d]{0,30}?\b(?:neant|nul|zero)\b|\bsans (?:emploi (?:de |d'un )?)?(?:personnel )?salarie/;
+  /(?:n'employant|n'emploi\w*|ne pas employer|ne plus employer|n'occup\w*|n'a (?:pas )?(?:declare|employe|occupe)|ne declar\w*)\b[^.;\d]{0,30}?\b(?:aucun|de|pas de) (?:personnels? )?salarie|\b(?:aucun|pas de) (?:personnel |emploi )?(?:salarie )?(?:n'est |n'a ete |n'y est )?(?:declare|employe|occupe|enregistre|connu|present)e?s?\b|\baucun salarie n'(?:est|a|y)\b|\beffectif\b[^.;\d]{0,30}?\b(?:neant|nul|zero)\b|\bsans (?:emploi (?:de |d'un )?)?(?:personnel )?salarie/;
 /** The holder works alone by what he is: « en votre qualité de travailleur indépendant », « l'auto-entrepreneur ci-dessus ». */
 const SELF_EMPLOYED =
   /(?:\ben (?:votre |sa |son |tant )?(?:qualite )?(?:de |d'|que )|\b(?:le|la|du|au|ce|cette|votre|statut|regime|categorie) ?:? |\bl'|^\W*)(?:travailleu\w+ (?:independant|non salarie)|(?:micro|auto)[- ]?entrepr(?:eneur|eneuse|ise)\b(?! (?:qui|dont|peu))|micro-social|professions? liberales?|artisan independant)/;

@@ -9,7 +9,8 @@ import { BEGINS, ENDS, PERIOD, type PeriodRow, SINGLE } from './date-labels.ts';
 import { periodsOf } from './date-periods.ts';
 import { type Context, contextsOf, isConnector, type Place, placesOf, rowHead } from './date-places.ts';
 import { endsOfThisYear, spansOf } from './date-spans.ts';
-import { type Block, boxOf, type Layout, type Segment } from './layout.ts';
+import { type Block, boxOf, type Layout, lineAt, type Segment } from './layout.ts';
+import { mentions } from './text.ts';
 
 export type FoundDate = LabelledDate & {
   /** The label is a guess: by position alone, or by ambiguous words. */
@@ -89,7 +90,18 @@ const SURE_ROWS = SINGLE.filter((row) => !row.weak);
 const ISSUERS_OWN =
   /\b(?:garantie financiere|l\.? ?512-[67]|orias|accredit\w+|agrements?|cofrac|carte professionnelle)\b(?:(?!certificat|attestation)[^;:]){0,220}?(?:valable|valide|validite|en vigueur|expir\w+|jusqu)[^;\d]{0,40}$/;
 const isIssuersOwn = ({ block, token }: Place): boolean =>
-  ISSUERS_OWN.test(block.normalized.slice(Math.max(0, token.start - 340), token.start).replaceAll('\n', ' '));
+  ISSUERS_OWN.test(
+    block.normalized.slice(Math.max(0, token.start - 340, labelStart(block, token.start)), token.start).replaceAll('\n', ' '),
+  );
+/** Where the label alone on the line above a date begins: « Valable du / 01/07/2026 »; 0 if there is none. */
+function labelStart(block: Block, at: number): number {
+  const line = lineAt(block, at);
+  const above = block.segments[line - 1];
+  return above !== undefined && above.text.length < LABEL_MAX && /^\p{Lu}/u.test(above.text) && block.starts[line] === at
+    ? block.starts[line - 1]!
+    : 0;
+}
+const LABEL_MAX = 30;
 
 /** « (2) Arrêté du 5 janvier 2016 fixant un modèle d'attestation, applicable jusqu'au … »: a law's dates are no document's. */
 const OF_LAW =
@@ -139,6 +151,10 @@ function namedPeriod(
     AGAIN.test(first.block.normalized.slice(before.end.token.end, first.token.start));
   return again ? { ...before, end: second } : null;
 }
+
+/** « est inscrite … à la date d'édition du présent extrait », « informations … à la date d'édition » */
+const AS_ISSUED =
+  /(?:\best (?:bien |toujours )?(?:immatriculee?|inscrite?)|\b(?:etat|situation|donnees|inscriptions|informations|mentions|renseignements))\b[^.;\d]{0,90}?(?:a (?:la date|jour a la date) (?:d'(?:edition|emission|etablissement)|de (?:delivrance|l'edition|sa delivrance|son edition)|du present|des presentes|de la presente|de ce jour)|\ba ce jour)/;
 
 export function labelledDates(layout: Layout, kinds: readonly DocumentKind[]): FoundDates {
   const dates: FoundDate[] = [];
@@ -192,8 +208,10 @@ export function labelledDates(layout: Layout, kinds: readonly DocumentKind[]): F
     else if (hit === null && !month) unnamed.push(place);
   }
   if (kinds.includes('kbis') && !dates.some(({ label }) => label === 'up-to-date-on')) {
-    // An extract shows the state of the day on which it is issued.
-    for (const read of dates.filter(({ label }) => label === 'issued-on')) dates.push({ ...read, label: 'up-to-date-on', weak: true });
+    // An extract shows the state of the day on which it is issued; certain where it says so.
+    const said = mentions(layout, AS_ISSUED);
+    for (const read of dates.filter(({ label }) => label === 'issued-on'))
+      dates.push({ ...read, label: 'up-to-date-on', weak: read.weak || !said });
   }
   const has = (...labels: DateLabel[]): boolean => dates.some(({ label }) => labels.includes(label));
   const covers = kinds.some((kind) => kind !== 'urssaf' && kind !== 'kbis');

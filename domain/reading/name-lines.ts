@@ -2,7 +2,7 @@
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 import type { Block } from './layout.ts';
 
-const HEADING = /^(?:informations?|identifiants?|rubriques?|valeurs?|renseignements?)$/;
+const HEADING = /^(?:informations?|identifiants?|rubriques?|valeurs?|renseignements?|mentions?|contenus?|donnees?)$/;
 /** A name without the lines that are a column's heading or the beginning of the number's label: « Information / BATI SUD », « BATI SUD / Identifiant ». */
 export function withoutLabels(block: Block, start: number, text: string): { readonly text: string; readonly start: number } {
   let at = start;

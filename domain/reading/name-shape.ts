@@ -74,7 +74,7 @@ const REST_OF_LABEL =
   /^\W*(?:de l'|de la\b|du\b|des?\b)(?: ?(?:etablissements?|entreprises?|societes?|siege(?: social)?|assuree?s?|titulaires?|souscripteurs?|beneficiaires?|adherente?s?|cotisante?s?|employeur))?\W*$/;
 /** Words that are a label alone or before « de », « n° »; « Nature & Bois » may be a name. */
 const ALONE =
-  /^\W*(?:monsieur|sites?|ref|objet|dossier|cadre|forme|activites?|nature|territoire|situation|caisse|organisme|presidente?|clients?|commune|ville|pays|departement|domaines?|mentions?|qualifications?|specialites?|travaux|original|copie|informations?|contacts?|tableau|lieu|debut|fin|options?|types?|version|chantiers?|sommaire|annexes?|procedure|total|titre|mobile|mail|assure|direction|organismes?)(?:\W*$|\W* (?:d[eu]s?\b|d'|n°|legal|juridique|principal|secondaire|concern|suivant|exerc|garant|assur|\d))/;
+  /^\W*(?:monsieur|sites?|ref|objet|dossier|cadre|forme|activites?|nature|territoire|situation|caisse|organisme|presidente?|clients?|commune|ville|pays|departement|domaines?|mentions?|qualifications?|specialites?|travaux|original|copie|informations?|contacts?|tableau|lieu|debut|fin|options?|types?|version|chantiers?|sommaire|annexes?|procedure|total|titre|mobile|mail|assure|direction|organismes?|contenus?|donnees?|valeurs?|company|insured|employer|holder|policy|address)(?:\W*$|\W* (?:d[eu]s?\b|d'|n°|legal|juridique|principal|secondaire|concern|suivant|exerc|garant|assur|\d))/;
 const SENTENCE =
   /\b(?:est|sont|ont|atteste\w*|certifi\w*|soussigne\w*|vous|nous|sera|peut|doit|conformement|ci-dessus|ci-apres|ci-dessous|susvise\w*|attestation|valable|delivre\w*|titulaire|beneficie|a jour)\b/;
 
@@ -121,7 +121,7 @@ const opensLikeName = (text: string): boolean => {
 
 /** « M. le gérant », « Mesdames, Messieurs »: a salutation, not a name. */
 const TO_SOMEBODY =
-  /^(?:m(?:me|r|lle)?\.?|monsieur|madame|mesdames|messieurs)(?: (?:l[ea] |l')(?:gerant|presiden|direct|chef|respons|dirigean)|\W*$)/;
+  /^(?:m(?:me|r|lle)?\.?|monsieur|madame|mesdames|messieurs)(?:(?: ou |, ?| et | ?\/ ?)(?:m(?:me|r)?\.?|monsieur|madame|mademoiselle|messieurs))*(?: (?:l[ea] |l')(?:gerant|presiden|direct|chef|respons|dirigean)|\W*$)/;
 
 /** « SOLS 3000 », « B.T.S. 2010 » */
 const WITH_YEAR = /^(?:[a-z][.']?){3,} (?:19|20|30)\d\d$/;
@@ -168,7 +168,7 @@ export function looksLikeName(text: string, labelled = false): boolean {
 
 /** Where a name in running text ends. */
 const STOP = new RegExp(
-  `,|;|\\(|\\||«|»|"|\\s/\\s|\\s(?:dont|sis(?:e|es)?|situee?s?|implantee?s?|demeurant|domicilie\\w*|immatricul\\w*|identifie\\w*|enregistre\\w*|siret|siren|rcs|r\\.c\\.s\\.?|tva|ape|naf|n°|numero|est|sont|a souscrit|represent\\w*|titulaire|au capital|capital|ayant|exercant|inscrit\\w*|adresse|adherente?|beneficie|pour|aupres|sous(?!-)|par contrat|forme juridique|tel|a \\d{5}|au titre|ci-\\w+|designee?|denommee?|et (?:toute?s? )?ses)\\b|\\s(?:n°|:)|\\s(?=\\d{1,3}(?: \\d{3})+\\b|\\d{5})|\\s(?:\\d{1,4} ?(?:bis|ter)?,? ${WAY}\\b|\\d{5} [a-z])|(?<=[a-z]{3})(?<!\\b(?:ets|ste|ent|cie|cies|dr|mme))\\.\\s+(?=[a-z]{2,} )|\\s[-–]\\s(?=\\d|b\\.?p\\.?\\b|(?:enseigne|sigle|nom commercial)\\b|${FORM}\\b|${WAY} |rcs|sire|capital|[^-–,\\d]*\\d{5}|(?:l[ea]s?|l'|aux?) ?[^-–,]{2,40}[-–,] ?\\d{5}\\b)`,
+  `,|;|\\(|\\||«|»|"|\\s/\\s|\\s(?:dont|sis(?:e|es)?|situee?s?|implantee?s?|demeurant|domicilie\\w*|immatricul\\w*|identifie\\w*|enregistre\\w*|siret|siren|rcs|r\\.c\\.s\\.?|tva|ape|naf|n°|numero|est|sont|a (?:souscrit|fourni|rempli|declare|acquitte|regle|verse|satisfait|obtenu|adhere)|respecte|remplit|satisfait|dispose|detient|represent\\w*|titulaire|au capital|capital|ayant|exercant|inscrit\\w*|adresse|adherente?|beneficie|pour|aupres|sous(?!-)|par contrat|forme juridique|tel|a \\d{5}|au titre|ci-\\w+|designee?|denommee?|et (?:toute?s? )?ses)\\b|\\s(?:n°|:)|\\s(?=\\d{1,3}(?: \\d{3})+\\b|\\d{5})|\\s(?:\\d{1,4} ?(?:bis|ter)?,? ${WAY}\\b|\\d{5} [a-z])|(?<=[a-z]{3})(?<!\\b(?:ets|ste|ent|cie|cies|dr|mme))\\.\\s+(?=[a-z]{2,} )|\\s[-–]\\s(?=\\d|b\\.?p\\.?\\b|(?:enseigne|sigle|nom commercial)\\b|${FORM}\\b|${WAY} |rcs|sire|capital|[^-–,\\d]*\\d{5}|(?:l[ea]s?|l'|aux?) ?[^-–,]{2,40}[-–,] ?\\d{5}\\b)`,
 );
 /** « BRIAND, PÈRE & FILLE » */
 const KIN =

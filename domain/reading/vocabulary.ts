@@ -44,6 +44,7 @@ export const RC_MARKS: readonly Mark[] = [
   [/responsabilite civile/, 1],
   [/dommages? (?:corporels?|materiels?)|immateriels?/, 1],
   [/(?:apres|avant) (?:livraison|travaux|reception)/, 1],
+  [/(?:avant|pendant) et apres (?:livraison|travaux|reception)/, 1],
   [/exploitation/, 1],
   [/consequences pecuniaires|causes? (?:a autrui|aux tiers)/, 1],
   [/activites? professionnelles?/, 1],
