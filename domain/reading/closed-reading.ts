@@ -11,12 +11,12 @@ import type { Layout } from './layout.ts';
 import { soundsContrary } from './learned.ts';
 import { deniesBad, explanation } from './ordinary.ts';
 import { namesAnotherPaper } from './other-paper.ts';
-import { excludesOwnActivity } from './own-activities.ts';
+import { excludesOwnActivity, takesNothing } from './own-activities.ts';
 import { bearsOnWorth, IN_GENERAL, isInGeneral, OF_NOW, POLARITIES, type Polarity } from './polarity.ts';
 import { type Statement, statementsOf } from './statements.ts';
 import { excludesSubcontracting } from './subcontracting.ts';
 import { coversTooLittle, takesBack } from './taken-back.ts';
-import { refusedByColumn } from './ticked-columns.ts';
+import { owesByColumn, refusedByColumn } from './ticked-columns.ts';
 
 /** « Né le », « née le »: no negation. */
 const BORN = /\bnee?s? (?:le|en|a) /g;
@@ -66,9 +66,11 @@ export function readWorth(layout: Layout, kinds: readonly DocumentKind[]): Findi
   if (kinds.includes('decennale') || kinds.includes('rc-pro')) {
     const refused = excludesSubcontracting(layout, statements);
     if (refused !== null) found.push({ code: 'excludes-subcontracting', detail: `« ${refused} »` });
-    const against = excludesOwnActivity(statements)?.quote ?? refusedByColumn(layout, kinds);
+    const against = (excludesOwnActivity(statements) ?? takesNothing(statements))?.quote ?? refusedByColumn(layout, kinds);
     if (against !== null && found.length === 0) found.push({ code: 'says-the-contrary', detail: `« ${against} »` });
   }
+  const owed = kinds.includes('kbis') || kinds.includes('rge') ? null : owesByColumn(layout);
+  if (owed !== null && found.length === 0) found.push({ code: 'says-the-contrary', detail: `« ${owed} »` });
   const other = namesAnotherPaper(layout, titles(layout), statements);
   if (other !== null) found.push({ code: 'another-paper', detail: `« ${other} »` });
   if (

@@ -41,6 +41,17 @@ describe('a date is named by', () => {
       ['cover-start 2026-02-01', 'cover-end 2027-01-31'],
     ],
     [
+      'two lines of one period with their English words',
+      '%% 40 120\nDu / From | 01/02/2026\nAu / To | 31/01/2027',
+      ['cover-start 2026-02-01', 'cover-end 2027-01-31'],
+    ],
+    [
+      'a heading that its narrow cell broke before « du »',
+      '%% 40 300 420\nBATI SUD | Garanties acquises | 01/02/2026\n12 rue des Lilas | du | \n34500 BEZIERS | |\n | au | 31/01/2027',
+      ['cover-start 2026-02-01', 'cover-end 2027-01-31'],
+    ],
+    ['« du » beside it and the title over it', '#16 ATTESTATION\n#10 DU 01/02/2026', ['issued-on 2026-02-01']],
+    [
       'the head before its own',
       '%% 40 180 300\nQualification | Attribution | Fin\nA | 01/02/2026 | 31/01/2030',
       ['qualification-start 2026-02-01', 'qualification-end 2030-01-31'],

@@ -19,6 +19,7 @@ describe('T04 the headcount of a certificate', () => {
   });
   it('is none where the paper says so of the holder, and not read where it speaks in general', () => {
     expect(headcount("L'intéressé(e) n'a déclaré aucun salarié auprès de l'organisme.")).toBe(0);
+    expect(headcount('Il a déclaré ne pas employer de salarié.')).toBe(0);
     expect(headcount('%% 40 200\nSalariés | aucun')).toBe(0);
     expect(headcount("Lorsqu'une entreprise n'emploie aucun salarié, elle le déclare.")).toBeNull();
   });

@@ -27,6 +27,42 @@ L'INPI atteste que l'entreprise BATI SUD, numéro unique d'identification 000 10
   ]);
 });
 
+it.each([
+  ['Cette entreprise est inscrite au Registre national des entreprises à la date d’édition du présent extrait.', true],
+  ['Les informations sont celles du greffe à la date d’édition.', true],
+  ['Extrait signé par le greffier.', false],
+])('F178 an extract that says that it shows the day of its issue is certain of it: %s', (said, certain) => {
+  const { confidence } = readLines(`EXTRAIT KBIS
+Greffe du tribunal de commerce de Béziers
+
+Dénomination     BATI SUD
+SIREN            000 100 107
+
+${said}
+
+Délivré à Béziers, le 17 octobre 2026`);
+  expect(confidence >= 0.95).toBe(certain);
+});
+
+it.each([
+  ['Raison sociale / Company     BATI SUD\nSIREN     000 100 107'],
+  ['Monsieur ou Madame\nBATI SUD\n12 rue des Lilas\n34500 BEZIERS\nSIREN : 000 100 107'],
+  ['Nous certifions que BATI SUD a fourni ses déclarations et est à jour. SIREN : 000 100 107'],
+  ['BATI SUD\n12 rue des Lilas\n34500 BEZIERS\n\nMention     Contenu\nSIREN     000 100 107'],
+])('F177 the words around a name are none of it: %s', (lines) => {
+  expect(readLines(`ATTESTATION DE VIGILANCE\n\n${lines}\n\nà la date du 31/10/2026`).company.name).toBe('BATI SUD');
+});
+
+it('F177 the accreditation of an issuer does not make a period its own', () => {
+  const { dates } = readLines(`RGE – CERTIFICAT DE QUALIFICATION
+Organisme : Artisans Qualifiés – accrédité Cofrac
+Valable du
+01/07/2026
+Jusqu’au
+30/06/2027`);
+  expect(dates.map(({ label, date }) => `${label} ${date}`)).toEqual(['cover-start 2026-07-01', 'cover-end 2027-06-30']);
+});
+
 it('F181 a bad value under its small label is found', () => {
   const line = (text: string, top: number, size: number) => {
     let left = 40;

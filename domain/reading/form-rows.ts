@@ -30,8 +30,9 @@ const VERDICT =
 /** Labels of a judgment, a measure or the end of a standing: with a value beside them they have happened. */
 const EVENT_LABEL =
   /^\W*(?:date (?:du |de |d'|de la |de l')?)?(?:jugements?(?: d'ouverture| declaratif| de \w+)?|ouverture (?:de la |d'une )?procedure|procedures?(?: (?:collectives?|en cours|ouvertes?|judiciaires?))?|(?:liquidation|redressement|sauvegarde|plan)(?: judiciaire)?|cessation(?: (?:totale|d'activite|definitive|des paiements|d'exploitation))?|fin (?:d'|de la |de l'|de )(?:immatriculation|inscription|activite|affiliation|exploitation|adhesion)|dissolution|radiation|resiliation|mise en demeure|sommes? dues?|dettes?(?: en principal)?)\W*$/;
-/** A payment that was not made, whatever the label. */
-const UNPAID = /^\W*(?:est |sont |demeure\w* |reste\w* )?(?:non (?:acquitt|regl|pay|honor|sold|encaiss|verse|recouvr)\w*|impaye?e?s?)\W*$/;
+/** A payment that was not made, a duty not fulfilled, whatever the label. */
+const UNPAID =
+  /^\W*(?:est |sont |demeure\w* |reste\w* )?(?:non (?:acquitt|regl|pay|honor|sold|encaiss|verse|recouvr|satisfait|realise|rempli|attribue|accorde)\w*|impaye?e?s?)\W*$/;
 const MINUS = /^\W*[-–−] ?[1-9][\d .,]*(?:€|eur\w*)\W*$/;
 /** The head of a column beside another one is no value. */
 const HEAD = /^\W*(?:plafonds?|montants?|franchises?|limites?|observations?|nature|etendue|date d[e']\D*|fin|debut)\W*$/;

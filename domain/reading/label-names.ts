@@ -35,16 +35,13 @@ const NAMES_TOO =
   /^(?:structure|artisan|entite|client|professionnel|installateur|prestataire|operateur|exploitant|entreprise|societe|etablissements?)$/;
 /** « SOCIÉTÉ D'ÉTANCHÉITÉ », « Entreprise générale MOREAU », « Bénéficiaire des garanties »: one phrase, not a label with its value. */
 const GOES_ON = /^\W*(?:d'|d[eu] |des |nouvelle |generale |francaise |individuelle )/;
-/** The same in English: « Raison sociale / Company ». */
-const GLOSS =
-  /^\s*\/\s*(?:(?:(?:company|business|corporate|trade|registered|legal) )?name|company|insured(?: party)?|policy ?holder|holder|employer|contractor)(?=\W*$|\s*:)/;
 /** The values of a label: after its colon, in the cell to its right, or in the cell below. None if the cell is no such label. */
 export function valuesOf(segment: Segment, from: number, pattern: RegExp, bare: boolean, score: number, layout: Layout): Candidate[] {
   const match = pattern.exec(segment.normalized.slice(from));
   if (match === null) return [];
   const end = from + match[0].length;
   const label = match[0].trim();
-  const rest = segment.normalized.slice(end).replace(GLOSS, '');
+  const rest = segment.normalized.slice(end);
   const value = /^\s*[:,]?\s*[-–]?\s*/.exec(rest)![0].length;
   if (value < rest.length) {
     const colon = /^\s*:/.test(rest);
@@ -103,9 +100,16 @@ function withFirstName(name: Candidate, label: Segment, layout: Layout): Candida
   return name;
 }
 
+/** A label's English words: « Raison sociale / Company ». */
+const GLOSS =
+  /(?<=[a-z]) ?\/ ?(?:(?:(?:company|business|corporate|trade|registered|legal) )?name|company|insured(?: party)?|policy ?holder|holder|employer|contractor)(?= *(?::|$))/;
+/** The same cell without them; every offset stays. */
+const inFrench = (cell: Segment): Segment =>
+  GLOSS.test(cell.normalized) ? { ...cell, normalized: cell.normalized.replace(GLOSS, (words) => ' '.repeat(words.length)) } : cell;
+
 export function byLabel(layout: Layout): Candidate[] {
   const found: Candidate[] = [];
-  for (const segment of layout.segments) {
+  for (const segment of layout.segments.map(inFrench)) {
     if (found.length >= CANDIDATES_MAX) break;
     const starts = [
       0,

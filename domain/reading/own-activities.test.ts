@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { layoutOf } from './layout.ts';
+import { paperPage } from './papers.test-kit.ts';
 import { readLines } from './read-lines.ts';
+import { owesByColumn } from './ticked-columns.ts';
 
 const says = (rows: string): readonly string[] =>
   readLines(`ATTESTATION D'ASSURANCE DÉCENNALE
@@ -30,5 +33,22 @@ Protection juridique      x
 Responsabilité décennale  ${yes.padEnd(11)}${no}`;
     expect(says(table('x', ''))).toEqual([]);
     expect(says(table(' ', 'x'))).toEqual(['says-the-contrary']);
+  });
+  it.each([
+    ['rows', 'Couverture      N\nZinguerie      N', 'Couverture      O\nZinguerie      N'],
+    ['lines', 'Couverture : NON\n\nZinguerie : NON', 'Couverture : OUI\n\nZinguerie : NON'],
+    ['boxes', '☐ Couverture\n\n☐ Zinguerie', '☒ Couverture\n\n☐ Zinguerie'],
+    ['one word for all', 'Activités garanties : néant', 'Activités garanties : couverture'],
+  ])('F181 a list without a single yes waits: %s', (_, without, withOne) => {
+    expect(says(without)).toEqual(['says-the-contrary']);
+    expect(says(withOne)).toEqual([]);
+  });
+  it('F181 an amount under « Reste » is owed, and nothing is where nothing is left', () => {
+    const account = (paid: string, rest: string) => {
+      const rows = `Échéance | Appelé | Réglé | Reste\nJuin | 850 € | 850 € | 0 €\nJuillet | 850 € | ${paid} | ${rest}`;
+      return owesByColumn(layoutOf([paperPage(`%% 40 200 300 400\n${rows}`)]));
+    };
+    expect(account('0 €', '850 €')).toBe('Juillet … 850 €');
+    expect(account('850 €', '0 €')).toBeNull();
   });
 });

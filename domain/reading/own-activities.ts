@@ -1,5 +1,6 @@
 // A list of what is not covered that names what the same certificate lists as covered. Exclusions of single things are ordinary; the holder's
 // own activities among them leave nothing.
+import { optionsOf } from './form-rows.ts';
 import type { Statement } from './statements.ts';
 
 const REFUSES =
@@ -35,4 +36,24 @@ export function excludesOwnActivity(statements: readonly Statement[]): Statement
       return colon > 0 && REFUSES.test(text.slice(0, colon)) && itemsOf(text.slice(colon + 1)).some((item) => named.has(item));
     }) ?? null
   );
+}
+
+const TAKEN = /^\W*(?:oui|o|yes|x|souscrite?s?|garantie?s?|acquise?s?|couverte?s?|inclus\w*|assuree?s?)\W*$/;
+const NOT_TAKEN = /^\W*(?:non|n|no|neant|exclue?s?|non (?:souscrit|garanti|acquis|couvert|assur)\w*)\W*$/;
+const NO_LABEL = /\b(?:franchise|option|sinistre|reserve|exclusion|resili|impay|procedure|incident|anteri|litige|reprise)/;
+const ACTIVITY_LABEL = new RegExp(
+  `^\\W*(?:autres )?${ACTIVITIES} (?:garanti|assure|couvert|souscri|qualifie|certifie)\\w*\\W*$|^\\W*(?:domaines?|qualifications?)(?: \\w+)?\\W*$`,
+);
+const LEAST = 2;
+/** The first row of a list whose every answer is no: nothing of it is covered; null: another list. */
+export function takesNothing(statements: readonly Statement[]): Statement | null {
+  const empty = statements.find(
+    ({ cells }) => ACTIVITY_LABEL.test(cells[0]!) && /^\W*(?:neant|aucune?)\b/.test(cells.at(-1)!) && cells.length > 1,
+  );
+  if (empty !== undefined) return empty;
+  const answers = statements.filter(({ cells }) => cells.length > 1 && !NO_LABEL.test(cells[0]!));
+  const no = answers.filter(({ cells }) => NOT_TAKEN.test(cells.at(-1)!));
+  if (no.length >= LEAST && !answers.some(({ cells }) => TAKEN.test(cells.at(-1)!))) return no[0]!;
+  const boxes = statements.flatMap((statement) => optionsOf(statement.text).map(({ ticked }) => ({ ticked, statement })));
+  return boxes.length >= LEAST && boxes.every(({ ticked }) => !ticked) ? boxes[0]!.statement : null;
 }

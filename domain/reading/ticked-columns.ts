@@ -1,4 +1,4 @@
-// Tables with a column for yes and one for no: a cross under « Non » beside the kind's own cover refuses it.
+// What a table says by the heads of its columns: a cross under « Non » beside the kind's own cover refuses it, an amount under « Reste » is owed.
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import { namesOwnCover } from './covers.ts';
 import type { Layout, Segment } from './layout.ts';
@@ -26,3 +26,21 @@ export function refusedByColumn(layout: Layout, kinds: readonly DocumentKind[]):
   }
   return null;
 }
+
+const OWED =
+  /^\W*(?:restes?(?: (?:dus?|a (?:payer|regler|verser|recouvrer)))?|restant(?: du)?|soldes? dus?|impayes?|non (?:regle|paye|acquitte)s?|dettes?|dus?)\W*$/;
+const AMOUNT = /^\W*[1-9][\d .]*(?:,\d\d)? ?(?:€|eur\w*)?\W*$/;
+/** The row of an account's statement in which something is left to be paid; null: none. */
+export function owesByColumn(layout: Layout): string | null {
+  const heads = layout.segments.filter((cell) => OWED.test(cell.normalized) && cell.left !== null);
+  const owed = layout.segments.find(
+    (cell) => AMOUNT.test(cell.normalized) && cell.left !== null && heads.some((head) => under(head, cell) && besideIts(head, cell)),
+  );
+  return owed === undefined ? null : `${rowOf(owed).text} … ${owed.text}`;
+}
+/** As many columns from the left, so that two tables one above the other are told apart. */
+function besideIts(head: Segment, cell: Segment): boolean {
+  const at = (one: Segment): number => (one.left === null ? 0 : 1 + at(one.left));
+  return at(head) === at(cell) && cell.row - head.row < ROWS_MAX;
+}
+const ROWS_MAX = 40;
