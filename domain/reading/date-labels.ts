@@ -138,6 +138,10 @@ export const SINGLE: readonly SingleRow[] = [
   },
   // Foreign insurers print English words beside the French ones.
   { label: 'valid-until', pattern: re('fin (?:de |de la )?mention(?: rge)?') },
+  {
+    label: 'valid-until',
+    pattern: re("limite d'? ?(?:utilisation|usage|emploi)|(?:utilisable|opposable|recevable)~(?:jusqu'? ?au|avant le)|au[- ]dela du"),
+  },
   { label: 'valid-until', pattern: re('valid (?:until|through|to)|expir(?:y|ation) date|expires? on') },
   { label: 'issued-on', pattern: re('date of issue|issue date|issued on') },
   { label: 'cover-start', pattern: re('(?:valable|valide|validite|periode)~\\bdu\\s*$') },

@@ -4,8 +4,8 @@ import { optionsOf } from './form-rows.ts';
 import type { Statement } from './statements.ts';
 
 const REFUSES =
-  /\b(?:ne (?:sont|seront|demeurent)|n'est|n'etant) (?:donc )?(?:pas|plus|point) (?:garanti|couvert|assur)\w*|\bexclu(?:e?s?|sions?)\b|\bnon (?:garanti|couvert|assur)\w*/;
-const ANY_REFUSAL = /\b(?:exclu\w*|hors|sauf|hormis|non|ne|pas|plus)\b/;
+  /\b(?:ne (?:sont|seront|demeurent)|n'est|n'etant) (?:donc )?(?:pas|plus|point) (?:garanti|couvert|assur)\w*|\bn'entr\w+ (?:pas|point)\b|\bne (?:relev|figur)\w+ (?:pas|point)\b|\b(?:a l'exception|exception faite|a l'exclusion) d|\b(?:sauf|hors|hormis|excepte)\W*$|\bexclu(?:e?s?|sions?)\b|\bnon (?:garanti|couvert|assur)\w*/;
+const ANY_REFUSAL = /\b(?:exclu\w*|except\w*|hors|sauf|hormis|non|ne|n|pas|plus)\b/;
 const LETTERS_MIN = 5;
 const ACTIVITIES = '(?:activites?|metiers?|travaux|specialites?)';
 const HEADS_REFUSAL = new RegExp(`^\\W*${ACTIVITIES} (?:exclue?s?|refusee?s?|non (?:garanti|assure|couvert|souscri)\\w*)\\W*$`);

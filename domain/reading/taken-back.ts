@@ -24,7 +24,7 @@ const CLASSES: readonly RegExp[] = [
   // An end on a day of its own, should something fail.
   /\bcesser(?:a|ont)\b[^.;]*\d{4}[^.;]*\b(?:a defaut|faute) d/,
   // What is called false, struck, or not to be used any more.
-  /\b(?:identifi|qualifi|reconnu|considere|repere|detect|signal)\w*\b[^.;]{0,40}\b(?:montages?|contrefa\w+|un faux|truqu\w+|falsifi\w+|frauduleu\w+)\b|\bantifraude\b|\bmentions? (?:\w+ )?(?:supprim|barre|biffe|rayee|efface)\w*|\bne (?:plus|pas) (?:\w+ )?(?:utiliser|produire|presenter|remettre|employer)\b(?! (?:en|sans|partiel))/,
+  /\b(?:identifi|qualifi|reconnu|considere|repere|detect|signal)\w*\b[^.;]{0,40}\b(?:montages?|contrefa\w+|un faux|truqu\w+|falsifi\w+|frauduleu\w+)\b|\bantifraude\b|\bmentions? (?:\w+ )?(?:supprim|barre|biffe|rayee|efface)\w*|\bne (?:plus|pas) (?:\w+ )?(?:utiliser|produire|presenter|remettre|employer)\b(?! (?:en|sans|partiel|d[eu]\b|aucun))/,
   // A part that is not there.
   /\b(?:annexes?|pages?|feuillets?|pieces?|suite|verso|volets?)\b[^.;|]{0,20}\bnon (?:jointe?s?|communiquee?s?|fournie?s?|reproduite?s?|incluse?s?|transmise?s?)\b/,
   // A contract that nobody keeps, a company that nobody leads, works that the holder does not get from the client himself.
@@ -40,7 +40,7 @@ const CLASSES: readonly RegExp[] = [
   // A paper that its maker has no more.
   /\bne dispos\w+ (?:pas|plus)\b[^.;]{0,30}\b(?:documents?|attestations?|certificats?|extraits?)\b/,
   // A value under its label.
-  /^\W*(?:fermee?|radiee?|dissoute?|resiliee?|cessee?|suspendue?|annulee?|expiree?|perimee?|inactive?|refusee?)\W*$/,
+  /^\W*(?:contentieux|litige|remplacee?|remplace|debit(?:eur|rice)|impayee?|bloquee?|retiree?|revoquee?|caduque?|archivee?|obsolete|brouillon|erronee?|fau(?:x|sse)|contestee?|a revoir|a refaire|fermee?|radiee?|dissoute?|resiliee?|cessee?|suspendue?|annulee?|expiree?|perimee?|inactive?|refusee?)\W*$/,
   // Not renewed, as a remark beside a cover that is said to go on.
   /\bnon (?:renouvel|recondui)\w+ (?:au-dela|apres|a |depuis|par|pour)/,
   // Nothing left of the sum insured.
@@ -48,7 +48,7 @@ const CLASSES: readonly RegExp[] = [
   // An article of the law that was used against the contract, the account or the holder.
   /\barticles? (?:l|r|d)\.? ?(?:113|121|123|8221|8224|8222|8271|622|640|631|643|653)\b[^.;]{0,90}\b(?:a ete|ont ete|est|sont|fait l'objet d'une?) (?:\w+ment )?(?:appliqu|mise?s? en (?:oeuvre|ouvre|jeu)|engag|invoqu|oppos|notifi|prononc|retenu)\w*|\b(?:prononcee?s?|faite?|notifiee?|decidee?) (?:en application|sur le fondement|en vertu|au titre) d/,
   // The paper recalled by who made it.
-  /\b(?:documents?|attestations?|certificats?|extraits?|editions?|exemplaires?|pieces?|tirages?|versions?|presente?)\b[^.;]{0,30}\b(?:a|ont) ete (?:\w+ment )?(?:rappel|desavou|contest|detrui|ecart|neutralis|substitu|depubli|bloqu)\w*/,
+  /\b(?:est|sont|a ete|ont ete) rappele\w* par\b|\bentachee?s? d(?:e|')|\bce qui est (?:\w+ment )?le cas\b|\b(?:documents?|attestations?|certificats?|extraits?|editions?|exemplaires?|pieces?|tirages?|versions?|presente?)\b[^.;]{0,30}\b(?:a|ont) ete (?:\w+ment )?(?:rappel|desavou|contest|detrui|ecart|neutralis|substitu|depubli|bloqu)\w*/,
   // The declared activities left out as a whole.
   /\b(?:exclusion|exception|hors|sauf|hormis|exclu\w*|excepte\w*)\b[^.;]{0,20}\bactivites?,? (?:listee?s?|enumeree?s?|citee?s?|indiquee?s?|ci-dessus|qui precede\w*|plus haut|susvisee?s?|precitee?s?|garanties?|assurees?|souscrites?)\b/,
   // The holder, today, without what the paper is about.
