@@ -160,6 +160,12 @@ export const LAWYER: readonly Change[] = [
     'Le présent certificat cesse de pouvoir être invoqué, l’organisme n’ayant pas été mis en mesure de procéder à l’audit.',
     'L’instruction de la demande n’étant pas achevée, aucun signe de qualité ne peut être revendiqué dans l’intervalle.',
   ),
+  ...framed(
+    'lawyer: sworn note',
+    REGISTER,
+    'Suivant procès-verbal de carence dressé par commissaire de justice, la société n’a plus ni siège, ni personnel, ni représentant à l’adresse inscrite.',
+    'Mention portée à la requête du ministère public : immatriculation obtenue sur pièces arguées de faux.',
+  ),
   ...before('lawyer: unworthy', ANY, 'Projet soumis à la relecture des parties et n’engageant aucune d’elles.'),
   ...last('lawyer: unworthy', ANY, 'Tout exemplaire antérieur à la rectification, dont celui-ci, est privé d’effet.'),
   ...letter(

@@ -152,13 +152,18 @@ export const LIABILITY_LAYOUTS: readonly Layout[] = [
     slot(
       'cover',
       table(
-        ['Nature', 'Plafond', 'Franchise'],
-        SUMS.map(([name, sum]) => [name, sum, '400 €']),
-        [0.56, 0.24, 0.2],
+        ['Nature', 'Franchise', 'Plafond'],
+        SUMS.map(([name, sum]) => [name, '400 €', sum]),
+        [0.56, 0.2, 0.24],
       ),
     ),
     p('Les garanties s’exercent en France et dans les pays limitrophes.'),
-    slot('end', small('Attestation délivrée à l’entreprise pour être remise à ses clients.')),
+    slot(
+      'end',
+      small(
+        'Attestation délivrée à l’entreprise pour être remise à ses clients. Les dommages de nature décennale relèvent d’un contrat distinct.',
+      ),
+    ),
     p(`Fait le ${num(f.issued)} – Le délégué régional, V. Oustric`, { align: 'right' }),
   ]),
 ];

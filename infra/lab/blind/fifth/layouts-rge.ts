@@ -39,7 +39,12 @@ export const RGE_LAYOUTS: readonly Layout[] = [
       ),
     ),
     p(`Certificat valable du ${num(f.start)} au ${num(f.end)}.`, { bold: true }),
-    slot('end', small('La liste des entreprises qualifiées est publiée sur www.qualibat.com.')),
+    slot(
+      'end',
+      small(
+        'Une entreprise qui cesse de remplir les critères peut voir son certificat suspendu ou retiré. La liste des entreprises qualifiées est publiée sur www.qualibat.com.',
+      ),
+    ),
     p('Le président de la commission\nA. Vandewalle', { align: 'right' }),
   ]),
   lay('g02-qualifelec', 'rge', 'rge', sheet('liberation', 10.5, 54, 'Qualifelec – 109 rue Lemercier – 75017 Paris'), (f) => [

@@ -78,7 +78,9 @@ export const SOCIAL_LAYOUTS: readonly Layout[] = [
       p('Nous vous prions d’agréer, Madame, Monsieur, l’expression de nos salutations distinguées.'),
       slot(
         'end',
-        small('Il appartient au donneur d’ordre de renouveler sa demande tous les six mois jusqu’à la fin de l’exécution du contrat.'),
+        small(
+          'Cette lettre ne fait pas obstacle à un contrôle ultérieur. Il appartient au donneur d’ordre de renouveler sa demande tous les six mois jusqu’à la fin de l’exécution du contrat.',
+        ),
       ),
       p('Le responsable du recouvrement\nJ.-F. Hoarau', { indent: 280 }),
     ],
@@ -226,7 +228,12 @@ export const SOCIAL_LAYOUTS: readonly Layout[] = [
         [p(`Montpellier, le ${num(f.issued)}`), p(`Clé d’authenticité : ${f.code}`)],
         [p('L’agent habilité\nS. Rouquette', { align: 'center' })],
       ),
-      slot('end', small('Les données ci-dessus peuvent être contrôlées auprès de la caisse pendant six mois.')),
+      slot(
+        'end',
+        small(
+          'L’attestation ne préjuge pas de l’exactitude des déclarations et laisse entiers les droits de la caisse sur des sommes contestées. Les données ci-dessus peuvent être contrôlées auprès de la caisse pendant six mois.',
+        ),
+      ),
     ],
   ),
   lay('s07-self-print', 'urssaf', 'self-employed', sheet('courier', 9.5, 52, 'autoentrepreneur.urssaf.fr'), (f) => [
