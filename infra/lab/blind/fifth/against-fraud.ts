@@ -1,10 +1,18 @@
 // The fraud: the bad word stands where nobody looks, or the paper is another's, another day's, half of one. Fifth set.
 import { ANY, type Change, COVER, REGISTER, SOCIAL, say, swap } from '../changes.ts';
-import { siretFrom, spaced } from '../facts.ts';
+import { type Facts, sirenFrom, siretFrom, spaced } from '../facts.ts';
 import { asterisk, everywhere, moved, other } from '../fourth/places.ts';
 import { pageTwo } from '../third/places.ts';
 import { before, below, beside, cells, cut, inSmall, instead, lastCell, lastCells, steps } from './places.ts';
 
+/** The numbers of a company that is not the one who was asked. */
+function anotherNumber(f: Facts): readonly (readonly [string, string])[] {
+  const siren = sirenFrom(f.chance);
+  return [
+    [f.siret, spaced(siretFrom(siren, 2))],
+    [f.siren, spaced(siren)],
+  ];
+}
 const DECENNALE = ['decennale'] as const;
 
 const HIDDEN: readonly Change[] = [
@@ -105,15 +113,7 @@ const RETOUCHED: readonly Change[] = [
   ...everywhere('fraud: old paper', COVER, (f) => [...moved(f.start, -24), ...moved(f.end, -24)]),
   ...everywhere('fraud: old paper', ['rge'], (f) => [...moved(f.start, -36), ...moved(f.end, -36)]),
   ...everywhere('fraud: not begun', COVER, (f) => [...moved(f.end, 12), ...moved(f.start, 12)]),
-  ...everywhere('fraud: other holder', ANY, (f) => [
-    [f.firm.name, 'ENTREPRISE VOISINE DUMOULARD'],
-    [f.siret, spaced(siretFrom('000918275', 2))],
-    [f.siren, '000 918 275'],
-  ]),
-  ...everywhere('fraud: other holder', ANY, (f) => [
-    [f.siret, spaced(siretFrom('000736451', 1))],
-    [f.siren, '000 736 451'],
-  ]),
+  ...everywhere('fraud: other holder', ANY, (f) => [[f.firm.name, 'ENTREPRISE VOISINE DUMOULARD'], ...anotherNumber(f)], anotherNumber),
   ...instead(
     'fraud: other holder',
     SOCIAL,

@@ -223,7 +223,7 @@ export const MORE_LAYOUTS: readonly Layout[] = [
         ),
       ),
       p(`À Lavastrie-le-Vieux, le ${num(f.issued)}`),
-      slot('end', p('Remis au sociétaire, qui n’a aucun sinistre en cours.', { size: 10 })),
+      slot('end', p('Remis au sociétaire pour ses donneurs d’ordre.', { size: 10 })),
       p('Le secrétaire de la caisse, R. Chabanon', { align: 'right' }),
     ],
   ),

@@ -198,24 +198,30 @@ export const REGISTER_LAYOUTS: readonly Layout[] = [
     slot('affirm', p(`Le présent extrait fait état des informations inscrites au registre le ${num(f.issued)}.`)),
     slot('end', small('Les informations dont la diffusion n’est pas permise ne figurent pas sur l’extrait.')),
   ]),
-  lay('r03-chamber', 'kbis', 'rne', sheet('times', 11, 58, 'Chambre de métiers et de l’artisanat – antenne de proximité'), (f) => [
-    p('Chambre de métiers et de l’artisanat', { bold: true, size: 14, color: '#8b1a1a' }),
-    p('Bureau des formalités', { italic: true }),
-    space(12),
-    slot('title', h('ATTESTATION D’INSCRIPTION AU REGISTRE NATIONAL DES ENTREPRISES')),
-    slot(
-      'affirm',
-      p(
-        `Selon les données du Registre national des entreprises consultées ce jour, ${long(f.issued)}, l’entreprise ${f.firm.name}, ayant son adresse ${f.address}, est immatriculée sous le numéro ${f.siren} (établissement ${f.siret}) dans le secteur des métiers et de l’artisanat depuis le ${long(since(f, 7))}.`,
-        { align: 'justify' },
+  lay(
+    'r03-prose',
+    'kbis',
+    'rne',
+    sheet('times', 11, 58, 'Institut national de la propriété industrielle – guichet unique des entreprises'),
+    (f) => [
+      p('Institut national de la propriété industrielle', { bold: true, size: 14, color: '#8b1a1a' }),
+      p('Registre national des entreprises', { italic: true }),
+      space(12),
+      slot('title', h('ATTESTATION D’INSCRIPTION AU REGISTRE NATIONAL DES ENTREPRISES')),
+      slot(
+        'affirm',
+        p(
+          `Selon les données du Registre national des entreprises consultées ce jour, ${long(f.issued)}, l’entreprise ${f.firm.name}, ayant son adresse ${f.address}, est immatriculée sous le numéro ${f.siren} (établissement ${f.siret}) dans le secteur des métiers et de l’artisanat depuis le ${long(since(f, 7))}.`,
+          { align: 'justify' },
+        ),
       ),
-    ),
-    slot(
-      'facts',
-      pairs('grid', ['Forme', f.firm.form], ['Métiers déclarés', trades(f)], ['Responsable', f.firm.manager], ['Qualité', 'Artisan']),
-    ),
-    p('Attestation remise à l’intéressé pour faire valoir ses droits.'),
-    p(`Fait le ${num(f.issued)}\nLe chef de bureau, R. Esposito`, { align: 'right' }),
-    slot('end', small('Document établi à partir de data.inpi.fr')),
-  ]),
+      slot(
+        'facts',
+        pairs('grid', ['Forme', f.firm.form], ['Métiers déclarés', trades(f)], ['Responsable', f.firm.manager], ['Qualité', 'Artisan']),
+      ),
+      p('Attestation remise à la demande de toute personne.'),
+      p(`Fait le ${num(f.issued)}\nPour l’Institut, R. Esposito`, { align: 'right' }),
+      slot('end', small('Document établi à partir de data.inpi.fr')),
+    ],
+  ),
 ];
