@@ -1,5 +1,5 @@
 // Papers of two sheets, and those that stand between two families, fifth set.
-import { long, month, num } from '../facts.ts';
+import { long, num } from '../facts.ts';
 import { type Layout, sheet } from '../layouts/layout.ts';
 import { box, columns, h, p, page, pairs, rule, slot, small, space, table, ticks } from '../page.ts';
 import { lay, since, trades, window } from './lay.ts';
@@ -34,7 +34,7 @@ export const MORE_LAYOUTS: readonly Layout[] = [
       slot(
         'affirm',
         p(
-          `La caisse atteste que le chef d’entreprise est à jour de ses déclarations de revenus professionnels et du paiement de ses cotisations personnelles, situation du mois de ${month(f.period)} close le ${num(f.period)}.`,
+          `La caisse atteste que le chef d’entreprise est à jour de ses déclarations de revenus professionnels et du paiement de ses cotisations personnelles, selon la situation close le ${num(f.period)}.`,
           {
             align: 'justify',
           },

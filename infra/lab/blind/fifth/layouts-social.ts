@@ -35,7 +35,7 @@ export const SOCIAL_LAYOUTS: readonly Layout[] = [
         ),
       ),
       table(
-        ['Établissement', 'Salariés', `Rémunérations de ${month(f.period)}`],
+        ['Établissement', 'Salariés', `Rémunérations (${month(f.period)})`],
         [[f.siret, String(f.firm.headcount), wages(f.firm.headcount)]],
         [0.4, 0.2, 0.4],
       ),
@@ -148,7 +148,7 @@ export const SOCIAL_LAYOUTS: readonly Layout[] = [
             `L’Urssaf atteste que l’entreprise a rempli ses obligations de déclaration et est à jour du paiement de ses cotisations au ${num(f.period)}.`,
           ),
         ),
-        p(`Effectif : ${f.firm.headcount}. Masse salariale du mois de ${month(f.period)} : ${wages(f.firm.headcount)}.`),
+        p(`Effectif : ${f.firm.headcount}. Masse salariale, ${month(f.period)} : ${wages(f.firm.headcount)}.`),
       ],
       [
         p('English', { bold: true }),
