@@ -1,9 +1,11 @@
 // Writes blind papers and what is true of each.
 //   node infra/tools/run.mjs infra/lab/blind/make.ts OUT --seed N [--set honest,contradictions,pictures,marks,tricks,second-honest,second-contradictions,
-//   third-honest,third-contradictions,third-pictures,fourth-honest,fourth-contradictions,fourth-pictures]
+//   third-honest,third-contradictions,third-pictures,fourth-honest,fourth-contradictions,fourth-pictures,
+//   fifth-honest,fifth-contradictions]
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { FIFTH } from './fifth/set.ts';
 import { fourthPictures } from './fourth/pictures.ts';
 import { FOURTH } from './fourth/set.ts';
 import { contradictions, honest, type Made } from './papers.ts';
@@ -31,6 +33,8 @@ const SETS: Record<string, (seed: string) => Made[] | Promise<Made[]>> = {
   'fourth-honest': (seed) => honest(seed, FOURTH),
   'fourth-contradictions': (seed) => contradictions(seed, FOURTH),
   'fourth-pictures': fourthPictures,
+  'fifth-honest': (seed) => honest(seed, FIFTH),
+  'fifth-contradictions': (seed) => contradictions(seed, FIFTH),
 };
 
 for (const name of values.set.split(',')) {
