@@ -110,7 +110,10 @@ export const unticked = (of: string, on: On, ...which: ('first' | 'all')[]): Cha
               if (block.is === 'box') return { ...block, inside: walk(block.inside) };
               if (block.is !== 'ticks') return block;
               hit = true;
-              return { ...block, rows: block.rows.map(([ticked, label], n) => [what === 'all' || n === 0 ? false : ticked, label]) };
+              return {
+                ...block,
+                rows: block.rows.map(([ticked, label], n): readonly [boolean, string] => [what === 'first' && n > 0 && ticked, label]),
+              };
             });
           const made = walk(list);
           return hit ? made : null;
