@@ -40,6 +40,7 @@ export function unexplained(statement: Statement, kinds: readonly DocumentKind[]
   if (rowRefuses(statement, kinds)) return 'row';
   const denied = deniesBad(text, statement);
   if (kinds.some((kind) => INSURANCES.includes(kind)) && coversTooLittle(text)) return 'taken-back';
+  if (kinds.includes('decennale') && DECENNALE_DENIED.test(text)) return 'taken-back';
   if (!denied && takesBack({ ...statement, text: said }) && (OF_NOW.test(text) || !IN_GENERAL.test(text))) return 'taken-back';
   for (const polarity of Object.keys(POLARITIES) as Polarity[]) {
     const at = text.search(POLARITIES[polarity]);
@@ -50,6 +51,8 @@ export function unexplained(statement: Statement, kinds: readonly DocumentKind[]
   return !TICKED.test(text) && !isOfAnotherCover(text, kinds) && soundsContrary(text) ? 'learned' : null;
 }
 
+const DECENNALE_DENIED =
+  /\b(?:responsabilite|garantie|assurance) decennale\b[^.;]{0,30}\bn'(?:est|etant|a|ayant) (?:donc )?(?:pas|point|jamais)\b/;
 /** What a register does not say of a company is no denial of its extract. */
 const OF_EXTRACT =
   /\b(?:extraits?|documents?|copies?|a un tiers|certifi\w+|valeur|valable|val(?:oir|ent|ut)|vaut|valant|justificatifs?|preuves?|opposables?|n'existe|n'exerce plus|n'est plus (?:\w+ )?(?:immatric|inscri|enregistr|exploit|en activite)\w*|activite|retrouve\w*|connue?s?|complete?|incomplet\w*|plus a l'adresse|sans portee|etre produite?s?|non[- ]conform\w*|sans regularis\w*|definitive?|authentiques?|contestee?|deposee?s?|liberee?|remplacee?|verifie\w*|controle\w*)\b/;

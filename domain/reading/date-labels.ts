@@ -113,14 +113,14 @@ export const SINGLE: readonly SingleRow[] = [
     label: 'period-end',
     kinds: URSSAF,
     pattern: re(
-      "a la date du|arretee?s?~ au|echues?~ (?:au|a la date du)|exigibles?~ (?:au|a la date du)|\\ba jour\\b[^.;\\d\\n]{0,140}?\\b(?:au|jusqu'? ?au|a la date du)|(?:periode|obligations|declarations|cotisations|situation|compte)[^.;\\d\\n]{0,90}?\\b(?:au|jusqu'? ?au|arretee?s? le)|fin de (?:la )?periode[a-z ]{0,20}|(?:echeance|periode)s? exigibles?[^.;\\d\\n]{0,60}|(?:satisfait|acquitte|respecte|regle|rempli|verse|fourni)e?[^.;\\d\\n]{0,90}?\\bau",
+      "a la date du|arretee?s?~ au|echues?~ (?:au|a la date du)|exigibles?~ (?:au|a la date du)|\\ba jour\\b[^.;\\d\\n]{0,140}?\\b(?:au|jusqu'? ?au|a la date du)|(?:periode|obligations|declarations|cotisations|situation|compte)[^.;\\d\\n]{0,90}?\\b(?:au|jusqu'? ?au|arretee?s? le)|fin de (?:la )?periode[a-z ]{0,20}|\\b(?:situation|compte) (?:close|clos) (?:le|au)|(?:echeance|periode)s? exigibles?[^.;\\d\\n]{0,60}|(?:satisfait|acquitte|respecte|regle|rempli|verse|fourni)e?[^.;\\d\\n]{0,90}?\\bau",
     ),
   },
   {
     label: 'up-to-date-on',
     kinds: KBIS,
     pattern: re(
-      '(?:mis(?:es?)? )?a jour~ ?(?:au|le|du|a la date du)|date de (?:derniere )?mise a jour|mise a jour|(?:etat|situation|donnees|inscriptions|informations)~ (?:au|a la date du|en date du)|extrait[^.;\\d\\n]{0,70}?en date du|\\best (?:bien |toujours )?(?:immatriculee?|inscrite?)[^.;\\d\\n]{0,90}?a la date du',
+      '(?:mis(?:es?)? )?a jour~ ?(?:au|le|du|a la date du)|date de (?:derniere )?mise a jour|mise a jour|(?:etat|situation|donnees|inscriptions|informations)[^.;\\d\\n]{0,70}? (?:au|a la date du|en date du)|(?:inscriptions|informations) inscrites[^.;\\d\\n]{0,30} le|(?:donnees|informations)[^.;\\d\\n]{0,70}? (?:consultees?|extraites?|relevees?) (?:ce jour|le),?|extrait[^.;\\d\\n]{0,70}?en date du|\\best (?:bien |toujours )?(?:immatriculee?|inscrite?)[^.;\\d\\n]{0,90}?a la date du',
     ),
   },
 
@@ -229,6 +229,7 @@ export const PERIOD: readonly PeriodRow[] = [
     ),
   },
   { label: ['accounts-closing', 'accounts-closing'], pattern: re('exercice(?: social| comptable)?') },
+  { label: ['cover-start', 'cover-end'], kinds: RGE, pattern: re('(?:mention|label|signe)(?: de qualite)?(?: rge)?') },
   {
     label: null,
     pattern: re('(?:travaux|chantier|operation|prestations?)~(?:realises?|executes?|se deroul[a-z]*|prevus?)|conges|fermeture|stage'),

@@ -29,7 +29,7 @@ export const readTacitRenewal = (layout: Layout): boolean =>
 
 const CODE = /^[A-Z0-9](?:[ -]?[A-Z0-9]){9,24}$/;
 
-const CODE_LABEL = /(?:code|cle|numero|n°) de securite(?! sociale)/;
+const CODE_LABEL = /(?:code|cle|numero|n°) de securite(?! sociale)|(?:code|cle) de (?:controle|verification)/;
 /** The code beside or below « CODE DE SÉCURITÉ »; the specimens print it in a box (DOCUMENTS §5a). */
 export function readSecurityCode(layout: Layout): DocumentReading['securityCode'] {
   for (const segment of layout.segments) {
@@ -126,7 +126,7 @@ const ROWS_MAX = 40;
 
 /** « n'a déclaré aucun salarié »: a headcount of zero. */
 const NOBODY =
-  /(?:n'employant|n'emploi\w*|ne pas employer|ne plus employer|n'occup\w*|n'a (?:pas )?(?:declare|employe|occupe)|ne declar\w*)\b[^.;\d]{0,30}?\b(?:aucun|de|pas de) (?:personnels? )?salarie|\b(?:aucun|pas de) (?:personnel |emploi )?(?:salarie )?(?:n'est |n'a ete |n'y est )?(?:declare|employe|occupe|enregistre|connu|present)e?s?\b|\baucun salarie n'(?:est|a|y)\b|\beffectif\b[^.;\d]{0,30}?\b(?:neant|nul|zero)\b|\bsans (?:emploi (?:de |d'un )?)?(?:personnel )?salarie/;
+  /(?:n'employant|n'emploi\w*|ne pas employer|ne plus employer|n'occup\w*|n'a (?:pas )?(?:declare|employe|occupe)|ne declar\w*)\b[^.;\d]{0,30}?\b(?:aucun|de|pas de) (?:personnels? )?salarie|\b(?:aucun|pas de) (?:personnel |emploi )?(?:salarie )?(?:n'est |n'a ete |n'y est )?(?:declare|employe|occupe|enregistre|connu|present)e?s?\b|\baucun salarie n'(?:est|a|y)\b|\baucune? (?:main[- ]d'\w+|personnel) salariee? n'(?:est|a|y)\b|\beffectif\b[^.;\d]{0,30}?\b(?:neant|nul|zero)\b|\bsans (?:emploi (?:de |d'un )?)?(?:personnel )?salarie/;
 /** The holder works alone by what he is: « en votre qualité de travailleur indépendant », « l'auto-entrepreneur ci-dessus ». */
 const SELF_EMPLOYED =
   /(?:\ben (?:votre |sa |son |tant )?(?:qualite )?(?:de |d'|que )|\b(?:le|la|du|au|ce|cette|votre|statut|regime|categorie) ?:? |\bl'|^\W*)(?:travailleu\w+ (?:independant|non salarie)|(?:micro|auto)[- ]?entrepr(?:eneur|eneuse|ise)\b(?! (?:qui|dont|peu))|micro-social|professions? liberales?|artisan independant)/;
@@ -139,7 +139,7 @@ const NONE = /^\W{0,4}(aucune?|neant|nul|zero)\b/;
 const isOfHolder = ({ block, index }: Hit): boolean =>
   !/\b(?:si|s'il|lorsqu\w*|quand|en cas|qui)\b[^.;]*$/.test(flat(block).slice(0, index));
 
-const FIGURE = /^\W{0,4}(\d[\d ]{0,6})(?![\d,./])(?=\W*$|\s*(?:salarie|personne|emploi))/;
+const FIGURE = /^\W{0,4}(\d[\d ]{0,6})(?!\d|[,./]\d)(?=\W*$|\.\s|\s*(?:salarie|personne|emploi))/;
 
 export function readHeadcount(layout: Layout): number | null {
   const first = (pattern: RegExp): number | null => {
@@ -150,7 +150,7 @@ export function readHeadcount(layout: Layout): number | null {
   return (
     first(/effectif[^.;\d]{0,60}?(\d[\d ]{0,6})\s*(?:salarie|personne|emploi)/) ??
     first(/(\d[\d ]{0,6})\s*salaries?(?: declare| pour un effectif| au titre|\W{1,3}(?:et )?(?:pour )?(?:une )?masse salariale)/) ??
-    first(/(?:employ|emploi|declar|occup)[a-z]*[^.;\d]{0,40}?\b(\d[\d ]{0,6})\s*salarie/) ??
+    first(/(?:employ|emploi|declar|occup)[a-z]*[^.;\d]{0,40}?\b(\d[\d ]{0,6})\s*(?:salarie|(?:personnes?|collaborateurs?)\b)/) ??
     summedHeadcount(layout) ??
     (beside === null ? null : amount(beside)) ??
     first(/salaries? (?:declares?|employes?|occupes?)\W{1,3}(\d[\d ]{0,6})\b/) ??

@@ -76,10 +76,10 @@ function urssaf(layout: Layout, all: readonly Title[]): Family | null {
   if (!body && !legal) return null;
   const marks = [
     title !== null,
-    legal || mentions(layout, /l\.? ?8222-1/),
+    legal || mentions(layout, /l\.? ?8222-1|l\.? ?724-\d/),
     body,
-    mentions(layout, /code de securite/),
-    mentions(layout, /masse salariale|cotisations/),
+    mentions(layout, /(?:code|numero|cle) de (?:securite|controle|verification)/),
+    mentions(layout, /masse salariale|cotisations|remunerations/),
   ].filter(Boolean).length;
   return {
     kinds: ['urssaf'],
@@ -121,6 +121,9 @@ const DECENNALE = /decennale?s?\b|\br\.?c\.?d\b/;
 const RC_PRO =
   /responsabilites? civiles? (?:des [a-z' ]{3,40}[-–] ?)?(?:exploitation (?:et )?|et )*profess|responsabilites? civiles? des (?:entreprises|professionnels|artisans|metiers) (?:du |de la |de )?(?:batiment|construction)|\br\.?c\.? ?pro\b|\br\.?c\.? (?:exploitation et )?professionnelle|civile (?:exploitation )?(?:et |\/ ?)?professionnelle|(?:responsabilites? civiles?|\brc) (?:generale |entreprise )?(?:et|&|\/|\+|-) (?:garantie |responsabilite )?(?:civile )?(?:decennale|\brcd\b)/;
 
+/** Of the liabilities of the building trade one is obligatory. */
+const OBLIGATORY = /responsabilite (?:civile )?obligatoire/;
+
 const DENY = /exclu|\bhors\b|\bsauf\b|\bsans\b|\bne\b|\bn'(?=[aeiouyh])|\bnon\b|\bpas\b|neant/;
 /** Whether a title names the words without negating them: « ne concerne pas la décennale », « décennale : non souscrite ». */
 function names(title: Title, pattern: RegExp): boolean {
@@ -157,6 +160,7 @@ function insurance(layout: Layout, all: readonly Title[], loose: boolean): Famil
   const kinds: DocumentKind[] = [];
   if (all.some((one) => names(one, RC_PRO)) || coverRow(layout, RC_PRO) !== null) kinds.push('rc-pro');
   if (all.some((one) => names(one, DECENNALE)) || coverRow(layout, DECENNALE) !== null) kinds.push('decennale');
+  if (all.some((one) => names(one, OBLIGATORY)) && affirmed(layout, DECENNALE) !== null) kinds.push('decennale');
   if (kinds.length > 0) return { kinds, variant: null, certainty: SURE, title };
   // Neither the title nor a table row names the cover: the text may (« Attestation d'assurance » above a décennale text).
   const decennale = affirmed(layout, DECENNALE) === null ? 0 : weighed(layout, DECENNALE_MARKS);
@@ -175,7 +179,12 @@ function insurance(layout: Layout, all: readonly Title[], loose: boolean): Famil
   // « Responsabilité civile » alone usually means the professional one: a person must check, unless several other words confirm it.
   if (titled(all, /responsabilite civile|\brc\b/) !== null || rc > 0) {
     const enough = weighed(layout, OTHER_COVER_MARKS) === 0 ? STRONG - 1 : STRONG;
-    return { kinds: ['rc-pro'], variant: null, certainty: rc >= enough && decennale === 0 ? SURE : LIKELY, title };
+    return {
+      kinds: ['rc-pro'],
+      variant: null,
+      certainty: rc >= enough && (decennale === 0 || affirmed(layout, RC_PRO) !== null) ? SURE : LIKELY,
+      title,
+    };
   }
   const plain = weighed(layout, OTHER_COVER_MARKS) > 0 || weighed(layout, RC_MARKS) === 0;
   return { kinds: ['assurance'], variant: null, certainty: plain && decennale === 0 ? SURE : LIKELY, title };
@@ -224,7 +233,7 @@ const PRODUCT_SHEET = /document d'information (?:sur|relatif a|normalise)[^.]{0,
 /** Phrases by which a document denies that it is a certificate. « Une présomption de garantie » of a real certificate is not one, and
  * « SPÉCIMEN DE TEST » marks the documents that the project draws for its own tests. */
 const DENIED =
-  /(?:n'est|n'etant|ne (?:constitue|vaut|represente|remplace|tient|saurait|peut|pourra|doit))[^.;]{0,30}?(?:\bpas\b|\bsaurait\b|aucun cas|aucunement|nullement)(?:(?!\b(?:avec|anterieure?s?)\b)[^.,;\d]){0,40}?(?<!\b(?:du|de (?:l'|la|ce|cette)) ?(?:presente? )?)\b(?:attestation|certificat|extrait|preuve d'assurance)|(?:sans|n'a (?:pas|aucune)) valeur (?:d'attestation|contractuelle|juridique|probante)|documents? non contractuels?|\bspecimen\b(?! de test)|(?:attestation|certificat|extrait) (?:fictive?|type\b|exemple)/;
+  /(?:n'est|n'etant|ne (?:constitue|vaut|represente|remplace|tient|saurait|peut|pourra|doit))[^.;]{0,30}?(?:\bpas\b|\bsaurait\b|aucun cas|aucunement|nullement)(?:(?!\b(?:avec|anterieure?s?|ne figur\w+)\b)[^.,;\d]){0,40}?(?<!\b(?:du|de (?:l'|la|ce|cette)) ?(?:presente? )?)\b(?:attestation|certificat|extrait|preuve d'assurance)|(?:sans|n'a (?:pas|aucune)) valeur (?:d'attestation|contractuelle|juridique|probante)|documents? non contractuels?|\bspecimen\b(?! de test)|(?:attestation|certificat|extrait) (?:fictive?|type\b|exemple)/;
 const SAMPLE = /^\W*(?:modele(?! [a-z]{0,4}[ -]?\d)|exemple|exemplaire fictif|maquette|brouillon|projet)\b/;
 /** « Il n'a pas valeur d'attestation au sens de l'assurance obligatoire »: denies another cover than the certified one. */
 const ELSEWHERE = /^[^.;]{0,30}\b(?:au sens|au titre|en matiere|pour|de l'assurance)\b[^.;]{0,60}(?:obligatoire|decennale|construct)/;

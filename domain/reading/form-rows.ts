@@ -23,16 +23,27 @@ const OF_WORTH =
 const DEBT_LABEL =
   /\b(?:solde|restes?|montant|sommes?|dette|arrieres?|impayes?|creances?)\b[^|]{0,30}(?:\b(?:du|dus|dues?)\W*$|\b(?:du|dus|dues?) (?:au|a la date|a ce jour|par|pour|le)\b|debit|a (?:payer|regler)|restant|impay)|^\W*debit\W*$|^\W*(?:total|net) a (?:payer|regler)|^\W*(?:solde|impayes?|arrieres?|dettes?)\b/;
 const END_LABEL =
-  /^\W*(?:date|motif|cause|raison)s?\b[^|]{0,20}(?:resiliation|radiation|suspension|retrait|annulation|refus|rejet|denonciation|fermeture|sortie|dissolution|cloture (?:du|de la) (?:compte|contrat|dossier|liquidation))|^\W*fin (?:du contrat|des garanties)?\W*(?:anticip\w+|reelle)/;
+  /^\W*codes? (?:de )?(?:fin|sortie|resiliation|suspension|rejet|refus)\W*$|^\W*(?:date|motif|cause|raison)s?\b[^|]{0,20}(?:resiliation|radiation|suspension|retrait|annulation|refus|rejet|denonciation|fermeture|sortie|dissolution|cloture (?:du|de la) (?:compte|contrat|dossier|liquidation))|^\W*fin (?:du contrat|des garanties)?\W*(?:anticip\w+|reelle)/;
 /** What somebody decided on the paper or the holder, whatever the label. */
 const VERDICT =
-  /^\W*(?:(?:avis|decision|reponse|resultat|verdict) )?(?:tres )?(?:defavorable|non recevable|irrecevable|non conforme|ko|ecartee?|recalee?|refusee?s?|rejetee?s?|ajournee?s?|deboutee?|fausse?|falsifiee?|contrefaite?)\W*$/;
+  /^\W*(?:(?:avis|decision|reponse|resultat|verdict) )?(?:tres )?(?:defavorable|non recevable|irrecevable|non conforme|ko|ecartee?|recalee?|refusee?s?|rejetee?s?|ajournee?s?|deboutee?|arret(?:ee?)?s?|fausse?|falsifiee?|contrefaite?)\W*$/;
 /** Labels of a judgment, a measure or the end of a standing: with a value beside them they have happened. */
 const EVENT_LABEL =
   /^\W*(?:date (?:du |de |d'|de la |de l')?)?(?:jugements?(?: d'ouverture| declaratif| de \w+)?|ouverture (?:de la |d'une )?procedure|procedures?(?: (?:collectives?|en cours|ouvertes?|judiciaires?))?|(?:liquidation|redressement|sauvegarde|plan)(?: judiciaire)?|cessation(?: (?:totale|d'activite|definitive|des paiements|d'exploitation))?|fin (?:d'|de la |de l'|de )(?:immatriculation|inscription|activite|affiliation|exploitation|adhesion)|dissolution|radiation|resiliation|mise en demeure|sommes? dues?|dettes?(?: en principal)?)\W*$/;
 /** A payment that was not made, a duty not fulfilled, whatever the label. */
 const UNPAID =
   /^\W*(?:est |sont |demeure\w* |reste\w* )?(?:non (?:acquitt|regl|pay|honor|sold|encaiss|verse|recouvr|satisfait|realise|rempli|attribue|accorde)\w*|impaye?e?s?)\W*$/;
+/** What is still to be agreed to, a lamp that is not green, a use that is refused. */
+const PENDING: readonly (readonly [RegExp, RegExp])[] = [
+  [
+    /\b(?:acceptation|accord|validation|instruction|examen|signature|etude)\b/,
+    /^\W*(?:en (?:cours|attente|suspens)|a (?:venir|faire|obtenir)|attendue?|non\b|nok?\b)/,
+  ],
+  [/\b(?:indicateur|voyant|feu|alerte|vigilance|score|risque)\b/, /^\W*(?:rouge|orange|noire?)\W*$/],
+  [/\b(?:eligib\w+|opposab\w+|recevab\w+|valable|valide)\b/, /^\W*n(?:on|o|ok)?\W*$/],
+];
+/** A program's short no beside a cover. */
+const SHORT_NO = /^\W*(?:n|nc|ns|ng|ko|0(?:[.,]0+)? ?(?:€|eur\w*)?)\W*$/;
 const MINUS = /^\W*[-–−] ?[1-9][\d .,]*(?:€|eur\w*)\W*$/;
 /** The head of a column beside another one is no value. */
 const HEAD = /^\W*(?:plafonds?|montants?|franchises?|limites?|observations?|nature|etendue|date d[e']\D*|fin|debut)\W*$/;
@@ -99,6 +110,8 @@ export function rowRefuses({ text, cells, form }: Statement, kinds: readonly Doc
     if (/\b(?:position|solde|compte|balance|situation)\b/.test(label) && /^\W*[-–−] ?\d[\d .,]*(?:€|eur)/.test(value)) return true;
     if (/^\W*(?:\d\W+)?beneficiaires?\b/.test(label) && /\b(?:maitre d'ouvrage|dommages-ouvrage)\b/.test(value)) return true;
     if (UNPAID.test(value)) return true;
+    if (PENDING.some(([of, bad]) => of.test(label) && bad.test(value))) return true;
+    if (cells.length === 2 && namesOwnCover(label, kinds) && SHORT_NO.test(value)) return true;
     if (HEAD.test(value)) continue;
     if (STATE.test(label) && /\b(?:sans|aucun|ne|n')\b/.test(value)) return true;
     if (STATE.test(label) && /[a-z]{3}/.test(value) && !GOOD.test(value) && (form === 'sentence' || value.length < STATE_MAX)) return true;

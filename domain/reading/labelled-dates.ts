@@ -9,7 +9,8 @@ import { BEGINS, ENDS, PERIOD, type PeriodRow, SINGLE } from './date-labels.ts';
 import { periodsOf } from './date-periods.ts';
 import { type Context, contextsOf, isConnector, type Place, placesOf, rowHead } from './date-places.ts';
 import { endsOfThisYear, spansOf } from './date-spans.ts';
-import { type Block, boxOf, type Layout, lineAt, type Segment } from './layout.ts';
+import { isForeign } from './foreign-dates.ts';
+import { type Block, boxOf, type Layout, type Segment } from './layout.ts';
 import { mentions } from './text.ts';
 
 export type FoundDate = LabelledDate & {
@@ -86,37 +87,6 @@ function namedAlone(place: Place, contexts: readonly Context[], kinds: readonly 
 }
 const SURE_ROWS = SINGLE.filter((row) => !row.weak);
 
-/** The broker's own guarantee or the certifier's accreditation, printed in the footer with its own end. */
-const ISSUERS_OWN =
-  /\b(?:garantie financiere|l\.? ?512-[67]|orias|accredit\w+|agrements?|cofrac|carte professionnelle)\b(?:(?!certificat|attestation)[^;:]){0,220}?(?:valable|valide|validite|en vigueur|expir\w+|jusqu)[^;\d]{0,40}$/;
-const isIssuersOwn = ({ block, token }: Place): boolean =>
-  ISSUERS_OWN.test(
-    block.normalized.slice(Math.max(0, token.start - 340, labelStart(block, token.start)), token.start).replaceAll('\n', ' '),
-  );
-/** Where the label alone on the line above a date begins: « Valable du / 01/07/2026 »; 0 if there is none. */
-function labelStart(block: Block, at: number): number {
-  const line = lineAt(block, at);
-  const above = block.segments[line - 1];
-  return above !== undefined && above.text.length < LABEL_MAX && /^\p{Lu}/u.test(above.text) && block.starts[line] === at
-    ? block.starts[line - 1]!
-    : 0;
-}
-const LABEL_MAX = 30;
-
-/** « (2) Arrêté du 5 janvier 2016 fixant un modèle d'attestation, applicable jusqu'au … »: a law's dates are no document's. */
-const OF_LAW =
-  /^\W*(?:\d{1,2}\W{1,3})?(?:l[ae] |l'|les |cf\.? |voir |selon )?(?:loi|decret|arrete|ordonnance|circulaire|directive|reglement \(?(?:ue|ce|n°))\b(?!.*\b(?:presente?|certifi\w*|attestons|valables?|validite|a jour|assuree?s?|garanti\w*|couver\w*|contrat|police)\b)/;
-const SENTENCE_STARTS = /(?:[.;]\s|\n)(?=\W{0,3}(?:\d{1,2}\W|\*|[a-z]))/g;
-function isOfLaw({ block, token }: Place): boolean {
-  const before = block.normalized.slice(Math.max(0, token.start - LAW_MAX), token.start);
-  const starts = [0, ...[...before.matchAll(SENTENCE_STARTS)].map(({ index, 0: sign }) => index + sign.length)];
-  return starts.some((start) => {
-    const said = before.slice(start).replaceAll('\n', ' ');
-    return OF_LAW.test(said) && !/[.;] [a-z]/.test(said.replace(/\b[lrda]\. ?(?=\d)/g, ''));
-  });
-}
-const LAW_MAX = 300;
-
 const MONTH_LABELS: readonly DateLabel[] = [
   'cover-end',
   'valid-until',
@@ -154,7 +124,19 @@ function namedPeriod(
 
 /** « est inscrite … à la date d'édition du présent extrait », « informations … à la date d'édition » */
 const AS_ISSUED =
-  /(?:\best (?:bien |toujours )?(?:immatriculee?|inscrite?)|\b(?:etat|situation|donnees|inscriptions|informations|mentions|renseignements))\b[^.;\d]{0,90}?(?:a (?:la date|jour a la date) (?:d'(?:edition|emission|etablissement)|de (?:delivrance|l'edition|sa delivrance|son edition)|du present|des presentes|de la presente|de ce jour)|\ba ce jour)/;
+  /(?:\best (?:bien |toujours )?(?:immatriculee?|inscrite?)|\b(?:etat|situation|donnees|inscriptions|informations|mentions|renseignements))\b[^.;\d]{0,90}?(?:a (?:la date|jour a la date) (?:d'(?:edition|emission|etablissement)|de (?:delivrance|l'edition|sa delivrance|son edition)|du present|des presentes|de la presente|de ce jour)|a la date (?:indiquee|ci-dessus|susdite)|\ba ce jour)/;
+
+/** Of the months of a table's column, each declared and paid, the last counts. */
+function withoutEarlierMonths(dates: FoundDate[]): void {
+  const months = dates.filter(({ label }) => label === 'period-month');
+  for (const column of Map.groupBy(months, ({ evidence: { page, box } }) => `${page} ${Math.round(box?.[0] ?? 0)}`).values()) {
+    const last = column
+      .map(({ date }) => date ?? '')
+      .sort()
+      .at(-1);
+    for (const earlier of column) if (earlier.date !== last) dates.splice(dates.indexOf(earlier), 1);
+  }
+}
 
 export function labelledDates(layout: Layout, kinds: readonly DocumentKind[]): FoundDates {
   const dates: FoundDate[] = [];
@@ -183,7 +165,7 @@ export function labelledDates(layout: Layout, kinds: readonly DocumentKind[]): F
   let before: NamedPeriod | null = null;
   const unnamedPeriods: (readonly [Place, Place])[] = [];
   for (const place of places) {
-    if (seconds.has(place) || isIssuersOwn(place) || isOfLaw(place)) continue;
+    if (seconds.has(place) || isForeign(place)) continue;
     const contexts = contextsOf(place, layout);
     const second = periods.get(place);
     if (second !== undefined) {
@@ -213,6 +195,7 @@ export function labelledDates(layout: Layout, kinds: readonly DocumentKind[]): F
     for (const read of dates.filter(({ label }) => label === 'issued-on'))
       dates.push({ ...read, label: 'up-to-date-on', weak: read.weak || !said });
   }
+  withoutEarlierMonths(dates);
   const has = (...labels: DateLabel[]): boolean => dates.some(({ label }) => labels.includes(label));
   const covers = kinds.some((kind) => kind !== 'urssaf' && kind !== 'kbis');
   if (covers) dates.push(...spansOf(layout));
