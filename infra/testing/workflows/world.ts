@@ -158,6 +158,7 @@ export async function createWorld(options: WorldOptions = {}) {
     faults,
     outbox,
     loadState,
+    drawn: commands.drawn,
     ...stores,
     dispatch: realDispatch,
     history,
