@@ -3,9 +3,11 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Keys } from '#domain/ports/keys.ts';
+import type { Transaction } from '#domain/ports/transaction.ts';
 import type { Database } from '#projections/sql.ts';
 import { batched, together } from '../shared/batched.ts';
 import { ForPeople } from '../shared/for-people.ts';
+import { sqlOf } from '../sql/postgres.ts';
 import { type Found, type KeyStorage, keysOver } from './keys.ts';
 import { Opener } from './opener.ts';
 import { hashingIn, KEY_BYTES, masterKey } from './sealing.ts';
@@ -51,12 +53,17 @@ export async function postgresKeys(
   let seen = 0;
 
   /** The cached keys. */
-  const remembered = (subjects: readonly string[]): Found =>
-    new Map(subjects.map((subject) => [subject, cache.get(subject)] as const).filter(([, key]) => key !== undefined)) as Found;
+  const remembered = (subjects: readonly string[]): Map<string, Uint8Array> =>
+    new Map(
+      subjects.flatMap((subject) => {
+        const key = cache.get(subject);
+        return key === undefined ? [] : [[subject, key]];
+      }),
+    );
 
   /** One round trip in one snapshot: the missing keys, the erasures since, and the number of the last one. */
   const load = together(async (subjects: readonly string[]): Promise<Found> => {
-    const answer = remembered(subjects);
+    const answer: Found = remembered(subjects);
     const missing = subjects.filter((subject) => !answer.has(subject));
     const rows = await db<Row[]>`
       select null::text as subject, null::bytea as wrapped, coalesce(max(erasure), 0) as erasure from ops.subject_keys where erasure is not null
@@ -119,8 +126,17 @@ export async function postgresKeys(
 
   const storage: KeyStorage = {
     load,
+    recall(subjects) {
+      const [keys, upTo] = [remembered(subjects), seen];
+      const still = async (tx: Transaction): Promise<boolean> => {
+        const [row] = await sqlOf(tx)<{ erasure: number }[]>`
+          select coalesce(max(erasure), 0) as erasure from ops.subject_keys where erasure is not null`;
+        return row!.erasure === upTo;
+      };
+      return keys.size === subjects.length ? { keys, still } : null;
+    },
     async ensure(subjects, fresh) {
-      const known = remembered(subjects);
+      const known: Found = remembered(subjects);
       const missing = subjects.filter((subject) => !known.has(subject));
       if (missing.length === 0) return known;
       const found = await create(missing.map((subject) => ({ subject, fresh: fresh.has(subject) })));
