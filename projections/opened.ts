@@ -61,8 +61,8 @@ const reads = (projection: Projection, event: StoredEvent): boolean =>
 
 /** The sealed parts that some projection of `readers` reads. */
 function boxesIn(events: readonly StoredEvent[], readers: readonly Projection[]): Box[] {
-  return events.flatMap(({ unreadable, ...event }) =>
-    !unreadable && event.sealed !== null && readers.some((projection) => reads(projection, event))
+  return events.flatMap((event) =>
+    !event.unreadable && event.sealed !== null && readers.some((projection) => reads(projection, event))
       ? [{ subject: event.subject ?? event.stream, eventId: event.eventId, sealed: event.sealed }]
       : [],
   );
