@@ -45,7 +45,6 @@ describe('F177 where a printed name ends', () => {
     ['BATI SUD, CLOISONS ET PLAFONDS, SIREN', 'BATI SUD'],
     ['R.T.M. 2004, numéro SIRET', 'R.T.M. 2004'],
     ['TOIT 3000, 12 rue des Lilas', 'TOIT 3000'],
-    ['MENUISE\u2010\nRIE KERVELLA SAS, SIRET', 'MENUISERIE KERVELLA SAS'],
   ])('%s', (text, name) => expect(cutName(text, true)?.text).toBe(name));
   it.each(['1er avril 2103', 'AB 2004', '12 mars 2026', '90 jours'])('%s is none', (text) => expect(cutName(text, true)).toBeNull());
   it.each(['PALAIS DE JUSTICE', 'Hôtel des impôts'])('%s is where an issuer sits, and no holder', (text) =>

@@ -218,15 +218,11 @@ function leadOf(text: string, normalized: string): number {
 /** « dommages corporels »; not « iSol'Éco », which is a name. */
 export const startsSmall = (text: string): boolean => /^\p{Ll}(?!\p{Lu})/u.test(text);
 
-/** « MENUISE‐ RIE »: writers that divide words print U+2010 at the line's end; a compound has the plain hyphen. */
-const DIVIDED = /(?<=\p{L})\u2010\s+(?=\p{L})/gu;
-
-/** Removes surrounding quotes and punctuation, and the division of a word; the last dot of « S.A.R.L. » stays. */
+/** Removes surrounding quotes and punctuation; the last dot of « S.A.R.L. » stays. */
 const clean = (text: string): string =>
   text
     .replace(/^[\s:«"“”–\-*•.]+|[\s:,;»"”“–(*-]+$/g, '')
     .replace(/(\p{L}{3,})\.$/u, '$1')
-    .replace(DIVIDED, '')
     .replace(/\s+/g, ' ');
 
 /** « SARL DURAND SARL » prints its form twice: keeps one. */
