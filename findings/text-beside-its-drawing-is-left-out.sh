@@ -1,7 +1,7 @@
 #!/bin/sh
 # First guess: where a PDF says what a piece of its drawing stands for (/ActualText, ISO 32000 14.9.4, as writers do for ligatures, drawn initials and
 # hyphens of divided words), libraries that give its text give that, as a reader's « copy » and its reading aloud do.
-# Seen on one page of pikepdf 10.18.0: MuPDF (pymupdf 2.0) and pdfium (pypdfium2 5.15.2) give it; pdf.js 6.5.438, pypdf 7.1.1 and pdfminer.six 20260107 give the
+# Seen with one page of pikepdf 10.18.0: MuPDF (pymupdf 2.0) and pdfium (pypdfium2 5.15.2) give it; pdf.js 6.5.438, pypdf 7.1.1 and pdfminer.six 20260107 give the
 # letters that are drawn. Of a word that typst 0.15.2 divided, with U+00AD as its hyphen, MuPDF, pypdf and pdfminer keep that sign and the line's end,
 # pdfium gives U+FFFE in their place, pdf.js the line's end alone.
 # Who meets it: a search for « déclarations » or a SIRET over the text of certificates: it depends on the library whether the word is there.
