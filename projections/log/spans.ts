@@ -32,6 +32,7 @@ type PlaceRow = {
   subcontractor_id: number;
   from_leaf: number;
   revision: number;
+  latest: string;
   known_from: string;
   profile_revision: number;
   archived: boolean;
@@ -117,7 +118,7 @@ function placeAfter({ event, leaf }: Leaf, before: PlaceRow | undefined): PlaceR
   const next: PlaceRow = {
     ...{ profile_revision: -1, archived: false, erased: false, required_type_ids: null },
     ...before,
-    ...{ account_id, subcontractor_id: idOf(stream), from_leaf: leaf, revision, known_from: '' },
+    ...{ account_id, subcontractor_id: idOf(stream), from_leaf: leaf, revision, latest: '', known_from: '' },
   };
   switch (event.type) {
     case 'SubcontractorRegistered':
@@ -136,21 +137,28 @@ function placeAfter({ event, leaf }: Leaf, before: PlaceRow | undefined): PlaceR
   }
 }
 
+/** A row and the one before it; null: it is his first. */
+type Placed = { readonly row: PlaceRow; readonly before: PlaceRow | null };
+
 /**
- * From when on each was so: the latest time in his stream up to there, which a clock that went back does not take back; empty for what was so
- * in the beginning, which counts for the days before it as well. The events are among the log's entries already.
+ * Says from when on each was so. The events are among the log's entries already; of a stream only those since the row before are looked at.
+ * Rows come in the order of their events.
  */
-async function dated(sql: Sql, rows: readonly PlaceRow[]): Promise<PlaceRow[]> {
-  const later = rows.filter(({ revision }) => revision > 0);
-  if (later.length === 0) return [...rows];
-  const of = (field: 'account_id' | 'subcontractor_id' | 'revision') => later.map((row) => row[field]);
-  const found = await sql<{ leaf: number; account: number; known: string }[]>`
-    SELECT w.account, w.leaf, CASE WHEN min(e.at) = max(e.at) THEN '' ELSE max(e.at) END AS known
-    FROM unnest(${of('account_id')}::int[], ${of('subcontractor_id')}::int[], ${of('revision')}::int[], ${later.map(({ from_leaf }) => from_leaf)}::int[])
-      AS w (account, id, revision, leaf)
-    JOIN log_entries e ON e.account_id = w.account AND e.stream = 'subcontractor-' || w.id AND e.revision <= w.revision GROUP BY 1, 2`;
-  const known = new Map(found.map((row) => [`${row.account}/${row.leaf}`, row.known]));
-  return rows.map((row) => ({ ...row, known_from: known.get(`${row.account_id}/${row.from_leaf}`) ?? '' }));
+async function date(sql: Sql, placed: readonly Placed[]): Promise<void> {
+  const of = (field: (one: Placed) => number) => placed.map(field);
+  const found = await sql<{ nth: number; first: string; last: string }[]>`
+    SELECT w.nth::int, min(e.at) AS first, max(e.at) AS last
+    FROM unnest(${of(({ row }) => row.account_id)}::int[], ${of(({ row }) => row.subcontractor_id)}::int[],
+      ${of(({ before }) => before?.revision ?? -1)}::int[], ${of(({ row }) => row.revision)}::int[]) WITH ORDINALITY AS w (account, id, after, upto, nth)
+    JOIN log_entries e ON e.account_id = w.account AND e.stream = 'subcontractor-' || w.id AND e.revision > w.after AND e.revision <= w.upto
+    GROUP BY 1`;
+  const times = new Map(found.map((one) => [one.nth - 1, one]));
+  for (const [nth, { row, before }] of placed.entries()) {
+    const { first, last } = times.get(nth)!;
+    const begins = first === last && (before === null || (before.known_from === '' && before.latest === first));
+    row.latest = before !== null && before.latest > last ? before.latest : last;
+    row.known_from = begins ? '' : row.latest;
+  }
 }
 
 const isAbout = ({ event }: Leaf): boolean => categoryOf(event.meta.stream) === 'subcontractor';
@@ -177,18 +185,25 @@ export async function writeSpans(sql: Sql, leaves: readonly Leaf[]): Promise<voi
   ]);
   const spans = new DocumentSpans(documents);
   const newest = new Map(places.map((row) => [row.subcontractor_id, row]));
-  const placed: PlaceRow[] = [];
+  const placed: Placed[] = [];
   for (const one of about) {
     const { event, leaf } = one;
     const id = idOf(event.meta.stream);
-    const place = placeAfter(one, newest.get(id));
-    if (place !== null) {
-      newest.set(id, place);
-      placed.push(place);
+    const before = newest.get(id);
+    const row = placeAfter(one, before);
+    if (row !== null) {
+      newest.set(id, row);
+      placed.push({ row, before: before ?? null });
     }
     if (ofDocument(event)) spans.take(event, leaf);
     if (event.type === 'PersonErased') spans.forget(id, leaf);
   }
-  await upsert(sql, 'log_places', ['subcontractor_id', 'from_leaf'], await dated(sql, placed));
+  await date(sql, placed);
+  await upsert(
+    sql,
+    'log_places',
+    ['subcontractor_id', 'from_leaf'],
+    placed.map(({ row }) => row),
+  );
   await upsert(sql, 'log_documents', ['document_id', 'from_leaf'], [...spans.changed]);
 }

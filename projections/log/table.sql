@@ -77,7 +77,9 @@ CREATE TABLE log_places (
   from_leaf integer NOT NULL,
   account_id integer NOT NULL,
   revision integer NOT NULL,
-  -- The latest time in his stream up to here: of a day before it the row says nothing. Empty in the beginning.
+  -- The latest time in his stream up to here, which a clock that went back does not take back.
+  latest text COLLATE "C" NOT NULL,
+  -- The same, but empty in the beginning: what was so first counts for the days before it as well, any other row says nothing of them.
   known_from text COLLATE "C" NOT NULL,
   -- The event that has his name; -1: none.
   profile_revision integer NOT NULL,
