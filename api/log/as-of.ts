@@ -206,7 +206,7 @@ export async function subcontractorsAsOf(
   ]);
   const names = await otherNames(deps, records);
   return records.map(({ id, companyName, archived, requiredTypeIds, documents }) => {
-    const papers = documents.map(({ from, expiresOn, ...paper }) => ({ ...paper, cover: expiresOn && { from, expiresOn } }));
+    const papers = documents.map(({ expiresOn, ...paper }) => ({ ...paper, cover: expiresOn && { from: paper.startsOn, expiresOn } }));
     const slots = slotsFrom(papers, { requiredTypeIds }, types, day);
     return {
       ...{ id, companyName: companyName ?? names.get(id) ?? null, archived, status: standing(slots, day).status },

@@ -30,6 +30,7 @@ it('F272 what was asked of him and whether he was archived are those of the dayâ
     [asked(7, 8), '2026-11-15'],
     [event('SubcontractorArchived', { archivedAt: noon('2026-11-12') }), '2026-11-12'],
     [event('SubcontractorRestored', { restoredAt: noon('2026-11-20') }), '2026-11-20'],
+    [event('SubcontractorEdited', { organizationId: 1, isActive: true, editedAt: noon('2026-11-25') }), '2026-11-25'],
   ];
   // In one batch, then each in a batch of its own.
   for (const [subcontractorId, together] of [
@@ -47,6 +48,10 @@ it('F272 what was asked of him and whether he was archived are those of the dayâ
       const [found] = await subcontractorsThen(world.db, ACCOUNT, { size: first + events, day: day as CalendarDate, subcontractorId });
       return found && [found.requiredTypeIds, found.archived];
     };
+    // His name is that of the record, whatever the day.
+    const place = { size: first + 7, day: '2026-11-10' as CalendarDate, subcontractorId };
+    expect(await subcontractorsThen(world.db, ACCOUNT, place)).toMatchObject([{ profileRevision: 6 }]);
+    expect(await subcontractorsThen(world.db, ACCOUNT, { ...place, size: first + 6 })).toMatchObject([{ profileRevision: 0 }]);
     expect(await then(0, '2026-11-30')).toBeUndefined();
     expect(await then(1, '2026-11-30')).toEqual([null, false]);
     // Of days before the first record: what was so first, to the last event of its moment.

@@ -22,8 +22,6 @@ type DocumentRow = {
   subcontractor_id: number;
   document_type_id: DocumentTypeId;
   status: ValidationStatus;
-  validated_at: Instant | null;
-  covers_from: CalendarDate | null;
   expires_on: CalendarDate | null;
   starts_on: CalendarDate | null;
 };
@@ -45,6 +43,7 @@ const REST = {
   ...{
     sha256: null,
     uploadedAt: '' as Instant,
+    validatedAt: null,
     since: null,
     startsOn: null,
     replacedBy: null,
@@ -58,15 +57,12 @@ const documentIn = (row: DocumentRow): Document => ({
   ...REST,
   documentTypeId: row.document_type_id,
   status: row.status,
-  validatedAt: row.validated_at,
-  cover: row.expires_on === null ? null : { from: row.covers_from, expiresOn: row.expires_on },
+  cover: row.expires_on === null ? null : { from: row.starts_on, expiresOn: row.expires_on },
   said: row.starts_on === null ? null : { startsOn: row.starts_on, dateEmission: null, comment: '' },
 });
-const columnsOf = ({ documentTypeId, status, validatedAt, cover, said }: Document) => ({
+const columnsOf = ({ documentTypeId, status, cover, said }: Document) => ({
   document_type_id: documentTypeId,
   status,
-  validated_at: validatedAt,
-  covers_from: cover?.from ?? null,
   expires_on: cover?.expiresOn ?? null,
   starts_on: said?.startsOn ?? null,
 });

@@ -62,10 +62,8 @@ CREATE TABLE log_documents (
   subcontractor_id integer NOT NULL,
   document_type_id integer NOT NULL,
   status text COLLATE "C" NOT NULL,
-  validated_at text COLLATE "C",
-  covers_from text COLLATE "C",
-  expires_on text COLLATE "C",
   starts_on text COLLATE "C",
+  expires_on text COLLATE "C",
   PRIMARY KEY (document_id, from_leaf)
 );
 CREATE INDEX log_documents_by_account ON log_documents (account_id, from_leaf);

@@ -4,12 +4,11 @@ import { type CalendarDate, lastMomentOf } from '#domain/kernel/calendar.ts';
 import type { DocumentId, DocumentTypeId } from '#domain/kernel/ids.ts';
 import type { Sql } from '../sql.ts';
 
-/** `from`, `expiresOn`: what it covers; both null: nothing yet. `startsOn`: the first day that its decision says. */
+/** From `startsOn` to `expiresOn` it covers, as its decision says; both null: nobody decided yet. */
 export type DocumentRecord = {
   id: DocumentId;
   documentTypeId: DocumentTypeId;
   status: ValidationStatus;
-  from: CalendarDate | null;
   expiresOn: CalendarDate | null;
   startsOn: CalendarDate | null;
 };
@@ -24,7 +23,7 @@ export type SubcontractorRecord = {
   documents: DocumentRecord[];
 };
 type Row = Omit<SubcontractorRecord, 'documents'> & { documents: Tuple[] | null };
-type Tuple = [DocumentId, DocumentTypeId, ValidationStatus, CalendarDate | null, CalendarDate | null, CalendarDate | null];
+type Tuple = [DocumentId, DocumentTypeId, ValidationStatus, CalendarDate | null, CalendarDate | null];
 
 /**
  * By id. His documents as the record has them, in the order of their uploads, without rejected ones; what was asked of him and whether he was
@@ -41,7 +40,7 @@ export async function subcontractorsThen(
       SELECT subcontractor_id, max(profile_revision) AS profile, max(from_leaf) FILTER (WHERE erased OR known_from <= ${lastMomentOf(day)}) AS from_leaf
       FROM log_places WHERE account_id = ${accountId} AND from_leaf < ${size} ${his} GROUP BY 1
     ), papers AS (
-      SELECT subcontractor_id, json_agg(json_build_array(document_id, document_type_id, status, covers_from, expires_on, starts_on) ORDER BY uploaded_leaf) AS documents
+      SELECT subcontractor_id, json_agg(json_build_array(document_id, document_type_id, status, expires_on, starts_on) ORDER BY uploaded_leaf) AS documents
       FROM log_documents
       WHERE account_id = ${accountId} AND from_leaf < ${size} AND (to_leaf IS NULL OR to_leaf >= ${size}) AND status <> 'rejected' ${his} GROUP BY 1
     )
@@ -53,8 +52,8 @@ export async function subcontractorsThen(
     ORDER BY 1`;
   return rows.map((row) => ({
     ...row,
-    documents: (row.documents ?? []).map(([id, documentTypeId, status, from, expiresOn, startsOn]) => ({
-      ...{ id, documentTypeId, status, from, expiresOn, startsOn },
+    documents: (row.documents ?? []).map(([id, documentTypeId, status, expiresOn, startsOn]) => ({
+      ...{ id, documentTypeId, status, expiresOn, startsOn },
     })),
   }));
 }
