@@ -206,7 +206,10 @@ export async function subcontractorsAsOf(
   ]);
   const names = await otherNames(deps, records);
   return records.map(({ id, companyName, archived, requiredTypeIds, documents }) => {
-    const papers = documents.map(({ expiresOn, ...paper }) => ({ ...paper, cover: expiresOn && { from: paper.startsOn, expiresOn } }));
+    const papers = documents.map(({ expiresOn, ...paper }) => ({
+      ...paper,
+      cover: expiresOn === null ? null : { from: paper.startsOn, expiresOn },
+    }));
     const slots = slotsFrom(papers, { requiredTypeIds }, types, day);
     return {
       ...{ id, companyName: companyName ?? names.get(id) ?? null, archived, status: standing(slots, day).status },
