@@ -116,21 +116,13 @@ function placeAfter({ event, leaf }: Leaf, before: PlaceRow | undefined): PlaceR
     ...before,
     ...{ account_id, subcontractor_id: idOf(stream), from_leaf: leaf, revision, latest: '', known_from: '' },
   };
-  switch (event.type) {
-    case 'SubcontractorRegistered':
-    case 'SubcontractorEdited':
-      return { ...next, profile_revision: revision };
-    case 'SubcontractorArchived':
-    case 'SubcontractorRestored':
-      return { ...next, archived: event.type === 'SubcontractorArchived' };
-    case 'RequiredTypesConfigured':
-      return { ...next, required_type_ids: event.data.documentTypeIds };
-    case 'PersonErased':
-      return { ...next, archived: true, erased: true, required_type_ids: null };
-    default:
-      // A stream that begins otherwise is there from its first event on.
-      return before === undefined ? next : null;
-  }
+  if (event.type === 'SubcontractorRegistered' || event.type === 'SubcontractorEdited') return { ...next, profile_revision: revision };
+  if (event.type === 'SubcontractorArchived') return { ...next, archived: true };
+  if (event.type === 'SubcontractorRestored') return { ...next, archived: false };
+  if (event.type === 'RequiredTypesConfigured') return { ...next, required_type_ids: event.data.documentTypeIds };
+  if (event.type === 'PersonErased') return { ...next, archived: true, erased: true, required_type_ids: null };
+  // A stream that begins otherwise is there from its first event on.
+  return before === undefined ? next : null;
 }
 
 /** A row and the one before it; null: it is his first. */

@@ -1,4 +1,4 @@
-// P21: a proof file beside a plain ZIP of the same originals, its growth with the number of subcontractors, and the sealer beside appends.
+// P21a to P21d: a proof file beside a plain ZIP of the same originals, its growth with the number of subcontractors, and the sealer beside appends.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';

@@ -3,7 +3,6 @@
 import { verifierKey } from '../../../domain/proof/checkpoint.ts';
 import { checkpointPath, type JournalLine, PATHS } from '../../../domain/proof/container.ts';
 import { checkpointOf, historyOf, journalOf, leavesOf, type Made, makeFile, type Parts, seal, sha256, signerOf } from './files.ts';
-import { SIGNER_ATTACKS } from './signer-attacks.ts';
 
 export type Attack = {
   name: string;
@@ -160,5 +159,4 @@ export const ATTACKS: readonly Attack[] = [
     },
     ...{ which: 'intact', named: /^Fichier non répertorié : pieces\/autre nom/ },
   },
-  ...SIGNER_ATTACKS,
 ];
