@@ -39,20 +39,23 @@ type PlaceRow = {
 };
 
 /** What no span holds, since none of the events below asks for it. */
-const REST = {
-  ...{
-    sha256: null,
-    uploadedAt: '' as Instant,
-    validatedAt: null,
-    since: null,
-    startsOn: null,
-    replacedBy: null,
-    answered: null,
-    reopened: false,
-    analysed: false,
-  },
-  ...{ particulars: null, read: null, corrections: new Map(), failures: 0, retryAt: null, told: 'nothing' },
-} as const;
+const REST: Omit<Document, 'documentTypeId' | 'status' | 'cover' | 'said'> = {
+  sha256: null,
+  uploadedAt: '' as Instant,
+  validatedAt: null,
+  since: null,
+  startsOn: null,
+  replacedBy: null,
+  answered: null,
+  reopened: false,
+  analysed: false,
+  particulars: null,
+  read: null,
+  corrections: new Map(),
+  failures: 0,
+  retryAt: null,
+  told: 'nothing',
+};
 const documentIn = (row: DocumentRow): Document => ({
   ...REST,
   documentTypeId: row.document_type_id,
