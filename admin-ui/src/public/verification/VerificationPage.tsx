@@ -1,6 +1,7 @@
 // The public page that verifies a proof file. Everything happens in the browser: the page asks nothing of any server once it is there.
 import './verification.css';
 import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { type FormEvent, useId, useState } from 'react';
 import { type Verdict, type Verified, verifyProofFile } from '#domain/proof/verify.ts';
 import { LegalPage } from '../legal/LegalPage.tsx';
@@ -10,6 +11,8 @@ type Outcome = { name: string } & ({ verified: Verified } | { failed: string });
 
 const NO_ARCHIVE = 'Ce fichier n’est pas un dossier de preuve : l’archive ne peut pas être lue.';
 const NO_ED25519 = 'Ce navigateur ne sait pas vérifier les signatures (Ed25519). Utilisez un navigateur récent, ou le vérificateur joint.';
+
+const hexSha256 = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
 /** WebCrypto knows Ed25519 in browsers since 2025, on pages with TLS. */
 async function verifies(publicKey: Uint8Array, text: string, signature: Uint8Array): Promise<boolean> {
@@ -33,7 +36,7 @@ async function outcomeOf(file: File, key: string, checkpoint: File | undefined):
     if (archive === null) return { name, failed: NO_ARCHIVE };
     const keys = key.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
     const checkpoints = checkpoint === undefined ? [] : [await checkpoint.text()];
-    return { name, verified: await verifyProofFile(archive, { sha256, verifies }, { keys, checkpoints }) };
+    return { name, verified: await verifyProofFile(archive, { sha256, hexSha256, verifies }, { keys, checkpoints }) };
   } catch {
     return { name, failed: NO_ARCHIVE };
   }
