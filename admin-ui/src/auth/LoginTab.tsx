@@ -1,11 +1,11 @@
 // The log-in form, or in its place the one for a forgotten password (F021-F029). Only the e-mail is ever remembered (A06).
 import { type FormEvent, useState } from 'react';
-import { login, type User } from '#contract/accounts.ts';
+import { accountsRoutes, login, type User } from '#contract/accounts.ts';
 import type { Problem } from '#contract/common.ts';
 import { Field } from '../form/Field.tsx';
 import { useForm } from '../form/use-form.ts';
-import { call } from '../http/call.ts';
 import { CallFailed, sentenceOf } from '../http/failure.ts';
+import { callRoute } from '../http/route-call.ts';
 import { useSite } from '../public/site.ts';
 import { go } from '../root/navigation.ts';
 import { handOver } from '../root/session.ts';
@@ -110,7 +110,7 @@ function LoginForm({ email, over, onVerify, onForgot, onChallenge }: FormProps) 
     setPending(true);
     setRefused(null);
     try {
-      const user = await call('login', { body });
+      const user = await callRoute(accountsRoutes.login, { body });
       store(EMAIL_KEY, body.rememberMe === true ? body.email : null);
       enter(user);
     } catch (error) {
