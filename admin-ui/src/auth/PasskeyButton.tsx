@@ -5,11 +5,13 @@ import { factorsRoutes } from '#contract/factors.ts';
 import { isGivenUp, knowsPasskeys, refusalOf, showPasskey } from '../factors/simplewebauthn.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { callRoute } from '../http/route-call.ts';
+import { useInBrowser } from '../root/live.ts';
 import { toast } from '../toast/store.ts';
 
 export function PasskeyButton({ onEntered, onRefused }: { onEntered(user: User): void; onRefused(text: string): void }) {
   const [pending, setPending] = useState(false);
-  if (!knowsPasskeys()) return null;
+  const known = useInBrowser(knowsPasskeys, true);
+  if (!known) return null;
   const enter = async () => {
     setPending(true);
     try {
