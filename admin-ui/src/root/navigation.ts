@@ -13,7 +13,7 @@ export function go(to: string, options: { replace?: boolean } = {}): void {
 }
 
 /** Where the page is drawn at build time, and where the browser begins to take it over: a page without parameters. */
-const DRAWN = { path: () => '/', search: () => '' };
+const DRAWN = { path: () => (typeof location === 'undefined' ? '/' : location.pathname), search: () => '' };
 const subscribe = (listener: () => void) => {
   addEventListener('popstate', listener);
   return () => removeEventListener('popstate', listener);
