@@ -7,7 +7,12 @@ type Props = { state: { step: 'loading' | 'dead' } | { step: 'failed'; again(): 
 export function Unready({ state, dead }: Props) {
   switch (state.step) {
     case 'loading':
-      return <main aria-busy="true" aria-label="Chargement" />;
+      return (
+        <main aria-busy="true" aria-label="Chargement">
+          <div className="bone title" />
+          <div className="bone block" />
+        </main>
+      );
     case 'dead':
       return <Notice {...dead} />;
     case 'failed':

@@ -37,13 +37,11 @@ export function WitnessPage({ token }: { token: string | null }) {
         </button>
       )}
       {status !== 'stopped' && (
-        <button type="button" disabled={said === 'saving'} onClick={() => void answer(false)}>
+        <button type="button" className="second" disabled={said === 'saving'} onClick={() => void answer(false)}>
           {status === 'asked' ? words.refuse : words.stop}
         </button>
       )}
-      <p className="told" role="status">
-        {said === 'failed' ? words.failed : ' '}
-      </p>
+      {said === 'failed' && <p role="alert">{words.failed}</p>}
     </Notice>
   );
 }
