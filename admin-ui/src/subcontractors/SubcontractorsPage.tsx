@@ -141,7 +141,8 @@ function Views() {
         })
       }
       aria-label="Sous-traitants"
-      sx={{ flex: 1 }}
+      // A line of their own on a phone: beside a button they would be cut.
+      sx={{ flex: { xs: '1 0 100%', md: 1 } }}
     >
       <Tab value="current" label={label('En cours', living)} />
       <Tab value="archives" label={label('Archivés', away)} />

@@ -32,7 +32,7 @@ export function RemindUnopened() {
   return (
     <>
       {may && count > 0 && (
-        <Button variant="outlined" startIcon={<Mail fontSize="small" />} onClick={ask}>
+        <Button variant="outlined" sx={{ flex: { xs: 1, md: 'none' } }} startIcon={<Mail fontSize="small" />} onClick={ask}>
           Relancer ceux qui n’ont pas ouvert ({number(Math.min(count, BULK_MAX))})
         </Button>
       )}
