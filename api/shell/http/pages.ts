@@ -37,6 +37,19 @@ function consolePolicy(path: string, nonce: string, html: string, site: PublicSi
   return contentPolicy.consolePage(nonce, path === '/' ? framedOrigins(site) : [], EARLY_SCRIPT.exec(html)?.[1]);
 }
 
+/** What the build made for this address (admin-ui/vite/pages.ts); of most, the common page. */
+async function builtPage(folder: string, { req: { path, url } }: Context): Promise<string> {
+  const [, segment = '', more] = path.split('/');
+  const name = PAGES.has(segment) && more === undefined ? segment || 'landing' : 'index';
+  // What the sign-in page shows may depend on its parameters.
+  const drawn = name === 'landing' || !url.includes('?') ? [`${name}.drawn.html`] : [];
+  for (const file of [...drawn, `${name}.html`]) {
+    const built = await readFile(join(folder, file), 'utf8').catch(() => null);
+    if (built !== null) return built;
+  }
+  return readFile(join(folder, 'index.html'), 'utf8');
+}
+
 type Deps = { deps: ApiDeps; limits: Limits; visitors: Visitors };
 
 export function pages(app: Api, { deps, limits, visitors }: Deps): void {
@@ -44,23 +57,10 @@ export function pages(app: Api, { deps, limits, visitors }: Deps): void {
   const consoleFiles = fileServer(config.adminUi);
   const uploadFiles = fileServer(config.uploadUi);
 
-  /** What the build made for this address (admin-ui/vite/prerender.ts, prepared.ts); of most, the common page. */
-  const builtPage = async (c: Context): Promise<string> => {
-    const [, segment = '', more] = c.req.path.split('/');
-    const name = PAGES.has(segment) && more === undefined ? segment || 'landing' : 'index';
-    // What the sign-in page shows may depend on its parameters.
-    const drawn = name === 'landing' || !c.req.url.includes('?') ? [`${name}.drawn.html`] : [];
-    for (const file of [...drawn, `${name}.html`]) {
-      const built = await readFile(join(config.adminUi, file), 'utf8').catch(() => null);
-      if (built !== null) return built;
-    }
-    return readFile(join(config.adminUi, 'index.html'), 'utf8');
-  };
-
   /** A page of a front end, built for this request; `more` is added to its head. */
   async function page(c: Context, front: 'admin' | 'upload', status: 200 | 404 | 429, indexed: boolean, more = ''): Promise<Response> {
     const { path } = c.req;
-    const built = front === 'admin' ? builtPage(c) : readFile(join(config.uploadUi, 'index.html'), 'utf8');
+    const built = front === 'admin' ? builtPage(config.adminUi, c) : readFile(join(config.uploadUi, 'index.html'), 'utf8');
     const raw = await built.catch(() => null);
     const html = raw !== null && front === 'admin' ? withHead(raw, path, config) : raw;
     if (html === null)
