@@ -6,14 +6,14 @@ import { brandCss } from '../infra/tools/vite/brand-css.ts';
 import { typography } from '../infra/tools/vite/typography.ts';
 import { earlyTheme } from './vite/early-theme.ts';
 import { font } from './vite/font.ts';
+import { pages } from './vite/pages.ts';
 import { pdfAssets } from './vite/pdf-assets.ts';
-import { prerender } from './vite/prerender.ts';
 import { verifier } from './vite/verifier.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), brandCss('page'), font(), earlyTheme(), pdfAssets(), typography(), prerender(), verifier()],
+  plugins: [react(), brandCss('page'), font(), earlyTheme(), pdfAssets(), typography(), pages(), verifier()],
   server: { proxy: { '/api': process.env.API_ADDRESS ?? 'http://127.0.0.1:3000' } },
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 1200 },
 });

@@ -60,6 +60,9 @@ export type Consequences = {
   readonly activity: readonly ActivityKind[];
 };
 
+/** Nobody waits for what follows from them, and another event comes next: a message that is put on record before it is sent. */
+export const QUIET_EVENTS: ReadonlySet<EventType> = new Set(['DeliveryComposed']);
+
 const NOTHING = { moves: [], sends: [], activity: [] } as const;
 /**
  * The consequences of each event. A new event does not compile without its row, and a row that names something does not compile until the

@@ -2,6 +2,8 @@
 import type { AccountId } from '#domain/kernel/ids.ts';
 import type { Checkpoints, Parking, Reached } from '#domain/ports/checkpoints.ts';
 import type { Position } from '#domain/ports/event-store.ts';
+import type { Recalled } from '#domain/ports/keys.ts';
+import type { Transaction } from '#domain/ports/transaction.ts';
 import type { ProjectedEvent, Projection } from './projection.ts';
 import type { Sql } from './sql.ts';
 
@@ -31,16 +33,27 @@ export async function projectAll(parts: readonly { projection: Projection; event
 export const accountsOf = (parts: readonly Pick<Part, 'projection' | 'events'>[]): Set<AccountId> =>
   new Set(parts.flatMap(({ projection, events }) => (projection.kind === 'read-model' ? events.map(({ meta }) => meta.accountId) : [])));
 
+class OutOfDate extends Error {}
+
 /**
- * Commits all of it or nothing. `moved`: a checkpoint is not where this process left it (another process, a rebuild or a database that lost
+ * Commits all of it or nothing; throws where `still` does not hold. `moved`: a checkpoint is not where this process left it (another process, a rebuild or a database that lost
  * its last transactions moved it), or belongs to another version. Then nothing was written, and the caller reads the checkpoints again.
  */
-export async function apply(checkpoints: Checkpoints, parts: readonly Part[], to: Reached): Promise<'done' | 'moved'> {
+export async function apply(
+  checkpoints: Checkpoints,
+  parts: readonly Part[],
+  to: Reached,
+  still: Recalled['still'] = async () => true,
+): Promise<'done' | 'moved'> {
   const accounts = accountsOf(parts);
   const steps = parts.map(({ projection, from, events, parking }) => ({ projection, from, seen: events.length, parking }));
-  return (await checkpoints.commit(steps, to, accounts.size === 0 ? null : [...accounts], (tx) => projectAll(parts, tx as Sql)))
-    ? 'done'
-    : 'moved';
+  const write = async (tx: Transaction): Promise<void> => {
+    const valid = still(tx);
+    valid.catch(() => {});
+    await projectAll(parts, tx as Sql);
+    if (!(await valid)) throw new OutOfDate('somebody was erased since the batch was opened');
+  };
+  return (await checkpoints.commit(steps, to, accounts.size === 0 ? null : [...accounts], write)) ? 'done' : 'moved';
 }
 
 export async function ring(tx: Sql, position: Position, accounts: readonly number[] | null): Promise<void> {

@@ -25,12 +25,12 @@ export const isOwn = (projection: Followed, { version, start, tablesHash: hash }
 /**
  * Settings of a projecting transaction. Unqualified names are looked up in the schema of the read models, then in that of the extensions.
  * PostgreSQL must find every row by its key: for an unknown number of keys it would rather scan and hash a whole table, which costs more
- * with each tenant, and it would plan each batch again.
+ * with each tenant, and it would plan each batch again. `waits` false: its commit does not wait for the disk.
  */
-export const setProjectionSession = (tx: Sql, schema: string) =>
+export const setProjectionSession = (tx: Sql, schema: string, waits = true) =>
   tx.unsafe(
     `SET LOCAL search_path TO ${schema}, public; SET LOCAL enable_seqscan TO off; SET LOCAL enable_hashjoin TO off;
-     SET LOCAL enable_mergejoin TO off; SET LOCAL plan_cache_mode TO force_generic_plan`,
+     SET LOCAL enable_mergejoin TO off; SET LOCAL plan_cache_mode TO force_generic_plan${waits ? '' : '; SET LOCAL synchronous_commit TO off'}`,
   );
 
 export async function createTables(tx: Sql, projection: Followed, schema: string): Promise<void> {

@@ -4,6 +4,7 @@
 import { isTransient } from '#domain/kernel/failure.ts';
 import type { Checkpoints } from '#domain/ports/checkpoints.ts';
 import type { EventStore, Position } from '#domain/ports/event-store.ts';
+import type { Recalled } from '#domain/ports/keys.ts';
 import { apply, type Part } from './apply.ts';
 import { afterIn, type Follower } from './follower.ts';
 import { asUnreadable, eventsFor, type OpenedBatch } from './opened.ts';
@@ -65,11 +66,28 @@ export function createFeeding({ checkpoints, store, tracker, outcomes, mostParke
     }
   }
 
+  const dueOf = (followers: readonly Follower[], last: { position: Position }): Follower[] =>
+    followers.filter((follower) => !follower.catchingUp && isAfter(last.position, follower.position));
+
+  /** Like `together`, of what was opened from memory. False: nothing was written, and whatever the reason, it is to be opened anew. */
+  async function fromMemory(followers: readonly Follower[], batch: OpenedBatch, still: Recalled['still']): Promise<boolean> {
+    const last = batch.at(-1)!.stored;
+    try {
+      const parts = dueOf(followers, last).map((follower) => partOf(follower, batch, last.position));
+      if (parts.length > 0 && (await apply(checkpoints, parts, last, still)) === 'moved') return false;
+      if (parts.length > 0) outcomes.arrived(parts, last.position);
+      return true;
+    } catch (error) {
+      if (isTransient(error)) throw error;
+      return false;
+    }
+  }
+
   /** Feeds those that are fed together and are behind the end of the batch. */
   async function together(followers: readonly Follower[], batch: OpenedBatch): Promise<void> {
     const last = batch.at(-1)!.stored;
     for (;;) {
-      const due = followers.filter((follower) => !follower.catchingUp && isAfter(last.position, follower.position));
+      const due = dueOf(followers, last);
       if (due.length === 0) return;
       try {
         const parts = due.map((follower) => partOf(follower, batch, last.position));
@@ -94,5 +112,5 @@ export function createFeeding({ checkpoints, store, tracker, outcomes, mostParke
     outcomes.tell([part], to);
   }
 
-  return { together, alone, writeLate };
+  return { together, fromMemory, alone, writeLate };
 }

@@ -19,7 +19,7 @@ it('C67 an event whose key is lost parks its stream for the projections that rea
     if (lost && boxes.some(({ subject }) => subject === 'subcontractor-100')) throw new UnknownKeyError('subcontractor-100');
     return world.keys.open(boxes);
   };
-  const running = await world.start({ keys: { open } });
+  const running = await world.start({ keys: { open, recall: () => null } });
   await running.caughtUp();
   expect(running.readModels.stopped()).toEqual([]);
   expect([...running.readModels.parked()]).toMatchObject([

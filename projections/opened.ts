@@ -3,7 +3,7 @@
 import { categoryOf, type StreamCategory } from '#domain/kernel/event.ts';
 import { isTransient } from '#domain/kernel/failure.ts';
 import type { Position, StoredEvent } from '#domain/ports/event-store.ts';
-import type { Box, Keys } from '#domain/ports/keys.ts';
+import type { Box, Keys, Recalled } from '#domain/ports/keys.ts';
 import { currentVersion, upcast } from '#domain/upcast.ts';
 import type { ProjectedEvent, Projection } from './projection.ts';
 
@@ -59,21 +59,46 @@ const readsIn = ({ personal }: Projection, { type }: StoredEvent): boolean =>
 const reads = (projection: Projection, event: StoredEvent): boolean =>
   readsIn(projection, event) && projection.categories.includes(categoryOf(event.stream));
 
+/** The sealed parts that some projection of `readers` reads. */
+function boxesIn(events: readonly StoredEvent[], readers: readonly Projection[]): Box[] {
+  return events.flatMap((event) =>
+    !event.unreadable && event.sealed !== null && readers.some((projection) => reads(projection, event))
+      ? [{ subject: event.subject ?? event.stream, eventId: event.eventId, sealed: event.sealed }]
+      : [],
+  );
+}
+
 /** Opens only what some projection of `readers` reads. */
 export async function openBatch(
   events: readonly StoredEvent[],
   readers: readonly Projection[],
   keys: Pick<Keys, 'open'>,
 ): Promise<OpenedBatch> {
-  const sealed = events.filter(
-    (event) => !event.unreadable && event.sealed !== null && readers.some((projection) => reads(projection, event)),
-  );
-  const boxes = sealed.map((event) => ({ subject: event.subject ?? event.stream, eventId: event.eventId, sealed: event.sealed! }));
-  const opened = await openBoxes(boxes, keys);
-  const parts = new Map(sealed.map((event, i) => [event, opened[i]!]));
+  const boxes = boxesIn(events, readers);
+  return withParts(events, boxes, await openBoxes(boxes, keys));
+}
+
+/** The same from memory, to be written only where `still` holds; null where that is not possible. */
+export function recallBatch(
+  events: readonly StoredEvent[],
+  readers: readonly Projection[],
+  keys: Pick<Keys, 'recall'>,
+): { batch: OpenedBatch; still: Recalled['still'] } | null {
+  const boxes = boxesIn(events, readers);
+  try {
+    const recalled = boxes.length === 0 ? null : keys.recall(boxes);
+    return recalled && { batch: withParts(events, boxes, recalled.parts), still: recalled.still };
+  } catch {
+    // A part that does not open: which one, and whose stream is parked for it, is found one by one.
+    return null;
+  }
+}
+
+function withParts(events: readonly StoredEvent[], boxes: readonly Box[], opened: readonly (object | null | Error)[]): OpenedBatch {
+  const parts = new Map(boxes.map(({ eventId }, i) => [eventId, opened[i]!]));
   return events.map((stored) => {
     const closed = view(stored, null);
-    const part = parts.get(stored) ?? null;
+    const part = parts.get(stored.eventId) ?? null;
     const category = categoryOf(stored.stream);
     return { stored, category, closed, open: part === null ? closed : part instanceof Error ? part : view(stored, part) };
   });

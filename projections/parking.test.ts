@@ -165,6 +165,7 @@ describe('an event that cannot be read', () => {
     const c = await smallAccount(world, 1);
     await world.act(c.subcontractor(100, 10));
     const keys = {
+      recall: () => null,
       open: async (boxes: Parameters<typeof world.keys.open>[0]) =>
         world.keys.open(boxes.map((box) => (box.subject === 'subcontractor-100' ? { ...box, sealed: `AAAA${box.sealed.slice(4)}` } : box))),
     };
@@ -279,6 +280,7 @@ describe('an event that a projector cannot process', () => {
     let failures = SOCKET_SAYS.length;
     const keys: typeof world.keys = {
       ...world.keys,
+      recall: () => null,
       open: (boxes) => (failures-- > 0 ? Promise.reject(socketError(SOCKET_SAYS[failures]!)) : world.keys.open(boxes)),
     };
     const running = await world.start({ keys });

@@ -10,7 +10,7 @@ import { isOwn, tablesHash, tablesIn } from './checkpoints.ts';
 import { nameOfError } from './error-name.ts';
 import type { Log } from './follower.ts';
 import type { Projection } from './projection.ts';
-import { NewerServes, rebuild } from './rebuild.ts';
+import { NewerServes, type RebuildOptions, rebuild } from './rebuild.ts';
 import type { Database } from './sql.ts';
 
 type Parts = {
@@ -174,7 +174,10 @@ export function createProjectionStatus(parts: Parts): ProjectionStatus {
     for (let wait = retryMs; !signal.aborted; wait = Math.min(wait * 2, MAX_WAIT_MS)) {
       try {
         upTo = null;
-        await rebuild({ store, sql, keys, projections, gently: true, due, signal, told: ({ occurredAt }) => (upTo = occurredAt) });
+        const told: RebuildOptions['told'] = ({ occurredAt }) => (upTo = occurredAt);
+        const inTheWay = (readers: readonly string[]): void =>
+          log.warn({ readers }, 'a session reads the current read models: the rebuilt ones wait for its end');
+        await rebuild({ store, sql, keys, projections, gently: true, due, signal, told, inTheWay });
         changed();
         return;
       } catch (error) {

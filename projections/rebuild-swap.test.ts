@@ -43,3 +43,21 @@ test('C51 processes that follow the read models are notified that any row may be
   await rebuild(world.parts);
   expect(await told).toBe(0);
 });
+
+test('a session that reads a table in a transaction is named while the swap waits for it, and writes go on', async () => {
+  const running = await world.start();
+  const c = await smallAccount(world, 1);
+  const named = Promise.withResolvers<readonly string[]>();
+  const reader = await world.db.reserve();
+  await reader`BEGIN`;
+  const [mine] =
+    await reader`SELECT pg_backend_pid() AS pid, current_user AS name FROM (SELECT FROM rm.subcontractors) AS rows RIGHT JOIN (SELECT) AS one ON true`;
+  const rebuilding = rebuild({ ...world.parts, inTheWay: (readers) => named.resolve(readers) });
+  expect((await named.promise).some((reader) => reader.startsWith(mine!.name) && reader.endsWith(` ${mine!.pid}`))).toBe(true);
+  await world.act(c.subcontractor(100, 10));
+  await running.caughtUp();
+  await reader`COMMIT`;
+  reader.release();
+  await rebuilding;
+  expect(await subcontractorById(world.db, 1, 100)).not.toBeNull();
+});

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { seeded } from '#domain/kernel/random.test-kit.ts';
+import type { Transaction } from '#domain/ports/transaction.ts';
 import { createWorld, type World } from '#infra/testing/projections/world.ts';
 import { accountById } from './accounts/query.ts';
 import { statsOf, subcontractorById } from './compliance/query.ts';
@@ -251,6 +252,25 @@ describe('rebuild', () => {
 });
 
 describe('erased people', () => {
+  it('C67 leave no word where they were erased after their events had been opened: the batch is opened anew', async () => {
+    const c = await smallAccount(world, 1);
+    const { open } = world.keys;
+    const recall: typeof world.keys.recall = (boxes) => {
+      const recalled = world.keys.recall(boxes);
+      const still = async (tx: Transaction): Promise<boolean> => {
+        if (boxes.some(({ subject }) => subject === 'subcontractor-100')) await world.keys.erase('subcontractor-100');
+        return recalled!.still(tx);
+      };
+      return recalled && { ...recalled, still };
+    };
+    const running = await world.start({ keys: { open, recall } });
+    await running.caughtUp();
+    expect(await accountById(world.db, 1)).toMatchObject({ companyName: expect.stringMatching(/./) });
+    await world.act(c.subcontractor(100, 10, 'CANARI BTP'));
+    await running.caughtUp();
+    expect(await subcontractorById(world.db, 1, 100)).toMatchObject({ companyName: '', siret: '', contactEmail: '' });
+  });
+
   it('C67 leave empty texts, and a rebuild succeeds', async () => {
     const c = await smallAccount(world, 1);
     await world.act(c.subcontractor(100, 10, 'CANARI BTP'));

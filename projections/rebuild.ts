@@ -29,6 +29,8 @@ export type RebuildOptions = {
   evenNewer?: boolean;
   /** Receives the last event of each page that was processed. */
   told?(last: StoredEvent): void;
+  /** Receives the sessions that read the current tables, while their replacement waits for the end of these. */
+  inTheWay?(readers: readonly string[]): void;
   /** Aborts the rebuild between two pages. */
   signal?: AbortSignal | undefined;
 };
@@ -222,7 +224,7 @@ export async function rebuild(options: RebuildOptions): Promise<{ position: Posi
     const followers = await fill(options, shadow, readModels, () => 'end');
     if (await replay(options, shadow, followers, () => 'end'))
       for (const table of await tablesOf(sql, shadow)) await sql.unsafe(`VACUUM (ANALYZE) ${shadow}.${table}`);
-    return putInPlace(sql, shadow, names, options.signal, async (tx) => {
+    return putInPlace(sql, shadow, names, options, async (tx) => {
       await assertOurs(tx);
       // Copies for this attempt only: an attempt that waited too long for a reader is rolled back.
       const ends = followers.map((follower) => ({ ...follower }));

@@ -11,7 +11,7 @@ import { prepare } from './checkpoints.ts';
 import { nameOfError } from './error-name.ts';
 import { createFeeding } from './feeding.ts';
 import { afterIn, type Follower, followerOf, holdStill, type Log, queue } from './follower.ts';
-import { openBatch } from './opened.ts';
+import { openBatch, recallBatch } from './opened.ts';
 import { createOutcomes, MAX_WAIT_MS } from './outcomes.ts';
 import { MOST_PARKED, NOTHING_PARKED } from './parking.ts';
 import { createProgressTracker, type ProgressTracker } from './progress-tracker.ts';
@@ -26,7 +26,7 @@ export type ProjectionsOptions = {
   checkpoints: Checkpoints;
   /** Where read models are made anew. */
   sql: Database;
-  keys: Pick<Keys, 'open'>;
+  keys: Pick<Keys, 'open' | 'recall'>;
   projections: readonly Projection[];
   log: Log;
   /** Told of all that is read, before anything is projected. */
@@ -95,7 +95,9 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
 
   async function feed(events: readonly StoredEvent[]): Promise<void> {
     options.seen?.(events);
-    await feeding.together(followers, await openBatch(events, projections, keys));
+    const recalled = recallBatch(events, projections, keys);
+    if (recalled === null || !(await feeding.fromMemory(followers, recalled.batch, recalled.still)))
+      await feeding.together(followers, await openBatch(events, projections, keys));
     fed = events.at(-1)!.position;
   }
 

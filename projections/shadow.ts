@@ -70,17 +70,26 @@ export const tablesOf = async (sql: Sql, schema: string): Promise<string[]> =>
 /** 55P03: a reader held a lock for too long. 40P01: the reader and the swap deadlocked. */
 const isInTheWay = (error: unknown): boolean => ['55P03', '40P01'].includes(String((error as { code?: unknown }).code));
 
+/** Who holds a lock on a current table: role, program, process number. A role may see this of sessions of other roles too. */
+async function readersOf(db: Sql): Promise<string[]> {
+  const rows = await db`
+    SELECT DISTINCT a.pid, a.usename, a.application_name FROM pg_locks l
+    JOIN pg_class c ON c.oid = l.relation JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_stat_activity a USING (pid)
+    WHERE l.granted AND a.datname = current_database() AND a.pid <> pg_backend_pid() AND n.nspname = ${LIVE_SCHEMA} ORDER BY a.pid`;
+  return rows.map(({ pid, usename, application_name: program }) => [usename, program, pid].filter(Boolean).join(' '));
+}
+
 type Made = { projection: Projection; last: Landmark | null; seen: number; parked: ParkedStreams };
 
 /**
- * Replaces the current tables and their checkpoints by those of the shadow. `finish` processes the last events while nobody writes: the
+ * Replaces the current tables and their checkpoints by those of the shadow. `inTheWay` is told who reads them before each pause. `finish` processes the last events while nobody writes: the
  * first statement of every runner waits for the locked checkpoints, finds them moved, and reads them again.
  */
 export async function putInPlace<Result extends { made: readonly Made[] }>(
   db: Database,
   shadow: string,
   names: readonly string[],
-  signal: AbortSignal | undefined,
+  { signal, inTheWay }: { signal?: AbortSignal | undefined; inTheWay?: ((readers: readonly string[]) => void) | undefined },
   finish: (tx: Sql) => Promise<Result>,
 ): Promise<Result> {
   for (let pause = PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
@@ -101,6 +110,7 @@ export async function putInPlace<Result extends { made: readonly Made[] }>(
       })) as Result;
     } catch (error) {
       if (!isInTheWay(error)) throw error;
+      inTheWay?.(await readersOf(db));
       await sleep(pause, undefined, { ref: false, ...(signal ? { signal } : {}) });
     }
   }

@@ -26,10 +26,12 @@ async function world(say: (event: ProjectedEvent, known: Known) => Reaction, ask
   const planned: PlannedTimer[] = [];
   const reads: string[] = [];
   const rings: string[] = [];
+  const drawn: string[] = [];
   const manager: ProcessManager = { name: 'm', version: 1, start: 'beginning', categories: [], personal: false, asks, react: say };
   const projection = asProjection(manager, {
     clock: { now: () => START, today: () => parisDay(START) },
     ids: { next: async () => 100 + storage.tables.deliveries.size + planned.length },
+    drawn: (stream) => drawn.push(stream),
     loadState: async (category, id) => {
       reads.push(`${category}-${id}`);
       return { state: { of: `${category}-${id}` }, revision: 0 };
@@ -60,6 +62,7 @@ async function world(say: (event: ProjectedEvent, known: Known) => Reaction, ask
     planned,
     reads,
     rings,
+    drawn,
     /** Feeds a batch as the runner of projections does: everything in the transaction of the checkpoint, the notification after it. */
     async feed(events: ProjectedEvent[], then: () => void = () => {}) {
       const parking = { known: new Map(), added: new Map() };
@@ -99,6 +102,7 @@ test('C54 rows, timers, facts and the checkpoint are written together, or not at
   const [delivery] = w.tables.deliveries.values();
   expect(delivery).toMatchObject({ account_id: 1, source_stream: 'subcontractor-4', recipient: 'subcontractor-4', channel: 'email' });
   expect(waiting(w)).toContainEqual([`delivery-${delivery!.id}`, START]);
+  expect(w.drawn.at(-1)).toBe(`delivery-${delivery!.id}`);
 });
 
 test('F204 one event may ask for a mail and an SMS: two deliveries, one per channel, each planned once', async () => {

@@ -97,6 +97,8 @@ export type RunnerDeps = {
   loadState: LoadState;
   clock: Pick<Clock, 'now' | 'today'>;
   ids: Pick<Ids, 'next'>;
+  /** Told of the stream of an id that was just drawn: nobody need read it. */
+  drawn(stream: StreamName): void;
   facts: Facts;
   deliveries: Pick<Deliveries, 'plan' | 'forget'>;
   timers: Pick<Timers, 'plan' | 'cancel'>;
@@ -134,10 +136,11 @@ function gathered() {
 }
 type Gathered = ReturnType<typeof gathered>;
 
-async function gather(all: Gathered, event: ProjectedEvent, reaction: Reaction, ids: RunnerDeps['ids']): Promise<void> {
+async function gather(all: Gathered, event: ProjectedEvent, reaction: Reaction, { ids, drawn }: RunnerDeps): Promise<void> {
   const { accountId, eventId, stream, revision, occurredAt } = event.meta;
   for (const { template, recipient, heldMs = 0 } of reaction.messages ?? []) {
     const id = (await ids.next('delivery')) as DeliveryId;
+    drawn(`delivery-${id}`);
     const source = { source_event: eventId, source_stream: stream, source_revision: revision };
     all.deliveries.push({ id, account_id: accountId, channel: TEMPLATES[template].channel, template, recipient, ...source });
     const first = nextDelivery(deliveryDecider.initial, addMillis(occurredAt, heldMs));
@@ -152,8 +155,8 @@ async function gather(all: Gathered, event: ProjectedEvent, reaction: Reaction, 
   if (reaction.erased !== undefined) all.erased.push(reaction.erased);
 }
 
-/** Writes in sets. Returns whether any timer was planned. */
-async function write(all: Gathered, { facts, deliveries, timers }: RunnerDeps, tx: Transaction): Promise<boolean> {
+/** Writes in sets. Returns the timers that were planned. */
+async function write(all: Gathered, { facts, deliveries, timers }: RunnerDeps, tx: Transaction): Promise<readonly PlannedTimer[]> {
   const joined = [...all.members].filter((member): member is [SubcontractorId, AccountId] => member[1] !== null);
   await facts.join(new Map(joined), tx);
   await facts.leave(
@@ -171,7 +174,7 @@ async function write(all: Gathered, { facts, deliveries, timers }: RunnerDeps, t
   );
   const planned = [...all.timers.values()].filter((timer) => timer !== null);
   await timers.plan(planned, tx);
-  return planned.length > 0;
+  return planned;
 }
 
 /**
@@ -180,18 +183,18 @@ async function write(all: Gathered, { facts, deliveries, timers }: RunnerDeps, t
  */
 export function asProjection(manager: ProcessManager, deps: RunnerDeps): Projection {
   const { name, version, start, categories, personal } = manager;
-  let planned = false;
+  let earliest: Instant | null = null;
   return {
     ...{ name, kind: 'process-manager', version, start, tables: '', categories, personal },
     async project(events, tx) {
       const known = await learn(manager, events, deps, tx);
       const all = gathered();
-      for (const event of events) await gather(all, event, manager.react(event, known), deps.ids);
-      if (await write(all, deps, tx)) planned = true;
+      for (const event of events) await gather(all, event, manager.react(event, known), deps);
+      for (const { dueAt } of await write(all, deps, tx)) if (earliest === null || dueAt < earliest) earliest = dueAt;
     },
     committed() {
-      if (planned) deps.bus.ring('timers');
-      planned = false;
+      if (earliest !== null) deps.bus.ring('timers', earliest);
+      earliest = null;
     },
   };
 }

@@ -33,7 +33,7 @@ type Sender = {
   /** Form fields needed to authorize the sender. Our pages send them before the file. */
   readonly needs: readonly string[];
   /**
-   * Throws the problem of a sender who may not deposit. Called before the file is read, and again with its first result when the whole form
+   * Throws the problem of a sender who may not deposit, or whose account has no room. Called before the file is read, and again with its first result when the whole form
    * has arrived.
    */
   authorize(fields: Fields, known: Depositor | null): Promise<Depositor>;
@@ -47,17 +47,23 @@ async function authorizeByLink(deps: RouteDeps, address: string, quota: LinkQuot
     await wrongGuess(deps.limits, address);
     throw deadLink();
   }
-  await quota.admit(link);
+  const stored = await quota.admit<{ bytes: number }>(link, storedBytes(deps.sql, link.accountId));
+  refuseWithoutRoom(deps, stored?.bytes);
   const { accountId, subcontractorId, tokenHash } = link;
   return { accountId, subcontractorId, tokenHash, actor: { kind: 'subcontractor', subcontractorId } };
 }
 
 /** The company may deposit documents that it received by post or mail. A large upload takes time, so the session is checked again (C36). */
-async function authorizeBySession(deps: RouteDeps, { http, visitor, params }: Call<typeof routes.depositDocument>): Promise<Depositor> {
+async function authorizeBySession(
+  deps: RouteDeps,
+  { http, visitor, params }: Call<typeof routes.depositDocument>,
+  known: Depositor | null,
+): Promise<Depositor> {
   const { accountId } = visitor;
   const still = await deps.visitors.of(http);
   pass({ gate: 'subscribed', ability: 'deposit' }, still);
   if (still?.accountId !== accountId) throw new Problem('not-found');
+  if (known === null) refuseWithoutRoom(deps, (await storedBytes(deps.sql, accountId))[0]?.bytes);
   return { accountId, subcontractorId: params.id as SubcontractorId, tokenHash: null, actor: actorOf('user', visitor) };
 }
 
@@ -76,7 +82,7 @@ export function depositByLink(deps: RouteDeps): Handlers['upload'] {
 export function depositBySession(deps: RouteDeps): Handlers['depositDocument'] {
   return async (call) => {
     found(await subcontractorById(deps.sql, call.visitor.accountId, call.params.id));
-    return deposit(deps, call, { needs: [], authorize: () => authorizeBySession(deps, call), quota: null });
+    return deposit(deps, call, { needs: [], authorize: (_, known) => authorizeBySession(deps, call, known), quota: null });
   };
 }
 
@@ -119,10 +125,9 @@ async function enterUnknown({ limits }: RouteDeps, address: string): Promise<() 
 }
 
 /** Throws when the account's documents take all that the operator gives it (CONTRACT « Quotas of an account »). */
-async function refuseWithoutRoom({ sql, config }: RouteDeps, { accountId }: Depositor): Promise<void> {
+function refuseWithoutRoom({ config }: RouteDeps, stored = 0): void {
   const most = config.quotas.accountStorageBytes;
-  if ((await storedBytes(sql, accountId)) >= most)
-    throw new Problem('storage-full', { headers: { connection: 'close' }, message: storageFullText(most) });
+  if (stored >= most) throw new Problem('storage-full', { headers: { connection: 'close' }, message: storageFullText(most) });
 }
 
 const WRONG_TYPE = 'Type de document incorrect.';
@@ -141,7 +146,6 @@ async function receive(deps: RouteDeps, { http, address }: Call, sender: Sender,
       else {
         if (needs.every((name) => fields.has(name))) known = await authorize(fields, null);
         else leave = await enterUnknown(deps, address);
-        if (known) await refuseWithoutRoom(deps, known);
         const { content, mimeType } = await sniff(quota ? quota.watch(part.content) : part.content);
         file = { stagedBlob: await stage(deps, known, content, staged), mimeType, fileName: cleanFileName(part.fileName, mimeType) };
       }
@@ -152,7 +156,6 @@ async function receive(deps: RouteDeps, { http, address }: Call, sender: Sender,
     leave();
   }
   const depositor = await authorize(fields, known);
-  if (!known) await refuseWithoutRoom(deps, depositor);
   if (!file) throw new Problem('file-required', { errors: [{ path: 'document', message: 'Veuillez choisir un fichier.' }] });
   const typeId = pathId.safeParse(fields.get('documentTypeId') ?? '');
   if (!typeId.success)
@@ -190,7 +193,7 @@ async function stageAgain(deps: ApiDeps, depositor: Depositor, stagedBlob: Stage
 }
 
 async function keyOfSubject({ keys }: ApiDeps, depositor: Depositor): Promise<Uint8Array> {
-  const key = (await keys.load([subjectOf(depositor)])).get(subjectOf(depositor));
+  const key = (await keys.forSealing([subjectOf(depositor)])).get(subjectOf(depositor));
   if (!key) throw depositor.tokenHash === null ? new Problem('not-found') : deadLink();
   return key;
 }

@@ -5,6 +5,7 @@ import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
 import { addMillis } from '#domain/kernel/calendar.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import { linkQuotaText } from '#domain/texts/fr/quotas.ts';
+import type { Fragment } from '#projections/sql.ts';
 import type { ApiConfig } from '../shell/deps.ts';
 import type { Limit, Limits } from '../shell/http/limits.ts';
 import type { LiveLink } from '../subcontractors/links.ts';
@@ -19,9 +20,9 @@ const STEP_BYTES = 256 * KILOBYTE;
 export type LinkQuota = {
   /**
    * Counts a file, and the bytes declared or received so far; throws a 429 with the time of the next try. Counters belong to a token: a new
-   * link starts at zero.
+   * link starts at zero. Answers the row of `question`.
    */
-  admit(link: LiveLink): Promise<void>;
+  admit<Row>(link: LiveLink, question: Fragment): Promise<Row | null>;
   /**
    * Passes the content through. Without a declared length it counts the bytes as they arrive, and ends with the 429 when the quota is used
    * up.
@@ -35,9 +36,9 @@ export function linkQuotas({ limits, clock, config }: Deps): (http: Context) => 
   const sentence = (waitSeconds: number): string => linkQuotaText(addMillis(clock.now(), waitSeconds * 1000));
   const files: Limit = { name: 'link-files', tries: config.linkFilesPerHour, seconds: HOUR_SECONDS, sentence };
   const kilobytes: Limit = { name: 'link-kilobytes', tries: config.linkMegabytesPerHour * KILOBYTE, seconds: HOUR_SECONDS, sentence };
-  const take = (limit: Limit, { tokenHash }: LiveLink, weight: number): Promise<void> => limits.take(limit, tokenHash, weight);
   // Rounded down: the form adds less than a kilobyte to its file.
-  const takeBytes = (link: LiveLink, bytes: number) => take(kilobytes, link, Math.floor(bytes / KILOBYTE));
+  const inKilobytes = (bytes: number): number => Math.floor(bytes / KILOBYTE);
+  const takeBytes = ({ tokenHash }: LiveLink, bytes: number): Promise<void> => limits.take(kilobytes, tokenHash, inKilobytes(bytes));
 
   return (http) => {
     const length = http.req.header('content-length');
@@ -59,11 +60,14 @@ export function linkQuotas({ limits, clock, config }: Deps): (http: Context) => 
       if (link !== null) await takeBytes(link, uncounted);
     }
     return {
-      async admit(whose) {
-        await take(files, whose, 1);
-        await takeBytes(whose, declared ?? uncounted);
+      async admit<Row>(whose: LiveLink, question: Fragment) {
+        const { tokenHash } = whose;
+        const both = [files, kilobytes].map((limit) => [limit, tokenHash] as const);
+        const weights = [1, inKilobytes(declared ?? uncounted)];
         uncounted = 0;
+        const { row } = await limits.takeAll<Row>(both, question, undefined, weights);
         link = whose;
+        return row;
       },
       watch: (content) => (declared === null ? counting(content) : content),
     };

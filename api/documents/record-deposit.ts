@@ -1,6 +1,7 @@
 // Appends the event of a staged document and answers its sender. Removes the object when no event refers to it.
 
 import type { UploadedDocument } from '#contract/upload.ts';
+import type { DomainEvent } from '#domain/events.ts';
 import type { AccountId, DocumentId, DocumentTypeId, SubcontractorId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { BlobBinding, StoredBlob } from '#domain/ports/blobs.ts';
@@ -60,19 +61,21 @@ export async function recordDeposit(deps: ApiDeps, call: Call, deposit: Deposit,
   const position = isRefusal(outcome) ? null : outcome.position;
   if (position !== null) await deps.readModels.waitFor(position, READ_YOUR_WRITES_MS);
   const id = again ? (Number(outcome.detail['documentId']) as DocumentId) : (kept?.documentId ?? documentId);
-  const answer = answerOf(call.route, await shown(deps, deposit, id), call.list, deps.config.checkAnswers ?? false);
+  // What the link's page says of it is known where it is this very deposit, and not one of before.
+  const shown = tokenHash !== null && kept?.blobId === blobId ? fresh(deposit, kept) : await asKept(deps, deposit, id);
+  const answer = answerOf(call.route, shown, call.list, deps.config.checkAnswers ?? false);
   return { ...answer, status: again ? 200 : answer.status, headers: position === null ? {} : { 'x-position': position } };
 }
 
-function uploadedIn({ events }: Dispatched): { blobId: string; documentId: DocumentId } | null {
-  for (const event of events)
-    if (event.type === 'DocumentUploaded') return { blobId: event.data.blobId, documentId: event.data.documentId };
+type Uploaded = Pick<Extract<DomainEvent, { type: 'DocumentUploaded' }>['data'], 'blobId' | 'documentId' | 'uploadedAt'>;
+function uploadedIn({ events }: Dispatched): Uploaded | null {
+  for (const event of events) if (event.type === 'DocumentUploaded') return event.data;
   return null;
 }
 
 /** The document as the company's lists show it, or as the link's page does. */
-async function shown(deps: ApiDeps, deposit: Deposit, id: DocumentId): Promise<object> {
-  const { depositor, documentTypeId, stagedBlob, fileName } = deposit;
+async function asKept(deps: ApiDeps, deposit: Deposit, id: DocumentId): Promise<object> {
+  const { depositor } = deposit;
   const today = deps.clock.today();
   if (depositor.tokenHash === null) {
     const row = await documentById(deps.sql, depositor.accountId, id, today);
@@ -80,23 +83,21 @@ async function shown(deps: ApiDeps, deposit: Deposit, id: DocumentId): Promise<o
     return row;
   }
   const page = await uploadPageOf(deps.sql, depositor.subcontractorId, today);
-  return (
-    page?.documents.find((document) => document.id === id) ??
-    ({
-      id,
-      documentTypeId,
-      fileName,
-      fileSize: stagedBlob.size,
-      uploadedAt: deps.clock.now(),
-      validationStatus: 'pending',
-      status: null,
-      startsOn: null,
-      expirationDate: null,
-      rejectionReason: null,
-      dateExpiration: null,
-      expiryBasis: null,
-      redo: null,
-      analysed: false,
-    } satisfies UploadedDocument)
-  );
+  const known = page?.documents.find((document) => document.id === id);
+  return known ?? fresh(deposit, { documentId: id, uploadedAt: deps.clock.now() });
 }
+
+/** The same of one that was received just now: nothing has been read or decided yet. */
+const fresh = ({ documentTypeId, stagedBlob, fileName }: Deposit, { documentId: id, uploadedAt }: Omit<Uploaded, 'blobId'>) =>
+  ({
+    ...{ id, documentTypeId, fileName, fileSize: stagedBlob.size, uploadedAt },
+    validationStatus: 'pending',
+    status: null,
+    startsOn: null,
+    expirationDate: null,
+    rejectionReason: null,
+    dateExpiration: null,
+    expiryBasis: null,
+    redo: null,
+    analysed: false,
+  }) satisfies UploadedDocument;

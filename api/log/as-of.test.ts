@@ -167,3 +167,10 @@ test('F272 a moment before the account, one to come and one that is none are tol
   expect(await answer('day=2027-02-30')).toEqual([400, 'invalid-body']);
   expect(await answer('subcontractorId=999999')).toEqual([404, 'not-found']);
 });
+
+test('F272 a name that the read models do not have is that of his stream, and nobody’s once he is erased', async () => {
+  const [size, before] = await asOf('').then(({ size, subcontractors }) => [size, subcontractors] as const);
+  expect(before.map(({ companyName }) => companyName)).not.toContain(null);
+  await world.db`DELETE FROM known_names`;
+  expect((await asOf(`size=${size}`)).subcontractors).toEqual(before);
+});

@@ -1,4 +1,4 @@
-// What was known at a moment of what held on a day: the streams folded up to that place of the log. Two axes: `size` is the record (how much of
+// What was known at a moment of what held on a day: a list from the spans of the log, a report from its streams folded up to that place. Two axes: `size` is the record (how much of
 // the log was there), `day` is the day that is asked about (PROOF §4, F272). Whatever the record, a day is judged by what was asked on that day:
 // document types, required or not, alert days and lists of its evening, and who was archived by then. How a status follows from them is the
 // program's rule of today (`RULES_OF_THEN` says so to readers).
@@ -8,14 +8,14 @@ import type { Document } from '#domain/documents/document-state.ts';
 import { coverOf, type Slot, type Standing, slotStatus, standing } from '#domain/documents/status.ts';
 import type { DomainEvent } from '#domain/events.ts';
 import { type CalendarDate, type Instant, lastMomentOf } from '#domain/kernel/calendar.ts';
-import { categoryOf, idOf, type StreamCategory, type StreamName } from '#domain/kernel/event.ts';
+import { categoryOf, type StreamCategory, type StreamName } from '#domain/kernel/event.ts';
 import type { DocumentId, DocumentTypeId } from '#domain/kernel/ids.ts';
 import type { EventStore, StoredEvent } from '#domain/ports/event-store.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import { askedTypeIds, type SubcontractorState } from '#domain/subcontractors/state.ts';
 import { slotReason } from '#domain/texts/fr/as-of.ts';
 import { upcast } from '#domain/upcast.ts';
-import { revisionsBelow } from '#projections/log/query.ts';
+import { type SubcontractorRecord, subcontractorsThen, typesBelow } from '#projections/log/query.ts';
 import type { Sql } from '#projections/sql.ts';
 import { evolveIn, initialOf } from '../shell/deciders.ts';
 
@@ -117,15 +117,19 @@ export async function* streamsAt<Place extends StreamPlace>(
 export type SlotThen = Slot & { documentTypeId: DocumentTypeId; documentId: DocumentId | null; startsOn: CalendarDate | null };
 
 type Held = Interval & { id: DocumentId };
+/** `startsOn`: the first day that its decision says. */
+type Paper = Pick<Document, 'documentTypeId' | 'status' | 'cover'> & { id: DocumentId; startsOn: CalendarDate | null };
+const papersOf = ({ documents }: SubcontractorState): Paper[] =>
+  [...documents].map(([id, { said, ...document }]) => ({ ...document, id, startsOn: said?.startsOn ?? null }));
 
 /**
  * The document in effect on any day, also one before its validation: its cover begins where it says. One that was replaced covers the days
  * that its successor does not.
  */
-function heldOn(documents: readonly (Document & { id: DocumentId })[], day: CalendarDate): Held | null {
-  const covers = documents.flatMap(({ id, status, cover, said }) =>
+function heldOn(papers: readonly Paper[], day: CalendarDate): Held | null {
+  const covers = papers.flatMap(({ id, status, cover, startsOn }) =>
     cover !== null && (status === 'validated' || status === 'replaced')
-      ? [{ id, status, expiresOn: cover.expiresOn, from: said?.startsOn ?? cover.from }]
+      ? [{ id, status, expiresOn: cover.expiresOn, from: startsOn ?? cover.from }]
       : [],
   );
   const validated = inEffect(succession(covers.filter(({ status }) => status === 'validated')), day);
@@ -134,11 +138,15 @@ function heldOn(documents: readonly (Document & { id: DocumentId })[], day: Cale
   return any !== null && day <= any.expiresOn ? any : (validated ?? any);
 }
 
-/** The types that were asked of him, each with the document in effect on the day. */
-export function slotsOf({ documents, ...state }: SubcontractorState, types: DocumentTypesState['types'], day: CalendarDate): SlotThen[] {
-  const his = [...documents].map(([id, document]) => ({ id, ...document }));
-  return askedTypeIds({ documents, ...state }, types).map((documentTypeId) => {
-    const of = his.filter((document) => document.documentTypeId === documentTypeId);
+type Types = DocumentTypesState['types'];
+function slotsFrom(
+  papers: readonly Paper[],
+  asked: Pick<SubcontractorState, 'requiredTypeIds'>,
+  types: Types,
+  day: CalendarDate,
+): SlotThen[] {
+  return askedTypeIds(asked, types).map((documentTypeId) => {
+    const of = papers.filter((paper) => paper.documentTypeId === documentTypeId);
     const held = heldOn(of, day);
     const { isRequired, alertDaysBefore } = types.get(documentTypeId)!;
     return {
@@ -151,6 +159,10 @@ export function slotsOf({ documents, ...state }: SubcontractorState, types: Docu
     };
   });
 }
+
+/** The types that were asked of him, each with the document in effect on the day. */
+export const slotsOf = (state: SubcontractorState, types: Types, day: CalendarDate): SlotThen[] =>
+  slotsFrom(papersOf(state), state, types, day);
 
 export type SubcontractorThen = {
   id: number;
@@ -170,24 +182,37 @@ export type SubcontractorThen = {
   }[];
 };
 
+/** From their streams, of those whom the read models have not named yet or any more. */
+async function otherNames(deps: Deps, records: readonly SubcontractorRecord[]): Promise<Map<number, string>> {
+  const unnamed = records.filter(({ named }) => !named);
+  const places = unnamed.map(({ id, profileRevision }) => ({ stream: `subcontractor-${id}` as const, revision: profileRevision, id }));
+  const names = new Map<number, string>();
+  for await (const { place, events } of streamsAt(deps, places, newestProfile)) {
+    const { profile } = folded('subcontractor', events) as SubcontractorState;
+    if (profile !== null) names.set(place.id, profile.companyName);
+  }
+  return names;
+}
+
 /** By id. Whoever was archived on that day is there as well. */
 export async function subcontractorsAsOf(
   deps: Deps,
   accountId: number,
   { size, day, subcontractorId }: { size: number; day: CalendarDate; subcontractorId: number | null },
 ): Promise<SubcontractorThen[]> {
-  const places = await revisionsBelow(deps.sql, accountId, size, subcontractorId);
-  const { types } = await typesAt(deps, places, day);
-  const his = places.filter(({ stream }) => categoryOf(stream) === 'subcontractor');
-  const found: SubcontractorThen[] = [];
-  for await (const { place, events } of streamsAt(deps, his, newestProfile)) {
-    const state = stateOn(events, day);
-    const slots = slotsOf(state, types, day);
-    found.push({
-      id: idOf(place.stream),
-      companyName: state.profile?.companyName ?? null,
-      archived: state.archived,
-      status: standing(slots, day).status,
+  const [records, { types }] = await Promise.all([
+    subcontractorsThen(deps.sql, accountId, { size, day, subcontractorId }),
+    typesBelow(deps.sql, accountId, size).then((places) => typesAt(deps, places, day)),
+  ]);
+  const names = await otherNames(deps, records);
+  return records.map(({ id, companyName, archived, requiredTypeIds, documents }) => {
+    const papers = documents.map(({ expiresOn, ...paper }) => ({
+      ...paper,
+      cover: expiresOn === null ? null : { from: paper.startsOn, expiresOn },
+    }));
+    const slots = slotsFrom(papers, { requiredTypeIds }, types, day);
+    return {
+      ...{ id, companyName: companyName ?? names.get(id) ?? null, archived, status: standing(slots, day).status },
       slots: slots.map((slot) => ({
         documentTypeId: slot.documentTypeId,
         name: types.get(slot.documentTypeId)!.name,
@@ -198,7 +223,6 @@ export async function subcontractorsAsOf(
         until: slot.effective?.expiresOn ?? null,
         reasons: slotReason(slot, day),
       })),
-    });
-  }
-  return found.sort((a, b) => a.id - b.id);
+    };
+  });
 }

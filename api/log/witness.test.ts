@@ -71,3 +71,51 @@ test('G70 a link of nobody, of one in whose place another came, and one that cam
   world.clock.set(start);
   expect((await him.get(link)).status).toBe(200);
 });
+
+test('G70 odd requests are refused with a French sentence, and nothing comes of them', async () => {
+  const link = await named('etrange@audit.example');
+  const token = link.split('/').at(-1)!;
+  const him = stranger();
+  const before = await world.events(`seal-${owner.accountId}`);
+  const JSON_BODY = { 'content-type': 'application/json' };
+  const posted = (body: string, headers: Record<string, string> = JSON_BODY) => him.raw('POST', link, { body, headers });
+  const answers: [what: string, answer: ReturnType<typeof posted>, status: number][] = [
+    ...['PUT', 'PATCH', 'DELETE'].map((method) => [method, him.raw(method, link, {}), 405] as [string, ReturnType<typeof posted>, number]),
+    ['no body', posted(''), 400],
+    ['no JSON', posted('{"accepts":'), 400],
+    ['too deep', posted('['.repeat(100_000)), 400],
+    ['a list', posted('[true]'), 400],
+    ['a word', posted('{"accepts":"true"}'), 400],
+    ['too large', posted(`{"accepts":true,"more":"${'a'.repeat(3_000_000)}"}`), 413],
+    ['an empty form', posted('', CLICK), 400],
+    ['a form of two minds', posted('List-Unsubscribe=no&List-Unsubscribe=One-Click', CLICK), 400],
+    ['a form that is none', posted('x', { 'content-type': 'multipart/form-data' }), 400],
+    ...['%E0%A4%A', '%00', '..%2f..', 'a'.repeat(5000), `9999999999.1.${'0'.repeat(40)}`, `1${token}`].map(
+      (other) =>
+        [other.slice(0, 30), him.raw('POST', `/api/witness/${other}`, { headers: JSON_BODY, body: '{"accepts":true}' }), 404] as never,
+    ),
+  ];
+  for (const [what, answer, status] of answers) {
+    const { status: got, body } = await answer;
+    expect([what, got]).toEqual([what, status]);
+    expect(body).toMatchObject({ status, message: expect.stringMatching(/^[A-Z][^{}]+\.?$/) });
+  }
+  expect(await world.events(`seal-${owner.accountId}`)).toEqual(before);
+  expect(ok(await him.get(link)).body.status).toBe('asked');
+  // A person who opens the address of his mail program is shown the page, whatever became of the link.
+  for (const [opened, page] of [
+    [link, token],
+    [link.toUpperCase().replace('/API/WITNESS', '/api/witness'), token],
+    ['/api/witness/x', 'inconnu'],
+  ]) {
+    const { status, headers } = await him.raw('GET', opened!, { headers: { accept: 'text/html' } });
+    expect([status, headers.get('location')]).toEqual([302, `/temoin/${page}`]);
+  }
+});
+
+test('G70 the link of one account opens nothing of another', async () => {
+  const other = await customer(world, undefined, 'MARTIN');
+  const [, account, rest] = /(\d+)(\..*)$/.exec(await named('ailleurs@audit.example'))!;
+  expect(Number(account)).toBe(owner.accountId);
+  expect((await stranger().get(`/api/witness/${other.accountId}${rest}`)).status).toBe(404);
+});

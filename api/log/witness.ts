@@ -37,9 +37,10 @@ export function witnessRoutes(deps: RouteDeps) {
   };
   return {
     async ownWitness({ params, address, http }) {
-      const { token, companyName, witness } = await witnessOf(params.token, address);
-      // Mail programs show the address of List-Unsubscribe, and people open it.
-      if ((http.req.header('accept') ?? '').includes('text/html')) return http.redirect(`/temoin/${token}`, 302);
+      // Mail programs show the address of List-Unsubscribe, and people open it: the page says what became of it, also of a dead one.
+      if ((http.req.header('accept') ?? '').includes('text/html'))
+        return http.redirect(`/temoin/${witnessTokenIn(params.token)?.token ?? 'inconnu'}`, 302);
+      const { companyName, witness } = await witnessOf(params.token, address);
       const until = answerUntil(witness);
       return { companyName, status: until === null ? 'accepted' : 'asked', until };
     },

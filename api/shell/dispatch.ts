@@ -12,7 +12,7 @@ import type { NewEvent, Position, StoredEvent } from '#domain/ports/event-store.
 import type { Ids } from '#domain/ports/ids.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import { beginsStream, contextOf, decideIn, sealsForAnother, subjectOf } from './deciders.ts';
-import { type Folded, foldedStreams, type StreamDeps } from './stream-cache.ts';
+import { type Folded, foldedStreams, type StreamCache, type StreamDeps } from './stream-cache.ts';
 
 /** Implemented by infra/adapters/event-store/envelope.ts, injected by the composition root. */
 type Envelope = {
@@ -32,7 +32,7 @@ const MAX_ATTEMPTS = 25;
 /** Reports events in the log, whoever wrote them: a cached stream with an older revision is read again. */
 export type Seen = (events: readonly Pick<StoredEvent, 'stream' | 'revision'>[]) => void;
 
-export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadState: LoadState; seen: Seen } {
+export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadState: LoadState; seen: Seen; drawn: StreamCache['drawn'] } {
   const { store, keys, clock, ids, envelope } = deps;
   const { cache, unsure, empty, readTail, open, loadState, remember } = foldedStreams(deps);
 
@@ -130,5 +130,5 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
   const seen: Seen = (events) => {
     for (const { stream, revision } of events) if (!unsure.has(stream)) cache.outdated(stream, revision);
   };
-  return { dispatch, loadState, seen };
+  return { dispatch, loadState, seen, drawn: cache.drawn };
 }

@@ -32,6 +32,14 @@ test('every page of the console and the public site contains the settings, whate
   }
 });
 
+test('the legal notice names the publisher to a browser without scripts, and no other page does', async () => {
+  const spoken = async (path: string) => /<noscript><h1>.*?<\/noscript>/.exec((await world.client().get(path)).text)?.[0];
+  expect(await spoken('/mentions-legales')).toBe(
+    '<noscript><h1>Mentions légales</h1> <dl><dt>Éditeur</dt> <dd>Dupont &amp; &quot;Fils&quot; &lt;SAS&gt;</dd> <dt>Adresse e-mail</dt> <dd>contact@subdoc.fr</dd></dl></noscript>',
+  );
+  expect(await spoken('/protection-donnees')).toBeUndefined();
+});
+
 test('F008 the landing page may frame the configured embeds and nothing else; other pages may frame none', async () => {
   const frames = async (path: string) =>
     /frame-src ([^;]*)/.exec((await world.client().get(path)).headers.get('content-security-policy') ?? '')?.[1];

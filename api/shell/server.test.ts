@@ -23,6 +23,7 @@ beforeAll(async () => {
   const html = (name: string) =>
     `<!doctype html><html lang="fr"><head><meta name="csp-nonce" content="__CSP_NONCE__" /></head><body>${name}</body></html>`;
   await writeFile(join(world.config.adminUi, 'index.html'), html('console'));
+  for (const name of ['auth', 'auth.drawn', 'verification']) await writeFile(join(world.config.adminUi, `${name}.html`), html(name));
   await writeFile(join(world.config.adminUi, 'assets/index-a1B2c3D4.js'), 'console.log(1)');
   await writeFile(join(world.config.adminUi, 'voix.mp3'), 'abcdefghij');
   await writeFile(join(world.config.adminUi, '.secret'), 'caché');
@@ -158,6 +159,20 @@ describe('pages', () => {
       ]);
     }
     expect([(await get('/n-importe-quoi')).status, (await get('/dev/outbox')).status]).toEqual([404, 404]);
+  });
+
+  test('P12b an address is sent its own page: the sign-in page drawn, but not with parameters; it says that nobody is logged in', async () => {
+    const body = async (path: string, who = world.client()) => {
+      const { text } = await who.get(path);
+      return [/<body>(.*)<\/body>/.exec(text)?.[1], text.includes('<meta name="subdoc-visitor" content="nobody" />')];
+    };
+    expect(await body('/auth')).toEqual(['auth.drawn', true]);
+    expect(await body('/auth?tab=register')).toEqual(['auth', true]);
+    expect(await body('/auth?tab=register', person)).toEqual(['auth', false]);
+    expect(await body('/verification')).toEqual(['verification', false]);
+    expect(await body('/dashboard')).toEqual(['console', false]);
+    // The files themselves are no pages: each page has a nonce of its own.
+    expect((await get('/auth.drawn.html')).status).toBe(404);
   });
 
   test('C28 each page has a style nonce of its own and no inline script', async () => {

@@ -26,6 +26,8 @@ export type StreamCache = {
   set(stream: StreamName, folded: Folded): void;
   /** Whether the stream had no event when it was read, and has got none from this process since. */
   isEmpty(stream: StreamName): boolean;
+  /** Its id was drawn a moment ago, so nobody has written to it. */
+  drawn(stream: StreamName): void;
   /** Call before a read, and what it answers when the stream turned out to have no event. */
   reading(stream: StreamName): () => void;
   /** The log has this revision: drops an older state, and refuses one from a read that began earlier. */
@@ -48,6 +50,7 @@ export function createStreamCache(size: number): StreamCache {
   return {
     get: (stream) => entries.get(stream),
     isEmpty: (stream) => empties.has(stream),
+    drawn: (stream) => void empties.set(stream, true),
     reading(stream) {
       const before = changes;
       return () => {

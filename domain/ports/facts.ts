@@ -8,6 +8,13 @@ export type UploadedFile = { documentId: DocumentId; accountId: AccountId; subco
 /** A hash of what is printed on one company's documents only: a code, a contract number (G11). */
 export type PaperMark = { documentId: DocumentId; accountId: AccountId; subcontractorId: SubcontractorId; mark: string };
 
+export type PaperElsewhere = {
+  accountId: AccountId;
+  subcontractorId: SubcontractorId;
+  sha256: string | null;
+  marks: readonly string[];
+};
+
 export interface Facts {
   /** Records which account these subcontractors belong to; known ones stay unchanged. */
   join(subcontractors: ReadonlyMap<SubcontractorId, AccountId>, tx: Transaction): Promise<void>;
@@ -18,8 +25,9 @@ export interface Facts {
   noteMarks(marks: readonly PaperMark[], tx: Transaction): Promise<void>;
   /** Deletes their files and their marks. */
   forgetFilesOf(subcontractors: readonly SubcontractorId[], tx: Transaction): Promise<void>;
-  /** Whether another subcontractor of the account sent the same bytes. */
-  isFileOfAnother(file: Omit<UploadedFile, 'documentId'>): Promise<boolean>;
-  /** The other subcontractors of the account whose documents carry this mark, at most ten. */
-  othersWithMark(mark: Omit<PaperMark, 'documentId'>): Promise<SubcontractorId[]>;
+  /**
+   * What the other subcontractors of the account have of this: whether one sent the same bytes, and whose documents carry each of the marks,
+   * at most ten of a mark. `sha256` null: only the marks are asked for.
+   */
+  elsewhere(paper: PaperElsewhere): Promise<{ sameFile: boolean; withMark: ReadonlyMap<string, readonly SubcontractorId[]> }>;
 }

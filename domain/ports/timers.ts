@@ -44,8 +44,11 @@ export interface Timers {
   claimOf(driver: number, of: string, now: Instant): Promise<ClaimedTimer | null>;
   /** When the earliest of that group becomes ready, and whether one is being fired; null when none waits and none is being fired. */
   waitsOf(of: string): Promise<{ readyAt: Instant; firing: boolean } | null>;
-  /** Ends firings of one kind; idempotent. A key that was planned anew meanwhile keeps that plan. */
-  finish(finished: readonly FinishedTimer[]): Promise<void>;
+  /**
+   * Ends firings of one kind; idempotent. A key that was planned anew meanwhile keeps that plan. Answers the earliest moment at which a timer
+   * is ready that had to wait for these: one of the same keys or, `inTurn`, any of their kind.
+   */
+  finish(finished: readonly FinishedTimer[], inTurn?: boolean): Promise<Instant | null>;
   /** The latest dead letters, at most `most`, and how many there are. */
   dead(most: number): Promise<{ total: number; latest: DeadTimer[] }>;
   /** Plans dead letters again at their due times, ready now, with their failures reset. Answers their keys. */

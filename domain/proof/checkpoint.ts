@@ -34,6 +34,12 @@ export function fromHex(written: string): Uint8Array | null {
   }
   return bytes;
 }
+/** Whether the text is these bytes in lower-case hexadecimal. */
+export function isHexOf(written: string, bytes: Uint8Array): boolean {
+  for (let at = 0; at < bytes.length; at++)
+    if (digitOf(written.charCodeAt(2 * at)) * 16 + digitOf(written.charCodeAt(2 * at + 1)) !== bytes[at]) return false;
+  return written.length === 2 * bytes.length;
+}
 /** Of `0` to `9` and `a` to `f`; -1 for any other sign. A verifier reads a hundred thousand hashes, so no pattern does. */
 const digitOf = (code: number): number => (code >= 48 && code <= 57 ? code - 48 : code >= 97 && code <= 102 ? code - 87 : -1);
 

@@ -1,7 +1,6 @@
 // What a proof file holds, and under which names (PROOF §3): an ASiC-E container whose every file is listed with its digest. Pure texts; who
 // writes and who verifies share them.
 import { canonicalJson } from '../kernel/canonical-json.ts';
-import { HASH_BYTES } from './tree.ts';
 
 export const MIMETYPE = 'application/vnd.etsi.asic-e+zip';
 export const PATHS = {
@@ -44,22 +43,48 @@ export const journalText = (line: JournalLine): string => `${canonicalJson(line)
 /** The text whose SHA-256 is the event's hash. */
 export const eventText = (event: JournalEvent): string => canonicalJson(event);
 
+/** An event of a journal: its place, its chain, and its text as the line has it, which is what its hash covers. */
+export type PlacedEvent = Pick<JournalEvent, 'stream' | 'revision' | 'prev'> &
+  Pick<JournalLine, 'index' | 'hash'> & { readonly text: string };
+
+const [EVENT, PREV, REVISION, STREAM, HASH, INDEX] = ['{"event":', ',"prev":"', '","revision":', ',"stream":"', ',"hash":"', ',"index":'];
+const HEX = 64;
+
 /**
- * The text of the event as the line has it, without writing it anew: what is hashed is what stands there. Null where the line is not written
- * as `journalText` does.
+ * A journal's line, not parsed: there are a hundred thousand. Behind `data` nothing of an event is nested, so the last key of a name is its own.
+ * True of what `journalText` wrote, and so of a text with the hash of an event of the log; of any other line `parsedLine` says what it is.
+ * Null: not written as `journalText` does.
  */
-export function eventWritten(written: string, { hash, index }: JournalLine): string | null {
-  const [begin, end] = ['{"event":', `,"hash":"${hash}","index":${index}}`];
-  return written.startsWith(begin) && written.endsWith(end) ? written.slice(begin.length, written.length - end.length) : null;
+export function scannedLine(written: string): PlacedEvent | null {
+  const end = written.lastIndexOf(INDEX);
+  const hashFrom = end - 1 - HEX;
+  const textEnd = hashFrom - HASH.length;
+  const index = written.slice(end + INDEX.length, -1);
+  const stream = written.lastIndexOf(STREAM, textEnd);
+  const prev = written.lastIndexOf(PREV, stream);
+  const revision = prev + PREV.length + HEX;
+  const found = prev > 0 && written.startsWith(EVENT) && written.startsWith(HASH, textEnd) && written.startsWith(REVISION, revision);
+  if (!found || written[end - 1] !== '"' || !written.endsWith('}') || `${Number(index)}` !== index) return null;
+  const from = { stream: stream + STREAM.length, revision: revision + REVISION.length };
+  return {
+    index: Number(index),
+    hash: written.slice(hashFrom, hashFrom + HEX),
+    stream: written.slice(from.stream, written.indexOf('"', from.stream)),
+    revision: Number(written.slice(from.revision, written.indexOf(',', from.revision))),
+    prev: written.slice(prev + PREV.length, revision),
+    text: written.slice(EVENT.length, textEnd),
+  };
 }
 
-/** Null where the line is none of a journal. */
-export function readJournalLine(written: string): JournalLine | null {
+/** The same of any line; null where it is none of a journal, or not written as `journalText` does. */
+export function parsedLine(written: string): PlacedEvent | null {
   try {
-    const line = JSON.parse(written) as JournalLine;
-    const { index, hash, event } = line;
-    const whole = Number.isSafeInteger(index) && index >= 0 && Number.isSafeInteger(event.revision) && typeof event.stream === 'string';
-    return whole && typeof hash === 'string' && hash.length === 2 * HASH_BYTES ? line : null;
+    const { index, hash, event } = JSON.parse(written) as JournalLine;
+    const { stream, revision, prev } = event;
+    const whole = Number.isSafeInteger(index) && index >= 0 && Number.isSafeInteger(revision) && typeof stream === 'string';
+    const end = `${HASH}${hash}"${INDEX}${index}}`;
+    if (!whole || !/^[0-9a-f]{64}$/.test(hash) || !written.startsWith(EVENT) || !written.endsWith(end)) return null;
+    return { index, hash, stream, revision, prev, text: written.slice(EVENT.length, written.length - end.length) };
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 // The Merkle tree of RFC 6962 (§2.1) over the events of one account: which nodes a root or a proof is made of, and how a proof is checked.
 // The hash comes in as a function: the server gives Node's, the public page its own, and both run the same lines.
 
-/** SHA-256 of the bytes, 32 bytes. */
+/** SHA-256 of the bytes, 32 bytes of its own. It keeps nothing of what it was given. */
 export type Sha256 = (bytes: Uint8Array) => Uint8Array;
 /** A complete subtree: it covers the leaves from `index` · 2^`level` on, 2^`level` of them. Level 0 holds the leaf hashes. */
 export type NodeAddress = { readonly level: number; readonly index: number };
@@ -17,12 +17,12 @@ export function leafHash(sha256: Sha256, data: Uint8Array): Uint8Array {
   return sha256(bytes);
 }
 export function nodeHash(sha256: Sha256, left: Uint8Array, right: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(1 + left.length + right.length);
-  bytes[0] = 1;
-  bytes.set(left, 1);
-  bytes.set(right, 1 + left.length);
-  return sha256(bytes);
+  NODE.set(left, 1);
+  NODE.set(right, 1 + HASH_BYTES);
+  return sha256(NODE);
 }
+/** What the next node is hashed from: a tree has as many as leaves. */
+const NODE = Uint8Array.of(1, ...new Uint8Array(2 * HASH_BYTES));
 /** The root of a tree without leaves. */
 export const emptyRoot = (sha256: Sha256): Uint8Array => sha256(new Uint8Array());
 

@@ -1,20 +1,8 @@
 // Whether a proof file holds, without us: two verdicts, « intègre » and « complet », each with the first broken link by name (PROOF §1).
 // Whoever calls reads the archive; this looks at names, digests and texts alone.
 import type { Instant } from '../kernel/calendar.ts';
-import { base64, fromHex, keyIdOf, type LogKey, type Note, readNote, readSigned, readVerifierKey, type SignedText } from './checkpoint.ts';
-import {
-  CHECKPOINT_PATH,
-  eventWritten,
-  isStamped,
-  type JournalLine,
-  MIMETYPE,
-  PATHS,
-  readJournalLine,
-  readManifest,
-  readScope,
-  type StreamEnd,
-  sealText,
-} from './container.ts';
+import { base64, isHexOf, keyIdOf, type LogKey, type Note, readNote, readSigned, readVerifierKey, type SignedText } from './checkpoint.ts';
+import { CHECKPOINT_PATH, isStamped, MIMETYPE, PATHS, parsedLine, readManifest, readScope, scannedLine, sealText } from './container.ts';
 import { readTimestamp } from './timestamp.ts';
 import { HASH_BYTES, leafHash, rootsAt, type Sha256, sameBytes } from './tree.ts';
 
@@ -25,11 +13,13 @@ export type ProofFile = {
   /** SHA-256 of an entry. */
   digest(path: string): Promise<Uint8Array>;
   bytes(path: string): Promise<Uint8Array>;
-  /** The lines of a text, without their ends. */
-  lines(path: string): AsyncIterable<string>;
+  /** The lines of a text without their ends, as many at once as were read together. */
+  lines(path: string): AsyncIterable<readonly string[]>;
 };
 export type Tools = {
   sha256: Sha256;
+  /** SHA-256 of the text in UTF-8, in lower-case hexadecimal. */
+  hexSha256(text: string): string;
   /** Ed25519 over the text in UTF-8. */
   verifies(publicKey: Uint8Array, text: string, signature: Uint8Array): Promise<boolean>;
 };
@@ -105,8 +95,9 @@ async function isSigned({ sha256, verifies }: Tools, keys: readonly LogKey[], { 
   return false;
 }
 
-const hashesIn = (bytes: Uint8Array): Uint8Array[] =>
-  Array.from({ length: bytes.length / HASH_BYTES }, (_, i) => bytes.subarray(i * HASH_BYTES, (i + 1) * HASH_BYTES));
+/** The hashes of the log's events, one after the other. */
+type Hashes = Uint8Array;
+const hashAt = (hashes: Hashes, index: number): Uint8Array => hashes.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES);
 
 /** All checkpoints of the file, and those that the reader brought: signed, and roots of the same log. */
 async function checkLog(
@@ -114,7 +105,7 @@ async function checkLog(
   tools: Tools,
   keys: readonly LogKey[],
   brought: readonly string[],
-): Promise<{ newest: Note; hashes: Uint8Array[] }> {
+): Promise<{ newest: Note; hashes: Hashes }> {
   const named = file.paths.filter((path) => CHECKPOINT_PATH.test(path));
   const enclosed = await Promise.all(named.map(async (path) => ({ from: path, text: await textOf(file, path) })));
   const notes: { from: string; note: Note }[] = [];
@@ -127,12 +118,11 @@ async function checkLog(
   const newest = ordered.at(-1)?.note ?? broken('Aucun point de contrôle.');
   if (newest.checkpoint.size > Math.max(...enclosed.map(({ text }) => readNote(text)?.checkpoint.size ?? 0)))
     broken('Le point de contrôle fourni est plus récent que le dossier : demandez un dossier plus récent.');
-  const bytes = file.paths.includes(PATHS.leaves) ? await file.bytes(PATHS.leaves) : broken(`Fichier absent : ${PATHS.leaves}.`);
-  if (bytes.length !== newest.checkpoint.size * HASH_BYTES) broken(`${PATHS.leaves} ne compte pas ${newest.checkpoint.size} évènements.`);
-  const hashes = hashesIn(bytes);
+  const hashes = file.paths.includes(PATHS.leaves) ? await file.bytes(PATHS.leaves) : broken(`Fichier absent : ${PATHS.leaves}.`);
+  if (hashes.length !== newest.checkpoint.size * HASH_BYTES) broken(`${PATHS.leaves} ne compte pas ${newest.checkpoint.size} évènements.`);
   const sizes = ordered.map(({ note }) => note.checkpoint.size);
   const leaves = (function* () {
-    for (const hash of hashes) yield leafHash(tools.sha256, hash);
+    for (let at = 0; at < newest.checkpoint.size; at++) yield leafHash(tools.sha256, hashAt(hashes, at));
   })();
   const roots = rootsAt(tools.sha256, leaves, sizes);
   for (const { from, note } of ordered)
@@ -141,35 +131,43 @@ async function checkLog(
   return { newest, hashes };
 }
 
-type Journal = { ends: Map<string, StreamEnd>; indices: Set<number> };
+/** `ends`: of each stream, its last event. `events`: how many. */
+type Journal = { ends: Map<string, { revision: number; hash: string; index: number }>; events: number };
+
+/** A copy that does not hold the text which it was cut from. */
+const alone = (part: string): string => utf8.decode(new TextEncoder().encode(part));
 
 /** Each line is an event of the log at its place, and each stream is a chain from its first event. */
-async function checkJournal(file: ProofFile, sha256: Sha256, hashes: readonly Uint8Array[]): Promise<Journal> {
+async function checkJournal(file: ProofFile, { hexSha256 }: Tools, hashes: Hashes): Promise<Journal> {
   if (!file.paths.includes(PATHS.journal)) broken(`Fichier absent : ${PATHS.journal}.`);
-  const text = new TextEncoder();
-  const ends = new Map<string, StreamEnd & { index: number }>();
-  const indices = new Set<number>();
-  for await (const written of file.lines(PATHS.journal)) {
-    if (written === '') continue;
-    const line: JournalLine = readJournalLine(written) ?? broken('Le journal a une ligne illisible.');
-    const { index, hash, event } = line;
-    const name = `évènement ${index} (${event.stream}, n° ${event.revision})`;
-    const bytes = sha256(text.encode(eventWritten(written, line) ?? broken('Le journal a une ligne illisible.')));
-    const said = fromHex(hash) ?? broken('Le journal a une ligne illisible.');
-    if (!sameBytes(bytes, said)) broken(`Évènement modifié : ${name}.`);
-    if (hashes[index] === undefined || !sameBytes(bytes, hashes[index]!)) broken(`Évènement étranger à l’historique : ${name}.`);
-    if (indices.has(index)) broken(`Évènement en double : ${name}.`);
-    const before = ends.get(event.stream);
-    const next = before === undefined ? event.revision === 0 : event.revision === before.revision + 1 && event.prev === before.hash;
-    if (!next || (before !== undefined && index <= before.index)) broken(`Évènement absent avant : ${name}.`);
-    indices.add(index);
-    ends.set(event.stream, { stream: event.stream, revision: event.revision, hash, index });
-  }
-  return { ends, indices };
+  const ends: Journal['ends'] = new Map();
+  const seen = new Uint8Array(hashes.length / HASH_BYTES);
+  let events = 0;
+  const check = (written: string): void => {
+    const line = scannedLine(written) ?? lineOf(written);
+    const { index, stream, revision } = line;
+    const hash = hexSha256(line.text);
+    const before = ends.get(stream);
+    if (hash !== line.hash) faulty(written, 'Évènement modifié');
+    if (index >= seen.length || !isHexOf(hash, hashAt(hashes, index))) faulty(written, 'Évènement étranger à l’historique');
+    if (seen[index] === 1) faulty(written, 'Évènement en double');
+    const next = before === undefined ? revision === 0 : revision === before.revision + 1 && line.prev === before.hash;
+    if (!next || (before !== undefined && index <= before.index)) faulty(written, 'Évènement absent avant');
+    seen[index] = 1;
+    events += 1;
+    ends.set(before === undefined ? alone(stream) : stream, { revision, hash, index });
+  };
+  for await (const lines of file.lines(PATHS.journal)) for (const written of lines) if (written !== '') check(written);
+  return { ends, events };
+}
+const lineOf = (written: string) => parsedLine(written) ?? broken('Le journal a une ligne illisible.');
+function faulty(written: string, what: string): never {
+  const { index, stream, revision } = lineOf(written);
+  return broken(`${what} : évènement ${index} (${stream}, n° ${revision}).`);
 }
 
 /** The streams that the signer says belong to the scope are there to their ends, and no others. */
-async function checkScope(file: ProofFile, tools: Tools, keys: readonly LogKey[], newest: Note, { ends, indices }: Journal): Promise<void> {
+async function checkScope(file: ProofFile, tools: Tools, keys: readonly LogKey[], newest: Note, { ends, events }: Journal): Promise<void> {
   const signed = readSigned(await textOf(file, PATHS.scope)) ?? broken('Le périmètre ne peut pas être lu.');
   if (!(await isSigned(tools, keys, signed))) broken(`Signature incorrecte : ${PATHS.scope}.`);
   const scope = readScope(signed.text) ?? broken('Le périmètre ne peut pas être lu.');
@@ -181,7 +179,7 @@ async function checkScope(file: ProofFile, tools: Tools, keys: readonly LogKey[]
   }
   const known = new Set(scope.streams.map(({ stream }) => stream));
   for (const stream of ends.keys()) if (!known.has(stream)) broken(`Suite d’évènements hors du périmètre : ${stream}.`);
-  if (scope.whole && indices.size !== size) broken(`Il manque ${size - indices.size} évènements du compte.`);
+  if (scope.whole && events !== size) broken(`Il manque ${size - events} évènements du compte.`);
 }
 
 async function verdict(check: () => Promise<void>): Promise<Verdict> {
@@ -210,7 +208,7 @@ export async function verifyProofFile(file: ProofFile, tools: Tools, given: Give
     const stamp = stampedAt === null ? null : base64(await file.digest(PATHS.timestamp));
     const expected = sealText(log.newest.checkpoint.origin, base64(await file.digest(PATHS.manifest)), stamp);
     if (seal.text !== expected || !(await isSigned(tools, keys, seal))) broken('La signature du dossier ne couvre pas son manifeste.');
-    journal = await checkJournal(file, tools.sha256, log.hashes);
+    journal = await checkJournal(file, tools, log.hashes);
     newest = log.newest;
   });
   const complete = await verdict(async () => {
@@ -218,5 +216,5 @@ export async function verifyProofFile(file: ProofFile, tools: Tools, given: Give
     await checkScope(file, tools, keys, newest!, journal!);
   });
   const size = (newest as Note | null)?.checkpoint.size ?? null;
-  return { intact, complete, keysFrom, size, events: (journal as Journal | null)?.indices.size ?? 0, files, stampedAt };
+  return { intact, complete, keysFrom, size, events: (journal as Journal | null)?.events ?? 0, files, stampedAt };
 }

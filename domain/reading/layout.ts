@@ -5,6 +5,7 @@ import type { Box } from '#domain/documents/reading.ts';
 import { joinCentred } from './beside.ts';
 import { cellsOf, union, type Word } from './cells.ts';
 import { joinDateCells } from './date-cells.ts';
+import { joinDivided } from './divided-words.ts';
 import type { Block, Segment } from './segments.ts';
 
 export type { Word } from './cells.ts';
@@ -62,7 +63,7 @@ function segmentOf(words: readonly Word[], page: number): Segment {
 }
 
 function segmentsOf(source: SourcePage, page: number): Segment[][] {
-  return joinDateCells(cellsOf(source.words)).map((runs, row) => {
+  return joinDateCells(joinDivided(cellsOf(source.words))).map((runs, row) => {
     const cells = runs.map((cell) => segmentOf(cell, page));
     cells.forEach((cell, i) => {
       cell.row = row;

@@ -36,7 +36,7 @@ export type SubcontractorState = {
 };
 
 /** The types asked of him today: his list without archived types, or all types that are not archived if no list is saved. */
-export function askedTypeIds(state: SubcontractorState, types: DocumentTypesState['types']): DocumentTypeId[] {
+export function askedTypeIds(state: Pick<SubcontractorState, 'requiredTypeIds'>, types: DocumentTypesState['types']): DocumentTypeId[] {
   const living = liveTypeIds(types);
   return state.requiredTypeIds === null ? living : living.filter((id) => state.requiredTypeIds?.includes(id));
 }

@@ -17,7 +17,7 @@ import type { StartingDatabase } from './database.ts';
 import { watchDeadLetters } from './dead-letter-watch.ts';
 import { demonstration } from './demo/demonstration.ts';
 import { refusePublishedPassword } from './demo/published-password.ts';
-import { watchDivergence } from './divergence.ts';
+import { divergenceWatch } from './divergence.ts';
 import { watchFolder } from './folder-watch.ts';
 import { frontDoor, openHealthDoor } from './front-door.ts';
 import type { Log } from './log.ts';
@@ -99,8 +99,7 @@ export async function startApp(config: Config, log: Log, { say = () => {}, datab
     onClose(watch.stop);
     const deadLetters = await watchDeadLetters(await parts.timers);
     onClose(deadLetters.stop);
-    const divergence = await watchDivergence(db);
-    onClose(divergence.stop);
+    const divergence = divergenceWatch(db);
     await waitForProjections(projections, head, { limitS: config.startWaitS, say });
     await refusePublishedPassword(config, { db, keys: await parts.keys, ...commands });
     // The timers take their session while the API is composed.
@@ -110,7 +109,7 @@ export async function startApp(config: Config, log: Log, { say = () => {}, datab
     const folder = watchFolder(config.dataDir);
     const engines = await watchEngines(parts, folder);
     const stillMissing = async () => [
-      ...(await Promise.all([away('database', db`select 1`), away('event store', watch.look()), folder.missing()])).flat(),
+      ...(await Promise.all([away('database', divergence.look()), away('event store', watch.look()), folder.missing()])).flat(),
       ...watch.missing(),
     ];
     const secret = await parts.devSecret;

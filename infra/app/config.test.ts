@@ -60,6 +60,10 @@ describe('C33 who is let in', () => {
     }
     expect(read({}).demoPassword).toBe(PUBLISHED_PASSWORD);
     expect([read({}).adminEmails, read({ DEMO: '0', HOST: '0.0.0.0' }).adminEmails]).toEqual([['admin@demo.fr'], []]);
+    // Without its own administrator the demonstration could not be played.
+    const ADMIN_EMAILS = 'chef@exemple.fr';
+    expect(read({ ADMIN_EMAILS }).adminEmails).toEqual(['chef@exemple.fr', 'admin@demo.fr']);
+    expect(read({ ADMIN_EMAILS, DEMO: '0' }).adminEmails).toEqual(['chef@exemple.fr']);
   });
 
   test('a public address that is none is told by name', () => {

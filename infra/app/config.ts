@@ -121,6 +121,10 @@ export const PUBLISHED_PASSWORD = 'Chantier-2026!';
 const NOT_FOR_OTHERS = `La démonstration a un mot de passe publié : elle ne s'ouvre qu'à cette machine. Ajoutez DEMO=0, ou retirez HOST, PUBLIC_URL et TRUST_PROXY.
 The demonstration has a published password: it opens to this machine alone. Add DEMO=0, or remove HOST, PUBLIC_URL and TRUST_PROXY.`;
 
+/** The demonstration's administrator approves its company: he is one beside those of the settings. */
+const adminsOf = (given: readonly string[], { demo, alone }: { demo: boolean; alone: boolean }): readonly string[] =>
+  demo || (alone && given.length === 0) ? [...new Set([...given, 'admin@demo.fr'])] : given;
+
 const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_STANDARD', 'STRIPE_PRICE_AUTOPILOT'] as const;
 const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
 /**
@@ -225,7 +229,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     connections: { total: e.MAX_CONNECTIONS, perAddress: e.MAX_CONNECTIONS_PER_ADDRESS },
     masterKey: e.MASTER_KEY || null,
     masterKeyFile: e.MASTER_KEY_FILE ? resolve(e.MASTER_KEY_FILE) : null,
-    adminEmails: e.ADMIN_EMAILS.length > 0 ? e.ADMIN_EMAILS : embedded && !exposed ? ['admin@demo.fr'] : [],
+    adminEmails: adminsOf(e.ADMIN_EMAILS, { demo, alone: embedded && !exposed }),
     demo,
     demoPassword: e.DEMO_PASSWORD || PUBLISHED_PASSWORD,
     logLevel: e.LOG_LEVEL,

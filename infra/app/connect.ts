@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { createDispatch } from '#api/shell/dispatch.ts';
 import { TURNS } from '#api/shell/heavy-reads.ts';
+import { QUIET_EVENTS } from '#domain/events.ts';
 import type { Database } from '#projections/sql.ts';
 import { diskBlobs } from '../adapters/blobs/disk.ts';
 import { inProcessBus } from '../adapters/bus/in-process.ts';
@@ -110,7 +111,13 @@ export const foundation = {
     const { eventStoreUrl: url, apart, nats } = parts.config;
     // Other processes are notified of each append by NATS after it, or by NOTIFY in its own transaction.
     const onBatch = (commands: number) => observers.metrics.measure('append_batch_commands', '', commands);
-    const inPostgres = { bus, appends: pools.appends, onBatch, ...(apart && nats === null && { notifyChannel: channelOf('events') }) };
+    const inPostgres = {
+      bus,
+      quiet: QUIET_EVENTS,
+      appends: pools.appends,
+      onBatch,
+      ...(apart && nats === null && { notifyChannel: channelOf('events') }),
+    };
     const store =
       url === null
         ? postgresEventStore(pools.history, inPostgres)

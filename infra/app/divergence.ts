@@ -2,8 +2,6 @@
 import type { AccountId } from '#domain/kernel/ids.ts';
 import type { Database, Sql } from '#projections/sql.ts';
 
-const EVERY_MS = 10_000;
-
 export async function divergedLogs(sql: Sql): Promise<AccountId[]> {
   const rows = await sql<{ id: AccountId }[]>`SELECT account_id AS id FROM ops.diverged_logs ORDER BY account_id`;
   return rows.map(({ id }) => id);
@@ -22,20 +20,15 @@ export async function forgetDiverged(sql: Sql, accounts: readonly AccountId[]): 
   await sql`DELETE FROM ops.diverged_logs WHERE account_id = ANY (${[...accounts]}::int[])`;
 }
 
-export type DivergenceWatch = { notes(): { divergence?: readonly AccountId[] }; stop(): void };
+export type DivergenceWatch = { look(): Promise<void>; notes(): { divergence?: readonly AccountId[] } };
 
-/** Resolves after the first look. When the database does not answer, other checks report it and the last word stays. */
-export async function watchDivergence(sql: Sql): Promise<DivergenceWatch> {
+/** Looks when somebody asks how the process is, and at no other time. When the database does not answer `look` rejects and the last word stays. */
+export function divergenceWatch(sql: Sql): DivergenceWatch {
   let diverged: readonly AccountId[] = [];
-  const look = async (): Promise<void> => {
-    try {
-      diverged = await divergedLogs(sql);
-    } catch {}
-  };
-  const timer = setInterval(look, EVERY_MS).unref();
-  await look();
   return {
+    async look() {
+      diverged = await divergedLogs(sql);
+    },
     notes: () => (diverged.length > 0 ? { divergence: diverged } : {}),
-    stop: () => clearInterval(timer),
   };
 }

@@ -30,7 +30,7 @@ const address = z
 
 export const natsSettings = {
   NATS_URL: address.describe(
-    'Tells separate processes of new events at once; while NATS is away they look each second (infra/decisions/124). `nats://…` or `tls://…`, several servers of one cluster with commas; name and password or token may stand in it. When empty: in process, and LISTEN/NOTIFY of PostgreSQL where roles are separate.',
+    'Tells separate processes of new events at once; while NATS is away they look each second (infra/decisions/124). `nats://…` or `tls://…`, several servers of one cluster with commas; name and password or token may stand in it. This user needs the right to publish and to subscribe to `subdoc.>`. When empty: in process, and LISTEN/NOTIFY of PostgreSQL where roles are separate.',
   ),
   NATS_TOKEN: z.string().default('').describe('The token that NATS asks for.'),
   NATS_CREDS_FILE: z.string().default('').describe('A credentials file of NATS.'),

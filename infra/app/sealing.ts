@@ -1,6 +1,7 @@
 // The daily task of the logs. Of those that diverged nothing is signed until the operator declares why (docs/runbook.md « A log diverged »).
 
 import { isTransient } from '#domain/kernel/failure.ts';
+import type { AccountId } from '#domain/kernel/ids.ts';
 import type { Database } from '#projections/sql.ts';
 import { compareLogs, dailyCheckpoints } from './checkpoints.ts';
 import { daily } from './daily.ts';
@@ -27,9 +28,12 @@ export function sealLogs(deps: Deps, sql: Database, log: Log): Sealing {
     if (done.diverged.length > 0) log.error(done, 'the log of an account does not extend its last checkpoint: nothing is signed');
     else log.info({ published: done.published, mailed: done.mailed }, 'checkpoints published');
   };
+  /** Those that this process found, at its start all of them (null): while there are none nobody is asked again. */
+  let known: readonly AccountId[] | null = null;
   const work = async () => {
     const done = await dailyCheckpoints(await deps());
     await keepDiverged(sql, done.diverged);
+    known = done.diverged;
     return done;
   };
   let running: Promise<void> = Promise.resolve();
@@ -39,13 +43,15 @@ export function sealLogs(deps: Deps, sql: Database, log: Log): Sealing {
   const task = daily(work, tell);
   /** Those that are known: whether the break was declared since. */
   async function lookAgain(): Promise<void> {
-    const known = await divergedLogs(sql);
+    known ??= await divergedLogs(sql);
     if (known.length === 0) return;
-    const still = await compareLogs(await deps(), known);
+    const before = known;
+    const still = await compareLogs(await deps(), before);
     await forgetDiverged(
       sql,
-      known.filter((accountId) => !still.includes(accountId)),
+      before.filter((accountId) => !still.includes(accountId)),
     );
+    if (known === before) known = still;
   }
   // What does not answer now is asked again.
   const look = setInterval(() => void lookAgain().catch(() => {}), LOOK_MS).unref();

@@ -126,7 +126,7 @@ const storageSettings = {
 const accountSettings = {
   ADMIN_EMAILS: list.meta(
     requiredInFull(
-      'Addresses, with commas. The first account of such an address becomes administrator once its address is verified (infra/decisions/050-first-administrator.md). When empty: `admin@demo.fr` in the demonstration.',
+      'Addresses, with commas. The first account of such an address becomes administrator once its address is verified (infra/decisions/050-first-administrator.md). In the demonstration `admin@demo.fr` is one too.',
     ),
   ),
   DEMO: flag(true).meta(

@@ -155,10 +155,10 @@ export const work = {
     return new Map(parts.config.adminEmails.map((address) => [keys.hash('email', address).slice(0, 24), address]));
   },
   async processManagers(parts) {
-    const { loadState } = await parts.commands;
+    const { loadState, drawn } = await parts.commands;
     const administrators = [...(await parts.administrators).keys()];
     const deps = await parts.take('clock', 'timers', 'bus', 'ids', 'deliveries', 'facts');
-    return processManagers({ ...deps, loadState, administrators });
+    return processManagers({ ...deps, loadState, drawn, administrators });
   },
   async timerHandlers(parts) {
     const { db } = await parts.pools;
@@ -197,6 +197,7 @@ export const work = {
       ...(await parts.take('publicUrl', 'administrators')),
       ...(await parts.commands),
       sql: db,
+      store,
       history: historyOf({ store, keys }),
       // While rows are being rebuilt the report waits for them.
       reportFigures: async (accountId, when) => reportFiguresOf(served(db, (await parts.projections).readModels), accountId, when),

@@ -81,7 +81,7 @@ describe('before the product', () => {
     const nonce = async () => /nonce-([\w-]+)/.exec(String((await ask(proxy, '/')).headers['content-security-policy']))?.[1];
     expect(await nonce()).not.toBe(await nonce());
     expect((await ask(proxy, '/assets/none-12345678.js')).status).toBe(404);
-    expect((await ask(proxy, '/landing.html')).headers['x-now']).toBeDefined();
+    expect((await ask(proxy, '/landing.drawn.html')).headers['x-now']).toBeDefined();
     expect((await ask(proxy, '/apercu.jpg', { method: 'POST', headers: { origin: proxy.url } })).status).toBe(404);
     // Its headers arrive once and unchanged; the proxy adds Alt-Svc for HTTP/3.
     const told = (headers: object) =>

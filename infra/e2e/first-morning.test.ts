@@ -109,8 +109,7 @@ it('G08 A09 all get their link, those who did not open it are chased, and they a
   }
   await product.dev('/dev/settle', {});
   await page.reload();
-  await page.getByRole('button', { name: 'Autres actions pour la liste' }).click();
-  await page.getByRole('menuitem', { name: `Relancer ceux qui n’ont pas ouvert (${ALL - OPENED})` }).click();
+  await page.getByRole('button', { name: `Relancer ceux qui n’ont pas ouvert (${ALL - OPENED})` }).click();
   // They got their first message a moment ago: none goes unless the person says so.
   await page.getByText('0 destinataire').waitFor();
   await page.getByRole('checkbox', { name: /Inclure aussi/ }).click();

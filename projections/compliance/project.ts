@@ -141,6 +141,7 @@ async function forget(sql: Sql, subcontractors: number[], typesOf: number[], org
     await Promise.all([
       deleteDocuments(sql, subcontractors),
       sql`DELETE FROM known_covers WHERE subcontractor_id = ANY (${subcontractors}::int[])`,
+      sql`DELETE FROM known_names WHERE subcontractor_id = ANY (${subcontractors}::int[])`,
       sql`DELETE FROM known_places WHERE subcontractor_id = ANY (${subcontractors}::int[])`,
       sql`DELETE FROM slots WHERE subcontractor_id = ANY (${subcontractors}::int[])`,
       sql`DELETE FROM subcontractors WHERE id = ANY (${subcontractors}::int[])`,
@@ -156,7 +157,7 @@ async function forget(sql: Sql, subcontractors: number[], typesOf: number[], org
 export const compliance: Projection = {
   name: 'compliance',
   kind: 'read-model',
-  version: 12,
+  version: 13,
   start: 'beginning',
   tables: tableText(import.meta.url),
   categories: ['organizations', 'documenttypes', 'subcontractor'],

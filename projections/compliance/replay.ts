@@ -71,6 +71,7 @@ export function replay(): Replay {
       { table: 'compliance_types', rows: types.values() },
       { table: 'known_covers', rows: kept(known.covers) },
       { table: 'known_places', rows: kept(known.places) },
+      { table: 'known_names', rows: kept(known.names) },
       { table: 'known_types', rows: known.types },
       { table: 'account_storage', rows: storageOf(work.documents.values()) },
     ];
@@ -95,7 +96,8 @@ export function replay(): Replay {
         }
       }
     },
-    size: () => work.subcontractors.size + work.documents.size + work.analyses.size + known.covers.length + known.places.length,
+    size: () =>
+      work.subcontractors.size + work.documents.size + work.analyses.size + known.covers.length + known.places.length + known.names.length,
     tables,
   };
 }

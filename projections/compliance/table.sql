@@ -233,6 +233,15 @@ CREATE TABLE known_places (
 );
 CREATE INDEX known_places_by_account ON known_places (account_id, subcontractor_id, revision);
 
+-- What each subcontractor was called since which event of his stream; null where he was erased before it was read.
+CREATE TABLE known_names (
+  subcontractor_id integer NOT NULL,
+  revision integer NOT NULL,
+  account_id integer NOT NULL,
+  company_name text,
+  PRIMARY KEY (subcontractor_id, revision)
+);
+
 -- Which types were required; an archived one is not.
 CREATE TABLE known_types (
   document_type_id integer NOT NULL,

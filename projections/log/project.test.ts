@@ -81,6 +81,32 @@ it('C56 what a checkpoint says of the log counts as an event of it, but not as s
   expect(await logHead(world.db, 3)).toEqual({ size: 0, happened: 0 });
 });
 
+it('G01 a message is of the subcontractor to whom it goes', async () => {
+  const running = await world.start();
+  const about = { template: 'reminder', channel: 'email', composedAt: NOON, messageId: '<2@x>', accountId: 6 };
+  const to = (recipient: string) => event('DeliveryComposed', { ...about, recipient });
+  await world.append('delivery-61', 6, [to('subcontractor-61'), to('account-6')], at(NOON));
+  await running.caughtUp();
+  const { rows } = (await historyOf(world.db, 6, { ...LIST, filter: {} })) as Page<HistoryLine>;
+  expect(rows.map(({ subcontractorId }) => subcontractorId)).toEqual([null, 61]);
+});
+
+it('G70 the mails of checkpoints to owners and witness count as events of it too, and not as something that happened: another mail does', async () => {
+  const running = await world.start();
+  const composed = (template: string) =>
+    event('DeliveryComposed', { template, channel: 'email', recipient: 'account-4', composedAt: NOON, messageId: '<1@x>', accountId: 4 });
+  await world.append('account-4', 4, [registered(4)], at(NOON));
+  for (const [i, [template, happened]] of [
+    ['checkpoint', 1],
+    ['checkpoint-witness', 1],
+    ['welcome', 4],
+  ].entries()) {
+    await world.append(`delivery-${40 + i}`, 4, [composed(String(template))], at(NOON));
+    await running.caughtUp();
+    expect(await logHead(world.db, 4)).toEqual({ size: 2 + i, happened });
+  }
+});
+
 it('G01 the history is listed newest first, by subcontractor, actor, kind and day', async () => {
   const lines = async (filter: Record<string, unknown>) =>
     ((await historyOf(world.db, 1, { ...LIST, filter })) as Page<HistoryLine>).rows.map(({ index }) => index);

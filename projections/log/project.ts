@@ -9,6 +9,7 @@ import type { Sql } from '../sql.ts';
 import { tableText } from '../table-text.ts';
 import { nodesAt } from './query.ts';
 import { sha256 } from './sha256.ts';
+import { type Leaf, writeSpans } from './spans.ts';
 
 type PublishedCheckpoint = Extract<SealEvent, { type: 'CheckpointPublished' }>['data'];
 type Head = { account_id: number; size: number; happened: number; known_at: string };
@@ -75,6 +76,7 @@ async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<voi
   const heads: Head[] = [];
   const entries: ReturnType<typeof entryOf>[] = [];
   const checkpoints: ReturnType<typeof checkpointOf>[] = [];
+  const numbered: Leaf[] = [];
   const nodes: { account_id: number; level: number; index: number; hash: string }[] = [];
   for (const [account_id, his] of byAccount) {
     const head = { ...(before.get(account_id) ?? { account_id, size: 0, happened: 0, known_at: '' }) };
@@ -85,6 +87,7 @@ async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<voi
       if (event.type === 'CheckpointPublished') checkpoints.push(checkpointOf(event.data, head.size));
       head.known_at = later(head.known_at, event.meta.occurredAt);
       entries.push(entryOf(event, head.size, head.known_at));
+      numbered.push({ event, leaf: head.size });
       head.size += 1;
       if (!isAboutLog(event)) head.happened = head.size;
     }
@@ -94,12 +97,13 @@ async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<voi
   await upsert(sql, 'log_nodes', ['account_id', 'level', 'index'], nodes);
   await upsert(sql, 'log_checkpoints', ['account_id', 'leaf'], checkpoints);
   await upsert(sql, 'log_heads', ['account_id'], heads);
+  await writeSpans(sql, numbered);
 }
 
 export const log: Projection = {
   name: 'log',
   kind: 'read-model',
-  version: 1,
+  version: 2,
   start: 'beginning',
   tables: tableText(import.meta.url),
   categories: STREAM_CATEGORIES,

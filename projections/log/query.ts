@@ -10,6 +10,7 @@ import type { Fragment, Sql } from '../sql.ts';
 import { sha256 } from './sha256.ts';
 
 export { sha256 } from './sha256.ts';
+export { type SubcontractorRecord, subcontractorsThen } from './then.ts';
 
 type PlacedNode = NodeAddress & { account_id: number };
 const keyOf = ({ account_id, level, index }: PlacedNode): string => `${account_id}/${level}/${index}`;
@@ -123,14 +124,11 @@ export async function knownAt(sql: Sql, accountId: number, size: number): Promis
   return row?.knownAt ?? null;
 }
 
-/** The last revision below `size` of each stream that says who was asked for what: those of one subcontractor, or of all. */
-export async function revisionsBelow(sql: Sql, accountId: number, size: number, subcontractorId: number | null) {
+/** The last revision below `size` of the stream that says what is asked; none: the account has no document types yet. */
+export async function typesBelow(sql: Sql, accountId: number, size: number): Promise<{ stream: StreamName; revision: number }[]> {
   const rows = await sql<{ stream: StreamName; revision: number }[]>`
-    SELECT stream, max(revision) AS revision FROM log_entries
-    WHERE account_id = ${accountId} AND leaf < ${size}
-      AND (stream = ${`documenttypes-${accountId}`} OR (subcontractor_id IS NOT NULL AND stream = 'subcontractor-' || subcontractor_id
-        AND (${subcontractorId}::int IS NULL OR subcontractor_id = ${subcontractorId})))
-    GROUP BY stream`;
+    SELECT stream, revision FROM log_entries
+    WHERE account_id = ${accountId} AND stream = ${`documenttypes-${accountId}`} AND leaf < ${size} ORDER BY revision DESC LIMIT 1`;
   return [...rows];
 }
 

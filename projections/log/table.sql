@@ -49,3 +49,41 @@ CREATE TABLE log_checkpoints (
   published_at text NOT NULL,
   PRIMARY KEY (account_id, leaf)
 );
+
+-- What was so of each document from the event `from_leaf` on, up to the one at `to_leaf`; null: it still is (spans.ts). Days of its cover as its
+-- decisions said; none before the first.
+CREATE TABLE log_documents (
+  document_id integer NOT NULL,
+  from_leaf integer NOT NULL,
+  account_id integer NOT NULL,
+  to_leaf integer,
+  -- The place of its upload: documents are told in that order.
+  uploaded_leaf integer NOT NULL,
+  subcontractor_id integer NOT NULL,
+  document_type_id integer NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  starts_on text COLLATE "C",
+  expires_on text COLLATE "C",
+  PRIMARY KEY (document_id, from_leaf)
+);
+CREATE INDEX log_documents_by_account ON log_documents (account_id, from_leaf);
+CREATE INDEX log_documents_by_subcontractor ON log_documents (subcontractor_id, from_leaf);
+
+-- His place in the account from the event `from_leaf` on, up to the next row.
+CREATE TABLE log_places (
+  subcontractor_id integer NOT NULL,
+  from_leaf integer NOT NULL,
+  account_id integer NOT NULL,
+  revision integer NOT NULL,
+  -- The latest time in his stream up to here, which a clock that went back does not take back.
+  latest text COLLATE "C" NOT NULL,
+  -- The same, but empty in the beginning: what was so first counts for the days before it as well, any other row says nothing of them.
+  known_from text COLLATE "C" NOT NULL,
+  -- The event that has his name; -1: none.
+  profile_revision integer NOT NULL,
+  archived boolean NOT NULL,
+  erased boolean NOT NULL,
+  required_type_ids integer[],
+  PRIMARY KEY (subcontractor_id, from_leaf)
+);
+CREATE INDEX log_places_by_account ON log_places (account_id, subcontractor_id, from_leaf);

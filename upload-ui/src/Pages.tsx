@@ -42,11 +42,6 @@ export default function Pages({ photos, more, onAdd, onRetake, onChange, onSend 
               >
                 {words.retake}
               </button>
-              {index > 0 && (
-                <button type="button" className="plain" aria-label={words.earlier(index + 1)} onClick={() => onChange(earlier(index))}>
-                  {words.moveUp}
-                </button>
-              )}
               <button
                 type="button"
                 className="plain"
@@ -55,6 +50,11 @@ export default function Pages({ photos, more, onAdd, onRetake, onChange, onSend 
               >
                 {words.leaveOut}
               </button>
+              {index > 0 && (
+                <button type="button" className="plain" aria-label={words.earlier(index + 1)} onClick={() => onChange(earlier(index))}>
+                  {words.moveUp}
+                </button>
+              )}
             </span>
           </li>
         ))}

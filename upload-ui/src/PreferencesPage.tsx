@@ -1,57 +1,38 @@
 // `/preferences/{token}`: which of one company's reminders a contact wants to receive. Each switch is saved at once.
 import { useEffect, useId, useState } from 'react';
-import { Notice } from './Notice.tsx';
 import { LinkDead } from './page-api.ts';
-import { loadPreferences, type Preferences, savePreference } from './preferences-api.ts';
 import { preferences as words } from './preferences-texts.ts';
 import { texts } from './texts.ts';
+import { Unready } from './Unready.tsx';
+import { ownedCall, useOwned } from './use-owned.ts';
+
+type Preferences = { email: boolean; sms: boolean; voice: boolean; companyName: string };
+const address = (token: string): string => `/api/preferences/${encodeURIComponent(token)}`;
+const load = (token: string) => ownedCall<Preferences>(address(token));
 
 type Channel = 'email' | 'sms' | 'voice';
 const CHANNELS: readonly Channel[] = ['email', 'sms', 'voice'];
-type State = { step: 'loading' } | { step: 'dead' } | { step: 'failed' } | { step: 'ready'; wanted: Preferences };
 /** The result of the last switch. */
 type Told = 'saving' | 'saved' | 'failed' | null;
 
 export function PreferencesPage({ token }: { token: string | null }) {
-  const [state, setState] = useState<State>({ step: token ? 'loading' : 'dead' });
+  const { state, show, die } = useOwned(token, load);
   const [told, setTold] = useState<Told>(null);
-  const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again.
   useEffect(() => {
-    if (!token) return;
-    let gone = false;
-    loadPreferences(token).then(
-      (wanted) => gone || setState({ step: 'ready', wanted }),
-      (error: unknown) => gone || setState({ step: error instanceof LinkDead ? 'dead' : 'failed' }),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [token, tries]);
-  useEffect(() => {
-    document.title = state.step === 'ready' ? words.title : state.step === 'dead' ? texts.invalidTitle : words.title;
+    document.title = state.step === 'dead' ? texts.invalidTitle : words.title;
   }, [state.step]);
+  if (state.step !== 'ready') return <Unready state={state} dead={{ title: texts.invalidTitle, text: texts.invalidText }} />;
 
-  if (state.step === 'loading') return <main aria-busy="true" aria-label="Chargement" />;
-  if (state.step === 'dead') return <Notice title={texts.invalidTitle} text={texts.invalidText} />;
-  if (state.step === 'failed')
-    return (
-      <Notice title={texts.loadErrorTitle} text={texts.loadErrorText}>
-        <button type="button" className="first" onClick={() => setTries(tries + 1)}>
-          {texts.retry}
-        </button>
-      </Notice>
-    );
-
-  const { wanted } = state;
+  const { own: wanted } = state;
   const change = async (channel: Channel, on: boolean): Promise<void> => {
-    setState({ step: 'ready', wanted: { ...wanted, [channel]: on } });
+    show({ ...wanted, [channel]: on });
     setTold('saving');
     try {
-      setState({ step: 'ready', wanted: await savePreference(token ?? '', { [channel]: on }) });
+      show(await ownedCall<Preferences>(address(token ?? ''), { [channel]: on }));
       setTold('saved');
     } catch (error) {
-      setState(error instanceof LinkDead ? { step: 'dead' } : { step: 'ready', wanted });
+      if (error instanceof LinkDead) die();
+      else show(wanted);
       setTold('failed');
     }
   };
@@ -72,7 +53,7 @@ export function PreferencesPage({ token }: { token: string | null }) {
           />
         ))}
         <p className="told" role="status">
-          {told === 'saved' ? words.saved : told === 'failed' ? words.failed : ' '}
+          {told === 'saved' ? words.saved : told === 'failed' ? words.failed : words.atOnce}
         </p>
       </section>
       <footer>

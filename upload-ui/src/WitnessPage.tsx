@@ -3,60 +3,29 @@
 import { useEffect, useState } from 'react';
 import { Notice } from './Notice.tsx';
 import { LinkDead } from './page-api.ts';
-import { texts } from './texts.ts';
+import { Unready } from './Unready.tsx';
+import { ownedCall, useOwned } from './use-owned.ts';
 import { type OwnWitness, witness as words } from './witness-texts.ts';
 
-type State = { step: 'loading' } | { step: 'dead' } | { step: 'failed' } | { step: 'ready'; own: OwnWitness };
-
-/** `accepts` undefined: only looks. Throws LinkDead for a link that opens nothing, Error otherwise. */
-async function own(token: string, accepts?: boolean): Promise<OwnWitness> {
-  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ accepts }) };
-  const get = { headers: { accept: 'application/json' }, cache: 'no-store' } as const;
-  const answer = await fetch(`/api/witness/${encodeURIComponent(token)}`, accepts === undefined ? get : post);
-  if (answer.status === 404) throw new LinkDead();
-  if (!answer.ok) throw new Error(`${answer.status}`);
-  return (await answer.json()) as OwnWitness;
-}
+const address = (token: string): string => `/api/witness/${encodeURIComponent(token)}`;
+const load = (token: string) => ownedCall<OwnWitness>(address(token));
 
 export function WitnessPage({ token }: { token: string | null }) {
-  const [state, setState] = useState<State>({ step: token ? 'loading' : 'dead' });
+  const { state, show, die } = useOwned(token, load);
   const [said, setSaid] = useState<'saving' | 'failed' | null>(null);
-  const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again.
-  useEffect(() => {
-    if (!token) return;
-    let gone = false;
-    own(token).then(
-      (found) => gone || setState({ step: 'ready', own: found }),
-      (error: unknown) => gone || setState({ step: error instanceof LinkDead ? 'dead' : 'failed' }),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [token, tries]);
   useEffect(() => {
     document.title = state.step === 'dead' ? words.deadTitle : words.page;
   }, [state.step]);
-
-  if (state.step === 'loading') return <main aria-busy="true" aria-label="Chargement" />;
-  if (state.step === 'dead') return <Notice title={words.deadTitle} text={words.deadText} />;
-  if (state.step === 'failed')
-    return (
-      <Notice title={texts.loadErrorTitle} text={texts.loadErrorText}>
-        <button type="button" className="first" onClick={() => setTries(tries + 1)}>
-          {texts.retry}
-        </button>
-      </Notice>
-    );
+  if (state.step !== 'ready') return <Unready state={state} dead={{ title: words.deadTitle, text: words.deadText }} />;
 
   const { status } = state.own;
   const answer = async (accepts: boolean): Promise<void> => {
     setSaid('saving');
     try {
-      setState({ step: 'ready', own: await own(token ?? '', accepts) });
+      show(await ownedCall<OwnWitness>(address(token ?? ''), { accepts }));
       setSaid(null);
     } catch (error) {
-      if (error instanceof LinkDead) setState({ step: 'dead' });
+      if (error instanceof LinkDead) die();
       setSaid('failed');
     }
   };
@@ -68,13 +37,11 @@ export function WitnessPage({ token }: { token: string | null }) {
         </button>
       )}
       {status !== 'stopped' && (
-        <button type="button" disabled={said === 'saving'} onClick={() => void answer(false)}>
+        <button type="button" className="second" disabled={said === 'saving'} onClick={() => void answer(false)}>
           {status === 'asked' ? words.refuse : words.stop}
         </button>
       )}
-      <p className="told" role="status">
-        {said === 'failed' ? words.failed : ' '}
-      </p>
+      {said === 'failed' && <p role="alert">{words.failed}</p>}
     </Notice>
   );
 }

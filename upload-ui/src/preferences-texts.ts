@@ -1,8 +1,9 @@
 // The texts of the page `/preferences/{token}`, loaded with it.
 export const preferences = {
   title: 'Vos relances',
-  about: (company: string) => `Choisissez comment ${company} peut vous relancer pour vos documents. Chaque choix est enregistré aussitôt.`,
+  about: (company: string) => `Choisissez comment ${company} peut vous relancer pour vos documents.`,
   channels: { email: 'Relances par e-mail', sms: 'Relances par SMS', voice: 'Appels vocaux automatiques' },
+  atOnce: 'Chaque choix est enregistré aussitôt.',
   saved: 'Enregistré',
   failed: 'Ce choix n’a pas pu être enregistré. Vérifiez votre connexion, puis réessayez.',
   goesOn: (company: string) =>

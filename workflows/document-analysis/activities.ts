@@ -17,6 +17,7 @@ import type { Analyser } from '#domain/ports/analyser.ts';
 import type { Blobs } from '#domain/ports/blobs.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Dispatch, LoadState } from '#domain/ports/dispatch.ts';
+import type { EventStore } from '#domain/ports/event-store.ts';
 import type { Facts } from '#domain/ports/facts.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
@@ -24,8 +25,8 @@ import type { Analysis } from '#domain/subcontractors/commands.ts';
 import { nextAnalysis } from '#domain/subcontractors/next-step.ts';
 import type { SubcontractorState } from '#domain/subcontractors/state.ts';
 import { OUTSIDE_ANALYSER_NAME, SECOND_OPINION_REASON } from '#domain/texts/fr/document-problems.ts';
+import { upcast } from '#domain/upcast.ts';
 import { byPolicy } from '../by-policy.ts';
-import type { History } from '../history.ts';
 import { idsIn, timerMeta } from '../timer-keys.ts';
 import { type Opinion, type ReadFile, type SecondOpinionDeps, withSecondOpinion } from './second-opinion.ts';
 
@@ -36,7 +37,7 @@ export type AnalysisDeps = {
   facts: Facts;
   dispatch: Dispatch;
   loadState: LoadState;
-  history: History;
+  store: Pick<EventStore, 'readStream'>;
   clock: Clock;
   keys: Pick<Keys, 'load'>;
   blobs: Pick<Blobs, 'open' | 'file'>;
@@ -56,17 +57,21 @@ type Subject = {
   document: Document;
 };
 
-/** The event of the upload. */
-async function uploadOf({ history }: AnalysisDeps, { subcontractorId, documentId }: Pick<Subject, 'subcontractorId' | 'documentId'>) {
-  const events = await history(`subcontractor-${subcontractorId}`);
-  return events.find((event) => event.type === 'DocumentUploaded' && event.data.documentId === documentId);
+/** The event of the upload, its personal part closed. */
+async function uploadOf({ store }: AnalysisDeps, { subcontractorId, documentId }: Pick<Subject, 'subcontractorId' | 'documentId'>) {
+  for (const { type, schemaVersion, data, eventId, correlationId } of await store.readStream(`subcontractor-${subcontractorId}`)) {
+    if (type !== 'DocumentUploaded') continue;
+    const event = upcast({ type, schemaVersion, data, personal: null });
+    if (event.type === 'DocumentUploaded' && event.data.documentId === documentId) return { ...event, eventId, correlationId };
+  }
+  return null;
 }
 type Upload = Awaited<ReturnType<typeof uploadOf>>;
 
 /** The file on disk, or its bytes in memory: at most 10 MiB (compliance.md §9). Null when the person's key is erased. */
 async function fileOf(deps: AnalysisDeps, { subcontractorId, documentId, accountId }: Subject, uploaded: Upload): Promise<ReadFile | null> {
   const key = (await deps.keys.load([`subcontractor-${subcontractorId}`])).get(`subcontractor-${subcontractorId}`);
-  if (uploaded?.type !== 'DocumentUploaded' || !key) return null;
+  if (uploaded === null || !key) return null;
   const { blobId, wrappedKey, mimeType, fileSize } = uploaded.data;
   const where = [blobId, wrappedKey, { accountId, subcontractorId, documentId }, key] as const;
   if (deps.blobs.file) return { bytes: deps.blobs.file(...where), mimeType, fileSize };
@@ -103,30 +108,28 @@ async function read(deps: AnalysisDeps, subject: Subject, uploaded: Upload): Pro
   return withSecondOpinion({ ...deps, onFailure: deps.onOutsideFailure }, subject, file, local);
 }
 
-async function duplicateOf(
+/**
+ * Whether the same bytes were received before, and which of the document's marks are also on documents of another company in the account. The
+ * same company may be registered twice.
+ */
+async function receivedBefore(
   deps: AnalysisDeps,
-  { subcontractorId, documentId, accountId, state, document }: Subject,
-): Promise<'same' | 'other' | null> {
-  for (const [id, other] of state.documents)
-    if (id !== documentId && other.documentTypeId === document.documentTypeId && other.sha256 === document.sha256) return 'same';
-  if (document.sha256 === null) return null;
-  return (await deps.facts.isFileOfAnother({ accountId, subcontractorId, sha256: document.sha256 })) ? 'other' : null;
-}
-
-/** Which of the document's marks are also on documents of another company in the account. The same company may be registered twice. */
-async function sharedOf(
-  deps: AnalysisDeps,
-  { accountId, subcontractorId, state }: Subject,
+  { subcontractorId, documentId, accountId, state, document: { documentTypeId, sha256 } }: Subject,
   marks: ReturnType<typeof marksOf>,
-): Promise<SharedMark[]> {
+): Promise<Required<Pick<AcceptanceInput, 'duplicate' | 'shared'>>> {
+  const own = [...state.documents].some(
+    ([id, other]) => id !== documentId && other.documentTypeId === documentTypeId && other.sha256 === sha256,
+  );
+  const asked = { accountId, subcontractorId, sha256: own ? null : sha256, marks: marks.map(({ mark, hash }) => `${mark} ${hash}`) };
+  const { sameFile, withMark } = await deps.facts.elsewhere(asked);
   const siren = sirenOf(state.profile?.siret ?? '');
   const shared: SharedMark[] = [];
   for (const { mark, hash } of marks) {
-    const others = await deps.facts.othersWithMark({ accountId, subcontractorId, mark: `${mark} ${hash}` });
+    const others = withMark.get(`${mark} ${hash}`) ?? [];
     const states = await Promise.all(others.map(async (id) => (await deps.loadState('subcontractor', id)).state as SubcontractorState));
     if (states.some(({ profile }) => profile !== null && sirenOf(profile.siret) !== siren)) shared.push(mark);
   }
-  return shared;
+  return { duplicate: own ? 'same' : sameFile ? 'other' : null, shared };
 }
 
 async function judge(deps: AnalysisDeps, subject: Subject, reading: DocumentReading): Promise<Acceptance | null> {
@@ -147,12 +150,11 @@ async function judge(deps: AnalysisDeps, subject: Subject, reading: DocumentRead
     coveredUntil: coveredUntil(state.documents, document.documentTypeId, deps.clock.today()),
     autoValidation: account.autoValidationEnabled,
     validityPeriodDays: type.validityPeriod,
-    duplicate: await duplicateOf(deps, subject),
     earlier: papersBeside(state.documents, subject.documentId),
   };
   const accepted = accept(alone);
-  const shared = await sharedOf(deps, subject, marksOf(accepted.particulars));
-  return shared.length === 0 ? accepted : accept({ ...alone, shared });
+  const before = await receivedBefore(deps, subject, marksOf(accepted.particulars));
+  return before.duplicate === null && before.shared.length === 0 ? accepted : accept({ ...alone, ...before });
 }
 
 const analysisOf = (accepted: Acceptance, opinion: SecondOpinion | null): Analysis => ({

@@ -3,7 +3,7 @@ import './auth.css';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { CardPage } from '../public/PublicPage.tsx';
 import { follow, go, useSearch } from '../root/navigation.ts';
-import { fetchUser, handOver } from '../root/session.ts';
+import { cameAsNobody, fetchUser, handOver } from '../root/session.ts';
 import { wayBack } from '../root/way-back.ts';
 import { LoginTab } from './LoginTab.tsx';
 import { RegisterWizard } from './register/RegisterWizard.tsx';
@@ -21,6 +21,7 @@ export function AuthPage() {
   const [verifying, setVerifying] = useState<string | null>(null);
   const [email, setEmail] = useState(() => search.get('adresse') ?? '');
   useEffect(() => {
+    if (cameAsNobody()) return;
     const controller = new AbortController();
     fetchUser(controller.signal).then(
       (user) => {

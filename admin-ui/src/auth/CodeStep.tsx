@@ -1,11 +1,11 @@
 // After a right password: the code of the application, or one for recovery.
 import { type FormEvent, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
-import { oneCode } from '#contract/factors.ts';
+import { factorsRoutes, oneCode } from '#contract/factors.ts';
 import { Field } from '../form/Field.tsx';
 import { useForm } from '../form/use-form.ts';
-import { call } from '../http/call.ts';
 import { CallFailed, sentenceOf } from '../http/failure.ts';
+import { callRoute } from '../http/route-call.ts';
 
 type Props = {
   challenge: string;
@@ -27,7 +27,7 @@ export function CodeStep({ challenge, onEntered, onBack }: Props) {
     setPending(true);
     setWrong(null);
     try {
-      onEntered(await call('secondFactor', { body: { challenge, ...body } }));
+      onEntered(await callRoute(factorsRoutes.secondFactor, { body: { challenge, ...body } }));
     } catch (error) {
       const sentence = sentenceOf(error, 'Une erreur est survenue.');
       if (error instanceof CallFailed && error.code === 'challenge-over') return onBack(sentence);

@@ -1,11 +1,11 @@
 // « Mot de passe oublié ? »: the answer is the same for an address that nobody has (F027-F029, A23).
 import { type FormEvent, useState } from 'react';
-import { emailOnly } from '#contract/accounts.ts';
+import { accountsRoutes, emailOnly } from '#contract/accounts.ts';
 import { RESET_LIFE_HOURS } from '#domain/constants.ts';
 import { Field } from '../form/Field.tsx';
 import { useForm } from '../form/use-form.ts';
-import { call } from '../http/call.ts';
 import { sentenceOf } from '../http/failure.ts';
+import { callRoute } from '../http/route-call.ts';
 import { toast, toastError } from '../toast/store.ts';
 
 const lifetime = `${RESET_LIFE_HOURS} heure${RESET_LIFE_HOURS > 1 ? 's' : ''}`;
@@ -20,7 +20,7 @@ export function ForgotForm({ onBack }: { onBack(): void }) {
     if (body === null || state === 'pending') return;
     setState('pending');
     try {
-      await call('forgotPassword', { body });
+      await callRoute(accountsRoutes.forgotPassword, { body });
       setState('sent');
       toast({ title: 'Email envoyé', description: 'Un lien de réinitialisation a été envoyé à votre adresse email.' });
     } catch (error) {

@@ -1,13 +1,14 @@
 // The log-in form, or in its place the one for a forgotten password (F021-F029). Only the e-mail is ever remembered (A06).
-import { type FormEvent, useState } from 'react';
-import { login, type User } from '#contract/accounts.ts';
+import { type FormEvent, useEffect, useState } from 'react';
+import { accountsRoutes, login, type User } from '#contract/accounts.ts';
 import type { Problem } from '#contract/common.ts';
 import { Field } from '../form/Field.tsx';
 import { useForm } from '../form/use-form.ts';
-import { call } from '../http/call.ts';
 import { CallFailed, sentenceOf } from '../http/failure.ts';
+import { callRoute } from '../http/route-call.ts';
 import { useSite } from '../public/site.ts';
-import { go } from '../root/navigation.ts';
+import { useInBrowser, useLive } from '../root/live.ts';
+import { go, useSearch } from '../root/navigation.ts';
 import { handOver } from '../root/session.ts';
 import { store, stored } from '../root/storage.ts';
 import { loginReason, wayBack } from '../root/way-back.ts';
@@ -20,8 +21,8 @@ export const EMAIL_KEY = 'subdoc-email';
 
 export function LoginTab({ email, onVerify }: { email: string; onVerify(email: string): void }) {
   const [forgotten, setForgotten] = useState(false);
-  const [challenge, setChallenge] = useState(challengeInAddress);
-  const [over, setOver] = useState(refusalInAddress);
+  const [challenge, setChallenge] = useState(typeof location === 'undefined' ? null : challengeInAddress);
+  const [over, setOver] = useState(typeof location === 'undefined' ? null : refusalInAddress);
   if (forgotten) return <ForgotForm onBack={() => setForgotten(false)} />;
   if (challenge !== null)
     return (
@@ -95,9 +96,18 @@ function SignOnButton() {
 }
 
 function LoginForm({ email, over, onVerify, onForgot, onChallenge }: FormProps) {
-  const remembered = stored(EMAIL_KEY);
+  // Its first look is what was drawn: a button that would send a password to nowhere waits for the script.
+  const live = useLive();
+  const remembered = useInBrowser(() => stored(EMAIL_KEY), null);
   const filled = { email: email || remembered || '', password: '', rememberMe: remembered !== null };
-  const { form, values, text, set, check } = useForm(login, filled, { kept: false });
+  const { form, values, text, set, fill, check } = useForm(login, filled, { kept: false });
+  useEffect(() => {
+    if (remembered === null) return;
+    fill('rememberMe', true);
+    if (form.current?.querySelector<HTMLInputElement>('[name=email]')?.value !== '') return;
+    fill('email', remembered);
+    form.current.querySelector<HTMLInputElement>('[name=password]')?.focus();
+  }, [remembered, fill, form]);
   const [pending, setPending] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(
     over === null ? null : { title: 'Connexion interrompue', text: over, unverified: false },
@@ -110,7 +120,7 @@ function LoginForm({ email, over, onVerify, onForgot, onChallenge }: FormProps) 
     setPending(true);
     setRefused(null);
     try {
-      const user = await call('login', { body });
+      const user = await callRoute(accountsRoutes.login, { body });
       store(EMAIL_KEY, body.rememberMe === true ? body.email : null);
       enter(user);
     } catch (error) {
@@ -127,7 +137,7 @@ function LoginForm({ email, over, onVerify, onForgot, onChallenge }: FormProps) 
     }
   };
 
-  const reason = loginReason(new URLSearchParams(location.search));
+  const reason = loginReason(useSearch());
   return (
     <form ref={form} className="form" noValidate onSubmit={submit}>
       {refused === null && reason !== null && (
@@ -169,7 +179,7 @@ function LoginForm({ email, over, onVerify, onForgot, onChallenge }: FormProps) 
           Mot de passe oublié ?
         </button>
       </div>
-      <button type="submit" className="button primary wide" disabled={pending}>
+      <button type="submit" className="button primary wide" disabled={pending || !live}>
         {pending ? 'Connexion...' : 'Se connecter'}
       </button>
       <PasskeyButton onEntered={enter} onRefused={(text) => setRefused({ title: 'Connexion échouée', text, unverified: false })} />

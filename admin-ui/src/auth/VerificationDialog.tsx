@@ -1,8 +1,9 @@
 // After a registration, or a log-in that the unverified address stopped: what to do, and a new mail if none came (F040, F041).
 import { useEffect, useRef, useState } from 'react';
+import { accountsRoutes } from '#contract/accounts.ts';
 import { VERIFICATION_LIFE_HOURS } from '#domain/constants.ts';
-import { call } from '../http/call.ts';
 import { sentenceOf } from '../http/failure.ts';
+import { callRoute } from '../http/route-call.ts';
 
 type Sending = { state: 'idle' | 'pending' } | { state: 'sent' | 'failed'; text: string };
 
@@ -13,7 +14,7 @@ export function VerificationDialog({ email, onClose }: { email: string; onClose(
   const resend = async () => {
     setSending({ state: 'pending' });
     try {
-      await call('resendVerification', { body: { email } });
+      await callRoute(accountsRoutes.resendVerification, { body: { email } });
       setSending({ state: 'sent', text: 'Email de vérification renvoyé avec succès !' });
     } catch (error) {
       setSending({ state: 'failed', text: sentenceOf(error, "Erreur lors du renvoi de l'email") });

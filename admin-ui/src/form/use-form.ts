@@ -1,5 +1,5 @@
 // A form checked by the same schema as the server (contract): same rules, same French sentences, said once.
-import { type ChangeEvent, useCallback, useRef, useState } from 'react';
+import { type ChangeEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { CallFailed } from '../http/failure.ts';
 import { letGo, useUnsaved } from './unsaved.ts';
@@ -30,6 +30,14 @@ export function useForm<Schema extends z.ZodType>(schema: Schema, initial: Value
   const [touched, setTouched] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useUnsaved(kept && touched);
+  // A page that came drawn may have been filled in, by a person or by the browser, before its script ran: taken
+  // over before anything is drawn anew.
+  useLayoutEffect(() => {
+    for (const field of form.current?.querySelectorAll<HTMLInputElement>('input[name]:not([type=checkbox])') ?? [])
+      setValues((before) =>
+        field.name in before && field.value !== before[field.name] ? { ...before, [field.name]: field.value } : before,
+      );
+  }, []);
 
   /** Not by a person. */
   const fill = useCallback((name: string, value: unknown) => {

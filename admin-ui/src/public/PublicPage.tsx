@@ -24,7 +24,7 @@ export function PublicPage({
         <a href="/" className="brand" onClick={follow} aria-label="SubDoc, accueil">
           <LogoMark />
           <Wordmark />
-        </a>
+        </a>{' '}
         {actions}
       </header>
       {children}

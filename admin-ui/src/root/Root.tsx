@@ -1,13 +1,13 @@
-// Shows the page of the address. Each but the landing page is code of its own, loaded when it is asked for.
+// Shows the page of the address. Each is code of its own, loaded when it is asked for; the landing page’s words stand there meanwhile.
 import { lazy, type ReactNode } from 'react';
 import { preparePage } from '../console/pages.ts';
-import { LandingPage } from '../public/landing/LandingPage.tsx';
-import { NotFoundPage } from '../public/not-found/NotFoundPage.tsx';
 import { type Area, areaOf } from './areas.ts';
 import { Frame } from './Frame.tsx';
 import { usePath } from './navigation.ts';
 import { askEarly } from './session.ts';
 
+const Landing = lazy(() => import('../public/landing/LandingPage.tsx').then((file) => ({ default: file.LandingPage })));
+const NotFound = lazy(() => import('../public/not-found/NotFoundPage.tsx').then((file) => ({ default: file.NotFoundPage })));
 const Auth = lazy(() => import('../auth/AuthPage.tsx').then((file) => ({ default: file.AuthPage })));
 const VerifyEmail = lazy(() => import('../auth/verify-email/VerifyEmailPage.tsx').then((file) => ({ default: file.VerifyEmailPage })));
 const EmailVerified = lazy(() =>
@@ -24,7 +24,7 @@ const Verification = lazy(() => import('../public/verification/VerificationPage.
 const Console = lazy(() => import('../console/Console.tsx').then((file) => ({ default: file.Console })));
 
 const PAGES: Record<Area, () => ReactNode> = {
-  landing: () => <LandingPage />,
+  landing: () => <Landing />,
   auth: () => <Auth />,
   'verify-email': () => <VerifyEmail />,
   'email-verified': () => <EmailVerified />,
@@ -35,7 +35,7 @@ const PAGES: Record<Area, () => ReactNode> = {
   terms: () => <Terms />,
   verification: () => <Verification />,
   console: () => <Console />,
-  'not-found': () => <NotFoundPage />,
+  'not-found': () => <NotFound />,
 };
 
 // The user and the page are asked for while the console's code is on its way.

@@ -12,8 +12,8 @@ export function go(to: string, options: { replace?: boolean } = {}): void {
   if (!options.replace && !to.includes('#')) scrollTo(0, 0);
 }
 
-/** Where the page is drawn at build time, and where the browser begins to take it over: the landing page, without parameters. */
-const DRAWN = { path: () => '/', search: () => '' };
+/** Where the page is drawn at build time, and where the browser begins to take it over: a page without parameters. */
+const DRAWN = { path: () => (typeof location === 'undefined' ? '/' : location.pathname), search: () => '' };
 const subscribe = (listener: () => void) => {
   addEventListener('popstate', listener);
   return () => removeEventListener('popstate', listener);

@@ -26,6 +26,13 @@ export async function fetchUser(signal?: AbortSignal): Promise<User | null> {
   }
 }
 
+/** Whether the page came with the word that nobody is logged in (api/shell/http/pages.ts): true of the moment at which it came, so once. */
+export function cameAsNobody(): boolean {
+  const word = document.querySelector('meta[name="subdoc-visitor"][content="nobody"]');
+  word?.remove();
+  return word !== null;
+}
+
 /** Starts asking while the console's code still loads. */
 export const askEarly = (): void => {
   early = fetchUser();

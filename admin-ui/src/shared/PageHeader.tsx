@@ -9,7 +9,13 @@ const ACTIONS = { flexDirection: 'row', flexWrap: 'wrap', gap: 2, alignItems: 'c
 export const PageHeader = ({ title, count, hint, children }: { title: string; count?: string; hint?: ReactNode; children?: ReactNode }) => (
   <Stack
     component="header"
-    sx={{ flexDirection: { xs: 'column', md: 'row' }, flexWrap: { md: 'wrap' }, alignItems: { md: 'center' }, gap: 3, mb: 5 }}
+    sx={{
+      flexDirection: { xs: 'column', md: 'row' },
+      flexWrap: { md: 'wrap' },
+      alignItems: { md: 'center' },
+      gap: { xs: 4, md: 3 },
+      mb: 5,
+    }}
   >
     <title>{`${title} · ${PRODUCT_NAME}`}</title>
     <Box sx={{ flex: { md: '1 1 165px' }, minWidth: 0 }}>

@@ -31,7 +31,7 @@ import { ComplianceFilter } from './ComplianceFilter.tsx';
 import { CONTACT_COLUMNS, ContactCards, ContactTable } from './ContactTable.tsx';
 import { LinkStateFilter } from './LinkStateFilter.tsx';
 import { NoSubcontractors } from './NoSubcontractors.tsx';
-import { useRemindUnopened } from './remind-unopened.tsx';
+import { RemindUnopened } from './remind-unopened.tsx';
 
 const LIVING = { resource: 'subcontractors', sort: { field: 'companyName', order: 'ASC' } } as const;
 const ARCHIVED = { resource: 'subcontractors/archived', sort: { field: 'archivedAt', order: 'DESC' } } as const;
@@ -96,8 +96,9 @@ function Header({ look }: { look: TableLook }) {
           )}
         </Stack>
       </PhoneFilters>
-      <Stack direction="row" sx={{ gap: 3, mb: 3, alignItems: 'center' }}>
+      <Stack direction="row" sx={{ gap: 3, mb: 3, alignItems: 'center', flexWrap: 'wrap' }}>
         <Views />
+        {!archived && <RemindUnopened />}
         {!phone && views}
       </Stack>
     </>
@@ -106,15 +107,9 @@ function Header({ look }: { look: TableLook }) {
 
 function ListDeeds() {
   const { filterValues: filter, sort } = useListContext<Subcontractor>();
-  const unopened = useRemindUnopened();
   const exports = useExportDeeds({ list: 'subcontractors', filter, sort });
-  const deeds = [...useAddDeed(), ...useImportDeed(), ...unopened.deeds, ...exports, ...usePrintDeed()];
-  return (
-    <>
-      <HeadDeeds deeds={deeds} about="la liste" />
-      {unopened.dialog}
-    </>
-  );
+  const deeds = [...useAddDeed(), ...useImportDeed(), ...exports, ...usePrintDeed()];
+  return <HeadDeeds deeds={deeds} about="la liste" />;
 }
 
 const ONE = { page: 1, perPage: 1 };
@@ -146,7 +141,8 @@ function Views() {
         })
       }
       aria-label="Sous-traitants"
-      sx={{ flex: 1 }}
+      // A line of their own on a phone: beside a button they would be cut.
+      sx={{ flex: { xs: '1 0 100%', md: 1 } }}
     >
       <Tab value="current" label={label('En cours', living)} />
       <Tab value="archives" label={label('Archivés', away)} />

@@ -95,9 +95,13 @@ function PlanCard({ plan, trial, wanted, first, current, changing, busy, onChoos
         ))}
       </Stack>
       <Box>
-        <Button fullWidth variant={first && !current ? 'contained' : 'outlined'} disabled={busy || current} onClick={() => onChoose(plan)}>
-          {current ? 'Votre formule' : changing ? `Passer à ${name}` : `Choisir ${name}`}
-        </Button>
+        {current ? (
+          <Typography sx={{ minHeight: 36, display: 'grid', placeItems: 'center', color: 'text.secondary' }}>Votre formule</Typography>
+        ) : (
+          <Button fullWidth variant={first ? 'contained' : 'outlined'} disabled={busy} onClick={() => onChoose(plan)}>
+            {changing ? `Passer à ${name}` : `Choisir ${name}`}
+          </Button>
+        )}
         {trial && (
           <Typography variant="caption" sx={{ display: 'block', mt: 2, textAlign: 'center', color: 'text.secondary' }}>
             0 € aujourd’hui, puis {priceText(plan)} après {TRIAL_DAYS} jours

@@ -95,6 +95,8 @@ const fieldsOf = (c: Colors): Components => ({
       notchedOutline: { borderColor: `color-mix(in srgb, ${c.secondary} 55%, ${c.surface})` },
     },
   },
+  // As large as what is typed, or the outline’s gap is wider than the word.
+  MuiInputLabel: { styleOverrides: { root: { fontSize: 14, [TOUCH]: { fontSize: 16 } } } },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, fontSize: 12.5 } } },
 });
 

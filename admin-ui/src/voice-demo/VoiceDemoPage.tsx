@@ -20,16 +20,14 @@ export function VoiceDemoPage() {
     <>
       <PageHeader title="Assistant vocal" hint="Ce que l’assistant d’Autopilot dit et fait au téléphone." />
       <Box sx={{ display: 'grid', gap: 6 }}>
-        <Box sx={{ display: 'grid', gap: 6, alignItems: 'start', gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
-          <TryCall company={companyName} />
-          <Part title="Exemples de conversation">
-            <Box sx={{ display: 'grid', gap: 3 }}>
-              {dialogues(companyName).map((dialogue) => (
-                <DialogueCard key={dialogue.title} dialogue={dialogue} />
-              ))}
-            </Box>
-          </Part>
-        </Box>
+        <TryCall company={companyName} />
+        <Part title="Exemples de conversation">
+          <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
+            {dialogues(companyName).map((dialogue) => (
+              <DialogueCard key={dialogue.title} dialogue={dialogue} />
+            ))}
+          </Box>
+        </Part>
         <Part title="Avant, après" text="Chiffres donnés en exemple : ils n’ont pas été mesurés.">
           <Comparison />
         </Part>

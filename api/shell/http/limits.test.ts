@@ -36,6 +36,27 @@ test('C35 several limits are taken together or not at all: a refusal by one uses
   await expect(limits.takeAll([address, [account[0], 'third']])).rejects.toMatchObject(refused);
 });
 
+test('C35 each of several may have a weight of its own, and a refund gives back what each took', async () => {
+  const [files, kilobytes] = [limit('weighed-files', 2), limit('weighed-kilobytes', 10)];
+  const send = (weight: number) =>
+    limits.takeAll(
+      [
+        [files, 'a'],
+        [kilobytes, 'a'],
+      ],
+      undefined,
+      undefined,
+      [1, weight],
+    );
+  const first = await send(7);
+  await expect(send(4)).rejects.toMatchObject(refused);
+  await first.refund();
+  await send(10);
+  await send(0);
+  await expect(send(0)).rejects.toMatchObject(refused);
+  expect([await counted('weighed-files'), await counted('weighed-kilobytes')]).toEqual([2, 10]);
+});
+
 test('the question’s row comes with the counts, also to the handler of the first refusal in each window', async () => {
   const count: Count = [limit('asked', 1), 'a'];
   const seven = world.sql`SELECT 7 AS answer`;

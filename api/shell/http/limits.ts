@@ -78,8 +78,10 @@ export type Limits = {
    * counted.
    */
   take(limit: Limit, who: string, weight?: number): Promise<void>;
-  /** The same for several limits, all or none, in one statement, which also runs `question` for its one row. */
-  takeAll<Row>(counts: readonly Count[], question?: Fragment, onExceeded?: Exceeded<Row>): Promise<Taken<Row>>;
+  /**
+   * The same for several limits, all or none, in one statement, which also runs `question` for its one row. `weights`: of each; absent: 1.
+   */
+  takeAll<Row>(counts: readonly Count[], question?: Fragment, onExceeded?: Exceeded<Row>, weights?: readonly number[]): Promise<Taken<Row>>;
   /**
    * Of each of these one attempt, in their order and in one statement: null where it fits, else its 429. `refund` gives back those of these
    * indices that were counted. Two calls do not wait for each other where the first limit of all is one.
@@ -135,9 +137,10 @@ export function createLimits({ sql, keys, clock, log, metrics }: Deps): Limits {
     if (calls++ % CLEAN_EVERY === 0) await clean();
   }
 
-  async function count<Row>(given: readonly Count[], weight: number, question = sql`SELECT WHERE false`) {
+  async function count<Row>(given: readonly Count[], weightsGiven: readonly number[], question = sql`SELECT WHERE false`) {
     await cleanSometimes();
     const counts = given.flatMap(widened);
+    const weights = given.flatMap((one, i) => widened(one).map(() => weightsGiven[i] ?? 1));
     const now = clock.now();
     const buckets = counts.map(([limit, who]) => bucketOf(limit, who));
     const parts = counts.map((one) => partOf(one, now));
@@ -145,12 +148,13 @@ export function createLimits({ sql, keys, clock, log, metrics }: Deps): Limits {
     const [outcome] = await sql<[Outcome & Row]>`
       SELECT taken.*, asked.* FROM ops.take_tries(
         ${now}::timestamptz, ${buckets}::text[], ${parts}::text[], ${counts.map(([, , apart]) => Number(apart !== undefined))}::integer[]::boolean[],
-        ${column(({ seconds }) => seconds)}::integer[], ${column(({ tries }) => tries)}::bigint[], ${counts.map(() => weight)}::bigint[]
+        ${column(({ seconds }) => seconds)}::integer[], ${column(({ tries }) => tries)}::bigint[], ${weights}::bigint[]
       ) taken LEFT JOIN (SELECT true AS found, question.* FROM (${question}) question) asked ON true`;
     // Locks in the order of counting, so that two log-ins cannot deadlock.
     const refund = () => sql`
-      UPDATE ops.tries t SET weight = greatest(t.weight - ${weight}::bigint, 0) FROM (
-        SELECT o.bucket, o.part FROM unnest(${buckets}::text[], ${parts}::text[]) WITH ORDINALITY AS given (bucket, part, n)
+      UPDATE ops.tries t SET weight = greatest(t.weight - own.taken, 0) FROM (
+        SELECT o.bucket, o.part, given.taken
+        FROM unnest(${buckets}::text[], ${parts}::text[], ${weights}::bigint[]) WITH ORDINALITY AS given (bucket, part, taken, n)
         JOIN ops.tries o USING (bucket, part) ORDER BY n FOR UPDATE OF o
       ) own WHERE t.bucket = own.bucket AND t.part = own.part`;
     const limit = outcome.refused === null ? null : counts[outcome.refused - 1]![0];
@@ -158,11 +162,11 @@ export function createLimits({ sql, keys, clock, log, metrics }: Deps): Limits {
   }
   async function taken<Row>(
     counts: readonly Count[],
-    weight: number,
+    weights: readonly number[],
     question?: Fragment,
     onExceeded?: Exceeded<Row>,
   ): Promise<Taken<Row>> {
-    const { outcome, refund, limit } = await count<Row>(counts, weight, question);
+    const { outcome, refund, limit } = await count<Row>(counts, weights, question);
     const row = outcome.found ? outcome : null;
     if (limit === null) return { row, refund };
     const problem = exceeded(limit, outcome);
@@ -180,12 +184,12 @@ export function createLimits({ sql, keys, clock, log, metrics }: Deps): Limits {
 
   return {
     async take(limit, who, weight = 1) {
-      await taken([[limit, who]], weight);
+      await taken([[limit, who]], [weight]);
     },
-    takeAll: (counts, question, onExceeded) => taken(counts, 1, question, onExceeded),
+    takeAll: (counts, question, onExceeded, weights = []) => taken(counts, weights, question, onExceeded),
     takeEach: takerOfEach({ sql, clock }, { bucketOf, partOf, exceeded, cleanSometimes }),
     async watch(limit) {
-      const { outcome } = await count([[limit, 'anybody']], 1);
+      const { outcome } = await count([[limit, 'anybody']], []);
       if (outcome.refused === null) return;
       metrics.count('limits_exceeded', limit.name);
       if (outcome.tells)

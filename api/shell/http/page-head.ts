@@ -1,4 +1,5 @@
-// Writes the head of a served page from domain/texts/fr/pages.ts, so that it is there without scripts (F017, P12b).
+// Writes the head of a served page from domain/texts/fr/pages.ts, so that it is there without scripts (F017, P12b), and the publisher's
+// particulars into the legal notice, which the law wants open to everybody.
 import type { PublicSite } from '#domain/public-site.ts';
 import { metadataOf, PAGES } from '#domain/texts/fr/pages.ts';
 import type { ApiConfig } from '../deps.ts';
@@ -33,9 +34,26 @@ function headOf(path: string, publicUrl: string, site: PublicSite): string {
   return [...tags, ...(schema ? [`<script type="application/ld+json">${schema}</script>`] : [])].join('\n    ');
 }
 
+/** The legal notice (product.md §2) for browsers without scripts: what is not set is left out. */
+function noticeOf({ publisher, contactEmail }: PublicSite): string {
+  const { company, legalForm, address, registration, director, phone, host } = publisher;
+  const lines = [
+    ['Éditeur', [company, legalForm].filter((part) => part !== '').join(', ')],
+    ['Siège social', address],
+    ['Numéro d’immatriculation', registration],
+    ['Directeur de la publication', director],
+    ['Adresse e-mail', contactEmail],
+    ['Téléphone', phone],
+    ['Hébergement', host],
+  ].filter(([, value]) => value !== '');
+  const list = lines.map(([name, value]) => `<dt>${name}</dt> <dd>${html(value!)}</dd>`).join(' ');
+  return `<noscript><h1>Mentions légales</h1> <dl>${list}</dl></noscript>`;
+}
+
 /** The built page with its own head instead of the common one. */
 export const withHead = (page: string, path: string, { publicUrl, publicSite }: Pick<ApiConfig, 'publicUrl' | 'publicSite'>): string =>
   page
+    .replace(/<body[^>]*>/i, (body) => (path === '/mentions-legales' ? `${body}${noticeOf(publicSite)}` : body))
     .replace(/<meta name="description"[^>]*>\s*/i, '')
     .replace(/<meta name="robots"[^>]*>\s*/i, '')
     .replace(/<title>[^<]*<\/title>/i, () => headOf(path, publicUrl, publicSite));

@@ -23,6 +23,8 @@ import { PAGES, SECRET_PAGES } from './page-names.ts';
 const INDEXED = new Set(['/']);
 const NO_INDEX = 'noindex, nofollow';
 const ROBOTS_META = `<meta name="robots" content="${NO_INDEX}" />`;
+/** Nobody is logged in: the page need not ask (admin-ui/src/root/session.ts). */
+const NOBODY = '<meta name="subdoc-visitor" content="nobody" />';
 const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /dev/\n';
 
 /** The build writes this script into the landing page. It is matched before any data of a request is inserted. */
@@ -35,6 +37,19 @@ function consolePolicy(path: string, nonce: string, html: string, site: PublicSi
   return contentPolicy.consolePage(nonce, path === '/' ? framedOrigins(site) : [], EARLY_SCRIPT.exec(html)?.[1]);
 }
 
+/** What the build made for this address (admin-ui/vite/pages.ts); of most, the common page. */
+async function builtPage(folder: string, { req: { path, url } }: Context): Promise<string> {
+  const [, segment = '', more] = path.split('/');
+  const name = PAGES.has(segment) && more === undefined ? segment || 'landing' : 'index';
+  // What the sign-in page shows may depend on its parameters.
+  const drawn = name === 'landing' || !url.includes('?') ? [`${name}.drawn.html`] : [];
+  for (const file of [...drawn, `${name}.html`]) {
+    const built = await readFile(join(folder, file), 'utf8').catch(() => null);
+    if (built !== null) return built;
+  }
+  return readFile(join(folder, 'index.html'), 'utf8');
+}
+
 type Deps = { deps: ApiDeps; limits: Limits; visitors: Visitors };
 
 export function pages(app: Api, { deps, limits, visitors }: Deps): void {
@@ -42,15 +57,10 @@ export function pages(app: Api, { deps, limits, visitors }: Deps): void {
   const consoleFiles = fileServer(config.adminUi);
   const uploadFiles = fileServer(config.uploadUi);
 
-  /** The console's page, or the landing page that the build prerendered (admin-ui/vite/prerender.ts). */
-  const builtPage = async (path: string): Promise<string> =>
-    (path === '/' ? await readFile(join(config.adminUi, 'landing.html'), 'utf8').catch(() => null) : null) ??
-    readFile(join(config.adminUi, 'index.html'), 'utf8');
-
-  /** A page of a front end, built for this request. */
-  async function page(c: Context, front: 'admin' | 'upload', status: 200 | 404 | 429, indexed: boolean): Promise<Response> {
+  /** A page of a front end, built for this request; `more` is added to its head. */
+  async function page(c: Context, front: 'admin' | 'upload', status: 200 | 404 | 429, indexed: boolean, more = ''): Promise<Response> {
     const { path } = c.req;
-    const built = front === 'admin' ? builtPage(path) : readFile(join(config.uploadUi, 'index.html'), 'utf8');
+    const built = front === 'admin' ? builtPage(config.adminUi, c) : readFile(join(config.uploadUi, 'index.html'), 'utf8');
     const raw = await built.catch(() => null);
     const html = raw !== null && front === 'admin' ? withHead(raw, path, config) : raw;
     if (html === null)
@@ -59,7 +69,7 @@ export function pages(app: Api, { deps, limits, visitors }: Deps): void {
     const robots = indexed || /<meta name="robots"/i.test(html) ? html : html.replace('</head>', `${ROBOTS_META}</head>`);
     const segment = path.split('/')[1] ?? '';
     // The page is built for each request, so a fast gzip level is used. It contains no secret, so its compressed length reveals nothing.
-    const text = robots.replaceAll('__CSP_NONCE__', nonce);
+    const text = robots.replace('</head>', `${more}</head>`).replaceAll('__CSP_NONCE__', nonce);
     const packed = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '');
     return c.body(packed ? new Uint8Array(await gzipped(text)) : text, status, {
       'content-type': 'text/html; charset=utf-8',
@@ -109,9 +119,10 @@ export function pages(app: Api, { deps, limits, visitors }: Deps): void {
     return link ? onwards(c, `/upload/${link.token}`) : wrong(c);
   });
   // With parameters the page itself knows where to go on (admin-ui/src/root/way-back.ts).
-  app.get('/auth', async (c) =>
-    !c.req.url.includes('?') && (await visitors.of(c)) ? c.redirect('/dashboard', 302) : page(c, 'admin', 200, false),
-  );
+  app.get('/auth', async (c) => {
+    const visitor = await visitors.of(c);
+    return visitor && !c.req.url.includes('?') ? c.redirect('/dashboard', 302) : page(c, 'admin', 200, false, visitor ? '' : NOBODY);
+  });
   app.get(
     '/upload-ui/*',
     async (c) => (await uploadFiles(c.req.path.slice('/upload-ui'.length), c.req.raw.headers)) ?? c.text('Introuvable.', 404),
@@ -119,7 +130,7 @@ export function pages(app: Api, { deps, limits, visitors }: Deps): void {
 
   app.get('*', async (c) => {
     const { path } = c.req;
-    if (path !== '/' && path !== '/index.html' && path !== '/landing.html') {
+    if (path !== '/' && !/^\/[^/]*\.html$/.test(path)) {
       const file = await consoleFiles(path, c.req.raw.headers);
       if (file) return file;
       // A missing asset is 404 as text: a script request must never be answered with HTML.

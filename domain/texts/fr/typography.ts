@@ -45,9 +45,12 @@ export const SPECIFICATION_STRINGS: ReadonlySet<string> = new Set([
   'Êtes-vous sûr de vouloir rejeter cette demande ? Le compte sera supprimé définitivement.',
 ]);
 
+/** Only its spaces: for what may hold a name, whose apostrophe stays as it was typed. */
+export const spaced = (text: string): string => text.replace(BEFORE, NARROW).replace(AFTER, NARROW);
+
 /** The text as it is read. A message may begin with one of the specification's and go on in our words. Keeps the length. */
 export function typeset(text: string): string {
   const kept = [...SPECIFICATION_STRINGS].filter((exact) => text.startsWith(exact)).reduce((a, b) => (b.length > a.length ? b : a), '');
   if (SPECIFICATION_STRINGS.has(text.trim())) return text;
-  return kept + text.slice(kept.length).replace(BEFORE, NARROW).replace(AFTER, NARROW).replace(STRAIGHT, '’');
+  return kept + spaced(text.slice(kept.length)).replace(STRAIGHT, '’');
 }

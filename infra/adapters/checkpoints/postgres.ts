@@ -44,9 +44,8 @@ export const postgresCheckpoints = (db: Database): Checkpoints => ({
   async commit(steps, to, accounts, write) {
     try {
       await db.begin(async (tx: Sql) => {
-        const [, , still, known] = await Promise.all([
-          setProjectionSession(tx, LIVE_SCHEMA),
-          tx`SET LOCAL synchronous_commit TO off`,
+        const [, still, known] = await Promise.all([
+          setProjectionSession(tx, LIVE_SCHEMA, false),
           advance(tx, steps, to),
           stillParked(tx, steps),
           // NOTIFY is delivered at the commit, wherever it stands: here it needs no round trip of its own.

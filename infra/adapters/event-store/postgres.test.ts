@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EventStore } from '#domain/ports/event-store.ts';
 import type { Database } from '#projections/sql.ts';
 import { migrate } from '../sql/migrate.ts';
@@ -164,6 +164,22 @@ describe('event store: postgres alone', () => {
     await expect(limited.append('account-1', -1, await someEvents('account-1'))).resolves.toMatchObject({ ok: true });
     await limited.close();
     await Promise.all([waiting.end(), other.end()]);
+  });
+
+  test('P23 quiet events wake nobody, and are read with the next', async () => {
+    const bus = testBus();
+    const ring = vi.spyOn(bus, 'ring');
+    const [first, second] = [await someEvents('account-1'), await someEvents('account-2')];
+    const loud = await someEvents('account-3', { events: [{ type: 'EmailVerified', data: {}, personal: null } as never] });
+    const quiet = new Set([first[0]!.type]);
+    const heard: number[] = [];
+    const some = postgresEventStore(db, { bus, quiet, pollMs: 60_000 });
+    some.subscribe({ after: null, batchSize: 10, onBatch: async (events) => void heard.push(events.length) });
+    for (const events of [first, second]) await some.append(events[0]!.stream, -1, events);
+    expect(ring).not.toHaveBeenCalled();
+    await some.append('account-3', -1, loud);
+    await expect.poll(() => heard.reduce((all, one) => all + one, 0)).toBe(3);
+    await some.close();
   });
 
   // The mistake: the notification is sent before the commit. A reader that comes at once finds nothing, and waits for the slow poll.

@@ -28,6 +28,8 @@ export type PostgresEventStoreOptions = {
   bus: Bus;
   /** Set where other processes listen: pg_notify in the append's own transaction. Otherwise the bus is notified after the commit. */
   notifyChannel?: string;
+  /** Events for which nobody is woken: they are read with what comes next, or by the poll. */
+  quiet?: ReadonlySet<string>;
   /** A pool for appends alone, so that none waits behind a slow query. Default: `db`. */
   appends?: Database;
   /** Receives the size of each batch. */
@@ -54,7 +56,7 @@ const TAILS = `unnest($1::text[], $2::integer[]) as w (stream, since) cross join
 
 /** The pools belong to the caller: `close` ends subscriptions and waits for appends, not the pools. */
 export function postgresEventStore(db: Database, options: PostgresEventStoreOptions): EventStore {
-  const { bus, notifyChannel = null, appends = db, pollMs = POLL_MS, retryMs = 1000, appendFunction = 'es.append' } = options;
+  const { bus, notifyChannel = null, quiet, appends = db, pollMs = POLL_MS, retryMs = 1000, appendFunction = 'es.append' } = options;
   const BATCH = `select results from ${appendFunction}(${placeholders(20)})`;
   const SINGLE = `select result from ${appendFunction}_one(${placeholders(16, HASHES)})`;
   const queue = appendBatcher(prepare, options.onBatch);
@@ -64,17 +66,18 @@ export function postgresEventStore(db: Database, options: PostgresEventStoreOpti
   function prepare(commands: readonly AppendCommand[]): () => Promise<readonly number[]> {
     const { stream, expected, events } = commands[0]!;
     const alone = commands.length === 1 && events.length === 1;
+    const wakes = quiet === undefined || commands.some((command) => command.events.some(({ type }) => !quiet.has(type)));
     const parameters = alone ? singleParameters(stream, expected, events[0]!) : batchParameters(commands);
     return async () => {
       const [row] = await appends
-        .unsafe(alone ? SINGLE : BATCH, [...parameters, notifyChannel], { prepare: true })
+        .unsafe(alone ? SINGLE : BATCH, [...parameters, wakes ? notifyChannel : null], { prepare: true })
         .catch((error: unknown) => {
           recent.forget();
           throw error;
         });
       const results: readonly number[] = alone ? [row!.result] : row!.results;
       const last = noteIn(recent, commands, results, subscriptions.size > 0);
-      if (notifyChannel === null && last > 0) bus.ring('events', String(last));
+      if (wakes && notifyChannel === null && last > 0) bus.ring('events', String(last));
       return results;
     };
   }

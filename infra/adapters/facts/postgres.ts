@@ -43,15 +43,21 @@ export const postgresFacts = (db: Sql): Facts => ({
     await sqlOf(tx)`delete from ops.uploaded_files where subcontractor_id = any(${[...subcontractors]}::integer[])`;
     await sqlOf(tx)`delete from ops.paper_marks where subcontractor_id = any(${[...subcontractors]}::integer[])`;
   },
-  async isFileOfAnother({ accountId, subcontractorId, sha256 }) {
-    const rows = await db`
-      select from ops.uploaded_files where account_id = ${accountId} and sha256 = ${sha256} and subcontractor_id <> ${subcontractorId} limit 1`;
-    return rows.length > 0;
-  },
-  async othersWithMark({ accountId, subcontractorId, mark }) {
-    const rows = await db<{ id: SubcontractorId }[]>`
-      select distinct subcontractor_id as id from ops.paper_marks
-      where account_id = ${accountId} and mark = ${mark} and subcontractor_id <> ${subcontractorId} order by id limit 10`;
-    return rows.map(({ id }) => id);
+  async elsewhere({ accountId, subcontractorId, sha256, marks }) {
+    const rows = await db<({ mark: null } | { mark: string; id: SubcontractorId })[]>`
+      select null::text as mark, null::integer as id where exists (
+        select from ops.uploaded_files where account_id = ${accountId} and sha256 = ${sha256} and subcontractor_id <> ${subcontractorId})
+      union all
+      select m.mark, o.id from unnest(${[...marks]}::text[]) as m (mark) cross join lateral (
+        select distinct subcontractor_id as id from ops.paper_marks p
+        where p.account_id = ${accountId} and p.mark = m.mark and p.subcontractor_id <> ${subcontractorId} order by id limit 10) o`;
+    const withMark = Map.groupBy(
+      rows.filter((row) => row.mark !== null),
+      ({ mark }) => mark,
+    );
+    return {
+      sameFile: rows.some(({ mark }) => mark === null),
+      withMark: new Map([...withMark].map(([mark, others]) => [mark, others.map(({ id }) => id)])),
+    };
   },
 });

@@ -24,8 +24,9 @@ export function factsSuite(name: string, make: () => Promise<FactsUnderTest>): v
     const join = (members: [number, number][], tx: Transaction) => facts.join(new Map(members) as never, tx);
     const of = async (...accounts: number[]) =>
       [...((await begin((tx) => facts.subcontractorsOf(ids<AccountId>(...accounts), tx))) as Map<SubcontractorId, AccountId>)].sort();
-    const another = (accountId: number, subcontractorId: number, sha256: string) =>
-      facts.isFileOfAnother({ accountId: accountId as AccountId, subcontractorId: subcontractorId as SubcontractorId, sha256 });
+    const elsewhere = (accountId: number, subcontractorId: number, sha256: string | null, ...marks: string[]) =>
+      facts.elsewhere({ accountId: accountId as AccountId, subcontractorId: subcontractorId as SubcontractorId, sha256, marks });
+    const another = async (...file: [number, number, string]) => (await elsewhere(...file)).sameFile;
 
     test('who joined an account is its, until he leaves; who joins twice is there once', async () => {
       await begin((tx) =>
@@ -90,10 +91,8 @@ export function factsSuite(name: string, make: () => Promise<FactsUnderTest>): v
         subcontractorId: subcontractorId as SubcontractorId,
         mark,
       });
-      const others = (accountId: number, subcontractorId: number, mark: string) => {
-        const { documentId: _, ...asked } = marked(0, accountId, subcontractorId, mark);
-        return facts.othersWithMark(asked);
-      };
+      const others = async (accountId: number, subcontractorId: number, mark: string) =>
+        (await elsewhere(accountId, subcontractorId, null, 'number z', mark)).withMark.get(mark) ?? [];
       const marks = [
         marked(51, 50, 51, 'code a'),
         marked(52, 50, 52, 'code a'),

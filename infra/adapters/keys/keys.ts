@@ -1,5 +1,5 @@
 // The keys port over any storage of wrapped keys: the part that every adapter shares.
-import type { Keys } from '#domain/ports/keys.ts';
+import type { Keys, Recalled } from '#domain/ports/keys.ts';
 import type { Opener } from './opener.ts';
 import { type MasterKey, openWith, sealWith } from './sealing.ts';
 
@@ -10,6 +10,8 @@ export type Found = Map<string, Uint8Array | null>;
 export type KeyStorage = {
   /** Sees every erasure that was acknowledged before the call, by any process. */
   load(subjects: readonly string[]): Promise<Found>;
+  /** The keys of these subjects in memory, or null; and whether nobody was erased since. */
+  recall(subjects: readonly string[]): { keys: ReadonlyMap<string, Uint8Array>; still: Recalled['still'] } | null;
   /** Creates the missing keys of `fresh`. May answer from a cache: to encrypt under a key that was erased a moment ago reveals nothing. */
   ensure(subjects: readonly string[], fresh: ReadonlySet<string>): Promise<Found>;
   erase(subject: string): Promise<void>;
@@ -73,7 +75,14 @@ export function keysOver(storage: KeyStorage, master: MasterKey, opener: Opener 
         return key ? openWith(key, subject, eventId, sealed) : null;
       });
     },
+    recall(boxes) {
+      const recalled = opener?.takes(boxes.length) ? null : storage.recall(unique(boxes.map(({ subject }) => subject)));
+      if (!recalled) return null;
+      const { keys, still } = recalled;
+      return { parts: boxes.map(({ subject, eventId, sealed }) => openWith(keys.get(subject)!, subject, eventId, sealed)), still };
+    },
     load,
+    forSealing: async (subjects) => known(subjects, await storage.ensure(unique(subjects), new Set())),
     ensure: (subjects) => ensure(subjects, subjects),
     erase: (subject) => storage.erase(subject),
     hash: master.hash,

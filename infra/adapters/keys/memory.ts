@@ -14,6 +14,11 @@ export function memoryKeys(master: Uint8Array = new Uint8Array(KEY_BYTES), shelf
   return keysOver(
     {
       load: async (subjects) => take(subjects),
+      recall(subjects) {
+        const keys = new Map([...take(subjects)].filter((one): one is [string, Uint8Array] => one[1] !== null));
+        const still = async (): Promise<boolean> => subjects.every((subject) => shelf.get(subject) === keys.get(subject));
+        return keys.size === subjects.length ? { keys, still } : null;
+      },
       async ensure(subjects, fresh) {
         for (const subject of fresh) if (!shelf.has(subject)) shelf.set(subject, randomBytes(KEY_BYTES));
         return take(subjects);

@@ -56,6 +56,23 @@ describe('keys: postgres alone', () => {
     });
   }
 
+  test('C67 what is recalled from memory holds in a transaction until anybody is erased, by whichever process', async () => {
+    const [keys, other] = [await postgresKeys(db, MASTER), await postgresKeys(db, MASTER)];
+    const parts = ['account-1', 'account-2'].map((subject) => ({ subject, eventId: randomUUID(), personal: { name: subject } }));
+    const sealed = await keys.seal(parts, ['account-1', 'account-2']);
+    const boxes = parts.map(({ subject, eventId }, i) => ({ subject, eventId, sealed: sealed[i]! }));
+    expect(other.recall(boxes)).toBeNull();
+    const recalled = keys.recall(boxes);
+    expect(recalled?.parts).toEqual([{ name: 'account-1' }, { name: 'account-2' }]);
+    const holds = () => db.begin((tx) => recalled!.still(tx as never));
+    expect(await holds()).toBe(true);
+    await other.erase('account-1');
+    expect(await holds()).toBe(false);
+    expect(await keys.open(boxes)).toEqual([null, { name: 'account-2' }]);
+    expect(keys.recall(boxes)).toBeNull();
+    expect(await db.begin((tx) => keys.recall(boxes.slice(1))!.still(tx as never))).toBe(true);
+  });
+
   test('a database that was written under another master key is refused at start', async () => {
     await postgresKeys(db, MASTER);
     await expect(postgresKeys(db, new Uint8Array(32).fill(8))).rejects.toThrow('another master key');

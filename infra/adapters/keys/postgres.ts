@@ -3,9 +3,11 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Keys } from '#domain/ports/keys.ts';
+import type { Transaction } from '#domain/ports/transaction.ts';
 import type { Database } from '#projections/sql.ts';
 import { batched, together } from '../shared/batched.ts';
 import { ForPeople } from '../shared/for-people.ts';
+import { sqlOf } from '../sql/postgres.ts';
 import { type Found, type KeyStorage, keysOver } from './keys.ts';
 import { Opener } from './opener.ts';
 import { hashingIn, KEY_BYTES, masterKey } from './sealing.ts';
@@ -39,6 +41,22 @@ async function wrappingOf(db: Database, master: Uint8Array) {
   return masterKey(master, known.hashing === null ? master : hashingIn(master, known.hashing));
 }
 
+/** Those of these subjects' keys that are cached. */
+const cachedIn = (cache: LRUCache<string, Uint8Array>, subjects: readonly string[]): Map<string, Uint8Array> =>
+  new Map(
+    subjects.flatMap((subject) => {
+      const key = cache.get(subject);
+      return key === undefined ? [] : [[subject, key]];
+    }),
+  );
+
+/** The number of the last erasure; 0: there was none. */
+async function lastErasure(tx: Transaction): Promise<number> {
+  const [row] = await sqlOf(tx)<{ erasure: number }[]>`
+    select coalesce(max(erasure), 0) as erasure from ops.subject_keys where erasure is not null`;
+  return row!.erasure;
+}
+
 /** `master` is 32 bytes (loadMasterKey). Throws when the database was written under another one. */
 export async function postgresKeys(
   db: Database,
@@ -50,13 +68,9 @@ export async function postgresKeys(
   /** The last erasure that the cache has applied. */
   let seen = 0;
 
-  /** The cached keys. */
-  const remembered = (subjects: readonly string[]): Found =>
-    new Map(subjects.map((subject) => [subject, cache.get(subject)] as const).filter(([, key]) => key !== undefined)) as Found;
-
   /** One round trip in one snapshot: the missing keys, the erasures since, and the number of the last one. */
   const load = together(async (subjects: readonly string[]): Promise<Found> => {
-    const answer = remembered(subjects);
+    const answer: Found = cachedIn(cache, subjects);
     const missing = subjects.filter((subject) => !answer.has(subject));
     const rows = await db<Row[]>`
       select null::text as subject, null::bytea as wrapped, coalesce(max(erasure), 0) as erasure from ops.subject_keys where erasure is not null
@@ -119,8 +133,12 @@ export async function postgresKeys(
 
   const storage: KeyStorage = {
     load,
+    recall(subjects) {
+      const [keys, upTo] = [cachedIn(cache, subjects), seen];
+      return keys.size === subjects.length ? { keys, still: async (tx) => (await lastErasure(tx)) === upTo } : null;
+    },
     async ensure(subjects, fresh) {
-      const known = remembered(subjects);
+      const known: Found = cachedIn(cache, subjects);
       const missing = subjects.filter((subject) => !known.has(subject));
       if (missing.length === 0) return known;
       const found = await create(missing.map((subject) => ({ subject, fresh: fresh.has(subject) })));

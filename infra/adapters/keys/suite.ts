@@ -90,6 +90,7 @@ export function keysSuite(name: string, make: MakeKeys): void {
       for (const view of [keys, other]) {
         expect(await view.open(boxes)).toEqual([null, personal]);
         expect((await view.load(['subcontractor-1'])).get('subcontractor-1')).toBeNull();
+        expect((await view.forSealing(['subcontractor-1'])).get('subcontractor-1')).toBeNull();
         await expect(view.ensure(['subcontractor-2', 'subcontractor-1'])).rejects.toThrow(ErasedSubjectError);
         const part = { subject: 'subcontractor-1', eventId: randomUUID(), personal };
         for (const fresh of [[], ['subcontractor-1']]) await expect(view.seal([part], fresh)).rejects.toThrow(ErasedSubjectError);
@@ -110,6 +111,7 @@ export function keysSuite(name: string, make: MakeKeys): void {
         await expect(view.open([{ ...lost, sealed: sealed! }])).rejects.toThrow(UnknownKeyError);
         await expect(view.load([fine, gone])).rejects.toThrow(UnknownKeyError);
         await expect(view.seal([lost])).rejects.toThrow(UnknownKeyError);
+        await expect(view.forSealing([fine, gone])).rejects.toThrow(UnknownKeyError);
         await expect(view.seal([lost, { ...lost, subject: fine }], [fine])).rejects.toThrow(UnknownKeyError);
         expect(await view.seal([{ ...lost, subject: fine }])).toHaveLength(1);
       }

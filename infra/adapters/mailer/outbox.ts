@@ -46,7 +46,7 @@ const OUTBOX_LOCK = 1_465_992_006;
 type Deps = {
   sql: Sql;
   clock: Clock;
-  keys: Pick<Keys, 'load'> /** The master key: the keys used are derived from it for this purpose alone. */;
+  keys: Pick<Keys, 'load' | 'forSealing'> /** The master key: the keys used are derived from it for this purpose alone. */;
   secret: Uint8Array;
 };
 type Row = { id: number; message_id: string; subject: string | null; status: string; sent_at: Instant; content: Uint8Array };
@@ -63,7 +63,7 @@ export function createOutbox({ sql, clock, keys, secret }: Deps): Outbox {
     if (about === undefined) return encrypt(sealing, text, message.messageId);
     // Never creates a key: a recipient has an address, which is encrypted already.
     const subjects = about.split(' ');
-    const loaded = await keys.load(subjects);
+    const loaded = await keys.forSealing(subjects);
     const sealed = subjects.reduce<Buffer>((inner, subject) => {
       const key = loaded.get(subject);
       if (!key) throw new ErasedSubjectError(subject);

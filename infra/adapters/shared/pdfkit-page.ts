@@ -97,10 +97,11 @@ export async function openPdf(options: PDFKit.PDFDocumentOptions): Promise<Doc> 
   const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'standard_fonts');
   const doc = new PDFDocument({
     ...{ size: 'A4', margin: 0, pdfVersion: '1.7', tagged: true, lang: 'fr-FR', displayTitle: true },
-    font: join(fonts, 'LiberationSans-Regular.ttf'),
+    // None at first: a name for a font that is open already would be opened again, from its file, at each word.
+    font: '',
     ...options,
   });
   doc.registerFont('plain', join(fonts, 'LiberationSans-Regular.ttf'));
   doc.registerFont('bold', join(fonts, 'LiberationSans-Bold.ttf'));
-  return doc;
+  return doc.font('plain');
 }

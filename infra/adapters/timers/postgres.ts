@@ -69,14 +69,16 @@ function claimedTimers(db: Database): Pick<Timers, 'claim' | 'claimOf' | 'finish
       return taken ?? null;
     },
     /** Of one kind only, in order: two statements that wait for each other's keys would otherwise deadlock with a plan. */
-    async finish(finished) {
+    async finish(finished, inTurn = false) {
       const again = finished.filter((f) => f.again !== null);
       const dead = finished.flatMap(({ key, dead }) => (dead === undefined ? [] : [{ key, ...dead }]));
-      await db`
-        select ops.end_firings(${finished.map((f) => f.key)}::text[], ${finished.map((f) => f.taking)}::bigint[], ${again.map((f) => f.key)}::text[],
+      const [row] = await db<{ at: Instant | null }[]>`
+        select ops.finish_firings(${finished.map((f) => f.key)}::text[], ${finished.map((f) => f.taking)}::bigint[], ${again.map((f) => f.key)}::text[],
           ${again.map((f) => f.again!.dueAt)}::timestamptz[], ${again.map((f) => f.again!.readyAt)}::timestamptz[],
           ${again.map((f) => f.again!.failures)}::integer[], ${dead.map((d) => d.key)}::text[], ${dead.map((d) => d.failures)}::integer[],
-          ${dead.map((d) => d.diedAt)}::timestamptz[], ${dead.map((d) => d.error)}::text[])`;
+          ${dead.map((d) => d.diedAt)}::timestamptz[], ${dead.map((d) => d.error)}::text[],
+          ${inTurn ? [...new Set(finished.map(({ key }) => key.slice(0, key.indexOf('-'))))] : []}::text[]) as at`;
+      return row!.at;
     },
     async isFiring(kinds) {
       const [row] = await db<

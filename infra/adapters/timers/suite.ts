@@ -78,7 +78,8 @@ export function timersSuite(name: string, make: () => Promise<TimersUnderTest>):
       await timers.plan([{ key: 'busy-1', dueAt: at(1) }]);
       expect(await take('busy', 60)).toEqual([]);
       expect(await timers.nextReady(['busy'])).toBeNull();
-      await timers.finish(taken.map(({ key, taking }) => ({ key, taking, again: { dueAt: at(9), readyAt: at(9), failures: 1 } })));
+      const ends = taken.map(({ key, taking }) => ({ key, taking, again: { dueAt: at(9), readyAt: at(9), failures: 1 } }));
+      expect(await timers.finish(ends)).toBe(at(1));
       expect((await take('busy', 60)).map(({ key, dueAt, failures }) => [key, dueAt, failures])).toEqual([
         ['busy-1', at(1), 0],
         ['busy-2', at(9), 1],
@@ -129,7 +130,8 @@ export function timersSuite(name: string, make: () => Promise<TimersUnderTest>):
       const claim = (now: number) => timers.claim(driver, [{ kind: 'turn', most: 10, inTurn: true }], at(now));
       const { claimed: taken, next } = await claim(60);
       expect([keys(taken).sort(), next]).toEqual([['turn-7-1-1', 'turn-8-3-1'], null]);
-      await timers.finish(over(taken.filter(({ key }) => key === 'turn-7-1-1')));
+      expect(await timers.finish(over(taken.filter(({ key }) => key === 'turn-8-3-1')), true)).toBeNull();
+      expect(await timers.finish(over(taken.filter(({ key }) => key === 'turn-7-1-1')), true)).toBe(at(1));
       expect(await claim(0)).toEqual({ claimed: [], next: at(1) });
       expect(keys((await claim(60)).claimed)).toEqual(['turn-7-2-1']);
     });

@@ -109,6 +109,23 @@ describe('embedded workflow engine', () => {
     expect(until).toHaveBeenCalledWith(minutes(60));
   });
 
+  it('P23 a plan for later than what it waits for, and an end that nothing waited for, make it look for nothing', async () => {
+    const { clock, engine } = setUp();
+    const claim = vi.spyOn(timers, 'claim');
+    const { handler, fired } = recorder(clock.now);
+    await engine.start([handler]);
+    await engine.arm([{ key: 'test-1', dueAt: minutes(60) }]);
+    await engine.arm([{ key: 'test-2', dueAt: START }]);
+    await vi.waitFor(() => expect(fired).toHaveLength(1), 20_000);
+    await vi.waitFor(async () => expect(await timers.isFiring(['test'])).toBe(false), 20_000);
+    const looks = claim.mock.calls.length;
+    await engine.arm([{ key: 'test-3', dueAt: minutes(61) }]);
+    await engine.arm([{ key: 'test-4', dueAt: minutes(59) }]);
+    await vi.waitFor(() => expect(claim.mock.calls.length).toBe(looks + 1), 20_000);
+    expect(fired.map(({ key }) => key)).toEqual(['test-2']);
+    claim.mockRestore();
+  });
+
   it('C60 what another process planned, and whose ring was lost, is fired at the next slow look', async () => {
     const { clock, engine } = setUp();
     const { handler, fired } = recorder(clock.now);

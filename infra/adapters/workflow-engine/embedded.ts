@@ -34,7 +34,8 @@ const kindOf = (key: string): string => key.slice(0, key.indexOf('-'));
 export function embeddedEngine(deps: EngineDeps): EmbeddedEngine {
   const { timers, clock, bus, stopMs = STOP_MS } = deps;
   const bell = doorbell();
-  const hand = createHand(deps, bell);
+  const ends = doorbell();
+  const hand = createHand(deps, bell, ends);
   const loop = createLoop(deps, hand, bell);
   let looping: Promise<void> = Promise.resolve();
   let stopListening = (): void => {};
@@ -43,12 +44,12 @@ export function embeddedEngine(deps: EngineDeps): EmbeddedEngine {
     name: 'embedded',
     async arm(plans) {
       await timers.plan(plans);
-      bus.ring('timers');
+      bus.ring('timers', plans.map(({ dueAt }) => dueAt).sort()[0]);
     },
     disarm: (keys) => timers.cancel(keys),
     async start(work) {
-      await hand.open(work, loop.isRunning);
-      stopListening = bus.on('timers', bell.ring);
+      await hand.open(work, loop);
+      stopListening = bus.on('timers', loop.readyAt);
       looping = loop.start();
     },
     async stop() {
@@ -67,7 +68,7 @@ export function embeddedEngine(deps: EngineDeps): EmbeddedEngine {
         if ((next === null || next > addMillis(clock.now(), withinMs)) && !(await timers.isFiring(of))) return;
         // This waiter needs its timers now: none of them waits for the slow poll.
         bell.ring();
-        await bell.next(20).happened;
+        await ends.next(20).happened;
       }
     },
     drive: (target, settled) =>
@@ -85,7 +86,7 @@ export function embeddedEngine(deps: EngineDeps): EmbeddedEngine {
             const firings = [...begun.firings.values()].flat();
             await Promise.all(firings);
             fired += firings.length;
-            if (firings.length === 0) await bell.next(50).happened;
+            if (firings.length === 0) await ends.next(50).happened;
           }
           await clock.release(target);
         } catch (error) {
@@ -101,9 +102,10 @@ export function embeddedEngine(deps: EngineDeps): EmbeddedEngine {
 
 type Bell = ReturnType<typeof doorbell>;
 type Hand = ReturnType<typeof createHand>;
+type Sleeper = { isRunning(): boolean; readyAt(at: string): void };
 
 /** The timers that this process claims and fires. */
-function createHand({ timers, clock, onError }: EngineDeps, bell: Bell) {
+function createHand({ timers, clock, onError }: EngineDeps, bell: Bell, ended: Bell) {
   let handlers: readonly TimerHandler[] = [];
   let driver: Driver | null = null;
   let exclusive: Promise<unknown> = Promise.resolve();
@@ -164,9 +166,11 @@ function createHand({ timers, clock, onError }: EngineDeps, bell: Bell) {
     const firing = fire(handler, timer)
       .catch((error: unknown) => onError(error, timer.key))
       .finally(() => {
+        // The loop may have waited for this place.
+        if (inFlight.size >= MOST_IN_FLIGHT) bell.ring();
         inFlight.delete(firing);
         inHand.delete(timer);
-        bell.ring();
+        ended.ring();
       });
     inFlight.add(firing);
     return firing;
@@ -183,9 +187,9 @@ function createHand({ timers, clock, onError }: EngineDeps, bell: Bell) {
     room,
     inDoubt: () => doubt,
     isDriving: () => driver !== null,
-    async open(work: readonly TimerHandler[], goOn: () => boolean) {
+    async open(work: readonly TimerHandler[], { isRunning: goOn, readyAt: freed }: Sleeper) {
       handlers = work;
-      for (const handler of work) ends.set(handler, finisher({ timers, goOn, onError }));
+      for (const handler of work) ends.set(handler, finisher({ timers, inTurn: handler.inTurn ?? false, freed, goOn, onError }));
       driver = await becomeDriver(timers);
       await timers.takeBack();
     },
@@ -200,6 +204,8 @@ function createHand({ timers, clock, onError }: EngineDeps, bell: Bell) {
 /** Polls for ready timers until it is stopped. */
 function createLoop({ clock, onError }: EngineDeps, hand: Hand, bell: Bell) {
   let running = false;
+  /** It sleeps, and will look then. */
+  let asleepUntil: Instant | null = null;
 
   /** Fires what is ready where there are free slots. Answers when to poll again, or null to poll at once. */
   const look = async (): Promise<ReturnType<Clock['until']> | 'later' | null> => {
@@ -211,13 +217,16 @@ function createLoop({ clock, onError }: EngineDeps, hand: Hand, bell: Bell) {
     if ([...firings].some(([handler, begun]) => begun.length === limits.get(handler))) return null;
     if (next === null) return 'later';
     // Ready but not claimable: another process is claiming it at this moment.
-    return clock.until(next > clock.now() ? next : addMillis(clock.now(), 50));
+    const again = next > clock.now() ? next : addMillis(clock.now(), 50);
+    asleepUntil = again;
+    return clock.until(again);
   };
 
   const run = async (): Promise<void> => {
     let slowLook = FIRST_LOOK_MS;
     while (running) {
       const rung = bell.next(slowLook);
+      asleepUntil = null;
       try {
         if (hand.inDoubt()) await hand.takeBack();
         const next = await hand.alone(async () => (running ? look() : 'later'));
@@ -241,6 +250,10 @@ function createLoop({ clock, onError }: EngineDeps, hand: Hand, bell: Bell) {
 
   return {
     isRunning: () => running,
+    /** A timer is ready then, or was planned at a moment that nobody told: ends a sleep that is longer. */
+    readyAt(at: string): void {
+      if (asleepUntil === null || at < asleepUntil) bell.ring();
+    },
     start(): Promise<void> {
       running = true;
       return run();

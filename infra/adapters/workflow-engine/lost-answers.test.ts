@@ -43,7 +43,7 @@ function losingEnds(db: Database, times: number): Database {
   return new Proxy(db, {
     apply(target, self, args: [TemplateStringsArray, ...unknown[]]) {
       const pending = Reflect.apply(target, self, args) as PromiseLike<unknown[]>;
-      if (!args[0]?.raw?.join('').includes('ops.end_firings')) return pending;
+      if (!args[0]?.raw?.join('').includes('ops.finish_firings')) return pending;
       return pending.then((rows) => {
         if (++endsWritten > times) return rows;
         throw new Unavailable('PostgreSQL', 'connection closed');

@@ -4,6 +4,7 @@ import type { DomainEvent } from '../../../domain/events.ts';
 import { addDays, addMillis, type CalendarDate, instant, parisDay } from '../../../domain/kernel/calendar.ts';
 import type { StreamName } from '../../../domain/kernel/event.ts';
 import type { AccountId } from '../../../domain/kernel/ids.ts';
+import type { StoredBlob } from '../../../domain/ports/blobs.ts';
 import type { EventStore } from '../../../domain/ports/event-store.ts';
 import type { Keys } from '../../../domain/ports/keys.ts';
 import { NO_PREV, toNewEvents } from '../../adapters/event-store/envelope.ts';
@@ -20,6 +21,8 @@ export type Wanted = {
   sets?: { organizationId: number; typeIds: readonly number[] };
   /** Every document was analysed and left to a person: there is a decision to take on each. */
   undecided?: boolean;
+  /** Stores the document's file and says where; by default no file is behind a document. */
+  original?: (document: { accountId: number; subcontractorId: number; documentId: number }) => Promise<StoredBlob>;
 };
 
 const START = instant('2026-01-05T08:00:00.000Z');
@@ -35,6 +38,8 @@ const NAMES = [
   'Carrelage Roux',
 ];
 const CHUNK = 1000;
+/** Of one subcontractor. */
+const DOCUMENTS_MOST = 100;
 const NOT_READ = {
   analyser: 'local',
   dateEmission: null,
@@ -51,7 +56,7 @@ const fact = (type: string, data: object, personal: object | null = null): Domai
 
 /** One account with its organisation, six types and its subcontractors, each with documents received and most of them validated. Answers the number of events. */
 export async function writeHistory({ store, keys }: { store: EventStore; keys: Keys }, wanted: Wanted): Promise<number> {
-  const { accountId, subcontractors, documentsEach, above } = wanted;
+  const { accountId, subcontractors, documentsEach, above, original } = wanted;
   const chance = seeded(accountId);
   const account = accountId as AccountId;
   let written = 0;
@@ -98,7 +103,7 @@ export async function writeHistory({ store, keys }: { store: EventStore; keys: K
     );
   }
 
-  const one = (id: number): DomainEvent[] => {
+  const one = async (id: number): Promise<DomainEvent[]> => {
     const companyName = `${NAMES[id % NAMES.length]} ${id}`;
     const profile = {
       companyName,
@@ -114,16 +119,14 @@ export async function writeHistory({ store, keys }: { store: EventStore; keys: K
       fact('LinkIssued', link, { token: `token-${id}`, shortId: `short-${id}` }),
     ];
     for (let n = 0; n < documentsEach; n++) {
-      const documentId = id * 10 + n;
+      const documentId = id * DOCUMENTS_MOST + n;
       const at = addMillis(START, Math.floor(chance() * 20_000_000_000));
       const about = { documentId, documentTypeId: typeId(n % TYPES) };
-      const file = {
-        blobId: `blob-${documentId}`,
-        wrappedKey: 'k'.repeat(60),
-        mimeType: 'application/pdf',
-        fileSize: 123_456,
+      const stored = (await original?.({ accountId, subcontractorId: id, documentId })) ?? {
+        ...{ blobId: `blob-${documentId}`, wrappedKey: 'k'.repeat(60), size: 123_456, sha256: '0'.repeat(64) },
       };
-      const personal = { fileName: `papier-${documentId}.pdf`, sha256: '0'.repeat(64) };
+      const file = { blobId: stored.blobId, wrappedKey: stored.wrappedKey, mimeType: 'application/pdf', fileSize: stored.size };
+      const personal = { fileName: `papier-${documentId}.pdf`, sha256: stored.sha256 };
       events.push(fact('DocumentUploaded', { ...about, ...file, uploadedAt: at, follows: null }, personal));
       if (wanted.undecided) {
         events.push(fact('DocumentAnalysed', { documentId, analysedAt: at, ...NOT_READ }, NOTHING_READ));
@@ -152,7 +155,7 @@ export async function writeHistory({ store, keys }: { store: EventStore; keys: K
   for (let first = above + 1; first <= above + subcontractors; first += CHUNK) {
     const ids = Array.from({ length: Math.min(CHUNK, above + subcontractors - first + 1) }, (_, i) => first + i);
     await keys.ensure(ids.map((id) => `subcontractor-${id}`));
-    await Promise.all(ids.map((id) => write(`subcontractor-${id}`, one(id))));
+    await Promise.all(ids.map(async (id) => write(`subcontractor-${id}`, await one(id))));
   }
   return written;
 }

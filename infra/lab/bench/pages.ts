@@ -98,7 +98,7 @@ async function weights(): Promise<Goal[]> {
 
 /** The landing page's words in a file without style, script or picture, as a plain server sends it. */
 async function plainPage(): Promise<{ url: string; close(): void }> {
-  const drawn = await readFile(join(ROOT, 'admin-ui/dist/landing.html'), 'utf8');
+  const drawn = await readFile(join(ROOT, 'admin-ui/dist/landing.drawn.html'), 'utf8');
   const body = /<body>([\s\S]*)<\/body>/.exec(drawn)?.[1] ?? '';
   const words = body
     .replace(/<(script|style|picture|audio|svg|noscript|dialog)\b[\s\S]*?<\/\1>/g, '')

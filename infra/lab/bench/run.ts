@@ -22,6 +22,7 @@ const BENCHES: Record<string, () => Promise<BenchFile>> = {
   temporal: () => import('./temporal.ts'),
   neighbours: () => import('./neighbours.ts'),
   proof: () => import('./proof.ts'),
+  'proof-file': () => import('./proof-file.ts'),
   'first-start': () => import('./first-start.ts'),
 };
 

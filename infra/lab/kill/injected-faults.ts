@@ -57,10 +57,11 @@ const handler = (inner: TimerHandler, pass: Pass): TimerHandler => ({
 
 const timers = (inner: Timers, pass: Pass): Timers => ({
   ...inner,
-  async finish(finished) {
+  async finish(...ended) {
     pass('crash-before-end');
-    await inner.finish(finished);
+    const next = await inner.finish(...ended);
     pass('crash-after-end');
+    return next;
   },
 });
 

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import { openArchive } from '../../../admin-ui/src/public/verification/open-archive.ts';
 import { type Given, type Verified, verifyProofFile } from '../../../domain/proof/verify.ts';
 import { TOOLS } from '../../tools/verifier.ts';
-import { ATTACKS, type Attack } from './attacks.ts';
+import { type Attack, ATTACKS as OTHERS } from './attacks.ts';
 import { makeFile, type Parts, zipOf } from './files.ts';
+import { SIGNER_ATTACKS } from './signer-attacks.ts';
 
 const NOTHING: Given = { keys: [], checkpoints: [] };
 
@@ -29,4 +30,4 @@ export async function attacked(seed: number, { name, does, which, named }: Attac
   return !holds && broken !== null && named.test(broken) ? null : `${name}, file ${seed}: ${holds ? 'accepted' : broken}`;
 }
 
-export { ATTACKS };
+export const ATTACKS: readonly Attack[] = [...OTHERS, ...SIGNER_ATTACKS];

@@ -124,7 +124,7 @@ export async function startProcess(world: World, life: Life): Promise<Process> {
 
   const name = keys.hash('email', ADMINISTRATOR).slice(0, 24);
   const stores = { deliveries: noted(memoryDeliveries(db), world, life), facts: memoryFacts(db) };
-  const planning = { loadState, clock, ...stores, timers, bus, ids };
+  const planning = { loadState, drawn: made.drawn, clock, ...stores, timers, bus, ids };
   const managers = [deadlinesManager, analysisManager, deliveryManager([name]), remindersManager, callsManager].map((manager) =>
     asProjection(manager, planning),
   );
@@ -140,7 +140,7 @@ export async function startProcess(world: World, life: Life): Promise<Process> {
     log: { info: () => {}, warn: () => {}, error: stops },
   });
 
-  const common = { ...stores, dispatch, loadState, clock, history: historyOf({ store, keys }) };
+  const common = { ...stores, store, dispatch, loadState, clock, history: historyOf({ store, keys }) };
   const mailer = simulatedMailer(world, life);
   const handlers = [
     deadlinesHandler(common),

@@ -77,6 +77,11 @@ export const plainKeys: Keys = {
   seal: async (parts) => parts.map(({ personal }) => Buffer.from(JSON.stringify(personal)).toString('base64')),
   open: async (boxes) => boxes.map(({ sealed }) => JSON.parse(Buffer.from(sealed, 'base64').toString())),
   load: async (subjects) => new Map(subjects.map((subject) => [subject, Buffer.from(subject)])),
+  recall: (boxes) => ({
+    parts: boxes.map(({ sealed }) => JSON.parse(Buffer.from(sealed, 'base64').toString())),
+    still: async () => true,
+  }),
+  forSealing: async (subjects) => new Map(subjects.map((subject) => [subject, Buffer.from(subject)])),
   ensure: async (subjects) => new Map(subjects.map((subject) => [subject, Buffer.from(subject)])),
   erase: async () => {},
   hash: (purpose, value) => hash('sha256', `${purpose} ${value}`, 'hex'),

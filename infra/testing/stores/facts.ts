@@ -40,25 +40,23 @@ export function memoryFacts(db: MemoryDatabase): Facts {
         for (const [key, { subcontractorId }] of [...marks]) if (subcontractorId === id) marks.delete(key);
         for (const { documentId, subcontractorId } of [...files.values()]) if (subcontractorId === id) files.delete(documentId);
       }),
-    isFileOfAnother: ({ accountId, subcontractorId, sha256 }) =>
+    elsewhere: ({ accountId, subcontractorId, sha256, marks: asked }) =>
       db.run({
-        says: 'a file of another',
+        says: 'a paper elsewhere',
         reads: true,
-        work: ({ files }) =>
-          [...files.values()].some(
-            (file) => file.accountId === accountId && file.sha256 === sha256 && file.subcontractorId !== subcontractorId,
-          ),
-      }),
-    othersWithMark: ({ accountId, subcontractorId, mark }) =>
-      db.run({
-        says: 'others with a mark',
-        reads: true,
-        work: ({ marks }) => {
-          const others = [...marks.values()].filter((one) => one.accountId === accountId && one.mark === mark);
-          return [...new Set(others.map((one) => one.subcontractorId))]
-            .filter((id) => id !== subcontractorId)
-            .sort((a, b) => a - b)
-            .slice(0, 10);
+        work({ files, marks }) {
+          const isOther = (one: { accountId: number; subcontractorId: number }): boolean =>
+            one.accountId === accountId && one.subcontractorId !== subcontractorId;
+          const others = Map.groupBy(
+            [...marks.values()].filter((one) => isOther(one) && asked.includes(one.mark)),
+            ({ mark }) => mark,
+          );
+          const tenOf = (of: readonly { subcontractorId: SubcontractorId }[]): SubcontractorId[] =>
+            [...new Set(of.map((one) => one.subcontractorId))].sort((a, b) => a - b).slice(0, 10);
+          return {
+            sameFile: [...files.values()].some((file) => isOther(file) && file.sha256 === sha256),
+            withMark: new Map([...others].map(([mark, of]) => [mark, tenOf(of)])),
+          };
         },
       }),
   };

@@ -88,7 +88,7 @@ export const memoryTimers = (db: MemoryDatabase): Timers => {
           return readyAt === undefined ? null : { readyAt, firing: firing !== undefined };
         },
       }),
-    finish: (finished) =>
+    finish: (finished, inTurn = false) =>
       db.run({
         says: 'finish timers',
         work(tables) {
@@ -101,6 +101,9 @@ export const memoryTimers = (db: MemoryDatabase): Timers => {
             if (again !== null) wait(tables, key, { ...again, accountId, subcontractorId });
             if (dead !== undefined) tables.dead.set(key, { key, dueAt, accountId, subcontractorId, ...dead });
           }
+          const same = finished.flatMap(({ key }) => tables.timers.get(key)?.readyAt ?? []);
+          const others = inTurn ? nextOf(tables, [], [...new Set(finished.map(({ key }) => key.slice(0, key.indexOf('-'))))]) : null;
+          return [...same, ...(others === null ? [] : [others])].sort()[0] ?? null;
         },
       }),
     dead: (most) =>

@@ -157,7 +157,7 @@ export async function createWorld(options: WorldOptions = {}) {
     journal,
     faults,
     outbox,
-    loadState,
+    ...{ loadState, drawn: commands.drawn },
     ...stores,
     dispatch: realDispatch,
     history,

@@ -3,13 +3,13 @@
 import '../auth.css';
 import { type FormEvent, useState } from 'react';
 import { z } from 'zod';
-import type { User } from '#contract/accounts.ts';
-import { acceptance, type Invitation } from '#contract/members.ts';
+import { accountsRoutes, type User } from '#contract/accounts.ts';
+import { acceptance, type Invitation, membersRoutes } from '#contract/members.ts';
 import { ROLE_MAY, ROLE_NAMES } from '#domain/texts/fr/people.ts';
 import { Field } from '../../form/Field.tsx';
 import { useForm } from '../../form/use-form.ts';
-import { call } from '../../http/call.ts';
 import { CallFailed, sentenceOf } from '../../http/failure.ts';
+import { callRoute } from '../../http/route-call.ts';
 import { CardPage } from '../../public/PublicPage.tsx';
 import { follow, go, useSearch } from '../../root/navigation.ts';
 import { handOver } from '../../root/session.ts';
@@ -88,7 +88,7 @@ const LogInFirst = ({ token, email }: { token: string; email: string }) => (
 );
 
 function AnotherPerson({ user, email, again }: { user: User; email: string; again(): void }) {
-  const leaving = useSending(() => call('logout', {}), { onDone: again, again });
+  const leaving = useSending(() => callRoute(accountsRoutes.logout, {}), { onDone: again, again });
   return (
     <form className="form" onSubmit={leaving.submit}>
       <p>
@@ -108,7 +108,7 @@ const enter = (user: User) => {
 type Of = { token: string; companyName: string; again(): void };
 
 function JoinForm({ token, companyName, again }: Of) {
-  const joining = useSending(() => call('acceptInvitation', { params: { token }, body: {} }), { onDone: enter, again });
+  const joining = useSending(() => callRoute(membersRoutes.acceptInvitation, { params: { token }, body: {} }), { onDone: enter, again });
   return (
     <form className="form" onSubmit={joining.submit}>
       <Send {...joining} label={`Rejoindre ${companyName}`} />
@@ -128,7 +128,9 @@ function NewPersonForm({ token, companyName, again }: Of) {
   const { form, values, errors, text, check, refuse } = useForm(newPerson, EMPTY, { kept: false });
   const run = async () => {
     const filled = check();
-    return filled && call('acceptInvitation', { params: { token }, body: { name: filled.name, password: filled.password } });
+    return (
+      filled && callRoute(membersRoutes.acceptInvitation, { params: { token }, body: { name: filled.name, password: filled.password } })
+    );
   };
   const accepting = useSending(run, { onDone: (user) => user && enter(user), again, onError: refuse });
   return (

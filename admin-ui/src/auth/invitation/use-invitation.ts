@@ -1,9 +1,9 @@
 // What an invitation's link leads to, and who is at the screen.
 import { useEffect, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
-import type { Invitation } from '#contract/members.ts';
-import { call } from '../../http/call.ts';
+import { type Invitation, membersRoutes } from '#contract/members.ts';
 import { CallFailed, sentenceOf } from '../../http/failure.ts';
+import { callRoute } from '../../http/route-call.ts';
 import { fetchUser } from '../../root/session.ts';
 
 export type Asked =
@@ -27,7 +27,7 @@ export function useInvitation(token: string): { asked: Asked; again(): void } {
     setAsked({ is: 'checking' });
     if (token === '') tell({ is: 'over' });
     else
-      Promise.all([call('readInvitation', { params: { token }, signal }), fetchUser(signal)]).then(
+      Promise.all([callRoute(membersRoutes.readInvitation, { params: { token }, signal }), fetchUser(signal)]).then(
         ([invitation, user]) => tell({ is: 'open', token, invitation, user }),
         (error) => tell(isOver(error) ? { is: 'over' } : { is: 'failed', sentence: sentenceOf(error) }),
       );

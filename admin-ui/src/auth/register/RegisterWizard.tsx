@@ -1,12 +1,13 @@
 // Registration in four steps, each judged before the next (F030-F039). The bar shows how far one is.
 import { type FormEvent, useState } from 'react';
+import { accountsRoutes } from '#contract/accounts.ts';
 import { TRIAL_DAYS } from '#domain/constants.ts';
 import { PLAN_NAME, priceText } from '#domain/texts/fr/plans.ts';
 import { APPROVAL_NOTICE } from '#domain/texts/fr/sign-up.ts';
 import { Field } from '../../form/Field.tsx';
 import { useForm } from '../../form/use-form.ts';
-import { call } from '../../http/call.ts';
 import { sentenceOf } from '../../http/failure.ts';
+import { callRoute } from '../../http/route-call.ts';
 import { useSearch } from '../../root/navigation.ts';
 import { toastError } from '../../toast/store.ts';
 import { Agreement } from '../Agreement.tsx';
@@ -32,7 +33,7 @@ export function RegisterWizard({ onRegistered }: { onRegistered(email: string, v
     setPending(true);
     setRefused(null);
     try {
-      const account = await call('register', { body: { ...body, ...(plan && { plan }) } });
+      const account = await callRoute(accountsRoutes.register, { body: { ...body, ...(plan && { plan }) } });
       onRegistered(account.email, account.requiresEmailVerification);
     } catch (error) {
       const sentence = sentenceOf(error, 'Une erreur est survenue.');

@@ -1,11 +1,11 @@
 // The link of the reset mail: checking, invalid, form, success (F046-F050).
 import { type FormEvent, useEffect, useState } from 'react';
 import { z } from 'zod';
-import { PASSWORD_CRITERIA, resetPassword } from '#contract/accounts.ts';
+import { accountsRoutes, PASSWORD_CRITERIA, resetPassword } from '#contract/accounts.ts';
 import { Field } from '../../form/Field.tsx';
 import { useForm } from '../../form/use-form.ts';
-import { call } from '../../http/call.ts';
 import { sentenceOf } from '../../http/failure.ts';
+import { callRoute } from '../../http/route-call.ts';
 import { CardPage } from '../../public/PublicPage.tsx';
 import { useSearch } from '../../root/navigation.ts';
 import { toast, toastError } from '../../toast/store.ts';
@@ -29,7 +29,7 @@ export function ResetPasswordPage() {
   useEffect(() => {
     if (!token) return;
     const controller = new AbortController();
-    call('verifyResetToken', { params: { token }, signal: controller.signal }).then(
+    callRoute(accountsRoutes.verifyResetToken, { params: { token }, signal: controller.signal }).then(
       (answer) => setState(answer.valid ? { is: 'form' } : { is: 'invalid', error: answer.error ?? 'Token invalide' }),
       (error) => controller.signal.aborted || setState({ is: 'invalid', error: sentenceOf(error, 'Erreur de vérification') }),
     );
@@ -73,7 +73,7 @@ function ResetForm({ token, onDone }: { token: string; onDone(): void }) {
     if (filled === null || pending) return;
     setPending(true);
     try {
-      await call('resetPassword', { body: { token, newPassword: filled.newPassword } });
+      await callRoute(accountsRoutes.resetPassword, { body: { token, newPassword: filled.newPassword } });
       toast({ title: 'Mot de passe réinitialisé', description: 'Votre mot de passe a été mis à jour avec succès.' });
       onDone();
     } catch (error) {

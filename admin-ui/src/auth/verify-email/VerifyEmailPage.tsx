@@ -1,7 +1,8 @@
 // The link of the verification mail: checks its token, then says what comes next (F043, F044).
 import { useEffect, useState } from 'react';
-import { call } from '../../http/call.ts';
+import { accountsRoutes } from '#contract/accounts.ts';
 import { CallFailed, sentenceOf, Unreachable } from '../../http/failure.ts';
+import { callRoute } from '../../http/route-call.ts';
 import { CardPage } from '../../public/PublicPage.tsx';
 import { useSearch } from '../../root/navigation.ts';
 import { Checking, Outcome } from '../Outcome.tsx';
@@ -52,7 +53,7 @@ const asked = new Map<string, Promise<State>>();
 function verification(token: string): Promise<State> {
   const known = asked.get(token);
   if (known !== undefined) return known;
-  const state = call('verifyEmail', { query: { token } }).then(
+  const state = callRoute(accountsRoutes.verifyEmail, { query: { token } }).then(
     (answer): State => ({ is: 'success', message: answer.message }),
     (error): State => {
       // The link was opened twice, or by the mail program first: what it was for is done.

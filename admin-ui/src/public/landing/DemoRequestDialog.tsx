@@ -1,11 +1,11 @@
 // The demonstration request (F012-F016): seven fields, judged by the server's own schema. Loaded when it is opened.
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { demoRequest } from '#contract/contact.ts';
+import { contactRoutes, demoRequest } from '#contract/contact.ts';
 import { COMPANY_SIZES } from '#domain/contact-requests/company-size.ts';
 import { Field } from '../../form/Field.tsx';
 import { useForm } from '../../form/use-form.ts';
-import { call } from '../../http/call.ts';
 import { sentenceOf } from '../../http/failure.ts';
+import { callRoute } from '../../http/route-call.ts';
 import { follow } from '../../root/navigation.ts';
 import { toast } from '../../toast/store.ts';
 
@@ -29,7 +29,7 @@ function Asking({ onClose, onSent }: { onClose(): void; onSent(): void }) {
     setPending(true);
     setFailure(null);
     try {
-      await call('requestDemo', { body });
+      await callRoute(contactRoutes.requestDemo, { body });
       toast({ title: 'Demande envoyée', description: 'Nous vous rappelons au numéro indiqué.' });
       onSent();
     } catch (error) {

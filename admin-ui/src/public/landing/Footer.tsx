@@ -1,4 +1,5 @@
 // Three legal pages, and the one link that leads elsewhere (F011).
+import { Fragment } from 'react';
 import { DEVELOPER } from '#domain/public-site.ts';
 import { follow } from '../../root/navigation.ts';
 
@@ -12,9 +13,11 @@ export const Footer = () => (
   <footer className="landing-footer">
     <nav aria-label="Pied de page">
       {LEGAL.map(([path, label]) => (
-        <a key={path} href={path} onClick={follow}>
-          {label}
-        </a>
+        <Fragment key={path}>
+          <a href={path} onClick={follow}>
+            {label}
+          </a>{' '}
+        </Fragment>
       ))}
       <a href={DEVELOPER.address} rel="noopener noreferrer" target="_blank">
         {DEVELOPER.name}

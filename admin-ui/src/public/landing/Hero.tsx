@@ -23,7 +23,7 @@ export const Hero = () => (
       <div className="landing-ways">
         <a className="button accent" href="/auth?tab=register" onClick={follow}>
           Commencer
-        </a>
+        </a>{' '}
         <DemoButton />
       </div>
       <p className="hint">

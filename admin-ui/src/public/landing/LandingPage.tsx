@@ -1,7 +1,8 @@
 // The public site's one page (product.md §2): drawn at build time, so that it reads before any script runs. No code of the console.
+// Spaces stand between its links: a browser of text, which knows no style sheet, would make one word of them.
 import './landing.css';
 import './sections.css';
-import { lazy, Suspense } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
 import { PAGES } from '#domain/texts/fr/pages.ts';
 import { follow } from '../../root/navigation.ts';
 import { PublicPage } from '../PublicPage.tsx';
@@ -37,12 +38,12 @@ export function LandingPage() {
         <>
           <nav className="landing-nav" aria-label="Sections">
             {SECTIONS.map(([id, label]) => (
-              <a key={id} href={`#${id}`}>
-                {label}
-              </a>
+              <Fragment key={id}>
+                <a href={`#${id}`}>{label}</a>{' '}
+              </Fragment>
             ))}
-          </nav>
-          <PhoneMenu />
+          </nav>{' '}
+          <PhoneMenu />{' '}
           <a className="button" href="/auth" onClick={follow}>
             Se connecter
           </a>
@@ -73,12 +74,14 @@ export function LandingPage() {
 /** The same ways on a telephone, behind one button; without a script too. Going somewhere shuts it. */
 const PhoneMenu = () => (
   <details className="landing-menu">
-    <summary className="button">Menu</summary>
+    <summary className="button">Menu</summary>{' '}
     <nav aria-label="Sections, menu">
       {SECTIONS.map(([id, label]) => (
-        <a key={id} href={`#${id}`} onClick={(event) => event.currentTarget.closest('details')?.removeAttribute('open')}>
-          {label}
-        </a>
+        <Fragment key={id}>
+          <a href={`#${id}`} onClick={(event) => event.currentTarget.closest('details')?.removeAttribute('open')}>
+            {label}
+          </a>{' '}
+        </Fragment>
       ))}
     </nav>
   </details>

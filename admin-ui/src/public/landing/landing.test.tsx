@@ -1,6 +1,7 @@
 // The landing page: what stands on it, and where its words come from.
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { PRICE_EUROS, TRIAL_DAYS } from '#domain/constants.ts';
 import { framedOrigins, NO_SITE } from '#domain/public-site.ts';
@@ -22,6 +23,11 @@ it('F001 every anchor is there, and the links to sections lead to one', () => {
   for (const id of ['features', 'ai-features', 'for-whom', 'demo', 'pricing', 'about', 'contact']) expect(section(id)).toBeTruthy();
   for (const link of within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('link'))
     expect(section((link as HTMLAnchorElement).hash.slice(1))).toBeTruthy();
+});
+
+it('F001 no two links run into one word where no style sheet parts them', () => {
+  const drawn = renderToString(<LandingPage />);
+  expect(drawn.match(/[^>]*<\/(?:a|summary|details|nav)><(?:a|button|details|nav)\b/g)).toBeNull();
 });
 
 it('F001 on a telephone the same sections stand behind « Menu », which shuts on the way', async () => {

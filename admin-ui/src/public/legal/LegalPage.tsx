@@ -25,7 +25,7 @@ export const LegalPage = ({ title, children }: { title: string; children: ReactN
   <PublicPage
     title={`${title} · SubDoc`}
     actions={
-      <a className="button" href="/" onClick={follow}>
+      <a className="button plain" href="/" onClick={follow}>
         Retour à l’accueil
       </a>
     }

@@ -1,7 +1,8 @@
 // The public page that verifies a proof file. Everything happens in the browser: the page asks nothing of any server once it is there.
 import './verification.css';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { type FormEvent, useId, useState } from 'react';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { type Verdict, type Verified, verifyProofFile } from '#domain/proof/verify.ts';
 import { LegalPage } from '../legal/LegalPage.tsx';
 import { openArchive } from './open-archive.ts';
@@ -10,6 +11,8 @@ type Outcome = { name: string } & ({ verified: Verified } | { failed: string });
 
 const NO_ARCHIVE = 'Ce fichier n’est pas un dossier de preuve : l’archive ne peut pas être lue.';
 const NO_ED25519 = 'Ce navigateur ne sait pas vérifier les signatures (Ed25519). Utilisez un navigateur récent, ou le vérificateur joint.';
+
+const hexSha256 = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
 /** WebCrypto knows Ed25519 in browsers since 2025, on pages with TLS. */
 async function verifies(publicKey: Uint8Array, text: string, signature: Uint8Array): Promise<boolean> {
@@ -33,7 +36,7 @@ async function outcomeOf(file: File, key: string, checkpoint: File | undefined):
     if (archive === null) return { name, failed: NO_ARCHIVE };
     const keys = key.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
     const checkpoints = checkpoint === undefined ? [] : [await checkpoint.text()];
-    return { name, verified: await verifyProofFile(archive, { sha256, verifies }, { keys, checkpoints }) };
+    return { name, verified: await verifyProofFile(archive, { sha256, hexSha256, verifies }, { keys, checkpoints }) };
   } catch {
     return { name, failed: NO_ARCHIVE };
   }
@@ -86,6 +89,18 @@ function Result({ outcome }: { outcome: Outcome }) {
   );
 }
 
+const Labelled = ({ id, label, hint, children }: { id: string; label: string; hint?: string; children: ReactNode }) => (
+  <div className="field">
+    <label htmlFor={id}>{label}</label>
+    {children}
+    {hint !== undefined && (
+      <p className="hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+    )}
+  </div>
+);
+
 export function VerificationPage() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [working, setWorking] = useState(false);
@@ -104,12 +119,23 @@ export function VerificationPage() {
     <LegalPage title="Vérifier un dossier de preuve">
       <p>Le dossier reste sur votre appareil : rien n’est envoyé, ni le fichier, ni le résultat.</p>
       <form className="verification" onSubmit={(event) => void check(event)}>
-        <label htmlFor={ids.file}>Dossier de preuve (.asice ou .zip)</label>
-        <input id={ids.file} name="file" type="file" accept=".asice,.zip" required />
-        <label htmlFor={ids.key}>Clé de l’émetteur (facultatif)</label>
-        <textarea id={ids.key} name="key" rows={2} autoComplete="off" spellCheck={false} />
-        <label htmlFor={ids.checkpoint}>Point de contrôle reçu auparavant (facultatif)</label>
-        <input id={ids.checkpoint} name="checkpoint" type="file" accept=".txt,text/plain" />
+        <Labelled id={ids.file} label="Dossier de preuve (.asice ou .zip)">
+          <input id={ids.file} name="file" type="file" accept=".asice,.zip" required />
+        </Labelled>
+        <Labelled
+          id={ids.key}
+          label="Clé de l’émetteur (facultatif)"
+          hint="Elle dit qui a signé. L’émetteur la publie à l’adresse /.well-known/subdoc-log-key ; sans elle, la clé jointe au dossier sert."
+        >
+          <textarea id={ids.key} name="key" rows={2} autoComplete="off" spellCheck={false} aria-describedby={`${ids.key}-hint`} />
+        </Labelled>
+        <Labelled
+          id={ids.checkpoint}
+          label="Point de contrôle reçu auparavant (facultatif)"
+          hint="La pièce jointe d’un message quotidien : le dossier prouve alors que rien n’a été réécrit depuis ce jour."
+        >
+          <input id={ids.checkpoint} name="checkpoint" type="file" accept=".txt,text/plain" aria-describedby={`${ids.checkpoint}-hint`} />
+        </Labelled>
         <button className="button primary" type="submit" disabled={working}>
           {working ? 'Vérification en cours…' : 'Vérifier'}
         </button>

@@ -67,9 +67,9 @@ export async function openArchive(file: Blob, createSha256: () => Hasher): Promi
       for await (const piece of content(path)) {
         const lines = (rest + text.decode(piece, { stream: true })).split('\n');
         rest = lines.pop()!;
-        yield* lines;
+        yield lines;
       }
-      if (rest !== '') yield rest;
+      if (rest !== '') yield [rest];
     },
   };
 }

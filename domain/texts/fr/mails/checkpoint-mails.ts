@@ -29,7 +29,7 @@ const signed = ({ origin, size, publishedAt, note, fileName }: CheckpointMail): 
     kind: 'facts',
     rows: [
       ['Historique', origin],
-      ['Taille', size === 1 ? '1 évènement' : `${size} évènements`],
+      ['Taille', counted(size)],
       ['Signé le', frenchMoment(publishedAt)],
       ['Pièce jointe', fileName],
     ],
@@ -37,15 +37,19 @@ const signed = ({ origin, size, publishedAt, note, fileName }: CheckpointMail): 
   paragraph('Le point de contrôle, tel qu’il a été signé :'),
   { kind: 'verbatim', text: note },
 ];
-const CHECK = (fileName: string): Block =>
+const check = (fileName: string): Block[] => [
   paragraph(
-    `Pour contrôler un dossier de preuve établi plus tard, donnez-lui ce fichier : sur la page « Vérifier un dossier de preuve », au champ « Point de contrôle reçu auparavant », ou sans réseau par « node verifier.mjs DOSSIER --checkpoint ${fileName} ». Si l’historique a été réécrit depuis, les deux le disent.`,
-  );
+    'Pour contrôler un dossier de preuve établi plus tard, donnez-lui ce fichier sur la page « Vérifier un dossier de preuve », au champ « Point de contrôle reçu auparavant », ou sans réseau par la commande :',
+  ),
+  { kind: 'verbatim', text: `node verifier.mjs DOSSIER --checkpoint ${fileName}` },
+  paragraph('Si l’historique a été réécrit depuis, les deux le disent.'),
+];
+const counted = (size: number): string => `${size.toLocaleString('fr-FR')} ${size === 1 ? 'évènement' : 'évènements'}`;
 const BUTTON = 'Vérifier un dossier de preuve';
 
 export const checkpointMail = (facts: CheckpointMail): RenderedMail =>
   renderMail({
-    subject: `${PRODUCT_NAME} : point de contrôle de l’historique ${ofName(facts.companyName)}, ${facts.size} évènements`,
+    subject: `${PRODUCT_NAME} : point de contrôle de l’historique ${ofName(facts.companyName)}, ${counted(facts.size)}`,
     preview: 'À conserver : il prouve ce que contenait votre historique.',
     title: 'Le point de contrôle du jour',
     blocks: [
@@ -56,7 +60,7 @@ export const checkpointMail = (facts: CheckpointMail): RenderedMail =>
         ' a été signé. Conservez ce message : ce qui y est déjà ne peut plus être changé sans que cela se voie.',
       ),
       ...signed(facts),
-      CHECK(facts.fileName),
+      ...check(facts.fileName),
     ],
     button: { label: BUTTON, href: facts.link },
     why: `Vous recevez ce message parce que vous êtes propriétaire d’un compte ${PRODUCT_NAME} qui envoie chaque jour son point de contrôle. Cet envoi se règle dans « Historique et preuves ».`,
@@ -65,7 +69,7 @@ export const checkpointMail = (facts: CheckpointMail): RenderedMail =>
 
 export const checkpointWitnessMail = (facts: WitnessMail): RenderedMail =>
   renderMail({
-    subject: `${PRODUCT_NAME} : point de contrôle de l’historique ${ofName(facts.companyName)}, ${facts.size} évènements`,
+    subject: `${PRODUCT_NAME} : point de contrôle de l’historique ${ofName(facts.companyName)}, ${counted(facts.size)}`,
     preview: 'À conserver, sans rien faire d’autre.',
     title: 'Un point de contrôle à conserver comme témoin',
     blocks: [
@@ -81,7 +85,7 @@ export const checkpointWitnessMail = (facts: WitnessMail): RenderedMail =>
         'Il ne contient ni document ni nom de sous-traitant, seulement une empreinte signée. Dans votre boîte, elle prouve que l’historique n’a pas été réécrit depuis : personne chez elle ni chez nous ne peut l’y changer.',
       ),
       ...signed(facts),
-      CHECK(facts.fileName),
+      ...check(facts.fileName),
     ],
     button: { label: BUTTON, href: facts.link },
     why: `Vous recevez ce message parce que cette entreprise a saisi votre adresse dans ${PRODUCT_NAME}. Il en part un par jour au plus, quand son historique a changé. Le lien ci-dessous y met fin, et efface votre adresse. Une réponse à ce message va à l’entreprise.`,

@@ -192,7 +192,7 @@ it('G70 the checkpoint stands in both versions of its mails byte for byte, with 
     const { text, html } = render(name);
     expect(text).toContain(`\n${note}\n`);
     expect(html).toContain(`>${note.trimEnd()}</pre>`);
-    for (const fact of ['subdoc.example/log/3', '1234 évènements', '21/11/2026 à 03:00', '--checkpoint point-de-controle-1234.txt'])
+    for (const fact of ['subdoc.example/log/3', '1 234 évènements', '21/11/2026 à 03:00', '--checkpoint point-de-controle-1234.txt'])
       expect(text).toContain(fact);
   }
 });

@@ -2,7 +2,8 @@
 -- what is counted lies within the window before *and after* the moment, so the last of any window to be written finds all others of it,
 -- in whatever order they came. `tells`: nobody was told of this refusal within the window.
 create or replace function ops.take_tries(moment timestamptz, buckets text[], parts text[], distinctly boolean[], seconds integer[], allowed bigint[], weights bigint[])
-returns table (refused integer, wait_seconds integer, tells boolean) language plpgsql volatile as $$
+returns table (refused integer, wait_seconds integer, tells boolean) language plpgsql volatile
+set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
   span interval;
