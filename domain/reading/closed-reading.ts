@@ -15,7 +15,7 @@ import { excludesOwnActivity, takesNothing } from './own-activities.ts';
 import { bearsOnWorth, IN_GENERAL, isInGeneral, OF_NOW, POLARITIES, type Polarity } from './polarity.ts';
 import { type Statement, statementsOf } from './statements.ts';
 import { excludesSubcontracting } from './subcontracting.ts';
-import { coversTooLittle, takesBack } from './taken-back.ts';
+import { coversTooLittle, hedges, takesBack } from './taken-back.ts';
 import { owesByColumn, refusedByColumn } from './ticked-columns.ts';
 
 /** « Né le », « née le »: no negation. */
@@ -41,6 +41,7 @@ export function unexplained(statement: Statement, kinds: readonly DocumentKind[]
   const denied = deniesBad(text, statement);
   if (kinds.some((kind) => INSURANCES.includes(kind)) && coversTooLittle(text)) return 'taken-back';
   if (kinds.includes('decennale') && DECENNALE_DENIED.test(text)) return 'taken-back';
+  if (kinds.includes('urssaf') && hedges(text)) return 'taken-back';
   if (!denied && takesBack({ ...statement, text: said }) && (OF_NOW.test(text) || !IN_GENERAL.test(text))) return 'taken-back';
   for (const polarity of Object.keys(POLARITIES) as Polarity[]) {
     const at = text.search(POLARITIES[polarity]);

@@ -35,6 +35,6 @@ const LAW_MAX = 300;
 
 /** A row of a history: « Précédente | 01/01/2025 | 31/12/2025 » above the one that runs. */
 const PAST =
-  /^\W*(?:(?:periodes?|annees?|exercices?|garanties?|contrats?) )?(?:precedente?|anterieure?|passee?|ancien(?:ne)?|echue?)s?\W*$/;
+  /^\W*(?:(?:periodes?|annees?|exercices?|garanties?|contrats?) )?(?:precedente?|anterieure?|passee?|ancien(?:ne)?|echue?)s?\W*(?:\d|$)/;
 
 export const isForeign = (place: Place): boolean => isIssuersOwn(place) || isOfLaw(place) || PAST.test(rowHead(place.segment));

@@ -27,8 +27,16 @@ export type FoundDates = {
 type Hit<Row> = { readonly row: Row; readonly text: string; readonly weak: boolean };
 type AnyRow = { readonly pattern: RegExp; readonly kinds?: readonly DocumentKind[]; readonly weak?: boolean; readonly grave?: boolean };
 
+/** A label ends so many characters before its date at most; that of a period may name its holder in between. */
+const LABEL_REACH = 48;
+const PERIOD_REACH = 80;
 /** The row whose words are closest to the date. */
-function closest<Row extends AnyRow>(context: Context, rows: readonly Row[], kinds: readonly DocumentKind[]): Row | null {
+function closest<Row extends AnyRow>(
+  context: Context,
+  rows: readonly Row[],
+  kinds: readonly DocumentKind[],
+  reach = LABEL_REACH,
+): Row | null {
   const behind = context.how === 'after';
   let best: { row: Row; gap: number } | null = null;
   for (const row of rows) {
@@ -36,7 +44,7 @@ function closest<Row extends AnyRow>(context: Context, rows: readonly Row[], kin
     for (const match of context.text.matchAll(row.pattern)) {
       const rest = behind ? context.text.slice(0, match.index) : context.text.slice(match.index + match[0].length);
       // The text up to the date must be short, without a new sentence or a digit.
-      if (rest.length > (behind ? 6 : 48) || /[;\d]|\.\s/.test(rest)) continue;
+      if (rest.length > (behind ? 6 : reach) || /[;\d]|\.\s/.test(rest)) continue;
       const gap = isConnector(rest) ? 0 : rest.length;
       if (best === null || gap < best.gap) best = { row, gap };
     }
@@ -48,11 +56,16 @@ function closest<Row extends AnyRow>(context: Context, rows: readonly Row[], kin
 const LINE_BEFORE = /^x(?=\S)/;
 const quoted = ({ how, text }: Context): string => (how === 'after' ? text.slice(0, 60) : text.replace(LINE_BEFORE, '').slice(-60)).trim();
 
-function named<Row extends AnyRow>(contexts: readonly Context[], rows: readonly Row[], kinds: readonly DocumentKind[]): Hit<Row> | null {
+function named<Row extends AnyRow>(
+  contexts: readonly Context[],
+  rows: readonly Row[],
+  kinds: readonly DocumentKind[],
+  reach = LABEL_REACH,
+): Hit<Row> | null {
   for (const weak of [false, true]) {
     const asked = rows.filter((row) => (row.weak ?? false) === weak);
     for (const context of contexts) {
-      const row = closest(context, asked, kinds);
+      const row = closest(context, asked, kinds, reach);
       if (row !== null) return { row, text: quoted(context), weak: weak || row.grave === true };
     }
   }
@@ -113,7 +126,7 @@ function namedPeriod(
   kinds: readonly DocumentKind[],
 ): NamedPeriod | null {
   const behind: Context[] = /[a-z]{3}/.test(second.after) ? [{ how: 'after', text: second.after.replace(/^\W+/, '') }] : [];
-  const hit = named([...contexts.filter(({ how }) => how !== 'after'), ...behind], PERIOD, kinds);
+  const hit = named([...contexts.filter(({ how }) => how !== 'after'), ...behind], PERIOD, kinds, PERIOD_REACH);
   if (hit !== null) return { end: second, labels: hit.row.label, text: hit.text, weak: hit.weak };
   const again =
     before !== null &&
@@ -195,7 +208,6 @@ export function labelledDates(layout: Layout, kinds: readonly DocumentKind[]): F
     for (const read of dates.filter(({ label }) => label === 'issued-on'))
       dates.push({ ...read, label: 'up-to-date-on', weak: read.weak || !said });
   }
-  withoutEarlierMonths(dates);
   const has = (...labels: DateLabel[]): boolean => dates.some(({ label }) => labels.includes(label));
   const covers = kinds.some((kind) => kind !== 'urssaf' && kind !== 'kbis');
   if (covers) dates.push(...spansOf(layout));
@@ -225,6 +237,7 @@ export function labelledDates(layout: Layout, kinds: readonly DocumentKind[]): F
     );
   for (const { token } of unnamed) if (token.date !== null && !dates.some(({ date }) => date === token.date)) strays.push(token.date);
   if (kinds.includes('urssaf')) for (const block of layout.blocks) dates.push(...declaredMonths(block));
+  withoutEarlierMonths(dates);
   return { dates, strays };
 }
 

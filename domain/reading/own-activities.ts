@@ -39,7 +39,8 @@ export function excludesOwnActivity(statements: readonly Statement[]): Statement
 }
 
 const TAKEN = /^\W*(?:oui|o|yes|x|souscrite?s?|garantie?s?|acquise?s?|couverte?s?|inclus\w*|assuree?s?)\W*$/;
-const NOT_TAKEN = /^\W*(?:non|n|no|neant|exclue?s?|non (?:souscrit|garanti|acquis|couvert|assur)\w*)\W*$/;
+const NOT_TAKEN =
+  /^\W*(?:non|n|no|neant|sans objet|0(?:[.,]0+)? ?(?:€|eur\w*)?|exclue?s?|non (?:souscrit|garanti|acquis|couvert|assur)\w*)\W*$/;
 const NO_LABEL = /\b(?:franchise|option|sinistre|reserve|exclusion|resili|impay|procedure|incident|anteri|litige|reprise)/;
 const ACTIVITY_LABEL = new RegExp(
   `^\\W*(?:autres )?${ACTIVITIES} (?:garanti|assure|couvert|souscri|qualifie|certifie)\\w*\\W*$|^\\W*(?:domaines?|qualifications?)(?: \\w+)?\\W*$`,
@@ -51,6 +52,8 @@ export function takesNothing(statements: readonly Statement[]): Statement | null
     ({ cells }) => ACTIVITY_LABEL.test(cells[0]!) && /^\W*(?:neant|aucune?)\b/.test(cells.at(-1)!) && cells.length > 1,
   );
   if (empty !== undefined) return empty;
+  // Deductibles of nothing are good.
+  if (statements.some(({ cells }) => /franchise/.test(cells.at(-1)!) && cells.length > 1)) return null;
   const answers = statements.filter(({ cells }) => cells.length > 1 && !NO_LABEL.test(cells[0]!));
   const no = answers.filter(({ cells }) => NOT_TAKEN.test(cells.at(-1)!));
   if (no.length >= LEAST && !answers.some(({ cells }) => TAKEN.test(cells.at(-1)!))) return no[0]!;

@@ -160,6 +160,14 @@ function stackedRow(label: Segment, value: Segment | undefined): Statement | nul
 const LABEL_SIZE = 0.9;
 /** The last line of a paragraph of small print begins and ends otherwise. */
 const LABEL_ALONE = /^\W*[\p{Lu}\d][^.;]{1,50}[^.;,]$/u;
+/** A state over its value in a form of several columns: « Statut du certificat | Date » over « En renouvellement | 23/10/2026 ». */
+function headedState(value: Segment, layout: Layout): Statement | null {
+  const above = layout.pages[value.page - 1]!.rows[value.row - 1]?.find(
+    (cell) => Math.abs(cell.box[0] - value.box[0]) < 0.5 * value.size && value.box[1] - cell.box[3] < value.size,
+  );
+  return above !== undefined && STATE_LABEL.test(above.normalized) && !/\d/.test(value.text) ? statementOfRow([above, value]) : null;
+}
+const STATE_LABEL = /^\W*(?:statut|etat|situation|acceptation|validation|decision|avis)(?: [a-z' ]{2,30})?\W*$/;
 /** A row of more cells is no form's. */
 const ROW_CELLS_MAX = 8;
 
@@ -173,7 +181,7 @@ export function statementsOf(layout: Layout): Statement[] {
       found.push(said.intro === '' && intro !== '' && found.at(-1) === above ? { ...said, intro } : said);
   }
   layout.segments.forEach((segment, i) => {
-    const stacked = stackedRow(segment, layout.segments[i + 1]);
+    const stacked = stackedRow(segment, layout.segments[i + 1]) ?? headedState(segment, layout);
     if (stacked !== null) found.push(stacked);
   });
   for (const segment of layout.segments) {

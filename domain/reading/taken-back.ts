@@ -62,9 +62,9 @@ const CLASSES: readonly RegExp[] = [
   // A lie, a list, a payer who is not the insured, one insolvency for two, a paper for a loan.
   /\b(?:a|ont|ayant) menti\b|\bliste noire\b|\bsimples? payeurs?\b|\bconfusion des patrimoines\b|\binopposable aux? (?:donneurs?|maitres?|tiers)\b/,
   // An affirmation that is hedged: of tomorrow, of hearsay, of somebody else.
-  /\b(?:pourr(?:a|ait|ont|aient)|devr(?:a|ait|ont|aient)|sera(?:it|ient)?|seront|feint|feign\w+|pretend\w*|croit|espere\w*|promet\w*)\b[^.;|]{0,40}\b(?:a jour|en regle)\b|\b(?:assuree?|entreprise|societe|titulaire|souscripteur)\b[^.;|]{0,20}\bpourrait? (?:benefici|obtenir|pretendre)|\ba jour,? (?:aux? dires?|selon|d'apres|a en croire|sur la foi)\b|\bsur (?:la foi|les dires) d\w+ seule?s?\b|\b(?:de|a) ses propres (?:cotisations|obligations|declarations)\b|\bce qui n'est (?:pas|plus) le cas\b|\b(?:auriez|si vous deven\w+)\b/,
+  /\b(?:assuree?|entreprise|societe|titulaire|souscripteur)\b[^.;|]{0,20}\bpourrait? (?:benefici|obtenir|pretendre)|\ba jour,? (?:aux? dires?|selon|d'apres|a en croire|sur la foi)\b|\bsur (?:la foi|les dires) d\w+ seule?s?\b|\b(?:de|a) ses propres (?:cotisations|obligations|declarations)\b|\bce qui n'est (?:pas|plus) le cas\b|\b(?:auriez|si vous deven\w+)\b/,
   // This copy without effect; a hindrance; an account on which nothing came in; a copy for tests.
-  /\bdont (?:celui|celle)-ci\b|\bprivee?s? (?:d'effets?|de (?:valeur|portee|force))\b|\bfai(?:t|sant) obstacle a la (?:reconnaissance|delivrance)\b|\b(?:versements?|paiements?|reglements?|encaissements?|versee?s?|reglee?s?|payee?s?)\b(?:[^.;|\d]|20\d\d){0,16}\b0(?:,00)? ?(?:€|eur)|\b(?:imitation|essai d'impression|bac a sable|fins? pedagogiques?|but pedagogique|preproduction)\b|^\W*(?:test|essai|recette|an?nul?lee?s?|(?:plus?|pu) (?:bon|valable)e?s?)\W*$|\b(?:certifiee?|extrait|copie)s? non conforme\b/,
+  /\bdont (?:celui|celle)-ci\b|\bprivee?s? (?:d'effets?|de (?:valeur|portee|force))\b|\bfai(?:t|sant) obstacle a la (?:reconnaissance|delivrance)\b|\b(?:versements?|paiements?|reglements?|encaissements?|versee?s?|reglee?s?|payee?s?)\b(?:[^.;|\d]|20\d\d){0,16}\b0(?:,00)? ?(?:€|eur)|\b(?:imitation|essai d'impression|bac a sable|fins? pedagogiques?|but pedagogique|preproduction)\b|^\W*(?:test|essai|recette|an?nul?lee?s?|(?:plus?|pu) (?:bon|valable)e?s?)\W*$|\b(?:certifiee?|extrait|copie)s? (?:est |soit )?non conforme\b|\bdepot de bilan\b|\b(?:mention|qualification|garantie|certification|label)s?\b[^.;]{0,20}\b(?:est|sont|a ete|ont ete) (?:\w+ment )?(?:enlev|supprim)\w*/,
   // What remains with the insured.
   /\b(?:demeur\w*|rest\w*) (?:entierement |integralement )?(?:a (?:la |sa )?charge (?:exclusive )?(?:de l'assure|du souscripteur|de l'entreprise)|hors (?:du |de ))/,
 ];
@@ -130,6 +130,11 @@ export function coversTooLittle(text: string): boolean {
   const amounts = [...text.matchAll(AMOUNT)].filter(([, , , unit]) => unit === undefined);
   return amounts.length > 0 && amounts.every(([, , digits]) => Number((digits ?? '').replace(/\D/g, '')) < LIMIT_MIN);
 }
+
+/** An affirmation of tomorrow or of hearsay, on a paper of a social body. */
+const HEDGED =
+  /\b(?:pourr(?:a|ait|ont|aient)|devr(?:a|ait|ont|aient)|sera(?:it|ient)?|seront|feint|feign\w+|pretend\w*|croit|espere\w*|promet\w*)\b[^.;|]{0,40}\b(?:a jour|en regle)\b/;
+export const hedges = (text: string): boolean => HEDGED.test(text);
 
 /** Whether a statement says one of them. */
 export function takesBack({ text, printed, cells, form }: Statement): boolean {
