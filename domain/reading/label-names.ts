@@ -109,7 +109,8 @@ const inFrench = (cell: Segment): Segment =>
 
 export function byLabel(layout: Layout): Candidate[] {
   const found: Candidate[] = [];
-  for (const segment of layout.segments.map(inFrench)) {
+  for (const printed of layout.segments) {
+    const segment = inFrench(printed);
     if (found.length >= CANDIDATES_MAX) break;
     const starts = [
       0,
@@ -122,8 +123,9 @@ export function byLabel(layout: Layout): Candidate[] {
         if (!pattern.test(segment.normalized.slice(from))) continue;
         if (namesAnother(segment.normalized)) break;
         for (const value of valuesOf(segment, from, pattern, bare, score, layout)) {
-          const person = /^\W*nom\b(?!.*prenom)/.test(value.evidence.label);
-          found.push(withRest(person ? withFirstName(value, segment, layout) : value, layout));
+          const own = value.segment === segment ? { ...value, segment: printed } : value;
+          const person = /^\W*nom\b(?!.*prenom)/.test(own.evidence.label);
+          found.push(withRest(person ? withFirstName(own, segment, layout) : own, layout));
         }
         break;
       }

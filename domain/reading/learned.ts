@@ -18,7 +18,7 @@ const LETTERS = 5;
 /** Of fewer words that were learned, a name perhaps, nothing is judged. */
 const WORDS_MIN = 2;
 /** Chosen in sight of counts alone, on papers whose sentences had not been learned (infra/decisions/141). */
-const CONTRARY_FROM = 0.35;
+const CONTRARY_FROM = 0.45;
 /** A stored weight is so many parts of one; a record is a feature (four bytes, the lowest first) and its weight. */
 export const PARTS = 64;
 export const RECORD_BYTES = 5;

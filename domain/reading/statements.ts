@@ -165,9 +165,13 @@ function headedState(value: Segment, layout: Layout): Statement | null {
   const above = layout.pages[value.page - 1]!.rows[value.row - 1]?.find(
     (cell) => Math.abs(cell.box[0] - value.box[0]) < 0.5 * value.size && value.box[1] - cell.box[3] < value.size,
   );
-  return above !== undefined && STATE_LABEL.test(above.normalized) && !/\d/.test(value.text) ? statementOfRow([above, value]) : null;
+  return above !== undefined && STATE_LABEL.test(above.normalized) && LOST_STATE.test(value.normalized)
+    ? statementOfRow([above, value])
+    : null;
 }
 const STATE_LABEL = /^\W*(?:statut|etat|situation|acceptation|validation|decision|avis)(?: [a-z' ]{2,30})?\W*$/;
+const LOST_STATE =
+  /^\W*(?:en (?:cours\W*$|renouvel|attente|instruction|suspens)|resili|suspen|radi|annul|retir|refus|impay|expir|echu|caduc|clos|inacti|non\b)/;
 /** A row of more cells is no form's. */
 const ROW_CELLS_MAX = 8;
 
