@@ -64,7 +64,7 @@ const CLASSES: readonly RegExp[] = [
   // An affirmation that is hedged: of tomorrow, of hearsay, of somebody else.
   /\b(?:assuree?|entreprise|societe|titulaire|souscripteur)\b[^.;|]{0,20}\bpourrait? (?:benefici|obtenir|pretendre)|\ba jour,? (?:aux? dires?|selon|d'apres|a en croire|sur la foi)\b|\bsur (?:la foi|les dires) d\w+ seule?s?\b|\b(?:de|a) ses propres (?:cotisations|obligations|declarations)\b|\bce qui n'est (?:pas|plus) le cas\b|\b(?:auriez|si vous deven\w+)\b/,
   // This copy without effect; a hindrance; an account on which nothing came in; a copy for tests.
-  /\bdont (?:celui|celle)-ci\b|\bprivee?s? (?:d'effets?|de (?:valeur|portee|force))\b|\bfai(?:t|sant) obstacle a la (?:reconnaissance|delivrance)\b|\b(?:versements?|paiements?|reglements?|encaissements?|versee?s?|reglee?s?|payee?s?)\b(?:[^.;|\d]|20\d\d){0,16}\b0(?:,00)? ?(?:€|eur)|\b(?:imitation|essai d'impression|bac a sable|fins? pedagogiques?|but pedagogique|preproduction)\b|^\W*(?:test|essai|recette|an?nul?lee?s?|(?:plus?|pu) (?:bon|valable)e?s?)\W*$|\breconstitue\w* par\b|\bn'(?:a|ont) (?:pas|jamais) fait l'objet d'une declaration\b|\b(?:certifiee?|extrait|copie)s? (?:est |soit )?non conforme\b|\bdepot de bilan\b|\b(?:mention|qualification|garantie|certification|label)s?\b[^.;]{0,20}\b(?:est|sont|a ete|ont ete) (?:\w+ment )?(?:enlev|supprim)\w*/,
+  /\bdont (?:celui|celle)-ci\b|\bprivee?s? (?:d'effets?|de (?:valeur|portee|force))\b|\bfai(?:t|sant) obstacle a la (?:reconnaissance|delivrance)\b|\b(?:versements?|paiements?|reglements?|encaissements?|versee?s?|reglee?s?|payee?s?)\b(?:[^.;|\d]|20\d\d){0,16}\b0(?:,00)? ?(?:€|eur)|\b(?:imitation|essai d'impression|bac a sable|fins? pedagogiques?|but pedagogique|preproduction)\b|^\W*(?:test|essai|recette|an?nul?lee?s?|(?:plus?|pu) (?:bon|valable)e?s?)\W*$|\breconstitue\w* par\b|\b(?:certifiee?|extrait|copie)s? (?:est |soit )?non conforme\b|\bdepot de bilan\b|\b(?:mention|qualification|garantie|certification|label)s?\b[^.;]{0,20}\b(?:est|sont|a ete|ont ete) (?:\w+ment )?(?:enlev|supprim)\w*/,
   // What remains with the insured.
   /\b(?:demeur\w*|rest\w*) (?:entierement |integralement )?(?:a (?:la |sa )?charge (?:exclusive )?(?:de l'assure|du souscripteur|de l'entreprise)|hors (?:du |de ))/,
 ];
@@ -133,7 +133,7 @@ export function coversTooLittle(text: string): boolean {
 
 /** An affirmation of tomorrow or of hearsay, on a paper of a social body. */
 const HEDGED =
-  /\b(?:pourr(?:a|ait|ont|aient)|devr(?:a|ait|ont|aient)|sera(?:it|ient)?|seront|feint|feign\w+|pretend\w*|croit|espere\w*|promet\w*)\b[^.;|]{0,40}\b(?:a jour|en regle)\b/;
+  /\b(?:embauches?|salaries?|effectifs?)\b[^.;]{0,40}\bn'(?:a|ont|est|sont) (?:pas|jamais) (?:ete declare|fait l'objet)\w*|\b(?:pourr(?:a|ait|ont|aient)|devr(?:a|ait|ont|aient)|sera(?:it|ient)?|seront|feint|feign\w+|pretend\w*|croit|espere\w*|promet\w*)\b[^.;|]{0,40}\b(?:a jour|en regle)\b/;
 export const hedges = (text: string): boolean => HEDGED.test(text);
 
 /** Whether a statement says one of them. */
