@@ -1,8 +1,8 @@
 #!/bin/sh
 # First guess: a session cookie marked Secure that a server on http://localhost sets comes back from every client that keeps cookies, as from Chromium and
 # Firefox, to which localhost is trustworthy; or, as RFC 6265 is read, from no library.
-# Seen: tough-cookie 6.0.1 and the jar of Go 1.26.8 send it to http://localhost and to http://127.0.0.1; requests 2.32.5, httpx 0.28.1, aiohttp 3.13.2 and
-# the jar of Java 17 send it to neither, without a word, and send the cookie beside it that is not Secure.
+# Seen with tough-cookie 6.0.1, Go 1.26.8, requests 2.32.5, httpx 0.28.1, aiohttp 3.13.2 and Java 17: tough-cookie and Go’s jar send it to http://localhost
+# and to http://127.0.0.1; the others send it to neither, without a word, and send the cookie beside it that is not Secure.
 # Who meets it: whoever tries an API on the own machine with a program: the log-in answers 200 and the next call 401, while the browser beside it is logged in.
 set -eu
 folder=$(mktemp -d)
