@@ -277,17 +277,7 @@ describe('several processes and outages', () => {
     const c = await smallAccount(world, 1);
     await running.caughtUp();
     const before = await world.db`SELECT name, position FROM ops.projections`;
-    const KEPT = [
-      'subcontractors',
-      'slots',
-      'counters',
-      'known_names',
-      'log_entries',
-      'log_nodes',
-      'log_heads',
-      'log_documents',
-      'log_places',
-    ];
+    const KEPT = 'subcontractors slots counters known_names log_entries log_nodes log_heads log_documents log_places'.split(' ');
     await world.db.unsafe(`CREATE SCHEMA kept; ${KEPT.map((table) => `CREATE TABLE kept.${table} AS TABLE rm.${table}`).join(';')}`);
     await world.act(c.subcontractor(100, 10));
     await running.caughtUp();
