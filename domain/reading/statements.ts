@@ -162,12 +162,11 @@ const LABEL_SIZE = 0.9;
 const LABEL_ALONE = /^\W*[\p{Lu}\d][^.;]{1,50}[^.;,]$/u;
 /** A state over its value in a form of several columns: « Statut du certificat | Date » over « En renouvellement | 23/10/2026 ». */
 function headedState(value: Segment, layout: Layout): Statement | null {
+  if (!LOST_STATE.test(value.normalized)) return null;
   const above = layout.pages[value.page - 1]!.rows[value.row - 1]?.find(
     (cell) => Math.abs(cell.box[0] - value.box[0]) < 0.5 * value.size && value.box[1] - cell.box[3] < value.size,
   );
-  return above !== undefined && STATE_LABEL.test(above.normalized) && LOST_STATE.test(value.normalized)
-    ? statementOfRow([above, value])
-    : null;
+  return above !== undefined && STATE_LABEL.test(above.normalized) ? statementOfRow([above, value]) : null;
 }
 const STATE_LABEL = /^\W*(?:statut|etat|situation|acceptation|validation|decision|avis)(?: [a-z' ]{2,30})?\W*$/;
 const LOST_STATE =

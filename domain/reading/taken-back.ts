@@ -131,7 +131,7 @@ export function coversTooLittle(text: string): boolean {
   return amounts.length > 0 && amounts.every(([, , digits]) => Number((digits ?? '').replace(/\D/g, '')) < LIMIT_MIN);
 }
 
-/** An affirmation of tomorrow or of hearsay, on a paper of a social body. */
+/** On a paper of a social body: staff that was not declared, an affirmation of tomorrow or of hearsay. */
 const HEDGED =
   /\b(?:embauches?|salaries?|effectifs?)\b[^.;]{0,40}\bn'(?:a|ont|est|sont) (?:pas|jamais) (?:ete declare|fait l'objet)\w*|\b(?:pourr(?:a|ait|ont|aient)|devr(?:a|ait|ont|aient)|sera(?:it|ient)?|seront|feint|feign\w+|pretend\w*|croit|espere\w*|promet\w*)\b[^.;|]{0,40}\b(?:a jour|en regle)\b/;
 export const hedges = (text: string): boolean => HEDGED.test(text);

@@ -40,7 +40,12 @@ export function owesByColumn(layout: Layout): string | null {
 }
 /** As many columns from the left, so that two tables one above the other are told apart. */
 function besideIts(head: Segment, cell: Segment): boolean {
-  const at = (one: Segment): number => (one.left === null ? 0 : 1 + at(one.left));
-  return at(head) === at(cell) && cell.row - head.row < ROWS_MAX;
+  return columnOf(head) === columnOf(cell) && cell.row - head.row < ROWS_MAX;
+}
+/** Its place in its row, from 0; counted, since a hostile row is too long for recursion. */
+function columnOf(cell: Segment): number {
+  let at = 0;
+  for (let { left } = cell; left !== null; { left } = left) at += 1;
+  return at;
 }
 const ROWS_MAX = 40;
