@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import type { DrawnArea } from '../src/drawn.tsx';
-import { drawn } from './prerender.ts';
+import { drawer } from './prerender.ts';
 
 /** By the first segment of their address: where their code begins. */
 const PAGES = {
@@ -63,11 +63,12 @@ export function pages(): Plugin {
       if (config.build.ssr || !config.build.write) return;
       const dist = resolve(config.root, config.build.outDir);
       const common = await readFile(join(dist, 'index.html'), 'utf8');
+      const drawn = await drawer(config);
       for (const [name, all] of links) {
         const own = all.filter((link) => !common.includes(/"(\/assets\/[^"]+)"/.exec(link)?.[0] ?? link));
         const page = common.replace('</head>', () => `  ${own.join('\n    ')}\n  </head>`);
         await writeFile(join(dist, `${name}.html`), page);
-        if (isDrawn(name)) await writeFile(join(dist, `${name}.drawn.html`), await drawn(name, page, config));
+        if (isDrawn(name)) await writeFile(join(dist, `${name}.drawn.html`), await drawn(name, page));
       }
     },
   };

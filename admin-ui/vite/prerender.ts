@@ -37,10 +37,10 @@ async function scriptLater(page: string, root: string): Promise<string> {
     .replace(early[0], () => `<script data-later="${entry[1]}">${text}</script>`);
 }
 
-/** A page with what it shows in it. */
-export async function drawn(area: DrawnArea, page: string, config: ResolvedConfig): Promise<string> {
+/** Builds what draws, once; it answers a page with what it shows in it. */
+export async function drawer(config: ResolvedConfig): Promise<(area: DrawnArea, page: string) => Promise<string>> {
   // Inside the repository, so that React is found; of this process alone.
-  const folder = resolve(config.root, `../node_modules/.cache/drawn-${area}-${process.pid}`);
+  const folder = resolve(config.root, `../node_modules/.cache/drawn-${process.pid}`);
   await mkdir(folder, { recursive: true });
   try {
     await build({
@@ -50,9 +50,11 @@ export async function drawn(area: DrawnArea, page: string, config: ResolvedConfi
       build: { ssr: join(config.root, 'src/drawn.tsx'), outDir: folder, emptyOutDir: true, ssrEmitAssets: false },
     });
     const { draw } = (await import(pathToFileURL(join(folder, 'drawn.js')).href)) as { draw(area: DrawnArea): string };
-    if (!page.includes(EMPTY_ROOT)) throw new Error(`index.html has no ${EMPTY_ROOT}`);
-    const whole = page.replace(EMPTY_ROOT, () => `<div id="root" data-drawn="${area}">${draw(area)}</div>`);
-    return await scriptLater(await withItsStyles(whole, resolve(config.root, config.build.outDir)), config.root);
+    return async (area, page) => {
+      if (!page.includes(EMPTY_ROOT)) throw new Error(`index.html has no ${EMPTY_ROOT}`);
+      const whole = page.replace(EMPTY_ROOT, () => `<div id="root" data-drawn="${area}">${draw(area)}</div>`);
+      return scriptLater(await withItsStyles(whole, resolve(config.root, config.build.outDir)), config.root);
+    };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
