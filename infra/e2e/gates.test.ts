@@ -141,6 +141,8 @@ it('F023 F027 F028 F046 F047 F048 F050 F051 « Se souvenir », a forgotten passw
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
   await page.waitForURL(/\/auth(\?|$)/);
   await page.reload();
+  // The page comes drawn, as for nobody; its button is free once the script has filled in what it remembers.
+  await page.getByRole('button', { name: 'Se connecter', exact: true, disabled: false }).waitFor();
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
   expect(await page.getByLabel('Mot de passe', { exact: true }).inputValue()).toBe('');
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(PASSWORD);

@@ -138,6 +138,7 @@ describe('the sign-in page', () => {
     await page.goto(`${product.url}/auth`, { waitUntil: 'commit' });
     await page.getByLabel('Email').fill('nadia@moreau.example');
     await page.getByLabel('Mot de passe', { exact: true }).fill('Chantier');
+    await page.getByLabel('Se souvenir de mes identifiants').check();
     const enter = page.getByRole('button', { name: 'Se connecter', exact: true });
     expect(await enter.isDisabled()).toBe(true);
     release();
@@ -145,6 +146,7 @@ describe('the sign-in page', () => {
     await enter.click();
     await page.getByText('Identifiants inconnus').first().waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe('nadia@moreau.example');
+    expect(await page.getByLabel('Se souvenir de mes identifiants').isChecked()).toBe(true);
     // Nobody is logged in, as the page itself says: it did not ask.
     expect(asked).not.toContain('/api/user');
     expect(page.url()).toBe(`${product.url}/auth`);

@@ -191,10 +191,12 @@ it('F249 F252 a revoked link closes the page, also one that was open; a new one 
   const page = await open(390);
   await page.goto(link.uploadUrl);
   const decennale = card(page, /décennale/i);
-  await decennale.waitFor();
-  await owner.call('POST', `/api/subcontractors/${link.id}/link/revoke`);
   await decennale.locator('input[type=file]').setInputFiles(await photo(page, 'trop tard', 'image/jpeg'));
-  await decennale.getByRole('button', { name: 'Envoyer', exact: true }).click();
+  const send = decennale.getByRole('button', { name: 'Envoyer', exact: true });
+  // The page looks again when it comes to the front, and may find out by itself: it has come before the link is revoked.
+  await send.waitFor();
+  await owner.call('POST', `/api/subcontractors/${link.id}/link/revoke`);
+  await send.click();
   await page.getByRole('heading', { name: 'Lien invalide' }).waitFor();
   const answer = await page.goto(link.uploadUrl);
   expect(answer?.status()).toBe(404);

@@ -2,6 +2,7 @@
 import './auth.css';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { CardPage } from '../public/PublicPage.tsx';
+import { useLive } from '../root/live.ts';
 import { follow, go, useSearch } from '../root/navigation.ts';
 import { cameAsNobody, fetchUser, handOver } from '../root/session.ts';
 import { wayBack } from '../root/way-back.ts';
@@ -81,6 +82,7 @@ export function AuthPage() {
 }
 
 function Tabs({ tab, onChoose }: { tab: Tab; onChoose(tab: Tab): void }) {
+  const live = useLive();
   const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
     if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return;
     event.preventDefault();
@@ -101,6 +103,7 @@ function Tabs({ tab, onChoose }: { tab: Tab; onChoose(tab: Tab): void }) {
           aria-controls={tab === id ? `panel-${id}` : undefined}
           tabIndex={tab === id ? 0 : -1}
           onClick={() => onChoose(id)}
+          disabled={!live}
         >
           {label}
         </button>

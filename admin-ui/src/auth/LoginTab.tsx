@@ -1,5 +1,5 @@
 // The log-in form, or in its place the one for a forgotten password (F021-F029). Only the e-mail is ever remembered (A06).
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useState } from 'react';
 import { accountsRoutes, login, type User } from '#contract/accounts.ts';
 import type { Problem } from '#contract/common.ts';
 import { Field } from '../form/Field.tsx';
@@ -96,12 +96,13 @@ function SignOnButton() {
 }
 
 function LoginForm({ email, over, onVerify, onForgot, onChallenge }: FormProps) {
-  // Its first look is what was drawn: a button that would send a password to nowhere waits for the script.
+  // Its first look is what was drawn: a button that would do nothing, or send a password to nowhere, waits for the script.
   const live = useLive();
   const remembered = useInBrowser(() => stored(EMAIL_KEY), null);
   const filled = { email: email || remembered || '', password: '', rememberMe: remembered !== null };
   const { form, values, text, set, fill, check } = useForm(login, filled, { kept: false });
-  useEffect(() => {
+  // Before the button is free: what is seen then is what is sent.
+  useLayoutEffect(() => {
     if (remembered === null) return;
     fill('rememberMe', true);
     if (form.current?.querySelector<HTMLInputElement>('[name=email]')?.value !== '') return;
@@ -165,6 +166,7 @@ function LoginForm({ email, over, onVerify, onForgot, onChallenge }: FormProps) 
           <label className="check">
             <input
               type="checkbox"
+              name="rememberMe"
               aria-describedby="remembered"
               checked={values.rememberMe === true}
               onChange={(event) => set('rememberMe', event.target.checked)}
@@ -175,7 +177,7 @@ function LoginForm({ email, over, onVerify, onForgot, onChallenge }: FormProps) 
             votre adresse seulement
           </span>
         </div>
-        <button type="button" className="link" onClick={onForgot}>
+        <button type="button" className="link" onClick={onForgot} disabled={!live}>
           Mot de passe oublié ?
         </button>
       </div>

@@ -33,10 +33,12 @@ export function useForm<Schema extends z.ZodType>(schema: Schema, initial: Value
   // A page that came drawn may have been filled in, by a person or by the browser, before its script ran: taken
   // over before anything is drawn anew.
   useLayoutEffect(() => {
-    for (const field of form.current?.querySelectorAll<HTMLInputElement>('input[name]:not([type=checkbox])') ?? [])
+    for (const field of form.current?.querySelectorAll<HTMLInputElement>('input[name]') ?? []) {
+      const stands = field.type === 'checkbox' ? field.checked : field.value;
       setValues((before) =>
-        field.name in before && field.value !== before[field.name] ? { ...before, [field.name]: field.value } : before,
+        typeof before[field.name] === typeof stands && stands !== before[field.name] ? { ...before, [field.name]: stands } : before,
       );
+    }
   }, []);
 
   /** Not by a person. */
