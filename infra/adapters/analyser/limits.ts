@@ -56,3 +56,5 @@ export const HEAP_MAX_MB = 256;
 /** A reader process is replaced after this many documents, so that a leak cannot grow, and exits when unused this long. */
 export const DOCUMENTS_PER_PROCESS = 500;
 export const IDLE_MS = 60_000;
+/** A reader's scheduling priority (nice(1)): lower than the API's, so that an analysis never makes a page slow. */
+export const NICE = 10;

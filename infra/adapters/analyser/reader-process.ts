@@ -1,13 +1,14 @@
 // One child process that opens hostile files, one job at a time. It has time limits, a memory limit, a low priority, no environment and no
-// permission to write files, to start programs, or to read anything but the program and the stored objects: no key, no secret (C17). When it hangs or dies, the parent lives on and the next job gets a new child (C17, C23).
+// permission to write files, to start programs, or to read anything but the program and the stored objects: no key, no secret (C17). One with native libraries runs in a cell (cell.ts). When it hangs or dies, the parent lives on and the next job gets a new child (C17, C23).
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BlobContent } from '#domain/ports/blobs.ts';
+import { cellOf, inCell } from './cell.ts';
 import { meterOf } from './cpu-time.ts';
 import { AnalyserFailure } from './failure.ts';
-import { DOCUMENTS_PER_PROCESS, HEAP_MAX_MB, IDLE_MS } from './limits.ts';
+import { DOCUMENTS_PER_PROCESS, HEAP_MAX_MB, IDLE_MS, NICE } from './limits.ts';
 import { programPaths } from './program-paths.ts';
 import { residentMb } from './resident-memory.ts';
 
@@ -66,8 +67,6 @@ export const textChild = (script = TEXT_CHILD): ChildKind => ({
 });
 /** How often its memory is checked while it works. */
 const LOOK_MS = 200;
-/** A lower scheduling priority than the API, so that an analysis never makes a page slow. */
-const NICE = 10;
 
 /** The folder in which all stored objects lie, each on a shelf; null: the bytes are brought. */
 const storeOf = (bytes: BlobContent): string | null => (bytes instanceof Uint8Array ? null : dirname(dirname(bytes.path)));
@@ -151,13 +150,17 @@ export class ReaderProcess {
 
   #start(): ChildProcess {
     const { script, args = [], addons = false, heapMaxMb } = this.#kind;
+    const readable = [...programPaths(), script, ...this.#stores];
+    const [execPath, ...before] = [...((addons && cellOf(process.execPath, readable)) || []), process.execPath] as [string, ...string[]];
     const child = fork(script, args, {
       serialization: 'advanced',
+      execPath,
       execArgv: [
+        ...before,
         `--max-old-space-size=${heapMaxMb}`,
         '--permission',
         ...(addons ? ['--allow-addons'] : []),
-        ...[...programPaths(), script, ...this.#stores].map((path) => `--allow-fs-read=${path}`),
+        ...readable.map((path) => `--allow-fs-read=${path}`),
         '--disable-warning=ExperimentalWarning',
         '--disable-warning=SecurityWarning',
       ],
@@ -187,9 +190,10 @@ export class ReaderProcess {
     const current = this.#current;
     if (current === null || child !== this.#child || message?.id !== current.id) return;
     if ('begun' in message) {
-      current.meter = meterOf(child.pid!);
+      const pid = inCell(child.pid!);
+      current.meter = meterOf(pid);
       this.#watch(current);
-      this.#watchMemory(current, child.pid!);
+      this.#watchMemory(current, pid);
       return;
     }
     this.#end(current);
