@@ -8,8 +8,11 @@ import { define } from './route.ts';
 export const ENGINES = ['database', 'event store', 'files', 'timers', 'mail', 'bus'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
-/** What programs before the product were seen to do: hide their visitors' addresses, leave X-Forwarded-For to them, refuse deposits for their size. */
-export const NEIGHBOURS = ['addresses-hidden', 'addresses-differ', 'uploads-refused'] as const;
+/**
+ * What programs before the product were seen to do: hide their visitors' addresses, leave X-Forwarded-For to them, refuse deposits for their
+ * size. And beside it: remove stored files.
+ */
+export const NEIGHBOURS = ['addresses-hidden', 'addresses-differ', 'uploads-refused', 'files-removed'] as const;
 export type Neighbour = (typeof NEIGHBOURS)[number];
 
 export const systemStatus = later(() =>

@@ -17,7 +17,8 @@ const app = (
     <Root />
   </StrictMode>
 );
-// The landing page and the sign-in page come drawn (vite/prerender.ts); every other one starts empty. Who comes back to the sign-in page with
-// the challenge of a second factor sees another form.
-if (place.dataset.drawn === 'landing' || (place.dataset.drawn === 'auth' && location.hash === '')) hydrateRoot(place, app);
+// Some public pages come drawn (vite/prerender.ts); every other one starts empty. Who comes back to the sign-in page with the challenge of a
+// second factor sees another form.
+const { drawn } = place.dataset;
+if (drawn !== undefined && (drawn !== 'auth' || location.hash === '')) hydrateRoot(place, app);
 else createRoot(place).render(app);

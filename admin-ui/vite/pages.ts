@@ -1,10 +1,9 @@
 // A page of its own for each public address: dist/auth.html is index.html that asks at once for the code and the styles of the sign-in page,
-// which otherwise are known only when the entry has run (UI.md « Lighthouse »). The landing page and, without parameters, the sign-in
-// page come drawn (prerender.ts). The server sends each for its address (api/shell/http/pages.ts).
+// which otherwise are known only when the entry has run (UI.md « Lighthouse »). Some of them come drawn as well
+// (prerender.ts). The server sends each for its address (api/shell/http/pages.ts).
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
-import type { DrawnArea } from '../src/drawn.tsx';
 import { drawer } from './prerender.ts';
 
 /** By the first segment of their address: where their code begins. */
@@ -16,8 +15,6 @@ const PAGES = {
   'conditions-utilisation': 'public/legal/TermsPage.tsx',
   verification: 'public/verification/VerificationPage.tsx',
 } as const;
-
-const isDrawn = (name: string): name is DrawnArea => name === 'landing' || name === 'auth';
 
 /** Everything that a chunk asks for before it runs, itself first. */
 function withImports(bundle: Rolldown.OutputBundle, first: string): Rolldown.OutputChunk[] {
@@ -63,12 +60,13 @@ export function pages(): Plugin {
       if (config.build.ssr || !config.build.write) return;
       const dist = resolve(config.root, config.build.outDir);
       const common = await readFile(join(dist, 'index.html'), 'utf8');
-      const drawn = await drawer(config);
+      const draw = await drawer(config);
       for (const [name, all] of links) {
         const own = all.filter((link) => !common.includes(/"(\/assets\/[^"]+)"/.exec(link)?.[0] ?? link));
         const page = common.replace('</head>', () => `  ${own.join('\n    ')}\n  </head>`);
         await writeFile(join(dist, `${name}.html`), page);
-        if (isDrawn(name)) await writeFile(join(dist, `${name}.drawn.html`), await drawn(name, page));
+        const drawn = await draw(name, page);
+        if (drawn !== null) await writeFile(join(dist, `${name}.drawn.html`), drawn);
       }
     },
   };

@@ -1,12 +1,12 @@
-// Draws the landing page and the sign-in page at build time, so that they read before any script runs (P12b): index.html with the page in it.
+// Draws the public pages of src/drawn.tsx at build time, so that they read before any script runs (P12b): index.html with the page in it.
 // main.tsx takes the drawn page over.
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type ResolvedConfig } from 'vite';
-import type { DrawnArea } from '../src/drawn.tsx';
 
 const EMPTY_ROOT = '<div id="root"></div>';
+const NEEDS_SCRIPT = /<noscript>[^<]*<\/noscript>\s*/;
 
 const STYLE_SHEET = /<link rel="stylesheet" crossorigin href="(\/assets\/[^"]+\.css)">/g;
 
@@ -37,8 +37,8 @@ async function scriptLater(page: string, root: string): Promise<string> {
     .replace(early[0], () => `<script data-later="${entry[1]}">${text}</script>`);
 }
 
-/** Builds what draws, once; it answers a page with what it shows in it. */
-export async function drawer(config: ResolvedConfig): Promise<(area: DrawnArea, page: string) => Promise<string>> {
+/** Builds what draws, once; it answers a page with what it shows in it, or null where it draws none. `name`: of its file. */
+export async function drawer(config: ResolvedConfig): Promise<(name: string, page: string) => Promise<string | null>> {
   // Inside the repository, so that React is found; of this process alone.
   const folder = resolve(config.root, `../node_modules/.cache/drawn-${process.pid}`);
   await mkdir(folder, { recursive: true });
@@ -49,10 +49,14 @@ export async function drawer(config: ResolvedConfig): Promise<(area: DrawnArea, 
       logLevel: 'warn',
       build: { ssr: join(config.root, 'src/drawn.tsx'), outDir: folder, emptyOutDir: true, ssrEmitAssets: false },
     });
-    const { draw } = (await import(pathToFileURL(join(folder, 'drawn.js')).href)) as { draw(area: DrawnArea): string };
-    return async (area, page) => {
+    const { draw } = (await import(pathToFileURL(join(folder, 'drawn.js')).href)) as { draw(path: string): string | null };
+    return async (name, page) => {
+      const shown = draw(name === 'landing' ? '/' : `/${name}`);
+      if (shown === null) return null;
       if (!page.includes(EMPTY_ROOT)) throw new Error(`index.html has no ${EMPTY_ROOT}`);
-      const whole = page.replace(EMPTY_ROOT, () => `<div id="root" data-drawn="${area}">${draw(area)}</div>`);
+      // Where there is nothing to press, nothing needs a script.
+      const frame = /<(?:button|form)\b/.test(shown) ? page : page.replace(NEEDS_SCRIPT, '');
+      const whole = frame.replace(EMPTY_ROOT, () => `<div id="root" data-drawn="${name}">${shown}</div>`);
       return scriptLater(await withItsStyles(whole, resolve(config.root, config.build.outDir)), config.root);
     };
   } finally {

@@ -2,12 +2,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { placeOf, s3Blobs } from '#infra/adapters/blobs/s3.ts';
 import { type S3Double, s3Double } from '#infra/adapters/blobs/s3-double.test-kit.ts';
 import { unzipped } from '#infra/adapters/zip/unzipped.test-kit.ts';
 import { customer, defaultTypes, file, largePdf, ok, type Person, pdf, subcontractor, upload } from '#infra/testing/api/people.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';
+import { forgetNeighbours, neighboursSeen } from '../shell/http/neighbours.ts';
 
 const AWAY = 'Le service est momentanément indisponible. Veuillez réessayer dans un instant.';
 const SMALL = pdf('petit');
@@ -99,13 +100,37 @@ test('C63 unreachable at GET: 503, also for a range and an archive; during a dow
   await expect(answer.arrayBuffer()).rejects.toThrow();
 });
 
-test('C63 a lost object is an internal error without Retry-After', async () => {
+test('C63 an object that somebody deleted is told in French, for good; an archive goes out without it, and the operator is told', async () => {
   const sub = await subcontractor(person);
   const { body } = ok(await upload(world.client(), sub.secureToken, typeId, SMALL), 201);
+  const kept = await deposited(SMALL);
   const uploaded = (await world.events(`subcontractor-${sub.id}`)).find(({ type }) => type === 'DocumentUploaded');
   double.objects.delete(placeOf((uploaded!.data as { blobId: string }).blobId));
-  const shouted = console.error;
-  console.error = () => {};
-  expect((await download(body.id)).status).toBe(500);
-  console.error = shouted;
+  forgetNeighbours();
+  const shouted = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { secureToken } = sub;
+  for (const [query, headers] of [
+    ['', {}],
+    ['', { range: 'bytes=0-9' }],
+    ['?inline=1', {}],
+    [`?token=${secureToken}`, {}],
+  ] as const) {
+    shouted.mockClear();
+    const answer = await person.raw('GET', `/api/documents/${body.id}/download${query}`, { headers });
+    expect([query, answer.status, JSON.parse(answer.text).code]).toEqual([query, 410, 'file-lost']);
+    expect(JSON.parse(answer.text).message).toContain('n’est plus dans le stockage');
+    expect([answer.headers.get('retry-after'), answer.headers.get('cache-control'), shouted.mock.calls.length]).toEqual([
+      null,
+      'no-store',
+      1,
+    ]);
+  }
+  expect(neighboursSeen()).toContain('files-removed');
+  forgetNeighbours();
+  const archive = await asked(`/api/documents/files.zip?ids=${body.id},${kept}`);
+  const files = await unzipped(new Uint8Array(await archive.arrayBuffer()));
+  expect([...files.values()].map((content) => content.equals(SMALL))).toEqual([true, false]);
+  expect(files.get('MANQUANTS.txt')!.toString()).toContain(`(${body.id})`);
+  expect(neighboursSeen()).toContain('files-removed');
+  shouted.mockRestore();
 });

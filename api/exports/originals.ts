@@ -5,6 +5,8 @@ import { isTransient } from '#domain/kernel/failure.ts';
 import type { MissingReason } from '#domain/texts/fr/exports.ts';
 import type { Original } from '#projections/compliance/query.ts';
 import type { RouteDeps } from '../shell/handler-deps.ts';
+import { noteNeighbour } from '../shell/http/neighbours.ts';
+import { isLostFile } from '../shell/problem.ts';
 import { originalPath } from './paths.ts';
 
 type Deps = Pick<RouteDeps, 'keys' | 'blobs' | 'log'>;
@@ -36,6 +38,7 @@ export async function* openedOriginals({ keys, blobs, log }: Deps, originals: re
     } catch (err) {
       // An outage is not a loss: otherwise the archive would report every file as unreadable.
       if (isTransient(err)) throw err;
+      if (isLostFile(err)) noteNeighbour('files-removed', log);
       log.error({ err, documentId }, 'an original could not be read, an archive goes out without it');
       yield { original, path, missing: 'unreadable' };
       continue;

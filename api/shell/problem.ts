@@ -108,6 +108,7 @@ const SHELL = {
   'too-many-passkeys': [409, 'Vous avez déjà vingt clés d’accès : retirez-en une.'],
   'already-subscribed': [409, 'Vous avez déjà un abonnement en cours : passez par « Gérer l’abonnement ».'],
   'no-customer': [409, 'Aucun abonnement à gérer : choisissez d’abord une formule.'],
+  'file-lost': [410, 'Ce fichier n’est plus dans le stockage. Déposez-le de nouveau, ou faites-le rétablir depuis une sauvegarde.'],
   'range-not-satisfiable': [416, 'Le fichier n’a pas cette partie.'],
   'unsupported-media-type': [415, 'Le contenu doit être envoyé en JSON.'],
   'file-type-not-accepted': [415, 'Ce type de fichier n’est pas accepté : envoyez un PDF, un JPG ou un PNG.'],
@@ -196,6 +197,9 @@ const UNREADABLE: ReadonlySet<string> = new Set(['UnreadableRecord', 'Unreadable
 /** Only an operator can repair these: the log tells him, and the caller gets a long Retry-After. */
 export const isUnreadable = (error: unknown): error is Error => error instanceof Error && UNREADABLE.has(error.name);
 
+/** A program beside the product removed a stored object: no retry brings it back. One that was changed is a failure of ours. */
+export const isLostFile = (error: unknown): boolean => error instanceof Error && error.name === 'BlobMissingError';
+
 /** The problem that the caller gets for an error. It never contains a stack, an internal message or a vendor's. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
@@ -205,6 +209,7 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof NotYetVisible) return new Problem('unavailable', { retryAfterSeconds: 1, cause: error });
   if (isBeingBuilt(error)) return new Problem('updating', { retryAfterSeconds: 5, cause: error });
   if (isUnreadable(error)) return new Problem('unavailable', { retryAfterSeconds: 60, cause: error });
+  if (isLostFile(error)) return new Problem('file-lost', { cause: error });
   if (isTransient(error)) return new Problem('unavailable', { retryAfterSeconds: 2, cause: error });
   return new Problem('internal-error', { cause: error });
 }

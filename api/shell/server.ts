@@ -16,6 +16,7 @@ import { createBodies } from './http/body.ts';
 import { secureHeaders } from './http/headers.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { createLimits } from './http/limits.ts';
+import { noteNeighbour } from './http/neighbours.ts';
 import { openApi } from './http/openapi.ts';
 import { pages } from './http/pages.ts';
 import { createPasswords } from './http/passwords.ts';
@@ -116,7 +117,10 @@ export function createApi(given: ApiDeps): Api {
     const problem = toProblem(error);
     const correlationId = c.get('served')?.correlationId;
     if (problem.status === 500 || isUnreadable(error)) deps.log.error({ err: error, path: c.req.path, correlationId }, 'request failed');
-    else if (problem.status === 503) deps.log.warn({ err: error, path: c.req.path, correlationId }, 'not available');
+    else if (problem.code === 'file-lost') {
+      deps.log.error({ path: c.req.path, correlationId }, 'a stored file is gone');
+      noteNeighbour('files-removed', deps.log);
+    } else if (problem.status === 503) deps.log.warn({ err: error, path: c.req.path, correlationId }, 'not available');
     return toResponse(c, problemAnswer(problem));
   });
   return app;

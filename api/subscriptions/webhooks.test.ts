@@ -162,6 +162,17 @@ describe('C41 F076 accepted', () => {
     expect((await person.get('/api/subscription-status')).body).toMatchObject({ status: 'active', subscription: { plan: 'basic' } });
   });
 
+  test('a thin event about a subscription counts as any other; one of another kind is taken and changes nothing', async () => {
+    const { person, id } = await untold();
+    const thin = (type: string, related: object) =>
+      JSON.stringify({ id: 'evt_2', object: 'v2.core.event', type, livemode: false, related_object: related });
+    const ping = thin('v2.core.event_destination.ping', { id: 'ed_1', type: 'v2.core.event_destination', url: '/' });
+    expect([await send(ping), (await events(person)).length]).toEqual([200, 1]);
+    const late = thin('v1.customer.subscription.past_due', { id, type: 'subscription', url: '/' });
+    expect(await world.deliverWebhook(late, signatureOf(Buffer.from(late), 'autre', Date.parse(world.clock.now())))).toBe(400);
+    expect([await send(late), (await events(person)).length]).toEqual([200, 2]);
+  });
+
   test('events about unknown subscriptions are accepted and ignored', async () => {
     const head = await world.store.head();
     for (const object of [{ id: 'sub_unknown' }, { object: 'customer', id: 'cus_1' }, {}]) expect(await send(bodyOf({ object }))).toBe(200);

@@ -39,6 +39,7 @@ const PUBLIC: readonly Shown[] = [
   { path: '/reset-password' },
   { path: '/reset-password?token={reset}' },
   { path: '/verify-email?token=inconnu' },
+  { path: '/verify-email?token=inconnu', act: press('Confirmer mon adresse') },
   { path: '/email-verified?success=true&email=nadia%40moreau.example' },
   { path: '/email-verified?error=invalid_token' },
   { path: '/invitation?token=inconnu' },

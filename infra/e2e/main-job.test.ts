@@ -59,6 +59,7 @@ async function register(page: Page, who: typeof COMPANY): Promise<void> {
   await page.goto(`${product.url}/auth?tab=register`);
   await fillWizard(page, who);
   await page.goto(linkIn((await mails(who.email)).at(-1), 'verify-email'));
+  await page.getByRole('button', { name: 'Confirmer mon adresse' }).click();
   await page
     .getByText(/vérifié/i)
     .first()

@@ -62,6 +62,7 @@ it(`F009 F030 F056 F067 F217 F227 from the landing page to the first request in 
   await page.getByRole('heading', { name: 'Vérifiez votre adresse email' }).waitFor();
   clicks += 1; // The link in the mail.
   await page.goto(await linkIn('verify-email'));
+  await click('button', 'Confirmer mon adresse');
   await click('link', 'Se connecter');
   await fill('Email', EMAIL);
   await fill('Mot de passe', PASSWORD);

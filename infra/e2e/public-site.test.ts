@@ -121,6 +121,35 @@ describe('the landing page', () => {
   });
 });
 
+describe('the legal pages', () => {
+  it.each([
+    ['/mentions-legales', 'Mentions légales', 'contact@subdoc.localhost'],
+    ['/protection-donnees', 'Protection des données', 'Deux cookies, nécessaires à la connexion'],
+    ['/conditions-utilisation', 'Conditions d’utilisation', 'soumises au droit français'],
+  ])('F108 %s is read without a script, and nothing there says that it needs one', async (path, title, text) => {
+    const page = await open({ scripts: false });
+    await page.goto(product.url + path);
+    expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([title]);
+    const said = await page.locator('body').innerText();
+    expect(said).toContain(text);
+    expect(said).not.toContain('JavaScript');
+  });
+
+  it('F108 what is drawn is taken over as it is, at a part of the page too; the way to the next page is one of ours', async () => {
+    const page = await open();
+    await page.goto(`${product.url}/conditions-utilisation#droit-applicable`);
+    const text = () => page.locator('#root[data-drawn]').innerText();
+    const drawn = await text();
+    // React has put its own keys on what it took over.
+    await page.waitForFunction(() => Object.keys(document.querySelector('#root main') ?? {}).length > 0);
+    expect(await text()).toBe(drawn);
+    await page.evaluate(() => Object.assign(window, { same: true }));
+    await page.getByRole('link', { name: 'Protection des données' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Protection des données' }).waitFor();
+    expect(await page.evaluate(() => (window as unknown as { same?: true }).same)).toBe(true);
+  });
+});
+
 describe('the sign-in page', () => {
   /** Every script but the small one of the head waits until `release` is called. */
   async function held(page: Page): Promise<() => void> {

@@ -28,7 +28,7 @@ export function VerificationDialog({ email, onClose }: { email: string; onClose(
       </p>
       <ol>
         <li>Ouvrez votre boîte de réception, et le dossier des courriers indésirables.</li>
-        <li>Cliquez sur le lien de vérification.</li>
+        <li>Cliquez sur le lien de vérification, puis sur « Confirmer mon adresse ».</li>
         <li>Revenez ici pour vous connecter.</li>
       </ol>
       <div aria-live="polite">

@@ -1,7 +1,7 @@
 // The pages behind the links of our mails: verification and reset (product.md §2, §5, §8).
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { problem, setUp, show } from '../testing/dom.tsx';
 import { worldOf } from '../testing/fake/world.ts';
 import { EmailVerifiedPage, verificationError } from './email-verified/EmailVerifiedPage.tsx';
@@ -10,21 +10,44 @@ import { VerifyEmailPage } from './verify-email/VerifyEmailPage.tsx';
 
 const api = setUp(() => worldOf('anonymous'));
 
+/** The page behind the mail's link, and its one button. */
+async function confirm(token: string) {
+  show(<VerifyEmailPage />, `/verify-email?token=${token}`);
+  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Confirmer mon adresse' }));
+}
 it('F043 says what went wrong: no token, a bad one, no connection', async () => {
   show(<VerifyEmailPage />, '/verify-email');
   expect(screen.getByText("Token de vérification manquant dans l'URL")).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+it('F043 a mail filter that opens the link and runs its script confirms nothing', async () => {
+  vi.useFakeTimers();
+  show(<VerifyEmailPage />, '/verify-email?token=filtre');
+  for (const seen of ['mousemove', 'scroll', 'visibilitychange']) fireEvent(document, new Event(seen));
+  await vi.advanceTimersByTimeAsync(120_000);
+  vi.useRealTimers();
+  expect(api.calls).toEqual([]);
+  expect(screen.getByText(/Si vous n’avez pas créé de compte/)).toBeTruthy();
+});
+it('F043 a keyboard confirms at once', async () => {
+  show(<VerifyEmailPage />, '/verify-email?token=bon');
+  await userEvent.setup({ delay: null }).keyboard('{Enter}');
+  expect(await screen.findByText('Email vérifié')).toBeTruthy();
 });
 it('F043 shows the server’s message for a bad token', async () => {
-  show(<VerifyEmailPage />, '/verify-email?token=mauvais');
+  await confirm('mauvais');
   expect(await screen.findByText('Token invalide')).toBeTruthy();
 });
-it('F043 names a lost connection', async () => {
+it('F043 names a lost connection, and the button tries again', async () => {
   api.instead.set('/api/verify-email', 'offline');
-  show(<VerifyEmailPage />, '/verify-email?token=t2');
+  await confirm('bon');
   expect(await screen.findByText('Erreur de connexion au serveur')).toBeTruthy();
+  api.instead.delete('/api/verify-email');
+  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Confirmer mon adresse' }));
+  expect(await screen.findByText('Email vérifié')).toBeTruthy();
 });
 it('F043 F044 tells after the verification that an administrator still has to approve', async () => {
-  show(<VerifyEmailPage />, '/verify-email?token=bon');
+  await confirm('bon');
   expect(await screen.findByText('Email vérifié')).toBeTruthy();
   expect(screen.getByText(/Un administrateur doit encore approuver votre compte/)).toBeTruthy();
 });
@@ -32,7 +55,7 @@ it('F043 F044 tells after the verification that an administrator still has to ap
 it('F043 a link that is opened twice says that the address is verified already, and leads on', async () => {
   const twice = problem(409, 'already-verified', 'Votre adresse email est déjà vérifiée. Vous pouvez vous connecter.');
   api.instead.set('/api/verify-email', twice);
-  show(<VerifyEmailPage />, '/verify-email?token=deux');
+  await confirm('deux');
   expect(await screen.findByRole('heading', { name: 'Email déjà vérifié' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Se connecter' }).getAttribute('href')).toBe('/auth');
   expect(screen.queryByText('Vérification impossible')).toBeNull();
@@ -40,7 +63,7 @@ it('F043 a link that is opened twice says that the address is verified already, 
 it('F044 who was let in already is not told to wait', async () => {
   const body = { message: 'Votre adresse email est vérifiée. Vous pouvez maintenant vous connecter.', email: 'a@b.fr' };
   api.instead.set('/api/verify-email', { status: 200, body });
-  show(<VerifyEmailPage />, '/verify-email?token=admis');
+  await confirm('admis');
   expect(await screen.findByText(/Vous pouvez maintenant vous connecter/)).toBeTruthy();
   expect(screen.queryByText(/approuve|approbation/)).toBeNull();
 });

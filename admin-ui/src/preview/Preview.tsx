@@ -2,8 +2,10 @@
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import Download from '@mui/icons-material/DownloadOutlined';
 import { Button, Skeleton } from '@mui/material';
+import { sentenceOf } from '../http/failure.ts';
+import { because } from '../reminders/use-action.ts';
 import { EmptyState, ErrorState } from '../shared/states.tsx';
-import { toastError } from '../toast/store.ts';
+import { toast } from '../toast/store.ts';
 import { ImageViewer } from './ImageViewer.tsx';
 import { type Marking, NO_MARKS } from './Marks.tsx';
 import { PdfViewer } from './PdfViewer.tsx';
@@ -13,8 +15,8 @@ import type { ZoomRange } from './zoom.ts';
 type Document = { id: number; fileName: string; mimeType: string };
 
 export function Preview({ document, range, marking = NO_MARKS }: { document: Document; range: ZoomRange; marking?: Marking }) {
-  const { address, file, isError, retry } = useFile(document.id, document.mimeType);
-  if (isError) return <ErrorState title="Impossible de charger le document" text="Réessayez, ou téléchargez-le." onRetry={retry} />;
+  const { address, file, error, retry } = useFile(document.id, document.mimeType);
+  if (error) return <ErrorState title="Impossible de charger le document" text={sentenceOf(error)} onRetry={retry} />;
   if (address === null || file === undefined)
     return <Skeleton variant="rectangular" sx={{ width: '100%', height: '100%', minHeight: 240 }} aria-label="Chargement du document" />;
   const shown = { address, name: document.fileName, range, marking };
@@ -32,7 +34,9 @@ export function Preview({ document, range, marking = NO_MARKS }: { document: Doc
 }
 
 export const useDownload = () => (document: Document) =>
-  void download(document.id, document.fileName).catch(() => toastError('Impossible de télécharger le document.'));
+  void download(document.id, document.fileName).catch((error) =>
+    toast({ title: 'Erreur', ...because('Impossible de télécharger le document.')(error), tone: 'error' }),
+  );
 
 export function DownloadButton({ document, size }: { document: Document; size?: 'small' }) {
   const start = useDownload();

@@ -32,7 +32,7 @@ export function useFile(id: number, mimeType: string) {
       URL.revokeObjectURL(made);
     };
   }, [data, mimeType]);
-  return { address, file: data, isError: query.isError, retry: query.refetch };
+  return { address, file: data, error: query.error, retry: query.refetch };
 }
 
 /** Saves the file under its own name. Throws when it cannot be had. */

@@ -14,6 +14,10 @@ const OLD_BACKUP_SECONDS = 36 * 3600;
 export const SILENT_SECONDS = 30;
 
 const NEIGHBOUR: Record<Neighbour, Omit<Trouble, 'key'>> = {
+  'files-removed': {
+    title: 'Des fichiers déposés ne sont plus dans le stockage',
+    text: 'Un autre programme, ou une règle du bucket, les efface : arrêtez-le. npm run backup nomme ceux qui manquent ; rétablissez-les.',
+  },
   'uploads-refused': {
     title: 'Un programme devant SubDoc refuse des dépôts trop lourds',
     text: 'Laissez passer 12 Mo par demande (nginx : client_max_body_size 12m). Voir infra/deploy/proxies.',

@@ -42,6 +42,13 @@ it('C60 C63 an outage stands first: which engine, since when, what people notice
   expect(lines('Moteurs')[1]).toBe('Fichiers des documentsS3, muet depuis 4 min (ECONNREFUSED)Ne répond pas');
 });
 
+it('C63 a program beside the product that deletes files is named, with what brings them back', async () => {
+  told({ neighbours: ['files-removed'] });
+  showConsole(<SystemPage />, '/systeme');
+  expect(await screen.findByText('Des fichiers déposés ne sont plus dans le stockage')).toBeTruthy();
+  expect(lines('À faire').join()).toMatch(/bucket.*npm run backup/);
+});
+
 it('N4 N9 what a proxy does wrong is named, with what mends it', async () => {
   told({ neighbours: ['addresses-hidden', 'uploads-refused'] });
   showConsole(<SystemPage />, '/systeme');

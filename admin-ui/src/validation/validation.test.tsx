@@ -262,6 +262,16 @@ it('F151 says « Impossible de charger le document » when the file cannot be ha
   expect(await screen.findByText('Impossible de charger le document')).toBeTruthy();
 });
 
+it('F151 F159 says that somebody took the file from the storage, where one looks and where one downloads', async () => {
+  const lost = 'Ce fichier n’est plus dans le stockage. Déposez-le de nouveau, ou faites-le rétablir depuis une sauvegarde.';
+  for (const one of api.world.documents) api.instead.set(`/api/documents/${one.id}/download`, problem(410, 'file-lost', lost));
+  await review();
+  expect(await screen.findByText(lost)).toBeTruthy();
+  await user().click(screen.getAllByRole('button', { name: /^Télécharger/ })[0]!);
+  expect(await screen.findByText('Impossible de télécharger le document.')).toBeTruthy();
+  expect(screen.getAllByText(lost)).toHaveLength(2);
+});
+
 it('F159 says « Impossible de télécharger le document. »', async () => {
   for (const one of api.world.documents) api.instead.set(`/api/documents/${one.id}/download`, problem(404, 'not-found', 'Introuvable'));
   await list('1');

@@ -34,6 +34,9 @@ function headOf(path: string, publicUrl: string, site: PublicSite): string {
   return [...tags, ...(schema ? [`<script type="application/ld+json">${schema}</script>`] : [])].join('\n    ');
 }
 
+/** As on the page itself (admin-ui/src/public/legal/LegalPage.tsx). */
+const OTHER_PAGES =
+  '<nav><div><a href="/">Accueil</a></div> <div><a href="/protection-donnees">Protection des données</a></div> <div><a href="/conditions-utilisation">Conditions d’utilisation</a></div></nav>';
 /** The legal notice (product.md §2) for browsers without scripts: what is not set is left out. */
 function noticeOf({ publisher, contactEmail }: PublicSite): string {
   const { company, legalForm, address, registration, director, phone, host } = publisher;
@@ -47,13 +50,14 @@ function noticeOf({ publisher, contactEmail }: PublicSite): string {
     ['Hébergement', host],
   ].filter(([, value]) => value !== '');
   const list = lines.map(([name, value]) => `<dt>${name}</dt> <dd>${html(value!)}</dd>`).join(' ');
-  return `<noscript><h1>Mentions légales</h1> <dl>${list}</dl></noscript>`;
+  const notice = `<main><h1>Mentions légales</h1> <dl>${list}</dl></main>`;
+  return `<noscript><div class="public"><div class="legal">${OTHER_PAGES} ${notice}</div></div></noscript>`;
 }
 
 /** The built page with its own head instead of the common one. */
 export const withHead = (page: string, path: string, { publicUrl, publicSite }: Pick<ApiConfig, 'publicUrl' | 'publicSite'>): string =>
   page
-    .replace(/<body[^>]*>/i, (body) => (path === '/mentions-legales' ? `${body}${noticeOf(publicSite)}` : body))
+    .replace(/<noscript>[\s\S]*?<\/noscript>/i, (needsScript) => (path === '/mentions-legales' ? noticeOf(publicSite) : needsScript))
     .replace(/<meta name="description"[^>]*>\s*/i, '')
     .replace(/<meta name="robots"[^>]*>\s*/i, '')
     .replace(/<title>[^<]*<\/title>/i, () => headOf(path, publicUrl, publicSite));

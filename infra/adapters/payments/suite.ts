@@ -91,6 +91,31 @@ export function paymentsSuite(name: string, start: () => Promise<PaymentsUnderTe
       }
     });
 
+    it('C41 takes a thin event, which names its object instead of holding it', async () => {
+      const { payments, secret, nowMs } = await start();
+      const thin = (type: string, related_object: object | null) =>
+        JSON.stringify({
+          id: 'evt_2',
+          object: 'v2.core.event',
+          type,
+          livemode: false,
+          created: '2026-11-21T09:00:00.000Z',
+          related_object,
+        });
+      const ping = thin('v2.core.event_destination.ping', { id: 'ed_1', type: 'v2.core.event_destination', url: '/v2/core/…/ed_1' });
+      const late = thin('v1.customer.subscription.past_due', { id: 'sub_9', type: 'subscription', url: '/v1/subscriptions/sub_9' });
+      const take = (body: string, header: string) => payments.parseWebhook(Buffer.from(body), header);
+      for (const [body, subscriptionId] of [
+        [ping, null],
+        [late, 'sub_9'],
+        [thin('v2.billing.any', null), null],
+      ] as const) {
+        expect(await take(body, sign(body, secret, nowMs))).toEqual({ id: 'evt_2', type: JSON.parse(body).type, subscriptionId });
+        expect(await take(body, sign(body, `${secret}x`, nowMs))).toBe('bad-signature');
+        expect(await take(body, sign(body, secret, nowMs - 301_000))).toBe('bad-signature');
+      }
+    });
+
     it('C43 an unreachable provider is told as such', async () => {
       const { payments, cut } = await start();
       cut();

@@ -7,6 +7,8 @@ type Raw = {
   livemode?: unknown;
   account?: unknown;
   data?: { object?: Record<string, unknown> };
+  /** Of a thin event (`v2.core.event`), in the place of `data`. */
+  related_object?: { id?: unknown; type?: unknown } | null;
 };
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 /** An id, or an object that has one. */
@@ -26,5 +28,7 @@ function subscriptionOf({ object, id, subscription, parent }: Record<string, unk
 export function webhookEvent(event: Raw, live: boolean): WebhookEvent | 'foreign' {
   // `account` is set on events of another account that is connected to ours.
   if (event.livemode !== live || text(event.account) !== null) return 'foreign';
-  return { id: text(event.id) ?? '', type: text(event.type) ?? '', subscriptionId: subscriptionOf(event.data?.object ?? {}) };
+  const { id, type: object } = event.related_object ?? {};
+  const subscriptionId = subscriptionOf(event.data?.object ?? { id, object });
+  return { id: text(event.id) ?? '', type: text(event.type) ?? '', subscriptionId };
 }

@@ -10,6 +10,9 @@ export async function writePages({ config }: Pick<World, 'config'>): Promise<voi
   ] as const) {
     await mkdir(folder, { recursive: true });
     const head = '<meta name="csp-nonce" content="__CSP_NONCE__" /><title>SubDoc</title>';
-    await writeFile(join(folder, 'index.html'), `<!doctype html><html lang="fr"><head>${head}</head><body>${name}</body></html>`);
+    await writeFile(
+      join(folder, 'index.html'),
+      `<!doctype html><html lang="fr"><head>${head}</head><body>${name}<noscript>JavaScript</noscript></body></html>`,
+    );
   }
 }

@@ -1,5 +1,6 @@
-// The link of the verification mail: checks its token, then says what comes next (F043, F044).
-import { useEffect, useState } from 'react';
+// The link of the verification mail: asks for one press, checks its token, then says what comes next (F043, F044). Mail filters open links
+// too, and some run scripts: one of them must not confirm an address for whoever registered with it (infra/decisions/146).
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { accountsRoutes } from '#contract/accounts.ts';
 import { CallFailed, sentenceOf, Unreachable } from '../../http/failure.ts';
 import { callRoute } from '../../http/route-call.ts';
@@ -7,24 +8,23 @@ import { CardPage } from '../../public/PublicPage.tsx';
 import { useSearch } from '../../root/navigation.ts';
 import { Checking, Outcome } from '../Outcome.tsx';
 
-type State = { is: 'loading' } | { is: 'success' | 'already'; message: string } | { is: 'error'; message: string };
+/** `lost`: the last press did not reach the server. */
+type State = { is: 'asking'; lost: boolean } | { is: 'loading' } | { is: 'success' | 'already' | 'error'; message: string };
 
 export function VerifyEmailPage() {
   const token = useSearch().get('token');
   const [state, setState] = useState<State>(
-    token ? { is: 'loading' } : { is: 'error', message: "Token de vérification manquant dans l'URL" },
+    token ? { is: 'asking', lost: false } : { is: 'error', message: "Token de vérification manquant dans l'URL" },
   );
-  useEffect(() => {
-    if (!token) return;
-    let shown = true;
-    verification(token).then((next) => shown && setState(next));
-    return () => {
-      shown = false;
-    };
-  }, [token]);
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault();
+    setState({ is: 'loading' });
+    setState(await verification(token ?? ''));
+  };
   return (
     <CardPage title="Vérification de l’email">
       <div className="form" aria-live="polite">
+        {state.is === 'asking' && <Confirm lost={state.lost} onSubmit={confirm} />}
         {state.is === 'loading' && <Checking title="Vérification en cours" />}
         {state.is === 'success' && (
           <Outcome tone="valid" title="Email vérifié" way={{ href: '/auth', label: 'Se connecter' }}>
@@ -47,24 +47,31 @@ export function VerifyEmailPage() {
   );
 }
 
-/** A token is spent by its first use, and React may run the effect twice: one question for each token. */
-const asked = new Map<string, Promise<State>>();
+function Confirm({ lost, onSubmit }: { lost: boolean; onSubmit(event: FormEvent): void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <form className="form" onSubmit={onSubmit}>
+      <h1>Confirmez votre adresse email</h1>
+      <p id="confirm-about">Vous avez créé un compte avec cette adresse : un clic sur le bouton la confirme.</p>
+      {lost && <p className="notice problem">Erreur de connexion au serveur</p>}
+      <button ref={button} type="submit" className="button primary wide" aria-describedby="confirm-about confirm-other">
+        Confirmer mon adresse
+      </button>
+      <p id="confirm-other" className="lead">
+        Si vous n’avez pas créé de compte, fermez cette page : rien ne sera confirmé.
+      </p>
+    </form>
+  );
+}
 
-function verification(token: string): Promise<State> {
-  const known = asked.get(token);
-  if (known !== undefined) return known;
-  const state = callRoute(accountsRoutes.verifyEmail, { query: { token } }).then(
+const verification = (token: string): Promise<State> =>
+  callRoute(accountsRoutes.verifyEmail, { query: { token } }).then(
     (answer): State => ({ is: 'success', message: answer.message }),
     (error): State => {
-      // The link was opened twice, or by the mail program first: what it was for is done.
-      if (error instanceof CallFailed && error.code === 'already-verified') return { is: 'already', message: sentenceOf(error) };
-      asked.delete(token);
-      return {
-        is: 'error',
-        message: error instanceof Unreachable ? 'Erreur de connexion au serveur' : sentenceOf(error, 'Erreur de connexion au serveur'),
-      };
+      if (error instanceof Unreachable) return { is: 'asking', lost: true };
+      // The link was opened twice: what it was for is done.
+      const done = error instanceof CallFailed && error.code === 'already-verified';
+      return { is: done ? 'already' : 'error', message: sentenceOf(error, 'Erreur de connexion au serveur') };
     },
   );
-  asked.set(token, state);
-  return state;
-}

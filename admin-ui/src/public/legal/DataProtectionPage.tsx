@@ -73,8 +73,9 @@ export function DataProtectionPage() {
           <li>limitation : faire suspendre un traitement pendant une vérification.</li>
         </ul>
         <p>
-          Adressez-vous à l’entreprise qui vous a demandé les documents, ou à l’éditeur : <Mail address={contactEmail} />. Vous pouvez aussi
-          saisir la{' '}
+          Adressez-vous à l’entreprise qui vous a demandé les documents, ou à l’éditeur :{' '}
+          {contactEmail === '' ? <a href="/mentions-legales">voir les mentions légales</a> : <Mail address={contactEmail} />}. Vous pouvez
+          aussi saisir la{' '}
           <a href="https://www.cnil.fr/fr/plaintes" rel="noopener">
             CNIL
           </a>

@@ -17,7 +17,7 @@ export type AccountVerification = Shared & { link: string };
 export const accountVerification = ({ link, privacyUrl }: AccountVerification): RenderedMail =>
   renderMail({
     subject: `${PRODUCT_NAME} : confirmez votre adresse e-mail`,
-    preview: 'Un clic suffit pour confirmer votre adresse.',
+    preview: 'Il reste à confirmer votre adresse.',
     title: 'Confirmez votre adresse e-mail',
     blocks: [
       paragraph('Bonjour,'),
