@@ -161,3 +161,6 @@ export const REMINDER_COST_EUROS = { email: 0, sms: 0.08, voice: 0.15 } as const
 /** Maximum rows of one import, and maximum size of its file: 10,000 rows take some 400 kB. CONTRACT « Import », C26. */
 export const IMPORT_ROWS_MAX = 10_000;
 export const IMPORT_FILE_MAX_BYTES = 5 * 1024 * 1024;
+
+/** How long a page that a mail leads to is in sight until somebody counts as being before it, without a gesture, ms (K15). */
+export const SIGHT_MS = 10_000;

@@ -1,8 +1,7 @@
 // Whether somebody is in front of the page: mail scanners open links too, and some run scripts, but they do not move.
+import { SIGHT_MS } from '#domain/constants.ts';
 
 const GESTURES = ['pointerdown', 'touchstart', 'keydown', 'wheel', 'scroll'] as const;
-/** How long the page is in sight until it counts as seen without a gesture, ms. */
-export const SIGHT_MS = 10_000;
 
 /** Calls `seen` once. Returns a function that stops waiting. */
 export function whenSeen(seen: () => void): () => void {

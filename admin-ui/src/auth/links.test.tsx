@@ -1,7 +1,8 @@
 // The pages behind the links of our mails: verification and reset (product.md §2, §5, §8).
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { SIGHT_MS } from '#domain/constants.ts';
 import { problem, setUp, show } from '../testing/dom.tsx';
 import { worldOf } from '../testing/fake/world.ts';
 import { EmailVerifiedPage, verificationError } from './email-verified/EmailVerifiedPage.tsx';
@@ -20,14 +21,27 @@ it('F043 says what went wrong: no token, a bad one, no connection', async () => 
   expect(screen.getByText("Token de vérification manquant dans l'URL")).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
-it('F043 a mail filter that opens the link and runs its script confirms nothing', async () => {
+it('F043 a mail filter that opens the link, runs its script and goes on confirms nothing', async () => {
   vi.useFakeTimers();
   show(<VerifyEmailPage />, '/verify-email?token=filtre');
-  for (const seen of ['mousemove', 'scroll', 'visibilitychange']) fireEvent(document, new Event(seen));
+  await vi.advanceTimersByTimeAsync(SIGHT_MS - 1);
+  cleanup();
   await vi.advanceTimersByTimeAsync(120_000);
   vi.useRealTimers();
   expect(api.calls).toEqual([]);
+});
+it('F043 a page in sight confirms by itself; one behind others waits', async () => {
+  vi.useFakeTimers();
+  const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  show(<VerifyEmailPage />, '/verify-email?token=bon');
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(api.calls).toEqual([]);
   expect(screen.getByText(/Si vous n’avez pas créé de compte/)).toBeTruthy();
+  sight.mockReturnValue('visible');
+  fireEvent(document, new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(SIGHT_MS);
+  vi.useRealTimers();
+  expect(await screen.findByText('Email vérifié')).toBeTruthy();
 });
 it('F043 a keyboard confirms at once', async () => {
   show(<VerifyEmailPage />, '/verify-email?token=bon');

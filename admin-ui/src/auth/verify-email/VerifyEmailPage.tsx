@@ -1,14 +1,15 @@
-// The link of the verification mail: asks for one press, checks its token, then says what comes next (F043, F044). Mail filters open links
-// too, and some run scripts: one of them must not confirm an address for whoever registered with it (infra/decisions/146).
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+// The link of the verification mail: once a person is there checks its token, then says what comes next (F043, F044). Mail filters open links
+// too, and some run scripts: none that only passes confirms an address for whoever registered with it (infra/decisions/142).
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { accountsRoutes } from '#contract/accounts.ts';
+import { SIGHT_MS } from '#domain/constants.ts';
 import { CallFailed, sentenceOf, Unreachable } from '../../http/failure.ts';
 import { callRoute } from '../../http/route-call.ts';
 import { CardPage } from '../../public/PublicPage.tsx';
 import { useSearch } from '../../root/navigation.ts';
 import { Checking, Outcome } from '../Outcome.tsx';
 
-/** `lost`: the last press did not reach the server. */
+/** `lost`: the last try did not reach the server. */
 type State = { is: 'asking'; lost: boolean } | { is: 'loading' } | { is: 'success' | 'already' | 'error'; message: string };
 
 export function VerifyEmailPage() {
@@ -16,15 +17,14 @@ export function VerifyEmailPage() {
   const [state, setState] = useState<State>(
     token ? { is: 'asking', lost: false } : { is: 'error', message: "Token de vérification manquant dans l'URL" },
   );
-  const confirm = async (event: FormEvent) => {
-    event.preventDefault();
+  const confirm = useCallback(async () => {
     setState({ is: 'loading' });
     setState(await verification(token ?? ''));
-  };
+  }, [token]);
   return (
     <CardPage title="Vérification de l’email">
       <div className="form" aria-live="polite">
-        {state.is === 'asking' && <Confirm lost={state.lost} onSubmit={confirm} />}
+        {state.is === 'asking' && <Confirm lost={state.lost} onConfirm={confirm} />}
         {state.is === 'loading' && <Checking title="Vérification en cours" />}
         {state.is === 'success' && (
           <Outcome tone="valid" title="Email vérifié" way={{ href: '/auth', label: 'Se connecter' }}>
@@ -47,21 +47,36 @@ export function VerifyEmailPage() {
   );
 }
 
-function Confirm({ lost, onSubmit }: { lost: boolean; onSubmit(event: FormEvent): void }) {
+/** By a press at once, by itself when the page has been in sight for ten seconds; after a lost try by a press alone. */
+function Confirm({ lost, onConfirm }: { lost: boolean; onConfirm(): void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
+  useEffect(() => {
+    if (lost) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'visible') timer = setTimeout(onConfirm, SIGHT_MS);
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [lost, onConfirm]);
   return (
-    <form className="form" onSubmit={onSubmit}>
+    <>
       <h1>Confirmez votre adresse email</h1>
-      <p id="confirm-about">Vous avez créé un compte avec cette adresse : un clic sur le bouton la confirme.</p>
+      <p id="confirm-about">Vous avez créé un compte avec cette adresse : un clic la confirme tout de suite.</p>
       {lost && <p className="notice problem">Erreur de connexion au serveur</p>}
-      <button ref={button} type="submit" className="button primary wide" aria-describedby="confirm-about confirm-other">
+      <button ref={button} type="button" className="button primary wide" aria-describedby="confirm-about confirm-other" onClick={onConfirm}>
         Confirmer mon adresse
       </button>
       <p id="confirm-other" className="lead">
-        Si vous n’avez pas créé de compte, fermez cette page : rien ne sera confirmé.
+        Si vous n’avez pas créé de compte, fermez cette page.
       </p>
-    </form>
+    </>
   );
 }
 
