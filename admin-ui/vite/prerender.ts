@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type ResolvedConfig } from 'vite';
 
+/** Within the first 1,024 bytes, where browsers look for it. */
+const CHARSET = '<meta charset="utf-8" />';
 const EMPTY_ROOT = '<div id="root"></div>';
 const NEEDS_SCRIPT = /<noscript>[^<]*<\/noscript>\s*/;
 
@@ -29,12 +31,13 @@ async function withItsStyles(page: string, dist: string): Promise<string> {
 async function scriptLater(page: string, root: string): Promise<string> {
   const entry = /<script type="module" crossorigin src="([^"]+)"><\/script>\s*/.exec(page);
   const early = /<script src="[^"]+"><\/script>/.exec(page);
-  if (!entry?.[1] || !early) throw new Error('index.html has not the two scripts');
+  if (!entry?.[1] || !early || !page.includes(CHARSET)) throw new Error('index.html has not the two scripts, or no charset');
   const text = (await readFile(join(root, 'src/theme/early.js'), 'utf8')).replace(/^\s*\/\/.*\n/gm, '');
   return page
     .replace(entry[0], '')
     .replace(/<link rel="modulepreload"[^>]*>\s*/g, '')
-    .replace(early[0], () => `<script data-later="${entry[1]}">${text}</script>`);
+    .replace(early[0], '')
+    .replace(CHARSET, () => `${CHARSET}<script data-later="${entry[1]}">${text}</script>`);
 }
 
 /** Builds what draws, once; it answers a page with what it shows in it, or null where it draws none. `name`: of its file. */

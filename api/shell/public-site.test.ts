@@ -33,7 +33,8 @@ test('every page of the console and the public site contains the settings, whate
 });
 
 test('the legal notice names the publisher to a browser without scripts, and no other page does', async () => {
-  const spoken = async (path: string) => /<noscript>.*<main>(.*)<\/main>.*?<\/noscript>/.exec((await world.client().get(path)).text)?.[1];
+  const spoken = async (path: string) =>
+    /<noscript>.*<\/nav> <div>(.*?)<\/div>.*<\/noscript>/.exec((await world.client().get(path)).text)?.[1];
   expect(await spoken('/mentions-legales')).toBe(
     '<h1>Mentions légales</h1> <dl><dt>Éditeur</dt> <dd>Dupont &amp; &quot;Fils&quot; &lt;SAS&gt;</dd> <dt>Adresse e-mail</dt> <dd>contact@subdoc.fr</dd></dl>',
   );

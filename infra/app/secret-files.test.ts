@@ -21,6 +21,23 @@ test('each secret may come from a file, whole but for the blanks around it', () 
   }
 });
 
+test('a file that Windows wrote is read as one of Linux: Notepad’s mark and line end, PowerShell’s UTF-16', () => {
+  const read = (content: Buffer) => {
+    writeFileSync(join(folder, 'windows'), content);
+    return withSecretFiles({ SMTP_URL_FILE: join(folder, 'windows') })['SMTP_URL'];
+  };
+  expect(read(Buffer.from('\ufeffsmtp://mail:25\r\n', 'utf8'))).toBe('smtp://mail:25');
+  expect(read(Buffer.from('\ufeffsmtp://mail:25\r\n', 'utf16le'))).toBe('smtp://mail:25');
+});
+
+test('an address of the mail server that cannot be read is refused by its own name', () => {
+  const read = (SMTP_URL: string) => () => readConfig({ DATA_DIR: folder, DEMO: '0', SMTP_URL });
+  for (const wrong of ['smtp://user:p#ss@mail:25', 'smtp//mail', 'mail:25', 'https://mail'])
+    expect(read(wrong)).toThrow('Réglage incorrect / wrong setting: SMTP_URL');
+  for (const right of ['', 'smtp://mail:1025', 'smtps://user:p%23ss@mail.example.fr', 'smtp://user%40example.fr:p@[::1]:25'])
+    expect(read(right)).not.toThrow();
+});
+
 test('N16 a value is read without the blanks of a file from Windows, and without the quotes that docker --env-file keeps', () => {
   const read = (value: string) => withSecretFiles({ STRIPE_WEBHOOK_SECRET: value })['STRIPE_WEBHOOK_SECRET'];
   expect(['whsec_1\r', '"whsec_1"', "'whsec_1'\r", ' whsec_1 ', 'wh"sec_1', '"'].map(read)).toEqual([

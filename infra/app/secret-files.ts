@@ -54,7 +54,9 @@ export function withSecretFiles(env: Environment): Environment {
 
 function contentOf(setting: string, file: string): string {
   try {
-    return readFileSync(file, 'utf8').trim();
+    const bytes = readFileSync(file);
+    // PowerShell 5 writes UTF-16; either encoding's mark counts as a blank.
+    return bytes.toString(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf16le' : 'utf8').trim();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new ConfigError(`Fichier illisible / the file cannot be read: ${setting} (${code})`);

@@ -139,7 +139,14 @@ const accountSettings = {
 };
 
 const messageSettings = {
-  SMTP_URL: text.meta(requiredInFull('The mail server (`smtp://…`, `smtps://…`); when empty mails go to the outbox (`/dev/outbox.html`).')),
+  SMTP_URL: z
+    .union([z.literal(''), z.url({ protocol: /^smtps?$/ })])
+    .default('')
+    .meta(
+      requiredInFull(
+        'The mail server (`smtp://…`, `smtps://…`); when empty mails go to the outbox (`/dev/outbox.html`). In name and password `#`, `/`, `?`, `@` and `%` are written `%23`, `%2F`, `%3F`, `%40` and `%25`.',
+      ),
+    ),
   SMTP_PLAINTEXT: z
     .enum(['', '0', '1'])
     .default('')

@@ -31,7 +31,7 @@ function sentencesOf(error: Error & { code?: unknown; path?: unknown }, [fr, en]
   // Recognised by name, so that the driver is not loaded for this before anything has started.
   const ours = error.name === 'PostgresError' ? OF_THE_DATABASE[String(code)] : undefined;
   if (ours) return ours;
-  // The only address that was not validated before; it may contain a password, so it is not printed.
+  // The addresses of the database are not validated before; they may contain a password, so they are not printed.
   if (code === 'ERR_INVALID_URL')
     return [
       "L'adresse de la base de données est illisible : corrigez DATABASE_URL.",

@@ -128,7 +128,9 @@ describe('the legal pages', () => {
     ['/conditions-utilisation', 'Conditions d’utilisation', 'soumises au droit français'],
   ])('F108 %s is read without a script, and nothing there says that it needs one', async (path, title, text) => {
     const page = await open({ scripts: false });
-    await page.goto(product.url + path);
+    const answer = await page.goto(product.url + path);
+    // Where a browser looks for it in a page that was saved.
+    expect((await answer!.text()).indexOf('<meta charset="utf-8" />')).toBeLessThan(1024);
     expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([title]);
     const said = await page.locator('body').innerText();
     expect(said).toContain(text);

@@ -32,8 +32,8 @@ function typeOf(name: string, { type, enum: values, minimum, maximum, format, an
   const choices = values?.filter((value) => !['', 'true', 'false'].includes(value));
   if (choices) return choices.map((value) => `\`${value}\``).join(', ');
   if (minimum !== undefined) return `${type}, ${minimum} to ${maximum}`;
-  if (format === 'uri' || anyOf?.some((one) => one.format === 'uri')) return 'URL';
-  return (SECRETS as readonly string[]).includes(name) || name === 'MASTER_KEY' ? 'secret' : 'text';
+  if ((SECRETS as readonly string[]).includes(name) || name === 'MASTER_KEY') return 'secret';
+  return format === 'uri' || anyOf?.some((one) => one.format === 'uri') ? 'URL' : 'text';
 }
 
 function defaultOf(schema: z.ZodType): string {

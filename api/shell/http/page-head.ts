@@ -50,7 +50,7 @@ function noticeOf({ publisher, contactEmail }: PublicSite): string {
     ['Hébergement', host],
   ].filter(([, value]) => value !== '');
   const list = lines.map(([name, value]) => `<dt>${name}</dt> <dd>${html(value!)}</dd>`).join(' ');
-  const notice = `<main><h1>Mentions légales</h1> <dl>${list}</dl></main>`;
+  const notice = `<div><h1>Mentions légales</h1> <dl>${list}</dl></div>`;
   return `<noscript><div class="public"><div class="legal">${OTHER_PAGES} ${notice}</div></div></noscript>`;
 }
 
