@@ -5,7 +5,7 @@ import type { AsOf } from '#contract/log.ts';
 import { type CalendarDate, type Instant, isCalendarDate, lastMomentOf, parisDay, parisInstant } from '#domain/kernel/calendar.ts';
 import { ERASED_NAME } from '#domain/texts/fr/activity-messages.ts';
 import { RULES_OF_THEN } from '#domain/texts/fr/as-of.ts';
-import { REQUIRED_TYPE_STATUS } from '#domain/texts/fr/labels.ts';
+import { asDocument } from '#domain/texts/fr/labels.ts';
 import { typeset } from '#domain/texts/fr/typography.ts';
 import { Part } from '../administration/Part.tsx';
 import { useCurrentUser } from '../console/current-user.ts';
@@ -140,7 +140,7 @@ function Then({ then: { size, subcontractors } }: { then: AsOf }) {
             </Stack>
             {one.slots.map((slot) => (
               <Typography key={slot.documentTypeId} variant="body2">
-                {slot.name} : {REQUIRED_TYPE_STATUS[slot.status].toLocaleLowerCase('fr')}
+                {slot.name} : {asDocument(slot.status)}
                 {slot.until !== null && slot.status === 'validated' && ` jusqu’au ${day(slot.until)}`}
                 {slot.reasons.length > 0 && `. ${typeset(slot.reasons.join(' '))}`}
               </Typography>

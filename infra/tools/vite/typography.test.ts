@@ -18,6 +18,15 @@ it.each([
   expect(shown(text)).toBe(expected);
 });
 
+it.each([
+  ['Relancer par e-mail ou SMS, 3 e-mails', 'Relancer par e_mail ou SMS, 3 e_mails'],
+  ['articles L. 8222-1 et D. 8222-5, art. 4 du n° 12', 'articles L._8222-1 et D._8222-5, art._4 du n°_12'],
+  ['E-mail du contact, code-mail, e-mailing, fin de L. 12', 'E-mail du contact, code-mail, e-mailing, fin de L._12'],
+])('no line breaks inside « %s »', (text, expected) => {
+  expect(typeset(text).replaceAll(/[\u00a0\u2011]/g, '_')).toBe(expected);
+  expect(typeset(text)).toHaveLength(text.length);
+});
+
 it.each(['& > :first-child', 'a :hover', '(max-width: 599px)', 'x ?y', 'https://a.b/c?d=e'])('« %s » is no text: it stays', (text) => {
   expect(typeset(text)).toBe(text);
 });
