@@ -17,7 +17,6 @@ const wordsOf = (html: string): string =>
     .replace(/<(?!\/?(?:strong|span)\b)[^>]*>/g, ' ')
     .replace(/<[^>]*>/g, '')
     .replace(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (entity) => ENTITIES[entity]!)
-    .replaceAll('\u2011', '-')
     .replace(/\s+/g, ' ');
 
 describe.each(names)('mail %s', (name) => {
