@@ -15,6 +15,8 @@ type Look = readonly [width: number, theme: Theme];
 const PHONE: Look = [390, 'light'];
 const DESK: Look = [1440, 'dark'];
 const WIDTHS = [390, 1024, 1440] as const;
+/** How wide each look is also laid out: a tablet held upright, and a desk at 200 %, stand between a telephone and a desk. */
+const LAID_OUT: Record<number, readonly number[]> = { 390: [390, 720], 1024: [1024], 1440: [1440] };
 const LOOKS: readonly Look[] = WIDTHS.flatMap((width) => [[width, 'light'] as const, [width, 'dark'] as const]);
 const LONG = process.env['SUBDOC_LONG'] === '1';
 
@@ -184,7 +186,7 @@ async function faultsOf({ path, as, act }: Shown, [width, theme]: Look): Promise
   await act?.(page);
   const faults: unknown[] = await axeFaults(page);
   // Colours and names are the same at each width; where things stand is not.
-  for (const each of LONG ? [width] : WIDTHS) {
+  for (const each of LONG ? (LAID_OUT[width] ?? []) : [390, 720, 1024, 1440]) {
     await page.setViewportSize({ width: each, height: 900 });
     faults.push(...(await layoutFaults(page)).map((fault) => `${each} px: ${fault}`));
   }

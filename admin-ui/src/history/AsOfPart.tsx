@@ -14,7 +14,7 @@ import { CallFailed } from '../http/failure.ts';
 import { day, number, plural } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
-import { Pages, pageOf } from '../shared/Pages.tsx';
+import { FEW, Pages, pageOf } from '../shared/Pages.tsx';
 import { SecondaryText } from '../shared/SecondaryText.tsx';
 import { SubcontractorLink } from '../shared/SubcontractorLink.tsx';
 import { EmptyState, Loaded } from '../shared/states.tsx';
@@ -126,7 +126,7 @@ function Then({ then: { size, subcontractors } }: { then: AsOf }) {
         </SecondaryText>
       </Box>
       <Lines>
-        {pageOf(subcontractors, page).map((one) => (
+        {pageOf(subcontractors, page, FEW).map((one) => (
           <Box component="li" key={one.id} sx={{ ...LINE, px: { xs: 4, sm: 6 }, py: 3 }}>
             <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
               <SubcontractorLink id={one.id} name={one.companyName ?? ERASED_NAME} />
@@ -148,7 +148,7 @@ function Then({ then: { size, subcontractors } }: { then: AsOf }) {
           </Box>
         ))}
       </Lines>
-      <Pages count={subcontractors.length} page={page} onPage={setPage} />
+      <Pages count={subcontractors.length} page={page} size={FEW} onPage={setPage} />
     </>
   );
 }
