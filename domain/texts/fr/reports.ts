@@ -23,7 +23,7 @@ export const REPORT_CHANGE: Record<ReportChange, string> = {
 const dayOf = (day: CalendarDate | null): string => (day === null ? '' : frenchDate(day));
 /** Behind the customer's name of the type, which may be feminine: nothing agrees with it. */
 const STATE: Record<RequiredTypeStatus, (expiresOn: CalendarDate | null) => string> = {
-  missing: () => 'document manquant',
+  missing: () => 'manque encore',
   expired: (expiresOn) => `plus valable depuis le ${dayOf(expiresOn && addDays(expiresOn, 1))}`,
   expiring_soon: (expiresOn) => `expire le ${dayOf(expiresOn)}`,
   pending: () => 'à valider',
@@ -33,7 +33,7 @@ function documentText({ name, status, expiresOn, pending }: ReportedDocument): s
   const also = pending && status !== 'pending' ? ', un nouveau est à valider' : '';
   return `${name} (${STATE[status](expiresOn)}${also})`;
 }
-/** « Attestation URSSAF (document manquant), Kbis (expire le 05/12/2026) » */
+/** « Attestation URSSAF (manque encore), Kbis (expire le 05/12/2026) » */
 export const lackingText = (subcontractor: Pick<ReportedSubcontractor, 'documents'>): string =>
   lacking(subcontractor).map(documentText).join(', ');
 
