@@ -6,7 +6,7 @@ import type { Refusal } from '#domain/kernel/refusal.ts';
 import type { RefusalCode } from '#domain/refusal-codes.ts';
 import { NOT_ANALYSED, WRONG_FORMAT } from '#domain/texts/fr/imports.ts';
 import { refusalText } from '#domain/texts/fr/refusals.ts';
-import { typeset } from '#domain/texts/fr/typography.ts';
+import { typeset, unjoined } from '#domain/texts/fr/typography.ts';
 
 /** The status of each refusal (CONTRACT « Forms »). A new refusal does not compile until it has one. */
 export const HTTP_STATUS: Record<RefusalCode, ContentfulStatusCode> = {
@@ -159,10 +159,10 @@ export class Problem extends Error {
   body() {
     const { errors, current, existingId, requestedBy, requestedByPhone, challenge } = this.more;
     return {
-      message: typeset(this.message),
+      message: unjoined(typeset(this.message)),
       code: this.code,
       status: this.status,
-      ...(errors ? { errors: errors.map((one) => ({ ...one, message: typeset(one.message) })) } : {}),
+      ...(errors ? { errors: errors.map((one) => ({ ...one, message: unjoined(typeset(one.message)) })) } : {}),
       ...(current === undefined ? {} : { current }),
       ...(existingId === undefined ? {} : { existingId }),
       ...(requestedBy === undefined ? {} : { requestedBy }),

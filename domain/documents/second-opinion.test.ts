@@ -131,7 +131,7 @@ describe('F181 two readings', () => {
     expect(outcome).toBe('completes');
     const decided = judged(reading);
     expect(decided).toMatchObject({ decision: 'keep-pending', expirationDate: '2026-12-31', entreprise: 'BATI SUD' });
-    expect(decided.rejectionReason).toContain(`lu par le second avis seulement, vérification manuelle nécessaire (OpenAI : ${field})`);
+    expect(decided.rejectionReason).toContain(`lu par le second avis seulement (OpenAI : ${field})`);
   });
   it('of which ours cannot be read at all: everything is a proposal, and « pas encore disponible » is no longer said', () => {
     const { reading, outcome } = joined(scan([{ code: 'edited-pdf', detail: '' }]), theirs({ confidence: 1 }));

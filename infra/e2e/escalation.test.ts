@@ -104,7 +104,7 @@ it('F195 F203 F204 F205 F206 F209 F210 G06 from D-15 to D+7: mails, SMS and call
   await visit('/relances');
   await page.getByRole('heading', { name: 'Relances à venir' }).waitFor();
   await page
-    .getByText(/\d e-mail/)
+    .getByText(/\d e-.?mail/)
     .first()
     .waitFor();
   await shot('1-foretold');

@@ -1,4 +1,4 @@
-// What a page must hold at every width: nothing beyond its right edge, no button narrower than its words, and in each row, card and page head at most two buttons and one menu
+// What a page must hold at every width: nothing beyond its right edge, no button narrower than its words, no field of one line taller than two, and in each row, card and page head at most two buttons and one menu
 // (UI.md « The console »).
 import type { Page } from '@playwright/test';
 
@@ -47,6 +47,12 @@ function faultsOfLayout(): string[] {
       getComputedStyle(button).textOverflow !== 'ellipsis'
     )
       faults.push(`${told(button)} is narrower than its words`);
+
+  for (const field of document.querySelectorAll('.MuiFormControl-root:not(:has(textarea))')) {
+    const { height } = field.getBoundingClientRect();
+    if (height > 160 && seen(field) && field.querySelectorAll('.MuiInputBase-root').length === 1)
+      faults.push(`${told(field.querySelector('input') ?? field)} is a field of ${Math.round(height)} px`);
+  }
 
   const held = new Map<Element, Element[]>();
   for (const button of document.querySelectorAll('button, [role=button], a.MuiButton-root, a.button')) {

@@ -46,7 +46,7 @@ describe('activity', () => {
     const { rows, total } = await activity();
     expect(total).toBe(8);
     expect(rows.map(({ type, description, createdAt }) => [type, description, createdAt])).toEqual([
-      ['expiring', 'Expiré : Kbis (depuis le 21/11/2026)', '2026-11-21T09:00:00.000Z'],
+      ['expiring', 'Document expiré : Kbis (depuis le 21/11/2026)', '2026-11-21T09:00:00.000Z'],
       ['expiring', 'Expire bientôt : Kbis (le 20/11/2026)', '2026-11-06T09:00:00.000Z'],
       ['validated', 'Document validé automatiquement : Décennale jusqu’au 30/06/2027', '2026-11-01T15:00:00.000Z'],
       ['upload', 'Document reçu : Décennale', '2026-11-01T14:00:00.000Z'],

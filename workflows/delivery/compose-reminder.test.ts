@@ -92,18 +92,18 @@ const told = ({ text }: Letter): string[] => text.split('\n').flatMap((line) => 
 test('F186 F211 the mail names each document in its current state and leaves out those settled since the decision', async () => {
   const mail = await sent(mixed());
   expect(told(mail)).toEqual([
-    'Plan : jamais reçu',
-    'rejetée : rejeté, à renvoyer',
-    'en cours : reçu, en cours de validation',
+    'Plan : manque encore',
+    'rejetée : à renvoyer : le dernier envoi a été rejeté',
+    'en cours : en cours de validation',
     'passée : plus valable depuis le 16/11/2026',
     'passée et rejetée : plus valable depuis le 16/11/2026 ; votre dernier envoi a été rejeté',
     'plus tard : à envoyer pour la période en cours : celui que nous avons commence le 01/12/2026',
-    'nouveau nom : jamais reçu',
-    'rejetée depuis : rejeté, à renvoyer',
-    'envoyée depuis : reçu, en cours de validation',
+    'nouveau nom : manque encore',
+    'rejetée depuis : à renvoyer : le dernier envoi a été rejeté',
+    'envoyée depuis : en cours de validation',
     'bientôt : expire dans 7 jours, le 28/11/2026',
     'bientôt et rejetée : expire dans 7 jours, le 28/11/2026 ; votre dernier envoi a été rejeté',
-    'bientôt et en cours : reçu, en cours de validation',
+    'bientôt et en cours : en cours de validation',
   ]);
   expect(mail.text).toContain('https://subdoc.example/upload/k2\n');
   expect([mail.subject, mail.text.includes('Ce qui est en cours de validation n’est pas à renvoyer.')]).toEqual([
@@ -122,8 +122,8 @@ const alone = (prepare: (life: Life) => unknown) => {
 };
 const reject = (life: Life) => void life.ask(c.reject(life.upload(1)));
 test.each<[string, (life: Life) => unknown, string, string]>([
-  ['missing', () => undefined, 'jamais reçu', ''],
-  ['rejected', reject, 'rejeté, à renvoyer', 'Rejeté, à renvoyer. '],
+  ['missing', () => undefined, 'manque encore', ''],
+  ['rejected', reject, 'à renvoyer : le dernier envoi a été rejeté', 'À renvoyer : le dernier envoi a été rejeté. '],
   ['expired', (life) => life.holds(1, '2026-11-15'), 'plus valable depuis le 16/11/2026', 'Plus valable depuis le 16/11/2026. '],
   [
     'expired, and the next one rejected',

@@ -128,12 +128,12 @@ it('F257 F256 G51 C64 three weeks send three mails, each with the dashboard’s 
   expect(first!['Documents reçus']).toBeUndefined();
   expect([second!['Documents reçus'], second!['Documents validés']]).toEqual(['1', '1']);
   expect([third!['Documents reçus'], third!['Documents arrivés à expiration']]).toEqual([undefined, '1']);
-  expect(third!['Benali Maçonnerie']).toBe('Attestation URSSAF (expiré, valable jusqu’au 06/12/2026)');
+  expect(third!['Benali Maçonnerie']).toBe('Attestation URSSAF (plus valable depuis le 07/12/2026)');
   expect(Object.keys(third!).indexOf('Benali Maçonnerie')).toBeLessThan(Object.keys(third!).indexOf('=HYPERLINK("http://x";"Toitures")'));
   expect((await opened(handed[2]!.mail)).get('Benali Maçonnerie')!.slice(3, 7)).toEqual([
     'Oui',
     'Expiré',
-    'Attestation URSSAF (expiré, valable jusqu’au 06/12/2026)',
+    'Attestation URSSAF (plus valable depuis le 07/12/2026)',
     '',
   ]);
   expect((await opened(handed[1]!.mail)).get('Benali Maçonnerie')![6]).toBe('2026-12-06');

@@ -56,7 +56,7 @@ export function DocumentFilters({ filter, archived, views, onChange }: Props) {
   const period = periodText(filter.expiresBetween);
   return (
     <PhoneFilters on={Object.values(filter).filter((value) => value !== undefined && value !== '').length} beside={views}>
-      <Stack sx={{ flexDirection: { xs: 'column', md: 'row' }, flexWrap: { md: 'wrap' }, gap: 3, mb: 2, alignItems: { md: 'center' } }}>
+      <Stack sx={{ flexDirection: { xs: 'column', sm: 'row' }, flexWrap: { sm: 'wrap' }, gap: 3, mb: 2, alignItems: { sm: 'center' } }}>
         <SearchBox
           label="Rechercher un fichier, une entreprise, un type"
           value={String(filter.q ?? '')}
@@ -67,7 +67,7 @@ export function DocumentFilters({ filter, archived, views, onChange }: Props) {
           label="Type de document"
           value={types.data === undefined ? '' : String(filter.documentTypeId ?? '')}
           onChange={(event) => onChange({ documentTypeId: event.target.value === '' ? undefined : Number(event.target.value) })}
-          sx={{ maxWidth: { md: 210 } }}
+          sx={{ maxWidth: { sm: 210 } }}
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         >
           <MenuItem value="">Tous les types</MenuItem>
@@ -82,7 +82,7 @@ export function DocumentFilters({ filter, archived, views, onChange }: Props) {
           label="Statut"
           value={states.some(({ key }) => key === stateOf(filter)) ? stateOf(filter) : ''}
           onChange={(event) => onChange({ ...NO_STATE, ...states.find(({ key }) => key === event.target.value)?.filter })}
-          sx={{ maxWidth: { md: 130 } }}
+          sx={{ maxWidth: { sm: 130 } }}
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         >
           <MenuItem value="">Tous</MenuItem>
@@ -102,7 +102,7 @@ export function DocumentFilters({ filter, archived, views, onChange }: Props) {
           variant={filter.hasProblem === true ? 'filled' : 'outlined'}
           aria-pressed={filter.hasProblem === true}
           onClick={() => onChange({ hasProblem: filter.hasProblem === true ? undefined : true })}
-          sx={{ alignSelf: { xs: 'start', md: 'center' }, flex: 'none' }}
+          sx={{ alignSelf: { xs: 'start', sm: 'center' }, flex: 'none' }}
         />
         {figure !== null && <Chip label={figure} onDelete={() => onChange({ figure: undefined })} />}
         {organization !== undefined && (

@@ -5,7 +5,7 @@ import type { AsOf } from '#contract/log.ts';
 import { type CalendarDate, type Instant, isCalendarDate, lastMomentOf, parisDay, parisInstant } from '#domain/kernel/calendar.ts';
 import { ERASED_NAME } from '#domain/texts/fr/activity-messages.ts';
 import { RULES_OF_THEN } from '#domain/texts/fr/as-of.ts';
-import { REQUIRED_TYPE_STATUS } from '#domain/texts/fr/labels.ts';
+import { asDocument } from '#domain/texts/fr/labels.ts';
 import { typeset } from '#domain/texts/fr/typography.ts';
 import { Part } from '../administration/Part.tsx';
 import { useCurrentUser } from '../console/current-user.ts';
@@ -14,7 +14,7 @@ import { CallFailed } from '../http/failure.ts';
 import { day, number, plural } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
-import { Pages, pageOf } from '../shared/Pages.tsx';
+import { FEW, Pages, pageOf } from '../shared/Pages.tsx';
 import { SecondaryText } from '../shared/SecondaryText.tsx';
 import { SubcontractorLink } from '../shared/SubcontractorLink.tsx';
 import { EmptyState, Loaded } from '../shared/states.tsx';
@@ -126,7 +126,7 @@ function Then({ then: { size, subcontractors } }: { then: AsOf }) {
         </SecondaryText>
       </Box>
       <Lines>
-        {pageOf(subcontractors, page).map((one) => (
+        {pageOf(subcontractors, page, FEW).map((one) => (
           <Box component="li" key={one.id} sx={{ ...LINE, px: { xs: 4, sm: 6 }, py: 3 }}>
             <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
               <SubcontractorLink id={one.id} name={one.companyName ?? ERASED_NAME} />
@@ -140,7 +140,7 @@ function Then({ then: { size, subcontractors } }: { then: AsOf }) {
             </Stack>
             {one.slots.map((slot) => (
               <Typography key={slot.documentTypeId} variant="body2">
-                {slot.name} : {REQUIRED_TYPE_STATUS[slot.status].toLocaleLowerCase('fr')}
+                {slot.name} : {asDocument(slot.status)}
                 {slot.until !== null && slot.status === 'validated' && ` jusqu’au ${day(slot.until)}`}
                 {slot.reasons.length > 0 && `. ${typeset(slot.reasons.join(' '))}`}
               </Typography>
@@ -148,7 +148,7 @@ function Then({ then: { size, subcontractors } }: { then: AsOf }) {
           </Box>
         ))}
       </Lines>
-      <Pages count={subcontractors.length} page={page} onPage={setPage} />
+      <Pages count={subcontractors.length} page={page} size={FEW} onPage={setPage} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { ERASED_NAME } from '#domain/texts/fr/activity-messages.ts';
 import { moment, plural } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
-import { Pages, pageOf } from '../shared/Pages.tsx';
+import { FEW, Pages, pageOf } from '../shared/Pages.tsx';
 import { SecondaryText } from '../shared/SecondaryText.tsx';
 import { SubcontractorLink } from '../shared/SubcontractorLink.tsx';
 import { EmptyState } from '../shared/states.tsx';
@@ -28,7 +28,7 @@ export function DifferenceList({ one, other }: { one: AsOf; other: AsOf }) {
         </SecondaryText>
       </Box>
       <Lines>
-        {pageOf(changed, page).map(({ id, companyName, lines }) => (
+        {pageOf(changed, page, FEW).map(({ id, companyName, lines }) => (
           <Box component="li" key={id} sx={{ ...LINE, px: { xs: 4, sm: 6 }, py: 3 }}>
             <SubcontractorLink id={id} name={companyName ?? ERASED_NAME} />
             {lines.map((line) => (
@@ -39,7 +39,7 @@ export function DifferenceList({ one, other }: { one: AsOf; other: AsOf }) {
           </Box>
         ))}
       </Lines>
-      <Pages count={changed.length} page={page} onPage={setPage} />
+      <Pages count={changed.length} page={page} size={FEW} onPage={setPage} />
     </Box>
   );
 }

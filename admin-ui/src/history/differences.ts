@@ -1,14 +1,13 @@
 // What changed between two « situations au … », a subcontractor at a time, in sentences.
 import type { AsOf } from '#contract/log.ts';
-import { BADGE, REQUIRED_TYPE_STATUS } from '#domain/texts/fr/labels.ts';
+import { asDocument, BADGE } from '#domain/texts/fr/labels.ts';
 import { day } from '../shared/format.ts';
 
 type Then = AsOf['subcontractors'][number];
 type Slot = Then['slots'][number];
 export type Difference = { id: number; companyName: string | null; lines: string[] };
 
-const slotWords = ({ status, until }: Slot): string =>
-  `${REQUIRED_TYPE_STATUS[status].toLocaleLowerCase('fr')}${until === null ? '' : ` (jusqu’au ${day(until)})`}`;
+const slotWords = ({ status, until }: Slot): string => `${asDocument(status)}${until === null ? '' : ` (jusqu’au ${day(until)})`}`;
 /** Where nothing is asked nothing is in order, nor incomplete. */
 function standingWords({ archived, status, slots }: Then): string {
   if (archived) return 'archivé';
@@ -17,11 +16,11 @@ function standingWords({ archived, status, slots }: Then): string {
 }
 
 function slotLine(before: Slot | undefined, after: Slot | undefined): string[] {
-  if (before === undefined) return after === undefined ? [] : [`${after.name} : demandé depuis, ${slotWords(after)}`];
-  if (after === undefined) return [`${before.name} : n’est plus demandé, était ${slotWords(before)}`];
+  if (before === undefined) return after === undefined ? [] : [`${after.name} : demande faite depuis, ${slotWords(after)}`];
+  if (after === undefined) return [`${before.name} : plus de demande, était ${slotWords(before)}`];
   const [was, is] = [slotWords(before), slotWords(after)];
   if (was !== is) return [`${after.name} : ${was} → ${is}`];
-  return before.documentId === after.documentId ? [] : [`${after.name} : remplacé par un autre document, ${is}`];
+  return before.documentId === after.documentId ? [] : [`${after.name} : un autre document le remplace, ${is}`];
 }
 
 function linesOf(before: Then | undefined, after: Then): string[] {

@@ -66,8 +66,8 @@ it('G01 the situation of a day is told for each subcontractor, archived and eras
     .getAllByRole('listitem')
     .map((line) => line.textContent);
   expect(within(situation).getByText(/^Un jour passé est jugé d’après ce qui était demandé ce jour-là/)).toBeTruthy();
-  expect(alpha).toBe('ALPHAÀ jourKbis : validé jusqu’au 31/01/2027');
-  expect(erased).toBe('Sous-traitant effacéArchivéKbis : manquant. Aucun document validé.');
+  expect(alpha).toBe('ALPHAÀ jourKbis : document validé jusqu’au 31/01/2027');
+  expect(erased).toBe('Sous-traitant effacéArchivéKbis : document manquant. Aucun document validé.');
 });
 
 it('G01 of one subcontractor it is asked how he stood on a day at an hour in Paris; that day is the one that is asked about', async () => {
@@ -95,7 +95,11 @@ it('G01 two moments are compared: what changed is told, the rest is not', async 
     ],
   };
   expect(differences(AS_OF, later)).toEqual([
-    { id: 7, companyName: 'ALPHA', lines: ['à jour → incomplet', 'Kbis : validé (jusqu’au 31/01/2027) → expiré (jusqu’au 21/11/2026)'] },
+    {
+      id: 7,
+      companyName: 'ALPHA',
+      lines: ['à jour → incomplet', 'Kbis : document validé (jusqu’au 31/01/2027) → document expiré (jusqu’au 21/11/2026)'],
+    },
     { id: 9, companyName: 'GAMMA', lines: ['Enregistré depuis : configuration requise'] },
   ]);
   showConsole(<HistoryPage />, '/historique?jour=2026-11-20&connu=2026-11-20&comparer=2026-11-19');

@@ -6,7 +6,7 @@ import { useMay } from '../console/abilities.tsx';
 import { plural } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
-import { Pages, pageOf } from '../shared/Pages.tsx';
+import { FEW, Pages, pageOf } from '../shared/Pages.tsx';
 import { Caption } from '../shared/SecondaryText.tsx';
 import { SubcontractorLink } from '../shared/SubcontractorLink.tsx';
 import { Loaded } from '../shared/states.tsx';
@@ -53,14 +53,14 @@ function Group({ because, items }: { because: UnchasedItem['because']; items: re
         )}
       </Stack>
       <Lines>
-        {pageOf(items, page).map(({ subcontractorId, companyName, missing }) => (
+        {pageOf(items, page, FEW).map(({ subcontractorId, companyName, missing }) => (
           <Box component="li" key={subcontractorId} sx={{ px: 4, py: 2, ...LINE, overflowWrap: 'anywhere' }}>
             <SubcontractorLink id={subcontractorId} name={companyName} />
             <Caption component="p">{plural(missing, 'document manque', 'documents manquent')}</Caption>
           </Box>
         ))}
       </Lines>
-      <Pages count={items.length} page={page} onPage={setPage} />
+      <Pages count={items.length} page={page} size={FEW} onPage={setPage} />
       {asked && <EnableDialog items={items} setting={false} onClose={() => setAsked(false)} />}
     </Box>
   );

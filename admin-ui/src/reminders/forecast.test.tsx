@@ -72,7 +72,7 @@ it('why it goes out: the step, and each document with what is the matter', () =>
     offset: 3,
     documents: [{ ...before.documents[0]!, expirationDate: null }],
   } as const;
-  expect(whyText(missing as never)).toBe('Pièces manquantes, J+3 : Attestation de vigilance URSSAF (manquant)');
+  expect(whyText(missing as never)).toBe('Pièces manquantes, J+3 : Attestation de vigilance URSSAF');
   const same = [before, { ...before, id: '1-sms-x', channel: 'sms' } as const, { ...before, id: '1-email-y', offset: -3 }];
   expect(remindersIn(same).map((messages) => messages.map(({ channel }) => channel))).toEqual([['email', 'sms'], ['email']]);
 });

@@ -70,11 +70,11 @@ type Why = Pick<ForecastItem, 'kind' | 'offset' | 'documents'>;
 /** « J-7 », or which day of the cycle of missing papers. */
 export const whyMark = ({ kind, offset }: Why): string =>
   kind === 'echeance' ? stepMark({ day: offset, channels: [] }) : offset === 0 ? 'Pièces manquantes' : `Pièces manquantes, J+${offset}`;
-/** « J-7 : Extrait Kbis (expire le 30/11/2026), Assurance décennale (manquant) »; what is over by then says so. */
+/** « J-7 : Extrait Kbis (expire le 30/11/2026), Assurance décennale (document manquant) », « Pièces manquantes : Kbis »; what is over by then says so. */
 export function whyText(item: Why & Pick<ForecastItem, 'at'>): string {
   const then = parisDay(instant(item.at));
   const papers = item.documents.map(({ name, expirationDate }) => {
-    if (expirationDate === null) return `${name} (manquant)`;
+    if (expirationDate === null) return item.kind === 'echeance' ? `${name} (document manquant)` : name;
     return `${name} (${expirationDate < then ? 'valable jusqu’au' : 'expire le'} ${frenchDay(expirationDate)})`;
   });
   return papers.length === 0 ? whyMark(item) : `${whyMark(item)} : ${papers.join(', ')}`;

@@ -166,8 +166,8 @@ it('F146 F161 the tab « Rappels » has its count; a mail leads to its delivery,
   const lines = within(within(dialog).getByRole('tabpanel')).getAllByRole('listitem');
   expect(lines.map((line) => line.textContent?.slice(0, 30))).toEqual([
     typeset('Engagement pris : dépôt prévu '),
-    typeset('Relance par e-mail : 2 documen'),
-    typeset('Relance par e-mail : Extrait K'),
+    typeset('Relance par e-mail : 2 docume'),
+    typeset('Relance par e-mail : Extrait '),
   ]);
   expect(within(lines[1]!).getByText('Automatique · envoyé le 14/11/2026 08:00')).toBeTruthy();
   expect(within(lines[1]!).getByRole('link', { name: 'Voir le message' }).getAttribute('href')).toBe('/email-delivery?mail=702');

@@ -1,11 +1,11 @@
 // A dialog of the console: its title says the action, Esc closes (and asks only when something would be lost), the focus
-// returns where it was. Full screen on a phone.
+// returns where it was. Full screen on a phone, and where 200 % leave half a screen.
 import Close from '@mui/icons-material/CloseOutlined';
 import { Box, Dialog, DialogTitle, IconButton, Stack } from '@mui/material';
 import type { Breakpoint } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 import { letGo, useUnsaved } from '../form/unsaved.ts';
-import { usePhone } from './use-phone.ts';
+import { useLow, usePhone } from './use-phone.ts';
 
 type Props = {
   title: ReactNode;
@@ -25,7 +25,8 @@ type Props = {
 export const LOSE = 'Les modifications non enregistrées seront perdues. Fermer quand même ?';
 
 export function ConsoleDialog({ title, onClose, children, aside, maxWidth = 'sm', dirty = false, tall = false, full = false }: Props) {
-  const whole = usePhone() || full;
+  const [phone, low] = [usePhone(), useLow()];
+  const whole = phone || low || full;
   const id = useId();
   useUnsaved(dirty);
   const close = () => {

@@ -22,7 +22,7 @@ export function SubcontractorFilter({ value, onChange }: { value: number | null;
       onInputChange={(_, next, reason) => setText(reason === 'input' ? next : '')}
       onChange={(_, next) => onChange(next?.id ?? null)}
       noOptionsText="Aucun sous-traitant"
-      sx={{ width: { xs: '100%', md: 210 } }}
+      sx={{ width: { xs: '100%', sm: 210 } }}
       renderInput={(params) => (
         <TextField
           {...params}

@@ -7,7 +7,7 @@ import { gapText } from '#domain/texts/fr/synthesis.ts';
 import { plural } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
-import { Pages, pageOf } from '../shared/Pages.tsx';
+import { FEW, Pages, pageOf } from '../shared/Pages.tsx';
 import { SubcontractorLink } from '../shared/SubcontractorLink.tsx';
 import { ToneBadge } from '../status/StatusBadge.tsx';
 
@@ -16,7 +16,7 @@ export function GapList({ gaps }: { gaps: SynthesisAnswer['gaps'] }) {
   return (
     <>
       <Lines>
-        {pageOf(gaps, page).map((gap) => (
+        {pageOf(gaps, page, FEW).map((gap) => (
           <Box component="li" key={gap.subcontractorId} sx={{ ...LINE, px: { xs: 4, sm: 6 }, py: 3 }}>
             <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
               <SubcontractorLink id={gap.subcontractorId} name={gap.companyName || ERASED_NAME} />
@@ -27,7 +27,7 @@ export function GapList({ gaps }: { gaps: SynthesisAnswer['gaps'] }) {
           </Box>
         ))}
       </Lines>
-      <Pages count={gaps.length} page={page} onPage={setPage} />
+      <Pages count={gaps.length} page={page} size={FEW} onPage={setPage} />
     </>
   );
 }

@@ -27,6 +27,10 @@
     },
     true,
   );
+  // One that comes with code loaded later is asked for again as well: the code does not wait for it (Vite's event, not its failure).
+  addEventListener('vite:preloadError', (event) => {
+    if (/preload CSS/.test(event.payload?.message)) event.preventDefault();
+  });
   // The landing page is drawn already: what makes it live comes once its words, letters and picture are there (vite/prerender.ts).
   const later = document.currentScript?.dataset.later;
   if (later) addEventListener('load', () => setTimeout(() => import(/* @vite-ignore */ later)));

@@ -98,7 +98,8 @@ export function Review({ document, documents, decided, action: askedAction, onDe
       <Box
         sx={{
           flex: { xs: 'none', md: 1 },
-          height: { xs: '45vh', md: 'auto' },
+          // The viewer is never lower than this; where 200 % leave half a screen, 45 % of it are.
+          height: { xs: 'max(45vh, 240px)', md: 'auto' },
           minWidth: 0,
           bgcolor: 'background.default',
           borderRight: { md: 1 },

@@ -44,7 +44,7 @@ export const ACTIVITY: Record<ActivityKind, Activity> = {
   expiring: ({ documentType, expiresOn }) =>
     `Expire bientôt : ${documentType}${expiresOn === null ? '' : ` (le ${frenchDate(expiresOn)})`}`,
   expired: ({ documentType, expiresOn }) =>
-    `Expiré : ${documentType}${expiresOn === null ? '' : ` (depuis le ${frenchDate(addDays(expiresOn, 1))})`}`,
+    `Document expiré : ${documentType}${expiresOn === null ? '' : ` (depuis le ${frenchDate(addDays(expiresOn, 1))})`}`,
   request: ({ channels = [] }) => `Demande envoyée par ${channelWords(channels)}`,
   manual_reminder: ({ channels = [] }) => `Relance envoyée par ${channelWords(channels)}`,
   automatic_reminder: ({ channels = [] }) => `Relance automatique par ${channelWords(channels)}`,

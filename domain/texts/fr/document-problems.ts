@@ -40,18 +40,19 @@ const with_ =
   (detail) =>
     detail === '' ? text : `${text} (${detail})`;
 
+/** That a person verifies stands above them, wherever they are shown. */
 export const PROBLEM_TEXT: Record<ProblemCode, Sentence> = {
-  'analysis-unavailable': () => 'analyse indisponible, vérification manuelle nécessaire',
-  'analysis-unusable': () => 'l’analyse automatique a donné un résultat inexploitable, vérification manuelle nécessaire',
-  'second-opinion-differs': with_('deux lectures qui ne s’accordent pas, vérification manuelle nécessaire'),
-  'second-opinion-only': with_('lu par le second avis seulement, vérification manuelle nécessaire'),
+  'analysis-unavailable': () => 'analyse indisponible',
+  'analysis-unusable': () => 'l’analyse automatique a donné un résultat inexploitable',
+  'second-opinion-differs': with_('deux lectures qui ne s’accordent pas'),
+  'second-opinion-only': with_('lu par le second avis seulement'),
   'file-password': () => 'fichier protégé par un mot de passe, illisible automatiquement',
   'file-broken': () => 'fichier endommagé, illisible',
   'file-blank': () => 'document vide : aucune page ne contient de texte ni d’image',
-  'file-no-text': () => 'aucun texte lisible sur le document (image floue, trop sombre ou sans texte), vérification manuelle',
+  'file-no-text': () => 'aucun texte lisible sur le document (image floue, trop sombre ou sans texte)',
   // For readings made before pictures were recognised.
-  'file-image': () => 'image qui n’a pas été lue automatiquement, vérification manuelle',
-  'picture-too-large': () => 'image trop grande pour être lue automatiquement, vérification manuelle',
+  'file-image': () => 'image qui n’a pas été lue automatiquement',
+  'picture-too-large': () => 'image trop grande pour être lue automatiquement',
   'text-layer-differs': with_('le texte enregistré dans le fichier diffère de ce que montre la page'),
   'printed-differs': with_('ce qui est imprimé n’est pas ce que dit le fichier'),
   'code-differs': with_('le code imprimé sur le document dit autre chose que son texte'),

@@ -21,6 +21,10 @@ export const REQUIRED_TYPE_STATUS: Record<RequiredTypeStatus, string> = {
   missing: 'Manquant',
 };
 
+/** The same in a sentence behind the name of a type, which may be feminine: what agrees agrees with « document ». */
+export const asDocument = (status: RequiredTypeStatus): string =>
+  `${status === 'expiring_soon' ? '' : 'document '}${REQUIRED_TYPE_STATUS[status].toLocaleLowerCase('fr')}`;
+
 /** Table badges and filter chips (F116, F120). */
 export const BADGE: Record<Badge, string> = {
   pending: 'À valider',

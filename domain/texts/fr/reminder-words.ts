@@ -23,15 +23,18 @@ function ending(expiresOn: CalendarDate, today: CalendarDate): string {
   return `expire ${days === 1 ? 'demain' : `dans ${days} jours`}, le ${frenchDate(expiresOn)}`;
 }
 
-/** « expire dans 3 jours, le 26/11/2026 ». The last day still counts: the document has expired from the next day on (A38). */
+/**
+ * « expire dans 3 jours, le 26/11/2026 »: it follows a name that may be feminine, so nothing in it agrees with it. The last day still counts: the
+ * document has expired from the next day on (A38).
+ */
 export function documentState(document: ReminderDocument, today: CalendarDate): string {
   switch (document.state) {
     case 'pending':
-      return 'reçu, en cours de validation';
+      return 'en cours de validation';
     case 'rejected':
-      return 'rejeté, à renvoyer';
+      return 'à renvoyer : le dernier envoi a été rejeté';
     case 'missing':
-      return 'jamais reçu';
+      return 'manque encore';
     case 'not-yet':
       return `à envoyer pour la période en cours : celui que nous avons commence le ${frenchDate(document.startsOn)}`;
     case 'expiring':
@@ -70,13 +73,15 @@ const TONES = {
     before: 'urgent, ',
     one: 'document à renouveler',
     many: 'documents à renouveler',
-    intro: (company) => `La validité s’arrête. Sans document à jour, votre dossier n’est plus en règle auprès ${ofName(company)}.`,
+    intro: (company, several) =>
+      `La validité s’arrête. Sans ${several ? 'documents' : 'document'} à jour, votre dossier n’est plus en règle auprès ${ofName(company)}.`,
   },
   overdue: {
     before: 'validité dépassée, ',
     one: 'document à renvoyer',
     many: 'documents à renvoyer',
-    intro: (company) => `Votre dossier n’est plus en règle auprès ${ofName(company)}. Merci d’envoyer un document à jour dès aujourd’hui.`,
+    intro: (company, several) =>
+      `Votre dossier n’est plus en règle auprès ${ofName(company)}. Merci d’envoyer ${several ? 'des documents' : 'un document'} à jour dès aujourd’hui.`,
   },
   request: {
     before: '',

@@ -25,9 +25,9 @@ describe('F186 A38 what is said of a document', () => {
     // The 22nd was still valid.
     [until('2026-11-22'), 'plus valable depuis le 23/11/2026'],
     [until('2026-11-16', true), 'plus valable depuis le 17/11/2026 ; votre dernier envoi a été rejeté'],
-    [{ name: 'Kbis', state: 'pending' }, 'reçu, en cours de validation'],
-    [{ name: 'Kbis', state: 'rejected' }, 'rejeté, à renvoyer'],
-    [{ name: 'Kbis', state: 'missing' }, 'jamais reçu'],
+    [{ name: 'Kbis', state: 'pending' }, 'en cours de validation'],
+    [{ name: 'Kbis', state: 'rejected' }, 'à renvoyer : le dernier envoi a été rejeté'],
+    [{ name: 'Kbis', state: 'missing' }, 'manque encore'],
     [
       { name: 'Kbis', state: 'not-yet', startsOn: day('2026-12-01') },
       'à envoyer pour la période en cours : celui que nous avons commence le 01/12/2026',
@@ -84,7 +84,7 @@ describe('the mail', () => {
   it('lists each document once with its state, counts those to send, and says that what waits need not come again', () => {
     expect(subject).toBe('Dupont BTP : 1 document expiré, 1 à renouveler');
     expect(text).toContain('- Attestation URSSAF : expire dans 3 jours, le 26/11/2026\n- Kbis : plus valable depuis le 21/11/2026');
-    expect(text).toContain('- Attestation décennale : reçu, en cours de validation');
+    expect(text).toContain('- Attestation décennale : en cours de validation');
     expect(text).toContain('Ce qui est en cours de validation n’est pas à renvoyer.');
     expect(mails.reminder({ ...facts.reminder, documents: [until('2026-11-26')] }).text).not.toContain('n’est pas à renvoyer');
   });

@@ -1,6 +1,6 @@
 // The texts of the report: its mail and its attached list (F256).
 import type { RequiredTypeStatus } from '../../documents/status.ts';
-import { type CalendarDate, frenchDate } from '../../kernel/calendar.ts';
+import { addDays, type CalendarDate, frenchDate } from '../../kernel/calendar.ts';
 import type { ReportFrequency } from '../../reporting/events.ts';
 import { lacking, nextExpiry, type ReportChange, type ReportedDocument, type ReportedSubcontractor } from '../../reporting/report.ts';
 
@@ -20,19 +20,20 @@ export const REPORT_CHANGE: Record<ReportChange, string> = {
   commitments: 'Engagements pris',
 };
 
-/** In agreement with « le document », whatever the customer's name of the type. */
-const STATE: Record<RequiredTypeStatus, (expiresOn: string) => string> = {
-  missing: () => 'manquant',
-  expired: (expiresOn) => `expiré, valable jusqu’au ${expiresOn}`,
-  expiring_soon: (expiresOn) => `expire le ${expiresOn}`,
+const dayOf = (day: CalendarDate | null): string => (day === null ? '' : frenchDate(day));
+/** Behind the customer's name of the type, which may be feminine: nothing agrees with it. */
+const STATE: Record<RequiredTypeStatus, (expiresOn: CalendarDate | null) => string> = {
+  missing: () => 'manque encore',
+  expired: (expiresOn) => `plus valable depuis le ${dayOf(expiresOn && addDays(expiresOn, 1))}`,
+  expiring_soon: (expiresOn) => `expire le ${dayOf(expiresOn)}`,
   pending: () => 'à valider',
-  validated: (expiresOn) => `valable jusqu’au ${expiresOn}`,
+  validated: (expiresOn) => `valable jusqu’au ${dayOf(expiresOn)}`,
 };
 function documentText({ name, status, expiresOn, pending }: ReportedDocument): string {
   const also = pending && status !== 'pending' ? ', un nouveau est à valider' : '';
-  return `${name} (${STATE[status](expiresOn === null ? '' : frenchDate(expiresOn))}${also})`;
+  return `${name} (${STATE[status](expiresOn)}${also})`;
 }
-/** « Attestation URSSAF (manquant), Kbis (expire le 05/12/2026) » */
+/** « Attestation URSSAF (manque encore), Kbis (expire le 05/12/2026) » */
 export const lackingText = (subcontractor: Pick<ReportedSubcontractor, 'documents'>): string =>
   lacking(subcontractor).map(documentText).join(', ');
 

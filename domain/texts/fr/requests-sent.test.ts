@@ -32,7 +32,7 @@ describe('the mail', () => {
   it('names who asks, counts, and says of each paper what became of it and why it is asked for', () => {
     expect(subject).toBe('Dupont BTP : 3 documents à envoyer');
     expect(text).toContain('- Extrait Kbis : Plus valable depuis le 21/11/2026. Code du travail');
-    expect(text).toContain('- Plan de prévention : Rejeté, à renvoyer. Le plan signé du chantier.');
+    expect(text).toContain('- Plan de prévention : À renvoyer : le dernier envoi a été rejeté. Le plan signé du chantier.');
     expect(text).toContain('- Attestation de vigilance URSSAF : Code du travail');
   });
   it('has the one button, until when it leads there, why it came and how to stop', () => {

@@ -18,6 +18,14 @@ it.each([
   expect(shown(text)).toBe(expected);
 });
 
+it.each([
+  ['Relancer par e-mail ou SMS, 3 e-mails', 'Relancer par e-_mail ou SMS, 3 e-_mails'],
+  ['articles L. 8222-1 et D. 8222-5, art. 4 du n° 12', 'articles L._8222-1 et D._8222-5, art._4 du n°_12'],
+  ['E-mail du contact, code-mail, e-mailing, fin de L. 12', 'E-mail du contact, code-mail, e-mailing, fin de L._12'],
+])('no line breaks inside « %s »', (text, expected) => {
+  expect(typeset(text).replaceAll(/[\u00a0\u2060]/g, '_')).toBe(expected);
+});
+
 it.each(['& > :first-child', 'a :hover', '(max-width: 599px)', 'x ?y', 'https://a.b/c?d=e'])('« %s » is no text: it stays', (text) => {
   expect(typeset(text)).toBe(text);
 });
@@ -28,8 +36,9 @@ it('G53 the specification’s strings stay as it quotes them', () => {
 
 it('the build changes texts and no code: strings, pieces of templates, what stands between tags', async () => {
   const id = '/admin-ui/src/exemple.ts';
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a template.
-  const source = "export const f = (a, b) => (a ? b : `Reste : ${b} ; fin`) + 'Objet : deux' + /x :/.source;";
+  const source =
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a template.
+    "export const f = (a, b) => (a ? b : `Reste : ${b} ; fin, ${a ? 'par e-mail' : b} !`) + 'Objet : deux' + /x :/.source;";
   const built = (await build({
     configFile: false,
     logLevel: 'silent',
@@ -39,9 +48,11 @@ it('the build changes texts and no code: strings, pieces of templates, what stan
     ],
     build: { write: false, minify: false, lib: { entry: id, formats: ['es'] }, rollupOptions: { preserveEntrySignatures: 'strict' } },
   })) as Rollup.RollupOutput[];
-  const code = built[0]!.output[0].code.replaceAll('\\u202F', '\u202f');
+  const code = built[0]!.output[0].code.replaceAll('\\u202F', '\u202f').replaceAll('\\u2060', '\u2060');
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a template.
   expect(code).toContain('Reste\u202f: ${b}\u202f; fin');
+  expect(code).toContain('par e-\u2060mail');
+  expect(code).toContain('}\u202f!');
   expect(code).toContain('Objet\u202f: deux');
   expect(code).toContain('a ? b :');
   expect(code).toContain('/x :/');

@@ -18,14 +18,17 @@ export const typography = (): Plugin => ({
   enforce: 'post',
   transform(code, id) {
     if (!OURS.test(id) || id.includes('node_modules')) return null;
-    let changed = code;
-    for (const { type, start, end } of textsIn(this.parse(code))) {
+    // A template's pieces come after what stands between them.
+    const texts = [...textsIn(this.parse(code))].sort((one, other) => one.start - other.start);
+    let changed = '';
+    let done = 0;
+    for (const { type, start, end } of texts) {
       // A string's own quotes are not part of its text.
       const quote = type === 'Literal' ? 1 : 0;
-      const text = typeset(code.slice(start + quote, end - quote));
-      // The length is kept: no position in a source changes.
-      changed = changed.slice(0, start + quote) + text + changed.slice(end - quote);
+      changed += code.slice(done, start + quote) + typeset(code.slice(start + quote, end - quote));
+      done = end - quote;
     }
+    changed += code.slice(done);
     return changed === code ? null : { code: changed, map: null };
   },
 });

@@ -1,7 +1,7 @@
 // The layout of every mail (UI.md « Mails »): 600 px, one button, safe in dark mode, and a text version made from the same blocks, so that
 // both have the same content.
 import { colors, PRODUCT_NAME, SOFT_BACKGROUND } from '../../../brand.ts';
-import { spaced, typeset } from '../typography.ts';
+import { JOINER, spaced, typeset } from '../typography.ts';
 import { html, line, lines, link } from './safe-text.ts';
 
 export type Tone = 'valid' | 'toValidate' | 'expiresSoon' | 'problem' | 'neutral';
@@ -42,8 +42,11 @@ const SIGN: Record<Tone, string> = { valid: '●', toValidate: '…', expiresSoo
 
 const plainOf = (content: readonly Inline[]): string =>
   line(content.map((part) => (typeof part === 'string' ? part : part.strong)).join(''), 2000);
+/** Some mail programs draw what is to be seen by nobody. */
+const JOINED = new RegExp(`e-${JOINER}(mails?)`, 'g');
+const unbroken = (text: string): string => html(text).replace(JOINED, '<span style="white-space:nowrap">e-$1</span>');
 /** Our own words; a customer's stay as he typed them. */
-const prose = (text: string): string => html(typeset(text));
+const prose = (text: string): string => unbroken(typeset(text));
 const htmlOf = (content: readonly Inline[]): string =>
   content.map((part) => (typeof part === 'string' ? prose(part) : `<strong>${html(line(part.strong))}</strong>`)).join('');
 
@@ -90,7 +93,7 @@ function htmlBlock(block: Block): string {
     case 'quote':
       return `<p class="soft" style="margin:0 0 4px;font-size:14px;line-height:1.5;color:${colors.light.secondary}">${html(block.label)}</p><blockquote class="page quote" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid ${colors.light.problem};background:${colors.light.page};font-size:16px;line-height:1.5;overflow-wrap:anywhere">${html(lines(block.text)).replaceAll('\n', '<br>')}</blockquote>`;
     case 'list':
-      return `<ul style="margin:0 0 16px;padding:0 0 0 20px;font-size:16px;line-height:1.5">${block.items.map((item) => `<li style="margin:0 0 4px">${html(spaced(line(item, 300)))}</li>`).join('')}</ul>`;
+      return `<ul style="margin:0 0 16px;padding:0 0 0 20px;font-size:16px;line-height:1.5">${block.items.map((item) => `<li style="margin:0 0 4px">${unbroken(spaced(line(item, 300)))}</li>`).join('')}</ul>`;
     case 'verbatim':
       return `<pre class="page" style="margin:0 0 16px;padding:12px 16px;background:${colors.light.page};font-family:Consolas,Menlo,monospace;font-size:13px;line-height:1.5;white-space:pre-wrap;overflow-wrap:anywhere">${html(block.text.trimEnd())}</pre>`;
   }
@@ -136,7 +139,7 @@ function renderHtml(mail: MailContent): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
 <tr><td class="brand" style="padding:0 4px 12px;font-size:18px;font-weight:700;color:${c.text}">Sub<span class="accent" style="color:${c.accent}">Doc</span></td></tr>
 <tr><td class="card body" style="padding:32px;background-color:${c.surface};border:1px solid ${c.border};border-radius:8px;color:${c.text};text-align:left">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:600;color:${c.text};overflow-wrap:anywhere">${html(spaced(mail.title)).replaceAll('e-mail', '<span style="white-space:nowrap">e-mail</span>')}</h1>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:600;color:${c.text};overflow-wrap:anywhere">${unbroken(spaced(mail.title))}</h1>
 ${mail.blocks.map(htmlBlock).join('\n')}
 ${button}${after}
 </td></tr>

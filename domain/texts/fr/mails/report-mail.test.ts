@@ -22,7 +22,7 @@ test('F256 the worst stands in the subject; each figure leads to the filtered li
   expect(text).toContain('- Documents manquants : 2\n  https://subdoc.example/dashboard?status=missing\n');
   expect(text).toContain('Depuis le 16/11/2026 à 08:00\n\n- Documents reçus : 4\n- Documents validés : 3\n- Documents rejetés : 1');
   expect(text).toContain(
-    '- Benali Maçonnerie : Attestation URSSAF (expiré, valable jusqu’au 20/11/2026), Kbis (manquant)\n  https://subdoc.example/dashboard?documents=12',
+    '- Benali Maçonnerie : Attestation URSSAF (plus valable depuis le 21/11/2026), Kbis (manque encore)\n  https://subdoc.example/dashboard?documents=12',
   );
   expect(text).not.toContain('Élec Services');
 });
@@ -68,7 +68,7 @@ test('ten are named at most, and the others counted; a list that is cut says so,
 test('a renewal that waits beside a lapsed paper is told, and a name that is erased is none', () => {
   const expired: ReportedDocument = { name: 'Kbis', status: 'expired', expiresOn: '2026-11-20' as never, pending: true };
   const { text } = render({ subcontractors: [reported(1, '', [expired])], total: 1, waiting: 1 });
-  expect(text).toContain('- Sous-traitant effacé : Kbis (expiré, valable jusqu’au 20/11/2026, un nouveau est à valider)');
+  expect(text).toContain('- Sous-traitant effacé : Kbis (plus valable depuis le 21/11/2026, un nouveau est à valider)');
 });
 
 test('C28 C29 what people typed as a name stays text, on its line', () => {
@@ -95,7 +95,7 @@ test('F256 the attached list: one in order, one with a renewal that waits, one t
   ]);
   expect(row(on('2026-11-22', { status: 'expired' }), on('2026-11-23', { status: 'expiring_soon' }), missing)).toEqual([
     'Expiré, Manquant, Expire bientôt',
-    'Kbis (expiré, valable jusqu’au 22/11/2026), Kbis (expire le 23/11/2026), Kbis (manquant)',
+    'Kbis (plus valable depuis le 23/11/2026), Kbis (expire le 23/11/2026), Kbis (manque encore)',
     '2026-11-23',
   ]);
   expect(row()).toEqual(['Configuration requise', '', '']);

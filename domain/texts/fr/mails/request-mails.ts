@@ -15,7 +15,7 @@ export type RequestMail = Omit<Reminder, 'moment' | 'documents'> & {
   linkUntil: CalendarDate;
 };
 
-/** The state before the reason, « Rejeté, à renvoyer. »; none for a document that was never received. */
+/** The state before the reason, « À renvoyer : le dernier envoi a été rejeté. »; none for a document that was never received. */
 function wordsOn(document: RequestedDocument, today: CalendarDate): string {
   const state = documentState(document, today);
   const before = document.state === 'missing' ? '' : `${state.charAt(0).toUpperCase()}${state.slice(1)}. `;
