@@ -7,7 +7,10 @@ const named = (...paths: string[]): ProofFile => ({
   paths: [PATHS.mimetype, ...paths],
   digest: async () => new Uint8Array(32),
   bytes: async () => new TextEncoder().encode(MIMETYPE),
-  async *lines() {},
+  async *lines() {
+    yield [];
+    return new Uint8Array(32);
+  },
 });
 const NOBODY = { sha256: () => new Uint8Array(32), hexSha256: () => '', verifies: async () => false };
 const said = async (file: ProofFile) => (await verifyProofFile(file, NOBODY, { keys: [], checkpoints: [] })).intact.broken;
