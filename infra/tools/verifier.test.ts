@@ -7,7 +7,7 @@ import { verifyProofFile } from '#domain/proof/verify.ts';
 import { directoryPlace, END_BYTES } from '#domain/proof/zip-entries.ts';
 import { openArchive } from '../../admin-ui/src/public/verification/open-archive.ts';
 import { writeZip } from '../adapters/zip/yazl.ts';
-import { makeFile, zipOf } from '../lab/proof/files.ts';
+import { makeFile, noteOf, seal, zipOf } from '../lab/proof/files.ts';
 import { TOOLS } from './verifier.ts';
 
 const CONTENT = Buffer.from('mot '.repeat(50));
@@ -84,4 +84,21 @@ test.each([0x20, 0xff])('C56 a byte of the journal changed to %i is said to be t
     const { intact } = await verifyProofFile(await open(await zipOf(changed)), TOOLS, NOTHING_BROUGHT);
     expect(intact.broken).toBe('Fichier modifié : journal.jsonl.');
   }
+});
+
+test('C56 a timestamp that the manifest does not announce is a file that nobody listed', async () => {
+  const { parts } = makeFile(1);
+  const added = new Map([...parts, [PATHS.timestamp, CONTENT]]);
+  const { intact, stampedAt } = await verifyProofFile(await open(await zipOf(added)), TOOLS, NOTHING_BROUGHT);
+  expect([intact.broken, stampedAt]).toEqual(['Fichier non répertorié : META-INF/timestamp001.tst.', null]);
+});
+
+test('C56 a scope that names another log is not of this file, though the signer of this one signed it', async () => {
+  const { parts, signer, lines } = makeFile(1);
+  const [, signed] = /^[^\n]+\/perimetre\n([\s\S]*?\n)\n— /.exec(new TextDecoder().decode(parts.get(PATHS.scope)!))!;
+  parts.set(PATHS.scope, new TextEncoder().encode(noteOf(signer, `preuve.example/log/999/perimetre\n${signed}`)));
+  seal(parts, signer);
+  const { intact, complete, events } = await verifyProofFile(await open(await zipOf(parts)), TOOLS, NOTHING_BROUGHT);
+  expect([intact.broken, events]).toEqual([null, lines.length]);
+  expect(complete.broken).toBe('Le périmètre est celui d’un autre point de contrôle.');
 });
