@@ -21,6 +21,7 @@ test.each(['../a', 'pieces/../a', '/a', 'a//b', './a', 'pieces/', 'a\\b', 'a\0b'
 
 test('C56 two files of one name are refused, also where only some systems take them for one', async () => {
   expect(await said(named('pieces/a.pdf', 'pieces/A.pdf'))).toBe('Fichier en double : pieces/A.pdf.');
+  expect(await said(named('pieces/A.pdf', 'pieces/a.pdf'))).toBe('Fichier en double : pieces/a.pdf.');
 });
 
 test('C56 the file that says what the archive is comes first', async () => {
