@@ -7,6 +7,7 @@ import type { Subcontractor, SubcontractorWithStats } from '#contract/subcontrac
 import { addDays, type CalendarDate, parisInstant } from '#domain/kernel/calendar.ts';
 import { customer, defaultTypes, ok, type Person, pdf, subcontractor, upload } from '#infra/testing/api/people.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';
+import { type Recorded, recordedBy } from './as-of.ts';
 
 let world: World;
 let person: Person;
@@ -173,4 +174,13 @@ test('F272 a name that the read models do not have is that of his stream, and no
   expect(before.map(({ companyName }) => companyName)).not.toContain(null);
   await world.db`DELETE FROM known_names`;
   expect((await asOf(`size=${size}`)).subcontractors).toEqual(before);
+});
+
+test('F272 the last moment of a day is of that day, and what was known first is known on every day before', () => {
+  const day = '2026-11-21' as CalendarDate;
+  const [first, last, after] = ['2026-11-21T09:00:00.000Z', '2026-11-21T22:59:59.999Z', '2026-11-21T23:00:00.000Z'];
+  const events = [first, first, last, after].map((at) => ({ at })) as unknown as Recorded[];
+  expect(recordedBy(events, day)).toHaveLength(3);
+  expect(recordedBy(events, addDays(day, 1))).toHaveLength(4);
+  expect(recordedBy(events, addDays(day, -1))).toHaveLength(2);
 });

@@ -97,6 +97,35 @@ test('G71 so it is where they have another tree of a size that the log has, or o
   expect(await records().newest(folder())).toMatch(/^000006-/);
 });
 
+test('G71 so it is for one that cannot be read, and for one that could be of this log but for the break before it', async () => {
+  await happens();
+  const note = ok(await publish(), 201).text;
+  const { size } = readNote(note)!.checkpoint;
+  await happens();
+  await records().write(folder(), nameOf(0, size + 1), 'torn');
+  expect(await diverged()).toBe(true);
+  await declareFork(deps(), person.accountId, 'restored');
+  await world.caughtUp();
+  const next = ok(await publish(), 201).text;
+  await records().write(folder(), nameOf(2, readNote(next)!.checkpoint.size), next);
+  expect(await diverged()).toBe(true);
+});
+
+test('C56 a log that no longer begins with what was published is not signed, also where no copy was kept', async () => {
+  await happens();
+  const { write } = world.deps.blobs.records;
+  world.deps.blobs.records.write = async () => {
+    throw new Unavailable('files', 'down');
+  };
+  ok(await publish(), 201);
+  world.deps.blobs.records.write = write;
+  expect(await newest()).toBeNull();
+  await world.db`UPDATE rm.log_nodes SET hash = decode(repeat('00', 32), 'hex') WHERE account_id = ${person.accountId}`;
+  await happens();
+  expect(await diverged()).toBe(true);
+  expect((await publish()).body.code).toBe('log-diverged');
+});
+
 test('G71 while the objects are away nothing is signed, and nothing is called diverged; what was missed is copied once they are back', async () => {
   await happens();
   away = true;

@@ -101,7 +101,8 @@ test('G01 the history says what happened, by whom and about whom, as a list and 
   expect((await person.get('/api/history?filter={"nope":1}')).status).toBe(400);
 });
 
-test('C56 C57 while an event of the account cannot be read nothing is signed, and only moments before it are shown', async () => {
+test('C56 C57 while an event of the account cannot be read nothing is signed, and only moments before it are shown; others go on', async () => {
+  const other = await customer(world);
   await subcontractor(person);
   const before = world.clock.now();
   world.clock.set(new Date(Date.parse(before) + 60_000).toISOString());
@@ -116,6 +117,8 @@ test('C56 C57 while an event of the account cannot be read nothing is signed, an
   expect(await answers()).toEqual([503, 503, 200]);
   expect((await person.get('/api/as-of')).body.message).toContain('ne peut pas être lu pour l’instant');
   expect(ok(await person.get('/api/log/state')).body).toEqual({ diverged: null });
+  await world.caughtUp();
+  expect([(await other.post('/api/log/checkpoint', {})).status, (await other.get('/api/as-of')).status]).toEqual([201, 200]);
   await world.db`DELETE FROM ops.parked_streams`;
   expect(await answers()).toEqual([201, 200, 200]);
 });

@@ -34,6 +34,25 @@ test('G04 C56 the file of a subcontractor, and that of the account, hold by them
   expect(Buffer.from(one.subarray(38, 69)).toString()).toBe('application/vnd.etsi.asic-e+zip');
 });
 
+test('G04 the tables of an organisation’s file are of its own subcontractors, and of the account’s not beyond its checkpoint', async () => {
+  const organizationId = ok(await person.post('/api/organizations', { name: 'Chantier Nord' }), 201).body.id;
+  await subcontractor(person, { companyName: 'GAMMA', organizationId });
+  const text = async (bytes: Uint8Array, path: string) => Buffer.from(await (await open(bytes)).bytes(path)).toString();
+  const its = await there.made({ organizationId });
+  for (const table of ['situation.csv', 'journal.csv']) {
+    expect([table, await text(its, table)]).toEqual([table, expect.stringContaining('GAMMA')]);
+    expect(await text(its, table)).not.toMatch(/ALPHA|BETA/);
+  }
+  const whole = await there.made();
+  const numbers = (await text(whole, 'journal.csv'))
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => Number.parseInt(line, 10));
+  const { size } = await verified(whole);
+  expect([numbers.length, Math.max(...numbers)]).toEqual([size, size! - 1]);
+});
+
 test('G04 with the published key and an earlier checkpoint it holds; under another key or beside another log it does not', async () => {
   const early = (await person.post('/api/log/checkpoint', {})).text;
   await subcontractor(person);

@@ -7,7 +7,10 @@ const named = (...paths: string[]): ProofFile => ({
   paths: [PATHS.mimetype, ...paths],
   digest: async () => new Uint8Array(32),
   bytes: async () => new TextEncoder().encode(MIMETYPE),
-  async *lines() {},
+  async *lines() {
+    yield [];
+    return new Uint8Array(32);
+  },
 });
 const NOBODY = { sha256: () => new Uint8Array(32), hexSha256: () => '', verifies: async () => false };
 const said = async (file: ProofFile) => (await verifyProofFile(file, NOBODY, { keys: [], checkpoints: [] })).intact.broken;
@@ -18,6 +21,7 @@ test.each(['../a', 'pieces/../a', '/a', 'a//b', './a', 'pieces/', 'a\\b', 'a\0b'
 
 test('C56 two files of one name are refused, also where only some systems take them for one', async () => {
   expect(await said(named('pieces/a.pdf', 'pieces/A.pdf'))).toBe('Fichier en double : pieces/A.pdf.');
+  expect(await said(named('pieces/A.pdf', 'pieces/a.pdf'))).toBe('Fichier en double : pieces/a.pdf.');
 });
 
 test('C56 the file that says what the archive is comes first', async () => {

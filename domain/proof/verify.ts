@@ -13,8 +13,8 @@ export type ProofFile = {
   /** SHA-256 of an entry. */
   digest(path: string): Promise<Uint8Array>;
   bytes(path: string): Promise<Uint8Array>;
-  /** The lines of a text without their ends, as many at once as were read together. */
-  lines(path: string): AsyncIterable<readonly string[]>;
+  /** The lines of a text without their ends, as many at once as were read together; in the end its digest. */
+  lines(path: string): AsyncGenerator<readonly string[], Uint8Array>;
 };
 export type Tools = {
   sha256: Sha256;
@@ -71,7 +71,13 @@ async function checkTimestamp(file: ProofFile, sha256: Sha256, manifest: string)
   return token.at;
 }
 
-async function checkFiles(file: ProofFile, sha256: Sha256): Promise<{ files: number; stampedAt: Instant | null }> {
+const checkDigest = (path: string, digest: Uint8Array, expected: string): void => {
+  if (base64(digest) !== expected) broken(`Fichier modifié : ${path}.`);
+};
+
+/** `journal`: the digest that its text must have, which is read once, by `checkJournal`. */
+type Files = { files: number; stampedAt: Instant | null; journal: string };
+async function checkFiles(file: ProofFile, sha256: Sha256): Promise<Files> {
   checkPaths(file.paths);
   if (file.paths[0] !== PATHS.mimetype || (await textOf(file, PATHS.mimetype)) !== MIMETYPE)
     broken('Le fichier « mimetype » n’est pas le premier, ou ne dit pas ce que l’archive est.');
@@ -82,9 +88,12 @@ async function checkFiles(file: ProofFile, sha256: Sha256): Promise<{ files: num
   for (const path of file.paths) if (!names.has(path) && !own.has(path)) broken(`Fichier non répertorié : ${path}.`);
   for (const { path, sha256: expected } of listed) {
     if (!file.paths.includes(path)) broken(`Fichier absent : ${path}.`);
-    if (base64(await file.digest(path)) !== expected) broken(`Fichier modifié : ${path}.`);
+    if (path !== PATHS.journal) checkDigest(path, await file.digest(path), expected);
   }
-  return { files: listed.length, stampedAt: await checkTimestamp(file, sha256, manifest) };
+  const [journal, ...others] = new Set(listed.flatMap(({ path, sha256 }) => (path === PATHS.journal ? [sha256] : [])));
+  if (journal === undefined) return broken(`Fichier absent : ${PATHS.journal}.`);
+  if (others.length > 0) broken(`Fichier modifié : ${PATHS.journal}.`);
+  return { files: listed.length, stampedAt: await checkTimestamp(file, sha256, manifest), journal };
 }
 
 /** Whether one of the keys signed it under its own name. */
@@ -138,8 +147,7 @@ type Journal = { ends: Map<string, { revision: number; hash: string; index: numb
 const alone = (part: string): string => utf8.decode(new TextEncoder().encode(part));
 
 /** Each line is an event of the log at its place, and each stream is a chain from its first event. */
-async function checkJournal(file: ProofFile, { hexSha256 }: Tools, hashes: Hashes): Promise<Journal> {
-  if (!file.paths.includes(PATHS.journal)) broken(`Fichier absent : ${PATHS.journal}.`);
+async function checkJournal(file: ProofFile, { hexSha256 }: Tools, hashes: Hashes, digest: string): Promise<Journal> {
   const ends: Journal['ends'] = new Map();
   const seen = new Uint8Array(hashes.length / HASH_BYTES);
   let events = 0;
@@ -157,7 +165,16 @@ async function checkJournal(file: ProofFile, { hexSha256 }: Tools, hashes: Hashe
     events += 1;
     ends.set(before === undefined ? alone(stream) : stream, { revision, hash, index });
   };
-  for await (const lines of file.lines(PATHS.journal)) for (const written of lines) if (written !== '') check(written);
+  try {
+    const pieces = file.lines(PATHS.journal);
+    let piece = await pieces.next();
+    for (; piece.done !== true; piece = await pieces.next()) for (const written of piece.value) if (written !== '') check(written);
+    checkDigest(PATHS.journal, piece.value, digest);
+  } catch (error) {
+    // Changed bytes are called so, whatever they say.
+    checkDigest(PATHS.journal, await file.digest(PATHS.journal), digest);
+    throw error;
+  }
   return { ends, events };
 }
 const lineOf = (written: string) => parsedLine(written) ?? broken('Le journal a une ligne illisible.');
@@ -200,7 +217,8 @@ export async function verifyProofFile(file: ProofFile, tools: Tools, given: Give
   let stampedAt: Instant | null = null;
   const keysFrom = given.keys.length > 0 ? 'given' : 'enclosed';
   const intact = await verdict(async () => {
-    ({ files, stampedAt } = await checkFiles(file, tools.sha256));
+    const listed = await checkFiles(file, tools.sha256);
+    ({ files, stampedAt } = listed);
     const lines = given.keys.length > 0 ? given.keys : (await textOf(file, PATHS.keys)).trimEnd().split('\n');
     keys = lines.map((line) => readVerifierKey(tools.sha256, line.trim()) ?? broken('Une clé de vérification est illisible.'));
     const log = await checkLog(file, tools, keys, given.checkpoints);
@@ -208,7 +226,7 @@ export async function verifyProofFile(file: ProofFile, tools: Tools, given: Give
     const stamp = stampedAt === null ? null : base64(await file.digest(PATHS.timestamp));
     const expected = sealText(log.newest.checkpoint.origin, base64(await file.digest(PATHS.manifest)), stamp);
     if (seal.text !== expected || !(await isSigned(tools, keys, seal))) broken('La signature du dossier ne couvre pas son manifeste.');
-    journal = await checkJournal(file, tools, log.hashes);
+    journal = await checkJournal(file, tools, log.hashes, listed.journal);
     newest = log.newest;
   });
   const complete = await verdict(async () => {

@@ -9,6 +9,8 @@ import { writeZip } from '../adapters/zip/yazl.ts';
 const CONTENT = Buffer.from('mot '.repeat(50));
 /** Where the directory's first entry says how long it is packed, and how long it is. */
 const [PACKED, SIZE] = [20, 24];
+/** Where the first entry itself says how it is packed. */
+const LOCAL_METHOD = 8;
 
 async function archive(packed: boolean): Promise<Buffer> {
   const stream = async function* () {
@@ -39,6 +41,16 @@ test.each([false, true])('C56 an entry is as long as the directory says, packed:
     await expect((await open(said(honest, SIZE, more))).digest('a')).rejects.toThrow('as long as the directory says');
   await expect((await open(said(honest, SIZE, 2 ** 30))).digest('a')).rejects.toThrow('unpacks to too much');
   await expect((await open(said(honest, PACKED, 2 ** 20))).digest('a')).rejects.toThrow('where the directory says');
+});
+
+test('C56 an end that announces a comment, and an entry that calls itself packed otherwise than the directory does, are refused', async () => {
+  const honest = await archive(true);
+  const commented = Buffer.from(honest);
+  commented.writeUInt16LE(1, honest.length - 2);
+  expect(await openArchive(new Blob([commented as never]), () => createHash('sha256'))).toBeNull();
+  const otherwise = Buffer.from(honest);
+  otherwise.writeUInt16LE(0, LOCAL_METHOD);
+  await expect((await open(otherwise)).digest('a')).rejects.toThrow('where the directory says');
 });
 
 test('C56 lines come without their ends, also those that two reads cut', async () => {

@@ -2,6 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
 import type { Report, ReportPart } from '#domain/ports/report.ts';
+import { heldMemory } from '#infra/testing/held-memory.ts';
 import { loadPdfium, openDocument, type Pdfium } from '../analyser/pdfium-module.ts';
 import { readPage } from '../analyser/pdfium-words.ts';
 import { writeReport } from './pdfkit-report.ts';
@@ -79,4 +80,19 @@ test('G04 it says what it is to whoever keeps or reads it: PDF/A-3b, 1.7, fonts 
 test('G04 the same report is the same bytes', async () => {
   const [one, other] = await Promise.all([printed([part('Un', 2)]), printed([part('Un', 2)])]);
   expect(one.raw).toBe(other.raw);
+});
+
+test('P21c memory holds the part in hand: what was written of those before is let go', async () => {
+  const held: number[] = [];
+  const parts = (async function* () {
+    for (let written = 0; written <= 90; written += 1) {
+      if (written % 30 === 0) held.push(heldMemory());
+      yield part('Un', 20, 20);
+    }
+  })();
+  let bytes = 0;
+  for await (const piece of writeReport({ ...report([]), parts })) bytes += piece.length;
+  expect(bytes).toBeGreaterThan(100_000);
+  // Its two pages and its place in the file. With its elements it would be 36 kB.
+  expect((held[3]! - held[1]!) / 60).toBeLessThan(15_000);
 });

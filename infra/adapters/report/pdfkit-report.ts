@@ -158,6 +158,38 @@ function part(
   }
 }
 
+/** Holds back what is drawn on a page until the answer is called: one text instead of an array of bytes for each stroke. */
+function gathered(doc: Doc): () => void {
+  const draw = doc.addContent.bind(doc);
+  let strokes = '';
+  doc.addContent = (stroke: string) => {
+    strokes += `${stroke}\n`;
+    return doc;
+  };
+  return () => {
+    if (strokes !== '') draw(strokes);
+    strokes = '';
+  };
+}
+
+/** What its types do not tell of the library: for each page, by its key, the elements of its words in order. */
+type Kept = {
+  page: { structParentTreeKey: number };
+  getStructParentTree(): { get(key: number): object; add(key: number, value: object): void };
+  ref(data: object): { data: object; end(): void };
+};
+const kept = (doc: Doc) => doc as unknown as Kept;
+/** Writes these lists now, each by itself: as part of the last object they would keep every element in memory until the end. */
+function listElements(doc: Doc, pages: readonly number[]): void {
+  const lists = kept(doc).getStructParentTree();
+  for (const page of pages) {
+    const list = kept(doc).ref(lists.get(page));
+    list.end();
+    list.data = {};
+    lists.add(page, list);
+  }
+}
+
 /** What the document has made so far. */
 function* ready(doc: Doc): Generator<Uint8Array> {
   for (let piece = doc.read(); piece !== null; piece = doc.read()) yield piece as Uint8Array;
@@ -170,9 +202,13 @@ export async function* writeReport({ title, author, madeAt, qr, foot, parts }: R
   });
   const code = qr === null ? null : (await qrModules())(qr.address);
   let page = 0;
+  const drawPage = gathered(doc);
+  let ofPart: number[] = [];
   function addPage(): void {
+    drawPage();
     doc.addPage();
     page += 1;
+    ofPart.push(kept(doc).page.structParentTreeKey);
     ornament(doc, () => write(doc, foot(page), { y: FOOT.top, size: FOOT.size, colour: SOFT }));
   }
   const whole = doc.struct('Document');
@@ -193,9 +229,12 @@ export async function* writeReport({ title, author, madeAt, qr, foot, parts }: R
     };
     part(place, one, first, first ? qr : null, first ? code : null);
     within.end();
+    listElements(doc, ofPart);
+    ofPart = [];
     first = false;
     yield* ready(doc);
   }
+  drawPage();
   whole.end();
   doc.end();
   for await (const piece of doc) yield piece as Uint8Array;

@@ -1,7 +1,14 @@
 // .zip by yazl, entry by entry, as fast as the reader takes it; zip64 beyond 4 GB. The library is loaded at the first use.
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import type { ZipFile } from 'yazl';
 import type { ZipEntry } from '#domain/ports/zip.ts';
+
+/** The library keeps every name to the end of the archive, as a slice of Node's pool: a copy does not keep the pool's 64 kB with it. */
+function keepNameAlone(zip: ZipFile): void {
+  const last = (zip as unknown as { entries: { utf8FileName: Uint8Array }[] }).entries.at(-1)!;
+  last.utf8FileName = new Uint8Array(last.utf8FileName);
+}
 
 export async function* writeZip(entries: AsyncIterable<ZipEntry>, modifiedAt: Date): AsyncGenerator<Uint8Array> {
   const { ZipFile } = await import('yazl');
@@ -23,7 +30,9 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>, modifiedAt: Da
       current = Readable.from(content, { objectMode: false });
       // The sizes of a stream follow it. Behind a stored entry that is no archive for readers that take it in one pass (Java's
       // ZipInputStream): only a deflated one says where it ends.
-      zip.addReadStream(current, path, { mtime: modifiedAt, compressionLevel: packed === true ? 1 : 6 });
+      // Lazily: the library keeps what it was given to the end of the archive, with the buffers behind it.
+      zip.addReadStreamLazy(path, { mtime: modifiedAt, compressionLevel: packed === true ? 1 : 6 }, (ready) => ready(null, current!));
+      keepNameAlone(zip);
       await finished(current);
     }
     zip.end();

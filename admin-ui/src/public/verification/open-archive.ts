@@ -63,13 +63,16 @@ export async function openArchive(file: Blob, createSha256: () => Hasher): Promi
     },
     async *lines(path) {
       const text = new TextDecoder('utf-8', { fatal: true });
+      const hash = createSha256();
       let rest = '';
       for await (const piece of content(path)) {
+        hash.update(piece);
         const lines = (rest + text.decode(piece, { stream: true })).split('\n');
         rest = lines.pop()!;
         yield lines;
       }
       if (rest !== '') yield [rest];
+      return hash.digest();
     },
   };
 }
