@@ -3,23 +3,14 @@
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import { isOfAnotherCover, namesOwnCover } from './covers.ts';
 import type { Statement } from './statements.ts';
+import { BAD, GOOD, PAID_ONLY, STATE } from './states.ts';
 
-/** Labels of a state, whose value must be one of the good ones. */
-const STATE =
-  /^\W*(?:l'|le |la |votre )?(?:etat|statut|situation(?! (?:du|des|de la) (?:risque|local|locaux|bien|chantier)| geographique| familiale| juridique)|position)(?: actuel(?:le)?)?(?: (?:de |du |d'|de la |de l'|des |au )?(?:contrats?|polices?|garanties?|compte|cotisant|adherent|adhesion|mentions?|qualifications?|certificat|certification|dossier|couverture|attestation|assurance|document|societaire|entreprise|etablissement|societe|personne morale|assuree?))?(?: (?:au|a la date du|a ce jour|le)\b.*)?\W*$/;
-const GOOD =
-  /^\W*(?:(?:en (?:cours|vigueur|regle)(?: de validite)?|acti(?:f|ve)s?|valides?|valables?|a jour|acquise?s?|oui|souscrite?s?|garantie?s?|couverte?s?|accordee?s?|regulier\w*|confirme\w*|regle\w*|paye\w*|acquitte\w*|encaisse\w*|sold[e]\w*|inclus\w*|comprise?s?|x|✓|✔|☒|☑|ok|du \d|jusqu|au \d|depuis|\d{1,2}[/. ]|travailleu\w+ (?:independant|non salarie)\w*|(?:micro|auto)[- ]?entrep\w+|entrep\w+ individuel\w*|artisan\w*|profession\w* liberale?)|.*\d)/;
-/** Paid is a state of an account, not of a contract or a cover. */
-const PAID_ONLY = /^\W*sold/;
 const OF_CONTRACT = /contrat|police|garantie|couverture|assurance|adhesion|qualification|mention/;
-/** A value that is bad beside any label but one of something bad. */
-const BAD =
-  /^\W*(?:est |sont |a ete |actuellement |desormais )?(?:resili|suspen|annul|retir|radi|revoqu|caduc|expire|perime|clos|inacti|refus|rejet|impay|debit|interromp|ferme(?:e|s|es)?\b|non (?:renouvel|recondui|valid|valable|a jour|regl|pay|acquis|souscri|garanti|couver|en vigueur|conform)|en (?:attente|instance|suspens)|denonc|invalid|termine|cess|echu|provisoire|temporaire|irregulier|defaill|contentieux|a regulariser|nul\b|non\b)/;
 const BAD_OF_LABEL =
   /resili|suspen|annul|retrait|radi|impay|dette|retard|debit|incident|contentieux|infraction|sanction|condamn|probatoire|reserve|exclu|restant|mise en demeure|sinistre|observation|refus|litige|franchise|option|reprise|anteri/;
 /** Labels of the account, the contract and the cover, beside which a bad value counts. */
 const OF_WORTH =
-  /contrats?\b|polices?\b|garantie|couvert|assur|cotisation|prime|compte|paiement|reglement|situation|etat|statut|qualification|mention|certific|rge|obligation|declaration|sous[- ]?trait|validite|vigueur|a jour|adhesion/;
+  /contrats?\b|polices?\b|garantie|couvert|assur|cotisation|prime|compte|paiement|reglement|situation|etat|statut|qualification|mention|certific|rge|obligation|declaration|sous[- ]?trait|validite|vigueur|a jour|adhesion|dossier|attestation/;
 const DEBT_LABEL =
   /\b(?:solde|restes?|montant|sommes?|dette|arrieres?|impayes?|creances?)\b[^|]{0,30}(?:\b(?:du|dus|dues?)\W*$|\b(?:du|dus|dues?) (?:au|a la date|a ce jour|par|pour|le)\b|debit|a (?:payer|regler)|restant|impay)|^\W*debit\W*$|^\W*(?:total|net) a (?:payer|regler)|^\W*(?:solde|impayes?|arrieres?|dettes?)\b/;
 const END_LABEL =
