@@ -20,8 +20,8 @@ import { excludesSubcontracting } from './subcontracting.ts';
 import { coversTooLittle, hedges, takesBack } from './taken-back.ts';
 import { owesByColumn, refusedByColumn } from './ticked-columns.ts';
 
-/** « Né le », « née le »: no negation. */
-const BORN = /\bnee?s? (?:le|en|a) /g;
+/** « Né le 3 mai », « née à Sète »: no negation, as « ne le garantit pas » is. */
+const BORN = /\bn(?:e (?:le|en) (?=\d)|ees? (?:le|en) |ee?s? a )/g;
 /** What sounds like a denial or a case and is neither: « sans délai », « dès que possible », « y compris lorsqu'il intervient ». */
 const SPOKEN = /\bsans (?:delai|tarder|(?:plus )?attendre)\b|\bdes que possible\b|\by compris (?:si|lorsqu\w*|quand|en cas)\b[^.;]*/g;
 /** « Annulé et remplacé le 3 mai » is the paper's own end; « annule et remplace la précédente » is not. The accents alone tell them apart. */

@@ -103,12 +103,17 @@ export function refusedInTable(layout: Layout, kinds: readonly DocumentKind[]): 
     const at = table.findIndex(
       (row, i) =>
         i > 0 &&
-        (label === -1 ? namesOwnCover(row[0]!.normalized, kinds) && coverRefused(i, table, kinds) : activityRefused(i, table, granting)),
+        (label === -1
+          ? (namesOwnCover(row[0]!.normalized, kinds) || (kinds.includes('rc-pro') && WHOLE_SUM.test(row[0]!.normalized))) &&
+            coverRefused(i, table, kinds)
+          : activityRefused(i, table, granting)),
     );
     if (at !== -1) return inWords(at, table);
   }
   return null;
 }
+/** The sum for all that a liability covers. */
+const WHOLE_SUM = /\bdommages\b.*\bconfondus\b/;
 const SUBCONTRACTING = /sous[- ]?trait/;
 /** The row as it stands, what is blank named. */
 function inWords(at: number, table: readonly Row[]): string {

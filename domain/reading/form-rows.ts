@@ -36,6 +36,7 @@ const PENDING: readonly (readonly [RegExp, RegExp])[] = [
 /** A program's short no beside a cover. */
 const SHORT_NO = /^\W*(?:n|nc|ns|ng|ko|0(?:[.,]0+)? ?(?:€|eur\w*)?)\W*$/;
 const MINUS = /^\W*[-–−] ?[1-9][\d .,]*(?:€|eur\w*)\W*$/;
+const GAP = /^\W*(?:ecart|difference|manquant)\W{1,3}[1-9][\d .]*(?:,\d\d)? ?(?:€|eur\w*)\W*$/;
 /** The head of a column beside another one is no value. */
 const HEAD = /^\W*(?:plafonds?|montants?|franchises?|limites?|observations?|nature|etendue|date d[e']\D*|fin|debut)\W*$/;
 const NONE = /^\W*(?:aucune?|neant|non|nul|nil|pas|sans|jamais|0\b|n\/?a\b)/;
@@ -93,7 +94,7 @@ export function rowRefuses({ text, cells, form }: Statement, kinds: readonly Doc
   if (boxesRefuse(text, kinds)) return true;
   if (cells.length < 2) return false;
   // What a social body has had too little of.
-  if (form === 'row' && kinds.includes('urssaf') && cells.slice(1).some((cell) => MINUS.test(cell))) return true;
+  if (form === 'row' && kinds.includes('urssaf') && cells.slice(1).some((cell) => MINUS.test(cell) || GAP.test(cell))) return true;
   for (let i = 0; i + 1 < cells.length; i += 1) {
     const [label, value] = [cells[i]!.replace(/\W+$/, ''), cells[i + 1]!];
     if (!/[a-z]{2}/.test(label) || value === '') continue;

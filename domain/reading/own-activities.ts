@@ -69,13 +69,13 @@ const NOT_TAKEN =
   /^\W*(?:non|n|no|neant|sans objet|0(?:[.,]0+)? ?(?:€|eur\w*)?|exclue?s?|non (?:souscrit|garanti|acquis|couvert|assur)\w*)\W*$/;
 const NO_LABEL = /\b(?:franchise|option|sinistre|reserve|exclusion|resili|impay|procedure|incident|anteri|litige|reprise)/;
 const ACTIVITY_LABEL = new RegExp(
-  `^\\W*(?:autres )?${ACTIVITIES} (?:garanti|assure|couvert|souscri|qualifie|certifie)\\w*\\W*$|^\\W*(?:domaines?|qualifications?)(?: \\w+)?\\W*$`,
+  `^\\W*(?:liste des )?(?:autres )?(?:${ACTIVITIES}|garanties?|couvertures?|chantiers?) (?:garanti|assure|couvert|souscri|qualifie|certifie|acti|acquis|accord)\\w*\\W*$|^\\W*(?:domaines?|qualifications?)(?: \\w+)?\\W*$`,
 );
 const LEAST = 2;
 /** The first row of a list whose every answer is no: nothing of it is covered; null: another list. */
 export function takesNothing(statements: readonly Statement[]): Statement | null {
   const empty = statements.find(
-    ({ cells }) => ACTIVITY_LABEL.test(cells[0]!) && /^\W*(?:neant|aucune?)\b/.test(cells.at(-1)!) && cells.length > 1,
+    ({ cells }) => ACTIVITY_LABEL.test(cells[0]!) && /^\W*(?:neant|aucune?|0(?! ?%)(?![\d.,]))\b/.test(cells.at(-1)!) && cells.length > 1,
   );
   if (empty !== undefined) return empty;
   // Deductibles of nothing are good.

@@ -239,8 +239,9 @@ export function readPage(pdfium: Pdfium, page: number): ReadPage {
 const LETTERS_FEW = 80;
 const linesOfInk = (pdfium: Pdfium, page: number): boolean => inkLines(shadowless(drawnPage(pdfium, page).picture)).length > 0;
 
-/** So many times a letter's side away, a letter begins another text. */
+/** So many times the smaller letter's side away, a letter begins another text. */
 const ANOTHER = 1.5;
+const sideOf = (box: Box): number => Math.max(box[2] - box[0], box[3] - box[1]);
 const gapBetween = (a: Box, b: Box): number => Math.max(b[0] - a[2], a[0] - b[2], b[1] - a[3], a[1] - b[3]);
 
 function turnedWords(letters: readonly (Letter | null)[], width: number, height: number): SourcePage & Pick<ReadPage, 'across'> {
@@ -252,8 +253,7 @@ function turnedWords(letters: readonly (Letter | null)[], width: number, height:
   let last: Box | null = null;
   const across = letters.map((letter) => {
     if (letter === null || letter.turn === main) return ' ';
-    const apart =
-      last !== null && gapBetween(last, letter.box) > ANOTHER * Math.max(letter.box[2] - letter.box[0], letter.box[3] - letter.box[1]);
+    const apart = last !== null && gapBetween(last, letter.box) > ANOTHER * Math.min(sideOf(last), sideOf(letter.box));
     last = letter.box;
     return apart ? `\n${letter.text}` : letter.text;
   });
