@@ -21,14 +21,15 @@ import { coversTooLittle, hedges, takesBack } from './taken-back.ts';
 import { owesByColumn, refusedByColumn } from './ticked-columns.ts';
 
 /** « Né le 3 mai », « née à Sète »: no negation, as « ne le garantit pas » is. */
-const BORN = /\bn(?:e (?:le|en) (?=\d)|ees? (?:le|en) |ee?s? a )/g;
+const BORN = /\bnee?s? (?:le|en|a) /g;
+const BORN_PRINTED = /\bn(?:ée?s? |e(?:\(e\))? le \d)/iu;
 /** What sounds like a denial or a case and is neither: « sans délai », « dès que possible », « y compris lorsqu'il intervient ». */
 const SPOKEN = /\bsans (?:delai|tarder|(?:plus )?attendre)\b|\bdes que possible\b|\by compris (?:si|lorsqu\w*|quand|en cas)\b[^.;]*/g;
 /** « Annulé et remplacé le 3 mai » is the paper's own end; « annule et remplace la précédente » is not. The accents alone tell them apart. */
 const REPLACED = /annulée?s? et remplacée?s?|annul[eé]e?s? et remplac[eé]e?s? (?=(?:le \d|par |depuis ))/iu;
 const PASSIVE = /\bannulee?s? et remplacee?s?\b/;
 function spoken({ text, printed }: Statement): string {
-  const said = text.replace(BORN, ' ').replace(SPOKEN, ' ');
+  const said = (BORN_PRINTED.test(printed) ? text.replace(BORN, ' ') : text).replace(SPOKEN, ' ');
   return REPLACED.test(printed) ? said.replace(PASSIVE, 'annulee et remplacee') : said;
 }
 

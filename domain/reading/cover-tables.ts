@@ -14,6 +14,8 @@ const ANSWERS =
   /^\W*(?:(?:est |sont )?(?:souscri|acqui|garanti|accord|couver|assur|inclus|oui\b|accepte|compris|declar)\w*|etat|statut|decision|reponse|choix|avis|retenue?s?)\b/;
 const ACTIVITIES = /^\W*(?:\w+ (?:de |d')?(?:l'|la )?)?(?:activites?|metiers?|lots?|corps d'etat|specialites?|travaux|professions?)\b/;
 const ROWS_MAX = 40;
+/** A row of more cells is none of such a table. */
+const CELLS_MAX = 12;
 const SIDE = 2;
 /** In line heights, between the rows of one table. */
 const APART = 4;
@@ -43,7 +45,7 @@ function tablesOf(rows: readonly Row[]): Row[][] {
       first.box[1] - last.box[3] < APART * first.size &&
       fits(row, table![0]!);
     if (goesOn) table!.push(row);
-    else if (row.length > 1) tables.push([row]);
+    else if (row.length > 1 && row.length <= CELLS_MAX) tables.push([row]);
   }
   return tables.filter(({ length }) => length > 1);
 }

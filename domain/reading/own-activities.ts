@@ -20,10 +20,13 @@ const GRANTS = new RegExp(
   `\\b${ACTIVITIES}\\b[^.;|]{0,40}\\b(?:garanti|assure|couvert|souscri|declare|exerce|suivant|mentionne|ci-(?:apres|dessous))\\w*`,
 );
 
+/** A longer piece of a list is a sentence. */
+const ITEM_MAX = 80;
 const BEFORE_ITEM = new RegExp(`^(?:\\W*(?:les?|la|des?|du|et|ou|pour|aux?|a|cette|${ACTIVITIES}|suivante?s?|[ld](?='))(?![\\w-]))*\\W*`);
 const BEHIND_ITEM = /(?:\W+(?:est|sont|a|ont|ete|fait|font|l'objet|d'un|par|reste|demeure|qui))*\W*$/;
 const bare = (item: string): string => item.replace(BEFORE_ITEM, '').replace(BEHIND_ITEM, '');
-const itemsOf = (list: string): string[] => list.split(/[,;/|()«»]|\. | – | — | et | ou /).map(bare);
+const itemsOf = (list: string): string[] =>
+  list.split(/[,;/|()«»]|\. | – | — | et | ou /).map((item) => (item.length > ITEM_MAX ? '' : bare(item)));
 
 const LISTED = new RegExp(`\\b${ACTIVITIES}[^.;:]{0,40}? (?:de |d')|\\bpour ?:|:`);
 /** What a statement says to be covered: its list, up to the item in which something is refused. */
@@ -50,7 +53,7 @@ function refusesOneOf({ text, cells }: Statement, named: ReadonlySet<string>): b
   if (colon !== null) return itemsOf(after.slice(colon[0].length)).some(isNamed);
   return (
     isNamed(itemsOf(after).find((item) => item !== '')) ||
-    (!/,\s*$/.test(before) && isNamed(itemsOf(before.replace(BEHIND_ITEM, '')).at(-1)))
+    (!/,\s*$/.test(before) && isNamed(itemsOf(before.slice(-ITEM_MAX).replace(BEHIND_ITEM, '')).at(-1)))
   );
 }
 

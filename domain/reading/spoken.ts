@@ -4,7 +4,7 @@
 /** Verbs that one denies without « ne »; « est plus grand » compares. */
 const VERBS = '(?:est|sont|suis|ai|as|a|ont|avait|va|vont|vaut|veut|veulent|peut|peuvent|paie|paye|paient|couvre|sert|sais|sait|font)';
 const WITHOUT_NE = new RegExp(
-  `(?<!\\b(?:n'|ne |ni |non )(?:\\w+['e]? ?){0,2})\\b${VERBS} (?:pas|rien|jamais|plus (?:bon|bonne|valable|valide|assur\\w+|couv\\w+|garanti\\w*|a jour|en (?:cours|vigueur)))\\b`,
+  `(?<!\\b(?:n'|ne |ni |non )(?:\\w{1,12}['e]? ?){0,2})\\b${VERBS} (?:pas|rien|jamais|plus (?:bon|bonne|valable|valide|assur\\w+|couv\\w+|garanti\\w*|a jour|en (?:cours|vigueur)))\\b`,
 );
 const WORDS =
   /(?<!\bn'|\b(?:il|ne|ils) )\by a\b(?!-)|(?:^|[,;] ?|\bqu')faut\b|\bt'(?!es?\b)[a-z]|\b(?:tu|toi|ouais|hein|bah|chuis|chais)\b|\bca (?:va|marche|passe|roule|devrait|sera|fait|y)\b|\bc'est (?:bon|ok|pas|plus|mort|fini|nickel)\b|\b(?:bidouill|magouill)\w+|\bj(?:e |')(?:crois|pense|suppose|sais pas|te |t')/;

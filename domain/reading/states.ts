@@ -9,7 +9,7 @@ export const GOOD =
 export const PAID_ONLY = /^\W*sold/;
 /** A value that is bad beside any label but one of something bad. */
 export const BAD =
-  /^\W*(?:est |sont |a ete |actuellement |desormais )?(?:resili|suspen|annul(?!e et remplace )|retir|radi|revoqu|caduc|expire|perime|clos|clotur|inacti|refus|rejet|impay|debit|interromp|ferme(?:e|s|es)?\b|non (?:renouvel|recondui|valid|valable|a jour|regl|pay|acquis|souscri|garanti|couver|en vigueur|conform)|en (?:attente|instance|suspens)|denonc|invalid|termine|cess|echu|provisoire|temporaire|irregulier|defaill|contentieux|a regulariser|nul\b|non\b)/;
+  /^\W*(?:est |sont |a ete |actuellement |desormais )?(?:resili|suspen|annul(?!e et remplace )|retir|radi|revoqu|caduc|expire|perime|clos|cloturee|inacti|refus|rejet|impay|debit|interromp|ferme(?:e|s|es)?\b|non (?:renouvel|recondui|valid|valable|a jour|regl|pay|acquis|souscri|garanti|couver|en vigueur|conform)|en (?:attente|instance|suspens)|denonc|invalid|termine|cess|echu|provisoire|temporaire|irregulier|defaill|contentieux|a regulariser|nul\b|non\b)/;
 /** What is not decided or about to change, under the head of a column that holds states. */
 const UNDECIDED = /^\W*en (?:cours\W*$|renouvel|instruction)/;
 export const isLost = (state: string): boolean => BAD.test(state) || UNDECIDED.test(state);

@@ -42,13 +42,14 @@ const NO_OBJECT = /(?<=^|[|:] ?)(?:s[./] ?o|n[./] ?a)\b\.?(?= *(?:$|\|))/g;
 /** A statement, normalized, with what is short written out; « | » and the colon part its cells. */
 export function writtenOut(text: string): string {
   const alone = [...text.matchAll(SHORT_CELL)].map(({ index, 0: all }) => [index, index + all.length] as const);
-  let [beside, open, before] = [false, true, ''];
+  let [beside, open, before, next] = [false, true, '', 0];
   const said = text.replace(TOKEN, (all, short: string | undefined, dot: string, at: number) => {
     if (short === undefined) {
       [open, before] = [true, ''];
       return all;
     }
-    const may = alone.some(([from, to]) => at >= from && at < to) || (beside && open);
+    while (next < alone.length && alone[next]![1] <= at) next += 1;
+    const may = at >= (alone[next]?.[0] ?? Number.POSITIVE_INFINITY) || (beside && open);
     const noun = nounOf(short, dot !== '');
     const state = dot === '' ? undefined : before === 'en' ? meant(short, STANDINGS) : may ? meant(short, STATES) : undefined;
     const word = state ?? (noun !== undefined && !NOUNS.includes(short) && short !== 'etat' && short !== `${noun}s` ? noun : undefined);
