@@ -68,7 +68,10 @@ function standsAlone(at: number, table: readonly Row[]): boolean {
 function isBlank(at: number, table: readonly Row[]): boolean {
   const [heads, row] = [table[0]!, table[at]!];
   if (!standsAlone(at, table)) return false;
-  const others = table.slice(1, table.findLastIndex(({ length }) => length > 1) + 1).filter((other) => other !== row && other.length > 1);
+  const last = table.findLastIndex(({ length }) => length > 1);
+  // Below the last filled row another text begins.
+  if (at > last) return false;
+  const others = table.slice(1, last + 1).filter((other) => other !== row && other.length > 1);
   const columns = heads.flatMap(({ normalized }, i) => (i > 0 && (ANSWERS.test(normalized) || row.length === 1) ? [i] : []));
   const has = (some: Row, column: number): boolean => some.slice(1).some((cell) => columnOf(cell, heads) === column);
   return others.length > 0 && columns.some((column) => !has(row, column) && others.every((other) => has(other, column)));

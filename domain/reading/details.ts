@@ -29,8 +29,8 @@ export const readTacitRenewal = (layout: Layout): boolean =>
 
 const CODE = /^[A-Z0-9](?:[ -]?[A-Z0-9]){9,24}$/;
 
-/** A code of fifteen letters by chance; a word beside the label is shorter. */
-const LETTERS_ALONE = /^[A-Z]{15}$/;
+/** A code of fifteen letters by chance; a word beside the label is shorter, and « XXXXX… » stands for none. */
+const LETTERS_ALONE = /^(?!(.)\1+$)[A-Z]{15}$/;
 const CODE_LABEL = /(?:code|cle|numero|n°) de securite(?! sociale)|(?:code|cle) de (?:controle|verification)/;
 /** The code beside or below « CODE DE SÉCURITÉ »; the specimens print it in a box (DOCUMENTS §5a). */
 export function readSecurityCode(layout: Layout): DocumentReading['securityCode'] {

@@ -85,7 +85,7 @@ Le Directeur ou son délégataire                     Page 2/2`,
   });
   it('reads a code that has letters alone by chance, and no word for one', () => {
     const code = (beside: string) => readLines(`ATTESTATION DE VIGILANCE URSSAF\nCode de sécurité : ${beside}`).securityCode?.value;
-    expect([code('XPAXQJECRXGMPPZ'), code('CONFIDENTIEL')]).toEqual(['XPAXQJECRXGMPPZ', undefined]);
+    expect([code('XPAXQJECRXGMPPZ'), code('CONFIDENTIEL'), code('XXXXXXXXXXXXXXX')]).toEqual(['XPAXQJECRXGMPPZ', undefined, undefined]);
   });
 });
 
