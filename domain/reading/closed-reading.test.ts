@@ -31,6 +31,15 @@ describe('F181 the closed reading', () => {
     expect(said.length).toBeGreaterThanOrEqual(3);
     expect(said.filter(({ kind, text }) => passing(kind, [text]).length === 0).map(({ text }) => text)).toEqual([]);
   });
+  it('« ne le » denies, « né le » does not', () => {
+    expect(saidBy('rc-pro', 'Le contrat est connu de la compagnie, qui ne le garantit pas.')).toEqual(['says-the-contrary']);
+    expect(saidBy('rc-pro', 'Le certificat est émis au vu du contrat et ne le modifie pas.')).toEqual([]);
+    expect(saidBy('kbis', 'Gérant : DURAND Marc, né le 3 mai 1975 à Sète')).toEqual([]);
+  });
+  it('what a register leaves out is no denial of its extract', () => {
+    expect(saidBy('kbis', 'Les données dont la publication n’est pas permise ne figurent pas dans cet extrait.')).toEqual([]);
+    expect(saidBy('kbis', 'Ce document ne constitue pas un extrait.')).not.toEqual([]);
+  });
   it('quotes what a person must read', () => {
     expect(
       readLines(`ATTESTATION D'ASSURANCE RC PROFESSIONNELLE

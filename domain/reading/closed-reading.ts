@@ -4,6 +4,7 @@
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { Finding } from '#domain/documents/problems.ts';
 import { isAffirmed } from './affirmation.ts';
+import { refusedInTable } from './cover-tables.ts';
 import { isOfAnotherCover } from './covers.ts';
 import { qualificationsDiffer, rowRefuses, withoutUnticked } from './form-rows.ts';
 import { titles } from './headings.ts';
@@ -13,20 +14,22 @@ import { deniesBad, explanation } from './ordinary.ts';
 import { namesAnotherPaper } from './other-paper.ts';
 import { excludesOwnActivity, takesNothing } from './own-activities.ts';
 import { bearsOnWorth, IN_GENERAL, isInGeneral, OF_NOW, POLARITIES, type Polarity } from './polarity.ts';
+import { isSpoken } from './spoken.ts';
 import { type Statement, statementsOf } from './statements.ts';
 import { excludesSubcontracting } from './subcontracting.ts';
 import { coversTooLittle, hedges, takesBack } from './taken-back.ts';
 import { owesByColumn, refusedByColumn } from './ticked-columns.ts';
 
-/** « Né le », « née le »: no negation. */
+/** « Né le 3 mai », « née à Sète »: no negation, as « ne le garantit pas » is. */
 const BORN = /\bnee?s? (?:le|en|a) /g;
+const BORN_PRINTED = /\bn(?:ée?s? |e(?:\(e\))? le \d)/iu;
 /** What sounds like a denial or a case and is neither: « sans délai », « dès que possible », « y compris lorsqu'il intervient ». */
 const SPOKEN = /\bsans (?:delai|tarder|(?:plus )?attendre)\b|\bdes que possible\b|\by compris (?:si|lorsqu\w*|quand|en cas)\b[^.;]*/g;
 /** « Annulé et remplacé le 3 mai » is the paper's own end; « annule et remplace la précédente » is not. The accents alone tell them apart. */
 const REPLACED = /annulée?s? et remplacée?s?|annul[eé]e?s? et remplac[eé]e?s? (?=(?:le \d|par |depuis ))/iu;
 const PASSIVE = /\bannulee?s? et remplacee?s?\b/;
 function spoken({ text, printed }: Statement): string {
-  const said = text.replace(BORN, ' ').replace(SPOKEN, ' ');
+  const said = (BORN_PRINTED.test(printed) ? text.replace(BORN, ' ') : text).replace(SPOKEN, ' ');
   return REPLACED.test(printed) ? said.replace(PASSIVE, 'annulee et remplacee') : said;
 }
 
@@ -34,10 +37,14 @@ function spoken({ text, printed }: Statement): string {
 const TICKED = /^[^|]*(?:\|\s*[x☒☑✓✔☐]?\s*)+$/;
 
 /** What of a statement nothing explains; null: understood. */
-export function unexplained(statement: Statement, kinds: readonly DocumentKind[]): Polarity | 'row' | 'learned' | 'taken-back' | null {
+export function unexplained(
+  statement: Statement,
+  kinds: readonly DocumentKind[],
+): Polarity | 'row' | 'learned' | 'taken-back' | 'spoken' | null {
   const said = spoken(statement);
   const text = withoutUnticked(said);
   if (rowRefuses(statement, kinds)) return 'row';
+  if (isSpoken(said)) return 'spoken';
   const denied = deniesBad(text, statement);
   if (kinds.some((kind) => INSURANCES.includes(kind)) && coversTooLittle(text)) return 'taken-back';
   if (kinds.includes('decennale') && DECENNALE_DENIED.test(text)) return 'taken-back';
@@ -64,13 +71,20 @@ export function readWorth(layout: Layout, kinds: readonly DocumentKind[]): Findi
   if (kinds.length === 0) return [];
   const statements = statementsOf(layout);
   const open = statements.filter((statement) => unexplained(statement, kinds) !== null);
-  const found = open.slice(0, QUOTED).map(({ quote }): Finding => ({ code: 'says-the-contrary', detail: `« ${quote} »` }));
+  const found = open
+    .slice(0, QUOTED)
+    .map(
+      ({ quote, text }): Finding => ({ code: 'says-the-contrary', detail: `« ${quote} »${isSpoken(text) ? ', en langage parlé' : ''}` }),
+    );
   const differing = kinds.includes('rge') ? qualificationsDiffer(statements) : null;
   if (differing !== null) found.push({ code: 'says-the-contrary', detail: `« ${differing.quote} »` });
   if (kinds.includes('decennale') || kinds.includes('rc-pro')) {
     const refused = excludesSubcontracting(layout, statements);
     if (refused !== null) found.push({ code: 'excludes-subcontracting', detail: `« ${refused} »` });
-    const against = (excludesOwnActivity(statements) ?? takesNothing(statements))?.quote ?? refusedByColumn(layout, kinds);
+    const against =
+      (excludesOwnActivity(statements) ?? takesNothing(statements))?.quote ??
+      refusedByColumn(layout, kinds) ??
+      refusedInTable(layout, kinds);
     if (against !== null && found.length === 0) found.push({ code: 'says-the-contrary', detail: `« ${against} »` });
   }
   const owed = kinds.includes('kbis') || kinds.includes('rge') ? null : owesByColumn(layout);

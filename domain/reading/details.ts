@@ -29,6 +29,8 @@ export const readTacitRenewal = (layout: Layout): boolean =>
 
 const CODE = /^[A-Z0-9](?:[ -]?[A-Z0-9]){9,24}$/;
 
+/** A code of fifteen letters by chance; a word beside the label is shorter, and « XXXXX… » stands for none. */
+const LETTERS_ALONE = /^(?!(.)\1+$)[A-Z]{15}$/;
 const CODE_LABEL = /(?:code|cle|numero|n°) de securite(?! sociale)|(?:code|cle) de (?:controle|verification)/;
 /** The code beside or below « CODE DE SÉCURITÉ »; the specimens print it in a box (DOCUMENTS §5a). */
 export function readSecurityCode(layout: Layout): DocumentReading['securityCode'] {
@@ -55,7 +57,7 @@ export function readSecurityCode(layout: Layout): DocumentReading['securityCode'
       // The whole cell, or its first word if more text follows.
       const whole = candidate.trim().replace(/[.,;]$/, '');
       const text = CODE.test(whole) ? whole : (whole.split(/[\s.,;|)]/)[0] ?? '');
-      if (!CODE.test(text) || !/\d/.test(text)) continue;
+      if (!CODE.test(text) || !(/\d/.test(text) || LETTERS_ALONE.test(text))) continue;
       const start = home.text.indexOf(text);
       const evidence: Evidence = { page: home.page, box: boxIn(home, start, start + text.length), label: 'code de sécurité', text };
       return { value: text.replace(/[ -]/g, ''), evidence };

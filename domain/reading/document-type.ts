@@ -233,7 +233,7 @@ const PRODUCT_SHEET = /document d'information (?:sur|relatif a|normalise)[^.]{0,
 /** Phrases by which a document denies that it is a certificate. « Une présomption de garantie » of a real certificate is not one, and
  * « SPÉCIMEN DE TEST » marks the documents that the project draws for its own tests. */
 const DENIED =
-  /(?:n'est|n'etant|ne (?:constitue|vaut|represente|remplace|tient|saurait|peut|pourra|doit))[^.;]{0,30}?(?:\bpas\b|\bsaurait\b|aucun cas|aucunement|nullement)(?:(?!\b(?:avec|anterieure?s?|ne figur\w+)\b)[^.,;\d]){0,40}?(?<!\b(?:du|de (?:l'|la|ce|cette)) ?(?:presente? )?)\b(?:attestation|certificat|extrait|preuve d'assurance)|(?:sans|n'a (?:pas|aucune)) valeur (?:d'attestation|contractuelle|juridique|probante)|documents? non contractuels?|\bspecimen\b(?! de test)|(?:attestation|certificat|extrait) (?:fictive?|type\b|exemple)/;
+  /(?:n'est|n'etant|ne (?:constitue|vaut|represente|remplace|tient|saurait|peut|pourra|doit))[^.;]{0,30}?(?:\bpas\b|\bsaurait\b|aucun cas|aucunement|nullement)(?:(?!\b(?:avec|anterieure?s?|ne figur\w+)\b)[^.,;\d]){0,40}?(?<!\b(?:du|(?:de|sur|dans) (?:l'|la|le|cet?|cette)) ?(?:presente? )?)\b(?:attestation|certificat|extrait|preuve d'assurance)|(?:sans|n'a (?:pas|aucune)) valeur (?:d'attestation|contractuelle|juridique|probante)|documents? non contractuels?|\bspecimen\b(?! de test)|(?:attestation|certificat|extrait) (?:fictive?|type\b|exemple)/;
 const SAMPLE = /^\W*(?:modele(?! [a-z]{0,4}[ -]?\d)|exemple|exemplaire fictif|maquette|brouillon|projet)\b/;
 /** « Il n'a pas valeur d'attestation au sens de l'assurance obligatoire »: denies another cover than the certified one. */
 const ELSEWHERE = /^[^.;]{0,30}\b(?:au sens|au titre|en matiere|pour|de l'assurance)\b[^.;]{0,60}(?:obligatoire|decennale|construct)/;

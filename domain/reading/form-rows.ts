@@ -3,23 +3,14 @@
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import { isOfAnotherCover, namesOwnCover } from './covers.ts';
 import type { Statement } from './statements.ts';
+import { BAD, GOOD, PAID_ONLY, STATE } from './states.ts';
 
-/** Labels of a state, whose value must be one of the good ones. */
-const STATE =
-  /^\W*(?:l'|le |la |votre )?(?:etat|statut|situation(?! (?:du|des|de la) (?:risque|local|locaux|bien|chantier)| geographique| familiale| juridique)|position)(?: actuel(?:le)?)?(?: (?:de |du |d'|de la |de l'|des |au )?(?:contrats?|polices?|garanties?|compte|cotisant|adherent|adhesion|mentions?|qualifications?|certificat|certification|dossier|couverture|attestation|assurance|document|societaire|entreprise|etablissement|societe|personne morale|assuree?))?(?: (?:au|a la date du|a ce jour|le)\b.*)?\W*$/;
-const GOOD =
-  /^\W*(?:(?:en (?:cours|vigueur|regle)(?: de validite)?|acti(?:f|ve)s?|valides?|valables?|a jour|acquise?s?|oui|souscrite?s?|garantie?s?|couverte?s?|accordee?s?|regulier\w*|confirme\w*|regle\w*|paye\w*|acquitte\w*|encaisse\w*|sold[e]\w*|inclus\w*|comprise?s?|x|✓|✔|☒|☑|ok|du \d|jusqu|au \d|depuis|\d{1,2}[/. ]|travailleu\w+ (?:independant|non salarie)\w*|(?:micro|auto)[- ]?entrep\w+|entrep\w+ individuel\w*|artisan\w*|profession\w* liberale?)|.*\d)/;
-/** Paid is a state of an account, not of a contract or a cover. */
-const PAID_ONLY = /^\W*sold/;
 const OF_CONTRACT = /contrat|police|garantie|couverture|assurance|adhesion|qualification|mention/;
-/** A value that is bad beside any label but one of something bad. */
-const BAD =
-  /^\W*(?:est |sont |a ete |actuellement |desormais )?(?:resili|suspen|annul|retir|radi|revoqu|caduc|expire|perime|clos|inacti|refus|rejet|impay|debit|interromp|ferme(?:e|s|es)?\b|non (?:renouvel|recondui|valid|valable|a jour|regl|pay|acquis|souscri|garanti|couver|en vigueur|conform)|en (?:attente|instance|suspens)|denonc|invalid|termine|cess|echu|provisoire|temporaire|irregulier|defaill|contentieux|a regulariser|nul\b|non\b)/;
 const BAD_OF_LABEL =
   /resili|suspen|annul|retrait|radi|impay|dette|retard|debit|incident|contentieux|infraction|sanction|condamn|probatoire|reserve|exclu|restant|mise en demeure|sinistre|observation|refus|litige|franchise|option|reprise|anteri/;
 /** Labels of the account, the contract and the cover, beside which a bad value counts. */
 const OF_WORTH =
-  /contrats?\b|polices?\b|garantie|couvert|assur|cotisation|prime|compte|paiement|reglement|situation|etat|statut|qualification|mention|certific|rge|obligation|declaration|sous[- ]?trait|validite|vigueur|a jour|adhesion/;
+  /contrats?\b|polices?\b|garantie|couvert|assur|cotisation|prime|compte|paiement|reglement|situation|etat|statut|qualification|mention|certific|rge|obligation|declaration|sous[- ]?trait|validite|vigueur|a jour|adhesion|dossier|attestation/;
 const DEBT_LABEL =
   /\b(?:solde|restes?|montant|sommes?|dette|arrieres?|impayes?|creances?)\b[^|]{0,30}(?:\b(?:du|dus|dues?)\W*$|\b(?:du|dus|dues?) (?:au|a la date|a ce jour|par|pour|le)\b|debit|a (?:payer|regler)|restant|impay)|^\W*debit\W*$|^\W*(?:total|net) a (?:payer|regler)|^\W*(?:solde|impayes?|arrieres?|dettes?)\b/;
 const END_LABEL =
@@ -45,6 +36,7 @@ const PENDING: readonly (readonly [RegExp, RegExp])[] = [
 /** A program's short no beside a cover. */
 const SHORT_NO = /^\W*(?:n|nc|ns|ng|ko|0(?:[.,]0+)? ?(?:€|eur\w*)?)\W*$/;
 const MINUS = /^\W*[-–−] ?[1-9][\d .,]*(?:€|eur\w*)\W*$/;
+const GAP = /^\W*(?:ecart|difference|manquant)\W{1,3}[1-9][\d .]*(?:,\d\d)? ?(?:€|eur\w*)\W*$/;
 /** The head of a column beside another one is no value. */
 const HEAD = /^\W*(?:plafonds?|montants?|franchises?|limites?|observations?|nature|etendue|date d[e']\D*|fin|debut)\W*$/;
 const NONE = /^\W*(?:aucune?|neant|non|nul|nil|pas|sans|jamais|0\b|n\/?a\b)/;
@@ -102,7 +94,7 @@ export function rowRefuses({ text, cells, form }: Statement, kinds: readonly Doc
   if (boxesRefuse(text, kinds)) return true;
   if (cells.length < 2) return false;
   // What a social body has had too little of.
-  if (form === 'row' && kinds.includes('urssaf') && cells.slice(1).some((cell) => MINUS.test(cell))) return true;
+  if (form === 'row' && kinds.includes('urssaf') && cells.slice(1).some((cell) => MINUS.test(cell) || GAP.test(cell))) return true;
   for (let i = 0; i + 1 < cells.length; i += 1) {
     const [label, value] = [cells[i]!.replace(/\W+$/, ''), cells[i + 1]!];
     if (!/[a-z]{2}/.test(label) || value === '') continue;

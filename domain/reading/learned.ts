@@ -2,9 +2,7 @@
 // A linear classifier over words, pairs of neighbours, pairs with one word between them and letters in a row (train.ts). `npm run train`
 // makes its weights from the sentences in sentences/ and worth/.
 import { WEIGHTS } from './learned-weights.ts';
-
-/** Weight by feature. */
-export type Weights = ReadonlyMap<number, number>;
+import { unpacked, type Weights } from './packed-weights.ts';
 
 const TOKEN = /[a-z]+|\d[\d .,/]*|[|:%]/g;
 const FNV_START = 0x811c9dc5;
@@ -19,9 +17,6 @@ const LETTERS = 5;
 const WORDS_MIN = 2;
 /** Chosen in sight of counts alone, on papers whose sentences had not been learned (infra/decisions/141). */
 const CONTRARY_FROM = 0.45;
-/** A stored weight is so many parts of one; a record is a feature (four bytes, the lowest first) and its weight. */
-export const PARTS = 64;
-export const RECORD_BYTES = 5;
 
 const stem = (word: string): string => (word.length < STEMMED_FROM ? word : word.replace(ENDING, ''));
 const tokenOf = (word: string): string => (/^\d/.test(word) ? '0' : stem(word));
@@ -58,14 +53,8 @@ export const soundsContraryBy = (text: string, weights: Weights): boolean =>
   (text.match(/[a-z]{2,}/g) ?? []).filter((word) => weights.has(hashOf(stem(word)))).length >= WORDS_MIN &&
   weigh(featuresOf(text), weights) > CONTRARY_FROM;
 
-function storedWeights(): Map<number, number> {
-  const bytes = new DataView(Uint8Array.from(atob(WEIGHTS), (byte) => byte.charCodeAt(0)).buffer);
-  const weights = new Map<number, number>();
-  for (let at = 0; at < bytes.byteLength; at += RECORD_BYTES) weights.set(bytes.getUint32(at, true), bytes.getInt8(at + 4) / PARTS);
-  return weights;
-}
 let learned: Weights | null = null;
 export function soundsContrary(text: string): boolean {
-  learned ??= storedWeights();
+  learned ??= unpacked(WEIGHTS);
   return soundsContraryBy(text, learned);
 }

@@ -83,6 +83,10 @@ Le Directeur ou son délégataire                     Page 2/2`,
       expect(readLines(`ATTESTATION DE VIGILANCE URSSAF\n${code}`).securityCode?.value, code).toBe('AB12CD34EF56GH7');
     }
   });
+  it('reads a code that has letters alone by chance, and no word for one', () => {
+    const code = (beside: string) => readLines(`ATTESTATION DE VIGILANCE URSSAF\nCode de sécurité : ${beside}`).securityCode?.value;
+    expect([code('XPAXQJECRXGMPPZ'), code('CONFIDENTIEL'), code('XXXXXXXXXXXXXXX')]).toEqual(['XPAXQJECRXGMPPZ', undefined, undefined]);
+  });
 });
 
 describe('Kbis', () => {

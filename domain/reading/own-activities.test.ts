@@ -22,6 +22,17 @@ describe('F181 what of a certificate its own lists take back', () => {
     expect(says(`${covered}\n\nNe sont pas garanties les activités suivantes : zinguerie, bardage.`)).toEqual(['says-the-contrary']);
     expect(says(`${covered}\n\nNe sont pas garanties les activités suivantes : piscines, amiante.`)).toEqual([]);
   });
+  it.each([
+    ['Ces activités s’entendent à l’exclusion de : zinguerie.', 'Ces activités s’entendent à l’exclusion de : zinguerie d’art.'],
+    ['Activité « zinguerie » : non accordée.', 'Activité « zinguerie » : accordée.'],
+    ['Les garanties ne sont pas acquises pour l’activité zinguerie.', 'Les garanties ne sont pas acquises pour l’activité bardage.'],
+    ['Zinguerie : sans garantie', 'Zinguerie : garantie accordée'],
+  ])('F181 one of them refused in a sentence waits: « %s »', (refused, other) => {
+    const covered = 'Activités garanties : charpente, zinguerie, hors travaux sur amiante';
+    expect(says(covered)).toEqual([]);
+    expect(says(`${covered}\n\n${refused}`)).toEqual(['says-the-contrary']);
+    expect(says(`${covered}\n\n${other}`)).toEqual([]);
+  });
   it('a list of excluded activities alone waits', () => {
     expect(says('Couverture\n\nZinguerie')).toEqual([]);
     expect(says('Activités exclues\n\nCouverture')).toEqual(['says-the-contrary']);

@@ -12,6 +12,9 @@ it.each([
   'NON VALABLE',
   'Attestation suspendue',
   'BON À TIRER',
+  'TEST',
+  'COPIE DE TEST',
+  'Non contractuel',
   'P R O J E T'.replaceAll(' ', ''),
 ])('V1 « %s » is nothing but a mark', (line) => expect(isMark(line)).toBe(true));
 it.each([
@@ -20,6 +23,8 @@ it.each([
   'COPIE',
   'DUPLICATA',
   'Modèle 12',
+  'Essais et tests',
+  'Document contractuel',
   'Nul ne peut',
   'Annuler',
   'Garanties suspendues en cas de non-paiement',

@@ -2,6 +2,8 @@
 // that a word of one never explains a word of another.
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 import type { Block, Layout, Segment } from './layout.ts';
+import { isLost, STATE_HEAD } from './states.ts';
+import { isShortNoun, writtenOut } from './written-out.ts';
 
 export type Statement = {
   /** Normalized, on one line; the cells of a row are separated by « | ». */
@@ -62,6 +64,7 @@ function ends(text: string): number[] {
   for (const { index, 0: sign } of text.matchAll(/[.;!?•](?=\s|$)/g)) {
     const [before, after] = [text.slice(Math.max(0, index - 6), index), text.slice(index + 1, index + 6)];
     if (sign === '.' && /(?:^|[^\p{L}])\p{L}\.\p{L}$/u.test(before)) continue;
+    if (sign === '.' && isShortNoun(/[a-z]*$/i.exec(before)![0].toLowerCase())) continue;
     const ends = /\d$/.test(before) ? /^\s+\p{Lu}/u.test(after) : !ABBREVIATED.test(before) || /^\s+\p{Lu}\p{L}{2}/u.test(after);
     if (sign !== '.' || ends || after.trim() === '') found.push(index + 1);
   }
@@ -102,7 +105,7 @@ function* sentencesOf(block: Block): Generator<Statement> {
     if (!LIST_SIGN.test(printed) && !/^\p{Ll}/u.test(printed.trimStart())) intro = '';
     let start = 0;
     for (const end of ends(printed)) {
-      const said = joined(text.slice(start, end).trim());
+      const said = writtenOut(joined(text.slice(start, end).trim()));
       if (/[a-z]{2}/.test(said) && !said.startsWith(OWN_MARK)) {
         const colon = said.indexOf(':');
         const cells = colon > 1 && colon < SHORT ? [said.slice(0, colon).trim(), said.slice(colon + 1).trim()] : [said];
@@ -134,14 +137,15 @@ function rowOf(first: Segment, layout: Layout): Statement | null {
 }
 function statementOfRow(cells: readonly Segment[]): Statement {
   const printed = cells.map(({ text }) => text).join(' | ');
+  const text = writtenOut(cells.map(({ normalized }) => normalized).join(' | '));
   return {
-    text: cells.map(({ normalized }) => normalized).join(' | '),
+    text,
     printed,
     quote: printed.slice(0, QUOTED_MAX),
     intro: '',
     page: cells[0]!.page,
     form: 'row',
-    cells: cells.map(({ normalized }) => normalized.trim()),
+    cells: text.split(' | ').map((cell) => cell.trim()),
   };
 }
 /** A small label above its value: « Solde exigible » over « 1 020,00 € ». */
@@ -162,15 +166,12 @@ const LABEL_SIZE = 0.9;
 const LABEL_ALONE = /^\W*[\p{Lu}\d][^.;]{1,50}[^.;,]$/u;
 /** A state over its value in a form of several columns: « Statut du certificat | Date » over « En renouvellement | 23/10/2026 ». */
 function headedState(value: Segment, layout: Layout): Statement | null {
-  if (!LOST_STATE.test(value.normalized)) return null;
+  if (!isLost(value.normalized)) return null;
   const above = layout.pages[value.page - 1]!.rows[value.row - 1]?.find(
     (cell) => Math.abs(cell.box[0] - value.box[0]) < 0.5 * value.size && value.box[1] - cell.box[3] < value.size,
   );
-  return above !== undefined && STATE_LABEL.test(above.normalized) ? statementOfRow([above, value]) : null;
+  return above !== undefined && STATE_HEAD.test(above.normalized) ? statementOfRow([above, value]) : null;
 }
-const STATE_LABEL = /^\W*(?:statut|etat|situation|acceptation|validation|decision|avis)(?: [a-z' ]{2,30})?\W*$/;
-const LOST_STATE =
-  /^\W*(?:en (?:cours\W*$|renouvel|attente|instruction|suspens)|resili|suspen|radi|annul|retir|refus|impay|expir|echu|caduc|clos|inacti|non\b)/;
 /** A row of more cells is no form's. */
 const ROW_CELLS_MAX = 8;
 

@@ -19,6 +19,7 @@ const CLASSES: readonly RegExp[] = [
   /\b(?:ne sont|n'est|ne seront|ne sera|ne demeur\w+|ne rest\w+) (?:donc |ainsi |desormais |en consequence |dorenavant )?plus (?:garanti|couvert|assur|pris en charge)\w*|\bne plus (?:exercer|pratiquer|realiser)\b/,
   // Due: the remainder, told without a verb of debt.
   /\b(?:reste|demeure)(?:nt)? (?:encore |toujours |a ce jour )?(?:du(?:e|es|s)?\W*$|dues?\b|dus\b|du (?:par|au|sur|envers|depuis|a)\b)|\breste\w*\W{1,3}(?:de |encore )?(?!0\b)\d[\d .,]* ?(?:€|eur)|\b(?:reliquat|solde|restant)\b[^.;]{0,40}\b(?:s'eleve\w*|se monte\w*) a\b/,
+  /\breste\w* (?:encore |toujours )?(?:\d+|une?|deux|trois|quatre) (?:\w+ )?(?:mensualites?|echeances?|trimestres?|mois|cotisations?|primes?|factures?)\b|\b(?:mois|trimestres?|cotisations?|echeances?|declarations?|primes?)\b[^.;]{0,25}\boublie\w*|(?:\b|_)a[_ ]?jour ?[=:|] ?(?:0|n|non|faux|false)\b/,
   // Attested or handed over at another time.
   /\b(?:pourr(?:a|ont|ons|ait|aient)|devr(?:a|ait)) (?:vous |nous |lui )?(?:\w+ment )?(?:attester|certifier|confirmer|garantir)\b|\b(?:envisag\w+|projett?e\w*|prevoi\w+|souhait\w+)(?: d[e']| de s)? ?(?:souscri|adher|contract|s'assur|etre (?:assur|garanti|couvert))\w*/,
   // An end on a day of its own, should something fail.

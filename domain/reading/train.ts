@@ -1,6 +1,7 @@
 // Learns the weights of learned.ts: a support vector machine with squared hinge loss, by dual coordinate descent (Hsieh, Chang, Lin, Keerthi,
 // Sundararajan 2008). The same sentences in the same order give the same weights.
-import { featuresOf, PARTS } from './learned.ts';
+import { featuresOf } from './learned.ts';
+import { storable } from './packed-weights.ts';
 
 /** `cost`: what it costs to judge it wrong. */
 export type Example = { readonly text: string; readonly contrary: boolean; readonly cost: number };
@@ -8,9 +9,8 @@ const ROUNDS = 40;
 /** A feature of fewer sentences, or of less weight, says nothing of the next paper. */
 const SENTENCES_MIN = 2;
 const WEIGHT_MIN = 0.03;
-const WEIGHT_MAX = 127 / PARTS;
 
-/** Weights by feature, in whole parts (PARTS). */
+/** Weights by feature, as they can be stored. */
 export function train(examples: readonly Example[]): Map<number, number> {
   const sentences = new Map<number, number>();
   const texts = examples.map(({ text }) => featuresOf(text));
@@ -34,6 +34,5 @@ export function train(examples: readonly Example[]): Map<number, number> {
       row.dual = dual;
       for (const feature of row.features) weights[feature]! += step;
     }
-  const rounded = (weight: number): number => Math.round(Math.max(-WEIGHT_MAX, Math.min(WEIGHT_MAX, weight)) * PARTS) / PARTS;
-  return new Map([...known].filter(([, i]) => Math.abs(weights[i]!) >= WEIGHT_MIN).map(([feature, i]) => [feature, rounded(weights[i]!)]));
+  return new Map([...known].filter(([, i]) => Math.abs(weights[i]!) >= WEIGHT_MIN).map(([feature, i]) => [feature, storable(weights[i]!)]));
 }

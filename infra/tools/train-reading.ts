@@ -5,7 +5,8 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { normalizeText } from '#domain/documents/normalize-text.ts';
-import { PARTS, RECORD_BYTES, soundsContraryBy, type Weights } from '#domain/reading/learned.ts';
+import { soundsContraryBy } from '#domain/reading/learned.ts';
+import { packed, type Weights } from '#domain/reading/packed-weights.ts';
 import { type Example, train } from '#domain/reading/train.ts';
 
 const READING = new URL('../../domain/reading/', import.meta.url);
@@ -48,15 +49,7 @@ export function examplesOf(from: readonly Source[]): Example[] {
 }
 
 /** The module that the reader imports. */
-export function moduleOf(weights: Weights): string {
-  const records = [...weights].sort(([a], [b]) => a - b);
-  const bytes = new DataView(new ArrayBuffer(records.length * RECORD_BYTES));
-  records.forEach(([feature, weight], i) => {
-    bytes.setUint32(i * RECORD_BYTES, feature, true);
-    bytes.setInt8(i * RECORD_BYTES + 4, weight * PARTS);
-  });
-  return `// Made by \`npm run train\`.\nexport const WEIGHTS =\n  '${Buffer.from(bytes.buffer).toString('base64')}';\n`;
-}
+export const moduleOf = (weights: Weights): string => `// Made by \`npm run train\`.\nexport const WEIGHTS =\n  '${packed(weights)}';\n`;
 
 function check(): void {
   const all = sources();

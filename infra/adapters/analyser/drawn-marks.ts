@@ -15,6 +15,9 @@ import type { ReadLine } from './printed-places.ts';
 
 /** Pixels per point: letters that take a paper back are higher than six points. */
 const SCALE = 1;
+/** Letters higher than so many points are looked for in a smaller picture: groups of ink have a largest size. */
+const LARGE = 60;
+const SCALE_OF_LARGE = 0.4;
 /** For recognition, and the largest page that is drawn so. */
 const SHARP = 3;
 const SIDE_MAX_POINTS = 1700;
@@ -31,11 +34,12 @@ export function drawnMark(pdfium: Pdfium, document: number, index: number, read:
     const { texts, images, strokes, excessive } = pageObjects(pdfium, page);
     if (excessive || (images === 0 && strokes === 0) || Math.max(width, height) > SIDE_MAX_POINTS) return null;
     for (const text of texts) pdfium._FPDFPageObj_SetIsActive(text, 0);
-    const small = darker(drawnPart(pdfium, page, [0, 0, width, height], SCALE));
-    const boxes = rowsOf(small);
-    if (boxes.length === 0) return null;
-    for (const row of boxes) {
-      const crop = withRim(darker(sharpRow(pdfium, page, row)));
+    const rows = (scale: number, from = 0) =>
+      rowsOf(darker(drawnPart(pdfium, page, [0, 0, width, height], scale)))
+        .filter((row) => row.height > from * scale)
+        .map((row) => ({ row, scale }));
+    for (const { row, scale } of [...rows(SCALE), ...rows(SCALE_OF_LARGE, LARGE)]) {
+      const crop = withRim(darker(sharpRow(pdfium, page, row, scale)));
       for (const turned of [crop, quarterTurned(crop, 2)].slice(0, row.upright ? 1 : 2)) {
         const text = recognised(turned, read);
         if (isMark(text)) return text;
@@ -67,12 +71,12 @@ function rowsOf(small: Grey): Row[] {
 }
 
 /** The row drawn anew, larger, and straightened. */
-function sharpRow(pdfium: Pdfium, page: number, { quad, width, height, place }: Row): Grey {
-  const [xs, ys] = [0, 1].map((k) => quad.map((corner) => corner[k]! / SCALE)) as [number[], number[]];
+function sharpRow(pdfium: Pdfium, page: number, { quad, width, height, place }: Row, scale: number): Grey {
+  const [xs, ys] = [0, 1].map((k) => quad.map((corner) => corner[k]! / scale)) as [number[], number[]];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  const larger = ([x, y]: Point): Point => [(x / SCALE - left) * SHARP, (y / SCALE - top) * SHARP];
+  const larger = ([x, y]: Point): Point => [(x / scale - left) * SHARP, (y / scale - top) * SHARP];
   const picture = drawnPart(pdfium, page, [left, top, Math.max(...xs), Math.max(...ys)], SHARP);
-  const by = SHARP / SCALE;
+  const by = SHARP / scale;
   return lineCrop(picture, {
     quad: quad.map(larger) as unknown as Quad,
     width: width * by,

@@ -82,7 +82,7 @@ function pageProblems(pages: readonly ReadPage[]): Finding[] {
   if (hidden !== undefined) found.push({ code: 'hidden-text', detail: `page ${pages.indexOf(hidden) + 1}` });
   const instruction = instructionIn(pages.map((page) => page.hidden).join('\n'));
   if (instruction !== null) found.push(instructions(instruction));
-  const mark = pages.map(({ across }) => markIn(across)).find((words) => words !== null);
+  const mark = pages.map(({ across }) => markIn(across) ?? across.split('\n').find(isMark)?.trim() ?? null).find((words) => words !== null);
   if (mark !== undefined) found.push({ code: 'says-the-contrary', detail: `« ${mark} » en travers de la page` });
   const undrawn = pages.find((page) => page.undrawn);
   if (undrawn !== undefined)

@@ -14,7 +14,7 @@ import { drawnPage } from './pictures/pdfium-picture.ts';
 export type ReadPage = SourcePage & {
   /** Hidden text, joined; empty for an honest page. */
   readonly hidden: string;
-  /** What is printed across or beside its lines: a watermark, a mark in the margin. */
+  /** What is printed across or beside its lines, a line each: a watermark, a mark in the margin. */
   readonly across: string;
   /** The text is invisible over a picture of the page: an OCR layer over a scan. */
   readonly recognised: boolean;
@@ -239,13 +239,24 @@ export function readPage(pdfium: Pdfium, page: number): ReadPage {
 const LETTERS_FEW = 80;
 const linesOfInk = (pdfium: Pdfium, page: number): boolean => inkLines(shadowless(drawnPage(pdfium, page).picture)).length > 0;
 
+/** So many times the smaller letter's side away, a letter begins another text. */
+const ANOTHER = 1.5;
+const sideOf = (box: Box): number => Math.max(box[2] - box[0], box[3] - box[1]);
+const gapBetween = (a: Box, b: Box): number => Math.max(b[0] - a[2], a[0] - b[2], b[1] - a[3], a[1] - b[3]);
+
 function turnedWords(letters: readonly (Letter | null)[], width: number, height: number): SourcePage & Pick<ReadPage, 'across'> {
   const counts = new Map<Turn, number>();
   for (const letter of letters) if (letter !== null) counts.set(letter.turn, (counts.get(letter.turn) ?? 0) + 1);
   counts.delete(null);
   const main = [...counts.entries()].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
   // Text in another direction is no line of the document.
-  const across = letters.map((letter) => (letter === null || letter.turn === main ? ' ' : letter.text)).join('');
+  let last: Box | null = null;
+  const across = letters.map((letter) => {
+    if (letter === null || letter.turn === main) return ' ';
+    const apart = last !== null && gapBetween(last, letter.box) > ANOTHER * Math.min(sideOf(last), sideOf(letter.box));
+    last = letter.box;
+    return apart ? `\n${letter.text}` : letter.text;
+  });
   const kept = letters.map((letter) =>
     letter === null || letter.turn !== main ? null : { ...letter, box: upright(letter.box, main, width, height) },
   );
@@ -254,7 +265,7 @@ function turnedWords(letters: readonly (Letter | null)[], width: number, height:
   return {
     width: wide,
     height: down,
-    across: across.replace(/ +/g, ' ').trim(),
+    across: across.join('').replace(/ +/g, ' ').trim(),
     words: wordsOf(kept),
     ...(main === 0 ? {} : { shown: { width, height, place } }),
   };

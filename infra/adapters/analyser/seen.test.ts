@@ -37,9 +37,12 @@ describe('a paper that is taken back', () => {
     ]);
     expect(decided.rejectionReason).toMatch(/« (?:SP[ÉE]CIMEN|A[Nn][Nn][Uu][Ll][ÉéE]|ANNULÉ LE[^»]*) »/);
   });
-  it('V2 a mark that is a picture keeps it with a person, who is told the mark', async () => {
+  it.each([
+    ['a picture', '250 0 0 95 150 250'],
+    ['a picture as wide as the page', '570 0 0 217 12 200'],
+  ])('V2 a mark that is %s keeps it with a person, who is told the mark', async (_, placed) => {
     const picture = await linePicture('ANNULÉ');
-    const decided = await judged({ picture, content: 'q 250 0 0 95 150 250 cm /Im Do Q' });
+    const decided = await judged({ picture, content: `q ${placed} cm /Im Do Q` });
     expect([codes(decided), decided.decision]).toEqual([['says-the-contrary'], 'keep-pending']);
   });
   it.each([

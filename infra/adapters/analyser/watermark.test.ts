@@ -11,10 +11,11 @@ describe('F181 a mark across the page', () => {
     ['SPÉCIMEN', -50],
     ['S P É C I M E N', 35],
     ['ANNULÉ', 90],
+    ['TEST', -45],
   ] as const)('« %s » at %d degrees keeps the certificate with a person, who is told', async (mark, degrees) => {
     const decided = await judge(await markedPdf(mark, degrees), 'rc-pro');
     expect([codes(decided), decided.decision, decided.expirationDate]).toEqual([['says-the-contrary'], 'keep-pending', '2026-12-31']);
-    expect(decided.problems[0]?.message).toMatch(/« (?:SP[ÉE]CIMEN|ANNULÉ) » en travers de la page/);
+    expect(decided.problems[0]?.message).toMatch(/« (?:SP[ÉE]CIMEN|ANNULÉ|TEST) » en travers de la page/);
   });
   it.each(['COPIE', 'DUPLICATA', 'AZUR ASSURANCES'])('« %s » takes back nothing', async (mark) => {
     expect((await judge(await markedPdf(mark, -50), 'rc-pro')).decision).toBe('validate');

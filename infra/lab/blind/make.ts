@@ -1,7 +1,7 @@
 // Writes blind papers and what is true of each.
 //   node infra/tools/run.mjs infra/lab/blind/make.ts OUT --seed N [--set honest,contradictions,pictures,marks,tricks,second-honest,second-contradictions,
 //   third-honest,third-contradictions,third-pictures,fourth-honest,fourth-contradictions,fourth-pictures,
-//   fifth-honest,fifth-contradictions]
+//   fifth-honest,fifth-contradictions,sixth-honest,sixth-contradictions]
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,6 +11,7 @@ import { FOURTH } from './fourth/set.ts';
 import { contradictions, honest, type Made } from './papers.ts';
 import { marks, pictures } from './pictures.ts';
 import { SECOND } from './second/set.ts';
+import { SIXTH } from './sixth/set.ts';
 import { thirdPictures } from './third/pictures.ts';
 import { THIRD } from './third/set.ts';
 import { tricks } from './tricks.ts';
@@ -35,6 +36,8 @@ const SETS: Record<string, (seed: string) => Made[] | Promise<Made[]>> = {
   'fourth-pictures': fourthPictures,
   'fifth-honest': (seed) => honest(seed, FIFTH),
   'fifth-contradictions': (seed) => contradictions(seed, FIFTH),
+  'sixth-honest': (seed) => honest(seed, SIXTH),
+  'sixth-contradictions': (seed) => contradictions(seed, SIXTH),
 };
 
 for (const name of values.set.split(',')) {

@@ -3,6 +3,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import PDFDocument from 'pdfkit';
+import { drawMark, type Mark } from './drawn-mark.ts';
 
 export type Look = {
   readonly size?: number;
@@ -29,6 +30,7 @@ export type Block = { readonly slot?: string } & (
   | { readonly is: 'space'; readonly points: number }
   | { readonly is: 'rule' }
   | { readonly is: 'page' }
+  | Mark
 );
 
 export const p = (text: string, look: Look = {}): Block => ({ is: 'text', text, look });
@@ -91,6 +93,7 @@ export async function print(blocks: readonly Block[], sheet: Sheet, over?: (doc:
   const area: Area = { x: sheet.margin, w: doc.page.width - 2 * sheet.margin, y: sheet.margin };
   for (const block of blocks) draw(doc, block, area, sheet);
   over?.(doc);
+  for (const block of blocks) if (block.is === 'mark') await drawMark(doc, block, FACES[sheet.font][1]);
   const { count } = doc.bufferedPageRange();
   for (let i = 0; i < count; i += 1) {
     doc.switchToPage(i);
@@ -189,7 +192,7 @@ function draw(doc: PDFKit.PDFDocument, block: Block, area: Area, sheet: Sheet): 
       area.y += height;
     });
     area.y += 8;
-  } else drawTicks(doc, block.rows, block.style, area, sheet);
+  } else if (block.is === 'ticks') drawTicks(doc, block.rows, block.style, area, sheet);
 }
 
 function drawPairs(doc: PDFKit.PDFDocument, rows: readonly (readonly [string, string])[], style: string, area: Area, sheet: Sheet): void {
