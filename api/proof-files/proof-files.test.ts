@@ -5,6 +5,7 @@ import { signText } from '#api/log/publish.ts';
 import { eventText, type JournalLine, journalText, PATHS, sealText } from '#domain/proof/container.ts';
 import type { Verified } from '#domain/proof/verify.ts';
 import { writeZip } from '#infra/adapters/zip/yazl.ts';
+import { joined } from '#infra/testing/api/members.ts';
 import { customer, ok, type Person, subcontractor } from '#infra/testing/api/people.ts';
 import type { World } from '#infra/testing/api/world.ts';
 import { HOLDS, open, PERIOD, type ProofWorld, proofWorld, verified } from './proof-files.test-kit.ts';
@@ -217,4 +218,31 @@ test('A52 a period to come, another account’s subcontractor and an ended file 
   world.clock.set('2026-11-28T09:00:01Z');
   expect((await person.get(`/api/proof-files/${id}`)).body.status).toBe('expired');
   expect((await person.get(`/api/proof-files/${id}/download`)).status).toBe(404);
+});
+
+test('C1 G57 a member with a scope proves what he reaches alone, and fetches nothing that his scope has lost since', async () => {
+  const site = async (name: string) => {
+    const { id } = ok(await person.post('/api/organizations', { name }), 201).body;
+    return { organizationId: id, subcontractorId: (await subcontractor(person, { companyName: name, organizationId: id })).id };
+  };
+  const [his, lost, never] = [await site('SIEN'), await site('PERDU'), await site('JAMAIS')];
+  const organizationIds = [his.organizationId, lost.organizationId];
+  const auditor = await joined(world, person, { role: 'auditor', organizationIds, endsOn: '2027-06-30' });
+  const ask = (scope: object) => auditor.post('/api/proof-files', { scope, ...PERIOD });
+  expect((await ask({})).status).toBe(403);
+  for (const scope of [{ organizationId: never.organizationId }, { subcontractorId: never.subcontractorId }])
+    expect([scope, (await ask(scope)).status]).toEqual([scope, 404]);
+  // Of a subcontractor alone: his organisation has others.
+  const one = await joined(world, person, { role: 'auditor', subcontractorIds: [his.subcontractorId], endsOn: '2027-06-30' });
+  expect((await one.post('/api/proof-files', { scope: { organizationId: his.organizationId }, ...PERIOD })).status).toBe(404);
+  const files: Record<string, number> = {};
+  for (const [name, { organizationId }] of Object.entries({ his, lost })) {
+    files[name] = ok(await ask({ organizationId }), 202).body.id;
+    expect((await there.finished(files[name]!)).status).toBe('ready');
+  }
+  const statuses = async () =>
+    Promise.all(Object.values(files).map(async (id) => (await auditor.raw('GET', `/api/proof-files/${id}/download`)).status));
+  expect(await statuses()).toEqual([200, 200]);
+  ok(await person.patch(`/api/members/${auditor.id}`, { role: 'auditor', organizationIds: [his.organizationId], endsOn: '2027-06-30' }));
+  expect(await statuses()).toEqual([200, 404]);
 });

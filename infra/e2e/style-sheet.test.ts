@@ -25,7 +25,8 @@ async function opened(path: string, times: number): Promise<Opened> {
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   await context.addCookies(cookiesIn(cookie, product.url));
-  const [asked, loads]: string[][] = [[], []];
+  const asked: string[] = [];
+  const loads: string[] = [];
   page.on('domcontentloaded', () => loads.push(page.url()));
   await page.route(/\.css(\?|$)/, (route) => {
     const { pathname, search } = new URL(route.request().url());

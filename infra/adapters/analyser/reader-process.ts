@@ -151,7 +151,7 @@ export class ReaderProcess {
   #start(): ChildProcess {
     const { script, args = [], addons = false, heapMaxMb } = this.#kind;
     const readable = [...programPaths(), script, ...this.#stores];
-    const [execPath, ...before] = [...((addons && cellOf(process.execPath, readable)) || []), process.execPath] as [string, ...string[]];
+    const [execPath = '', ...before] = [...((addons && cellOf(process.execPath, readable)) || []), process.execPath];
     const child = fork(script, args, {
       serialization: 'advanced',
       execPath,
