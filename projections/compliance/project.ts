@@ -157,7 +157,7 @@ async function forget(sql: Sql, subcontractors: number[], typesOf: number[], org
 export const compliance: Projection = {
   name: 'compliance',
   kind: 'read-model',
-  version: 13,
+  version: 14,
   start: 'beginning',
   tables: tableText(import.meta.url),
   categories: ['organizations', 'documenttypes', 'subcontractor'],
