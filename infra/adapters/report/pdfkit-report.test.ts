@@ -1,40 +1,15 @@
 // Reports as they are printed: read again by PDFium.
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
-import type { Report, ReportPart } from '#domain/ports/report.ts';
-import { heldMemory } from '#infra/testing/held-memory.ts';
+import type { ReportPart } from '#domain/ports/report.ts';
 import { loadPdfium, openDocument, type Pdfium } from '../analyser/pdfium-module.ts';
 import { readPage } from '../analyser/pdfium-words.ts';
+import { part, report } from './any-report.test-kit.ts';
 import { writeReport } from './pdfkit-report.ts';
 
 let pdfium: Pdfium;
 beforeAll(async () => {
   pdfium = await loadPdfium();
-});
-
-const LONG = 'Société Générale de Maçonnerie, Couverture, Étanchéité & Zinguerie du Littoral';
-const table = (title: string, rows: number) => ({
-  title,
-  columns: [
-    { heading: 'Un', share: 0.3 },
-    { heading: 'Deux', share: 0.7 },
-  ],
-  rows: Array.from({ length: rows }, (_, i) => [`${title} ${i}`, LONG]),
-  empty: 'Rien.',
-  more: (left: number) => `Et ${left} lignes.`,
-});
-const part = (title: string, ...rows: number[]): ReportPart => ({
-  ...{
-    title,
-    badge: { text: 'En ordre', tone: 'valid' as const },
-    facts: [['SIRET', '1 2 3']] as const,
-    paragraphs: [{ title: 'Quoi', text: LONG }],
-  },
-  tables: rows.map((count, i) => table(`Tableau ${i + 1}`, count)),
-});
-const report = (parts: ReportPart[]): Report => ({
-  ...{ title: 'Dossier', author: 'Dupont', madeAt: new Date(0), qr: { address: 'https://x.example/verification', caption: 'Vérifier' } },
-  ...{ foot: (page: number) => `page ${page}`, parts },
 });
 
 async function printed(parts: ReportPart[]) {
@@ -80,19 +55,4 @@ test('G04 it says what it is to whoever keeps or reads it: PDF/A-3b, 1.7, fonts 
 test('G04 the same report is the same bytes', async () => {
   const [one, other] = await Promise.all([printed([part('Un', 2)]), printed([part('Un', 2)])]);
   expect(one.raw).toBe(other.raw);
-});
-
-test('P21c memory holds the part in hand: what was written of those before is let go', async () => {
-  const held: number[] = [];
-  const parts = (async function* () {
-    for (let written = 0; written <= 90; written += 1) {
-      if (written % 30 === 0) held.push(heldMemory());
-      yield part('Un', 20, 20);
-    }
-  })();
-  let bytes = 0;
-  for await (const piece of writeReport({ ...report([]), parts })) bytes += piece.length;
-  expect(bytes).toBeGreaterThan(100_000);
-  // Its two pages and its place in the file. With its elements it would be 36 kB.
-  expect((held[3]! - held[1]!) / 60).toBeLessThan(15_000);
 });

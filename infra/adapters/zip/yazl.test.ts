@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { ZipEntry } from '#domain/ports/zip.ts';
-import { heldMemory } from '#infra/testing/held-memory.ts';
 import { unzipped } from './unzipped.test-kit.ts';
 import { writeZip } from './yazl.ts';
 
@@ -98,19 +97,4 @@ test('C16 a name that would leave its folder is refused, and a failure of what i
     throw new Error('the disk is gone');
   }
   await expect(unzipped(writeZip(of({ path: 'x', content: failing() }), AT))).rejects.toThrow('the disk is gone');
-});
-
-test('P21c memory holds the entry in hand: of those before, their names and places', async () => {
-  const held: number[] = [];
-  const entries = (async function* (): AsyncGenerator<ZipEntry> {
-    for (let written = 0; written <= 900; written += 1) {
-      if (written % 300 === 0) held.push(heldMemory());
-      yield { path: `pieces/${written}.pdf`, content: [randomBytes(20_000)], packed: true };
-    }
-  })();
-  let bytes = 0;
-  for await (const piece of writeZip(entries, AT)) bytes += piece.length;
-  expect(bytes).toBeGreaterThan(900 * 20_000);
-  // With its buffers, or what its name was cut from, it would be 67 kB.
-  expect((held[3]! - held[1]!) / 600).toBeLessThan(4000);
 });
