@@ -171,6 +171,8 @@ describe('the sign-in page', () => {
     await page.getByLabel('Mot de passe', { exact: true }).fill('Chantier');
     await page.getByLabel('Se souvenir de mes identifiants').check();
     const enter = page.getByRole('button', { name: 'Se connecter', exact: true });
+    // No button of a drawn page does nothing: each waits for the script.
+    expect(await page.locator('button:enabled').allTextContents()).toEqual([]);
     expect(await enter.isDisabled()).toBe(true);
     release();
     await page.getByRole('button', { name: 'Afficher le mot de passe' }).waitFor();

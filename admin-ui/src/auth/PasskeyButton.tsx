@@ -5,11 +5,12 @@ import { factorsRoutes } from '#contract/factors.ts';
 import { isGivenUp, knowsPasskeys, refusalOf, showPasskey } from '../factors/simplewebauthn.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { callRoute } from '../http/route-call.ts';
-import { useInBrowser } from '../root/live.ts';
+import { useInBrowser, useLive } from '../root/live.ts';
 import { toast } from '../toast/store.ts';
 
 export function PasskeyButton({ onEntered, onRefused }: { onEntered(user: User): void; onRefused(text: string): void }) {
   const [pending, setPending] = useState(false);
+  const live = useLive();
   const known = useInBrowser(knowsPasskeys, true);
   if (!known) return null;
   const enter = async () => {
@@ -27,7 +28,7 @@ export function PasskeyButton({ onEntered, onRefused }: { onEntered(user: User):
     }
   };
   return (
-    <button type="button" className="button wide" disabled={pending} onClick={enter}>
+    <button type="button" className="button wide" disabled={pending || !live} onClick={enter}>
       {pending ? 'Suivez votre appareil…' : 'Se connecter avec une clé d’accès'}
     </button>
   );

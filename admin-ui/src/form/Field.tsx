@@ -1,5 +1,6 @@
 // The public pages' one kind of input: label above, message below, a password can be shown. No UI kit: these pages load light.
 import { type ChangeEvent, useId, useState } from 'react';
+import { useLive } from '../root/live.ts';
 
 type Props = {
   label: string;
@@ -69,7 +70,13 @@ export function Field({
 }
 
 const Toggle = ({ shown, onToggle }: { shown: boolean; onToggle(): void }) => (
-  <button type="button" className="toggle" onClick={onToggle} aria-label={shown ? 'Masquer le mot de passe' : 'Afficher le mot de passe'}>
+  <button
+    type="button"
+    className="toggle"
+    disabled={!useLive()}
+    onClick={onToggle}
+    aria-label={shown ? 'Masquer le mot de passe' : 'Afficher le mot de passe'}
+  >
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z" />
       <circle cx="12" cy="12" r="3" />
