@@ -6,7 +6,7 @@ import { eventText, type JournalLine, journalText, PATHS, sealText } from '#doma
 import type { Verified } from '#domain/proof/verify.ts';
 import { writeZip } from '#infra/adapters/zip/yazl.ts';
 import { joined } from '#infra/testing/api/members.ts';
-import { customer, ok, type Person, subcontractor } from '#infra/testing/api/people.ts';
+import { customer, deliveredMail, ok, type Person, subcontractor } from '#infra/testing/api/people.ts';
 import type { World } from '#infra/testing/api/world.ts';
 import { HOLDS, open, PERIOD, type ProofWorld, proofWorld, verified } from './proof-files.test-kit.ts';
 
@@ -245,4 +245,16 @@ test('C1 G57 a member with a scope proves what he reaches alone, and fetches not
   expect(await statuses()).toEqual([200, 200]);
   ok(await person.patch(`/api/members/${auditor.id}`, { role: 'auditor', organizationIds: [his.organizationId], endsOn: '2027-06-30' }));
   expect(await statuses()).toEqual([200, 404]);
+});
+
+test('G04 a message belongs to its day in Paris, and to a file of that day', async () => {
+  world.clock.set('2026-11-29T23:30:00Z');
+  await deliveredMail(world, person, ids[0]!, 'minuit');
+  const messages = async (day: string) => {
+    const { id } = ok(await person.post('/api/proof-files', { scope: { subcontractorId: ids[0] }, from: day, to: day }), 202).body;
+    await there.finished(id);
+    return (await open(await there.bytesOf(id))).paths.filter((path) => path.startsWith('messages/'));
+  };
+  expect(await messages('2026-11-29')).toEqual([]);
+  expect(await messages('2026-11-30')).toEqual([expect.stringContaining('/2026-11-30-email-')]);
 });
