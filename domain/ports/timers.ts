@@ -60,8 +60,11 @@ export interface Timers {
    * the answer; never what it has in hand, even while its hold is lost with the server. A plan made since then wins. Answers how many.
    */
   takeBack(own?: OwnTimers): Promise<number>;
-  /** Whether any driver is firing a timer of these kinds. */
-  isFiring(kinds: readonly string[]): Promise<boolean>;
+  /**
+   * Whether any driver is firing a timer of these kinds, or one is ready by then (null: does not count): in one look, because between two
+   * a timer can go from one state to the other.
+   */
+  isBusy(kinds: readonly string[], readyBy: Instant | null): Promise<boolean>;
   newDriver(): Promise<number>;
   /** A driver is alive while its hold exists. The end of its process releases the hold at once, without a lease that has to run out. */
   hold(driver: number, until: Promise<void>): DriverHold;

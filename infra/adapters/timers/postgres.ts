@@ -52,7 +52,7 @@ function plannedTimers(db: Database): Pick<Timers, 'plan' | 'cancel' | 'waitsOf'
 }
 
 /** Claims due timers and ends their firings. */
-function claimedTimers(db: Database): Pick<Timers, 'claim' | 'claimOf' | 'finish' | 'isFiring' | 'takeBack'> {
+function claimedTimers(db: Database): Pick<Timers, 'claim' | 'claimOf' | 'finish' | 'isBusy' | 'takeBack'> {
   return {
     async claim(driver, wanted, now) {
       const { inTurn = [], asDue = [] } = Object.groupBy(wanted, (one) => (one.inTurn ? 'inTurn' : 'asDue'));
@@ -80,10 +80,10 @@ function claimedTimers(db: Database): Pick<Timers, 'claim' | 'claimOf' | 'finish
           ${inTurn ? [...new Set(finished.map(({ key }) => key.slice(0, key.indexOf('-'))))] : []}::text[]) as at`;
       return row!.at;
     },
-    async isFiring(kinds) {
-      const [row] = await db<
-        { busy: boolean }[]
-      >`select exists (select from ops.firing where split_part(key, '-', 1) = any(${kinds as string[]}::text[])) as busy`;
+    async isBusy(kinds, readyBy) {
+      const [row] = await db<{ busy: boolean }[]>`
+        select exists (select from ops.firing where split_part(key, '-', 1) = any(${kinds as string[]}::text[]))
+          or coalesce(ops.next_timer(${kinds as string[]}::text[]) <= ${readyBy}::timestamptz, false) as busy`;
       return row!.busy;
     },
     async takeBack(own = { driver: 0, inHand: [] }) {

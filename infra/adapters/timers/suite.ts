@@ -45,8 +45,8 @@ export function timersSuite(name: string, make: () => Promise<TimersUnderTest>):
         next: at(9),
       });
       expect(await take('due', 8)).toEqual([]);
-      expect(await timers.isFiring(['due'])).toBe(true);
-      expect(await timers.isFiring(['due2', 'ue'])).toBe(false);
+      expect(await timers.isBusy(['due'], null)).toBe(true);
+      expect(await timers.isBusy(['due2', 'ue'], null)).toBe(false);
     });
 
     test('planned again it moves, the last plan of a key wins, and what is cancelled is gone', async () => {
@@ -94,9 +94,9 @@ export function timersSuite(name: string, make: () => Promise<TimersUnderTest>):
       const second = await take('twice', 2);
       expect(second).toHaveLength(1);
       await timers.finish(end);
-      expect(await timers.isFiring(['twice'])).toBe(true);
+      expect(await timers.isBusy(['twice'], null)).toBe(true);
       await timers.finish(over(second));
-      expect(await timers.isFiring(['twice'])).toBe(false);
+      expect(await timers.isBusy(['twice'], null)).toBe(false);
       expect(await timers.nextReady(['twice'])).toBeNull();
     });
 
@@ -189,7 +189,7 @@ export function timersSuite(name: string, make: () => Promise<TimersUnderTest>):
       await dies([first!], 4);
       await dies(await take('letter', 3), 5);
       expect(await timers.nextReady(['letter'])).toBeNull();
-      expect(await timers.isFiring(['letter'])).toBe(false);
+      expect(await timers.isBusy(['letter'], null)).toBe(false);
       expect(await timers.dead(2)).toEqual({
         total: 3,
         latest: [
@@ -233,7 +233,7 @@ export function timersSuite(name: string, make: () => Promise<TimersUnderTest>):
       expect(second).toHaveLength(1);
       await dies(first, 2);
       expect((await timers.dead(9)).total).toBe(0);
-      expect(await timers.isFiring(['twice'])).toBe(true);
+      expect(await timers.isBusy(['twice'], null)).toBe(true);
       await timers.finish(over(second));
     });
 

@@ -117,7 +117,7 @@ describe('embedded workflow engine', () => {
     await engine.arm([{ key: 'test-1', dueAt: minutes(60) }]);
     await engine.arm([{ key: 'test-2', dueAt: START }]);
     await vi.waitFor(() => expect(fired).toHaveLength(1), 20_000);
-    await vi.waitFor(async () => expect(await timers.isFiring(['test'])).toBe(false), 20_000);
+    await vi.waitFor(async () => expect(await timers.isBusy(['test'], null)).toBe(false), 20_000);
     const looks = claim.mock.calls.length;
     await engine.arm([{ key: 'test-3', dueAt: minutes(61) }]);
     await engine.arm([{ key: 'test-4', dueAt: minutes(59) }]);

@@ -64,8 +64,7 @@ export function embeddedEngine(deps: EngineDeps): EmbeddedEngine {
     async idle(of = hand.kinds(), withinMs = 0) {
       for (;;) {
         if (hand.isDriving()) await hand.takeBack();
-        const next = await timers.nextReady(of);
-        if ((next === null || next > addMillis(clock.now(), withinMs)) && !(await timers.isFiring(of))) return;
+        if (!(await timers.isBusy(of, addMillis(clock.now(), withinMs)))) return;
         // This waiter needs its timers now: none of them waits for the slow poll.
         bell.ring();
         await ends.next(20).happened;

@@ -181,10 +181,12 @@ export function workflowEngineSuite(name: string, make: () => Promise<EnginesUnd
       expect(await world.timers.claimOf(killed.number, `${kind}-1`, start)).toMatchObject({ key: `${kind}-1` });
       const { handler, keys } = recorder();
       const engine = await running(handler);
-      await expect.poll(keys).toEqual(['2']);
+      // The third is due a tick after the start, which an engine on a busy machine may take to start.
+      const firstTwo = () => keys().filter((key) => key !== '3');
+      await expect.poll(firstTwo).toEqual(['2']);
       await world.timers.takeBack();
-      expect(keys()).toEqual(['2']);
-      expect(await world.timers.isFiring([kind])).toBe(true);
+      expect(firstTwo()).toEqual(['2']);
+      expect(await world.timers.isBusy([kind], null)).toBe(true);
       await killed.end();
       await arrive(engine, 1);
       expect(keys()).toEqual(['1', '2', '3']);

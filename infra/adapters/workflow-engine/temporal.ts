@@ -172,9 +172,7 @@ export function temporalEngine(deps: TemporalDeps): WorkflowEngine {
     async idle(of = handlers.map(({ kind }) => kind), withinMs = 0) {
       for (;;) {
         await fired?.takeBack();
-        const next = await timers.nextReady(of);
-        const due = next !== null && next <= addMillis(clock.now(), withinMs);
-        if (!due && !(await changes.waiting(of)) && !(await timers.isFiring(of))) return;
+        if (!(await timers.isBusy(of, addMillis(clock.now(), withinMs))) && !(await changes.waiting(of))) return;
         bell.ring();
         await bell.next(50).happened;
       }

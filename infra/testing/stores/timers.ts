@@ -150,11 +150,15 @@ export const memoryTimers = (db: MemoryDatabase): Timers => {
           return back;
         },
       }),
-    isFiring: (kinds) =>
+    isBusy: (kinds, readyBy) =>
       db.run({
-        says: 'timers being fired',
+        says: 'timers being fired or ready',
         reads: true,
-        work: ({ firing }) => [...firing.keys()].some((key) => kinds.includes(key.split('-')[0]!)),
+        work(tables) {
+          const next = nextOf(tables, kinds, []);
+          const ready = next !== null && readyBy !== null && next <= readyBy;
+          return ready || [...tables.firing.keys()].some((key) => kinds.includes(key.split('-')[0]!));
+        },
       }),
     newDriver: async () => db.number(),
     hold(driver, until) {
