@@ -190,7 +190,7 @@ export class ReaderProcess {
     const current = this.#current;
     if (current === null || child !== this.#child || message?.id !== current.id) return;
     if ('begun' in message) {
-      const pid = inCell(child.pid!);
+      const pid = this.#kind.addons === true ? inCell(child.pid!) : child.pid!;
       current.meter = meterOf(pid);
       this.#watch(current);
       this.#watchMemory(current, pid);
