@@ -7,7 +7,7 @@ import { useForm } from '../form/use-form.ts';
 import { CallFailed, sentenceOf } from '../http/failure.ts';
 import { callRoute } from '../http/route-call.ts';
 import { useSite } from '../public/site.ts';
-import { useInBrowser, useLive } from '../root/live.ts';
+import { isWriting, useInBrowser, useLive } from '../root/live.ts';
 import { go, useSearch } from '../root/navigation.ts';
 import { handOver } from '../root/session.ts';
 import { store, stored } from '../root/storage.ts';
@@ -105,7 +105,7 @@ function LoginForm({ email, over, onVerify, onForgot, onChallenge }: FormProps) 
   useLayoutEffect(() => {
     if (remembered === null) return;
     fill('rememberMe', true);
-    if (form.current?.querySelector<HTMLInputElement>('[name=email]')?.value !== '') return;
+    if (form.current?.querySelector<HTMLInputElement>('[name=email]')?.value !== '' || isWriting()) return;
     fill('email', remembered);
     form.current.querySelector<HTMLInputElement>('[name=password]')?.focus();
   }, [remembered, fill, form]);

@@ -1,7 +1,9 @@
 // Sign-in: texts, rules, and what is remembered (product.md §2, §4, §5, §8).
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { expect, it, onTestFinished } from 'vitest';
 import { handedUser } from '../root/session.ts';
 import { loginFor, wayBack } from '../root/way-back.ts';
 import { problem, setUp, show } from '../testing/dom.tsx';
@@ -80,6 +82,20 @@ it('F023 fills the remembered address in at the next visit', () => {
   localStorage.setItem('subdoc-email', 'a@b.fr');
   show(<AuthPage />, '/auth');
   expect((field('Email') as HTMLInputElement).value).toBe('a@b.fr');
+});
+
+it('F023 a drawn page made live by the first key leaves the field to who writes in it', async () => {
+  localStorage.setItem('subdoc-email', 'a@b.fr');
+  const place = document.body.appendChild(document.createElement('div'));
+  place.innerHTML = renderToString(<AuthPage />);
+  const email = within(place).getByLabelText<HTMLInputElement>('Email');
+  const root = hydrateRoot(place, <AuthPage />);
+  onTestFinished(() => root.unmount());
+  email.focus();
+  email.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true }));
+  expect(email.value).toBe('');
+  expect(document.activeElement).toBe(email);
+  expect(within(place).getByLabelText<HTMLInputElement>('Se souvenir de mes identifiants').checked).toBe(true);
 });
 
 it('F024 hands the user of the answer on and goes to the dashboard', async () => {

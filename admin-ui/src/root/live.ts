@@ -6,3 +6,10 @@ export const useInBrowser = <Value extends string | number | boolean | null>(her
   useSyncExternalStore(never, here, () => drawn);
 /** Whether the page does what its buttons say: not before its script has run. */
 export const useLive = (): boolean => useInBrowser(() => true, false);
+/** What a browser says of a letter on its way; `textInput` is Chrome's and Safari's own, and React listens to it. */
+const WRITING = /^(key|beforeinput|textInput|input|composition|paste|drop)/;
+/**
+ * Whether a person is writing at this very moment. React makes a drawn page live within the first key, before the letter stands in its field: what is
+ * filled in or focused then goes between a person and the word.
+ */
+export const isWriting = (): boolean => WRITING.test(window.event?.type ?? '');
