@@ -1,0 +1,16 @@
+// The seventh family of blind papers: layouts of twenty issuers and changes by a hand that had not seen the reader nor the earlier changes.
+import type { Sets } from '../papers.ts';
+import { AGAINST_ANY } from './against-any.ts';
+import { AGAINST_COVER } from './against-cover.ts';
+import { AGAINST_OTHERS } from './against-others.ts';
+import { AGAINST_SOCIAL } from './against-social.ts';
+import { DECENNALE_LAYOUTS } from './layouts-decennale.ts';
+import { LIABILITY_LAYOUTS } from './layouts-liability.ts';
+import { REGISTER_LAYOUTS } from './layouts-register.ts';
+import { SOCIAL_LAYOUTS } from './layouts-social.ts';
+
+export const SEVENTH: Sets = {
+  layouts: [...SOCIAL_LAYOUTS, ...REGISTER_LAYOUTS, ...DECENNALE_LAYOUTS, ...LIABILITY_LAYOUTS],
+  changes: [...AGAINST_SOCIAL, ...AGAINST_COVER, ...AGAINST_OTHERS, ...AGAINST_ANY],
+  names: { honest: 'seventh-honest', contradictions: 'seventh-contradictions' },
+};
