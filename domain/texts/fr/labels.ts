@@ -24,6 +24,15 @@ export const REQUIRED_TYPE_STATUS: Record<RequiredTypeStatus, string> = {
 /** The same in a sentence behind the name of a type, which may be feminine: what agrees agrees with « document ». */
 export const asDocument = (status: RequiredTypeStatus): string =>
   `${status === 'expiring_soon' ? '' : 'document '}${REQUIRED_TYPE_STATUS[status].toLocaleLowerCase('fr')}`;
+/** The same of several. */
+export const asDocuments = (status: RequiredTypeStatus): string => SEVERAL[status];
+const SEVERAL: Record<RequiredTypeStatus, string> = {
+  validated: 'documents validés',
+  expired: 'documents expirés',
+  expiring_soon: 'expirent bientôt',
+  pending: 'documents à valider',
+  missing: 'documents manquants',
+};
 
 /** Table badges and filter chips (F116, F120). */
 export const BADGE: Record<Badge, string> = {
