@@ -86,8 +86,8 @@ it('G01 what is valid is one line with each date, what is missing another; what 
       ...[slot('A', 'pending', ['Un document attend.']), slot('B', 'pending', ['Un document attend.'])],
     ]).map((line) => line.replaceAll(/\s/g, ' ')),
   ).toEqual([
-    'URSSAF (jusqu’au 30/03/2027), Décennale (jusqu’au 07/02/2027) : documents validés',
-    'Kbis, RGE : documents manquants. Aucun document validé.',
+    'Documents validés : URSSAF (jusqu’au 30/03/2027), Décennale (jusqu’au 07/02/2027)',
+    'Documents manquants : Kbis, RGE. Aucun document validé.',
     'RC : expire bientôt. Valable jusqu’au 07/12/2026 : à renouveler.',
     'A : document à valider. Un document attend.',
     'B : document à valider. Un document attend.',

@@ -22,6 +22,6 @@ export function slotLines(slots: readonly Slot[]): string[] {
     const why = reasons.length === 0 ? '' : `. ${typeset(reasons.join(' '))}`;
     if (group.length === 1) return `${name} : ${`${asDocument(status)} ${untilOf(group[0]!)}`.trim()}${why}`;
     const names = group.map((slot) => (untilOf(slot) === '' ? slot.name : `${slot.name} (${untilOf(slot)})`));
-    return `${names.join(', ')} : ${asDocuments(status)}${why}`;
+    return `${asDocuments(status)} : ${names.join(', ')}${why}`;
   });
 }

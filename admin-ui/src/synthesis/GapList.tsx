@@ -9,6 +9,7 @@ import { plural } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
 import { FEW, Pages, pageOf } from '../shared/Pages.tsx';
+import { Caption } from '../shared/SecondaryText.tsx';
 import { SubcontractorLink } from '../shared/SubcontractorLink.tsx';
 import { ToneBadge } from '../status/StatusBadge.tsx';
 
@@ -31,10 +32,10 @@ function GapLine({ gap }: { gap: SynthesisAnswer['gaps'][number] }) {
   const { open, since } = gapTexts(gap);
   return (
     <Box component="li" sx={{ ...LINE, px: { xs: 4, sm: 6 }, py: 3 }}>
-      <Stack direction="row" sx={{ columnGap: 3, rowGap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+      <Stack direction="row" sx={{ columnGap: 2, rowGap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
         <SubcontractorLink id={gap.subcontractorId} name={gap.companyName || ERASED_NAME} />
         {gap.open ? <ToneBadge tone="problem" label={GAP_WORDS.open} /> : <ToneBadge tone="valid" label={GAP_WORDS.since} />}
-        <Typography variant="body2">{plural(gap.days, 'jour')}</Typography>
+        <Caption>{plural(gap.days, 'jour')}</Caption>
       </Stack>
       <Typography variant="body2">{gap.open ? open : since}</Typography>
       {gap.open && since !== '' && <Typography variant="body2">{typeset(`${GAP_WORDS.since} : ${since}`)}</Typography>}

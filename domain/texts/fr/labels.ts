@@ -24,14 +24,14 @@ export const REQUIRED_TYPE_STATUS: Record<RequiredTypeStatus, string> = {
 /** The same in a sentence behind the name of a type, which may be feminine: what agrees agrees with « document ». */
 export const asDocument = (status: RequiredTypeStatus): string =>
   `${status === 'expiring_soon' ? '' : 'document '}${REQUIRED_TYPE_STATUS[status].toLocaleLowerCase('fr')}`;
-/** The same of several. */
+/** Of several, before their names. */
 export const asDocuments = (status: RequiredTypeStatus): string => SEVERAL[status];
 const SEVERAL: Record<RequiredTypeStatus, string> = {
-  validated: 'documents validés',
-  expired: 'documents expirés',
-  expiring_soon: 'expirent bientôt',
-  pending: 'documents à valider',
-  missing: 'documents manquants',
+  validated: 'Documents validés',
+  expired: 'Documents expirés',
+  expiring_soon: 'Expirent bientôt',
+  pending: 'Documents à valider',
+  missing: 'Documents manquants',
 };
 
 /** Table badges and filter chips (F116, F120). */
