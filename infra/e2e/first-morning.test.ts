@@ -80,7 +80,8 @@ it('F226 F238 three hundred rows come in from a spreadsheet: what is wrong is na
 
 it('G08 all are moved to their site at once, and come back when that was a mistake', async () => {
   await selectAll();
-  await bar().getByRole('button', { name: 'Déplacer' }).click();
+  await bar().getByRole('button', { name: 'Plus d’actions pour la sélection' }).click();
+  await page.getByRole('menuitem', { name: 'Déplacer' }).click();
   await page.getByRole('combobox', { name: 'Organisation' }).last().click();
   await page.getByRole('option', { name: 'Chantier du Port' }).click();
   await inDialog('Déplacer').click();

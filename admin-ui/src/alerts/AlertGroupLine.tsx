@@ -30,7 +30,7 @@ export function AlertGroupLine({ group, actions, among, open, rows, onOpen, onMo
   return (
     <AlertLook
       {...shownOf(group)}
-      full
+      badge
       actions={
         <>
           <GroupDeed group={group} actions={actions} among={among} />
@@ -64,7 +64,7 @@ type OpenProps = { open: boolean; rows: number; onOpen(on: boolean): void; onMor
 export const AlertGroupCard = ({ group, actions, among }: Props) => (
   <AlertLook
     {...shownOf(group)}
-    full={false}
+    badge={false}
     actions={
       <>
         <GroupDeed group={group} actions={actions} among={among} />
@@ -123,7 +123,7 @@ function GroupRows({ group, actions, among, rows, onMore }: Props & { rows: numb
           <>
             <Lines>
               {data.map((alert) => (
-                <AlertLine key={alert.id} alert={alert} actions={actions} full />
+                <AlertLine key={alert.id} alert={alert} actions={actions} full among />
               ))}
             </Lines>
             {(total ?? 0) > data.length && (

@@ -10,13 +10,15 @@ import { AlertMenu } from './AlertMenu.tsx';
 import { DeedForMany } from './DeedForMany.tsx';
 import { type AlertActions, DEED_WORDS, useDeed } from './use-alert-actions.ts';
 
-/** `full`: on the alerts' own page, with its badge and everything one can do. */
-export const AlertLine = ({ alert, actions, full = false }: { alert: Alert; actions: AlertActions; full?: boolean }) => (
+/** `full`: on the alerts' own page, with everything one can do; `among`: under a group, which says the level of them all. */
+type Props = { alert: Alert; actions: AlertActions; full?: boolean; among?: boolean };
+
+export const AlertLine = ({ alert, actions, full = false, among = false }: Props) => (
   <AlertLook
     id={alert.id}
     type={alert.type}
     read={alert.read}
-    full={full}
+    badge={full && !among}
     title={alert.title}
     text={typeset(alert.description)}
     facts={

@@ -1,14 +1,14 @@
-// How an alert looks, alone or as one of many: its level's icon and word, what was not read yet in bold.
+// How an alert looks, alone or as one of many: its level once, what was not read yet in bold.
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
 import { Box, Stack, Typography } from '@mui/material';
-import { alpha } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { SOFT_BACKGROUND, type Tone } from '#domain/brand.ts';
+import type { Tone } from '#domain/brand.ts';
 import { LINE } from '../shared/line.ts';
 import { Caption } from '../shared/SecondaryText.tsx';
-import { hue, ink } from '../status/tones.tsx';
+import { ToneBadge } from '../status/StatusBadge.tsx';
+import { hue } from '../status/tones.tsx';
 
 type Look = { label: string; tone: Tone; icon: typeof ErrorOutlined };
 const LOOKS: Record<string, Look> = {
@@ -24,8 +24,8 @@ type Props = {
   id: string;
   type: string;
   read: boolean;
-  /** On the alerts' own page: with its badge. */
-  full: boolean;
+  /** On the alerts' own page: icon and word. Else the icon alone, with the word for those who hear it. */
+  badge: boolean;
   title: ReactNode;
   text: string;
   /** The date that matters, and whether it was read. */
@@ -34,7 +34,7 @@ type Props = {
   children?: ReactNode;
 };
 
-export function AlertLook({ id, type, read, full, title, text, facts, actions, children }: Props) {
+export function AlertLook({ id, type, read, badge, title, text, facts, actions, children }: Props) {
   const { label, tone, icon: Icon } = lookOf(type);
   return (
     <Box component="li" sx={LINE}>
@@ -42,35 +42,14 @@ export function AlertLook({ id, type, read, full, title, text, facts, actions, c
         data-alert={id}
         data-read={read}
         direction="row"
-        sx={(theme) => ({
-          gap: 3,
-          px: 4,
-          py: 3,
-          alignItems: 'flex-start',
-          flexWrap: { xs: 'wrap', sm: 'nowrap' },
-          boxShadow: `inset 3px 0 0 ${read ? theme.palette.divider : hue(theme, tone)}`,
-        })}
+        sx={{ gap: 3, px: 4, py: 3, alignItems: 'flex-start', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
       >
-        <Icon fontSize="small" sx={(theme) => ({ color: hue(theme, tone), mt: '2px' })} titleAccess={full ? undefined : label} />
+        {!badge && <Icon fontSize="small" sx={(theme) => ({ color: hue(theme, tone), mt: '2px' })} titleAccess={label} />}
         {/* On a phone the text has the line, and the buttons stand below it. */}
-        <Box sx={{ flex: { xs: '1 1 calc(100% - 36px)', sm: 1 }, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={{ flex: { xs: badge ? '1 1 100%' : '1 1 calc(100% - 36px)', sm: 1 }, minWidth: 0, overflowWrap: 'anywhere' }}>
           <Stack direction="row" sx={{ columnGap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
             <Typography sx={{ fontWeight: read ? 400 : 600 }}>{title}</Typography>
-            {full && (
-              <Box
-                component="span"
-                sx={(theme) => ({
-                  px: 2,
-                  borderRadius: '6px',
-                  fontSize: 12.5,
-                  fontWeight: 600,
-                  color: ink(theme, tone),
-                  bgcolor: alpha(hue(theme, tone), SOFT_BACKGROUND),
-                })}
-              >
-                {label}
-              </Box>
-            )}
+            {badge && <ToneBadge tone={tone} label={label} icon={Icon} />}
           </Stack>
           <Typography>{text}</Typography>
           <Caption component="div">{facts}</Caption>

@@ -51,6 +51,20 @@ it('F143 several of one kind and day are one alert with the deed for all of them
   expect(new URLSearchParams(location.search).get('open')).toBe(group.id);
 });
 
+it('F143 a line says its level once: icon and word in one badge; under a group, which says it, the icon with its name', async () => {
+  await open('/alerts', 4);
+  const LEVEL = /^(?:Erreur|Attention|Information)$/;
+  const icons = ['Error', 'WarningAmber', 'Info'].map((name) => `[data-testid=${name}OutlinedIcon]`).join();
+  for (const item of document.querySelectorAll<HTMLElement>('[data-alert]')) {
+    const word = within(item).getByText(LEVEL);
+    expect(word.parentElement!.firstElementChild!.tagName).toBe('svg');
+    expect(item.querySelectorAll(icons)).toHaveLength(1);
+  }
+  await user().click(screen.getByRole('button', { name: 'Voir : Documents manquants du 02/03/2026' }));
+  const row = (await screen.findByText(/^DUPONT BTP\s?: .*manquant/)).closest<HTMLElement>('[data-alert]')!;
+  expect(within(row).getByText(LEVEL).tagName).toBe('title');
+});
+
 it('F143 « Relancer les … » marks as read those who were reminded, not who was left out', async () => {
   await open('/alerts', 4);
   const group = (await groupsNow()).find(({ kind, count }) => kind === 'missing' && count > 1)!;

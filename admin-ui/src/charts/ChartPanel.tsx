@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router';
 import { sentenceOf } from '../http/failure.ts';
 import { number } from '../shared/format.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../shared/states.tsx';
+import { usePhone } from '../shared/use-phone.ts';
 import { hue } from '../status/tones.tsx';
 import type { Point } from './points.ts';
 
@@ -23,7 +24,7 @@ type Props = {
   onRetry(): unknown;
 };
 
-const HEIGHT = 240;
+const HEIGHT = { phone: 180, desk: 240 };
 
 export function ChartPanel({ title, points, headings, unit = '', most, empty, error, onRetry }: Props) {
   const [asTable, setAsTable] = useState(false);
@@ -98,6 +99,7 @@ const PointTable = ({ labelledBy, headings, points, written }: Shown & { labelle
 function Drawing({ title, points, unit, most, written }: Shown & { title: string; unit: string; most: number | undefined }) {
   const theme = useTheme();
   const navigate = useNavigate();
+  const phone = usePhone();
   const follow = (index: number | undefined): void => {
     const to = index === undefined ? null : points[index]?.to;
     if (to) void navigate(to);
@@ -107,7 +109,7 @@ function Drawing({ title, points, unit, most, written }: Shown & { title: string
     <Box role="img" aria-label={`${title} : ${points.map((point) => `${point.label} ${written(point)}`).join(', ')}`}>
       <Box aria-hidden>
         <BarChart
-          height={HEIGHT}
+          height={HEIGHT[phone ? 'phone' : 'desk']}
           hideLegend
           skipAnimation
           disableKeyboardNavigation

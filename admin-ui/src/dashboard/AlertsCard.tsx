@@ -9,15 +9,18 @@ import { useAlertGroups } from '../alerts/use-alert-groups.ts';
 import { number } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { EmptyState } from '../shared/states.tsx';
+import { usePhone } from '../shared/use-phone.ts';
 import { LatestCard } from './LatestCard.tsx';
 
-const SHOWN = 4;
+/** On a phone the table follows them. */
+const SHOWN = { phone: 2, desk: 4 };
 
 export function AlertsCard({ organizationId }: { organizationId: number | null }) {
   const groups = useAlertGroups(organizationId).data;
   const total = groups?.length ?? 0;
   const among = { filter: {}, organizationId };
-  const more = total > SHOWN && (
+  const shown = SHOWN[usePhone() ? 'phone' : 'desk'];
+  const more = total > shown && (
     <Button size="small" component={Link} to="/alerts">
       Voir les {number(total)} alertes
     </Button>
@@ -30,7 +33,7 @@ export function AlertsCard({ organizationId }: { organizationId: number | null }
       {(all) => (
         <Lines>
           {all
-            .slice(0, SHOWN)
+            .slice(0, shown)
             .map((group) =>
               group.only === null ? (
                 <AlertGroupCard key={group.id} group={group} actions={actions} among={among} />

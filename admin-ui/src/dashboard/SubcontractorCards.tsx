@@ -16,7 +16,7 @@ type Props = { rows: readonly SubcontractorWithStats[]; selection: Selection };
 export const SubcontractorCards = ({ rows, selection }: Props) => (
   <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {rows.map((row) => (
-      <Stack component="li" key={row.id} sx={{ gap: 3, p: 4, ...LINE }}>
+      <Stack component="li" key={row.id} sx={{ gap: 2, px: 4, py: 3, ...LINE }}>
         <Stack direction="row" sx={{ gap: 3, alignItems: 'flex-start' }}>
           <CompanyAvatar name={row.companyName} color={row.organization.color} />
           <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -31,16 +31,23 @@ export const SubcontractorCards = ({ rows, selection }: Props) => (
           </Box>
           <CardTick selection={selection} id={row.id} name={row.companyName} />
         </Stack>
-        <Badges row={row} />
-        <Completion row={row} />
-        <Caption>
-          Prochaine relance : <NextReminder row={row} />
-        </Caption>
-        {row.nearestEnd !== null && (
+        {/* Side by side where the badges leave it room. */}
+        <Stack direction="row" sx={{ columnGap: 3, rowGap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Badges row={row} />
+          <Box sx={{ flex: '1 1 136px' }}>
+            <Completion row={row} />
+          </Box>
+        </Stack>
+        <Box>
           <Caption component="div">
-            Échéance : <NearestEnd row={row} inline />
+            Prochaine relance : <NextReminder row={row} />
           </Caption>
-        )}
+          {row.nearestEnd !== null && (
+            <Caption component="div">
+              Échéance : <NearestEnd row={row} inline />
+            </Caption>
+          )}
+        </Box>
         <CardActions row={row} />
       </Stack>
     ))}

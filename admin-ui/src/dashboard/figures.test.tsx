@@ -106,9 +106,16 @@ it('a table that is moved aside keeps the tick and the name, one beside the othe
   expect(getComputedStyle(within(table()).getByRole('columnheader', { name: 'Échéance' })).display).toBe('table-cell');
 });
 
-it('on a phone the problems come before the figures', async () => {
+it('on a phone the problems come before the figures, the first two alone', async () => {
   onScreen('phone');
   await open();
   const alerts = screen.getByRole('region', { name: 'Alertes prioritaires' });
   expect(alerts.compareDocumentPosition(screen.getByRole('region', { name: 'Chiffres' }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  // Two of them: what comes after is not far below.
+  expect(await within(alerts).findAllByRole('listitem')).toHaveLength(2);
+  expect(
+    within(alerts)
+      .getByRole('link', { name: /^Voir les \d+ alertes$/ })
+      .getAttribute('href'),
+  ).toBe('/alerts');
 });

@@ -5,13 +5,12 @@ import type { AsOf } from '#contract/log.ts';
 import { type CalendarDate, type Instant, isCalendarDate, lastMomentOf, parisDay, parisInstant } from '#domain/kernel/calendar.ts';
 import { ERASED_NAME } from '#domain/texts/fr/activity-messages.ts';
 import { RULES_OF_THEN } from '#domain/texts/fr/as-of.ts';
-import { asDocument } from '#domain/texts/fr/labels.ts';
 import { typeset } from '#domain/texts/fr/typography.ts';
 import { Part } from '../administration/Part.tsx';
 import { useCurrentUser } from '../console/current-user.ts';
 import { useNow, useToday } from '../http/clock.ts';
 import { CallFailed } from '../http/failure.ts';
-import { day, number, plural } from '../shared/format.ts';
+import { number, plural } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
 import { FEW, Pages, pageOf } from '../shared/Pages.tsx';
@@ -21,8 +20,9 @@ import { EmptyState, Loaded } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { idIn, useUrl } from '../shared/use-url-param.ts';
 import { ToneBadge } from '../status/StatusBadge.tsx';
-import { DayField } from './DayField.tsx';
+import { DAYS, DayField } from './DayField.tsx';
 import { DifferenceList } from './DifferenceList.tsx';
+import { slotLines } from './slot-lines.ts';
 import { TimeSlider } from './TimeSlider.tsx';
 
 /** The moment that is asked about: an hour of the day, else its end; undefined: now. */
@@ -57,8 +57,9 @@ export function AsOfPart() {
           onChange={(day) => url.set({ jour: day, connu: day, heure: null }, { replace: true })}
         />
       )}
-      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ px: { xs: 4, sm: 6 }, pt: 2, pb: 4, gap: 4, flexWrap: 'wrap' }}>
+      <Box sx={{ ...DAYS, px: { xs: 4, sm: 6 }, pt: 2, pb: 4 }}>
         <DayField label="Situation au" value={about ?? ''} onChange={(text) => choose('jour', text)} />
+        <DayField label="Comparer avec le" value={compared ?? ''} max={today ?? undefined} onChange={(text) => choose('comparer', text)} />
         <DayField label="Telle que connue le" value={known ?? ''} max={today ?? undefined} onChange={(text) => choose('connu', text)} />
         <TextField
           label="à (facultatif)"
@@ -69,8 +70,7 @@ export function AsOfPart() {
           slotProps={{ inputLabel: { shrink: true } }}
           sx={{ width: { xs: '100%', sm: 150 } }}
         />
-        <DayField label="Comparer avec le" value={compared ?? ''} max={today ?? undefined} onChange={(text) => choose('comparer', text)} />
-      </Stack>
+      </Box>
       {today !== null && known !== null && about !== null && (
         <Situation at={knownUntil(known, hour, today)} about={about} other={compared} today={today} />
       )}
@@ -138,11 +138,9 @@ function Then({ then: { size, subcontractors } }: { then: AsOf }) {
                 <ToneBadge tone="problem" label={one.slots.length === 0 ? 'Configuration requise' : 'Incomplet'} />
               )}
             </Stack>
-            {one.slots.map((slot) => (
-              <Typography key={slot.documentTypeId} variant="body2">
-                {slot.name} : {asDocument(slot.status)}
-                {slot.until !== null && slot.status === 'validated' && ` jusqu’au ${day(slot.until)}`}
-                {slot.reasons.length > 0 && `. ${typeset(slot.reasons.join(' '))}`}
+            {slotLines(one.slots).map((line) => (
+              <Typography key={line} variant="body2">
+                {line}
               </Typography>
             ))}
           </Box>

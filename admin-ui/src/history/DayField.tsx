@@ -1,4 +1,4 @@
-// A day of the history: as wide as a date and its label.
+// A day of the history: as wide as a date and its label; on a phone two stand in a row.
 import { TextField } from '@mui/material';
 
 type DayFieldProps = {
@@ -8,6 +8,14 @@ type DayFieldProps = {
   max?: string | undefined;
   required?: boolean;
   onChange(text: string): void;
+};
+
+export const DAYS = {
+  display: { xs: 'grid', sm: 'flex' },
+  gridTemplateColumns: '1fr 1fr',
+  flexWrap: 'wrap',
+  columnGap: { xs: 3, sm: 4 },
+  rowGap: 4,
 };
 
 export const DayField = ({ label, value, min, max, required, onChange }: DayFieldProps) => (

@@ -14,7 +14,7 @@ import { SecondaryText } from '../shared/SecondaryText.tsx';
 import { Loaded } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { idIn, useUrl } from '../shared/use-url-param.ts';
-import { DayField } from './DayField.tsx';
+import { DAYS, DayField } from './DayField.tsx';
 
 const SHOWN = 20;
 /** While a file is being made. */
@@ -65,10 +65,9 @@ function NewFile({ today }: { today: CalendarDate }) {
   });
   const valid = isCalendarDate(from) && isCalendarDate(to) && from <= to && to <= today;
   return (
-    <Stack
+    <Box
       component="form"
-      direction={{ xs: 'column', sm: 'row' }}
-      sx={{ gap: 4, pt: 1, alignItems: { sm: 'center' } }}
+      sx={{ ...DAYS, pt: 1, alignItems: { sm: 'center' } }}
       onSubmit={(event) => {
         event.preventDefault();
         make.mutate({ from, to });
@@ -76,10 +75,10 @@ function NewFile({ today }: { today: CalendarDate }) {
     >
       <DayField label="Documents reçus du" required value={from} max={to} onChange={setFrom} />
       <DayField label="au" required value={to} min={from} max={today} onChange={setTo} />
-      <Button type="submit" variant="contained" disabled={!valid || make.isPending} sx={{ flexShrink: 0 }}>
+      <Button type="submit" variant="contained" disabled={!valid || make.isPending} sx={{ flexShrink: 0, gridColumn: '1 / -1' }}>
         {make.isPending ? 'Préparation…' : id === null ? 'Préparer le dossier du compte' : 'Préparer le dossier de ce sous-traitant'}
       </Button>
-    </Stack>
+    </Box>
   );
 }
 

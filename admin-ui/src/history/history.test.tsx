@@ -10,9 +10,11 @@ import { setUp, showConsole } from '../testing/dom.tsx';
 import { worldOf } from '../testing/fake/world.ts';
 import { differences } from './differences.ts';
 import { HistoryPage } from './HistoryPage.tsx';
+import { slotLines } from './slot-lines.ts';
 
 const api = setUp(() => worldOf('desk'));
 const SLOT = { documentTypeId: 1, name: 'Kbis', required: true, documentId: 4, startsOn: null, until: '2027-01-31', reasons: [] };
+type Slot = AsOf['subcontractors'][number]['slots'][number];
 const AS_OF: AsOf = {
   size: 1234,
   at: '2026-11-20T22:59:59.999Z',
@@ -68,6 +70,28 @@ it('G01 the situation of a day is told for each subcontractor, archived and eras
   expect(within(situation).getByText(/^Un jour passé est jugé d’après ce qui était demandé ce jour-là/)).toBeTruthy();
   expect(alpha).toBe('ALPHAÀ jourKbis : document validé jusqu’au 31/01/2027');
   expect(erased).toBe('Sous-traitant effacéArchivéKbis : document manquant. Aucun document validé.');
+});
+
+it('G01 what is valid is one line with each date, what is missing another; what is said of one document alone keeps its own', () => {
+  const slot = (name: string, status: Slot['status'], reasons: string[] = [], until: string | null = null): Slot => ({
+    ...{ ...SLOT, documentTypeId: name.length },
+    ...{ name, status, reasons, until },
+  });
+  const soon = ['Valable jusqu’au 07/12/2026 : à renouveler.'];
+  const none = ['Aucun document validé.'];
+  expect(
+    slotLines([
+      ...[slot('URSSAF', 'validated', [], '2027-03-30'), slot('Kbis', 'missing', none), slot('RC', 'expiring_soon', soon)],
+      ...[slot('RGE', 'missing', none), slot('Décennale', 'validated', [], '2027-02-07')],
+      ...[slot('A', 'pending', ['Un document attend.']), slot('B', 'pending', ['Un document attend.'])],
+    ]).map((line) => line.replaceAll(/\s/g, ' ')),
+  ).toEqual([
+    'Documents validés : URSSAF (jusqu’au 30/03/2027), Décennale (jusqu’au 07/02/2027)',
+    'Documents manquants : Kbis, RGE. Aucun document validé.',
+    'RC : expire bientôt. Valable jusqu’au 07/12/2026 : à renouveler.',
+    'A : document à valider. Un document attend.',
+    'B : document à valider. Un document attend.',
+  ]);
 });
 
 it('G01 of one subcontractor it is asked how he stood on a day at an hour in Paris; that day is the one that is asked about', async () => {

@@ -7,7 +7,7 @@ import { sentenceOf } from '../http/failure.ts';
 import { number, plural } from '../shared/format.ts';
 import { usePhone } from '../shared/use-phone.ts';
 import { toastError } from '../toast/store.ts';
-import { PhoneSelectionDeeds } from './SelectionDeed.tsx';
+import { SelectionDeeds } from './SelectionDeed.tsx';
 import type { Selection } from './use-selection.ts';
 
 type Props = {
@@ -54,14 +54,11 @@ export function SelectionBar({ selection, total, all, children }: Props) {
         >
           <Typography sx={{ fontWeight: 600, mr: { xs: 'auto', sm: 1 }, whiteSpace: 'nowrap' }}>{plural(count, 'sélectionné')}</Typography>
           {children}
-          {phone ? (
-            <PhoneSelectionDeeds more={most > count ? [{ title: whole, run: selectAll }] : []} />
-          ) : (
-            most > count && (
-              <Button size="small" onClick={selectAll} disabled={asking}>
-                {whole}
-              </Button>
-            )
+          <SelectionDeeds whole={most > count ? [{ title: whole, run: selectAll }] : []} />
+          {!phone && most > count && (
+            <Button size="small" onClick={selectAll} disabled={asking}>
+              {whole}
+            </Button>
           )}
           <Tooltip title="Ne plus rien sélectionner">
             <IconButton size="small" aria-label="Ne plus rien sélectionner" onClick={() => selection.set([])} sx={{ ml: { sm: 'auto' } }}>

@@ -1,9 +1,11 @@
-// A command on the rows that are ticked: a button over the table, and a line of the palette while it stands there.
-import { Button } from '@mui/material';
+// A command on the rows that are ticked: it stands over the table (a button, or a line of the menu), and in the palette.
 import { type ComponentType, useEffect, useRef } from 'react';
 import { createStore } from '../shared/create-store.ts';
 import { type Deed, Deeds } from '../shared/Deeds.tsx';
 import { usePhone } from '../shared/use-phone.ts';
+
+/** As buttons on a desk. */
+const SHOWN = 3;
 
 type Props = { label: string; icon: ComponentType<{ fontSize?: 'small' | 'medium' }>; onClick(): unknown };
 type Standing = Pick<Props, 'label' | 'icon'> & { run(): unknown };
@@ -19,20 +21,16 @@ export function SelectionDeed({ label, icon: Icon, onClick }: Props) {
     standing.set([...standing.get(), deed]);
     return () => standing.set(standing.get().filter((other) => other !== deed));
   }, [label, Icon]);
-  // There they stand in one menu, or the bar would be longer than the screen.
-  if (usePhone()) return null;
-  return (
-    <Button size="small" variant="outlined" startIcon={<Icon />} onClick={() => void onClick()}>
-      {label}
-    </Button>
-  );
+  return null;
 }
 
-/** The first of them and a menu, with `more` at its end. */
-export const PhoneSelectionDeeds = ({ more }: { more: Deed[] }) => {
+/** In one line: the first of them and a menu with the rest. On a phone `whole`, which ticks all the others, is its last line. */
+export function SelectionDeeds({ whole }: { whole: Deed[] }) {
+  const phone = usePhone();
   const deeds = useSelectionDeeds().map(({ label, icon: Icon, run }, index) => ({
-    // The button needs its room for its words.
-    ...{ title: label, run, icon: index === 0 ? undefined : <Icon fontSize="small" /> },
+    // On a phone the button needs its room for its words.
+    ...{ title: label, run, icon: phone && index === 0 ? undefined : <Icon fontSize="small" /> },
   }));
-  return <Deeds deeds={[...deeds, ...more]} about="la sélection" size="small" shown={1} />;
-};
+  const all = phone ? [...deeds, ...whole] : deeds;
+  return <Deeds deeds={all} about="la sélection" size="small" shown={phone ? 1 : SHOWN} more={phone ? undefined : 'Plus d’actions'} />;
+}

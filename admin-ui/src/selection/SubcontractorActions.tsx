@@ -30,11 +30,11 @@ export function SubcontractorActions({ ids, onDone }: Props) {
     <>
       {button('send-request', 'Envoyer le lien', Link)}
       {button('send-reminder', 'Relancer', Send)}
+      <SelectionDeed label="Télécharger" icon={Download} onClick={commands.download} />
       {button('auto-reminders', 'Rappels automatiques', Autorenew)}
       {button('configure', 'Configurer', Tune)}
       {button('trades', 'Activités', Handyman)}
       {button('move', 'Déplacer', DriveFileMove)}
-      <SelectionDeed label="Télécharger" icon={Download} onClick={commands.download} />
       {button('archive', 'Archiver', Archive)}
       {(asked === 'send-request' || asked === 'send-reminder') && (
         <SendMany ids={ids} action={asked} onClose={close} onSend={(message) => commands.run({ action: asked, ...message })} />

@@ -84,7 +84,8 @@ it('G08 the result counts everybody who was asked for: who got it, who was left 
 it('F195 the reminders of missing documents are switched on for those who are ticked, and off again by « Annuler »', async () => {
   open();
   await tick('DUPONT BTP');
-  await press('Rappels automatiques');
+  await press('Plus d’actions pour la sélection');
+  await user().click(await screen.findByRole('menuitem', { name: 'Rappels automatiques' }));
   await user().click(inDialog().getByRole('button', { name: 'Enregistrer' }));
   expect(await screen.findByText('1 sous-traitant sera relancé')).toBeTruthy();
   await user().click(screen.getByRole('button', { name: 'Annuler' }));

@@ -39,6 +39,10 @@ const tick = async (name: string) =>
   fireEvent.click(within((await screen.findByRole('link', { name })).closest('tr')!).getByRole('checkbox'));
 const toolbar = () => within(screen.getByRole('toolbar', { name: 'Actions sur la sélection' }));
 const press = (name: string | RegExp) => user().click(toolbar().getByRole('button', { name }));
+async function choose(name: string): Promise<void> {
+  await press('Plus d’actions pour la sélection');
+  await user().click(await screen.findByRole('menuitem', { name }));
+}
 const inDialog = () => within(screen.getByRole('dialog'));
 /** Once those who get it are counted. */
 async function send(name: string): Promise<void> {
@@ -87,7 +91,7 @@ it('a part that got no answer has failed with that sentence; the others are done
   fireEvent.click(screen.getAllByRole('checkbox')[0]!);
   await press('Tout sélectionner (30)');
   await screen.findByText('30 sélectionnés');
-  await press('Archiver');
+  await choose('Archiver');
   const real = globalThis.fetch;
   let asked = 0;
   vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
@@ -103,7 +107,7 @@ it('a part that got no answer has failed with that sentence; the others are done
 it('A31 « Archiver » asks, and « Annuler » brings all of them back', async () => {
   open();
   await tick('DUPONT BTP');
-  await press('Archiver');
+  await choose('Archiver');
   expect(inDialog().getByText(/Son lien cesse de fonctionner tout de suite/)).toBeTruthy();
   await user().click(inDialog().getByRole('button', { name: 'Archiver' }));
   expect(await screen.findByText('1 sous-traitant archivé')).toBeTruthy();
@@ -119,7 +123,7 @@ it('« Déplacer » can be taken back: each returns to the organisation he came 
   for (const name of ['DUPONT BTP', there, 'Isolation 44', 'Ascenseurs Kone-Durand']) await tick(name);
   const before = () => api.world.subcontractors.filter(({ id }) => [1, 10, 11].includes(id)).map(({ organizationId }) => organizationId);
   expect(before()).toEqual([1, 1, 2]);
-  await press('Déplacer');
+  await choose('Déplacer');
   fireEvent.mouseDown(await inDialog().findByRole('combobox', { name: /Organisation/ }));
   await user().click(await screen.findByRole('option', { name: 'Agence de Nantes' }));
   await user().click(inDialog().getByRole('button', { name: 'Déplacer' }));
@@ -138,7 +142,7 @@ it('F213 « Configurer » asks the same papers of all, and can be taken back to 
   open();
   await tick('DUPONT BTP');
   await tick('Ascenseurs Kone-Durand');
-  await press('Configurer');
+  await choose('Configurer');
   await user().click((await inDialog().findAllByRole('checkbox'))[0]!);
   await user().click(inDialog().getByRole('button', { name: 'Enregistrer' }));
   expect(await screen.findByText('2 sous-traitants configurés')).toBeTruthy();

@@ -1,7 +1,8 @@
 // What one may do with a row, a card or a page: at most two buttons, and one menu with the rest (UI.md « The console »).
+import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
 import MoreVert from '@mui/icons-material/MoreVertOutlined';
 import { Button, type ButtonProps, IconButton, ListItemIcon, ListItemText, Menu, MenuItem, Stack, Tooltip } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { Count } from './Count.tsx';
 import { usePhone } from './use-phone.ts';
@@ -31,9 +32,17 @@ export const SHOWN = 2;
 
 /**
  * `icons`: in a table; `wide`: as a thumb needs, on a phone; `about`: whose deeds they are, for
- * those who hear the menu; `shown`: how many of them are buttons.
+ * those who hear the menu; `shown`: how many of them are buttons;
+ * `more`: what the menu's button says, where it has room for words.
  */
-type Props = { deeds: readonly Deed[]; about: string; as?: 'icons' | 'wide' | 'buttons' | 'head'; size?: 'small'; shown?: number };
+type Props = {
+  deeds: readonly Deed[];
+  about: string;
+  as?: 'icons' | 'wide' | 'buttons' | 'head';
+  size?: 'small';
+  shown?: number;
+  more?: string | undefined;
+};
 
 /** How a button takes its room; in a head each as much as its words need, and what is left. */
 const WIDTHS = {
@@ -49,7 +58,7 @@ export function HeadDeeds({ deeds, about }: Pick<Props, 'deeds' | 'about'>) {
   return <Deeds deeds={phone ? deeds : deeds.map((deed) => ({ ...deed, short: deed.title }))} about={about} as="head" />;
 }
 
-export function Deeds({ deeds, about, as = 'buttons', size, shown: most = SHOWN }: Props) {
+export function Deeds({ deeds, about, as = 'buttons', size, shown: most = SHOWN, more }: Props) {
   const shown = deeds.slice(0, most);
   const rest = deeds.slice(most);
   return (
@@ -94,30 +103,33 @@ export function Deeds({ deeds, about, as = 'buttons', size, shown: most = SHOWN 
           </Button>
         );
       })}
-      {rest.length > 0 && <More deeds={rest} about={about} />}
+      {rest.length > 0 && <More deeds={rest} about={about} more={more} />}
     </Stack>
   );
 }
 
-function More({ deeds, about }: Pick<Props, 'deeds' | 'about'>) {
+function More({ deeds, about, more }: Pick<Props, 'deeds' | 'about' | 'more'>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const name = `${more ?? 'Autres actions'} pour ${about}`;
+  const opens = {
+    size: 'small',
+    'aria-label': name,
+    'aria-haspopup': 'menu',
+    'aria-expanded': anchor !== null,
+    onClick: (event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget),
+  } as const;
   return (
     <>
-      <IconButton
-        size="small"
-        aria-label={`Autres actions pour ${about}`}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <MoreVert fontSize="small" />
-      </IconButton>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-label': `Autres actions pour ${about}` } }}
-      >
+      {more === undefined ? (
+        <IconButton {...opens}>
+          <MoreVert fontSize="small" />
+        </IconButton>
+      ) : (
+        <Button {...opens} variant="outlined" endIcon={<ExpandMore />}>
+          {more}
+        </Button>
+      )}
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': name } }}>
         {deeds.map(({ title, icon, count, run, to, hint, why }) => (
           <MenuItem
             key={title}

@@ -1,15 +1,17 @@
 // A status, everywhere the same: icon + word + colour on a soft ground of the hue.
 import { Box } from '@mui/material';
 import { SOFT_BACKGROUND, type Tone } from '#domain/brand.ts';
-import { hue, ICONS, ink, type Status, toneOf, WORDS } from './tones.tsx';
+import { hue, ICONS, type Icon, ink, type Status, toneOf, WORDS } from './tones.tsx';
 
 /** `label` where the word says more (« Validé le 26/11/2026 »); `count` behind it from two on (« À valider 2 »). */
 export const StatusBadge = ({ status, label, count }: { status: Status; label?: string; count?: number }) => (
   <ToneBadge tone={toneOf(status)} label={label ?? WORDS[status]} count={count} />
 );
 
-export function ToneBadge({ tone, label, count }: { tone: Tone; label: string; count?: number }) {
-  const Icon = ICONS[tone];
+/** `icon`: where the tone's own would say something else. */
+type Props = { tone: Tone; label: string; count?: number; icon?: Icon };
+
+export function ToneBadge({ tone, label, count, icon: Icon = ICONS[tone] }: Props) {
   return (
     <Box
       component="span"

@@ -15,7 +15,7 @@ export type Status = keyof typeof STATUS_TONE;
 export const WORDS: Record<Status, string> = { ...SUBCONTRACTOR_STATUS, ...VALIDATION_STATUS, ...REQUIRED_TYPE_STATUS, ...BADGE };
 export const toneOf = (status: Status): Tone => STATUS_TONE[status];
 
-type Icon = ComponentType<{ sx?: object; fontSize?: 'small' | 'inherit'; 'aria-hidden'?: boolean }>;
+export type Icon = ComponentType<{ sx?: object; fontSize?: 'small' | 'inherit'; 'aria-hidden'?: boolean }>;
 /** TONE_ICON of the brand, as components. */
 export const ICONS: Record<Tone, Icon> = {
   valid: CheckCircle,

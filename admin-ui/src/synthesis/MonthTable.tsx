@@ -1,5 +1,5 @@
-// The months of the synthesis, newest first: a table, and on a phone a line of its own for each.
-import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+// The months of the synthesis, newest first: a table, and on a phone two lines for each.
+import { Box, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import type { SynthesisAnswer } from '#contract/synthesis.ts';
 import { shareOnTime } from '#domain/reporting/synthesis.ts';
 import { SYNTHESIS_HEADINGS, shareText } from '#domain/texts/fr/synthesis.ts';
@@ -7,7 +7,7 @@ import { typeset } from '#domain/texts/fr/typography.ts';
 import { capital, monthText, number, plural } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
-import { SecondaryText } from '../shared/SecondaryText.tsx';
+import { Caption, SecondaryText } from '../shared/SecondaryText.tsx';
 import { usePhone } from '../shared/use-phone.ts';
 
 type Month = SynthesisAnswer['months'][number];
@@ -77,19 +77,19 @@ const MonthLines = ({ months }: { months: readonly Month[] }) => (
   <Lines>
     {months.map((month) => (
       <Box component="li" key={month.month} sx={{ ...LINE, px: 4, py: 2 }}>
-        <Typography sx={{ fontWeight: 600 }}>
-          {capital(monthText(month.month))}
-          {typeset(' : ')}
-          {month.asked === 0 ? 'rien de demandé' : `${shareOf(month)} à temps`}
-        </Typography>
-        {month.asked > 0 && (
-          <Typography variant="body2">
-            {plural(month.asked, 'demandé')}, {month.onTime} à temps, {month.late} en retard, {plural(month.missing, 'manquant')}
+        <Stack direction="row" sx={{ columnGap: 2, alignItems: 'baseline', flexWrap: 'wrap' }}>
+          <Typography sx={{ fontWeight: 600 }}>
+            {capital(monthText(month.month))}
+            {month.asked > 0 && typeset(` : ${shareOf(month)}`)}
           </Typography>
-        )}
-        <SecondaryText>
+          <Caption>
+            {month.asked === 0 ? 'rien de demandé' : `${number(month.onTime)} à temps sur ${plural(month.asked, 'demandé')}`}
+          </Caption>
+        </Stack>
+        <Caption component="p">
+          {month.asked > 0 && `${number(month.late)} en retard, ${plural(month.missing, 'manquant')} · `}
           {plural(month.received, 'reçu')}, {plural(month.judged, 'jugé')}
-        </SecondaryText>
+        </Caption>
       </Box>
     ))}
   </Lines>

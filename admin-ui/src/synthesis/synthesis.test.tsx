@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { preparePage } from '../console/pages.ts';
 import { areaOf } from '../root/areas.ts';
 import { day } from '../shared/format.ts';
-import { setUp, showConsole } from '../testing/dom.tsx';
+import { onScreen, setUp, showConsole } from '../testing/dom.tsx';
 import { SYNTHESIS } from '../testing/fake/charts.ts';
 import { worldOf } from '../testing/fake/world.ts';
 import { SynthesisPage } from './SynthesisPage.tsx';
@@ -27,11 +27,31 @@ it('G73 each month, the words it is counted by, who lacks what, and the newest c
   expect(months.getByText('À temps', { selector: 'dt' })).toBeTruthy();
   const gaps = within(await part('Sous-traitants avec un manque'));
   expect(gaps.getByRole('link', { name: 'DUPONT BTP' })).toBeTruthy();
-  expect(gaps.getByText('Kbis (12 jours, manque encore)')).toBeTruthy();
+  expect(gaps.getByRole('listitem').textContent).toBe('DUPONT BTPManque encore12 joursKbis (12 jours)');
   const foot = within(await part('Point de contrôle'));
   expect(foot.getByText('N° 1 200, publié le 20/11/2026')).toBeTruthy();
   expect(foot.getByText(SYNTHESIS.checkpoint!.root)).toBeTruthy();
   expect(foot.getByRole('link', { name: 'Le vérifier avec un dossier de preuve' }).getAttribute('href')).toBe('/verification');
+});
+
+it('G73 on a phone a month is two lines with every figure; what is lacking still, and what came since, is said once of a subcontractor', async () => {
+  onScreen('phone');
+  const [gap] = SYNTHESIS.gaps;
+  const paper = (name: string, days: number, open: boolean) => ({ name, days, open });
+  const documents = [paper('Kbis', 12, true), paper('RGE', 1, false), paper('Assurance décennale', 3, true)];
+  api.instead.set('/api/synthesis', { status: 200, body: { ...SYNTHESIS, gaps: [{ ...gap!, documents }] } });
+  showConsole(<SynthesisPage />, '/synthese');
+  const lines = async (name: string) =>
+    within(await part(name))
+      .getAllByRole('listitem')
+      .map((line) => [...line.children].map((child) => child.textContent.replaceAll(/\s/g, ' ')));
+  expect(await lines(`Du 01/12/2025 au ${day(SYNTHESIS.to)}`)).toEqual([
+    ['Nov. 2026 : 90 %9 à temps sur 10 demandés', '0 en retard, 1 manquant · 1 reçu, 1 jugé'],
+    ['Oct. 2026 : 75 %6 à temps sur 8 demandés', '2 en retard, 0 manquant · 5 reçus, 4 jugés'],
+  ]);
+  expect(await lines('Sous-traitants avec un manque')).toEqual([
+    ['DUPONT BTPManque encore12 jours', 'Kbis (12 jours), Assurance décennale (3 jours)', 'Complété depuis : RGE (1 jour)'],
+  ]);
 });
 
 it('G73 without a checkpoint, or anything asked, the page says so', async () => {

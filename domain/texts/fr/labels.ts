@@ -24,6 +24,15 @@ export const REQUIRED_TYPE_STATUS: Record<RequiredTypeStatus, string> = {
 /** The same in a sentence behind the name of a type, which may be feminine: what agrees agrees with « document ». */
 export const asDocument = (status: RequiredTypeStatus): string =>
   `${status === 'expiring_soon' ? '' : 'document '}${REQUIRED_TYPE_STATUS[status].toLocaleLowerCase('fr')}`;
+/** Of several, before their names. */
+export const asDocuments = (status: RequiredTypeStatus): string => SEVERAL[status];
+const SEVERAL: Record<RequiredTypeStatus, string> = {
+  validated: 'Documents validés',
+  expired: 'Documents expirés',
+  expiring_soon: 'Expirent bientôt',
+  pending: 'Documents à valider',
+  missing: 'Documents manquants',
+};
 
 /** Table badges and filter chips (F116, F120). */
 export const BADGE: Record<Badge, string> = {

@@ -31,8 +31,18 @@ export function synthesisHeadline(months: readonly SynthesisMonth[]): string {
   return `${number(onTime)} ${onTime > 1 ? 'contrôles mensuels' : 'contrôle mensuel'} à temps sur ${number(asked)} (${shareText(shareOnTime(months))})`;
 }
 
-export const gapText = ({ documents }: Pick<SynthesisGap, 'documents'>): string =>
-  documents.map(({ name, days, open }) => `${name} (${counted(days, 'jour', 'jours')}${open ? ', manque encore' : ''})`).join(', ');
+export const GAP_WORDS = { open: 'Manque encore', since: 'Complété depuis' } as const;
+/** What is lacking still, and what came since: « Assurance décennale (60 jours), Kbis (12 jours) »; '' where there is none. */
+export function gapTexts({ documents }: Pick<SynthesisGap, 'documents'>): Record<keyof typeof GAP_WORDS, string> {
+  const named = (still: boolean): string =>
+    documents.flatMap(({ name, days, open }) => (open === still ? [`${name} (${counted(days, 'jour', 'jours')})`] : [])).join(', ');
+  return { open: named(true), since: named(false) };
+}
+/** Both in one text, each said once. */
+const gapText = (gap: SynthesisGap): string =>
+  Object.entries(gapTexts(gap))
+    .flatMap(([word, papers]) => (papers === '' ? [] : [`${GAP_WORDS[word as keyof typeof GAP_WORDS]} : ${papers}`]))
+    .join('. ');
 
 /** « Point de contrôle n° 1 234 du 28/11/2026, empreinte sFod… »; without one the sentence that says so. */
 export const checkpointText = ({ checkpoint }: Pick<Synthesis, 'checkpoint'>): string =>

@@ -1,5 +1,6 @@
 // The product to look through (pictures of the running one, F008), the interactive demo and the booking calendar where they are set.
 import { useState } from 'react';
+import { useLive } from '../../root/live.ts';
 import { useSite } from '../site.ts';
 import { DemoButton } from './DemoButton.tsx';
 import { EmbedFrame } from './EmbedFrame.tsx';
@@ -57,6 +58,7 @@ const VIEWS = [
 
 export function Demo() {
   const [shown, setShown] = useState(0);
+  const live = useLive();
   const { embeds } = useSite();
   const view = VIEWS[shown] ?? VIEWS[0];
   return (
@@ -66,7 +68,14 @@ export function Demo() {
         {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons that choose a picture. */}
         <div className="tour-views" role="group" aria-label="Écrans du produit">
           {VIEWS.map(({ name }, index) => (
-            <button key={name} type="button" className="button" aria-pressed={index === shown} onClick={() => setShown(index)}>
+            <button
+              key={name}
+              type="button"
+              className="button"
+              aria-pressed={index === shown}
+              disabled={!live}
+              onClick={() => setShown(index)}
+            >
               {name}
             </button>
           ))}
