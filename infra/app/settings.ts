@@ -65,7 +65,7 @@ const processSettings = {
     'The address that the process listens on: 127.0.0.1 when empty, and 0.0.0.0 in the full profile. Anything but this machine needs `DEMO=0`; then `/dev` is not served, so a mail server is needed (infra/decisions/052).',
   ),
   PUBLIC_URL: z
-    .union([z.literal(''), z.url({ protocol: /^https?$/ }).regex(/^[^/]*\/\/[^/?#]*\/*$/)])
+    .union([z.literal(''), z.url({ protocol: /^https?$/ }).refine((url) => /^[^/]*\/\/[^/?#]*\/*$/.test(url))])
     .default('')
     .meta(
       requiredInFull(
