@@ -61,6 +61,8 @@ class Refused extends Error {
     this.code = reason;
   }
 }
+/** A relay that ends a connection after each mail (421 4.4.2) may have ended several of the pool's. */
+const GOODBYES_MAX = 3;
 /** Each look opens a connection and logs in. */
 const LOOK_MS = 60_000;
 
@@ -81,7 +83,7 @@ export function smtpMailer({
     maxConnections: connections,
     maxMessages: 500,
     // An idle connection that the server has closed: another one is tried, as long as no byte of the message was sent.
-    maxRequeues: 1,
+    maxRequeues: GOODBYES_MAX,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: timeouts.answer,
@@ -105,6 +107,37 @@ export function smtpMailer({
   let refusal: string | null = null;
   let wellUntil = 0;
 
+  /** `goodbyes`: how often another connection is tried at once, where the server ended this one with a word (421) instead of taking a mail. */
+  async function tried(mail: OutgoingMail, signal: AbortSignal, goodbyes = GOODBYES_MAX): Promise<SendResult> {
+    try {
+      await transport.sendMail({
+        from,
+        to: { name: '', address: mail.to },
+        envelope: { from: sender, to: [mail.to] },
+        messageId: mail.messageId,
+        // The library formats a Date as RFC 5322 requires; a string would be sent unchanged.
+        date: new Date(clock.now()),
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        headers: mail.headers,
+        attachments: mail.attachments?.map(({ filename, contentType, content }) => ({
+          filename,
+          contentType,
+          content: Buffer.from(content),
+        })),
+        signal,
+      });
+      return { outcome: 'sent' };
+    } catch (error) {
+      const { responseCode, command } = error as SmtpError;
+      if (goodbyes > 0 && responseCode === 421 && command === 'MAIL FROM') return tried(mail, signal, goodbyes - 1);
+      return classify(error as SmtpError, streams.get(mail.messageId)?.readableDidRead ?? false);
+    } finally {
+      streams.delete(mail.messageId);
+    }
+  }
+
   return {
     name: 'smtp',
     lookup: false,
@@ -118,34 +151,9 @@ export function smtpMailer({
     },
     async send(mail: OutgoingMail): Promise<SendResult> {
       if (!isMailAddress(mail.to)) return { outcome: 'refused-for-good', reason: 'adresse refusée avant l’envoi' };
-      try {
-        await transport.sendMail({
-          from,
-          to: { name: '', address: mail.to },
-          envelope: { from: sender, to: [mail.to] },
-          messageId: mail.messageId,
-          // The library formats a Date as RFC 5322 requires; a string would be sent unchanged.
-          date: new Date(clock.now()),
-          subject: mail.subject,
-          text: mail.text,
-          html: mail.html,
-          headers: mail.headers,
-          attachments: mail.attachments?.map(({ filename, contentType, content }) => ({
-            filename,
-            contentType,
-            content: Buffer.from(content),
-          })),
-          signal: AbortSignal.timeout(timeouts.mail),
-        });
-        refusal = null;
-        return { outcome: 'sent' };
-      } catch (error) {
-        const result = classify(error as SmtpError, streams.get(mail.messageId)?.readableDidRead ?? false);
-        if (result.outcome === 'refused-for-now' && result.ofUs) refusal = result.reason;
-        return result;
-      } finally {
-        streams.delete(mail.messageId);
-      }
+      const result = await tried(mail, AbortSignal.timeout(timeouts.mail));
+      refusal = result.outcome === 'sent' ? null : result.outcome === 'refused-for-now' && result.ofUs ? result.reason : refusal;
+      return result;
     },
     /** True when TLS is needed and the server answers without offering it; one that does not answer is tried with the first mail. */
     lacksTls: async () =>
