@@ -61,8 +61,6 @@ class Refused extends Error {
     this.code = reason;
   }
 }
-/** A relay that ends a connection after each mail (421 4.4.2) may have ended several of the pool's. */
-const GOODBYES_MAX = 3;
 /** Each look opens a connection and logs in. */
 const LOOK_MS = 60_000;
 
@@ -82,8 +80,9 @@ export function smtpMailer({
     ...(isHere(url) && { tls: { rejectUnauthorized: false } }),
     maxConnections: connections,
     maxMessages: 500,
-    // An idle connection that the server has closed: another one is tried, as long as no byte of the message was sent.
-    maxRequeues: GOODBYES_MAX,
+    // An idle connection that the server has closed, with a word (421) or without: another one is tried, as long as no byte of the message was
+    // sent. Of a relay that lets each take so much and no more all of the pool's may have been.
+    maxRequeues: connections,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: timeouts.answer,
@@ -94,6 +93,9 @@ export function smtpMailer({
   const streams = new Map<string, { readonly readableDidRead: boolean }>();
   transport.use('stream', (mail, done) => {
     const { message } = mail;
+    // The library writes a refusal into the envelope, and would take it for that of the next connection (findings/nodemailer-keeps-another-connections-refusal.sh).
+    const envelope = message.getEnvelope.bind(message);
+    message.getEnvelope = () => ({ ...envelope() });
     const create = message.createReadStream.bind(message);
     message.createReadStream = (...options: Parameters<typeof create>) => {
       const stream = create(...options);
@@ -106,37 +108,6 @@ export function smtpMailer({
   /** The server's last word against us, until it takes a mail. */
   let refusal: string | null = null;
   let wellUntil = 0;
-
-  /** `goodbyes`: how often another connection is tried at once, where the server ended this one with a word (421) instead of taking a mail. */
-  async function tried(mail: OutgoingMail, signal: AbortSignal, goodbyes = GOODBYES_MAX): Promise<SendResult> {
-    try {
-      await transport.sendMail({
-        from,
-        to: { name: '', address: mail.to },
-        envelope: { from: sender, to: [mail.to] },
-        messageId: mail.messageId,
-        // The library formats a Date as RFC 5322 requires; a string would be sent unchanged.
-        date: new Date(clock.now()),
-        subject: mail.subject,
-        text: mail.text,
-        html: mail.html,
-        headers: mail.headers,
-        attachments: mail.attachments?.map(({ filename, contentType, content }) => ({
-          filename,
-          contentType,
-          content: Buffer.from(content),
-        })),
-        signal,
-      });
-      return { outcome: 'sent' };
-    } catch (error) {
-      const { responseCode, command } = error as SmtpError;
-      if (goodbyes > 0 && responseCode === 421 && command === 'MAIL FROM') return tried(mail, signal, goodbyes - 1);
-      return classify(error as SmtpError, streams.get(mail.messageId)?.readableDidRead ?? false);
-    } finally {
-      streams.delete(mail.messageId);
-    }
-  }
 
   return {
     name: 'smtp',
@@ -151,9 +122,34 @@ export function smtpMailer({
     },
     async send(mail: OutgoingMail): Promise<SendResult> {
       if (!isMailAddress(mail.to)) return { outcome: 'refused-for-good', reason: 'adresse refusée avant l’envoi' };
-      const result = await tried(mail, AbortSignal.timeout(timeouts.mail));
-      refusal = result.outcome === 'sent' ? null : result.outcome === 'refused-for-now' && result.ofUs ? result.reason : refusal;
-      return result;
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: '', address: mail.to },
+          envelope: { from: sender, to: [mail.to] },
+          messageId: mail.messageId,
+          // The library formats a Date as RFC 5322 requires; a string would be sent unchanged.
+          date: new Date(clock.now()),
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          headers: mail.headers,
+          attachments: mail.attachments?.map(({ filename, contentType, content }) => ({
+            filename,
+            contentType,
+            content: Buffer.from(content),
+          })),
+          signal: AbortSignal.timeout(timeouts.mail),
+        });
+        refusal = null;
+        return { outcome: 'sent' };
+      } catch (error) {
+        const result = classify(error as SmtpError, streams.get(mail.messageId)?.readableDidRead ?? false);
+        if (result.outcome === 'refused-for-now' && result.ofUs) refusal = result.reason;
+        return result;
+      } finally {
+        streams.delete(mail.messageId);
+      }
     },
     /** True when TLS is needed and the server answers without offering it; one that does not answer is tried with the first mail. */
     lacksTls: async () =>
