@@ -1,7 +1,7 @@
 // A failed call that somebody opened in the browser itself, by a link to a file or an address that was kept: its sentence as a page, not as JSON.
 import type { Context } from 'hono';
-import type { StoredAnswer } from '../answer.ts';
 import type { Problem } from '../problem.ts';
+import type { StoredAnswer } from './idempotency.ts';
 
 const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPED[sign]!);
