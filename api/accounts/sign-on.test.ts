@@ -1,5 +1,7 @@
 // G63 Coming in by a provider of identities, against a real one on this machine that asks for PKCE.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openIdSignOn } from '#infra/adapters/sign-on/openid.ts';
 import type { Client } from '#infra/testing/api/client.ts';
 import { codeOf, withCodes } from '#infra/testing/api/factors.ts';
@@ -9,9 +11,14 @@ import { startWorld, type World } from '#infra/testing/api/world.ts';
 
 let provider: IdentityProvider;
 let world: World;
+/** How often the operator was told. */
+let unverified = 0;
 beforeAll(async () => {
   provider = await startIdentityProvider('http://localhost:3000/api/login/oidc/callback');
-  world = await startWorld({ deps: () => ({ signOn: openIdSignOn({ issuer: provider.issuer, ...CLIENT }) }) });
+  const onUnverified = () => {
+    unverified += 1;
+  };
+  world = await startWorld({ deps: () => ({ signOn: openIdSignOn({ issuer: provider.issuer, ...CLIENT, onUnverified }) }) });
 });
 afterAll(async () => {
   await world.close();
@@ -51,6 +58,42 @@ test('G63 an address that is not verified, or nobody’s, opens nothing and make
   expect((await client.get('/api/user')).status).toBe(401);
   const before = await world.db`SELECT FROM accounts WHERE email = 'inconnue@test.fr'`;
   expect(before).toHaveLength(0);
+});
+
+test('G63 « verified » as a word counts, in any capitals of the address; a provider that says nothing of it is told to the operator', async () => {
+  const person = await customer(world);
+  const client = world.client();
+  unverified = 0;
+  for (const email_verified of ['false', undefined]) {
+    provider.logsIn({ sub: 'sans', email: person.email, ...(email_verified && { email_verified }) });
+    expect(await comesBack(client, await answered(client))).toBe('/auth?refus=sign-on-refused');
+  }
+  expect(unverified).toBe(2);
+  provider.logsIn({ sub: 'mot', email: person.email.toUpperCase(), email_verified: 'true' });
+  expect(await comesBack(client, await answered(client))).toBe('/dashboard');
+  expect(unverified).toBe(2);
+});
+
+test.each([
+  ['', '/'],
+  ['/', ''],
+  ['/realms/chantier', '/realms/chantier/'],
+  ['/o/subdoc/', '/o/subdoc'],
+])('G63 an issuer « %s » is found as « %s » too, and no other is', async (is, given) => {
+  const server = createServer(({ url }, response) => {
+    const base = `http://localhost:${(server.address() as AddressInfo).port}`;
+    const endpoints = { authorization_endpoint: `${base}/a`, token_endpoint: `${base}/t`, jwks_uri: `${base}/j` };
+    const supported = { response_types_supported: ['code'], subject_types_supported: ['public'] };
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(url?.includes('/.well-known/') ? { issuer: base + is, ...endpoints, ...supported } : {}));
+  });
+  await new Promise<void>((listening) => server.listen(0, listening));
+  onTestFinished(() => void server.close());
+  const base = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const asked = (path: string) =>
+    openIdSignOn({ issuer: base + path, ...CLIENT }).begin(`${base}/retour`, { state: 's', nonce: 'n', verifier: 'v'.repeat(43) });
+  for (const path of [is, given]) expect((await asked(path)).pathname).toBe('/a');
+  await expect(asked('/un-autre')).rejects.toThrow('OIDC');
 });
 
 test('C36 G63 an answer counts in the browser that asked, once, and unchanged', async () => {

@@ -132,7 +132,11 @@ function downloadFrom(deps: RouteDeps, { kept, owned }: Finders): Handlers['down
       'content-length': String(owner.fileSize),
       etag: tagOf(owner),
     };
-    if (http.req.method === 'HEAD') return new Response(null, { headers });
+    // What is lost is so for HEAD too: the screens ask by it before the browser saves the file.
+    if (http.req.method === 'HEAD') {
+      await (await startedStream(await contentOf(owner, params.id, { from: 0, to: 0 }))).cancel();
+      return new Response(null, { headers });
+    }
     const asked = { range: http.req.header('range'), ifRange: http.req.header('if-range') };
     const part = rangeOf(asked, owner.fileSize, headers.etag);
     if (part === 'beyond') throw new Problem('range-not-satisfiable', { headers: { 'content-range': `bytes */${owner.fileSize}` } });

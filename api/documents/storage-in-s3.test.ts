@@ -125,6 +125,8 @@ test('C63 an object that somebody deleted is told in French, for good; an archiv
       1,
     ]);
   }
+  for (const query of ['', `?token=${secureToken}`])
+    expect((await person.raw('HEAD', `/api/documents/${body.id}/download${query}`)).status).toBe(410);
   expect(neighboursSeen()).toContain('files-removed');
   forgetNeighbours();
   const archive = await asked(`/api/documents/files.zip?ids=${body.id},${kept}`);

@@ -1,12 +1,11 @@
 // Reads originals one at a time, each twice: once to its end, so that an unreadable file is reported instead of exported in part, and once
 // for the archive. Only segments are in memory: a reader who is slow holds no file.
 import { createHash } from 'node:crypto';
-import { isTransient } from '#domain/kernel/failure.ts';
+import { isLostFile, isTransient } from '#domain/kernel/failure.ts';
 import type { MissingReason } from '#domain/texts/fr/exports.ts';
 import type { Original } from '#projections/compliance/query.ts';
 import type { RouteDeps } from '../shell/handler-deps.ts';
 import { noteNeighbour } from '../shell/http/neighbours.ts';
-import { isLostFile } from '../shell/problem.ts';
 import { originalPath } from './paths.ts';
 
 type Deps = Pick<RouteDeps, 'keys' | 'blobs' | 'log'>;

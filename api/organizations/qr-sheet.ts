@@ -19,14 +19,14 @@ export function qrSheetRoutes(deps: RouteDeps) {
       const { rows } = valid(await subcontractorsOf(sql, accountId, { list: ACTIVE, organizationId: params.id, today }));
       const open = rows.filter(({ tokenRevoked, tokenExpiresAt }) => !tokenRevoked && now < tokenExpiresAt);
       const cards = (await withLinks(deps, open)).map(({ companyName, shortUrl }) => ({ name: companyName, address: shortUrl }));
+      const headers = {
+        'content-type': 'application/pdf',
+        'content-disposition': contentDisposition('attachment', `QR ${name} ${today}.pdf`),
+        'cache-control': 'private, no-store',
+      };
+      if (http.req.method === 'HEAD') return new Response(null, { headers });
       const content = await deps.writeQrSheet(qrSheet(name, today, cards), http.req.raw.signal);
-      return new Response(content as Uint8Array<ArrayBuffer>, {
-        headers: {
-          'content-type': 'application/pdf',
-          'content-disposition': contentDisposition('attachment', `QR ${name} ${today}.pdf`),
-          'cache-control': 'private, no-store',
-        },
-      });
+      return new Response(content as Uint8Array<ArrayBuffer>, { headers });
     },
   } satisfies Partial<Handlers>;
 }

@@ -97,11 +97,14 @@ export function proofFileRoutes(deps: RouteDeps) {
         'cache-control': 'private, no-store',
         'x-robots-tag': 'noindex, nofollow',
       };
-      if (http.req.method === 'HEAD') return new Response(null, { headers });
       const bytes = await content(row);
+      if (http.req.method === 'HEAD') {
+        await (await startedStream(bytes)).cancel();
+        return new Response(null, { headers });
+      }
       const told = await journal.record('account-exported', [{ accountId, personId }], { correlationId, address });
       if (!told) throw new Problem('not-found');
-      return new Response(await startedStream(bytes, async () => {}), { headers });
+      return new Response(await startedStream(bytes), { headers });
     },
   } satisfies Partial<Handlers>;
 }

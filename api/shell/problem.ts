@@ -1,10 +1,11 @@
 // Every error answer of the API: each refusal of the domain gets its status here, each problem of the shell its French sentence.
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { IMAGE_PIXELS_MAX } from '#domain/constants.ts';
-import { isTransient } from '#domain/kernel/failure.ts';
+import { isLostFile, isTransient } from '#domain/kernel/failure.ts';
 import type { Refusal } from '#domain/kernel/refusal.ts';
 import type { RefusalCode } from '#domain/refusal-codes.ts';
 import { NOT_ANALYSED, WRONG_FORMAT } from '#domain/texts/fr/imports.ts';
+import { FILE_LOST } from '#domain/texts/fr/lost-file.ts';
 import { refusalText } from '#domain/texts/fr/refusals.ts';
 import { typeset, unjoined } from '#domain/texts/fr/typography.ts';
 
@@ -108,7 +109,7 @@ const SHELL = {
   'too-many-passkeys': [409, 'Vous avez déjà vingt clés d’accès : retirez-en une.'],
   'already-subscribed': [409, 'Vous avez déjà un abonnement en cours : passez par « Gérer l’abonnement ».'],
   'no-customer': [409, 'Aucun abonnement à gérer : choisissez d’abord une formule.'],
-  'file-lost': [410, 'Ce fichier n’est plus dans le stockage. Déposez-le de nouveau, ou faites-le rétablir depuis une sauvegarde.'],
+  'file-lost': [410, FILE_LOST],
   'range-not-satisfiable': [416, 'Le fichier n’a pas cette partie.'],
   'unsupported-media-type': [415, 'Le contenu doit être envoyé en JSON.'],
   'file-type-not-accepted': [415, 'Ce type de fichier n’est pas accepté : envoyez un PDF, un JPG ou un PNG.'],
@@ -196,9 +197,6 @@ export const acceptedButNotYetVisible = (): Problem =>
 const UNREADABLE: ReadonlySet<string> = new Set(['UnreadableRecord', 'UnreadableEventError', 'NewerThanThisProgram']);
 /** Only an operator can repair these: the log tells him, and the caller gets a long Retry-After. */
 export const isUnreadable = (error: unknown): error is Error => error instanceof Error && UNREADABLE.has(error.name);
-
-/** A program beside the product removed a stored object: no retry brings it back. One that was changed is a failure of ours. */
-export const isLostFile = (error: unknown): boolean => error instanceof Error && error.name === 'BlobMissingError';
 
 /** The problem that the caller gets for an error. It never contains a stack, an internal message or a vendor's. */
 export function toProblem(error: unknown): Problem {

@@ -20,6 +20,7 @@ import { noteNeighbour } from './http/neighbours.ts';
 import { openApi } from './http/openapi.ts';
 import { pages } from './http/pages.ts';
 import { createPasswords } from './http/passwords.ts';
+import { opensPage, problemPage } from './http/problem-page.ts';
 import { createSessions } from './http/sessions.ts';
 import { isUnreadable, Problem, toProblem } from './problem.ts';
 import { withinReach } from './reach.ts';
@@ -121,7 +122,8 @@ export function createApi(given: ApiDeps): Api {
       deps.log.error({ path: c.req.path, correlationId }, 'a stored file is gone');
       noteNeighbour('files-removed', deps.log);
     } else if (problem.status === 503) deps.log.warn({ err: error, path: c.req.path, correlationId }, 'not available');
-    return toResponse(c, problemAnswer(problem));
+    const answer = problemAnswer(problem);
+    return toResponse(c, opensPage(c) ? problemPage(problem, answer) : answer);
   });
   return app;
 }

@@ -7,6 +7,7 @@ export const PROBLEM_CODES = [
   'analysis-unusable',
   'second-opinion-differs',
   'second-opinion-only',
+  'file-lost',
   'file-password',
   'file-broken',
   'file-blank',

@@ -12,6 +12,7 @@ test('signs of fraud stay with the customer', () => {
 test('a blurred, foreign or expired paper is to be sent again; one that only a person can judge is not', () => {
   const redo = PROBLEM_CODES.filter((code) => redoOf([code]) !== null);
   expect(redo).toEqual([
+    'file-lost',
     'file-password',
     'file-broken',
     'file-blank',

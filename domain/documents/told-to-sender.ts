@@ -4,6 +4,7 @@ import type { ProblemCode } from './problems.ts';
 
 const TOLD: ReadonlySet<string> = new Set<ProblemCode>([
   'analysis-unavailable',
+  'file-lost',
   'file-password',
   'file-broken',
   'file-blank',
@@ -32,6 +33,7 @@ export const toldToSender = (problems: readonly string[], codes: readonly string
 
 /** Why a document is to be sent again at once, without waiting for a person; in the order of what hinders most. */
 export const REDO_CODES = [
+  'file-lost',
   'file-password',
   'file-broken',
   'file-blank',

@@ -62,6 +62,9 @@ const TRANSIENT_CODES: ReadonlySet<string> = new Set([
   'EAGAIN',
 ]);
 
+/** A program beside the product removed a stored object: no retry brings it back. One that was changed is a failure of ours. */
+export const isLostFile = (error: unknown): boolean => error instanceof Error && error.name === 'BlobMissingError';
+
 /** Limit against cycles of causes. */
 const CAUSES_MAX = 10;
 

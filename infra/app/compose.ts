@@ -84,7 +84,8 @@ const shells = {
     const { config } = parts;
     const { pools, replica, projections, commands } = await parts.take('pools', 'replica', 'projections', 'commands');
     const { opener, photographs } = await parts.take('opener', 'photographs');
-    const { store, clock, timers } = await parts.take('store', 'clock', 'timers');
+    const { store, clock, timers, log } = await parts.take('store', 'clock', 'timers', 'log');
+    const onUnverified = () => log.warn({}, 'sign-on: the provider does not say that the address is verified (email_verified)');
     const whole = (pool: Database): Database => served(pool, projections.readModels);
     const sql = whole(pools.db);
     return {
@@ -105,7 +106,7 @@ const shells = {
         'mailNews',
       )),
       ...commands,
-      signOn: config.oidc && (await import('../adapters/sign-on/openid.ts')).openIdSignOn(config.oidc),
+      signOn: config.oidc && (await import('../adapters/sign-on/openid.ts')).openIdSignOn({ ...config.oidc, onUnverified }),
       config: {
         profile: config.profile,
         publicUrl: (await parts.publicUrl)(),

@@ -72,6 +72,45 @@ describe('C33 who is let in', () => {
   });
 });
 
+test('each address and key that cannot be read is told by its own name, and by none of another', () => {
+  const wrong: Record<string, readonly string[]> = {
+    DATABASE_URL: ['localhost:5432/subdoc', 'mysql://h/db', 'postgres://u:p#x@h/db', 'postgres://u:10%@h/db', 'postgres://u@/db?host=/run'],
+    DATABASE_REPLICA_URL: ['postgres://u:p/x@h/db', 'standby', 'postgres://h:port/db'],
+    PUBLIC_URL: ['https://exemple.fr/subdoc', 'https://exemple.fr/?a', 'https://exemple.fr#a'],
+    EVENTSTORE_URL: ['https://es:2113'],
+    SMTP_URL: ['smtp://u:p#x@h', 'https://relais'],
+    S3_ENDPOINT: ['minio:9000'],
+    S3_ACCESS_KEY_ID: ['AK IA'],
+    S3_SECRET_ACCESS_KEY: ['a\nb'],
+    TEMPORAL_ADDRESS: ['https://temporal:7233', 'temporal:7233/x'],
+    TEMPORAL_API_KEY: ['a b'],
+    NATS_URL: ['nats//x', 'http://x'],
+    OIDC_ISSUER: ['http://exemple.fr', 'exemple'],
+    TIMESTAMP_URL: ['tsa.exemple.fr'],
+    OTEL_EXPORTER_OTLP_ENDPOINT: ['collector:4318'],
+    TWILIO_AUTH_TOKEN: ['a b'],
+    OPENAI_API_KEY: ['sk\nb'],
+    STRIPE_SECRET_KEY: ['sk live'],
+    STRIPE_WEBHOOK_SECRET: ['whsec_é'],
+    METRICS_TOKEN: ['court'],
+  };
+  for (const [name, values] of Object.entries(wrong))
+    for (const value of values)
+      expect([value, refusal({ DATABASE_URL: 'postgres://h/db', [name]: value })]).toEqual([
+        value,
+        `Réglage incorrect / wrong setting: ${name}`,
+      ]);
+  for (const DATABASE_URL of [
+    'postgres://h/db',
+    'postgresql://u:p%23%2F%25@h:5432/db?sslmode=require',
+    'postgres://u:p@h1:5432,h2:5433/db?target_session_attrs=read-write',
+    'postgres://u:p@[::1]:5432/db',
+  ])
+    expect([DATABASE_URL, refusal({ DATABASE_URL, DATABASE_REPLICA_URL: DATABASE_URL })]).toEqual([DATABASE_URL, null]);
+  for (const PUBLIC_URL of ['https://bâti.exemple', 'https://APP.exemple.fr:443', 'https://app.exemple.fr/'])
+    expect([PUBLIC_URL, refusal({ PUBLIC_URL, DEMO: '0' })]).toEqual([PUBLIC_URL, null]);
+});
+
 describe('the full profile', () => {
   const whole = {
     PROFILE: 'full',

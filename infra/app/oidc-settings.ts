@@ -8,7 +8,7 @@ export const oidcSettings = {
     .union([z.literal(''), z.url({ protocol: /^https?$/ }).refine((url) => url.startsWith('https:') || isLocalUrl(url))])
     .default('')
     .describe(
-      'The issuer of an OpenID Connect provider, https; it and the next two, all or none. Its people come in by the address that it has verified, where that address is a member’s; nobody becomes one by it. Its redirect address is `PUBLIC_URL/api/login/oidc/callback` (infra/decisions/139).',
+      'The issuer of an OpenID Connect provider, https; it and the next two, all or none. Its people come in by the address that it has verified, where that address is a member’s; nobody becomes one by it. It must say so (`email_verified`), which Entra ID by itself does not: the log names that. Its redirect address is `PUBLIC_URL/api/login/oidc/callback` (infra/decisions/139).',
     ),
   OIDC_CLIENT_ID: z.string().default('').describe('The client’s name there.'),
   OIDC_CLIENT_SECRET: z.string().default('').describe('Its secret.'),

@@ -3,6 +3,11 @@
 import { z } from 'zod';
 
 const text = z.string().max(500).default('');
+const key = z
+  .string()
+  .max(500)
+  .regex(/^[\x21-\x7e]*$/)
+  .default('');
 
 export const s3Settings = {
   S3_ENDPOINT: z
@@ -18,8 +23,8 @@ export const s3Settings = {
     .regex(/^$|^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
     .default('')
     .describe('The bucket: it must exist and be used by nothing else.'),
-  S3_ACCESS_KEY_ID: text.describe('The access key.'),
-  S3_SECRET_ACCESS_KEY: text.describe('Its secret.'),
+  S3_ACCESS_KEY_ID: key.describe('The access key.'),
+  S3_SECRET_ACCESS_KEY: key.describe('Its secret.'),
   /** Most storages except Amazon's need the bucket in the path; Amazon's accepts it there as well. */
   S3_FORCE_PATH_STYLE: z
     .enum(['0', '1', 'true', 'false', ''])

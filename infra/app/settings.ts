@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { REMINDER_COST_EUROS } from '#domain/constants.ts';
 import { OUTSIDE_ANALYSERS } from '#domain/documents/outside-analyser.ts';
 import { EVENTSTORE_URL } from '../adapters/event-store/eventstore-url.ts';
+import { isDatabaseUrl } from '../adapters/sql/database-url.ts';
 import { natsSettings } from './nats-settings.ts';
 import { oidcSettings } from './oidc-settings.ts';
 import { publicSiteSettings } from './public-site.ts';
@@ -25,6 +26,15 @@ const list = z
       .filter((item) => item.length > 0),
   );
 const text = z.string().default('');
+/** Of a provider: it goes into a header, where a line break or a blank within would fail at the first call, without a name. */
+const key = z
+  .string()
+  .regex(/^[\x21-\x7e]*$/)
+  .default('');
+const database = z
+  .string()
+  .refine((value) => value === '' || isDatabaseUrl(value))
+  .default('');
 const euros = (fallback: number) => z.coerce.number().min(0).max(100).default(fallback);
 
 /** The page's column « Profile »; a setting without one is for both. */
@@ -55,7 +65,7 @@ const processSettings = {
     'The address that the process listens on: 127.0.0.1 when empty, and 0.0.0.0 in the full profile. Anything but this machine needs `DEMO=0`; then `/dev` is not served, so a mail server is needed (infra/decisions/052).',
   ),
   PUBLIC_URL: z
-    .union([z.literal(''), z.url({ protocol: /^https?$/ })])
+    .union([z.literal(''), z.url({ protocol: /^https?$/ }).refine((url) => /^[^/]*\/\/[^/?#]*\/*$/.test(url))])
     .default('')
     .meta(
       requiredInFull(
@@ -95,10 +105,10 @@ const storageSettings = {
     .describe(
       'The folder of the embedded database, the encrypted files and `master.key`. It must be on a disk: with `S3_BUCKET` an encrypted file is kept here until the bucket has it. Database, event store, files and key carry the id of one installation; what does not belong together does not start (infra/decisions/070).',
     ),
-  DATABASE_URL: text.describe(
+  DATABASE_URL: database.describe(
     'PostgreSQL (`postgres://…`); the embedded one when empty. An installation moves to another database and back: docs/moving.md.',
   ),
-  DATABASE_REPLICA_URL: text.describe(
+  DATABASE_REPLICA_URL: database.describe(
     'A streaming standby of `DATABASE_URL`. Dashboard, lists and exports are read from it while it is up to date (infra/decisions/126).',
   ),
   EVENTSTORE_URL: z
@@ -170,14 +180,14 @@ const messageSettings = {
     .describe(
       'SMS by Twilio, with `TWILIO_AUTH_TOKEN` and `TWILIO_FROM`: all three or none. At Twilio set « A message comes in » of the number to `PUBLIC_URL/api/webhooks/twilio/sms` (infra/decisions/104). Without them SMS go to the same outbox; in the full profile SMS and calls fail at once and the history says so.',
     ),
-  TWILIO_AUTH_TOKEN: text.describe("Twilio's token; also checks the signature of its webhooks."),
+  TWILIO_AUTH_TOKEN: key.describe("Twilio's token; also checks the signature of its webhooks."),
   TWILIO_FROM: z
     .string()
     .regex(/^$|^\+[1-9]\d{6,14}$/)
     .default('')
     .describe('Our number (+33…), which people answer to.'),
   TWILIO_VOICE_FROM: text.describe('The number that calls come from; `TWILIO_FROM` when empty.'),
-  OPENAI_API_KEY: text.describe(
+  OPENAI_API_KEY: key.describe(
     'With the Twilio settings it enables calls (infra/decisions/105); with `ANALYSER_SECOND` the second opinion.',
   ),
   OPENAI_VOICE_MODEL: z.string().default('gpt-4.1-mini').describe('The language model of calls.'),
@@ -203,12 +213,12 @@ const readingSettings = {
 };
 
 const paymentSettings = {
-  STRIPE_SECRET_KEY: text.meta(
+  STRIPE_SECRET_KEY: key.meta(
     requiredInFull(
       'Payments by Stripe: the four `STRIPE_…` settings, all or none. At Stripe the webhook goes to `PUBLIC_URL/api/webhooks/stripe`. Without them the pretend provider of `/dev`.',
     ),
   ),
-  STRIPE_WEBHOOK_SECRET: text.meta(requiredInFull('Checks the signature of that webhook.')),
+  STRIPE_WEBHOOK_SECRET: key.meta(requiredInFull('Checks the signature of that webhook.')),
   STRIPE_PRICE_STANDARD: text.meta(requiredInFull('The price of the plan « standard » at Stripe.')),
   STRIPE_PRICE_AUTOPILOT: text.meta(requiredInFull('The price of the plan « autopilot » at Stripe.')),
   STRIPE_TAX_RATE: z

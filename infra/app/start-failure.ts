@@ -26,17 +26,21 @@ const REFUSED_CALLS = [7, 16];
 /** A file, folder or port that is not available: only a person can fix it, so it is named. */
 const isOfSystem = (error: unknown): boolean => error instanceof Error && ('syscall' in error || isOfSystem(error.cause));
 
-function sentencesOf(error: Error & { code?: unknown; path?: unknown }, [fr, en]: Sentences): Sentences | null {
+/** A parameter of the address that the server does not know: one of another driver (libpq, Prisma). Its name alone is no secret. */
+function unknownParameter({ message }: Error): Sentences {
+  const name = /"([\w.]{1,60})"/.exec(message)?.[1] ?? '?';
+  return [
+    `DATABASE_URL contient un réglage que le serveur PostgreSQL ne connaît pas (${name}) : retirez-le de l'adresse.`,
+    `DATABASE_URL holds a parameter that the PostgreSQL server does not know (${name}): remove it from the address.`,
+  ];
+}
+
+function sentencesOf(error: Error & { code?: unknown; path?: unknown; severity?: unknown }, [fr, en]: Sentences): Sentences | null {
   const { code, path } = error;
   // Recognised by name, so that the driver is not loaded for this before anything has started.
   const ours = error.name === 'PostgresError' ? OF_THE_DATABASE[String(code)] : undefined;
   if (ours) return ours;
-  // The addresses of the database are not validated before; they may contain a password, so they are not printed.
-  if (code === 'ERR_INVALID_URL')
-    return [
-      "L'adresse de la base de données est illisible : corrigez DATABASE_URL.",
-      'The address of the database cannot be read: correct DATABASE_URL.',
-    ];
+  if (error.name === 'PostgresError' && code === '42704' && error.severity === 'FATAL') return unknownParameter(error);
   if (REFUSED_CALLS.includes(code as number))
     return [
       "EventStoreDB refuse l'utilisateur ou son mot de passe : corrigez EVENTSTORE_URL.",

@@ -41,8 +41,8 @@ async function start(env: Record<string, string>, hears: (line: string) => void 
 }
 
 /** A database that answers every session with this error and closes it. */
-async function refusing(code: string): Promise<string> {
-  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0Mthe secret-looking message of a server\0\0`);
+async function refusing(code: string, message = 'the secret-looking message of a server'): Promise<string> {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(fields.length + 4);
   const server = createServer((socket) => {
@@ -93,7 +93,9 @@ test('a database that nobody answers for, and an address that is none', async ()
   expect(said).toHaveLength(1);
   expect(ended).toContain('ECONNREFUSED');
   expect(ended).not.toMatch(/secret|\n\s+at /);
-  expect((await start({ DATABASE_URL: 'postgres://a:secret@[::zz/b' })).ended).toMatch(/DATABASE_URL/);
+  await expect(start({ DATABASE_URL: 'postgres://a:secret@[::zz/b' })).rejects.toThrow(
+    /^Réglage incorrect \/ wrong setting: DATABASE_URL$/,
+  );
 });
 
 test('a database and an event store that come up meanwhile are found, and the start goes on', async () => {
@@ -139,6 +141,15 @@ test('what its adapter says for people is not waited for, though an outage cause
   };
   expect(await waitFor(bucket, patience, ask)).toBe('there');
   expect(said).toEqual(['Attente de le stockage, SlowDown… / waiting for the storage, SlowDown…']);
+});
+
+test('a parameter of the address that the server does not know is told by its name, at once', async () => {
+  const address = await refusing('42704', 'unrecognized configuration parameter "channel_binding"');
+  const { said, ended } = await start({ DATABASE_URL: address });
+  expect(said).toEqual([]);
+  expect(ended).toMatch(
+    /^DATABASE_URL contient un réglage que le serveur PostgreSQL ne connaît pas \(channel_binding\) .*\nDATABASE_URL holds .*$/,
+  );
 });
 
 test('a file or a folder that is not to be had is told by its name and its code, without a stack', async () => {

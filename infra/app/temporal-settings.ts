@@ -15,10 +15,18 @@ export const temporalSettings = {
     .describe(
       'What fires timers: the rows of `ops.timers` by this program, or Temporal, where each timer is a workflow (infra/decisions/102). With Temporal the demonstration is not played and `/dev/clock` answers 409.',
     ),
-  TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233').describe('Where Temporal is.'),
+  TEMPORAL_ADDRESS: z
+    .string()
+    .regex(/^[\w.[\]:-]*$/)
+    .default('127.0.0.1:7233')
+    .describe('Where Temporal is.'),
   TEMPORAL_NAMESPACE: z.string().default('default').describe('Its namespace.'),
   TEMPORAL_TLS: flag(false).describe('Speak TLS to it; always with a key.'),
-  TEMPORAL_API_KEY: z.string().default('').describe('The key that it asks for.'),
+  TEMPORAL_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]*$/)
+    .default('')
+    .describe('The key that it asks for.'),
 };
 type Given = { [Name in keyof typeof temporalSettings]: z.output<(typeof temporalSettings)[Name]> };
 

@@ -2,6 +2,7 @@
 // of the embedded profile. compose.ts combines them with the others.
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
+import { noteNeighbour } from '#api/shell/http/neighbours.ts';
 import type { RawCallback } from '#domain/ports/channel.ts';
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import { followProjections } from '#projections/follow.ts';
@@ -206,6 +207,10 @@ export const work = {
       stopping: stopping.signal,
       messageId: messageIdsOf(parts.config.mailFrom),
       onFailure: (error, documentId) => log.warn({ err: error, documentId }, 'an analysis failed'),
+      onLost(documentId) {
+        log.error({ documentId }, 'a stored file is gone');
+        noteNeighbour('files-removed', log);
+      },
       onShown: (about) => log.info(about, 'a document is shown to an analyser outside'),
       onOutsideFailure: (error, documentId) => log.warn({ err: error, documentId }, 'a second opinion failed'),
       onAttempt: (attempt) => {

@@ -2,6 +2,7 @@
 import { useCallback, useState } from 'react';
 import { addDays, type CalendarDate } from '#domain/kernel/calendar.ts';
 import { validityText } from '#domain/texts/fr/durations.ts';
+import { DownloadLink } from './DownloadLink.tsx';
 import { day, dayOf, sameDay, sizeOf, timeOf } from './format.ts';
 import { downloadUrl, type UploadedDocument, type UploadPage } from './page-api.ts';
 import { StatusBadge } from './StatusBadge.tsx';
@@ -103,6 +104,7 @@ function Sent({
   now: string;
   anomaly: string | null;
 }) {
+  const [fault, setFault] = useState<string | null>(null);
   const received = sameDay(document.uploadedAt, now)
     ? texts.received(timeOf(document.uploadedAt))
     : texts.receivedOn(dayOf(document.uploadedAt));
@@ -114,10 +116,9 @@ function Sent({
       <p>
         <strong>{received}</strong>
         <span className="file">{`${document.fileName} · ${sizeOf(document.fileSize)}`}</span>
-        <a href={downloadUrl(document, token)} download>
-          {texts.download}
-        </a>
+        <DownloadLink address={downloadUrl(document, token)} onFault={setFault} />
       </p>
+      {fault !== null && <p role="alert">{fault}</p>}
       {document.validationStatus === 'pending' && !document.analysed && (
         <p role="status" className="reading">
           {texts.reading}

@@ -25,6 +25,8 @@ export const texts = {
   replace: 'Remplacer',
   update: 'Mettre à jour',
   download: 'Télécharger',
+  lost: 'Ce fichier n’est plus disponible. Déposez-le de nouveau.',
+  notDownloaded: 'Le fichier n’a pas pu être téléchargé. Vérifiez votre connexion, rechargez la page, puis réessayez.',
   mandatory: 'Obligatoire',
   maxSize: 'Max 10MB',
   formats: (list: readonly string[]) => list.join(', '),

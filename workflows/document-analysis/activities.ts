@@ -1,5 +1,6 @@
 // Analyses one document: opens its file, lets the analyser read it, judges the reading (acceptance.ts) and dispatches the result. Any
 // failure of the blob store or the analyser is a failed analysis and is retried on a schedule: the upload itself is never lost (F185, C23).
+// A file that the store has no more is a problem of its document, and its sender sends it again.
 import type { AccountState } from '#domain/accounts/account.ts';
 import type { DocumentTypesState } from '#domain/document-types/document-types.ts';
 import { type Acceptance, type AcceptanceInput, accept } from '#domain/documents/acceptance.ts';
@@ -9,9 +10,10 @@ import type { Document } from '#domain/documents/document-state.ts';
 import { sirenOf } from '#domain/documents/identifiers.ts';
 import { kindOfTypeName } from '#domain/documents/kinds.ts';
 import type { SecondOpinion } from '#domain/documents/outside-analyser.ts';
-import type { DocumentReading } from '#domain/documents/reading.ts';
+import { type DocumentReading, emptyReading } from '#domain/documents/reading.ts';
 import { coveredUntil, papersBeside } from '#domain/documents/slots.ts';
 import { parisDay } from '#domain/kernel/calendar.ts';
+import { isLostFile } from '#domain/kernel/failure.ts';
 import type { AccountId, DocumentId, SubcontractorId } from '#domain/kernel/ids.ts';
 import type { Analyser } from '#domain/ports/analyser.ts';
 import type { Blobs } from '#domain/ports/blobs.ts';
@@ -45,6 +47,8 @@ export type AnalysisDeps = {
   /** Aborted when the process stops: the timer fires again after the next start. */
   stopping: AbortSignal;
   onFailure?(error: unknown, documentId: DocumentId): void;
+  /** The document's file is not in the store any more. */
+  onLost?(documentId: DocumentId): void;
   outside: SecondOpinionDeps['outside'];
   onShown?: SecondOpinionDeps['onShown'];
   onOutsideFailure?: SecondOpinionDeps['onFailure'];
@@ -68,12 +72,31 @@ async function uploadOf({ store }: AnalysisDeps, { subcontractorId, documentId }
 }
 type Upload = Awaited<ReturnType<typeof uploadOf>>;
 
-/** The file on disk, or its bytes in memory: at most 10 MiB (compliance.md §9). Null when the person's key is erased. */
-async function fileOf(deps: AnalysisDeps, { subcontractorId, documentId, accountId }: Subject, uploaded: Upload): Promise<ReadFile | null> {
+/** Where the file of an upload is; null when the person's key is erased. */
+async function placeOf(deps: AnalysisDeps, { subcontractorId, documentId, accountId }: Subject, uploaded: Upload) {
   const key = (await deps.keys.load([`subcontractor-${subcontractorId}`])).get(`subcontractor-${subcontractorId}`);
   if (uploaded === null || !key) return null;
-  const { blobId, wrappedKey, mimeType, fileSize } = uploaded.data;
-  const where = [blobId, wrappedKey, { accountId, subcontractorId, documentId }, key] as const;
+  const { blobId, wrappedKey } = uploaded.data;
+  return [blobId, wrappedKey, { accountId, subcontractorId, documentId }, key] as const;
+}
+
+/** Whether the store has the object no more, asked of the store itself: an analyser that opens the file says it in words of its own. */
+async function isLost(deps: AnalysisDeps, subject: Subject, uploaded: Upload): Promise<boolean> {
+  const where = await placeOf(deps, subject, uploaded);
+  if (where === null) return false;
+  try {
+    for await (const _ of await deps.blobs.open(...where, { from: 0, to: 0 })) break;
+    return false;
+  } catch (error) {
+    return isLostFile(error);
+  }
+}
+
+/** The file on disk, or its bytes in memory: at most 10 MiB (compliance.md §9). Null when the person's key is erased. */
+async function fileOf(deps: AnalysisDeps, subject: Subject, uploaded: Upload): Promise<ReadFile | null> {
+  const where = await placeOf(deps, subject, uploaded);
+  if (uploaded === null || where === null) return null;
+  const { mimeType, fileSize } = uploaded.data;
   if (deps.blobs.file) return { bytes: deps.blobs.file(...where), mimeType, fileSize };
   const bytes = new Uint8Array(fileSize);
   let at = 0;
@@ -207,17 +230,23 @@ export function analysisHandler(deps: AnalysisDeps, concurrency = AT_ONCE): Time
       const { state: _, document, ...about } = subject;
       let meta = timerMeta(timer, revision, about.accountId);
       let opinion: Opinion | null;
+      let uploaded: Upload = null;
       try {
-        const uploaded = await uploadOf(deps, about);
+        uploaded = await uploadOf(deps, about);
         // The commands belong to the request that uploaded the file.
         if (uploaded) meta = { ...meta, correlationId: uploaded.correlationId, causationId: uploaded.eventId };
         opinion = await read(deps, subject, uploaded);
       } catch (error) {
         if (deps.stopping.aborted) throw error;
         deps.onFailure?.(error, about.documentId);
-        const retryAt = analysisRetryAt(document.failures, clock.now());
-        await dispatch({ type: 'RecordAnalysisFailure', ...about, retryAt }, meta);
-        return 'ask-again';
+        // The first time it is retried as any other: a store may be away as a whole, or behind.
+        if (document.failures === 0 || !(await isLost(deps, subject, uploaded))) {
+          const retryAt = analysisRetryAt(document.failures, clock.now());
+          await dispatch({ type: 'RecordAnalysisFailure', ...about, retryAt }, meta);
+          return 'ask-again';
+        }
+        deps.onLost?.(about.documentId);
+        opinion = { reading: emptyReading(deps.analyser.name, false, 0, [{ code: 'file-lost', detail: '' }]), opinion: null };
       }
       const accepted = opinion === null ? null : await judge(deps, subject, opinion.reading);
       if (opinion === null || accepted === null) return null;

@@ -8,7 +8,7 @@ import { problem, setUp, showConsole } from '../testing/dom.tsx';
 import { worldOf } from '../testing/fake/world.ts';
 import { useComplianceDeed } from './compliance-deed.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
-import { downloadFiles } from './save.ts';
+import { downloadFiles, fileLink } from './save.ts';
 
 const api = setUp();
 const saved: string[] = [];
@@ -67,6 +67,25 @@ it('one that may not be had is told in French: an answer to HEAD has no words', 
   expect(await downloadFiles([3, 1])).toBe(false);
   expect(await screen.findByText('Impossible de télécharger le fichier.')).toBeTruthy();
   expect(saved).toEqual([]);
+});
+
+it.each([
+  [401, 'no-session', 'Votre session est terminée : reconnectez-vous, puis réessayez.'],
+  [403, 'not-allowed', 'Votre rôle dans ce compte ne permet pas ce téléchargement.'],
+  [410, 'file-lost', /^Ce fichier n’est plus dans le stockage/],
+  [503, 'unavailable', /^Le service est momentanément indisponible/],
+])('a link to a file that may not be had (%s) is told on the page, and the browser is given nothing', async (status, code, told) => {
+  const { onClick, href } = fileLink('/api/proof-files/3/download');
+  showConsole(
+    <a href={href} onClick={onClick}>
+      Dossier
+    </a>,
+  );
+  api.instead.set('/api/proof-files/3/download', problem(status, code, 'x'));
+  await userEvent.click(screen.getByRole('link', { name: 'Dossier' }));
+  expect(await screen.findByText(told)).toBeTruthy();
+  expect(saved).toEqual([]);
+  api.instead.delete('/api/proof-files/3/download');
 });
 
 it('the files of a selection are one address; none and too many are not asked for', async () => {

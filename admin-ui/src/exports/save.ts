@@ -2,6 +2,7 @@
 import { MOST_FILES } from '#contract/exports.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { ONE_EXPORT_AT_A_TIME } from '#domain/texts/fr/exports.ts';
+import { FILE_LOST } from '#domain/texts/fr/lost-file.ts';
 import { urlOf } from '../http/call.ts';
 import { CallFailed, sentenceOf } from '../http/failure.ts';
 import { request } from '../http/request.ts';
@@ -9,15 +10,21 @@ import { number, plural } from '../shared/format.ts';
 import { toast, toastError } from '../toast/store.ts';
 
 const NOT_SAVED = 'Impossible de télécharger le fichier.';
+/** The answer to HEAD has no words of its own. */
+const WHY: Readonly<Record<number, string>> = {
+  401: 'Votre session est terminée : reconnectez-vous, puis réessayez.',
+  403: 'Votre rôle dans ce compte ne permet pas ce téléchargement.',
+  410: FILE_LOST,
+  429: ONE_EXPORT_AT_A_TIME,
+  503: 'Le service est momentanément indisponible. Veuillez réessayer dans un instant.',
+};
 
 /** Asks whether it may be had, tells why not, and leaves the rest to the browser. False: it was not. */
-async function save(name: RouteName, query: Record<string, unknown> = {}): Promise<boolean> {
-  const address = urlOf(name, {}, query);
+async function saveFrom(address: string): Promise<boolean> {
   try {
     await request(address, { method: 'HEAD' });
   } catch (error) {
-    // The answer to HEAD has no words of its own.
-    toastError(error instanceof CallFailed && error.status === 429 ? ONE_EXPORT_AT_A_TIME : sentenceOf(error, NOT_SAVED));
+    toastError((error instanceof CallFailed && WHY[error.status]) || sentenceOf(error, NOT_SAVED));
     return false;
   }
   const link = document.createElement('a');
@@ -29,6 +36,16 @@ async function save(name: RouteName, query: Record<string, unknown> = {}): Promi
   link.remove();
   return true;
 }
+const save = (name: RouteName, query: Record<string, unknown> = {}): Promise<boolean> => saveFrom(urlOf(name, {}, query));
+
+/** A link to a file: a click asks first, so that a failure is told on the page and not by the browser. */
+export const fileLink = (href: string) => ({
+  ...{ component: 'a' as const, href, download: '' },
+  onClick(event: Pick<Event, 'preventDefault'>): void {
+    event.preventDefault();
+    void saveFrom(href);
+  },
+});
 
 export type ListQuery = { filter: Record<string, unknown>; sort: { field: string; order: string } };
 type Format = 'xlsx' | 'csv';
@@ -45,6 +62,8 @@ export const saveList = (list: ExportedList, format: Format, { filter, sort }: L
 /** « État de conformité »; null: of the whole account. */
 export const saveCompliance = (organizationId: number | null): Promise<boolean> =>
   save('exportCompliance', { organizationId: organizationId ?? undefined });
+
+export const saveQrSheet = (id: number): Promise<boolean> => saveFrom(urlOf('qrSheet', { id }));
 
 /** « Synthèse des contrôles » of the account. */
 export const saveSynthesis = (): Promise<boolean> => save('exportSynthesis');

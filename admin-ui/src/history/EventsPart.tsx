@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { HistoryLine } from '#contract/log.ts';
 import { ACTOR } from '#domain/texts/fr/exports.ts';
 import { Part } from '../administration/Part.tsx';
+import { fileLink } from '../exports/save.ts';
 import { urlOf } from '../http/call.ts';
 import { moment, number } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
@@ -23,10 +24,10 @@ export function EventsPart() {
   return (
     <Part title="Évènements">
       <Stack direction="row" sx={{ px: { xs: 4, sm: 6 }, pb: 3, gap: 2 }}>
-        <Button component="a" size="small" href={urlOf('exportHistoryXlsx', {}, { filter })} download>
+        <Button size="small" {...fileLink(urlOf('exportHistoryXlsx', {}, { filter }))}>
           Exporter en .xlsx
         </Button>
-        <Button component="a" size="small" href={urlOf('exportHistoryCsv', {}, { filter })} download>
+        <Button size="small" {...fileLink(urlOf('exportHistoryCsv', {}, { filter }))}>
           Exporter en .csv
         </Button>
       </Stack>

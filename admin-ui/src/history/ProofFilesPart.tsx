@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ProofFile } from '#contract/proof-files.ts';
 import { addMonths, type CalendarDate, isCalendarDate } from '#domain/kernel/calendar.ts';
 import { Part } from '../administration/Part.tsx';
+import { fileLink } from '../exports/save.ts';
 import { call, urlOf } from '../http/call.ts';
 import { useToday } from '../http/clock.ts';
 import { useAction } from '../reminders/use-action.ts';
@@ -115,11 +116,7 @@ const OVER = {
 function FileState({ file }: { file: ProofFile }) {
   switch (file.status) {
     case 'ready':
-      return (
-        <Button component="a" href={urlOf('downloadProofFile', { id: file.id })} download>
-          Télécharger
-        </Button>
-      );
+      return <Button {...fileLink(urlOf('downloadProofFile', { id: file.id }))}>Télécharger</Button>;
     case 'waiting':
     case 'making':
       return (

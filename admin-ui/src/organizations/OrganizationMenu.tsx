@@ -11,8 +11,8 @@ import { useState } from 'react';
 import type { Organization } from '#contract/organizations.ts';
 import { useMay } from '../console/abilities.tsx';
 import { refreshData } from '../console/query-client.ts';
-import { saveCompliance } from '../exports/save.ts';
-import { call, urlOf } from '../http/call.ts';
+import { saveCompliance, saveQrSheet } from '../exports/save.ts';
+import { call } from '../http/call.ts';
 import { CallFailed, sentenceOf } from '../http/failure.ts';
 import { plural } from '../shared/format.ts';
 import { useUrl } from '../shared/use-url-param.ts';
@@ -89,7 +89,7 @@ export function OrganizationMenu({ organization, defaultName }: { organization: 
           </MenuItem>
         )}
         {filled && requests && (
-          <MenuItem component="a" href={urlOf('qrSheet', { id })} target="_blank" onClick={close}>
+          <MenuItem onClick={after(() => saveQrSheet(id))}>
             <ListItemIcon>
               <QrCode fontSize="small" />
             </ListItemIcon>

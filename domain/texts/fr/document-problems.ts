@@ -46,6 +46,7 @@ export const PROBLEM_TEXT: Record<ProblemCode, Sentence> = {
   'analysis-unusable': () => 'l’analyse automatique a donné un résultat inexploitable',
   'second-opinion-differs': with_('deux lectures qui ne s’accordent pas'),
   'second-opinion-only': with_('lu par le second avis seulement'),
+  'file-lost': () => 'fichier perdu : il n’est plus dans le stockage et n’a pas pu être lu',
   'file-password': () => 'fichier protégé par un mot de passe, illisible automatiquement',
   'file-broken': () => 'fichier endommagé, illisible',
   'file-blank': () => 'document vide : aucune page ne contient de texte ni d’image',

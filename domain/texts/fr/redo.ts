@@ -3,6 +3,7 @@ import type { RedoCode } from '../../documents/told-to-sender.ts';
 
 export const REDO_LABEL = 'À refaire';
 export const REDO_TEXT: Record<RedoCode, string> = {
+  'file-lost': 'Ce fichier s’est perdu après son dépôt : envoyez-le de nouveau.',
   'file-password': 'Fichier protégé par un mot de passe : envoyez-le sans mot de passe.',
   'file-broken': 'Fichier endommagé : envoyez-le de nouveau.',
   'file-blank': 'Page vide : reprenez le document.',

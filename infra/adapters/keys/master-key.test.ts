@@ -75,8 +75,11 @@ test('a file that was named is read as it lies there, and neither it nor another
   const masterKeyFile = join(folder, 'secret');
   const named = { masterKey: null, masterKeyFile, dataDir: folder };
   expect(hasMasterKey(named)).toBe(false);
-  await expect(loadMasterKey(named, { create: true })).rejects.toThrow('ENOENT');
+  await expect(loadMasterKey(named, { create: true })).rejects.toThrow(`MASTER_KEY_FILE (${masterKeyFile}, ENOENT)`);
   expect(await readdir(folder)).toEqual([]);
+  await writeFile(masterKeyFile, 'court');
+  await expect(loadMasterKey(named, { create: true })).rejects.toThrow(/^MASTER_KEY_FILE \(.*\) : une clé fait 32 octets/);
+  await rm(masterKeyFile);
   // As a container's secrets are mounted.
   await writeFile(masterKeyFile, `${Buffer.alloc(32, 7).toString('base64')}\n`, { mode: 0o444 });
   expect(hasMasterKey(named)).toBe(true);

@@ -26,7 +26,7 @@ export async function loadMasterKey(
 ): Promise<Uint8Array> {
   if (masterKey !== null) return parse(masterKey, 'MASTER_KEY');
   // Its permissions are not checked: a container's secrets are mounted with modes of their own.
-  if (masterKeyFile !== null) return parse(await readFile(masterKeyFile, 'utf8'), masterKeyFile);
+  if (masterKeyFile !== null) return parse(await readNamed(masterKeyFile), `MASTER_KEY_FILE (${masterKeyFile})`);
   const path = join(dataDir, OWN_KEY_FILE);
   const text = (await readKeyFile(path)) ?? (create ? await makeKeyFile(path) : null);
   if (text === null)
@@ -34,6 +34,15 @@ export async function loadMasterKey(
       `${path} : la clé n'est pas là, et aucune n'est créée ici.\n${path}: there is no master key, and none is made here`,
     );
   return parse(text, path);
+}
+
+async function readNamed(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (cause) {
+    const why = `MASTER_KEY_FILE (${path}, ${(cause as NodeJS.ErrnoException).code})`;
+    throw new ForPeople(`Fichier illisible / the file cannot be read: ${why}`, { cause });
+  }
 }
 
 function parse(text: string, origin: string): Uint8Array {

@@ -80,8 +80,9 @@ export function smtpMailer({
     ...(isHere(url) && { tls: { rejectUnauthorized: false } }),
     maxConnections: connections,
     maxMessages: 500,
-    // An idle connection that the server has closed: another one is tried, as long as no byte of the message was sent.
-    maxRequeues: 1,
+    // An idle connection that the server has closed, with a word (421) or without: another one is tried, as long as no byte of the message was
+    // sent. Of a relay that lets each take so much and no more all of the pool's may have been.
+    maxRequeues: connections,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: timeouts.answer,
@@ -92,6 +93,9 @@ export function smtpMailer({
   const streams = new Map<string, { readonly readableDidRead: boolean }>();
   transport.use('stream', (mail, done) => {
     const { message } = mail;
+    // The library writes a refusal into the envelope, and would take it for that of the next connection (findings/nodemailer-keeps-another-connections-refusal.sh).
+    const envelope = message.getEnvelope.bind(message);
+    message.getEnvelope = () => ({ ...envelope() });
     const create = message.createReadStream.bind(message);
     message.createReadStream = (...options: Parameters<typeof create>) => {
       const stream = create(...options);

@@ -24,18 +24,30 @@ const isAway = (error: unknown): boolean => {
 const away = (error: unknown): Unavailable =>
   new Unavailable('OIDC', String((error as { code?: unknown }).code ?? 'away'), { cause: error });
 
-export function openIdSignOn({ issuer, clientId, clientSecret }: OpenIdSettings): SignOn {
+/** With a slash at its end where it has none, and the other way round: providers write their issuer one way, and people the other. */
+const otherwise = (issuer: string): string => (issuer.endsWith('/') ? issuer.slice(0, -1) : `${issuer}/`);
+const isNotItsName = (error: unknown): boolean => (error as { code?: unknown }).code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED';
+
+/** `onUnverified`: whoever came has an address of which the provider does not say that it is verified. */
+export function openIdSignOn({ issuer, clientId, clientSecret, onUnverified }: OpenIdSettings & { onUnverified?(): void }): SignOn {
+  const discovered = (at: string) =>
+    discovery(new URL(at), clientId, clientSecret, undefined, {
+      timeout: TIMEOUT_S,
+      // A provider on this machine may speak http; anywhere else its answers could be forged.
+      ...(isLocalUrl(at) ? { execute: [allowInsecureRequests] } : {}),
+    });
   let known: Promise<Configuration> | null = null;
   /** Asked once; again where it failed. */
   function provider(): Promise<Configuration> {
-    known ??= discovery(new URL(issuer), clientId, clientSecret, undefined, {
-      timeout: TIMEOUT_S,
-      // A provider on this machine may speak http; anywhere else its answers could be forged.
-      ...(isLocalUrl(issuer) ? { execute: [allowInsecureRequests] } : {}),
-    }).catch((error: unknown) => {
-      known = null;
-      throw away(error);
-    });
+    known ??= discovered(issuer)
+      .catch((error: unknown) => {
+        if (!isNotItsName(error)) throw error;
+        return discovered(otherwise(issuer));
+      })
+      .catch((error: unknown) => {
+        known = null;
+        throw away(error);
+      });
     return known;
   }
   return {
@@ -61,7 +73,10 @@ export function openIdSignOn({ issuer, clientId, clientSecret }: OpenIdSettings)
         const claims = tokens.claims()!;
         const told = claims['email'] === undefined ? await fetchUserInfo(config, tokens.access_token, claims.sub) : claims;
         const { email, email_verified: verified } = told as { email?: unknown; email_verified?: unknown };
-        return verified === true && typeof email === 'string' ? email : null;
+        // Some providers write the word (Cognito); some leave it out (Entra ID), and then nobody has vouched for the address.
+        if ((verified === true || verified === 'true') && typeof email === 'string') return email;
+        onUnverified?.();
+        return null;
       } catch (error) {
         if (isAway(error)) throw away(error);
         return null;

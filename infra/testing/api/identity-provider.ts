@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
-export type Identified = { sub: string; email: string; email_verified: boolean };
+export type Identified = { sub: string; email: string; email_verified?: boolean | string };
 export const CLIENT = { clientId: 'subdoc', clientSecret: 'un-secret-assez-long-pour-un-essai' };
 
 export async function startIdentityProvider(redirectUri: string) {
