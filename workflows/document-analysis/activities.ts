@@ -39,7 +39,7 @@ export type AnalysisDeps = {
   loadState: LoadState;
   store: Pick<EventStore, 'readStream'>;
   clock: Clock;
-  keys: Pick<Keys, 'load'>;
+  keys: Pick<Keys, 'forSealing'>;
   blobs: Pick<Blobs, 'open' | 'file'>;
   analyser: Pick<Analyser, 'read' | 'name'>;
   /** Aborted when the process stops: the timer fires again after the next start. */
@@ -57,9 +57,11 @@ type Subject = {
   document: Document;
 };
 
-/** The event of the upload, its personal part closed. */
+/** The event of the upload, its personal part closed; null once the person is erased. */
 async function uploadOf({ store }: AnalysisDeps, { subcontractorId, documentId }: Pick<Subject, 'subcontractorId' | 'documentId'>) {
-  for (const { type, schemaVersion, data, eventId, correlationId } of await store.readStream(`subcontractor-${subcontractorId}`)) {
+  const stored = await store.readStream(`subcontractor-${subcontractorId}`);
+  if (stored.some(({ type }) => type === 'PersonErased')) return null;
+  for (const { type, schemaVersion, data, eventId, correlationId } of stored) {
     if (type !== 'DocumentUploaded') continue;
     const event = upcast({ type, schemaVersion, data, personal: null });
     if (event.type === 'DocumentUploaded' && event.data.documentId === documentId) return { ...event, eventId, correlationId };
@@ -68,10 +70,14 @@ async function uploadOf({ store }: AnalysisDeps, { subcontractorId, documentId }
 }
 type Upload = Awaited<ReturnType<typeof uploadOf>>;
 
-/** The file on disk, or its bytes in memory: at most 10 MiB (compliance.md §9). Null when the person's key is erased. */
+/**
+ * The file on disk, or its bytes in memory: at most 10 MiB (compliance.md §9). Null when the person is erased: his stream, which was just read,
+ * says so before his key ends.
+ */
 async function fileOf(deps: AnalysisDeps, { subcontractorId, documentId, accountId }: Subject, uploaded: Upload): Promise<ReadFile | null> {
-  const key = (await deps.keys.load([`subcontractor-${subcontractorId}`])).get(`subcontractor-${subcontractorId}`);
-  if (uploaded === null || !key) return null;
+  if (uploaded === null) return null;
+  const key = (await deps.keys.forSealing([`subcontractor-${subcontractorId}`])).get(`subcontractor-${subcontractorId}`);
+  if (!key) return null;
   const { blobId, wrappedKey, mimeType, fileSize } = uploaded.data;
   const where = [blobId, wrappedKey, { accountId, subcontractorId, documentId }, key] as const;
   if (deps.blobs.file) return { bytes: deps.blobs.file(...where), mimeType, fileSize };
