@@ -4,8 +4,6 @@ import { type DocumentReading, emptyReading } from '#domain/documents/reading.ts
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { AnalyserFailure } from '#infra/adapters/analyser/failure.ts';
 import { createWorld, minutes, START, type World, type WorldOptions } from '#infra/testing/workflows/world.ts';
-import { analysisKey } from '../timer-keys.ts';
-import { analysisHandler } from './activities.ts';
 
 // The first test of a run starts the database server; two cores may be busy with others.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
@@ -105,25 +103,6 @@ describe('an uploaded document', () => {
     await world.settle();
     expect(seen).toHaveLength(1);
     expect(seen[0]!.equals(content)).toBe(true);
-  });
-
-  it('P23 C67 is not read once the person’s stream says that he is erased, while his key is still in memory', async () => {
-    const { account, who, documentId } = await uploaded(undefined, 'down');
-    await world.settle();
-    const read = vi.fn(async () => certificate('2027-04-30'));
-    const before = await world.loadState('subcontractor', who.id);
-    const handler = analysisHandler({
-      ...world,
-      ...{ loadState: async (category, id) => (category === 'subcontractor' ? before : world.loadState(category, id)), outside: null },
-      ...{ analyser: { name: 'test', read }, stopping: new AbortController().signal },
-    });
-    const fire = () => handler.fire({ key: analysisKey(who.id, documentId, account.id), dueAt: START });
-    await world.restart(async () => {
-      world.clock.set(minutes(60));
-      await world.send({ type: 'ErasePerson', subject: `subcontractor-${who.id}`, accountId: account.id, because: 'deleted' }, account.id);
-      expect(await fire()).toBeNull();
-    });
-    expect(read).not.toHaveBeenCalled();
   });
 
   it('F185 C23 is kept and confirmed when the analyser is down, and retried on schedule until it is back: one confirmation in all', async () => {
