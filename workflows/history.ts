@@ -2,7 +2,7 @@
 import type { DomainEvent } from '#domain/events.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
 import type { EventStore, Revision, StoredEvent } from '#domain/ports/event-store.ts';
-import type { Keys } from '#domain/ports/keys.ts';
+import type { Box, Keys } from '#domain/ports/keys.ts';
 import { upcast } from '#domain/upcast.ts';
 
 /** In order, so the index of an event is its revision. `personal` is null once the key is erased. `only`: just that event, or none. */
@@ -26,13 +26,24 @@ export function remembering(history: History): History {
   };
 }
 
-export function historyOf({ store, keys }: { store: Pick<EventStore, 'readStream'>; keys: Pick<Keys, 'open'> }): History {
+/**
+ * A person's erasure is in his own stream before his key ends (workflows/erasure): a stream that was just read whole and does not have it says
+ * that his key may be used as it is in memory. The parts of anybody else are opened with a look at the keys.
+ */
+function openedOf(keys: Pick<Keys, 'open' | 'recall'>, boxes: readonly Box[], stream: StreamName, alive: boolean) {
+  const own = alive && boxes.every(({ subject }) => subject === stream);
+  return (own && keys.recall(boxes)?.parts) || keys.open(boxes);
+}
+
+type Sources = { store: Pick<EventStore, 'readStream'>; keys: Pick<Keys, 'open' | 'recall'> };
+export function historyOf({ store, keys }: Sources): History {
   return async (stream, only) => {
     const stored = await store.readStream(stream, only === undefined ? {} : { from: only, limit: 1 });
     const boxes = stored.flatMap(({ eventId, sealed, subject }) =>
       sealed === null || subject === null ? [] : [{ eventId, sealed, subject }],
     );
-    const opened = boxes.length === 0 ? [] : await keys.open(boxes);
+    const alive = only === undefined && !stored.some(({ type }) => type === 'PersonErased');
+    const opened = boxes.length === 0 ? [] : await openedOf(keys, boxes, stream, alive);
     const personal = new Map(boxes.map(({ eventId }, index) => [eventId, opened[index] ?? null]));
     return stored.map(({ eventId, type, schemaVersion, data, actor, correlationId }) => ({
       ...upcast({ type, schemaVersion, data, personal: personal.get(eventId) ?? null }),

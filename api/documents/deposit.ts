@@ -7,7 +7,7 @@ import { HEIC_MIMES, MIME_OF_FORMAT } from '#domain/documents/formats.ts';
 import type { AccountId, DocumentTypeId, SubcontractorId } from '#domain/kernel/ids.ts';
 import type { BlobBinding, BlobContent } from '#domain/ports/blobs.ts';
 import { storageFullText } from '#domain/texts/fr/quotas.ts';
-import { storedBytes, subcontractorById } from '#projections/compliance/query.ts';
+import { type OwnerOfLink, ownerOfLink, storedBytes, subcontractorById } from '#projections/compliance/query.ts';
 import { definite, toResponse } from '../shell/answer.ts';
 import type { Call, Handlers } from '../shell/call.ts';
 import type { ApiDeps } from '../shell/deps.ts';
@@ -22,7 +22,7 @@ import { roomForFew } from '../shell/http/room-for-few.ts';
 import { sniff } from '../shell/http/sniff.ts';
 import { Problem } from '../shell/problem.ts';
 import { actorOf } from '../shell/visitor.ts';
-import { deadLink, findLink, subjectOf } from '../subcontractors/links.ts';
+import { deadLink, knownToken, liveLink, subjectOf } from '../subcontractors/links.ts';
 import { type LinkQuota, linkQuotas } from './link-quotas.ts';
 import { type Deposit, type Depositor, discard, recordDeposit } from './record-deposit.ts';
 
@@ -42,13 +42,18 @@ type Sender = {
 
 /** The holder of a secret link may send the documents required of its subcontractor, within the link's quota. */
 async function authorizeByLink(deps: RouteDeps, address: string, quota: LinkQuota, token: string | undefined): Promise<Depositor> {
-  const link = token ? await findLink(deps, { token }) : null;
+  const look = async (tokenHash: string) => {
+    const asked = await quota.admit<OwnerOfLink>(tokenHash, ownerOfLink(deps.sql, tokenHash));
+    return asked && { ...asked.row, refused: asked.refused };
+  };
+  const known = token ? await knownToken(deps, token, look) : null;
+  const link = known && (await liveLink(deps, known));
   if (!link) {
     await wrongGuess(deps.limits, address);
     throw deadLink();
   }
-  const stored = await quota.admit<{ bytes: number }>(link, storedBytes(deps.sql, link.accountId));
-  refuseWithoutRoom(deps, stored?.bytes);
+  if (known.facts.refused) throw known.facts.refused;
+  refuseWithoutRoom(deps, known.facts.stored);
   const { accountId, subcontractorId, tokenHash } = link;
   return { accountId, subcontractorId, tokenHash, actor: { kind: 'subcontractor', subcontractorId } };
 }

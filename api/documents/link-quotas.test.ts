@@ -138,6 +138,19 @@ test('C17 a new link in place of a revoked one has a new quota, so abuse of the 
   ok(await send(body.secureToken, document()), 201);
 });
 
+test('P23 C9 a link beyond its quota that is revoked meanwhile is dead and no 429; an unknown token counts for no link', async () => {
+  const sub = await subcontractor(person);
+  const counted = () => world.db`SELECT FROM ops.tries WHERE bucket LIKE 'link-%'`;
+  const before = await counted();
+  const dead = await send('a'.repeat(39), document());
+  expect(dead).toMatchObject({ status: 404, body: { code: 'invalid-link' } });
+  expect(await counted()).toHaveLength(before.length);
+  for (let n = 0; n < FILES; n += 1) await send(sub.secureToken, Buffer.from('junk'));
+  expect((await send(sub.secureToken, document())).status).toBe(429);
+  ok(await person.post(`/api/subcontractors/${sub.id}/link/revoke`));
+  expect(await send(sub.secureToken, document())).toMatchObject({ status: dead.status, body: { code: 'invalid-link' } });
+});
+
 test('C17 when too many files wait for the PDF check the answer is « come back », and nothing is kept', async () => {
   const sub = await subcontractor(person);
   const before = await world.objects();

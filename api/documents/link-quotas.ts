@@ -7,8 +7,7 @@ import type { Clock } from '#domain/ports/clock.ts';
 import { linkQuotaText } from '#domain/texts/fr/quotas.ts';
 import type { Fragment } from '#projections/sql.ts';
 import type { ApiConfig } from '../shell/deps.ts';
-import type { Limit, Limits } from '../shell/http/limits.ts';
-import type { LiveLink } from '../subcontractors/links.ts';
+import type { Asked, Limit, Limits } from '../shell/http/limits.ts';
 
 const HOUR_SECONDS = 3600;
 const KILOBYTE = 1024;
@@ -19,10 +18,10 @@ const STEP_BYTES = 256 * KILOBYTE;
 /** The quota of one form upload. */
 export type LinkQuota = {
   /**
-   * Counts a file, and the bytes declared or received so far; throws a 429 with the time of the next try. Counters belong to a token: a new
-   * link starts at zero. Answers the row of `question`.
+   * Counts a file, and the bytes declared or received so far, where `question` has a row: that the token is known. Answers the row, and the 429
+   * with the time of the next try. Counters belong to a token: a new link starts at zero.
    */
-  admit<Row>(link: LiveLink, question: Fragment): Promise<Row | null>;
+  admit<Row>(tokenHash: string, question: Fragment): Promise<Asked<Row> | null>;
   /**
    * Passes the content through. Without a declared length it counts the bytes as they arrive, and ends with the 429 when the quota is used
    * up.
@@ -38,13 +37,13 @@ export function linkQuotas({ limits, clock, config }: Deps): (http: Context) => 
   const kilobytes: Limit = { name: 'link-kilobytes', tries: config.linkMegabytesPerHour * KILOBYTE, seconds: HOUR_SECONDS, sentence };
   // Rounded down: the form adds less than a kilobyte to its file.
   const inKilobytes = (bytes: number): number => Math.floor(bytes / KILOBYTE);
-  const takeBytes = ({ tokenHash }: LiveLink, bytes: number): Promise<void> => limits.take(kilobytes, tokenHash, inKilobytes(bytes));
+  const takeBytes = (tokenHash: string, bytes: number): Promise<void> => limits.take(kilobytes, tokenHash, inKilobytes(bytes));
 
   return (http) => {
     const length = http.req.header('content-length');
     // No more than this is ever read.
     const declared = length === undefined ? null : Math.min(Number(length), UPLOAD_MAX_BYTES);
-    let link: LiveLink | null = null;
+    let link: string | null = null;
     let uncounted = 0;
     async function* counting(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
       // Iterates by hand: « for await » would destroy the content at the 429, and the sender would get « malformed form » instead.
@@ -60,14 +59,14 @@ export function linkQuotas({ limits, clock, config }: Deps): (http: Context) => 
       if (link !== null) await takeBytes(link, uncounted);
     }
     return {
-      async admit<Row>(whose: LiveLink, question: Fragment) {
-        const { tokenHash } = whose;
+      async admit<Row>(tokenHash: string, question: Fragment) {
         const both = [files, kilobytes].map((limit) => [limit, tokenHash] as const);
         const weights = [1, inKilobytes(declared ?? uncounted)];
+        const asked = await limits.takeWhere<Row>(both, question, weights);
+        if (asked === null) return null;
         uncounted = 0;
-        const { row } = await limits.takeAll<Row>(both, question, undefined, weights);
-        link = whose;
-        return row;
+        link = tokenHash;
+        return asked;
       },
       watch: (content) => (declared === null ? counting(content) : content),
     };

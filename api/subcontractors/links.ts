@@ -8,7 +8,7 @@ import type { IssuedLink } from '#domain/subcontractors/issued-link.ts';
 import { drawLink, isLinkLive } from '#domain/subcontractors/link.ts';
 import type { SubcontractorState } from '#domain/subcontractors/state.ts';
 import { accountById } from '#projections/accounts/query.ts';
-import { linkByShortHash, linkByTokenHash, type OwnedSubcontractor } from '#projections/compliance/query.ts';
+import { type LinkFacts, linkByShortHash, linkByTokenHash, type OwnedSubcontractor } from '#projections/compliance/query.ts';
 import type { Effects } from '../shell/call.ts';
 import type { ApiDeps } from '../shell/deps.ts';
 import { retryWhenCaughtUp } from '../shell/freshness.ts';
@@ -44,9 +44,12 @@ export async function deadLinkOf(deps: Deps, token: string): Promise<Problem> {
  * the genuine one, where what was handed on has more or less (link-secret.ts).
  */
 export async function findLink(deps: Deps, by: { token: string } | { shortId: string }): Promise<LiveLink | null> {
-  const known = await ('token' in by ? knownToken(deps, by.token) : knownShortId(deps, by.shortId));
-  if (known === null) return null;
-  const { facts, token } = known;
+  const known = await ('token' in by ? knownToken(deps, by.token, factsIn(deps)) : knownShortId(deps, by.shortId));
+  return known && liveLink(deps, known);
+}
+
+type Owner = Pick<LinkFacts, 'accountId' | 'subcontractorId'>;
+export async function liveLink(deps: Deps, { facts, token }: { facts: Owner; token: string }): Promise<LiveLink | null> {
   const tokenHash = deps.keys.hash('token', token);
   const state = (await deps.loadState('subcontractor', facts.subcontractorId)).state as SubcontractorState;
   if (!isLinkLive(state, tokenHash, deps.clock.now())) return null;
@@ -54,12 +57,18 @@ export async function findLink(deps: Deps, by: { token: string } | { shortId: st
   return { accountId, subcontractorId, tokenHash, token, opened: state.link?.opened ?? false };
 }
 
-function knownToken({ sql, keys, ...deps }: Deps, text: string) {
-  const look = async (token: string) => {
-    const facts = await linkByTokenHash(sql, keys.hash('token', token));
-    return facts ? { facts, token } : null;
+const factsIn =
+  ({ sql }: Deps) =>
+  (tokenHash: string) =>
+    linkByTokenHash(sql, tokenHash);
+
+/** The secret that the text means, and whose it is by the answer of `look` to its hash; perhaps it opens nothing any more (`liveLink`). */
+export function knownToken<Facts extends Owner>(deps: Deps, text: string, look: (tokenHash: string) => Promise<Facts | null>) {
+  const known = async (token: string) => {
+    const facts = await look(deps.keys.hash('token', token));
+    return facts && { facts, token };
   };
-  return retryWhenCaughtUp(deps, () => readLink(text, look));
+  return retryWhenCaughtUp(deps, () => readLink(text, known));
 }
 
 async function knownShortId({ sql, keys, ...deps }: Deps, text: string) {
@@ -72,7 +81,7 @@ async function knownShortId({ sql, keys, ...deps }: Deps, text: string) {
 
 /** The subcontractor of a secret that no longer opens. Null: the secret is unknown, its subcontractor is archived, or it still opens. */
 export async function findAskedFor(deps: Deps, token: string): Promise<Omit<LiveLink, 'token' | 'opened'> | null> {
-  const known = await knownToken(deps, token);
+  const known = await knownToken(deps, token, factsIn(deps));
   if (known === null || known.facts.archived) return null;
   const { facts } = known;
   const tokenHash = deps.keys.hash('token', known.token);

@@ -22,7 +22,8 @@ export interface Keys {
   /** The unwrapped data keys, in one round trip; null for an erased subject. Throws UnknownKeyError where none ever existed. */
   load(subjects: readonly string[]): Promise<ReadonlyMap<string, Uint8Array | null>>;
   /**
-   * The same, to encrypt with: perhaps from memory, since what is encrypted under a key that was erased a moment ago reveals nothing.
+   * The same, to encrypt with: perhaps from memory, since what is encrypted under a key that was erased a moment ago reveals nothing. To
+   * decrypt only for a person whose own stream was just read and has no erasure.
    */
   forSealing(subjects: readonly string[]): Promise<ReadonlyMap<string, Uint8Array | null>>;
   /** Creates missing keys, durably, for subjects without sealed parts. Throws for an erased subject. */

@@ -14,6 +14,8 @@ export {
   type LinkFacts,
   linkByShortHash,
   linkByTokenHash,
+  type OwnerOfLink,
+  ownerOfLink,
   type TypeStatus,
   typeStatusesOf,
   uploadPageOf,

@@ -188,6 +188,13 @@ async function linkBy(sql: Sql, column: 'token_hash' | 'short_id_hash', hash: st
   };
 }
 
+/** What a deposit asks of a link: whose it is, and what the files of its account take. A part of the statement that counts the deposit. */
+export type OwnerOfLink = Pick<LinkFacts, 'accountId' | 'subcontractorId'> & { stored: number };
+export const ownerOfLink = (sql: Sql, tokenHash: string) =>
+  sql<OwnerOfLink[]>`
+    SELECT s.account_id AS "accountId", s.id AS "subcontractorId", coalesce(a.bytes, 0)::float8 AS stored
+    FROM subcontractors s LEFT JOIN account_storage a USING (account_id) WHERE s.token_hash = ${tokenHash} LIMIT 1`;
+
 /** Finds only the newest link of a subcontractor. */
 export const linkByTokenHash = (sql: Sql, hash: string): Promise<LinkFacts | null> => linkBy(sql, 'token_hash', hash);
 export const linkByShortHash = (sql: Sql, hash: string): Promise<LinkFacts | null> => linkBy(sql, 'short_id_hash', hash);

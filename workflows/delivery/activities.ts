@@ -129,9 +129,10 @@ export function deliveryHandler(deps: DeliveryDeps, concurrency = 32): TimerHand
 
       const messageId = deps.messageId(row);
       const result = await attempt(row, state, messageId, history);
-      // The process that claimed the row may have died, or a restarted database may have lost its timer: this timer goes on until the
-      // delivery is settled.
-      if (result === 'overtaken' || !(await deliveries.isStillMine(row))) return addMillis(clock.now(), OVERTAKEN_MS);
+      // That a message was taken is true whoever has claimed the row since; any other result is for the last claimant to tell. That process
+      // may have died, or a restarted database may have lost its timer: this timer goes on until the delivery is settled.
+      const isTaken = typeof result === 'object' && result.outcome === 'sent';
+      if (result === 'overtaken' || (!isTaken && !(await deliveries.isStillMine(row)))) return addMillis(clock.now(), OVERTAKEN_MS);
       if (result === 'dropped') {
         await deliveries.drop(row);
         return null;

@@ -218,29 +218,6 @@ describe('when a delivery fails', () => {
     expect(await world.db`select from ops.deliveries`).toHaveLength(0);
   });
 
-  it('a process whose claim was taken while sending records nothing: one result per attempt; the delivery is looked at again', async () => {
-    let overtaken = true;
-    await open({
-      mailer: (outbox) => ({
-        ...outbox,
-        async send(mail) {
-          // Another process claims the row, as after a long silence of this one.
-          if (overtaken) await world.db`update ops.deliveries set claim = claim + 1`;
-          overtaken = false;
-          return outbox.send(mail);
-        },
-      }),
-    });
-    await world.account();
-    await world.settle();
-    expect(await world.happened('DeliverySent')).toEqual([]);
-    // The other process never records a result, and nothing else plans this timer.
-    await world.drive(minutes(1));
-    expect(await world.happened('DeliverySent')).toHaveLength(1);
-    expect(await world.outbox.list()).toHaveLength(1);
-    expect(await world.db`select from ops.deliveries`).toHaveLength(0);
-  });
-
   it('a restart between two attempts changes nothing', async () => {
     await open();
     world.faults.set({ smtp: 'refuse' });

@@ -41,7 +41,7 @@ export type AnalysisDeps = {
   loadState: LoadState;
   store: Pick<EventStore, 'readStream'>;
   clock: Clock;
-  keys: Pick<Keys, 'load'>;
+  keys: Pick<Keys, 'forSealing'>;
   blobs: Pick<Blobs, 'open' | 'file'>;
   analyser: Pick<Analyser, 'read' | 'name'>;
   /** Aborted when the process stops: the timer fires again after the next start. */
@@ -61,9 +61,11 @@ type Subject = {
   document: Document;
 };
 
-/** The event of the upload, its personal part closed. */
+/** The event of the upload, its personal part closed; null once the person is erased. */
 async function uploadOf({ store }: AnalysisDeps, { subcontractorId, documentId }: Pick<Subject, 'subcontractorId' | 'documentId'>) {
-  for (const { type, schemaVersion, data, eventId, correlationId } of await store.readStream(`subcontractor-${subcontractorId}`)) {
+  const stored = await store.readStream(`subcontractor-${subcontractorId}`);
+  if (stored.some(({ type }) => type === 'PersonErased')) return null;
+  for (const { type, schemaVersion, data, eventId, correlationId } of stored) {
     if (type !== 'DocumentUploaded') continue;
     const event = upcast({ type, schemaVersion, data, personal: null });
     if (event.type === 'DocumentUploaded' && event.data.documentId === documentId) return { ...event, eventId, correlationId };
@@ -72,10 +74,11 @@ async function uploadOf({ store }: AnalysisDeps, { subcontractorId, documentId }
 }
 type Upload = Awaited<ReturnType<typeof uploadOf>>;
 
-/** Where the file of an upload is; null when the person's key is erased. */
+/** Where the file of an upload is; null when the person is erased: his stream, which was just read, says so before his key ends. */
 async function placeOf(deps: AnalysisDeps, { subcontractorId, documentId, accountId }: Subject, uploaded: Upload) {
-  const key = (await deps.keys.load([`subcontractor-${subcontractorId}`])).get(`subcontractor-${subcontractorId}`);
-  if (uploaded === null || !key) return null;
+  if (uploaded === null) return null;
+  const key = (await deps.keys.forSealing([`subcontractor-${subcontractorId}`])).get(`subcontractor-${subcontractorId}`);
+  if (!key) return null;
   const { blobId, wrappedKey } = uploaded.data;
   return [blobId, wrappedKey, { accountId, subcontractorId, documentId }, key] as const;
 }
@@ -92,7 +95,7 @@ async function isLost(deps: AnalysisDeps, subject: Subject, uploaded: Upload): P
   }
 }
 
-/** The file on disk, or its bytes in memory: at most 10 MiB (compliance.md §9). Null when the person's key is erased. */
+/** The file on disk, or its bytes in memory: at most 10 MiB (compliance.md §9). Null when the person is erased. */
 async function fileOf(deps: AnalysisDeps, subject: Subject, uploaded: Upload): Promise<ReadFile | null> {
   const where = await placeOf(deps, subject, uploaded);
   if (uploaded === null || where === null) return null;

@@ -81,6 +81,17 @@ test('the question’s row comes with the counts, also to the handler of the fir
   expect(world.metrics.of('limits_exceeded').get('asked')! - before).toBe(5);
 });
 
+test('P23 C12 what is counted for a row alone counts nothing where there is none, and tells the 429 with the row', async () => {
+  const one = limit('of-a-row', 1);
+  const of = (table: string) => world.sql`SELECT relname FROM pg_class WHERE relname = ${table} LIMIT 1`;
+  expect(await limits.takeWhere([[one, 'a']], of('unknown'), [1])).toBeNull();
+  expect(await limits.takeWhere([[one, 'a']], world.sql`SELECT 1 AS n WHERE false`, [1])).toBeNull();
+  expect(await world.db`SELECT FROM ops.tries`).toHaveLength(0);
+  expect(await limits.takeWhere([[one, 'a']], of('tries'), [1])).toMatchObject({ row: { relname: 'tries' }, refused: null });
+  expect(await limits.takeWhere([[one, 'a']], of('tries'), [1])).toMatchObject({ row: { relname: 'tries' }, refused });
+  expect(await counted('of-a-row')).toBe(1);
+});
+
 test('C35 distinct things count once in a window, by their latest try; a refunded one counts no more', async () => {
   const apart = limit('distinct', 2);
   const tries = (what: string) => limits.takeAll([[apart, '10.0.0.1', what]]);

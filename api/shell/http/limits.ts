@@ -72,6 +72,7 @@ export type Taken<Row> = { row: Row | null; refund(): Fragment };
 /** Called at the first refusal of each window, with the row that the question found. */
 type Exceeded<Row> = (limit: Limit, waitSeconds: number, row: Row | null) => void;
 
+export type Asked<Row> = { row: Row; refused: Problem | null };
 export type Limits = {
   /**
    * Counts one attempt of this weight (0 only checks); throws a 429 with Retry-After when it does not fit. A refused attempt is not
@@ -82,6 +83,8 @@ export type Limits = {
    * The same for several limits, all or none, in one statement, which also runs `question` for its one row. `weights`: of each; absent: 1.
    */
   takeAll<Row>(counts: readonly Count[], question?: Fragment, onExceeded?: Exceeded<Row>, weights?: readonly number[]): Promise<Taken<Row>>;
+  /** The same where `question` has a row; else nothing is counted. The 429 comes with the row, which may say what goes before it. */
+  takeWhere<Row>(counts: readonly Count[], question: Fragment, weights: readonly number[]): Promise<Asked<Row> | null>;
   /**
    * Of each of these one attempt, in their order and in one statement: null where it fits, else its 429. `refund` gives back those of these
    * indices that were counted. Two calls do not wait for each other where the first limit of all is one.
@@ -137,7 +140,13 @@ export function createLimits({ sql, keys, clock, log, metrics }: Deps): Limits {
     if (calls++ % CLEAN_EVERY === 0) await clean();
   }
 
-  async function count<Row>(given: readonly Count[], weightsGiven: readonly number[], question = sql`SELECT WHERE false`) {
+  /** `needsRow`: nothing is counted and nothing answered where the question has no row, on which the moment depends for that. */
+  async function count<Row>(
+    given: readonly Count[],
+    weightsGiven: readonly number[],
+    question = sql`SELECT WHERE false`,
+    needsRow = false,
+  ) {
     await cleanSometimes();
     const counts = given.flatMap(widened);
     const weights = given.flatMap((one, i) => widened(one).map(() => weightsGiven[i] ?? 1));
@@ -145,11 +154,12 @@ export function createLimits({ sql, keys, clock, log, metrics }: Deps): Limits {
     const buckets = counts.map(([limit, who]) => bucketOf(limit, who));
     const parts = counts.map((one) => partOf(one, now));
     const column = (value: (limit: Limit) => number) => counts.map(([limit]) => value(limit));
-    const [outcome] = await sql<[Outcome & Row]>`
-      SELECT taken.*, asked.* FROM ops.take_tries(
-        ${now}::timestamptz, ${buckets}::text[], ${parts}::text[], ${counts.map(([, , apart]) => Number(apart !== undefined))}::integer[]::boolean[],
+    const [outcome] = await sql<(Outcome & Row)[]>`
+      WITH asked AS MATERIALIZED (SELECT true AS found, question.* FROM (${question}) question)
+      SELECT taken.*, asked.* FROM (SELECT) one ${needsRow ? sql`JOIN` : sql`LEFT JOIN`} asked ON true CROSS JOIN LATERAL ops.take_tries(
+        CASE WHEN asked.found IS DISTINCT FROM false THEN ${now}::timestamptz END, ${buckets}::text[], ${parts}::text[], ${counts.map(([, , apart]) => Number(apart !== undefined))}::integer[]::boolean[],
         ${column(({ seconds }) => seconds)}::integer[], ${column(({ tries }) => tries)}::bigint[], ${weights}::bigint[]
-      ) taken LEFT JOIN (SELECT true AS found, question.* FROM (${question}) question) asked ON true`;
+      ) taken`;
     // Locks in the order of counting, so that two log-ins cannot deadlock.
     const refund = () => sql`
       UPDATE ops.tries t SET weight = greatest(t.weight - own.taken, 0) FROM (
@@ -157,8 +167,8 @@ export function createLimits({ sql, keys, clock, log, metrics }: Deps): Limits {
         FROM unnest(${buckets}::text[], ${parts}::text[], ${weights}::bigint[]) WITH ORDINALITY AS given (bucket, part, taken, n)
         JOIN ops.tries o USING (bucket, part) ORDER BY n FOR UPDATE OF o
       ) own WHERE t.bucket = own.bucket AND t.part = own.part`;
-    const limit = outcome.refused === null ? null : counts[outcome.refused - 1]![0];
-    return { outcome, refund, limit };
+    const limit = outcome?.refused ? counts[outcome.refused - 1]![0] : null;
+    return { outcome: outcome!, refund, limit };
   }
   async function taken<Row>(
     counts: readonly Count[],
@@ -187,6 +197,10 @@ export function createLimits({ sql, keys, clock, log, metrics }: Deps): Limits {
       await taken([[limit, who]], [weight]);
     },
     takeAll: (counts, question, onExceeded, weights = []) => taken(counts, weights, question, onExceeded),
+    async takeWhere<Row>(counts: readonly Count[], question: Fragment, weights: readonly number[]) {
+      const { outcome: row, limit } = await count<Row>(counts, weights, question, true);
+      return row === undefined ? null : { row, refused: limit && exceeded(limit, row) };
+    },
     takeEach: takerOfEach({ sql, clock }, { bucketOf, partOf, exceeded, cleanSometimes }),
     async watch(limit) {
       const { outcome } = await count([[limit, 'anybody']], []);
