@@ -54,7 +54,10 @@ export function EventsPart() {
 }
 
 const EventLine = ({ line: { index, at, actor, text, subcontractorId, companyName } }: { line: HistoryLine }) => (
-  <Box component="li" sx={{ ...LINE, px: { xs: 4, sm: 6 }, py: 2 }}>
+  <Box
+    component="li"
+    sx={{ ...LINE, px: { xs: 4, sm: 6 }, py: 2, display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 4 }}
+  >
     <Typography>
       {text}
       {subcontractorId !== null && companyName !== null && (
