@@ -36,6 +36,31 @@ describe('F181 the closed reading', () => {
     expect(saidBy('rc-pro', 'Le certificat est émis au vu du contrat et ne le modifie pas.')).toEqual([]);
     expect(saidBy('kbis', 'Gérant : DURAND Marc, né le 3 mai 1975 à Sète')).toEqual([]);
   });
+  it.each([
+    'CERTIFIE que la société BATI SUD s’est acquittée des cotisations et contributions dont elle est redevable et est à jour de ses déclarations.',
+    'La société a versé les cotisations dont elle était redevable au 30 septembre 2026.',
+    'Vous avez réglé l’intégralité des sommes dont vous êtes redevable.',
+    'L’employeur est à jour des contributions dont il est redevable envers l’Urssaf.',
+  ])('what was due and is settled is no debt: « %s »', (text) => expect(saidBy('urssaf', text)).toEqual([]));
+  it.each([
+    'L’entreprise est redevable de cotisations.',
+    'L’entreprise n’a pas réglé les cotisations dont elle est redevable.',
+    'La société n’est pas à jour des cotisations dont elle est redevable.',
+    'La société s’est acquittée d’une partie des cotisations dont elle est redevable.',
+    'La société a réglé la moitié des contributions dont elle est redevable.',
+    'Elle a réglé 300 euros sur les 900 dont elle est redevable.',
+    'Elle s’est acquittée des cotisations, dont elle reste redevable pour mai.',
+    'Le titulaire, acquitté hier, doit les sommes dont il est redevable.',
+    'Les cotisations dont l’entreprise est redevable s’élèvent à 3 200 euros.',
+  ])('what is due is: « %s »', (text) => expect(saidBy('urssaf', text)).toContain('says-the-contrary'));
+  it.each([
+    ['Le présent certificat couvre l’année en cours du cycle.', 'Le certificat est en cours de renouvellement pour le cycle.'],
+    ['Il vaut pour l’année en cours du cycle de qualification.', 'Qualification en cours d’examen'],
+    ['Contrôle en cours de cycle : réalisé', 'Contrôle en cours de validation'],
+  ])('a year within a cycle is not pending, an examination is: « %s », « %s »', (year, pending) => {
+    expect(saidBy('rge', year)).toEqual([]);
+    expect(saidBy('rge', pending)).toContain('says-the-contrary');
+  });
   it('what a register leaves out is no denial of its extract', () => {
     expect(saidBy('kbis', 'Les données dont la publication n’est pas permise ne figurent pas dans cet extrait.')).toEqual([]);
     expect(saidBy('kbis', 'Ce document ne constitue pas un extrait.')).not.toEqual([]);
