@@ -61,6 +61,28 @@ describe('F181 the closed reading', () => {
     expect(saidBy('rge', year)).toEqual([]);
     expect(saidBy('rge', pending)).toContain('says-the-contrary');
   });
+  it.each([
+    ['rc-pro', 'Contrat non reconduit après sinistre, avec effet au 31 octobre 2026.', 'Le contrat est sans incident ni sinistre.'],
+    [
+      'decennale',
+      'Métiers pour lesquels l’assureur décline toute prise en charge : couverture, zinguerie.',
+      'Métiers pour lesquels la garantie est acquise : couverture, zinguerie.',
+    ],
+    [
+      'urssaf',
+      'À la demande de la gendarmerie, toute présentation de cet exemplaire, déclaré volé, doit être signalée.',
+      'En cas de perte ou de vol, l’attestation est refaite.',
+    ],
+    [
+      'rge',
+      'Duplicata d’un document dont la durée de validité est écoulée pompes à chaleur et chauffe-eau thermodynamiques',
+      'Duplicata d’un document de douze mois',
+    ],
+    ['urssaf', 'À la date du 31/10/2026, vous xxxxxxxxxx de vos obligations.', 'Code du dossier : XXXX XXXX'],
+  ] as const)('in %s « %s » waits, « %s » does not', (kind, contrary, ordinary) => {
+    expect(saidBy(kind, contrary)).toContain('says-the-contrary');
+    expect(saidBy(kind, ordinary)).toEqual([]);
+  });
   it('what a register leaves out is no denial of its extract', () => {
     expect(saidBy('kbis', 'Les données dont la publication n’est pas permise ne figurent pas dans cet extrait.')).toEqual([]);
     expect(saidBy('kbis', 'Ce document ne constitue pas un extrait.')).not.toEqual([]);
@@ -94,6 +116,10 @@ describe('F181 the affirmation', () => {
     [
       'an attestation de vigilance',
       'ATTESTATION DE VIGILANCE\nUrssaf - L.243-15\n\nBATI SUD - SIREN 000 100 107\n\nCode de sécurité : H7G2K4L9P1M3N5B\n\nEffectif : 6 salariés\n\nMois de référence : septembre 2026',
+    ],
+    [
+      'an attestation de vigilance whose columns are headed by what is paid',
+      'ATTESTATION DE VIGILANCE\nUrssaf - L.243-15\n\nBATI SUD - SIREN 000 100 107\n\nCode de sécurité : H7G2K4L9P1M3N5B\n\nEffectif : 6 salariés\n\nPériode        Chiffre d’affaires (€)        Cotisations réglées (€)\n3e trimestre 2026        9 620        2 017',
     ],
     [
       'a décennale',
