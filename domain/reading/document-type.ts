@@ -127,6 +127,9 @@ const RC_PRO =
 const EXERCISED =
   /(?:exercice|pratique) (?:de |des |d')(?:ses |vos |leurs |ces |cette |son |sa |votre |l')?(?:activites?|metiers?|profession)\b|(?:activites?|metiers?) (?:professionnelles? |du batiment )?(?:exercee?s?|garantie?s?|assuree?s?|declaree?s?|souscrite?s?|couverte?s?|suivante?s?)\b/;
 
+/** Whether such a cover is the professional one is a person's to say. */
+const GENERAL = /(?:responsabilites? civiles?|\brc) generales?/;
+
 /** Of the liabilities of the building trade one is obligatory. */
 const OBLIGATORY = /responsabilite (?:civile )?obligatoire/;
 
@@ -188,6 +191,7 @@ function insurance(layout: Layout, all: readonly Title[], loose: boolean): Famil
     // « la responsabilité civile pouvant lui incomber du fait de l'exercice des activités suivantes »
     const ofTrade =
       affirmed(layout, EXERCISED) !== null &&
+      !mentions(layout, GENERAL) &&
       spoken(layout, PRIVATE_MARKS) === 0 &&
       weighed(layout, [...RC_MARKS, ...TRADE_MARKS]) >= enough;
     return {

@@ -197,6 +197,10 @@ Valable du 01/01/2026 au 31/12/2026`).certainty.type;
   it.each([
     ['ATTESTATION RESPONSABILITÉ CIVILE', 'garantissant sa responsabilité civile.'],
     [
+      'ATTESTATION RESPONSABILITÉ CIVILE GÉNÉRALE',
+      'garantissant les conséquences pécuniaires de sa responsabilité civile dans l’exercice de ses activités. Dommages corporels.',
+    ],
+    [
       'ATTESTATION RESPONSABILITÉ CIVILE VIE PRIVÉE',
       'garantissant les conséquences pécuniaires de sa responsabilité civile dans l’exercice d’une activité bénévole. Dommages corporels.',
     ],
