@@ -176,7 +176,7 @@ describe('F181 « responsabilité civile » without a word of the profession', (
 AZUR ASSURANCES atteste que BATI SUD, SIREN 000 100 107, est titulaire du contrat n° 55 102 ${said}
 
 Valable du 01/01/2026 au 31/12/2026`);
-    return kinds.includes('rc-pro') && certainty.type > 0.95;
+    return kinds.includes('rc-pro') && (certainty?.type ?? 0) > 0.95;
   };
   it.each([
     [
