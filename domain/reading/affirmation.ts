@@ -33,9 +33,13 @@ function rowInsures({ cells }: Statement, kinds: readonly DocumentKind[]): boole
 /** The title of the paper names what it certifies; it does not yet say so. */
 const TITLE_ALONE = /^\W*(?:objet ?: ?)?attestation de fourniture\b(?!.*\b(?:vaut|est|sont|a|delivree)\b)/;
 
+/** « Période | Chiffre d'affaires (€) | Cotisations réglées (€) »: the heads of columns say nothing of what stands under them. */
+const headsTable = ({ form, text, cells }: Statement): boolean =>
+  form === 'row' && cells.length > 2 && !/\d/.test(text) && !/\b(?:a jour|en regle|oui)\b/.test(text);
+
 /** Whether an understood statement affirms what a document of this kind certifies. */
 const AFFIRMS: Readonly<Record<DocumentKind, (statement: Statement, kinds: readonly DocumentKind[]) => boolean>> = {
-  urssaf: ({ text }) => SOCIAL.test(text) && !TITLE_ALONE.test(text),
+  urssaf: (statement) => SOCIAL.test(statement.text) && !TITLE_ALONE.test(statement.text) && !headsTable(statement),
   // Its « à jour au » is a date that acceptance demands.
   kbis: () => true,
   'rc-pro': insures,

@@ -1,6 +1,6 @@
 // Groups words into rows, and rows into cells, by the gaps between words and by where cells of nearby rows begin.
 import type { Box } from '#domain/documents/reading.ts';
-import { isLeader, withoutTouchingLeader } from './leaders.ts';
+import { isLeader, withoutShortLeaders, withoutTouchingLeader } from './leaders.ts';
 
 /** `size`: height of the line in points. `box`: from the top left corner. `doubtful`: text recognition is not sure of it. */
 export type Word = { readonly text: string; readonly box: Box; readonly size: number; readonly doubtful?: boolean };
@@ -145,4 +145,4 @@ export const cellsOf = (words: readonly Word[]): Word[][][] =>
         .map(runsOf)
         .filter((runs) => runs.length > 0),
     ),
-  );
+  ).map((row) => [...withoutShortLeaders(row)]);

@@ -36,6 +36,53 @@ describe('F181 the closed reading', () => {
     expect(saidBy('rc-pro', 'Le certificat est émis au vu du contrat et ne le modifie pas.')).toEqual([]);
     expect(saidBy('kbis', 'Gérant : DURAND Marc, né le 3 mai 1975 à Sète')).toEqual([]);
   });
+  it.each([
+    'CERTIFIE que la société BATI SUD s’est acquittée des cotisations et contributions dont elle est redevable et est à jour de ses déclarations.',
+    'La société a versé les cotisations dont elle était redevable au 30 septembre 2026.',
+    'Vous avez réglé l’intégralité des sommes dont vous êtes redevable.',
+    'L’employeur est à jour des contributions dont il est redevable envers l’Urssaf.',
+  ])('what was due and is settled is no debt: « %s »', (text) => expect(saidBy('urssaf', text)).toEqual([]));
+  it.each([
+    'L’entreprise est redevable de cotisations.',
+    'L’entreprise n’a pas réglé les cotisations dont elle est redevable.',
+    'La société n’est pas à jour des cotisations dont elle est redevable.',
+    'La société s’est acquittée d’une partie des cotisations dont elle est redevable.',
+    'La société a réglé la moitié des contributions dont elle est redevable.',
+    'Elle a réglé 300 euros sur les 900 dont elle est redevable.',
+    'Elle s’est acquittée des cotisations, dont elle reste redevable pour mai.',
+    'Le titulaire, acquitté hier, doit les sommes dont il est redevable.',
+    'Les cotisations dont l’entreprise est redevable s’élèvent à 3 200 euros.',
+  ])('what is due is: « %s »', (text) => expect(saidBy('urssaf', text)).toContain('says-the-contrary'));
+  it.each([
+    ['Le présent certificat couvre l’année en cours du cycle.', 'Le certificat est en cours de renouvellement pour le cycle.'],
+    ['Il vaut pour l’année en cours du cycle de qualification.', 'Qualification en cours d’examen'],
+    ['Contrôle en cours de cycle : réalisé', 'Contrôle en cours de validation'],
+  ])('a year within a cycle is not pending, an examination is: « %s », « %s »', (year, pending) => {
+    expect(saidBy('rge', year)).toEqual([]);
+    expect(saidBy('rge', pending)).toContain('says-the-contrary');
+  });
+  it.each([
+    ['rc-pro', 'Contrat non reconduit après sinistre, avec effet au 31 octobre 2026.', 'Le contrat est sans incident ni sinistre.'],
+    [
+      'decennale',
+      'Métiers pour lesquels l’assureur décline toute prise en charge : couverture, zinguerie.',
+      'Métiers pour lesquels la garantie est acquise : couverture, zinguerie.',
+    ],
+    [
+      'urssaf',
+      'À la demande de la gendarmerie, toute présentation de cet exemplaire, déclaré volé, doit être signalée.',
+      'En cas de perte ou de vol, l’attestation est refaite.',
+    ],
+    [
+      'rge',
+      'Duplicata d’un document dont la durée de validité est écoulée pompes à chaleur et chauffe-eau thermodynamiques',
+      'Duplicata d’un document de douze mois',
+    ],
+    ['urssaf', 'À la date du 31/10/2026, vous xxxxxxxxxx de vos obligations.', 'Code du dossier : XXXX XXXX'],
+  ] as const)('in %s « %s » waits, « %s » does not', (kind, contrary, ordinary) => {
+    expect(saidBy(kind, contrary)).toContain('says-the-contrary');
+    expect(saidBy(kind, ordinary)).toEqual([]);
+  });
   it('what a register leaves out is no denial of its extract', () => {
     expect(saidBy('kbis', 'Les données dont la publication n’est pas permise ne figurent pas dans cet extrait.')).toEqual([]);
     expect(saidBy('kbis', 'Ce document ne constitue pas un extrait.')).not.toEqual([]);
@@ -69,6 +116,10 @@ describe('F181 the affirmation', () => {
     [
       'an attestation de vigilance',
       'ATTESTATION DE VIGILANCE\nUrssaf - L.243-15\n\nBATI SUD - SIREN 000 100 107\n\nCode de sécurité : H7G2K4L9P1M3N5B\n\nEffectif : 6 salariés\n\nMois de référence : septembre 2026',
+    ],
+    [
+      'an attestation de vigilance whose columns are headed by what is paid',
+      'ATTESTATION DE VIGILANCE\nUrssaf - L.243-15\n\nBATI SUD - SIREN 000 100 107\n\nCode de sécurité : H7G2K4L9P1M3N5B\n\nEffectif : 6 salariés\n\nPériode        Chiffre d’affaires (€)        Cotisations réglées (€)\n3e trimestre 2026        9 620        2 017',
     ],
     [
       'a décennale',

@@ -28,8 +28,11 @@ const SPOKEN = /\bsans (?:delai|tarder|(?:plus )?attendre)\b|\bdes que possible\
 /** « Annulé et remplacé le 3 mai » is the paper's own end; « annule et remplace la précédente » is not. The accents alone tell them apart. */
 const REPLACED = /annulée?s? et remplacée?s?|annul[eé]e?s? et remplac[eé]e?s? (?=(?:le \d|par |depuis ))/iu;
 const PASSIVE = /\bannulee?s? et remplacee?s?\b/;
+/** « s'est acquittée des cotisations dont elle est redevable »: what was due and is settled; it says of no debt that is left. What follows is said for itself. */
+const WHAT_WAS_DUE =
+  /(\b(?:acquittee?s?|reglee?s?|versee?s?|payee?s?|honoree?s?|soldee?s?|a jour|en regle|satisfait|rempli)\b(?:(?!\b(?:part|partie|partiel\w*|moitie|tiers|quart|fraction|acompte|provision|doit|devr\w+)\b)[^.;\d]){0,90}?) (?:dont|desquelles|desquels|pour lesquelles) (?:il|elle|ils|elles|vous|(?:l'|la |le |cet |cette |ledit |ladite )[a-z]+|celle-ci|celui-ci) (?:est|sont|etait|etaient|etes|se trouve) (?:legalement |personnellement )?(?:redevable|debit(?:eur|rice))s?\b/g;
 function spoken({ text, printed }: Statement): string {
-  const said = (BORN_PRINTED.test(printed) ? text.replace(BORN, ' ') : text).replace(SPOKEN, ' ');
+  const said = (BORN_PRINTED.test(printed) ? text.replace(BORN, ' ') : text).replace(SPOKEN, ' ').replace(WHAT_WAS_DUE, '$1 ;');
   return REPLACED.test(printed) ? said.replace(PASSIVE, 'annulee et remplacee') : said;
 }
 

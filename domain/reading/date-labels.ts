@@ -229,7 +229,11 @@ export const PERIOD: readonly PeriodRow[] = [
     ),
   },
   { label: ['accounts-closing', 'accounts-closing'], pattern: re('exercice(?: social| comptable)?') },
-  { label: ['cover-start', 'cover-end'], kinds: RGE, pattern: re('(?:mention|label|signe)(?: de qualite)?(?: rge)?') },
+  {
+    label: ['cover-start', 'cover-end'],
+    kinds: RGE,
+    pattern: re("(?:mention|label|signe|reconnaissance|statut|marque)(?: de qualite)?(?: rge)?|garante? de l'environnement"),
+  },
   {
     label: null,
     pattern: re('(?:travaux|chantier|operation|prestations?)~(?:realises?|executes?|se deroul[a-z]*|prevus?)|conges|fermeture|stage'),

@@ -108,6 +108,49 @@ describe('F181 doubt', () => {
   });
 });
 
+describe('F181 « exercice » on an insurer’s paper', () => {
+  it.each([
+    'Exercice du 01/07/2026 au 30/06/2027',
+    'Exercice du 1er juillet 2026 au 30 juin 2027',
+    'Exercice : 01/07/2026 – 30/06/2027',
+    'Exercice en cours : du 01/07/2026 au 30/06/2027',
+    'Exercice d’assurance du 01/07/2026 au 30/06/2027',
+    'Pour l’exercice 2026 du 01/07/2026 au 30/06/2027',
+    'L’assuré est garanti pour l’exercice du 01/07/2026 au 30/06/2027.',
+    '%% 40 300\nMutuelle | Exercice du 01/07/2026 au 30/06/2027',
+    '%% 40 300\nExercice | 01/07/2026 au 30/06/2027',
+  ])('is the period of cover: « %s »', (text) => {
+    const { dates, certainty } = read(`${HEAD}\n${text}\n\nFait à Paris, le 02/08/2026`);
+    expect(dates.filter(({ label }) => label === 'cover-end').map(({ date }) => date)).toEqual(['2027-06-30']);
+    expect(certainty?.dates).toBeGreaterThan(0.95);
+  });
+  it.each([
+    'Exercice social du 01/07/2026 au 30/06/2027',
+    'Exercice comptable du 01/07/2026 au 30/06/2027',
+    'Exercice clos du 01/07/2026 au 30/06/2027',
+    'Exercice du 01/07/2026 au 30/06/2027 : chiffre d’affaires 300 000 €',
+    'Chiffre d’affaires de l’exercice du 01/07/2026 au 30/06/2027',
+    'Exercice du 01/07/2026 au 30/06/2027\nChiffre d’affaires : 300 000 €',
+    '%% 40 300\nMasse salariale | Exercice du 01/07/2026 au 30/06/2027',
+    'Exercice du 01/07/2026 au 30/06/2029',
+  ])('is that of the accounts: « %s »', (text) =>
+    expect(read(`${HEAD}\n${text}`).dates.map(({ label }) => label)).not.toContain('cover-end'),
+  );
+  it('says nothing where the period of cover is printed, and is unsure where it is no year', () => {
+    const both = read(`${HEAD}\nExercice du 01/01/2025 au 31/12/2025\n\nValable du 01/01/2026 au 31/12/2026`);
+    expect(both.dates.filter(({ label }) => label === 'cover-end').map(({ date }) => date)).toEqual(['2026-12-31']);
+    expect(read(`${HEAD}\nExercice du 01/07/2026 au 30/09/2026`).certainty?.dates).toBeLessThan(0.95);
+  });
+});
+
+it('F181 the recognition RGE has a period', () => {
+  const { dates, certainty } = read(
+    '#14 QualiPAC – Qualification RGE\n#10 BATI SUD\nSIRET 000 100 107 00010\nL’entreprise est qualifiée et bénéficie de la reconnaissance RGE, du 1er janvier 2026 au 31 décembre 2026.',
+  );
+  expect(dates.filter(({ label }) => label === 'cover-end').map(({ date }) => date)).toEqual(['2026-12-31']);
+  expect(certainty?.dates).toBeGreaterThan(0.95);
+});
+
 it('T02 a day of the year is no number of a page', () => {
   const at = (where: string) => read(`${HEAD}${where}`).problems.map(({ code }) => code);
   expect(at('\n\n\n%% 40 300\nÉchéance annuelle | 1/7')).not.toContain('page-missing');

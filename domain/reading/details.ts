@@ -105,7 +105,7 @@ function besideLabel(layout: Layout, label: RegExp, value: RegExp): string | nul
 }
 
 const HEADCOUNT =
-  /\beffectifs?\b(?: (?:moyen|mensuel|declare|salarie|total|de l'entreprise)e?s?)*|nombre (?:de|moyen de) salaries(?: declares)?|^\W*salaries?(?: declares?)?(?:\W*$|(?= ?: ?\d))/;
+  /\beffectifs?\b(?: (?:moyen|mensuel|declare|salarie|total|de l'entreprise)e?s?)*|nombre (?:de|moyen de) salarie(?:s|\(s\))(?: declares)?|^\W*salarie(?:s|\(s\))?(?: declares?)?(?:\W*$|(?= ?: ?\d))/;
 /** The headcount of a table of establishments: the sum of the column, or the value of its row « Total ». */
 function summedHeadcount(layout: Layout): number | null {
   for (const { rows } of layout.pages) {
@@ -126,9 +126,25 @@ function summedHeadcount(layout: Layout): number | null {
 }
 const ROWS_MAX = 40;
 
-/** « n'a déclaré aucun salarié »: a headcount of zero. */
-const NOBODY =
-  /(?:n'employant|n'emploi\w*|ne pas employer|ne plus employer|n'occup\w*|n'a (?:pas )?(?:declare|employe|occupe)|ne declar\w*)\b[^.;\d]{0,30}?\b(?:aucun|de|pas de) (?:personnels? )?salarie|\b(?:aucun|pas de) (?:personnel |emploi )?(?:salarie )?(?:n'est |n'a ete |n'y est )?(?:declare|employe|occupe|enregistre|connu|present)e?s?\b|\baucun salarie n'(?:est|a|y)\b|\baucune? (?:main[- ]d'\w+|personnel) salariee? n'(?:est|a|y)\b|\beffectif\b[^.;\d]{0,30}?\b(?:neant|nul|zero)\b|\bsans (?:emploi (?:de |d'un )?)?(?:personnel )?salarie/;
+/** « n'a déclaré aucun salarié », « vous n'employez pas de personnel »: a headcount of zero. */
+const STAFF =
+  "(?:(?:personnels? |membres? du personnel )?salariee?s?(?:\\(s\\))?|personnels?|employes?(?! d)|main[- ]d'\\w+)(?! (?:(?:non )?(?:etrang|detach|expatri|suppl|absent|proteg|interim|handicap|saison|mineur|soumis|concern)|(?:de|a|en|au titre du) (?!ce jour|cette date|son compte|votre compte|septembre|l'(?:entreprise|etablissement))))";
+const EMPLOYS = '(?:employ|emploi|occup|compt|comport|declar)\\w*';
+/** Between the denial and what is denied. */
+const MEANWHILE = '(?: (?:pas|plus|point|a ce jour|actuellement|a cette date|(?:sur|pour|pendant) (?:la|cette) periode))*';
+const NOBODY = new RegExp(
+  [
+    `\\bn(?:e |'|e (?:pas|plus) )(?:y )?(?:(?:a|avez|ont|ayant|avoir)${MEANWHILE}(?: (?:declare|employe|occupe|embauche|compte|eu))?|${EMPLOYS})(?:[^.;\\d]{0,30}? aucune? |${MEANWHILE} (?:de |d'))${STAFF}`,
+    `\\bn'(?:a|avez|ont|ayant) (?:pas|jamais) eu recours a (?:du |un )?${STAFF}`,
+    "\\bn'(?:est|etes|etant) (?:pas|plus) (?:(?:enregistree?|immatriculee?|inscrite?|declaree?|connue?) )?(?:(?:comme|en tant que?|en qualite) ?(?:d'|qu')? ?)?employeu(?:r|se)\\b|\\bnon[- ]employeu(?:r|se)\\b",
+    "\\b(?:aucun|pas de) (?:personnel |emploi )?(?:salarie )?(?:n'est |n'a ete |n'y est )?(?:declare|employe|occupe|enregistre|connu|present)e?s?\\b|\\baucun salarie n'(?:est|a|y)\\b|\\baucune? (?:main[- ]d'\\w+|personnel) salariee? n'(?:est|a|y)\\b",
+    '\\beffectif\\b[^.;\\d]{0,30}?\\b(?:neant|nul|zero)\\b',
+    `\\bsans (?:(?:emploi|l'aide|le concours|recours) (?:de |d'un |d'|a du )?)?(?:aucun )?(?:personnels? )?salarie(?! (?:etrang|detach))`,
+  ].join('|'),
+);
+/** A whole line or cell. */
+const NOBODY_ALONE =
+  /^\W*(?:(?:aucun|pas de|zero|0|sans|(?:vous|il|elle|l'entreprise) n'(?:a|avez) (?:aucun|pas de)) (?:personnel )?salaries?(?:\(s\))?(?: (?:a ce jour|sur (?:la|cette) periode|pour cette periode|a declarer))?|employeur ?: ?non)\W*$/;
 /** The holder works alone by what he is: « en votre qualité de travailleur indépendant », « l'auto-entrepreneur ci-dessus ». */
 const SELF_EMPLOYED =
   /(?:\ben (?:votre |sa |son |tant )?(?:qualite )?(?:de |d'|que )|\b(?:le|la|du|au|ce|cette|votre|statut|regime|categorie) ?:? |\bl'|^\W*)(?:travailleu\w+ (?:independant|non salarie)|(?:micro|auto)[- ]?entrepr(?:eneur|eneuse|ise)\b(?! (?:qui|dont|peu))|micro-social|professions? liberales?|artisan independant)/;
@@ -137,9 +153,15 @@ const EMPLOYER =
   /\bmasse salariale|\beffectifs?\b|(?<!non[- ])\bsalarie(?:e|s|es)?\b(?! exige)|\bqualite d'employeur|\bemployeur (?:susvise|ci-dessus|designe)/;
 
 const NONE = /^\W{0,4}(aucune?|neant|nul|zero)\b/;
+/** « …, alors que le contrôle en a relevé trois » */
+const CONTRADICTED =
+  /^[^.;]*\b(?:alors|tandis|mais|pourtant|cependant|toutefois|or|malgre|controle|constat\w*|ni (?!apprenti|stagiaire|salarie|personnel|intermit|interim))\b/;
 /** Whether the sentence concerns the holder; not « lorsqu'une entreprise n'emploie aucun salarié ». */
-const isOfHolder = ({ block, index }: Hit): boolean =>
-  !/\b(?:si|s'il|lorsqu\w*|quand|en cas|qui)\b[^.;]*$/.test(flat(block).slice(0, index));
+const isOfHolder = ({ block, index, end }: Hit): boolean =>
+  !CONTRADICTED.test(flat(block).slice(end)) &&
+  !/\b(?:si|s'il|lorsqu\w*|quand|en cas|qui)\b[^.;]*$|\b(?:les|des|aux|toute?|chaque) (?:[a-z'-]+ ){1,3}$/.test(
+    flat(block).slice(0, index),
+  );
 
 const FIGURE = /^\W{0,4}(\d[\d ]{0,6})(?!\d|[,./]\d)(?=\W*$|\.\s|\s*(?:salarie|personne|emploi))/;
 
@@ -157,9 +179,19 @@ export function readHeadcount(layout: Layout): number | null {
     (beside === null ? null : amount(beside)) ??
     first(/salaries? (?:declares?|employes?|occupes?)\W{1,3}(\d[\d ]{0,6})\b/) ??
     first(/\bpour (\d[\d ]{0,6})\s*salaries?\b/) ??
-    (besideLabel(layout, HEADCOUNT, NONE) !== null || [...hits(layout, NOBODY)].some(isOfHolder) || worksAlone(layout) ? 0 : null)
+    (besideLabel(layout, HEADCOUNT, NONE) !== null ||
+    [...hits(layout, NOBODY)].some(isOfHolder) ||
+    nobodyAlone(layout) ||
+    worksAlone(layout)
+      ? 0
+      : null)
   );
 }
+const nobodyAlone = ({ segments }: Layout): boolean =>
+  segments.some(
+    ({ normalized, right }) =>
+      NOBODY_ALONE.test(normalized) || (/^\W*employeur\W*$/.test(normalized) && /^\W*non\W*$/.test(right?.normalized ?? '')),
+  );
 const worksAlone = (layout: Layout): boolean => !mentions(layout, EMPLOYER) && [...hits(layout, SELF_EMPLOYED)].some(isOfHolder);
 const MONEY = /^\W{0,4}(\d[\d .]*(?:,\d{1,2})?)\s*(?:€|euros?|eur\b|$)/;
 

@@ -11,9 +11,11 @@ import {
   DECENNALE_MARKS,
   INSURANCE_MARKS,
   OTHER_COVER_MARKS,
+  PRIVATE_MARKS,
   RC_MARKS,
   REGISTER_MARKS,
   spoken,
+  TRADE_MARKS,
   URSSAF_MARKS,
   weighed,
 } from './vocabulary.ts';
@@ -121,6 +123,13 @@ const DECENNALE = /decennale?s?\b|\br\.?c\.?d\b/;
 const RC_PRO =
   /responsabilites? civiles? (?:des [a-z' ]{3,40}[-–] ?)?(?:exploitation (?:et )?|et )*profess|responsabilites? civiles? des (?:entreprises|professionnels|artisans|metiers) (?:du |de la |de )?(?:batiment|construction)|\br\.?c\.? ?pro\b|\br\.?c\.? (?:exploitation et )?professionnelle|civile (?:exploitation )?(?:et |\/ ?)?professionnelle|(?:responsabilites? civiles?|\brc) (?:generale |entreprise )?(?:et|&|\/|\+|-) (?:garantie |responsabilite )?(?:civile )?(?:decennale|\brcd\b)/;
 
+/** What a firm does: nobody's private liability arises from it. */
+const EXERCISED =
+  /(?:exercice|pratique) (?:de |des |d')(?:ses |vos |leurs |ces |cette |son |sa |votre |l')?(?:activites?|metiers?|profession)\b|(?:activites?|metiers?) (?:professionnelles? |du batiment )?(?:exercee?s?|garantie?s?|assuree?s?|declaree?s?|souscrite?s?|couverte?s?|suivante?s?)\b/;
+
+/** Whether such a cover is the professional one is a person's to say. */
+const GENERAL = /(?:responsabilites? civiles?|\brc) generales?/;
+
 /** Of the liabilities of the building trade one is obligatory. */
 const OBLIGATORY = /responsabilite (?:civile )?obligatoire/;
 
@@ -179,10 +188,16 @@ function insurance(layout: Layout, all: readonly Title[], loose: boolean): Famil
   // « Responsabilité civile » alone usually means the professional one: a person must check, unless several other words confirm it.
   if (titled(all, /responsabilite civile|\brc\b/) !== null || rc > 0) {
     const enough = weighed(layout, OTHER_COVER_MARKS) === 0 ? STRONG - 1 : STRONG;
+    // « la responsabilité civile pouvant lui incomber du fait de l'exercice des activités suivantes »
+    const ofTrade =
+      affirmed(layout, EXERCISED) !== null &&
+      !mentions(layout, GENERAL) &&
+      spoken(layout, PRIVATE_MARKS) === 0 &&
+      weighed(layout, [...RC_MARKS, ...TRADE_MARKS]) >= enough;
     return {
       kinds: ['rc-pro'],
       variant: null,
-      certainty: rc >= enough && (decennale === 0 || affirmed(layout, RC_PRO) !== null) ? SURE : LIKELY,
+      certainty: (rc >= enough || ofTrade) && (decennale === 0 || affirmed(layout, RC_PRO) !== null) ? SURE : LIKELY,
       title,
     };
   }

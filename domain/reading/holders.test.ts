@@ -201,6 +201,41 @@ describe('T22 whose part of the page it is', () => {
   });
 });
 
+describe('F177 the name that is shown', () => {
+  const name = (text: string) => readLines(text).company.name;
+  const letter = (window: string, said: string): string =>
+    `URSSAF AURELLE${' '.repeat(40)}${window}\n${' '.repeat(54)}12 RUE DES LILAS\n${' '.repeat(54)}34500 BEZIERS\n\nATTESTATION DE VIGILANCE\n\nArticle L.243-15, dossier suivi par le pôle employeurs, n° SIREN : 000 100 107\n\nNous attestons que ${said} est à jour de ses cotisations au 30/09/2026.`;
+  it.each([
+    ['SARL BATI SUD', 'votre entreprise BATI SUD', 'BATI SUD'],
+    ['BATI SUD SAS', 'la société BATI SUD', 'BATI SUD'],
+    ['EURL BATI SUD', 'EURL BATI SUD', 'EURL BATI SUD'],
+    ['DUPONT Jean', 'M. ou Mme DUPONT Jean', 'DUPONT Jean'],
+  ])('« %s » in the window, « %s » in the sentence: %s', (window, said, shown) => expect(name(letter(window, said))).toBe(shown));
+  it('keeps the form where the registered name has it', () =>
+    expect(name('EXTRAIT KBIS\nDénomination : SAS BATI SUD\n\nL’entreprise BATI SUD, SIREN 000 100 107, est immatriculée.')).toBe(
+      'SAS BATI SUD',
+    ));
+  it.each([
+    '%% 40 210\nDénomination ou raison sociale .. | SOCIÉTÉ NOUVELLE DE MAÇONNERIE\n | DES TROIS VALLÉES\nForme juridique | Société par actions simplifiée',
+    '%% 40 210\nPersonne morale | SOCIÉTÉ NOUVELLE DE MAÇONNERIE\n | DES TROIS VALLÉES\nForme juridique | Société par actions simplifiée',
+  ])('is the whole of two lines', (rows) => {
+    const page = paperPage(
+      `#14 EXTRAIT KBIS\n#10 Greffe du tribunal de commerce de Béziers\n\nImmatriculation au RCS : 000 100 107 R.C.S. Béziers\n\n${rows}`,
+    );
+    expect(readCompany(layoutOf([page]), ['kbis']).company.name).toBe('SOCIÉTÉ NOUVELLE DE MAÇONNERIE DES TROIS VALLÉES');
+  });
+  it.each(['par le contrat susvisé', 'aux termes de la police 55 102', 'en vertu d’une police', 'dans le cadre du contrat 55 102'])(
+    'is certain in a sentence and an address, the SIRET stacked apart: « %s »',
+    (behind) => {
+      const page = paperPage(
+        `%% 40 300\nClient | BATI SUD\n9862975 | 12 rue des Lilas\nContrat | 34500 BEZIERS\n55 102\nSIRET\n000 100 107 00010\n\n#14 ATTESTATION D’ASSURANCE DE RESPONSABILITÉ DÉCENNALE\n#10 Nous soussignés, AZUR Assurances, certifions garantir BATI SUD ${behind}, en cours de validité du 01/01/2026 au 31/12/2026.`,
+      );
+      const { company, certainty } = readCompany(layoutOf([page]), ['decennale']);
+      expect([company.name, company.siren, certainty]).toEqual(['BATI SUD', '000100107', 0.99]);
+    },
+  );
+});
+
 describe('numbers', () => {
   const company = (text: string) => readLines(`ATTESTATION D'ASSURANCE\nAssuré : BATI SUD\n${text}`).company;
   it('T22 a VAT number gives its SIREN, with the right key alone', () => {

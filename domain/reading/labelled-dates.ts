@@ -9,6 +9,7 @@ import { BEGINS, ENDS, PERIOD, type PeriodRow, SINGLE } from './date-labels.ts';
 import { periodsOf } from './date-periods.ts';
 import { type Context, contextsOf, isConnector, type Place, placesOf, rowHead } from './date-places.ts';
 import { endsOfThisYear, spansOf } from './date-spans.ts';
+import { isExercise } from './exercises.ts';
 import { isForeign } from './foreign-dates.ts';
 import { type Block, boxOf, type Layout, type Segment } from './layout.ts';
 import { mentions } from './text.ts';
@@ -176,14 +177,15 @@ export function labelledDates(layout: Layout, kinds: readonly DocumentKind[]): F
   const periods = periodsOf(places, layout);
   const seconds = new Set(periods.values());
   let before: NamedPeriod | null = null;
-  const unnamedPeriods: (readonly [Place, Place])[] = [];
+  const unnamedPeriods: { readonly first: Place; readonly second: Place; readonly exercise: boolean }[] = [];
   for (const place of places) {
     if (seconds.has(place) || isForeign(place)) continue;
     const contexts = contextsOf(place, layout);
     const second = periods.get(place);
     if (second !== undefined) {
       const period = namedPeriod(place, second, contexts, before, kinds);
-      if (period === null) unnamedPeriods.push([place, second]);
+      const exercise = period?.labels?.[0] === 'accounts-closing' && isExercise(contexts, second, kinds);
+      if (period === null || exercise) unnamedPeriods.push({ first: place, second, exercise });
       else if (period.labels !== null) {
         add(place, period.labels[0], period.text, period.weak);
         add(second, period.labels[1], period.text, period.weak);
@@ -211,15 +213,16 @@ export function labelledDates(layout: Layout, kinds: readonly DocumentKind[]): F
   const has = (...labels: DateLabel[]): boolean => dates.some(({ label }) => labels.includes(label));
   const covers = kinds.some((kind) => kind !== 'urssaf' && kind !== 'kbis');
   if (covers) dates.push(...spansOf(layout));
-  for (const [first, second] of unnamedPeriods) {
+  for (const { first, second, exercise } of unnamedPeriods) {
     const [start, end] = [first.token.monthStart ?? first.token.date, second.token.date];
     const short = start !== null && end !== null && end <= addMonths(start, COVER_MONTHS_MAX);
     if (short && covers && !has('cover-end', 'valid-until')) {
       // A whole year without other words is the period of cover; words that were not understood leave a doubt.
-      const plain = isConnector(first.own) && namesNothing(first.segment.left) && end > addMonths(start, COVER_MONTHS_MIN);
+      const plain = (exercise || (isConnector(first.own) && namesNothing(first.segment.left))) && end > addMonths(start, COVER_MONTHS_MIN);
       add(first, 'cover-start', '', !plain);
       add(second, 'cover-end', '', !plain);
-    } else unnamed.push(first, second);
+    } else if (exercise) for (const place of [first, second]) add(place, 'accounts-closing', '', false);
+    else unnamed.push(first, second);
   }
   const lonely = unnamed.filter(({ own, after, segment }) => isConnector(own) && after.trim() === '' && segment.left === null);
   const [only, ...more] = [...new Set(lonely.map(({ token }) => token.date))];

@@ -168,7 +168,7 @@ export function looksLikeName(text: string, labelled = false): boolean {
 
 /** Where a name in running text ends. */
 const STOP = new RegExp(
-  `,|;|\\(|\\||«|»|"|\\s/\\s|\\s(?:dont|sis(?:e|es)?|situee?s?|implantee?s?|demeurant|domicilie\\w*|immatricul\\w*|identifie\\w*|enregistre\\w*|siret|siren|rcs|r\\.c\\.s\\.?|tva|ape|naf|n°|numero|est|sont|a (?:souscrit|fourni|rempli|declare|acquitte|regle|verse|satisfait|obtenu|adhere)|respecte|remplit|satisfait|dispose|detient|represent\\w*|titulaire|au capital|capital|ayant|exercant|inscrit\\w*|adresse|adherente?|beneficie|pour|aupres|sous(?!-)|par contrat|forme juridique|tel|a \\d{5}|au titre|ci-\\w+|designee?|denommee?|et (?:toute?s? )?ses)\\b|\\s(?:n°|:)|\\s(?=\\d{1,3}(?: \\d{3})+\\b|\\d{5})|\\s(?:\\d{1,4} ?(?:bis|ter)?,? ${WAY}\\b|\\d{5} [a-z])|(?<=[a-z]{3})(?<!\\b(?:ets|ste|ent|cie|cies|dr|mme))\\.\\s+(?=[a-z]{2,} )|\\s[-–]\\s(?=\\d|b\\.?p\\.?\\b|(?:enseigne|sigle|nom commercial)\\b|${FORM}\\b|${WAY} |rcs|sire|capital|[^-–,\\d]*\\d{5}|(?:l[ea]s?|l'|aux?) ?[^-–,]{2,40}[-–,] ?\\d{5}\\b)`,
+  `,|;|\\(|\\||«|»|"|\\s/\\s|\\s(?:dont|sis(?:e|es)?|situee?s?|implantee?s?|demeurant|domicilie\\w*|immatricul\\w*|identifie\\w*|enregistre\\w*|siret|siren|rcs|r\\.c\\.s\\.?|tva|ape|naf|n°|numero|est|sont|a (?:souscrit|fourni|rempli|declare|acquitte|regle|verse|satisfait|obtenu|adhere)|respecte|remplit|satisfait|dispose|detient|represent\\w*|titulaire|au capital|capital|ayant|exercant|inscrit\\w*|adresse|adherente?|beneficie|pour|aupres|sous(?!-)|par (?:(?:le|la|un|une|notre|son|votre) )?(?:contrat|police)|en vertu|dans le cadre|aux termes|suivant|conformement|forme juridique|tel|a \\d{5}|au titre|ci-\\w+|designee?|denommee?|et (?:toute?s? )?ses)\\b|\\s(?:n°|:)|\\s(?=\\d{1,3}(?: \\d{3})+\\b|\\d{5})|\\s(?:\\d{1,4} ?(?:bis|ter)?,? ${WAY}\\b|\\d{5} [a-z])|(?<=[a-z]{3})(?<!\\b(?:ets|ste|ent|cie|cies|dr|mme))\\.\\s+(?=[a-z]{2,} )|\\s[-–]\\s(?=\\d|b\\.?p\\.?\\b|(?:enseigne|sigle|nom commercial)\\b|${FORM}\\b|${WAY} |rcs|sire|capital|[^-–,\\d]*\\d{5}|(?:l[ea]s?|l'|aux?) ?[^-–,]{2,40}[-–,] ?\\d{5}\\b)`,
 );
 /** « BRIAND, PÈRE & FILLE » */
 const KIN =
@@ -199,7 +199,7 @@ function endOf(normalized: string): number {
 /** Words of the sentence before a name. */
 const BEFORE_NAME = /^\s*(?:que|a|de) /;
 const LEADING =
-  /^\s*(?:la societe(?: dite)?|denommee?|l'entreprise(?: individuelle)?|entreprise individuelle|l'assuree?|notre (?:client|societaire|assure|adherent)e?|le souscripteur|l'etablissement|le titulaire|l'employeur|le cotisant|l'adherente?|l'artisan|le travailleur independant|la sarl(?= sarl))(?![a-z])\s*[:,]?\s*/;
+  /^\s*(?:la societe(?: dite)?|denommee?|l'entreprise(?: individuelle)?|entreprise individuelle|l'assuree?|notre (?:client|societaire|assure|adherent)e?|le souscripteur|l'etablissement|le titulaire|l'employeur|le cotisant|l'adherente?|l'artisan|le travailleur independant|la sarl(?= sarl)|(?:m|mr|mme|mlle|monsieur|madame)\.?(?: ?(?:ou|\/) ?(?:m|mr|mme|mlle|monsieur|madame|mademoiselle)\.?)+|m\(me\))(?![a-z])\s*[:,]?\s*/;
 /** « L'ARTISAN DU VAL », « La Société de Charpente »: in capitals, and with the words that follow, they are the name itself. */
 const NAME_ITSELF = /^(?:d[eu]s? |d')/;
 

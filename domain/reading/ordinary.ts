@@ -16,7 +16,7 @@ const OWN_EXCLUDED =
   /\b(?:hors|sauf|hormis|exclu\w*|exclusion de|exception de|sans)\b(?: de)?(?: la| l')? ?(?:garantie|responsabilite|assurance|couverture)(?: civile)? ?(?:decennale|obligatoire|professionnelle)/;
 /** The denial of something bad: « n'est redevable d'aucune somme », « ni suspendu ni résilié », « aucun impayé ». */
 const NONE_OF_IT =
-  /\b(?:(?:aucune?s?|ni|jamais|pas d[e']|n'(?:est|a|ont) (?:pas|plus|point|fait l'objet d'aucune?|ete))\b[^.;|]{0,70}?|(?:sans|non)\b[^.;|]{0,20}?)(?:resili|suspen|cess|annul|retrait|revoc|radi|impay|redevab|arriere|\bdettes?\b|retard|debit|defaillan|incident|contentieux|poursuite|infraction|sanction|condamn|proces[- ]verb|travail dissimule|sommes?\b|sinistre|procedure|recouvrement|creance|litige|liquidation|redressement|faillite|saisie|privilege|nantissement|opposition|majoration|mise en demeure|denonc|refus|reserve|anomalie)/;
+  /\b(?:(?:aucune?s?|ni|jamais|pas d[e']|n'(?:est|a|ont) (?:pas|plus|point|fait l'objet d'aucune?|ete))\b[^.;|]{0,70}?|(?:sans|non(?! (?:recondui|renouvel|prorog|pay|regl|acquitt|assur|garanti|couver|valid|valable|conform|respect)))\b[^.;|]{0,20}?)(?:resili|suspen|cess|annul|retrait|revoc|radi|impay|redevab|arriere|\bdettes?\b|retard|debit|defaillan|incident|contentieux|poursuite|infraction|sanction|condamn|proces[- ]verb|travail dissimule|sommes?\b|sinistre|procedure|recouvrement|creance|litige|liquidation|redressement|faillite|saisie|privilege|nantissement|opposition|majoration|mise en demeure|denonc|refus|reserve|anomalie)/;
 const STILL_ADVERSE =
   /\b(?:tant qu\w*|pris(?:e|es)? en charge|mais|toutefois|cependant|neanmoins|sauf|hormis|excepte|en revanche|pourtant|a l'exception|malgre|autre que)\b/;
 

@@ -168,3 +168,55 @@ La présente attestation est valable du 01/01/2026 au 31/12/2026.`);
     expect(read.company).toMatchObject({ name: 'MENUISERIE KERVELLA SAS', siren: '000100602' });
   });
 });
+
+describe('F181 « responsabilité civile » without a word of the profession', () => {
+  const isSure = (title: string, said: string): boolean => {
+    const { kinds, certainty } = readLines(`${title}
+
+AZUR ASSURANCES atteste que BATI SUD, SIREN 000 100 107, est titulaire du contrat n° 55 102 ${said}
+
+Valable du 01/01/2026 au 31/12/2026`);
+    return kinds.includes('rc-pro') && (certainty?.type ?? 0) > 0.95;
+  };
+  it.each([
+    [
+      'VOTRE ATTESTATION RESPONSABILITÉ CIVILE',
+      'garantissant les conséquences pécuniaires de la responsabilité civile pouvant lui incomber du fait de l’exercice des activités suivantes : peinture. Dommages corporels.',
+    ],
+    [
+      'ATTESTATION RESPONSABILITÉ CIVILE',
+      'garantissant sa responsabilité civile dans l’exercice de son métier de plâtrier. Dommages corporels, conséquences pécuniaires.',
+    ],
+    [
+      'ATTESTATION D’ASSURANCE RESPONSABILITÉ CIVILE',
+      'couvrant la responsabilité civile encourue dans la pratique de ses activités déclarées, en qualité de sous-traitant. Dommages corporels et matériels.',
+    ],
+    [
+      'RESPONSABILITÉ CIVILE DE L’ENTREPRISE – ATTESTATION D’ASSURANCE',
+      'garantissant les conséquences pécuniaires de sa responsabilité civile à raison de l’exercice de l’activité de couvreur. Dommages corporels causés aux tiers.',
+    ],
+  ])('is that of a firm which exercises a trade: « %s »', (title, said) => expect(isSure(title, said)).toBe(true));
+  it.each([
+    ['ATTESTATION RESPONSABILITÉ CIVILE', 'garantissant sa responsabilité civile.'],
+    [
+      'ATTESTATION RESPONSABILITÉ CIVILE GÉNÉRALE',
+      'garantissant les conséquences pécuniaires de sa responsabilité civile dans l’exercice de ses activités. Dommages corporels.',
+    ],
+    [
+      'ATTESTATION RESPONSABILITÉ CIVILE VIE PRIVÉE',
+      'garantissant les conséquences pécuniaires de sa responsabilité civile dans l’exercice d’une activité bénévole. Dommages corporels.',
+    ],
+    [
+      'ATTESTATION RESPONSABILITÉ CIVILE',
+      'garantissant les conséquences pécuniaires de sa responsabilité civile dans l’exercice de ses activités sportives. Dommages corporels.',
+    ],
+    [
+      'ATTESTATION RESPONSABILITÉ CIVILE',
+      'garantissant les conséquences pécuniaires de sa responsabilité civile de locataire, activités garanties : occupation. Dommages causés aux tiers.',
+    ],
+    [
+      'ATTESTATION RESPONSABILITÉ CIVILE',
+      'garantissant la responsabilité civile automobile de la flotte. Dommages corporels et matériels.',
+    ],
+  ])('is not sure: « %s », « %s »', (title, said) => expect(isSure(title, said)).toBe(false));
+});

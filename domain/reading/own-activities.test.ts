@@ -23,6 +23,20 @@ describe('F181 what of a certificate its own lists take back', () => {
     expect(says(`${covered}\n\nNe sont pas garanties les activités suivantes : piscines, amiante.`)).toEqual([]);
   });
   it.each([
+    'Ouvrages hors habitation        Coût de construction déclaré, dans la limite de l’article R. 243-3',
+    'Hors habitation        Coût total de la construction',
+    'Ouvrages hors bâtiments d’habitation        3 000 000 €',
+    'Constructions hors logement        plafonné à 3 000 000 €',
+  ])('« hors » in the label of a row that gives something refuses nothing: « %s »', (row) => {
+    const above = 'Réparation de l’ouvrage (articles 1792) – habitation, logement        Coût des réparations';
+    expect(says(`${above}\n${row}`)).toEqual([]);
+  });
+  it('« hors » before an activity, or in the value, does', () => {
+    const covered = 'Activités garanties : Couverture ; habitation ; Zinguerie';
+    expect(says(`${covered}\n\nOuvrages hors zinguerie        3 000 000 €`)).toEqual(['says-the-contrary']);
+    expect(says(`${covered}\n\nOuvrages        garantis hors habitation`)).toEqual(['says-the-contrary']);
+  });
+  it.each([
     ['Ces activités s’entendent à l’exclusion de : zinguerie.', 'Ces activités s’entendent à l’exclusion de : zinguerie d’art.'],
     ['Activité « zinguerie » : non accordée.', 'Activité « zinguerie » : accordée.'],
     ['Les garanties ne sont pas acquises pour l’activité zinguerie.', 'Les garanties ne sont pas acquises pour l’activité bardage.'],

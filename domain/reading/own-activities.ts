@@ -41,10 +41,14 @@ function coveredIn({ text, intro, cells }: Statement): string[] {
   return itemsOf(list).filter((item) => LETTERS.test(item) && !AMBIGUOUS.test(item));
 }
 
+/** « Ouvrages hors habitation | Coût de construction »: what a row with a value of its own is about, no refusal. */
+const OF_USE = /\bhors (?:l'|d'|de |les |batiments? d'|ouvrages? d')*(?:habitation|logement|batiment)s?\b/;
+
 /** Whether a statement refuses one of these activities, named whole: « plomberie, hors plomberie de piscine » refuses none. */
 function refusesOneOf({ text, cells }: Statement, named: ReadonlySet<string>): boolean {
   const isNamed = (item: string | undefined): boolean => item !== undefined && named.has(item);
   if (cells.length === 2 && isNo(cells[1]!)) return itemsOf(cells[0]!).some(isNamed);
+  if (cells.length > 1 && OF_USE.test(cells[0]!) && cells[1] !== '' && !ANY_REFUSAL.test(cells[1]!)) return false;
   const refusal = REFUSES.exec(text);
   if (refusal === null || OF_A_CASE.test(text)) return false;
   const [before, after] = [text.slice(0, refusal.index), text.slice(refusal.index + refusal[0].length)];

@@ -3,7 +3,7 @@ import type { DocumentKind } from '#domain/documents/kinds.ts';
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 import { CANDIDATES_MAX, type Candidate, nameIn, withRest } from './candidates.ts';
 import { type Block, boxIn, boxOf, column, type Layout, lineAt, type Segment } from './layout.ts';
-import { withoutLabels } from './name-lines.ts';
+import { firstLine, withoutLabels } from './name-lines.ts';
 import {
   type Cut,
   cutName,
@@ -277,8 +277,10 @@ export function byFormBelow(layout: Layout): Candidate[] {
       const over = column(layout, segment, 'above', 2).find(
         (cell) => Math.abs(cell.box[0] - segment.box[0]) < cell.size || isCentred(cell, segment),
       );
-      const name = over === undefined || isIssuer(over.normalized) ? null : nameIn(over, 0, 6, 'form', 'au-dessus de la forme juridique');
-      return name === null ? [] : [name];
+      const first = over === undefined ? undefined : firstLine(over, layout);
+      const name =
+        first === undefined || isIssuer(first.normalized) ? null : nameIn(first, 0, 6, 'form', 'au-dessus de la forme juridique');
+      return name === null ? [] : [withRest(name, layout)];
     });
 }
 

@@ -40,6 +40,8 @@ export function byAward(layout: Layout): Candidate[] {
 
 const NOBODY =
   /^\W*(?:sur la base|les? (?:titulaire|entreprise|societe|beneficiaire|assure|souscripteur|cotisant|adherent|garantie|contrat|travaux|present|document|compte)|l'(?:entreprise|assuree?|etablissement|employeur|adherent|artisan) (?:design|ci-|mention|susvis|susnomm|denomm|referenc|dont)|la presente|le titulaire|vous|votre|nous|notre (?:societe|compagnie)|il\b|elle\b)/;
+/** « que votre entreprise BATI SUD »: a letter to the holder names it. */
+const YOURS = /^\W*votre (?:entreprise|société|établissement) (?=\d*\p{Lu})/u;
 /** « Délégation accordée à », « mandat remis à »: powers; their recipient is not the document's holder. */
 const POWERS = /\b(?:delegation|mandat|agrement|accreditation|habilitation|autorisation|pouvoirs?|procuration)\b[^.;:]{0,80}$/;
 /** A phrase with more occurrences is no sentence of a certificate. */
@@ -74,7 +76,8 @@ export function bySentence(layout: Layout): Candidate[] {
       const score = rank < 2 ? 9 : 7;
       const after = textAfter(block, end);
       const normalized = normalizeText(after);
-      if (NOBODY.test(normalized) || (pattern === GIVEN && POWERS.test(flat(block).slice(0, hit.index)))) continue;
+      const yours = YOURS.exec(after);
+      if ((yours === null && NOBODY.test(normalized)) || (pattern === GIVEN && POWERS.test(flat(block).slice(0, hit.index)))) continue;
       if (
         /^\W*(?:(?:la societe|l'entreprise|l'assuree?|(?:notre|son|sa) (?:client|assure|societaire|adherent|mandant)e?)\W*)?$/.test(
           normalized,
@@ -94,7 +97,7 @@ export function bySentence(layout: Layout): Candidate[] {
       const ownLine = block.segments[at]!;
       const follows = block.segments[at + 1];
       const alone = end + gap >= lineEnd && follows !== undefined && isPlace(follows, layout);
-      const named = alone ? null : REPRESENTS.exec(normalized);
+      const named = alone ? null : (yours ?? REPRESENTS.exec(normalized));
       const skipped = named?.[0].length ?? 0;
       const cut = cutName(alone ? ownLine.text : after.slice(skipped), true);
       // In a sentence, words in lower case belong to the sentence: « notre assuré, dommages corporels et … ».

@@ -56,6 +56,8 @@ const CLASSES: readonly RegExp[] = [
   /\b(?:ne|n') ?(?:benefici\w+|detien\w+|dispos\w+|possed\w+|justifi\w+) (?:pas|plus|point|d'aucun\w*)\b[^.;]{0,50}\b(?:mention|signe|label|qualification|rge|certification|garanties?|couverture|assurance|agrement|contrat)\b/,
   // Of use until a day, or only after another paper.
   /\b(?:utilisable|exploitable|recevable|opposable|presentable)\b[^.;]{0,15}\bjusqu|\b(?:prend(?:ra|ront)|prendrait) (?:le relais|la suite|la releve)\b|\bsucced(?:era|eront)\b|\bse substituer(?:a|ont)\b/,
+  // A copy that was stolen or lost, a term that is over, a word typed over.
+  /\bdeclaree?s? (?:comme )?(?:volee?|derobee?|perdue?|egaree?)s?\b|\b(?:exemplaires?|attestations?|certificats?|extraits?|originaux|original)\b[^.;]{0,20}\b(?:a ete|ont ete|est|sont) (?:volee?|derobee?|perdue?|egaree?)s?\b|\btoute presentation\b[^.;]{0,60}\bsignalee?\b|\b(?:duree|periode|delai|terme) (?:de (?:la |sa )?)?validite\b[^.;]{0,20}\b(?:est|sont|etait|a ete) (?:\w+ment )?(?:ecoule|depasse|passe|echu|revolu|termine)\w*|\b[a-z]{2,} x{4,} [a-z]{2,}\b/,
   // A contract at rest.
   /\b(?:contrats?|polices?|garanties?|couvertures?|adhesions?|assurances?)\b[^.;|]{0,30}\b(?:en (?:chomage|sommeil|veille|pause|jachere|repos)|a l'arret|en arret|hors service)\b/,
   // Given up, or held never to have been.
@@ -82,7 +84,7 @@ const OF_KIND =
   /\b(?:techniques?|procedes?|courante?s?|amiante|plomb|existants?|avis|experimenta\w+|cout|montant|sous-trait|confies?|anterieur\w*|posterieur\w*|ouvrages? d'art)\b/;
 /** « Activités exclues », « Non garanti : peinture »: a label in front of what the insured does. */
 const LABEL_OF_REFUSAL =
-  /^\W*(?:activites?|metiers?|travaux|specialites?)(?: \w+)? (?:exclue?s?|refusee?s?|non (?:garanti|assure|couvert|souscri|accept)\w*)\W*(?:$|:)|^\W*(?:non (?:garanti|assure|couvert|souscrit)\w*|exclue?s?)\W*:/;
+  /^\W*(?:les |des )?(?:activites?|metiers?|specialites?|corps d'etat) (?:que|pour|auxquel|dont|a l'egard)[^.;:]{0,60}\b(?:declin|refus|exclu|ecart|ne (?:garanti|couvr|assur|pren)|n'(?:accord|assur|accept|interv))[^.;:]{0,40}(?:$|:)|^\W*(?:activites?|metiers?|travaux|specialites?)(?: \w+)? (?:exclue?s?|refusee?s?|non (?:garanti|assure|couvert|souscri|accept)\w*)\W*(?:$|:)|^\W*(?:non (?:garanti|assure|couvert|souscrit)\w*|exclue?s?)\W*:/;
 /** The country of the works itself. */
 const AT_HOME = /\b(?:en|de la|la) (?:france|metropole)\b|\bterritoire (?:national|francais|metropolitain)/;
 const ABROAD = /\b(?:hors|en dehors|etranger|sauf|autres? (?:pays|territoires?))\b/;

@@ -49,6 +49,18 @@ export const RC_MARKS: readonly Mark[] = [
   [/consequences pecuniaires|causes? (?:a autrui|aux tiers)/, 1],
   [/activites? professionnelles?/, 1],
 ];
+/** Beside the words of a liability: those of a firm's trade. */
+export const TRADE_MARKS: readonly Mark[] = [
+  [/(?:exercice|pratique) (?:de |des |d')[a-z' ]{0,12}(?:activites?|metiers?|profession)\b/, 2],
+  [/(?:activites?|metiers?|travaux|specialites?) (?:exercee?s?|garantie?s?|assuree?s?|declaree?s?|souscrite?s?|couverte?s?)/, 1],
+  [/sous-traitan|donneurs? d'ordre|maitres? d'ouvrage|(?:apres|pendant) (?:les )?travaux/, 1],
+];
+/** Liabilities of a person, a building's owner or an association, under the same title. */
+export const PRIVATE_MARKS: readonly Mark[] = [
+  [/vie privee|chef de famille|vie familiale|scolaire|extra-?scolaire/, 1],
+  [/locati(?:f|ve)s?\b(?! de materiel)|\blocataire|coproprie|proprietaire (?:non )?occupant|propriete/, 1],
+  [/sporti|licencie|benevole|chasse|association (?:loi|sportive|culturelle)|villegiature|animaux|assistante? maternelle/, 1],
+];
 export const OTHER_COVER_MARKS: readonly Mark[] = [
   [/multirisque/, 2],
   [/\bflotte\b|vehicules?|automobile/, 2],

@@ -40,11 +40,15 @@ const { values, positionals } = parseArgs({
 const out = positionals[0]!;
 const sets = values.set?.split(',') ?? readdirSync(out).filter((name) => existsSync(join(out, name, 'truth.json')));
 
+/** The name as registered; a legal form before or behind it is none of its words, as for the product (compareNames). */
+const FORM = /^(?:s\.?a\.?r\.?l|s\.?a\.?s(?:\.?u)?|e\.?u\.?r\.?l|s\.?c\.?o\.?p|ei)\.? (?=\S)| \(?(?:sarl|sasu?|eurl|scop|ei)\)?$/g;
 const bare = (name: string) =>
   name
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
+    .trim()
+    .replaceAll(FORM, '')
     .replaceAll('œ', 'oe')
     .replaceAll('&', 'et')
     .replaceAll(/[^a-z0-9]/g, '');
