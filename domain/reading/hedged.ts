@@ -1,0 +1,43 @@
+// Affirmations that are weakened: « est réputée à jour », « à jour pour moitié », « sollicite d'être titulaire », and what is offered instead of
+// affirmed. The words of hedging have no end; so what may stand between a verb, its state and its object is listed, and all else weakens it.
+
+const STATE =
+  '(?:a jour|en regle|en vigueur|titulaires?|assuree?s?|garantie?s?|couverte?s?|qualifiee?s?|certifiee?s?|labellisee?s?|beneficiaires?|immatriculee?s?|inscrite?s?)';
+/** What is, today; « soit », « serait », « devrait être » are not. */
+const BE = '(?:est|etes|sont|suis)';
+/** What changes nothing about a state. */
+const FIRM =
+  '(?:bien|donc|ainsi|aussi|par ailleurs|egalement|toujours|desormais|actuellement|ce jour|regulierement|dument|integralement|entierement|totalement|effectivement|parfaitement|pleinement|valablement|personnellement|notamment|automatiquement|encore|y|en|ete|par nous|aupres de nous|seule?s?|toute?s?|tous|mise?s?|entree?s?|reconnue?s?|enregistree?s?|considere?e?s? comme|regardee?s? comme|elle-meme|lui-meme|declaree? et|identifiee?s? et|connue?s? et)';
+const NO_STATE = '(?:a|au|aux|de|du|des|le|la|les|un|une|pas|plus|ni|non|jamais|point)';
+/** A participle between the verb and its state: « est présumée », « est dite », « est supposée être assurée ». */
+const DOUBTED = new RegExp(
+  `(?<!\\b(?:employeurs|cotisants|entreprises) [^.;]{0,120})\\b${BE} (?:${FIRM} )*(?!(?:${FIRM}|${STATE}|${NO_STATE})\\b)\\w+(?:ee?s?|ie?s?|ue?s?|ise?s?|ite?s?)(?: (?:comme|etre|d'etre|avoir ete|pour))*,? ${STATE}\\b`,
+);
+/** « sollicite d'être titulaire », « espère être à jour »: who attests says « atteste être ». */
+const WISHED = new RegExp(`\\b(\\w+) (?:a |d'|de |bien |bientot |prochainement )?(?:etre|devenir|redevenir) (?:${FIRM} )*${STATE}\\b`, 'g');
+const MAY_BE =
+  /^(?:attest\w+|certifi\w+|justifi\w+|confirm\w+|reconnai\w+|pour|sans|afin|doi(?:t|vent)|peu(?:t|vent)|pas|ni|que|ou|et|non|apres|avant|qui|faut|avoir|toujours|plus|meme|cess\w+)$/;
+/** A part of it, or about it. */
+const PART =
+  "\\b(?:(?:a |de |pour |en |sur |d'|qu')?(?:l'|la |une? |les )?(?:moitie|(?:grande |majeure |seule )?(?:part(?!ie\\w+ a)|partie)|tiers|quarts?|fraction|essentiel|plupart|plus grand\\w*|deux tiers)\\b|(?:a )?(?:hauteur|concurrence) d|\\d+(?:,\\d+)? ?%|(?:presque|quasi(?:ment)?|partiellement|environ|a peu pres|approximativement|theoriquement|certaine?s?)\\b)";
+const IN_PART = new RegExp(
+  `\\b(?:${BE}|compte|situation) [^.;|]{0,40}\\b(?:a jour|en regle)\\b[^.;|]{0,60}?${PART}|\\b(?:acquitte|regle|verse|paye|satisfait)\\w*\\b (?:${FIRM} )*${PART}|${PART}[^.;|]{0,12}\\ba jour\\b`,
+);
+/** Of what one is up to date: of everything, or on a day. */
+const OF_ALL =
+  "(?:de (?:ses|vos|leurs?|mes|son|sa|votre|tou\\w+|l'\\w+|la (?:totalite|nouvelle)|primes?|cotisations?|paiements?|contributions?|declarations?|reglements?|versements?)|d'(?:obligations?|adresse)|du |des |dans |en |au |aux |le |a |et |ou |depuis|vis-a-vis|concernant|quant|pour (?:tou\\w+|l'ensemble|ses|vos|le|les|la periode)|par |sur |avec |aupres|selon|quotidien\\w*|deux fois|chaque|joint|t\\d|les |l'|vos |ses |certifie|recu|est\\b|qui |comme|dont |il |elle |nous )";
+const OF_LESS = new RegExp(`\\b${BE} (?:${FIRM} )*a jour (?!${OF_ALL})[a-z]{2}`);
+/** Not sure of it. */
+const PERHAPS = new RegExp(
+  `\\b(?:sembl(?:e|ent|erait)|parai(?:t|ssent)|apparemment|en principe|a priori|a premiere vue|vraisemblablement|probablement|peut-etre|officieusement|semble-t-il|dit-on|croit-on|sauf (?:erreur|opposition|omission|avis contraire|contestation|meilleur))\\b[^.;|]{0,60}\\b${STATE}\\b|\\b${BE} [^.;|]{0,30}\\b${STATE}\\b[^.;|]{0,80}\\b(?:semble-t-il|apparemment|en principe|a priori|vraisemblablement|probablement|dit-on|sauf (?:erreur|opposition|omission|avis contraire|contestation|meilleur))\\b`,
+);
+
+/** What is offered or asked for instead of being given: the paper of a seller, or of a candidate. */
+const OFFER =
+  /\b(?:notre|nos|la presente|cette|une|meilleure?s?) (?:\w+ )?(?:offres?|propositions?|cotations?|tarifications?|candidatures?)\b(?! (?:d'emploi|globale))|\b(?:soumett|propos)(?:ons|ent|re|er|e)\b[^.;|]{0,60}\b(?:offres?|garanties?|couvertures?|assurances?|contrats?|tarifs?|conditions|polices?)\b|\b(?:nous|je) (?:vous |avons |lui ){0,2}(?:propos\w+|soumett\w+|soumis|offr\w+|chiffr\w+|cotons|tarif\w+)\b|\b(?:postul|brigu|candidat|ambitionn|aspir)(?:e|ent|ait|ons)\b|\b(?:est|sont|entreprise|societe) candidate?s?\b|(?<!\b(?:la|toute|une|cette|sa|votre|cet|chaque|par|sur|avec) |d')\b(?:sollicit|demand|recherch)(?:e|ent|ons|ait)\b(?! de\b)[^.;|]{0,40}\b(?:qualification|mention|label|rge|certification|garantie|assurance|couverture|adhesion|agrement|immatriculation|inscription)\b|\ben vue (?:d'obtenir|de l'obtention|d'une (?:souscription|adhesion|qualification))|\b(?:est|sont|serait) eligibles? (?:a|au)\b|\bpeu(?:t|vent) pretendre\b/;
+
+/** Whether a statement affirms less than fully, or offers. */
+export function isHedged(text: string): boolean {
+  if (DOUBTED.test(text) || IN_PART.test(text) || OF_LESS.test(text) || PERHAPS.test(text) || OFFER.test(text)) return true;
+  return [...text.matchAll(WISHED)].some(([, verb]) => !MAY_BE.test(verb!));
+}
