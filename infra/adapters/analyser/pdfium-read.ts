@@ -172,10 +172,19 @@ function lookedAt(
   read: ReadLine,
 ): DocumentReading {
   for (const [index, page] of pages.entries()) {
-    const mark = page.words.length === 0 ? null : drawnMark(pdfium, document, index, read);
+    const mark =
+      page.words.length === 0
+        ? null
+        : drawnMark(
+            pdfium,
+            document,
+            index,
+            page.words.map(({ text }) => text),
+            read,
+          );
     if (mark === null) continue;
     const others = reading.problems.filter(({ code }) => code !== 'hidden-text');
-    return { ...reading, problems: [...others, { code: 'says-the-contrary', detail: `« ${mark} » dessiné sur la page ${index + 1}` }] };
+    return { ...reading, problems: [...others, { code: 'says-the-contrary', detail: `${mark} dessiné sur la page ${index + 1}` }] };
   }
   if (reading.problems.some(isProblem)) return reading;
   return { ...reading, problems: [...reading.problems, ...printedOtherwise(pdfium, document, reading, pages, read)] };
