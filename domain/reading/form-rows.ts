@@ -89,9 +89,27 @@ function boxesRefuse(text: string, kinds: readonly DocumentKind[]): boolean {
   );
 }
 
+/** What stands beside the very cover: a sum, a day, a yes, or the head of a column. */
+const GRANTED =
+  /[\d€✓✔]|\beuros?\b|\bcouts?\b|montant|souscri|acquis|garanti|\boui\b|couvert|inclu|accord|vigueur|^\W*[xo]\W*$|\bok\b|\ben cours\b|complet|compris|obtenu|joint|\bacti[fv]|paye|deliv|\bnom\b|contrat|police|validite|attestation|limit|plafon|deux|assur|etendu|conform|reparation|construction|civile|decennal/;
+const NOT_GRANTED =
+  /\b(?:non(?! (?:limit|plafonn|cumul|epuis))|neant|sans(?! (?:franchise|limit|sous|plafond|frais|surprime))|aucune?s?(?! franchise)|hors|pas)\b|\bexclu|resili|suspen|rachet|transfer|retir|\bcedee?|supprim|separe|\bobjet\b|abandon|renonc|denonc|\bcedant/;
+/** Whether the row of the very cover has beside it what grants nothing. */
+const ownCoverRefused = ({ cells, form }: Statement, kinds: readonly DocumentKind[]): boolean =>
+  form === 'row' &&
+  cells.length === 2 &&
+  namesOwnCover(cells[0]!, kinds) &&
+  !BAD_OF_LABEL.test(cells[0]!) &&
+  !/\b(?:attestation|certificat)\b/.test(cells[0]!) &&
+  !HEAD.test(cells[1]!) &&
+  /[a-z]{3}/.test(cells[1]!) &&
+  optionsOf(cells[1]!).length === 0 &&
+  (!GRANTED.test(cells[1]!) || (NOT_GRANTED.test(cells[1]!) && !/\d/.test(cells[1]!)));
+
 /** Whether a row takes back what the document certifies. */
-export function rowRefuses({ text, cells, form }: Statement, kinds: readonly DocumentKind[]): boolean {
-  if (boxesRefuse(text, kinds)) return true;
+export function rowRefuses(statement: Statement, kinds: readonly DocumentKind[]): boolean {
+  const { text, cells, form } = statement;
+  if (boxesRefuse(text, kinds) || ownCoverRefused(statement, kinds)) return true;
   if (cells.length < 2) return false;
   // What a social body has had too little of.
   if (form === 'row' && kinds.includes('urssaf') && cells.slice(1).some((cell) => MINUS.test(cell) || GAP.test(cell))) return true;
