@@ -1,5 +1,6 @@
 // The seventh family of blind papers: layouts of twenty issuers and changes by a hand that had not seen the reader nor the earlier changes.
 import type { Sets } from '../papers.ts';
+import { AGAIN } from './again.ts';
 import { AGAINST_ANY } from './against-any.ts';
 import { AGAINST_COVER } from './against-cover.ts';
 import { AGAINST_OTHERS } from './against-others.ts';
@@ -14,3 +15,5 @@ export const SEVENTH: Sets = {
   changes: [...AGAINST_SOCIAL, ...AGAINST_COVER, ...AGAINST_OTHERS, ...AGAINST_ANY],
   names: { honest: 'seventh-honest', contradictions: 'seventh-contradictions' },
 };
+/** The same layouts, with new wordings of the kinds that got through. */
+export const SEVENTH_AGAIN: Sets = { ...SEVENTH, changes: AGAIN, names: { honest: 'seventh-honest', contradictions: 'seventh-again' } };
