@@ -8,6 +8,7 @@ it.each([
   'Documento sem validade até confirmação da seguradora.',
   'Taslak belgedir, resmî işlemlerde kullanılamaz.',
   'This copy carries no legal effect until countersigned.',
+  'Cover has lapsed and the holder is no longer insured.',
   'No es válido hasta la firma de la compañía',
   'Polizza sospesa per mancato pagamento',
   'Polisa wygasła',

@@ -9,7 +9,7 @@ import { isKnownWord, knownPart } from './learned.ts';
 const OTHER_LETTERS = /[ãõñßäöőűıİşŞğĞłŁżźćęąńśțșăđøåæřšžčěůĉ¿¡]/iu;
 /** Short words that French has not, and that take something back, or bind it. */
 const OTHER_WORDS =
-  /^(?:this|that|with|without|only|until|not|void|sample|pending|subject|nicht|ohne|nur|fur|und|oder|noch|kein\w*|muster|entwurf|ungultig|solo|hasta|sin|esta|este|sem|ate|nao|apenas|pela|pelo|paga|pago|senza|fino|questo|questa|niet|zonder|alleen|geldig|icin|zur|zum|degil\w*|gecersiz\w*|betaling|bez|tylko|oraz|fara|pentru|doar|pana)$/;
+  /^(?:this|that|has|have|been|was|were|will|shall|must|longer|holder|are|with|without|only|until|not|void|sample|pending|subject|nicht|ohne|nur|fur|und|oder|noch|kein\w*|muster|entwurf|ungultig|solo|hasta|sin|esta|este|sem|ate|nao|apenas|pela|pelo|paga|pago|senza|fino|questo|questa|niet|zonder|alleen|geldig|icin|zur|zum|degil\w*|gecersiz\w*|betaling|bez|tylko|oraz|fara|pentru|doar|pana)$/;
 /** Of names. */
 const PARTICLES = new Set(['van', 'von', 'der', 'den', 'dos', 'das', 'del', 'della', 'bin', 'ben']);
 const LETTERS_MIN = 3;

@@ -91,20 +91,17 @@ function boxesRefuse(text: string, kinds: readonly DocumentKind[]): boolean {
 
 /** What stands beside the very cover: a sum, a day, a yes, or the head of a column. */
 const GRANTED =
-  /[\d€✓✔]|\beuros?\b|\bcouts?\b|montant|souscri|acquis|garanti|\boui\b|couvert|inclu|accord|vigueur|^\W*[xo]\W*$|\bok\b|\ben cours\b|complet|compris|obtenu|joint|\bacti[fv]|paye|deliv|\bnom\b|contrat|police|validite|attestation|limit|plafon|deux|assur|etendu|conform|reparation|construction|civile|decennal/;
+  /[\d€✓✔]|\beuros?\b|\bcouts?\b|montant|souscri|acquis|garanti|\boui\b|couvert|inclu|accord|vigueur|^\W*[xo]\W*$|\bok\b|\ben cours\b|complet|compris|obtenu|joint|\bacti[fv]|paye|deliv|\bnom\b|^\W*(?:votre |le |n° ?(?:de |du )?)?(?:contrat|police)|validite|attestation|limit|plafon|deux|assur|etendu|conform|reparation|construction|civile|decennal|\brc\b/;
 const NOT_GRANTED =
-  /\b(?:non(?! (?:limit|plafonn|cumul|epuis))|neant|sans(?! (?:franchise|limit|sous|plafond|frais|surprime))|aucune?s?(?! franchise)|hors|pas)\b|\bexclu|resili|suspen|rachet|transfer|retir|\bcedee?|supprim|separe|\bobjet\b|abandon|renonc|denonc|\bcedant/;
+  /\b(?:non(?! (?:limit|plafonn|cumul|epuis))|neant|sans(?! (?:franchise|limit|sous|plafond|frais|surprime))|aucune?s?(?! franchise)|hors|pas)\b|\bexclu|resili|suspen|rachet|transfer|retir|\bcedee?|supprim|separe|\bobjet\b|abandon|renonc|denonc|\bcedant|\bporte\w* (?:par|au)|\brelev\w+ d|\bpar (?:un|le|la|l'|une) ?(?:autre|contrat|police|tiers|confrere|assureur|entreprise|maitre|groupe)/;
 /** Whether the row of the very cover has beside it what grants nothing. */
-const ownCoverRefused = ({ cells, form }: Statement, kinds: readonly DocumentKind[]): boolean =>
-  form === 'row' &&
-  cells.length === 2 &&
-  namesOwnCover(cells[0]!, kinds) &&
-  !BAD_OF_LABEL.test(cells[0]!) &&
-  !/\b(?:attestation|certificat)\b/.test(cells[0]!) &&
-  !HEAD.test(cells[1]!) &&
-  /[a-z]{3}/.test(cells[1]!) &&
-  optionsOf(cells[1]!).length === 0 &&
-  (!GRANTED.test(cells[1]!) || (NOT_GRANTED.test(cells[1]!) && !/\d/.test(cells[1]!)));
+function ownCoverRefused({ cells, form }: Statement, kinds: readonly DocumentKind[]): boolean {
+  const [label, value] = [cells[0]!, cells[1] ?? ''];
+  if (cells.length !== 2 || label.length > LABEL_MAX || !namesOwnCover(label, kinds) || NO_COVER_LABEL.test(label)) return false;
+  if (BAD_OF_LABEL.test(label) || HEAD.test(value) || !/[a-z]{3}/.test(value) || optionsOf(value).length > 0) return false;
+  return (form === 'row' && !GRANTED.test(value)) || (NOT_GRANTED.test(value) && !/\d/.test(value));
+}
+const NO_COVER_LABEL = /\b(?:attestation|certificat|mandataires|dirigeants)\b/;
 
 /** Whether a row takes back what the document certifies. */
 export function rowRefuses(statement: Statement, kinds: readonly DocumentKind[]): boolean {

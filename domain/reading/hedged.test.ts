@@ -14,6 +14,10 @@ it.each([
   'l’employeur semble a jour de ses obligations'.replaceAll('’', "'"),
   'elle est a jour de ses cotisations, sauf opposition de l’agent comptable'.replaceAll('’', "'"),
   'l’entreprise sollicite d’etre titulaire de la qualification'.replaceAll('’', "'"),
+  'elle se dit a jour de ses obligations',
+  'la societe se pretend titulaire du contrat',
+  'voici le tarif que nous pouvons consentir',
+  'il vous reste a la signer',
   'le gerant espere etre a jour au 31 decembre',
   'nous vous proposons une garantie decennale aux conditions suivantes',
   'nous avons le plaisir de vous soumettre notre meilleure offre',
@@ -28,6 +32,9 @@ it.each([
   'elle justifie etre a jour',
   'le sous-traitant doit lui-meme etre qualifie',
   'toute demande de qualification supplementaire est a adresser a l’agence'.replaceAll('’', "'"),
+  'la societe s’est immatriculee a quimper'.replaceAll('’', "'"),
+  'le present document n’est pas une offre'.replaceAll('’', "'"),
+  'les clients peuvent pretendre aux aides',
   'secteur des metiers - a jour au 3 novembre 2026',
 ])('A33 « %s » affirms, or says nothing of it', (text) => expect(isHedged(text)).toBe(false));
 it('A33 a hedged sentence keeps a paper that is perfect otherwise', () => {

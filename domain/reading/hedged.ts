@@ -17,6 +17,8 @@ const DOUBTED = new RegExp(
 const WISHED = new RegExp(`\\b(\\w+) (?:a |d'|de |bien |bientot |prochainement )?(?:etre|devenir|redevenir) (?:${FIRM} )*${STATE}\\b`, 'g');
 const MAY_BE =
   /^(?:attest\w+|certifi\w+|justifi\w+|confirm\w+|reconnai\w+|pour|sans|afin|doi(?:t|vent)|peu(?:t|vent)|pas|ni|que|ou|et|non|apres|avant|qui|faut|avoir|toujours|plus|meme|cess\w+)$/;
+/** Who says it of himself: « se dit à jour », « se prétend assurée ». */
+const OF_HIMSELF = new RegExp(`\\b(?:se |s')(?!(?:trouv|aver|rev)\\w+|est\\b|etait\\b)\\w+ (?:comme |etre )?(?:${FIRM} )*${STATE}\\b`);
 /** A part of it, or about it. */
 const PART =
   "\\b(?:(?:a |de |pour |en |sur |d'|qu')?(?:l'|la |une? |les )?(?:moitie|(?:grande |majeure |seule )?(?:part(?!ie\\w+ a)|partie)|tiers|quarts?|fraction|essentiel|plupart|plus grand\\w*|deux tiers)\\b|(?:a )?(?:hauteur|concurrence) d|\\d+(?:,\\d+)? ?%|(?:presque|quasi(?:ment)?|partiellement|environ|a peu pres|approximativement|theoriquement|certaine?s?)\\b)";
@@ -34,10 +36,11 @@ const PERHAPS = new RegExp(
 
 /** What is offered or asked for instead of being given: the paper of a seller, or of a candidate. */
 const OFFER =
-  /\b(?:notre|nos|la presente|cette|une|meilleure?s?) (?:\w+ )?(?:offres?|propositions?|cotations?|tarifications?|candidatures?)\b(?! (?:d'emploi|globale))|\b(?:soumett|propos)(?:ons|ent|re|er|e)\b[^.;|]{0,60}\b(?:offres?|garanties?|couvertures?|assurances?|contrats?|tarifs?|conditions|polices?)\b|\b(?:nous|je) (?:vous |avons |lui ){0,2}(?:propos\w+|soumett\w+|soumis|offr\w+|chiffr\w+|cotons|tarif\w+)\b|\b(?:postul|brigu|candidat|ambitionn|aspir)(?:e|ent|ait|ons)\b|\b(?:est|sont|entreprise|societe) candidate?s?\b|(?<!\b(?:la|toute|une|cette|sa|votre|cet|chaque|par|sur|avec) |d')\b(?:sollicit|demand|recherch)(?:e|ent|ons|ait)\b(?! de\b)[^.;|]{0,40}\b(?:qualification|mention|label|rge|certification|garantie|assurance|couverture|adhesion|agrement|immatriculation|inscription)\b|\ben vue (?:d'obtenir|de l'obtention|d'une (?:souscription|adhesion|qualification))|\b(?:est|sont|serait) eligibles? (?:a|au)\b|\bpeu(?:t|vent) pretendre\b/;
+  /(?<!\bpas )\b(?:notre|nos|la presente|cette|une|meilleure?s?) (?:\w+ )?(?:offres?|propositions?|cotations?|tarifications?|candidatures?)\b(?! (?:d'emploi|globale))|\b(?:soumett|propos)(?:ons|ent|re|er|e)\b[^.;|]{0,60}\b(?:offres?|garanties?|couvertures?|assurances?|contrats?|tarifs?|conditions|polices?)\b|\b(?:nous|je) (?:vous |avons |lui ){0,2}(?:propos\w+|soumett\w+|soumis|offr\w+|chiffr\w+|cotons|tarif\w+)\b|\b(?:postul|brigu|candidat|ambitionn|aspir)(?:e|ent|ait|ons)\b|\b(?:est|sont|entreprise|societe) candidate?s?\b|(?<!\b(?:la|toute|une|cette|sa|votre|cet|chaque|par|sur|avec) |d')\b(?:sollicit|demand|recherch)(?:e|ent|ons|ait)\b(?! de\b| le maintien)[^.;|]{0,40}\b(?:qualification|mention|label|rge|certification|garantie|assurance|couverture|adhesion|agrement|immatriculation|inscription)\b|\b(?:voici|ci-joint|trouver|notre|votre) (?:le |un |votre |notre )?(?:\w+ )?(?:tarifs?|prix|chiffrages?|estimations?|devis|etude personnalisee)\b(?! (?:de l'appel|d'appel|appel|d'une communication|des communications|local|postal))|\bnous (?:pouvons|pourrions|serions|sommes (?:prets?|disposes)) (?:a |de |vous )*(?:consentir|offrir|proposer|accorder|assurer|garantir|couvrir)\b|\b(?:il|ne) (?:vous |lui )?reste (?:plus )?(?:qu'|que )?a (?:l'|la |le |les )?(?:accepter|signer|retourner|valider|souscrire|renvoyer)\b|\ben vue (?:d'obtenir|de l'obtention|d'une (?:souscription|adhesion|qualification))|\b(?:est|sont|serait) eligibles? (?:a|au)\b|\bpeu(?:t|vent) pretendre a (?:la|l'|cette|une) ?(?:qualif|mention|garantie|label|attestation|certif|couverture)\w*/;
 
 /** Whether a statement affirms less than fully, or offers. */
 export function isHedged(text: string): boolean {
-  if (DOUBTED.test(text) || IN_PART.test(text) || OF_LESS.test(text) || PERHAPS.test(text) || OFFER.test(text)) return true;
+  if (DOUBTED.test(text) || OF_HIMSELF.test(text) || IN_PART.test(text) || OF_LESS.test(text) || PERHAPS.test(text) || OFFER.test(text))
+    return true;
   return [...text.matchAll(WISHED)].some(([, verb]) => !MAY_BE.test(verb!));
 }

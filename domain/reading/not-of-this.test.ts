@@ -9,6 +9,8 @@ const held: readonly (readonly [Certificate, string])[] = [
   ['rc-pro', 'Location de matériel, hors toute intervention sur chantier.'],
   ['rc-pro', 'Voir annexe A, communiquée séparément sur demande à l’agence.'],
   ['decennale', 'Les métiers couverts sont détaillés dans la liste remise à part au souscripteur.'],
+  ['decennale', 'La liste des métiers garantis est tenue à disposition par notre bureau.'],
+  ['rc-pro', 'Activités : se référer au document remis lors de la souscription.'],
   // Another has it.
   ['rc-pro', 'Le bénéfice en est réservé à la société mère du souscripteur.'],
   ['decennale', 'Garantie acquise à la seule holding.'],
@@ -32,12 +34,14 @@ const held: readonly (readonly [Certificate, string])[] = [
   ['rc-pro', 'Merci de bien vouloir nous retourner cet exemplaire.'],
   ['urssaf', 'Situation telle qu’elle existait avant son annulation notifiée le 3 novembre.'],
   // Spoken of by a person.
+  ['rge', 'j’ai mis la nouvelle date moi-même'],
   ['kbis', 'C’est l’ancien, à remplacer dès qu’on a le vrai'],
 ];
 const good: readonly (readonly [Certificate, string])[] = [
   ['decennale', 'Négoce et pose de matériaux, à l’exclusion de tous travaux sur matériaux amiantés.'],
   ['rc-pro', 'Vente de matériaux sans pose : incluse, 5 % du CA'],
   ['decennale', 'Les activités figurent aux conditions particulières du contrat.'],
+  ['decennale', 'La liste des activités garanties, consultable ci-après, fait partie de la présente.'],
   ['kbis', 'Accès réservé au dirigeant authentifié'],
   ['urssaf', 'Si vous n’êtes pas le destinataire de ce message, merci de le détruire.'],
   ['rge', 'Équipements électriques hors ENR (domaine RGE)'],

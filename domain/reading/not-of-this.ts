@@ -22,6 +22,12 @@ const ELSEWHERE = new RegExp(
   `\\b(?:voir|cf\\.?|suivant|selon|se (?:reporter|referer) (?:a|au|aux)|figur\\w+ (?:en|a|au|aux|dans|sur)|(?:detaill|list|enumer|precis|repris|defini|indiqu|mentionn|decri|arret)\\w* (?:en|a|au|aux|dans|par|sur)) (?:l'|la |le |les |une |un |notre |votre )?${PART}\\b[^.;|]{0,50}\\b(?:separement|separee?s?|sur (?:simple )?demande|a part|ulterieur\\w*|sous pli|par (?:courrier|mail) (?:separe|distinct)|distincte?s?|a (?:demander|retirer|reclamer|venir|recevoir|paraitre)|(?:conserve|detenu|depose|garde|tenu)e?s?|qui (?:suivra|sera)|non (?:fourni|jointe?|joints?|annex)\\w*)\\b`,
 );
 
+/** « La liste des métiers garantis est tenue à disposition »: wherever it is, it is not here. */
+const LIST_ELSEWHERE =
+  /\b(?:listes?|annexes?|details?|nomenclatures?|tableaux?|etats?|enumeration|descripti\w+|perimetre) (?:\w+ )?(?:des?|de vos|de ses|d')\s?(?:activites?|metiers?|garanties?|lots|specialites?|travaux|couvertures?)\b[^.;|]{0,40}\b(?:disponibles?|consultables?|disposition|remise?s?|communiquee?s?|conservee?s?|deposee?s?|transmise?s?|adressee?s?|envoyee?s?|fournie?s?|accessibles?|separement)\b|\b(?:activites?|metiers?|garanties?|lots|specialites?)\b[^.;|]{0,20}\b(?:voir|cf|se (?:referer|reporter)|consulter|demander)\b[^.;|]{0,30}\b(?:documents?|annexes?|listes?|pieces?|feuillets?|fichiers?|courriers?|mails?|site|espace|agence|conseiller)\b/;
+const HERE =
+  /\bci-(?:apres|dessous|contre|dessus|joint|annex)\w*|\bpages? \d|\bverso\b|\bau dos\b|\bsuivante?s?\b|\bplus (?:bas|haut)\b|\bpresente\b/;
+
 const KIN =
   '(?:societe[- ](?:mere|soeur|tete|holding|de tete)|maison[- ]mere|filiales?|holding|groupe|tete de (?:groupe|reseau)|franchiseur|enseigne|succursales?|reseau|cedant|repreneur|bailleur|entites?)';
 /** « Le bénéfice en est réservé à la société mère. » */
@@ -67,6 +73,7 @@ const OF_A_CASE = /\b(?:si|s'ils?|en cas|lorsqu\w*)\b|\b(?:anterieur|precedent)\
 /** Whether a statement says that the paper is nothing for its holder. */
 export function isNotOfThis({ text, printed }: Pick<Statement, 'text' | 'printed'>, kinds: readonly DocumentKind[]): boolean {
   if (BLANK.test(printed) || ANY_KIND.some((pattern) => pattern.test(text))) return true;
+  if (LIST_ELSEWHERE.test(text) && !HERE.test(text)) return true;
   if (ASKED.test(text) && !OF_A_CASE.test(text)) return true;
   if (kinds.includes('kbis')) return OTHER_REGISTER.test(text);
   if (kinds.includes('rge')) return WITHOUT_RGE.test(text) && !OF_A_CASE.test(text);

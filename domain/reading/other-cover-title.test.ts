@@ -21,6 +21,7 @@ it.each([
   'ATTESTATION TOUS RISQUES CHANTIER',
   'Attestation d’assurance constructeur non réalisateur',
   'ATTESTATION DE GARANTIE FINANCIÈRE D’ACHÈVEMENT',
+  'ATTESTATION D’ASSURANCE TOUS RISQUES CHANTIER\nRESPONSABILITÉ DÉCENNALE DE L’ENTREPRISE',
   'Attestation d’assurance responsabilité civile du maître d’ouvrage',
 ])('T17 « %s » is no décennale, whatever its sections', (title) => expect(kindsOf(title)).not.toContain('decennale'));
 it.each([
@@ -28,4 +29,5 @@ it.each([
   'ATTESTATION D’ASSURANCE DE RESPONSABILITÉ DÉCENNALE',
   'Attestation multirisque des artisans du bâtiment',
   'Attestation d’assurance décennale et dommages-ouvrage',
+  'ATTESTATION D’ASSURANCE DOMMAGES-OUVRAGE ET DE\nRESPONSABILITÉ DÉCENNALE',
 ])('T17 « %s » may be one', (title) => expect(kindsOf(title)).toContain('decennale'));

@@ -9,12 +9,21 @@ const OTHER_LIABILITY =
   /\b(?:responsabilites? civiles?|\brc)(?: (?:du|de la|de|des|d'|en qualite de|en tant que))* ?(?:maitres? d'ouvrage|promoteur|vie privee|chef de famille|scolaire|circulation|automobile|mandataires|dirigeants?|locative|proprietaire|organisateur|animaux|sportive)/;
 
 const PAPER = /\b(?:attestation|certificat)\b/;
-const ownOf = ({ normalized }: Title): boolean => OWN.test(normalized) && !isOther(normalized);
-const isOther = (title: string): boolean =>
-  OTHER_LIABILITY.test(title) ? !/\bdecennale|\bprofessionnelle/.test(title) : OTHER.test(title) && !OWN.test(title);
+const isOther = (line: string): boolean =>
+  OTHER_LIABILITY.test(line) ? !/\bdecennale|\bprofessionnelle/.test(line) : OTHER.test(line) && !OWN.test(line);
+const GOES_ON = /(?:\b(?:et|ou|de|des|du|la|les|d'|l')|[-–/&,+])\s*$/;
+const GOES_ON_BELOW = /^\W*(?:et|ou|&|\+|[-–/])/;
 
-/** Whether the paper's title names such an insurance, and none that names a paper the builder's. */
+/** The lines of a title that name a paper, each with the line that it goes on in. */
+const papersOf = ({ lines }: Title): string[] =>
+  lines.flatMap(({ normalized }, i) => {
+    if (!PAPER.test(normalized)) return [];
+    const below = lines[i + 1]?.normalized;
+    return [below !== undefined && (GOES_ON.test(normalized) || GOES_ON_BELOW.test(below)) ? `${normalized} ${below}` : normalized];
+  });
+
+/** Whether a title names such an insurance, and no title names a paper of the builder's. */
 export function namesOtherInsurance(titles: readonly Title[]): boolean {
-  const papers = titles.filter(({ normalized }) => PAPER.test(normalized));
-  return papers.some(({ normalized }) => isOther(normalized)) && !papers.some(ownOf);
+  const papers = titles.flatMap(papersOf);
+  return papers.some(isOther) && !papers.some((paper) => OWN.test(paper) && !isOther(paper));
 }

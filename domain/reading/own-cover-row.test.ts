@@ -29,6 +29,8 @@ it.each([
   'L’assuré conserve à sa charge les conséquences des interventions pour le compte d’un entrepreneur principal.',
   'Les ouvrages exécutés en sous-traitance demeurent à ses risques.',
   'L’assuré endosse seul les dommages causés sur les marchés reçus d’une autre entreprise.',
+  'Les conséquences des marchés de second rang sont supportées par l’assuré.',
+  'Garantie décennale : Portée par le contrat de l’entreprise générale',
   'Les marchés confiés par une entreprise générale appellent une police distincte.',
 ])('T19 « %s » gives no cover to a subcontractor', (text) => expect(passing('decennale', [text])).toEqual([]));
 it.each([

@@ -19,7 +19,7 @@ const INCLUDED =
 
 /** The insured bears it himself. */
 const RETAINED =
-  /(?<!pris(?:e|es)? en )\bcharges?\b(?! de travail)|\bpour (?:son|leur) (?:propre |seul )?compte\b|\ba (?:ses|leurs) (?:frais|risques)|\b(?:assum|endoss)\w*|\b(?:reste|demeure|conserv|gard)\w* (?:\w+ment |seule? )?(?:responsable|son propre|sans)\b/;
+  /(?<!pris(?:e|es)? en )\bcharges?\b(?! de travail)|\bpour (?:son|leur) (?:propre |seul )?compte\b|\ba (?:ses|leurs) (?:frais|risques)|\b(?:assum|endoss|support|incomb)\w*|\b(?:reste|demeure|conserv|gard)\w* (?:\w+ment |seule? )?(?:responsable|son propre|sans)\b/;
 /** Works received from another company, and what a cover says of them. */
 const RECEIVED =
   /\b(?:pour le compte|donnes?|confiee?s?|recue?s?|prise?s?) (?:\w+ ){0,2}(?:d'|par |de |chez )(?:une?|tout(?:e)?|autres?) (?:\w+ )?(?:entrepreneur|entreprise|constructeur|confrere|societe)s?\b|\b(?:en|de) sous[- ]?traitance\b/;
