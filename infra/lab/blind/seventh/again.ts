@@ -86,3 +86,68 @@ export const AGAIN: readonly Because[] = [
   ),
   annex('again: sheet', ANY, () => ['Correctif', 'Il convient de remplacer « est » par « n’est plus » dans le premier alinéa.'], 'Turned.'),
 ];
+
+const LAST = 'last: ';
+/** Once more, after these had been mended too. */
+export const ONCE_MORE: readonly Because[] = [
+  swap(`${LAST}weakened`, SOCIAL, /(est|êtes) à jour/, '$1, selon toute apparence, à jour', 'So it seems.'),
+  swap(`${LAST}weakened`, SOCIAL, /à jour de/, 'à jour aux deux tiers de', 'Two thirds.'),
+  swap(`${LAST}weakened`, SOCIAL, /(est|êtes) à jour/, 'envisage de se mettre à jour', 'It means to.'),
+  swap(`${LAST}weakened`, RGE, /est titulaire|est qualifiée/, 'a passé le dossier pour être titulaire', 'It has applied.'),
+  swap(`${LAST}weakened`, COVER, /est (titulaire|assurée|garantie|couvert)/, 'aimerait être $1', 'It wishes.'),
+  instead(
+    `${LAST}offer`,
+    COVER,
+    (f) =>
+      `Merci de votre confiance : les conditions négociées pour ${f.firm.name} (référence ${f.contract}, du ${num(f.start)} au ${num(f.end)}) vous sont présentées ci-après ; elles resteront ouvertes un mois.`,
+    'An offer.',
+  ),
+  instead(
+    `${LAST}offer`,
+    COVER,
+    (f) =>
+      `Étude tarifaire réalisée à la demande de ${f.firm.name}, dossier ${f.contract}, garanties envisagées du ${num(f.start)} au ${num(f.end)}.`,
+    'A study.',
+  ),
+  say(`${LAST}title`, COVER, 'title', 'Attestation d’assurance du véhicule utilitaire', 'A van.'),
+  say(`${LAST}title`, COVER, 'title', 'Attestation de souscription au contrat santé', 'Health.'),
+  covers(
+    `${LAST}nothing covered`,
+    COVER,
+    () => [p('Mise à disposition d’échafaudages, l’assuré ne réalisant lui-même aucun ouvrage.')],
+    'No works.',
+  ),
+  covers(`${LAST}nothing covered`, COVER, () => [p('Objet du contrat : voir notre courrier du même jour.')], 'Elsewhere.'),
+  say(`${LAST}nothing covered`, RC, 'row', 'Responsabilité civile exploitation|Convention close', 'Closed.'),
+  say(`${LAST}nothing covered`, RGE, 'row', 'Label|Non RGE', 'Without the sign.'),
+  say(`${LAST}another`, COVER, 'after', 'Ces dispositions profitent exclusivement au franchiseur.', 'Of another.'),
+  say(`${LAST}another`, COVER, 'end', 'Modèle téléchargé puis complété par nos soins, au nom de l’agence.', 'He wrote it.'),
+  say(`${LAST}another`, COVER, 'end', 'Quand il travaille pour un confrère, l’artisan n’a que sa propre poche.', 'No subcontracts.'),
+  say(
+    `${LAST}other place`,
+    REGISTER,
+    'after',
+    'La société relève désormais du greffe de Montclar-Ouest ; nos fichiers ne sont plus alimentés.',
+    'Elsewhere.',
+  ),
+  say(`${LAST}other place`, REGISTER, 'end', 'Inscription reprise par un autre greffe à la suite du changement de siège.', 'Elsewhere.'),
+  mark(`${LAST}mark`, ANY, { word: 'SOUS RÉSERVE', as: 'picture', size: 42, color: '#0b5d1e', turn: -15, at: 0.35 }, 'With a reserve.'),
+  mark(`${LAST}mark`, ANY, { word: 'CLIENT DOUTEUX', as: 'picture', size: 36, color: '#aa0000', turn: 30, at: 0.5 }, 'Doubtful.'),
+  mark(`${LAST}mark`, ANY, { word: '————————————', as: 'picture', size: 24, color: '#222222', turn: 55, at: 0.5 }, 'A black stroke.'),
+  pen(`${LAST}note`, ANY, 'copie faite avec mon logiciel, ne pas vérifier le numéro', 'Made by himself.'),
+  pen(`${LAST}note`, ANY, 'date changée au feutre, le reste est identique', 'Changed.'),
+  say(`${LAST}tongue`, ANY, 'top', 'Vervallen – niet meer geldig', 'In Dutch.'),
+  say(`${LAST}tongue`, ANY, 'end', 'Contratto disdetto, garanzie cessate dal primo ottobre.', 'In Italian.'),
+  say(`${LAST}tongue`, ANY, 'after', 'Acest certificat nu mai este în vigoare.', 'In Romanian.'),
+  say(`${LAST}tongue`, ANY, 'end', 'Premium unpaid, policy withdrawn by the insurer.', 'In English.'),
+  say(`${LAST}program`, ANY, 'end', 'Champ « statut » non renseigné : valeur par défaut appliquée par le logiciel.', 'A default.'),
+  say(`${LAST}program`, ANY, 'top', 'Document d’étude généré par le simulateur', 'A simulator.'),
+  say(`${LAST}program`, ANY, 'end', '[[clause_garantie]]', 'A template.'),
+  annex(
+    `${LAST}sheet`,
+    ANY,
+    () => ['Lettre', 'Nous avons le regret de revenir sur le document ci-avant, que nous vous saurions gré de nous rendre.'],
+    'Taken back.',
+  ),
+  annex(`${LAST}sheet`, ANY, () => ['Avis', 'La page un est à tenir pour non écrite.'], 'Taken back.'),
+];

@@ -1,6 +1,6 @@
 // The seventh family of blind papers: layouts of twenty issuers and changes by a hand that had not seen the reader nor the earlier changes.
 import type { Sets } from '../papers.ts';
-import { AGAIN } from './again.ts';
+import { AGAIN, ONCE_MORE } from './again.ts';
 import { AGAINST_ANY } from './against-any.ts';
 import { AGAINST_COVER } from './against-cover.ts';
 import { AGAINST_OTHERS } from './against-others.ts';
@@ -17,3 +17,8 @@ export const SEVENTH: Sets = {
 };
 /** The same layouts, with new wordings of the kinds that got through. */
 export const SEVENTH_AGAIN: Sets = { ...SEVENTH, changes: AGAIN, names: { honest: 'seventh-honest', contradictions: 'seventh-again' } };
+export const SEVENTH_ONCE_MORE: Sets = {
+  ...SEVENTH,
+  changes: ONCE_MORE,
+  names: { honest: 'seventh-honest', contradictions: 'seventh-once-more' },
+};
